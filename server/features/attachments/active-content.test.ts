@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { inspectFile } from './inspect.ts'
 import { compoundFile, docx, objectStream, pdf, pdfStream, workbook, zip } from './testing.ts'
 
-/** Files that would do something when they are opened, each hidden in its own way. */
+/** Files with active content (macros, scripts, links to other machines), each hidden in a different way. */
 const verdict = async (name: string, content: Buffer): Promise<string> => {
   const answer = await inspectFile(content, name)
   return answer.ok ? 'accepted' : answer.code

@@ -2,8 +2,8 @@ import type { Tx } from '#server/db/transaction.ts'
 import { claimAttachment } from './store.ts'
 
 /**
- * Makes a file of this person part of something that keeps it. False when there is no such file, or it
- * belongs to something already.
+ * Claims an uploaded file for a booking. False when the user has no such file, or it is claimed or in use by
+ * a checkout.
  */
 export const claimFile = (
   tx: Tx,

@@ -1,23 +1,25 @@
 const MAGIC = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const HEADER_BYTES = 512
 const ENTRY_BYTES = 128
-/** Sector numbers from here on are marks, not places. */
+/** Sector numbers from here on are special values, not positions. */
 const FIRST_MARK = 0xfffffffa
-/** Files of 5 MiB never need more than the header's own list of the table's sectors. */
+/** A file of 5 MiB never needs more FAT sectors than the header lists. */
 const HEADER_FAT_SECTORS = 109
-/** Smaller streams stand together in one; the stream of a document never is so small. */
+/** Smaller streams share the mini stream; Word never writes a document stream that small. */
 const MINI_STREAM_BYTES = 4096
 
 type Entry = { name: string; firstSector: number; sizeBytes: number }
 
 export type CompoundFile = {
-  /** Of all streams and storages. */
+  /** Names of all streams and storages. */
   names: string[]
-  /** A stream by its name in lower case; null when there is none, or it is broken or too small to be one. */
+  /** Returns a stream by its lower-case name; null when it is missing, broken or in the mini stream. */
   read(name: string): Buffer | null
 }
 
-/** An old Office file: a small file system ([MS-CFB] 2.2, 2.3, 2.6); null when it is broken. */
+/**
+ * Reads an old Office file, which is a small file system ([MS-CFB] 2.2, 2.3, 2.6); null when it is broken.
+ */
 export function readCompoundFile(content: Buffer): CompoundFile | null {
   if (content.length < HEADER_BYTES || !content.subarray(0, 8).equals(MAGIC)) return null
   const shift = content.readUInt16LE(30)
@@ -36,13 +38,13 @@ export function readCompoundFile(content: Buffer): CompoundFile | null {
   }
 }
 
-/** The sectors of one stream put together; null when one is missing or the chain runs in a circle. */
+/** Concatenates the sectors of one stream; null when one is missing or the chain has a cycle. */
 function chain(content: Buffer, sectorBytes: number, first: number): Buffer | null {
   const sectors: Buffer[] = []
   const seen = new Set<number>()
   for (let index: number | null = first; index < FIRST_MARK;) {
     const start = (index + 1) * sectorBytes
-    // Only the last one of a file may be cut short.
+    // Only the last sector of a file may be truncated.
     if (seen.has(index) || start >= content.length) return null
     seen.add(index)
     sectors.push(content.subarray(start, start + sectorBytes))

@@ -1,7 +1,9 @@
 import type { Fault } from './fault.ts'
 import { xmlParts } from './xml-tags.ts'
 
-/** What runs, or holds a file of its own, by the last word of the relationship's type (ECMA-376, part 1). */
+/**
+ * Relationship types that run code or embed another file, by the last word of the type (ECMA-376, part 1).
+ */
 const ACTIVE_RELATIONS = new Set(
   (
     'vbaproject wordvbadata attachedtoolbars control activexcontrolbinary oleobject afchunk ' +
@@ -15,14 +17,16 @@ const ACTIVE_FIELDS = new Set(
 )
 const SAFE_SCHEME = /^(?:https?|mailto|tel|sms|ftp):/i
 const OTHER_MACHINE = /^(?:[\\/]{2}|file:)/i
-/** Documents begun from one of Word's own templates name it on the writer's disk, which leads nowhere. */
+/** Documents made from one of Word's own templates name its path on the author's disk, which is harmless. */
 const LOCAL_TEMPLATE = /^file:\/\/\/[a-z]:/i
-/** More fields inside each other than Word itself accepts. */
+/** More nested fields than Word itself accepts. */
 const MAX_NESTED_FIELDS = 100
 
-/** Reads one XML part of an Office file for whatever runs, or is fetched from elsewhere when it is opened. */
+/**
+ * Checks one XML part of an Office file for content that runs or is fetched from another machine on opening.
+ */
 export function faultOfXml(xml: string): Fault {
-  // In another encoding every word that is looked for is hidden, and no word processor writes it here.
+  // In another encoding the searched words would not be found; word processors write these parts in UTF-8.
   if (xml.includes('\0') || xml.includes('\ufffd') || !isUtf8(xml)) return 'FILE_UNCHECKED'
   const fields: string[] = ['']
   let isCode = false
@@ -55,7 +59,7 @@ function faultOfTag(name: string, attributes: [string, string][]): Fault {
   if (name === 'Override' || name === 'Default') {
     return ACTIVE_TYPE.test(valueOf('ContentType')) ? 'FILE_ACTIVE' : null
   }
-  // Pictures of the older kind name their source in the tag; a link of a shape is followed by a click only.
+  // Pictures of the older kind name their source in the tag. A link on a shape is only followed by a click.
   const isPicture = /^(?:imagedata|fill|stroke|image|movie)$/i.test(name)
   const isFetched = attributes.some(
     ([key, value]) =>
@@ -70,11 +74,11 @@ function isActiveLink(type: string, target: string, mode: string): boolean {
   const isElsewhere = OTHER_MACHINE.test(target) || /^[a-z][a-z0-9+.-]*:/i.test(target)
   if (relation === 'attachedtemplate') return !LOCAL_TEMPLATE.test(target)
   if (mode.toLowerCase() !== 'external') return isElsewhere || ACTIVE_RELATIONS.has(relation)
-  // A plain link to the web is followed by a click only.
+  // A plain link to the web is only followed by a click.
   return relation !== 'hyperlink' || (isElsewhere && !SAFE_SCHEME.test(target))
 }
 
-/** A field's code may be cut into pieces and have other fields inside; it is read when it is whole. */
+/** A field's code may be split into pieces and contain other fields, so it is checked when it is complete. */
 function faultOfField(name: string, attributes: [string, string][], fields: string[]): Fault {
   if (name === 'fldSimple') {
     return attributes.some(([key, value]) => key === 'instr' && isActiveField(value)) ? 'FILE_ACTIVE' : null

@@ -9,7 +9,7 @@ import { refuse } from '#server/http/replies.ts'
 import { contentDisposition } from './file-name.ts'
 import { findAttachment } from './store.ts'
 
-/** No check of a file is complete, so no browser may run it in our name or keep it. */
+/** No file check is complete, so browsers must not run or cache a file under this site's origin. */
 export const CLOSED_IN = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': `sandbox; ${API_CSP}`,
@@ -19,7 +19,7 @@ export const CLOSED_IN = {
 
 type Found = NonNullable<Awaited<ReturnType<typeof findAttachment>>>
 
-/** The file of a consultation for its owner or an admin; to anyone else it does not exist. */
+/** Finds the file of a consultation for its owner or an admin; ATTACHMENT_NOT_FOUND for anyone else. */
 export async function findReadable(
   deps: Pick<Deps, 'db'>,
   actor: Actor,
@@ -31,7 +31,7 @@ export async function findReadable(
   return ok(attachment)
 }
 
-/** Written before anything is sent: no admin sees a file without an entry. */
+/** Writes the audit entry of an admin's read before any byte is sent. */
 export async function noteReading(
   deps: Pick<Deps, 'db' | 'now'>,
   request: FastifyRequest,
@@ -43,7 +43,7 @@ export async function noteReading(
   await audit(deps.db, { actor, action: 'file.read', target: consultationId, address, at: deps.now() })
 }
 
-/** Streams the file of a consultation, to save and never to show. */
+/** Streams the file of a consultation as a download, never inline. */
 export async function sendAttachment(
   deps: Pick<Deps, 'db' | 'files' | 'config' | 'now'>,
   request: FastifyRequest,
@@ -57,7 +57,7 @@ export async function sendAttachment(
   return sendStored(deps, reply, found.value, () => noteReading(deps, request, consultationId))
 }
 
-/** Streams a kept file, to save and never to show; `note` is called before anything leaves. */
+/** Streams a stored file as a download, never inline; calls `note` before the first byte is sent. */
 export async function sendStored(
   deps: Pick<Deps, 'files'>,
   reply: FastifyReply,

@@ -1,16 +1,16 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 const MAGIC = Buffer.from('89504e470d0a1a0a', 'hex')
-/** Eight bits for each of red, green and blue (W3C PNG, 11.2.1). */
+/** Eight bits each for red, green and blue (W3C PNG, 11.2.1). */
 const DEPTH_AND_COLOUR = [8, 2]
 
-/** A PNG of pixels that come as red, green, blue and one byte that is left out. */
+/** Encodes pixels of four bytes (red, green, blue, and one that is ignored) as a PNG. */
 export function encodePng(width: number, height: number, rgbx: Uint8Array): Buffer {
   const lineBytes = 1 + width * 3
   const lines = Buffer.alloc(height * lineBytes)
   let from = 0
   for (let line = 0; line < height; line++) {
-    // Each line begins with the number of its filter: none.
+    // The first byte of a line is its filter type: 0, none.
     let to = line * lineBytes + 1
     for (let column = 0; column < width; column++, from += 4) {
       lines[to++] = rgbx[from]!

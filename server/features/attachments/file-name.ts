@@ -3,20 +3,20 @@ import { office } from '#domain/office.ts'
 export type Extension = (typeof office.attachment.extensions)[number]
 
 const MAX_STEM_LENGTH = 100
-/** More is not looked at. */
+/** Longer names are cut to their end before they are processed. */
 const MAX_RAW_LENGTH = 1000
 
 const isExtension = (text: string): text is Extension =>
   office.attachment.extensions.some((extension) => extension === text)
 
 /**
- * The name as it may be shown and stored: no folders, no control or direction signs, no longer than
- * needed. Null when it does not end in a type that is accepted.
+ * Cleans a file name for display and storage: no folders, no control or direction characters, bounded length.
+ * Null when the extension is not an accepted one.
  */
 export function cleanFileName(raw: string): { fileName: string; extension: Extension } | null {
   const name = raw
     .slice(-MAX_RAW_LENGTH)
-    // macOS sends Hangul in parts.
+    // macOS sends Hangul decomposed (NFD).
     .normalize('NFC')
     .replace(/^.*[/\\]/s, '')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]/gu, '')
@@ -29,7 +29,10 @@ export function cleanFileName(raw: string): { fileName: string; extension: Exten
   return { fileName: `${stem || 'file'}.${extension}`, extension }
 }
 
-/** The header that makes a browser save the file under its name: ASCII for old ones, UTF-8 for all (RFC 6266, RFC 8187). */
+/**
+ * Builds the header that makes a browser save the file under its name: ASCII for old browsers, UTF-8 for all
+ * others (RFC 6266, RFC 8187).
+ */
 export function contentDisposition(fileName: string): string {
   const ascii = fileName
     .normalize('NFKD')

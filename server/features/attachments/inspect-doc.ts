@@ -8,7 +8,7 @@ const FLAGS_AT = 10
 const ENCRYPTED = 0x0100
 
 const MACROS = new Set(['macros', 'vba', '_vba_project', '_vba_project_cur', 'project', 'projectwm'])
-/** What an object inside consists of, whatever program it is of ([MS-OLEDS], and Word's own mark of one). */
+/** Streams of an embedded object, whatever program made it ([MS-OLEDS], and Word's own marker of one). */
 const OBJECTS = new Set([
   '\x01ole',
   '\x01ole10native',
@@ -17,18 +17,24 @@ const OBJECTS = new Set([
   'package',
   'equation native',
 ])
-/** The one folder of each object in the pool, which itself is in most documents and empty. */
+/** Name of an object's folder in the object pool. The pool itself is in most documents and empty. */
 const OBJECT_FOLDER = /^_\d{5,}$/
 
 const FIELD_BEGIN = 0x13
-/** Fields that fetch something or start a program; a word of letters follows the mark, and spaces. */
+/** Fields that fetch something or start a program. The marker is followed by spaces and a word of letters. */
 const ACTIVE_FIELD =
   /^[\s"]*(?:(?:DDE|DDEAUTO|INCLUDE|INCLUDEPICTURE|INCLUDETEXT|IMPORT|LINK|DATABASE|RD)[\s"]|HYPERLINK[\s"]+(?:\\\\|file:))/i
 const FIELD_BYTES = 80
-/** How a field may go on after its mark: space, quote, the zero of a letter of two bytes, or one of the words. */
+/**
+ * Bytes that can follow a field's marker: space, quote, the zero byte of a two-byte letter, or the first
+ * letter of one of the words.
+ */
 const mayFollow = new Set(Buffer.from('\0\t "DdHhIiLlRr'))
 
-/** An old Word file: a compound file with a Word document in it, no macros, objects, or files of other machines. */
+/**
+ * Checks an old Word file: a compound file with a Word document, without macros, embedded objects or links to
+ * other machines.
+ */
 export function inspectDoc(content: Buffer): Fault {
   const file = readCompoundFile(content)
   if (!file) return 'FILE_CONTENT'
@@ -44,7 +50,7 @@ export function inspectDoc(content: Buffer): Fault {
     : null
 }
 
-/** The text is kept in pieces of one or of two bytes a letter. */
+/** Text is stored in runs of one or two bytes per letter. */
 function hasActiveField(document: Buffer): boolean {
   for (let at = document.indexOf(FIELD_BEGIN); at >= 0; at = document.indexOf(FIELD_BEGIN, at + 1)) {
     if (!mayFollow.has(document[at + 1]!)) continue
@@ -55,7 +61,7 @@ function hasActiveField(document: Buffer): boolean {
   return false
 }
 
-/** In two bytes a letter: '\\\\host\\share', whatever it is for, and a template from the web. */
+/** In two bytes per letter: '\\\\host\\share' for any purpose, and a template from the web. */
 const OTHER_MACHINES = [
   { begin: Buffer.from('\\\\', 'utf16le'), whole: /^\\\\[a-z0-9.-]{3}/i },
   { begin: Buffer.from('http', 'utf16le'), whole: /^https?:[!-~]{1,250}\.dot[mx]?(?![!-~])/i },

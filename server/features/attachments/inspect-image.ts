@@ -1,17 +1,17 @@
 import { inflateSync } from 'node:zlib'
 import type { Fault } from './fault.ts'
 
-/** More than any phone takes; a picture of more would fill the memory of whoever opens it. */
+/** More than any phone produces; a larger picture would fill the viewer's memory. */
 const MAX_PIXELS = 40_000_000
 
 const MAX_SCANS = 100
 
 const PNG_MAGIC = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** What a picture may say about itself in compressed texts and colours, together and unpacked. */
+/** Limit of all compressed metadata of a picture together, decompressed. */
 const MAX_TEXT_BYTES = 8 * 1024 * 1024
 
-/** PNG: the size stands in its first chunk (W3C PNG, 11.2.1), and the end in its last. */
+/** Checks a PNG: the size is in its first chunk (W3C PNG, 11.2.1), and the last chunk ends it. */
 export function inspectPng(content: Buffer): Fault {
   if (content.length < 33 || !content.subarray(0, 8).equals(PNG_MAGIC)) return 'FILE_CONTENT'
   if (content.toString('latin1', 12, 16) !== 'IHDR') return 'FILE_CONTENT'
@@ -32,15 +32,18 @@ export function inspectPng(content: Buffer): Fault {
   return 'FILE_CONTENT'
 }
 
-/** Chunks of an animated picture (W3C PNG, 11.3.6): each of its frames may cost as much as the picture. */
+/** Chunks of an animated picture (W3C PNG, 11.3.6): each frame can cost as much as the whole picture. */
 const ANIMATION = new Set(['acTL', 'fcTL', 'fdAT'])
 
-/** Chunks that hold a text of any size in a few bytes (11.3.3), after a name that ends with a zero. */
+/** Chunks with a compressed text of any size (11.3.3), after a name that ends with a zero byte. */
 const COMPRESSED_TEXTS = new Set(['zTXt', 'iTXt', 'iCCP'])
-/** What it costs to look into one more of them. */
+/** Minimum cost of decompressing one chunk. */
 const COST_OF_A_TEXT = 4096
 
-/** A packed text begins soon after the name, where a byte 78 hex is. One that cannot be unpacked is nothing. */
+/**
+ * The decompressed size of a chunk's text. The data starts shortly after the name with the byte 0x78; data
+ * that cannot be decompressed only costs the minimum.
+ */
 function unpackedBytes(chunk: Buffer, maxBytes: number): number {
   const start = chunk.indexOf(0x78, chunk.indexOf(0) + 1)
   if (start < 0) return COST_OF_A_TEXT
@@ -51,14 +54,17 @@ function unpackedBytes(chunk: Buffer, maxBytes: number): number {
   }
 }
 
-/** JPEG: the size stands in the start-of-frame segment (ITU-T T.81, B.2.2), found by walking the segments. */
+/**
+ * Checks a JPEG: the size is in the start-of-frame segment (ITU-T T.81, B.2.2), found by walking the
+ * segments.
+ */
 export function inspectJpeg(content: Buffer): Fault {
   if (content.length < 4 || content.readUInt16BE(0) !== 0xffd8) return 'FILE_CONTENT'
   let size: Fault | 'unknown' = 'unknown'
   for (let at = 2; at + 4 <= content.length;) {
     if (content[at] !== 0xff) return 'FILE_CONTENT'
     const marker = content[at + 1]!
-    // Any number of ff may stand before a marker.
+    // Any number of 0xff bytes may precede a marker.
     if (marker === 0xff) {
       at += 1
       continue
@@ -76,8 +82,8 @@ export function inspectJpeg(content: Buffer): Fault {
 }
 
 /**
- * The picture itself: a progressive one comes in a few scans, each of which costs its reader the whole
- * picture once more. Phones append data of their own after its end.
+ * Counts the scans. A progressive JPEG has a few, each of which costs the decoder the whole picture again.
+ * Phones append data of their own after the end marker.
  */
 function faultOfScans(content: Buffer, from: number): Fault {
   let scans = 0
@@ -89,7 +95,7 @@ function faultOfScans(content: Buffer, from: number): Fault {
   return 'FILE_CONTENT'
 }
 
-/** SOF0 to SOF15 without the three markers among them that mean other things. */
+/** SOF0 to SOF15 without the three markers among them that have other meanings. */
 const isStartOfFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 

@@ -4,19 +4,19 @@ import { eachName, textOf, tokenAt } from './pdf-lexer.ts'
 import { eachObject, type PdfStream, type Value } from './pdf-objects.ts'
 
 const TAIL_BYTES = 2048
-/** What all streams of objects together may unpack to. */
+/** Limit of the decompressed size of all object streams together. */
 const MAX_INFLATED_BYTES = 8 * 1024 * 1024
 const MAX_OBJECT_STREAMS = 2000
-/** How often the bytes of a file are read at most, since a hostile one can make objects overlap. */
+/** A file is read at most this many times its size, since objects of a hostile one can overlap. */
 const MAX_READINGS = 3
-/** More than that, so that a short file may have many links. */
+/** Added to the budget, so that a short file may have many links. */
 const FREE_READING_BYTES = 1024 * 1024
-/** So far after the key is an address looked for. */
+/** Bytes after the key in which an address is expected. */
 const URI_BYTES = 200
 
 /**
- * Names that a curriculum vitae never needs (ISO 32000-2, 12.6.4 and 7.11.4): scripts, programs, other
- * files, and what is sent to or fetched from other machines. Long enough never to occur by chance.
+ * Names that a curriculum vitae never needs (ISO 32000-2, 12.6.4 and 7.11.4): scripts, programs, other files,
+ * and data sent to or fetched from other machines. They are long enough never to occur by chance.
  */
 const ACTIVE = new Set([
   'JavaScript',
@@ -32,20 +32,26 @@ const ACTIVE = new Set([
   'GoToR',
   'GoToE',
 ])
-/** So short that they also occur by chance inside compressed pictures: only looked for in the structure. */
+/**
+ * Names so short that they also occur by chance in compressed pictures, so they are only searched in the
+ * structure.
+ */
 const ACTIVE_IN_STRUCTURE = new Set([
   ...ACTIVE,
   'JS',
   'EF',
   'XFA',
   '3D',
-  // Where relative links begin, threads and sounds of other files, pictures of a print server (14.11.7).
+  // Base of relative links, threads and sounds of other files, pictures of a print server (14.11.7).
   'Base',
   'Thread',
   'Sound',
   'OPI',
 ])
-/** Keys whose text names another file (7.11.3), and also fonts and flags, whose values are no texts. */
+/**
+ * Keys whose string value names another file (7.11.3). Fonts and flags use them too, with values that are not
+ * strings.
+ */
 const FILE_KEYS = new Set(['F', 'UF'])
 
 const FILTERS = new Set(
@@ -54,10 +60,13 @@ const FILTERS = new Set(
     'CCITTFaxDecode JBIG2Decode Fl LZW A85 AHx RL DCT CCF'
   ).split(' '),
 )
-/** What opens outside of the reader by a click, and is known to every browser. */
+/** Schemes of links that a click may open outside of the PDF viewer. */
 const SAFE_SCHEMES = new Set(['http', 'https', 'mailto', 'tel', 'sms', 'ftp'])
 
-/** A PDF without scripts, launchers, forms that send or files inside, as far as that can be seen without showing it. */
+/**
+ * Checks a PDF for scripts, launch actions, submitting forms and embedded files, as far as possible without
+ * rendering it.
+ */
 export function inspectPdf(content: Buffer): Fault {
   if (!content.subarray(0, 5).equals(Buffer.from('%PDF-'))) return 'FILE_CONTENT'
   if (!content.subarray(-TAIL_BYTES).includes('%%EOF')) return 'FILE_CONTENT'
@@ -90,22 +99,22 @@ function inspectNames(bytes: Buffer, forbidden: Set<string>, budget: Budget): Fa
   return fault
 }
 
-/** A file in the structure may not be one of another machine. */
+/** A file name in the structure must not refer to another machine. */
 function faultOfFileName(bytes: Buffer, from: number): Fault {
   const near = bytes.subarray(from, from + URI_BYTES)
   const token = tokenAt(near, 0)
   if (token?.text !== '(' && token?.text !== '<') return null
-  // A scheme of one letter is a drive.
+  // A scheme of one letter is a Windows drive.
   return /^\s*([\\/]{2}|[a-z][a-z0-9+.-]+:)/i.test(textOf(near, token)) ? 'FILE_ACTIVE' : null
 }
 
-/** A link may lead to the web, not to a program, a script or the files of another machine. */
+/** A link may lead to the web, but not to a program, a script or a file on another machine. */
 function faultOfUri(bytes: Buffer, from: number): Fault {
   const near = bytes.subarray(from, from + URI_BYTES)
   const token = tokenAt(near, 0)
-  // The end of the file, or more space and comments than anyone writes here.
+  // End of the file, or more spaces and comments than PDF writers produce here.
   if (!token) return 'FILE_UNCHECKED'
-  // A text that stands elsewhere; no honest writer puts it there.
+  // An indirect reference; PDF writers never use one here.
   if (/^\d+$/.test(token.text)) return 'FILE_UNCHECKED'
   if (token.text !== '(' && token.text !== '<') return null
   const address = textOf(near, token).replace(/^[^!-~]+/, '')
@@ -119,7 +128,7 @@ function inspectObjects(content: Buffer, budget: Budget): Fault {
   let leftBytes = MAX_INFLATED_BYTES
   let objectStreams = 0
 
-  /** Since PDF 1.5 objects may stand in compressed streams, where a search of the file would miss them. */
+  /** Since PDF 1.5 objects can be in compressed streams, which a search of the file's bytes would miss. */
   function inspectObjectStream({ dictionary, dataStart }: PdfStream): Fault {
     if (++objectStreams > MAX_OBJECT_STREAMS) return 'FILE_BOMB'
     if (dataStart === null || !isPlainlyDeflated(dictionary!)) return 'FILE_UNCHECKED'
@@ -146,7 +155,7 @@ function inspectObjects(content: Buffer, budget: Budget): Fault {
 
 function faultOfStream({ dictionary }: PdfStream): Fault {
   if (!dictionary) return 'FILE_UNCHECKED'
-  // The content comes from another file or another machine (7.3.8.2, 8.10.4).
+  // The content comes from another file or machine (7.3.8.2, 8.10.4).
   if (dictionary.has('F') || dictionary.has('Ref')) return 'FILE_ACTIVE'
   const filters = dictionary.get('Filter') ?? []
   return filters.every(isKnownFilter) ? null : 'FILE_UNCHECKED'
@@ -155,11 +164,11 @@ function faultOfStream({ dictionary }: PdfStream): Fault {
 const isKnownFilter = ({ names, isReference }: Value): boolean =>
   !isReference && names.every((name) => FILTERS.has(name))
 
-/** Only a stream of objects says where the first one begins; some readers do not even ask for its type. */
+/** Only an object stream has the key First; some readers do not check its type. */
 const isObjectStream = ({ dictionary }: PdfStream): boolean =>
   dictionary!.has('First') || dictionary!.has('ObjStm')
 
-/** What every honest writer does; anything else is a way to hide. */
+/** True for the one encoding that PDF writers use for object streams; any other could hide content. */
 function isPlainlyDeflated(dictionary: Map<string, Value[]>): boolean {
   const filters = dictionary.get('Filter') ?? []
   const names = filters.flatMap((filter) => filter.names)
@@ -184,7 +193,7 @@ function inflate(
     }) as unknown as { buffer: Buffer; engine: { bytesWritten: number } }
     return { bytes: buffer, readBytes: engine.bytesWritten }
   } catch (error) {
-    // A reader shows the beginning of a broken stream too, and what that holds is not known.
+    // Readers also show the beginning of a broken stream, whose content was not checked.
     return (error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE' ? 'FILE_BOMB' : 'FILE_UNCHECKED'
   }
 }

@@ -63,7 +63,7 @@ test('130 a file just below 5 MiB is accepted, one of exactly 5 MiB is too large
   expect(await verdict('a.txt', Buffer.concat([most, Buffer.from('a')]))).toBe('FILE_TOO_LARGE')
 })
 const ones = (count: number): Buffer => Buffer.alloc(count, '\u0001')
-/** Sizes are in the file too, so a first one tells how much it takes beside its content. */
+/** The file also contains its sizes, so a first build measures the overhead beside the content. */
 const ofMostBytes = (make: (byteCount: number) => Buffer): Buffer =>
   make(2 * MOST_BYTES - make(MOST_BYTES).length)
 
@@ -197,7 +197,7 @@ describe('139 a bomb is refused without being unpacked whole', () => {
     expect(await verdict('a.docx', bomb)).toBe('FILE_BOMB')
   })
   test('parts that are each modest and together too much', async () => {
-    // Repeats enough to be small, and too little to be told by its ratio.
+    // Repetitive enough to compress well, but below the limit of the ratio.
     const blocks = Array.from({ length: 400 }, () => Array<Buffer>(60).fill(randomBytes(200)))
     const content = Buffer.concat(blocks.flat())
     const parts = Array.from({ length: 12 }, (_, index) => ({ name: `word/media/${index}.png`, content }))
@@ -271,7 +271,7 @@ test.each([
   ['endless links', 'a.docx', docx({ name: 'word/_rels/a.rels', content: '<Relationship '.repeat(7e4) })],
   ['a name of dots', `a${'.'.repeat(80_000)}b.txt`, 'hello'],
 ])('%s take no more time than other files', async (_, name, content) => {
-  // Quadratic work would take minutes here and run into the limit of the test.
+  // Quadratic work would take minutes here and exceed the test's timeout.
   expect(await verdict(name, content)).toMatch(/^(accepted|FILE_)/)
 })
 

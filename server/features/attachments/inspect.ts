@@ -30,9 +30,10 @@ const types: Record<Extension, Type> = {
 }
 
 /**
- * Decides by the bytes whether a file may be kept; the type that the sender claims counts for nothing,
- * and the extension must agree. What cannot be decided is refused. No check of this kind is complete, so
- * a file is only ever downloaded, or shown as pixels and plain text (`previewing.ts`). May take long: `inspecting.ts` does it in a thread.
+ * Decides by the bytes whether a file may be stored: the extension must agree with them, the sender's content
+ * type is ignored, and anything undecidable is refused. No such check is complete, so files are only
+ * downloaded, or shown as pixels and plain text (`previewing.ts`). Can take long: `inspecting.ts` runs it in
+ * a thread.
  */
 export async function inspectFile(content: Buffer, rawName: string): Promise<Result<Inspected, FileRefusal>> {
   if (content.length === 0) return no('FILE_EMPTY')

@@ -19,7 +19,7 @@ test('a file that is built to cost much is decided at its end, and the main thre
   const warnings: unknown[] = []
   const quiet = () => {}
   const warn = (what: unknown) => void warnings.push(what)
-  // Far more time than the product gives, since other people's work may share this machine.
+  // Far longer than in production, because other work may share this machine.
   const limits = { threads: 2, waiting: 16, timeMs: 120_000, heapMb: 128, idleMs: 30_000 }
   const inspector = createInspector({ debug: quiet, info: quiet, error: quiet, warn } as Deps['log'], limits)
   const files = process.env.TEST_ALL ? bombs() : threeOfEachType(bombs())
@@ -34,7 +34,7 @@ test('a file that is built to cost much is decided at its end, and the main thre
     await inspector.close()
   }
   expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
-  // Work that grows faster than its file would end at a limit, which is told in the log.
+  // Work that grows faster than the file would hit a limit, which is logged.
   expect(warnings).toEqual([])
   for (const [file, verdict] of verdicts)
     expect(verdict, file).toMatch(/^(accepted|FILE_(BOMB|CONTENT|ACTIVE|UNCHECKED|PROTECTED))$/)
@@ -43,7 +43,7 @@ test('a file that is built to cost much is decided at its end, and the main thre
   )
 }, 300_000)
 
-/** `npm run test:all` looks at all of them. */
+/** `npm run test:all` checks all of them. */
 function threeOfEachType(files: Bomb[]): Bomb[] {
   const byType = Map.groupBy(files, ({ name }) => name)
   return [...byType.values()].flatMap((each) => each.slice(0, 3))
@@ -63,7 +63,7 @@ test('others are served while a file that costs much is looked at', async () => 
 
 test('a look that runs into its limit refuses the file', async () => {
   app = await startApp()
-  // No thread even starts so fast.
+  // Shorter than the start of a thread.
   const limits = { threads: 1, waiting: 1, timeMs: 1, heapMb: 128, idleMs: 1000 }
   const inspector = createInspector(app.deps.log, limits)
   expect(await inspector.inspect(pdf(), 'a.pdf')).toEqual({ ok: false, code: 'FILE_BOMB' })

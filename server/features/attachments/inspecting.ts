@@ -6,9 +6,9 @@ import type { inspectFile } from './inspect.ts'
 
 const LIMITS = {
   threads: 2,
-  // As many as uploads may be under way, so that each of them is inspected.
+  // The number of concurrent uploads, so that each of them is inspected.
   waiting: 32,
-  // An honest file takes a tenth of a second, on a machine with nothing else to do.
+  // A normal file takes a tenth of a second on an idle machine.
   timeMs: 20_000,
   heapMb: 128,
   idleMs: 30_000,

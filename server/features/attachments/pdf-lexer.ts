@@ -1,8 +1,10 @@
-/** The lowest level of PDF (ISO 32000-2, 7.2 and 7.3), for files that may be built to mislead. Every loop is linear. */
+/**
+ * The lexical level of PDF (ISO 32000-2, 7.2 and 7.3), for files that may be malicious. Every loop is linear.
+ */
 
 const [SLASH, HASH, LESS, GREATER, PERCENT, BACKSLASH] = Buffer.from('/#<>%\\')
 const [OPEN, CLOSE] = Buffer.from('()')
-/** Longer names than the standard allows mean nothing to anybody. */
+/** Longer names than the standard allows have no meaning in any reader. */
 const MAX_NAME_BYTES = 127
 
 const SPACE = 1
@@ -13,7 +15,7 @@ for (const byte of Buffer.from('()<>[]{}/%')) kinds[byte] = DELIMITER
 
 const scratch = Buffer.alloc(MAX_NAME_BYTES)
 
-/** A name as it is meant, where `at` is its slash: '/J#61vaScript' is '/JavaScript'; '' when it is too long. */
+/** Decodes the name whose slash is at `at`: '/J#61vaScript' is '/JavaScript'; '' when it is too long. */
 function nameAt(bytes: Buffer, at: number): { name: string; end: number } {
   let length = 0
   let end = at + 1
@@ -35,7 +37,7 @@ function hexPair(bytes: Buffer, at: number): number {
   return high < 0 || low < 0 ? -1 : high * 16 + low
 }
 
-/** Every name in these bytes, wherever it stands, and where it ends. */
+/** Calls back for every name in these bytes, in any context, with its end. */
 export function eachName(bytes: Buffer, onName: (name: string, end: number) => void): void {
   for (let at = 0; at < bytes.length; at++) {
     if (bytes[at] !== SLASH) continue
@@ -45,7 +47,7 @@ export function eachName(bytes: Buffer, onName: (name: string, end: number) => v
   }
 }
 
-/** Where the next token begins, beyond spaces and comments. */
+/** Position of the next token, after spaces and comments. */
 function skipSpace(bytes: Buffer, from: number): number {
   let at = from
   while (at < bytes.length) {
@@ -63,13 +65,13 @@ function endOfLine(bytes: Buffer, from: number): number {
 }
 
 export type Token = {
-  /** '/Name', '<<', '[', a number or a keyword as it stands; '(' and '<' for a text in either notation. */
+  /** '/Name', '<<', '[', a number or a keyword, verbatim; '(' or '<' for a string in either notation. */
   text: string
   start: number
   end: number
 }
 
-/** The token that begins at or after `from`; null at the end of the bytes. */
+/** The token that starts at or after `from`; null at the end of the bytes. */
 export function tokenAt(bytes: Buffer, from: number): Token | null {
   const start = skipSpace(bytes, from)
   const first = bytes[start]
@@ -89,7 +91,7 @@ export function tokenAt(bytes: Buffer, from: number): Token | null {
   return { text: bytes.toString('latin1', start, Math.min(end, start + MAX_NAME_BYTES)), start, end }
 }
 
-/** Parentheses nest, and a backslash takes away the meaning of the next sign. */
+/** Parentheses nest, and a backslash escapes the next character. */
 function endOfText(bytes: Buffer, start: number): number {
   let depth = 0
   for (let at = start; at < bytes.length; at++) {
@@ -103,17 +105,17 @@ function endOfText(bytes: Buffer, start: number): number {
 
 const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-/** What a text token says. */
+/** Decodes a string token. */
 export function textOf(bytes: Buffer, token: Token): string {
   const raw = bytes.toString('latin1', token.start + 1, token.end)
   const decoded = token.text === '<' ? hexText(raw) : literalText(raw)
-  // UTF-16 with its mark: the letters of an address are ASCII either way.
+  // UTF-16 with a byte order mark: the letters of an address are ASCII in either encoding.
   return decoded.replaceAll('\0', '')
 }
 
 const hexText = (raw: string): string => Buffer.from(raw.replace(/[^0-9a-f]/gi, ''), 'hex').toString('latin1')
 
-/** A backslash gives a sign its own meaning, or its number, or takes away the end of a line. */
+/** Decodes backslash escapes: special characters, octal codes and line continuations. */
 const literalText = (raw: string): string =>
   raw.replace(/\\(?:([0-7]{1,3})|\r\n|([^]))/g, (_whole, octal?: string, sign?: string) => {
     if (octal) return String.fromCharCode(Number.parseInt(octal, 8) & 0xff)

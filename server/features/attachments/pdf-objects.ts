@@ -1,26 +1,28 @@
 import { type Token, tokenAt } from './pdf-lexer.ts'
 
-/** A value of a dictionary as far as it matters here: its names, and whether it stands elsewhere ('12 0 R'). */
+/**
+ * The part of a dictionary's value that matters here: its names, and whether it is a reference ('12 0 R').
+ */
 export type Value = { names: string[]; isReference: boolean }
 
 export type PdfStream = {
-  /** Every value of each key of its dictionary; honest writers give one. Null when it is beyond all measure. */
+  /** All values of each key of its dictionary; PDF writers give one. Null when there are too many tokens. */
   dictionary: Map<string, Value[]> | null
-  /** Where its bytes begin; null when programs may disagree about that. */
+  /** Position of its data; null when programs may disagree about it. */
   dataStart: number | null
 }
 
-/** More tokens than any honest dictionary of a stream has outside of nested ones. */
+/** More tokens than a stream's dictionary of a real file has outside of nested ones. */
 const MAX_TOKENS = 20_000
-/** More filters than any honest stream has. */
+/** More filters than a stream of a real file has. */
 const MAX_LIST = 8
-/** What it costs to look at one more place, in bytes. */
+/** Minimum cost of reading one candidate object, in bytes. */
 const COST_OF_A_START = 16
 
 /**
- * Calls back for each stream and each name of the structure. A reader finds an object by an offset that
- * may point anywhere, into a text, a comment or another stream. So every place where an object could
- * begin is read as one; `spend` is told the bytes that were read and answers whether to go on.
+ * Calls back for each stream and each name of the structure. A reader finds an object by an offset that may
+ * point anywhere: into a string, a comment or another stream. So every position at which an object could
+ * start is read as one. `spend` receives the number of bytes read and returns whether to continue.
  */
 export function eachObject(
   bytes: Buffer,
@@ -37,7 +39,7 @@ export function eachObject(
   }
 }
 
-/** The tokens of the outermost dictionary without nested ones; null when the object is none. */
+/** The tokens of the outermost dictionary without nested ones; null when the object is not a dictionary. */
 function readObject(
   bytes: Buffer,
   from: number,
@@ -61,7 +63,7 @@ function readObject(
   return { tokens, end: next?.text === 'stream' ? next.start : at }
 }
 
-/** How many dictionaries and lists are open after a token. */
+/** Counts the dictionaries and lists that are open after a token. */
 function count(open: { dictionaries: number; lists: number }, { text }: Token): void {
   if (text === '<<') open.dictionaries++
   else if (text === '>>') open.dictionaries--
@@ -75,7 +77,7 @@ function dictionaryOf(tokens: Token[]): PdfStream['dictionary'] {
   for (let at = 0; at < tokens.length; at++) {
     const key = tokens[at]!.text
     if (key[0] !== '/') continue
-    // Any name may be the key: whoever shifts keys and values against each other hides nothing.
+    // Any name may be the key, so shifting keys and values against each other hides nothing.
     const values = found.get(key.slice(1)) ?? []
     values.push(valueAt(tokens, at + 1))
     found.set(key.slice(1), values)
@@ -96,7 +98,7 @@ function valueAt(tokens: Token[], at: number): Value {
   }
 }
 
-/** After the word 'stream' comes one line end; programs read anything else differently. */
+/** The keyword 'stream' is followed by one line end; programs differ in how they read anything else. */
 function dataStart(bytes: Buffer, at: number): number | null {
   if (bytes[at] === 0x0a) return at + 1
   return bytes[at] === 0x0d && bytes[at + 1] === 0x0a ? at + 2 : null

@@ -3,26 +3,26 @@ import { fileURLToPath } from 'node:url'
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import { encodePng } from './encode-png.ts'
 
-/** The longer side of a picture of a page. */
+/** The longer side of a page's picture. */
 const LONG_SIDE_PX = 1600
-/** An honest page takes 20 to 50 MB, a scan of 35 megapixels included. */
+/** A normal page takes 20 to 50 MB, a scan of 35 megapixels included. */
 const MAX_MEMORY_BYTES = 96 * 1024 * 1024
 
-/** Compiled once for each thread: it takes longer than a page does. */
+/** Compiled once per thread: compiling takes longer than rendering a page. */
 let compiled: Promise<WebAssembly.Module> | undefined
 const compile = async (): Promise<WebAssembly.Module> =>
   WebAssembly.compile(await readFile(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))))
 
 /**
- * One page of a PDF as a PNG, drawn by Chromium's own reader without its scripts; null when there is no
- * such page. Only for a thread with a limit of time (`preview-thread.ts`).
- * @throws when it is no PDF that can be drawn.
+ * Renders one page of a PDF as a PNG with PDFium, without scripts. `picture` is null when there is no such
+ * page. Only for a thread with a time limit (`preview-thread.ts`).
+ * @throws when the content is not a PDF that can be rendered
  */
 export async function pdfPicture(
   content: Uint8Array,
   page: number,
 ): Promise<{ pages: number; picture: Buffer | null }> {
-  // A reader of its own for each file: nothing of one reaches the next, and its memory goes with it.
+  // A new PDFium instance per file, so that no state is shared and its memory is released.
   const library = await openLibrary(await (compiled ??= compile()))
   const document = await library.loadDocument(content)
   const pages = document.getPageCount()
@@ -40,7 +40,7 @@ async function draw(document: PDFiumDocument, page: number): Promise<Buffer> {
   return encodePng(width, height, data)
 }
 
-/** The limit of a thread counts objects only, so the reader is kept from growing here. */
+/** A thread's heap limit does not cover WebAssembly memory, so its growth is limited here. */
 const openLibrary = (module: WebAssembly.Module): Promise<PDFiumLibrary> =>
   PDFiumLibrary.init({
     instantiateWasm: (imports, done) => {

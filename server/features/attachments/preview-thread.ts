@@ -5,20 +5,23 @@ import { pdfPicture } from './pdf-picture.ts'
 
 export type PreviewTask = { content: Uint8Array; contentType: string; page: number }
 
-/** `content` is null when there is no such page; all is null when the file cannot be shown. */
+/** `content` is null when there is no such page; the preview is null when the file cannot be shown. */
 export type Preview = { pages: number; contentType: string; content: Uint8Array | null } | null
 
-/** A page of plain text, in characters. */
+/** Characters per page of plain text. */
 const PAGE_LENGTH = 20_000
 
-/** Whoever waits for a page of the site comes first. Elsewhere than on Linux this would be said of the whole process. */
+/**
+ * Lowers this thread's priority below that of requests. Only Linux has priorities per thread; elsewhere it
+ * would apply to the whole process.
+ */
 const PRIORITY = 5
 if (process.platform === 'linux') setPriority(PRIORITY)
 
-// The reader of PDFs writes what troubles it to the console, where the product's log is.
+// PDFium writes its warnings to the console, which is the product's log.
 console.error = console.warn = console.log = () => {}
 
-/** The script of the threads in `previewing.ts`. */
+/** Script of the threads in `previewing.ts`. */
 parentPort!.on('message', async (task: PreviewTask) => {
   parentPort!.postMessage(await preview(task).catch(() => null))
 })

@@ -24,7 +24,7 @@ async function booked(name: string, content: Buffer | string) {
   return { ann, id, fileId: body.attachmentId as string, path, look }
 }
 
-/** Width, height and the colour in the middle of a PNG as the preview writes it. */
+/** Width, height and the centre colour of a PNG that the preview wrote. */
 function seen(picture: Buffer) {
   expect(picture.toString('latin1', 1, 4)).toBe('PNG')
   const [width, height] = [picture.readUInt32BE(16), picture.readUInt32BE(20)]
@@ -119,7 +119,7 @@ function chunks(picture: Buffer): string[] {
 }
 
 test('a page that would be drawn for ever is ended in time, others are served, and the next is drawn', async () => {
-  // Each of the five thousand transparent layers is a picture of its own.
+  // Each of the five thousand transparent layers is rendered as a picture of its own.
   const layers = pagesPdf(['/X Do '.repeat(5000)], {
     resources: '/XObject << /X 100 0 R >>',
     objects:
@@ -161,7 +161,7 @@ test('a page that would fill the memory is given up at its limit, and the next i
   expect(seen((await look(ann)).raw).colour).toEqual([0, 255, 0])
 })
 
-/** Other limits for the previews from now on; answers what will be warned of. */
+/** Replaces the previewer by one with this time limit; returns the array that collects its warnings. */
 async function previewsWithin(timeMs: number): Promise<unknown[]> {
   const warnings: unknown[] = []
   const quiet = () => {}

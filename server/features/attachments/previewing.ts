@@ -4,21 +4,21 @@ import { createThreads } from '#server/threads.ts'
 import type { Preview, PreviewTask } from './preview-thread.ts'
 
 const LIMITS = {
-  // One, since the reader of a hostile page may take its whole 96 MB (`pdf-picture.ts`).
+  // Only one, since rendering a hostile page may take all 96 MB (`pdf-picture.ts`).
   threads: 1,
   waiting: 8,
-  // A page of an honest document takes a tenth of a second, on a machine with nothing else to do.
+  // A page of a normal document takes a tenth of a second on an idle machine.
   timeMs: 15_000,
   heapMb: 128,
   idleMs: 30_000,
 }
 
 /**
- * Types that show as they are: they hold no more than pixels, and the browser decodes them in a process
- * that may do nothing. A decoder of ours would run native code on a stranger's bytes inside the site.
+ * Types that are sent unchanged: they contain only pixels, and browsers decode them in a sandboxed process.
+ * Decoding them here would run native code on untrusted bytes in the server.
  */
 const PICTURES = new Set(['image/png', 'image/jpeg'])
-/** Types of which a thread makes something that cannot act. */
+/** Types that a thread converts to pixels or plain text. */
 const CONVERTED = new Set(['application/pdf', 'text/plain'])
 
 /** Renders previews of uploaded files, in threads with limits; stores none. */

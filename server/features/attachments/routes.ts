@@ -13,24 +13,27 @@ import { uploadPlaces } from './upload-places.ts'
 import { storeAttachment } from './uploading.ts'
 
 const { limitBytes } = office.attachment
-/** The file and the multipart around it. */
+/** The file and its multipart envelope. */
 const MAX_BODY_BYTES = 6 * 1024 * 1024
 const UPLOADS_PER_HOUR = 20
 const PLACE_RETRY_SECONDS = 10
-/** Of a refused upload so much of the rest is thrown away, so that the next call can take the same connection. */
+/** Bytes of a refused upload that are read and discarded, so that the connection can serve the next call. */
 const MOST_DISCARDED_BYTES = 16 * 1024 * 1024
-/** Time for the refused sender to end, and to read the answer, before the connection is closed. */
+/** Time for the refused client to stop sending and read the reply, before the connection is closed. */
 const LINGER_MS = 2_000
 
 const MULTIPART = {
-  // One byte more than allowed, so that too much is told from just enough.
+  // The limit itself is already too large, so a file that reaches it is refused.
   limits: { fileSize: limitBytes, files: 2, fields: 5, parts: 7, fieldSize: 1024 },
   throwFileSizeLimit: false,
-  // Browsers send file names as UTF-8.
+  // Browsers send file names in UTF-8.
   defParamCharset: 'utf8',
 }
 
-/** Plain routes, since files are streamed: the upload before payment, the download and the preview for owner and admin. */
+/**
+ * Plain Fastify routes, since files are streamed: the upload before payment, the download and the preview for
+ * owner and admin.
+ */
 export function attachmentRoutes(app: FastifyInstance, deps: Deps): void {
   const places = uploadPlaces()
   void app.register(async (scope) => {
@@ -40,7 +43,7 @@ export function attachmentRoutes(app: FastifyInstance, deps: Deps): void {
       ATTACHMENTS_PATH,
       {
         bodyLimit: MAX_BODY_BYTES,
-        // At LOG_LEVEL=trace the parser tells its options, which hold the cookies of the request.
+        // At LOG_LEVEL=trace the parser logs its options, which contain the request's cookies.
         logSerializers: { busboyOptions: () => 'not told' },
         onRequest: async (request, reply) => refuseEarly(deps, request, reply),
       },
@@ -64,7 +67,7 @@ export function attachmentRoutes(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** Everything that can be refused is refused before the body is read. */
+/** Refuses before the body is read whatever can be refused by then. */
 async function refuseEarly(
   deps: Deps,
   request: FastifyRequest,
@@ -92,7 +95,7 @@ async function upload(deps: Deps, request: FastifyRequest, reply: FastifyReply):
   return reply.code(201).send({ success: true, ...stored.value })
 }
 
-/** The one file of the field `file`, never more than its limit in memory. */
+/** Reads the one file of the field `file`, with never more than the limit in memory. */
 async function readFile(
   request: FastifyRequest,
 ): Promise<
@@ -110,7 +113,9 @@ async function readFile(
   return file ? ok(file) : no('FILE_REQUIRED')
 }
 
-/** The parser throws plain errors about broken bodies; what Fastify names is answered by its own handler. */
+/**
+ * The parser throws plain errors for broken bodies; errors with a code are handled by Fastify's own handler.
+ */
 function badMultipart(error: unknown) {
   if ((error as { code?: unknown }).code !== undefined) throw error
   return no('BAD_REQUEST')
@@ -129,8 +134,9 @@ async function readBelow(stream: AsyncIterable<Buffer>, limitBytes: number): Pro
 }
 
 /**
- * The rest of a refused upload may be on its way already, and a connection whose body nobody reads answers no next
- * call; yet it could go on for gigabytes. So a little of it is thrown away, and after that the connection is closed.
+ * Handles the rest of a refused upload, which may already be on its way. A connection with an unread body
+ * serves no further call, but the body could be gigabytes long: a bounded part is discarded, then the
+ * connection is closed.
  */
 function discardRefusedUploads(scope: FastifyInstance): void {
   scope.addHook('onResponse', async ({ raw }) => {

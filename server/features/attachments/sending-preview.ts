@@ -11,8 +11,8 @@ const PAGES_PER_MINUTE = 60
 const PAGE_NUMBER = /^[1-9][0-9]{0,3}$/
 
 /**
- * Sends one page of a file as pixels or plain text, for whoever may download it. `drawing` holds who has a
- * page under way: a file that is slow to draw keeps only its own reader waiting.
+ * Sends one page of a file as pixels or plain text, to those who may download it. `drawing` contains the
+ * users with a page in progress, so a slow file delays only its own reader.
  */
 export async function sendPreview(
   deps: Pick<Deps, 'db' | 'files' | 'config' | 'now' | 'previewer'>,

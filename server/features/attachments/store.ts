@@ -2,10 +2,10 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '#server/db/tables.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 
-/** States of a checkout that may still become a booking, and then needs its file. */
+/** States of a payment that can still become a booking, which then needs the file. */
 const LIVE_PAYMENTS = ['creating', 'created', 'capturing', 'pending'] as const
 
-/** No checkout that may still become a booking has the file. */
+/** True when no payment that can still become a booking has the file. */
 const isOfNoCheckout = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'attachments'>) =>
   not(
     exists(
@@ -41,12 +41,12 @@ export const insertAttachment = async (tx: Tx, attachment: NewAttachment): Promi
     .execute()
 }
 
-/** Makes the uploads of one account wait for each other until the transaction ends. */
+/** Serializes the uploads of one account until the transaction ends. */
 export const lockUploadsOf = async (tx: Tx, userId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${userId}`}, 0))`.execute(tx)
 }
 
-/** Bytes of files that no booking has claimed: of one account, or of all. */
+/** Total bytes of files without a booking, of one account or of all. */
 export async function unclaimedBytes(tx: Tx, userId: string | null): Promise<number> {
   let query = tx
     .selectFrom('attachments')
@@ -71,7 +71,7 @@ export const findAttachment = (db: Db, consultationId: string) =>
     .where('consultations.id', '=', consultationId)
     .executeTakeFirst()
 
-/** Deletes the rows that no booking claimed and no live checkout refers to; answers their ids. */
+/** Deletes the rows without a booking or a live checkout; returns their ids. */
 export async function deleteUnclaimed(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .deleteFrom('attachments')
@@ -83,7 +83,10 @@ export async function deleteUnclaimed(db: Db, before: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Deletes the files of consultations that were over before then, with every mention of them; answers their ids. */
+/**
+ * Deletes the files of consultations that started before `before`, and all references to them; returns their
+ * ids.
+ */
 export async function deleteEnded(
   tx: Tx,
   { before, limit }: { before: Date; limit: number },
@@ -105,11 +108,11 @@ export async function deleteEnded(
     .where('id', 'in', consultationIds)
     .execute()
   const ids = ended.flatMap(({ attachment_id }) => attachment_id ?? [])
-  // Two bookings may share one, when the first was paid by money that took days: it goes with the later one.
+  // Two bookings may share a file, when the first one's payment took days. It is deleted with the later one.
   return deleteUnbooked(tx, ids)
 }
 
-/** Deletes the rows of these files that no consultation has; answers their ids. */
+/** Deletes those rows that no consultation refers to; returns their ids. */
 export async function deleteUnbooked(tx: Tx, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const deleted = await tx
@@ -123,13 +126,13 @@ export async function deleteUnbooked(tx: Tx, ids: string[]): Promise<string[]> {
   return deleted.map(({ id }) => id)
 }
 
-/** Which of these ids have a row. */
+/** Those of the ids that have a row. */
 export async function knownIds(db: Db, ids: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('attachments').select('id').where('id', 'in', ids).execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Claims a file that waits for nothing else; false when there is none. */
+/** Claims a file that no booking or live checkout uses; false when there is none. */
 export async function claimAttachment(
   tx: Tx,
   { attachmentId, userId, now }: { attachmentId: string; userId: string; now: Date },

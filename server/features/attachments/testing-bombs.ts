@@ -8,7 +8,7 @@ export type Bomb = { about: string; name: string; content: Buffer }
 const MIB = 1024 * 1024
 const maxBytes = office.attachment.limitBytes - 1
 
-/** As often as fits into the largest file that is taken, between a beginning and an end. */
+/** Repeats `part` up to the largest accepted file size, between `begin` and `end`. */
 function filled(part: string | Buffer, begin: string | Buffer = '', end: string | Buffer = ''): Buffer {
   const [first, last] = [Buffer.from(begin), Buffer.from(end)]
   return Buffer.concat([first, Buffer.alloc(maxBytes - first.length - last.length, part), last])
@@ -16,7 +16,7 @@ function filled(part: string | Buffer, begin: string | Buffer = '', end: string 
 
 const OBJECT_STREAM = '1 0 obj<</First 1/Filter/FlateDecode>>stream\n'
 
-/** Files that are built to cost a reader time or memory out of all proportion, for every type that is taken. */
+/** Files of every accepted type that are built to cost a reader excessive time or memory. */
 export function bombs(): Bomb[] {
   return [...pdfBombs(), ...docxBombs(), ...docBombs(), ...textBombs(), ...pictureBombs()]
 }
@@ -68,10 +68,10 @@ function pdfBombs(): Bomb[] {
 }
 
 function docxBombs(): Bomb[] {
-  // Not packed, since so much of the same would be refused by its ratio.
+  // Stored uncompressed, because the repetition would exceed the ratio limit.
   const part = (content: Buffer | string) => docx({ name: 'word/a.xml', content, stored: true })
   const xml = (piece: string) => part(Buffer.alloc(4.9 * MIB, piece))
-  /** Too varied to be told by its ratio. */
+  /** Too varied to exceed the ratio limit. */
   const varied = Buffer.concat(
     Array.from({ length: 400 }, () => Array<Buffer>(60).fill(randomBytes(200))).flat(),
   )
@@ -128,7 +128,7 @@ function docxBombs(): Bomb[] {
 
 function docBombs(): Bomb[] {
   const circle = compoundFile(['WordDocument'])
-  // The table of sectors stands in the first one; the directory's second sector leads back to its first.
+  // The first sector is the FAT; the directory's second sector links back to its first.
   circle.writeUInt32LE(1, 512 + 4)
   const begin = compoundFile(['1Table'])
   return [

@@ -2,14 +2,14 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateRawSync, deflateSync } from 'node:zlib'
 
-/** Files made in code, good and bad, so that the repository holds no dangerous ones. */
+/** Test files are generated in code, so that the repository contains no dangerous ones. */
 
 type Part = { name: string; content?: Buffer | string; stored?: boolean; claimedBytes?: number }
 
 const CONTENT_TYPES =
   '<Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'
 
-/** A zip archive of the given parts (APPNOTE 4.3), valid also behind something else. */
+/** A zip archive of the given parts (APPNOTE 4.3), also valid with other content before it. */
 export function zip(parts: Part[], before: Buffer = Buffer.alloc(0)): Buffer {
   const local: Buffer[] = []
   const central: Buffer[] = []
@@ -48,7 +48,7 @@ export const docx = (...parts: Part[]): Buffer =>
     ...parts,
   ])
 
-/** The workbook that Word puts behind a chart, with further parts. */
+/** The workbook that Word embeds for a chart, with further parts. */
 export const workbook = (...parts: Part[]): Buffer =>
   zip([
     { name: '[Content_Types].xml', content: '<Types/>' },
@@ -57,10 +57,10 @@ export const workbook = (...parts: Part[]): Buffer =>
   ])
 
 const SECTOR_BYTES = 512
-/** As small as the stream of a document ever is. */
+/** The smallest size of a document stream. */
 const DOCUMENT_SECTORS = 8
 
-/** A compound file with streams of these names, as old Office files are; the words stand in its document. */
+/** A compound file, as of old Office, with streams of these names; the document stream contains `words`. */
 export function compoundFile(names: string[], words: Buffer | string = '', flags = 0): Buffer {
   const header = Buffer.alloc(SECTOR_BYTES)
   header.write('d0cf11e0a1b11ae1', 'hex')
@@ -95,7 +95,9 @@ export function compoundFile(names: string[], words: Buffer | string = '', flags
 export const pdf = (objects = '1 0 obj << /Type /Catalog >> endobj'): Buffer =>
   Buffer.from(`%PDF-1.7\n${objects}\ntrailer << /Root 1 0 R >>\n%%EOF\n`, 'latin1')
 
-/** A PDF of A4 pages on which these operators draw, with further entries and objects (from number 100 on). */
+/**
+ * A PDF with one A4 page per list of drawing operators, and further entries and objects (numbered from 100).
+ */
 export function pagesPdf(drawings: string[], { catalog = '', resources = '', objects = '' } = {}): Buffer {
   const first = 10
   const pages = drawings.map((drawing, index) => {
@@ -118,11 +120,11 @@ export const pdfStream = (entries: string, data: Buffer): Buffer =>
     Buffer.from('\nendstream endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n'),
   ])
 
-/** A PDF whose objects stand in a compressed stream, as most writers put them. */
+/** A PDF with its objects in a compressed stream, as most writers produce it. */
 export const objectStream = (objects: Buffer | string, entries = '/Filter /FlateDecode'): Buffer =>
   pdfStream(`/Type /ObjStm /N 1 /First 4 ${entries}`, deflateSync(objects))
 
-/** `chunk` stands behind the head. */
+/** `chunk` follows the header. */
 export function png(width = 800, height = 600, chunk = ''): Buffer {
   const size = Buffer.alloc(8)
   size.writeUInt32BE(width, 0)
@@ -139,7 +141,7 @@ export function png(width = 800, height = 600, chunk = ''): Buffer {
   ])
 }
 
-/** A JPEG as phones make them: a segment of metadata, the frame, the picture, and something after its end. */
+/** A JPEG as phones make it: a metadata segment, the frame, the scan, and data after its end. */
 export function jpeg(width = 800, height = 600, startOfFrame = 0xc0): Buffer {
   const frame = Buffer.from([0xff, startOfFrame, 0, 11, 8, 0, 0, 0, 0, 1, 0, 0x11, 0])
   frame.writeUInt16BE(height, 5)
@@ -154,11 +156,11 @@ export function jpeg(width = 800, height = 600, startOfFrame = 0xc0): Buffer {
   ])
 }
 
-/** The names of the files that are really kept below a data folder. */
+/** The names of the files stored in a data folder. */
 export function filesIn(dataDir: string): string[] {
   const folder = join(dataDir, 'files')
   return existsSync(folder) ? readdirSync(folder) : []
 }
 
-/** What a student sends, whatever type the browser claims. */
+/** A user's upload; the content type that the browser claims is ignored. */
 export const CV = { name: '이력서.pdf', content: pdf(), type: 'application/x-whatever' }

@@ -1,9 +1,11 @@
-/** Uploads of one person at the same time; given-up ones count until they are known to be over. */
+/** Concurrent uploads per user; aborted ones count until they have ended. */
 const PLACES_A_PERSON = 8
-/** Each may hold the largest file in memory, also while it only waits for its inspection. */
+/** Each may hold the largest file in memory, even while it waits for its inspection. */
 const PLACES = 32
 
-/** Bounds the memory that files under way can take. `take` gives a function that frees the place again, or null. */
+/**
+ * Limits concurrent uploads and so their memory. `take` returns a function that releases the place, or null.
+ */
 export function uploadPlaces(): { take(userId: string): (() => void) | null } {
   const taken = new Map<string, number>()
   let all = 0

@@ -6,10 +6,10 @@ import type { Deps } from '#server/deps.ts'
 import { newAttachmentId } from './ids.ts'
 import { insertAttachment, lockUploadsOf, type NewAttachment, unclaimedBytes } from './store.ts'
 
-/** What files without a booking may take: of one account, and of all. They are swept after a day. */
+/** Limits of files without a booking: per account, and in total. They are deleted after a day. */
 export const UNCLAIMED_BYTES = { perAccount: 30 * 1024 * 1024, ofAll: 2 * 1024 * 1024 * 1024 }
 
-/** Keeps a file for a consultation that may follow; a day later it is swept when none did. */
+/** Stores a file for a booking; it is deleted a day later when there is none. */
 export async function storeAttachment(
   deps: Pick<Deps, 'db' | 'files' | 'inspector' | 'scan' | 'now' | 'log'>,
   args: { userId: string; rawName: string; content: Buffer },
@@ -23,7 +23,7 @@ export async function storeAttachment(
   const now = deps.now()
   const id = newAttachmentId(now)
   const { fileName, contentType, sha256 } = inspected.value
-  // The file first: a crash between the two leaves a file without a row, which the sweep removes.
+  // Content before row: a crash in between leaves content without a row, which the sweep removes.
   await deps.files.put(id, content, contentType)
   const refusal = await inTransaction(deps.db, (tx) =>
     insertWithinQuota(tx, {
@@ -49,13 +49,13 @@ async function insertWithinQuota(
   const { userId, sizeBytes } = attachment
   await lockUploadsOf(tx, userId)
   if ((await unclaimedBytes(tx, userId)) + sizeBytes > UNCLAIMED_BYTES.perAccount) return 'FILE_QUOTA'
-  // Without a lock on all accounts this may be overstepped by the few uploads of the same moment.
+  // Without a lock on all accounts, concurrent uploads can exceed this slightly.
   if ((await unclaimedBytes(tx, null)) + sizeBytes > UNCLAIMED_BYTES.ofAll) return 'FILE_STORE_FULL'
   await insertAttachment(tx, attachment)
   return null
 }
 
-/** A scanner that does not answer refuses the file for now: unscanned is not clean. */
+/** A scanner that does not answer refuses the file for now: an unscanned file is not clean. */
 async function scan(
   { scan: scanner, log }: Pick<Deps, 'scan' | 'log'>,
   content: Buffer,

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => app.stop())
 
 describe('over a real connection', () => {
-  /** Sends until the server has had enough; answers the reply and how much left the client. */
+  /** Sends until the server stops reading; returns the reply and the number of bytes sent. */
   async function pour(headers: Record<string, string>, mebibytes: number) {
     await app.server.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.server.address() as { port: number }
@@ -37,7 +37,7 @@ describe('over a real connection', () => {
         resolve()
       })
     })
-    // A cut line is what is expected here.
+    // The server is expected to cut the connection.
     call.on('error', () => {})
     const replied = new Promise<IncomingMessage>((resolve) => call.on('response', resolve))
     call.write('--edge\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n')
@@ -99,7 +99,7 @@ describe('over a real connection', () => {
     expect(sentBytes).toBeLessThan(100 * 1024 * 1024)
   })
 
-  /** An upload that has begun and does not go on. */
+  /** An upload that has started and sends nothing more. */
   async function begin(ann: Person): Promise<ClientRequest> {
     const { port } = app.server.server.address() as { port: number }
     const call = httpRequest({

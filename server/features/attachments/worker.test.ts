@@ -67,7 +67,7 @@ test('a file that two bookings share goes with the later one, and holds nobody e
   await start()
   const [ann, ben] = [await app.aUser(), await app.aUser()]
   const { attachmentId } = (await ann.upload(PATH, CV)).body
-  // While an eCheck is on its way its buyer may book another time, with the same file.
+  // While an eCheck is pending its buyer may book another time with the same file.
   const draft = { attachmentId, preferredTime: '10:00' }
   const { orderId } = (await ann.post('/api/payments/orders', app.aDraft(draft))).body
   app.sandbox.engine.approve(orderId, 'pending')
@@ -143,7 +143,7 @@ test('a restored site deletes no file, of its own or of the site that lived on, 
   const { attachmentId: booked } = (await ann.upload(PATH, CV)).body
   await app.aPaidConsultation(ann, { attachmentId: booked })
   const { attachmentId: unclaimed } = (await ann.upload(PATH, CV)).body
-  // The bucket has a file that was uploaded after the backup.
+  // The bucket contains a file that was uploaded after the backup.
   const newer = newAttachmentId(app.clock.now())
   await app.deps.files.put(newer, Buffer.from('booked since'), 'text/plain')
   app.clock.advance(1)

@@ -8,11 +8,13 @@ import { deleteEnded, deleteUnclaimed, knownIds } from './store.ts'
 
 type WorkerDeps = Pick<Deps, 'db' | 'files' | 'settings' | 'now' | 'log'>
 
-/** How long a file may wait for its booking, and a file without a row for its row. */
+/** Time until a file without a booking, or without a row, is deleted. */
 const KEPT_MS = periods.unclaimedFileDays * DAY_MS
 const BATCH = 200
 
-/** Removes files that nobody booked with, files of consultations long over, and files that a crash left without a row. */
+/**
+ * Deletes files without a booking, files of consultations long over, and files without a row after a crash.
+ */
 export function attachmentsWorker(deps: WorkerDeps): { runOnce(): Promise<boolean> } {
   let strayFilesSweptAt: Date | null = null
   return {
@@ -20,7 +22,7 @@ export function attachmentsWorker(deps: WorkerDeps): { runOnce(): Promise<boolea
       if (await mustKeepEverything(deps.db)) return false
       const now = deps.now()
       let removed = (await sweepUnclaimed(deps, now)) + (await sweepEnded(deps, now))
-      // Looking through all files is slow in a bucket: once a day is enough.
+      // Listing all files of a bucket is slow: once a day is enough.
       if (strayFilesSweptAt === null || now.getTime() - strayFilesSweptAt.getTime() >= DAY_MS) {
         removed += await sweepStrayFiles(deps, now)
         strayFilesSweptAt = now
@@ -37,7 +39,10 @@ async function sweepUnclaimed({ db, files }: WorkerDeps, now: Date): Promise<num
   return ids.length
 }
 
-/** The rows first: a crash between the two leaves a file without a row, which the sweep of stray files removes. */
+/**
+ * Rows before content: a crash in between leaves content without a row, which the sweep of stray files
+ * removes.
+ */
 async function sweepEnded({ db, files, settings }: WorkerDeps, now: Date): Promise<number> {
   const { retention, slots } = settings.office()
   const keptMs = retention.attachmentDays * DAY_MS + slots.durationMinutes * MINUTE_MS

@@ -1,12 +1,12 @@
-/** A start tag without its prefix, or a piece of text between tags. */
+/** A start tag without its namespace prefix, an end tag, or the text between tags. */
 export type XmlPart =
   | { kind: 'tag'; name: string; attributes: [name: string, value: string][] }
   | { kind: 'end'; name: string }
   | { kind: 'text'; text: string }
 
 /**
- * The tags and texts of well-formed XML, in one pass; null stands for anything that readers could
- * understand differently: a document type with entities of its own, or a tag that is broken.
+ * Yields the tags and texts of well-formed XML in one pass; null for anything that readers could interpret
+ * differently: a document type with its own entities, or a malformed tag.
  */
 export function* xmlParts(xml: string): Generator<XmlPart | null> {
   let at = 0
@@ -29,7 +29,7 @@ export function* xmlParts(xml: string): Generator<XmlPart | null> {
   }
 }
 
-/** Comments, instructions and CDATA; undefined for an ordinary tag, null for what is not read at all. */
+/** Handles comments, instructions and CDATA; undefined for an ordinary tag, null for unsupported markup. */
 function specialAt(xml: string, open: number): { end: number; text: string } | null | undefined {
   for (const [begin, close] of [
     ['<!--', '-->'],
@@ -53,7 +53,10 @@ function endTag(xml: string, open: number): { part: XmlPart; end: number } | nul
   return { part: { kind: 'end', name: withoutPrefix(xml.slice(open + 2, close).trim()) }, end: close + 1 }
 }
 
-/** One attribute with the space before it, or the end of the tag. Sticky, and no two parts can match the same. */
+/**
+ * One attribute with the space before it, or the end of the tag. Sticky, and no two parts can match the same
+ * text, so it runs in linear time.
+ */
 const ATTRIBUTE = /\s+([^\s=<>"'/]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')|\s*(\/?)>/y
 const NAME = /[^\s<>"'=/!?]+/y
 
@@ -75,7 +78,7 @@ function startTag(xml: string, open: number): { part: XmlPart; end: number } | n
 
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-/** '&#69;xternal' is the same word as 'External' to whoever opens the document. */
+/** Resolves character references: to a reader, '&#69;xternal' is 'External'. */
 function plainText(xml: string): string {
   if (!xml.includes('&')) return xml
   return xml.replace(/&(?:#x0*([0-9a-f]{1,6})|#0*(\d{1,7})|([a-z]{2,4}));/gi, (whole, hex, decimal, name) => {

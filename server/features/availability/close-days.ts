@@ -15,12 +15,12 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { areSeen } from './openings.ts'
 import { koreanDay, listExceptions, listTaken, lockClaims, upsertClosedDate, upsertSeats } from './store.ts'
 
-/** A year of holidays is more than any office takes. */
+/** The longest period that can be closed at once. */
 const MOST_DAYS = 366
 
 /**
- * Closes every working day of a period, all or none. Where somebody is booked or paying, the day is refused,
- * or with `keepBooked` only what is free on it closes.
+ * Closes every working day of a period, all or none. A day with a booking or a checkout is refused; with
+ * `keepBooked`, only its free seats are closed.
  */
 export async function closeDays(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,

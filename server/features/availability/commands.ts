@@ -40,7 +40,7 @@ const USUAL_SEATS = 1
 
 type Caller = { actor: Actor; address: string }
 
-/** Bookable days between two Korean dates, with the times that can be booked at this moment. */
+/** Lists the bookable days between two Korean dates, with the times that are free now. */
 export async function listAvailability(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   actor: Pick<Actor, 'id'> | null,
@@ -67,7 +67,7 @@ export async function listAvailability(
   const times = startTimes(slots).map((time) => ({ time, afterMidnightMs: minuteOfDay(time) * MINUTE_MS }))
   const [first, last] = [window.from.getTime(), window.to.getTime()]
   const days = bookableDays(from, to, slots).map((date) => {
-    // Read once a day: to read an instant takes longer than all else that is asked about it.
+    // Computed once per day: converting an instant takes longer than all other work here.
     const midnight = koreanInstant(date, '00:00').getTime()
     return {
       date,
@@ -83,15 +83,16 @@ export async function listAvailability(
 }
 
 /**
- * Answers how many seats are not free for the whole of a consultation that starts at an instant, and the break
- * after it. Asked for one start after the other, so that all claims are gone through once.
+ * Returns a function that gives the number of seats occupied at some point of a consultation starting at an
+ * instant, or of the break after it. Must be called with ascending start times, so that the claims are
+ * traversed once.
  */
 function seatsTaken(
   claims: readonly Claims[],
   { durationMinutes, breakMinutes }: SlotSettings,
 ): (startsAt: number) => number {
   const lengthMs = (durationMinutes + breakMinutes) * MINUTE_MS
-  /** One that begins earlier than this before a start is over by then. */
+  /** A claim that starts more than this before a start time has ended by then. */
   const longestMs = claims.reduce((most, claim) => Math.max(most, claim.endsAt - claim.startsAt), 0)
   let first = 0
   return (startsAt) => {
@@ -119,7 +120,7 @@ export async function listCalendarExceptions(deps: Pick<Deps, 'db' | 'now'>) {
   return ok({ exceptions: await listExceptions(deps.db, koreanDate(deps.now())) })
 }
 
-/** Closes a date or a time, or changes how many consultations fit in; never below what is taken. */
+/** Closes a date or a time, or changes its number of seats; never below the seats taken. */
 export async function setCalendarException(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   { actor, address }: Caller,
@@ -152,7 +153,7 @@ export async function setCalendarException(
   })
 }
 
-/** Returns a time, or a date with all its times, to the usual one seat. */
+/** Resets a time, or a date with all its times, to the default of one seat. */
 export async function removeCalendarException(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   { actor, address }: Caller,

@@ -19,7 +19,7 @@ export type OpenDay = {
   hours: { time: string; startsAt: string; seats: number; note: string; held: number }[]
 }
 
-/** Every day between two Korean dates with its hours, how many fit in and how many are kept by a checkout. */
+/** Lists the days between two Korean dates with their start times, seats, and the seats held by checkouts. */
 export async function listOpenings(
   db: Db,
   { from, to, slots, now }: { from: string; to: string; slots: SlotSettings; now: Date },
@@ -62,11 +62,11 @@ function hour(
   }
 }
 
-/** Names the openings from today on: another sum says that somebody has changed them. */
+/** Hash of the exceptions from today on; it differs when one of them was changed. */
 const versionOf = (exceptions: readonly CalendarException[]): string =>
   createHash('sha256').update(JSON.stringify(exceptions)).digest('hex').slice(0, 16)
 
-/** Whether the openings are still those that the caller has seen; without a version nobody asks. */
+/** True when the exceptions are unchanged since `version`, or no version is given. */
 export async function areSeen(db: Db, version: string | undefined, now: Date): Promise<boolean> {
   return version === undefined || versionOf(await listExceptions(db, koreanDate(now))) === version
 }

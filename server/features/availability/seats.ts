@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/transaction.ts'
 import { deleteClaim, findClaimedSeat, hasFreeSeat, insertClaim, passClaim } from './store.ts'
 
-/** Could this payment's booking be held at a start time at this moment? Nothing is taken. */
+/** True when the payment's booking could take a seat at this start time now. Claims nothing. */
 export const isHourFree = (tx: Tx, args: { startsAt: Date; paymentId: string }): Promise<boolean> =>
   hasFreeSeat(tx, args)
 
@@ -9,23 +9,23 @@ export const isHourFree = (tx: Tx, args: { startsAt: Date; paymentId: string }):
 export const heldSeat = (tx: Tx, paymentId: string): Promise<number | null> => findClaimedSeat(tx, paymentId)
 
 /**
- * Takes one seat of a start time for a payment that holds none. Null: no seat is left, or the date is closed. The
- * database decides, so nobody is booked twice.
+ * Claims one seat at a start time for a payment that holds none. Null: no seat is left, or the date is
+ * closed. The database's constraints prevent double bookings.
  */
 export const claimSeat = (tx: Tx, args: { startsAt: Date; paymentId: string }): Promise<number | null> =>
   insertClaim(tx, args)
 
 /**
- * Gives a payment's seat up for one at another start time. Null: none is left there; the transaction must
- * then be rolled back, for the seat that it had is given up.
+ * Moves a payment's claim to another start time. Null: no seat is free there; the caller must then roll the
+ * transaction back, because the old claim is already deleted.
  */
 export async function moveSeat(tx: Tx, args: { startsAt: Date; paymentId: string }): Promise<number | null> {
   await deleteClaim(tx, args.paymentId)
   return insertClaim(tx, args)
 }
 
-/** Hands the seat of a payment over to another one of the same person, as it is. */
+/** Transfers the claim of a payment to another payment of the same user. */
 export const passSeat = (tx: Tx, args: { from: string; to: string }): Promise<void> => passClaim(tx, args)
 
-/** Frees the seat of a payment; harmless when it holds none. */
+/** Releases the seat of a payment; does nothing when it holds none. */
 export const releaseSeat = (tx: Tx, paymentId: string): Promise<void> => deleteClaim(tx, paymentId)

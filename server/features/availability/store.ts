@@ -3,8 +3,8 @@ import { addDays, KOREA_ZONE, koreanDate, koreanInstant, koreanTime } from '#dom
 import type { Db, Tx } from '#server/db/transaction.ts'
 
 /**
- * Offers every seat of the time: one that somebody else takes at this moment is skipped, and as a
- * payment can hold only one, at most one of them stays. A refused row does not end the transaction.
+ * Tries every seat of the start time: a seat that is claimed concurrently is skipped, and since a payment can
+ * hold only one, at most one row stays. A conflicting row does not abort the transaction.
  */
 export async function insertClaim(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function insertClaim(
   return rows[0]?.seat ?? null
 }
 
-/** The same question as `insertClaim`, without an answer that holds: somebody may take it a moment later. */
+/** The same condition as in `insertClaim`, but claims nothing: the seat may be taken a moment later. */
 export async function hasFreeSeat(
   db: Db,
   { startsAt, paymentId }: { startsAt: Date; paymentId: string },
@@ -71,7 +71,7 @@ export async function passClaim(tx: Tx, { from, to }: { from: string; to: string
   await tx.updateTable('slot_claims').set({ payment_id: to }).where('payment_id', '=', from).execute()
 }
 
-/** Instants from `from` until before `until`. */
+/** `from` inclusive, `until` exclusive. */
 type Period = { from: Date; until: Date }
 
 export const koreanDay = (on: string): Period => ({
@@ -80,15 +80,15 @@ export const koreanDay = (on: string): Period => ({
 })
 
 /**
- * Seats of one start time that are taken until their consultations and the break after them are over; instants in
- * milliseconds, seat n as bit n: the database keeps seats to 20 (`slot_seats`, `slot_claims_capacity`).
+ * Seats of one start time that are taken until their consultations and the break after them end. Instants in
+ * milliseconds; seat n is bit n, and the database limits seats to 20 (`slot_seats`, `slot_claims_capacity`).
  */
 export type Claims = { startsAt: number; endsAt: number; seats: number }
 
 /**
- * Claims that reach into the period, by their start. What the asking person holds in an unpaid checkout counts
- * as free for them: their next choice replaces it. There may be thousands and everybody asks for them: they come
- * as one row for each start and end, and as bytes, for to read them otherwise cost more than all the rest.
+ * Claims that overlap the period, by start time, without those of the user's own unpaid checkout, which their
+ * next choice replaces. There can be thousands and every visitor requests them, so they are grouped by start
+ * and end and fetched as bytes: decoding rows cost more than all other work.
  */
 export async function listClaims(
   db: Db,
@@ -120,11 +120,14 @@ const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
 
 const FIRST_INSTANT_MS = Date.UTC(2000, 0, 1)
 
-/** An instant is sent as microseconds since 2000 in eight bytes (PostgreSQL's `timestamptz_send`); a start and an end are whole milliseconds. */
+/**
+ * Decodes an instant, sent as microseconds since 2000 in eight bytes (PostgreSQL's `timestamptz_send`);
+ * starts and ends are whole milliseconds.
+ */
 const instantAt = (view: DataView, index: number): number =>
   FIRST_INSTANT_MS + (view.getInt32(index * 8) * 2 ** 32 + view.getUint32(index * 8 + 4)) / 1000
 
-/** Starts in the period that somebody keeps who has not paid, one for each. */
+/** Start times in the period held by unpaid checkouts, one entry per claim. */
 export async function listHeld(db: Db, { from, until }: Period): Promise<Date[]> {
   const rows = await db
     .selectFrom('slot_claims')
@@ -137,7 +140,7 @@ export async function listHeld(db: Db, { from, until }: Period): Promise<Date[]>
   return rows.map(({ startsAt }) => startsAt)
 }
 
-/** Start times of the period that have another number of seats than the usual one. */
+/** Start times of the period whose number of seats differs from the default. */
 export async function listSeats(
   db: Db,
   { from, until }: Period,
@@ -162,7 +165,7 @@ export async function listClosedDates(db: Db, from: string, to: string): Promise
 
 export type CalendarException = { date: string; time: string | null; seats: number; note: string }
 
-/** Exceptions from a Korean date on, in the order of the calendar. */
+/** Exceptions from a Korean date on, in calendar order. */
 export async function listExceptions(db: Db, since: string): Promise<CalendarException[]> {
   const closed = await db.selectFrom('closed_dates').selectAll().where('on_date', '>=', since).execute()
   const changed = await db
@@ -182,12 +185,12 @@ export async function listExceptions(db: Db, since: string): Promise<CalendarExc
   ].toSorted((a, b) => (place(a) < place(b) ? -1 : 1))
 }
 
-/** Keeps every claim out until the transaction ends, so that none slips past the check. */
+/** Blocks new claims until the transaction ends, so that none is inserted after the check. */
 export async function lockClaims(tx: Tx): Promise<void> {
   await sql`lock table slot_claims in share row exclusive mode`.execute(tx)
 }
 
-/** Is a seat beyond `seats` held or booked at any start time of the period? */
+/** True when a seat above `seats` is held or booked at any start time of the period. */
 export async function isSeatTaken(tx: Tx, { from, until }: Period, seats: number): Promise<boolean> {
   const taken = await tx
     .selectFrom('slot_claims')
@@ -200,7 +203,10 @@ export async function isSeatTaken(tx: Tx, { from, until }: Period, seats: number
   return taken !== undefined
 }
 
-/** Taken start times of the period, with as many seats as have to stay. */
+/**
+ * Claimed start times of the period, each with its highest claimed seat, which is the least number of seats
+ * it must keep.
+ */
 export const listTaken = (tx: Tx, { from, until }: Period): Promise<{ startsAt: Date; seats: number }[]> =>
   tx
     .selectFrom('slot_claims')

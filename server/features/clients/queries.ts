@@ -23,7 +23,9 @@ const LEAST_SEARCH_LENGTH = 2
 const LIST_LENGTH = 20
 const HISTORY_LENGTH = 50
 
-/** Whom the office looks for; the newest clients while nothing is typed. */
+/**
+ * Searches clients for the admin; returns the newest ones while fewer characters than the minimum are typed.
+ */
 export async function searchClients(
   { reader }: Pick<Deps, 'reader'>,
   { q = '' }: z.output<typeof searchCall.input>,
@@ -43,7 +45,7 @@ export async function searchClients(
   return ok({ clients: rows.slice(0, LIST_LENGTH).map(toLine), more: rows.length > LIST_LENGTH })
 }
 
-/** All ids that begin with what was typed: mails tell the first eight digits of a booking's id. */
+/** Range of ids that start with the typed digits: mails contain the first eight digits of a booking's id. */
 function bookingRange(typed: string): { from: string; to: string } | null {
   const digits = typed.toLowerCase().replaceAll('-', '')
   if (!/^[0-9a-f]{8,32}$/.test(digits)) return null
@@ -52,7 +54,7 @@ function bookingRange(typed: string): { from: string; to: string } | null {
   return { from: uuid('0'), to: uuid('f') }
 }
 
-/** Everything about one client; somebody who has left is not shown any more. */
+/** Everything about one client; NOT_FOUND for a deleted account. */
 export async function getClient(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   { id }: z.output<typeof getCall.input>,

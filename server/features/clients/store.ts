@@ -19,7 +19,7 @@ export type ClientRow = {
   lastStartsAt: Date | null
 }
 
-/** People by a list of their ids in `found`, with what their bookings tell. */
+/** Client rows for the ids in `found`, with figures of their bookings. */
 const lines = (found: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) => sql<ClientRow>`
   select u.id, u.name, u.email, u.nationality, u.locale, u.created_at as "createdAt",
     coalesce(booked.count, 0)::int as bookings, newest.platform, newest.platform_id as "platformId",
@@ -44,23 +44,26 @@ export async function newestClients(db: Db, limit: number): Promise<ClientRow[]>
   return (await lines(found, sql`u.created_at desc, u.id desc`, limit).execute(db)).rows
 }
 
-/** Of a pair of letters that half the world has in its name, this many are looked at. */
+/** Maximum number of candidates, for pairs of letters that occur in very many names. */
 const MAX_CANDIDATES = 300
 /**
- * The newest are looked at one by one. With so many hits among them there are hits everywhere, and the index of
- * pairs, which gathers all of them before it gives the first, is not asked.
+ * The newest clients are scanned first. With this many matches among them the pair of letters is frequent
+ * everywhere, and the index of pairs, which collects all matches before it returns the first, is not used.
  */
 const NEWEST_LOOKED_AT = 1000
 const HITS_OF_A_FREQUENT_PAIR = 100
 
-/** The pairs of letters of what was typed that every hit must have. */
+/** The pairs of letters of the typed text that every match must contain. */
 const pairsOf = (typed: RawBuilder<unknown>) => sql`(
   select array_agg(pair) from unnest(letter_pairs(${typed})) pair where length(pair) = 2
 )`
 
 const part = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Clients by a part of name, mailbox or chat id, or by a number of theirs; who begins so comes first. */
+/**
+ * Finds clients by a part of name, mailbox or chat id, or by a number of theirs; matches at the beginning
+ * come first.
+ */
 export async function searchClientRows(
   db: Db,
   {
@@ -78,10 +81,10 @@ export async function searchClientRows(
   },
 ): Promise<ClientRow[]> {
   const letters = sql`lower(${typed}::text)`
-  // What follows the @ is in no index: the letters of one host would find everybody.
+  // The part after the @ is in no index: the letters of one host would match every client.
   const local = typed.split('@', 1)[0]!
   const mailbox = sql`lower(${local}::text)`
-  // One provider writes its ids in capitals, the other in small letters.
+  // One provider's ids are in capitals, the other's in small letters.
   const found = sql`
     with newest_people as materialized (
       select id from (
@@ -180,7 +183,7 @@ export type ClientPaymentRow = {
   }[]
 }
 
-/** Whatever was begun or paid, the newest first. */
+/** All payments of a user, the newest first. */
 export async function paymentsOf(db: Db, userId: string, limit: number): Promise<ClientPaymentRow[]> {
   const { rows } = await sql<ClientPaymentRow>`
     select p.id, c.id as "consultationId", p.status, p.amount_cents as "amountMinor",
