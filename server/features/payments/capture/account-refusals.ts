@@ -5,16 +5,19 @@ import { queueAdminMails } from '#server/features/mails/outbox.ts'
 import { deleteFact, keepFact } from '#server/features/payments/events-store.ts'
 import type { ProviderRefusal } from '#server/features/payments/gateway.ts'
 
-/** The calls by which a sale is made; a provider may refuse one of them and allow the other. */
+/** Provider calls of a sale. A provider may refuse one of them and allow the other. */
 type SaleCall = 'order' | 'capture'
 type Needs = Pick<Deps, 'db' | 'now' | 'log' | 'wake'>
 
-/** There while a provider refuses sales because of our own account (`office/attention-store.ts` lists it). */
+/**
+ * Key of the fact that is stored while a provider refuses sales because of our own account.
+ * `office/attention-store.ts` reads it.
+ */
 const factOf = (provider: ProviderName, call: SaleCall): string => `account refused ${call} ${provider}`
 
 /**
- * Puts a refusal because of our own account before the office: an action item, and a mail for the first
- * of a row of refusals. Other refusals are no news.
+ * Records a refusal that is caused by our own account: adds an action item and, for the first refusal in a
+ * row, queues a mail to the admins. Ignores other refusals.
  */
 export async function noteAccountRefusal(
   deps: Needs,
@@ -33,7 +36,7 @@ export async function noteAccountRefusal(
   deps.wake('messages')
 }
 
-/** The provider has done what it refused before. */
+/** Removes the action item after a successful call. */
 export const forgetAccountRefusal = (
   { db }: Pick<Deps, 'db'>,
   { provider, call }: { provider: ProviderName; call: SaleCall },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { orderOf } from '#server/features/payments/testing.ts'
 
-/** PayPal refuses sales because of the office's own account. */
+/** PayPal refuses sales because of our own account. */
 let app: TestApp
 let ann: Person
 let admin: Person

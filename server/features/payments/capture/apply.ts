@@ -21,12 +21,15 @@ import { mergeSettled } from './settled.ts'
 import { movePayment, noteUnreadState } from './transitions-store.ts'
 import { buyerOf, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
-/** Deliveries about money that we do not know are followed for longer than this. */
+/**
+ * Webhook events for an unknown capture are retried for longer than this. Events of a capture that is
+ * recorded later are already finished and must be reopened.
+ */
 const LATE_MS = HOUR_MS
 
 /**
- * T4, the only place that turns the provider's truth into the state of money: the payment, the
- * consultation, the coupons and the mails change in one commit or not at all.
+ * T4: the only place that applies an order from the provider to our tables. Payment, consultation, coupons
+ * and mails change in one transaction. `order`: null when the provider has no such order.
  */
 export async function applyOrder(
   deps: DriveNeeds,
@@ -35,13 +38,13 @@ export async function applyOrder(
   {
     whenUnbookable,
     ofAttempt,
-  }: { whenUnbookable?: WhenUnbookable; /** Known when it was read. */ ofAttempt?: number } = {},
+  }: { whenUnbookable?: WhenUnbookable; /** At the time of the fetch. */ ofAttempt?: number } = {},
 ): Promise<Progress> {
   const progress = await inTransaction(deps.db, async (tx): Promise<Progress> => {
     const now = deps.now()
-    // The seat is read after the lock is had: statements of a transaction run in their order.
+    // Statements of one transaction run in order, so the seat is read after the lock is acquired.
     const [payment, seat] = await Promise.all([lockPayment(tx, paymentId), heldSeat(tx, paymentId)])
-    // Read before the attempt that is under way: only money is still true of it.
+    // The order was fetched before the current capture attempt. Apply it only if it contains a capture.
     const isStale = ofAttempt !== undefined && payment.attempt !== ofAttempt && !order?.capture
     if (isStale) return { payment, unsure: true }
     const payeeId = await knownPayee({ ...deps, db: tx }, payment.provider)
@@ -51,10 +54,10 @@ export async function applyOrder(
     const taken = await take(tx, payment, { step, order, seat, office, now, whenUnbookable })
     const { captureId, provider } = taken.payment
     const isLate = now.getTime() - payment.createdAt.getTime() > LATE_MS
-    // Money that went back before it was booked: its order may never list the refund that a delivery has named.
+    // Refunded before it was booked: the order may not list a refund that only a webhook event named.
     const hasRefunds =
       order?.capture?.status === 'partially_refunded' || order?.capture?.status === 'refunded'
-    // What was told of this money while it was unknown had nobody to be told to.
+    // Webhook events for this capture may have arrived before it was known. Process them again.
     if ((isLate || hasRefunds) && captureId && !payment.captureId)
       await reopenEvents(tx, { provider, naming: captureId, now })
     return taken
@@ -70,7 +73,7 @@ async function take(
   args: {
     step: Step
     order: ProviderOrder | null
-    /** Which it holds. */
+    /** Seat number that the payment holds; null without a seat. */
     seat: number | null
     office: Prices
     now: Date
@@ -86,7 +89,7 @@ async function take(
     case 'fail': {
       const issue = order?.capture?.reason ?? 'CAPTURE_DECLINED'
       const failed = await endCheckout(tx, payment, { to: 'failed', issue, now })
-      // This buyer was told by mail that the time is kept, and may not come back to the site.
+      // A pending buyer was told by mail that the slot is reserved and may not return to the site.
       if (payment.status === 'pending') await writeToBuyer(tx, payment, { kind: 'payment_declined', now })
       return { payment: failed }
     }
@@ -97,7 +100,7 @@ async function take(
     case 'hold':
       return { payment: await awaitMoney(tx, payment, order!.capture!, now) }
     case 'book':
-      // Paid a month after it was given up: what was asked for is forgotten, so the money goes back.
+      // Paid after the draft was deleted (one month after the checkout ended): nothing can be booked, so refund it.
       if (payment.draftHash === '')
         return { payment: await giveBack(tx, payment, { order: order!, now, whenUnbookable }) }
       return book(tx, payment, { order: order!, held: seat, office, now, whenUnbookable })
@@ -114,7 +117,7 @@ async function take(
   }
 }
 
-/** An eCheck or a review: slot and coupon stay held, and nothing is booked before the money is here. */
+/** An eCheck or a review: the payment keeps its slot and coupon, and nothing is booked until the money arrives. */
 async function awaitMoney(
   tx: Tx,
   payment: PaymentRow,
@@ -127,7 +130,7 @@ async function awaitMoney(
   return pending
 }
 
-/** Tells whose money is on its way that it takes time, and then if it did not come. */
+/** Mails the buyer that a payment is pending, or that a pending payment was declined. */
 async function writeToBuyer(
   tx: Tx,
   payment: PaymentRow,
@@ -187,6 +190,6 @@ async function book(
   return { payment: captured, booked: true }
 }
 
-/** No refund can be known of a capture that was not known until now, and the provider shows none. */
+/** True when no refund can exist: the capture was unknown until now and the provider shows no refunds. */
 const isFresh = ({ captureId }: PaymentRow, { capture, refunds }: ProviderOrder): boolean =>
   captureId === null && capture?.status === 'completed' && refunds.length === 0

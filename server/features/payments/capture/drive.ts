@@ -18,14 +18,14 @@ import { leasePayment, noteMissing, postponeLook, stopLooking } from './looks-st
 import { markCapturing, movePayment } from './transitions-store.ts'
 import { findPayment, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
-/** A look is under way in this process; what it has read may be older than what we just heard. */
+/** True while this process syncs the payment. The data of that run may be older than a webhook event. */
 export const isUnderWay = ({ looks }: Pick<Deps, 'looks'>, paymentId: string): boolean => looks.has(paymentId)
 
 /**
- * Brings a payment as far as the provider's truth allows, then says where it stands. Safe to call at
- * any time, by anyone, again and again: the browser, a webhook and the worker are only hints to look.
- * One look at a time, because a capture that was delayed must not meet a buyer who was let go.
- * `told` is a capture of its order that a delivery has told of.
+ * Fetches the order from the provider, applies it to the payment, captures it if it is approved, and returns
+ * the result. Idempotent; called by the confirm request, webhooks and the worker. Concurrent calls for one
+ * payment in this process share one run, so a delayed capture cannot race with an expiry. `told.captureId`:
+ * capture id from a webhook event, used when the provider no longer returns the order.
  */
 export function drive(
   deps: DriveNeeds,
@@ -41,8 +41,8 @@ export function drive(
 }
 
 /**
- * The same for somebody who has just heard news: a look that began before may have read what was true
- * before, so its end is waited for.
+ * Like `drive`, but for callers with new information: waits for a run that is under way, because it may have
+ * fetched older data, and then starts another one.
  */
 export async function driveAnew(deps: DriveNeeds, paymentId: string): Promise<Progress> {
   const earlier = await deps.looks.get(paymentId)?.catch(() => null)
@@ -70,13 +70,13 @@ async function look(
   if (step === 'capture' && order) return capture(deps, payment, order.orderId)
   if (step !== 'none') return applyOrder(deps, payment.id, order, { ofAttempt: payment.attempt })
 
-  // A payment that is still on its way is asked for until the provider says what became of it.
+  // A pending payment is fetched until the provider reports its outcome.
   if (order || payment.status === 'pending') await postponeLook(deps.db, payment, deps.now())
   else await stopLooking(deps.db, payment)
   return { payment }
 }
 
-/** The provider knows no such order, or so it was said on the way: asked again before it is believed. */
+/** The provider says that the order does not exist. One such answer may be wrong, so ask again before it counts. */
 async function missedOnce(deps: DriveNeeds, payment: PaymentRow): Promise<Progress> {
   await noteMissing(deps.db, payment.id, payment.missingSince ?? deps.now())
   await postponeLook(deps.db, payment, deps.now())
@@ -92,7 +92,7 @@ async function withoutOrder(deps: DriveNeeds, payment: PaymentRow): Promise<Prog
   if (payment.holdUntil <= deps.now()) {
     await inTransaction(deps.db, async (tx) => {
       const locked = await lockPayment(tx, payment.id)
-      // Its order may have been made while we waited.
+      // The order may have been created while we waited for the lock.
       if (locked.status === 'creating') await endCheckout(tx, locked, { to: 'expired', now: deps.now() })
     })
   } else {
@@ -128,7 +128,7 @@ async function capture(deps: DriveNeeds, approved: PaymentRow, orderId: string):
       return applyOrder(deps, payment.id, seen.value, { ofAttempt: payment.attempt })
     }
     case 'final': {
-      // An earlier request of this attempt may have taken the money, and only then something else refused.
+      // An earlier request of this attempt may have captured the money, and this one failed for another reason.
       const seen = await gateway.getOrder(orderId)
       if (!seen.ok) return postpone(deps, payment, seen)
       return seen.value?.capture
@@ -145,24 +145,25 @@ async function capture(deps: DriveNeeds, approved: PaymentRow, orderId: string):
 }
 
 /**
- * T3: writes down that the money is about to be taken. The number of the attempt is part of the key of
- * the call, so an attempt of unknown outcome is repeated under its own key. Null: it cannot be served.
+ * T3: records the capture attempt before the provider is called. The attempt number is part of the
+ * idempotency key, so an attempt with unknown outcome is repeated with the same key. Null when the payment
+ * cannot be fulfilled.
  */
 async function beginCapture(deps: DriveNeeds, payment: PaymentRow): Promise<PaymentRow | null> {
   if (payment.status === 'capturing') return payment
   const now = deps.now()
   const lease = { leasedUntil: leaseEnd(now), now }
   if (payment.status === 'created') return markCapturing(deps.db, payment, lease)
-  // It had been given up: its slot and coupon must be had again before anyone is charged.
+  // An expired checkout must reserve its slot and coupon again before the buyer is charged.
   return inTransaction(deps.db, async (tx) => {
-    // Its buyer may have been told meanwhile that it is over.
+    // The buyer may have been told meanwhile that the checkout has expired.
     if ((await lockPayment(tx, payment.id)).status !== 'expired') return null
     const held = await holdAgain(tx, payment, now)
     return held === null ? null : markCapturing(tx, payment, lease)
   })
 }
 
-/** The buyer can try again with another instrument: the order stays payable and the hold lasts a little. */
+/** Lets the buyer try another instrument: the order stays payable and the hold is extended. */
 async function reopen(deps: DriveNeeds, payment: PaymentRow, refusal: ProviderRefusal): Promise<Progress> {
   const now = deps.now()
   const opened = await movePayment(deps.db, payment, {
@@ -190,7 +191,7 @@ async function giveUpCapture(
   return { payment: await read(deps, payment.id) }
 }
 
-/** Nobody knows yet; the same question is asked again soon, under the same key. */
+/** The outcome is unknown. The worker repeats the call soon with the same idempotency key. */
 async function postpone(deps: DriveNeeds, payment: PaymentRow, refusal: ProviderRefusal): Promise<Progress> {
   const { issue, kind, debugId } = refusal
   deps.log.warn({ paymentId: payment.id, status: payment.status, issue, kind, debugId }, 'provider unclear')

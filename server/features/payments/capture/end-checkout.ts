@@ -4,7 +4,7 @@ import { releaseCoupon } from '#server/features/coupons/claims.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 import { type Move, movePayment } from './transitions-store.ts'
 
-/** Ends a checkout without money and frees what it held; one that is past it keeps what it has. */
+/** Ends an unpaid checkout and releases its slot and coupon. Does nothing if the payment has moved on. */
 export async function endCheckout(
   tx: Tx,
   payment: PaymentRow,
@@ -16,7 +16,7 @@ export async function endCheckout(
   return ended
 }
 
-/** Frees the slot and the coupon that a payment held. */
+/** Releases the slot and the coupon that a payment holds. */
 export async function release(tx: Tx, paymentId: string): Promise<void> {
   await releaseSeat(tx, paymentId)
   await releaseCoupon(tx, paymentId)

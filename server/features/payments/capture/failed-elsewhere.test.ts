@@ -4,26 +4,26 @@ import { anApprovedOrder, save, startPortoneApp } from '#server/testing-portone.
 import { auditJournal } from '#server/features/payments/journal.ts'
 
 /**
- * Refunds that others have made, by hand at the provider, and that come to nothing after ours for the rest was
- * sent: whoever is owed everything gets everything.
+ * Refunds made by hand at the provider that fail after our refund of the rest was sent. A buyer who is owed
+ * the full amount still gets it.
  */
 type Provider = {
   app: TestApp
-  /** Gives back at the provider without us; answers its id there. */
+  /** Refunds directly at the provider; returns the provider's refund id. */
   byHand(amountMinor: number, isPending?: boolean): string
-  /** What had gone back, or was on its way, is with us again. */
+  /** Makes a completed or pending refund fail, which returns its money to us. */
   fails(refundId: string): void
   settles(refundId: string): void
-  /** What becomes of the refunds that we ask for. */
+  /** Outcome of the refunds that we request. */
   ours: { areRefused(isOn: boolean): void; take(theirTime: boolean): void; areUnheard(isOn: boolean): void }
-  /** The provider's id of the refund that was made last. */
+  /** The provider's id of the latest refund. */
   lastRefund(): string
   backMinor(): number
   stop(): Promise<void>
 }
 
 const paid = { paypal: 3600, portone: 49_000 }
-/** Of each price: what somebody gives back by hand. */
+/** Amount of a refund by hand, per provider. */
 const hand = { paypal: 600, portone: 9_000 }
 
 async function paypal(ann: (app: TestApp) => Promise<Person>): Promise<[Provider, Person, string]> {

@@ -11,11 +11,11 @@ beforeEach(async () => {
 })
 afterEach(() => portone.stop())
 
-/** Of one network in ten minutes. */
+/** Per network and ten minutes. */
 const FORGERIES_ALLOWED = 20
 const STRANGER = `whsec_${Buffer.from('the secret of somebody else').toString('base64')}`
 
-/** Says without a genuine signature that the buyer of a PayPal order has approved it. */
+/** Sends an approval event for a PayPal order without a genuine signature. */
 const forgeApproval = (by: Client, orderId: string | null) =>
   by.post(
     '/api/payments/webhook',
@@ -49,7 +49,7 @@ test('what many networks forge in the name of one provider delays the news of ne
     const reply = await app.client().post('/api/payments/webhook/portone', JSON.parse(body), headers)
     codes.add(reply.body.code)
   }
-  // Each was looked at, and none was put off.
+  // Each was verified, and none was refused with RETRY.
   expect([...codes]).toEqual(['SIGNATURE_INVALID'])
   expect(await portone.send(event())).toBe(200)
 

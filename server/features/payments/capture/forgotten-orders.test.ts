@@ -26,7 +26,7 @@ const captureIt = (orderId: string) =>
 const captureOf = (orderId: string) =>
   [...app.sandbox.engine.ledger.captures.values()].find((capture) => capture.orderId === orderId)!
 
-/** An order that somebody's own program made with our account. */
+/** An order that another program created with our account. */
 function aStrangeOrder(payee?: string): string {
   const { body } = app.sandbox.engine.call({
     method: 'POST',
@@ -96,7 +96,7 @@ test.each(['is forgotten before anybody looked', 'can still be read'])(
     await hoursPass(2)
     const admin = await app.anAdmin()
     const items: { orderId: string }[] = await asked(admin)
-    // Under the order's id stands the capture that was heard of first.
+    // The row keyed by the order id contains the capture that was reported first.
     const further = items.find((item) => item.orderId !== orderId)!
     expect(items).toHaveLength(2)
     expect(further).toMatchObject({ detail: 'second', amount: '36.00', actions: ['refund', 'leave'] })
@@ -134,7 +134,7 @@ test('money that went back by hand at the provider is asked about no more', asyn
 test('a capture of unknown outcome is booked though its order is forgotten before it can be asked for', async () => {
   const orderId = await orderOf(app, ann, { preferredDate: '2026-10-24' })
   app.sandbox.engine.approve(orderId)
-  // The capture is made, its reply is lost, and orders cannot be read for hours.
+  // The capture succeeds, its reply is lost, and orders cannot be read for hours.
   app.sandbox.rules.push({ method: 'POST', path: '/capture$', mode: 'reset-after' })
   await ann.post('/api/consultations', { paymentId: orderId })
   expect(captureOf(orderId).status).toBe('COMPLETED')
@@ -162,7 +162,7 @@ test('a capture of unknown outcome is booked though its order is forgotten befor
 test('a second capture that is heard of before the first one is known is asked about, though the order is forgotten', async () => {
   const orderId = await orderOf(app, ann, { preferredDate: '2026-10-24' })
   app.sandbox.engine.approve(orderId)
-  // The reply to our capture is lost, and of the deliveries only the one about the second capture arrives.
+  // The reply to our capture is lost, and only the event about the second capture arrives.
   app.sandbox.rules.push({ method: 'POST', path: '/capture$', mode: 'reset-after' })
   await ann.post('/api/consultations', { paymentId: orderId })
   const second = app.sandbox.engine.captureAgain(orderId)!
@@ -175,7 +175,7 @@ test('a second capture that is heard of before the first one is known is asked a
     resource,
   })
   await insertEvents(app.db, 'paypal', [{ ...event, body }], app.clock.now())
-  // Read once, while both are listed, and never again.
+  // Fetched once, while both are listed, and never again.
   app.clock.advance(MINUTE_MS)
   await app.settle(['deliveries'])
   app.clock.advance(4 * HOUR_MS)

@@ -7,11 +7,11 @@ import { findPayment } from '#server/features/payments/store.ts'
 import { findOrphan, insertOrphan, type Orphan } from './orphans-store.ts'
 
 /**
- * One order has one capture. A further one is money that no booking explains: it has a row of its own in
- * `orphan_orders`, under the id of the capture, because the provider may forget the order that lists it.
+ * An order normally has one capture. A further capture is money without a booking; it gets its own row in
+ * `orphan_orders`, keyed by the capture id, because the provider may forget the order that lists it.
  */
 
-/** Remembers a capture beside the one that stands for its order; nothing when that is known already. */
+/** Records a further capture of an order. Does nothing when it is already recorded. */
 export async function noteFurtherCapture(
   db: Db,
   { orderId, captureId, provider }: Pick<Orphan, 'orderId' | 'provider'> & { captureId: string },
@@ -20,7 +20,10 @@ export async function noteFurtherCapture(
   await insertOrphan(db, { orderId: captureId, ofOrderId: orderId, captureId, provider, ...times })
 }
 
-/** What the provider says of an order without a payment, or of one further capture as if it were an order. */
+/**
+ * Fetches an unmatched order. For a further capture, returns an order that contains only this capture and its
+ * refunds.
+ */
 export async function lookAtOrphan(
   deps: Pick<Deps, 'payments'>,
   orphan: Pick<Orphan, 'provider' | 'orderId' | 'ofOrderId' | 'captureId'>,
@@ -45,7 +48,10 @@ export async function lookAtOrphan(
   }
 }
 
-/** Whether the office is to be asked about a further capture: not before its order is, and not twice. */
+/**
+ * Decides about a further capture: `ask` the admins, `wait` until its order is decided, or `forget` a capture
+ * that is already recorded elsewhere.
+ */
 export async function nextOfFurther(
   db: Db,
   { ofOrderId, provider }: { ofOrderId: string; provider: Orphan['provider'] },

@@ -15,27 +15,30 @@ import { postponeLook } from './looks-store.ts'
 import { quarantine } from './orphans-store.ts'
 import { movePayment, OTHER_WAY } from './transitions-store.ts'
 
-/** What becomes of money that cannot be booked: back to the buyer, or a question to the office. */
+/** Action for money that cannot be booked: refund it to the buyer, or ask the admins. */
 export type WhenUnbookable = 'refund' | 'ask'
 
-/** An hour later somebody may have settled it at the provider. */
+/** Interval for fetching the order again; an admin may have settled it at the provider. */
 const ASK_AGAIN_MS = HOUR_MS
 
-/** What the provider shows of money that was taken. */
+/** A captured order from the provider, and the options of its refund. */
 export type Taken = { order: ProviderOrder; now: Date; whenUnbookable: WhenUnbookable | undefined }
 
-/** The provider's time of a capture, for the journal. */
+/** The provider's time of a capture, for the ledger. */
 export const arrival = (payment: PaymentRow, capture: ProviderCapture): Date | null =>
   arrivedAt(capture, { wasPending: payment.status === 'pending' })
 
-/** Money was taken that cannot be served: all of it goes back by itself, and the person is told. */
+/**
+ * Refunds a captured payment that cannot be booked, in full, and mails the buyer. Asks the admins instead
+ * when `whenUnbookable` is `ask`, or by default for payments from before a restore.
+ */
 export async function giveBack(
   tx: Tx,
   payment: PaymentRow,
   { order, now, whenUnbookable }: Taken,
 ): Promise<PaymentRow> {
   const capture = order.capture!
-  // What began before a restore may have been booked or cancelled in days that this database has forgotten.
+  // A payment from before a restore may have been booked or cancelled in the days that the backup does not contain.
   const mustAsk = await isFromBeforeRestore(tx, payment.createdAt)
   if ((whenUnbookable ?? (mustAsk ? 'ask' : 'refund')) === 'ask') {
     await keepForDecision(tx, payment, order, now)

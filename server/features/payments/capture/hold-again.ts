@@ -6,8 +6,8 @@ import { findOtherLive, hasBookedSince, lockBuyer, type PaymentRow } from '#serv
 import { release } from './end-checkout.ts'
 
 /**
- * The seat of a payment: the one that it holds, or the first that is free. Null when there is none, and when the
- * start has passed, for an eCheck may take longer than the time until the consultation.
+ * Returns the seat that the payment holds, or claims the first free one. Null when no seat is free, or when
+ * the start has passed: an eCheck may take longer than the time until the consultation.
  */
 export const ownSeat = async (
   tx: Tx,
@@ -19,8 +19,8 @@ export const ownSeat = async (
     : null
 
 /**
- * Takes slot and coupon of a payment that had been given up once more; the seat, or null and nothing is
- * held. Someone who has another checkout open, or has booked since, wants that one.
+ * Reserves slot and coupon again for a checkout that had ended. Returns the seat; null when nothing was
+ * reserved, also when the buyer has another open checkout or has booked since.
  */
 export async function holdAgain(tx: Tx, payment: PaymentRow, now: Date): Promise<number | null> {
   const { userId, couponCode: code, id: paymentId } = payment
@@ -35,11 +35,14 @@ export async function holdAgain(tx: Tx, payment: PaymentRow, now: Date): Promise
   return null
 }
 
-/** Whoever comes back that late could not cancel for a refund any more, and did not know when they paid. */
+/**
+ * True when the start is so close that the buyer could no longer cancel for a full refund, which they did not
+ * know when they paid.
+ */
 export const isWithinNotice = ({ startsAt, refundNoticeHours }: PaymentRow, now: Date): boolean =>
   startsAt !== null && now > fullRefundUntil(startsAt, refundNoticeHours)
 
-/** The buyer has another checkout open, or has booked since. */
+/** True when the buyer has another open checkout or has booked since. */
 export async function hasMovedOn(tx: Tx, { id: paymentId, userId, createdAt }: PaymentRow): Promise<boolean> {
   if (!userId) return false
   if (await findOtherLive(tx, { userId, paymentId })) return true

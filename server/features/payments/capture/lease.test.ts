@@ -5,7 +5,7 @@ import { anApprovedOrder, type PortoneApp, startPortoneApp } from '#server/testi
 import { drive } from './drive.ts'
 import { leasePayment } from './looks-store.ts'
 
-/** Calls that take as long as the slower provider is waited for: nobody else may begin meanwhile. */
+/** Calls that take as long as the slower provider's timeout: no other process may start meanwhile. */
 let portone: PortoneApp
 let app: PortoneApp['app']
 let ann: Person
@@ -18,7 +18,10 @@ beforeEach(async () => {
 })
 afterAll(() => portone.stop())
 
-/** From now on every call takes nearly all the time that it may; `look` sees how things are then. */
+/**
+ * Makes every call take nearly the full timeout; returns the results of `look`, called near the end of each
+ * call.
+ */
 function callsAreSlow(look: () => Promise<boolean>): boolean[] {
   const seen: boolean[] = []
   for (const call of ['GET look', 'POST confirm'])
@@ -32,7 +35,8 @@ function callsAreSlow(look: () => Promise<boolean>): boolean[] {
 
 test('a payment stays reserved through all calls that one look may make, however slow they are', async () => {
   const order = await anApprovedOrder(portone, ann)
-  // As a process leaves it that dies before its call: looked at, confirmed under its own key, looked at again.
+  // State after a process died before its call. A new sync fetches, confirms with the attempt's own key and
+  // fetches again.
   await app.db.updateTable('payments').set({ status: 'capturing', attempt: 1 }).execute()
   const { id } = await app.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
   portone.calls.length = 0

@@ -3,7 +3,7 @@ import { dueRows, isFree } from '#server/db/leases.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { type PaymentRow, toRow } from '#server/features/payments/store.ts'
 
-/** Nothing new was learned: ends the lease and plans the next look, later each time. */
+/** Ends the lease and schedules the next sync, with a delay that grows with each try. */
 export async function postponeLook(db: Db, payment: PaymentRow, now: Date): Promise<void> {
   const tries = payment.tries + 1
   await db
@@ -18,7 +18,7 @@ export async function postponeLook(db: Db, payment: PaymentRow, now: Date): Prom
     .execute()
 }
 
-/** The provider has forgotten the order: there is nothing to look at any more. */
+/** Ends the lease and stops syncing: the provider has no such order any more. */
 export async function stopLooking(db: Db, payment: PaymentRow): Promise<void> {
   await db
     .updateTable('payments')
@@ -28,12 +28,12 @@ export async function stopLooking(db: Db, payment: PaymentRow): Promise<void> {
     .execute()
 }
 
-/** Notes since when the provider does not know the order of a payment; null: it does. */
+/** Stores since when the provider reports the order as missing; null when it has the order. */
 export async function noteMissing(db: Db, id: string, since: Date | null): Promise<void> {
   await db.updateTable('payments').set({ missing_since: since }).where('id', '=', id).execute()
 }
 
-/** Reserves a payment for one process; null while another one works on it. */
+/** Leases a payment to one process; null while another process holds the lease. */
 export async function leasePayment(
   db: Db,
   id: string,
@@ -49,11 +49,11 @@ export async function leasePayment(
   return row ? toRow(row) : null
 }
 
-/** Payments that are due for a look and that nobody works on, the longest due first. */
+/** Ids of payments that are due for a sync and not leased, the longest due first. */
 export const duePayments = (db: Db, now: Date, limit: number): Promise<string[]> =>
   dueRows(db, 'payments', { now, limit })
 
-/** Has some payments looked at now; the worker does it at its next turn. */
+/** Makes payments due now; the worker syncs them on its next run. */
 export async function lookNow(db: Db, paymentIds: readonly string[], now: Date): Promise<void> {
   if (paymentIds.length === 0) return
   await db

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/transaction.ts'
 import type { ProviderOrder } from '#server/features/payments/gateway.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 
-/** What an order carries so that it explains itself, should this database ever forget it. */
+/** Values stored on the provider's order. They identify instance, payment, user and slot if our row is lost. */
 export function marksOf(
   installation: Pick<Installation, 'id'>,
   { id, userId, startsAt }: Pick<PaymentRow, 'id' | 'userId' | 'startsAt'>,
@@ -15,7 +15,7 @@ export function marksOf(
   }
 }
 
-/** Who booked which time, as an order tells it. */
+/** Parses user and start from an order's reference; null when it has another format. */
 export function readReference(reference: string | null): { userId: string; startsAt: Date } | null {
   const [userId = '', instant = ''] = (reference ?? '').split(' ')
   const startsAt = new Date(instant)
@@ -25,15 +25,15 @@ export function readReference(reference: string | null): { userId: string; start
 export type Maker = 'us' | 'before' | 'foreign' | 'unmarked'
 
 /**
- * Whose order it is by its invoice id: made in this life of the database, in a life before a restore,
- * by another installation, or by nobody that we know.
+ * Returns the creator of an order by its invoice id: `us` (this instance), `before` (this site before a
+ * restore), `foreign` (another instance) or `unmarked` (unknown).
  */
 export async function makerOf(
   db: Db,
   { invoiceId, customId }: Pick<ProviderOrder, 'invoiceId' | 'customId'>,
 ): Promise<{ maker: Maker; mark: string | null }> {
   const mark = markIn(invoiceId, customId)
-  // Orders of an earlier release carried the payment's id alone.
+  // Orders of an earlier release carried the payment id alone.
   if (mark === null && customId !== null && customId === invoiceId && isUuid(customId))
     return { maker: 'before', mark }
   if (mark === null) return { maker: 'unmarked', mark }
@@ -42,7 +42,7 @@ export async function makerOf(
   return { maker: earlier.includes(mark) ? 'before' : 'foreign', mark }
 }
 
-/** The installation's mark, when the rest of the invoice id is the payment that the order names. */
+/** Returns the instance mark of an invoice id; null unless the rest is the payment id in `customId`. */
 function markIn(invoiceId: string | null, customId: string | null): string | null {
   const [, mark, paymentId] = /^([0-9a-f]{8})-(.+)$/.exec(invoiceId ?? '') ?? []
   return mark !== undefined && paymentId === customId && isUuid(customId ?? '') ? mark : null

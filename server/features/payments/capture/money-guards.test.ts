@@ -7,7 +7,7 @@ import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { postRefunds } from '#server/features/payments/journal.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
-/** Guards of money that are easily left out without anything else noticing. */
+/** Guards of money whose absence no other test would notice. */
 let app: TestApp
 let ann: Person
 let admin: Person
@@ -101,7 +101,7 @@ test.each(['missed hour', 'refused offer'])(
     const couponStates = async () =>
       (await person.get('/api/coupons')).body.coupons.map(({ state }: { state: string }) => state)
     expect(await couponStates()).toEqual(['free'])
-    // At once, not only when the money has arrived.
+    // The coupon is restored at once, not only when the money has arrived.
     app.sandbox.setKnobs({ refundMode: 'PENDING' })
     const about = `/api/consultations/${_id}`
     if (how === 'missed hour') {

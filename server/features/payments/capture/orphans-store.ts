@@ -3,12 +3,12 @@ import type { Money } from '#domain/money.ts'
 import type { ProviderName } from '#domain/way.ts'
 import type { Db } from '#server/db/transaction.ts'
 
-/** Why an order with money is nobody's: see the migration that made the column. */
+/** Reason why a captured order has no payment; see the migration that added the column. */
 export type OrphanOrigin = 'lost' | 'foreign' | 'unmarked' | 'unbookable' | 'second'
 
 export type Orphan = {
   orderId: string
-  /** Of a further capture, whose id stands in `orderId`: the order that was captured; null of an order. */
+  /** For a further capture, whose id is in `orderId`: the order that was captured. Null for an order. */
   ofOrderId: string | null
   provider: ProviderName
   status: 'new' | 'quarantined' | 'left'
@@ -17,18 +17,18 @@ export type Orphan = {
   userId: string | null
   paymentId: string | null
   amountCents: number | null
-  /** By this it is asked for when the provider has forgotten the order. */
+  /** Used to fetch the money when the provider has forgotten the order. */
   captureId: string | null
   startsAt: Date | null
 }
 
-/** Remembers an order with money that no payment of ours is known for. */
+/** Records a captured order that has no payment here. */
 export async function insertOrphan(
   db: Db,
   orphan: {
     orderId: string
     provider: ProviderName
-    /** Who says that it is theirs. */ claimedBy?: string
+    /** User who claims the order. */ claimedBy?: string
     captureId?: string | null
     ofOrderId?: string | null
     now: Date
@@ -92,11 +92,11 @@ const orphanOf = (db: Db, orderId: string) =>
 export const findOrphan = async (db: Db, orderId: string): Promise<Orphan | null> =>
   (await orphanOf(db, orderId).executeTakeFirst()) ?? null
 
-/** Null when it is gone, or when somebody else has decided meanwhile. */
+/** Null when the row is deleted, or another admin has decided meanwhile. */
 export const lockQuarantined = async (tx: Db, orderId: string): Promise<Orphan | null> =>
   (await orphanOf(tx, orderId).where('status', '=', 'quarantined').forUpdate().executeTakeFirst()) ?? null
 
-/** Asks again later; `issue` is what the provider said instead of an answer. */
+/** Schedules the next check. `issue`: the provider's error, when it gave no answer. */
 export async function postponeOrphan(
   db: Db,
   orderId: string,
@@ -106,12 +106,12 @@ export async function postponeOrphan(
     .updateTable('orphan_orders')
     .set({ next_check_at: nextCheckAt, issue, tries: sql`tries + 1` })
     .where('order_id', '=', orderId)
-    // The office may have left it while the provider was asked.
+    // An admin may have chosen "leave" while the provider was called.
     .where('status', '<>', 'left')
     .execute()
 }
 
-/** Keeps an order's money where it is until somebody decides. True when it was not kept before. */
+/** Puts an order's money into the review queue until an admin decides. True when it was not there before. */
 export async function quarantine(
   db: Db,
   orphan: {
@@ -121,7 +121,7 @@ export async function quarantine(
     origin: OrphanOrigin
     captureId: string
     amount: Money | null
-    /** Known when the order says so and they still exist here. */
+    /** Read from the order; stored only if this user still exists. */
     userId: string | null
     startsAt: Date | null
     paymentId: string | null
@@ -145,7 +145,7 @@ export async function quarantine(
   return rows.length > 0
 }
 
-/** The payment that was written anew for an order. */
+/** Links an unmatched order to the payment that was created for it. */
 export async function linkOrphan(tx: Db, orderId: string, paymentId: string): Promise<void> {
   await tx
     .updateTable('orphan_orders')
@@ -154,7 +154,7 @@ export async function linkOrphan(tx: Db, orderId: string, paymentId: string): Pr
     .execute()
 }
 
-/** Nothing is to be done about it here; kept, so that a later delivery does not ask again. */
+/** Marks an order as left alone. The row is kept so that a later webhook event does not ask again. */
 export async function leaveOrphan(db: Db, orderId: string): Promise<void> {
   await db
     .updateTable('orphan_orders')
@@ -164,8 +164,8 @@ export async function leaveOrphan(db: Db, orderId: string): Promise<void> {
 }
 
 /**
- * Removes what needs no decision, as far as `orphan` was read: what was put before the office, decided or heard of since
- * then stays, because the reply of the provider may be older.
+ * Deletes a row that needs no decision, but only in the state in which `orphan` was read: the provider's
+ * reply may be older than a decision, a claim or an event that arrived since.
  */
 export async function forgetOrphan(
   db: Db,
@@ -180,7 +180,7 @@ export async function forgetOrphan(
     .execute()
 }
 
-/** False when it was gone already. */
+/** False when the row was already deleted. */
 export async function deleteOrphan(db: Db, orderId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('orphan_orders')

@@ -33,19 +33,20 @@ import { insertPayment } from '#server/features/payments/checkout-store.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 const PENDING_LATER_MS = HOUR_MS
-/** Somebody may settle it at the provider; then nobody has to be asked any more. */
+/** Recheck interval in the review queue: if an admin settles the order at the provider, no decision is needed. */
 const QUARANTINED_LATER_MS = HOUR_MS
 
 /**
- * Explains an order with money that no payment of ours is known for. Money goes back by itself only when
- * it is surely ours to give; a database that was restored or copied must not undo what it has forgotten.
+ * Resolves a captured order that has no payment here. It is refunded automatically only when it certainly
+ * belongs to this instance; a restored or copied database must not refund bookings that it no longer
+ * contains.
  */
 export async function resolveOrphan(deps: DriveNeeds, orderId: string): Promise<void> {
   const orphan = await findOrphan(deps.db, orderId)
-  // What the office has left is not decided about again.
+  // An order that an admin chose to leave alone is not decided again.
   if (!orphan || orphan.status === 'left') return
   const answer = await lookAtOrphan(deps, orphan)
-  // Anything but an explicit "no such order" proves nothing.
+  // Only an explicit "no such order" counts; every other error is retried.
   if (!answer.ok) {
     const nextCheckAt = later(deps, retryDelayMs(orphan.tries))
     return postponeOrphan(deps.db, orderId, { nextCheckAt, issue: answer.issue })
@@ -53,7 +54,7 @@ export async function resolveOrphan(deps: DriveNeeds, orderId: string): Promise<
   const order = answer.value
   const { capture } = order ?? {}
   if (!order || !capture) {
-    // What stands before the office does not vanish because the provider forgets; it may be left by a tap.
+    // An entry of the review queue stays when the provider forgets the order; an admin can dismiss it.
     const isAsked = orphan.status === 'quarantined' && orphan.captureId !== null
     return isAsked ? again(deps, orderId, DAY_MS) : forget(deps, orphan)
   }
@@ -66,7 +67,7 @@ export async function resolveOrphan(deps: DriveNeeds, orderId: string): Promise<
 
 type Captured = [order: ProviderOrder, capture: ProviderCapture]
 
-/** Whether the money of an order has to be decided about here: not yet, or never, or now. */
+/** Decides about the money of an order: not yet (`wait`), never (`forget`), or now (`ask`). */
 async function questionOf(
   deps: DriveNeeds,
   orphan: Orphan,
@@ -75,7 +76,7 @@ async function questionOf(
   if (capture.status === 'pending') return 'wait'
   if (capture.status === 'declined') return 'forget'
   const { provider } = orphan
-  // Before the first order of ours nothing has told who we are, and money of others is nobody's question here.
+  // Before our first order the merchant id is unknown; without it, other merchants' money cannot be told apart.
   const payeeId = order.payeeId === null ? null : await findOurPayee(deps, gatewayOf(deps, provider))
   if (order.payeeId !== null && payeeId === null) return 'wait'
   const isOurMoney = order.payeeId === payeeId
@@ -85,22 +86,22 @@ async function questionOf(
   return orphan.paymentId === null && (await explain(deps, provider, order)) ? 'forget' : 'ask'
 }
 
-/** Gives the money back when it is surely ours to give; else the office is asked. */
+/** Refunds the money when it certainly belongs to this instance; otherwise asks the admins. */
 async function settle(deps: DriveNeeds, orphan: Orphan, ...[order, capture]: Captured): Promise<void> {
   const { orderId, provider } = orphan
   const buyerId = await surelyOurs(deps, orphan, order)
-  // What cannot be read would go back as nothing.
+  // An unreadable amount would be refunded as zero.
   if (buyerId !== undefined && capture.amount === null) return again(deps, orderId, PENDING_LATER_MS)
   if (buyerId !== undefined) {
     await giveBackOrphan(deps, provider, order, capture, buyerId)
     return
   }
-  // An amount that could not be read may be readable by now.
+  // An amount that could not be read before may be readable now.
   if (orphan.status === 'new' || orphan.amountCents === null) await askWhatToDo(deps, orphan, order, capture)
   else await again(deps, orderId, Math.min(QUARANTINED_LATER_MS * 2 ** orphan.tries, DAY_MS))
 }
 
-/** Each capture beside the one that stands for the order is decided about by itself, once its money was taken. */
+/** Records every further capture of the order whose money was taken; each one is decided separately. */
 async function noteOthers({ db, now }: DriveNeeds, orphan: Orphan, order: ProviderOrder): Promise<void> {
   if (orphan.origin === 'foreign') return
   const times = { now: now(), nextCheckAt: now() }
@@ -108,13 +109,13 @@ async function noteOthers({ db, now }: DriveNeeds, orphan: Orphan, order: Provid
     if (isTaken(capture)) await noteFurtherCapture(db, { ...orphan, captureId: capture.captureId }, times)
 }
 
-/** There is no money to decide about. */
+/** Deletes the row: there is no money to decide about. */
 const forget = ({ db }: DriveNeeds, orphan: Orphan): Promise<void> => forgetOrphan(db, orphan)
 
 const again = ({ db, now }: DriveNeeds, orderId: string, delayMs: number): Promise<void> =>
   postponeOrphan(db, orderId, { nextCheckAt: new Date(now().getTime() + delayMs) })
 
-/** True when the order belongs to a payment of ours after all. */
+/** True when the order belongs to one of our payments after all. */
 async function explain(deps: DriveNeeds, provider: ProviderName, order: ProviderOrder): Promise<boolean> {
   const { orderId, capture } = order
   if (await findPayment(deps.db, { orderId, provider })) return true
@@ -130,9 +131,10 @@ const namedPayment = async (db: Db, { customId }: ProviderOrder): Promise<Paymen
   customId && isUuid(customId) ? findPayment(db, { id: customId }) : null
 
 /**
- * Whose money may go back without a question: the buyer, null when nobody is known, undefined when
- * somebody must be asked. It may when nothing is left of it, when the person who paid has come with it
- * and it could not be booked, or when it is a second order for a payment of this life of the database.
+ * Returns the buyer if the money may be refunded without a decision, null if it may but no buyer is known,
+ * and undefined if an admin must decide. No decision is needed when everything was already refunded, when the
+ * buyer claimed the order and it could not be booked, or for a second order of a payment created since the
+ * last restore.
  */
 async function surelyOurs(
   { db }: DriveNeeds,
@@ -150,11 +152,11 @@ async function surelyOurs(
   return payment && payment.createdAt >= since ? payment.userId : undefined
 }
 
-/** Once its order is forgotten, only what we wrote down tells who had made it. */
+/** The stored origin is needed because a forgotten order no longer carries its marks. */
 const isForeign = async ({ db }: DriveNeeds, orphan: Orphan, order: ProviderOrder): Promise<boolean> =>
   orphan.origin === 'foreign' || (await makerOf(db, order)).maker === 'foreign'
 
-/** Only the books have to hear of it. */
+/** True when all money was refunded; only the ledger entries are left to write. */
 function isAllBack({ capture, refunds }: ProviderOrder): boolean {
   if (capture?.status === 'refunded') return true
   const backCents = refunds
@@ -206,7 +208,10 @@ async function askWhatToDo(
     )
 }
 
-/** Takes the money into the books as nobody's booking and gives it back; the buyer is told, if known. False when it was settled already. */
+/**
+ * Records the capture as a payment without a booking and refunds it; mails the buyer, if known. False when it
+ * was already settled.
+ */
 export async function giveBackOrphan(
   deps: DriveNeeds,
   provider: ProviderName,
@@ -217,7 +222,7 @@ export async function giveBackOrphan(
   const now = deps.now()
   const amountCents = capture.amount?.minor ?? 0
   const isGivenBack = await inTransaction(deps.db, async (tx) => {
-    // Of two processes at it, the one that takes the orphan away gives its money back.
+    // Of two concurrent processes, the one that deletes the row refunds the money.
     if (!(await deleteOrphan(tx, order.orderId))) return false
     if (await findPayment(tx, { orderId: order.orderId, provider })) return false
     if (await findPayment(tx, { captureId: capture.captureId, provider })) return false
@@ -244,7 +249,8 @@ export async function giveBackOrphan(
       now,
     })
     await postCapture(tx, payment, { happenedAt: arrivedAt(capture, { wasPending: false }), now })
-    // Deliveries about this capture that were processed before no payment was known for it, a dispute perhaps.
+    // Webhook events for this capture (a dispute, for example) were finished while no payment was known.
+    // Process them again.
     await reopenEvents(tx, { provider, naming: capture.captureId, now })
     await mergeIntoRows(tx, payment, order, now)
     const owed = await queueRefund(tx, { paymentId: payment.id, reason: notBooked('no consultation'), now })

@@ -17,8 +17,8 @@ import { lockPayment, type PaymentRow } from '#server/features/payments/store.ts
 export type NotPlaced = 'PROVIDER_UNAVAILABLE' | 'PAYMENT_FAILED' | 'PAYMENT_SUPERSEDED'
 
 /**
- * Creates the provider's order of a payment. Repeating it after a lost reply or a crash gives the same
- * order, because the key is the payment's id.
+ * Creates the provider's order for a payment. Idempotent: the key is the payment id, so a repeat after a lost
+ * reply or a crash returns the same order.
  */
 export async function placeOrder(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'payees' | 'log' | 'wake'>,
@@ -32,7 +32,7 @@ export async function placeOrder(
     description: office.orderDescription,
     paymentId: payment.id,
     ...marksOf(await currentInstallation(deps.db), payment),
-    // Where the window of another provider opens from.
+    // Page that opens the payment window of the other provider.
     returnUrl: payment.provider === 'paypal' ? page : `${page}?way=${payment.way}`,
     cancelUrl: `${page}?cancelled=1`,
     locale: payment.locale,
@@ -58,7 +58,7 @@ export async function placeOrder(
   return no('PAYMENT_FAILED')
 }
 
-/** T2: from here on the provider's order is ours. */
+/** T2: stores the provider's order id on the payment. */
 async function saveOrder(
   deps: Pick<Deps, 'db' | 'now' | 'payments' | 'payees'>,
   payment: PaymentRow,
@@ -73,8 +73,8 @@ async function saveOrder(
 }
 
 /**
- * Notes the order of a payment. One that was given up meanwhile keeps its state, but its order is
- * looked at until the provider forgets it.
+ * Stores the order of a payment. A payment that ended meanwhile keeps its status, but its order is synced
+ * until the provider forgets it.
  */
 export async function learnOrder(
   db: Db,

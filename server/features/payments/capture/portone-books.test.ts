@@ -12,7 +12,7 @@ import {
   startPortoneApp,
 } from '#server/testing-portone.ts'
 
-/** What goes back, is disputed, is told by deliveries and stands in the books of the second provider. */
+/** Refunds, disputes, webhook events and ledger entries of the second provider. */
 let portone: PortoneApp
 let app: PortoneApp['app']
 let ann: Person
@@ -73,7 +73,7 @@ test('a refund whose answer was lost is not made twice, not even when its key is
 
 test('what the office gives back in the console meanwhile is not given back again', async () => {
   const { order, consultation } = await aPaidOrder(portone, ann)
-  // Nobody has told us of it yet.
+  // Cancelled at the provider; no webhook event has reported it.
   portone.engine.consoleCancel(order.orderId, 9_000)
   portone.events.length = 0
   await cancel(consultation)
@@ -149,7 +149,7 @@ test('a delivery is believed by its bytes: one changed byte is refused and store
   expect(await app.db.selectFrom('webhook_events').select(['provider', 'status']).execute()).toEqual([
     { provider: 'portone', status: 'new' },
   ])
-  // The other provider's door does not take it.
+  // The webhook route of the other provider refuses it.
   const elsewhere = await app.client().post('/api/payments/webhook', event)
   expect([elsewhere.status, elsewhere.body.code]).toEqual([400, 'SIGNATURE_INVALID'])
 })
@@ -190,7 +190,7 @@ test('both providers in one month: a line of totals for each currency, and the c
   expect(ledger.otherCurrencies).toEqual([
     { currency: 'KRW', captured: '49000', fee: null, refunded: '0', net: null },
   ])
-  // In no order: the one provider tells whole seconds, the other their parts.
+  // Sorted, because one provider's timestamps have whole seconds and the other's have fractions.
   const told = ledger.entries.map(({ provider, way }: Record<string, string>) => `${provider} ${way}`)
   expect(told.toSorted()).toEqual(['paypal paypal', 'portone korean_card'])
   const [head, ...file] = (await admin.get('/api/ledger.csv')).raw

@@ -5,7 +5,7 @@ import { auditJournal } from '#server/features/payments/journal.ts'
 import type { Person } from '#server/testing.ts'
 import { aPaidOrder, type PortoneApp, startPortoneApp } from '#server/testing-portone.ts'
 
-/** What becomes of a booking whose payment the second provider calls failed or pending after it was paid. */
+/** Bookings whose payment the second provider reports as failed or pending after it was paid. */
 let portone: PortoneApp
 let app: PortoneApp['app']
 let admin: Person
@@ -43,7 +43,7 @@ const deskMails = async () => {
   return rows.map(({ event }) => event)
 }
 
-/** The states of the payment that the client was written to about. */
+/** States of the mails about reversals that the client received. */
 const clientMails = async () => {
   const { rows } = await sql<{ state: string }>`
     select data->>'state' as state from messages
@@ -51,7 +51,7 @@ const clientMails = async () => {
   return rows.map(({ state }) => state)
 }
 
-/** The provider calls the payment something else, and a delivery tells. */
+/** Changes the payment's status at the provider and delivers the webhook event. */
 async function changes(status: 'FAILED' | 'PAY_PENDING' | 'PAID'): Promise<void> {
   app.clock.advance(MINUTE_MS)
   expect(portone.engine.changePaid(orderId, status)).toBe(true)

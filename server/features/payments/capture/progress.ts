@@ -1,13 +1,13 @@
 import type { PaymentRow } from '#server/features/payments/store.ts'
 
-/** Where a payment stands after a look at the provider. */
+/** Result of a sync: the payment as it is stored now. */
 export type Progress = {
   payment: PaymentRow
-  /** This look booked the consultation. */
+  /** This sync booked the consultation. */
   booked?: true
-  /** The provider did not answer, or another process is at it: what is stored may be behind. */
+  /** The provider did not answer, or another process is syncing: the stored row may be outdated. */
   unsure?: true
 }
 
-/** The looks of this process that are under way, by the id of their payment. */
+/** Syncs in flight in this process, by payment id. */
 export type LooksUnderWay = Map<string, Promise<Progress>>

@@ -20,9 +20,9 @@ import { findPerson, insertPayment } from '#server/features/payments/checkout-st
 import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 /**
- * CONFLICT: somebody else's answer, given at the same time, was quicker.
+ * CONFLICT: another admin decided at the same time.
  * PAYMENT_OF_OTHER_SITE: a refund or a booking here would end a booking of that site.
- * NOT_TAKEN_OVER: the database is a restored copy, and the site that it was copied from may be the one in use.
+ * NOT_TAKEN_OVER: the database is a restored copy, and the original site may still be in use.
  */
 type Refusal =
   | 'PAYMENT_NOT_FOUND'
@@ -41,23 +41,23 @@ const actions = {
   leave: 'order.leave',
 } as const satisfies Record<Decision, AuditAction>
 
-/** Does with money that no booking explains what somebody in the office has decided. */
+/** Carries out an admin's decision about money without a booking. */
 export async function decideOrder(
   deps: DriveNeeds,
   { actor, address }: Caller,
   { orderId, decision }: { orderId: string; decision: Decision },
 ): Promise<Result<{ consultationId: string | null }, Refusal>> {
-  // The decision is noted with its intent: what follows at the provider is followed by its own rows.
+  // The decision is audited before it is carried out; the provider's results are tracked in their own rows.
   const noted = await inTransaction(deps.db, async (tx): Promise<Result<Orphan, Refusal>> => {
     const locked = await lockQuarantined(tx, orderId)
     if (!locked) return no('PAYMENT_NOT_FOUND')
     const isOtherSites = locked.origin === 'foreign'
     if (isOtherSites && decision !== 'leave') return no('PAYMENT_OF_OTHER_SITE')
-    // Its order stands for another payment, so it can only be refunded or left.
+    // The order of a further capture belongs to another payment, so the capture can only be refunded or left.
     if (decision === 'adopt' && locked.ofOrderId !== null) return no('PAYMENT_NOT_FOUND')
     if (!isOtherSites && isOnHold(await currentInstallation(tx))) return no('NOT_TAKEN_OVER')
     if (!locked.paymentId && (await isExplained(tx, locked))) {
-      // Its buyer came with it just when it was put before the office: nothing is left to decide.
+      // The buyer claimed the order just before it entered the review queue, so no decision is left.
       await deleteOrphan(tx, orderId)
       return no('PAYMENT_NOT_FOUND')
     }
@@ -77,7 +77,7 @@ export async function decideOrder(
   if (decision === 'leave') return ok({ consultationId: null })
 
   const answer = await lookAtOrphan(deps, orphan)
-  // What cannot be read would go back as nothing.
+  // An unreadable amount would be refunded as zero.
   if (!answer.ok || answer.value?.capture?.amount === null) return no('PROVIDER_UNAVAILABLE')
   const order = answer.value
   if (!order?.capture) return no('PAYMENT_NOT_FOUND')
@@ -93,13 +93,13 @@ export async function decideOrder(
   return ok({ consultationId: null })
 }
 
-/** Whether a payment of ours has the order, or its capture, by now. */
+/** True when a payment has this order or capture by now. */
 async function isExplained(tx: Tx, { orderId, captureId, provider }: Orphan): Promise<boolean> {
   if (await findPayment(tx, { orderId, provider })) return true
   return captureId !== null && (await findPayment(tx, { captureId, provider })) !== null
 }
 
-/** Makes the booking that the money was for, from what the order tells and what is known of the person. */
+/** Creates the booking that the money was for, from the order's reference and the user's data. */
 async function adopt(
   deps: DriveNeeds,
   orphan: Orphan,
@@ -116,7 +116,7 @@ async function adopt(
   return ok({ consultationId: consultation?._id ?? null })
 }
 
-/** Writes the lost row of an order of ours anew; refused when the order does not tell whose it is. */
+/** Creates the lost payment row of one of our orders; fails when the order does not identify user and slot. */
 async function rebuildPayment(
   deps: DriveNeeds,
   orphan: Orphan,
@@ -125,7 +125,7 @@ async function rebuildPayment(
   const { customId, orderId } = order
   const amount = order.capture?.amount
   const way = usualWay(orphan.provider)
-  // What the order said stands in the orphan, should the provider have forgotten it since.
+  // If the provider has forgotten the order, use the data that was stored from it.
   const isForgotten = order.reference === null && orphan.origin === 'lost'
   const id = isForgotten ? randomUUID() : customId
   const reference = isForgotten ? orphan : readReference(order.reference)
@@ -141,7 +141,7 @@ async function rebuildPayment(
   return inTransaction(deps.db, async (tx) => {
     const person = await findPerson(tx, userId)
     if (!person) return no('PAYMENT_NOT_FOUND')
-    // Whoever gives it back takes the same row away.
+    // A concurrent refund deletes the same row.
     if (!(await lockQuarantined(tx, orderId)) || (await findPayment(tx, { id }))) return no('CONFLICT')
     const { restoredAt } = await currentInstallation(tx)
     const payment: PaymentRow = await insertPayment(tx, {
@@ -163,7 +163,7 @@ async function rebuildPayment(
       locale: person.locale,
       orderId,
       holdUntil: deps.now(),
-      // It began in the time that was lost.
+      // Dated before the restore, because the payment began in the lost period.
       now: restoredAt ? new Date(restoredAt.getTime() - 1) : deps.now(),
     })
     await linkOrphan(tx, orderId, payment.id)
@@ -171,7 +171,7 @@ async function rebuildPayment(
   })
 }
 
-/** What was asked for is lost; the person's last booking tells where the conversation takes place. */
+/** Rebuilds a draft. The original is lost, so the chat app is taken from the user's last booking. */
 function lostDraft(person: NonNullable<Awaited<ReturnType<typeof findPerson>>>, startsAt: Date): Draft {
   const { date, time } = koreanDateTime(startsAt)
   return {

@@ -22,19 +22,19 @@ import { factOf, silentSinceOf } from './silence.ts'
 import { oldNews } from './sift-news.ts'
 
 const BATCH = 100
-/** How many orders are looked at side by side: a slow provider must not make the others late. */
+/** Number of orders synced concurrently, so that a slow provider does not delay the others. */
 const AT_ONCE = 4
 const SWEEP_MS = 10 * MINUTE_MS
-/** A delivery may have been made before it shows up in the list. */
+/** An event may have been created some time before it appears in the provider's list. */
 const SWEEP_OVERLAP_MS = HOUR_MS
 const readUntilOf = (provider: ProviderName): string => factOf('events read until', provider)
 const sweptAtOf = (provider: ProviderName): string => factOf('events swept at', provider)
 
-/** Looks at every payment that is due. */
+/** Syncs every payment that is due. */
 export const lookAtPayments = async (deps: DriveNeeds): Promise<boolean> =>
   each(deps, await duePayments(deps.db, deps.now(), BATCH), (id) => drive(deps, id))
 
-/** Has payments looked at soon, because someone saw that they differ from the provider's books. */
+/** Schedules a sync of payments that differ from the provider's records. */
 export async function lookSoon(
   { db, now, wake }: Pick<DriveNeeds, 'db' | 'now' | 'wake'>,
   paymentIds: readonly string[],
@@ -43,15 +43,15 @@ export async function lookSoon(
   wake('payments')
 }
 
-/** Sends refunds that are due, and asks what became of pending ones. */
+/** Sends refunds that are due and fetches pending ones. */
 export const sendRefunds = async (deps: DriveNeeds): Promise<boolean> =>
   each(deps, await dueRefunds(deps.db, deps.now(), BATCH), (id) => sendRefund(deps, id))
 
-/** Explains captures of which no payment of ours is known. */
+/** Resolves captures that have no payment here. */
 export const resolveOrphans = async (deps: DriveNeeds): Promise<boolean> =>
   each(deps, await dueOrphans(deps.db, deps.now(), BATCH), (orderId) => resolveOrphan(deps, orderId))
 
-/** One that fails does not keep the others from their turn; it stays due. */
+/** Runs `work` for each id. A failure does not stop the others; the failed one stays due. */
 async function each(
   deps: DriveNeeds,
   ids: string[],
@@ -72,8 +72,8 @@ async function each(
 }
 
 /**
- * Notes, before the first visitor can pay, who we are and from when on deliveries are ours to read: what
- * is older belongs to an installation before this one. Later starts change nothing.
+ * Creates this instance's id and stores from when on its webhook events are read, before the first payment:
+ * older events belong to an earlier instance. Later starts change nothing.
  */
 export async function startReading({ db, now }: Pick<DriveNeeds, 'db' | 'now'>): Promise<void> {
   await ensureInstallation(db, now())
@@ -84,7 +84,7 @@ export async function startReading({ db, now }: Pick<DriveNeeds, 'db' | 'now'>):
   }
 }
 
-/** Reads each provider's list of deliveries now and then, for those that never arrived. */
+/** Reads each provider's event list every ten minutes, for webhooks that never arrived. */
 export async function sweepEvents(deps: DriveNeeds): Promise<boolean> {
   let busy = false
   for (const gateway of gatewaysOf(deps)) busy = (await sweepProvider(deps, gateway)) || busy
@@ -113,7 +113,7 @@ async function sweepProvider(deps: DriveNeeds, gateway: PaymentGateway): Promise
   const old = await oldNews(deps, told)
   const news = told.filter((event) => !old.has(event))
   await insertEvents(deps.db, name, news, now)
-  // By the provider's times: our clock may have been wrong, and the list may lag behind it.
+  // Uses the provider's timestamps: our clock may be wrong, and the list may lag behind.
   const times = answer.value.flatMap(({ body }) => gateway.readEvent(body)?.at?.getTime() ?? [])
   await setFact(deps.db, readUntilOf(name), new Date(Math.max(readUntil, ...times)).toISOString())
   return true

@@ -14,7 +14,7 @@ test('a database that was put back by a few minutes reads at once what the provi
   })
   app.clock.advance(60_000)
   await app.settle()
-  // The list was read a minute ago, and nobody has asked again.
+  // The event list was read a minute ago and not again since.
   expect(app.sandbox.rules).toHaveLength(1)
   await app.db.transaction().execute((tx) => markRestored(tx, app.clock.now()))
   await app.settle()

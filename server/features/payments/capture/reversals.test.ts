@@ -6,7 +6,7 @@ import { driveAnew } from './drive.ts'
 import { auditJournal } from '#server/features/payments/journal.ts'
 import { aMinutePasses } from '#server/features/payments/testing.ts'
 
-/** What becomes of a booking whose completed capture the provider declines, holds or takes twice later. */
+/** Bookings whose completed capture the provider later declines, holds or captures twice. */
 let app: TestApp
 let ann: Person
 let admin: Person
@@ -38,7 +38,7 @@ const deskMails = async () => {
   return rows.map(({ event }) => event)
 }
 
-/** The states of the payment that the client was written to about. */
+/** States of the mails about reversals that the client received. */
 const clientMails = async () => {
   const { rows } = await sql<{ state: string; to_email: string }>`
     select data->>'state' as state, to_email from messages where kind = 'payment_reversed' order by id`.execute(
@@ -48,7 +48,7 @@ const clientMails = async () => {
   return rows.map(({ state }) => state)
 }
 
-/** The provider calls the capture something else, and the list of deliveries tells. */
+/** Changes the capture's status at the provider; the event list reports it. */
 async function changes(status: string, reason?: string): Promise<void> {
   app.clock.advance(MINUTE_MS)
   expect(app.sandbox.engine.changeCapture(capture().id, status, reason)).toBe(true)
@@ -80,7 +80,7 @@ test.each(['DECLINED', 'FAILED'])(
       actions: ['acknowledge'],
     })
     expect(others).toEqual([])
-    // Both sides agree about the money; that the booking has none is what the office has to decide about.
+    // Both sides agree about the money; the admins must decide about the booking without money.
     expect((await compared()).differences).toMatchObject([
       { kind: 'consultation_without_money', consultationId: booked._id },
     ])
@@ -89,7 +89,7 @@ test.each(['DECLINED', 'FAILED'])(
     expect(await attention()).toEqual([])
     expect((await admin.post(`/api/attention/reversals/${item.id}`)).status).toBe(404)
 
-    // The provider gives the money back: the booking has it as before, and nothing is owed.
+    // The provider returns the money: the booking has it as before, and nothing is owed.
     await changes('COMPLETED')
     expect(await shown()).toMatchObject({ status: 'pending', paymentStatus: 'completed', refund: null })
     expect(await totals()).toMatchObject({ captured: '36.00', refunded: '0.00', net: '34.25' })
@@ -119,7 +119,7 @@ test('a booking that is cancelled after its money was taken back is refunded onl
     paymentStatus: 'refunded',
     refund: { amount: '36.00', status: 'completed' },
   })
-  // That the money is there again is told by the mail about its refund.
+  // The refund mail reports that the money has returned.
   expect(await clientMails()).toEqual(['reversed'])
 })
 

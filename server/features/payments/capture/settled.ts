@@ -15,11 +15,11 @@ import { noteFurtherCapture } from './further-captures.ts'
 import { quarantine } from './orphans-store.ts'
 import { setFee } from './transitions-store.ts'
 
-/** How long until a second capture, which the office is asked about, is fetched again. */
+/** Interval for fetching a second capture again while it is in the review queue. */
 const SECOND_LATER_MS = HOUR_MS
 
 /**
- * Applies what the provider says of money that was booked or is on its way back: its fee, refunds, a reversal of the
+ * Applies the provider's data for money that was booked or is being refunded: fee, refunds, a reversal of the
  * capture, a hold, a dispute, and a second capture of the same order.
  */
 export async function mergeSettled(
@@ -51,7 +51,7 @@ const failedCapture = (captureId: string): ProviderCapture => ({
   updatedAt: null,
 })
 
-/** The reply to a capture may leave out the fee, so a later look fills it in. */
+/** The reply to a capture may leave out the fee, so a later sync fills it in. */
 async function learnFee(
   tx: Tx,
   payment: PaymentRow,
@@ -65,8 +65,8 @@ async function learnFee(
 }
 
 /**
- * A completed capture that the provider calls pending again: it holds the money and may take it. That stands beside the
- * disputes as a case of its own, until the provider says what became of it.
+ * A completed capture that the provider reports as pending again: the provider holds the money and may keep
+ * it. It is stored like a dispute, with its own id, until the provider reports the outcome.
  */
 async function takeInHold(
   tx: Tx,
@@ -90,15 +90,15 @@ async function takeInHold(
     amount: { minor, currency: payment.currency },
   }
   const isNews = await takeInDispute(tx, captureId, hold, now)
-  // What is declined after a hold is told of as a reversal, and what is refunded by the mail about the refund.
+  // A capture that is declined after a hold is mailed as a reversal, and a refunded one by the refund mail.
   if (!isNews || wasHeld === isHeld || (!isHeld && status !== 'completed')) return
   const state = isHeld ? 'held' : 'restored'
   await queueReversalMail(tx, payment.id, { state, amountCents: minor, now })
 }
 
 /**
- * A second capture belongs to no booking: the office is asked, and can refund it. One that was refunded before it was
- * seen needs no decision, only its entries in the books.
+ * Puts a second capture into the review queue, from which it can be refunded: it belongs to no booking. One
+ * that was refunded before it was seen needs no decision, only ledger entries.
  */
 async function askAboutSecond(
   tx: Tx,
@@ -113,7 +113,7 @@ async function askAboutSecond(
     return
   }
   await quarantine(tx, {
-    // Under its own id, for the order's stands for the payment that is booked.
+    // Keyed by the capture id, because the order id belongs to the booked payment.
     orderId: captureId,
     ofOrderId: orderId,
     provider,

@@ -7,8 +7,8 @@ import type { DriveNeeds } from './drive-needs.ts'
 type Told = Omit<EventRow, 'tries'>
 
 /**
- * Those that tell of an approval or of money's arrival that has become a booking meanwhile: a look could
- * only say again what is written down. What becomes of the money later has deliveries of its own.
+ * Returns the events that add nothing: approvals and arrivals of payments that are booked by now. Later
+ * changes of the money have events of their own.
  */
 export async function oldNews<Event extends Told>(
   deps: DriveNeeds,
@@ -31,7 +31,10 @@ export async function oldNews<Event extends Told>(
   return new Set(told.filter(isOld).map(({ event }) => event))
 }
 
-/** The same of one, after `pause`: the buyer's browser, which books, comes at the same moment as the delivery. */
+/**
+ * Like `oldNews` for one event, after `pause`: the buyer's browser confirms the booking at the same moment as
+ * the webhook arrives.
+ */
 export async function isOldNews(
   deps: DriveNeeds,
   event: Told,
@@ -42,7 +45,7 @@ export async function isOldNews(
   return (await oldNews(deps, [event])).size > 0
 }
 
-/** What tells of an approval or of money's arrival, with the order that it is about. */
+/** Returns the hint and order id of an event about an approval or an arrival; null for other events. */
 function tellsFirstNews(deps: DriveNeeds, event: Told): { hint: EventHint; orderId: string } | null {
   const hint = gatewayOf(deps, event.provider).readEvent(event.body)
   const isFirst = hint?.about === 'approval' || hint?.about === 'arrival'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '#server/testing.ts'
 import { type PortoneApp, startPortoneApp } from '#server/testing-portone.ts'
 
-/** A provider that stays silent: its ways are offered again as soon as it answers. */
+/** A provider that does not answer: its payment methods are offered again as soon as it answers. */
 let portone: PortoneApp
 let app: PortoneApp['app']
 let ann: Person

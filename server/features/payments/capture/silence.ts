@@ -5,25 +5,32 @@ import { findFacts } from '#server/features/payments/events-store.ts'
 import { waysOf } from '#server/features/payments/gateways.ts'
 import { waysTakenUnasked } from './unasked-store.ts'
 
-/** The first provider's facts were written before there were others, and have no name in them. */
+/**
+ * Key of a provider fact. The first provider's keys carry no provider name, because they were written before
+ * there was a second provider.
+ */
 export const factOf = (what: string, provider: ProviderName): string =>
   provider === 'paypal' ? what : `${what} ${provider}`
 
-/** There while a provider gives no answer; the office is shown it (`office/attention-store.ts`). */
+/** Key of the fact that is stored while a provider does not answer. `office/attention-store.ts` reads it. */
 export const silentSinceOf = (provider: ProviderName): string => factOf('provider silent since', provider)
 
-/** From then on the office is shown it as well. */
+/**
+ * After this long without an answer the provider's payment methods are hidden; the admins see an action item
+ * as well.
+ */
 const PAUSED_AFTER_MS = HOUR_MS
 
 /**
- * How long a way is paused by which money was taken without our confirmation. Nobody can say that the switch
- * is right again: a payment that waited for us does, and else it is tried again after this.
+ * Pause of a payment method through which money was captured without our confirmation. The provider's setting
+ * cannot be read, so the method returns after a confirmed payment, or after this time.
  */
 const UNASKED_PAUSE_MS = DAY_MS
 
 /**
- * The ways by which a checkout can be begun now: not those of a provider that has been silent for long, nor
- * those by which money is taken unasked, as long as there is another. They come back by themselves.
+ * Payment methods that a new checkout can use. Leaves out those of a provider that has not answered for an
+ * hour and those that capture without confirmation, unless no other method remains. They return
+ * automatically.
  */
 export async function openWays({ payments, db, now }: Pick<Deps, 'payments' | 'db' | 'now'>): Promise<Way[]> {
   const ways = waysOf({ payments })

@@ -5,15 +5,15 @@ import { expect, vi } from 'vitest'
 import type { TestApp } from '#server/testing.ts'
 
 export type Deliveries = {
-  /** What the product answered to each, in the order in which they came. */
+  /** HTTP status of each webhook response, in the order of arrival. */
   statuses: number[]
-  /** Waits until at least so many have come. */
+  /** Resolves when at least `count` webhooks have arrived. */
   arrivals: (count: number) => Promise<void>
-  /** To be called before the site stops. */
+  /** Call this before the site stops. */
   stop: () => void
 }
 
-/** Lets deliveries come over the network, with PayPal's own bytes and signature, to the route of the product. */
+/** Forwards the sandbox's webhooks over HTTP, with PayPal's exact bytes and signature, to the product's route. */
 export async function receiveDeliveries(app: TestApp): Promise<Deliveries> {
   const statuses: number[] = []
   const door = createServer((request, response) => {
@@ -46,7 +46,7 @@ export async function receiveDeliveries(app: TestApp): Promise<Deliveries> {
         listsRefunds: true,
         webhooks: { hold: false, duplicate: false, corrupt: false },
       })
-      // A delivery that is repeated must not reach a server that has stopped.
+      // A retried webhook must not reach a stopped server.
       door.closeAllConnections()
       door.close()
     },

@@ -5,17 +5,17 @@ import type { Db } from '#server/db/transaction.ts'
 import type { Approval, ProviderCapture } from '#server/features/payments/gateway.ts'
 import { findPayment, orNull, type PaymentRow, toRow } from '#server/features/payments/store.ts'
 
-/** The issue of a checkout whose buyer goes on with another way to pay. */
+/** Issue of a checkout that was replaced by one with another payment method. */
 export const OTHER_WAY = 'OTHER_WAY'
 
 export type Move = {
   to: PaymentStatus
   now: Date
-  /** Only while this capture attempt is under way. */
+  /** Apply only while this capture attempt is current. */
   ofAttempt?: number
   attempt?: number
   issue?: string | null
-  /** Since when the buyer's instrument is refused. */
+  /** Time at which the buyer's instrument was declined. */
   declinedAt?: Date
   holdUntil?: Date
   order?: { orderId: string; approveUrl: string | null }
@@ -28,8 +28,8 @@ export type Move = {
 }
 
 /**
- * Moves a payment to another state if the table of `domain/payment.ts` allows it from where it is;
- * null when it does not. Ends the lease and plans the next look.
+ * Changes a payment's status if the transition table in `domain/payment.ts` allows it; null if not. Ends the
+ * lease and schedules the next sync.
  */
 export async function movePayment(tx: Db, payment: PaymentRow, move: Move): Promise<PaymentRow | null> {
   const { to, now, capture, order } = move
@@ -47,7 +47,7 @@ export async function movePayment(tx: Db, payment: PaymentRow, move: Move): Prom
       leased_until: null,
       next_check_at: nextLook({ ...payment, status: to, orderId, holdUntil, capturedAt, tries: 0 }, now),
       updated_at: now,
-      // An approval is used once, and of no use to a checkout that is over or has to be approved anew.
+      // An approval is used once. It is useless for a checkout that has ended or must be approved again.
       approval_token: null,
       approval_attempt: null,
       ...(move.attempt === undefined ? {} : { attempt: move.attempt }),
@@ -62,7 +62,7 @@ export async function movePayment(tx: Db, payment: PaymentRow, move: Move): Prom
             receipt_url: capture.receiptUrl ?? null,
           }
         : {}),
-      // What goes back is what came, whatever a client had asked its buyer for.
+      // The refund uses the captured currency, which may differ from the expected one in an order made by a client.
       ...(to === 'refund_due' && capture?.amount ? { currency: capture.amount.currency } : {}),
     })
     .where('id', '=', payment.id)
@@ -73,7 +73,7 @@ export async function movePayment(tx: Db, payment: PaymentRow, move: Move): Prom
   return orNull(row)
 }
 
-/** Starts the capture, T3: the lease is kept, for the call to the provider comes next. */
+/** T3: starts a capture attempt. Keeps the lease, because the provider is called next. */
 export async function markCapturing(
   tx: Db,
   payment: PaymentRow,
@@ -99,8 +99,8 @@ export async function markCapturing(
 }
 
 /**
- * Keeps what a buyer's browser has brought back; a later approval takes the place of one before. False
- * when the payment is past it: its capture has begun, or it is over.
+ * Stores the approval that a buyer's browser brought back; a later one replaces an earlier one. False when
+ * the capture has begun or the checkout has ended.
  */
 export async function keepApproval(
   db: Db,
@@ -122,12 +122,15 @@ export async function keepApproval(
   return numUpdatedRows > 0n
 }
 
-/** The refusal is timed by our clock and the approval by the provider's, and nobody approves anew this soon. */
+/**
+ * The decline is timed by our clock and the approval by the provider's. No buyer approves again within this
+ * time.
+ */
 const CLOCKS_DIFFER_MS = 5_000
 
 /**
- * The buyer wants to pay once more, so what was refused before may be tried again. An approval that was
- * given before the refusal is none: it may be reported late, or twice.
+ * Clears a decline, because the buyer tries again. An approval given before the decline does not count: its
+ * event may arrive late, or twice.
  */
 export async function forgetDecline(db: Db, id: string, approvedAt?: Date): Promise<void> {
   await db
@@ -147,8 +150,8 @@ export async function forgetDecline(db: Db, id: string, approvedAt?: Date): Prom
 }
 
 /**
- * Makes the end of expired checkouts final, before their buyer is told of it: no later look may capture
- * them. What is not expired any more is left alone. Answers how many there were.
+ * Marks expired checkouts as ended before the buyer is told, so that no later sync captures them. Ignores
+ * payments that are no longer expired. Returns the number of ended checkouts.
  */
 export async function closeExpired(
   db: Db,
@@ -164,7 +167,7 @@ export async function closeExpired(
   return Number(numUpdatedRows)
 }
 
-/** Notes the order of a payment without changing its state; an order that it has already stays. */
+/** Stores the order of a payment without changing its status; an existing order id stays. */
 export async function keepOrder(
   db: Db,
   payment: PaymentRow,
@@ -186,18 +189,21 @@ export async function keepOrder(
   return row ? toRow(row) : ((await findPayment(db, { id: payment.id })) ?? payment)
 }
 
-/** Notes what the provider keeps of a locked payment's capture. */
+/** Stores the provider's fee of a capture. The payment must be locked. */
 export async function setFee(tx: Db, id: string, feeCents: number): Promise<void> {
   await tx.updateTable('payments').set({ fee_cents: feeCents }).where('id', '=', id).execute()
 }
 
-/** Notes the provider's word for a capture whose state this release does not know, and forgets it once the state is known. */
+/**
+ * Stores the provider's status of a capture if this release does not know it, and clears it once the status
+ * is known.
+ */
 export async function noteUnreadState(
   tx: Db,
   { id, unreadState }: Pick<PaymentRow, 'id' | 'unreadState'>,
   capture: Pick<ProviderCapture, 'status' | 'reason'> | null,
 ): Promise<void> {
-  // Without a capture nothing is said about the money.
+  // Without a capture there is no status of the money.
   if (!capture) return
   const word = capture.status === 'unknown' ? (capture.reason ?? '') : null
   if (word === unreadState) return

@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/calendar.ts'
 import { currentInstallation, markOf } from '#server/db/installation.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
-/** Money that nobody has explained stands before two people of the office, and each has an answer. */
+/** Two admins decide about the same unmatched money at the same time. */
 let app: TestApp
 let ann: Person
 let haneul: Person
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.stop())
 
-/** A paid order as the site makes them, whose row is lost. */
+/** Creates a paid order in the site's own form, without a payment row. */
 async function lostMoney(): Promise<string> {
   const { engine } = app.sandbox
   const mark = markOf(await currentInstallation(app.db))

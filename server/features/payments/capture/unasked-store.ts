@@ -3,8 +3,8 @@ import type { Way } from '#domain/way.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 /**
- * Ways of the provider that takes money only when it is asked to, by which it was taken unasked since an
- * instant, and nothing with our confirmation after that.
+ * Payment methods of the provider that captures only after our confirmation, through which money was
+ * nevertheless captured unconfirmed since `since`, with no confirmed payment after that.
  */
 export async function waysTakenUnasked(db: Db, since: Date): Promise<Way[]> {
   const { rows } = await sql<{ way: Way }>`

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Person } from '#server/testing.ts'
 import { anOrder, approve, type PortoneApp, save, startPortoneApp } from '#server/testing-portone.ts'
 
-/** A switch of the provider's console, turned off by mistake: it takes money that we have not asked for. */
+/** A setting in the provider's console, turned off by mistake: money is captured without our confirmation. */
 let portone: PortoneApp
 let app: PortoneApp['app']
 let ann: Person

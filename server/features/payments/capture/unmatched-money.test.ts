@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { currentInstallation, markOf, markRestored } from '#server/db/installation.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
-/** Which unmatched money can be booked or refunded here: never that of another site on the same account. */
+/** Unmatched money that can be booked or refunded here: never that of another site on the same account. */
 let app: TestApp
 let ann: Person
 let admin: Person
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 let days = 7
-/** A paid order in the form that a site of this product gives it, with the mark of that site. */
+/** Creates a paid order in this product's form, with the mark of the given site. */
 async function takenBy(siteMark: string): Promise<string> {
   const { engine } = app.sandbox
   const id = randomUUID()
@@ -71,7 +71,7 @@ test('money of another site on the same account is neither refunded nor booked h
   await app.settle()
   expect(statusOf(orderId)).toBe('COMPLETED')
   expect(await bookingsOf(orderId)).toBe(0)
-  // A refusal is no decision: it stays in the list.
+  // A refused decision leaves the item in the list.
   expect(await itemOf(orderId)).toBeDefined()
   expect((await decide(orderId, 'leave')).status).toBe(200)
   expect(await itemOf(orderId)).toBeUndefined()
@@ -97,7 +97,7 @@ test('the mark on the order counts, whatever was noted of it before', async () =
 
 test('a restored copy decides about no money until somebody says that it is the site in use', async () => {
   await restore()
-  // The site that the copy was made from lives on and takes money with the mark that both know.
+  // The original of the copy is still running and captures payments with the mark that both know.
   const orderId = await takenBy(mark)
   expect(await itemOf(orderId)).toMatchObject({ detail: 'lost', actions: [] })
   for (const decision of ['refund', 'adopt', 'leave'])

@@ -7,7 +7,7 @@ import type { DriveNeeds } from './drive-needs.ts'
 import { resolveOrphan } from './orphans.ts'
 import { dueOrphans, insertOrphan } from './orphans-store.ts'
 
-/** What happens to unmatched money while a slow reply about it is on its way to another process. */
+/** Unmatched money that changes while another process waits for a slow reply about it. */
 let app: TestApp
 let ann: Person
 let admin: Person
@@ -15,13 +15,13 @@ let mark: string
 beforeEach(async () => {
   app = await startApp({ now: '2026-09-01T00:00:00Z' })
   ;[ann, admin] = [await app.aUser(), await app.anAdmin()]
-  // The first order tells who we are at the provider.
+  // The first order reveals our merchant id.
   await app.aPaidConsultation(ann)
   mark = markOf(await currentInstallation(app.db))
 })
 afterEach(() => app.stop())
 
-/** A captured order as the site makes them, whose payment is lost. */
+/** Creates a captured order in the site's own form, without a payment row. */
 function aLostOrder(): string {
   const { engine } = app.sandbox
   const id = randomUUID()
@@ -52,7 +52,10 @@ const asked = async (): Promise<{ id: string; actions: string[] }[]> =>
 const decide = (orderId: string, decision: string) =>
   admin.post(`/api/attention/orders/${orderId}`, { decision })
 
-/** A process that hears the provider's reply only after `meanwhile`; `misses` an order that the provider does not list yet. */
+/**
+ * Dependencies of a process that receives the provider's reply only after `meanwhile`. `misses`: the provider
+ * does not list the order yet.
+ */
 function slowly(meanwhile: () => Promise<unknown>, { misses = false } = {}): DriveNeeds {
   const paypal = app.deps.payments.paypal
   const getOrder: typeof paypal.getOrder = async (orderId) => {
@@ -125,7 +128,7 @@ test('a dispute that was processed before its capture was in the books is noted 
   app.clock.advance(HOUR_MS)
   await app.settle()
   app.sandbox.engine.dashboardRefund(captureId)
-  // As after the last try to find the payment that the dispute is about.
+  // State after the last try to find the disputed payment.
   await app.db.updateTable('webhook_events').set({ status: 'done' }).execute()
   await hear(orderId)
   app.clock.advance(2 * HOUR_MS)

@@ -47,7 +47,7 @@ test.each(['null', 'missing'] as const)(
     await open({ optionalFields })
     await book()
     app.sandbox.engine.openDispute(lastCapture().id)
-    // Nobody delivers here: the worker reads it in the list.
+    // No webhook is sent here: the worker reads the event in the list.
     app.clock.advance(11 * 60_000)
     await app.settle()
     await aMinutePasses(app)

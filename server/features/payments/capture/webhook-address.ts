@@ -5,22 +5,23 @@ import type { DriveNeeds } from './drive-needs.ts'
 
 const MARK = 'installation'
 
-/** Where the provider tells its news to this installation. The mark shows whose registration it is. */
+/** Webhook URL of this instance. The mark tells which instance registered it. */
 const addressOf = (publicUrl: string, mark: string): string =>
   `${publicUrl}/api/payments/webhook?${MARK}=${mark}`
 
-/** The installation that an address was registered by; null when it does not say. */
+/** Returns the mark in a webhook URL; null when it has none. */
 const markIn = (url: string): string | null => URL.parse(url)?.searchParams.get(MARK) ?? null
 
 /**
- * Asks the provider to tell us its news, and sees who else it tells; the others are told our address by hand. Answers when to do so again: soon
- * after a failure, else now and then, for another installation may appear at any time.
+ * Registers our webhook URL at the first provider and records the other instances that are registered there.
+ * URLs of other providers are configured by hand. Returns when to run again: one minute after a failure,
+ * otherwise one hour, because another instance may appear at any time.
  */
 export async function keepRegistered(deps: DriveNeeds): Promise<Date> {
   const { db, log, config } = deps
   const after = (ms: number): Date => new Date(deps.now().getTime() + ms)
   const [current, ...earlier] = await listInstallations(db)
-  // A restored copy must not take the address of the site that is in use.
+  // A restored copy must not take over the URL of the site that is in use.
   if (!current || isOnHold(current)) return after(MINUTE_MS)
   const url = addressOf(config.publicUrl, markOf(current))
   const own = [undefined, ...earlier.map(markOf)]
@@ -35,10 +36,10 @@ export async function keepRegistered(deps: DriveNeeds): Promise<Date> {
   return after(HOUR_MS)
 }
 
-/** Marks of this installation as this process has read them: one that was its own once is so for good. */
+/** Marks of this instance that this process has read. A mark never changes its owner. */
 export type OwnMarks = Set<string>
 
-/** A delivery may have been meant for another installation: what it was sent to says for which. */
+/** Records another instance if the webhook was addressed to its mark. */
 export async function noticeDelivery(deps: DriveNeeds, ownMarks: OwnMarks, mark: string): Promise<void> {
   if (!/^[0-9a-f]{8}$/.test(mark) || ownMarks.has(mark)) return
   const own = (await listInstallations(deps.db)).map(markOf)
@@ -46,7 +47,7 @@ export async function noticeDelivery(deps: DriveNeeds, ownMarks: OwnMarks, mark:
   else await noticeStranger(deps, mark, null)
 }
 
-/** An address of another installation is registered at the provider. */
+/** Records another instance if its URL is registered at the provider. */
 async function noticeAddress(deps: DriveNeeds, address: string): Promise<void> {
   const mark = markIn(address)
   if (mark === null || !/^[0-9a-f]{8}$/.test(mark)) return

@@ -24,7 +24,7 @@ async function anOrder(): Promise<string> {
   return body.orderId
 }
 
-/** Nothing will be sent again, not even what an earlier test has refused. */
+/** Waits until no webhook will be sent again, including those that an earlier test refused. */
 const noneWaits = () =>
   vi.waitFor(() => {
     expect(app.sandbox.deliveries().filter(({ state }) => state === 'PENDING')).toEqual([])
@@ -132,7 +132,7 @@ test('a dispute that was resolved stays so, in whatever order its deliveries are
   app.clock.advance(MINUTE_MS)
   app.sandbox.engine.resolveDispute(disputeId, 'seller')
   app.clock.advance(11 * MINUTE_MS)
-  // The list of events tells the newest first.
+  // The event list starts with the newest.
   await app.settle()
   const status = async () =>
     (await app.db.selectFrom('payments').select('dispute_status').executeTakeFirst())?.dispute_status
@@ -181,7 +181,7 @@ test.each(['is still followed', 'was given up as somebody else’s'])(
     const disputes = () => app.db.selectFrom('disputes').select(['dispute_id', 'status']).execute()
     expect(await disputes()).toEqual([])
 
-    // No other delivery finds the provider awake before it.
+    // Removes the other events, so that none of them triggers a sync first.
     await app.db.deleteFrom('webhook_events').where('event_type', 'not like', 'CUSTOMER.%').execute()
     if (state !== 'is still followed')
       await app.db.updateTable('webhook_events').set({ status: 'done', next_check_at: null }).execute()

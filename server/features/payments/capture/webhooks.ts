@@ -30,23 +30,24 @@ import { reopenRefused } from '#server/features/payments/refunds/refund-tries-st
 import { followDispute } from '#server/features/payments/refunds/refunds.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
-/** A client may still adopt an order that it captured itself; after this its money goes back. */
+/** During this time a client can still claim an order that it captured itself; afterwards it is refunded. */
 const ORPHAN_GRACE_MS = 10 * MINUTE_MS
 const BATCH = 50
 /**
- * Each is a call to this provider, and anyone can send a delivery; what is too much now is delivered again.
- * A signature that we check ourselves costs no call, and what forgers do to one provider delays no other.
+ * Limit of signature checks that call this provider, because anyone can send a webhook. Events above the
+ * limit are refused and the provider sends them again. Signatures that we check ourselves cost no call, and
+ * forgeries for one provider do not delay another.
  */
 const VERIFICATIONS = { key: 'webhooks verified', calls: 300, seconds: 60 }
-/** A type as providers write it, and nothing else that a stranger wrote, stands in the log. */
+/** Only a well-formed event type is logged, no other text from an unverified sender. */
 const EVENT_TYPE = /^[A-Za-z0-9._-]{1,60}$/
-/** A dispute about no capture of ours is followed for about four hours, then it is somebody else's. */
+/** A dispute about an unknown capture is retried for about four hours; then it is not ours. */
 const STRANGE_DISPUTE_TRIES = 30
 
 /**
- * Takes in a delivery: verified, then stored, then acknowledged, so that nothing acknowledged is lost
- * and nothing is done twice. What cannot be verified now is delivered again by the provider. Old news is
- * acknowledged whoever sends it: there is nothing to do about it, so nobody's time is spent on asking whose it is.
+ * Receives a webhook: verify, store, then acknowledge, so that no acknowledged event is lost and none is
+ * processed twice. One that cannot be verified now is refused with RETRY, and the provider sends it again.
+ * Events that add nothing are acknowledged without verification, which saves a call to the provider.
  */
 export async function receiveWebhook(
   deps: DriveNeeds,
@@ -59,20 +60,20 @@ export async function receiveWebhook(
   }: {
     headers: IncomingHttpHeaders
     rawBody: string
-    /** Of the network that it comes from: its deliveries, and those that were forged. */
+    /** Limits of the sender's network: all webhooks, and forged ones. */
     limits?: { own: Limit; forgeries: Limit }
-    /** Gives a buyer who comes back in this moment the time to book before it is asked about. */
+    /** Waits a moment, so that a buyer who returns now can book before the event is checked. */
     pause?: (() => Promise<void>) | undefined
   },
 ): Promise<Result<{ isGenuine: boolean }, 'SIGNATURE_INVALID' | 'RETRY' | 'RATE_LIMITED'>> {
   const gateway = gatewayOf(deps, provider)
   const delivery = gateway.readWebhook(headers, rawBody)
-  // Before anything is read about an order: otherwise a stranger could try ids of orders without end.
+  // Comes before any read about an order; otherwise a stranger could probe order ids without limit.
   const barred = limits ? await findExhausted(deps.db, limits.forgeries) : null
   if (barred) return no('RATE_LIMITED', barred)
   if (delivery && (await isOldNews(deps, { ...delivery.event, provider }, pause)))
     return ok({ isGenuine: false })
-  // Whoever forges has few tries, so that what cannot even be read may count as a verification.
+  // Unreadable requests may count as verifications, because the limit of forgeries is low.
   const calls = { ...VERIFICATIONS, key: `${VERIFICATIONS.key} ${provider}`, now: deps.now() }
   const all = [...(limits ? [limits.own] : []), ...(gateway.capabilities.asksAboutDeliveries ? [calls] : [])]
   const taken = all.length > 0 ? await takeFromLimits(deps.db, all, limits?.forgeries) : { ok: true as const }
@@ -91,7 +92,7 @@ export async function receiveWebhook(
   return ok({ isGenuine: true })
 }
 
-/** Follows the stored deliveries. Each is a hint to look at the provider, never a command. */
+/** Processes stored webhook events. Each one only triggers a sync; its content is never trusted. */
 export async function followEvents(deps: DriveNeeds): Promise<boolean> {
   const now = deps.now()
   const until = new Date(now.getTime() + LEASE_MS)
@@ -106,7 +107,7 @@ export async function followEvents(deps: DriveNeeds): Promise<boolean> {
     try {
       await followEvent(deps, event)
     } catch (error) {
-      // It stays in the inbox and is looked at again when its lease is over.
+      // The event stays stored and is processed again when its lease ends.
       deps.log.error({ err: error, eventId: event.eventId }, 'webhook event not processed')
     }
   }
@@ -120,7 +121,7 @@ async function followEvent(deps: DriveNeeds, event: EventRow): Promise<void> {
   await postponeEvent(deps.db, event, new Date(deps.now().getTime() + retryDelayMs(event.tries)))
 }
 
-/** False when it must be looked at again. */
+/** False when the event must be processed again. */
 async function follow(
   deps: DriveNeeds,
   hint: EventHint,
@@ -128,7 +129,7 @@ async function follow(
 ): Promise<boolean> {
   const now = deps.now()
   const strange = await followDisputes(deps, provider, hint, now)
-  // A capture of unknown outcome may be disputed before we know that it is ours.
+  // A capture with unknown outcome may be disputed before we know that it is ours.
   if (strange.length > 0 && tries < STRANGE_DISPUTE_TRIES) return false
   const payment = await paymentOf(deps, provider, hint)
   if (!payment) {
@@ -138,14 +139,15 @@ async function follow(
   if (isUnderWay(deps, payment.id)) return false
   if (hint.about === 'approval' && hint.at && isDeclined(payment))
     await forgetDecline(deps.db, payment.id, hint.at)
-  // By its capture it can be asked for when the provider forgets the order before we have asked.
+  // The capture id allows a fetch if the provider forgets the order first.
   const captureId = hint.orderId === payment.orderId ? hint.captureId : null
   const { payment: driven, unsure } = await drive(deps, payment.id, { captureId })
   if (unsure) return false
   await noteSecondCapture(deps, hint, driven, now)
-  // The money is there again: a refund that was refused while the provider had taken it back is asked for again.
+  // The money has arrived again: repeat refunds that were refused while the provider had reversed it.
   if (hint.about === 'arrival' && driven.captureId) await reopenRefused(deps.db, driven.captureId, now)
-  // This very look has shown whose money is disputed: who noted the dispute before had nobody to note it for.
+  // This sync revealed the disputed payment, which was unknown when the dispute was handled above: process
+  // the event again.
   for (const disputed of strange) if (await isOfOurs(deps.db, provider, disputed)) return false
   if (!hint.refundId || !driven.captureId) return true
   const isNews = hint.about === 'failed_refund'
@@ -155,7 +157,7 @@ async function follow(
 const isOfOurs = async (db: Db, provider: ProviderName, captureId: string): Promise<boolean> =>
   (await findPayment(db, { captureId, provider })) !== null
 
-/** Notes a dispute at each payment that it is about; returns the captures that belong to no payment of ours. */
+/** Stores a dispute for each payment that it concerns; returns the captures that belong to no payment of ours. */
 async function followDisputes(
   deps: DriveNeeds,
   provider: ProviderName,
@@ -176,7 +178,7 @@ async function followDisputes(
   return strange
 }
 
-/** Remembers money that belongs to no payment of ours, to be explained after a while. */
+/** Records money without a payment; it is resolved after a grace period. */
 async function noteUnmatched(
   db: Db,
   provider: ProviderName,
@@ -186,13 +188,13 @@ async function noteUnmatched(
   if (!orderId || (about !== 'capture' && about !== 'arrival')) return
   const nextCheckAt = new Date(now.getTime() + ORPHAN_GRACE_MS)
   await insertOrphan(db, { orderId, provider, captureId, now, nextCheckAt })
-  // A delivery is the only thing that names a further capture once the order is forgotten.
+  // Once the order is forgotten, only the webhook event names a further capture.
   const known = await findOrphan(db, orderId)
   if (about === 'arrival' && captureId && known?.captureId !== captureId)
     await noteFurtherCapture(db, { orderId, captureId, provider }, { now, nextCheckAt })
 }
 
-/** A capture beside the one that is booked, of which the order may tell nothing any more: it is fetched by its own id. */
+/** Records a capture other than the booked one. The order may no longer list it, so it is fetched by its own id. */
 async function noteSecondCapture(
   { db }: DriveNeeds,
   { about, captureId, orderId }: EventHint,
@@ -215,9 +217,9 @@ async function paymentOf(
     (captureId && (await findPayment(db, { captureId, provider })))
   if (found) return found
   const named = customId && isUuid(customId) ? await findPayment(db, { id: customId }) : null
-  // A mark of ours on another order is a copy: that order is nobody's.
+  // Our payment id on another order is a copy: that order is not ours.
   if (named?.provider !== provider || (named.orderId && orderId && named.orderId !== orderId)) return null
-  // We died between the provider's reply and its saving: the delivery tells the order's id.
+  // The process ended between the provider's reply and the save; the event contains the order id.
   if (!named.orderId && orderId) return learnOrder(db, named, { orderId, approveUrl: null }, now())
   return named
 }

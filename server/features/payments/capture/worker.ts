@@ -5,8 +5,8 @@ import { keepRegistered } from './webhook-address.ts'
 import { followEvents } from './webhooks.ts'
 
 /**
- * Finishes what nobody reported: approvals, captures of unknown outcome, refunds, deliveries that were
- * lost. The product is right without webhooks; they only make it quick.
+ * Completes work that no request reported: approvals, captures with unknown outcome, refunds, lost webhooks.
+ * The product is correct without webhooks; they only make it faster.
  */
 export function paymentsWorker(deps: DriveNeeds): { runOnce(): Promise<boolean> } {
   let registerAt = new Date(0)
