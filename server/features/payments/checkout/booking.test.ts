@@ -177,7 +177,7 @@ test('a hold that is over frees the time and the coupon', async () => {
   expect(await seats()).toHaveLength(2)
   app.clock.advance(30 * MINUTE_MS)
   await app.settle()
-  // Both were made at one instant: neither is the first.
+  // Both were created at the same instant, so either may be the first.
   expect((await payments()).map(({ status }) => status).toSorted()).toEqual(['captured', 'expired'])
   expect(await seats()).toHaveLength(1)
   expect((await ann.get('/api/coupons')).body.coupons[0].state).toBe('free')

@@ -15,7 +15,7 @@ import { openWays } from '#server/features/payments/capture/silence.ts'
 import { movePayment, OTHER_WAY } from '#server/features/payments/capture/transitions-store.ts'
 import { orderOf } from './ways.ts'
 
-/** Goes on with the caller's open checkout by another way to pay; the same way again is the same order. */
+/** Changes the payment method of the caller's open checkout. With the same method, returns the same order. */
 export async function changeWay(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'payees' | 'settings' | 'log' | 'wake'>,
   actor: Actor,
@@ -40,8 +40,8 @@ export async function changeWay(
 }
 
 /**
- * Ends an open checkout for one by another way, which takes over its seat, its coupon and the end of its
- * hold. An approval of the one before is not used any more, so nobody is charged by both.
+ * Replaces an open checkout by one with another payment method, which takes over seat, coupon and end of the
+ * hold. An approval of the old checkout is not used any more, so the buyer is not charged twice.
  */
 export async function passOn(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function passOn(
   const currency = currencyOf(way)
   const coupon = live.couponCode ? await heldCoupon(tx, live.id) : null
   const list = prices[currency]
-  // By another wallet it costs what it cost when the time was kept.
+  // Within one currency the price stays as it was when the slot was reserved.
   const price =
     currency === live.currency
       ? {}

@@ -6,7 +6,7 @@ import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { anOrder, type PortoneApp, startPortoneApp } from '#server/testing-portone.ts'
 import { oldNews } from '#server/features/payments/capture/sift-news.ts'
 
-/** Guards of a checkout that are easily left out without anything else noticing. */
+/** Guards of a checkout whose absence no other test would notice. */
 let app: TestApp
 let ann: Person
 beforeEach(async () => {

@@ -40,8 +40,8 @@ type CheckoutRefusal =
   | 'HOLDS_USED_UP'
 
 /**
- * Holds the slot and the coupon for the caller, prices the draft and creates the provider's order. The
- * same draft again is answered with the same order; another one supersedes the checkout before it.
+ * Reserves slot and coupon for the caller, calculates the price and creates the provider's order. The same
+ * draft returns the same order; a different one supersedes the earlier checkout.
  */
 export async function createOrder(
   deps: Deps,
@@ -61,7 +61,7 @@ export async function createOrder(
   return intent.ok ? orderOf(deps, intent.value, intent.created === true) : intent
 }
 
-/** T1: the intent with everything it holds, written before the provider hears of it. */
+/** T1: stores the payment with its reservations before the provider is called. */
 async function startCheckout(
   deps: Deps,
   actor: Actor,
@@ -110,7 +110,7 @@ async function startCheckout(
   })
 }
 
-/** Ends an open checkout and frees what it held. Its order stays unpaid at the provider and dies there. */
+/** Ends an open checkout and releases its slot and coupon. Its order expires unpaid at the provider. */
 export async function giveUp(
   tx: Tx,
   payment: PaymentRow,
@@ -121,7 +121,7 @@ export async function giveUp(
   await releaseCoupon(tx, payment.id)
 }
 
-/** Writes a payment that holds its seat and coupon at the price of now. A "no" must be rolled back. */
+/** Inserts a payment with its seat and coupon at the current price. The caller must roll back after a refusal. */
 export async function holdFor(
   tx: Tx,
   args: {
@@ -131,9 +131,9 @@ export async function holdFor(
     origin: 'server' | 'client'
     way: Way
     orderId: string | null
-    /** Without it, the usual time from now on. */
+    /** Default: now plus the configured hold time. */
     holdUntil?: Date
-    /** Whose prices, hours and terms hold for it. */
+    /** Settings that supply prices, slots and terms. */
     office: Office
     now: Date
   },
@@ -167,10 +167,10 @@ export async function holdFor(
   )
 }
 
-/** The hour that a draft asks for. */
+/** Start of the requested slot. */
 export const startOf = (draft: Draft): Date => koreanInstant(draft.preferredDate, draft.preferredTime)
 
-/** The row of a draft at the full price, with the policy of today. */
+/** Builds the row of a draft at the full price with the current policy. */
 export const newPayment = (args: {
   actor: Actor
   draft: Draft
@@ -204,24 +204,24 @@ export const newPayment = (args: {
   now: args.now,
 })
 
-/** The same wishes give the same text whatever the order of the fields. */
+/** Hash of a draft. The order of the fields does not matter. */
 const hashOf = (draft: Draft): string =>
   createHash('sha256')
     .update(JSON.stringify(Object.entries(draft).toSorted(([a], [b]) => (a < b ? -1 : 1))))
     .digest('hex')
 
-/** Whether money of this person is on its way, as with an eCheck. */
+/** True when a payment of this user is pending, such as an eCheck. */
 export const awaitsMoney = async (tx: Tx, userId: string): Promise<boolean> =>
   (await findPendingPayment(tx, userId)) !== null
 
-/** Gives the held slot and coupon back before the hold ends. No error when there is nothing to give back. */
+/** Releases the caller's reserved slot and coupon before the hold ends. No error when there is no reservation. */
 export const abandonPayment = (
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
 ): Promise<Result<Nothing, 'PAYMENT_IN_PROGRESS'>> =>
   inTransaction(deps.db, (tx) => abandonCheckout(tx, actor.id, deps.now()))
 
-/** The same inside an open transaction; refused while the outcome of a payment is not known. */
+/** Like `abandonPayment`, in an open transaction. PAYMENT_IN_PROGRESS while the outcome of a payment is unknown. */
 export async function abandonCheckout(
   tx: Tx,
   userId: string,

@@ -20,7 +20,7 @@ afterEach(async () => {
   await app.stop()
 })
 
-/** What a page can do with nothing but the public client id. */
+/** Creates an order with only the public client id, as any page can. */
 function aClientOrder(value = '36.00', merchantId?: string, customId?: string): string {
   const unit = {
     amount: { currency_code: 'USD', value },
@@ -163,7 +163,7 @@ test('unknown money is still asked about when the answer could not be written do
   await app.settle()
   app.clock.advance(11 * MINUTE_MS)
   await app.settle()
-  // The last write of what gives it back.
+  // Makes the last write of the refund fail.
   await sql`alter table refunds add constraint no_space check (false) not valid`.execute(app.db)
   const admin = await app.anAdmin()
   const answer = await admin.post(`/api/attention/orders/${orderId}`, { decision: 'refund' })
@@ -181,7 +181,7 @@ test('money that was booked just when it was put before the office is not given 
   await deliveries.arrivals(2)
   const saved = await ann.post('/api/consultations', { ...app.aDraft(), paymentId: orderId })
   expect(saved.status).toBe(201)
-  // As a worker leaves it that had read the order before the booking and writes after it.
+  // State left by a worker that fetched the order before the booking and writes after it.
   const now = app.clock.now()
   await app.db
     .insertInto('orphan_orders')

@@ -28,8 +28,8 @@ type AdoptRefusal =
   | 'INVALID_INPUT'
 
 /**
- * Confirms a booking as `confirmBooking` does, and first takes in the order when the client made it itself. Only a
- * provider for which `ALLOW_CLIENT_ORDERS` is set takes such orders.
+ * Confirms a booking like `confirmBooking`, and first imports the order when the client created it. Only a
+ * provider with `ALLOW_CLIENT_ORDERS` accepts such orders.
  */
 export async function confirmAnyOrder(
   deps: DriveNeeds,
@@ -48,9 +48,9 @@ export async function confirmAnyOrder(
 }
 
 /**
- * Takes in an order that a client made at the provider by itself, as the specification's first front
- * end did. Nothing that the client says about money is believed: the order must be for our account, and
- * the price is ours. What was paid and cannot be booked goes back by itself.
+ * Imports an order that a client created at the provider, as the specification's first front end did. The
+ * client's statements about money are ignored: the order must be for our merchant account, and the price is
+ * ours. A paid order that cannot be booked is refunded automatically.
  */
 async function adoptOrder(
   deps: DriveNeeds,
@@ -76,16 +76,16 @@ async function adoptOrder(
   try {
     const held = await hold(deps, actor, order, draft.value)
     if (held.ok || !order.capture) return held
-    // Money is here already: a row that cannot be booked makes sure that it goes back.
+    // The money is captured already: this row makes sure that it is refunded.
     return ok(await keepUnbookable(deps, actor, order, draft.value))
   } catch (error) {
-    // Another call took this order in at the same moment; the next one finds it.
+    // A concurrent call imported the same order; a repeated request finds it.
     if (violates(error, 'payments_order_id_key')) return no('PAYMENT_PENDING')
     throw error
   }
 }
 
-/** The order carries a mark of ours: the reply that told us its id was lost. */
+/** Finds our payment of an order that carries our payment id: the reply with the order id was lost. */
 async function ownOrder(
   deps: DriveNeeds,
   actor: Actor,
@@ -96,7 +96,7 @@ async function ownOrder(
   return ok(await learnOrder(deps.db, payment, { orderId, approveUrl }, deps.now()))
 }
 
-/** The draft among what the specification's client sends; empty texts mean "not given". */
+/** Parses the draft from the fields that the specification's client sends; an empty string means "not given". */
 function readDraft(sent: Record<string, unknown>): Result<Draft, 'INVALID_INPUT'> {
   const names = Object.keys(draftShape.shape)
   const given = Object.entries(sent).filter(
@@ -132,7 +132,7 @@ async function hold(
       office,
       now,
     } as const
-    // Money that is here keeps its time; an order without any is a hold like every other.
+    // A captured order gets its slot without a limit; an unpaid one counts as a hold.
     if (order.capture) return holdFor(tx, wanted)
     const kept = await recentHolds(tx, actor.id, now)
     const deadline = holdDeadline(kept, { startsAt: startOf(draft), slots: office.slots, now })
@@ -173,7 +173,7 @@ async function keepUnbookable(
   })
 }
 
-/** Paid, but without a draft that could be booked: nobody will ask for it again. */
+/** Stores a paid order without a valid draft as unmatched, so that it is refunded. */
 async function sendBack(deps: DriveNeeds, actor: Actor, order: ProviderOrder): Promise<void> {
   if (!order.capture) return
   const now = deps.now()

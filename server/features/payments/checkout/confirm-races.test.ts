@@ -4,7 +4,7 @@ import type { Person } from '#server/testing.ts'
 import { anApprovedOrder, type PortoneApp, save, startPortoneApp } from '#server/testing-portone.ts'
 import { auditJournal } from '#server/features/payments/journal.ts'
 
-/** A confirmation is under way in one tab, and somebody does something else in the middle of it. */
+/** Concurrent requests during a confirmation in another tab. */
 let portone: PortoneApp
 let app: PortoneApp['app']
 let admin: Person

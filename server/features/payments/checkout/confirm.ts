@@ -27,8 +27,8 @@ type Unpaid =
   | 'SLOT_TAKEN'
 
 /**
- * Captures an approved order of the caller's and answers its consultation; repeating it answers the
- * same one. The order's id is only a key: nothing else that the browser sends is read.
+ * Captures an approved order of the caller and returns its consultation. Idempotent. The order id is the only
+ * input that is read.
  */
 export async function confirmBooking(
   deps: DriveNeeds,
@@ -36,12 +36,12 @@ export async function confirmBooking(
   { paymentId: orderId }: { paymentId: string },
 ) {
   const known = await findPayment(deps.db, { orderId })
-  // Someone else's order answers like a missing one, so ids cannot be probed.
+  // Another user's order gets the same reply as a missing one, so that ids cannot be probed.
   if (known?.userId !== actor.id) return no('PAYMENT_NOT_FOUND')
   return confirm(deps, known)
 }
 
-/** Each look is a call to the provider: a client that asks every second passes, a page asks every third at most. */
+/** Each sync calls the provider. A client may ask every second; our page asks at most every third. */
 const LOOKS_OF_ORDER = { calls: 60, seconds: 60 }
 const LOOKS_OF_ACCOUNT = { calls: 300, seconds: 600 }
 
@@ -69,7 +69,7 @@ async function confirm(
   const progress = payment.status === 'captured' ? { payment } : await driveAnew(deps, payment.id)
   if (progress.payment.status !== 'captured') {
     const code = await tellUnpaid(deps, progress)
-    // A delivery may have found the decline before the buyer's browser came to ask: it is still why.
+    // A webhook may have recorded the decline before the buyer's browser asked; it is still the reason.
     return no(wasDeclined && code === 'PAYMENT_NOT_APPROVED' ? 'INSTRUMENT_DECLINED' : code)
   }
   const consultation = await findConsultation(deps.db, { paymentId: payment.id }, deps.now())
@@ -77,12 +77,12 @@ async function confirm(
   return progress.booked ? created({ consultation }) : ok({ consultation })
 }
 
-/** Whoever is told that it is over is never charged afterwards, so it becomes final before they are. */
+/** Mark the payment as ended before replying: a buyer who was told 'expired' must never be charged. */
 async function tellUnpaid(deps: DriveNeeds, progress: Progress): Promise<Unpaid> {
   const { id, status } = progress.payment
   if (status !== 'expired' || progress.unsure) return unpaid(progress)
   const closed = await closeExpired(deps.db, { id }, { issue: 'EXPIRED', now: deps.now() })
-  // Somebody else has found an approval in this moment.
+  // A concurrent sync has just found an approval.
   return closed > 0 ? 'PAYMENT_EXPIRED' : 'PAYMENT_PENDING'
 }
 
@@ -99,7 +99,7 @@ function unpaid({ payment, unsure }: Progress): Unpaid {
     case 'superseded':
       return issue === 'NEWER_DRAFT' || issue === OTHER_WAY ? 'PAYMENT_SUPERSEDED' : 'PAYMENT_EXPIRED'
     case 'expired':
-      // Whether it was approved in the end is not known at this moment.
+      // A late approval is still possible.
       return 'PAYMENT_PENDING'
     case 'failed':
       return issue === 'ORDER_MISMATCH' ? 'PAYMENT_MISMATCH' : 'PAYMENT_FAILED'

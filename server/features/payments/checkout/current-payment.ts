@@ -14,7 +14,7 @@ import {
 import { findOpenPayment, findPendingPayment, type PaymentRow } from '#server/features/payments/store.ts'
 import { type PricedWay, pricedWays, windowOf } from './ways.ts'
 
-/** The caller's checkout that can still be paid, or else the one whose money is on its way. */
+/** Returns the caller's payable checkout, or else the pending payment. */
 export async function currentPayment(
   deps: Pick<Deps, 'db' | 'now' | 'payments' | 'settings' | 'config'>,
   actor: Actor,
@@ -64,7 +64,7 @@ export async function currentPayment(
   })
 }
 
-/** A page of the checkout that did not see the end of it, as after a reload, leads to the booking for so long. */
+/** During this time a checkout page that was reloaded after the payment redirects to the booking. */
 const NEWS_MS = 60 * MINUTE_MS
 
 async function hasJustBooked({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string): Promise<boolean> {
@@ -72,11 +72,11 @@ async function hasJustBooked({ db, now }: Pick<Deps, 'db' | 'now'>, userId: stri
   return bookedAt !== null && now().getTime() - bookedAt.getTime() < NEWS_MS
 }
 
-/** By another way of its currency a checkout costs what it cost when the time was kept: see `passOn`. */
+/** Within one currency a checkout keeps its price with another payment method: see `passOn`. */
 const keptPrice = (way: PricedWay, { amountCents, currency }: PaymentRow): PricedWay =>
   way.currency === currency ? { ...way, amount: fromMinor(amountCents, currency) } : way
 
-/** The checkout that is open, unless its hold is over and nothing was taken. */
+/** Finds the open checkout, unless its hold has ended and no capture is under way. */
 async function findPayable(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   userId: string,

@@ -23,7 +23,7 @@ const payments = () => app.db.selectFrom('payments').selectAll().orderBy('create
 const captures = () => [...app.sandbox.engine.ledger.captures.values()]
 const captureOf = (orderId: string) => captures().find((each) => each.orderId === orderId)
 
-/** The provider refuses to capture, `times` times, and leaves the order approved. */
+/** Makes the provider refuse to capture `times` times and leave the order approved. */
 const refuseCapture = (issue: string, times = 1) =>
   app.sandbox.rules.push({ method: 'POST', path: '/capture$', mode: 'issue', issue, times })
 

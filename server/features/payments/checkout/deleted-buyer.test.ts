@@ -58,7 +58,7 @@ test('an order that a client made is not taken in for a deleted account, and wha
 test('an approval that comes after the account was deleted charges nobody', async () => {
   const before = captures().length
   const { body } = await ann.post('/api/payments/orders', app.aDraft())
-  // An expired checkout can otherwise still be paid while its time is free.
+  // Without the deletion, an expired checkout could still be paid while its slot is free.
   app.clock.advance(31 * 60_000)
   await app.settle()
   await deleteAccount({ password: TEST_PASSWORD })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { orderOf } from '#server/features/payments/testing.ts'
 
-/** From a draft to an order: the same one again, a newer one, and one that is refused. */
+/** From a draft to an order: the same draft again, a newer one, and a refused one. */
 let app: TestApp
 let ann: Person
 

@@ -23,7 +23,7 @@ const captureOf = (orderId: string) =>
 const letters = () =>
   app.db.selectFrom('messages').select('data').where('kind', '=', 'payment_refunded').execute()
 
-/** What was given up is looked at once an hour at least, as long as the provider remembers it. */
+/** Ended checkouts are synced at least once an hour while the provider knows their orders. */
 async function twoHoursPass(): Promise<void> {
   for (let hour = 0; hour < 2; hour++) {
     app.clock.advance(60 * MINUTE_MS)
@@ -31,7 +31,7 @@ async function twoHoursPass(): Promise<void> {
   }
 }
 
-/** Her hold is over and Bob has booked her time. */
+/** Ann's hold has ended and Bob has booked her slot. */
 async function anOrderWhoseTimeIsTaken(): Promise<string> {
   const orderId = await orderOf(app, ann, {})
   app.clock.advance(31 * MINUTE_MS)
@@ -46,7 +46,7 @@ async function bobLetsGo(): Promise<void> {
   expect(status).toBe(200)
 }
 
-/** The order is captured by somebody else than us. */
+/** Captures the order at the provider without our product. */
 const captureElsewhere = (orderId: string) =>
   app.sandbox.engine.call({ method: 'POST', path: `/v2/checkout/orders/${orderId}/capture`, body: {} })
 
@@ -124,7 +124,8 @@ test('money that comes after its buyer was told that it failed goes back, and th
 })
 
 test('who approves a given-up checkout when a refund is no longer possible is not charged', async () => {
-  // The first bookable Saturday begins at 01:00 UTC on the 5th; until the 4th at 01:00 all would come back.
+  // The first bookable Saturday begins at 01:00 UTC on the 5th; until 01:00 UTC on the 4th the full price is
+  // refunded.
   app.clock.set('2026-09-03T12:15:00Z')
   ann = await app.aUser()
   const draft = { preferredDate: '2026-09-05', preferredTime: '10:00' }
@@ -154,7 +155,7 @@ test('a confirmation is not answered from a look that began before it', async ()
   await seen.promise
   app.sandbox.engine.approve(orderId)
   const late = confirm(orderId)
-  // The second call has found the look of the first one when that look ends.
+  // The second call joins the first call's sync when that one ends.
   setTimeout(slow.resolve, 100)
   expect((await early).body.code).toBe('PAYMENT_NOT_APPROVED')
   expect((await late).status).toBe(201)

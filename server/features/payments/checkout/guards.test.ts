@@ -7,7 +7,7 @@ import { sendRefund } from '#server/features/payments/refunds/refunds.ts'
 import { drive } from '#server/features/payments/capture/drive.ts'
 import { endCheckout } from '#server/features/payments/capture/end-checkout.ts'
 
-/** Second lines: what holds when the first guard has let something through. */
+/** Second guards: they must hold when the first guard has failed. */
 let app: TestApp
 let ann: Person
 
@@ -32,7 +32,7 @@ async function cancel(): Promise<void> {
   expect(status).toBe(200)
 }
 
-/** The keys under which refunds are asked for from here on. */
+/** Collects the idempotency keys of the refunds from here on. */
 function keysOfRefunds(): string[] {
   const keys: string[] = []
   const { paypal: payments } = app.deps.payments
@@ -85,7 +85,7 @@ test.each([
   const { refundCapture } = payments
   payments.refundCapture = async () => {
     payments.refundCapture = refundCapture
-    // Its lease ends while the provider is silent, and another process sends it.
+    // Its lease ends while the provider does not answer, and another process sends it.
     app.clock.advance(MINUTE_MS)
     await app.settle()
     expect(await refunds()).toMatchObject([{ status: 'completed' }])
@@ -128,7 +128,7 @@ test('what was read before an attempt says nothing about the attempt', async () 
   payments.getOrder = async (id) => {
     payments.getOrder = getOrder
     const open = await getOrder(id)
-    // This process stands still until its lease is over, and another one goes on: the money is taken, unheard.
+    // This process pauses until its lease is over, and another one captures the money meanwhile.
     app.sandbox.engine.approve(orderId)
     app.clock.advance(2 * MINUTE_MS)
     app.deps.looks.clear()
@@ -137,7 +137,7 @@ test('what was read before an attempt says nothing about the attempt', async () 
     return open
   }
   await drive(app.deps, (await findPayment(app.db, { orderId }))!.id)
-  // Nobody is told that it is over, for it is not.
+  // The buyer is not told that the checkout is over, because it is not.
   expect((await ann.post('/api/payments/abandon', {})).body.code).toBe('PAYMENT_IN_PROGRESS')
   await aMinutePasses(app)
   expect((await ann.get('/api/consultations')).body.reports).toHaveLength(1)

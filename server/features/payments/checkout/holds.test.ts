@@ -29,7 +29,7 @@ test('a changed letter does not renew the thirty minutes', async () => {
 test('whoever asks once more when the thirty minutes are over gets a new checkout, and the old one is not charged', async () => {
   const ann = await app.aUser()
   const before = await order(ann)
-  // No sweep has come by yet.
+  // The expiry has not run yet.
   app.clock.advance(30 * MINUTE_MS)
   const again = await order(ann)
   expect([before.status, again.status, minutesLeft(again.body)]).toEqual([201, 201, 30])
@@ -95,7 +95,7 @@ test('a checkout that ends by a fault of its buyer has kept the time as any othe
   for (const preferredTime of ['10:00', '11:00']) {
     const { orderId } = (await order(ann, { preferredTime })).body
     app.clock.advance(30 * MINUTE_MS - 1)
-    // A browser can change an order at the provider; such a one is never charged.
+    // A browser can change an order at the provider; a changed order is never charged.
     const changed = app.sandbox.engine.ledger.orders.get(orderId) as { amountMinor: number }
     changed.amountMinor = 1
     app.sandbox.engine.approve(orderId)
@@ -163,7 +163,7 @@ test('whoever paid before the time was taken back keeps it; the others are never
   )
   await app.settle()
   expect((await bob.get('/api/consultations')).body.reports).toEqual([])
-  // The second time the office takes a time back from somebody, they wait.
+  // A buyer whose slot is released by an admin for the second time has to wait.
   await order(bob, { preferredTime: '12:00' })
   await admin.post('/api/payments/release')
   expect((await order(bob, { preferredTime: '13:00' })).body.code).toBe('HOLDS_USED_UP')
@@ -191,6 +191,6 @@ test('an order that a client made and nobody has paid uses up the same budget', 
   const refused = await adopt('12:00')
   expect([refused.status, refused.body.code]).toEqual([429, 'HOLDS_USED_UP'])
   expect(await app.db.selectFrom('slot_claims').selectAll().execute()).toEqual([])
-  // Whose money is here keeps nobody's time for nothing.
+  // A captured order does not count as an unpaid hold.
   expect((await adopt('12:00', true)).status).toBe(201)
 })

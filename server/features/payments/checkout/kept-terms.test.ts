@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Person } from '#server/testing.ts'
 import { anApprovedOrder, anOrder, type PortoneApp, save, startPortoneApp } from '#server/testing-portone.ts'
 
-/** What the owner changes while somebody is about to pay holds for the next checkout, not for theirs. */
+/** Changes of the settings during a checkout apply to the next checkout, not to this one. */
 let portone: PortoneApp
 let app: PortoneApp['app']
 let ann: Person
@@ -61,7 +61,7 @@ test('a discount that was promised is given by the other wallet too, and the cho
   const { body } = await ann.post('/api/payments/way', { way: 'kakaopay' })
   expect(body).toMatchObject({ amount: '24500', currency: 'KRW' })
   expect(offered).toEqual({ way: 'kakaopay', amount: '24500', currency: 'KRW' })
-  // In the other currency nothing had been promised but the share of the coupon.
+  // In the other currency only the coupon's percentage was promised.
   const dollars = ways.find(({ way }: { way: string }) => way === 'paypal')
   expect((await ann.post('/api/payments/way', { way: 'paypal' })).body).toMatchObject(dollars)
   expect(dollars).toMatchObject({ amount: '25.00', currency: 'USD' })

@@ -9,7 +9,7 @@ import { queueRefund } from '#server/features/payments/refunds/queue-refund.ts'
 import { areDisputesResolved } from '#server/features/payments/refunds/disputes-store.ts'
 import { lockBuyer, lockOpenPayment, lockPayment } from '#server/features/payments/store.ts'
 
-/** Whoever decides about money keeps everybody else from deciding about the same until the commit. */
+/** Decisions about the same money are serialised by locks until the commit. */
 describe.runIf(hasPostgres())('decisions about money are made one after the other', () => {
   let app: TestApp
   let ann: Person

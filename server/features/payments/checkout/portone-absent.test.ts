@@ -5,7 +5,7 @@ import { table } from '#server/security/testing-route-table.ts'
 import { type RouteKey, startAppWithRoutes } from '#server/security/testing.ts'
 import type { Client, TestApp } from '#server/testing.ts'
 
-/** A real site of somebody who has never heard of the second provider. */
+/** Names that a site without the second provider must not contain. */
 const TRACE = /portone|iamport|kakao ?pay|naver ?pay|toss ?pay/i
 
 let app: TestApp
@@ -25,7 +25,7 @@ beforeAll(async () => {
   })
   app = started.app
   routes = started.routes
-  // Its steps before the first sale are done.
+  // Completes the setup steps before the first sale.
   await app.db.insertInto('sales').values({ id: 1, opened_at: app.clock.now() }).execute()
   ann = await annAtHttps(app)
 })
@@ -77,7 +77,7 @@ test('nothing is asked of it while everything is booked, cancelled, swept and co
   const { _id: consultationId } = saved.body.consultation
   await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'No time' })
   await app.settle()
-  // The stand-in of the first provider, and what it tells us.
+  // The sandbox of PayPal, and our own webhook URL.
   expect([...new Set(asked.origins)].toSorted()).toEqual(
     [new URL(app.sandbox.url).origin, HTTPS_ORIGIN].toSorted(),
   )

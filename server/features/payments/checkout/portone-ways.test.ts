@@ -11,7 +11,7 @@ import {
   startPortoneApp,
 } from '#server/testing-portone.ts'
 
-/** A checkout that changes to another way to pay: the time and the coupon stay, the price is that of the way. */
+/** Changes of the payment method during a checkout: slot and coupon stay, the price is that of the method. */
 let portone: PortoneApp
 let app: PortoneApp['app']
 let ann: Person

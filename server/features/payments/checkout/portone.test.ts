@@ -13,7 +13,7 @@ import {
   startPortoneApp,
 } from '#server/testing-portone.ts'
 
-/** The whole course of a payment by the second provider, through the real door. */
+/** The full lifecycle of a payment with the second provider, through the HTTP API. */
 let portone: PortoneApp
 let app: PortoneApp['app']
 let ann: Person
@@ -91,7 +91,7 @@ test('no money moves before the confirmation, then it is booked for what was reg
     refundIfCancelledNow: '49000',
   })
   expect(moneyAt(portone, order.orderId)).toBe(49_000)
-  // Used once, kept no longer.
+  // An approval is used once and then deleted.
   expect(await onlyPayment()).toMatchObject({
     status: 'captured',
     approval_token: null,
@@ -242,7 +242,7 @@ test('money that a bank took its time about and refused in the end keeps no time
   const order = await anApprovedOrder(portone, ann, {}, { card: 'pending' })
   expect((await save(ann, order)).body.code).toBe('PAYMENT_PENDING')
   portone.engine.settlePending(order.orderId, false)
-  // Before anybody looks, its buyer opens the window once more and does not come back.
+  // Before the next sync the buyer opens the window again and does not return.
   approve(portone, order)
   await portone.deliver()
   app.clock.advance(3_600_000)

@@ -4,7 +4,7 @@ import { startApp, type TestApp, testEngine } from '#server/testing.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing-database.ts'
 import { drive, isUnderWay } from '#server/features/payments/capture/drive.ts'
 
-/** What a server remembers is its own: two of them in one process are as far apart as two processes. */
+/** Servers share no in-memory state, not even two of them in one process. */
 let database: TestDatabase
 let apps: TestApp[]
 
@@ -80,7 +80,7 @@ async function markOf({ db }: TestApp): Promise<string> {
 const strangersOf = async ({ db }: TestApp): Promise<string[]> =>
   (await db.selectFrom('other_installations').select('mark').execute()).map(({ mark }) => mark)
 
-/** A genuine delivery about nothing of ours, sent to the address of the installation with this mark. */
+/** Sends a genuine webhook event that concerns no payment to the URL of the instance with this mark. */
 async function deliveredFor(mark: string, app: TestApp): Promise<number> {
   app.deps.payments.paypal.readWebhook = () => ({
     event: { eventId: `WH-${mark}`, eventType: 'CHECKOUT.ORDER.APPROVED', body: '{}' },

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPaypal } from '#server/adapters/paypal/gateway.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
-/** How many calls to the provider somebody outside can cause. */
+/** Limits of the provider calls that outsiders can cause. */
 let app: TestApp
 let ann: Person
 beforeEach(async () => {
@@ -114,7 +114,7 @@ test('from many networks at once they cost the provider three hundred calls a mi
   for (let tries = 0; tries < 320; tries++)
     codes.push((await app.client().post('/api/payments/webhook', delivery, headers())).body.code)
   expect(asked()).toBe(300)
-  // To be delivered again: a genuine one among them is not lost.
+  // The provider sends it again, so a genuine event among them is not lost.
   expect(codes.at(-1)).toBe('RETRY')
 })
 
@@ -188,7 +188,7 @@ test('a delivery about what is booked already costs no verification, and whoever
   expect(await told(approval)).toBe(200)
   expect(await told(arrival(before.capture_id))).toBe(200)
   expect(asked()).toBe(0)
-  // Money that is not the booking's is news, and news is checked.
+  // An arrival of other money than the booking's must be verified.
   expect(await told(arrival('3C679366HH908993F'))).toBe(400)
   expect(asked()).toBe(1)
   expect(await payment()).toEqual(before)

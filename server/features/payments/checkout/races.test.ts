@@ -2,13 +2,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hasPostgres, type Person, startApp, type TestApp } from '#server/testing.ts'
 import { paymentsWorker } from '#server/features/payments/capture/worker.ts'
 
-/** Two processes on one database: the embedded one runs one transaction at a time and would hide a race. */
+/**
+ * Two processes on one database. Needs PostgreSQL: the embedded one serialises transactions and would hide a
+ * race.
+ */
 let app: TestApp
 let second: TestApp['deps']
 
 beforeEach(async () => {
   app = await startApp({ now: '2026-09-01T00:00:00Z', ...(hasPostgres() ? { engine: 'postgres' } : {}) })
-  // What another process knows, and what it is at, it has for itself.
+  // Another process has its own cache and its own syncs in flight.
   second = { ...app.deps, payees: new Map(), looks: new Map() }
 })
 afterEach(() => app.stop())

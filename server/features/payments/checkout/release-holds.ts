@@ -7,8 +7,8 @@ import { openCheckoutIds, RELEASED } from '#server/features/payments/holds-store
 import { lockPayment } from '#server/features/payments/store.ts'
 
 /**
- * Takes back every time that somebody keeps and has not paid. Nobody is charged for it afterwards; who
- * was about to pay chooses again, and whoever loses a time twice waits.
+ * Releases every reserved slot that is not paid. These buyers are not charged afterwards and must choose a
+ * slot again; one who loses a slot twice has to wait.
  */
 export async function releaseHolds(
   deps: Pick<Deps, 'db' | 'now'>,

@@ -9,7 +9,7 @@ import { isUuid } from '#domain/uuid.ts'
 import { findPayment } from '#server/features/payments/store.ts'
 import { keepApproval } from '#server/features/payments/capture/transitions-store.ts'
 
-/** More people than one office's network ever brings back at once. */
+/** Above the number of buyers who return at once from the network of one company. */
 const RETURNS = { calls: 60, seconds: 60 }
 
 const printable = z.string().check(z.regex(/^[\x21-\x7e]{1,1000}$/))
@@ -17,14 +17,14 @@ const returned = z.looseObject({
   paymentId: z.string().check(z.refine(isUuid)),
   paymentToken: z.optional(printable),
   txId: z.optional(printable),
-  /** Why there is no approval; its text is never shown, for anybody can write such an address. */
+  /** Reason why there is no approval. Its text is never shown, because anyone can forge this URL. */
   code: z.optional(z.string()),
 })
 
 /**
- * Where the provider's window leads the buyer's browser back to. It may be another browser than the one
- * that went, so no session is asked for: the proof is stored for the payment that it names, which can do
- * nothing but let us take what its buyer has approved. Then the page asks what became of it.
+ * Return URL of the provider's payment window. The browser may differ from the one that left, so no session
+ * is needed: the approval is stored for the payment that it names and only allows us to capture what its
+ * buyer approved. The payment page then asks for the result.
  */
 export function returnRoute(app: FastifyInstance, deps: Deps): void {
   app.get(RETURN_PATH, async (request, reply) => {
@@ -36,7 +36,7 @@ export function returnRoute(app: FastifyInstance, deps: Deps): void {
     return (
       reply
         .header('cache-control', 'no-store')
-        // The address has the proof in it.
+        // The URL contains the approval token.
         .header('referrer-policy', 'no-referrer')
         .redirect(`/payment?${to === null ? 'cancelled=1' : `returned=${to}`}`, 303)
     )
@@ -44,8 +44,8 @@ export function returnRoute(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * Keeps the proof that a browser has brought back. Answers the order to ask for; null when the buyer comes
- * back without having approved anything.
+ * Stores the approval that a browser brought back. Returns the order id; null when the buyer returns without
+ * an approval.
  */
 export async function takeInReturn(
   deps: Pick<Deps, 'db' | 'now' | 'wake'>,
@@ -54,7 +54,7 @@ export async function takeInReturn(
   if (code !== undefined) return null
   const payment = await findPayment(deps.db, { orderId: paymentId, provider: 'portone' })
   if (!payment) return null
-  // Without a proof money may be there all the same: then the channel has taken it without asking us.
+  // Without an approval the money may still be captured, if the channel captures without our confirmation.
   if (paymentToken !== undefined) {
     const approval = { token: paymentToken, attemptId: txId ?? null }
     if (await keepApproval(deps.db, payment.id, { approval, now: deps.now() })) deps.wake('payments')

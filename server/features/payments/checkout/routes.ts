@@ -23,14 +23,17 @@ import { confirmAnyOrder } from './client-orders.ts'
 import { noticeDelivery, type OwnMarks } from '#server/features/payments/capture/webhook-address.ts'
 import { receiveWebhook } from '#server/features/payments/capture/webhooks.ts'
 
-/** A browser waits this long for a capture; afterwards the worker finishes it. */
+/** A confirm request waits this long for a capture; the worker completes it afterwards. */
 const CAPTURE_MS = 20_000
 const WEBHOOK_BODY_BYTES = 256 * 1024
-/** Each delivery costs a call to the provider, and anyone can send one. */
+/** Each webhook may cost a call to the provider, and anyone can send one. */
 const WEBHOOK_LIMIT = { calls: 600, seconds: 60 }
-/** Whoever forges is not asked about for a while; a genuine delivery that is lost by it is read from the list. */
+/**
+ * Webhooks of a forging network are refused for a while; a genuine one lost this way is read from the event
+ * list.
+ */
 const FORGERY_LIMIT = { calls: 20, seconds: 600 }
-/** A provider tells of an approval at the moment in which the buyer's browser comes back to book. */
+/** A provider reports an approval at the same moment as the buyer's browser confirms the booking. */
 const PAUSE_MS = 250
 const MOST_PAUSING = 200
 
@@ -51,7 +54,7 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
   if (deps.payments.portone) returnRoute(app, deps)
 }
 
-/** How a delivery waits a moment; not when so many wait already. */
+/** Returns the pause of a webhook; undefined when too many are pausing. */
 function pauses(): () => (() => Promise<void>) | undefined {
   let waiting = 0
   const pause = async (): Promise<void> => {
@@ -61,11 +64,14 @@ function pauses(): () => (() => Promise<void>) | undefined {
   return () => (waiting < MOST_PAUSING ? pause : undefined)
 }
 
-/** Where a provider tells its news; the first one was told of the address when there was no other. */
+/**
+ * Webhook path of a provider. The first provider's has no name in it, because it was registered before there
+ * was a second one.
+ */
 const webhookPath = (provider: ProviderName): string =>
   provider === 'paypal' ? '/api/payments/webhook' : `/api/payments/webhook/${provider}`
 
-/** The signature is over the bytes as they came, so this route alone reads them unparsed. */
+/** Signatures cover the raw bytes, so only this route receives an unparsed body. */
 function webhookRoute(app: FastifyInstance, deps: Deps, provider: ProviderName, ownMarks: OwnMarks): void {
   const pauseNow = pauses()
   app.register(async (scope) => {
@@ -80,7 +86,7 @@ function webhookRoute(app: FastifyInstance, deps: Deps, provider: ProviderName, 
       const rawBody = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : ''
       const { headers } = request
       const result = await receiveWebhook(deps, provider, { headers, rawBody, limits, pause: pauseNow() })
-      // It is believed only where it is genuine: anybody can write an address.
+      // The query parameter counts only in a genuine webhook: anyone can forge a URL.
       if (result.ok && result.value.isGenuine && typeof installation === 'string')
         await noticeDelivery(deps, ownMarks, installation)
       if (result.ok) return reply.send({ success: true })

@@ -12,7 +12,7 @@ import { openWays } from '#server/features/payments/capture/silence.ts'
 
 export type PricedWay = { way: Way; amount: string; currency: Currency }
 
-/** Every way to pay that is on offer, at its price with or without a coupon. */
+/** Lists the available payment methods with their prices, with or without a coupon. */
 export async function pricedWays(
   deps: Pick<Deps, 'payments' | 'settings' | 'db' | 'now'>,
   couponPercent: number | null,
@@ -25,7 +25,10 @@ export async function pricedWays(
   })
 }
 
-/** What the buyer's browser opens the provider's window with; null without an order, or without a window. */
+/**
+ * Returns the parameters with which the browser opens the provider's payment window; null without an order or
+ * a window.
+ */
 export const windowOf = (
   deps: Pick<Deps, 'payments' | 'config'>,
   payment: PaymentRow,
@@ -41,7 +44,7 @@ export const windowOf = (
         returnUrl: `${deps.config.publicUrl}${RETURN_PATH}`,
       })
 
-/** The order of an open checkout, made at its provider if that has not happened yet. */
+/** Returns the order of an open checkout; creates it at the provider if necessary. */
 export async function orderOf(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'payees' | 'log' | 'wake'>,
   payment: PaymentRow,
