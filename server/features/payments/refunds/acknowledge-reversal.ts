@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { markReversalSeen } from './refunds-store.ts'
 
-/** Takes a payment that the provider took back off the list of action items. The booking and the money stay as they are. */
+/** Removes a reversed payment from the action items. Booking and money stay as they are. */
 export const acknowledgeReversal = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { actor, address }: { actor: Actor; address: string },

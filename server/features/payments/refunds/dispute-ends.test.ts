@@ -4,7 +4,7 @@ import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { insertEvents } from '#server/features/payments/events-store.ts'
 import { auditJournal } from '#server/features/payments/journal.ts'
 
-/** How disputes end, and those about several payments, as the provider's deliveries tell of them. */
+/** Outcomes of disputes, and disputes about several payments, as webhook events report them. */
 let app: TestApp
 let ann: Person
 beforeEach(async () => {
@@ -16,7 +16,7 @@ afterEach(() => app.stop())
 
 const captures = () => [...app.sandbox.engine.ledger.captures.values()].slice(-2)
 let count = 0
-/** A delivery about a dispute, with the provider's own words; amounts in dollars unless said otherwise. */
+/** Stores an event about a dispute with the provider's field values; amounts in dollars by default. */
 async function told(changes: object, captureIds = [captures().at(-1)!.id], saidAt?: string): Promise<void> {
   app.clock.advance(MINUTE_MS)
   const at = saidAt ?? app.clock.now().toISOString()
@@ -59,7 +59,7 @@ test('a dispute that the buyer won waits in the list until its money is seen to 
   await told({})
   expect(await held()).toBe(3600)
   await told(BUYER_WON)
-  // Nothing shows yet that the money has left: it is not ours again.
+  // No refund shows yet that the money has left: it is not ours again.
   expect(await disputes()).toMatchObject([{ id: 'PP-R-1', detail: 'RESOLVED_BUYER_FAVOUR' }])
   expect(await held()).toBe(3600)
   expect(await auditJournal(app.db)).toMatchObject({ agree: true })
@@ -134,7 +134,7 @@ test('a payment that the office must accept at the provider is asked for at once
     .execute()
   const items = async () => (await (await app.anAdmin()).get('/api/attention')).body.items
   expect(await items()).toMatchObject([{ kind: 'payment_to_accept' }])
-  // A bank that takes its time needs nobody on the first day.
+  // A slow bank needs no action on the first day.
   await app.db.updateTable('payments').set({ issue: 'ECHECK' }).execute()
   expect(await items()).toEqual([])
 })

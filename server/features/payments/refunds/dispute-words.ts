@@ -1,6 +1,6 @@
-/** What a dispute is called that is over, whatever the provider calls it. */
+/** Status of a dispute that is over, for all providers. */
 export const DISPUTE_RESOLVED = 'RESOLVED'
-/** Decided for the buyer, and the provider has not shown yet that the money left our account. */
+/** Resolved for the buyer, but the provider does not show yet that the money has left our account. */
 export const DISPUTE_LOST = 'RESOLVED_BUYER_FAVOUR'
-/** Why a refund waits: the provider refuses it for as long as there is a dispute about its payment. */
+/** Issue of a refund that the provider refuses while there is a dispute about its payment. */
 export const WAITS_FOR_DISPUTE = 'DISPUTED'

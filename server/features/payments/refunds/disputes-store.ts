@@ -4,10 +4,7 @@ import { DISPUTE_LOST, DISPUTE_RESOLVED } from './dispute-words.ts'
 import type { ProviderDispute } from '#server/features/payments/gateway.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 
-/**
- * Notes where a dispute about a locked payment stands, unless something newer is known of this dispute.
- * False when nothing is noted.
- */
+/** Stores the state of a dispute about a locked payment. False when a newer state of this dispute is stored. */
 export async function saveDispute(
   tx: Db,
   { id, provider }: Pick<PaymentRow, 'id' | 'provider'>,
@@ -34,9 +31,9 @@ export async function saveDispute(
 }
 
 /**
- * Processes of the release before read one dispute on the payment itself: the foremost, and as its time
- * that of the newest word about any, so that they take nothing older for news. Goes with migration 0042's
- * trigger.
+ * Processes of the previous release read one dispute from the payment row: the foremost one, with the time of
+ * the newest statement about any dispute, so that they ignore older statements. Needed together with the
+ * trigger of migration 0042.
  */
 async function tellOlderProcesses(tx: Db, paymentId: string, now: Date): Promise<void> {
   await sql`
@@ -47,14 +44,14 @@ async function tellOlderProcesses(tx: Db, paymentId: string, now: Date): Promise
     where payments.id = ${paymentId}`.execute(tx)
 }
 
-/** The dispute that stands for a payment where only one is shown: an open one, the most urgent first. */
+/** SQL for the dispute that is shown when there is room for only one: an open one, the most urgent first. */
 export const foremostDispute = (paymentId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select dispute_id as id, status, reason, respond_by as "respondBy"
   from disputes where payment_id = ${paymentId}
   order by status = 'RESOLVED', respond_by nulls last, said_at desc, dispute_id limit 1
 )`
 
-/** Locks the payment, so that no dispute about it ends unseen meanwhile. False without any dispute. */
+/** True when there are disputes and all are resolved. Locks the payment, so that none is resolved concurrently. */
 export async function areDisputesResolved(tx: Db, paymentId: string): Promise<boolean> {
   await tx
     .selectFrom('payments')
@@ -88,7 +85,7 @@ export async function hasOpenDispute(tx: Db, paymentId: string): Promise<boolean
   return open !== undefined
 }
 
-/** Decided for the buyer, while the money is not seen to have gone. */
+/** Ids of disputes that were resolved for the buyer while the money still shows as ours. */
 export async function listLostDisputes(tx: Db, paymentId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('disputes')

@@ -65,7 +65,7 @@ test('whoever cancels a disputed booking is promised no money, and the refund wa
     app.clock.advance(60 * MINUTE_MS)
     await app.settle()
   }
-  // Shown as the dispute that it waits for, and nobody is asked to do anything about the refund.
+  // The dispute is shown instead of the refund that waits for it; the refund needs no action.
   const again = await app.anAdmin()
   expect((await again.get('/api/attention')).body.items).toMatchObject([{ kind: 'dispute', consultationId }])
   const toAdmin = app.mails().filter(({ to }) => String(to) === admin.user.email)

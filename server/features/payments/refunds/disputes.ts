@@ -8,7 +8,7 @@ import type { PaymentRow } from '#server/features/payments/store.ts'
 
 export { foremostDispute } from './disputes-store.ts'
 
-/** The same, and whether the provider has taken the payment back: what a mail about a cancellation has to say. */
+/** State of the money for a cancellation mail: whether it is disputed, and whether the provider has reversed it. */
 export const moneyAtProvider = async (
   tx: Tx,
   paymentId: string,
@@ -17,16 +17,19 @@ export const moneyAtProvider = async (
   isReversed: (await refundsOf(tx, paymentId)).some(isReversal),
 })
 
-/** Whether the provider is about to decide what becomes of a payment's money. */
+/** True while the provider is deciding about a payment's money. */
 export const isInDispute = (tx: Tx, paymentId: string): Promise<boolean> => hasOpenDispute(tx, paymentId)
 
 type Disputed = Pick<PaymentRow, 'id' | 'currency' | 'capturedCents'>
 
-/** Whether the provider shows that what a lost dispute was about has left our account. `minor`: null for all of it. */
+/**
+ * True when the provider shows that the money of a lost dispute has left our account. `minor`: null for all
+ * of it.
+ */
 export const isReversed = async (tx: Tx, payment: Disputed, minor: number | null): Promise<boolean> =>
   covers(await refundsOf(tx, payment.id), payment, minor)
 
-/** Ends the lost disputes of a locked payment whose money is seen to have gone, and posts it. */
+/** Resolves the lost disputes of a locked payment whose money has left, and posts them. */
 export async function endReversedDisputes(
   tx: Tx,
   payment: Disputed,

@@ -5,8 +5,8 @@ import { refundsOf } from './refunds-store.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 
 /**
- * Asks for a refund by its own id, which a delivery told: an order may not list it, or may be forgotten.
- * `isNews`: what is known of it may be out of date. False when the provider did not answer.
+ * Fetches a refund by the id from a webhook event: its order may not list it, or may be forgotten. `isNews`:
+ * fetch it even if it is stored. False when the provider did not answer.
  */
 export async function learnRefund(
   deps: Pick<Deps, 'db' | 'now' | 'payments' | 'settings' | 'log' | 'wake'>,
@@ -19,7 +19,7 @@ export async function learnRefund(
   if (!isNews && rows.some(({ providerRefundId }) => providerRefundId === refundId)) return true
   const answer = await gatewayOf(deps, payment.provider).getRefund(refundId, captureId)
   if (!answer.ok) return false
-  // An id of a delivery is only a hint; the refund itself says what it is of.
+  // The event is only a hint; the fetched refund states its capture.
   if (answer.value && answer.value.captureId === captureId)
     await takeInRefunds(deps, payment.id, [answer.value])
   return true

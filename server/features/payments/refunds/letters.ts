@@ -6,11 +6,11 @@ import { queueMail } from '#server/features/mails/outbox.ts'
 import type { RefundRow } from './refunds-store.ts'
 import { buyerOf, type PaymentRow } from '#server/features/payments/store.ts'
 
-/** Why a payment that goes back could not be booked, as it was noted when that was decided. */
+/** Reads the reason why a payment could not be booked from its issue. */
 export const reasonOf = ({ issue }: Pick<PaymentRow, 'issue'>): UnbookableReason =>
   unbookableReasons.find((reason) => reason.toUpperCase() === issue) ?? 'other'
 
-/** Tells a buyer, once for each payment, that money which could not be booked goes back to them. */
+/** Mails the buyer, once per payment, that money which could not be booked is refunded. */
 export async function tellThatItGoesBack(
   tx: Tx,
   payment: Pick<PaymentRow, 'id' | 'userId' | 'currency'>,
@@ -32,7 +32,7 @@ export async function tellThatItGoesBack(
   })
 }
 
-/** Tells the buyer once that the money is back, by our own refund or by others that made ours unnecessary. */
+/** Mails the buyer once that the refund is complete, by our own refund or by others that replaced it. */
 export async function tellThatItIsBack(
   tx: Tx,
   payment: PaymentRow,

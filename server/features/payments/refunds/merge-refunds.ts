@@ -30,14 +30,14 @@ import {
 } from './refunds-store.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 
-/** What the provider shows of a payment's refunds: its order, or only some of them. Those of other captures are ignored. */
+/** Refunds from the provider: those of an order, or only some of them. Those of other captures are ignored. */
 type Seen = { refunds: readonly ProviderRefund[]; capture?: { status: CaptureStatus } | null }
 
 const FAILED_REASON = 'A refund failed'
 
 /**
- * Writes what the provider says about the refunds of a locked payment, and what follows from it: the
- * mail when what we owed is back, and a cancelled consultation when all the money went back.
+ * Stores the provider's refunds of a locked payment with their consequences: the mail when an owed refund is
+ * complete, and the cancellation of the consultation when all the money was refunded.
  */
 export async function mergeIntoRows(
   tx: Tx,
@@ -63,11 +63,11 @@ export async function mergeIntoRows(
   await postRefunds(tx, payment, { refunds: after, seen: seen.refunds, now })
   await endReversedDisputes(tx, payment, after, now)
   // Only completed refunds count: a pending one may fail, and the buyer would have neither money nor booking.
-  // What the provider took back itself does not count either: it may end, and the office decides about the booking.
+  // A reversal by the provider does not count either: it may end, and the admins decide about the booking.
   const isAllBack = (rows: readonly KnownRefund[]): boolean =>
     payment.capturedCents !== null &&
     refundedCents(rows.filter((row) => !isReversal(row))) >= payment.capturedCents
-  // The last of it was given by hand: the booking stays, for the office has said so.
+  // An admin refunded the last part by hand, which keeps the booking.
   const isGiven = ({ id, origin, status }: KnownRefund): boolean =>
     origin === 'office' && status === 'completed' && before.find((row) => row.id === id)?.status !== status
   if (payment.status === 'captured' && isAllBack(after) && !isAllBack(before))
@@ -77,7 +77,7 @@ export async function mergeIntoRows(
   return after
 }
 
-/** Tells the client of a reversal, and that it has ended when the provider shows the capture as completed again. */
+/** Mails the client about a reversal, and about its end when the provider shows the capture as completed again. */
 async function tellClient(
   tx: Tx,
   paymentId: string,
@@ -90,7 +90,7 @@ async function tellClient(
     await queueReversalMail(tx, paymentId, { state: 'restored', amountCents: before.amountCents, now })
 }
 
-/** A reversal has ended in refunds: what it had covered without a word has arrived by them. */
+/** Mails the buyer about refunds that the reversal had covered silently and that have now arrived as refunds. */
 async function tellAfterReversal(
   tx: Tx,
   payment: PaymentRow,
@@ -99,7 +99,7 @@ async function tellAfterReversal(
   const byProviderCents = refundedCents(after.filter(({ origin }) => origin === 'provider'))
   for (const row of before) {
     const isStillCovered = row.status === 'covered' && after.some((each) => each === row)
-    // The amount of a covered cancellation is gone: everything went back.
+    // A covered cancellation has the amount 0: everything was refunded.
     const amountCents = row.amountCents || byProviderCents
     if (isStillCovered)
       await tellThatItIsBack(tx, payment, { before: { ...row, amountCents }, after: row, now })
@@ -113,7 +113,7 @@ async function endBooking(
 ): Promise<void> {
   const isNews = !isGiven && (await cancelByProvider(tx, paymentId, ownReasons.refundedOutside, now))
   if (isNews || !(await isCancelled(tx, paymentId))) return
-  // Cancelled before, perhaps too late for a refund; now all the money is back after all.
+  // Cancelled before, perhaps too late for a refund; now all the money was refunded.
   await giveBackCoupon(tx, paymentId, now)
   await revokeEarnedCoupon(tx, paymentId, now)
 }
@@ -139,8 +139,8 @@ async function insertNew(tx: Tx, payment: PaymentRow, row: KnownRefund, now: Dat
 }
 
 /**
- * Queues the refund again. A buyer who was not told of the first one, because the money was already back when the
- * payment was found, is told now.
+ * Queues the refund again. Mails a buyer who was not told of the first one because the money was already
+ * refunded when the payment was found.
  */
 async function oweAgain(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
   const owed = await queueRefund(tx, { paymentId: payment.id, reason: FAILED_REASON, now })
@@ -170,7 +170,7 @@ async function saveChange(
     now,
   }: { before: RefundRow; after: KnownRefund; isReversed: boolean; now: Date },
 ): Promise<void> {
-  // It is refused for now or for good, which more money does not change.
+  // The refund was refused, for now or for good; a higher amount does not change that.
   if (after.status === 'needs_attention') return raiseRefused(tx, { ...after, id: before.id })
   const isAnotherTry = after.status === 'requested'
   await updateRefund(tx, {

@@ -8,7 +8,7 @@ import { postDispute } from '#server/features/payments/journal.ts'
 import { reopenRefused } from './refund-tries-store.ts'
 import { findPayment, lockPayment } from '#server/features/payments/store.ts'
 
-/** Where a dispute about a capture stands, as a delivery tells it. False when nothing is new. */
+/** Stores the state of a dispute about a capture. False when nothing is new. */
 export const noteDispute = (
   { db }: Pick<Deps, 'db'>,
   captureId: string,
@@ -16,7 +16,7 @@ export const noteDispute = (
   now: Date,
 ): Promise<boolean> => inTransaction(db, (tx) => noteDisputeIn(tx, captureId, dispute, now))
 
-/** The same in an open transaction, and in the journal what the dispute holds back. */
+/** Like `noteDispute`, in an open transaction; also posts the money that the dispute holds back. */
 async function noteDisputeIn(
   tx: Tx,
   captureId: string,
@@ -33,15 +33,15 @@ async function noteDisputeIn(
     dispute.status === DISPUTE_RESOLVED && dispute.buyerWon && !(await isReversed(tx, payment, minor))
   const status = isLost ? DISPUTE_LOST : dispute.status
   if (!(await saveDispute(tx, payment, { ...dispute, status, at, now }))) return false
-  // What a lost dispute was about is not ours again, though no refund shows yet that it has gone.
+  // The money of a lost dispute is not ours again, although no refund shows yet that it has left.
   const isOpen = status !== DISPUTE_RESOLVED
   await postDispute(tx, payment, { disputeId, isOpen, minor, happenedAt: at, now })
   return true
 }
 
 /**
- * What a payment itself shows of its dispute, should its delivery never have come. What was refused
- * because of one that is over is sent again. False when nothing is new.
+ * Stores the dispute that a fetched payment shows, in case its webhook was lost. Repeats refunds that were
+ * refused because of a dispute that is resolved now. False when nothing is new.
  */
 export async function takeInDispute(
   tx: Tx,

@@ -3,7 +3,7 @@ import { auditJournal } from '#server/features/payments/journal.ts'
 import type { Person } from '#server/testing.ts'
 import { anApprovedOrder, type PortoneApp, save, startPortoneApp } from '#server/testing-portone.ts'
 
-/** What goes back by the second provider when answers, deliveries and banks are not what one hopes for. */
+/** Refunds at the second provider with lost replies, lost webhooks and failing banks. */
 const HOUR_MS = 3_600_000
 let portone: PortoneApp
 let app: PortoneApp['app']
@@ -37,13 +37,13 @@ async function hoursPass(hours: number): Promise<void> {
 async function booksAgree(): Promise<void> {
   expect(await auditJournal(app.db)).toEqual({ agree: true, differences: [], imbalances: [] })
 }
-/** Calls are executed, and nobody hears of it. */
+/** Calls are executed, but their replies are lost. */
 function silence(): void {
   for (const call of ['POST cancel', 'GET look', 'GET list']) portone.faults.set(call, () => 'reset')
 }
 
 test('a part whose answer was lost is not given back twice, though its key is forgotten and more is left', async () => {
-  // The provider would give the same part again: only what we believe to be left tells it that we are wrong.
+  // The provider would refund the same part again: only our statement of the refundable amount stops it.
   portone.engine.settings.keyHours = 0
   silence()
   const given = { amount: '9000', reason: 'Late by half an hour' }
@@ -51,7 +51,7 @@ test('a part whose answer was lost is not given back twice, though its key is fo
   expect(theirs().cancelled).toBe(9_000)
   portone.events.length = 0
   portone.faults.clear()
-  // The refund is due before the list of payments is.
+  // The refund is due before the list of payments is read.
   app.clock.advance(60_000)
   await app.settle()
   expect(theirs().cancelled).toBe(9_000)
@@ -67,7 +67,7 @@ test('while the bank disputes the payment its refund waits, and it is sent when 
   const cancelled = await cancel()
   expect(cancelled.body.refund).toEqual({ amount: '49000', status: 'requested' })
   expect(await refunds()).toEqual([expect.objectContaining({ status: 'requested', issue: 'DISPUTED' })])
-  // Nobody is asked to do anything about it for as long as it lasts.
+  // No action is needed while the dispute lasts.
   await hoursPass(5)
   expect((await refunds())[0]).toMatchObject({ status: 'requested' })
   portone.engine.dispute(orderId, 'DisputeResolved')

@@ -16,8 +16,8 @@ import { findRefund, insertRefundByHand, refundsOf, type RefundRow } from './ref
 import { lockPayment } from '#server/features/payments/store.ts'
 
 /**
- * Gives a part or all of a booking's money back because somebody in the office says so; the booking
- * stays as it is. At most what is left: two who do it at once are decided one after the other.
+ * Refunds part or all of a booking's money on an admin's request; the booking stays as it is. The maximum is
+ * the remaining amount; concurrent requests run one after the other.
  */
 export async function refundByHand(
   deps: Pick<Deps, 'db' | 'now' | 'payments' | 'settings' | 'log' | 'wake'>,
@@ -37,7 +37,7 @@ export async function refundByHand(
     const { currency, captureId, capturedCents } = payment
     const known = await findRefund(tx, key)
     if (known) return known.paymentId === payment.id ? ok({ refund: known, payment }) : no('CONFLICT')
-    // While there is a dispute the provider decides about the money.
+    // During a dispute the provider decides about the money.
     if (captureId === null || capturedCents === null || (await isInDispute(tx, payment.id)))
       return no('CONFLICT')
 
@@ -79,7 +79,7 @@ export async function refundByHand(
   })
 }
 
-/** What can still be promised: neither refunded, nor on its way, nor queued, not even when it waits for the office. */
+/** Remaining amount: neither refunded, pending nor queued. A refund that waits for an admin counts as queued. */
 const leftOf = (capturedCents: number, rows: readonly RefundRow[]): number =>
   Math.max(0, capturedCents - refundedCents(rows) - openCents(rows))
 
@@ -91,8 +91,8 @@ const openCents = (rows: readonly KnownRefund[]): number =>
 type Back = { amountCents: number; status: RefundStatus }
 
 /**
- * What a cancellation mail says about the money of a payment, read after the cancellation has queued
- * what it owes (`queued`). When nothing was left to owe, `refund` is what others had given back before.
+ * Returns the refund that a cancellation mail mentions, after the cancellation has queued `queued`. When
+ * nothing was left to queue, `refund` is the sum of the earlier refunds.
  */
 export async function refundTold(
   tx: Tx,
@@ -107,7 +107,7 @@ export async function refundTold(
   }
 }
 
-/** What has gone back or is on its way; null when nothing has. `without`: refunds of this origin are left out. */
+/** Sum of completed and open refunds; null when there are none. `without`: leaves out refunds of this origin. */
 async function backSoFar(
   tx: Tx,
   paymentId: string,

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/transaction.ts'
 import { WAITS_FOR_DISPUTE } from './dispute-words.ts'
 import { refundRow, type RefundRow } from './refunds-store.ts'
 
-/** Nothing new was learned: ends the lease and plans the next try. */
+/** Ends the lease and schedules the next try. */
 export async function postponeRefund(db: Db, refund: RefundRow, nextCheckAt: Date): Promise<void> {
   await db
     .updateTable('refunds')
@@ -16,7 +16,7 @@ export async function postponeRefund(db: Db, refund: RefundRow, nextCheckAt: Dat
     .execute()
 }
 
-/** Takes the refund out of the worker's queue until somebody asks for it. */
+/** Takes the refund out of the worker's queue until an admin retries it. */
 export async function stopRefund(db: Db, refund: RefundRow): Promise<void> {
   await db
     .updateTable('refunds')
@@ -27,7 +27,7 @@ export async function stopRefund(db: Db, refund: RefundRow): Promise<void> {
     .execute()
 }
 
-/** Reserves an unfinished refund for one process; null when it is finished or another one works on it. */
+/** Leases an unfinished refund to one process; null when it is finished or leased to another one. */
 export async function leaseRefund(
   db: Db,
   id: string,
@@ -44,13 +44,13 @@ export async function leaseRefund(
   return row ? refundRow(row) : null
 }
 
-/** Refunds that are due and that nobody works on, the longest due first. */
+/** Ids of refunds that are due and not leased, the longest due first. */
 export const dueRefunds = (db: Db, now: Date, limit: number): Promise<string[]> =>
   dueRows(db, 'refunds', { now, limit })
 
 /**
- * A try of ours was refused. Requested: it is tried again without anybody's help. False, and nothing is
- * written, when another try has gone further meanwhile.
+ * Stores a refusal. `requested`: it is retried automatically. False, without a change, when another try has
+ * progressed meanwhile.
  */
 export async function noteRefusal(
   db: Db,
@@ -79,11 +79,11 @@ export async function noteRefusal(
   return numUpdatedRows > 0n
 }
 
-/** What was refused for good, or because of a dispute, is asked for once more, under a new key. */
+/** Repeats refunds that were refused for good or because of a dispute, with a new key. */
 export async function reopenRefused(db: Db, captureId: string, now: Date): Promise<void> {
   await db
     .updateTable('refunds')
-    // A refund that waits for the dispute was already given the key of its next try.
+    // A refund that waits for the dispute already has the key of its next try.
     .set({
       attempt: sql`case when status = 'requested' then attempt else attempt + 1 end`,
       next_check_at: now,
@@ -100,8 +100,8 @@ export async function reopenRefused(db: Db, captureId: string, now: Date): Promi
 }
 
 /**
- * Makes a waiting refund due now. After a definite refusal the next try gets a new key. A refund that a restore
- * held back keeps its key, because another copy of this site may have sent it already.
+ * Makes a waiting refund due now. After a definite refusal the next try gets a new key. A refund that was
+ * paused by a restore keeps its key, because another copy of this site may have sent it already.
  */
 export async function reopenRefund(tx: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -15,7 +15,6 @@ export type RefundRow = KnownRefund & {
   createdAt: Date
 }
 
-/** The row as the features know it. */
 export const refundRow = (row: Selectable<Refunds>): RefundRow => ({
   id: row.id,
   paymentId: row.payment_id,
@@ -48,7 +47,7 @@ export async function findRefund(db: Db, id: string): Promise<RefundRow | null> 
   return row ? refundRow(row) : null
 }
 
-/** The one refund that we owe for a payment. */
+/** Finds the refund that we owe for a payment; there is at most one. */
 export async function ourRefundOf(db: Db, paymentId: string): Promise<RefundRow | null> {
   const row = await db
     .selectFrom('refunds')
@@ -63,8 +62,8 @@ const providerOf = (paymentId: string) =>
   sql<ProviderName>`(select provider from payments where id = ${paymentId})`
 
 /**
- * A part given back by hand, as a row of its own. Null when the key was used before: the same refund, or
- * another one, which the caller has to see.
+ * Inserts a refund by hand. Null when the key was used before, by the same refund or another one; the caller
+ * must check.
  */
 export async function insertRefundByHand(
   tx: Db,
@@ -97,7 +96,10 @@ export async function insertRefundByHand(
   return row ? refundRow(row) : null
 }
 
-/** Zero cents: nothing is left for it, and it waits whether what others give arrives. False when there is one. */
+/**
+ * Inserts the refund that we owe. Zero cents: other refunds cover it, and it is owed only if they fail. False
+ * when there is one already.
+ */
 export async function insertOurRefund(
   tx: Db,
   refund: { paymentId: string; captureId: string; amountCents: number; reason: string; now: Date },
@@ -116,7 +118,7 @@ export async function insertOurRefund(
       next_check_at: isCovered ? null : refund.now,
       created_at: refund.now,
     })
-    // Written out, not a parameter: a prepared statement could not tell that the partial index fits.
+    // A literal, not a parameter: the planner of a prepared statement could not match the partial index.
     .onConflict((conflict) =>
       conflict
         .column('payment_id')
@@ -153,7 +155,7 @@ export async function insertProviderRefund(
     .execute()
 }
 
-/** Writes what was learned about a refund and ends its lease. */
+/** Stores the new state of a refund and ends its lease. */
 export async function updateRefund(
   tx: Db,
   refund: Pick<RefundRow, 'id' | 'status' | 'amountCents' | 'attempt' | 'providerRefundId'> & {
@@ -180,7 +182,7 @@ export async function updateRefund(
     .execute()
 }
 
-/** More is owed than when this refund was refused; it waits for the office as before. The next try has another key. */
+/** Raises the amount of a refused refund, which keeps waiting for an admin. The next try has another key. */
 export async function raiseRefused(
   tx: Db,
   { id, amountCents, attempt }: Pick<RefundRow, 'id' | 'amountCents' | 'attempt'>,
@@ -193,12 +195,12 @@ export async function raiseRefused(
     .execute()
 }
 
-/** A refund of the provider's that came to nothing. */
+/** Deletes a refund of the provider that failed. */
 export async function deleteProviderRefund(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('refunds').where('id', '=', id).where('origin', '=', 'provider').execute()
 }
 
-/** Somebody of the office has seen a reversal; false when there is none of this id that was not seen before. */
+/** Marks a reversal as seen by an admin. False when there is no unseen reversal with this id. */
 export async function markReversalSeen(tx: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('refunds')

@@ -28,7 +28,7 @@ const completedMails = async () =>
     kind === 'refund_completed' ? [(data as { amountCents: number }).amountCents] : [],
   )
 
-/** The list of deliveries is read every ten minutes. */
+/** The event list is read every ten minutes. */
 async function deliveriesAreRead(): Promise<void> {
   app.clock.advance(11 * MINUTE_MS)
   await app.settle()
@@ -118,7 +118,7 @@ test('a refund that someone made by hand at the same time is not made twice', as
   expect(await completedMails()).toEqual([3600])
 })
 
-/** The office has refunded by hand, and the bank takes its time. Ends it. */
+/** A pending refund by hand at the provider. The returned function completes it or makes it fail. */
 async function aPendingRefundByHand(amountMinor?: number): Promise<(succeeds: boolean) => Promise<void>> {
   const { engine } = app.sandbox
   const { id, refundIds } = captures().at(-1)!
@@ -172,7 +172,7 @@ test.each([
   expect(await completedMails()).toEqual([])
   await settle(succeeds)
   const { id, status } = captures().at(-1)!
-  // The list of deliveries tells of the captures of other tests as well.
+  // The event list contains the captures of other tests as well.
   const ofThis = (await refunds()).filter((row) => row.capture_id === id)
   const rows = ofThis.map((row) => `${row.status} ${row.amount_cents}`)
   expect(rows.toSorted()).toEqual(expected.toSorted())
@@ -180,7 +180,7 @@ test.each([
   expect(await completedMails()).toHaveLength(1)
 })
 
-/** A cancellation whose refund the open chargeback forbids; the dispute's id. */
+/** A cancellation whose refund is blocked by an open chargeback; returns the dispute id. */
 async function aChargeback(): Promise<string> {
   const { _id: consultationId } = await app.aPaidConsultation(ann)
   const disputeId = app.sandbox.engine.openDispute(captures().at(-1)!.id, { stage: 'CHARGEBACK' })!

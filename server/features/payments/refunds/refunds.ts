@@ -24,8 +24,8 @@ const NOTE_TO_PAYER = { ours: 'Consultation cancelled', office: 'Given back by t
 const SEND_NOW_MS = 5_000
 
 /**
- * Sends the refund of a payment at once, for at most five seconds, so that the reply to a cancellation
- * can tell its state; the worker goes on with it afterwards. Call it after the commit.
+ * Sends a payment's refund now and waits at most five seconds, so that the reply to a cancellation contains
+ * its status; the worker continues afterwards. Call it after the commit.
  */
 export async function sendRefundNow(
   deps: Needs,
@@ -35,7 +35,7 @@ export async function sendRefundNow(
   return refund && sendThisNow(deps, refund)
 }
 
-/** The same for one refund, whoever gives it. */
+/** Like `sendRefundNow`, for one refund of any origin. */
 export async function sendThisNow(
   deps: Needs,
   refund: RefundRow,
@@ -45,7 +45,7 @@ export async function sendThisNow(
   return { amountCents, status: status === 'covered' ? 'completed' : status }
 }
 
-/** One step of a refund: sends it, or asks what became of it. False when another process is at it. */
+/** Runs one step of a refund: sends it, or fetches its status. False when another process holds the lease. */
 export async function sendRefund(deps: Needs, refundId: string): Promise<boolean> {
   const now = deps.now()
   const refund = await leaseRefund(deps.db, refundId, { now, until: new Date(now.getTime() + LEASE_MS) })
@@ -72,21 +72,21 @@ async function requestRefund(deps: Needs, refund: RefundRow): Promise<void> {
     amount: { minor: refund.amountCents, currency },
     refundable: { minor: leftOf(payment, await refundsOf(deps.db, refund.paymentId)), currency },
     customId: mark,
-    // Several may be given by hand, and each needs a number of its own.
+    // There may be several refunds by hand, and each needs its own invoice number.
     invoiceId: refund.origin === 'office' ? mark : `${refund.paymentId}-R${refund.attempt}`,
     note: NOTE_TO_PAYER[refund.origin === 'office' ? 'office' : 'ours'],
   })
   if (answer.ok) {
-    // A short reply may leave the mark out; it is the answer to this try all the same.
+    // A short reply may leave the mark out; it still answers this try.
     const seen = { ...answer.value, customId: answer.value.customId ?? mark }
     await takeInRefunds(deps, refund.paymentId, [seen])
-    // If the answer changed nothing, the next look is delayed as after any other answer without news.
+    // If the reply changed nothing, the next check is delayed as after any other reply.
     return postpone(deps, refund)
   }
   deps.log.warn({ refundId: refund.id, issue: answer.issue, kind: answer.kind }, 'refund not accepted')
   switch (answer.kind) {
     case 'unknown':
-      // It may or may not have been executed, so it is repeated under the same key.
+      // It may or may not have been executed, so it is repeated with the same key.
       await tellOfOutage(deps, refund, answer.issue)
       return postpone(deps, refund)
     case 'already':
@@ -97,21 +97,21 @@ async function requestRefund(deps: Needs, refund: RefundRow): Promise<void> {
       return waitForDispute(deps, refund)
     case 'final':
     case 'declined':
-      // Once the office has put its own account right, the next try succeeds.
+      // The next try succeeds once the admins have fixed our account.
       if (answer.needsOffice) return tryAgain(deps, refund, answer)
       return acceptRefusal(deps, refund, answer.issue)
   }
 }
 
-/** What can still go back of a payment: money that is on its way back cannot go twice. */
+/** Refundable amount: the captured amount without completed and pending refunds. */
 const leftOf = (payment: PaymentRow | null, rows: readonly RefundRow[]): number =>
   rows
     .filter(({ status }) => status === 'completed' || status === 'pending')
     .reduce((left, { amountCents }) => left - amountCents, payment?.capturedCents ?? 0)
 
 /**
- * For a refund that was open in a restored backup: it may have been made since, and another copy of the site may be
- * the one in use. What the provider shows is stored; the rest waits until somebody asks for it.
+ * Handles a refund that was open in a restored backup: it may have been sent since, and another copy of the
+ * site may be in use. Stores the provider's refunds; the rest waits until an admin retries it.
  */
 async function lookBeforeSending(deps: Needs, refund: RefundRow): Promise<void> {
   const payment = await findPayment(deps.db, { id: refund.paymentId })
@@ -122,14 +122,14 @@ async function lookBeforeSending(deps: Needs, refund: RefundRow): Promise<void> 
 }
 
 /**
- * The state of a dispute has changed. When it is resolved, refunds that were refused because of it are sent again.
- * If the buyer has won, the provider answers that the money is already back, which settles the refund as well.
+ * Repeats refused refunds when their dispute is resolved. If the buyer has won, the provider replies that the
+ * money was already refunded, which completes the refund as well.
  */
 export async function followDispute(deps: Needs, captureId: string, status: string): Promise<void> {
   if (status === DISPUTE_RESOLVED) await reopenRefused(deps.db, captureId, deps.now())
 }
 
-/** The provider says that the money went back already: by an earlier try of ours, or by hand. */
+/** The provider replies that the money was already refunded, by an earlier try of ours or by hand. */
 async function learnWhatWentBack(deps: Needs, refund: RefundRow, issue: string): Promise<void> {
   const payment = await findPayment(deps.db, { id: refund.paymentId })
   const answer = payment?.orderId ? await lookUp(deps, { ...payment, orderId: payment.orderId }) : null
@@ -142,7 +142,7 @@ async function learnWhatWentBack(deps: Needs, refund: RefundRow, issue: string):
     const ours = rows.find((row) => row.id === refund.id)
     if (ours?.status !== 'requested' && ours?.status !== 'needs_attention') return
     const notBackCents = (locked.capturedCents ?? 0) - refundedCents(rows)
-    // While somebody else's refund is pending, ours would be too much; should that one fail, ours is owed.
+    // While another refund is pending, ours would be too much; if that one fails, ours is owed.
     await updateRefund(tx, {
       ...refund,
       ...ours,
@@ -162,7 +162,7 @@ async function learnWhatWentBack(deps: Needs, refund: RefundRow, issue: string):
   deps.wake('messages')
 }
 
-/** Takes in what the provider says about some refunds of a payment. */
+/** Stores some of the provider's refunds of a payment. */
 export async function takeInRefunds(
   deps: Needs,
   paymentId: string,

@@ -7,7 +7,7 @@ import {
   shownRefund,
 } from '#server/features/payments/testing.ts'
 
-/** A refund that does not get through: what is tried again by itself, and what the office is told. */
+/** Refused refunds: automatic retries, and mails to the admins. */
 let app: TestApp
 let ann: Person
 

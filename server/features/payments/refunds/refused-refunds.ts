@@ -13,19 +13,19 @@ import { findPayment } from '#server/features/payments/store.ts'
 
 type Needs = Pick<Deps, 'db' | 'now' | 'settings' | 'wake'>
 
-/** After so long, any other temporary refusal is handed to the office. */
+/** Age of a refund from which a temporary refusal needs an admin. */
 const REFUSED_FOR_MS = HOUR_MS
-/** After so long, the office is told of a refund that an outage holds up. */
+/** Age of a refund from which the admins are mailed about an outage. */
 const UNKNOWN_FOR_MS = DAY_MS
 
-/** A temporary refusal: the refund stays owed and is tried again, whether or not the office has to act. */
+/** Handles a temporary refusal: the refund stays owed and is tried again, even when an admin has to act. */
 export async function tryAgain(
   deps: Needs,
   refund: RefundRow,
   { issue, needsOffice }: ProviderRefusal,
 ): Promise<void> {
   const mustAct = refund.status === 'needs_attention' || ageMs(deps, refund) >= REFUSED_FOR_MS
-  // Only the office can help, with money or at its account, so it is told at once.
+  // Only an admin can help, with money or at the provider's account, so the mail is sent at once.
   if (needsOffice || mustAct) return leaveToOffice(deps, refund, { issue, nextCheckAt: later(deps, HOUR_MS) })
   await noteRefusal(deps.db, refund, {
     status: 'requested',
@@ -35,18 +35,18 @@ export async function tryAgain(
   })
 }
 
-/** Refused for good. */
+/** Handles a final refusal. */
 export const acceptRefusal = (deps: Needs, refund: RefundRow, issue: string): Promise<void> =>
   leaveToOffice(deps, refund, { issue, nextCheckAt: null })
 
-/** The outcome is unknown because of an outage. The office is told once it lasts long. */
+/** Mails the admins about a refund with unknown outcome, once the outage lasts long. */
 export async function tellOfOutage(deps: Needs, refund: RefundRow, issue: string): Promise<void> {
   if (ageMs(deps, refund) >= UNKNOWN_FOR_MS) await tellOffice(deps, deps.db, refund, issue)
 }
 
 /**
- * The provider refuses while there is a dispute about the payment. The refund is tried again when a delivery tells
- * of the end of the dispute, and once a day in case that delivery never comes.
+ * The provider refuses during a dispute about the payment. The refund is tried again when a webhook reports
+ * the end of the dispute, and once a day in case that webhook is lost.
  */
 export async function waitForDispute(deps: Needs, refund: RefundRow): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
@@ -60,7 +60,7 @@ export async function waitForDispute(deps: Needs, refund: RefundRow): Promise<vo
   })
 }
 
-/** Somebody must act; they are told by mail, once for each refund. */
+/** Hands a refund to the admins and mails them, once per refund. */
 async function leaveToOffice(
   deps: Needs,
   refund: RefundRow,

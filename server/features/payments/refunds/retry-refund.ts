@@ -12,8 +12,8 @@ import { findRefund, type RefundRow } from './refunds-store.ts'
 import { findPayment } from '#server/features/payments/store.ts'
 
 /**
- * Asks for a refund again because somebody in the office says so; one that is finished stays as it is.
- * A refund that a restore held back is sent only after the take-over: the site that is in use may know better.
+ * Retries a refund on an admin's request; a finished one stays as it is. A refund that was paused by a
+ * restore is sent only after the take-over: the site that is in use may have sent it already.
  */
 export async function retryRefund(
   deps: Pick<Deps, 'db' | 'now' | 'payments' | 'settings' | 'log' | 'wake'>,

@@ -6,8 +6,8 @@ import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { bodiesNaming } from '#server/features/payments/events-store.ts'
 
 /**
- * Refunds of a capture that are known from deliveries only: an order may list none, and a delivery may have come
- * before its payment was known. Each is asked for by its own id.
+ * Fetches refunds of a capture that are known only from webhook events: an order may list none, and an event
+ * may have arrived before its payment was known. Each is fetched by its own id.
  */
 export async function askForToldRefunds(
   deps: Pick<Deps, 'db' | 'payments'>,
@@ -20,7 +20,7 @@ export async function askForToldRefunds(
   for (const refundId of await toldIds(deps.db, gateway, captureId)) {
     if (listed.has(refundId)) continue
     const answer = await gateway.getRefund(refundId, captureId)
-    // The delivery is only a hint; the refund itself says what it is of.
+    // The event is only a hint; the fetched refund states its capture.
     if (answer.ok && answer.value?.captureId === captureId) found.push(answer.value)
   }
   return found

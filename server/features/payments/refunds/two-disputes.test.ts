@@ -27,11 +27,11 @@ const open = (reason: string, stage: 'INQUIRY' | 'CHARGEBACK' = 'INQUIRY') =>
 async function deliveriesAreRead(): Promise<void> {
   app.clock.advance(11 * MINUTE_MS)
   await app.settle()
-  // A login of the office does not last that long.
+  // An admin's login does not last that long.
   admin = await app.anAdmin()
 }
 
-/** An older one, and a newer one that is opened while it goes on. */
+/** Opens a dispute, and a second one while the first is open. */
 async function twoDisputes(): Promise<{ older: string; newer: string }> {
   const older = open('UNAUTHORISED', 'CHARGEBACK')
   await deliveriesAreRead()
@@ -75,7 +75,7 @@ test('two disputes about one payment both need the office, and the end of the ne
   await deliveriesAreRead()
   expect(await asked()).toMatchObject([ofOlder])
   expect(await shown()).toMatchObject({ id: older, reason: 'UNAUTHORISED' })
-  // Also where the last word about the newer one had left its deadline in.
+  // Also when the last statement about the newer one still contained its deadline.
   const left = { respond_by: '2026-09-02T00:00:00Z' }
   await app.db.updateTable('disputes').set(left).where('dispute_id', '=', newer).execute()
   const books = (await admin.get('/api/ledger?from=2026-08-01&to=2026-09-30')).body
@@ -125,7 +125,7 @@ test('a refund waits until the last dispute about its payment is over', async ()
   await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
   app.sandbox.engine.resolveDispute(newer, 'seller')
   await deliveriesAreRead()
-  // The provider refuses again, and the next day is soon enough: there is still a dispute.
+  // The provider refuses again because of the other dispute, so the next try may wait a day.
   const [waiting] = await app.db.selectFrom('refunds').select(['status', 'next_check_at']).execute()
   expect(waiting!.status).toBe('requested')
   expect(waiting!.next_check_at!.getTime() - app.clock.now().getTime()).toBeGreaterThan(12 * 60 * MINUTE_MS)
@@ -151,7 +151,7 @@ test('a process of the release before is told of the dispute that is open, and w
     dispute_id: older,
     dispute_status: 'WAITING_FOR_SELLER_RESPONSE',
     dispute_reason: 'UNAUTHORISED',
-    // Nothing older than the newest word is news to it.
+    // It ignores everything older than the newest statement.
     dispute_at: endedAt,
   })
   const write = (dispute: { dispute_id: string; dispute_status: string; dispute_at: Date }) =>

@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 const lastCapture = () => [...app.sandbox.engine.ledger.captures.values()].at(-1)!
-/** Those of the last capture: the list of deliveries tells of the captures of other tests as well. */
+/** Refunds of the last capture only, because the event list contains the captures of other tests as well. */
 const refundRows = async () => {
   const rows = await app.db
     .selectFrom('refunds')
@@ -40,7 +40,7 @@ async function timePasses(ms: number): Promise<void> {
   await app.settle()
 }
 
-/** Long enough for the list of deliveries and for what it leads to. */
+/** Long enough to read the event list and to process its events. */
 async function deliveriesAreRead(): Promise<void> {
   await timePasses(11 * MINUTE_MS)
   await timePasses(2 * MINUTE_MS)
@@ -55,7 +55,7 @@ test('a refund that was told of before its capture was booked stands in the book
   expect(pending.body.code).toBe('PAYMENT_PENDING')
   app.sandbox.engine.dashboardRefund(lastCapture().id, 900)
   app.clock.advance(1000)
-  // A state that nobody can read: the money is not booked, and the delivery about its refund is worked off.
+  // An unknown status: the money is not booked, and the event about its refund is finished.
   expect(app.sandbox.engine.changeCapture(lastCapture().id, 'SETTLED_LATER')).toBe(true)
   await deliveriesAreRead()
   expect(await refundRows()).toEqual([])
@@ -81,7 +81,7 @@ test('a refund of a second capture is none of the one that is booked', async () 
 
 test('money that cannot be booked goes back, though a second capture of its order was refunded', async () => {
   const orderId = await orderOf(app, ann, { preferredDate: '2026-10-24' })
-  // Another buyer takes the hour once its hold has ended.
+  // Another buyer books the slot once its hold has ended.
   await timePasses(31 * MINUTE_MS)
   await app.aPaidConsultation(await app.aUser(), { preferredDate: '2026-10-24' })
   app.sandbox.engine.approve(orderId)
@@ -107,7 +107,7 @@ test('a booking is cancelled when all its money went back, though no refund is l
   expect(await booking()).toEqual({ status: 'cancelled', cancelled_by: 'admin' })
   expect(await refundRows()).toEqual(['provider completed 3600'])
 
-  // What is listed at last is not counted twice.
+  // Refunds that are listed in the end are not counted twice.
   app.sandbox.setKnobs({ listsRefunds: true })
   await timePasses(DAY_MS)
   expect(await refundRows()).toEqual(['provider completed 3000', 'provider completed 600'])
