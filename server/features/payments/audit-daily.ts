@@ -6,10 +6,10 @@ import { auditJournal } from './journal.ts'
 type Needs = Pick<Deps, 'db' | 'now' | 'log'>
 
 const AUDITED_AT = 'journal audited at'
-/** The attention list reads it by this name. */
+/** The list of action items reads this key. */
 const FAULT = 'journal fault'
 
-/** Audits the journal once a day, in one of the processes; what it finds is shown to the admin. */
+/** Audits the ledger once a day, in one of the processes; differences are shown to the admins. */
 export function dailyAudit(deps: Needs): () => Promise<void> {
   let askAgainAt = new Date(0)
   return async () => {

@@ -27,13 +27,13 @@ export type NewPayment = Pick<
   | 'way'
 > & {
   draft: Draft | Record<string, never>
-  /** How long the consultation and the break after it take; not known of money that nobody booked with. */
+  /** Minutes of the consultation and the break after it; unknown for money without a booking. */
   length?: { durationMinutes: number; breakMinutes: number }
   capture?: Taken
   now: Date
 }
 
-/** Writes a payment down, with the first look at the provider planned. */
+/** Inserts a payment and schedules its first sync. */
 export async function insertPayment(tx: Db, payment: NewPayment): Promise<PaymentRow> {
   const { capture, now } = payment
   const row = await tx
@@ -76,7 +76,7 @@ export async function insertPayment(tx: Db, payment: NewPayment): Promise<Paymen
   return toRow(row)
 }
 
-/** Lowers the price of a payment by its coupon. */
+/** Sets the price after the coupon. */
 export async function setPrice(
   tx: Db,
   id: string,
@@ -91,7 +91,7 @@ export async function setPrice(
   return toRow(row)
 }
 
-/** How this person paid the last time; null when they never have. */
+/** Returns the user's last payment method; null without a captured payment. */
 export async function findLastWay(db: Db, userId: string): Promise<Way | null> {
   const row = await db
     .selectFrom('payments')
@@ -104,7 +104,7 @@ export async function findLastWay(db: Db, userId: string): Promise<Way | null> {
   return row?.way ?? null
 }
 
-/** When the newest checkout of this person became a booking that still stands; null when it did not. */
+/** Returns when the user's newest checkout was booked; null unless that booking is still active. */
 export async function findLastBookedAt(db: Db, userId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('payments')
@@ -117,7 +117,7 @@ export async function findLastBookedAt(db: Db, userId: string): Promise<Date | n
   return row?.status === 'pending' ? row.bookedAt : null
 }
 
-/** Whose account it is, and where their last conversation took place; null once the account is deleted. */
+/** Returns name, mail address and last chat app of a user; null once the account is deleted. */
 export async function findPerson(db: Db, userId: string) {
   const row = await db
     .selectFrom('users')
@@ -131,7 +131,7 @@ export async function findPerson(db: Db, userId: string) {
   return row ?? null
 }
 
-/** A file of the person's own that no consultation has yet. */
+/** Finds a file of this user that no consultation has claimed. */
 export async function findFreeAttachment(db: Db, { id, userId }: { id: string; userId: string }) {
   return db
     .selectFrom('attachments')

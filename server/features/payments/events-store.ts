@@ -6,7 +6,7 @@ import type { Db } from '#server/db/transaction.ts'
 
 export type EventRow = ProviderEvent & { provider: ProviderName; tries: number }
 
-/** Keeps deliveries for the worker; one that is known already is left alone. Answers how many are new. */
+/** Inserts webhook events for the worker; known ones are ignored. Returns the number of new events. */
 export async function insertEvents(
   db: Db,
   provider: ProviderName,
@@ -31,7 +31,7 @@ export async function insertEvents(
   return Number(numInsertedOrUpdatedRows ?? 0n)
 }
 
-/** Reserves due events for one process, the oldest first. */
+/** Leases due events to one process, the oldest first. */
 export async function leaseEvents(
   db: Db,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -67,8 +67,8 @@ export async function postponeEvent(db: Db, event: EventRow, nextCheckAt: Date):
 }
 
 /**
- * Has deliveries read again that were worked off and name something of the provider's by its id. It looks
- * through all of them: not for what happens with every booking.
+ * Marks finished events as new if their body contains a provider id. Scans all of them, so do not call it for
+ * every booking.
  */
 export async function reopenEvents(
   tx: Db,
@@ -83,7 +83,7 @@ export async function reopenEvents(
     .execute()
 }
 
-/** What was delivered about something of the provider's, by its id, the oldest first. */
+/** Bodies of the webhook events that contain a provider id, the oldest first. */
 export async function bodiesNaming(db: Db, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('webhook_events')
@@ -99,7 +99,7 @@ export async function findFact(db: Db, key: string): Promise<string | null> {
   return row?.value ?? null
 }
 
-/** Those of several facts that are known, by their keys. */
+/** Returns the values of the known facts, by key. */
 export async function findFacts(db: Db, keys: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('provider_facts')
@@ -121,7 +121,7 @@ export async function deleteFact(db: Db, key: string): Promise<void> {
   await db.deleteFrom('provider_facts').where('key', '=', key).execute()
 }
 
-/** Writes a fact that never changes; a value that is there already stays. True when it was written. */
+/** Stores a fact that never changes; an existing value stays. True when it was inserted. */
 export async function keepFact(db: Db, key: string, value: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('provider_facts')
@@ -132,8 +132,8 @@ export async function keepFact(db: Db, key: string, value: string): Promise<bool
 }
 
 /**
- * Sets a stored instant to now if it lies before `before`, or as far in the future, where a wrong clock has put it.
- * False when another process did so first.
+ * Sets a stored instant to now if it lies before `before`, or equally far in the future, where a wrong clock
+ * put it. False when another process did so first.
  */
 export async function claimInstant(
   db: Db,

@@ -6,32 +6,31 @@ import type { CaptureStatus, SeenRefund } from '#domain/refund-merge.ts'
 import type { ProviderName, Way } from '#domain/way.ts'
 
 /**
- * What we need from a payment provider, in words of our own: each adapter translates. Amounts are in the
- * smallest unit of their currency. `key` makes a repeated call harmless. Every method resolves: what
- * went wrong is in the answer, classified once.
+ * Provider-independent interface that each adapter implements. Amounts are in the smallest unit of their
+ * currency. `key` is the idempotency key. No method rejects: errors are returned and classified.
  */
 export type PaymentGateway = {
   name: ProviderName
-  /** The account at the provider whose credentials we use. What is learned about it is stored under this name. */
+  /** Provider account of our credentials. Facts about the account are stored under this name. */
   account: string
-  /** The payee of our orders, when the settings alone tell it. An order with another payee is not ours. */
+  /** Our merchant id, when the settings contain it. An order with another merchant id is not ours. */
   payee: string | null
-  /** The ways to pay that it can take. */
+  /** Payment methods that this provider offers. */
   ways: readonly Way[]
   capabilities: Capabilities
   createOrder(args: NewOrder): Promise<ProviderAnswer<ProviderOrder>>
-  /** What the buyer's browser opens the provider's window with; null where the order needs nothing else. */
+  /** Parameters with which the browser opens the provider's payment window; null when the order needs none. */
   windowOf(args: WindowArgs): PaymentWindow | null
   /** `value: null` only when the provider says explicitly that there is no such order. */
   getOrder(orderId: string): Promise<ProviderAnswer<ProviderOrder | null>>
-  /** A capture by its own id, for when the provider no longer answers for its order. */
+  /** Fetches a capture by its own id, for orders that the provider no longer returns. */
   getCapture(captureId: string): Promise<ProviderAnswer<ProviderCapture | null>>
-  /** Takes the money of an approved order; answers the order as it is afterwards. */
+  /** Captures an approved order; returns the order afterwards. */
   captureOrder(args: {
     key: string
     orderId: string
     amount: Money
-    /** What the buyer's browser brought back; null where the provider itself shows that it is approved. */
+    /** Proof from the buyer's browser; null when the provider's order itself shows the approval. */
     approval: Approval | null
   }): Promise<ProviderAnswer<ProviderOrder>>
   refundCapture(args: {
@@ -39,41 +38,47 @@ export type PaymentGateway = {
     captureId: string
     /** In the currency of the capture; another one is refused. */
     amount: Money
-    /** What we believe is still refundable. Some providers refuse a call that states another sum than theirs. */
+    /**
+     * Remaining refundable amount by our records. Some providers refuse a call that states another sum than
+     * theirs.
+     */
     refundable: Money
-    /** The provider returns it with the refund, by which we recognise the refund as ours. */
+    /** Returned by the provider with the refund, so that we recognise it as ours. */
     customId: string
     invoiceId: string
     note: string
   }): Promise<ProviderAnswer<ProviderRefund>>
   getRefund(refundId: string, captureId: string): Promise<ProviderAnswer<ProviderRefund | null>>
-  /** Null when it cannot be a delivery of this provider's. Costs no call: anyone can send one. */
+  /**
+   * Null when the request cannot be a webhook of this provider. Makes no network call, because anyone can
+   * send one.
+   */
   readWebhook(headers: IncomingHttpHeaders, rawBody: string): Delivery | null
-  /** What a stored delivery is about; null when it is about nothing of ours. */
+  /** Parses a stored webhook event; null when it does not concern us. */
   readEvent(body: string): EventHint | null
-  /** Deliveries made since an instant, for those that were lost on the way. */
+  /** Lists the events created since an instant, for webhooks that were lost. */
   listEvents(since: Date): Promise<ProviderAnswer<ProviderEvent[]>>
-  /** Registers the address for our events when it is not registered yet; answers the webhook's id. */
+  /** Registers the webhook URL if it is not registered yet; returns the webhook's id. */
   ensureWebhook(
     url: string,
-    /** True for an older address of ours, which becomes the new one. */
+    /** True for an older URL of ours, which is replaced by the new one. */
     isReplaced?: (url: string) => boolean,
   ): Promise<ProviderAnswer<{ webhookId: string; otherUrls: string[] }>>
 }
 
-/** The differences between providers that the payment code has to know. */
+/** Differences between providers that the payment code depends on. */
 type Capabilities = {
-  /** How far back the list of deliveries reaches. */
+  /** Age in days of the oldest listed events. */
   eventDays: number
-  /** A client may have made an order by itself, and we take it in. */
+  /** Orders that a client created itself are imported. */
   adoptsOrders: boolean
-  /** An order itself says that it is approved; otherwise only the buyer's browser brings the proof. */
+  /** The order shows its approval; otherwise only the buyer's browser brings the proof. */
   seesApproval: boolean
-  /** Only a call tells whether a delivery is genuine; otherwise its signature does. */
+  /** Checking a webhook requires a call to the provider; otherwise its signature is checked locally. */
   asksAboutDeliveries: boolean
 }
 
-/** The proof that a buyer has approved this very order. */
+/** Proof that a buyer has approved this order. */
 export type Approval = { token: string; attemptId: string | null }
 
 type NewOrder = {
@@ -81,9 +86,9 @@ type NewOrder = {
   amount: Money
   description: string
   paymentId: string
-  /** Which installation of ours made the order, and for which payment. */
+  /** Identifies the instance that made the order, and the payment. */
   invoiceId: string
-  /** Who booked which time: by this an order can be explained should our own rows be lost. */
+  /** User and slot of the booking, so that the order can be identified if our rows are lost. */
   reference: string
   returnUrl: string
   cancelUrl: string
@@ -96,23 +101,23 @@ type WindowArgs = {
   amount: Money
   description: string
   buyer: { name: string; email: string }
-  /** Where the browser brings the proof of the approval. */
+  /** The browser brings the proof of the approval to this URL. */
   returnUrl: string
 }
 
 export type ProviderAnswer<Value> = { ok: true; value: Value } | ProviderRefusal
 
 /**
- * declined: the buyer can try again. already: it was done before, so read the state from the provider.
- * later: refused for now, try again with a new key. disputed: refused until the dispute about the payment is
- * over. final: it will never succeed. unknown: it may or may not have happened; repeat with the same key.
+ * declined: the buyer can try again. already: done before, so fetch the state from the provider. later:
+ * refused for now, try again with a new key. disputed: refused until the payment's dispute is over. final: it
+ * will never succeed. unknown: it may or may not have happened; repeat with the same key.
  */
 export type ProviderRefusal = {
   ok: false
   kind: 'declined' | 'already' | 'later' | 'disputed' | 'final' | 'unknown'
   issue: string
   debugId?: string
-  /** Somebody of the office has to do something before it can succeed, such as to add money. */
+  /** An admin must act before it can succeed, for example add money. */
   needsOffice?: true
 }
 
@@ -122,34 +127,34 @@ export type ProviderOrder = Omit<SeenOrder, 'capture'> & {
   reference: string | null
   approveUrl: string | null
   capture: ProviderCapture | null
-  /** Captures beside it: one of one order is usual, and a second one is nobody's booking. */
+  /** Further captures. An order normally has one; a second one belongs to no booking. */
   otherCaptures?: ProviderCapture[]
   refunds: ProviderRefund[]
-  /** The newest dispute, where an order tells of it; others are told by deliveries alone. */
+  /** The newest dispute, if the order shows it; other disputes are only reported by webhooks. */
   dispute?: ProviderDispute | null
 }
 
 export type ProviderCapture = {
   captureId: string
   status: CaptureStatus
-  /** Null when the provider did not say, or said it so that it cannot be read. */
+  /** Null when the provider did not state it, or in an unreadable form. */
   amount: Money | null
-  /** In the currency of the amount; null when it did not say. */
+  /** In the currency of the amount; null when not stated. */
   fee: Money | null
-  /** The payee, where the capture itself names one; the payee of its order takes precedence. */
+  /** Merchant id, if the capture names one; that of its order takes precedence. */
   payeeId?: string | null
-  /** The provider's own receipt for the buyer, where it has one. */
+  /** URL of the provider's receipt for the buyer, if it has one. */
   receiptUrl?: string | null
-  /** The provider's word for why it stands as it does; of an unknown status, the word for the status itself. */
+  /** The provider's reason for the status; for an unknown status, the provider's status itself. */
   reason: string | null
-  /** By the provider's clock; null when it did not say. */
+  /** By the provider's clock; null when not stated. */
   createdAt: Date | null
   updatedAt: Date | null
 }
 
 export type ProviderRefund = SeenRefund & {
   captureId: string | null
-  /** What the provider gives back of its fee. */
+  /** Part of the fee that the provider refunds. */
   fee: Money | null
   createdAt: Date | null
   updatedAt: Date | null
@@ -159,47 +164,47 @@ export type ProviderEvent = { eventId: string; eventType: string; body: string }
 
 type Delivery = {
   event: ProviderEvent
-  /** Whether the provider has sent it; unknown: nobody can say now, so it is to be delivered again. */
+  /** Checks that the provider sent it. unknown: cannot be checked now, so the provider must send it again. */
   verify(): Promise<'genuine' | 'forged' | 'unknown'>
 }
 
-/** Which payment a delivery is about. A delivery is only a hint: everything else is asked of the provider. */
+/** Data of a webhook event. It is only a hint: everything else is fetched from the provider. */
 export type EventHint = {
-  /** arrival: the money of a capture is here. */
+  /** arrival: the money of a capture has arrived. */
   about: 'approval' | 'arrival' | 'capture' | 'failed_refund' | 'other'
-  /** When it happened, as the provider says; null when it does not say. */
+  /** Time of the event by the provider's clock; null when not stated. */
   at: Date | null
   orderId: string | null
   captureId: string | null
-  /** Of a dispute about several: the captures beside that one. */
+  /** Further captures of a dispute about several. */
   otherCaptureIds?: readonly string[]
-  /** The refund that it tells of. */
+  /** Refund that the event reports. */
   refundId: string | null
-  /** What we wrote on the order: our payment's id. */
+  /** Our payment id, as written on the order. */
   customId: string | null
   dispute: ProviderDispute | null
 }
 
-/** `at` is when the provider said so; null when it did not say when. */
+/** `at`: time of the statement by the provider's clock; null when not stated. */
 export type ProviderDispute = {
   disputeId: string
   status: string
   at: Date | null
-  /** The provider's word for why; null when it did not say. */
+  /** The provider's reason; null when not stated. */
   reason: string | null
-  /** Until when it waits for our answer; null when it does not. */
+  /** Deadline of our answer; null when none is needed. */
   respondBy: Date | null
-  /** What of the capture is disputed; null when it did not say. */
+  /** Disputed part of the capture; null when not stated. */
   amount: Money | null
-  /** It is over, and the buyer gets the money. */
+  /** Resolved in favour of the buyer. */
   buyerWon?: boolean
 }
 
-/** The first provider is always there, another one where it is configured. */
+/** The first provider is always configured, others are optional. */
 export type Gateways = Record<'paypal', PaymentGateway> & Partial<Record<ProviderName, PaymentGateway>>
 
 /**
- * Our own accounts as this process has read them, by the account at the provider: they never change once
- * they are known, and every look at an order needs one.
+ * Our merchant ids that this process has read, by provider account. Cached because every sync needs one and
+ * they never change.
  */
 export type KnownPayees = Map<string, string>

@@ -5,16 +5,16 @@ import type { PaymentGateway, ProviderAnswer } from './gateway.ts'
 type Needs = Pick<Deps, 'payments'>
 
 /**
- * The gateway by which a payment was begun. When the settings of its provider were removed, every call answers
- * `unknown`: the payment keeps waiting and is shown like one whose provider does not answer.
+ * Gateway of the provider of a payment. When the provider's settings were removed, every call returns
+ * `unknown`: the payment keeps waiting and is shown as if the provider did not answer.
  */
 export const gatewayOf = ({ payments }: Needs, provider: ProviderName): PaymentGateway =>
   payments[provider] ?? missing(provider)
 
-/** Every provider that is configured. */
+/** Gateways of all configured providers. */
 export const gatewaysOf = ({ payments }: Needs): PaymentGateway[] => Object.values(payments)
 
-/** The ways to pay that are on offer, in the order in which they are declared. */
+/** Payment methods on offer, in their declared order. */
 export const waysOf = (deps: Needs): Way[] => {
   const offered = new Set(gatewaysOf(deps).flatMap((gateway) => gateway.ways))
   return ways.filter((way) => offered.has(way))

@@ -3,10 +3,10 @@ import { KOREA_ZONE } from '#domain/calendar.ts'
 import type { UnpaidHold } from '#domain/holds.ts'
 import type { Db } from '#server/db/transaction.ts'
 
-/** Why a checkout ended that the office took its time back from. */
+/** Issue of a checkout whose slot an admin released. */
 export const RELEASED = 'RELEASED'
 
-/** What a person has kept since an instant without paying for it, whatever became of it. */
+/** Lists the slots that a user has reserved since an instant without paying, whatever their outcome. */
 export async function unpaidHolds(db: Db, userId: string, since: Date): Promise<UnpaidHold[]> {
   const rows = await db
     .selectFrom('payments')
@@ -22,12 +22,12 @@ export async function unpaidHolds(db: Db, userId: string, since: Date): Promise<
     endedAt: row.status === 'creating' || row.status === 'created' ? null : row.updated_at,
     holdUntil: row.hold_until,
     released: row.issue === RELEASED,
-    // The capture of one that is paid stands in another state.
+    // A paid payment has another status, so any capture attempt here was declined.
     declined: row.attempt > 0,
   }))
 }
 
-/** Checkouts that keep a time and are not paid. */
+/** Ids of unpaid checkouts that hold a slot. */
 export const openCheckoutIds = async (db: Db): Promise<string[]> =>
   (
     await db
@@ -40,9 +40,9 @@ export const openCheckoutIds = async (db: Db): Promise<string[]> =>
 
 export type DayOfHolds = { date: string; held: number; booked: number; since: Date }
 
-/** Korean dates on which somebody keeps a time without having paid, from an instant on. */
+/** Korean dates from an instant on with unpaid holds. */
 export async function daysWithHolds(db: Db, from: Date): Promise<DayOfHolds[]> {
-  // From the few that keep a time to the days they are on: what is booked ahead may be much.
+  // Starts from the few unpaid holds, because there may be many bookings.
   const { rows } = await sql<DayOfHolds>`
     select day.on_date::text as date, held, since, (
       select count(*)::int from slot_claims claim

@@ -6,11 +6,14 @@ import type { Deps } from '#server/deps.ts'
 import type { PaymentRow } from './store.ts'
 import { daysWithHolds, unpaidHolds } from './holds-store.ts'
 
-/** What a locked buyer has kept lately without paying. */
+/** Recent unpaid holds of a locked buyer. */
 export const recentHolds = (tx: Tx, userId: string, now: Date): Promise<UnpaidHold[]> =>
   unpaidHolds(tx, userId, new Date(now.getTime() - HOLD_PERIOD_MS))
 
-/** Until when a buyer may keep this time, after all that they kept before. */
+/**
+ * Returns until when a buyer may hold this slot, given their earlier holds. HOLDS_USED_UP with the time to
+ * wait.
+ */
 export function holdDeadline(
   before: readonly UnpaidHold[],
   { startsAt, slots, now }: { startsAt: Date; slots: SlotSettings; now: Date },
@@ -20,7 +23,7 @@ export function holdDeadline(
   return no('HOLDS_USED_UP', { retryAfterSeconds: Math.ceil(next.waitMs / 1000) })
 }
 
-/** Until when a time is kept whose buyer's instrument was refused at this moment. */
+/** Returns until when a slot is held after the buyer's instrument was declined now. */
 export async function retryDeadline(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   { userId, startsAt, createdAt: from, holdUntil }: PaymentRow,
@@ -31,10 +34,10 @@ export async function retryDeadline(
   return retryUntil({ startsAt, from, holdUntil }, before, { slots: settings.office().slots, now })
 }
 
-/** More at once than this office ever sees on one day, and half of what is left of the day. */
+/** Threshold per day: more holds than are usual at once, and at least half of the free slots. */
 const MANY_HOLDS = 6
 
-/** Days that people who have not paid keep from the others; empty when there is nothing to worry about. */
+/** Days on which unpaid holds block many slots; empty when there are none. */
 export async function crowdedDays(
   db: Db,
   { slots, now }: { slots: SlotSettings; now: Date },

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, koreanDate } from '#domain/calendar.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { auditJournal } from './journal.ts'
 
-/** Things that happen to money, at the site, at the provider and at the bank. */
+/** Random events that affect money, at the site, at the provider and at the bank. */
 const event = fc.record({
   what: fc.constantFrom(
     'book',
@@ -21,7 +21,7 @@ const event = fc.record({
     'buyer wins',
     'seller wins',
   ),
-  /** Which of the captures so far. */
+  /** Index of the capture, modulo their number. */
   pick: fc.nat(20),
   wait: fc.constantFrom(0, HOUR_MS, DAY_MS, 16 * DAY_MS),
 })
@@ -32,7 +32,7 @@ let year = 2026
 test('any history of money keeps the journal balanced, equal to the rows, and its closed months as they were', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 4, maxLength: 10 }), async (events) => {
-      // A year of its own: the provider remembers the histories before.
+      // Each history has its own year, because the provider still lists the earlier ones.
       const app = await startApp({ now: `${year++}-01-10T00:00:00Z` })
       try {
         await tell(app, [{ what: 'book', pick: 0, wait: 0 }, ...events])
@@ -53,7 +53,7 @@ async function tell(app: TestApp, events: readonly Event[]): Promise<void> {
     await app.settle()
     await look(app, closed)
   }
-  // What is still on its way is heard of in the end.
+  // Pending refunds complete within these days.
   for (let day = 0; day < 3; day++) {
     app.clock.advance(DAY_MS)
     await app.settle()
@@ -129,7 +129,7 @@ async function happen(
   }
 }
 
-/** The audit agrees, and months that were over at an earlier look say what they said then. */
+/** Expects that the audit agrees and that the sums of closed months have not changed since an earlier check. */
 async function look(app: TestApp, closed: Map<string, string>): Promise<void> {
   expect(await auditJournal(app.db)).toEqual({ agree: true, differences: [], imbalances: [] })
   const { rows } = await sql<{ month: string; sums: unknown }>`

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => old.close())
 
-/** Rows as an installation from before the journal holds them. */
+/** Inserts rows as an instance from before the ledger has them. */
 async function someOldRows(): Promise<void> {
   await sql`insert into users (id, email, email_key, name, nationality)
     values ('00000000-0000-7000-8000-000000000001', 'ann@gmail.com', 'ann@gmail.com', 'Ann', 'VN')`.execute(
@@ -69,7 +69,7 @@ test('an installation from before the journal gets one that agrees with its rows
     group by id order by 1`.execute(old.db)
   const paid = { client_payments: -3600, provider_fees: 175, provider_balance: 3425 }
   const back = (minor: number) => ({ client_refunds: minor, provider_balance: -minor })
-  // The last half hour of March in Korea was half past two of the afternoon in Greenwich.
+  // 23:30 in Korea on 31 March is 14:30 UTC.
   expect(rows).toEqual([
     { entry: 'DISPUTED capture 2026-03-31', lines: paid, currency: 'USD' },
     {
@@ -93,7 +93,7 @@ test('an installation from before the journal gets one that agrees with its rows
     },
     { entry: 'WON capture 2026-03-31', lines: paid, currency: 'USD' },
   ])
-  // It adds only what is missing.
+  // A second call adds only missing entries.
   await sql`select open_journal()`.execute(old.db)
   const { rows: again } = await sql`select count(*)::int as entries from journal_entries`.execute(old.db)
   expect(again).toEqual([{ entries: 9 }])

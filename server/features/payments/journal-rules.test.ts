@@ -5,7 +5,7 @@ import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { auditJournal } from './journal.ts'
 import { journalOf } from './testing.ts'
 
-/** What the database itself refuses in the journal, and what the audit of it finds. */
+/** Refusals of the database for invalid ledger entries, and findings of the audit. */
 let app: TestApp
 let ann: Person
 

@@ -6,7 +6,7 @@ export type NewEntry = {
   kind: MoneyFact['kind']
   /** The provider's id of the capture, the refund or the dispute. */
   providerId: string
-  /** 1 when it happens for the first time. */
+  /** 1 for the first occurrence. */
   sequence: number
   paymentId: string
   happenedAt: Date
@@ -16,7 +16,7 @@ export type NewEntry = {
   lines: readonly Line[]
 }
 
-/** Nothing when this fact was posted before. One statement: an entry stands with its lines or not at all. */
+/** Inserts an entry with its lines in one statement. Does nothing when this fact was posted before. */
 export async function insertEntry(tx: Db, entry: NewEntry): Promise<void> {
   const accounts = entry.lines.map(({ account }) => account)
   const minors = entry.lines.map(({ minor }) => minor)
@@ -36,12 +36,12 @@ export async function insertEntry(tx: Db, entry: NewEntry): Promise<void> {
     from posted, unnest(${accounts}::text[], ${minors}::int[]) as line (account, minor)`.execute(tx)
 }
 
-/** A refund or dispute of a payment as the journal has it, with how often it was opened and closed. */
+/** A refund or dispute in the ledger, with the number of times it was opened and closed. */
 export type Posted = { providerId: string; opened: number; closed: number; minor: number; feeMinor: number }
 
 type Pair = { opens: MoneyFact['kind']; closes: MoneyFact['kind'] }
 
-/** What the journal holds of the refunds or the disputes of a payment; amounts of when it was opened last. */
+/** Lists a payment's refunds or disputes in the ledger, with the amounts of their last opening. */
 export async function listPosted(db: Db, paymentId: string, { opens, closes }: Pair): Promise<Posted[]> {
   const { rows } = await sql<Posted>`
     select provider_id as "providerId",
@@ -61,19 +61,19 @@ export async function listPosted(db: Db, paymentId: string, { opens, closes }: P
   return rows
 }
 
-/** Where the rows of a payment and its journal say different things. Amounts as in the journal. */
+/** A difference between the rows of a payment and the ledger. Amounts as in the ledger. */
 export type JournalDifference = {
   kind: 'captured' | 'fee' | 'refunded' | 'disputed'
   paymentId: string
   orderId: string | null
-  /** Of a refund. */
+  /** Set for a refund. */
   refundId: string | null
   currency: string
   rowMinor: number
   journalMinor: number
 }
 
-/** Compares all payments and refunds with the journal, in one statement and so at one moment. */
+/** Compares all payments and refunds with the ledger, in one statement and therefore one snapshot. */
 export async function listJournalDifferences(db: Db, limit: number): Promise<JournalDifference[]> {
   const { rows } = await sql<JournalDifference>`
     with posted as (
@@ -132,7 +132,7 @@ export async function listJournalDifferences(db: Db, limit: number): Promise<Jou
   return rows
 }
 
-/** Sums of all lines of a currency, and of an entry, that are not zero: none, as long as the guards stand. */
+/** Lists the sums per currency and per entry that are not zero. The database triggers keep this list empty. */
 export async function listImbalances(db: Db): Promise<{ currency: string; minor: number }[]> {
   const { rows } = await sql<{ currency: string; minor: number }>`
     select currency, minor::int from (

@@ -12,8 +12,8 @@ beforeEach(async () => {
 afterEach(() => app.stop())
 
 /**
- * Lines of the journal that were read one after the other, without an index: by this transaction, and by earlier ones
- * of the same connection that PostgreSQL has not reported yet (it reports once a second at most).
+ * Number of ledger lines read sequentially, without an index: by this transaction, and by earlier ones of the
+ * same connection that PostgreSQL has not reported yet (it reports at most once a second).
  */
 async function linesReadInOrder(tx: Tx): Promise<number> {
   const { rows } = await sql<{ read: number }>`
@@ -27,7 +27,7 @@ test('the journal’s guards look at the entry that is posted, also where the pl
   const ann = await app.aUser()
   await app.aPaidConsultation(ann)
   const { id: paymentId } = await app.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
-  // From now on it takes reading a whole table for the quickest way to one line.
+  // From now on the planner considers a sequential scan the fastest access to a line.
   await sql`analyze`.execute(app.db)
   const read = await inTransaction(app.db, async (tx) => {
     const now = app.clock.now()

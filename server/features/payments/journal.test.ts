@@ -10,7 +10,7 @@ import { journalOf } from './testing.ts'
 let app: TestApp
 let ann: Person
 
-/** Each test has a year of its own: the provider's list of deliveries is not read back so far. */
+/** Each test has its own year: the event list does not reach back so far. */
 let year = 2026
 
 beforeEach(async () => {
@@ -22,7 +22,7 @@ afterEach(() => app.stop())
 
 const captures = () => [...app.sandbox.engine.ledger.captures.values()]
 const lastCaptureId = () => captures().at(-1)!.id
-/** A look at what was paid comes once a day. */
+/** A captured payment is synced once a day. */
 const aDayPasses = async () => {
   app.clock.advance(DAY_MS)
   await app.settle()
@@ -68,7 +68,7 @@ test('a month that is over is closed: what is learned of it later stands on the 
   ann = await app.aUser()
   await app.aPaidConsultation(ann)
   app.sandbox.engine.dashboardRefund(lastCaptureId(), 600)
-  // In Korea it is April now.
+  // It is April in Korea now.
   app.clock.set(`${year}-03-31T15:30:00Z`)
   await aDayPasses()
   expect((await journalOf(app)).map((entry) => entry.slice(0, 3))).toEqual([

@@ -13,13 +13,13 @@ import {
 import type { PaymentRow } from './store.ts'
 
 /**
- * Posts what has happened to money, in the transaction that learns of it. Each call may run again: a fact
- * that was posted stays as it was posted first. The payment must be locked.
+ * Posts money facts to the ledger, in the transaction that records them. Each call is idempotent: a posted
+ * fact never changes. The payment must be locked.
  */
 
 type Paid = Pick<PaymentRow, 'id' | 'currency'>
 
-/** What a payment's capture brought, and what the provider kept of it if it has said so. */
+/** Posts the captured amount and the provider's fee, if it is known. */
 export async function postCapture(
   tx: Tx,
   payment: Paid & Pick<PaymentRow, 'captureId' | 'capturedCents' | 'feeCents'>,
@@ -31,13 +31,13 @@ export async function postCapture(
   await post(tx, payment, { ...args, fact, providerId: captureId })
 }
 
-/** When the money arrived: of a capture that was on its way for days, not the day on which it set out. */
+/** Time at which the money arrived: for a pending capture its completion, not its creation. */
 export const arrivedAt = (
   { status, createdAt, updatedAt }: Pick<ProviderCapture, 'status' | 'createdAt' | 'updatedAt'>,
   { wasPending }: { wasPending: boolean },
 ): Date | null => (wasPending && status === 'completed' ? (updatedAt ?? createdAt) : createdAt)
 
-/** A fee that the provider told later than the capture. */
+/** Posts a fee that became known after the capture. */
 export async function postFee(
   tx: Tx,
   payment: Paid & Pick<PaymentRow, 'captureId'>,
@@ -51,7 +51,10 @@ export async function postFee(
   })
 }
 
-/** Refunds that have been completed since, and those that came back. `refunds` are all that are stored now. */
+/**
+ * Posts refunds that were completed since the last call, and those that failed afterwards. `refunds`: all
+ * that are stored now.
+ */
 export async function postRefunds(
   tx: Tx,
   payment: Paid,
@@ -84,7 +87,7 @@ export async function postRefunds(
   }
 }
 
-/** A dispute that holds money back, or lets it go again. */
+/** Posts money that a dispute holds back or releases. */
 export async function postDispute(
   tx: Tx,
   payment: Paid & Pick<PaymentRow, 'capturedCents'>,
@@ -107,7 +110,7 @@ export async function postDispute(
   })
 }
 
-/** How much a dispute holds back, in minor units; null when the journal knows none. */
+/** Returns the amount that a dispute holds back, in minor units; null when the ledger has none. */
 export async function heldByDispute(tx: Tx, paymentId: string, disputeId: string): Promise<number | null> {
   const disputes = await listPosted(tx, paymentId, { opens: 'dispute_opened', closes: 'dispute_closed' })
   return disputes.find(({ providerId }) => providerId === disputeId)?.minor ?? null
@@ -122,7 +125,7 @@ async function post(
     fact: MoneyFact
     providerId: string
     sequence?: number
-    /** Null when the provider did not say when. */
+    /** Null when the provider did not state it. */
     happenedAt: Date | null
     now: Date
   },
@@ -146,18 +149,18 @@ async function post(
 
 const MAX_DIFFERENCES = 100
 
-/** What an audit of the journal has found; nothing of either when the books can be trusted. */
+/** Result of a ledger audit; both lists are empty when the ledger is correct. */
 export type JournalAudit = {
   agree: boolean
-  /** Payments and refunds whose rows say something else than the journal, a hundred at most. */
+  /** Payments and refunds whose rows differ from the ledger, at most 100. */
   differences: JournalDifference[]
   /** Sums that should be zero. */
   imbalances: { currency: string; minor: number }[]
 }
 
 /**
- * Proves that the rows of all payments and refunds agree with the journal to the unit, and that the
- * journal sums to zero in each currency. It reads only.
+ * Checks that the rows of all payments and refunds agree with the ledger to the minor unit, and that the
+ * ledger sums to zero in each currency. Read-only.
  */
 export async function auditJournal(db: Db): Promise<JournalAudit> {
   const differences = await listJournalDifferences(db, MAX_DIFFERENCES)

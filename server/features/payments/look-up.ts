@@ -4,8 +4,8 @@ import type { ProviderAnswer, ProviderOrder } from './gateway.ts'
 import { gatewayOf } from './gateways.ts'
 
 /**
- * What the provider says of an order: the order, or its capture alone once the order itself is
- * forgotten. Null: it knows of neither.
+ * Fetches an order, or its capture alone when the provider has forgotten the order. `value: null` when it
+ * knows neither.
  */
 export async function lookUp(
   deps: Pick<Deps, 'payments'>,

@@ -6,10 +6,10 @@ import type { PaymentGateway, ProviderOrder } from './gateway.ts'
 import { findFact, keepFact } from './events-store.ts'
 import { gatewayOf } from './gateways.ts'
 
-/** The payee is stored by account, because other credentials mean another payee. */
+/** The merchant id is stored per account, because other credentials mean another merchant. */
 const factKey = ({ account }: PaymentGateway): string => `payee of ${account}`
 
-/** Our own account at a provider; null until it is told, by the settings or by the first order. */
+/** Returns our merchant id at a provider, from the settings or an earlier order; null while it is unknown. */
 export async function knownPayee(
   deps: Pick<Deps, 'payments' | 'payees' | 'db'>,
   provider: ProviderName,
@@ -21,7 +21,7 @@ export async function knownPayee(
   return payeeId
 }
 
-/** Learns our own account from an order that we made: no other call of the provider tells it. */
+/** Stores our merchant id from an order that we created: no other call of the provider returns it. */
 export async function rememberPayee(
   { db, payees }: Pick<Deps, 'db' | 'payees'>,
   gateway: PaymentGateway,
@@ -32,8 +32,8 @@ export async function rememberPayee(
 }
 
 /**
- * Our own account. When no order has told it yet, creates one only to read its payee; nobody is shown that order,
- * and it expires unpaid at the provider.
+ * Returns our merchant id. If it is unknown, creates an order at the provider only to read it; that order is
+ * shown to no buyer and expires unpaid.
  */
 export async function findOurPayee(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'payees' | 'settings'>,

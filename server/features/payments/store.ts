@@ -29,7 +29,7 @@ export type PaymentRow = {
   locale: string
   orderId: string | null
   approveUrl: string | null
-  /** What the buyer's browser brought back, until it was used or is of no use. */
+  /** Approval from the buyer's browser, until it was used or is useless. */
   approval: Approval | null
   captureId: string | null
   capturedCents: number | null
@@ -39,9 +39,9 @@ export type PaymentRow = {
   issue: string | null
   holdUntil: Date
   tries: number
-  /** Since when the provider says that it has no such order. */
+  /** Time since which the provider reports that it has no such order. */
   missingSince: Date | null
-  /** The provider's word for the state of its capture, while this release does not know it. */
+  /** The provider's status of its capture, if this release does not know it. */
   unreadState: string | null
   createdAt: Date
 }
@@ -85,7 +85,7 @@ export const toRow = (row: Selectable<Payments>): PaymentRow => ({
 
 export const orNull = (row: Selectable<Payments> | undefined): PaymentRow | null => (row ? toRow(row) : null)
 
-/** Which payment: by our id, the provider's order or the provider's capture. */
+/** Identifies a payment by our id, the provider's order or the provider's capture. */
 export type PaymentKey =
   | { id: string }
   | { orderId: string; provider?: ProviderName }
@@ -102,7 +102,7 @@ const matching = (key: PaymentKey) => {
 export const findPayment = async (db: Db, key: PaymentKey): Promise<PaymentRow | null> =>
   orNull(await db.selectFrom('payments').selectAll().where(matching(key)).executeTakeFirst())
 
-/** Which of these orders are paid and booked, with their capture and its fee known: there is nothing to look up. */
+/** Lists those of the orders that are booked with a known fee, so that nothing is left to fetch. */
 export async function bookedOrders(
   db: Db,
   orderIds: readonly string[],
@@ -115,7 +115,7 @@ export async function bookedOrders(
       .where('order_id', '=', sql<string>`any(${sql.val([...orderIds])}::text[])`)
       .where('status', '=', 'captured')
       .where('fee_cents', 'is not', null)
-      // That money arrived is news again once the provider had taken it back, held it or said what nobody understands.
+      // An arrival matters again after a reversal, a hold or an unknown status.
       .where('unread_state', 'is', null)
       .where(sql<boolean>`not exists (
       select from refunds where payment_id = payments.id and provider_refund_id like ${`${REVERSED}%`}
@@ -132,8 +132,8 @@ export const lockPayment = async (tx: Db, id: string): Promise<PaymentRow> =>
   )
 
 /**
- * Two tabs of one person are decided one after the other. False when the account was deleted meanwhile:
- * nothing may be held or charged for it any more.
+ * Locks the buyer, so that requests from two tabs run one after the other. False when the account was deleted
+ * meanwhile: nothing may be reserved or charged for it any more.
  */
 export async function lockBuyer(tx: Db, userId: string): Promise<boolean> {
   const user = await tx
@@ -145,7 +145,7 @@ export async function lockBuyer(tx: Db, userId: string): Promise<boolean> {
   return user?.deleted_at === null
 }
 
-/** Where mails about a payment go. */
+/** Recipient of mails about a payment. */
 export const buyerOf = (db: Db, userId: string): Promise<{ to: string; locale: string }> =>
   db.selectFrom('users').select(['email as to', 'locale']).where('id', '=', userId).executeTakeFirstOrThrow()
 
@@ -162,7 +162,7 @@ export const findOpenPayment = async (db: Db, userId: string): Promise<PaymentRo
 export const lockOpenPayment = async (tx: Db, userId: string): Promise<PaymentRow | null> =>
   orNull(await paymentsOf(tx, userId, openStatuses).forUpdate().executeTakeFirst())
 
-/** The same, and whether there is a checkout whose hold has ended and which was not closed yet. */
+/** Like `lockOpenPayment`; `hasExpired` tells whether an expired checkout is not closed yet. */
 export async function lockCheckouts(
   tx: Db,
   userId: string,
@@ -174,7 +174,7 @@ export async function lockCheckouts(
   return { live: orNull(rows.find(isOpen)), hasExpired: !rows.every(isOpen) }
 }
 
-/** The latest payment whose money is on its way, perhaps only for a certain start. */
+/** Finds the latest pending payment, optionally for one start. */
 export async function findPendingPayment(
   db: Db,
   userId: string,
@@ -193,7 +193,7 @@ export const findOtherLive = async (
 ): Promise<PaymentRow | null> =>
   orNull(await paymentsOf(db, userId, liveStatuses).where('id', '<>', paymentId).executeTakeFirst())
 
-/** Whether this buyer has paid another checkout that they began after this one. */
+/** True when this buyer has paid for a checkout that they began after this one. */
 export async function hasBookedSince(
   db: Db,
   { userId, createdAt }: { userId: string; createdAt: Date },

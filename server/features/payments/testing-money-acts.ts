@@ -2,7 +2,7 @@ import type { Consultation } from '#contract/consultations.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import type { Answer, Person, TestApp } from '#server/testing.ts'
 
-/** What can happen to the money of one booking, in the order of the hours at which it does. */
+/** Actions that affect the money of one booking, in chronological order. */
 export const acts = [
   'coupon',
   'part by hand',
@@ -15,7 +15,7 @@ export const acts = [
 ] as const
 export type Act = (typeof acts)[number]
 
-/** Milliseconds from the start of the hour. */
+/** Milliseconds from the start of the slot. */
 const AT: Record<Act, number> = {
   coupon: -118 * HOUR_MS,
   'part by hand': -80 * HOUR_MS,
@@ -27,14 +27,14 @@ const AT: Record<Act, number> = {
   'missed hour': 12 * MINUTE_MS,
 }
 
-/** Both orders of each pair; what cannot be so late happens right after the other. */
+/** Times of a pair of actions. A second action that would be earlier happens one minute after the first. */
 export function timesOf(first: Act, second: Act): [firstMs: number, secondMs: number] {
   return [AT[first], Math.max(AT[second], AT[first] + MINUTE_MS)]
 }
 
 export type Deal = { booking: Consultation; captureId: string; first: Act; second: Act }
 
-/** Does one of them to a booking, as its people do, and answers the reply of the deciding call. */
+/** Carries out one action on a booking and returns the reply of the deciding call. */
 export async function doAct(
   { app, ann, admin }: { app: TestApp; ann: Person; admin: Person },
   { booking: { _id: id }, captureId }: Deal,
@@ -49,7 +49,7 @@ export async function doAct(
     case 'part by hand':
       return admin.post(`${about}/refund`, { amount: '10.00', reason: 'We began late.' })
     case 'all by hand': {
-      // A bank thinks about it: it is on its way while the other thing happens.
+      // The refund is pending while the other action happens.
       app.sandbox.setKnobs({ refundMode: 'PENDING' })
       const { captured, back } = moneyAt(app, captureId)
       const amount = ((captured - back) / 100).toFixed(2)
@@ -76,7 +76,7 @@ export async function doAct(
   }
 }
 
-/** What the provider's own ledger says of a capture, in cents; `back` includes what is on its way. */
+/** Amounts of a capture in the provider's ledger, in cents; `back` includes pending refunds. */
 export function moneyAt(app: TestApp, captureId: string) {
   const { captures, refunds } = app.sandbox.engine.ledger
   const capture = captures.get(captureId)!

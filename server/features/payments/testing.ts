@@ -4,8 +4,8 @@ import type { Db } from '#server/db/transaction.ts'
 import type { Client, Person, TestApp } from '#server/testing.ts'
 
 /**
- * Runs what is due during the next minute: the worker of money when something of its kind is due, on the same five
- * seconds as by itself, and all workers once at its end.
+ * Advances one minute: runs the payments worker every five seconds if something is due, as in production, and
+ * all workers at the end.
  */
 export async function aMinutePasses({
   db,
@@ -30,14 +30,14 @@ async function isMoneyDue(db: Db, now: Date): Promise<boolean> {
   return rows[0]!.due
 }
 
-/** Begins a checkout by the door that a browser uses; answers the provider's id of the order. */
+/** Begins a checkout through the API that a browser uses; returns the provider's order id. */
 export async function orderOf(app: TestApp, by: Client, changes: Record<string, unknown>): Promise<string> {
   const { status, body } = await by.post('/api/payments/orders', app.aDraft(changes))
   expect({ status, ...body }).toMatchObject({ status: 201, success: true })
   return body.orderId
 }
 
-/** A paid consultation that its buyer cancels while everything comes back. */
+/** Cancels a paid consultation in time for a full refund. */
 export async function aCancellation(
   app: TestApp,
   by: Person,
@@ -53,10 +53,10 @@ export async function aFinalRefusal(app: TestApp, by: Person): Promise<void> {
   expect((await aCancellation(app, by)).refund).toEqual({ amount: '36.00', status: 'needs_attention' })
 }
 
-/** What a buyer sees of the refund of their newest consultation. */
+/** Refund of the buyer's newest consultation, as the API shows it. */
 export const shownRefund = async (by: Client) => (await by.get('/api/consultations')).body.reports[0].refund
 
-/** [kind, day in the books, provider's time, lines] of every entry, the oldest first. */
+/** [kind, booking day, provider's time, lines] of every entry, the oldest first. */
 export async function journalOf(app: TestApp) {
   const { rows } = await sql<{ kind: string; on: string; at: Date; lines: Record<string, number> }>`
     select kind, booked_on::text as on, happened_at as at, json_object_agg(account, minor) as lines
