@@ -14,8 +14,8 @@ import {
 } from './store.ts'
 
 /**
- * Saves the consultation of a captured payment and claims its attachment. Answers the mail that tells of it,
- * still to be queued in this transaction; none for a payment that is booked already.
+ * Saves the consultation of a captured payment and claims its attachment. Returns the confirmation mail,
+ * which the caller queues in this transaction; none for a payment that already has a booking.
  */
 export async function bookConsultation(
   tx: Tx,
@@ -52,8 +52,8 @@ export async function bookConsultation(
 }
 
 /**
- * The whole price went back at the provider without us: the consultation is cancelled in the
- * office's name. False when there is none or it was cancelled before.
+ * Cancels the consultation, as by an admin, after the provider refunded the whole price without us. False
+ * when there is none or it is already cancelled.
  */
 export async function cancelByProvider(
   tx: Tx,
@@ -80,7 +80,7 @@ export async function cancelByProvider(
   return true
 }
 
-/** What a payment paid for was given up. */
+/** True when the consultation of a payment is cancelled. */
 export const isCancelled = async (tx: Tx, paymentId: string): Promise<boolean> =>
   (await findByPayment(tx, paymentId))?.status === 'cancelled'
 
@@ -91,13 +91,16 @@ type PersonMail<Kind extends MailKind> = {
   now: Date
   begunAt?: Date
   runAt?: Date
-  /** Which of several mails of this kind about one consultation. */
+  /** Distinguishes several mails of this kind about one consultation. */
   occasion?: string | undefined
-  /** In place of the consultation's id. */
+  /** Replaces the consultation's id. */
   reference?: string
 }
 
-/** Queues a mail about a consultation, one of each kind and `occasion`; once the person's data is purged there is no address. */
+/**
+ * Queues a mail about a consultation, at most one per kind and `occasion`; none once the personal data is
+ * purged, because there is no address.
+ */
 export async function queuePersonMail<Kind extends MailKind>(
   tx: Tx,
   person: MailedPerson,
@@ -115,7 +118,7 @@ function personMail<Kind extends MailKind>(
   return [{ reference: usual, ...mail, to: userAccountEmail, locale, userId }]
 }
 
-/** What a mail tells about a consultation. */
+/** The consultation's data in mails. */
 export const mailData = (
   row: Pick<
     ConsultationRow,
@@ -152,8 +155,8 @@ export const mailData = (
 })
 
 /**
- * What every cancellation does to the seat, the reminders and, when all the money goes or went back, the coupons.
- * `lostCoupon`: the code of one that its owner could still have used.
+ * Effects of every cancellation on the seat, the reminders and, when all money is refunded, the coupons.
+ * `lostCoupon`: the code of a revoked coupon that was still usable.
  */
 export async function settleSideEffects(
   tx: Tx,
@@ -162,14 +165,15 @@ export async function settleSideEffects(
 ): Promise<{ lostCoupon: string | null }> {
   await releaseSeat(tx, row.paymentId)
   await withdrawReminders(tx, row)
-  // Not sent yet: whoever is told that it is cancelled is not asked how it was.
+  // A cancelled consultation must not be followed by an invitation to review it; withdraws the mail if it was
+  // not sent yet.
   await withdrawMail(tx, { kind: 'completed', reference: row.id })
   if (!isRefunded) return { lostCoupon: null }
   await giveBackCoupon(tx, row.paymentId, now)
   return { lostCoupon: await revokeEarnedCoupon(tx, row.paymentId, now) }
 }
 
-/** The payment of a consultation, with whom to write to and what about; null when there is none. */
+/** The payment of a consultation, with the recipient and data of its mails; null when there is none. */
 export async function paidConsultation(tx: Tx, id: string) {
   const row = await findById(tx, id)
   return row && { paymentId: row.paymentId, person: row, mail: mailData(row) }
@@ -177,11 +181,11 @@ export async function paidConsultation(tx: Tx, id: string) {
 
 type Reminded = Pick<ConsultationRow, 'id' | 'startsAt' | 'movedAt'>
 
-/** Each hour has reminders of its own, so that the hour after a move is reminded of, too. */
+/** Each start time has reminders of its own, so that a moved consultation is reminded of again. */
 export const reminderOccasion = ({ startsAt, movedAt }: Reminded, isLast: boolean): string | undefined =>
   [...(movedAt ? [startsAt.getTime() / 1000] : []), ...(isLast ? ['last'] : [])].join(' ') || undefined
 
-/** Takes the reminders of the present hour back that have not left yet. */
+/** Withdraws the unsent reminders of the current start time. */
 export async function withdrawReminders(tx: Tx, row: Reminded): Promise<void> {
   for (const isLast of [false, true]) {
     const occasion = reminderOccasion(row, isLast)
@@ -189,20 +193,23 @@ export async function withdrawReminders(tx: Tx, row: Reminded): Promise<void> {
   }
 }
 
-/** What mails tell about the consultation that a payment paid for; null when there is none. */
+/** Mail data of the consultation that a payment paid for; null when there is none. */
 export async function consultationMailOf(tx: Tx, paymentId: string): Promise<ConsultationMail | null> {
   const row = await findByPayment(tx, paymentId)
   return row && mailData(row)
 }
 
-/** Tells the client what the provider did with a completed payment; nobody where nothing was booked. */
+/**
+ * Mails the client that the provider reversed, held or restored a completed payment; does nothing without a
+ * booking.
+ */
 export async function queueReversalMail(
   tx: Tx,
   paymentId: string,
   { state, amountCents, now }: { state: ReversalState; amountCents: number; now: Date },
 ): Promise<void> {
   const row = await findByPayment(tx, paymentId)
-  // The refund of a cancelled booking is told of by its own mail when the money is there again.
+  // The refund of a cancelled booking has a mail of its own, sent when the money is restored.
   if (!row || (state === 'restored' && row.status === 'cancelled')) return
   await queuePersonMail(tx, row, {
     kind: 'payment_reversed',

@@ -10,12 +10,12 @@ type Cancellation = {
   by: Role
   kind: 'cancelled_by_admin' | 'cancelled_by_user' | 'missed_by_office'
   reason: string
-  /** Whether all the money that is left goes back. */
+  /** True when all remaining money is to be refunded. */
   isOwed: boolean
   now: Date
 }
 
-/** Cancels a consultation, queues its refund if one is owed, and the mail that tells the student of both. */
+/** Cancels a consultation, queues the refund if one is owed, and queues the mail about both. */
 export async function cancelBooking(
   tx: Tx,
   row: ConsultationRow,
@@ -23,7 +23,7 @@ export async function cancelBooking(
 ): Promise<{ refund: Awaited<ReturnType<typeof queueRefund>> }> {
   const { revision } = await markCancelled(tx, row.id, { by, reason, at: now })
   const refund = isOwed ? await queueRefund(tx, { paymentId: row.paymentId, reason, now }) : null
-  // Not owed, yet given by hand before: the coupons follow the money.
+  // Nothing is owed, but an admin may have refunded everything before: then the coupons follow.
   const isRefunded = isOwed || (await isAllBack(tx, row.paymentId))
   const { lostCoupon } = await settleSideEffects(tx, row, { isRefunded, now })
   await queuePersonMail(tx, row, {
@@ -41,7 +41,7 @@ export async function cancelBooking(
   return { refund }
 }
 
-/** Cancels in the office's name and gives everything back, because the office could not keep the hour. */
+/** Cancels as an admin and refunds everything, because the business could not keep the appointment. */
 export async function giveEverythingBack(
   tx: Tx,
   row: ConsultationRow,

@@ -184,7 +184,7 @@ test('a refund gives the used coupon back and takes the earned one away', async 
   expect(discounted.amount).toBe('18.00')
   expect(await couponsOf()).toEqual(['free', 'used'])
 
-  // At once, and not only when the money has arrived: meanwhile the earned coupon could be spent.
+  // The coupon must be revoked at once: until the money arrives the earned coupon could be spent.
   app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'reset-before', times: 100 })
   const reply = await ann.post('/api/consultations/cancel', {
     consultationId: discounted._id,
@@ -207,7 +207,7 @@ test.each(locales)('who loses a coupon by cancelling is told before and after (%
   expect(body.consultation.couponLostIfCancelled).toBeNull()
   await app.settle()
   expect(await cancellationMail(_id)).toMatchObject({ lostCoupon: code })
-  // In the mail that brought it, and in the one that takes it away.
+  // In the mail that issued it, and in the one that revokes it.
   expect(app.mails().filter(({ text }) => text.includes(code))).toHaveLength(2)
 })
 

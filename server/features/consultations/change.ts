@@ -8,20 +8,20 @@ import { sendRefundNow } from '#server/features/payments/refunds/refunds.ts'
 import { type Caller, readBack } from './commands.ts'
 import { type ConsultationRow, lockConsultation } from './store.ts'
 
-/** What a change has left to do after its commit. */
+/** Work that is left after the commit of a change. */
 export type Changed<Code extends ErrorCode> = {
-  /** Money goes back: it is tried at once, so that the reply can say so. */
+  /** A refund is queued: it is sent at once, so that the reply can contain its status. */
   isRefunded?: boolean
-  /** The change holds, and the caller is told this "no" all the same. */
+  /** The change is committed, but the caller receives this error. */
   answer?: No<Code>
 }
 
-/** The change took place; nothing is left to do. */
+/** The change is done; no work is left. */
 export const changed = ok({})
 
 /**
- * Locks a consultation, lets `work` decide and write, and answers it as it then is. A "no" leaves nothing
- * behind. A stranger's consultation answers like a missing one, so ids cannot be probed.
+ * Locks a consultation, runs `work`, and returns the consultation as it is afterwards. An error rolls
+ * everything back. Another user's consultation is reported as missing, so that ids cannot be probed.
  */
 export async function changeConsultation<Code extends ErrorCode>(
   deps: Deps,

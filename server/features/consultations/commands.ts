@@ -19,10 +19,10 @@ import { cancelBooking } from './cancel-booking.ts'
 import { findConsultation } from './queries.ts'
 import { insertReview, lockConsultation } from './store.ts'
 
-/** Who calls, and from which network address. */
+/** The calling user and their network address. */
 export type Caller = { actor: Actor; address: string }
 
-/** Cancels a consultation and queues what the policy gives back; a user only their own. */
+/** Cancels a consultation and queues the refund that the policy owes. Users can only cancel their own. */
 export async function cancelConsultation(
   deps: Deps,
   { actor, address }: Caller,
@@ -34,13 +34,13 @@ export async function cancelConsultation(
 
   const cancelled = await inTransaction(deps.db, async (tx) => {
     const row = await lockConsultation(tx, input.consultationId)
-    // A stranger's consultation answers like a missing one, so ids cannot be probed.
+    // Another user's consultation is reported as missing, so that ids cannot be probed.
     if (!row || (actor.role === 'user' && row.userId !== actor.id)) return no('CONSULTATION_NOT_FOUND')
     const next = transition(row.status, 'cancel', actor.role)
     if (!next.ok) return next
 
     const now = deps.now()
-    // From the start on the hour is somebody's time: see reportMissed for an hour to which nobody came.
+    // After the start a user cannot cancel; reportMissed handles an appointment that the admin missed.
     if (actor.role === 'user' && now >= row.startsAt) return no('TOO_LATE')
     const owedCents = refundCents({ ...row, paidCents: row.amountCents, now, cancelledBy: actor.role })
     const isOwed = owedCents > 0
@@ -64,11 +64,11 @@ export async function cancelConsultation(
   if (!cancelled.ok) return cancelled
 
   deps.wake('messages')
-  // Tried at once, so that the reply can say that the money is on its way; the worker goes on if not.
+  // Sent at once, so that the reply can contain the refund's status; on failure the worker retries.
   const { paymentId, refund, isOwed } = cancelled.value
   const sent = refund && (await sendRefundNow(deps, paymentId))
   const consultation = await readBack(deps, input.consultationId, actor)
-  // What was given by hand before is not what this cancellation gives.
+  // Refunds made by hand earlier are not part of this cancellation.
   const given =
     sent && sent.amountCents > 0
       ? { amount: fromMinor(sent.amountCents, consultation.currency), status: sent.status }
@@ -79,7 +79,7 @@ export async function cancelConsultation(
   })
 }
 
-/** Saves the only review of a completed consultation, which earns a coupon. */
+/** Saves the one review of a completed consultation and issues a coupon for it. */
 export async function reviewConsultation(deps: Deps, actor: Actor, input: z.output<typeof reviewCall.input>) {
   const reviewed = await inTransaction(deps.db, async (tx) => {
     const row = await lockConsultation(tx, input.id)
@@ -112,7 +112,7 @@ export async function reviewConsultation(deps: Deps, actor: Actor, input: z.outp
   return reviewed
 }
 
-/** The consultation as its caller may see it now. */
+/** The consultation in its current state, as its caller may see it. */
 export async function readBack(deps: Deps, id: string, actor: Actor): Promise<Consultation> {
   const consultation = await findConsultation(deps.db, { id }, deps.now(), actor.role)
   if (!consultation) throw new Error(`Consultation ${id} vanished`)

@@ -17,7 +17,8 @@ test('what is older than an hour is counted once in five minutes, and what came 
   const countAll = rememberingCount(app.db, { leastRemembered: 3 })
   expect(await countAll(app.clock.now())).toBe(3)
   await insertConsultations(app, ann.user, 2)
-  // Nothing is ever taken away; only so is it seen which ones are not counted anew.
+  // Consultations are never deleted in production; the test deletes one to see which rows are not counted
+  // again.
   await app.db.deleteFrom('consultations').where('id', '=', first!).execute()
   app.clock.advance(4 * MINUTE_MS)
   expect(await countAll(app.clock.now())).toBe(5)

@@ -2,19 +2,19 @@ import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { countSaved } from './view-store.ts'
 
-/** From here on counting takes longer than reading a page. */
+/** From this number on counting takes longer than reading a page. */
 const LEAST_REMEMBERED = 100_000
 const REMEMBERED_FOR_MS = 5 * MINUTE_MS
-/** A transaction ends long before this: nothing is saved into a past that was counted. */
+/** No transaction lasts this long, so no row is inserted into a period that was already counted. */
 const SETTLED_AFTER_MS = HOUR_MS
 
-/** How many consultations there are. */
+/** Returns the number of consultations. */
 export type CountAll = (now: Date) => Promise<number>
 
 /**
- * Counts the consultations of a database. They are saved one after the other and stay, so from
- * `leastRemembered` on what is older than an hour is counted once in a while and only the rest is
- * counted anew. What was counted is remembered here, and ends with its owner.
+ * Counts the consultations of a database. They are inserted in order of time and never deleted, so from
+ * `leastRemembered` rows on, those older than an hour are counted every few minutes and only newer ones each
+ * time. The count is cached in this closure.
  */
 export function rememberingCount(db: Db, { leastRemembered = LEAST_REMEMBERED } = {}): CountAll {
   let counted: { at: Date; before: Date; count: number } | null = null

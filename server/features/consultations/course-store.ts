@@ -4,18 +4,18 @@ import type { Tx } from '#server/db/transaction.ts'
 import type { StoredOffer } from './store.ts'
 
 /**
- * The transitions of the course, each guarded by what must hold for it. Null or false: it did not hold,
- * and nothing was changed.
+ * Stage transitions, each guarded by its preconditions. Null or false: a precondition did not hold and
+ * nothing was changed.
  */
 
 const pending = (tx: Tx, id: string) =>
   tx.updateTable('consultations').where('id', '=', id).where('status', '=', 'pending')
 
-/** What must be true before an update that the caller has decided on with the row locked. */
+/** True when the guarded update changed its row. */
 const only = async (changed: Promise<{ numUpdatedRows: bigint }>): Promise<boolean> =>
   (await changed).numUpdatedRows > 0n
 
-/** The new hour, with everything that belonged to the old one forgotten. Answers the new revision. */
+/** Stores the new start time and clears the state of the old one. Returns the new revision. */
 export async function markMoved(
   tx: Tx,
   id: string,
@@ -24,7 +24,7 @@ export async function markMoved(
     seat: number
     refundUntil: Date | null
     countsAsMove: boolean
-    /** The hour that is left, so that of two moves one fails. */
+    /** The old start time, so that the second of two concurrent moves fails. */
     from: Date
     at: Date
   },
@@ -69,7 +69,7 @@ export const markBegun = (tx: Tx, id: string, at: Date): Promise<boolean> =>
       .executeTakeFirst(),
   )
 
-/** The hour passed without one of the two; `isOver` when nothing follows from it any more. */
+/** Records that one party missed the appointment; `isOver`: the consultation ends with it. */
 export const markMissed = (
   tx: Tx,
   id: string,
@@ -78,7 +78,7 @@ export const markMissed = (
   only(
     pending(tx, id)
       .where('missed_at', 'is', null)
-      // The office was there: whoever decides otherwise is too late.
+      // The admin has begun, so "missed by the office" can no longer be recorded.
       .where((row) => (by === 'office' ? row('begun_at', 'is', null) : row.lit(true)))
       .set({
         missed_at: at,
@@ -122,7 +122,7 @@ export const acknowledgeMissed = (tx: Tx, id: string): Promise<boolean> =>
       .executeTakeFirst(),
   )
 
-/** Completed or "did not come" becomes open again, unless it was so before `since`. */
+/** Reopens a consultation that was completed or marked "did not come", unless that was before `since`. */
 export const reopen = (tx: Tx, id: string, since: Date): Promise<boolean> =>
   only(
     tx

@@ -90,7 +90,7 @@ describe('a move', () => {
       moveUntil: '2026-09-05T06:00:00.000Z',
       fullRefundUntil: '2026-09-05T06:00:00.000Z',
     })
-    // A lost reply makes no second move.
+    // Repeating a move after a lost reply counts no second one.
     const again = await step(ann, 'move', { preferredDate: '2026-09-06', preferredTime: '15:00' })
     expect(again.body.consultation.movesLeft).toBe(1)
     await app.aPaidConsultation(await app.aUser(), SATURDAY)
@@ -207,7 +207,7 @@ describe('an offer of other hours', () => {
       cancelledBy: 'admin',
       refund: { amount: '36.00', status: 'completed' },
     })
-    // What the program wrote into the row is the desk's to read.
+    // Reasons written by the program are shown to admins only.
     expect(reply.body.consultation.cancelReason).toBeNull()
     expect((await ann.get('/api/consultations')).body.reports[0].cancelReason).toBeNull()
     expect((await admin.get('/api/consultations')).body.reports[0].cancelReason).toMatch(/everything back/)
@@ -241,7 +241,7 @@ test('the end of an hour is taken back within ten minutes, and its mail never le
   expect((await step(admin, 'undo')).body.consultation).toMatchObject({ course: 'booked', status: 'pending' })
   expect((await step(admin, 'undo')).body.code).toBe('NOTHING_TO_UNDO')
   const { body } = await step(admin, 'complete')
-  // The desk shows the way back for as long as there is one.
+  // The admin page offers the undo until this time.
   expect(body.consultation.undoUntil).toBe('2026-09-05T01:30:00.000Z')
   await to(29)
   expect((await step(admin, 'undo')).status).toBe(200)

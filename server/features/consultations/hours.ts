@@ -14,7 +14,7 @@ import type { ConsultationRow } from './store.ts'
 
 type Hour = { date: string; time: string }
 
-/** Moves the caller's own booking to another free hour; price, payment and terms go along. */
+/** Moves the caller's own booking to another free start time; price, payment and terms stay. */
 export const moveConsultation = (
   deps: Deps,
   caller: Caller,
@@ -24,7 +24,7 @@ export const moveConsultation = (
     if (row.status === 'cancelled') return no('ALREADY_CANCELLED')
     if (row.status === 'completed') return no('ALREADY_COMPLETED')
     const hour = { date: input.preferredDate, time: input.preferredTime }
-    // The reply to this move was lost and it has taken place, or it is the hour that stands: no move is spent.
+    // The start time is the current one, for example a repeated call after a lost reply: counts no move.
     if (!row.missedAt && koreanInstant(hour.date, hour.time).getTime() === row.startsAt.getTime())
       return changed
     const refusal = moveRefusal(row, now)
@@ -43,7 +43,7 @@ export const moveConsultation = (
     return changed
   })
 
-/** The instant of an hour that can be asked for at all, or what is wrong with it. */
+/** The instant of a requested slot, or the reason that it cannot be booked. */
 export function askedHour(
   { date, time }: Hour,
   now: Date,
@@ -57,8 +57,8 @@ export function askedHour(
 }
 
 /**
- * Gives a booking another hour: its seat, its reminder, its calendar entry and its terms. A "no" must be
- * rolled back, for the seat of the old hour is given up first.
+ * Moves a booking to another start time: seat, reminders, calendar entry and terms. The caller must roll an
+ * error back, because the old seat is already released.
  */
 export async function takeHour(
   tx: Tx,
@@ -92,7 +92,7 @@ export async function takeHour(
   return ok(null)
 }
 
-/** Both hours are the office's own times, not a person's words. */
+/** Audit entry of a move. Both start times are slots of the business, so they contain no personal data. */
 export const moveEntry = (
   { actor, address }: Caller,
   row: ConsultationRow,

@@ -154,7 +154,7 @@ test('an admin reads everybody by page, status, date and order', async () => {
   expect(idsOf((await list('status=cancelled')).reports)).toEqual([cancelled])
   expect(idsOf((await list('status=completed&sort=soonest')).reports)).toEqual([completed])
   expect((await list('status=pending')).total).toBe(10)
-  // The starts run from 2026-10-01 09:00 to 20:00 in Korea.
+  // All start between 09:00 and 20:00 Korean time on 2026-10-01.
   expect((await list('from=2026-10-01&to=2026-10-01')).total).toBe(12)
   expect((await list('from=2026-10-02')).total).toBe(0)
   expect((await list('to=2026-09-30')).total).toBe(0)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aSaturdayHour, type SaturdayHour } from './testing.ts'
 
-/** An hour to which one of the two did not come. */
+/** An appointment that one of the two parties missed. */
 let app: SaturdayHour['app']
 let ann: SaturdayHour['ann']
 let admin: SaturdayHour['admin']

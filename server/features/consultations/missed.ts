@@ -15,8 +15,8 @@ import type { ConsultationRow } from './store.ts'
 type Wish = { id: string; wish: 'refund' | 'move'; preferredDate?: string; preferredTime?: string }
 
 /**
- * The promise of the hour: when nobody from the office has begun, the student has everything back or
- * another hour at once. When the office did begin, the two tell it differently, and the office is asked.
+ * When no admin has begun the consultation, the student may choose a full refund or another start time at
+ * once. When an admin did begin, the accounts differ, and the report becomes an action item for the admin.
  */
 export const reportMissed = (deps: Deps, caller: Caller, input: Wish) =>
   changeConsultation(deps, caller, input.id, async (tx, row, now) => {
@@ -65,7 +65,7 @@ export const reportMissed = (deps: Deps, caller: Caller, input: Wish) =>
     return changed
   })
 
-/** The office has answered the student; what it decided about the money it does by the other calls. */
+/** Closes a student's report of a missed appointment; refunds and moves are separate calls. */
 export const settleMissed = (deps: Deps, caller: Caller, { id }: { id: string }) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
     if (!(await settleAsked(tx, row.id))) return no('NOTHING_TO_UNDO')
@@ -79,7 +79,7 @@ export const settleMissed = (deps: Deps, caller: Caller, { id }: { id: string })
     return changed
   })
 
-/** The office has seen what became of an hour that it missed. Repeated, it changes nothing. */
+/** Marks the outcome of an appointment that the admin missed as seen. Idempotent. */
 export const acknowledgeMissedHour = (deps: Deps, caller: Caller, { id }: { id: string }) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
     if (await acknowledgeMissed(tx, row.id))

@@ -13,7 +13,7 @@ import { giveEverythingBack } from './cancel-booking.ts'
 import { askedHour, moveEntry, takeHour } from './hours.ts'
 import type { ConsultationRow } from './store.ts'
 
-/** Offers other hours of the office's, which are not held. A newer offer replaces the one before. */
+/** Offers other start times, which are not held. A new offer replaces the previous one. */
 export const offerHours = (
   deps: Deps,
   caller: Caller,
@@ -26,7 +26,7 @@ export const offerHours = (
     const { slots } = deps.settings.office()
     const hours: Date[] = []
     for (const hour of input.hours) {
-      // The office knows by itself how soon it can be there.
+      // The lead time does not apply: the admin decides how soon an appointment is possible.
       const wanted = askedHour(hour, now, slots, { leadHours: 0 })
       if (!wanted.ok) return wanted
       if (!(await isHourFree(tx, { startsAt: wanted.value, paymentId: row.paymentId })))
@@ -57,13 +57,13 @@ export const offerHours = (
     return changed
   })
 
-/** Whether just these hours are offered at this moment; none: whether nothing is. */
+/** True when exactly these start times are on offer now; with none, when there is no offer. */
 function isStanding({ offer }: Pick<ConsultationRow, 'offer'>, seen: readonly string[], now: Date): boolean {
   const hours = offer && new Date(offer.until) > now ? offer.hours : []
   return hours.length === seen.length && seen.every((each) => hours.includes(new Date(each).toISOString()))
 }
 
-/** Takes one of the offered hours, keeps the booking as it is, or asks for everything back. */
+/** Accepts one of the offered start times, keeps the booking, or cancels it for a full refund. */
 export const answerOffer = (
   deps: Deps,
   caller: Caller,

@@ -32,13 +32,15 @@ import {
 
 export { FIRST_OWN_PAGE, type Views } from './view-store.ts'
 
-/** What a trigram index can look for. */
-/** Of a name; other texts are searched from three characters on. */
+/**
+ * For names, which have an index of letter pairs; other texts are searched from three characters on
+ * (trigrams).
+ */
 const LEAST_SEARCH_LENGTH = 2
 
 /**
- * A page of the caller's own consultations; for an admin of everybody's, searched and sorted.
- * `found` is the first own page when it came with the session (FIRST_OWN_PAGE).
+ * A page of the caller's own consultations; for an admin those of all users, filtered and sorted. `found` is
+ * the first own page when it was fetched with the session (FIRST_OWN_PAGE).
  */
 export async function listConsultations(
   deps: Pick<Deps, 'db' | 'reader' | 'now'> & { countAll: CountAll },
@@ -68,7 +70,7 @@ export async function listConsultations(
   })
 }
 
-/** Dates are Korean calendar dates of the start, both included. */
+/** `from` and `to` are Korean dates of the start, both inclusive. */
 async function listEverybodys(
   { reader, countAll }: Pick<Deps, 'reader'> & { countAll: CountAll },
   paging: { limit: number; offset: number },
@@ -85,12 +87,15 @@ async function listEverybodys(
     startsBefore: to === undefined ? undefined : koreanInstant(addDays(to, 1), '00:00'),
   }
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
-  // It remembers what the primary had.
+  // Uses the primary, because the cached count is of the primary.
   const total = isFiltered ? undefined : await countAll(now)
   return reader.read((lists) => listAllViews(lists, { ...paging, ...filter, sort, total }))
 }
 
-/** One consultation as it travels; null when there is none. `by` decides what a cancellation would give back. */
+/**
+ * One consultation in its wire format; null when there is none. `by`: the role for which the refund of a
+ * cancellation is calculated.
+ */
 export async function findConsultation(
   db: Db,
   which: { id: string } | { paymentId: string },
@@ -101,7 +106,7 @@ export async function findConsultation(
   return view && toWire(view, { now, by })
 }
 
-/** Several of them as the office sees them, by their id. */
+/** Several consultations in their wire format for an admin, by id. */
 export async function consultationsById(
   db: Db,
   ids: readonly string[],
@@ -111,7 +116,10 @@ export async function consultationsById(
   return new Map(views.map((view) => [view._id, toWire(view, { now, by: 'admin' })]))
 }
 
-/** One consultation with the office's account for its chat app; to a stranger it answers like a missing one. */
+/**
+ * One consultation with the business's account in its chat app. Another user's consultation is reported as
+ * missing.
+ */
 export async function readConsultation(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   actor: Pick<Actor, 'id' | 'role'>,
@@ -138,18 +146,18 @@ export async function readConsultation(
   })
 }
 
-/** Whether a consultation is this person's to read: their own, or any for the office. */
+/** True when the user may read a consultation: their own, or any for an admin. */
 export const mayReadConsultation = async (
   db: Db,
   { id: userId, role }: Pick<Actor, 'id' | 'role'>,
   id: string,
 ): Promise<boolean> => (await findView(db, { id, userId: role === 'admin' ? undefined : userId })) !== null
 
-/** The wire shape of a stored consultation, as its reader may see it at this moment. */
+/** Converts a consultation to its wire format for a reader with this role. */
 function toWire(view: ConsultationView, { now, by }: { now: Date; by: Role }): Consultation {
   const { refunds, review, dispute, offer, paidCents, refundNoticeHours } = view
   const startsAt = new Date(view.startsAt)
-  // What the office gives back by hand is on its way already, and no cancellation gives it once more.
+  // Refunds made by hand are already on their way, and a cancellation does not refund them again.
   const leftCents = Math.max(0, paidCents - sumOf(refunds, ['completed']) - givenByHandCents(refunds))
   const korean = koreanDateTime(startsAt)
   const refundUntil = view.refundUntil === null ? null : new Date(view.refundUntil)
@@ -164,13 +172,13 @@ function toWire(view: ConsultationView, { now, by }: { now: Date; by: Role }): C
       cancelledBy: by,
     })
   const backCents = owedOf(leftCents)
-  // The coupon goes with the money, also with what was given by hand before.
+  // A full refund also revokes the coupon, including refunds made by hand before.
   const refunded = refunds.filter(({ isReversal }) => !isReversal)
   const isAllBack = view.status !== 'cancelled' && sumOf(refunded, ['completed']) >= paidCents
   const losesCoupon = owedOf(paidCents) > 0 || isAllBack
   const movableUntil = moveUntil({ startsAt, refundNoticeHours, freeMove: view.freeMove })
   return {
-    // One by one: to spread what is left of the view takes a third of a row's time.
+    // Listed one by one: spreading the rest of the view takes a third of a row's time.
     _id: view._id,
     number: view.number,
     name: view.name,
@@ -192,7 +200,7 @@ function toWire(view: ConsultationView, { now, by }: { now: Date; by: Role }): C
     offer: offer && new Date(offer.until) > now ? offerInfo(offer) : null,
     undoUntil: undoUntilOf(view),
     missedAskedAt: view.missedAskedAt && isoInstant(view.missedAskedAt),
-    // What the program wrote is the office's to read, in its own words.
+    // Reasons written by the program are shown to admins only.
     cancelReason: by === 'admin' ? view.cancelReason : writtenReason(view.cancelReason),
     cancelCause: ownReasonOf(view.cancelReason) ?? null,
     cancelledBy: view.cancelledBy,
@@ -239,7 +247,7 @@ const offerInfo = ({ hours, reason, until }: StoredOffer): Offer => ({
 const lostCoupon = ({ earnedCoupon }: ConsultationView, now: Date): string | null =>
   earnedCoupon && new Date(earnedCoupon.expiresAt) > now ? earnedCoupon.code : null
 
-/** The database writes instants with its own offset. */
+/** The database returns instants with its own UTC offset. */
 const isoInstant = (at: string): string => new Date(at).toISOString()
 
 type Refund = ConsultationView['refunds'][number]
@@ -254,9 +262,12 @@ const paymentStatus = (paidCents: number, refunds: Refund[]): Consultation['paym
   return refundedCents < paidCents ? 'partially_refunded' : 'refunded'
 }
 
-/** All that has gone back or is on its way, whoever gives it, with the state of what has not arrived yet. */
+/**
+ * The sum of all refunds, completed or pending, whoever made them, with the status of those not yet
+ * completed.
+ */
 function refundInfo(refunds: Refund[], currency: string): RefundInfo | null {
-  // Covered: nothing was left for ours to send, because others had given it back.
+  // `covered`: nothing was left to send, because others had refunded it.
   const shown = refunds.filter(({ status }) => status !== 'covered')
   if (shown.length === 0) return null
   const amountCents = shown.reduce((sum, refund) => sum + refund.amountCents, 0)

@@ -6,7 +6,7 @@ import { insertConsultations } from './testing-rows.ts'
 
 const saturday = { preferredDate: '2026-09-05', preferredTime: '10:00' }
 
-/** The embedded database has one connection and hides races; PostgreSQL shows them. */
+/** The embedded database has one connection and hides races, so these tests need PostgreSQL. */
 describe.runIf(hasPostgres())('people who act at the same moment', () => {
   let app: TestApp
   beforeEach(async () => {
@@ -71,7 +71,9 @@ describe.runIf(hasPostgres())('people who act at the same moment', () => {
   const offered = { date: '2026-09-06', time: '15:00' }
   const to15 = { preferredDate: offered.date, preferredTime: offered.time }
 
-  /** A living consultation holds exactly the seat of its hour, a cancelled one none. */
+  /**
+   * Expects that an active consultation has exactly one claim, for its start time, and a cancelled one none.
+   */
   const expectOneTruth = async (): Promise<void> => {
     const rows = await app.db.selectFrom('consultations').selectAll().execute()
     const claims = await app.db.selectFrom('slot_claims').selectAll().execute()
@@ -94,7 +96,7 @@ describe.runIf(hasPostgres())('people who act at the same moment', () => {
       people.flatMap(({ by, _id }) => [1, 2].map(() => by.post(`/api/consultations/${_id}/move`, to15))),
     )
     const won = replies.filter(({ status }) => status === 200)
-    // The same person's second call finds the move made.
+    // The second call of the same user finds the move already made.
     expect(new Set(won.map(({ body }) => body.consultation._id)).size).toBe(1)
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(10)
     expect(won[0]!.body.consultation.movesLeft).toBe(1)

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await app.settle()
   app.clock.set('2026-09-03T01:00:00Z')
   await app.logIn(ann)
-  // It is due, and the mail server has not taken it yet.
+  // The reminder is queued and not yet sent.
   await consultationsWorker(app.deps).runOnce()
 })
 afterEach(() => app.stop())

@@ -83,7 +83,7 @@ test('a completed consultation is told by mail with an invitation to review it',
       .slice(before)
       .filter(({ to }) => String(to) === ann.user.email)
   expect(toAnn()).toEqual([])
-  // It leaves when the office cannot take it back any more.
+  // Sent when the admin can no longer undo the completion.
   app.clock.advance(10 * 60_000)
   await app.settle()
   const mails = toAnn()

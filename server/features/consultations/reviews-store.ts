@@ -41,7 +41,7 @@ export const lockReview = (tx: Tx, consultationId: string): Promise<ReviewRow | 
 
 export const REVIEWS_A_PAGE = 20
 
-/** Those first that may be shown and are not yet, then the newest. */
+/** Reviews that may be published and are not yet come first, then the newest. */
 export async function listReviewRows(
   db: Db,
   page: number,
@@ -56,7 +56,7 @@ export async function listReviewRows(
   return { rows, ...(await countUpTo(db, db.selectFrom('reviews'))) }
 }
 
-/** Notes as what the writer may be shown, null for not at all; whatever was shown is taken off. */
+/** Sets the name under which a review may be published, null for no agreement; unpublishes it. */
 export async function setAgreement(
   tx: Tx,
   consultationId: string,
@@ -77,7 +77,7 @@ export async function setPublished(tx: Tx, consultationId: string, at: Date | nu
     .execute()
 }
 
-/** Nothing that this person wrote is shown any more. */
+/** Unpublishes all reviews of a user and withdraws their agreements. */
 export async function withdrawAll(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('reviews')
@@ -87,10 +87,10 @@ export async function withdrawAll(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** More than a page shows, so that each language finds its own among them. */
+/** More than a page shows, because each language selects its own from these. */
 const NEWEST_SHOWN = 40
 
-/** What the public pages may show, the newest choice first. */
+/** Published reviews, the most recently published first. */
 export async function findShown(db: Db): Promise<ShownReview[]> {
   const { rows } = await sql<Omit<ShownReview, 'writtenAt'> & { writtenAt: Date }>`
     select r.rating, r.text, r.shown_name as name, u.nationality as country, u.locale, r.created_at as "writtenAt"

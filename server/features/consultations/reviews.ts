@@ -32,8 +32,8 @@ const reviewView = (row: Pick<ReviewRow, 'rating' | 'text' | 'createdAt' | 'show
 })
 
 /**
- * The writer agrees that a review is shown, or takes that back. Whatever changes takes it off the pages: the
- * office chose it as it was.
+ * Sets or withdraws the author's agreement to publish a review. Any change unpublishes it, because the admin
+ * chose it with its previous name.
  */
 export const agreeToReview = (
   deps: ReviewDeps,
@@ -53,8 +53,8 @@ export const agreeToReview = (
   })
 
 /**
- * The office shows a review to everybody, or not any more; only while its writer agrees, and only beside the
- * name and country that the office has seen.
+ * Publishes or unpublishes a review. Publishing needs the author's agreement, and the name and country that
+ * the admin has seen must be the current ones.
  */
 export const publishReview = (
   deps: ReviewDeps,
@@ -75,7 +75,7 @@ export const publishReview = (
     return ok({ review: reviewView({ ...row, publishedAt }) })
   })
 
-/** All reviews by twenty, for the office to choose from. */
+/** A page of all reviews, for the admin. */
 export async function listReviews({ db }: Pick<Deps, 'db'>, { page = 1 }: { page?: number | undefined }) {
   const { rows, ...counted } = await listReviewRows(db, page)
   return ok({
@@ -92,9 +92,9 @@ export async function listReviews({ db }: Pick<Deps, 'db'>, { page = 1 }: { page
   })
 }
 
-/** Whoever deletes the account is shown nowhere from that moment on. */
+/** Unpublishes all reviews of a user whose account is deleted. */
 export const withdrawReviews = (tx: Tx, userId: string): Promise<void> => withdrawAll(tx, userId)
 
-/** What the public pages may show, as long as it may be, the newest choice first. */
+/** Published reviews for the public pages, shortened, the most recently published first. */
 export const shownReviews = async (db: Db): Promise<ShownReview[]> =>
   (await findShown(db)).map((review) => ({ ...review, text: excerpt(review.text) }))

@@ -36,7 +36,7 @@ export function consultationRoutes(app: FastifyInstance, deps: Deps): void {
   courseRoutes(app, deps)
 }
 
-/** From "paid" to the end of the conversation. */
+/** Routes of the stages between payment and completion. */
 function courseRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, course.moveConsultation, (input, call) => moveConsultation(deps, call, input))
   mount(app, deps, course.offerHours, (input, call) => offerHours(deps, call, input))

@@ -17,7 +17,7 @@ afterEach(() => app.stop())
 const AFTER = '2026-09-06T12:00:00Z'
 const PUBLIC_VISIT_BYTES = 12_000
 
-/** A consultation that has taken place. */
+/** A completed consultation. */
 async function reviewable(person: Person, preferredTime: string): Promise<string> {
   const booked = await app.aPaidConsultation(person, { preferredDate: '2026-09-05', preferredTime })
   await app.db
@@ -36,11 +36,11 @@ const review = (by: Person, of: string, agreement?: { name: string } | null, tex
   })
 const agree = (agreement: { name: string } | null, by = ann) =>
   by.post(`/api/consultations/${id}/review/agreement`, { agreement })
-/** The office shows the review as it has seen it in the list, or takes it off. */
+/** Publishes the review with the name shown in the list, or unpublishes it. */
 const publish = (seenName = '', by = admin) =>
   by.post(`/api/reviews/${id}/publish`, { isPublished: true, seen: { name: seenName, country: 'VN' } })
 const takeOff = () => admin.post(`/api/reviews/${id}/publish`, { isPublished: false })
-/** What the public page says, once twenty seconds have passed. */
+/** The public page, after its cache has expired. */
 async function shown(path = '/times'): Promise<string> {
   app.clock.advance(30_000)
   return (await app.server.inject({ method: 'GET', url: path, headers: { 'accept-encoding': 'identity' } }))
@@ -73,7 +73,7 @@ test('taken back by its writer, by the office or with the account, a review is s
   expect(await shown()).not.toContain('I know my way now.')
 
   await publish()
-  // Another name has to be chosen anew.
+  // A changed name has to be published again.
   expect((await agree({ name: 'Ann' })).body.review.isPublished).toBe(false)
   await publish('Ann')
   expect(await shown()).toContain('Ann · Vietnam')
@@ -97,7 +97,7 @@ test('a review is published only as the office has seen it', async () => {
   const [listed] = (await admin.get('/api/reviews')).body.reviews
   const seen = { name: listed.agreement.name, country: listed.country }
   const path = `/api/reviews/${id}/publish`
-  // The name changes after the list was loaded.
+  // The name changes after the admin loaded the list.
   await agree({ name: 'Buy at evil.example' })
   expect((await admin.post(path, { isPublished: true, seen })).body.code).toBe('REVIEW_CHANGED')
   expect((await admin.post(path, { isPublished: true })).body.code).toBe('REVIEW_CHANGED')

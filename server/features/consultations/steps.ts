@@ -14,7 +14,7 @@ import { type ConsultationRow, hasAccount, lockConsultation, markCompleted } fro
 
 type Which = { id: string }
 
-/** The two have found each other. Said twice, it is true once. */
+/** Records that the student and the admin have found each other in the chat app. Idempotent. */
 export const introduce = (deps: Deps, caller: Caller, { id }: Which) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
     const over = overRefusal(row)
@@ -23,7 +23,10 @@ export const introduce = (deps: Deps, caller: Caller, { id }: Which) =>
     return changed
   })
 
-/** Somebody from the office is there: from now on a missed hour is a question and no refund by itself. */
+/**
+ * Records that an admin is there: from now on a report of a missed appointment is for the admin to decide and
+ * is not refunded automatically.
+ */
 export const begin = (deps: Deps, caller: Caller, { id }: Which) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
     const refusal = overRefusal(row) ?? clockRefusal('begin', row.startsAt, now)
@@ -37,8 +40,8 @@ async function beginNow(tx: Tx, caller: Caller, row: ConsultationRow, now: Date)
 }
 
 /**
- * What a message in the room says about the course, within its transaction: the two have found each other,
- * and near the hour the office is there.
+ * Derives stages from a chat message, in its transaction: a message marks the consultation as introduced, and
+ * one by an admin near the start marks it as begun.
  */
 export async function noteRoomMessage(tx: Tx, caller: Caller, id: string, now: Date): Promise<void> {
   const row = await lockConsultation(tx, id)
@@ -50,7 +53,10 @@ export async function noteRoomMessage(tx: Tx, caller: Caller, id: string, now: D
   }
 }
 
-/** The hour took place. The mail with the invitation to a review leaves when it cannot be undone any more. */
+/**
+ * Marks the consultation as completed. The mail that invites to a review is delayed until the undo period
+ * ends.
+ */
 export const completeConsultation = (deps: Deps, caller: Caller, { id }: Which) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
     const next = transition(row.status, 'complete', caller.actor.role)
@@ -60,7 +66,7 @@ export const completeConsultation = (deps: Deps, caller: Caller, { id }: Which) 
     const completed = await markCompleted(tx, row.id, now)
     if (!completed) return no('CONFLICT')
     await withdrawReminders(tx, row)
-    // An account that was deleted before the office got to it could write no review.
+    // A deleted account cannot write a review.
     if (await hasAccount(tx, row.userId))
       await queuePersonMail(tx, row, {
         kind: 'completed',
@@ -73,8 +79,8 @@ export const completeConsultation = (deps: Deps, caller: Caller, { id }: Which) 
   })
 
 /**
- * The student did not come: the price stays, or one move is free, as the settings say. An office that neither
- * began nor wrote in the chat has to state that it waited.
+ * Marks the student as absent: nothing is refunded, or one move is free, depending on the settings. An admin
+ * who neither began nor wrote in the chat has to confirm that they waited.
  */
 export const markAbsent = (
   deps: Deps,
@@ -100,7 +106,7 @@ export const markAbsent = (
     return changed
   })
 
-/** Takes "completed" or "did not come" back while its mail has not left. */
+/** Reverts "completed" or "did not come" while its mail is not sent. */
 export const undoEnd = (deps: Deps, caller: Caller, { id, seen }: Which & { seen?: string | undefined }) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
     if (row.status === 'cancelled') return no('ALREADY_CANCELLED')
@@ -115,12 +121,12 @@ export const undoEnd = (deps: Deps, caller: Caller, { id, seen }: Which & { seen
     return changed
   })
 
-/** One a start: what was undone and is said again is written again. */
+/** One per start time: after an undo, marking the student absent again sends another mail. */
 const absentOccasion = ({ startsAt }: ConsultationRow): string => String(startsAt.getTime() / 1000)
 
 const afterUndo = (now: Date): Date => new Date(now.getTime() + UNDO_MS)
 
-/** Why nothing more can happen in this hour; null while it is open. */
+/** The reason why this consultation accepts no more steps; null while it is open. */
 function overRefusal({ status, missedAt }: ConsultationRow) {
   if (status === 'cancelled') return no('ALREADY_CANCELLED')
   if (status === 'completed') return no('ALREADY_COMPLETED')

@@ -4,10 +4,10 @@ import type { Party } from '#domain/course.ts'
 import type { Draft } from '#contract/payments.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 
-/** What a command decides with and what its mails tell. */
+/** Data for commands and their mails. */
 export type ConsultationRow = {
   id: string
-  /** Short, as in mails and chats. */
+  /** The short number used in mails and chats. */
   number: string
   userId: string
   paymentId: string
@@ -36,11 +36,11 @@ export type ConsultationRow = {
   offer: StoredOffer | null
   revision: number
   createdAt: Date
-  /** The language of the person's account. */
+  /** The language of the user's account. */
   locale: string
 }
 
-/** Other hours that the office offers; instants as ISO 8601. */
+/** Other start times on offer, as ISO 8601 instants. */
 export type StoredOffer = { hours: string[]; reason: string; until: string }
 
 const columns = [
@@ -83,8 +83,8 @@ const consultations = (db: Db) =>
     .select(sql<StoredOffer | null>`c.offer`.as('offer'))
 
 /**
- * Locks the payment, then the consultation, the order in which everything about money locks, so
- * two people cancelling at once are decided one after the other.
+ * Locks the payment, then the consultation, in the same order as all code about money, so that concurrent
+ * cancellations run one after the other.
  */
 const locked = (tx: Tx) =>
   consultations(tx).innerJoin('payments as p', 'p.id', 'c.payment_id').forUpdate(['p', 'c'])
@@ -103,7 +103,7 @@ export async function findByPayment(db: Db, paymentId: string): Promise<Consulta
   return (await consultations(db).where('c.payment_id', '=', paymentId).executeTakeFirst()) ?? null
 }
 
-/** What a booking takes from its payment. */
+/** The data that a booking copies from its payment. */
 export type PaidPayment = {
   id: string
   userId: string | null
@@ -140,7 +140,7 @@ export type NewConsultation = {
   now: Date
 }
 
-/** Inserts the consultation and claims its attachment; null when the payment has one already. */
+/** Inserts the consultation and claims its attachment; null when the payment already has a consultation. */
 export async function insertConsultation(
   tx: Tx,
   consultation: NewConsultation,
@@ -168,7 +168,7 @@ export async function insertConsultation(
   return rows[0] ?? null
 }
 
-/** Answers the new revision, which the calendar entry carries. */
+/** Returns the new revision, which the calendar entry contains. */
 export const markCancelled = (
   tx: Tx,
   id: string,
@@ -191,7 +191,7 @@ export const markCancelled = (
     .returning('revision')
     .executeTakeFirstOrThrow()
 
-/** Undefined when it was ended meanwhile. */
+/** Undefined when it has ended meanwhile. */
 export const markCompleted = (tx: Tx, id: string, at: Date): Promise<{ revision: number } | undefined> =>
   tx
     .updateTable('consultations')
@@ -202,7 +202,7 @@ export const markCompleted = (tx: Tx, id: string, at: Date): Promise<{ revision:
     .returning('revision')
     .executeTakeFirst()
 
-/** False when this consultation has its review already. */
+/** False when the consultation already has a review. */
 export async function insertReview(
   tx: Tx,
   review: {
@@ -210,7 +210,7 @@ export async function insertReview(
     userId: string
     rating: number
     text: string
-    /** As what it may be shown to others; null for not at all. */
+    /** Name under which it may be published; null for no agreement. */
     shownName: string | null
     now: Date
   },
@@ -232,16 +232,16 @@ export async function insertReview(
 }
 
 /**
- * Each hour has reminders of its own, so that the hour after a move is reminded of, too. An hour that was
- * never moved keeps the plain id, as in the releases before.
+ * Each start time has reminders of its own, so that a moved consultation is reminded of again. One that was
+ * never moved keeps the plain id, as in earlier releases.
  */
 const REMINDER_OF = sql<string>`c.id::text || case when c.moved_at is null then '' else
   ' ' || extract(epoch from c.starts_at)::bigint end`
 const LAST_REMINDER_OF = sql<string>`${REMINDER_OF} || ' last'`
 
 /**
- * Consultations that start in the given time, whose hour was chosen so long ahead of it and that had no such
- * reminder yet; another worker skips them.
+ * Consultations that start in the given period, were booked or moved at least `chosenHoursAhead` before their
+ * start, and had no such reminder yet. Rows locked by another worker are skipped.
  */
 export const lockToRemind = (
   tx: Tx,
@@ -270,7 +270,7 @@ export const lockToRemind = (
     .skipLocked()
     .execute()
 
-/** Whether somebody's account still lives; it cannot be deleted until the end of the transaction. */
+/** True when the account is not deleted; it cannot be deleted until the transaction ends. */
 export const hasAccount = async (tx: Tx, userId: string): Promise<boolean> => {
   const user = await tx
     .selectFrom('users')

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import type { Consultations } from '#server/db/tables.ts'
 import type { TestApp } from '#server/testing.ts'
 
-/** Paid consultations of one person without the walk through the checkout, a minute after each other. */
+/** Inserts paid consultations of one user, a minute apart, without the checkout calls. */
 export async function insertConsultations(
   app: TestApp,
   person: { id: string; email: string },

@@ -5,7 +5,7 @@ const START_MS = Date.parse('2026-09-05T01:00:00Z')
 
 export type SaturdayHour = Awaited<ReturnType<typeof aSaturdayHour>>
 
-/** A paid hour on a Saturday at ten in Seoul, four days before it; who is in it, and what they can do. */
+/** A paid consultation on a Saturday at ten in Seoul, four days ahead, with its people and their calls. */
 export async function aSaturdayHour() {
   const app: TestApp = await startApp({ now: '2026-09-01T00:00:00Z' })
   const ann = await app.aUser()
@@ -16,7 +16,7 @@ export async function aSaturdayHour() {
     ann,
     admin,
     id,
-    /** Goes so many minutes past the start, with everybody logged in. */
+    /** Sets the clock to this many minutes after the start and logs everybody in again. */
     to: async (minutes: number): Promise<void> => {
       app.clock.set(new Date(START_MS + minutes * 60_000).toISOString())
       for (const person of [ann, admin]) await app.logIn(person)

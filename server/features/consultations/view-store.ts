@@ -7,7 +7,7 @@ import type { RefundStatus } from '#domain/refund.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { StoredOffer } from './store.ts'
 
-/** A consultation with everything its card shows. Instants are text as the database writes them. */
+/** A consultation with all data of its card. Instants are text in the database's format. */
 export type ConsultationView = Pick<
   Consultation,
   | '_id'
@@ -52,7 +52,7 @@ export type ConsultationView = Pick<
     amountCents: number
     isReversal: boolean
   }[]
-  /** The coupon that the payment earned, while it can still be used. */
+  /** The coupon that the payment earned, while it is usable. */
   earnedCoupon: { code: string; expiresAt: string } | null
   dispute: Consultation['dispute']
   review: {
@@ -111,7 +111,7 @@ export async function findView(
   return rows[0]?.view ?? null
 }
 
-/** Those of the ids that there are, in no order. */
+/** The consultations with these ids, unordered; unknown ids are left out. */
 export async function findViews(db: Db, ids: readonly string[]): Promise<ConsultationView[]> {
   if (ids.length === 0) return []
   const { rows } = await views(sql`c.id = any(${sql.val([...ids])}::uuid[])`).execute(db)
@@ -128,7 +128,9 @@ const orders = {
   oldest: { column: 'created_at', direction: 'asc' },
   soonest: { column: 'starts_at', direction: 'asc' },
   latest: { column: 'starts_at', direction: 'desc' },
-  /** A person's own list: open ones first, the next one at the top; then the others, the latest first. */
+  /**
+   * A user's own list: open consultations first, the next one at the top, then all others, the latest first.
+   */
   agenda: {
     column: `case when status = 'pending' then extract(epoch from starts_at) - 1e12
       else -extract(epoch from starts_at) end`,
@@ -137,9 +139,9 @@ const orders = {
 } as const satisfies Record<(typeof sortOrders)[number] | 'agenda', object>
 
 /**
- * Page and total in one statement; `$1` is the limit, `$2` the offset. The page is found in an index
- * alone and only its rows are then read, so a deep page costs a walk over the index and not over the
- * table. The total is counted only when a full page leaves it open.
+ * Page and total in one statement; `$1` is the limit, `$2` the offset. The page is found by an index-only
+ * scan and only its rows are read, so a deep page scans the index and not the table. The total is only
+ * counted when a full page leaves it open.
  */
 function listText({
   where,
@@ -187,11 +189,14 @@ const ownList = (
   { sort = 'agenda', ...page }: { limit?: string; offset?: string; sort?: keyof typeof orders } = {},
 ): string => listText({ where, total: countOf(where), sort, ...page })
 
-/** Asked for most often, so their text is not put together each time. */
+/** The most frequent queries, so their text is built once. */
 const OWN_LIST = ownList('where user_id = $3')
 const OWN_LIST_OF_STATUS = ownList('where user_id = $3 and status = $4')
 
-/** Their first page as a part of the statement that finds a user `u` (http/session.ts); null for an admin. */
+/**
+ * A user's first page as a subquery of the statement that finds a user `u` (http/session.ts); null for an
+ * admin.
+ */
 export const FIRST_OWN_PAGE = `case when u.role = 'user' then (
   select row_to_json(own) from (${ownList('where user_id = u.id', { limit: String(PAGE_SIZE), offset: '0' })}) own
 ) end`
@@ -212,7 +217,7 @@ export function listViewsOfUser(
   return status ? list(db, OWN_LIST_OF_STATUS, page, [userId, status]) : list(db, OWN_LIST, page, [userId])
 }
 
-/** More hits of a search than these are not counted: nobody turns a thousand pages of them. */
+/** Search results above this number are not counted: that is a thousand pages. */
 const MAX_COUNTED_HITS = 10_000
 
 export type ViewFilter = {
@@ -245,13 +250,13 @@ export function listAllViews(
   return list(db, text, filter, values)
 }
 
-/** Two letters are searched in names, for which alone there is an index of pairs. */
+/** Two letters are only searched in names, which have an index of letter pairs. */
 const searchCondition = (search: string, place: (value: unknown) => string): string =>
   [...search].length === 2
     ? `letter_pairs(lower(name)) @> array[lower(${place(search)}::text)]`
     : `search_text like lower(${place(`%${search.replace(/[\\%_]/g, '\\$&')}%`)})`
 
-/** Consultations saved since an instant, and those of them saved before another one. */
+/** The number of consultations inserted since an instant, and of those inserted before another one. */
 export async function countSaved(
   db: Db,
   { since, before }: { since: Date; before: Date },

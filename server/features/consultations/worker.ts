@@ -7,7 +7,7 @@ import { lockToRemind } from './store.ts'
 
 /**
  * Queues the two reminders of every consultation, once each: one while plans can still change, and one just
- * before the start. A late worker never sends both at once.
+ * before the start. A delayed worker never sends both at once.
  */
 export function consultationsWorker(deps: Pick<Deps, 'db' | 'now' | 'settings' | 'wake'>): {
   runOnce(): Promise<boolean>
@@ -22,7 +22,7 @@ export function consultationsWorker(deps: Pick<Deps, 'db' | 'now' | 'settings' |
         const early = await lockToRemind(tx, {
           from: last,
           until: inHours(reminderHours),
-          // Whoever has just chosen the hour was told all of it in that mail.
+          // A client who chose the time later than that has just received its details by mail.
           chosenHoursAhead: reminderHours,
           isLast: false,
         })

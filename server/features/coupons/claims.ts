@@ -16,14 +16,14 @@ import {
   setExpiry,
 } from './store.ts'
 
-/** Without letters and digits that look alike: people type it from a mail on a telephone. */
+/** Without letters and digits that look alike, because people type the code from a mail. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-/** 31 to the power of 10 codes: guessing is hopeless even without the limit of tries. */
+/** 31 to the power of 10 codes: guessing is infeasible even without a rate limit. */
 const RANDOM_LENGTH = 10
 
 /**
- * Reserves the person's own coupon for a payment that holds none: whatever ends a checkout frees its coupon in the
- * same transaction. Null for every refusal, so that a code cannot be probed.
+ * Reserves the user's own coupon for a payment that holds none. Every end of a checkout releases the coupon
+ * in the same transaction. Null for every refusal, so that codes cannot be probed.
  */
 export async function claimCoupon(
   tx: Tx,
@@ -32,27 +32,30 @@ export async function claimCoupon(
   return (await insertClaim(tx, { ...claim, code: normaliseCouponCode(claim.code) })) ?? null
 }
 
-/** The coupon that a payment holds. */
+/** The coupon that a payment has reserved or used. */
 export const heldCoupon = (db: Db, paymentId: string): Promise<{ percent: number } | null> =>
   findHeld(db, paymentId)
 
-/** Hands the coupon of a payment over to another one of the same person, whatever has become of it since. */
+/**
+ * Transfers the coupon reservation of a payment to another payment of the same user, whatever the coupon's
+ * state.
+ */
 export const passCoupon = (tx: Tx, args: { from: string; to: string }): Promise<void> => passClaim(tx, args)
 
-/** The payment was captured: its coupon is spent. */
+/** Marks the coupon of a captured payment as used. */
 export const useCoupon = (tx: Tx, paymentId: string, now: Date): Promise<void> =>
   markClaimUsed(tx, paymentId, now)
 
-/** The checkout is over without a payment: its coupon is free again. */
+/** Releases the coupon of a checkout that ended without a payment. */
 export const releaseCoupon = (tx: Tx, paymentId: string): Promise<void> => deleteUnusedClaim(tx, paymentId)
 
-/** A booking was cancelled with a refund: its coupon comes back, with at least 30 days left to use it. */
+/** Restores the coupon of a refunded booking, with at least 30 days left to use it. */
 export async function giveBackCoupon(tx: Tx, paymentId: string, now: Date): Promise<void> {
   const coupon = await deleteClaim(tx, paymentId)
   if (coupon) await setExpiry(tx, coupon.code, givenBackExpiry(coupon.expiresAt, now))
 }
 
-/** A payment was refunded in full: the coupon that it earned is taken back. Answers its code if it is lost. */
+/** Revokes the coupon that a fully refunded payment earned. Returns its code if it was still usable. */
 export const revokeEarnedCoupon = (tx: Tx, paymentId: string, now: Date): Promise<string | null> =>
   revokeEarned(tx, paymentId, now)
 
@@ -64,21 +67,21 @@ type NewCoupon = {
   office: Pick<Office, 'coupon' | 'prices'>
   now: Date
   begunAt?: Date
-  /** Another one than the settings say. */
+  /** Overrides the percentage of the settings. */
   percent?: number | undefined
-  /** What the office says about its gift; the person reads it. */
+  /** The admin's reason for a gift, which the recipient reads. */
   note?: string
 }
 type IssuedCoupon = { code: string; percent: number; expiresAt: Date }
 
-/** Gives a person a coupon and mails it; null when the same payment or review has earned one before. */
+/** Issues a coupon and queues its mail; null when the same payment or review already earned one. */
 export async function issueCoupon(tx: Tx, coupon: NewCoupon): Promise<IssuedCoupon | null> {
   const issued = await earnCoupon(tx, coupon)
   if (issued) await queueMail(tx, issued.mail)
   return issued
 }
 
-/** The same with the mail still to be queued, in this transaction. */
+/** Issues a coupon; returns the mail, which the caller queues in this transaction. */
 export async function earnCoupon(
   tx: Tx,
   { userId, reason, office, now, ...source }: NewCoupon,

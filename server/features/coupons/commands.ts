@@ -8,7 +8,7 @@ import { type CouponRow, couponsOf, findCoupon } from './store.ts'
 
 const CENTS_PER_DOLLAR = 100
 
-/** Whether a coupon of the caller's own can be used now. A question: nothing is reserved. */
+/** Checks that a coupon belongs to the caller and is usable now. Reserves nothing. */
 export async function verifyCoupon(
   { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function verifyCoupon(
   })
 }
 
-/** The caller's coupons, or a client's, the newest first. */
+/** The coupons of a user, the newest first. */
 export async function listCoupons(
   { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
   actor: Pick<Actor, 'id'>,
@@ -45,7 +45,7 @@ export async function listCoupons(
 const stateOf = (row: CouponRow, now: Date) =>
   couponState({ ...row, heldByPayment: row.holderStatus !== null }, now)
 
-/** A checkout of one's own that is still open gives its coupon up to the next one. */
+/** True for a free coupon, or one held by an open checkout, which the owner's next checkout replaces. */
 const isUsable = (row: CouponRow, now: Date): boolean => {
   const isHeldByOpenCheckout = row.holderStatus === 'creating' || row.holderStatus === 'created'
   return (

@@ -60,7 +60,7 @@ test('a coupon is valid for six months to the second and worth half the fee', as
   expect(await stateOf(code)).toBe('expired')
 })
 
-/** Half a year later the old session is over. */
+/** Logs in again: half a year later the old session has expired. */
 async function relogin(): Promise<Person> {
   const client = app.client()
   await client.post('/api/login', { email: ann.user.email, password: 'river crossing at dawn' })
@@ -123,7 +123,7 @@ test('a coupon that has run out since it was typed pays nothing', async () => {
   expect(await app.db.selectFrom('payments').select('id').execute()).toEqual([])
 })
 
-/** An hour before the start, when nothing is given back. */
+/** Cancels an hour before the start, when nothing is refunded. */
 async function cancelTooLate(booking: { _id: string; startsAt: string }): Promise<void> {
   app.clock.set(new Date(Date.parse(booking.startsAt) - 3_600_000).toISOString())
   ann = await relogin()

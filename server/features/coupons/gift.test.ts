@@ -33,7 +33,7 @@ test('a client who is given a coupon has it, is written to with the reason, and 
 })
 
 test('the largest gift leaves a price that can be paid', async () => {
-  // Nothing at all is no order: a gift of the whole price could never be used.
+  // An order of zero is impossible, so a gift of the whole price could never be used.
   expect((await give({ percent: 100 })).body.fields).toEqual({ percent: 'INVALID_INPUT' })
   const { code } = (await give({ percent: 90 })).body.coupon
   expect((await app.aPaidConsultation(ann, { couponCode: code })).amount).toBe('3.60')

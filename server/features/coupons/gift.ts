@@ -12,7 +12,7 @@ import { findOwner } from './store.ts'
 
 const CENTS_PER_DOLLAR = 100
 
-/** Gives a client a coupon because somebody in the office says so, and mails it with the reason. */
+/** Issues a coupon to a client as a gift of the admin, and mails it with the reason. */
 export async function giftCoupon(
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'wake'>,
   { actor, address }: { actor: Actor; address: string },

@@ -11,7 +11,7 @@ export type CouponRow = {
   issuedAt: Date
   expiresAt: Date
   revokedAt: Date | null
-  /** The state of the payment that holds it. */
+  /** Status of the payment that holds it. */
   holderStatus: PaymentStatus | null
   usedAt: Date | null
 }
@@ -35,7 +35,7 @@ const coupons = (db: Db) =>
 export const couponsOf = (db: Db, userId: string): Promise<CouponRow[]> =>
   coupons(db).where('c.user_id', '=', userId).orderBy('c.issued_at', 'desc').orderBy('c.code').execute()
 
-/** A stranger's coupon is answered like one that does not exist. */
+/** Undefined for another user's coupon, as for one that does not exist. */
 export const findCoupon = (
   db: Db,
   { code, userId }: { code: string; userId: string },
@@ -43,14 +43,14 @@ export const findCoupon = (
   coupons(db).where('c.code', '=', code).where('c.user_id', '=', userId).executeTakeFirst()
 
 /**
- * Claims a coupon for a payment if it is the person's own, not revoked, not expired and not claimed
- * by another payment; one statement, so that of two claims at once only one wins.
+ * Claims a coupon for a payment if it is the user's own, not revoked, not expired and not claimed by another
+ * payment. One statement, so that only one of two concurrent claims succeeds.
  */
 export async function insertClaim(
   db: Db,
   claim: { code: string; userId: string; paymentId: string; now: Date },
 ): Promise<{ percent: number } | undefined> {
-  // The lock waits for a revocation that is under way; without it a revoked coupon could be claimed.
+  // The lock waits for a concurrent revocation; without it a revoked coupon could be claimed.
   const { rows } = await sql<{ percent: number }>`
     with usable as (
       select code, percent from coupons
@@ -94,7 +94,7 @@ export async function deleteUnusedClaim(db: Db, paymentId: string): Promise<void
     .execute()
 }
 
-/** Takes the claim of a payment away, used or not; answers its coupon. */
+/** Deletes the claim of a payment, used or not; returns its coupon. */
 export const deleteClaim = (
   db: Db,
   paymentId: string,
@@ -111,7 +111,7 @@ export async function setExpiry(db: Db, code: string, expiresAt: Date): Promise<
   await db.updateTable('coupons').set({ expires_at: expiresAt }).where('code', '=', code).execute()
 }
 
-/** A client by the mailbox of the account. */
+/** Finds and locks a client by the mailbox of the account. */
 export const findOwner = (tx: Db, emailKey: string): Promise<{ id: string } | undefined> =>
   tx
     .selectFrom('users')
@@ -122,7 +122,7 @@ export const findOwner = (tx: Db, emailKey: string): Promise<{ id: string } | un
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Null when one was issued for this payment or review before. */
+/** Null when one was already issued for this payment or review. */
 export async function insertCoupon(
   db: Db,
   coupon: {
@@ -156,8 +156,8 @@ export async function insertCoupon(
 }
 
 /**
- * Revokes the coupon that a payment earned; answers its code when it could still have been used. A use
- * that happened stands; should that booking give the coupon back one day, it comes back revoked.
+ * Revokes the coupon that a payment earned; returns its code if it was still usable. A use that already
+ * happened stays valid; if that booking is refunded later, the restored coupon stays revoked.
  */
 export async function revokeEarned(db: Db, paymentId: string, now: Date): Promise<string | null> {
   const revoked = await db

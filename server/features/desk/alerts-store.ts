@@ -8,7 +8,7 @@ import type { Db } from '#server/db/transaction.ts'
 
 export type Happened = {
   event: DeskEvent
-  /** With the event, what makes it this one. */
+  /** Identifies the event together with its kind. */
   reference: string
   at: Date
   name: string
@@ -19,7 +19,7 @@ export type Happened = {
   outcome: MissedOutcome | null
 }
 
-/** The first hundred of these events since an instant that some admin was not written to about. */
+/** The first hundred of these events since an instant about which at least one admin was not notified. */
 export async function listUntold(
   db: Db,
   {
@@ -30,7 +30,7 @@ export async function listUntold(
   }: {
     now: Date
     since: Date
-    /** Consultations that started before it and have not begun are late. */
+    /** Consultations that started before this and have not begun are late. */
     lateBefore: Date
     events: readonly DeskEvent[]
   },
@@ -94,7 +94,7 @@ export async function listUntold(
   return rows
 }
 
-/** Whether the digest of a day was written to anybody. */
+/** True when the digest of a day was queued for every admin. */
 export async function isDigestWritten(db: Db, date: string): Promise<boolean> {
   const { rows } = await sql`
     select from users where role = 'admin' and deleted_at is null and not exists (

@@ -18,7 +18,7 @@ const told = () =>
     .mails()
     .filter(({ to }) => String(to) === admin.user.email)
     .map(({ subject }) => subject)
-    // The daily head of the audit log is another matter.
+    // Ignore the daily mail with the head of the audit log.
     .filter((subject) => !/Audit log/.test(subject))
 
 test('the office is written to in Korean at once when somebody books or cancels, once each', async () => {
@@ -152,7 +152,7 @@ test('somebody who is made an admin is written to about what happens from then o
   expect(subjectsTo(admin.user.email)).toEqual(['Linh', 'Bo'])
   expect(subjectsTo('second@gmail.com')).toEqual(['Bo'])
   expect(subjectsTo(promoted)).toEqual(['Bo'])
-  // An admin who starts anew, with another password, misses nothing.
+  // An admin whose credentials are reset misses no event.
   app.clock.advance(60_000)
   await app.aPaidConsultation(await app.aUser(), { name: 'Cho', preferredTime: '12:00' })
   await makeAdmin(app.deps, { email: 'second@gmail.com', password: 'a phrase of the second admin' })

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/transaction.ts'
 import { consultationsById } from '#server/features/consultations/queries.ts'
 import { clientsOf } from './store.ts'
 
-/** Bookings with what the desk knows of their clients, in the order of the ids. */
+/** Bookings with data about their clients, in the order of the ids. */
 export async function deskBookings(
   db: Db,
   ids: readonly string[],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/calendar.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
-/** What the lines of the Korean books say of fees, bookings and tax. */
+/** Lines of the Korean accounting export: fees, bookings and tax. */
 let app: TestApp
 let admin: Person
 beforeAll(async () => {
@@ -51,7 +51,7 @@ test('a rate of tax holds from its date, and leaves the days before it as they w
   await setVat({ USD: 10, from: '2026-09-01' })
   expect(await percents()).toEqual([['2026-09-01', '10']])
 
-  // A month later the rate changes, with no date, and then with the date of before.
+  // A month later the rate changes, first without a date, then with the previous date.
   app.clock.advance(31 * DAY_MS)
   await app.logIn(admin)
   const { order_id } = await app.db.selectFrom('payments').select('order_id').executeTakeFirstOrThrow()

@@ -5,15 +5,15 @@ import type { Db } from '#server/db/transaction.ts'
 type Days = { from: string; to: string }
 
 export type BookLine = {
-  /** The entry of the journal. */
+  /** Id of the ledger entry. */
   id: number
   on: string
   at: Date
   kind: 'capture' | 'fee' | 'refund' | 'refund_failed'
   currency: string
-  /** What came from the client; below zero when it went back. */
+  /** Amount from the client; negative for a refund. */
   minor: number
-  /** Null while the provider has not told it. */
+  /** Null while the provider has not reported it. */
   feeMinor: number | null
   name: string | null
   paymentId: string
@@ -21,14 +21,18 @@ export type BookLine = {
   providerId: string
   /** The short number of the booking. */
   number: string | null
-  /** Won for one unit, in ten-thousandths, with the day for which it was typed. */
+  /** Won per unit in ten-thousandths, with the day for which it was entered. */
   rateE4: number | null
   rateOn: string | null
-  /** What was noted last of the cash receipt of a payment; null for what is no payment, or has no note. */
+  /**
+   * The latest note about the payment's cash receipt; null when there is none, or the entry is not a payment.
+   */
   cashReceipt: { kind: CashReceiptKind | null; approvalNumber: string | null; issuedOn: string | null } | null
 }
 
-/** One line for each fact of the journal on its own day; a dispute moves nothing out of the books. */
+/**
+ * One line per ledger entry on its own day. Disputes are left out, because they move no money in the export.
+ */
 export async function listBookLines(
   db: Db,
   { from, to, limit, after }: Days & { limit: number; after?: Pick<BookLine, 'on' | 'id'> | undefined },
@@ -82,13 +86,13 @@ export async function listRateRows(db: Db, { from, to }: Days): Promise<RateRow[
     .execute()
 }
 
-/** How often rates have changed so far. */
+/** Number of changes of the rates so far. */
 export async function findRatesVersion(db: Db): Promise<number> {
   const row = await db.selectFrom('rate_versions').select('version').executeTakeFirst()
   return row?.version ?? 0
 }
 
-/** Counts a change by somebody who saw this version; null when another change came first. */
+/** Increments the version if it is still the one that was seen; null when another change came first. */
 export async function raiseRatesVersion(tx: Db, seen: number): Promise<number | null> {
   const { rows } = await sql<{ version: number }>`
     insert into rate_versions (id, version)

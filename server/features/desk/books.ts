@@ -50,7 +50,9 @@ const kinds: Record<BookLine['kind'], string> = {
 }
 const cashReceipts: Record<CashReceiptKind, string> = { deduction: '소득공제', evidence: '지출증빙' }
 
-/** Streams the books of a period in Korean, each payment, refund and fee as a line on its own day. */
+/**
+ * Streams the accounting export of a period in Korean: each payment, refund and fee as a line on its own day.
+ */
 export async function sendBooks(
   deps: Deps,
   request: FastifyRequest,
@@ -78,13 +80,13 @@ export async function sendBooks(
     .send(Readable.from(lines(deps.reader, { from, to }, vat)))
 }
 
-/** Read in batches, so that five years of books need no more memory than a month. */
+/** Reads in batches, so that five years need no more memory than a month. */
 async function* lines(
   reader: Reader,
   period: { from: string; to: string },
   vat: readonly VatChange[],
 ): AsyncGenerator<string> {
-  // The mark makes spreadsheets read the file as UTF-8.
+  // With the byte order mark spreadsheets read the file as UTF-8.
   yield `\ufeff${csvLine(HEADINGS)}`
   let after: BookLine | undefined
   for (;;) {
@@ -98,7 +100,7 @@ async function* lines(
 
 function cellsOf(row: BookLine, vat: readonly VatChange[]): (string | null)[] {
   const { minor, feeMinor, currency, rateE4, cashReceipt } = row
-  // Blank as long as the provider has not told its fee: what is left is not known either.
+  // Blank until the provider has reported its fee, because the net amount is not known either.
   const netMinor = feeMinor === null ? null : minor - feeMinor
   const won = (amount: number | null): string | null =>
     amount === null ? null : (inWon(amount, currency, rateE4)?.toString() ?? null)

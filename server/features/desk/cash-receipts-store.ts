@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/transaction.ts'
 
 export type PaidRow = { paymentId: string; currency: string; paidAt: Date }
 
-/** The payment of a consultation. */
+/** The payment of a consultation, null when it is not paid. */
 export async function findPaid(db: Db, consultationId: string): Promise<PaidRow | null> {
   const row = await db
     .selectFrom('consultations')
@@ -24,7 +24,7 @@ export type NoteRow = {
   by: string | null
 }
 
-/** The notes about a payment, the newest first. */
+/** The notes about a payment's cash receipt, the newest first. */
 export async function listNotes(db: Db, paymentId: string, most: number): Promise<NoteRow[]> {
   const { rows } = await sql<NoteRow>`
     select n.version, n.kind, n.approval_number as "approvalNumber", n.issued_on::text as "issuedOn",
@@ -34,7 +34,7 @@ export async function listNotes(db: Db, paymentId: string, most: number): Promis
   return rows
 }
 
-/** Adds a note after the one that was seen; false when somebody else has noted something since. */
+/** Inserts a note after the version that was seen; false when another one was inserted since. */
 export async function insertNote(
   tx: Tx,
   note: Pick<NoteRow, 'kind' | 'approvalNumber' | 'issuedOn'> & {

@@ -17,7 +17,7 @@ afterEach(() => portone.stop())
 const receipt = { kind: 'deduction', approvalNumber: '123456789', issuedOn: '2026-09-01' }
 const pathOf = (id: string): string => `/api/consultations/${id}/cash-receipt`
 const aKoreanBooking = async (): Promise<string> => (await aPaidOrder(portone, ann)).consultation._id
-/** The cells of the books' lines about value added tax and cash receipts, after their kind. */
+/** The columns about VAT and cash receipts of the accounting export's lines, after the line's kind. */
 const books = async () => {
   const text = String((await admin.get('/api/books.csv')).body)
   const [heading, ...lines] = text.trimEnd().split('\r\n')
@@ -114,7 +114,7 @@ test('the books take value added tax out of payments and refunds once the owner 
   expect((await admin.put('/api/rates', { rates, version })).status).toBe(200)
   expect((await admin.put('/api/settings', { version, changes: { vat: { KRW: 10 } } })).status).toBe(200)
   const parts = (await books()).map((line) => line.slice(0, 4))
-  // Dollars have no rate of the tax: they are in won, and not split.
+  // Dollars have no VAT rate: they are converted to won and not split.
   expect(parts.toSorted((one, other) => String(one).localeCompare(String(other)))).toEqual([
     ['결제', '', '', ''],
     ['결제', '10', '44545', '4455'],

@@ -10,13 +10,13 @@ import { findPaid, insertNote, listNotes, type NoteRow } from './cash-receipts-s
 
 const MOST_NOTES = 20
 
-/** What was noted of the cash receipt of a booking. */
+/** The notes about the cash receipt of a booking. */
 export async function getCashReceipt({ db }: Pick<Deps, 'db'>, { id }: { id: string }) {
   const paid = await findPaid(db, id)
   return paid ? ok(await notesOf(db, paid.paymentId)) : no('CONSULTATION_NOT_FOUND')
 }
 
-/** Notes what the owner says of the cash receipt of a booking; nothing that was noted before is lost. */
+/** Adds a note about the cash receipt of a booking; earlier notes are kept. */
 export async function noteCashReceipt(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { actor, address }: { actor: Actor; address: string },

@@ -6,7 +6,7 @@ let app: TestApp
 let admin: Person
 let ann: Person
 
-/** A Tuesday. */
+/** The clock starts on a Tuesday. */
 beforeEach(async () => {
   app = await startApp({ now: '2026-09-01T00:00:00Z' })
   admin = await app.anAdmin()
@@ -17,7 +17,7 @@ afterEach(() => app.stop())
 const saturday = (preferredTime: string) => ({ preferredDate: '2026-09-05', preferredTime })
 const ids = (bookings: (DeskBooking | WeekBooking)[]) => bookings.map(({ consultation: { _id } }) => _id)
 const today = async (who = admin) => (await who.get('/api/desk/today')).body
-/** Days later the old session is over. */
+/** Logs in again at a later time: the old session has expired. */
 const laterAdmin = async (iso: string): Promise<Person> => {
   app.clock.set(iso)
   return app.anAdmin()
@@ -76,7 +76,7 @@ test('lists unread messages of students, and counts them for the tabs until the 
 
 test('a booking tells whose it is and which of theirs', async () => {
   await app.aPaidConsultation(ann, saturday('10:00'))
-  // Of two bookings of one instant nobody could say which was the second.
+  // Two bookings of the same instant have no order.
   app.clock.advance(60_000)
   const second = await app.aPaidConsultation(ann, saturday('11:00'))
   const booking = (await today()).upcoming.find((each: DeskBooking) => each.consultation._id === second._id)
@@ -120,7 +120,7 @@ test('the week shows openings, closed days, what is kept by a checkout, and book
   ])
   const [open, closed] = body.days.slice(5)
   const hour = (time: string) => open.hours.find((each: { time: string }) => each.time === time)
-  // No more than a calendar shows: a month of a busy office would weigh a megabyte.
+  // Only the fields that a calendar shows: with all fields, a busy month would weigh a megabyte.
   expect(open.bookings).toEqual([
     {
       consultation: {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/transaction.ts'
 
-/** One address an admin: a new one ends the one before. */
+/** Stores the admin's calendar address; replaces the previous one. */
 export async function upsertFeed(
   db: Db,
   feed: {
@@ -57,7 +57,7 @@ export async function findFeed(
     .executeTakeFirst()
   if (!row) return undefined
   const { userId, showsNames, locale } = row
-  // Absent in rows of earlier releases.
+  // Null in rows of earlier releases.
   const expiresAt = row.expiresAt ?? new Date(row.createdAt.getTime() + lifeMs)
   return expiresAt > now ? { userId, showsNames, expiresAt, locale } : undefined
 }
@@ -72,7 +72,7 @@ export type FeedBooking = {
   revision: number
 }
 
-/** Bookings that are not cancelled, from an instant on. */
+/** Bookings from an instant on that are not cancelled. */
 export async function feedBookings(db: Db, since: Date): Promise<FeedBooking[]> {
   const { rows } = await sql<FeedBooking>`
     select id, name, platform, platform_id as "platformId", starts_at as "startsAt",

@@ -16,22 +16,22 @@ import { deleteFeed, type Feed, type FeedBooking, feedBookings, findFeed, upsert
 const SECRET_BYTES = 32
 const FILE = /^([A-Za-z0-9_-]{43})\.ics$/
 const PAST_MS = 30 * DAY_MS
-/** An address that was forgotten in some program does not work for ever. */
+/** An address expires, so that one forgotten in some program does not work for ever. */
 const LIFE_MS = 365 * DAY_MS
-/** From then on the calendar itself says when its address ends. */
+/** This long before the expiry the calendar contains a notice about it. */
 const WARNING_MS = 14 * DAY_MS
-/** Of one address: a dozen devices that ask every five minutes, and some more. */
+/** Per address: a dozen devices that poll every five minutes, and some more. */
 const READS = { calls: 180, seconds: 3600 }
-/** From one network, found or not. */
+/** Per network, whether or not the address exists. */
 const READS_FROM_NETWORK = { calls: 600, seconds: 3600 }
-/** Programs ask again and again: of one network and address one entry in this time. */
+/** At most one audit entry per network and address in this time, because programs poll. */
 const ONE_ENTRY = { calls: 1, seconds: 600 }
 
 type Caller = { actor: Actor; address: string }
 
 const sumOf = (secret: string): Buffer<ArrayBuffer> => createHash('sha256').update(secret).digest()
 
-/** Makes the secret address anew; only its sum is kept, so it is shown once. */
+/** Creates a new secret address. Only its hash is stored, so it is shown once. */
 export async function renewFeed(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   { actor, address }: Caller,
@@ -56,7 +56,7 @@ export async function endFeed({ db, now }: Pick<Deps, 'db' | 'now'>, { actor, ad
   return ok({})
 }
 
-/** The bookings as a calendar that programs ask for; a wrong secret finds nothing. */
+/** Serves the bookings as an iCalendar feed; an unknown secret is reported as missing. */
 export async function sendFeed(
   deps: Pick<Deps, 'db' | 'now' | 'config' | 'settings'>,
   request: FastifyRequest<{ Params: { file: string } }>,
@@ -80,14 +80,17 @@ export async function sendFeed(
     .send(calendarOf(deps, feed, rows))
 }
 
-/** Who has the address reads it, so the entry names its owner as the target and nobody as the actor. */
+/**
+ * Writes the audit entry of a read. Anyone with the address can read it, so its owner is the target and the
+ * actor is null.
+ */
 async function noteRead(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { userId }: Feed,
   address: string,
 ): Promise<void> {
   const key = `feed entry ${userId} ${networkOf(address)}`
-  // Together, so that a failed entry is tried again by the next read.
+  // In one transaction, so that the next read retries a failed entry.
   await inTransaction(db, async (tx) => {
     const entry = await takeFromLimit(tx, { key, ...ONE_ENTRY, now: now() })
     if (entry.ok) await audit(tx, { actor: null, action: 'feed.read', target: userId, address, at: now() })
@@ -121,7 +124,7 @@ function calendarOf(
   })
   for (const row of rows)
     calendar.createEvent({
-      // Another entry than the one that mails put into a calendar: this one is renewed by itself.
+      // Different from the id of the entry in mails, because this one is updated by polling.
       id: `desk-${row.id}@naru`,
       sequence: row.revision,
       stamp: now(),

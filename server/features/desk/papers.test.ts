@@ -191,7 +191,7 @@ test('of two owners who type rates at the same moment one is told that they are 
     rates: kept!.body.rates,
     version: kept!.body.version,
   })
-  // Once more with what is there now, and with a version that never was.
+  // Once more with the current version, and with one that never existed.
   expect((await type(other, '1391', kept!.body.version)).status).toBe(200)
   expect((await type(admin, '1', kept!.body.version + 40)).body.code).toBe('STALE_VERSION')
   expect((await type(admin, '1', seen)).body.code).toBe('STALE_VERSION')

@@ -10,21 +10,22 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { periodOf } from '#server/features/office/ledger.ts'
 import { deleteRate, findRatesVersion, listRateRows, raiseRatesVersion, upsertRate } from './books-store.ts'
 
-/** The rates that the owner has typed for the days of a period. */
+/** The exchange rates that the admin entered for the days of a period. */
 export async function listRates(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   input: z.output<typeof listCall.input>,
 ) {
   const asked = periodOf(input, now())
   if (!asked.ok) return asked
-  // The version first: a change between the two makes it old, never a version of rates that nobody saw.
+  // Read the version first: a change in between then makes it stale, instead of giving a version whose rates
+  // the caller has not seen.
   const version = await findRatesVersion(db)
   return ok({ rates: await ratesOf(db, asked.value), version })
 }
 
 /**
- * Types rates, one a day and currency; a later one replaces it, and the books read it from then on. Whoever
- * has not seen the newest ones is told.
+ * Stores exchange rates, one per day and currency; a later one replaces it and the accounting export uses it
+ * from then on. Refused when the caller has not seen the newest version.
  */
 export async function setRates(
   { db, now }: Pick<Deps, 'db' | 'now'>,

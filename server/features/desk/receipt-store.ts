@@ -13,14 +13,14 @@ export type ReceiptRow = {
   couponCode: string | null
   captureId: string | null
   paidAt: Date
-  /** The provider's own receipt. */
+  /** Link to the provider's own receipt. */
   receiptUrl: string | null
   refunds: { minor: number; refundId: string | null; on: string }[]
 }
 
 /**
- * A payment that was made, by our id or by that of its order, which is all that its payer was told; with
- * the refunds that are completed and the Korean days they stand on in the books.
+ * A completed payment by our id or by the provider's order id, which is all that its payer knows, with its
+ * completed refunds and the Korean days on which they were booked.
  */
 export async function findReceipt(
   db: Db,

@@ -27,7 +27,7 @@ th { color: #555; width: 40% }
 `
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** The receipt of a payment and its credit notes, to print: for its payer and the office, nobody else. */
+/** The printable receipt of a payment and its credit notes, only for its payer and admins. */
 export async function sendReceipt(
   deps: Pick<Deps, 'db' | 'now' | 'config' | 'settings'>,
   request: FastifyRequest<{ Params: { paymentId: string }; Querystring: { lang?: unknown } }>,

@@ -15,7 +15,7 @@ import { findTestMail } from './start-store.ts'
 type Needs = Pick<Deps, 'config' | 'db' | 'now' | 'settings'>
 type Caller = { actor: Actor; address: string }
 
-/** How far the first start has come. */
+/** Progress of the initial set-up. */
 export async function getFirstStart({ config, db, settings }: Needs, { actor }: Pick<Caller, 'actor'>) {
   const { done, optional, placeholders } = await readFirstSteps(db, settings.office(), config)
   const mail = await findTestMail(db, actor.id)
@@ -29,8 +29,8 @@ export async function getFirstStart({ config, db, settings }: Needs, { actor }: 
 }
 
 /**
- * The owner says that these are as they should be. In production placeholders are not, and neither are mails and
- * payments that were not tested.
+ * Confirms set-up steps. In production a step with placeholders is refused, as are mails and payments that
+ * were not tested.
  */
 export async function confirmSteps(
   deps: Needs,
@@ -53,7 +53,7 @@ export async function confirmSteps(
   return getFirstStart(deps, { actor })
 }
 
-/** A mail to the caller: whether it arrives, only they can say. */
+/** Queues a test mail to the caller, who has to check that it arrives. */
 export async function mailTest(deps: Needs & Pick<Deps, 'wake'>, { actor }: Caller) {
   const now = deps.now()
   await queueMail(deps.db, {
@@ -69,7 +69,7 @@ export async function mailTest(deps: Needs & Pick<Deps, 'wake'>, { actor }: Call
   return getFirstStart(deps, { actor })
 }
 
-/** Asks each provider what only our account may ask. When all answer, the step is done. */
+/** Calls each payment provider with our credentials. When all calls succeed, the step is done. */
 export async function askProviders(deps: Needs & Pick<Deps, 'payments'>) {
   const since = new Date(deps.now().getTime() - MINUTE_MS)
   const providers = await Promise.all(

@@ -11,8 +11,9 @@ const moved = sql`
   coalesce(sum(minor) filter (where account = 'client_refunds'), 0)::int as "refundedMinor"`
 
 /**
- * Lines of the journal in a period; a dispute moves nothing out of the books. Asked for by a list of entries: the
- * index of lines is then walked once, and not looked up anew for each entry, which takes twice as long.
+ * Ledger lines of a period, without disputes, which move no money in the accounts. Selected by an array of
+ * entry ids: the index of lines is then scanned once instead of looked up per entry, which takes twice as
+ * long.
  */
 const linesBetween = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`
   from journal_lines where entry_id = any(array(
@@ -20,7 +21,7 @@ const linesBetween = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql
     where kind not in ('dispute_opened', 'dispute_closed') and booked_on between ${from} and ${to}
   ))`
 
-/** 'YYYY-MM USD' of each month and currency in which a payment moved whose fee is not known. */
+/** 'YYYY-MM USD' for each month and currency with an entry of a payment whose fee is not known. */
 async function unknownFees(db: Db, { from, to }: Days): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select distinct to_char(booked_on, 'YYYY-MM') || ' ' || payments.currency as key
@@ -30,7 +31,7 @@ async function unknownFees(db: Db, { from, to }: Days): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-/** What moved by the journal, by currency. */
+/** Sums of the ledger by currency. */
 export async function sumPeriod(db: Db, { from, to }: Days): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
     select currency, ${moved} ${linesBetween(sql`${from}::date`, sql`${to}::date`)}
@@ -41,7 +42,9 @@ export async function sumPeriod(db: Db, { from, to }: Days): Promise<Moved[]> {
   )
 }
 
-/** The same by month ('YYYY-MM'), of the months between the first entry and the last. */
+/**
+ * Sums of the ledger by currency and month ('YYYY-MM'), for the months between the first entry and the last.
+ */
 export async function sumMonths(db: Db, { from, to }: Days): Promise<(Moved & { month: string })[]> {
   const first = sql`greatest(${from}::date, months.first)`
   const last = sql`least(${to}::date, (months.first + interval '1 month')::date - 1)`
@@ -81,7 +84,7 @@ type BookingCounts = {
   groups: Counted[]
 }
 
-/** Bookings made in a period and what they are by now, the most frequent first. */
+/** Statistics of the bookings made in a period, by their current state, the most frequent values first. */
 export async function bookingCounts(
   db: Db,
   { since, before }: { since: Date; before: Date },

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { amountsOf, type Moved, periodOf } from '#server/features/office/ledger.ts'
 import { bookingCounts, type Counted, sumMonths, sumPeriod } from './stats-store.ts'
 
-/** What moved between two Korean dates, by currency. */
+/** Sums between two Korean dates, by currency. */
 export const moneyOf = async (db: Db, period: { from: string; to: string }) =>
   (await sumPeriod(db, period)).map(toMoney)
 
@@ -16,7 +16,7 @@ const toMoney = (sums: Parameters<typeof amountsOf>[0]) => {
   return { currency: sums.currency, taken: captured, fees: fee, refunded, net }
 }
 
-/** Months of one currency as one sum; the journal is read once for both. */
+/** Adds up the months of each currency, so that the ledger is read once for both. */
 function together(months: readonly Moved[]): Moved[] {
   const sums = new Map<string, Moved>()
   for (const { currency, capturedMinor, feeMinor, refundedMinor } of months) {
@@ -31,7 +31,7 @@ function together(months: readonly Moved[]): Moved[] {
   return [...sums.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1))
 }
 
-/** Money by the journal, and the bookings that were made, in a period of Korean dates. */
+/** Sums of the ledger and statistics of the bookings made in a period of Korean dates. */
 export async function deskStats(
   { reader, now }: Pick<Deps, 'reader' | 'now'>,
   input: z.output<typeof statsCall.input>,

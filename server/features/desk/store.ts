@@ -9,7 +9,7 @@ export type TodaysBookings = {
   newest: string[]
 }
 
-/** Ids of the bookings that concern the office at this moment. */
+/** Ids of the bookings on the admin's page of today. */
 export async function todaysBookings(
   db: Db,
   {
@@ -52,7 +52,7 @@ export type UnreadChat = {
   sentAt: Date
 }
 
-/** Chats with messages of students above the office's read mark, the newest first. */
+/** Chats with messages of students after the admin's read position, the newest first. */
 export async function listUnreadChats(db: Db, limit: number): Promise<UnreadChat[]> {
   const { rows } = await sql<UnreadChat>`
     select c.id as "consultationId", c.number, c.name, c.starts_at as "startsAt", unread.count as unread,
@@ -69,7 +69,7 @@ export async function listUnreadChats(db: Db, limit: number): Promise<UnreadChat
   return rows
 }
 
-/** Who has booked, and how many bookings they had made by then, this one included. */
+/** The clients of bookings, and how many bookings each had made by then, this one included. */
 export async function clientsOf(
   db: Db,
   ids: readonly string[],
@@ -88,7 +88,7 @@ export async function clientsOf(
   return rows
 }
 
-/** Bookings that begin in a period and are not cancelled, by their start, with whose they are. */
+/** Bookings that start in a period and are not cancelled, by start time, with their clients. */
 export const bookingsBetween = (db: Db, { from, until, limit }: { from: Date; until: Date; limit: number }) =>
   db
     .selectFrom('consultations as c')

@@ -14,7 +14,9 @@ const MAX_UNREAD_CHATS = 20
 const MAX_COUNTED_CHATS = 100
 const MOST = { running: 20, upcoming: 20, ended: 30, newest: 10 }
 
-/** Who comes and what came in; what needs somebody is a call of its own, so that each can fail alone. */
+/**
+ * Today's bookings, new bookings and figures. Action items are a separate call, so that each can fail alone.
+ */
 export async function deskToday(deps: Pick<Deps, 'db' | 'now'>) {
   const { db } = deps
   const now = deps.now()
@@ -50,7 +52,7 @@ export async function deskToday(deps: Pick<Deps, 'db' | 'now'>) {
   })
 }
 
-/** Counts for the tabs of the desk. */
+/** Counts for the tabs of the admin page. */
 export async function deskBadges(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
   const [attention, unread] = await Promise.all([
     listAttention(deps),

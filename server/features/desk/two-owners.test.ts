@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
-/** Two people of one office, each with a page of their own that may be minutes old. */
+/** Two admins, each with a page that may be minutes old. */
 let app: TestApp
 let ann: Person
 let haneul: Person
@@ -33,7 +33,7 @@ test('money that another owner has just given back is told, and not given a seco
   expect((await read()).refund).toMatchObject({ amount: '10.00' })
   const stale = await give(jiwoo, '0')
   expect([stale.status, stale.body.code]).toEqual([409, 'STALE_VERSION'])
-  // Who has seen it may give more, and so may a caller that never says what it saw.
+  // A caller that has seen it may refund more, and so may one that sends no version.
   expect((await give(jiwoo, '10.00')).body.left).toBe('16.00')
   expect((await give(jiwoo)).body.left).toBe('6.00')
 })

@@ -7,10 +7,10 @@ import { listOpenings } from '#server/features/availability/openings.ts'
 import { bookingsBetween } from './store.ts'
 
 const WEEK_DAYS = 7
-/** Twenty seats a time and twelve times a day for a week are fewer. */
+/** Limit of the bookings in one reply. */
 const MOST_BOOKINGS = 1000
 
-/** Openings and bookings of some days together. */
+/** Open slots and bookings of several days. */
 export async function deskWeek(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   { from: asked, days = WEEK_DAYS }: z.output<typeof weekCall.input>,

@@ -7,13 +7,13 @@ import { type DeskEvent, deskEvents } from '#server/features/mails/kinds.ts'
 import { queueAdminMails } from '#server/features/mails/outbox.ts'
 import { isDigestWritten, listUntold, pendingBetween } from './alerts-store.ts'
 
-/** What is older was told, or the site stood still so long that a mail about it is no alert any more. */
+/** Older events were already notified, or the site was down so long that a notification is useless. */
 const NEWS_FOR_MS = HOUR_MS
-/** How long after the start the office is reminded once more that it has not begun. */
+/** This long after the start the admins are reminded that the consultation has not begun. */
 const LATE_MS = 5 * MINUTE_MS
 const FRIDAY = 5
 const DIGEST_TIME = '18:00'
-/** The office reads Korean, whatever language the desk is set to. */
+/** Notifications to admins are in Korean, whatever language the admin page is set to. */
 const LOCALE = 'ko'
 
 const settingOf: Record<DeskEvent, AlertKind> = {
@@ -32,8 +32,8 @@ const settingOf: Record<DeskEvent, AlertKind> = {
 }
 
 /**
- * Writes to the admins what has happened, once each, and the weekend on Friday evening; each can be
- * switched off. A restored site that has not taken over writes nothing: the office is told by the live one.
+ * Notifies the admins of events, once each, and of the weekend's bookings on Friday evening; each can be
+ * switched off. A restored site that has not taken over sends nothing, because the live site does.
  */
 export const deskWorker = (
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'wake'>,
