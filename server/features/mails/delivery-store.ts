@@ -5,14 +5,14 @@ import { dueIn } from '#server/db/leases.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { isSecretKind } from './kinds.ts'
 
-/** Longer than one delivery can take; a worker that died gives its mails back after this. */
+/** Longer than one delivery can take. When a worker dies, its mails are free again after this. */
 const LEASE_MS = MINUTE_MS
 export const BATCH = 10
-/** Three days: an hour each after the first four (BACK_OFF_MS). */
+/** About three days: one hour per attempt after the first four (BACK_OFF_MS). */
 const MAX_ATTEMPTS = 76
-/** Waiting after the 1st, 2nd, 3rd and 4th failure; after that an hour each time. */
+/** Delays after the 1st, 2nd, 3rd and 4th failure; one hour after each later one. */
 const BACK_OFF_MS = [10_000, 30_000, 2 * MINUTE_MS, 10 * MINUTE_MS]
-/** A code that arrives later than this has expired. */
+/** Codes have expired by then, so their mails are not retried. */
 const SECRET_LIFE_MS = 30 * MINUTE_MS
 const MAX_ERROR_LENGTH = 300
 
@@ -27,7 +27,7 @@ export type DueMail = {
   createdAt: Date
 }
 
-/** Leases the mails that are due; another worker skips them until the lease ends. */
+/** Leases the due mails; other workers skip them until the lease ends. */
 export async function claimMails(db: Db, now: Date, limit = BATCH): Promise<DueMail[]> {
   const claimed = await db
     .with('due', dueIn('messages', { now, limit }))
@@ -46,11 +46,12 @@ export async function claimMails(db: Db, now: Date, limit = BATCH): Promise<DueM
       'messages.created_at as createdAt',
     ])
     .execute()
-  // `returning` promises no order; who gets two mails reads them in the order of what happened.
+  // `returning` guarantees no order, and several mails to one recipient are sent in the order of their
+  // events.
   return claimed.toSorted((one, other) => one.id - other.id)
 }
 
-/** Fenced by attempt and lease: a worker that lost its lease must not overwrite the newer outcome. */
+/** Fenced by attempt and lease: a worker that lost its lease must not overwrite a newer outcome. */
 const stillMine = (db: Db, mail: DueMail) =>
   db
     .updateTable('messages')
@@ -60,9 +61,9 @@ const stillMine = (db: Db, mail: DueMail) =>
     .where('state', '=', 'queued')
 
 /**
- * The relay took the mails. A code in them is forgotten now. Only a queued mail is leased, so its state is not
- * asked for: the planner would take the index of queued mails for the nearest way, and walk past each that has
- * left since the last vacuum.
+ * Marks mails as accepted by the relay and deletes codes from their data. Only queued mails are leased, so
+ * the state is not in the condition: with it the planner would use the index of queued mails and scan all
+ * entries that were sent since the last vacuum.
  */
 export async function markSent(db: Db, mails: readonly DueMail[], now: Date): Promise<void> {
   const secret = mails.filter(({ kind }) => isSecretKind(kind)).map(({ id }) => id)
@@ -78,7 +79,10 @@ export async function markSent(db: Db, mails: readonly DueMail[], now: Date): Pr
       and messages.leased_until = mine.leased_until`.execute(db)
 }
 
-/** The relay refused the mail or could not be reached: later again, or given up, at once when it was refused for good. */
+/**
+ * Records a failed attempt: schedules the next one, or marks the mail as failed after a permanent refusal, an
+ * expired code or the last attempt.
+ */
 export async function markFailed(
   db: Db,
   mail: DueMail,
@@ -99,7 +103,7 @@ export async function markFailed(
   return state
 }
 
-/** Milliseconds until the next try, spread by a fifth so that a relay is not met by all mails at once. */
+/** Milliseconds until the next attempt, with 10 % jitter either way, so that not all mails retry at once. */
 export function backOffMs(attempts: number): number {
   const base = BACK_OFF_MS[attempts - 1] ?? HOUR_MS
   return Math.round(base * (0.9 + randomInt(0, 200) / 1000))

@@ -6,7 +6,7 @@ import { type MailData, type MailKind, secretKinds } from './kinds.ts'
 
 const PAGE_SIZE = 10
 
-/** A mail as its cause describes it. */
+/** A mail as its caller describes it. */
 export type QueuedMail<Kind extends MailKind> = {
   kind: Kind
   reference: string
@@ -15,20 +15,23 @@ export type QueuedMail<Kind extends MailKind> = {
   userId?: string | null
   data: MailData[Kind]
   now: Date
-  /** Not before this instant; at once when absent. */
+  /** Earliest time to send it; at once when absent. */
   runAt?: Date
-  /** When what it is about began, for a mail that no person has just asked for. */
+  /**
+   * Start of the event that caused it, for mails without a user's request. Mails of events before a restore
+   * are held.
+   */
   begunAt?: Date
 }
 
 /**
- * Writes a mail in the transaction that causes it; the worker sends it after the commit.
- * The same (kind, reference) is queued once, however often its cause is repeated.
+ * Inserts a mail in the transaction that causes it; the worker sends it after the commit. Each (kind,
+ * reference) is queued once, however often its cause is repeated.
  */
 export const queueMail = <Kind extends MailKind>(tx: Db, mail: QueuedMail<Kind>): Promise<void> =>
   queueMails(tx, [mail])
 
-/** The same with several in one statement; whoever gets two of them gets them in this order. */
+/** Queues several mails in one statement; mails to the same recipient are sent in this order. */
 export async function queueMails(tx: Db, mails: readonly QueuedMail<MailKind>[]): Promise<void> {
   if (mails.length === 0) return
   await tx
@@ -43,7 +46,7 @@ export async function queueMails(tx: Db, mails: readonly QueuedMail<MailKind>[])
         data: JSON.stringify(mail.data),
         run_at: mail.runAt ?? mail.now,
         created_at: mail.now,
-        // What began before a restore may have been mailed already.
+        // A mail of an event before a restore may have been sent already.
         state: mail.begunAt
           ? sql<'held' | 'queued'>`case when exists (
               select from installations where taken_over_at is null and restored_at > ${mail.begunAt}
@@ -57,13 +60,13 @@ export async function queueMails(tx: Db, mails: readonly QueuedMail<MailKind>[])
 
 /** A mail to every admin. */
 export type AdminMail<Kind extends MailKind> = Omit<QueuedMail<Kind>, 'to' | 'userId' | 'locale'> & {
-  /** Instead of the language of each. */
+  /** Overrides the language of the recipients. */
   locale?: string
-  /** When it happened; those who became admins later get no mail. */
+  /** Time of the event; users who became admins later get no mail. */
   happenedAt?: Date
 }
 
-/** These mails to every admin, each in their language, and to each of them once. */
+/** Queues these mails to every admin, in their language, once each. */
 export async function queueAdminMails<Kind extends MailKind>(
   tx: Db,
   mails: readonly AdminMail<Kind>[],
@@ -91,7 +94,7 @@ export async function queueAdminMails<Kind extends MailKind>(
   )
 }
 
-/** A deleted account gets no more invitations; mails about its money still go. */
+/** Deletes unsent review invitations of a deleted account; mails about its money are still sent. */
 export async function withdrawInvitations(tx: Db, userId: string): Promise<void> {
   await tx
     .deleteFrom('messages')
@@ -101,7 +104,7 @@ export async function withdrawInvitations(tx: Db, userId: string): Promise<void>
     .execute()
 }
 
-/** Takes a mail back that was queued for later, such as the reminder of a cancelled consultation. */
+/** Deletes an unsent mail, such as the reminder of a cancelled consultation. */
 export async function withdrawMail(tx: Db, mail: { kind: MailKind; reference: string }): Promise<void> {
   await tx
     .deleteFrom('messages')
@@ -113,7 +116,7 @@ export async function withdrawMail(tx: Db, mail: { kind: MailKind; reference: st
 
 export type MailState = 'queued' | 'sent' | 'failed' | 'held'
 
-/** One page of the outbox for the admin, newest first. The data stays inside: it may hold a code. */
+/** A page of the outbox for the admin, newest first. Without `data`, which may contain a code. */
 export async function listMails(db: Db, args: { page: number; state?: MailState | undefined }) {
   let mails = db.selectFrom('messages')
   if (args.state) mails = mails.where('state', '=', args.state)
@@ -149,7 +152,7 @@ const toMessage = (row: ListedMail) => ({
   sentAt: row.sent_at?.toISOString() ?? null,
 })
 
-/** The newest mails to one person. */
+/** The newest mails to one user. */
 export async function listMailsOf(db: Db, userId: string, limit: number) {
   const rows = await db
     .selectFrom('messages')
@@ -162,7 +165,7 @@ export async function listMailsOf(db: Db, userId: string, limit: number) {
   return rows.map(toMessage)
 }
 
-/** How many mails wait for somebody. */
+/** Numbers of mails that need an admin's action. */
 export async function countStuckMails(db: Db): Promise<{ failed: number; held: number }> {
   const rows = await db
     .selectFrom('messages')
@@ -182,12 +185,12 @@ export const lockMail = (tx: Db, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Takes a mail of before a restore out of the queue for good. */
+/** Deletes a held mail of an event before a restore. */
 export async function discardMail(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('messages').where('id', '=', id).where('state', '=', 'held').execute()
 }
 
-/** Mails that wait for a decision. */
+/** Ids of the held mails, locked. */
 export const heldMails = async (tx: Db): Promise<number[]> =>
   (
     await tx
@@ -199,7 +202,7 @@ export const heldMails = async (tx: Db): Promise<number[]> =>
       .execute()
   ).map(({ id }) => id)
 
-/** Puts a mail back at the head of the queue with all its tries. */
+/** Puts a mail at the front of the queue with all attempts left. */
 export async function requeueMail(tx: Db, id: number, now: Date): Promise<void> {
   await tx
     .updateTable('messages')
@@ -208,7 +211,10 @@ export async function requeueMail(tx: Db, id: number, now: Date): Promise<void> 
     .execute()
 }
 
-/** Puts all failed mails back with all their tries; answers how many. The code of a secret one is gone. */
+/**
+ * Requeues all failed mails with all attempts left; returns how many. Mails with codes stay, because the
+ * codes are deleted.
+ */
 export async function requeueFailedMails(tx: Db, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('messages')

@@ -5,12 +5,12 @@ import type { Db } from '#server/db/transaction.ts'
 import { secretKinds } from './kinds.ts'
 import { STOP_AFTER } from './relay.ts'
 
-/** While the queue is stopped, one mail is tried this often. */
+/** While the queue is stopped, one mail is attempted per interval. */
 const PROBE_MS = 5 * MINUTE_MS
 const KEPT_MS = retention.refusalDays * DAY_MS
 
 export type RelayState = {
-  /** Different recipients that were refused since the relay last took a mail. */
+  /** Number of different recipients refused since the relay last accepted a mail. */
   recipients: number
   since: Date | null
   isStopped: boolean
@@ -35,7 +35,7 @@ export async function relayState(db: Db, now: Date): Promise<RelayState> {
   }
 }
 
-/** Notes a refusal. A mail that was put back into the queue once does not stop the queue a second time. */
+/** Records a refusal. A mail that was requeued after a stop does not count towards a second stop. */
 export async function noteRefusal(
   db: Db,
   refusal: { messageId: number; to: string; reason: string; now: Date },
@@ -58,7 +58,7 @@ export async function lastRefusal(db: Db): Promise<string> {
   return row?.reason ?? ''
 }
 
-/** The relay has taken a mail: what it refused before was about those mails. */
+/** The relay has accepted a mail, so earlier refusals were about those mails and no longer count. */
 export async function forgetRefusals(db: Db, now: Date): Promise<void> {
   await db.updateTable('relay_refusals').set({ counts: false }).where('counts', '=', true).execute()
   await db
@@ -68,8 +68,8 @@ export async function forgetRefusals(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Puts mails back that were given up although the relay refuses every recipient. Also those that were put back
- * before: a mail that is under way while another one stops the queue is marked as failed only afterwards.
+ * Requeues mails that failed while the relay refused every recipient, including those requeued before: a mail
+ * in flight when another one stops the queue is marked as failed only afterwards.
  */
 export async function reviveRefused(db: Db, now: Date): Promise<void> {
   await sql`

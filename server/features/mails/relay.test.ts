@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 afterEach(() => database.empty())
 
-/** A relay that refuses whom `refuses` names. */
+/** A relay that refuses mails for which `refuses` returns an error. */
 function refusing(refuses: (mail: OutgoingMail) => Error | null) {
   const mail = relay()
   const asked: string[] = []
@@ -46,7 +46,7 @@ test('a relay that refuses everybody loses no mail: the queue stops, one mail tr
   await queue(...people)
   const worker = workerOver(mail, { db: database.db, now })
   await worker.runOnce()
-  // The mails of one pass are under way together.
+  // The mails of one batch are sent concurrently.
   expect(asked.length).toBeLessThanOrEqual(10)
   expect(new Set(await states())).toEqual(new Set(['queued']))
 

@@ -1,2 +1,5 @@
-/** So many different recipients in a row are not all wrong: the relay refuses us, and the queue stops. */
+/**
+ * That many different recipients in a row cannot all be invalid: the relay refuses this site, and the queue
+ * stops.
+ */
 export const STOP_AFTER = 5

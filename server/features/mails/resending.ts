@@ -6,7 +6,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { isSecretKind } from './kinds.ts'
 import { discardMail, heldMails, lockMail, requeueFailedMails, requeueMail } from './outbox.ts'
 
-/** Sends a mail once more, whether it failed, was lost or is still waiting for its next try. */
+/** Sends a mail again, whether it failed, was lost or is waiting for its next attempt. */
 export async function resendMessage(
   deps: Pick<Deps, 'db' | 'now' | 'wake'>,
   args: { id: number; actor: Actor; address: string },
@@ -14,7 +14,7 @@ export async function resendMessage(
   const result = await inTransaction(deps.db, async (tx) => {
     const mail = await lockMail(tx, args.id)
     if (!mail) return no('MESSAGE_NOT_FOUND')
-    // The code is forgotten, and would be useless by now: the person asks for a new one.
+    // The code is deleted and has expired: the user has to request a new one.
     if (isSecretKind(mail.kind) && mail.state !== 'queued') return no('MESSAGE_EXPIRED')
     await requeueMail(tx, args.id, deps.now())
     await audit(tx, {
@@ -31,7 +31,7 @@ export async function resendMessage(
   return result
 }
 
-/** Sends all failed mails once more, but for those whose code has expired. */
+/** Sends all failed mails again, except those with an expired code. */
 export async function resendFailedMessages(
   deps: Pick<Deps, 'db' | 'now' | 'wake'>,
   { actor, address }: { actor: Actor; address: string },
@@ -51,7 +51,7 @@ export async function resendFailedMessages(
   return ok({ count })
 }
 
-/** A mail of before a restore is never sent: the person has it already, or need not have it. */
+/** Deletes a held mail of an event before a restore, which the recipient already has or does not need. */
 export async function discardMessage(
   deps: Pick<Deps, 'db' | 'now'>,
   args: { id: number; actor: Actor; address: string },
@@ -72,7 +72,7 @@ export async function discardMessage(
   })
 }
 
-/** Decides about all mails of before a restore at once. */
+/** Sends or discards all held mails. */
 export async function decideHeldMessages(
   deps: Pick<Deps, 'db' | 'now' | 'wake'>,
   { decision, actor, address }: { decision: 'send' | 'discard'; actor: Actor; address: string },

@@ -8,7 +8,7 @@ import { type QueuedMail, queueMail } from './outbox.ts'
 import { type RenderedMail, renderMail } from './templates/render.ts'
 import { messagesWorker } from './worker.ts'
 
-/** One believable mail of every kind, for tests and for looking at them all. */
+/** Realistic sample data for every kind of mail, for tests and previews. */
 
 export const aConsultation: ConsultationMail = {
   number: 'N-7K2P4',
@@ -153,7 +153,7 @@ export const samples: MailData = {
   audit_head: { onDate: '2026-09-01', position: 1204, hash: 'ab'.repeat(32), faults: 0 },
 }
 
-/** The data of a sample as it is for somebody in Korea who pays in won: times and amounts read differently. */
+/** The sample data for a reader in Korea who pays in won: times and amounts are formatted differently. */
 export const inKorea = <Data>(data: Data): Data =>
   JSON.parse(JSON.stringify(data), (key, value: unknown) => {
     if (key === 'timeZone') return 'Asia/Seoul'
@@ -176,7 +176,7 @@ export const render = <Kind extends MailKind>(
     now: new Date('2026-09-01T00:00:00Z'),
   })
 
-/** A relay that keeps what it takes, and can be down. */
+/** A relay that stores the mails it accepts, and can be down. */
 export function relay(): MailTransport & { taken: OutgoingMail[]; down: boolean } {
   const taken: OutgoingMail[] = []
   const transport = {
@@ -191,7 +191,7 @@ export function relay(): MailTransport & { taken: OutgoingMail[]; down: boolean 
   return transport
 }
 
-/** The worker that sends what is due, over this relay. */
+/** A worker that sends due mails through this relay. */
 export const workerOver = (mail: MailTransport, { db, now }: { db: Db; now: () => Date }) =>
   messagesWorker({
     db,

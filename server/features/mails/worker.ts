@@ -10,13 +10,13 @@ import { isMailKind, renderMail } from './templates/render.ts'
 type WorkerDeps = Pick<Deps, 'config' | 'db' | 'mail' | 'now' | 'settings' | 'log'>
 type Note = {
   sent(mail: DueMail): Promise<void>
-  /** Returns whether the queue is stopped now. */
+  /** Returns true when the queue is stopped now. */
   refused(mail: DueMail, reason: string): Promise<boolean>
 }
 
 /**
- * Sends the mails of the outbox that are due. A mail is sent at least once, under one Message-ID. While the relay
- * refuses everybody, one mail every few minutes tries whether it still does; the others wait.
+ * Sends due mails at least once, each with one Message-ID. While the relay refuses every recipient, only one
+ * mail per interval is attempted.
  */
 export function messagesWorker(deps: WorkerDeps): { runOnce(): Promise<boolean> } {
   let hasRefused = true
@@ -44,23 +44,24 @@ export function messagesWorker(deps: WorkerDeps): { runOnce(): Promise<boolean> 
         const limit = relay.isStopped ? 1 : BATCH
         const mails = await claimMails(deps.db, deps.now(), limit)
         if (mails.length > 0) worked = true
-        // Whoever gets two mails gets them in the order of what happened.
+        // Mails to the same recipient are sent in the order of their events.
         const people = Map.groupBy(mails, ({ to }) => to)
         await Promise.all(
           [...people.values()].map(async (own) => {
             for (const mail of own) await deliver(deps, mail, note)
           }),
         )
-        // A mail sent beside the one that stopped the queue may have been given up after the others came back.
+        // A mail sent concurrently with the one that stopped the queue may have been marked as failed after
+        // the others were requeued.
         if (hasRefused) await stopIfRefused(deps)
-        // Whoever has queued one meanwhile has called for another pass.
+        // Whoever queued a mail meanwhile has triggered another run.
         if (mails.length < limit) return worked
       }
     },
   }
 }
 
-/** What comes while some are saved is saved together after them. */
+/** Batches calls: items that arrive during a save are saved together after it. */
 function gathered<Item>(save: (items: Item[]) => Promise<void>): (item: Item) => Promise<void> {
   let waiting: Item[] = []
   let saving: Promise<unknown> = Promise.resolve()
@@ -113,7 +114,7 @@ async function deliver(deps: WorkerDeps, mail: DueMail, note: Note): Promise<voi
   await note.sent(mail)
 }
 
-/** Stops the queue when the relay refuses everybody: mails that were given up come back, and the admins are told. */
+/** Stops the queue when the relay refuses every recipient: requeues failed mails and notifies the admins. */
 async function stopIfRefused(deps: WorkerDeps): Promise<boolean> {
   const now = deps.now()
   const { isStopped, since, recipients } = await relayState(deps.db, now)
@@ -133,6 +134,6 @@ async function stopIfRefused(deps: WorkerDeps): Promise<boolean> {
   return true
 }
 
-/** Derived from the row, so that a relay can drop a mail that a crash made us send again. */
+/** Derived from the row, so that a relay can drop the duplicate of a mail sent again after a crash. */
 const messageId = ({ id, createdAt }: DueMail, publicUrl: string): string =>
   `<message-${id}.${createdAt.getTime().toString(36)}@${new URL(publicUrl).hostname}>`

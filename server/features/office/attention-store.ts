@@ -15,7 +15,7 @@ export type AttentionRow = Omit<
 
 const MAX_ITEMS = 200
 
-/** What a worker cannot settle by itself: a restored installation, then disputes, then the oldest first. */
+/** Problems that a worker cannot resolve: a restored installation first, then disputes, then by age. */
 export async function listAttentionRows(
   db: Db,
   {

@@ -190,7 +190,7 @@ test('a mail that was given up is shown by its kind', async () => {
   ])
 })
 
-/** PayPal, or something before it, refuses to tell anything about orders. */
+/** PayPal, or a proxy before it, refuses to return orders. */
 const ordersCannotBeRead = () =>
   app.sandbox.rules.push({
     method: 'GET',
@@ -273,7 +273,7 @@ test('reports of PayPal that cannot be followed are shown together', async () =>
   expect(await items()).toMatchObject([
     {
       kind: 'event_unprocessed',
-      // Those of the approval and the arrival tell nothing that the booking does not know.
+      // Events about approval and capture contain nothing new for the booking.
       detail: '2 PAYMENT.CAPTURE.REFUNDED',
       actions: [],
     },

@@ -21,13 +21,13 @@ import {
 } from './chain-store.ts'
 
 const BATCH = 500
-/** More entries than are ever begun while one transaction, which lives for seconds, is still open. */
+/** More ids than can be allocated while one transaction, which lasts seconds, is still open. */
 const LOOK_BACK = 1000
 const EVERYTHING = 1_000_000_000_000
-/** More tells nothing new: the first fault of a chain is where somebody was. */
+/** Further faults add no information: the first one shows where the log was changed. */
 const MAX_FAULTS = 100
 
-/** The hash of an entry holds the hash before it: nothing earlier can change without changing this one. */
+/** The hash of an entry includes the previous hash, so changing an earlier entry changes every later hash. */
 const hashOfEntry = (previousHash: Buffer | null, entry: SealedEntry): Buffer =>
   createHash('sha256')
     .update(previousHash ?? '')
@@ -46,8 +46,8 @@ const hashOfEntry = (previousHash: Buffer | null, entry: SealedEntry): Buffer =>
     .digest()
 
 /**
- * Links what was written since the last pass. Done a moment later by one process at a time, because to
- * link each entry in the transaction that writes it would put every login and payment into one line.
+ * Links new entries to the chain. Runs shortly after their insertion in one process at a time, because
+ * linking in the inserting transaction would serialize every login and payment.
  */
 export const sealEntries = (
   deps: Pick<Deps, 'db' | 'now'>,
@@ -84,13 +84,13 @@ export type ChainFault = {
 }
 
 /**
- * Computes the whole chain again from the log. `faults` is empty when nothing was changed, taken away
- * or put in between since it was sealed; the newest entries may not be sealed yet.
+ * Recomputes the whole chain from the log. `faults` is empty when no entry was changed, removed or inserted
+ * since it was linked; the newest entries may not be linked yet.
  */
 export async function verifyChain(
   db: Db,
   now: Date,
-  /** Heads that were mailed, as somebody kept them. */
+  /** Heads from the daily mails. */
   mailed: readonly ChainHead[] = [],
 ): Promise<{ head: ChainHead | null; faults: ChainFault[] }> {
   const erasedBefore = new Date(now.getTime() - office.addressRetentionDays * DAY_MS)
@@ -119,13 +119,13 @@ const headDiffers = (position: number, entryId: number | null = null): ChainFaul
   kind: 'head_differs',
 })
 
-/** A link whose hash is another one than in the mail of its day. */
+/** A link whose hash differs from the mailed one. */
 function unlikeMailed(link: Link, mailed: readonly ChainHead[]): ChainFault[] {
   const said = mailed.find(({ position }) => position === link.position)
   return said && !said.hash.equals(link.hash) ? [headDiffers(link.position, link.entryId)] : []
 }
 
-/** Heads that were written down at the end of a day and are not in the chain any more. */
+/** Stored daily heads that are no longer in the chain. */
 const changedHeads = async (db: Db): Promise<ChainFault[]> =>
   (await headsWithLinks(db))
     .filter(({ hash, linkHash }) => !linkHash?.equals(hash))
@@ -150,8 +150,8 @@ function* faultsOf(
 const same = (a: Buffer | null, b: Buffer | null): boolean => (a && b ? a.equals(b) : a === b)
 
 /**
- * Once a Korean day: verifies the log and mails to every admin where its chain stands. A mail is outside
- * of the database: whoever rewrites the log cannot rewrite the mails of the days before.
+ * Once per Korean day: verifies the log and mails the head of the chain to every admin. Mails are outside the
+ * database, so changing the log cannot change the heads of earlier days.
  */
 export async function mailDailyHead(deps: Pick<Deps, 'db' | 'now' | 'log' | 'wake'>): Promise<boolean> {
   const now = deps.now()

@@ -18,7 +18,7 @@ test('what was only looked at is left out where it is asked for, and the log its
   expect(changes).toContain('settings.change')
   expect(changes.filter((action) => action.endsWith('.read'))).toEqual([])
   expect(await actions('')).toEqual(expect.arrayContaining(['settings.change', 'consultations.read']))
-  // Whoever asks for one kind gets it.
+  // An explicit filter by action includes reads.
   expect(await actions('?reading=left_out&action=consultations.read')).toEqual(['consultations.read'])
 })
 

@@ -8,7 +8,7 @@ import { bookingNumbers, listAuditRows } from './audit-store.ts'
 
 const PAGE_SIZE = 50
 
-/** One page of the audit log, the newest first, by action, account and Korean dates. */
+/** A page of the audit log, newest first, filtered by action, account and Korean dates. */
 export async function listAudit(deps: Pick<Deps, 'reader'>, input: z.output<typeof listAuditCall.input>) {
   const { page = 1, action, reading, actor, email, from, to } = input
   for (const [name, on] of Object.entries({ from, to })) {
@@ -35,7 +35,7 @@ export async function listAudit(deps: Pick<Deps, 'reader'>, input: z.output<type
       bookingNumber: numbers.get(row.target ?? '') ?? null,
       id: String(id),
       at: at.toISOString(),
-      // Written by `audit` alone, always an object.
+      // Only `audit` writes it, always as an object.
       detail: detail as Record<string, unknown>,
     })),
     ...counted,

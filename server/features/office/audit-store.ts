@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { countUpTo } from '#server/db/count.ts'
 import type { Db } from '#server/db/transaction.ts'
 
-/** The booking numbers of those ids that are a booking's. */
+/** The booking numbers of those ids that belong to bookings. */
 export async function bookingNumbers(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('consultations').select(['id', 'number']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
-/** Entries of the log, the newest first, and how many there are. */
+/** Audit entries, newest first, and their count. */
 export async function listAuditRows(
   db: Db,
   args: {
@@ -25,11 +25,11 @@ export async function listAuditRows(
 ) {
   let entries = db.selectFrom('audit_log')
   if (args.action !== undefined) entries = entries.where('action', '=', args.action)
-  // In the words of the index `audit_log_changes`.
+  // The same expression as in the index `audit_log_changes`, so that it is used.
   if (args.isWithoutReading) entries = entries.where(sql<boolean>`action not like '%.read'`)
   if (args.actor !== undefined) entries = entries.where('actor_id', '=', args.actor)
   if (args.email !== undefined) {
-    // Asked for first: of accounts that it does not know the planner would walk the whole log by its time.
+    // Queried first: with a join the planner, not knowing the accounts, would scan the whole log by time.
     const email = args.email.toLowerCase()
     const accounts = await db
       .selectFrom('users')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/transaction.ts'
 
-/** Keeps the newest backup that was ever found; returns since when looks fail, null when the last one went well. */
+/** Stores the newest backup ever found; returns since when checks fail, null when the last one succeeded. */
 export async function saveBackupState(
   tx: Db,
   {

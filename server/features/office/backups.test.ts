@@ -12,7 +12,7 @@ let metrics: Awaited<ReturnType<typeof startMetrics>>
 beforeAll(async () => {
   app = await startApp({ now: '2026-09-01T00:00:00Z' })
   owner = await app.anAdmin()
-  // The app of a test is ready, and takes no hook any more.
+  // A test's app is already ready and accepts no hooks.
   const ready = Object.assign(Object.create(app.server) as typeof app.server, { addHook: () => app.server })
   metrics = await startMetrics(ready, app.deps, 0, '127.0.0.1')
 })
@@ -21,7 +21,10 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** What the owner and Prometheus see after a look at the backups that ended so, ten minutes after the one before. */
+/**
+ * The state seen by the admin and Prometheus after a check with this result, ten minutes after the previous
+ * one.
+ */
 async function after(found: BackupFound) {
   app.clock.advance(10 * MINUTE_MS)
   await noteBackup(app.deps, found)
@@ -52,7 +55,7 @@ test('a failed backup is an action item and one mail until a backup succeeds aga
   const since = '2026-09-01T00:20:00.000Z'
   const failed = { failing: 1, newest: known, mails: 1 }
   expect(await after({ failure: 'EACCES' })).toEqual({ ...failed, item: { detail: 'EACCES', since } })
-  // The next look: the item is as old as the trouble and has its last reason; nobody is mailed again.
+  // At the next check the item keeps its start time and shows the latest reason; no second mail is sent.
   expect(await after({ failure: 'ENOSPC' })).toEqual({ ...failed, item: { detail: 'ENOSPC', since } })
 
   expect(await after(NEWEST)).toEqual({ ...well, mails: 1 })

@@ -3,10 +3,10 @@ import type { Deps } from '#server/deps.ts'
 import { queueAdminMails } from '#server/features/mails/outbox.ts'
 import { saveBackupState } from './backup-store.ts'
 
-/** The newest backup in BACKUP_TO, or why it is not known. */
+/** The newest backup in BACKUP_TO, or why it is unknown. */
 export type BackupFound = { at: string; bytes: number } | { failure: string }
 
-/** Notes how a look at the backups ended. The admins get one mail when backups begin to fail. */
+/** Records the result of a backup check. The admins get one mail when checks start to fail. */
 export async function noteBackup(
   deps: Pick<Deps, 'db' | 'now' | 'wake' | 'log'>,
   found: BackupFound,

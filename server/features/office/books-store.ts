@@ -5,9 +5,9 @@ import type { Booked } from './compare.ts'
 import type { Period } from './store.ts'
 
 /**
- * Orders of a period as our books have them, the earliest first: those whose money moved in it, as in
- * the ledger, and those without money that were made in it. With them come the orders with money of
- * which no payment is known yet. `total` counts them all, whatever the limit.
+ * Orders of a period according to our ledger, the earliest first: those whose money moved in it, and those
+ * without money that were created in it. Includes orders with money of which no payment is known. `total`
+ * counts all, regardless of the limit.
  */
 export async function listBooked(
   db: Db,

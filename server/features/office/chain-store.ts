@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/transaction.ts'
 
-/** Any number, the same in every version: it names the lock of whoever seals. */
+/** An arbitrary constant, the same in every version: the id of the advisory lock. */
 const SEALING_LOCK = 7_240_816
 
 export type ChainHead = { position: number; hash: Buffer }
 
-/** What of an entry is sealed, as the database holds it. */
+/** The hashed part of an entry, as stored. */
 export type SealedEntry = {
   id: number
   at: Date
@@ -23,13 +23,13 @@ export type Link = {
   entryId: number
   previousHash: Buffer | null
   hash: Buffer
-  /** Null: the entry is gone. */
+  /** Null: the entry was deleted. */
   entry: SealedEntry | null
-  /** Null: nothing was kept, or it is erased by now. */
+  /** Null: nothing was stored, or it was erased since. */
   erasable: { salt: string; address: string | null; words: string | null } | null
 }
 
-/** True when nobody else seals at this moment; held until the transaction ends. */
+/** Takes the sealing lock until the transaction ends; false when another process has it. */
 export async function takeSealingTurn(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(SEALING_LOCK)}) as taken`.execute(tx)
@@ -45,8 +45,8 @@ export const findChainHead = (db: Db): Promise<ChainHead | undefined> =>
     .executeTakeFirst()
 
 /**
- * Entries without a link, in the order of their ids, from `lookBack` ids before the newest that has one:
- * whoever took a number earlier may commit later.
+ * Entries without a link, by id, from `lookBack` ids before the newest linked one, because a transaction that
+ * allocated a lower id may commit later.
  */
 export async function unsealedEntries(
   db: Db,
@@ -86,7 +86,7 @@ export async function insertLinks(
     .execute()
 }
 
-/** Links after a position with what they seal, in order. */
+/** Links after a position with their entries, in order. */
 export async function linksAfter(db: Db, position: number, limit: number): Promise<Link[]> {
   const rows = await db
     .selectFrom('audit_chain as link')
@@ -127,7 +127,7 @@ export const hasEntryBefore = async (db: Db, before: Date): Promise<boolean> =>
   (await db.selectFrom('audit_log').select('id').where('at', '<', before).limit(1).executeTakeFirst()) !==
   undefined
 
-/** Heads of the days so far, each with the hash that the chain has there now; null: it has none. */
+/** The stored daily heads, each with the current hash at its position; null when there is none. */
 export const headsWithLinks = (db: Db) =>
   db
     .selectFrom('audit_heads')
@@ -140,7 +140,7 @@ export const hasHeadOf = async (db: Db, onDate: string): Promise<boolean> =>
   (await db.selectFrom('audit_heads').select('on_date').where('on_date', '=', onDate).executeTakeFirst()) !==
   undefined
 
-/** False when another process has noted that day's head. */
+/** False when another process has already stored that day's head. */
 export async function insertHead(
   tx: Tx,
   { onDate, head, faults, at }: { onDate: string; head: ChainHead; faults: number; at: Date },

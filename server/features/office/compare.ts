@@ -14,7 +14,7 @@ import type { ProviderCapture, ProviderOrder, ProviderRefund } from '#server/fea
 import type { ProviderName } from '#domain/way.ts'
 import type { Moved } from './store.ts'
 
-/** What our books hold about one order. Amounts are in the smallest unit of the currency. */
+/** Our record of one order. Amounts are in the smallest unit of the currency. */
 export type Booked = {
   /** Null for an order with money of which no payment is known. */
   paymentId: string | null
@@ -22,18 +22,18 @@ export type Booked = {
   provider: ProviderName
   status: PaymentStatus
   captureId: string | null
-  /** Null until the money is taken. */
+  /** Null until the money is captured. */
   capturedCents: number | null
   feeCents: number | null
   currency: string
   consultationId: string | null
   consultationStatus: 'pending' | 'completed' | 'cancelled' | null
   refunds: BookedRefund[]
-  /** The provider is known to hold the money of the completed capture. */
+  /** The provider is known to hold the captured money. */
   isHeld?: boolean
-  /** What the journal has of it in the period. */
+  /** Amounts of the order in the ledger within the period. */
   moved: Moved
-  /** The days of the books on which the provider's captures, fees and refunds stand; Korean dates. */
+  /** The Korean dates on which the provider's captures, fees and refunds are booked. */
   posted: { kind: string; providerId: string; on: string }[]
 }
 
@@ -51,7 +51,7 @@ export type Difference = {
   refundId?: string | null
 }
 
-/** Every difference between our books and the provider's about one order; null: it knows no such order. */
+/** All differences between our record and the provider's order; null: the provider has no such order. */
 export function compare(booked: Booked, order: ProviderOrder | null): Difference[] {
   if (!order) return compareUnknown(booked)
   const { capture } = order
@@ -65,8 +65,8 @@ export function compare(booked: Booked, order: ProviderOrder | null): Difference
 }
 
 /**
- * The provider's order in the terms of the books: of several captures the one that is booked, a reversal that is known
- * as the refund that stands for it, and money that is known to be held as money that came.
+ * The provider's order in terms of our ledger: of several captures the booked one, a known reversal as the
+ * refund that represents it, and money known to be held as captured money.
  */
 export function inOurTerms(booked: Booked, order: ProviderOrder): ProviderOrder {
   const captures = [order.capture ?? [], order.otherCaptures ?? []].flat()
@@ -100,8 +100,8 @@ export function inOurTerms(booked: Booked, order: ProviderOrder): ProviderOrder 
 }
 
 /**
- * What the provider has of an order in a period. Each amount counts on the day on which the books have
- * it, so that both sides mean the same; one that the books do not have, on its own day.
+ * The provider's amounts of an order in a period. Each amount counts on the day on which our ledger booked
+ * it, so that both sides compare the same; an amount that is not in the ledger on its own day.
  */
 export function theirMoved(
   { currency, posted }: Pick<Booked, 'currency' | 'posted'>,
@@ -135,7 +135,7 @@ const takenOf = (order: ProviderOrder | null): ProviderCapture | null =>
 const completedOf = (order: ProviderOrder | null): ProviderRefund[] =>
   (order?.refunds ?? []).filter(({ status }) => status === 'completed')
 
-/** An order that was never paid is forgotten by the provider within hours: no difference. */
+/** A provider deletes an order that was never paid within hours, so that is not a difference. */
 function compareUnknown({ orderId, status, capturedCents, currency }: Booked): Difference[] {
   if (capturedCents === null && status !== 'capturing' && status !== 'pending') return []
   const ours = capturedCents === null ? status : fromMinor(capturedCents, currency)
@@ -177,7 +177,7 @@ function compareRefunds(
 ): Difference[] {
   const unmatched = new Set(theirs)
   const found: Difference[] = []
-  // By id first: a mark alone could claim a refund that belongs to another row.
+  // Rows with an id first: a custom id alone could match a refund that belongs to another row.
   const rows = ours.filter(({ status }) => status !== 'covered')
   for (const row of [...rows.filter((each) => each.refundId), ...rows.filter((each) => !each.refundId)]) {
     const their = theirsOf(row, [...unmatched])
@@ -196,7 +196,7 @@ function compareRefunds(
   ]
 }
 
-/** The provider's refund that this row is about: by its id, else the try of ours that got furthest. */
+/** The provider's refund of this row: by its id, otherwise our own attempt that is completed or pending. */
 const theirsOf = (row: BookedRefund, theirs: readonly ProviderRefund[]): ProviderRefund | undefined =>
   row.refundId
     ? theirs.find(({ refundId }) => refundId === row.refundId)
@@ -206,7 +206,7 @@ function compareRefund(row: BookedRefund, their: ProviderRefund | undefined, cur
   const { refundId, status, amountCents } = row
   const isSent = status === 'completed' || status === 'pending'
   if (!their)
-    // Owed and not sent yet: neither side has it, and both know as much.
+    // Owed and not sent yet: neither side has it, so there is no difference.
     return isSent
       ? [
           {
@@ -225,7 +225,7 @@ function compareRefund(row: BookedRefund, their: ProviderRefund | undefined, cur
   return differences.map((difference) => ({ ...difference, refundId: their.refundId }))
 }
 
-/** Money that is kept serves a consultation, and a consultation ahead has its money. */
+/** Captured money must belong to a consultation, and a pending consultation must be paid. */
 function compareService(booked: Booked, order: ProviderOrder): Difference[] {
   const theirCents = takenOf(order)?.amount?.minor ?? 0
   const refundedCents = backOf(completedOf(order))
@@ -247,17 +247,17 @@ function compareService(booked: Booked, order: ProviderOrder): Difference[] {
   return []
 }
 
-/** Done or on its way; the others came to nothing. */
+/** Completed or pending; refunds with another status moved no money. */
 const isMoving = ({ status }: ProviderRefund): boolean => status === 'completed' || status === 'pending'
 
-/** What the provider shows of money that went back. */
+/** Sum of the provider's refunds. */
 const backOf = (refunds: readonly ProviderRefund[]): number =>
   refunds.reduce((sum, { amount }) => sum + (amount?.minor ?? 0), 0)
 
 const saying = ({ amount, status }: { amount: Money | null; status: string }, currency: string): string =>
   amount === null ? status : `${fromMinor(amount.minor, currency)} ${status}`
 
-/** What the provider leaves out of a reply is not held against it. */
+/** A value that the provider's reply leaves out is not a difference. */
 const unless = (ours: string | null, theirs: string | null, kind: Difference['kind']): Difference[] =>
   theirs === null || ours === theirs ? [] : [{ kind, ours, theirs }]
 

@@ -5,14 +5,14 @@ import { csvLine } from './ledger.ts'
 
 let app: TestApp
 beforeEach(async () => {
-  // The last hour of August in Korea.
+  // The last hour of August in Korean time.
   app = await startApp({ now: '2026-08-31T14:30:00Z' })
 })
 afterEach(() => app.stop())
 
 const saturday = { preferredDate: '2026-09-05', preferredTime: '10:00' }
 
-/** One payment of August kept; one of September refunded by a cancellation, one of September kept. */
+/** One payment in August; one in September refunded by a cancellation, and one in September kept. */
 async function threePayments() {
   const ann = await app.aUser()
   await app.aPaidConsultation(ann, saturday)
@@ -87,7 +87,7 @@ test('a month that is over stays as it was: what goes back later stands on its o
   })
   const closed = (await admin.get(august)).body
   expect(amounts(closed)).toEqual(before)
-  // The state is today's, the amounts are August's.
+  // The status is the current one, the amounts are August's.
   expect(closed.entries[0].overall).toEqual({ captured: '36.00', refunded: '36.00' })
 
   const { body } = await admin.get('/api/ledger?from=2026-09-03&to=2026-09-03')
@@ -129,7 +129,7 @@ test('what is heard of after its month is over stands on the day of hearing, wit
 })
 
 test('what was paid in another currency is listed with it and summed by itself', async () => {
-  // The provider's list of deliveries is not read back to the tests before.
+  // A later date, so that the provider's list of events contains none of earlier tests.
   app.clock.set('2027-09-01T00:00:00Z')
   await app.aPaidConsultation(await app.aUser())
   app.clock.advance(60_000)
@@ -143,7 +143,7 @@ test('what was paid in another currency is listed with it and summed by itself',
   const orderId = String(order.body?.id)
   engine.approve(orderId)
   engine.call({ method: 'POST', path: `/v2/checkout/orders/${orderId}/capture`, body: {} })
-  // Nobody asks for it, so the office is asked, and gives it back.
+  // No user claims this money, so it becomes an action item and the admin refunds it.
   const waitTenMinutes = async (): Promise<void> => {
     for (let minutes = 0; minutes < 18; minutes += 6) {
       app.clock.advance(6 * 60_000)

@@ -18,7 +18,7 @@ export type { Moved } from './store.ts'
 const PAGE_SIZE = 50
 const FILE_BATCH = 500
 
-/** One page of what moved in a period, by payment and day, with the totals of the whole period. */
+/** A page of the amounts in a period, by payment and day, with the totals of the whole period. */
 export async function listLedger(
   deps: Pick<Deps, 'reader' | 'now'>,
   input: z.output<typeof ledgerCall.input>,
@@ -49,7 +49,7 @@ export async function listLedger(
   })
 }
 
-/** Streams the period as comma-separated values (RFC 4180), a line for each payment and day. */
+/** Streams the period as CSV (RFC 4180), one line per payment and day. */
 export async function sendLedgerFile(
   deps: Deps,
   request: FastifyRequest,
@@ -75,7 +75,7 @@ export async function sendLedgerFile(
     .send(Readable.from(csvLines(deps.reader, period)))
 }
 
-/** Korean dates, both included; from the first of this month until today when they are not given. */
+/** Parses Korean dates, both inclusive; the default is from the first of this month until today. */
 export function periodOf(
   input: { from?: string | undefined; to?: string | undefined },
   now: Date,
@@ -114,11 +114,11 @@ export const amountsOf = ({ currency, capturedMinor, feeMinor, refundedMinor }: 
   captured: fromMinor(capturedMinor, currency),
   fee: feeMinor === null ? null : fromMinor(feeMinor, currency),
   refunded: fromMinor(refundedMinor, currency),
-  // What is left is unknown as long as the fee is.
+  // The net amount is unknown while the fee is unknown.
   net: feeMinor === null ? null : fromMinor(capturedMinor - feeMinor - refundedMinor, currency),
 })
 
-/** Nothing moved. */
+/** Zero amounts. */
 export const nothing = (currency: string): Moved => ({
   currency,
   capturedMinor: 0,
@@ -147,9 +147,9 @@ const HEADINGS = [
   'Consultation',
 ]
 
-/** Read in batches, so that five years of books need no more memory than a month. */
+/** Reads in batches, so that five years need no more memory than a month. */
 async function* csvLines(reader: Reader, period: Pick<Period, 'from' | 'to'>): AsyncGenerator<string> {
-  // The mark makes spreadsheets read the file as UTF-8.
+  // With the byte order mark spreadsheets read the file as UTF-8.
   yield `\ufeff${csvLine(HEADINGS)}`
   let after: LedgerRow | undefined
   for (;;) {
@@ -186,12 +186,12 @@ function cellsOf(row: LedgerRow): (string | null)[] {
   ]
 }
 
-/** A line of comma-separated values (RFC 4180). */
+/** A CSV line (RFC 4180). */
 export const csvLine = (cells: (string | null)[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
 /**
- * A cell that starts like a formula would be run by the spreadsheet, also in the full-width form that East
- * Asian ones read as the same; an amount below zero is none.
+ * Escapes a CSV cell. A spreadsheet would run a cell that starts like a formula, also in full-width form,
+ * which East Asian ones treat the same; a negative amount is not a formula.
  */
 function csvCell(cell: string | null): string {
   const text = cell ?? ''

@@ -9,16 +9,16 @@ import type { Deps } from '#server/deps.ts'
 import { crowdedDays } from '#server/features/payments/holds.ts'
 import { type AttentionRow, listAttentionRows } from './attention-store.ts'
 
-/** What is asked of the provider is settled within minutes; what still waits after this has met an obstacle. */
+/** Provider calls normally complete within minutes; those that still wait after this are stuck. */
 const PATIENCE_MS = HOUR_MS
 /** A bank's check of a payment is usually over by then. */
 const PENDING_PATIENCE_MS = DAY_MS
 /** Banks take up to five business days for a refund. */
 const REFUND_PENDING_PATIENCE_MS = 7 * DAY_MS
-/** Long enough to be seen; as long as the cause lasts, there are newer ones. */
+/** Shown for this long; as long as the cause persists, there are newer items. */
 const UNASKED_SHOWN_MS = 7 * DAY_MS
 
-/** What needs the admin now, in the order of the list "Needs attention". */
+/** The admin's action items, in the order of the list "Needs attention". */
 export async function listAttention(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
   const now = deps.now().getTime()
   const rows = await listAttentionRows(deps.db, {
@@ -62,8 +62,8 @@ const heldItem = ({ date, held, left, since }: Awaited<ReturnType<typeof crowded
 type Item = z.output<typeof attentionItem>
 
 /**
- * What can be done about it here; the rest is done elsewhere, and then the entry goes by itself.
- * `isOnHold`: a restored copy, which moves no money from before or beside it until it has taken over.
+ * Actions available for an item; other items disappear by themselves once resolved elsewhere. `isOnHold`: a
+ * restored copy, which moves no money until it has taken over.
  */
 function actionsFor(
   { kind, name, detail }: Pick<AttentionRow, 'kind' | 'name' | 'detail'>,
@@ -75,7 +75,7 @@ function actionsFor(
     case 'unknown_money':
       if (detail === 'foreign') return ['leave']
       if (isOnHold) return []
-      // A second payment of one order is no booking of its own.
+      // A second payment of one order cannot become a booking.
       return name === null || detail === 'second' ? ['refund', 'leave'] : ['adopt', 'refund', 'leave']
     case 'other_installation':
       return ['dismiss']

@@ -7,7 +7,7 @@ let app: TestApp
 let ann: Person
 let admin: Person
 let woken: string[]
-/** Takes the provider's place while a test says so. */
+/** Replaces the provider's call when set by a test. */
 let getOrder: PaymentGateway['getOrder'] | null
 let asked: { now: number; most: number }
 
@@ -41,7 +41,7 @@ const paymentOf = ({ _id }: Consultation) =>
     .where('consultations.id', '=', _id)
     .executeTakeFirstOrThrow()
 
-/** One kept, one cancelled and refunded, and one that was given up before it was paid. */
+/** One booking kept, one cancelled and refunded, and one checkout abandoned before payment. */
 async function aMonth() {
   const kept = await app.aPaidConsultation(ann, saturday)
   const cancelled = await app.aPaidConsultation(ann, { ...saturday, preferredTime: '11:00' })
@@ -214,7 +214,7 @@ test('payments that were changed or forgotten on either side show', async () => 
     .set({ status: 'pending', cancelled_at: null, cancelled_by: null })
     .where('payment_id', '=', cancelled.id)
     .execute()
-  // Both payments are of the same moment, so either may come first.
+  // Both payments have the same time, so their order is undefined.
   const { differences } = await report()
   expect(differences).toHaveLength(2)
   expect(differences).toContainEqual(expect.objectContaining({ kind: 'money_without_consultation' }))

@@ -16,7 +16,7 @@ import type { Moved, Period } from './store.ts'
 const MAX_DAYS = 92
 const MAX_ORDERS = 500
 const AT_ONCE = 4
-/** A proxy gives up on a reply after a minute; a call that has begun may take eight seconds more. */
+/** A proxy's timeout is one minute, and a call in progress may take eight seconds more. */
 const BUDGET_MS = 25_000
 
 type Compared = {
@@ -27,8 +27,8 @@ type Compared = {
 }
 
 /**
- * Compares the books of a period with what the provider says at this moment. The books stay as they are:
- * payments that differ are only looked at again, and the look changes what the provider's truth demands.
+ * Compares the ledger of a period with the provider's current data. Does not change the ledger: payments that
+ * differ are scheduled for a sync, which applies the provider's state.
  */
 export async function reconcileBooks(
   deps: Pick<Deps, 'db' | 'now' | 'payments' | 'wake'>,
@@ -43,7 +43,7 @@ export async function reconcileBooks(
   const { booked, total } = await listBooked(deps.db, { ...period, limit: MAX_ORDERS })
   const compared = await compareAll(deps, booked, period)
   const answered = compared.filter(({ isAnswered }) => isAnswered)
-  // A reply that cannot be read is a reply: the order is named instead.
+  // An unreadable reply is a reply: it is listed as a difference.
   const isSilent = compared.every(({ differences: [first] }) => first?.kind === 'not_answered')
   if (compared.length > 0 && isSilent) return no('PROVIDER_UNAVAILABLE')
 
@@ -79,7 +79,7 @@ export async function reconcileBooks(
   })
 }
 
-/** In the order of the books, as many as the time allows. */
+/** Compares in the order of the list, as many as fit into the time budget. */
 async function compareAll(
   deps: Pick<Deps, 'now' | 'payments'>,
   booked: readonly Booked[],
@@ -119,7 +119,7 @@ async function compareOne(deps: Pick<Deps, 'payments'>, booked: Booked, period: 
   }
 }
 
-/** No answer, or one that could not be read. */
+/** The difference for a missing or unreadable reply. */
 const unanswered = ({ status }: Booked, issue: string): Difference => ({
   kind: issue === 'UNREADABLE_REPLY' ? 'not_readable' : 'not_answered',
   ours: status,
@@ -136,7 +136,7 @@ async function lookAgain(
   await lookSoon(deps, paymentIds)
 }
 
-/** Both sides of what moved in one currency: amounts of two are never added. */
+/** Totals of both sides in one currency; amounts of different currencies are never added. */
 function totalsOf(answered: readonly Compared[], currency: string) {
   const summed = answered.filter(({ booked: { moved } }) => moved.currency === currency)
   return {

@@ -8,7 +8,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 type Caller = { actor: Actor; address: string }
 type Answer = Promise<Result<Record<string, never>, ErrorCode>>
 
-/** Somebody says that this restored database is the one in use: it writes to its customers again. */
+/** Confirms that this restored database is the one in use, which lets it send mails to users again. */
 export const takeOverRestored = (deps: Pick<Deps, 'db' | 'now'>, { actor, address }: Caller): Answer =>
   inTransaction(deps.db, async (tx) => {
     const at = deps.now()
@@ -17,7 +17,7 @@ export const takeOverRestored = (deps: Pick<Deps, 'db' | 'now'>, { actor, addres
     return ok({})
   })
 
-/** Somebody knows of the other installation on our account. */
+/** Dismisses the item about another installation that uses our provider account. */
 export const dismissInstallation = (
   deps: Pick<Deps, 'db' | 'now'>,
   { actor, address }: Caller,

@@ -5,14 +5,14 @@ import type { ProviderName, Way } from '#domain/way.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { foremostDispute } from '#server/features/payments/refunds/disputes.ts'
 
-/** Korean dates, both included, and the same as instants. */
+/** Korean dates, both inclusive, and the same period as instants. */
 export type Period = { from: string; to: string; start: Date; end: Date }
 
-/** What moved in the smallest unit of `currency`, on one day or in a period. */
+/** Amounts in the smallest unit of `currency`, for one day or a period. */
 export type Moved = {
   currency: string
   capturedMinor: number
-  /** Null while a provider has not told the fee of a payment that counts. */
+  /** Null while a provider has not reported the fee of an included payment. */
   feeMinor: number | null
   refundedMinor: number
 }
@@ -40,7 +40,7 @@ export type LedgerRow = Moved & {
   disputeStatus: string | null
 }
 
-/** A line of the books: what moved of a payment on a day. A dispute moves nothing out of the books. */
+/** Amounts by payment and day. Disputes are left out, because they move no money in the accounts. */
 const days = (where: RawBuilder<unknown>) => sql`
   select booked_on, payment_id, currency, min(happened_at) as at,
     coalesce(-sum(minor) filter (where account = 'client_payments'), 0)::int as captured,
@@ -50,7 +50,7 @@ const days = (where: RawBuilder<unknown>) => sql`
   where kind not in ('dispute_opened', 'dispute_closed') and ${where}
   group by booked_on, payment_id, currency`
 
-/** Lines of the period in the order of time, after the one at `after`. */
+/** Lines of the period in order of time, after the one at `after`. */
 export async function listLedgerRows(
   db: Db,
   args: Pick<Period, 'from' | 'to'> & {
@@ -111,7 +111,7 @@ export async function listLedgerRows(
   return rows
 }
 
-/** What moved in the period in each currency, with the number of lines. */
+/** Sums of the period by currency, with the number of lines. */
 export async function sumLedger(
   db: Db,
   { from, to }: Pick<Period, 'from' | 'to'>,

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { mailDailyHead, sealEntries } from './audit-chain.ts'
 
-/** Seals what the audit log has gained, and mails its head once a day. */
+/** Links new entries of the audit log to the chain, and mails its head once a day. */
 export const officeWorker = (
   deps: Pick<Deps, 'db' | 'now' | 'log' | 'wake'>,
 ): { runOnce(): Promise<boolean> } => ({

@@ -64,7 +64,7 @@ export function passwordChanged(data: MailData['password_changed'], reader: Read
   }
 }
 
-/** Names that people gave to things, listed as the language lists them. */
+/** Quoted names of devices, listed as in the reader's language. */
 const quotedNames = (names: readonly string[], { locale }: Reader): string =>
   new Intl.ListFormat(localeTags[locale], { type: 'unit' }).format(
     names.map((name) => (locale === 'ko' ? `‘${name}’` : `“${name}”`)),

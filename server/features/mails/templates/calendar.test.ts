@@ -3,7 +3,7 @@ import { aConsultation, render, samples } from '#server/features/mails/testing.t
 
 type Line = { name: string; parameters: string; value: string; component: string }
 
-/** Reads a calendar as RFC 5545 says: CRLF, unfolded lines, components that open and close in order. */
+/** Parses a calendar strictly by RFC 5545: CRLF, unfolded lines, components that open and close in order. */
 function readCalendar(content: string): Line[] {
   expect(content).toMatch(/\r\n$/)
   expect(content.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)

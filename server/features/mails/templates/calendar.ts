@@ -19,8 +19,8 @@ type Appointment = Pick<
 >
 
 /**
- * The appointment as a calendar entry (RFC 5545, RFC 5546). The same UID with a higher SEQUENCE replaces
- * the entry, so a cancellation removes what the booking put there.
+ * The appointment as a calendar entry (RFC 5545, RFC 5546). The same UID with a higher SEQUENCE replaces the
+ * entry, so a cancellation removes the one from the booking.
  */
 export function calendarEntry(
   consultation: ConsultationMail,
@@ -31,13 +31,14 @@ export function calendarEntry(
   const [calendar, event] = appointment(consultation, ICalCalendarMethod[method], reader)
   event.organizer({ name: office.company.name, email: office.company.email })
   event.createAttendee({ name: consultation.name, email: to, role: ICalAttendeeRole.REQ })
-  // The generator writes it after the alarm, where RFC 5545 allows no property: so not with one.
+  // The generator writes the status after the alarm, where RFC 5545 allows no property, so an entry with an
+  // alarm has none.
   if (method === 'CANCEL') event.status(ICalEventStatus.CANCELLED)
   else remind(event, reader)
   return { content: `${calendar.toString()}\r\n`, method, fileName: 'consultation.ics' }
 }
 
-/** The same entry as a file of the site; without people, so that no calendar program sends an answer. */
+/** The same entry as a download, without attendees, so that calendar programs send no reply. */
 export function calendarFile(
   consultation: Appointment,
   context: { locale: Locale; publicUrl: string; office: Office; now: Date },

@@ -21,7 +21,7 @@ import {
 import { greetingIn } from './texts/all.ts'
 import { bothTimes, dayText, subjectTime } from './times.ts'
 
-/** Mails that were queued before there were two currencies name none. */
+/** Mails that were queued before there were two currencies have none. */
 export const money = (
   minor: number,
   currency: string | undefined,
@@ -35,7 +35,7 @@ export function bookingPaid(data: ConsultationMail, reader: Reader): Letter {
   const words = texts.booking_paid
   const startsAt = new Date(data.startsAt)
   const until = refundDeadline(data)
-  // An hour that was booked at the last moment may be paid after it: a promise of the past is none.
+  // A payment may complete after a booking at the last moment, when the deadline is already over.
   const isRefundable = until > reader.now
   return {
     subject: words.subject(subjectTime(startsAt, data.timeZone, reader)),
@@ -79,8 +79,8 @@ export const cancelledByAdmin = (data: MailData['cancelled_by_admin'], reader: R
   )
 
 /**
- * A cancellation, told with its cause and with what becomes of the money. `mayBeLate`: the person has
- * cancelled, so that the deadline counts; what the office gives back has none.
+ * A cancellation with its cause and the refund. `mayBeLate`: the client cancelled, so the refund deadline
+ * applies; it does not apply to the business's own refunds.
  */
 export function cancelledLetter(
   data: MailData['cancelled_by_user'],
@@ -91,7 +91,8 @@ export function cancelledLetter(
   const { texts } = reader
   const { consultation, reason, lostCoupon, inDispute, isReversed } = data
   const words = texts.cancelled
-  // What the program wrote is the desk's, in English: the words here say it in the reader's language.
+  // Reasons written by the program are in English and for admins; the mail explains them in the reader's
+  // language.
   const written = writtenReason(reason.trim())
   return {
     subject: words.subject(subjectTime(new Date(consultation.startsAt), consultation.timeZone, reader)),
@@ -118,7 +119,7 @@ export function cancelledLetter(
   }
 }
 
-/** What this cancellation gives back, what had gone back before, and why the rest is kept. */
+/** The refund of this cancellation, earlier refunds, and the reason why the rest is kept. */
 function moneyBack(data: MailData['cancelled_by_user'], reader: Reader, mayBeLate: boolean): string[] {
   const { texts } = reader
   const { consultation, refund, backBeforeCents = 0 } = data
@@ -127,7 +128,7 @@ function moneyBack(data: MailData['cancelled_by_user'], reader: Reader, mayBeLat
   if (refund && refund.amountCents > 0)
     return [texts.youGetBack(amount(refund.amountCents)), texts.refundState[refund.status], ...before]
   if (backBeforeCents >= consultation.amountCents && before.length > 0) return before
-  // A move may have left the deadline behind, so it is named as the moment it was.
+  // After a move the deadline may differ from the notice hours, so the mail states the instant.
   const until = subjectTime(refundDeadline(consultation), consultation.timeZone, reader)
   if (before.length > 0) return [...before, ...(mayBeLate ? [texts.cancelled.restKept(until)] : [])]
   return [texts.youGetBack(amount(0)), ...(mayBeLate ? [texts.cancelled.tooLate(until)] : [])]
@@ -148,7 +149,7 @@ export function completed(data: ConsultationMail, reader: Reader): Letter {
   }
 }
 
-/** The first tells until when plans may change, the last what to do when nobody writes. */
+/** The first reminder states the deadline for changes; the last one what to do when nobody writes. */
 export function reminder(data: MailData['reminder'], reader: Reader): Letter {
   const { texts } = reader
   const words = texts.reminder
@@ -192,7 +193,7 @@ export function planPublished(data: MailData['plan_published'], reader: Reader):
   }
 }
 
-/** Each side reads the other's first line, and answers on the consultation's own page. */
+/** Contains the other party's first line and a link to the consultation's page. */
 export function roomMessage(data: MailData['room_message'], reader: Reader): Letter {
   const { texts } = reader
   const words = texts.room_message
@@ -214,7 +215,7 @@ export function roomMessage(data: MailData['room_message'], reader: Reader): Let
   }
 }
 
-/** When and where they meet, the same in every mail about a consultation. */
+/** Time and chat app, the same in every mail about a consultation. */
 export const appointment = (data: ConsultationMail, reader: Reader): Fact[] => [
   fact(reader.texts.labels.when, ...bothTimes(new Date(data.startsAt), data.timeZone, reader)),
   fact(reader.texts.labels.platform, `${reader.texts.platforms[data.platform]} (${data.platformId})`),
@@ -223,15 +224,15 @@ export const appointment = (data: ConsultationMail, reader: Reader): Fact[] => [
 export const bookingNumber = ({ consultationId, number }: ConsultationMail, { texts }: Reader): Fact =>
   fact(texts.labels.bookingNumber, number ?? consultationId.slice(0, SHORT_ID_LENGTH))
 
-/** The page of this booking; it asks for the login first. */
+/** The page of this booking; requires login. */
 export const ticketUrl = ({ consultationId }: ConsultationMail, { publicUrl }: Reader): string =>
   `${publicUrl}/consultations/${consultationId}`
 
-/** The last instant of a full refund, which a move may have left behind. */
+/** The last instant of a full refund, which can be earlier than the start time suggests after a move. */
 export const refundDeadline = ({ startsAt, refundNoticeHours, refundUntil }: ConsultationMail): Date =>
   refundUntil ? new Date(refundUntil) : fullRefundUntil(new Date(startsAt), refundNoticeHours)
 
-/** How the two find each other: the office's own account, and what to write to it. */
+/** The business's account in the chat app and the first message to send to it. */
 function hello({ platform, number, language }: ConsultationMail, { texts, office }: Reader): Block[] {
   const { account, link } = office.platforms[platform]
   if (!number || !account) return []

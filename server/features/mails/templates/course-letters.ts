@@ -10,7 +10,7 @@ import {
 import { button, fact, facts, type Letter, note, paragraph, type Reader } from './letter.ts'
 import { bothTimes, subjectTime } from './times.ts'
 
-/** Another hour: the calendar entry of the old one is replaced. */
+/** Another start time: the calendar entry of the old one is replaced. */
 export function moved({ consultation, from, by, isLost }: MailData['moved'], reader: Reader): Letter {
   const { texts } = reader
   const words = texts.moved
@@ -24,7 +24,7 @@ export function moved({ consultation, from, by, isLost }: MailData['moved'], rea
       facts(
         ...appointment(consultation, reader),
         fact(words.before, ...bothTimes(new Date(from), consultation.timeZone, reader)),
-        // An hour that the office offers may be so near that its deadline has passed already.
+        // A start time offered by the admin may be so near that its deadline is over.
         isLost || until <= reader.now
           ? null
           : fact(texts.labels.fullRefundUntil, ...bothTimes(until, consultation.timeZone, reader)),
@@ -38,7 +38,7 @@ export function moved({ consultation, from, by, isLost }: MailData['moved'], rea
   }
 }
 
-/** The office asks for another hour; the student chooses, and never pays for it. */
+/** The admin asks to move the appointment; the student chooses, at no cost. */
 export function hoursOffered(data: MailData['hours_offered'], reader: Reader): Letter {
   const { consultation, hours, reason, until } = data
   const { texts } = reader
@@ -64,7 +64,7 @@ export function hoursOffered(data: MailData['hours_offered'], reader: Reader): L
   }
 }
 
-/** Nobody of the office came: the money goes back, or another hour waits to be chosen. */
+/** No admin came: the money is refunded, or another start time can be chosen. */
 export function missedByOffice(data: MailData['missed_by_office'], reader: Reader): Letter {
   const words = reader.texts.missed_by_office
   if (!data.chooses) {
@@ -84,7 +84,7 @@ export function missedByOffice(data: MailData['missed_by_office'], reader: Reade
   }
 }
 
-/** Kind, and with a way to object: nobody knows why somebody did not come. */
+/** States how to object, because the reason for the absence is not known. */
 export function missedByStudent(data: MailData['missed_by_student'], reader: Reader): Letter {
   const { consultation, freeMove } = data
   const words = reader.texts.missed_by_student

@@ -3,12 +3,12 @@ import type { MailData } from '#server/features/mails/kinds.ts'
 import { button, fact, facts, type Letter, paragraph, type Reader } from './letter.ts'
 import { koreaTime, koreaTimeShort } from './times.ts'
 
-/** To the office: what has happened, told by its subject alone. */
+/** To the admins: an event, complete in the subject. */
 export function deskAlert({ event, booking, outcome }: MailData['desk_alert'], reader: Reader): Letter {
   const { labels, platforms, desk_alert: words } = reader.texts
   const startsAt = new Date(booking.startsAt)
   const time = koreaTimeShort(startsAt, reader)
-  // An event of a later release is told without its name.
+  // An event of a later release has no subject here.
   const subject = words.subjects[event]?.(booking.name, time) ?? `${booking.name}, ${time}`
   return {
     subject,
@@ -30,7 +30,7 @@ export function deskAlert({ event, booking, outcome }: MailData['desk_alert'], r
 const consultationPath = (id: string | undefined): string =>
   id ? deskAddress('consultation', id) : deskAddress('today')
 
-/** The bookings of a weekend, by their start. */
+/** The bookings of a weekend, by start time. */
 export function deskDigest({ bookings }: MailData['desk_digest'], reader: Reader): Letter {
   const { platforms, desk_digest: words } = reader.texts
   const subject = words.subject(bookings.length)
@@ -50,7 +50,7 @@ export function deskDigest({ bookings }: MailData['desk_digest'], reader: Reader
   }
 }
 
-/** The site itself needs somebody. */
+/** To the admins: a problem of the site itself. */
 export function siteAlert({ event, since, reason }: MailData['site_alert'], reader: Reader): Letter {
   const { site_alert: words } = reader.texts
   const { subject, text, todo } = words.events[event]
@@ -66,7 +66,7 @@ export function siteAlert({ event, since, reason }: MailData['site_alert'], read
   }
 }
 
-/** Whether mails of the site arrive, seen by whoever asked. */
+/** A test mail, which arrives if mails work. */
 export function deskTest(_: MailData['desk_test'], reader: Reader): Letter {
   const { desk_test: words } = reader.texts
   return {

@@ -4,8 +4,8 @@ import { type Block, type Fact, inLine, labelled, type Letter, type Reader } fro
 import { markup, type Markup } from './markup.ts'
 
 /**
- * No six digits may stand alone in a mail but a code, so that people and phones find it: hence no
- * colour here is made of digits only.
+ * Six digits on their own are always a code, so that people and phones find it. No colour may therefore
+ * consist of digits only.
  */
 const ink = '#1c2b33'
 const quiet = '#5b6b74'
@@ -17,7 +17,7 @@ const line = '#dce5e8'
 const fonts =
   "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Apple SD Gothic Neo', 'Malgun Gothic', 'Noto Sans', sans-serif"
 
-/** Mail programs drop style sheets as they like: this only refines what the inline styles say. */
+/** Mail programs may ignore style sheets, so this only refines the inline styles. */
 const refinements = markup`
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 :lang(ko) p, :lang(ko) h1 { word-break: keep-all; }
@@ -33,7 +33,7 @@ h1 { text-wrap: balance; }
 }
 `
 
-/** The letter as a page for mail programs: one column, inline styles, readable without any of them. */
+/** Renders the letter as HTML for mail programs: one column, inline styles, readable without any styles. */
 export function layoutHtml(letter: Letter, reader: Reader): string {
   const { texts } = reader
   const { company } = reader.office
@@ -70,7 +70,7 @@ ${letter.blocks.map(blockHtml)}
 `.html
 }
 
-/** Line breaks in what a person wrote are kept, and nothing is wider than the phone. */
+/** Keeps line breaks in users' texts and wraps anything wider than the screen. */
 const words = 'overflow-wrap:anywhere;white-space:pre-line;'
 
 const paragraph = (text: string): Markup =>
@@ -100,7 +100,7 @@ function factHtml({ label, lines: [first = '', ...more] }: Fact): Markup {
   return markup`<p style="margin:0 0 12px;line-height:1.5;${words}"><span class="quiet" style="color:${quiet};font-size:13px;">${label}</span><br><span class="ink" style="color:${ink};font-size:16px;font-weight:600;">${whole(first)}</span>${rest}</p>`
 }
 
-/** No line ends within the name of a zone or the number of a booking. */
+/** Prevents line breaks within a time zone or a booking number. */
 const whole = (text: string): Markup[] =>
   text
     .split(/(\([^()]{1,20}[+-]\d{1,2}(?::\d\d)?\)|\bN-[0-9A-Z]{5}\b)/)
@@ -108,7 +108,7 @@ const whole = (text: string): Markup[] =>
       index % 2 === 0 ? markup`${part}` : markup`<span style="white-space:nowrap;">${part}</span>`,
     )
 
-/** What a list of mails shows beside the subject. */
+/** The preview text that inboxes show beside the subject. */
 const previewOf = ({ blocks }: Letter): string =>
   blocks.find((block) => block.type === 'paragraph')?.text ?? ''
 
@@ -123,7 +123,7 @@ const companyLines = (reader: Reader): string[] => {
   ]
 }
 
-/** The same letter for programs and people that read plain text. */
+/** Renders the same letter as plain text. */
 export function layoutText(letter: Letter, reader: Reader): string {
   const { texts } = reader
   return [

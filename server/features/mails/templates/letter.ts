@@ -2,10 +2,10 @@ import type { Locale } from '#contract/locales.ts'
 import type { Office } from '#domain/office.ts'
 import type { MailTexts } from './texts/catalogue.ts'
 
-/** One mail before it becomes text and HTML: what it says, not how it looks. */
+/** The content of a mail, before it is rendered as text and HTML. */
 export type Letter = {
   subject: string
-  /** Greets by name when the kind knows it. */
+  /** The recipient's name for the greeting, if the kind has it. */
   name?: string
   heading: string
   blocks: Block[]
@@ -14,19 +14,19 @@ export type Letter = {
 
 export type Block =
   | { type: 'paragraph'; text: string }
-  /** Smaller and quieter: what to know besides. */
+  /** Secondary information in smaller type. */
   | { type: 'note'; text: string }
-  /** To be copied: stands alone on its line. */
+  /** A code to copy, on a line of its own. */
   | { type: 'code'; text: string }
-  /** To be sent on as it is: a sentence in a frame of its own. */
+  /** A sentence to forward unchanged, in a frame. */
   | { type: 'quote'; text: string }
   | { type: 'facts'; facts: Fact[] }
   | { type: 'button'; label: string; url: string }
 
-/** A label with its value; more lines say the same again, such as the time in the reader's own zone. */
+/** A label with its value; further lines repeat the value, such as the time in the reader's own zone. */
 export type Fact = { label: string; lines: string[] }
 
-/** Who reads the mail and in which words. */
+/** The recipient, with the language and texts of the mail. */
 export type Reader = {
   to: string
   locale: Locale
@@ -47,7 +47,7 @@ export const facts = (...given: (Fact | null)[]): Block => ({
 export const fact = (label: string, ...lines: string[]): Fact => ({ label, lines })
 export const button = (label: string, url: string): Block => ({ type: 'button', label, url })
 
-/** Sentences one after another; full-width punctuation has its space within. */
+/** Joins sentences; full-width punctuation already includes the space. */
 export const inLine = (parts: readonly string[], { locale }: Pick<Reader, 'locale'>): string =>
   parts.join(locale === 'zh' ? '' : ' ')
 

@@ -1,4 +1,4 @@
-/** HTML that is safe to send: text becomes this only by being escaped. */
+/** Escaped HTML. Plain text can only become this type by being escaped. */
 export type Markup = { readonly html: string }
 
 type Value = string | number | Markup | readonly Markup[] | null
@@ -13,7 +13,7 @@ const escapes: Record<string, string> = {
 
 const escapeText = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign]!)
 
-/** A template of HTML whose values are escaped, unless they are themselves made by this template. */
+/** Template tag for HTML that escapes all values except its own results. */
 export function markup(strings: TemplateStringsArray, ...values: Value[]): Markup {
   return { html: strings.map((string, index) => string + safe(values[index] ?? null)).join('') }
 }

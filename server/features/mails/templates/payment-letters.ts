@@ -23,7 +23,7 @@ export function refundCompleted(data: MailData['refund_completed'], reader: Read
   }
 }
 
-/** What the office gives back by hand, with what it says about it. */
+/** A refund by an admin, with its reason. */
 export function refundGiven(data: MailData['refund_given'], reader: Reader): Letter {
   const { labels, refund_given: words } = reader.texts
   const amount = money(data.amountCents, data.currency, reader)
@@ -44,7 +44,7 @@ export function refundGiven(data: MailData['refund_given'], reader: Reader): Let
   }
 }
 
-/** What the provider did with a payment that was completed, and what that means for its booking. */
+/** The provider's change of a completed payment, and its effect on the booking. */
 export function paymentReversed(data: MailData['payment_reversed'], reader: Reader): Letter {
   const words = reader.texts.payment_reversed
   const { state, consultation, booking } = data
@@ -62,7 +62,7 @@ export function paymentReversed(data: MailData['payment_reversed'], reader: Read
   }
 }
 
-/** The time and the amount of a payment that nothing is booked for yet. */
+/** Time and amount of a payment without a booking yet. */
 const whatItIsFor = (data: MailData['payment_pending' | 'payment_declined'], reader: Reader) =>
   facts(
     fact(reader.texts.labels.when, ...bothTimes(new Date(data.startsAt), data.timeZone, reader)),
@@ -108,7 +108,7 @@ export function paymentRefunded(data: MailData['payment_refunded'], reader: Read
   }
 }
 
-/** Without a zone Korea's time alone: the time of nobody would only confuse. */
+/** Without a known time zone only Korean time is shown. */
 const couponEnd = ({ expiresAt, timeZone }: MailData['coupon_issued'], reader: Reader): string[] =>
   timeZone ? bothTimes(new Date(expiresAt), timeZone, reader) : [koreaTime(new Date(expiresAt), reader)]
 

@@ -14,19 +14,19 @@ const visible = (html: string): string =>
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&#39;', "'")
 
-/** Fields that hold no person's words. */
+/** Fields that contain no text written by a user. */
 const OURS = new Set(
   'startsAt at since event expiresAt timeZone platform status from until on 0 1'.split(' '),
 )
 
-/** The same data with markup in every text. */
+/** The same data with markup injected into every text. */
 function poisoned<Kind extends MailKind>(kind: Kind): MailData[Kind] {
   const poison = '<img src=x onerror=alert(1)>"\'&'
   const json = JSON.stringify(samples[kind], (key, value) =>
     typeof value === 'string' && !OURS.has(key) ? value + (kind === 'payment_refunded' ? '' : poison) : value,
   )
   const data = JSON.parse(json)
-  // The reason of a coupon or a refund is one of ours, not a person's words.
+  // These reasons are constants, not texts of users.
   if (kind === 'coupon_issued') data.reason = 'gift'
   if (kind === 'payment_reversed') Object.assign(data, { state: 'held', booking: 'pending' })
   return data
@@ -78,7 +78,7 @@ test.each(every)('$kind in $locale holds six digits only as its code', ({ kind, 
 test.each(every)('$kind in $locale does not shout in its subject', ({ kind, locale }) => {
   for (const data of [samples[kind], inKorea(samples[kind])]) {
     const { subject } = render(kind, data, locale)
-    // Filters look at Latin letters only: "환불: 36.00 USD" is all capitals to them.
+    // Spam filters count Latin letters only: "환불: 36.00 USD" is all capitals to them.
     expect(subject.replaceAll(/[^a-zA-Z]/g, '')).not.toMatch(/^[A-Z]+$/)
   }
 })
@@ -211,7 +211,7 @@ test.each(locales)('what the program wrote as a reason reaches no client who rea
     expect(told(reason)).not.toContain(reason)
     if (reason !== ownReasons.refundedOutside) expect(told(reason)).toBe(told(''))
   }
-  // The office did not cancel it: the money went back at the provider.
+  // The refund at the provider caused the cancellation, not the admin.
   expect(told(ownReasons.refundedOutside)).toContain(
     textsIn[locale](firstOffice.company).cancelled.byProvider,
   )

@@ -84,7 +84,7 @@ export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(lett
 
 export type RenderedMail = Pick<Letter, 'subject' | 'calendar'> & { text: string; html: string }
 
-/** The words of one mail in its reader's language, as text, as HTML and, for an appointment, as calendar file. */
+/** Renders a mail in its reader's language as text, HTML and, for an appointment, a calendar file. */
 export function renderMail<Kind extends MailKind>(
   kind: Kind,
   data: MailData[Kind],
@@ -101,7 +101,10 @@ export function renderMail<Kind extends MailKind>(
   }
 }
 
-/** Names the office in every subject: first and in brackets, as Korean mail does, unless the sentence names it. */
+/**
+ * Adds the business's name to the subject, first and in brackets as is usual in Korea, unless the subject
+ * contains it.
+ */
 function withName(subject: string, { locale, office: { company } }: Reader): string {
   if (locale === 'ko') return `[${company.koreanName}] ${subject}`
   return subject.includes(company.name) ? subject : `[${company.name}] ${subject}`

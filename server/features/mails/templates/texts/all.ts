@@ -9,8 +9,8 @@ import { zh } from './zh.ts'
 export const textsIn: Record<Locale, (company: Office['company']) => MailTexts> = { en, ko, vi, zh }
 
 /**
- * What a student writes first to the office's account, in the language the two will talk in; in English when
- * none was chosen, as before there was a choice.
+ * The student's first message to the business's account, in the language of the conversation; English when
+ * none was chosen.
  */
 export function greetingIn(
   language: string | null | undefined,

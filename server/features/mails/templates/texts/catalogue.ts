@@ -17,7 +17,7 @@ type PasskeyTexts = {
   check: string
 }
 
-/** What is written about an account. */
+/** Texts of mails about accounts. */
 export type AccountTexts = {
   registration_code: { subject: string; heading: string; intro: string; note: string }
   already_registered: {
@@ -69,7 +69,7 @@ export type AccountTexts = {
   }
 }
 
-/** What is written to the office. */
+/** Texts of mails to the admins. */
 export type DeskTexts = {
   refund_stuck: {
     subject: (amount: string) => string
@@ -79,35 +79,35 @@ export type DeskTexts = {
     transaction: string
     why: string
     causes: Record<RefundCause, string>
-    /** What the provider's support asks for. */
+    /** The code that the provider's support asks for. */
     code: string
     todo: string
     open: string
   }
-  /** To the office: no sale is possible before somebody acts at the provider. */
+  /** No payment is possible before an admin acts at the provider. */
   account_refused: {
     subject: (provider: string) => string
     intro: (provider: string) => string
     todo: string
     gone: string
   }
-  /** To the office: what has happened, with whom and when in the subject. */
+  /** An event, with the client's name and the time in the subject. */
   desk_alert: {
     subjects: Record<DeskEvent, (name: string, time: string) => string> &
       Record<string, ((name: string, time: string) => string) | undefined>
-    /** What the office should do at once, for events that ask for it. */
+    /** The action that an event requires at once, if any. */
     todo: Partial<Record<DeskEvent, string>> & Record<string, string | undefined>
     outcomes: Record<MissedOutcome, string> & Record<string, string | undefined>
     client: string
     open: string
   }
-  /** To the office on a Friday evening: the weekend. */
+  /** The weekend's bookings, on Friday evening. */
   desk_digest: { subject: (count: number) => string; none: string; open: string }
-  /** To the office: the site itself needs somebody. */
+  /** A problem of the site itself. */
   site_alert: {
     events: Record<SiteEvent, { subject: string; text: string; todo: string }>
     since: string
-    /** What a program said, for whoever looks after the site. */
+    /** Label of a program's error message, for the person who runs the site. */
     reason: string
     open: string
   }
@@ -125,8 +125,8 @@ export type DeskTexts = {
 }
 
 /**
- * Every word of every mail, complete in each language: a missing key or parameter fails the type check.
- * Amounts come with their currency ("36.00 USD"), times as they are to be shown.
+ * All texts of all mails, complete in each language: a missing key or parameter fails the type check. Amounts
+ * include their currency ("36.00 USD"); times are formatted.
  */
 export type MailTexts = AccountTexts &
   DeskTexts & {
@@ -134,7 +134,7 @@ export type MailTexts = AccountTexts &
     closing: string
     team: string
     whyYou: string
-    /** Followed by the office's address. */
+    /** Followed by the business's address. */
     questions: string
     labels: {
       when: string
@@ -154,13 +154,16 @@ export type MailTexts = AccountTexts &
     }
     platforms: Record<Platform, string>
     koreaTime: (time: string) => string
-    /** For a subject: without KST, which a filter takes for shouting where the other letters are not Latin. */
+    /**
+     * For a subject: without KST, because spam filters count it as all capitals where the other letters are
+     * not Latin.
+     */
     koreaTimeShort: (time: string) => string
     elsewhere: (time: string, zone: string) => string
-    /** Warns that the calendar day there is another one than in Korea. */
+    /** Warns that the calendar day in the reader's zone differs from Korea's. */
     otherDay: (day: string) => string
     viewTicket: string
-    /** How the two find each other before the hour. */
+    /** Instructions to contact each other before the start. */
     hello_first: {
       intro: (platform: string, account: string) => string
       greeting: (number: string) => string
@@ -174,9 +177,9 @@ export type MailTexts = AccountTexts &
       intro: (platform: string, platformId: string) => string
       calendar: string
       policy: (noticeHours: number) => string
-      /** How to withdraw, and where complaints go (전자상거래법 제13조 제2항). */
+      /** Withdrawal and complaints (전자상거래법 제13조 제2항). */
       complaints: (company: { email: string; phone: string }) => string
-      /** Names of the pages that say by which rules the booking was made. */
+      /** Names of the pages with the terms of the booking. */
       terms: string
       refundPolicy: string
     }
@@ -187,9 +190,9 @@ export type MailTexts = AccountTexts &
       inDispute: string
       reversed: string
       byOffice: string
-      /** All the money went back at the provider. */
+      /** The whole price was refunded at the provider. */
       byProvider: string
-      /** `until`: the last moment of a full refund. */
+      /** `until`: the last instant of a full refund. */
       tooLate: (until: string) => string
       backBefore: (amount: string) => string
       restKept: (until: string) => string
@@ -273,7 +276,7 @@ export type MailTexts = AccountTexts &
     reminder: {
       subject: (time: string) => string
       heading: string
-      /** Of the one just before the start. */
+      /** Heading of the reminder just before the start. */
       headingLast: string
       stillFree: (until: string) => string
       ifNobody: string
@@ -283,7 +286,7 @@ export type MailTexts = AccountTexts &
     plan_published: { subject: string; heading: string; intro: string; open: string; note: string }
     room_message: {
       subject: string
-      /** To the office, which has many clients. */
+      /** Subject for the admin, who has many clients. */
       officeSubject: (name: string) => string
       heading: string
       fileOnly: string

@@ -1,7 +1,7 @@
 import type { RefundCause } from '#domain/money-cause.ts'
 import type { DeskTexts } from './catalogue.ts'
 
-/** Why a refund is stuck, as the desk says it (web/texts/en/admin-causes.ts). */
+/** Reasons why a refund is stuck, with the same texts as on the admin page (web/texts/en/admin-causes.ts). */
 const refundCauses: Record<RefundCause, string> = {
   balance: 'Your balance at the provider is too low. Add money there.',
   declined: 'The client’s card or account was refused, or they have not confirmed the payment.',

@@ -1,4 +1,4 @@
 import type { ProviderName } from '#domain/way.ts'
 
-/** The providers' names as people know them, the same in every language. */
+/** The providers' brand names, the same in every language. */
 export const providerTitles: Record<ProviderName, string> = { paypal: 'PayPal', portone: 'PortOne' }

@@ -3,7 +3,7 @@ import type { MailTexts } from './catalogue.ts'
 import { account } from './zh-account.ts'
 import { desk } from './zh-desk.ts'
 
-/** Chinese says what is left of the price: 50% off is 5 折. */
+/** Chinese states the remaining part of the price: 50% off is 5 折. */
 const fold = (percent: number): string => `${(100 - percent) / 10} 折`
 
 export const zh = (office: Office['company']): MailTexts => ({
