@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => app.stop())
 
 const file = (by: Person) => by.get(`/api/consultations/${booked._id}/calendar.ics`)
-/** RFC 5545 folds lines after 75 octets. */
+/** Unfolds the lines, which RFC 5545 limits to 75 octets. */
 const linesOf = (body: string): string[] => body.replaceAll('\r\n ', '').split('\r\n')
 
 test('a ticket has its appointment as a calendar file over HTTP, in the words of the reader', async () => {
@@ -37,7 +37,7 @@ test('a ticket has its appointment as a calendar file over HTTP, in the words of
   )
   expect(body).toContain('SUMMARY:Tư vấn cùng Naru')
   expect(lines.find((line) => line.startsWith('DESCRIPTION:'))).toContain(`/consultations/${booked._id}`)
-  // Somebody's answer to an invitation would go to the office's mailbox.
+  // With attendees, replies to an invitation would be sent to the business's mailbox.
   expect(body).not.toMatch(/ATTENDEE|ORGANIZER/)
 })
 

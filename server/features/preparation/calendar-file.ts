@@ -8,8 +8,8 @@ import { calendarFile } from '#server/features/mails/templates/calendar.ts'
 import { readTicket } from './queries.ts'
 
 /**
- * The appointment as a file, for its client and the office. `inline` lets Safari on iOS show its "add" sheet;
- * other browsers save what they cannot show.
+ * Sends the appointment as a calendar file to its client or an admin. `inline` lets Safari on iOS show its
+ * "add" sheet; other browsers download what they cannot show.
  */
 export async function sendCalendarFile(
   deps: Pick<Deps, 'db' | 'now' | 'config' | 'settings'>,

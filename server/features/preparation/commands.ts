@@ -29,7 +29,7 @@ type Input<Call extends keyof typeof contract> = (typeof contract)[Call] extends
     : never
   : never
 
-/** What the student answers before the hour; each time all of it. */
+/** Stores the student's answers before the consultation; replaces all earlier ones. */
 export const answerIntake = (
   deps: IntakeDeps,
   actor: Actor,
@@ -51,7 +51,7 @@ export const answerIntake = (
     return ok(preparationView(await again(tx, id), deps.settings.office()))
   })
 
-/** The office's own notes, saved while it types: whoever has an older version is told so. */
+/** Saves the admin's private notes while they type; refused when the caller has an older version. */
 export const saveNotes = (deps: PreparationDeps, actor: Actor, input: Input<'saveNotes'>) =>
   change(deps, actor, input.id, async (tx, row) => {
     if (input.version !== undefined && input.version !== row.notesVersion) return no('STALE_VERSION')
@@ -60,7 +60,7 @@ export const saveNotes = (deps: PreparationDeps, actor: Actor, input: Input<'sav
     return ok({ notes: { text: notes, version: notesVersion } })
   })
 
-/** The plan as it is being written. */
+/** Saves the draft of the plan. */
 export const savePlan = (
   deps: PreparationDeps,
   actor: Actor,
@@ -79,7 +79,10 @@ export const savePlan = (
     return ok({ draft: draftView(await again(tx, id))! })
   })
 
-/** Hands the plan to the student; corrected later, it keeps the ticks of what stays, and says when it changed. */
+/**
+ * Publishes the plan to the student. A later correction keeps the ticks of unchanged steps and states when it
+ * changed.
+ */
 export async function publishPlan(
   deps: PreparationDeps,
   { actor, address }: { actor: Actor; address: string },
@@ -129,7 +132,7 @@ const mailPlan = (tx: Tx, row: PreparationRow, plan: Plan, now: Date): Promise<v
     begunAt: row.createdAt,
   })
 
-/** The student ticks a step off, or takes the tick away. Said twice, it is true once. */
+/** Ticks or unticks a step of the student's plan. Idempotent. */
 export const tickStep = (deps: PreparationDeps, actor: Actor, { id, n, done }: Input<'tickStep'>) =>
   change(deps, actor, id, async (tx, row) => {
     if (!row.plan || n > row.plan.steps.length) return no('NOT_FOUND')
@@ -138,7 +141,7 @@ export const tickStep = (deps: PreparationDeps, actor: Actor, { id, n, done }: I
     return ok({ plan: planView(await again(tx, id))! })
   })
 
-/** Runs a change with its row locked; a stranger's consultation answers like a missing one. */
+/** Runs a change with its row locked. Another user's consultation is reported as missing. */
 function change<Value, Code extends ErrorCode>(
   deps: PreparationDeps,
   actor: Actor,

@@ -10,7 +10,7 @@ import { draftView, intakeView, planView, preparationView } from './views.ts'
 
 const EARLIER = 20
 
-/** All that a consultation's own page shows; to a stranger it answers like a missing one. */
+/** All data of a consultation's page. Another user's consultation is reported as missing. */
 export async function readTicket(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function readTicket(
     roomSummary(deps.db, id, sideOf(actor.role)),
     findPreparation(deps.db, id),
   ])
-  // Gone in between: an erased account takes its bookings along.
+  // Deleted in between: erasing an account deletes its bookings.
   if (!room || !row) return no('CONSULTATION_NOT_FOUND')
   return ok({
     now,
@@ -37,7 +37,7 @@ export async function readTicket(
   })
 }
 
-/** What the student may see of the preparation; the office sees the same. */
+/** The part of the preparation that the student may see, also for an admin. */
 export async function getPreparation(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function getPreparation(
   return ok(preparationView(row, settings.office()))
 }
 
-/** Everything that the office should have read before the hour. */
+/** All that the admin should read before the consultation. */
 export async function getBrief({ db }: Pick<Deps, 'db'>, { id }: { id: string }) {
   const row = await findPreparation(db, id)
   if (!row) return no('CONSULTATION_NOT_FOUND')
@@ -73,7 +73,7 @@ export async function getBrief({ db }: Pick<Deps, 'db'>, { id }: { id: string })
   })
 }
 
-/** What was published for one person and what the office noted down for itself, the newest booking first. */
+/** Published plans and the admin's notes about one client, the newest booking first. */
 export async function plansAndNotesOf(db: Db, userId: string, limit: number) {
   const rows = await findOthers(db, { userId, id: null, limit })
   const all = rows.map((row) => ({

@@ -8,12 +8,12 @@ export type Answer = { question: string; answer: string }
 export type PreparationRow = {
   id: string
   userId: string
-  /** The booking's short one. */
+  /** The booking's short number. */
   number: string | null
   name: string
   userAccountEmail: string
   locale: string
-  /** When its owner left. */
+  /** Time at which the account was deleted. */
   deletedAt: Date | null
   status: 'pending' | 'completed' | 'cancelled'
   startsAt: Date
@@ -71,7 +71,7 @@ const preparations = (db: Db) =>
 export const findPreparation = (db: Db, id: string): Promise<PreparationRow | undefined> =>
   preparations(db).where('c.id', '=', id).executeTakeFirst()
 
-/** The person's consultations but for one, the newest first. */
+/** A client's consultations except one, the newest first. */
 export const findOthers = (
   db: Db,
   { userId, id, limit }: { userId: string; id: string | null; limit: number },
@@ -83,7 +83,7 @@ export const findOthers = (
     .limit(limit)
     .execute()
 
-/** Makes the row when there is none, and locks it. */
+/** Inserts the row when there is none, and locks it. */
 export async function lockPreparation(tx: Tx, id: string): Promise<void> {
   await tx
     .insertInto('preparations')

@@ -10,9 +10,9 @@ import { endAccount, lockClient } from '#server/features/accounts/deletion.ts'
 import { setEraseAsked } from './people-store.ts'
 
 /**
- * Erases a client who asked the office for it (PIPA art. 36, GDPR art. 17): the account ends like one that its
- * person deletes, and `worker.ts` purges it within days, when its money is settled. What the law has the office
- * keep about payments stays.
+ * Erases a client on their request to the business (PIPA art. 36, GDPR art. 17). The account ends as if its
+ * owner deleted it, and `worker.ts` purges it within days, once its money is settled. Payment records that
+ * the law requires stay.
  */
 export async function eraseClient(
   deps: Deps,

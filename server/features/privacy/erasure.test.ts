@@ -28,7 +28,7 @@ const entries = (action: string) =>
     .where('action', '=', action)
     .execute()
 
-/** Every row of every table as text, but of the log that nobody can change. */
+/** Every row of every table as text, except the audit log, which is append-only. */
 async function everything(): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_stat_user_tables where schemaname = 'public' and relname not like 'audit_%'`.execute(
@@ -108,7 +108,7 @@ test('a client who asked for it is gone at once, and erased a week later but for
   app.clock.advance(1)
   expect(await runOnce()).toBe(true)
   const left = await everything()
-  // Not even in what the office and the provider were told about them.
+  // Includes mails to the admins and data from the provider.
   for (const trace of [/quynh/i, /payer-of/, /My first question/, /very own reason/, /Ho_Chi_Minh/])
     expect(left).not.toMatch(trace)
   const payments = await app.db.selectFrom('payments').selectAll().execute()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PersonalData } from '#contract/privacy.ts'
 import type { Db } from '#server/db/transaction.ts'
 
-/** What is kept about one person, table by table, oldest first. */
+/** Stored data about one user, table by table, oldest first. */
 
 export const profileOf = (db: Db, userId: string) =>
   db
@@ -19,7 +19,7 @@ export const profileOf = (db: Db, userId: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Whether somebody is a client with an account; the office asks about no admin. */
+/** True for a client with an account; false for an admin, whose data the export excludes. */
 export const isClient = async (db: Db, userId: string): Promise<boolean> =>
   (await db
     .selectFrom('users')

@@ -28,7 +28,7 @@ import {
 
 type ExportDeps = Pick<Deps, 'db' | 'now' | 'config'>
 
-/** Everything that is kept about the caller (GDPR art. 15 and 20, PIPA art. 35). */
+/** Exports all stored data about the caller (GDPR art. 15 and 20, PIPA art. 35). */
 export async function exportOwnData(
   deps: ExportDeps,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function exportOwnData(
   return ok({ data })
 }
 
-/** The same about a client, for the office that was asked for it. Its call leaves the entry in the log. */
+/** Exports all stored data about a client for an admin. The call itself writes the audit entry. */
 export async function exportClientData(
   deps: ExportDeps,
   { id }: { id: string },
@@ -123,7 +123,7 @@ async function rooms({ db }: Pick<Deps, 'db'>, userId: string): Promise<Personal
 
 async function drafts({ db }: Pick<Deps, 'db'>, userId: string): Promise<PersonalData['drafts']> {
   return (await draftsOf(db, userId)).map(({ draft, createdAt }) => {
-    // Validated by the contract before it was stored.
+    // The contract validated it before it was stored.
     const { name, email, platform, platformId, preferredDate, preferredTime, message, timeZone } =
       draft as Draft
     return {

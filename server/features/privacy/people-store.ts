@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/transaction.ts'
 import { DISPUTE_RESOLVED } from '#server/features/payments/refunds/dispute-words.ts'
 
-/** What is left of people who are gone, and how it goes. */
+/** Queries that purge the data of deleted accounts. */
 
 const count = ({ numDeletedRows }: { numDeletedRows: bigint }): number => Number(numDeletedRows)
 
@@ -11,8 +11,8 @@ export const setEraseAsked = async (tx: Db, userId: string, now: Date): Promise<
 }
 
 /**
- * Whose data are over: a year after the deletion, or days after the office was asked. Who asked is not waiting for
- * money any more by then: a refund on its way has a mail to write, and a dispute may need what was said.
+ * Users to purge: a year after the deletion, or days after a request to erase. After a request the purge
+ * waits until their money is settled: a pending refund still needs its mail, and a dispute may need the data.
  */
 export const usersToPurge = (
   db: Db,
@@ -54,7 +54,7 @@ export const usersToPurge = (
     .limit(limit)
     .execute()
 
-/** Undefined when another process has purged this person meanwhile. */
+/** Undefined when another process has purged this user meanwhile. */
 export const lockUnpurged = (tx: Db, userId: string) =>
   tx
     .selectFrom('users')
@@ -65,7 +65,7 @@ export const lockUnpurged = (tx: Db, userId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Own files, and those that the office sent into the person's rooms. */
+/** The user's own files, and those that admins sent in the user's chats. */
 const filesAbout = (db: Db, userId: string) =>
   db
     .selectFrom('attachments')
@@ -95,7 +95,9 @@ export type PurgeCounts = {
   reviews: number
 }
 
-/** Empties what tells about the person; amounts, instants and the provider's ids stay for the books. */
+/**
+ * Clears personal data of bookings and payments; amounts, instants and provider ids stay for the accounts.
+ */
 export const purgeBookings = async (
   tx: Db,
   userId: string,
@@ -147,7 +149,7 @@ export const purgeBookings = async (
   }
 }
 
-/** Mails of the account, and those that went to the mailbox before it had one. */
+/** Deletes mails of the account, and those sent to the mailbox before it had one. */
 export const purgeMails = async (
   tx: Db,
   user: { id: string; email: string; deletedAt: Date },
@@ -169,8 +171,8 @@ export const purgeMails = async (
   )
 
 /**
- * What was written about the person to the office, and what a provider has told of them as a payer. Their own
- * bookings tell which mails those are, so it comes before these are emptied.
+ * Deletes mails to admins about the user, and clears webhook events about their payments. The user's bookings
+ * identify those mails, so this must run before the bookings are cleared.
  */
 export const purgeWhatOthersRead = async (tx: Db, userId: string): Promise<number> => {
   const own = tx
@@ -206,7 +208,7 @@ export const purgeWhatOthersRead = async (tx: Db, userId: string): Promise<numbe
       sql<boolean>`strpos(webhook_events.body, p.id::text) > 0 or strpos(webhook_events.body, p.order_id) > 0
         or strpos(webhook_events.body, p.capture_id) > 0`,
     )
-  // The row stays: a delivery that is repeated is known by it.
+  // The row stays, because it identifies a repeated event.
   await tx
     .updateTable('webhook_events')
     .set({ body: '{}' })
@@ -227,7 +229,7 @@ export const purgeProfile = async (tx: Db, userId: string, now: Date): Promise<v
     .execute()
 }
 
-/** Purged people of whom no payment is young enough to be kept for the books. */
+/** Purged users without a payment recent enough to be kept for the accounts. */
 export const usersToErase = (db: Db, paidBefore: Date, limit: number) =>
   db
     .selectFrom('users')
@@ -246,7 +248,7 @@ export const usersToErase = (db: Db, paidBefore: Date, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Deletes the last rows of a purged person, from the leaves to the root; answers how many payments. */
+/** Deletes the last rows of a purged user, children before parents; returns the number of payments. */
 export const eraseUser = async (tx: Db, userId: string): Promise<number> => {
   const payments = tx.selectFrom('payments').select('id').where('user_id', '=', userId)
   await tx.deleteFrom('messages').where('user_id', '=', userId).execute()

@@ -49,7 +49,7 @@ test('members who agreed to older texts get one mail, in their language, and nob
   const mail = await newestMail(app, 'ann@gmail.com')
   expect(mail!.text).toContain('/terms-of-service')
   expect(mail!.text).toContain('/privacy-policy')
-  // 30 days after the mail, in Korea.
+  // 30 days after the mail, in Korean time.
   expect(mail!.text).toContain('Thu 1 Oct 2026')
 
   app.clock.advance(400 * DAY_MS)

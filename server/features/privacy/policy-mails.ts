@@ -5,14 +5,16 @@ import type { Deps } from '#server/deps.ts'
 import { queueMails } from '#server/features/mails/outbox.ts'
 import { membersToMail, nameOfVersions, notePoliciesMailed } from './policy-store.ts'
 
-/** Mails of one pass; the next pass goes on with the rest. */
+/** Mails per run; the next run continues. */
 const BATCH = 200
-/** Changed terms apply to members this long after their mail: what the terms promise for a disadvantage. */
+/**
+ * Changed terms apply to users this long after their mail, as the terms promise for disadvantageous changes.
+ */
 const NOTICE_DAYS = 30
-/** A process finds new members to mail only after an update of another one. */
+/** Another process may start with newer texts, so this one checks again after this time. */
 const LOOK_EVERY_MS = DAY_MS
 
-/** Mails each member once about texts that are newer than those they agreed to; answers whether it mailed somebody. */
+/** Mails every user once who agreed to older texts; returns true when a mail was queued. */
 export function policyMails({ db, now: clock }: Pick<Deps, 'db' | 'now'>): () => Promise<boolean> {
   let nextLookAt = 0
   return async () => {

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { ConsentKind } from '#domain/office.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 
-/** What a mail about changed policies names; both are dates, 'YYYY-MM-DD'. */
+/** The versions named in a mail about changed policies, both dates 'YYYY-MM-DD'. */
 export type PolicyVersions = { terms: string; privacy: string }
 
 export const nameOfVersions = ({ terms, privacy }: PolicyVersions): string => `${terms} ${privacy}`
 
-/** Members who agreed to an older text and got no mail about the one in force. */
+/** Users who agreed to an older text and got no mail about the current one. */
 export const membersToMail = (db: Db, versions: PolicyVersions, limit: number) => {
   const agreedTo = (kind: ConsentKind) =>
     sql`(select max(version) from consents where user_id = users.id and kind = ${kind} and granted)`

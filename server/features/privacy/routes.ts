@@ -10,7 +10,7 @@ const FILE_NAME = 'my-data.json'
 
 export function privacyRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, privacy.exportOwnData, (_, call) => {
-    // A plain link to this call saves a file.
+    // A plain link to this call downloads a file.
     call.reply.header('content-disposition', `attachment; filename="${FILE_NAME}"`)
     return exportOwnData(deps, call.actor, call)
   })

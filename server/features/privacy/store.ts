@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/transaction.ts'
 
-/** What runs out by itself. Each answers how many rows went. */
+/** Queries that delete expired data. Each returns the number of deleted rows. */
 
 const count = ({ numDeletedRows }: { numDeletedRows: bigint }): number => Number(numDeletedRows)
 
@@ -17,7 +17,7 @@ export const deleteExpiredCodes = async (db: Db, now: Date): Promise<number> =>
   count(await db.deleteFrom('mailed_codes').where('expires_at', '<=', now).executeTakeFirst()) +
   count(await db.deleteFrom('email_codes').where('expires_at', '<=', now).executeTakeFirst())
 
-/** What was asked of a device, and set-up links, that nobody answered. */
+/** Deletes expired passkey challenges and set-up links. */
 export const deleteExpiredOffers = async (db: Db, now: Date): Promise<number> =>
   count(await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).executeTakeFirst()) +
   count(await db.deleteFrom('setup_links').where('expires_at', '<=', now).executeTakeFirst())
@@ -25,7 +25,10 @@ export const deleteExpiredOffers = async (db: Db, now: Date): Promise<number> =>
 export const deleteExpiredLimits = async (db: Db, now: Date): Promise<number> =>
   count(await db.deleteFrom('rate_limits').where('expires_at', '<=', now).executeTakeFirst())
 
-/** A backlog of years is taken in parts: one statement for all of it would run into the limit of time, each time anew. */
+/**
+ * Rows per statement: deleting a backlog of years in one statement would exceed the statement timeout each
+ * time.
+ */
 const PART = 5000
 
 async function inParts(part: (limit: number) => Promise<number>): Promise<number> {
@@ -38,8 +41,8 @@ async function inParts(part: (limit: number) => Promise<number>): Promise<number
 }
 
 /**
- * Mails with codes go to mailboxes that may never get an account. The kinds stand in the statement itself,
- * as in the index of these mails: as parameters they would not be known to fit it.
+ * Deletes mails with codes, which go to mailboxes that may never get an account. The kinds are literals, as
+ * in the index of these mails: with parameters the planner would not use it.
  */
 export const deleteCodeMailsBefore = (db: Db, before: Date): Promise<number> =>
   deleteMails(
@@ -57,7 +60,7 @@ const deleteMails = (db: Db, which: RawBuilder<boolean>): Promise<number> =>
     return count(await db.deleteFrom('messages').where('id', 'in', oldest).executeTakeFirst())
   })
 
-/** Deliveries of the provider name the payer; once worked off they are of no more use. */
+/** Deletes processed webhook events, which contain the payer's name. */
 export const deleteDoneEventsBefore = (db: Db, before: Date): Promise<number> =>
   inParts(async (limit) => {
     const done = db
@@ -69,7 +72,9 @@ export const deleteDoneEventsBefore = (db: Db, before: Date): Promise<number> =>
     return count(await db.deleteFrom('webhook_events').where('event_id', 'in', done).executeTakeFirst())
   })
 
-/** What was asked for in checkouts that came to nothing; their ids, states and amounts stay for the books. */
+/**
+ * Clears the drafts of checkouts that ended without payment; ids, states and amounts stay for the accounts.
+ */
 export const emptyDraftsBefore = (db: Db, before: Date): Promise<number> =>
   inParts(async (limit) => {
     const ended = db
@@ -82,13 +87,13 @@ export const emptyDraftsBefore = (db: Db, before: Date): Promise<number> =>
       .updateTable('payments')
       .set({ draft: '{}', draft_hash: '', attachment_id: null })
       .where('id', 'in', ended)
-      // One that was opened again meanwhile keeps what it needs.
+      // A checkout that was reopened meanwhile keeps its draft.
       .where('status', 'in', ['expired', 'superseded', 'failed'])
       .executeTakeFirst()
     return Number(emptied.numUpdatedRows)
   })
 
-/** The log stays; the network addresses of its entries and what was searched for do not. */
+/** Erases the network addresses and search terms of audit entries; the entries stay. */
 export const eraseAuditDetailsBefore = (db: Db, before: Date): Promise<number> =>
   inParts(async (limit) => {
     const old = db.selectFrom('erasable_details').select('seal').where('at', '<', before).orderBy('at')

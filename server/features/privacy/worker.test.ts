@@ -18,7 +18,7 @@ const DAY_MS = 24 * 3600_000
 const runOnce = () => privacyWorker(app.deps).runOnce()
 const AHEAD = '2026-09-05T01:00:00Z'
 
-/** Every row of every table as text, except the log that nobody can change. */
+/** Every row of every table as text, except the audit log, which is append-only. */
 async function everything(): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_stat_user_tables where schemaname = 'public' and relname not like 'audit_%'`.execute(
@@ -29,7 +29,7 @@ async function everything(): Promise<string> {
   return JSON.stringify(tables)
 }
 
-/** A person with something in every table. */
+/** A user with a row in every table. */
 async function aFullLife(name: string): Promise<Person & { paymentId: string; attachmentId: string }> {
   const person = await app.aUser({ name, email: `${name.toLowerCase()}nguyen@gmail.com` })
   const { user } = person

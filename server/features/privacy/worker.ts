@@ -29,12 +29,15 @@ import {
   eraseAuditDetailsBefore,
 } from './store.ts'
 
-/** People a pass takes on; the next pass goes on with the rest. */
+/** Users per run; the next run continues. */
 const BATCH = 50
 
 type PrivacyDeps = Pick<Deps, 'db' | 'files' | 'now' | 'settings'>
 
-/** Deletes or empties what has run out, and purges people whose year after the deletion is over, or who asked for it. */
+/**
+ * Deletes or clears expired data, and purges users a year after their deletion or days after a request to
+ * erase.
+ */
 export function privacyWorker(deps: PrivacyDeps): { runOnce(): Promise<boolean> } {
   const mailPolicies = policyMails(deps)
   return {
@@ -80,7 +83,7 @@ async function purgeDeleted(deps: PrivacyDeps): Promise<boolean> {
 }
 
 async function purge(deps: PrivacyDeps, userId: string): Promise<void> {
-  // Files first: a row that outlives its file is purged again, a file without a row would be forgotten.
+  // Files first: a row without its file is purged again, but a file without a row would be missed.
   for (const key of await attachmentIdsOf(deps.db, userId)) await deps.files.remove(key)
   await inTransaction(deps.db, async (tx) => {
     const user = await lockUnpurged(tx, userId)
@@ -100,7 +103,7 @@ async function purge(deps: PrivacyDeps, userId: string): Promise<void> {
   })
 }
 
-/** The law asks for records of payments for five years; after that nothing of the person is left. */
+/** Deletes the rest of purged users after five years, for which the law requires records of payments. */
 async function eraseOld(deps: PrivacyDeps): Promise<boolean> {
   const now = deps.now()
   const paidBefore = new Date(now)

@@ -25,7 +25,7 @@ import { ofTest } from './words.ts'
 type Needs = Pick<Deps, 'config' | 'db' | 'now' | 'log'>
 type Caller = { actor: Actor; address: string }
 
-/** The caller's own devices, and the key that a browser needs to become one. */
+/** The caller's own devices, and the VAPID key with which a browser subscribes. */
 export async function ownDevices(deps: Needs, { actor }: Pick<Caller, 'actor'>) {
   const { publicKey } = await vapidKeys(deps)
   const devices = await listDevices(deps.db, actor.id)
@@ -41,7 +41,7 @@ export async function ownDevices(deps: Needs, { actor }: Pick<Caller, 'actor'>) 
   })
 }
 
-/** Adds the calling device, or renews it; at most `MAX_PUSH_DEVICES` a person. */
+/** Adds or renews the calling device; at most `MAX_PUSH_DEVICES` per user. */
 export async function addDevice(
   deps: Needs,
   { actor, address, name }: Caller & { name: string },
@@ -74,7 +74,7 @@ export async function removeDevice(
   return removed.ok ? ownDevices(deps, { actor }) : removed
 }
 
-/** Whether it arrives, only the person who holds the device can say. */
+/** Queues a test notification; only the user can see whether it arrives. */
 export async function pushTest(
   deps: Needs & Pick<Deps, 'wake'>,
   { actor }: Caller,
@@ -88,5 +88,5 @@ export async function pushTest(
   return ok({})
 }
 
-/** Whoever is signed out everywhere gets no more alerts anywhere, until they allow them again. */
+/** Deletes all push devices of a user whose access was revoked; they have to subscribe again. */
 export const forgetDevices = (tx: Db, userId: string): Promise<void> => deleteDevicesOf(tx, userId)

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { DESK_SCOPE } from '#contract/pushes.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** By which the desk, and nothing else of the site, stands on a Home Screen as an app of its own. */
+/** Web app manifest that makes only the admin page installable on a Home Screen. */
 export function sendManifest({ settings }: Pick<Deps, 'settings'>, reply: FastifyReply): FastifyReply {
   const { koreanName } = settings.office().company
   const manifest = {

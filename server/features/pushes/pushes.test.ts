@@ -23,7 +23,7 @@ afterEach(async () => {
 const listed = async (person = admin) => (await person.get('/api/desk/push')).body
 const add = async (device: TestDevice, person = admin) => person.post('/api/desk/push', device.subscription)
 
-/** A device of the admin that has allowed alerts. */
+/** A device of the admin with a push subscription. */
 async function aDevice(person = admin, host?: string): Promise<TestDevice> {
   const device = service.device((await listed(person)).publicKey, host)
   expect((await add(device, person)).status).toBe(200)

@@ -20,7 +20,7 @@ test('a node with a wrong SECRET_KEY deletes no alerts; the command does, and de
   expect((await admin.get('/api/desk/push')).status).toBe(500)
   config.secretKey = right
   expect(await listed()).toEqual(before)
-  // A key that opens the pair loses nothing.
+  // A key that decrypts the pair deletes nothing.
   expect(await replaceSecretKey(app.deps, config)).toEqual({ devices: 0 })
 
   config.secretKey = wrong

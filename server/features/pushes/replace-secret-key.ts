@@ -7,8 +7,8 @@ import { canOpen } from './vapid.ts'
 import { deleteKeys, findKeys } from './store.ts'
 
 /**
- * `npm run admin -- replace-secret-key`, after the key was lost: the database belongs to this key from now on. A key
- * pair of the alerts that it does not open is deleted with the devices that listen to it; how many they were.
+ * `npm run admin -- replace-secret-key`, after the key was lost: binds the database to the current key. A
+ * VAPID key pair that it cannot decrypt is deleted with the devices that use it; returns their number.
  */
 export const replaceSecretKey = (
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -3,7 +3,7 @@ import { dueIn } from '#server/db/leases.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 import type { Said } from './words.ts'
 
-/** Longer than one delivery can take; a worker that died gives its pushes back after this. */
+/** Longer than one delivery can take. When a worker dies, its pushes are free again after this. */
 const LEASE_MS = 60_000
 export const BATCH = 20
 
@@ -15,7 +15,7 @@ export const findKeys = (db: Db) =>
 
 type SealedKeys = { publicKey: string; sealedPrivate: Buffer<ArrayBuffer> }
 
-/** The first pair stays when two processes make one at the same moment. */
+/** When two processes insert a pair concurrently, the first one stays. */
 export async function insertKeys(db: Db, keys: SealedKeys, now: Date): Promise<void> {
   await db
     .insertInto('push_keys')
@@ -24,7 +24,7 @@ export async function insertKeys(db: Db, keys: SealedKeys, now: Date): Promise<v
     .execute()
 }
 
-/** The same pair, sealed with the key of today. */
+/** Stores the same pair, encrypted with the current key. */
 export async function resealKeys(db: Db, keys: SealedKeys): Promise<void> {
   await db
     .updateTable('push_keys')
@@ -33,7 +33,7 @@ export async function resealKeys(db: Db, keys: SealedKeys): Promise<void> {
     .execute()
 }
 
-/** Deletes a pair that cannot be decrypted any more, with the devices that are bound to it. */
+/** Deletes a pair that cannot be decrypted any more, with the devices that use it. */
 export async function deleteKeys(tx: Tx, publicKey: string): Promise<number> {
   const deleted = await tx.deleteFrom('push_keys').where('public_key', '=', publicKey).executeTakeFirst()
   if (deleted.numDeletedRows === 0n) return 0
@@ -58,11 +58,11 @@ export const listDevices = (db: Db, userId: string) =>
     .orderBy('id')
     .execute()
 
-/** Two devices of one person are added one after the other, so that both are counted. */
+/** Serializes the additions of one user's devices, so that both are counted. */
 export const lockPerson = (tx: Tx, userId: string) =>
   tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
 
-/** A device that is known already, whoever had it before, is theirs from now on. True when it is new to them. */
+/** Inserts a device, or assigns a known one to this user. */
 export async function upsertDevice(
   tx: Tx,
   { userId, now, ...device }: NewDevice & { userId: string; now: Date },
@@ -87,7 +87,7 @@ export async function deleteDevicesOf(tx: Db, userId: string): Promise<void> {
 
 export type Push = { deviceId: string; reference: string; said: Said }
 
-/** The same alert for the same device is queued once. */
+/** The same notification to the same device is queued once. */
 export async function insertPushes(db: Db, pushes: readonly Push[], now: Date): Promise<void> {
   if (pushes.length === 0) return
   await db
@@ -107,7 +107,10 @@ export async function insertPushes(db: Db, pushes: readonly Push[], now: Date): 
 
 export type UntoldMail = { deviceId: string; mailId: string; kind: string; data: unknown; locale: string }
 
-/** Mails to admins since an instant that their devices were not told of; a device hears of nothing older than itself. */
+/**
+ * Mails to admins since an instant that were not pushed to their devices; without mails older than the
+ * device.
+ */
 export async function listUntoldMails(
   db: Db,
   { since, kinds }: { since: Date; kinds: readonly string[] },
@@ -127,7 +130,7 @@ export async function listUntoldMails(
 
 export type UntoldHour = { deviceId: string; consultationId: string; startsAt: Date }
 
-/** Hours that begin soon, of which a device of an admin was not told. */
+/** Consultations that start soon and were not pushed to a device of an admin. */
 export async function listUntoldHours(
   db: Db,
   { now, until }: { now: Date; until: Date },
@@ -158,7 +161,7 @@ export type DuePush = {
   createdAt: Date
 }
 
-/** Leases pushes that are due, to devices whose owner is an admin still. */
+/** Leases due pushes to devices whose owner is still an admin. */
 export async function claimPushes(db: Db, now: Date): Promise<DuePush[]> {
   const leasedUntil = new Date(now.getTime() + LEASE_MS)
   const claimed = await db
@@ -183,7 +186,7 @@ export async function claimPushes(db: Db, now: Date): Promise<DuePush[]> {
   return claimed.map((row) => ({ ...row, leasedUntil })).toSorted((one, other) => one.id - other.id)
 }
 
-/** Whether the device belongs to somebody who is an admin at this moment. */
+/** True when the device's owner is an admin now. */
 export async function isAdminsDevice(db: Db, deviceId: string): Promise<boolean> {
   const row = await db
     .selectFrom('push_devices')
@@ -196,7 +199,7 @@ export async function isAdminsDevice(db: Db, deviceId: string): Promise<boolean>
   return row !== undefined
 }
 
-/** Fenced by attempt and lease: a worker that lost its lease must not overwrite the newer outcome. */
+/** Fenced by attempt and lease: a worker that lost its lease must not overwrite a newer outcome. */
 export async function markPush(
   db: Db,
   push: DuePush,

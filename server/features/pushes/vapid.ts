@@ -7,15 +7,15 @@ import { findKeys, insertKeys, resealKeys } from './store.ts'
 const CURVE = 'prime256v1'
 const PRIVATE_BYTES = 32
 
-/** Base64url, as browsers and RFC 8292 write them. */
+/** Base64url, the encoding of browsers and RFC 8292. */
 export type VapidKeys = { publicKey: string; privateKey: string }
 
 const sealedFor = (publicKey: string): Sealed => ({ purpose: 'push keys', owner: publicKey })
 
 /**
- * The key pair by which push services know this installation, made at its first use.
- * @throws when SECRET_KEY does not open it. A node that was started with a wrong key must not delete it, so only
- * `npm run admin -- replace-secret-key` does.
+ * The VAPID key pair that identifies this installation to push services, created at its first use.
+ * @throws when SECRET_KEY does not decrypt it. A node that was started with a wrong key must not delete it;
+ * only `npm run admin -- replace-secret-key` does.
  */
 export async function vapidKeys(deps: Pick<Deps, 'config' | 'db' | 'now'>): Promise<VapidKeys> {
   const { config, db } = deps
@@ -45,14 +45,14 @@ export const canOpen = (secrets: Secrets, pair: { publicKey: string; sealedPriva
 function newKeys(): VapidKeys {
   const pair = createECDH(CURVE)
   const publicKey = pair.generateKeys('base64url')
-  // A number that begins with zeros is written shorter than the curve's field.
+  // Pads a key with leading zeros, which getPrivateKey leaves out.
   const privateKey = Buffer.concat([Buffer.alloc(PRIVATE_BYTES), pair.getPrivateKey()]).subarray(
     -PRIVATE_BYTES,
   )
   return { publicKey, privateKey: privateKey.toString('base64url') }
 }
 
-/** Whether a browser's key is a point of the curve: for any other no alert could be encrypted. */
+/** True when a browser's key is a point of the curve; for any other no notification could be encrypted. */
 export function isOnCurve(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, CURVE, 'base64url', 'base64url', 'uncompressed')

@@ -3,16 +3,16 @@ import { KOREA_ZONE } from '#domain/calendar.ts'
 import { zonedText } from '#domain/time-text.ts'
 import type { DeskEvent, MailData, MailKind, SiteEvent } from '#server/features/mails/kinds.ts'
 
-/** What a device shows. It names nobody: a locked screen is read by whoever passes. */
+/** The content of a notification. It contains no name, because a locked screen shows it to anyone. */
 export type Said = {
   title: string
   body: string
-  /** Of the desk, opened by a tap. */
+  /** Path of the admin page that a tap opens. */
   path: string
-  /** A later one of the same tag takes the place of the earlier. */
+  /** A later notification with the same tag replaces the earlier one. */
   tag: string
   lang: string
-  /** Of no use later: the push service keeps it no longer than this. */
+  /** Time to live at the push service. */
   lifeSeconds: number
   urgent: boolean
 }
@@ -109,7 +109,7 @@ const korean = (at: Date, locale: string): string => {
 }
 const bookingPath = (id: string): string => deskAddress('consultation', id)
 
-/** Mails to the office of which its devices are told as well. */
+/** Mails to admins that are also pushed to their devices. */
 const pushedKinds = [
   'desk_alert',
   'desk_digest',
@@ -121,7 +121,7 @@ const pushedKinds = [
 type PushedKind = (typeof pushedKinds)[number]
 export const pushedMails: readonly string[] = pushedKinds
 
-/** The sentence for a mail of one of those kinds. */
+/** The notification for a mail of one of those kinds. */
 export function ofMail(mail: { kind: string; data: unknown; locale: string; mailId: string }): Said {
   const { locale } = mail
   const words = wordsOf(locale)
@@ -160,7 +160,10 @@ export function ofMail(mail: { kind: string; data: unknown; locale: string; mail
   }
 }
 
-/** An hour that is about to begin: of no use once it has begun. The office reads Korean. */
+/**
+ * The notification for a consultation that starts soon; it expires at the start. Notifications to admins are
+ * in Korean.
+ */
 export function ofHour({ consultationId, startsAt }: { consultationId: string; startsAt: Date }): Said {
   const locale = 'ko'
   const words = wordsOf(locale)
@@ -173,7 +176,7 @@ export function ofHour({ consultationId, startsAt }: { consultationId: string; s
   return { ...hour, lifeSeconds: SOON_MINUTES * 60, urgent: true }
 }
 
-/** What the owner sends to themselves. */
+/** A test notification. */
 export function ofTest(locale: string): Said {
   const words = wordsOf(locale)
   const test = said(locale, { title: words.test, body: words.testBody, path: DESK, tag: 'test' })

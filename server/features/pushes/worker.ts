@@ -22,16 +22,16 @@ import { ofHour, ofMail, pushedMails, SOON_MINUTES } from './words.ts'
 
 type Needs = Pick<Deps, 'config' | 'db' | 'now' | 'settings' | 'log' | 'push'>
 
-/** Older news is not pushed any more; the mail has it. */
+/** Older events are not pushed; their mail is enough. */
 const NEWS_FOR_MS = HOUR_MS
 const KEPT_MS = retention.alertDays * DAY_MS
-/** Waiting after the 1st, 2nd, 3rd and 4th failure. After the last one only the mail tells. */
+/** Delays after the 1st, 2nd, 3rd and 4th failure. After the last one only the mail notifies. */
 const BACK_OFF_MS = [10_000, MINUTE_MS, 5 * MINUTE_MS, 20 * MINUTE_MS]
 const SWEEP_EVERY_MS = HOUR_MS
 
 /**
- * Tells the admins' devices what their mails tell, and which hour is about to begin, once each. A restored
- * site that has not taken over tells nothing: the devices are those of the live one.
+ * Pushes the admins' mails and imminent consultations to their devices, once each. A restored site that has
+ * not taken over pushes nothing, because the devices belong to the live one.
  */
 export function pushesWorker(deps: Needs): { runOnce(): Promise<boolean> } {
   let sweptAt = 0
@@ -98,7 +98,7 @@ async function deliver(deps: Needs, push: DuePush): Promise<void> {
     return markDevice(db, deviceId, 'taken', now)
   }
   if (answer === 'gone') {
-    // Its browser has taken the permission back, or the app is gone from the device.
+    // The browser has withdrawn the permission, or the app was removed from the device.
     return inTransaction(db, async (tx) => {
       if (await deleteDevice(tx, { id: deviceId }))
         await audit(tx, { actor: null, action: 'push.device_removed', target: deviceId, at: now })

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/transaction.ts'
 import type { Actor } from '#server/deps.ts'
 import { findRoom, type RoomRow } from './store.ts'
 
-/** The room of a consultation for its owner or an admin; to anyone else there is no such consultation. */
+/** The chat of a consultation for its owner or an admin; for other users it is reported as missing. */
 export async function enterRoom(
   db: Db,
   actor: Pick<Actor, 'id' | 'role'>,

@@ -31,7 +31,10 @@ import { messageView, roomTopic } from './views.ts'
 
 type RoomDeps = Pick<Deps, 'db' | 'now' | 'live'>
 
-/** Writes into a room. The same key again answers the message that the first call made, whatever it says now. */
+/**
+ * Inserts a chat message. A repeated call with the same key returns the message of the first call, even if
+ * its text differs.
+ */
 export async function sendMessage(
   deps: RoomDeps,
   caller: { actor: Actor; address: string },
@@ -53,7 +56,7 @@ export async function sendMessage(
     const now = deps.now()
     const room = (await findRoom(tx, consultationId))!
     const isClosed = now >= roomClosesAt(room)
-    // A room has a limit, because all of it is stored and exported.
+    // A chat has a limit, because all of it is stored and exported.
     if (side === 'student' && (isClosed || room.lastNumber >= MOST_MESSAGES)) return no('ROOM_CLOSED')
     if (attachmentId !== null && side === 'student')
       if ((await fileBytesOf(tx, consultationId, side)) >= MOST_FILE_BYTES) return no('FILE_QUOTA')
@@ -87,7 +90,7 @@ export async function sendMessage(
   return sent
 }
 
-/** Notes how far the own side has read; a mark never goes back. */
+/** Advances the read position of the caller's side; it never goes back. */
 export async function markRead(deps: RoomDeps, actor: Actor, input: z.output<typeof readCall.input>) {
   const { id: consultationId, upTo } = input
   const entered = await enterRoom(deps.db, actor, consultationId)

@@ -10,14 +10,16 @@ import type { Hub, Stream } from './hub.ts'
 
 const STREAMS_PER_PERSON = 3
 const OPENINGS_PER_MINUTE = 60
-/** How long a browser waits before it comes back. */
+/** Reconnection delay of browsers. */
 const RETRY_MS = 2_000
-/** Missed messages are sent until this much waits in the connection's buffer; the rest follows when it is empty. */
+/**
+ * Missed messages are sent until the connection's buffer holds this much; the rest follows when it is empty.
+ */
 const FULL_BYTES = 256 * 1024
-/** A connection whose reader takes nothing any more is closed at this size. */
+/** A connection whose reader receives nothing is closed at this buffer size. */
 const MOST_BUFFERED_BYTES = 1024 * 1024
 const MESSAGE_ID = /^\d{1,9}$/
-/** An admin's reconnections within this time are one entry of the audit log, not hundreds. */
+/** An admin's reconnections within this time have one audit entry. */
 const READING_SECONDS = 600
 
 export type EventsRequest = FastifyRequest<{
@@ -25,7 +27,7 @@ export type EventsRequest = FastifyRequest<{
   Querystring: { after?: unknown; once?: unknown }
 }>
 
-/** Opens the stream of a room for whoever may enter it. */
+/** Opens the event stream of a chat for its owner or an admin. */
 export async function streamEvents(
   deps: Deps,
   hub: Hub,
@@ -88,10 +90,13 @@ export async function streamEvents(
     .send(line)
 }
 
-/** Where the reader is: what its browser says it saw last, what its page was made with, else here and now. */
+/**
+ * The id after which the stream starts: the browser's Last-Event-ID, the one in the page's URL, otherwise the
+ * newest.
+ */
 function startOf(request: EventsRequest, lastNumber: number): number {
   const seen = request.headers['last-event-id'] ?? request.query.after
-  // An id from the future would suppress every message.
+  // A greater id than the newest would suppress every message.
   return typeof seen === 'string' && MESSAGE_ID.test(seen) ? Math.min(Number(seen), lastNumber) : lastNumber
 }
 

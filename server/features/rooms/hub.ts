@@ -7,33 +7,33 @@ import { courseView, messageView, presenceView, readView, roomTopic } from './vi
 
 type HubDeps = Pick<Deps, 'db' | 'now' | 'live' | 'log'>
 
-/** One open stream: what it was told last, and how to tell it more. */
+/** An open event stream. */
 export type Stream = {
   consultationId: string
   side: Side
   personId: string
   sessionId: string
-  /** Id of the newest message that it knows. */
+  /** Id of the newest message that was sent to it. */
   after: number
-  /** Its buffer is full: further messages wait in the database. */
+  /** True when its buffer is full: further messages wait in the database. */
   isFull(): boolean
   write(text: string): void
   end(): void
 }
 
 export type Hub = {
-  /** How many streams a person has on this node. */
+  /** Number of streams of a user on this node. */
   countOf(personId: string): number
-  /** Adds a stream and tells it what it has missed; answers how to take it away. */
+  /** Adds a stream and sends the messages it has missed; returns a function that removes it. */
   join(stream: Stream): Promise<() => void>
-  /** Sends a room's streams the rest: the buffer of one of them is empty again. */
+  /** Continues sending to a chat's streams after one of their buffers was drained. */
   goOn(consultationId: string): void
-  /** Tells a stream what there is now, and no more. */
+  /** Sends the current state to a stream once. */
   tellOnce(stream: Stream): Promise<void>
   close(): void
 }
 
-/** What holds whether or not a notification arrives: the rooms with open streams are looked at this often. */
+/** Polling interval of chats with open streams. A lost notification delays a message by at most this long. */
 const LOOK_MS = 3_000
 const HEARTBEAT_MS = 15_000
 const BATCH = 200
@@ -41,12 +41,12 @@ const BATCH = 200
 type Told = { read?: string; presence?: string; course?: string }
 type Channel = {
   streams: Map<Stream, Told>
-  /** A look is under way; another one is wanted after it. */
+  /** A sync is running; `isWanted`: run it again afterwards. */
   isLooking: boolean
   isWanted: boolean
 }
 
-/** The streams of this node: who listens to which room, and what each has been told. */
+/** Manages the streams of this node and sends them new messages and states. */
 export function openHub(deps: HubDeps): Hub {
   const channels = new Map<string, Channel>()
   let timers: NodeJS.Timeout[] = []
@@ -55,7 +55,7 @@ export function openHub(deps: HubDeps): Hub {
   const idsWith = (side: Side): string[] =>
     [...channels].filter(([, { streams }]) => hasSide(streams, side)).map(([id]) => id)
 
-  /** Looks at one room until nothing has changed since the look began. */
+  /** Syncs one chat until no change arrived during the last run. */
   async function look(consultationId: string): Promise<void> {
     const channel = channels.get(consultationId)
     if (!channel) return
@@ -69,7 +69,7 @@ export function openHub(deps: HubDeps): Hub {
         if (room && (await tell(deps, channel.streams, room))) channel.isWanted = true
       }
     } catch (error) {
-      // The next look tells what this one could not.
+      // The next sync sends what this one could not.
       deps.log.warn({ err: error }, 'a room could not be looked at')
     } finally {
       channel.isLooking = false
@@ -125,7 +125,7 @@ export function openHub(deps: HubDeps): Hub {
     if (channel.streams.size === 0) channels.delete(stream.consultationId)
     if (channels.size === 0) stop()
     if (hasSide(channel.streams, stream.side)) return
-    // If the same person is connected to another node, its next heartbeat says so again.
+    // If the same user is connected to another node, its next heartbeat sets the presence again.
     void clearSeen(deps.db, stream.consultationId, stream.side)
       .then(() => deps.live.tell(roomTopic(stream.consultationId)))
       .catch((error: unknown) => deps.log.debug({ err: error }, 'somebody left a room unnoticed'))
@@ -173,8 +173,8 @@ const hasSide = (streams: Channel['streams'], side: Side): boolean =>
   [...streams.keys()].some((stream) => stream.side === side)
 
 /**
- * Sends every stream of a room what is new to it; true when there is more than one batch. A reader who
- * is far behind is sent the rest when the buffer of the connection is empty again.
+ * Sends every stream of a chat its new messages and states; true when there is more than one batch. A reader
+ * far behind gets the rest when the connection's buffer is drained.
  */
 async function tell(deps: HubDeps, streams: Channel['streams'], room: RoomRow): Promise<boolean> {
   const isOpen = (stream: Stream): boolean => !stream.isFull()

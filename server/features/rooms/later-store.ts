@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Side } from '#domain/room.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
-/** Rooms in which one side is to be told of what it has not read; another worker skips them. */
+/**
+ * Chats about which one side is due a mail for unread messages; rows locked by another worker are skipped.
+ */
 export async function lockUnread(tx: Tx, { side, now, limit }: { side: Side; now: Date; limit: number }) {
   const due = `r.${side}_mail_at` as const
   return tx
@@ -30,7 +32,7 @@ export async function lockUnread(tx: Tx, { side, now, limit }: { side: Side; now
     .execute()
 }
 
-/** The first message of the other side that has not been read, and how many there are. */
+/** The first unread message of the other side, and the number of unread ones. */
 export async function findUnread(
   tx: Tx,
   consultationId: string,
@@ -69,7 +71,7 @@ export async function setMailAt(
     .execute()
 }
 
-/** Rooms of consultations that started before an instant, and that nobody has opened again. */
+/** Chats of consultations that started before an instant and were not reopened. */
 export const lockEnded = (tx: Tx, { before, now, limit }: { before: Date; now: Date; limit: number }) =>
   tx
     .selectFrom('rooms as r')
@@ -84,8 +86,8 @@ export const lockEnded = (tx: Tx, { before, now, limit }: { before: Date; now: D
     .execute()
 
 /**
- * Deletes rooms with their messages and what mails told of them; answers the ids of the files that were sent
- * there, which nothing deletes by itself.
+ * Deletes chats with their messages and mails; returns the ids of the files sent there, which the caller has
+ * to delete.
  */
 export async function deleteRooms(tx: Tx, consultationIds: string[]): Promise<string[]> {
   const files = await tx

@@ -10,7 +10,7 @@ import { messageView, presenceView, readView } from './views.ts'
 
 const MESSAGE_ID = /^\d{1,9}$/
 
-/** The newest messages of a room, or those before one of them. */
+/** The newest messages of a chat, or those before a given one. */
 export async function getRoom(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
@@ -33,12 +33,12 @@ export async function getRoom(
   })
 }
 
-/** Which of a student's own rooms hold messages of the office that they have not read. */
+/** The student's own chats with unread messages. */
 export async function unreadRooms(deps: Pick<Deps, 'db'>, actor: Pick<Actor, 'id'>) {
   return ok({ unread: await unreadOf(deps.db, actor.id) })
 }
 
-/** The file of one message, for whoever may enter the room; to anyone else there is none. */
+/** The file of one message, for users who may read the chat; ATTACHMENT_NOT_FOUND for others. */
 export async function getRoomFile(
   deps: Pick<Deps, 'db'>,
   actor: Actor,
@@ -51,7 +51,7 @@ export async function getRoomFile(
   return file ? ok(file) : no('ATTACHMENT_NOT_FOUND')
 }
 
-/** What a page of the consultation says about its room. */
+/** Summary of a consultation's chat for its page; null when there is no such consultation. */
 export async function roomSummary(
   db: Db,
   consultationId: string,

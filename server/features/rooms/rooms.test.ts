@@ -21,7 +21,7 @@ const mailsTo = (person: Person) =>
     (mail) =>
       mail.to.includes(person.user.email) &&
       /consultations\//.test(mail.text) &&
-      // The mail about the booking itself leads to the same page.
+      // The confirmation mail links to the same page.
       !/is booked/.test(mail.subject),
   )
 

@@ -11,7 +11,8 @@ import { getRoom, getRoomFile, unreadRooms } from './queries.ts'
 
 export function roomRoutes(app: FastifyInstance, deps: Deps): void {
   const hub = openHub(deps)
-  // Before the server closes: open streams would hold it up, and their browsers shall reconnect to another node.
+  // In preClose, because open streams would delay the close and their browsers should reconnect to another
+  // node.
   app.addHook('preClose', async () => hub.close())
   mount(app, deps, contract.getRoom, (input, { actor }) => getRoom(deps, actor, input))
   mount(app, deps, contract.unreadRooms, (_, { actor }) => unreadRooms(deps, actor))

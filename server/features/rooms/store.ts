@@ -4,7 +4,7 @@ import type { Party } from '#domain/course.ts'
 import type { Side } from '#domain/room.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 
-/** A room with what its consultation says about it; a room that nobody has used yet is all zeros. */
+/** A chat with data of its consultation; all zeros for one without messages. */
 export type RoomRow = {
   consultationId: string
   userId: string
@@ -24,7 +24,7 @@ export type RoomRow = {
   officeSeenAt: Date | null
 }
 
-/** Of more rooms than ten pages of cards nobody needs the count. */
+/** Limit of the number of chats that are counted: more than ten pages of cards. */
 const MOST_UNREAD_ROOMS = 100
 
 const roomsOf = (db: Db) =>
@@ -61,7 +61,7 @@ export const findRooms = (db: Db, consultationIds: string[]): Promise<RoomRow[]>
     .where('c.id', '=', sql<string>`any(${consultationIds}::uuid[])`)
     .execute()
 
-/** Makes the room when there is none and locks it, so that one message after the other gets its number. */
+/** Inserts the row of a chat if there is none and locks it, so that message numbers are sequential. */
 export async function lockRoom(tx: Tx, consultationId: string): Promise<void> {
   await tx
     .insertInto('rooms')
@@ -108,7 +108,7 @@ export const findByKey = (
     .where('m.key', '=', key)
     .executeTakeFirst()
 
-/** Messages below `before`, the newest first. */
+/** Messages with a lower number than `before`, the newest first. */
 export const messagesBefore = (
   db: Db,
   consultationId: string,
@@ -121,7 +121,7 @@ export const messagesBefore = (
     .limit(limit)
     .execute()
 
-/** Messages above `after`, the oldest first. */
+/** Messages with a higher number than `after`, the oldest first. */
 export const messagesAfter = (
   db: Db,
   consultationId: string,
@@ -162,7 +162,7 @@ export async function insertMessage(
     .execute()
 }
 
-/** What the files of one side take in a room. */
+/** Total bytes of one side's files in a chat. */
 export async function fileBytesOf(tx: Tx, consultationId: string, sender: Side): Promise<number> {
   const { bytes } = await tx
     .selectFrom('room_messages as m')
@@ -176,7 +176,10 @@ export async function fileBytesOf(tx: Tx, consultationId: string, sender: Side):
 
 const column = <Name extends string>(side: Side, name: Name) => `${side}_${name}` as const
 
-/** What a new message changes about its room: the last number, when the other side is mailed, and the opening. */
+/**
+ * Updates a chat for a new message: its last number, the time of the mail to the other side, and the closing
+ * time.
+ */
 export async function noteMessage(
   tx: Tx,
   consultationId: string,
@@ -201,7 +204,7 @@ export async function noteMessage(
     .execute()
 }
 
-/** How many messages of the other side this side has not read. */
+/** Number of unread messages of the other side. */
 export async function countUnread(
   db: Db,
   consultationId: string,
@@ -217,7 +220,7 @@ export async function countUnread(
   return unread
 }
 
-/** What a student has not read in each of their own rooms where there is something; the latest hours first. */
+/** The number of unread messages in each of a student's chats that has any; the latest start time first. */
 export const unreadOf = (db: Db, userId: string): Promise<{ consultationId: string; count: number }[]> =>
   db
     .selectFrom('consultations as c')
@@ -232,7 +235,7 @@ export const unreadOf = (db: Db, userId: string): Promise<{ consultationId: stri
     .limit(MOST_UNREAD_ROOMS)
     .execute()
 
-/** Moves a read mark forward, never back and never beyond the last message. False when it stays. */
+/** Advances a read position, never back and never beyond the last message. False when it is unchanged. */
 export async function raiseReadMark(
   tx: Tx,
   consultationId: string,
@@ -256,7 +259,7 @@ export async function forgetMail(tx: Tx, consultationId: string, side: Side): Pr
     .execute()
 }
 
-/** Notes that streams of one side are alive in these rooms. */
+/** Stores the presence of one side, which has open streams, for these chats. */
 export async function touchSeen(
   db: Db,
   consultationIds: string[],

@@ -10,20 +10,20 @@ export type HeardStream = {
   contentType: string | undefined
   events: HeardEvent[]
   ended: Promise<void>
-  /** Waits until something of what was heard passes. */
+  /** Waits for an event that satisfies the condition, including received ones. */
   until(wanted: (event: HeardEvent) => boolean): Promise<HeardEvent>
   close(): void
 }
 
 const PATIENCE_MS = 10_000
 
-/** The port at which an app of a test answers real connections. */
+/** The port on which a test's app accepts connections. */
 export async function portOf(server: FastifyInstance): Promise<number> {
   if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' })
   return (server.server.address() as AddressInfo).port
 }
 
-/** Opens a stream as a browser does, over a real connection. */
+/** Opens an event stream as a browser does, over a real connection. */
 export async function hear(
   server: FastifyInstance,
   by: Client,
@@ -71,7 +71,7 @@ function parsed(block: string): HeardEvent {
   return { id: field('id'), event: field('event'), data: JSON.parse(field('data')) as HeardEvent['data'] }
 }
 
-/** What `find` answers, as soon as it answers something. */
+/** Polls until `find` returns a value. */
 export async function soon<T>(find: () => T | undefined | Promise<T | undefined>): Promise<T> {
   const until = Date.now() + PATIENCE_MS
   for (;;) {
@@ -83,6 +83,6 @@ export async function soon<T>(find: () => T | undefined | Promise<T | undefined>
 }
 
 let keys = 0
-/** Writes into a room under a key of its own. */
+/** Sends a chat message with a new key. */
 export const say = (by: Client, consultationId: string, text: string, more: object = {}) =>
   by.post(`/api/consultations/${consultationId}/room`, { key: `key-${++keys}`, text, ...more })

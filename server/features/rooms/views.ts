@@ -3,7 +3,7 @@ import { courseOf } from '#domain/course.ts'
 import { isPresent } from '#domain/room.ts'
 import type { MessageRow, RoomRow } from './store.ts'
 
-/** A message as it travels, in replies and in streams. */
+/** The wire format of a message, in replies and streams. */
 export const messageView = ({
   number,
   sender,
@@ -29,10 +29,10 @@ export const presenceView = (room: RoomRow, now: Date): Presence => ({
   office: isPresent(room.officeSeenAt, now),
 })
 
-/** Where the consultation stands. */
+/** The stage of the consultation. */
 export const courseView = (room: RoomRow): RoomEvents['course'] => ({
   course: courseOf({ ...room, isPlanned: room.plannedAt !== null, isReviewed: room.reviewedAt !== null }),
 })
 
-/** The topic under which nodes tell each other that a room has changed. */
+/** The topic with which nodes notify each other of a changed chat. */
 export const roomTopic = (consultationId: string): string => `room:${consultationId}`

@@ -11,10 +11,10 @@ type WorkerDeps = Pick<Deps, 'db' | 'files' | 'settings' | 'now' | 'log' | 'wake
 
 const BATCH = 50
 const SWEEP_EVERY_MS = 10 * MINUTE_MS
-/** Whoever is there without having read is looked at again after this. */
+/** While the recipient is online without having read, the mail is postponed by this. */
 const LOOK_AGAIN_MS = MINUTE_MS
 
-/** Writes to whoever has not read, and deletes rooms whose time is over. */
+/** Mails those who have unread messages, and deletes chats after their retention period. */
 export function roomsWorker(deps: WorkerDeps): { runOnce(): Promise<boolean> } {
   let sweptAt: Date | null = null
   return {
@@ -57,7 +57,7 @@ async function queueUnreadMail(deps: WorkerDeps, tx: Tx, room: Unread, side: Sid
   const now = deps.now()
   const mail = {
     kind: 'room_message',
-    // A message has one mail: the newest that this one tells of.
+    // One mail per message: the newest one that it covers.
     reference: `${room.id} ${unread.newest}`,
     data: {
       consultationId: room.id,
@@ -76,7 +76,7 @@ async function queueUnreadMail(deps: WorkerDeps, tx: Tx, room: Unread, side: Sid
     await queueAdminMails(tx, [mail])
     return true
   }
-  // A person whose account is deleted can open no room; they are mailed about money only.
+  // A deleted account cannot open the chat; it only gets mails about money.
   if (room.deletedAt || room.userAccountEmail === '') return false
   await queueMail(tx, {
     ...mail,
@@ -88,7 +88,10 @@ async function queueUnreadMail(deps: WorkerDeps, tx: Tx, room: Unread, side: Sid
   return true
 }
 
-/** The rows first: a crash between the two leaves a file without a row, which the sweep of stray files removes. */
+/**
+ * Rows before content: a crash in between leaves content without a row, which the sweep of stray files
+ * removes.
+ */
 async function sweep({ db, files, settings, now: clock, log }: WorkerDeps): Promise<boolean> {
   if (await mustKeepEverything(db)) return false
   const now = clock()

@@ -13,8 +13,8 @@ import { differences, overlaid } from '#domain/overlay.ts'
 import { insertVersion } from './store.ts'
 
 /**
- * Puts changed settings in force. Whoever looked at an older version than the newest is told so, and
- * nothing is overwritten. What is paid keeps its terms: they are stored with it.
+ * Stores changed settings as a new version. Refused when the caller's version is not the newest, so nothing
+ * is overwritten. Paid bookings keep their terms, which are stored with them.
  */
 export async function changeSettings(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'settings'> & {
@@ -27,7 +27,8 @@ export async function changeSettings(
     const examples = placeholdersGiven(input.changes)
     if (examples.length > 0) return impossible(examples, 'PLACEHOLDER')
   }
-  // Pages are rendered to be weighed, which no transaction waits for; the version tells that it was the same.
+  // Rendering pages to measure them is too slow for a transaction; the version ensures that the settings are
+  // the same inside it.
   const looked = possible(await readNewest(deps.db), input)
   const heavy = looked.ok ? await deps.heavyWords(looked.value.next) : []
   if (heavy.length > 0) return impossible(heavy, 'BODY_TOO_LARGE')
@@ -45,7 +46,7 @@ export async function changeSettings(
     await audit(tx, { actor, action: 'settings.change', address, detail, at })
     return ok({ settings: next, version })
   }).catch((error: unknown) => {
-    // Two changes from one version at the same moment: the second one looks again.
+    // Two concurrent changes of the same version: the second one has to reload.
     if (violates(error, 'settings_versions_pkey')) return no('STALE_VERSION')
     throw error
   })
@@ -55,12 +56,12 @@ export async function changeSettings(
 
 type Newest = Awaited<ReturnType<typeof readNewest>>
 
-/** The settings as they would be, if they may be like that and nobody has changed them meanwhile. */
+/** The settings after the change, if they are valid and the version is the newest. */
 function possible(
   { office, version }: Newest,
   input: { version: number; changes: Record<string, unknown> },
 ): Result<{ newest: { office: Office; version: number }; next: Office }, 'STALE_VERSION' | 'INVALID_INPUT'> {
-  // Settings that this release cannot read were stored by a newer one: it has to change them.
+  // Settings that this release cannot read were stored by a newer one, which has to be used to change them.
   if (version !== input.version || !office) return no('STALE_VERSION')
   const parsed = settingsShape.safeParse(overlaid(office, input.changes))
   if (!parsed.success) return no('INVALID_INPUT', { fields: fieldsOf(parsed.error), impossible: true })
@@ -77,7 +78,7 @@ function possible(
   return ok({ newest: { office, version }, next: parsed.data })
 }
 
-/** Example values among the changes; what was an example before and is not named stays. */
+/** Names of example values among the changes; unchanged examples are not listed. */
 function placeholdersGiven(changes: Record<string, unknown>): string[] {
   const given = settingsShape.safeParse(overlaid(firstOffice, changes))
   if (!given.success) return []
@@ -102,7 +103,7 @@ function fieldsOf(error: z.core.$ZodError): Fields {
   return fields
 }
 
-/** "section.field" of everything that changed: the log names what, the version keeps to what. */
+/** "section.field" of everything that changed. The audit log contains the names, the version the values. */
 const namesOf = (changes: unknown): string[] =>
   Object.entries(changes as object).flatMap(([section, fields]: [string, unknown]) =>
     Array.isArray(fields) ? [section] : Object.keys(fields as object).map((field) => `${section}.${field}`),

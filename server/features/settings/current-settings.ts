@@ -1,12 +1,12 @@
 import type { Office } from '#domain/office.ts'
 
-/** The settings in force on this node. */
+/** The settings of this node. */
 export type CurrentSettings = {
-  /** Read them when they are needed; what is kept grows old. */
+  /** Call it for each use: a stored result becomes outdated. */
   office(): Office
   version(): number
-  /** True when times can be booked: always, except in production before the first steps are done. */
+  /** True when slots can be booked: always, except in production before the set-up is complete. */
   isSelling(): Promise<boolean>
-  /** Takes in what this node, or another one, has changed since the last look. */
+  /** Loads changes of this or another node. */
   refresh(): Promise<void>
 }

@@ -11,9 +11,9 @@ import { findNewest, findNewestVersion } from './store.ts'
 type OfficeVersion = { office: Office; version: number }
 
 /**
- * Reads the settings once and keeps them in memory. A stored version that this release cannot read is
- * logged and the one before it stays in force: a bad value must not close the site.
- * @throws when the database does not answer the first look.
+ * Reads the settings and keeps them in memory. A stored version that this release cannot read is logged and
+ * ignored: a bad value must not stop the site.
+ * @throws when the database does not answer the first query
  */
 export async function openSettings({
   db,
@@ -24,19 +24,19 @@ export async function openSettings({
   config?: Pick<Config, 'production'>
 }): Promise<CurrentSettings> {
   let inForce: OfficeVersion = { office: firstOffice, version: 0 }
-  /** The newest version that was looked at, readable or not. */
+  /** The newest version that was read, valid or not. */
   let seen = 0
   const refresh = async (): Promise<void> => {
     if ((await findNewestVersion(db)) <= seen) return
     const newest = await readNewest(db)
-    // Of two looks at once, the older answer may come last.
+    // Of two concurrent refreshes, the older result may arrive last.
     if (newest.version <= seen) return
     seen = newest.version
     if (newest.office) inForce = { office: newest.office, version: newest.version }
     else log.error({ version: newest.version }, 'stored settings cannot be read, the ones before stay')
   }
   await refresh()
-  // It never turns back, so the database is asked until the first yes.
+  // It never becomes false again, so the database is only asked until the first true.
   let sells = config?.production !== true
   const isSelling = async (): Promise<boolean> => {
     sells ||= await mayPublishSlots(db, inForce.office, now())
@@ -49,7 +49,7 @@ export async function openSettings({
 export async function readNewest(db: Db): Promise<{ office: Office | null; version: number }> {
   const stored = await findNewest(db)
   if (!stored) return { office: firstOffice, version: 0 }
-  // A release that brings a new field reads older versions with its first value.
+  // Fields that an older version lacks get their first value.
   return { office: validOffice(overlaid(firstOffice, stored.settings)), version: stored.version }
 }
 

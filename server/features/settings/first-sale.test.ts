@@ -9,7 +9,7 @@ const PRODUCTION = {
   ADMIN_EMAIL: 'owner@gmail.com',
   REQUIRE_ADMIN_TOTP: 'false',
 }
-/** Of an office that exists. */
+/** A business that exists. */
 const company = {
   email: 'hello@bada.kr',
   legalName: 'Bada Education',

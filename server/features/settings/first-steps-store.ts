@@ -6,7 +6,7 @@ export async function listStepRows(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ step }) => step))
 }
 
-/** A step that is done already stays as it is. */
+/** A step that is already done keeps its time. */
 export async function insertStepRows(
   tx: Tx,
   steps: readonly (FirstStep | OptionalStep)[],

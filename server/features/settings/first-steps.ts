@@ -5,17 +5,17 @@ import { placeholdersIn } from '#domain/placeholders.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 import { hasSales, insertSales, insertStepRows, listStepRows } from './first-steps-store.ts'
 
-/** A changed setting needs nobody's confirmation. */
+/** Steps that are done once their settings differ from the examples, without a confirmation. */
 const settingsSteps: readonly (FirstStep & Section)[] = ['company', 'platforms', 'slots', 'prices']
 
 export type FirstStepsState = {
   done: ReadonlySet<FirstStep>
-  /** Names of example values that production does not accept; empty elsewhere. */
+  /** Names of example values that production refuses; empty elsewhere. */
   placeholders: string[]
   optional: FirstStart['optional']
 }
 
-/** The steps of the first start that are done. In production a section with placeholders is not. */
+/** The completed set-up steps. In production a section with placeholders is not complete. */
 export async function readFirstSteps(
   db: Db,
   office: Office,
@@ -39,7 +39,7 @@ export const noteFirstSteps = (
   at: Date,
 ): Promise<void> => insertStepRows(tx, steps, at)
 
-/** Whether a production site may sell. The first time that every step is done is remembered. */
+/** True when a production site may offer slots. Stored when every step is complete for the first time. */
 export async function mayPublishSlots(db: Db, office: Office, now: Date): Promise<boolean> {
   if (await hasSales(db)) return true
   const { done } = await readFirstSteps(db, office, { production: true })

@@ -118,7 +118,7 @@ test('a paid booking keeps its price, notice, length and coupon whatever is set 
   await fc.assert(
     fc.asyncProperty(
       fc.record({
-        // With the highest percentage a dollar is left, which a provider asks for.
+        // With the highest percentage a dollar is left, the minimum of a provider.
         prices: fc.record({ USD: fc.integer({ min: 1_000, max: 100_000 }) }),
         coupon: fc.record({
           percent: fc.integer({ min: 1, max: 90 }),

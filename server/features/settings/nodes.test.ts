@@ -9,7 +9,7 @@ import { settingsWorker } from './worker.ts'
 
 type App = Awaited<ReturnType<typeof buildApp>>
 
-/** How old the settings of a node may be. */
+/** Maximum age of a node's settings. */
 const PROMISED_MS = 10_000
 const VISIT_EVERY_MS = 25
 const PUBLIC = ['/', '/ko', '/vi/times', '/service', '/api/office', '/api/availability']
@@ -37,12 +37,12 @@ test('a change on one node is on the other within ten seconds, pages included, a
   const seen: string[] = []
   let isOver = false
   const visit = async (node: App): Promise<void> => {
-    // Each visitor makes at least one whole round.
+    // Each visitor requests every path at least once.
     for (let call = 0; !isOver || call < PUBLIC.length; call++) {
       const path = PUBLIC[call % PUBLIC.length]!
       const { statusCode } = await node.inject(path)
       seen.push(`${path} ${statusCode}`)
-      // The worker runs in this process, too, and needs most of its time.
+      // The worker runs in the same process and needs most of its time.
       await sleep(VISIT_EVERY_MS)
     }
   }

@@ -13,13 +13,13 @@ import { listVatChanges, listVersions } from './store.ts'
 const VERSIONS_A_PAGE = 50
 
 export async function getSettings({ settings }: Pick<Deps, 'settings'>) {
-  // Another node may have changed them a moment ago, and whoever edits has to begin from the newest.
+  // Another node may have changed them just now, and an edit must start from the newest version.
   await settings.refresh()
   return ok({ settings: settings.office(), version: settings.version() })
 }
 
 export async function listSettingsVersions({ db }: Pick<Deps, 'db'>, input: { before?: number | undefined }) {
-  // One more than a page: what stood before a change is in the version below it.
+  // One more than a page: the values before a change are in the previous version.
   const versions = await listVersions(db, { before: input.before ?? null, limit: VERSIONS_A_PAGE + 1 })
   return ok({
     versions: versions.slice(0, VERSIONS_A_PAGE).map(({ version, at, by, changes }, index) => ({
@@ -39,7 +39,7 @@ export async function getOffice({ settings, payments }: Pick<Deps, 'settings' | 
   return ok({
     name: company.name,
     prices: (Object.entries(prices) as [Currency, number][])
-      // A price by which nobody can pay is none.
+      // A currency without a configured provider cannot be paid.
       .filter(([currency]) => payable.has(currency))
       .map(([currency, minor]) => ({ amount: fromMinor(minor, currency), currency })),
     refundNoticeHours: policy.refundNoticeHours,
@@ -59,10 +59,10 @@ export async function getOffice({ settings, payments }: Pick<Deps, 'settings' | 
   })
 }
 
-/** The tax rates that the books have had, by the day of the books (`vatOn`). */
+/** The history of VAT rates, by Korean date (`vatOn`). */
 export const vatHistory = async (db: Db): Promise<VatChange[]> =>
   (await listVatChanges(db)).map(({ at, vat }) => ({
     on: koreanDate(at),
-    // A release that brings a new field reads older versions with its first value.
+    // Fields that an older version lacks get their first value.
     vat: overlaid(firstOffice.vat, vat ?? {}) as Office['vat'],
   }))

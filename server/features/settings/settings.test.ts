@@ -190,7 +190,7 @@ test('a plan to begin from is in a language of the site or of the office, or in 
   expect(await change(0, { languages: ['en', 'mn'], ...inLanguages('vi', 'mn') })).toMatchObject({
     version: 1,
   })
-  // The office no longer talks in it; the plan is still there, and may be read and changed.
+  // The language is no longer offered, but its template is still there and can be read and changed.
   expect(await change(1, { languages: ['en'] })).toMatchObject({ version: 2 })
   expect(await change(2, inLanguages('mn', 'mn'))).toMatchObject({ version: 3 })
   expect(await change(3, inLanguages('vi'))).toMatchObject({ version: 4 })

@@ -5,7 +5,7 @@ import { locales } from '#contract/locales.ts'
 import { moneyText } from '#domain/currency.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
-/** What the owner writes on the site: questions and answers, the story, the counsellor. */
+/** Texts of the site that the admin edits: questions and answers, the story, the counsellor. */
 let app: TestApp
 let admin: Person
 beforeEach(async () => {
@@ -29,14 +29,14 @@ async function pageOf(path: string, locale: string) {
   }
 }
 
-/** A policy without its hashes of styles: a page carries only the rules that its text can use. */
+/** A policy without its style hashes: a page contains only the rules that its text can use. */
 const withoutStyles = (policy: string): string => policy.replace(/style-src [^;]+/, '')
 const stylesOf = (html: string): string[] =>
   [...html.matchAll(/<style>([^<]*)<\/style>/g)].map(
     ([, css]) => `'sha256-${createHash('sha256').update(css!).digest('base64')}'`,
   )
 
-/** Text that no compression makes small. */
+/** Incompressible text. */
 const noise = (length: number): string =>
   Array.from({ length }, () => String.fromCodePoint(0xac00 + randomInt(11_172))).join('')
 
@@ -60,7 +60,7 @@ test('own words stand on the page of their language, with the facts of now, and 
     const service = await pageOf('/service', locale)
     expect(service.html.match(/<summary><h3>Own [a-z]+\?/g)).toEqual([`<summary><h3>Own ${locale}?`])
     expect(service.html, locale).toContain(`It is ${moneyText(4700, 'USD', locale, 0)}. For `)
-    // What the owner writes is text: it neither becomes markup nor leaves its block of data.
+    // The text is escaped: it neither becomes markup nor ends its data block.
     expect(service.html, locale).toContain('&lt;b&gt;only&lt;/b&gt;')
     expect(service.html, locale).not.toContain('<b>only')
     expect(service.html.match(/"@type":"Question"/g), locale).toHaveLength(1)
@@ -88,7 +88,7 @@ test('words that make a page heavier than a first visit may be are refused at th
   })
   expect((await change({ profile: { zh: heavy } })).body.fields).toEqual({ 'profile.zh': 'BODY_TOO_LARGE' })
   expect((await admin.get('/api/settings')).body.version).toBe(0)
-  // A sensible text of the same kind is no matter.
+  // A text of normal length is accepted.
   expect((await change({ faq: { ko: [{ title: '얼마인가요?', text: [noise(200)] }] } })).status).toBe(200)
 })
 

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db/transaction.ts'
 
 export type StoredSettings = { version: number; settings: unknown }
 
-/** The newest version as it was stored; null while nothing was ever changed. */
+/** The newest stored version; null when the settings were never changed. */
 export async function findNewest(db: Db): Promise<StoredSettings | null> {
   const row = await db
     .selectFrom('settings_versions')
@@ -43,11 +43,11 @@ export type SettingsVersion = {
   at: Date
   by: string | null
   changes: unknown
-  /** All settings as they were from then on. */
+  /** All settings of this version. */
   settings: unknown
 }
 
-/** Versions below `before`, the newest first. */
+/** Versions lower than `before`, the newest first. */
 export async function listVersions(
   db: Db,
   { before, limit }: { before: number | null; limit: number },
@@ -68,7 +68,7 @@ export async function listVersions(
     .execute()
 }
 
-/** Every change of the tax rates, the oldest first; `vat` as that release stored it. */
+/** Every change of the VAT rates, the oldest first; `vat` in the format of its release. */
 export async function listVatChanges(db: Db): Promise<{ at: Date; vat: unknown }[]> {
   const { rows } = await sql<{ at: Date; vat: unknown }>`
     select changed_at as at, settings -> 'vat' as vat from settings_versions
