@@ -3,14 +3,14 @@ import { isTest, sourcesIn, type Tree, withoutComments } from './tree.ts'
 const DECLARED_IN = ['server/config.ts', 'server/portone-config.ts']
 const DECLARED = /^ {2}([A-Z][A-Z0-9_]+): z\./gm
 const EXAMPLES = '.env.example'
-const README = 'README.md'
+const TABLE = 'docs/configuration.md'
 
-/** Whoever runs the site finds every variable, in the table of the README and among the examples. */
+/** Every environment variable has a row in docs/configuration.md and a line in .env.example. */
 export function environmentFaults(tree: Tree): string[] {
   const declared = DECLARED_IN.flatMap((path) =>
     [...(tree.get(path) ?? '').matchAll(DECLARED)].map((match) => match[1]!),
   )
-  const rows = (tree.get(README) ?? '').split('\n').filter((line) => line.startsWith('| `'))
+  const rows = (tree.get(TABLE) ?? '').split('\n').filter((line) => line.startsWith('| `'))
   const explained = new Set(
     rows.flatMap((row) =>
       [...row.split(' | ', 1)[0]!.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name),
@@ -22,11 +22,11 @@ export function environmentFaults(tree: Tree): string[] {
   return [
     ...declared
       .filter((name) => !explained.has(name))
-      .map((name) => `${README}: the table of the configuration has no row with ${name}`),
+      .map((name) => `${TABLE}: the table has no row with ${name}`),
     ...declared.filter((name) => !examples.has(name)).map((name) => `${EXAMPLES}: has no example of ${name}`),
     ...[...explained, ...examples]
       .filter((name) => !isRead(tree, name!))
-      .map((name) => `${README} or ${EXAMPLES}: nothing reads ${name}`),
+      .map((name) => `${TABLE} or ${EXAMPLES}: nothing reads ${name}`),
     ...sourcesIn(tree, 'server/')
       .filter(([, text]) => /\bprocess\.env\b/.test(withoutComments(text)))
       .map(([path]) => `${path}: only the configuration reads the environment; take deps.config`),

@@ -137,12 +137,12 @@ test('planted: a variable that no page explains, and one that nothing reads', ()
   const path = 'server/config.ts'
   const added = textOf(path).replace('  API_DOCS: z.', '  GOSSIP_URL: z.optional(url),\n  API_DOCS: z.')
   expect(faultsIn(changed({ [path]: added }))).toEqual([
-    'README.md: the table of the configuration has no row with GOSSIP_URL',
+    'docs/configuration.md: the table has no row with GOSSIP_URL',
     '.env.example: has no example of GOSSIP_URL',
   ])
   const example = `${textOf('.env.example')}# GOSSIP_PORT=1\n`
   expect(faultsIn(changed({ '.env.example': example }))).toEqual([
-    'README.md or .env.example: nothing reads GOSSIP_PORT',
+    'docs/configuration.md or .env.example: nothing reads GOSSIP_PORT',
   ])
 })
 

@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts'
 import { pageWeigher } from './built-pages.ts'
 import { offeredWays } from './offered.ts'
 
-/** A whole first visit to a public page, compressed (README, "Figures"). */
+/** A whole first visit to a public page, compressed (docs/performance.md). */
 const MOST_BYTES = 12_000
 
 /** Where the owner's own words stand. */
