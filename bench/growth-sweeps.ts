@@ -35,14 +35,14 @@ export async function sweepsOn(db: Db): Promise<Record<string, () => Promise<unk
   return {
     'payments due': () => lookAtPayments(deps),
     'refunds due': () => sendRefunds(deps),
-    'orders nobody claims': () => resolveOrphans(deps),
-    'deliveries due': () => followEvents(deps),
+    'unmatched orders': () => resolveOrphans(deps),
+    'webhook events due': () => followEvents(deps),
     'mails due': messagesWorker(deps).runOnce,
     reminders: consultationsWorker(deps).runOnce,
     'unread messages': roomsWorker(deps).runOnce,
-    'news for the office': deskWorker(deps).runOnce,
-    'seals of the log': () => sealEntries(deps),
-    'files over their time': attachmentsWorker(deps).runOnce,
-    'what is over by law': privacyWorker(deps).runOnce,
+    'alerts for the office': deskWorker(deps).runOnce,
+    'chain of the audit log': () => sealEntries(deps),
+    'files to delete': attachmentsWorker(deps).runOnce,
+    'ended retention periods': privacyWorker(deps).runOnce,
   }
 }

@@ -42,7 +42,7 @@ export async function benchGrowth(
       const database = await openDatabase({ url, folder: null, onError: console.error })
       try {
         const passes = Object.entries(await sweepsOn(database.db))
-        // What the filling has left due is done first: reminders, what is over by law.
+        // What the filling has left due is done first: reminders, ended retention periods.
         for (const [, pass] of passes) while (await pass());
         await analyze(url)
         for (const [name, pass] of passes) note(sweeps, name, await middle(pass))
