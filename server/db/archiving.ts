@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 
 /**
- * How long ago PostgreSQL last archived its log: 0 where it archives none. Until it has archived something, the
- * time since its start. An idle site writes every ten minutes, so that this stays small while all is well.
+ * Seconds since PostgreSQL last archived its WAL: 0 where archiving is off; the time since the server's start
+ * until it has archived something. An idle site writes every ten minutes, so the value stays small in normal
+ * operation.
  */
 export const unarchivedSeconds = sql<number>`
   case when current_setting('archive_mode') = 'off' then 0::float8

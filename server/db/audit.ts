@@ -7,21 +7,21 @@ export type AuditEntry = {
   actor: { id: string; role: Role } | null
   action: AuditAction
   target?: string | undefined
-  /** The caller's network address; forgotten after a while. */
+  /** The caller's network address; erased after its retention period. */
   address?: string
-  /** What the caller searched for; forgotten together with the address. */
+  /** The caller's search terms; erased together with the address. */
   words?: string | undefined
   detail?: Record<string, unknown>
   at: Date
 }
 
 /**
- * Notes who did what, in the transaction that does it. `detail` holds states before and after,
- * never a person's words, codes or addresses: it stays for good.
+ * Inserts an audit entry, in the transaction of the action. `detail` contains states before and after, never
+ * texts of users, codes or addresses, because it is kept forever.
  */
 export const audit = (db: Db, entry: AuditEntry): Promise<void> => auditAll(db, [entry])
 
-/** Several entries in one statement; at least one. */
+/** Inserts several entries in one statement; at least one. */
 export async function auditAll(db: Db, entries: readonly AuditEntry[]): Promise<void> {
   const details = entries.map(erasableDetails)
   const rows = entries.map((entry, index) => ({
@@ -50,7 +50,9 @@ function erasableDetails(entry: AuditEntry) {
   return { ...kept, at, seal: erasableSeal(kept) }
 }
 
-/** The sum by which an entry names what will be erased; the salt keeps it from being guessed afterwards. */
+/**
+ * Hash by which an entry refers to details that are erased later; the salt prevents guessing them afterwards.
+ */
 export const erasableSeal = (kept: {
   salt: string
   address: string | null

@@ -6,36 +6,41 @@ import { type Db, guarded } from './transaction.ts'
 export type OpenDatabase = {
   engine: 'embedded' | 'postgres'
   db: Db
-  /** Checkpoint and vacuum, which PostgreSQL does by itself. */
+  /**
+   * Runs checkpoint and vacuum on the embedded database; does nothing on PostgreSQL, which runs them itself.
+   */
   maintain(): Promise<void>
-  /** Copies the embedded database's folder as it is at one instant; null on PostgreSQL, which has its own ways. */
+  /**
+   * Copies the embedded database's folder at one instant; null on PostgreSQL, which has its own backup tools.
+   */
   copyTo: ((folder: string) => Promise<void>) | null
   close(): Promise<void>
 }
 
 /**
- * migrate: the tables are brought up to date, as a start of the site does.
- * current: an empty database gets its tables, and one of an older release is refused, because its site may run.
- * any: the tables stay as they are, also on a standby or for a role that may only read.
+ * migrate: applies missing migrations, as a start of the site does.
+ * current: creates the tables of an empty database; refuses one of an older release, because its site may
+ * run.
+ * any: leaves the tables as they are; also for a standby or a role that may only read.
  */
 export type Schema = 'migrate' | 'current' | 'any'
 
-/** Opens PostgreSQL when there is a URL, else the embedded database in `folder` (null: in memory). */
+/** Opens PostgreSQL when there is a URL, otherwise the embedded database in `folder` (null: in memory). */
 export async function openDatabase(args: {
   url?: string | undefined
-  /** The database itself, where `url` leads to a pooler. */
+  /** Address of the database itself, when `url` is a pooler's. */
   directUrl?: string | undefined
   folder: string | null
   onError: (error: unknown) => void
-  /** For a program that nobody waits for: an answer may take as long as it takes. */
+  /** No statement timeout, for background programs. */
   isPatient?: boolean
-  /** Connections to PostgreSQL. */
+  /** Maximum number of connections to PostgreSQL. */
   poolSize?: number | undefined
   schema?: Schema
   migrating?: MigrateOptions
 }): Promise<OpenDatabase> {
   const bring = bringing[args.schema ?? 'migrate'](args.migrating ?? {})
-  // Loaded on demand: the other engine costs start-up time and memory.
+  // Imported on demand: the other engine costs start-up time and memory.
   if (args.url) {
     const { openPostgres } = await import('./postgres.ts')
     const { dialect, target, close } = openPostgres(args.url, args.onError, {

@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from './transaction.ts'
 
-/** Differences below this are those of machines that are well; and measuring takes time, too. */
+/** Smaller differences are normal between machines, and the measurement takes time, too. */
 const SMALL_MS = 2_000
 const MEASURE_MS = 30_000
 
 export type SiteClock = {
-  /** This machine's time, or the database's where the two differ by two seconds or more. */
+  /** This machine's time, or the database's when the two differ by two seconds or more. */
   now(): Date
-  /** How far this machine is ahead of the database. */
+  /** Seconds by which this machine is ahead of the database. */
   offsetSeconds(): number
-  /** Compares the two clocks now. */
+  /** Compares the two clocks. */
   measure(): Promise<void>
-  /** Compares them every half minute until it is stopped. */
+  /** Compares the clocks every half minute until stopped. */
   keepMeasuring(): { stop(): void }
 }
 
 /**
- * One time for all nodes: the database's. A node whose clock is wrong would stamp bookings in the future, and leave
- * due work to a time that no other node takes for due.
+ * The time of all nodes is the database's. A node with a wrong clock would store bookings in the future, and
+ * schedule work for a time at which no other node considers it due.
  */
 export function siteClock(machine: () => Date, db: () => Db, log: Deps['log']): SiteClock {
   let offsetMs = 0
@@ -31,7 +31,8 @@ export function siteClock(machine: () => Date, db: () => Db, log: Deps['log']): 
     const after = machine().getTime()
     const wasWrong = isWrong()
     const difference = (before + after) / 2 - rows[0]!.at.getTime()
-    // The answer was given at any moment of the call.
+    // The database's time was read at some point during the call, so a difference up to half its duration is
+    // none.
     offsetMs = Math.abs(difference) <= (after - before) / 2 ? 0 : difference
     if (isWrong() && !wasWrong)
       log.warn({ offsetSeconds: offsetMs / 1000 }, 'the clock of this machine differs from the database')

@@ -2,10 +2,15 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 import type { Db } from './transaction.ts'
 
-/** Rows of a list are counted up to here: counting a million takes longer than reading a page of them. */
+/**
+ * Rows of a list are counted up to this number: counting a million takes longer than reading a page of them.
+ */
 export const MOST_COUNTED = 10_000
 
-/** How many rows there are, up to `MOST_COUNTED`, and whether there are more: as quick with a million as with many. */
+/**
+ * Counts rows up to `MOST_COUNTED`, and tells whether there are more, so that the cost does not grow with the
+ * table.
+ */
 export async function countUpTo<Table extends keyof Tables>(
   db: Db,
   rows: SelectQueryBuilder<Tables, Table, unknown>,

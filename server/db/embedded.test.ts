@@ -18,7 +18,7 @@ afterEach(() => rmSync(home, { recursive: true, force: true }))
 const open = () => openDatabase({ folder, onError: console.error })
 
 test('a database whose making was interrupted is made anew, and keeps what is written into it', async () => {
-  // What a machine leaves that lost its power in the first seconds: a draft, of which some is in its place.
+  // The state after a power loss in the first seconds: a draft, partly moved to its final place.
   for (const name of ['being-made/global', 'global']) {
     mkdirSync(join(folder, name), { recursive: true })
     writeFileSync(join(folder, name, 'pg_control'), 'half')

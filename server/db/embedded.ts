@@ -12,16 +12,16 @@ import { copyFolder } from './online-copy.ts'
 import { readPrepared } from './prepared.ts'
 
 const PG_MAJOR = '18'
-/** How often each table of the embedded database is vacuumed. */
+/** Interval at which the embedded database's tables are vacuumed. */
 export const MAINTENANCE_MS = 15 * 60_000
 
-/** As on PostgreSQL: a date stays the text it is, bytes are a Buffer. */
+/** As with PostgreSQL: a date stays text, bytes are a Buffer. */
 const parsers = {
   1082: (text: string) => text,
   17: (text: string) => Buffer.from(text.slice(2), 'hex'),
 }
 
-/** Real fsync: as built, PGlite never calls it and a power cut could lose a committed booking. */
+/** Calls the real fsync. PGlite as built never does, so a power loss could lose a committed booking. */
 class DurableFS extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const result = await super.init(...args)
@@ -37,8 +37,8 @@ class DurableFS extends NodeFS {
 }
 
 /**
- * A lock that the kernel frees on any exit, kill -9 too. Two processes on one folder lose
- * acknowledged rows without an error on either side.
+ * Takes a lock that the kernel releases on any exit, including kill -9. Two processes on one folder would
+ * lose committed rows without an error in either.
  */
 function lockFolder(folder: string): { release(): void } {
   const lock = new DatabaseSync(`${folder}.lock`, { timeout: 0 })
@@ -64,24 +64,24 @@ export type EmbeddedDatabase = {
 
 const SETTINGS = [
   'wal_sync_method=fsync',
-  // The system's own cache is behind them: more is resident twice.
+  // The operating system caches the files as well, so a larger value stores pages twice.
   'shared_buffers=16MB',
   'max_wal_size=64MB',
   'min_wal_size=32MB',
-  // As migration 0057 tells PostgreSQL: a disk of today.
+  // The value for SSDs, as migration 0057 sets for PostgreSQL.
   'random_page_cost=1.1',
 ]
 
 /**
- * For V8, which compiles the database. To optimise the one function that evaluates expressions takes 600 MB for a
- * second, more than a small machine has; without, sums take 1.6 times and single rows 1.3 times as long. Each
- * thread that compiles keeps its own memory for good: forty megabytes, and no start is sooner (docs/adr/0003).
+ * V8 flags for the WebAssembly of the database. Optimising its expression evaluator takes 600 MB for a
+ * second, more than a small machine has; without it, sums take 1.6 times and single rows 1.3 times as long.
+ * Each compilation thread keeps its memory, forty megabytes, without a faster start (docs/adr/0003).
  */
 const SMALL = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering', '--wasm-num-compilation-tasks=1']
 
 /**
  * Opens the embedded PostgreSQL in a folder, or in memory when `folder` is null.
- * @throws when another process has the folder open, or another PostgreSQL major made it.
+ * @throws when another process has the folder open, or another PostgreSQL major version made it.
  */
 export async function openEmbedded(
   folder: string | null,
@@ -111,7 +111,7 @@ export async function openEmbedded(
           : (await lite.query<AppliedMigration>(APPLIED_MIGRATIONS)).rows,
       isShared: false,
       isUnfinished: async () => false,
-      // One process, one connection: nobody to keep out.
+      // One process with one connection needs no lock.
       connect: async () => {},
       lock: async () => {},
       cancel: async () => {},
@@ -122,7 +122,7 @@ export async function openEmbedded(
       folder === null
         ? null
         : async (to) => {
-            // The less the log holds, the sooner the copy opens.
+            // The smaller the WAL, the faster the copy opens.
             await lite.exec('checkpoint')
             await lite.runExclusive(() => copyFolder(resolve(folder), to))
           },
@@ -134,7 +134,7 @@ export async function openEmbedded(
   }
 }
 
-/** Opens the database in a folder, or in memory; makes a new one by initdb where there is none. Takes no lock. */
+/** Opens the database in a folder, or in memory; runs initdb when there is none. Takes no lock. */
 export const openLite = (folder: string | null, image?: Blob): Promise<PGlite> =>
   PGlite.create({
     ...(folder === null ? {} : { fs: new DurableFS(resolve(folder)) }),
@@ -148,14 +148,14 @@ export const openLite = (folder: string | null, image?: Blob): Promise<PGlite> =
     ],
   })
 
-/** For a database in memory, which nobody makes sooner than this. */
+/** Image for a database in memory: the fastest way to create one. */
 function preparedImage(): Blob | undefined {
   const tar = readPrepared()
   return tar ? new Blob([tar]) : undefined
 }
 
 function prepareFolder(folder: string): { release(): void } {
-  // The database writes its files world-readable; the folder keeps others out.
+  // The database's files are world-readable, so the folder's mode denies access to other users.
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   chmodSync(folder, 0o700)
   const version = versionIn(folder)
@@ -168,7 +168,7 @@ function prepareFolder(folder: string): { release(): void } {
   return lockFolder(folder)
 }
 
-/** The embedded database has no checkpointer and no autovacuum of its own. */
+/** The embedded database has no checkpointer and no autovacuum. */
 async function vacuumAll(lite: PGlite): Promise<void> {
   await lite.exec('checkpoint')
   const { rows } = await lite.query<{ name: string }>(

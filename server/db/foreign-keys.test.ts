@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startApp } from '#server/testing.ts'
 
-/** Columns that refer to another table and are the beginning of no index, 'table.column'. */
+/** Foreign key columns that are not the first column of an index, as 'table.column'. */
 const WITHOUT_INDEX = sql<{ name: string }>`
   select c.conrelid::regclass || '.' || a.attname as name
   from pg_constraint c

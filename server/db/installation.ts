@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './transaction.ts'
 
-/** A life of this database: from its first start or from a restore on, without a gap. */
+/** A continuous history of this database: from its first start or from a restore on. */
 export type Installation = {
   id: string
   since: Date
@@ -9,14 +9,19 @@ export type Installation = {
   takenOverAt: Date | null
 }
 
-/** What we write beside an order's payment at the provider, so that it is recognised as ours. */
+/**
+ * The id written beside an order at the payment provider, by which this installation recognises its orders.
+ */
 export const markOf = ({ id }: Pick<Installation, 'id'>): string => id.slice(0, 8)
 
-/** Restored, and nobody has said yet that this is the database in use: what began before stands still. */
+/**
+ * True when the database was restored and no admin has confirmed yet that it is the one in use. Until then,
+ * work that began before the restore is suspended.
+ */
 export const isOnHold = ({ restoredAt, takenOverAt }: Installation): boolean =>
   restoredAt !== null && takenOverAt === null
 
-/** All lives of this database, the present one first. */
+/** All installations of this database, the current one first. */
 export async function listInstallations(db: Db): Promise<Installation[]> {
   const rows = await db.selectFrom('installations').selectAll().orderBy('since', 'desc').execute()
   return rows.map((row) => ({
@@ -27,7 +32,7 @@ export async function listInstallations(db: Db): Promise<Installation[]> {
   }))
 }
 
-/** @throws before the first start. */
+/** The current installation. @throws before the first start. */
 export async function currentInstallation(db: Db): Promise<Installation> {
   const [current] = await listInstallations(db)
   if (!current) throw new Error('This installation has not been started yet')
@@ -35,15 +40,15 @@ export async function currentInstallation(db: Db): Promise<Installation> {
 }
 
 /**
- * True while a restored database has not taken over. Its files may be the ones that the site it was
- * copied from lives on, so nothing is deleted by itself.
+ * True while a restored database has not taken over. Its files may be those of the live site it was copied
+ * from, so nothing is deleted automatically.
  */
 export async function mustKeepEverything(db: Db): Promise<boolean> {
   const [current] = await listInstallations(db)
   return current !== undefined && isOnHold(current)
 }
 
-/** Gives the database its id at its first start; later starts, and other nodes, change nothing. */
+/** Inserts the first installation at the first start; later starts and other nodes change nothing. */
 export async function ensureInstallation(db: Db, now: Date): Promise<void> {
   await sql`
     insert into installations (since)
@@ -51,15 +56,15 @@ export async function ensureInstallation(db: Db, now: Date): Promise<void> {
     on conflict do nothing`.execute(db)
 }
 
-/** True for a payment that began before a restore: what became of it meanwhile may be unknown. */
+/** True for a payment that began before a restore, so its current state may be unknown. */
 export async function isFromBeforeRestore(db: Db, begunAt: Date): Promise<boolean> {
   const [current] = await listInstallations(db)
   return current?.restoredAt !== undefined && current.restoredAt !== null && begunAt < current.restoredAt
 }
 
 /**
- * Begins another life: what the archive left half done may have been finished since, so nothing of it
- * goes on by itself. Checkouts end, refunds and mails wait for somebody who knows.
+ * Starts a new installation after a restore. Work in the backup may have been completed since, so none of it
+ * is resumed automatically: open checkouts expire, refunds and mails wait for an admin.
  */
 export async function markRestored(tx: Tx, now: Date): Promise<void> {
   await tx.insertInto('installations').values({ since: now, restored_at: now }).execute()
@@ -77,7 +82,7 @@ export async function markRestored(tx: Tx, now: Date): Promise<void> {
     .where('status', 'in', ['requested', 'needs_attention'])
     .where('origin', '<>', 'provider')
     .execute()
-  // A code has long expired.
+  // Their codes have expired.
   await tx
     .deleteFrom('messages')
     .where('state', '=', 'queued')
@@ -91,16 +96,19 @@ export async function markRestored(tx: Tx, now: Date): Promise<void> {
   await sql`update payments set next_check_at = ${now} where order_id is not null and next_check_at is not null`.execute(
     tx,
   )
-  // What the provider tells of the time that was lost is read at the start, however short it was.
+  // Read all events of the provider again at the start, however short the gap was.
   await sql`update provider_facts set value = ${new Date(0).toISOString()} where key like 'events swept at%'`.execute(
     tx,
   )
 }
 
-/** Why something from before a restore waits. */
+/** Issue of rows that wait for an admin because of a restore. */
 export const RESTORED = 'RESTORED'
 
-/** This is the database in use: what began before the restore goes on. False when it was said before. */
+/**
+ * Marks this database as the one in use, which resumes work from before the restore. False when it was marked
+ * before.
+ */
 export async function takeOver(tx: Tx, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('installations')
@@ -111,7 +119,7 @@ export async function takeOver(tx: Tx, now: Date): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Remembers another installation on our account of the provider; true when it is news. */
+/** Records another installation that uses our provider account; true when it was not known yet. */
 export async function noticeOther(
   db: Db,
   other: { mark: string; address: string | null; now: Date },
@@ -125,7 +133,7 @@ export async function noticeOther(
   return rows[0]?.isNew ?? false
 }
 
-/** Somebody in the office knows of it. False when there is none to dismiss. */
+/** Marks the other installation as known to an admin. False when there is none to dismiss. */
 export async function dismissOther(tx: Tx, mark: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('other_installations')

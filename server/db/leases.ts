@@ -2,22 +2,22 @@ import { type QueryCreator, type RawBuilder, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 import type { Db } from './transaction.ts'
 
-/** Nobody works on the row: it was never reserved, or whoever had reserved it is gone by now. */
+/** True for a row without a valid lease: it was never leased, or the lease has expired. */
 export const isFree = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`(leased_until is null or leased_until <= ${now})`
 
-/** Tables of things to send, with the same columns for that. */
+/** Tables of things to send, which share these columns. */
 type Queue = 'messages' | 'pushes'
 
 /**
- * For `with('due', …)` of the statement that leases them: the ids of what is to be sent now, the longest due
- * first. Another worker that does the same at this moment skips them.
+ * For `with('due', …)` of the statement that leases them: ids of due rows, the longest due first. Rows locked
+ * by another worker are skipped.
  */
 export const dueIn =
   (queue: Queue, { now, limit }: { now: Date; limit: number }) =>
   (query: QueryCreator<Tables>) =>
     query
-      // The columns named here are the same in both.
+      // Both tables have these columns.
       .selectFrom(queue as 'messages')
       .select('id')
       .where('state', '=', 'queued')
@@ -29,10 +29,10 @@ export const dueIn =
       .forUpdate()
       .skipLocked()
 
-/** Tables of rows that are followed up with the provider, with the same columns for that. */
+/** Tables of rows that are synced with the provider, which share these columns. */
 type Followed = 'payments' | 'refunds'
 
-/** The ids of rows that are due for a look and that nobody works on, the longest due first. */
+/** Ids of due rows without a lease, the longest due first. */
 export async function dueRows(
   db: Db,
   table: Followed,

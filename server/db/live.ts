@@ -1,30 +1,38 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** News between the nodes of a site: quick, and now and then lost. What must not be lost is looked up, too. */
+/**
+ * Notifications between the nodes of a site. Fast but lossy, so whatever must not be missed is also polled.
+ */
 export type Live = {
-  /** Tells every node that something about a thing has changed. After the commit, never inside. Never throws. */
+  /**
+   * Notifies every node that a topic has changed. Call it after the commit, never inside a transaction. Never
+   * throws.
+   */
   tell(topic: string): void
-  /** Hears of each thing told of, here or elsewhere; null when some may have been missed. Answers how to stop. */
+  /**
+   * Calls back with each changed topic, of this or another node; with null when some may have been missed.
+   * Returns a function that stops it.
+   */
   listen(callback: (topic: string | null) => void): () => void
   close(): Promise<void>
 }
 
 const CHANNEL = 'live'
-/** A connection that a firewall has forgotten looks open for hours: it is asked this often. */
+/** A connection dropped by a firewall looks open for hours, so it is checked this often. */
 const HEARTBEAT_MS = 5_000
 const ANSWER_MS = 5_000
 const LEAST_RETRY_MS = 200
 const MOST_RETRY_MS = 5_000
 
-/** Within one process, for the embedded database. */
+/** Notifications within one process, for the embedded database. */
 export function openLocalLive(): Live {
   const callbacks = new Set<(topic: string | null) => void>()
   const call = (topic: string | null): void => {
     for (const callback of callbacks) callback(topic)
   }
   return {
-    // Later, so that no listener runs inside what tells.
+    // Deferred, so that no listener runs inside the notifying call.
     tell: (topic) => void setImmediate(call, topic),
     listen: (callback) => {
       callbacks.add(callback)
@@ -35,8 +43,8 @@ export function openLocalLive(): Live {
 }
 
 /**
- * Between processes on one PostgreSQL, over one connection of its own: a pooler that gives connections to
- * transactions cannot carry LISTEN. It may come and go; the site runs without it, only slower.
+ * Notifications between processes on one PostgreSQL, over a separate connection, because LISTEN does not work
+ * through a pooler in transaction mode. When the connection is lost the site still works, only slower.
  */
 export function openPostgresLive(url: string, onError: (error: unknown) => void): Live {
   const local = openLocalLive()
@@ -100,7 +108,7 @@ export function openPostgresLive(url: string, onError: (error: unknown) => void)
   return {
     tell: (topic) => {
       local.tell(topic)
-      // Without a connection the others find it at their next look.
+      // Without a connection the other nodes see the change at their next poll.
       client?.query('select pg_notify($1, $2)', [CHANNEL, `${node} ${topic}`]).catch(() => {})
     },
     listen: (callback) => {
@@ -121,6 +129,6 @@ export function openPostgresLive(url: string, onError: (error: unknown) => void)
   }
 }
 
-/** News over PostgreSQL when there is a URL, else within this process. */
+/** Notifications over PostgreSQL when there is a URL, otherwise within this process. */
 export const openLive = (url: string | undefined, onError: (error: unknown) => void): Live =>
   url ? openPostgresLive(url, onError) : openLocalLive()

@@ -12,12 +12,12 @@ describe.runIf(hasPostgres())('migrations beside nodes that run', () => {
   const name = `naru_migrate_${process.pid}_${Date.now()}`
   const url = new URL(process.env.TEST_DATABASE_URL ?? 'postgres://none')
   url.pathname = `/${name}`
-  // Keep-alive is of TCP: not by the socket of the server's folder.
+  // Keep-alive needs TCP, so not the Unix socket of the `host` parameter.
   url.searchParams.delete('host')
   let clients: pg.Client[] = []
   const connect = async (to = url.href) => {
     const client = new pg.Client({ connectionString: to })
-    // The database is dropped with the connections of a failed test.
+    // A failed test leaves connections open, and dropping the database ends them.
     client.on('error', () => {})
     clients.push(client)
     await client.connect()
@@ -50,7 +50,7 @@ describe.runIf(hasPostgres())('migrations beside nodes that run', () => {
       const { rows } = await node.query(`select 1 from pg_locks where not granted`)
       expect(rows).toHaveLength(1)
     }, 5_000)
-    // It stands behind the migration for the rest of two seconds; requests may wait for eight.
+    // The query waits behind the migration for the rest of its two seconds; requests may wait for eight.
     const startedAt = performance.now()
     await node.query('select * from bookings')
     expect(performance.now() - startedAt).toBeLessThan(2_500)
@@ -66,7 +66,7 @@ describe.runIf(hasPostgres())('migrations beside nodes that run', () => {
   test('an index of an existing table is built while rows are written, over one that was left unfinished', async () => {
     const node = await connect()
     await node.query("insert into bookings values (1, 'a'), (2, 'a')")
-    // As a node leaves it that dies meanwhile.
+    // The state after a node died during the build.
     await node.query('create unique index concurrently by_name on bookings (name)').catch(() => {})
     const writer = await connect()
     await writer.query("begin; insert into bookings values (3, 'b')")

@@ -3,31 +3,31 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-/** `keepsOlder`: programs from before this migration run on with it. */
+/** `keepsOlder`: programs of earlier releases keep working with it. */
 export type AppliedMigration = { name: string; checksum: string; keepsOlder: boolean }
 export type Migration = { name: string; text: string; checksum: string }
 
-/** One connection that accepts several statements in one text. */
+/** A connection that accepts several statements in one text. */
 export type MigrationTarget = {
   connect(): Promise<void>
   run(text: string): Promise<unknown>
   /** Null when no migration was ever applied. */
   applied(): Promise<AppliedMigration[] | null>
-  /** Keeps other processes out until `close`. @throws DatabaseUnavailable when another process migrates. */
+  /** Locks out other processes until `close`. @throws DatabaseUnavailable when another process migrates. */
   lock(): Promise<void>
-  /** Ends what the connection is doing, on the server too, without effect. */
+  /** Aborts the current statement, on the server too, without effect. */
   cancel(): Promise<void>
   close(): Promise<void>
-  /** Several connections: an index is built while others write. */
+  /** True when other connections exist, so an index has to be built concurrently. */
   isShared: boolean
-  /** An index of this name is there and not used, because its build was interrupted. */
+  /** True when an index of this name exists but is invalid, because its build was interrupted. */
   isUnfinished(index: string): Promise<boolean>
 }
 
 export type MigrateOptions = {
   /** An aborted run is cancelled on the server and rejects with the signal's reason. */
   signal?: AbortSignal | undefined
-  /** Told what is being done, or waited for. */
+  /** Receives a description of each step, or of what the run waits for. */
   onStep?: ((step: string) => void) | undefined
 }
 
@@ -36,11 +36,11 @@ export const HAS_MIGRATIONS = `select 1 from pg_attribute
   where attrelid = to_regclass('schema_migrations') and attname = 'keeps_older'`
 
 /**
- * A statement that waits for a lock makes every later statement on that table wait behind it, so it gives up
- * after this and is tried again. Requests of running nodes wait for up to 8 seconds.
+ * A statement that waits for a lock blocks all later statements on that table, so it fails after this and is
+ * retried. Requests of running nodes wait for up to 8 seconds.
  */
 const LOCK_TIMEOUT_MS = 2_000
-/** Pauses before the next try, in which running nodes are served. The last one repeats. */
+/** Delays before retries, in which running nodes are served. The last one repeats. */
 const LOCK_PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
 
 /** lock_not_available, deadlock_detected */
@@ -48,7 +48,7 @@ const LOCK_CONFLICTS = new Set(['55P03', '40P01'])
 
 const migrationsDir = fileURLToPath(new URL('./migrations/', import.meta.url))
 
-/** Line endings do not count: a checkout on Windows must not look like a changed migration. */
+/** Line endings are normalized, so that a checkout on Windows does not look like a changed migration. */
 const checksumOf = (text: string): string =>
   createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
 
@@ -63,10 +63,9 @@ export function readMigrations(): Migration[] {
 }
 
 /**
- * Applies the migrations that are missing, each in its own transaction, in name order. Takes no lock when
- * nothing is missing.
- * @throws when an applied migration was changed afterwards, when one fails, or when a newer program has
- * changed the tables so that this one could do harm. DatabaseUnavailable while another process migrates.
+ * Applies missing migrations in name order, each in its own transaction. Takes no lock when none is missing.
+ * @throws when an applied migration was changed, when one fails, or when a newer release has changed the
+ * tables incompatibly. DatabaseUnavailable while another process migrates.
  */
 export async function migrate(
   target: MigrationTarget,
@@ -84,7 +83,7 @@ export async function migrate(
     await target.run(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now());
       alter table schema_migrations add column if not exists keeps_older boolean not null default false`)
-    // Another process may have applied some before it gave the lock back.
+    // Another process may have applied some before it released the lock.
     for (const migration of missing(await target.applied(), migrations)) {
       signal?.throwIfAborted()
       options.onStep?.(`applying migration ${migration.name}`)
@@ -99,7 +98,9 @@ export async function migrate(
   }
 }
 
-/** Makes the tables of an empty database. @throws OlderSchema when migrations are missing from another one. */
+/**
+ * Creates the tables of an empty database. @throws OlderSchema when migrations are missing from another one.
+ */
 export async function migrateIfEmpty(
   target: MigrationTarget,
   migrations = readMigrations(),
@@ -115,7 +116,7 @@ export async function migrateIfEmpty(
     )
 }
 
-/** Keeps release 0.2.0 from starting (0112_after_0_2_0.sql). */
+/** Prefix of checksums that keeps release 0.2.0 from starting (0112_after_0_2_0.sql). */
 const AFTER_0_2_0 = 'after 0.2.0: '
 
 function missing(rows: AppliedMigration[] | null, migrations: Migration[]): Migration[] {
@@ -129,9 +130,9 @@ function missing(rows: AppliedMigration[] | null, migrations: Migration[]): Migr
   })
 }
 
-/** A migration takes something away that programs from before it use, and says so in a line of its own. */
+/** Marks a migration that removes something used by programs of earlier releases. */
 const CONTRACTS = /^-- contract: /m
-/** Each statement of the file runs by itself: PostgreSQL builds no index concurrently inside a transaction. */
+/** Marks a file whose statements run one by one: PostgreSQL builds no index concurrently in a transaction. */
 const OUTSIDE_TRANSACTION = /^-- outside a transaction$/m
 
 function refuseNewer(applied: AppliedMigration[], migrations: { name: string }[]): void {
@@ -144,9 +145,12 @@ function refuseNewer(applied: AppliedMigration[], migrations: { name: string }[]
   )
 }
 
-/** Waiting does not help. */
+/** Not temporary: waiting does not help. */
 export class NewerSchema extends Error {}
-/** Only a start and `npm run migrate` bring tables up to date: the site of the older release may be running. */
+/**
+ * The tables are of an older release, whose site may be running. Only a start and `npm run migrate` update
+ * them.
+ */
 export class OlderSchema extends Error {}
 
 async function apply(target: MigrationTarget, migration: Migration, options: MigrateOptions): Promise<void> {
@@ -177,13 +181,14 @@ const runInTransaction = (target: MigrationTarget, migration: Migration): Promis
   )
 
 /**
- * Statements of such a file may be repeated: each is `create index concurrently` or `drop index concurrently if
- * exists` (scripts/structure/migrations.ts). No lock_timeout: neither blocks reads or writes while it waits.
+ * Runs the statements of such a file one by one. They may be repeated: each is `create index concurrently` or
+ * `drop index concurrently if exists` (scripts/structure/migrations.ts). No lock_timeout: neither blocks
+ * reads or writes while it waits.
  */
 async function runStatements(target: MigrationTarget, migration: Migration): Promise<void> {
   for (const statement of statementsOf(migration.text)) {
     const index = /create (?:unique )?index concurrently (?:if not exists )?(\w+)/.exec(statement)?.[1]
-    // "if not exists" would take it for finished.
+    // Drops an invalid index, which "if not exists" would accept.
     if (index && (await target.isUnfinished(index)))
       await target.run(`drop index concurrently if exists ${index}`)
     await target.run(target.isShared ? statement : statement.replace(' concurrently', ''))

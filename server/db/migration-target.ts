@@ -2,18 +2,18 @@ import pg from 'pg'
 import { DatabaseUnavailable } from './faults.ts'
 import { APPLIED_MIGRATIONS, HAS_MIGRATIONS, type MigrationTarget } from './migrate.ts'
 
-/** An arbitrary number, the same in every version: the id of the migration lock. */
+/** Arbitrary id of the migration's advisory lock, the same in every version. */
 const MIGRATION_LOCK = 7_240_815
 const CONNECT_MS = 5_000
-/** For what is answered at once; a migration itself may take as long as it takes. */
+/** Timeout of quick queries; migrations themselves have none. */
 const ANSWER_MS = 9_000
 const KEEP_ALIVE_MS = 10_000
 
 /**
- * Settings of the session. The server gives the lock back within half a minute when this process is dead or cut
- * off (keep-alive), within two seconds of its end during a statement (client_connection_check_interval), and
- * within two minutes when it is frozen (idle_session_timeout). A role may have time limits for requests:
- * they do not hold for a migration.
+ * Session settings. The server releases the lock within half a minute when this process is dead or
+ * disconnected (keep-alive), within two seconds when it ends during a statement
+ * (client_connection_check_interval), and within two minutes when it is frozen (idle_session_timeout).
+ * Timeouts that the role has for requests do not apply to a migration.
  */
 const SESSION = `
   set statement_timeout = 0;
@@ -39,7 +39,10 @@ const HOLDER = `
 
 type Holder = { pid: number; address: string; name: string; since: Date }
 
-/** A connection of its own to the database at `url`; `asFault` tells an answer from a lost connection. */
+/**
+ * A separate connection to the database at `url`; `asFault` distinguishes server errors from a lost
+ * connection.
+ */
 export function migrationTarget(
   url: string,
   { onError, asFault }: { onError: (error: unknown) => void; asFault: (error: unknown) => unknown },
@@ -69,7 +72,7 @@ export function migrationTarget(
       (await ask(`select 1 from pg_index where indexrelid = to_regclass('${index}') and not indisvalid`))
         .length > 0,
     lock: async () => {
-      // Waiting inside the statement would be silent, and its snapshot would hold up an index that is built.
+      // Waiting inside the statement would be silent, and its snapshot would delay a concurrent index build.
       const [taken] = await ask<{ ok: boolean }>(`select pg_try_advisory_lock(${MIGRATION_LOCK}) as ok`)
       if (!taken!.ok) throw new MigrationRunning((await ask<Holder>(HOLDER))[0])
     },
@@ -79,7 +82,7 @@ export function migrationTarget(
       other.on('error', () => {})
       try {
         await other.connect()
-        // The whole session: between two statements there is nothing to cancel.
+        // Terminates the whole session: between two statements there is nothing to cancel.
         await other.query({
           text: `select pg_terminate_backend(${pid})`,
           query_timeout: ANSWER_MS,
@@ -89,7 +92,7 @@ export function migrationTarget(
         void client.end().catch(() => {})
       }
     },
-    // The lock belongs to the connection and ends with it.
+    // The advisory lock ends with the connection.
     close: async () => {
       await client?.end().catch(() => {})
       client = null
@@ -106,7 +109,7 @@ const connectionTo = (url: string): pg.Client =>
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   })
 
-/** Passes by itself: the other process finishes, or the server ends its session. */
+/** Temporary: the other process finishes, or the server ends its session. */
 export class MigrationRunning extends DatabaseUnavailable {
   constructor(holder: Holder | undefined) {
     super(

@@ -12,7 +12,7 @@ import { archiveIn, PREPARED, readPrepared, sumIn } from './prepared.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'naru-new-'))
 const byInitdb = join(home, 'by-initdb')
-/** What the making by initdb said, and how many threads it started. */
+/** Output of the creation by initdb, and the number of threads it started. */
 const fallback = { said: [] as string[], threads: 0 }
 let threads = 0
 const count = (): void => void threads++
@@ -34,13 +34,13 @@ afterAll(() => {
   rmSync(home, { recursive: true, force: true })
 })
 
-/** Folders of a prepared database that does not fit. */
+/** Folders with an unusable prepared database. */
 const spoilt = {
   damaged: () => copied((to) => change(archiveIn(to), (bytes) => bytes.fill(7, 600_000, 600_100))),
   cut: () => copied((to) => change(archiveIn(to), (bytes) => bytes.subarray(0, 600_000))),
   wrongSum: () => copied((to) => writeFileSync(sumIn(to), `${'0'.repeat(64)}\n`)),
   withoutSum: () => copied((to) => rmSync(sumIn(to))),
-  /** As after an upgrade of PGlite: the file's name holds another version. */
+  /** After an upgrade of PGlite: the file name contains another version. */
   otherVersion: () => copied((to) => rmSync(archiveIn(to))),
 }
 
@@ -54,7 +54,10 @@ function copied(spoil: (folder: string) => void): string {
 const change = (file: string, by: (bytes: Buffer) => Buffer): void =>
   writeFileSync(file, by(readFileSync(file)))
 
-/** Opens as the site does, which makes the tables, and writes a row that the next one reads. */
+/**
+ * Opens the database as the site does, which creates the tables, and writes a row that the second opening
+ * reads.
+ */
 async function writeAndRead(place: string): Promise<unknown[]> {
   const first = await openDatabase({ folder: place, onError: console.error })
   await sql`create table kept as select count(*)::int as installations from installations`.execute(first.db)
@@ -140,7 +143,7 @@ async function described(place: string): Promise<Record<string, unknown[]>> {
     ['pg_roles', 'rolname'],
     ['pg_collation', 'oid'],
     ['pg_ts_config', 'oid'],
-    // Whatever runs by itself or instead of something else.
+    // Objects that run automatically or replace others.
     ['pg_proc', 'oid'],
     ['pg_aggregate', 'aggfnoid'],
     ['pg_operator', 'oid'],

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { PGLITE_VERSION, PREPARED, readPrepared, unpackPrepared } from './prepared.ts'
 
-/** Stands in the folder of every database that is whole. */
+/** A file in the folder of every complete database. */
 const VERSION = 'PG_VERSION'
 export const versionIn = (folder: string): string => join(folder, VERSION)
 
 /**
- * Makes a database in a folder that has none: from the prepared one, or by initdb where that does not fit. Its
- * version is put in its place last, so whoever is interrupted before begins again.
+ * Creates a database in an empty folder: from the prepared one, or by initdb when that is unusable. The
+ * version file is moved to its place last, so that an interrupted creation starts again.
  */
 export async function makeNew(
   folder: string,
@@ -46,24 +46,24 @@ export async function makeNew(
   await sync(folder)
 }
 
-/** In a thread of its own: initdb takes half a gigabyte, which a thread keeps as long as it lives. */
+/** In a separate thread: initdb takes half a gigabyte, which a thread keeps until it ends. */
 export async function makeByInitdb(folder: string): Promise<void> {
   const thread = new Worker(new URL('make-embedded.ts', import.meta.url), {
     workerData: folder,
-    // The thread needs no secret of the environment.
+    // The thread needs no secrets of the environment.
     env: {},
     execArgv: [],
   })
-  // An error in the thread is thrown here.
+  // `once` rejects on an error in the thread.
   const [code] = (await once(thread, 'exit')) as [number]
   if (code !== 0)
     throw new Error(`The database could not be made in ${folder}: its thread ended with ${code}`)
 }
 
-/** A disk that is asked for several at once takes a tenth of the time. */
+/** Concurrent fsyncs: several at a time take a tenth of the time. */
 const AT_ONCE = 16
 
-/** Afterwards no power cut takes anything away of what is in the folder. */
+/** Calls fsync on everything in the folder, so that a power loss cannot undo it. */
 async function syncAll(folder: string): Promise<void> {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .map((entry) => join(entry.parentPath, entry.name))

@@ -6,24 +6,24 @@ import { randomUUID } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
 
 /**
- * A backup of the embedded database while its site runs. Only one process may open the database, so the
- * site that has it copies the folder in a moment in which nothing is written, and whoever asked reads
- * the copy. One asks through a socket in DATA_DIR, which only the site's own user can open.
+ * Backup of the embedded database while its site runs. Only one process may open the database, so the site
+ * copies the folder while nothing is written, and the caller reads the copy. The request comes over a socket
+ * in DATA_DIR, which only the site's own user can open.
  */
 const SOCKET = 'backup.sock'
 const COPIES = 'copies'
-/** What the kernel lets an address of a socket have. */
+/** The kernel's limit for the path of a socket. */
 const LONGEST_ADDRESS = 100
 const ANSWER_MS = 120_000
 
-/** Answers each caller with the path of a copy, which is removed when the caller hangs up. */
+/** Replies to each caller with the path of a copy, which is removed when the caller disconnects. */
 export function offerCopies(
   dataDir: string,
   copyTo: (folder: string) => Promise<void>,
   log: Deps['log'],
 ): { close(): void } | null {
   const address = resolve(dataDir, SOCKET)
-  // What a process that was killed has left behind.
+  // Left over from a killed process.
   rmSync(join(dataDir, COPIES), { recursive: true, force: true })
   rmSync(address, { force: true })
   if (address.length > LONGEST_ADDRESS) {
@@ -50,7 +50,7 @@ export function offerCopies(
   return { close: () => server.close() }
 }
 
-/** Asks the site that has the database for a copy; null when no site answers. */
+/** Requests a copy from the site that has the database open; null when no site answers. */
 export function askForCopy(dataDir: string): Promise<{ folder: string; done(): void } | null> {
   return new Promise((resolveCopy) => {
     const line = connect(resolve(dataDir, SOCKET))
@@ -67,6 +67,6 @@ export function askForCopy(dataDir: string): Promise<{ folder: string; done(): v
   })
 }
 
-/** The files of a database that nobody writes to at this moment. */
+/** Copies a database folder to which nothing is written at this moment. */
 export const copyFolder = (from: string, to: string): Promise<void> =>
   cp(from, to, { recursive: true, mode: 0 })

@@ -8,10 +8,13 @@ import { migrationTarget } from './migration-target.ts'
 
 const MAX_NAMED_STATEMENTS = 500
 const DEFAULT_POOL_SIZE = 4
-/** A caller hears within fifteen seconds that the database is gone, whether it waits for a connection or for an answer. */
+/**
+ * Callers get an error within fifteen seconds when the database is down, whether they wait for a connection
+ * or for an answer.
+ */
 const CONNECT_MS = 5_000
 const STATEMENT_MS = 8_000
-/** Also from a server that is frozen and so cannot end a statement by itself. */
+/** Timeout on the client, because a frozen server cannot end a statement. */
 const ANSWER_MS = 9_000
 const KEEP_ALIVE_MS = 10_000
 
@@ -25,9 +28,9 @@ const types = {
 }
 
 /**
- * Opens a pool. Statements are prepared under a name made of their text: planning each again
- * costs half of the throughput. More connections than two per core make the site slower. Migrations take
- * `directUrl`: their lock belongs to a connection, which a pooler may give to somebody else.
+ * Opens a connection pool. Statements are prepared under a name derived from their text, because planning
+ * each one again halves the throughput. More than two connections per core make the site slower. Migrations
+ * use `directUrl`: their lock belongs to a connection, which a pooler may give to another client.
  */
 export function openPostgres(
   url: string,
@@ -52,19 +55,19 @@ export function openPostgres(
     connectionString: url,
     max: poolSize,
     types,
-    // Statements that are asked for together do not wait for each other's answer (transaction.ts).
+    // Concurrent statements do not wait for each other's answer (transaction.ts).
     pipeline: true,
     connectionTimeoutMillis: connectMs,
     ...(isPatient ? {} : { query_timeout: answerMs }),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    // They are few and stay open: a timer for each statement costs more than an idle connection.
+    // Connections are few and stay open: a timer per statement costs more than an idle connection.
     idleTimeoutMillis: 0,
     statement_timeout: isPatient ? 0 : statementMs,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'naru',
   })
-  // Without listeners a dropped connection would end the process: the pool's hears of idle ones only.
+  // Without listeners a dropped connection would end the process; the pool's listener only covers idle ones.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
   return {
@@ -76,7 +79,7 @@ export function openPostgres(
 
 function namingPool(pool: pg.Pool): ConstructorParameters<typeof PostgresDialect>[0]['pool'] {
   const names = new Map<string, string>()
-  /** Part of every name: a statement whose plan is out of date is prepared anew under another one. */
+  /** Part of every name: a statement with a stale plan is prepared again under another name. */
   let generation = 0
   const nameOf = (text: string): string | undefined => {
     let name = names.get(text)
@@ -93,10 +96,10 @@ function namingPool(pool: pg.Pool): ConstructorParameters<typeof PostgresDialect
       })
       let lost: DatabaseUnavailable | null = null
       let isInTransaction = false
-      /** It leaves with the first statement: nothing is gained by waiting for its answer. */
+      /** Sent with the first statement, to save a round trip. */
       let begin: string | null = null
       const query = async (text: string, values: readonly unknown[] = []) => {
-        // A rollback on a connection that is gone would only wait once more.
+        // A rollback on a lost connection would only wait for another timeout.
         if (lost) throw lost
         if (/^(begin|start transaction)/i.test(text)) {
           isInTransaction = true
@@ -107,7 +110,7 @@ function namingPool(pool: pg.Pool): ConstructorParameters<typeof PostgresDialect
         const ask = () => {
           gatherWrites(client)
           if (begin !== null) {
-            // Its error is reported by the statement after it, too.
+            // The following statement reports its error, too.
             client.query(begin).catch(() => {})
             begin = null
           }
@@ -119,7 +122,7 @@ function namingPool(pool: pg.Pool): ConstructorParameters<typeof PostgresDialect
             if (!isStalePlan(error)) throw error
             names.clear()
             generation++
-            // An open transaction is over with the first error: whoever began it begins again (transaction.ts).
+            // The error has ended the open transaction; the caller repeats all of it (transaction.ts).
             if (isInTransaction) throw error
             return ask()
           })
@@ -129,14 +132,14 @@ function namingPool(pool: pg.Pool): ConstructorParameters<typeof PostgresDialect
           throw fault
         }
       }
-      // What was lost is not given to the next caller.
+      // A lost connection is removed from the pool.
       return { query, release: () => client.release(lost ?? undefined) } as never
     },
     end: () => pool.end(),
   } as never
 }
 
-/** What is written in this turn goes out in one piece: each write of its own costs as much as a statement. */
+/** Sends all writes of this tick in one packet: a separate write costs as much as a statement. */
 function gatherWrites(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   if (stream.writableCorked > 0) return
@@ -144,13 +147,13 @@ function gatherWrites(client: pg.PoolClient): void {
   process.nextTick(() => stream.uncork())
 }
 
-/** A newer program has changed a table meanwhile ("cached plan must not change result type"). */
+/** A newer release has changed a table meanwhile ("cached plan must not change result type"). */
 const isStalePlan = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === STALE_PLAN && /cached plan/.test(error.message)
 
 /**
- * What the server says about a statement stays as it is. What sockets and time limits throw, or the
- * server says as it ends the connection, means that the connection is gone.
+ * Passes errors of the server about a statement through. Errors of sockets, timeouts, and those with which
+ * the server ends the connection become DatabaseUnavailable.
  */
 function asFault(error: unknown): unknown {
   const isAnswer = error instanceof pg.DatabaseError

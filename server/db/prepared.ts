@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync } from 'node:zlib'
 
-/** Where the empty database is that `npm run prepare-database` has made by initdb (docs/adr/0058). */
+/** Folder of the empty database that `npm run prepare-database` made by initdb (docs/adr/0058). */
 export const PREPARED = fileURLToPath(new URL('./prepared/', import.meta.url))
 
 const library = createRequire(import.meta.url).resolve('@electric-sql/pglite')
-/** Of the library that makes it: another version may make another database. */
+/** Version of the library: another version may create another database. */
 export const PGLITE_VERSION = (
   JSON.parse(readFileSync(join(dirname(library), '../package.json'), 'utf8')) as { version: string }
 ).version
@@ -18,7 +18,9 @@ export const archiveIn = (folder: string): string => join(folder, `pglite-${PGLI
 export const sumIn = (folder: string): string => join(folder, `pglite-${PGLITE_VERSION}.sha256`)
 export const sumOf = (tar: Uint8Array): string => createHash('sha256').update(tar).digest('hex')
 
-/** The prepared database as a tar file; null where there is none for the installed version, or a damaged one. */
+/**
+ * The prepared database as a tar file; null when there is none for the installed version, or it is damaged.
+ */
 export function readPrepared(folder = PREPARED): Uint8Array<ArrayBuffer> | null {
   if (!existsSync(archiveIn(folder)) || !existsSync(sumIn(folder))) return null
   try {
@@ -40,15 +42,15 @@ export function unpackPrepared(tar: Uint8Array, folder: string): void {
 const BLOCK = 512
 
 /**
- * Files and folders of a tar file as PGlite writes it: short names, each folder before what is in it. PGlite's own
- * reader would hold 140 MB more, all of it a second and a third time (docs/adr/0058).
+ * Entries of a tar file as PGlite writes it: short names, each folder before its contents. PGlite's own
+ * reader would need 140 MB more memory, and copies of everything (docs/adr/0058).
  */
 function* entriesOf(tar: Uint8Array): Generator<{ name: string; isFolder: boolean; content: Uint8Array }> {
   const bytes = Buffer.from(tar.buffer, tar.byteOffset, tar.byteLength)
   let at = 0
   const field = (from: number, length: number): string =>
     bytes.toString('latin1', at + from, at + from + length).split('\0', 1)[0]!
-  // It ends with blocks of zeros.
+  // A tar file ends with blocks of zeros.
   while (bytes[at]) {
     const size = Number.parseInt(field(124, 12), 8)
     const content = bytes.subarray(at + BLOCK, at + BLOCK + size)

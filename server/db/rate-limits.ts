@@ -3,18 +3,18 @@ import { networksOf } from '#domain/network.ts'
 import type { Db } from './transaction.ts'
 
 export type LimitAnswer = { ok: true } | { ok: false; retryAfterSeconds: number }
-/** Which of several limits has refused. */
+/** With the key of the limit that refused. */
 export type LimitsAnswer = { ok: true } | { ok: false; retryAfterSeconds: number; key: string }
 
 export type Limit = { key: string; calls: number; seconds: number; now: Date }
 
 /**
- * Counts one call under a key; a "no" once more than `calls` came within `seconds`. One statement
- * on one row, so the count is exact across processes.
+ * Counts one call under a key; refuses when there were more than `calls` within `seconds`. One statement on
+ * one row, so the count is exact across processes.
  */
 export const takeFromLimit = (db: Db, limit: Limit): Promise<LimitAnswer> => takeFromLimits(db, [limit])
 
-/** Counts one call for the network that it comes from and for the wider ones around it (domain/network.ts). */
+/** Counts one call for the caller's network and the wider networks that contain it (domain/network.ts). */
 export const takeFromNetworkLimit = (
   db: Db,
   { address, key, calls, ...limit }: Limit & { address: string },
@@ -25,9 +25,9 @@ export const takeFromNetworkLimit = (
   )
 
 /**
- * Counts one call under several keys, all in one statement. What an earlier limit refuses is not counted by the
- * later ones: whoever has used up their own share takes nothing from that of their neighbours. Once `unless` is
- * used up, which is only looked at, nothing is counted.
+ * Counts one call under several keys in one statement. A call refused by an earlier limit is not counted by
+ * the later ones, so a caller over their own limit does not use up that of their neighbours. When `unless` is
+ * used up, nothing is counted; `unless` itself is only read.
  */
 export async function takeFromLimits(
   db: Db,
@@ -67,10 +67,10 @@ export async function takeFromLimits(
   return { ok: false, retryAfterSeconds: secondsUntil(refusal.expires_at, now), key }
 }
 
-/** At most three: as many as a call can have networks around it. */
+/** At most three limits per call. */
 const NAMES = [sql`narrow`, sql`wider`, sql`widest`] as const
 
-/** How long a limit stays used up; null while it is not. Counts nothing. */
+/** Time until a used-up limit is free again; null when it is not used up. Counts nothing. */
 export async function findExhausted(
   db: Db,
   { key, calls, now }: Omit<Limit, 'seconds'>,
@@ -88,7 +88,7 @@ export async function findExhausted(
 const secondsUntil = (end: Date, now: Date): number =>
   Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000))
 
-/** How many calls were counted under each key in its present period; counts nothing. */
+/** Number of calls counted under each key in its current period. Counts nothing. */
 export async function countedCalls(db: Db, keys: readonly string[], now: Date): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('rate_limits')
@@ -99,7 +99,7 @@ export async function countedCalls(db: Db, keys: readonly string[], now: Date): 
   return new Map(rows.map(({ key, calls }) => [key, calls]))
 }
 
-/** Forgets what was counted under a key and under every longer one that begins with it and a space. */
+/** Deletes the counts of a key and of every longer key that starts with it and a space. */
 export async function clearLimitsUnder(db: Db, key: string): Promise<void> {
   await db
     .deleteFrom('rate_limits')

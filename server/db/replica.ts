@@ -3,30 +3,31 @@ import { openPostgres } from './postgres.ts'
 import type { Tables } from './tables.ts'
 import { type Db, guarded } from './transaction.ts'
 
-/** Where the office's long lists and sums are read, so that they cost the primary nothing. */
+/** Runs the admin's long lists and sums, on a replica if there is one, to take load off the primary. */
 export type Reader = {
   /**
-   * Runs `work`, which only reads, on a replica that holds all that is committed at this moment, one's own
-   * writes too; on the primary when there is none, or it fails or lags. Never inside a transaction.
+   * Runs `work`, which only reads, on a replica that has replayed everything committed so far, the caller's
+   * own writes included; on the primary when there is none, or it fails or lags. Never call it in a
+   * transaction.
    */
   read<T>(work: (db: Db) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** A list is worth this much waiting for a replica, and no more. */
+/** Maximum time to wait for a replica to catch up. */
 const LAG_MS = 300
 const LOOK_MS = 20
-/** What failed or lagged is left alone for a while, so that not each list waits for it. */
+/** A replica that failed or lagged is not used for this long, so that not every list waits for it. */
 const REST_MS = 5_000
-/** Together with the primary's own limit less than the fifteen seconds in which a caller hears. */
+/** Together with the primary's own timeout below the fifteen seconds in which a caller gets an error. */
 const CONNECT_MS = 1_000
 const STATEMENT_MS = 4_000
 const ANSWER_MS = 4_500
 
-/** Lists are read where everything is. */
+/** A reader that uses the primary. */
 export const readerOfPrimary = (db: Db): Reader => ({ read: (work) => work(db), close: async () => {} })
 
-/** Reads lists on the replica at `url`, or on one of several behind it. */
+/** A reader that uses the replica at `url`, or one of several behind it. */
 export function openReplica(
   url: string,
   primary: Db,
@@ -45,7 +46,7 @@ export function openReplica(
       if (performance.now() < restsUntilMs) return work(primary)
       try {
         const position = await positionOf(primary)
-        // On one connection: behind the address may be several replicas, each as far as it is.
+        // One connection, because several replicas may be behind the address, each with its own position.
         return await replica.connection().execute(async (db) => {
           await untilReplayed(db, position, lagMs)
           return work(db)
@@ -60,7 +61,7 @@ export function openReplica(
   }
 }
 
-/** How far the primary's log is on its disk: every commit that was acknowledged lies before it. */
+/** Position up to which the primary's WAL is on disk; every acknowledged commit is before it. */
 async function positionOf(primary: Db): Promise<string> {
   const { rows } = await sql<{ position: string }>`
     select pg_current_wal_flush_lsn()::text as position`.execute(primary)

@@ -1,12 +1,13 @@
 import { type Secrets, fingerprintOf } from '#server/secrets.ts'
 import type { Db, Tx } from './transaction.ts'
 
-/** The start ends: what this database holds was sealed with another key. */
+/** Ends the start: the database contains data encrypted with another key. */
 export class OtherSecretKey extends Error {}
 
 /**
- * Notes the SECRET_KEY at the first start, and the new one when the noted key is in SECRET_KEY_PREVIOUS.
- * @throws OtherSecretKey when this database belongs to a key that is neither.
+ * Stores the fingerprint of SECRET_KEY at the first start, and the new one when the stored one belongs to
+ * SECRET_KEY_PREVIOUS.
+ * @throws OtherSecretKey when the database belongs to neither key.
  */
 export async function checkSecretKey(tx: Tx, secrets: Secrets, now: Date): Promise<void> {
   const fingerprint = fingerprintOf(secrets.secretKey)
@@ -30,7 +31,7 @@ export async function checkSecretKey(tx: Tx, secrets: Secrets, now: Date): Promi
   await noteSecretKey(tx, secrets, now)
 }
 
-/** From now on this database belongs to this key, whichever it had. */
+/** Stores this key's fingerprint, replacing any other. */
 export async function noteSecretKey(db: Db, { secretKey }: Secrets, now: Date): Promise<void> {
   const noted = { fingerprint: fingerprintOf(secretKey), since: now }
   await db

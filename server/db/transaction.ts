@@ -10,7 +10,9 @@ import {
 import { STALE_PLAN } from './faults.ts'
 import type { Tables } from './tables.ts'
 
-/** One open connection or transaction. Stores take it first, so the caller owns the transaction. */
+/**
+ * A connection or transaction. Store functions take it first, so that the caller controls the transaction.
+ */
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
@@ -21,10 +23,9 @@ const MAX_TRIES = 4
 const IN_FAILED_TRANSACTION = '25P02'
 
 /**
- * Runs `work` in one transaction; a deadlock, a serialisation failure or a plan that a
- * migration made out of date is tried again.
- * Only SQL belongs inside: the embedded database runs one transaction at a time, so waiting for
- * the network there stops the whole site.
+ * Runs `work` in one transaction; repeats it after a deadlock, a serialization failure, or a plan made stale
+ * by a migration. Only SQL belongs inside: the embedded database runs one transaction at a time, so waiting
+ * for the network in it blocks the whole site.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -39,9 +40,9 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 }
 
 /**
- * Statements of a transaction that do not need each other's answer may be asked for together (`Promise.all`):
- * they leave in one piece and run in their order, and after one that fails none has an effect. Kysely's own
- * handle sends each only after the answer to the one before.
+ * Lets independent statements of a transaction be sent together (`Promise.all`): they are sent in one packet
+ * and run in order, and after a failed one none has an effect. Kysely's own handle sends each only after the
+ * previous answer.
  */
 const withoutWaiting = <T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> =>
   tx.getExecutor().provideConnection((connection) => {
@@ -49,14 +50,14 @@ const withoutWaiting = <T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> =>
     const executor = tx.getExecutor().withConnectionProvider({
       provideConnection: (consumer) => consumer(told),
     })
-    // Of these, statements use the executor alone.
+    // Statements use only the executor of these.
     const props = { config: {}, driver: {}, dialect: {}, executor }
     return work(new Transaction<Tables>(props as unknown as KyselyProps))
   })
 
 /**
- * A statement behind a failed one fails for that alone, and may be read sooner: it tells of the first failure,
- * so that `inTransaction` knows what may be tried again and `violates` which rule was broken.
+ * A statement after a failed one fails with a generic error, which may be read first. Throws the first error
+ * instead, so that `inTransaction` sees whether to retry and `violates` which constraint failed.
  */
 function tellingWhy(connection: DatabaseConnection): DatabaseConnection {
   let first: { error: unknown } | null = null
@@ -76,13 +77,13 @@ function tellingWhy(connection: DatabaseConnection): DatabaseConnection {
 }
 
 /**
- * Makes a query on the outer handle inside a transaction an error at once. It would hang for ever
- * on the embedded database, and on PostgreSQL as soon as the pool is used up.
+ * Throws when a query uses the outer handle inside a transaction. It would hang forever on the embedded
+ * database, and on PostgreSQL once the pool is used up.
  */
 export const guarded = (dialect: Dialect): Dialect => ({
   createAdapter: () => {
     const adapter = dialect.createAdapter()
-    // Kysely would wait for the only connection before asking the driver, and so before the guard.
+    // Otherwise Kysely would wait for the only connection before it calls the driver and its guard.
     return Object.defineProperty(adapter, 'supportsMultipleConnections', { value: true })
   },
   createIntrospector: (db) => dialect.createIntrospector(db),
@@ -111,7 +112,7 @@ function guardedDriver(driver: Driver, turns: Turns | null): Driver {
   return driver
 }
 
-/** Gives the embedded database's only connection to one caller after the other. */
+/** Serializes access to the embedded database's only connection. */
 function oneAtATime(): Turns {
   const waiting: (() => void)[] = []
   let taken = false
@@ -128,7 +129,7 @@ function oneAtATime(): Turns {
   }
 }
 
-/** Postgres' code of a broken rule together with the rule's name, e.g. ('23505', 'payments_one_open_checkout'). */
+/** True for a constraint violation of this name, e.g. ('23505', 'payments_one_open_checkout'). */
 export function violates(error: unknown, constraint: string): boolean {
   const { code, constraint: name } = error as { code?: string; constraint?: string }
   return (code === '23505' || code === '23514' || code === '23503') && name === constraint

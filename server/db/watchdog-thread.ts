@@ -4,7 +4,7 @@ import { workerData } from 'node:worker_threads'
 const { beats, beatMs, silenceMs } = workerData as { beats: Int32Array; beatMs: number; silenceMs: number }
 
 let last = -1
-/** Own ticks, not the clock: a machine that slept has not been silent. */
+/** Counts its own ticks instead of the clock, so that a machine's sleep does not count as silence. */
 let silentTicks = 0
 setInterval(() => {
   const now = Atomics.load(beats, 0)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const BEAT_MS = 50
 
-/** A process of its own, for a watchdog that bites takes the whole process with it. */
+/** Runs in a separate process, because a triggered watchdog kills its process. */
 async function processThat(does: string, options = `{ beatMs: ${BEAT_MS}, silenceMs: 600 }`) {
   const script = `
     import { startWatchdog } from '#server/db/watchdog.ts'

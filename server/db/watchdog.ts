@@ -2,14 +2,14 @@ import { Worker } from 'node:worker_threads'
 import type { Deps } from '#server/deps.ts'
 
 const BEAT_MS = 1_000
-/** Longer than anything that the embedded database does for a call. */
+/** Longer than any operation of the embedded database. */
 const SILENCE_MS = 45_000
-/** The thread is read as TypeScript, whose reader alone needs more than 8 MB. */
+/** Loading the thread's TypeScript needs more than 8 MB. */
 const HEAP_MB = 32
 
 /**
- * Ends this process when its main thread does nothing else any more, such as when the embedded database, which
- * runs there, cannot write its log and tries for ever. Whoever started the process starts it anew.
+ * Kills this process when its main thread is blocked, such as when the embedded database, which runs in it,
+ * cannot write its WAL and retries forever. The service manager restarts the process.
  */
 export function startWatchdog(
   log: Deps['log'],
