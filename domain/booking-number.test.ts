@@ -7,7 +7,7 @@ test.each([
   ['n 7k2p4', 'N-7K2P4'],
   ['7k2p4', 'N-7K2P4'],
   ['N-7K2P', null],
-  // Signs that it never has.
+  // Characters that a number never contains.
   ['N-7K2P0', null],
   ['N-7K2PI', null],
   ['김하늘', null],

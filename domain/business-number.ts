@@ -1,6 +1,6 @@
 /**
- * The page of the Korea Fair Trade Commission (사업자정보확인) about a seller, by its business registration number.
- * Null for the example number, which is all zeros, and for anything that does not have 10 digits.
+ * URL of the page of the Korea Fair Trade Commission (사업자정보확인) about a seller, by its business registration
+ * number. Null for the example number, which is all zeros, and for anything that does not have 10 digits.
  */
 export function businessLookUpUrl(businessNumber: string): string | null {
   const digits = businessNumber.replaceAll(/\D/g, '')

@@ -110,7 +110,7 @@ test.each([
   ['half an hour', '2026-09-05', '10:30', tuesday, 'TIME_INVALID'],
   ['a time of another form', '2026-09-05', '10', tuesday, 'TIME_INVALID'],
   ['a leap day', '2032-02-29', '10:00', '2032-02-20T00:00:00.000Z', null],
-  // Midnight between Friday and Saturday in Korea is 15:00 UTC: the day of the week is Korea's.
+  // 15:00 UTC is midnight in Korea: the weekday is Korea's.
   ['Saturday while it is Friday in Korea', '2026-09-05', '20:00', '2026-09-03T22:59:59.999Z', null],
   ['36 hours ahead to the second', '2026-09-05', '10:00', '2026-09-03T13:00:00.000Z', null],
   ['a millisecond less than 36 hours ahead', '2026-09-05', '10:00', '2026-09-03T13:00:00.001Z', 'TOO_SOON'],

@@ -11,8 +11,9 @@ const KOREA_OFFSET_MS = 9 * HOUR_MS
 export type SlotSettings = Office['slots']
 
 /**
- * A real calendar date 'YYYY-MM-DD' (2026-02-30 is none) since the year 2000: nothing here is older, and
- * a database refuses the year 0. The last day of the year 9999 has no next day that could be written.
+ * True for a real calendar date 'YYYY-MM-DD' (2026-02-30 is none) since the year 2000: older dates do not
+ * occur, and PostgreSQL refuses the year 0. 9999-12-31 is refused because its next day has five digits in the
+ * year.
  */
 export function isCalendarDate(on: string): boolean {
   if (!/^[2-9]\d{3}-\d{2}-\d{2}$/.test(on) || on === '9999-12-31') return false
@@ -36,11 +37,11 @@ export const koreanTime = (at: Date): string => koreanDateTime(at).time
 export const addDays = (on: string, days: number): string =>
   new Date(Date.parse(`${on}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** Is this calendar date a day on which the office works (Saturday or Sunday)? */
+/** True when the date falls on a working day (by default Saturday or Sunday). */
 export const isBookableDay = (on: string, slots: SlotSettings): boolean =>
   slots.weekdays.includes(new Date(`${on}T00:00:00Z`).getUTCDay())
 
-/** The start times of any bookable day, 'HH:MM' in Korea: one consultation and its break after the other. */
+/** Start times of every bookable day, 'HH:MM' in Korea: consultations with their breaks in sequence. */
 export function startTimes({ firstHour, lastHour, durationMinutes, breakMinutes }: SlotSettings): string[] {
   const times: string[] = []
   for (let minute = firstHour * 60; minute <= lastHour * 60; minute += durationMinutes + breakMinutes)
@@ -63,7 +64,7 @@ export function bookableWindow(now: Date, slots: SlotSettings): { from: Date; to
 
 export type SlotRefusal = 'DATE_INVALID' | 'NOT_WEEKEND' | 'TIME_INVALID' | 'TOO_SOON' | 'TOO_FAR'
 
-/** Whether a date and time, as typed, can be asked for at all; null means yes. */
+/** Checks that a typed date and time can be requested; null when they can. */
 export function slotRefusal(on: string, time: string, now: Date, slots: SlotSettings): SlotRefusal | null {
   if (!isCalendarDate(on)) return 'DATE_INVALID'
   if (!isBookableDay(on, slots)) return 'NOT_WEEKEND'
@@ -91,12 +92,12 @@ export function addMonths(at: Date, months: number): Date {
   return moved
 }
 
-/** Zones that are known to exist: creating a formatter takes longer than the rest of a call. */
+/** Cache of valid zones, because creating a formatter takes longer than the rest of a call. */
 const knownZones = new Set<string>()
-/** There are fewer, but a name may come in any case. */
+/** There are fewer zones, but a name may come in any case. */
 const MOST_ZONES = 1000
 
-/** A zone this runtime knows, such as 'Asia/Ho_Chi_Minh'. */
+/** True for a zone that this runtime knows, such as 'Asia/Ho_Chi_Minh'. */
 export function isTimeZone(zone: string): boolean {
   if (knownZones.has(zone)) return true
   try {

@@ -1,4 +1,4 @@
-/** For what a buyer asks for a cash receipt (현금영수증): income deduction (소득공제) or proof of expenses (지출증빙). */
+/** Purpose of a cash receipt (현금영수증): income deduction (소득공제) or proof of expenses (지출증빙). */
 export const cashReceiptKinds = ['deduction', 'evidence'] as const
 export type CashReceiptKind = (typeof cashReceiptKinds)[number]
 
@@ -10,8 +10,8 @@ export type CashReceipt = {
 }
 
 /**
- * What is wrong with a note about a payment, or null: only payments in won have cash receipts, and none is
- * issued before the payment or in the future. Null instead of a receipt says that there is none.
+ * Checks a note about a payment; null when it is valid. Only payments in won have cash receipts, and none is
+ * issued before the payment or in the future. `receipt`: null says that there is none.
  */
 export function cashReceiptFault(
   receipt: CashReceipt | null,

@@ -2,7 +2,7 @@ import type { Office } from './office.ts'
 
 type Company = Office['company']
 
-/** The company's details as readers of a language see them: in Korean letters on Korean pages, where the owner has written them. */
+/** Company details for readers of a language: on Korean pages in Korean letters, if the owner has entered them. */
 export const companyIn = (language: string, company: Company): Company =>
   language === 'ko'
     ? {

@@ -1,4 +1,4 @@
-/** What brings people here, in the order of the home page. */
+/** Reasons for a consultation, in the order of the home page. */
 export const concerns = [
   'start',
   'preparation',

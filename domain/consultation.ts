@@ -4,7 +4,7 @@ import { no, ok } from './result.ts'
 export const consultationStatuses = ['pending', 'completed', 'cancelled'] as const
 export type ConsultationStatus = (typeof consultationStatuses)[number]
 
-/** The chat apps that an office can hold its consultations in; its settings say which of them it offers. */
+/** Chat apps for consultations; the settings contain which of them are offered. */
 export const platforms = [
   'kakao',
   'instagram',
@@ -22,7 +22,7 @@ export type Role = (typeof roles)[number]
 
 type Action = 'complete' | 'cancel'
 
-/** Who may do what from which state. A pair that is absent is forbidden. */
+/** Allowed transitions by role and status. A missing pair is forbidden. */
 const transitions = {
   user: { pending: { cancel: 'cancelled' }, completed: {}, cancelled: {} },
   admin: {
@@ -32,7 +32,7 @@ const transitions = {
   },
 } as const satisfies Record<Role, Record<ConsultationStatus, Partial<Record<Action, ConsultationStatus>>>>
 
-/** The state after an action, or why it cannot be taken. */
+/** Returns the status after an action, or the reason why it is refused. */
 export function transition(
   from: ConsultationStatus,
   action: Action,

@@ -1,17 +1,17 @@
-/** Languages that an office may offer for its conversations, BCP 47; the names come from Intl. */
+/** Languages that can be offered for consultations, BCP 47; the names come from Intl. */
 export const conversationLanguages: readonly string[] =
   'ko en zh vi ja mn uz ru th id ne my km bn hi ur si kk ky fil ms lo ar fa tr uk fr de es pt it pl'.split(
     ' ',
   )
 
-/** In which plans may be written: those of the site, and those of the office's conversations. */
+/** Languages in which plans can be written: those of the site and those of the consultations. */
 export const templateLanguages = (site: readonly string[], office: readonly string[]): string[] => [
   ...new Set([...site, ...office]),
 ]
 
 /**
- * At which places a plan to begin from is in a language that is neither the site's nor the office's. One that
- * was stored so may stay until it is changed.
+ * Indexes of the plan templates whose language is neither in `known` nor already stored. A stored one may
+ * stay until it is changed.
  */
 export const foreignTemplates = (
   templates: readonly { language: string }[],
@@ -23,8 +23,8 @@ export const foreignTemplates = (
   )
 
 /**
- * At which places of a list a language stands that nobody can choose. One that was stored before there
- * was this list may stay until it is taken out.
+ * Indexes of the languages that cannot be chosen. One that was stored before this list existed may stay until
+ * it is removed.
  */
 export const unknownLanguages = (languages: readonly string[], stored: readonly string[]): number[] =>
   languages.flatMap((each, index) =>

@@ -4,7 +4,7 @@ import { type Currency, type Office, office } from './office.ts'
 export const couponStates = ['free', 'held', 'used', 'revoked', 'expired'] as const
 export type CouponState = (typeof couponStates)[number]
 
-/** What a coupon is right now. Revoked wins over everything but a use that already happened. */
+/** Current state of a coupon. Revoked takes precedence over everything but an earlier use. */
 export function couponState(
   coupon: { revokedAt: Date | null; usedAt: Date | null; heldByPayment: boolean; expiresAt: Date },
   now: Date,
@@ -15,7 +15,7 @@ export function couponState(
   return coupon.expiresAt <= now ? 'expired' : 'free'
 }
 
-/** Discounts in won are rounded down to whole hundreds, as prices in won are. */
+/** Discounts in won are rounded down to multiples of 100 won, like prices in won. */
 const DISCOUNT_STEP: Record<Currency, number> = { USD: 1, KRW: 100 }
 
 /** The discount in the smallest unit of the currency, rounded down. */
@@ -31,11 +31,11 @@ export const priceCents = (
   currency: Currency = 'USD',
 ): number => feeCents - (couponPercent === null ? 0 : discountCents(feeCents, couponPercent, currency))
 
-/** Until when a coupon issued now can be used. */
+/** Expiry of a coupon that is issued now. */
 export const couponExpiry = (issuedAt: Date, { validMonths }: Pick<Office['coupon'], 'validMonths'>): Date =>
   addMonths(issuedAt, validMonths)
 
-/** Expiry of a coupon that comes back from a refunded booking: some days are always left to use it. */
+/** Expiry of a coupon that is restored by a refund: it stays usable for a minimum number of days. */
 export function givenBackExpiry(expiresAt: Date, now: Date): Date {
   const least = new Date(now.getTime() + office.givenBackMinDays * DAY_MS)
   return expiresAt > least ? expiresAt : least

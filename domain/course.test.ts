@@ -71,7 +71,7 @@ describe('a move', () => {
     const deadline = after(-24 * 60)
     expect(refundUntilAfterMove(terms, deadline)).toBe(null)
     expect(refundUntilAfterMove(terms, after(-60))).toEqual(deadline)
-    // A second move of the same booking remembers the first loss.
+    // A second move keeps the deadline of the first.
     const moved = { ...terms, startsAt: after(10_000), refundUntil: deadline }
     expect(refundUntilAfterMove(moved, after(0))).toEqual(deadline)
     expect(refundUntilAfterMove({ ...terms, missedBy: 'office' }, after(60))).toBe(null)

@@ -5,8 +5,8 @@ import type { No } from './result.ts'
 import { no } from './result.ts'
 
 /**
- * Where a consultation is between the payment and the end of the conversation. What has happened is a
- * set of instants; the course is read from them, and what may happen next is decided with the clock.
+ * Stages of a consultation between the payment and the end of the conversation. Facts are stored as instants;
+ * the stage is derived from them, and the allowed next steps from the clock.
  */
 export const courses = [
   'booked',
@@ -24,10 +24,10 @@ export type Course = (typeof courses)[number]
 const parties = ['office', 'student'] as const
 export type Party = (typeof parties)[number]
 
-/** How often a student may move a booking, free of charge. */
+/** Number of free moves per booking. */
 const MOVES = 2
 
-/** From when and until when each step can be taken, counted from the start; the clock is the server's. */
+/** Time window of each step, relative to the start, by the server's clock. */
 export const windows = {
   begin: { fromMs: -15 * MINUTE_MS, untilMs: 24 * HOUR_MS },
   missed: { fromMs: 10 * MINUTE_MS, untilMs: 24 * HOUR_MS },
@@ -36,10 +36,10 @@ export const windows = {
 } as const
 export type Step = keyof typeof windows
 
-/** Until when the office can take "completed" and "did not come" back; the mails leave after it. */
+/** Time during which an admin can undo "completed" and "did not come"; the mails are sent afterwards. */
 export const UNDO_MS = 10 * MINUTE_MS
 
-/** The last instant at which the office can take the end back; null when there is nothing to take back. */
+/** The last instant at which the end can be undone; null when there is nothing to undo. */
 export function undoUntil(ended: {
   status: ConsultationStatus
   completedAt: Date | null
@@ -52,7 +52,7 @@ export function undoUntil(ended: {
   return at && new Date(at.getTime() + UNDO_MS)
 }
 
-/** What a course is read from. Instants may be text: only whether they are there counts. */
+/** Facts from which a stage is derived. Instants may be text: only their presence counts. */
 export type Happened = {
   status: ConsultationStatus
   introducedAt: unknown
@@ -62,7 +62,7 @@ export type Happened = {
   isReviewed?: boolean
 }
 
-/** The course that has been reached. A missed hour says so even when its money went back. */
+/** Returns the current stage. A missed consultation stays missed, even after a refund. */
 export function courseOf(happened: Happened): Course {
   if (happened.missedBy) return `missed_by_${happened.missedBy}`
   if (happened.status === 'cancelled') return 'cancelled'
@@ -74,7 +74,7 @@ export function courseOf(happened: Happened): Course {
   return happened.introducedAt ? 'introduced' : 'booked'
 }
 
-/** Why a step cannot be taken at this moment; null when it can. */
+/** Returns why a step is refused at this moment; null when it is allowed. */
 export function clockRefusal(step: Step, startsAt: Date, now: Date): No<'NOT_YET' | 'TOO_LATE'> | null {
   const sinceMs = now.getTime() - startsAt.getTime()
   const { fromMs, untilMs } = windows[step]
@@ -83,12 +83,15 @@ export function clockRefusal(step: Step, startsAt: Date, now: Date): No<'NOT_YET
 }
 
 /**
- * How long another hour can be chosen for one that was missed: as long as the longest time that an office can
- * let people book ahead, so that whoever was told of it can choose any hour. The texts say it in weeks.
+ * Period in which a missed consultation can be moved: the longest booking horizon that can be configured, so
+ * that the client can choose any slot. The texts state it in weeks.
  */
 export const FREE_MOVE_MS = 52 * 7 * DAY_MS
 
-/** The last instant at which a student can move a booking: the notice of its refund, if the hour was not missed. */
+/**
+ * The last instant at which a client can move a booking: the refund notice before the start, longer after a
+ * missed start.
+ */
 export const moveUntil = (booked: { startsAt: Date; refundNoticeHours: number; freeMove: boolean }): Date =>
   booked.freeMove
     ? new Date(booked.startsAt.getTime() + FREE_MOVE_MS)
@@ -96,7 +99,7 @@ export const moveUntil = (booked: { startsAt: Date; refundNoticeHours: number; f
 
 export const movesLeft = (moves: number): number => Math.max(0, MOVES - moves)
 
-/** Why a student cannot move this booking at all; null when another hour may be chosen. */
+/** Returns why a client cannot move this booking; null when a move is allowed. */
 export function moveRefusal(
   booked: { startsAt: Date; refundNoticeHours: number; moves: number; freeMove: boolean; begunAt: unknown },
   now: Date,
@@ -108,8 +111,8 @@ export function moveRefusal(
 }
 
 /**
- * When the right to a refund ends after a move. Usually the notice before the new start (null); what was
- * lost stays lost, unless it was the office that did not come.
+ * End of the right to a refund after a move. Null means the usual notice before the new start. A right that
+ * was already lost is not regained, unless it was the counsellor who did not come.
  */
 export function refundUntilAfterMove(
   booked: {
@@ -125,6 +128,6 @@ export function refundUntilAfterMove(
   return now > deadline ? deadline : null
 }
 
-/** Until when an offer stands: the hour it would replace, or a day when that has begun. */
+/** Expiry of an offer: the start of the slot that it would replace, or 24 hours from now if that has passed. */
 export const offerUntil = (startsAt: Date, now: Date): Date =>
   startsAt > now ? startsAt : new Date(now.getTime() + 24 * HOUR_MS)

@@ -1,11 +1,11 @@
-/** Currencies in which the provider takes no decimals, though ISO 4217 has them. */
+/** Currencies without decimals at the provider, although ISO 4217 has them. */
 const WHOLE_AT_THE_PROVIDER = new Set(['HUF', 'TWD'])
 
-/** Cached: asking Intl takes longer than the rest of the work. There are a few hundred currencies. */
+/** Cached: a call of Intl takes longer than the rest of the work. There are a few hundred currencies. */
 const known = new Map<string, number>()
 const MOST_KNOWN = 500
 
-/** How many digits follow the decimal point in amounts of a currency; two for an unknown one. */
+/** Number of digits after the decimal point in amounts of a currency; two for an unknown one. */
 export function decimalsOf(currency: string): number {
   if (WHOLE_AT_THE_PROVIDER.has(currency)) return 0
   if (!/^[A-Z]{3}$/.test(currency)) return 2
@@ -17,26 +17,26 @@ export function decimalsOf(currency: string): number {
   return decimals
 }
 
-/** An amount as a provider writes it, in the smallest unit of its currency; null when it is no plain amount. */
+/** Parses a provider's amount into the smallest unit of its currency; null when it is no plain amount. */
 export function toMinor(value: unknown, currency: string): number | null {
   if (typeof value !== 'string') return null
   const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,3}))?$/.exec(value) ?? []
   if (whole === undefined) return null
   const decimals = decimalsOf(currency)
-  // Yen may be written "3600.00"; a fraction of a yen is no amount.
+  // Yen may be written "3600.00"; a fraction of a yen is invalid.
   if (/[^0]/.test(fraction.slice(decimals))) return null
   const minor = Number(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
   return Number.isSafeInteger(minor) ? minor : null
 }
 
-/** What follows an amount where a language has a word of its own for the currency; else its code does. */
+/** Suffix of an amount in languages with their own word for the currency; otherwise its code is used. */
 const CURRENCY_WORDS: Partial<Record<string, Partial<Record<string, string>>>> = {
   ko: { KRW: '원' },
   zh: { USD: ' 美元', KRW: ' 韩元' },
 }
 
 /**
- * An amount with its currency as readers of the language write it (CLDR, by Intl.NumberFormat): "36.00 USD",
+ * Formats an amount with its currency for readers of the language (CLDR, by Intl.NumberFormat): "36.00 USD",
  * "49,000 KRW"; ko "49,000원"; vi "36,00 USD", "49.000 KRW"; zh "36.00 美元". `minor`: in the smallest unit;
  * `decimals`: 0 leaves out the ".00" of a whole amount.
  */
@@ -50,7 +50,7 @@ export function moneyText(minor: number, currency: string, locale: string, decim
   return `${number}${CURRENCY_WORDS[locale]?.[currency] ?? ` ${currency}`}`
 }
 
-/** The same amount as a provider reads it: 3605 US cents are "36.05", 3600 yen "3600". */
+/** Formats an amount for a provider: 3605 US cents are "36.05", 3600 yen "3600". */
 export function fromMinor(minor: number, currency: string): string {
   const decimals = decimalsOf(currency)
   if (decimals === 0) return String(minor)

@@ -10,7 +10,7 @@ test('every figure and note names an official page, and one that was compared wi
       expect(new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10), id).toBe(day)
     if (checkedOn === null) continue
     expect(lookAgainOn > checkedOn, id).toBe(true)
-    // What nobody compares for a year is not called official any more.
+    // A figure that was not compared for a year must not be called official.
     expect(Date.parse(lookAgainOn) - Date.parse(checkedOn), id).toBeLessThan(366 * 86_400_000)
   }
   expect(new Set(allFigures.map(({ group }) => group))).toEqual(new Set(figureGroups))

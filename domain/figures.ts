@@ -1,10 +1,9 @@
 /**
- * What authorities ask of students: numbers that are theirs and not the office's, each with the page that
- * rules, the day on which it was compared with that page, if it was, and the day from which somebody should
- * compare it again. Visitors see only what was compared.
+ * Requirements that authorities publish for students, each with the URL of the source, the day of the last
+ * comparison with it and the day of the next one. Visitors see only figures that were compared.
  */
 
-/** Where a figure is published. The page itself rules; ours repeats it. */
+/** Publisher of a figure. Its page is authoritative; ours repeats it. */
 const sources = {
   justice: 'https://www.moj.go.kr',
   immigration: 'https://www.hikorea.go.kr',
@@ -17,19 +16,19 @@ const sources = {
 export const figureGroups = ['funds', 'work', 'stay', 'insurance', 'apostille'] as const
 export type FigureGroup = (typeof figureGroups)[number]
 
-/** `weeklyHours` are hours in a week, `since` is a day, everything else an amount of its unit. */
+/** `weeklyHours`: hours per week; `since`: a date; every other unit: an amount. */
 type Value =
   | { unit: 'KRW' | 'USD' | 'percent' | 'weeklyHours' | 'day' | 'month'; value: number }
   | { unit: 'since'; value: string }
 
 export type Checked = {
-  /** The day on which somebody compared it with the source itself; null: known from elsewhere only. */
+  /** Day of the last comparison with the source; null: never compared. */
   checkedOn: string | null
-  /** The day from which it should be compared again: the turn of a year or a semester, when rules change. */
+  /** Day of the next comparison: the turn of a year or a semester, when rules change. */
   lookAgainOn: string
 }
 
-/** Whether visitors may see it: somebody has compared it with its source. */
+/** True when the figure was compared with its source, so that visitors may see it. */
 export const isChecked = <Fact extends Checked>(fact: Fact): fact is Fact & { checkedOn: string } =>
   fact.checkedOn !== null
 
@@ -112,13 +111,13 @@ const figures = {
 export type FigureId = keyof typeof figures
 export type Figure = Kept & { id: FigureId; sourceUrl: string; sourceName: string }
 
-/** Every figure with its source's address, and that as people write it: "moj.go.kr". */
+/** All figures with the URL of their source and its short name: "moj.go.kr". */
 export const allFigures: readonly Figure[] = (Object.keys(figures) as FigureId[]).map((id) => {
   const figure: Kept = figures[id]
   const sourceUrl = sources[figure.source]
   return { ...figure, id, sourceUrl, sourceName: new URL(sourceUrl).hostname.replace(/^www\./, '') }
 })
 
-/** Those that somebody should compare with their source, by a day such as "2027-01-05". */
+/** Figures that are due for a comparison with their source. `today`: "2027-01-05". */
 export const toCompare = <Fact extends Checked>(today: string, among: readonly Fact[]): readonly Fact[] =>
   among.filter(({ checkedOn, lookAgainOn }) => checkedOn === null || lookAgainOn <= today)

@@ -1,23 +1,23 @@
 import { normalizePassword } from './password.ts'
 
-/** Rows of keys that fingers walk along; the alphabet and the digits are rows, too. */
+/** Rows of the keyboard, the alphabet and the digits. */
 const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyz', '01234567890']
 
 /** Shorter words, such as "kim", are part of too many good passwords. */
 const LEAST_WORD_LENGTH = 3
-/** What has to be left of a password when everything that a guesser adds by himself is taken away. */
+/** Minimum number of characters that must remain once all guessable parts are removed. */
 const LEAST_LEFT = 5
 
 /**
- * Is a password made of what everybody tries first: words that stand around it (`words`: the office's
- * name, the person's mailbox), years, rows of keys and digits, the same piece again and again?
+ * True when a password consists of guessable parts: `words` (the company's name, the person's mailbox),
+ * years, keyboard rows, digits, repetitions.
  */
 export function isGuessable(typed: string, words: readonly string[]): boolean {
   const password = normalizePassword(typed).toLowerCase()
   return left(withoutWords(once(password), words)).length < LEAST_LEFT
 }
 
-/** "abcabcabc" says no more than "abc". */
+/** Reduces "abcabcabc" to "abc". */
 const once = (password: string): string => password.replace(/^(.+?)\1+/u, '$1')
 
 function withoutWords(password: string, words: readonly string[]): string {
@@ -29,7 +29,7 @@ function withoutWords(password: string, words: readonly string[]): string {
   return known.reduce((rest, word) => rest.replaceAll(word, ''), password)
 }
 
-/** Characters that neither repeat the one before nor follow it in a row; a year is no secret. */
+/** Characters that neither repeat the previous one nor follow it in a row, without years. */
 const left = (password: string): string[] =>
   [...password.replaceAll(/(19|20)\d\d/g, '')].filter((character, at, all) => {
     const before = all[at - 1]

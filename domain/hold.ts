@@ -1,6 +1,6 @@
 /**
- * A hold: the provider calls a capture pending that was completed before. It is kept as a case of its own beside the
- * disputes, under an id that no provider gives.
+ * A hold: the provider reports a completed capture as pending again. It is stored beside the disputes, under
+ * an id with a prefix that no provider uses.
  */
 export const HELD = 'HELD-'
 

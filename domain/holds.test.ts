@@ -7,7 +7,7 @@ const at = (minutes: number): Date => new Date(NOW.getTime() + minutes * MINUTE_
 const SATURDAY = new Date('2026-09-05T01:00:00Z')
 const SUNDAY = new Date('2026-09-06T01:00:00Z')
 
-/** A hold of so many minutes that began so many minutes ago. */
+/** A hold that began `begunAgo` minutes ago and lasted `minutes`. */
 const held = (begunAgo: number, minutes: number, more: Partial<UnpaidHold> = {}): UnpaidHold => ({
   startsAt: SATURDAY,
   from: at(-begunAgo),
@@ -69,7 +69,10 @@ test('what the office took back counts, whatever became of the card', () => {
   )
 })
 
-/** How many minutes from now a time is kept after a refusal, whose hold began and ends so many minutes from now. */
+/**
+ * Minutes from now until the end of a hold after a declined card. The hold began `begunAgo` minutes ago and
+ * would end in `ends` minutes.
+ */
 const retried = (begunAgo: number, ends: number, before: UnpaidHold[] = []): number =>
   (retryUntil({ startsAt: SATURDAY, from: at(-begunAgo), holdUntil: at(ends) }, before, {
     slots: { holdMinutes: 30 },
@@ -89,7 +92,7 @@ test('a refused card has five minutes more, and twenty in all', () => {
 test('what is kept without a gap is one time, whatever the drafts and ways to pay were', () => {
   const chain = [held(48, 18, { holdUntil: at(-18) }), held(30, 10, { holdUntil: at(-13) })]
   expect(retried(20, 1, chain)).toBe(2)
-  // Another time, and this one long before, take nothing from it.
+  // Holds of another slot, and one long before, do not shorten it.
   expect(retried(20, 1, [held(48, 30, { startsAt: SUNDAY, holdUntil: at(0) })])).toBe(5)
   expect(retried(20, 1, [held(300, 30)])).toBe(5)
 })

@@ -1,30 +1,32 @@
 import { HOUR_MS, MINUTE_MS } from './calendar.ts'
 import type { Office } from './office.ts'
 
-/** A time that somebody kept for themselves and has not paid. */
+/** A slot that a buyer reserved and did not pay for. */
 export type UnpaidHold = {
   startsAt: Date
   from: Date
-  /** When it was given up or ran out; null while it lasts. */
+  /** Time at which it was cancelled or expired; null while it lasts. */
   endedAt: Date | null
   holdUntil: Date
-  /** The office took it back: it counts as a whole one, however short it was. */
+  /** An admin released it: it counts as a full hold, even if it was short. */
   released: boolean
-  /** The provider was asked to charge for it and refused: somebody meant to pay. */
+  /** The provider declined the charge, so the buyer meant to pay. */
   declined: boolean
 }
 
-/** How many whole holds a person may keep from others without paying, in any period of this length. */
+/** Number of full holds that a buyer may let expire unpaid, in any period of this length. */
 const UNPAID_HOLDS = 2
 export const HOLD_PERIOD_MS = 12 * HOUR_MS
-/** Holds of a refused card that count for nothing. With more than these a card that never pays keeps times, too. */
+/**
+ * Number of declined holds that do not count. The limit stops a card that is always declined from blocking
+ * slots.
+ */
 const DECLINED_HOLDS = 4
 
 /**
- * Until when a person may keep a time, given what they kept unpaid before; or how long they have to wait.
- * The first deadline of a time stays whatever they change meanwhile, and two whole holds use the budget
- * up: else a few people who never pay could keep every time for ever. A card that is refused is no such
- * matter, a few times.
+ * Returns until when a buyer may hold a slot, given their earlier unpaid holds, or how long they have to
+ * wait. The first deadline of a slot stays, whatever the buyer changes, and two full holds use up the budget;
+ * otherwise a few people who never pay could block every slot. A few declined cards do not count.
  */
 export function nextHold(
   before: readonly UnpaidHold[],
@@ -59,15 +61,15 @@ export function nextHold(
   return { holdUntil: new Date(Math.min(now.getTime() + holdMs, ...firstDeadlines)) }
 }
 
-/** After a refused instrument the buyer has at least this long to try another one. */
+/** Minimum time for trying another instrument after a decline. */
 const RETRY_MS = 5 * MINUTE_MS
-/** However often one is refused, a time is kept no longer than this beyond its first deadline. */
+/** Maximum extension beyond the first deadline of a slot, for any number of declines. */
 const MOST_RETRIES_MS = 4 * RETRY_MS
 
 /**
- * Until when a time is kept after its buyer's instrument was refused. What counts is since when this person
- * has kept it without a gap, by whatever drafts and ways to pay: else a card that is refused every few
- * minutes, or a proof that is none, would keep it for ever.
+ * Returns until when a slot is held after a declined instrument. The limit counts from when this buyer has
+ * held the slot without a gap, across drafts and payment methods; otherwise a card that is declined every few
+ * minutes, or a false approval, would block it for ever.
  */
 export function retryUntil(
   hold: Pick<UnpaidHold, 'startsAt' | 'from' | 'holdUntil'>,

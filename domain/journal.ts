@@ -1,17 +1,17 @@
 import { koreanDate } from './calendar.ts'
 
 /**
- * Where money is or what became of it. A plus on a line is what an account receives, a minus what it
- * gives, so the lines of an entry sum to zero in each currency.
+ * Ledger accounts. A line is positive for money that an account receives and negative for money that leaves
+ * it, so the lines of an entry sum to zero in each currency.
  */
 const accounts = [
-  /** What the provider holds for the office. */
+  /** Our balance at the provider. */
   'provider_balance',
-  /** What clients have paid; always below zero, for it is where the money comes from. */
+  /** Money paid by clients; always negative, because it is the source. */
   'client_payments',
-  /** What the provider has kept of it. */
+  /** Fees that the provider has kept. */
   'provider_fees',
-  /** What went back to clients. */
+  /** Money refunded to clients. */
   'client_refunds',
   /** Money at the provider that an open dispute may take away. */
   'disputed_money',
@@ -19,22 +19,22 @@ const accounts = [
 type Account = (typeof accounts)[number]
 
 /**
- * What has happened to money, as the provider tells it. `minor` is in the smallest unit of the currency
- * and never below zero; `feeMinor` of a refund is what the provider gave back of its fee.
+ * A fact about money, as the provider reports it. `minor` is in the smallest unit of the currency and never
+ * negative; `feeMinor` of a refund is the part of the fee that the provider returned.
  */
 export type MoneyFact =
   | { kind: 'capture'; minor: number; feeMinor: number }
-  /** The provider told its fee later than the capture. */
+  /** A fee that became known after the capture. */
   | { kind: 'fee'; feeMinor: number }
   | { kind: 'refund'; minor: number; feeMinor: number }
-  /** A refund that had been completed came back. */
+  /** A completed refund failed, and its money returned to us. */
   | { kind: 'refund_failed'; minor: number; feeMinor: number }
   | { kind: 'dispute_opened'; minor: number }
   | { kind: 'dispute_closed'; minor: number }
 
 export type Line = { account: Account; minor: number }
 
-/** How a fact moves money between the accounts; empty when it moves none. */
+/** Lines of a fact; empty when it moves no money. */
 export const linesOf = (fact: MoneyFact): Line[] => movesOf(fact).filter(({ minor }) => minor !== 0)
 
 function movesOf(fact: MoneyFact): Line[] {
@@ -71,8 +71,8 @@ function movesOf(fact: MoneyFact): Line[] {
 const opposite = ({ account, minor }: Line): Line => ({ account, minor: -minor })
 
 /**
- * The Korean date under which a fact stands in the books: the day on which it happened, as long as that
- * month lasts. A month that is over is closed, so what is learned later stands on the day of learning.
+ * Korean date on which a fact is booked: the day on which it happened, if that month is still open. A past
+ * month is closed, so a fact that is learned later is booked on the day of learning.
  */
 export function bookedOn(happenedAt: Date, learnedAt: Date): string {
   const happened = koreanDate(happenedAt)

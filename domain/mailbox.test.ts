@@ -35,7 +35,7 @@ test.each([
   'ａnna@gmail.com',
   'anna＠gmail.com',
   'anna@gmаil.com',
-  // The Kelvin sign becomes a plain k in lower case.
+  // Lower-casing the Kelvin sign gives a plain k.
   '\u212aim@gmail.com',
   'anna@127.0.0.1',
   `${'a'.repeat(65)}@gmail.com`,

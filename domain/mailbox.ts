@@ -1,15 +1,15 @@
-/** One mailbox of a person. */
+/** A person's mailbox. */
 export type Mailbox = {
-  /** The address as typed, in lower case; mails go here. */
+  /** The typed address in lower case; mails are sent to it. */
   email: string
-  /** The same for every spelling of one mailbox: one key is one account. */
+  /** Identical for every spelling of one mailbox; there is one account per key. */
   key: string
   domain: string
 }
 
 /**
- * Plain ASCII only: look-alike letters, comments, quotes and lists of addresses are refused, so what
- * was checked is what the mail server reads. Narrower than RFC 5321 on purpose.
+ * Plain ASCII only: look-alike letters, comments, quotes and lists of addresses are refused, so that the mail
+ * server reads the address as it was checked. Narrower than RFC 5321 on purpose.
  */
 const ADDRESS =
   /^([a-zA-Z0-9_-]+(?:\.[a-zA-Z0-9_-]+)*)(\+[a-zA-Z0-9._+-]*)?@((?:[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?\.)+[a-zA-Z]{2,})$/
@@ -19,7 +19,7 @@ const MAX_LENGTH = 254
 /** Gmail delivers every dotted spelling of a name to one mailbox. */
 const DOTS_DO_NOT_COUNT = new Set(['gmail.com'])
 
-/** Reads a typed address; null when it is not one that we write to. */
+/** Parses a typed address; null when we do not send mail to it. */
 export function readMailbox(typed: string): Mailbox | null {
   if (typed.length > MAX_LENGTH) return null
   const [, name, tag = '', host] = ADDRESS.exec(typed) ?? []
@@ -30,7 +30,10 @@ export function readMailbox(typed: string): Mailbox | null {
   return { email: typed.toLowerCase(), key: `${keyName}@${domain}`, domain }
 }
 
-/** An e-mail that is sent along is only a cross-check: the session alone says whose account it is. */
+/**
+ * True when a submitted address is the account's or missing. It is only a cross-check: the session decides
+ * the account.
+ */
 export const isOwnMailbox = ({ email }: { email: string }, typed: string | undefined): boolean =>
   typed === undefined || readMailbox(typed)?.key === readMailbox(email)?.key
 

@@ -1,4 +1,4 @@
-/** What the providers' many codes come to for somebody who has to do something; the first that fits counts. */
+/** Maps the providers' codes to causes that the staff can act on; the first match counts. */
 const codes = [
   ['balance', /INSUFFICIENT|NO_BALANCE|NOT_ENOUGH/],
   ['declined', /DECLINED|NOT_APPROVED|PAYER_ACTION|ALTERNATE_FUNDING/],
@@ -26,7 +26,7 @@ const codes = [
   ],
 ] as const satisfies readonly (readonly [string, RegExp])[]
 
-/** Of a pending payment: the provider waits for the office to accept it, or to complete its account. */
+/** Codes of a pending payment that an admin must accept, or that requires a change of our provider account. */
 export const waitsForOffice = [
   'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION',
   'UNILATERAL',
@@ -36,11 +36,11 @@ export const waitsForOffice = [
 
 export type MoneyCause = (typeof codes)[number][0] | 'other'
 
-/** `issue`: a code of the provider or of ours. */
+/** Returns the cause of a code. `issue`: a code of the provider or of ours. */
 export const moneyCauseOf = (issue: string): MoneyCause =>
   codes.find(([, fitting]) => fitting.test(issue))?.[0] ?? 'other'
 
-/** Those for which a refund can be stuck; the others are of payments that have come. */
+/** Causes of a stuck refund; the others concern incoming payments. */
 const refundCauses = [
   'balance',
   'declined',

@@ -1,7 +1,7 @@
 /** An amount in the smallest unit of its currency; amounts of two currencies are never added. */
 export type Money = { minor: number; currency: string }
 
-/** Minor units as the screen wants them: 3600 cents → "36.00", 49000 won (no digits) → "49000". */
+/** Formats minor units for the screen: 3600 cents → "36.00", 49000 won (no digits) → "49000". */
 export function toDecimal(minor: number, digits: 0 | 2 = 2): string {
   if (digits === 0) return String(minor)
   const sign = minor < 0 ? '-' : ''
@@ -9,7 +9,7 @@ export function toDecimal(minor: number, digits: 0 | 2 = 2): string {
   return `${sign}${whole}.${String(Math.abs(minor) % 100).padStart(2, '0')}`
 }
 
-/** "36.00" → 3600; null for anything that is not a plain amount with two decimals. */
+/** Parses "36.00" → 3600; null for anything that is not a plain amount with two decimals. */
 export function fromDecimal(text: unknown): number | null {
   if (typeof text !== 'string' || !/^\d{1,9}\.\d\d$/.test(text)) return null
   return Number(text.replace('.', ''))

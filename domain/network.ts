@@ -1,16 +1,16 @@
-/** Who shares an address: the unit that limits count by. */
+/** Networks of client addresses: the unit in which limits count. */
 
-/** `share`: how many times the calls of one household the whole range may make. */
+/** `share`: multiple of a household's limit that the whole range may use. */
 export type Network = { name: string; share: number }
 
-/** A provider gives a household a /64, often a /56, and an office or a rented machine a /48. */
+/** A provider assigns a /64, often a /56, to a household, and a /48 to a company or a rented server. */
 const IPV6_RANGES = [
   { bits: 64, share: 1 },
   { bits: 56, share: 2 },
   { bits: 48, share: 4 },
 ] as const
 
-/** The networks that an address counts for, the smallest first. An IPv4 address stands for itself. */
+/** Networks that contain an address, the smallest first. An IPv4 address is its own network. */
 export function networksOf(address: string): [Network, ...Network[]] {
   if (!address.includes(':')) return [{ name: address, share: 1 }]
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
@@ -23,7 +23,7 @@ export function networksOf(address: string): [Network, ...Network[]] {
   return [household!, ...ranges]
 }
 
-/** The smallest of them: what a person's own calls come from. */
+/** The smallest network of an address, as a person's own calls come from it. */
 export const networkOf = (address: string): string => networksOf(address)[0].name
 
 /** All eight groups of an IPv6 address, four digits each. */

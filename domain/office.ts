@@ -4,17 +4,20 @@ import { firstPlanTemplates, firstQuickAnswers, type PlanTemplate, type QuickAns
 import { firstIntake, firstWords, type IntakeQuestions, type OwnWords } from './site-words.ts'
 
 /**
- * What the owner changes while the site runs: the shape of the settings, their first values and the
- * rules that no combination of them may break. Amounts are minor units of their currency.
+ * Settings that the owner can change at runtime: their types, their initial values and the rules for their
+ * combinations. Amounts are minor units of their currency.
  */
 
-/** What is sold, in the currencies in which it can be paid. Prices are set by hand; nothing is converted. */
+/** Currencies in which consultations are sold. Prices are set by hand; nothing is converted. */
 export type Currency = 'USD' | 'KRW'
 
-/** The office's own account in a chat app, and whether the form offers the app. */
+/** The company's account in a chat app; `offered`: the form offers the app. */
 type ChatAccount = { offered: boolean; account: string; link: string }
 
-/** The last reminder, when the chat app should be at hand; the first one is the office's `reminderHours` ahead. */
+/**
+ * Hours before the start of the last reminder, when the chat app should be at hand; the first one is sent
+ * `reminderHours` before.
+ */
 export const LAST_REMINDER_HOURS = 2
 
 export type Office = {
@@ -25,9 +28,9 @@ export type Office = {
     legalName: string
     representative: string
     businessNumber: string
-    /** Number of the mail-order business report (통신판매업 신고번호); empty until the office has one. */
+    /** Number of the mail-order business report (통신판매업 신고번호); empty until the company has one. */
     mailOrderNumber: string
-    /** Who hosts the site, which Korean law wants named. */
+    /** Hosting provider of the site; Korean law requires its name. */
     hostingProvider: string
     address: string
     phone: string
@@ -35,23 +38,23 @@ export type Office = {
     instagram: string
     facebook: string
     kakao: string
-    /** The same in Korean letters, for Korean pages, mails and receipts; empty: as above. */
+    /** The same fields in Korean letters, for Korean pages, mails and receipts; empty: as above. */
     koreanLegalName: string
     koreanRepresentative: string
     koreanPrivacyOfficer: string
     koreanAddress: string
   }
-  /** One consultation before any coupon. */
+  /** Price of one consultation before any coupon. */
   prices: Record<Currency, number>
   /**
-   * Percent of value added tax that the books take out of an amount, by the currency it was paid in; 0 while
-   * the tax adviser has not said that it applies. `from`: the Korean date from which the rates hold, 'YYYY-MM-DD';
-   * empty from the day on which they are saved.
+   * VAT percentage included in an amount, by the currency of the payment; 0 until the tax adviser has
+   * confirmed that VAT applies. `from`: the Korean date from which the rates apply, 'YYYY-MM-DD'; empty: from
+   * the day on which they are saved.
    */
   vat: Record<Currency, number> & { from: string }
   coupon: {
     percent: number
-    /** What a code begins with, in capitals. */
+    /** Prefix of the codes, in capitals. */
     prefix: string
     validMonths: number
   }
@@ -59,10 +62,10 @@ export type Office = {
     /** Days of the week in Korea: 0 is Sunday, 6 is Saturday. */
     weekdays: number[]
     firstHour: number
-    /** The hour after which no consultation starts. */
+    /** No consultation starts after this hour. */
     lastHour: number
     durationMinutes: number
-    /** Kept free after each consultation. */
+    /** Free minutes after each consultation. */
     breakMinutes: number
     leadHours: number
     horizonWeeks: number
@@ -71,26 +74,26 @@ export type Office = {
   policy: {
     /** Notice before the start for a full refund; 0: until the start, so that nothing restricts the withdrawal. */
     refundNoticeHours: number
-    /** What somebody gets who did not come: nothing, or one free move. */
+    /** Compensation for a client who did not come: nothing, or one free move. */
     absentRefund: 'none' | 'move'
-    /** Business days a refund usually takes through the provider until it is seen on the account. */
+    /** Usual number of business days until a refund appears on the client's account. */
     refundDaysFrom: number
     refundDaysTo: number
-    /** How long before its start a consultation is reminded of. */
+    /** Hours before the start at which the first reminder is sent. */
     reminderHours: number
   }
   platforms: Record<Platform, ChatAccount>
   /** Languages in which consultations are held, BCP 47. */
   languages: string[]
-  /** What the office sends in a room with one tap. */
+  /** Prepared chat messages that are sent with one tap. */
   quickAnswers: QuickAnswer[]
-  /** What a plan may begin from. */
+  /** Templates for plans. */
   planTemplates: PlanTemplate[]
-  /** Questions and answers of the service page; in a language without any, the built-in ones. */
+  /** Questions and answers of the service page; a language without any uses the built-in ones. */
   faq: OwnWords
-  /** The chapters of the about page; the same. */
+  /** Chapters of the about page; same fallback. */
   story: OwnWords
-  /** Who counsels: a name with a few lines, one at most, at the end of the story. */
+  /** The counsellor: a name with a few lines, at most one, at the end of the about page. */
   profile: OwnWords
   intake: IntakeQuestions
   alerts: Record<AlertKind, boolean>
@@ -99,10 +102,10 @@ export type Office = {
     draftDays: number
     /** Attachments, after the consultation. */
     attachmentDays: number
-    /** Backups, as BACKUP_KEEP_DAYS of the server has it; the Privacy Policy names it. */
+    /** Backups; equals BACKUP_KEEP_DAYS of the server. The Privacy Policy states it. */
     backupDays: number
   }
-  /** Who processes personal data for the office, each by name and country; the Privacy Policy names them. */
+  /** Processors of personal data, each by name and country; the Privacy Policy names them. */
   processors: {
     mailRelay: string
     fileStorage: string
@@ -116,7 +119,7 @@ export type Section = keyof Office
 
 const notOffered: ChatAccount = { offered: false, account: '', link: '' }
 
-/** What holds until the owner changes it. */
+/** Initial values of the settings. */
 export const firstOffice: Office = {
   company: {
     name: 'Naru',
@@ -147,7 +150,7 @@ export const firstOffice: Office = {
     lastHour: 20,
     durationMinutes: 60,
     breakMinutes: 0,
-    // Longer than the notice: every booking has a moment in which it can be cancelled for a refund.
+    // Longer than the notice, so that every booking can be cancelled for a refund for some time.
     leadHours: 36,
     horizonWeeks: 8,
     holdMinutes: 30,
@@ -192,10 +195,13 @@ export const firstOffice: Office = {
   processors: { mailRelay: '', fileStorage: '', backups: '', representative: '' },
 }
 
-/** The smallest sum that is sold, in the smallest unit of the currency. */
+/** Minimum amount of a payment, in the smallest unit of the currency. */
 const LEAST_PAID = { USD: 100, KRW: 1_000 } as const satisfies Record<Currency, number>
 
-/** The names, as "section.field", of values that cannot hold together; each is in its own range already. */
+/**
+ * Returns the names, as "section.field", of values that contradict each other. Each value is within its own
+ * range already.
+ */
 export function settingsAtFault(office: Office): string[] {
   const { slots, policy, platforms, prices, coupon } = office
   const faults: string[] = []
@@ -203,7 +209,6 @@ export function settingsAtFault(office: Office): string[] {
   // The last consultation of a day ends on that day.
   if (slots.lastHour * 60 + slots.durationMinutes > 24 * 60) faults.push('slots.lastHour')
   if (slots.leadHours >= slots.horizonWeeks * 7 * 24) faults.push('slots.horizonWeeks')
-  // Whoever pays while the time is held must still be able to get the money back at that price.
   if (policy.refundDaysFrom > policy.refundDaysTo) faults.push('policy.refundDaysTo')
   // Payment providers refuse less than this, so such a coupon could never be used.
   for (const currency of Object.keys(LEAST_PAID) as Currency[])
@@ -214,29 +219,30 @@ export function settingsAtFault(office: Office): string[] {
   return [...new Set(faults)]
 }
 
-/** What no owner changes: limits of the product and periods of the law. */
+/** Constants: limits of the product and periods of the law. */
 export const office = {
+  /** Name of the service that the buyer sees at the provider. */
   orderDescription: 'Consultation Service',
-  /** What a buyer reads at the provider. */
+  /** Currency of the first provider's orders. */
   currency: 'USD',
 
-  /** A coupon given back by a refund is usable for at least this long. */
+  /** A coupon restored by a refund is usable for at least this long. */
   givenBackMinDays: 30,
 
   attachment: {
-    /** A file is smaller than this. */
+    /** Upper limit of a file's size, exclusive. */
     limitBytes: 5 * 1024 * 1024,
     extensions: ['pdf', 'doc', 'docx', 'txt', 'jpg', 'jpeg', 'png'],
   },
 
   /** Personal data is locked at withdrawal and purged after this long (Privacy Policy). */
   profileRetentionDays: 365,
-  /** How long the log of important actions remembers network addresses (Privacy Policy). */
+  /** Retention of network addresses in the audit log (Privacy Policy). */
   addressRetentionDays: 365,
   /** Korean e-commerce law, Enforcement Decree art. 6: records of payment are kept for five years. */
   paymentRetentionYears: 5,
 
-  /** Versions of the texts a person agrees to; a changed text gets a new date. */
+  /** Versions of the texts that a person consents to; a changed text gets a new date. */
   consentVersions: { terms: '2026-11-26', privacy: '2026-11-26', marketing: '2026-11-01' },
 } as const
 

@@ -1,7 +1,7 @@
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `base` with the fields of `changes`, section by section; a list is replaced as a whole. */
+/** Merges `changes` into `base`, section by section; a list is replaced as a whole. */
 export function overlaid(base: unknown, changes: unknown): unknown {
   if (!isPlain(base) || !isPlain(changes)) return changes
   const merged = new Map(Object.entries(base))
@@ -9,7 +9,7 @@ export function overlaid(base: unknown, changes: unknown): unknown {
   return Object.fromEntries(merged)
 }
 
-/** The fields of `next` that differ from `base`; null when none does. */
+/** Returns the fields of `next` that differ from `base`; null when none does. */
 export function differences(base: unknown, next: unknown): unknown {
   if (!isPlain(base) || !isPlain(next)) return JSON.stringify(base) === JSON.stringify(next) ? null : next
   const changed = Object.entries(next)
@@ -18,7 +18,7 @@ export function differences(base: unknown, next: unknown): unknown {
   return changed.length === 0 ? null : Object.fromEntries(changed)
 }
 
-/** The values of `settings` at the fields that `changes` holds. */
+/** Returns the values of `settings` at the fields that `changes` contains. */
 export function sameFields(changes: unknown, settings: unknown): Record<string, unknown> {
   const pick = (change: unknown, value: unknown): unknown =>
     isPlain(change) && isPlain(value)

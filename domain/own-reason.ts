@@ -1,6 +1,6 @@
 /**
- * Why a booking was cancelled by the program and not by a person, as it stands in the row: the office reads it
- * there. Clients are told in their own language by the words of the mail and of the screen.
+ * Reasons of cancellations by the program, as stored in the row for the admins. Clients see the translated
+ * texts of mail and screen instead.
  */
 export const ownReasons = {
   nobodyCame: 'Nobody from the office came',
@@ -12,19 +12,19 @@ export const ownReasons = {
 export type OwnReason = keyof typeof ownReasons
 export const ownReasonNames = Object.keys(ownReasons) as [OwnReason, ...OwnReason[]]
 
-/** Which of the program's own reasons this is, so that a screen can say it in its language. */
+/** Returns the name of a program's reason, so that a screen can translate it. */
 export const ownReasonOf = (reason: string | null): OwnReason | undefined =>
   ownReasonNames.find((each) => ownReasons[each] === reason)
 
 const known: ReadonlySet<string> = new Set(Object.values(ownReasons))
 
-/** What a person wrote as the reason of a cancellation; null when nobody did. */
+/** Returns the reason that a person wrote for a cancellation; null for the program's reasons. */
 export const writtenReason = (reason: string | null): string | null =>
   reason === null || known.has(reason) ? null : reason
 
 const NOT_BOOKED = 'Not booked: '
 
-/** The reason of a refund for money that no booking came of, as it stands in the row, with the code of why. */
+/** Builds the reason of a refund for money without a booking, with the code of its cause. */
 export const notBooked = (why: string): string => `${NOT_BOOKED}${why}`
 
 export const isNotBooked = (reason: string | null): boolean => reason?.startsWith(NOT_BOOKED) ?? false

@@ -1,6 +1,9 @@
 import type { Role } from './consultation.ts'
 
-/** NIST 800-63B: length is what counts, so there are no rules of composition. Admins guard everybody. */
+/**
+ * NIST 800-63B: only the length counts, so there are no rules of composition. Admin accounts protect all
+ * others, hence 15.
+ */
 const passwordLength = { user: 8, admin: 15, most: 128 } as const
 
 export type PasswordFault = 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWORD_TOO_COMMON'
@@ -8,12 +11,12 @@ export type PasswordFault = 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWO
 /** Shorter names, such as "Kim", are part of too many good passwords. */
 const LEAST_NAME_LENGTH = 4
 
-/** One form for what keyboards send in several, such as composed and decomposed Hangul. */
+/** Normalises input that keyboards send in several forms, such as composed and decomposed Hangul. */
 export const normalizePassword = (typed: string): string => typed.normalize('NFKC')
 
 /**
- * What is wrong with a new password, or null. `personal` holds what a guesser knows of the person:
- * the name and the mailbox; whether it is a common one is asked elsewhere, since that list is large.
+ * Returns the fault of a new password, or null. `personal`: values that a guesser knows, such as name and
+ * mailbox. Common passwords are checked elsewhere, because that list is large.
  */
 export function passwordFault(
   typed: string,

@@ -8,7 +8,7 @@ import {
   statusesBefore,
 } from './payment.ts'
 
-/** The edges of the rules of payments, each of which a small change would move unseen. */
+/** Boundary cases of the payment rules that no other test would notice. */
 const NOW = new Date('2026-09-01T00:00:00Z')
 const ago = (ms: number): Date => new Date(NOW.getTime() - ms)
 const USD = (minor: number) => ({ minor, currency: 'USD' })

@@ -185,7 +185,7 @@ describe('what an order means', () => {
   const aPayment = fc.record<KnownPayment>({
     id: fc.constant('p1'),
     origin: fc.constantFrom('server', 'client'),
-    // An order is only looked at once its payment knows it, so 'creating' never gets here.
+    // An order is fetched only once its payment has its id, so 'creating' never gets here.
     status: fc.constantFrom(...paymentStatuses.filter((status) => status !== 'creating')),
     amountCents: fc.constant(3600),
     currency: fc.constant('USD'),

@@ -17,36 +17,36 @@ export const paymentStatuses = [
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** Where a payment may go. A pair that is absent is forbidden. */
+/** Allowed status changes of a payment. A missing pair is forbidden. */
 const transitions = {
   creating: ['created', 'superseded', 'expired', 'failed'],
   created: ['capturing', 'pending', 'captured', 'refund_due', 'superseded', 'expired', 'failed'],
   capturing: ['created', 'pending', 'captured', 'refund_due', 'expired', 'failed'],
   pending: ['captured', 'refund_due', 'failed'],
-  // Money is here; what becomes of it is told by the refunds.
+  // The money has arrived; the refunds describe its further state.
   captured: [],
   refund_due: [],
-  // Given up, yet the provider may still say that money was taken.
+  // The checkout has ended, but the provider may still report that money was captured.
   expired: ['capturing', 'captured', 'refund_due', 'superseded', 'failed'],
-  // Never captured again: the buyer was told that it is over, or has moved on, or there was nothing to book.
+  // Never captured again: the buyer was told that it has ended or has moved on, or there was nothing to book.
   failed: ['refund_due'],
   superseded: ['refund_due', 'failed'],
   orphan: ['refund_due', 'failed'],
 } as const satisfies Record<PaymentStatus, readonly PaymentStatus[]>
 
-/** The states from which a payment may go to `to`: the guard of every update. */
+/** Statuses from which a payment may change to `to`; every update checks them. */
 export const statusesBefore = (to: PaymentStatus): PaymentStatus[] =>
   paymentStatuses.filter((from) => (transitions[from] as readonly PaymentStatus[]).includes(to))
 
-/** A checkout whose buyer is still at it; a person has at most one. */
+/** Statuses of a checkout in progress; a user has at most one. */
 export const openStatuses = ['creating', 'created', 'capturing'] as const satisfies PaymentStatus[]
 
-/** A checkout that holds its slot and coupon. Money that is on its way for days stands in nobody's way. */
+/** Statuses that hold slot and coupon. A pending payment does not prevent a new checkout. */
 export const liveStatuses = [...openStatuses, 'pending'] as const satisfies PaymentStatus[]
 
 export const isLive = (status: PaymentStatus): boolean => liveStatuses.some((live) => live === status)
 
-/** Money was taken, so only refunds can change anything. */
+/** The money was captured, so only refunds can change anything. */
 const isSettled = (status: PaymentStatus): boolean => status === 'captured' || status === 'refund_due'
 
 export type KnownPayment = {
@@ -56,19 +56,19 @@ export type KnownPayment = {
   amountCents: number
   currency: string
   holdUntil: Date
-  /** Why the last capture did not happen, in the provider's word; null when it may be tried. */
+  /** The provider's reason why the last capture failed; null when a capture may be tried. */
   issue: string | null
-  /** What the buyer's browser brought back from a provider that does not show an approval itself. */
+  /** Approval from the buyer's browser, for a provider that does not show approvals itself. */
   approval: unknown
 }
 
-/** The buyer's instrument was refused: whether to try again is the buyer's to say, not ours. */
+/** True when the buyer's instrument was declined: only the buyer can decide to try again. */
 export const isDeclined = ({ issue }: Pick<KnownPayment, 'issue'>): boolean =>
   issue !== null && issue !== 'NOT_APPROVED'
 
-/** The part of a provider's order that decides. */
+/** The fields of a provider's order on which the decision depends. */
 export type SeenOrder = {
-  /** void: it can never be paid. completed: its money was asked for, and the capture tells the rest. */
+  /** void: it can never be paid. completed: its money was requested, and the capture has the details. */
   status: 'open' | 'approved' | 'void' | 'completed'
   amount: Money | null
   payeeId: string | null
@@ -77,16 +77,17 @@ export type SeenOrder = {
     status: CaptureStatus
     amount: Money | null
   } | null
-  /** The last try to pay has failed. Of money that was taken before, it means that the money is gone again. */
+  /** The last payment attempt failed. If money was captured before, it is lost again. */
   hasFailed?: boolean
 }
 
 /**
- * What the provider's order means for our payment.
- * capture: approved, and it is what we asked for. refuse: approved, but not what we asked for.
- * reopen: the capture did not happen, the buyer can go on. hold: the money is on its way.
- * book: the money is ours to serve. give_back: the money is here and cannot be served.
- * merge: settled before; only refunds, a reversal or a hold can be new. fail, expire: it is over. none: nothing to do.
+ * Next step for a payment, given the provider's order.
+ * capture: approved, and it matches our request. refuse: approved, but it does not match.
+ * reopen: the capture did not happen, the buyer can continue. hold: the money is pending.
+ * book: the money is here and can be booked. give_back: the money is here and cannot be booked.
+ * merge: settled before; only refunds, a reversal or a hold can be new. fail, expire: it has ended. none:
+ * nothing to do.
  */
 export type Step =
   | 'capture'
@@ -100,25 +101,25 @@ export type Step =
   | 'expire'
   | 'none'
 
-/** Reads the provider's truth about a payment; `order` is null when it says that there is no such order. */
+/** Decides the next step of a payment. `order`: null when the provider says that there is no such order. */
 export function decide(
   payment: KnownPayment,
   order: SeenOrder | null,
-  { now, payeeId }: { now: Date; /** Our own account, once known. */ payeeId: string | null },
+  { now, payeeId }: { now: Date; /** Our merchant id, once known. */ payeeId: string | null },
 ): Step {
   const { status } = payment
-  // A capture that is on its way outlives its order's page.
+  // A pending capture can outlive its order.
   if (!order) return isLive(status) && status !== 'pending' ? 'expire' : 'none'
   if (order.capture) return decideCaptured(payment, order, order.capture, payeeId)
   if (isSettled(status)) return order.hasFailed ? 'merge' : 'none'
-  // What its bank was still thinking about has come to nothing, and it may be tried anew.
+  // The pending payment failed at the bank; the order can be paid again.
   if (status === 'pending') return isKnownOpen(order) ? 'fail' : 'none'
   return decideUnpaid(payment, order, { now, payeeId })
 }
 
 const isKnownOpen = (order: SeenOrder): boolean => order.status === 'open' && order.amount !== null
 
-/** An order of which no money is known. */
+/** Decides about an order without a capture. */
 function decideUnpaid(
   payment: KnownPayment,
   order: SeenOrder,
@@ -126,7 +127,7 @@ function decideUnpaid(
 ): Step {
   const { status } = payment
   const isOver = isLive(status) && payment.holdUntil <= now
-  // The proof counts once the provider has heard of the payment, and says what it is for.
+  // The approval counts once the provider knows the payment and its amount.
   const isApprovedHere = isKnownOpen(order) && payment.approval !== null
   switch (isApprovedHere ? 'approved' : order.status) {
     case 'approved':
@@ -134,7 +135,7 @@ function decideUnpaid(
     case 'void':
       return isLive(status) ? 'expire' : 'none'
     case 'completed':
-      // Completed by what? The capture will be shown at a later look.
+      // The capture is missing; a later sync will show it.
       return 'none'
     case 'open':
       if (status === 'capturing') return 'reopen'
@@ -142,14 +143,14 @@ function decideUnpaid(
   }
 }
 
-/** An order that its buyer has approved and nobody has captured. */
+/** Decides about an order that its buyer has approved and that is not captured. */
 function decideApproved(
   payment: KnownPayment,
   order: SeenOrder,
   { isOver, payeeId }: { isOver: boolean; payeeId: string | null },
 ): Step {
   const { status } = payment
-  // Whoever was told that it failed has stopped waiting for it.
+  // The buyer was told that it failed and no longer waits for it.
   if (status === 'superseded' || status === 'orphan' || status === 'failed') return 'none'
   if (!isWhatWeAsked(payment, order, payeeId)) return isLive(status) ? 'refuse' : 'none'
   if (status === 'capturing' || !isDeclined(payment)) return 'capture'
@@ -170,12 +171,12 @@ function decideCaptured(
     case 'pending':
       return status === 'created' || status === 'capturing' ? 'hold' : 'none'
     case 'unknown':
-      // Neither money nor its absence: the office is shown the word, and a later look may say more.
+      // Neither paid nor unpaid: the admins see the status, and a later sync may resolve it.
       return 'none'
     case 'completed':
     case 'partially_refunded':
     case 'refunded': {
-      // An amount that cannot be read proves nothing; look again.
+      // An unreadable amount proves nothing; fetch it again.
       if (capture.amount === null) return 'none'
       if (!isBookable(status) || capture.status === 'refunded') return 'give_back'
       const { minor, currency } = capture.amount
@@ -185,25 +186,28 @@ function decideCaptured(
   }
 }
 
-/** Whoever was told that it is over gets the money back, should it come all the same. */
+/** A buyer who was told that the checkout has ended gets the money back if it is captured nevertheless. */
 const isBookable = (status: PaymentStatus): boolean =>
   status !== 'superseded' && status !== 'failed' && status !== 'orphan'
 
-/** The amount, currency, account and purpose are those of the order that we made: a browser can patch an order. */
+/**
+ * Amount, currency, merchant and payment id must be those of the order that we created: a browser can change
+ * an order.
+ */
 const isWhatWeAsked = (payment: KnownPayment, order: SeenOrder, payeeId: string | null): boolean =>
   order.amount?.minor === payment.amountCents &&
   order.amount.currency === payment.currency &&
   isForUs(payment, order, payeeId)
 
-/** What the reply leaves out is not held against it. */
+/** Fields that the reply leaves out count as matching. */
 const isForUs = (payment: KnownPayment, order: SeenOrder, payeeId: string | null): boolean =>
   (payeeId === null || order.payeeId === null || order.payeeId === payeeId) &&
   (payment.origin !== 'server' || order.customId === null || order.customId === payment.id)
 
-/** Something between us may say once that there is no such order. */
+/** Minimum time between two "no such order" replies: a single one may come from a proxy in between. */
 const MISSING_APART_MS = MINUTE_MS
 
-/** "No such order" is believed when the provider says so again, a while after the first time. */
+/** A missing order counts as missing when the provider says so again, some time after the first reply. */
 export const isMissingForGood = (missingSince: Date | null, now: Date): boolean =>
   missingSince !== null && now.getTime() - missingSince.getTime() >= MISSING_APART_MS
 
@@ -211,24 +215,24 @@ const LOOK_MS = 15_000
 const QUICK_LOOKS = 20
 const TOMBSTONE_LOOK_MS = 5 * MINUTE_MS
 /**
- * How long money may still come for a checkout that was given up. The first provider forgets an order
- * that is not captured three hours after its approval, and that took three at most; the second forgets
- * nothing, and takes money only for an approval, whose proof lasts for minutes.
+ * Period in which an ended checkout may still be paid. The first provider forgets an uncaptured order three
+ * hours after its approval, and the approval comes within three hours; the second never forgets an order, but
+ * captures only with an approval that is valid for minutes.
  */
 const tombstoneMs = (provider: ProviderName): number => (provider === 'portone' ? DAY_MS : 7 * HOUR_MS)
-/** Most refunds and reversals that are made elsewhere come in the first month. */
+/** Most refunds and reversals made outside this product happen in the first month. */
 const REREAD_MS = 30 * DAY_MS
 
 /**
- * How long to wait after `tries` fruitless looks: soon for five minutes, so that an outage of the
- * provider is settled within a minute of its end, then ever longer up to an hour.
+ * Delay after `tries` unsuccessful syncs: short for five minutes, so that an outage of the provider is
+ * handled within a minute of its end, then growing up to an hour.
  */
 export const retryDelayMs = (tries: number): number =>
   tries < QUICK_LOOKS
     ? Math.min(5_000 * (tries + 1), LOOK_MS)
     : Math.min(LOOK_MS * 2 ** Math.min(tries - QUICK_LOOKS + 1, 10), HOUR_MS)
 
-/** When to look at the provider again without being told to; null: never. */
+/** Time of the next scheduled sync; null: never. */
 export function nextLook(
   payment: {
     provider: ProviderName
@@ -267,13 +271,13 @@ export function nextLook(
   }
 }
 
-/** The fee of a capture in the smallest unit of its currency; null when the provider did not say, or in another currency. */
+/** Fee of a capture in the smallest unit of its currency; null when it is unknown or in another currency. */
 export const feeMinorOf = ({ fee, amount }: { fee: Money | null; amount: Money | null }): number | null =>
   fee !== null && fee.currency === amount?.currency ? fee.minor : null
 
 /**
- * What the provider keeps of a capture, in the smallest unit of its currency: what it said first stays, whatever a later view of it
- * leaves out. Null while it has not said, as while money is on its way.
+ * Fee of a capture, in the smallest unit of its currency: the first known value stays, even if a later order
+ * leaves it out. Null while it is unknown, as for pending money.
  */
 export const mergeFee = (
   known: { captureId: string | null; feeCents: number | null },

@@ -1,6 +1,9 @@
 import { firstOffice, type Office } from './office.ts'
 
-/** Details of the example company, which a real site must replace. `name` may be the office's own. */
+/**
+ * Details of the example company that a real site must replace. `name` is not among them, because a company
+ * may have that name.
+ */
 const companyFields = [
   'email',
   'legalName',
@@ -14,14 +17,17 @@ const companyFields = [
   'kakao',
 ] as const satisfies readonly (keyof Office['company'])[]
 
-/** Names, as "section.field", of example values that are still in the settings and of required facts that are empty. */
+/**
+ * Returns the names, as "section.field", of settings that still have example values and of required ones that
+ * are empty.
+ */
 export function placeholdersIn({ company, platforms }: Pick<Office, 'company' | 'platforms'>): string[] {
   const first = firstOffice
   return [
     ...companyFields
       .filter((field) => isSame(company[field], first.company[field]))
       .map((field) => `company.${field}`),
-    // Article 10 of the E-Commerce Act: the footer names who hosts the site.
+    // Article 10 of the E-Commerce Act: the footer names the hosting provider.
     ...(company.hostingProvider === '' ? ['company.hostingProvider'] : []),
     ...Object.entries(platforms).flatMap(([app, { offered, account, link }]) => {
       const example = first.platforms[app as keyof Office['platforms']]

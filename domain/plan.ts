@@ -1,11 +1,14 @@
-/** The crossing plan: what is left of an hour. A summary, and steps to tick off. */
+/** The plan that a client gets after a consultation: a summary, and steps to tick off. */
 export type PlanStep = { text: string; on: string | null; link: string | null }
 export type Plan = { language: string; summary: string; steps: PlanStep[] }
 
 export const MAX_STEPS = 30
 export const MAX_ANSWERS = 6
 
-/** Which steps of a corrected plan are done: those that say what a done step said before. Numbers from 1. */
+/**
+ * Returns the numbers (from 1) of the steps of a corrected plan that are done: those with the text of a done
+ * step.
+ */
 export function keptTicks(
   before: readonly PlanStep[],
   done: readonly number[],

@@ -1,15 +1,15 @@
 /**
- * Words that the office keeps ready: short answers for the room, and plans to begin from. They are settings;
- * here stand their shape and what a new office begins with.
+ * Prepared texts of the staff: chat messages and plan templates. They are settings; this file has their types
+ * and initial values.
  */
 
-/** One answer, in each language of the site that the office has written it in. */
+/** One prepared message, in those languages of the site in which it was written. */
 export type QuickAnswer = { readonly [language: string]: string | undefined }
 
-/** A plan to begin from; `link` may be empty. */
+/** A plan template; `link` may be empty. */
 export type PlanTemplate = {
   title: string
-  /** BCP 47, of the words in it. */
+  /** Language of its texts, BCP 47. */
   language: string
   summary: string
   steps: { text: string; link: string }[]
@@ -18,11 +18,11 @@ export type PlanTemplate = {
 export const MAX_QUICK_ANSWERS = 20
 export const MAX_PLAN_TEMPLATES = 12
 
-/** The answer in the reader's language, else in English, else in the first there is. */
+/** Returns the message in the reader's language, else in English, else in the first available one. */
 export const answerIn = (answer: QuickAnswer, language: string): string =>
   answer[language] ?? answer.en ?? Object.values(answer).find((text) => text !== undefined) ?? ''
 
-/** Those in a language first, each group in the owner's order. */
+/** Sorts the templates of a language first, each group in the owner's order. */
 export const templatesFor = (templates: readonly PlanTemplate[], language: string): PlanTemplate[] => [
   ...templates.filter((each) => each.language === language),
   ...templates.filter((each) => each.language !== language),

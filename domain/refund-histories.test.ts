@@ -15,7 +15,7 @@ describe('merging any history of refunds', () => {
     providerRefundId: null,
   })
 
-  // The provider's refunds have histories: pending first, then one end for good.
+  // The provider's refunds have histories: pending first, then one final status.
   const aHistory = fc.uniqueArray(
     fc.record({
       refundId: fc.constantFrom('R1', 'R2', 'R3', 'R4'),
@@ -80,7 +80,7 @@ describe('merging any history of refunds', () => {
           failed.some(({ refundId }) => refundId === providerRefundId)
         const before = mergeRefunds([ours()], final(first)).filter(({ status }) => status === 'completed')
         const after = mergeRefunds(mergeRefunds([ours()], final(first)), final(second))
-        // It may have become ours: a mark that was not seen before, or a try whose other refund has failed.
+        // It may have become ours: by a mark that was not seen before, or by a try whose other refund has failed.
         for (const row of before.filter((each) => !hasFailed(each))) {
           const { providerRefundId, status, amountCents } = row
           expect(after).toContainEqual(expect.objectContaining({ providerRefundId, status, amountCents }))

@@ -42,7 +42,7 @@ describe('merging refunds', () => {
     const failed = seen({ status: 'failed' })
     expect(mergeRefunds([ours()], [failed])).toMatchObject([{ status: 'requested', attempt: 2 }])
     expect(mergeRefunds([ours({ attempt: 2 })], [failed])).toEqual([ours({ attempt: 2 })])
-    // Otherwise its key would be sent, and its failure replayed, for ever.
+    // Otherwise its key would be sent again for ever and return the same failure.
     expect(mergeRefunds([ours({ status: 'needs_attention' })], [failed])).toMatchObject([
       { status: 'requested', attempt: 2 },
     ])
@@ -179,7 +179,7 @@ describe('merging refunds', () => {
     const part = theirs({ amountCents: 600 })
     expect(addSums([], capture('declined'))).toEqual([reversed(3600)])
     expect(addSums([part], capture('declined'))).toEqual([part, reversed(3000)])
-    // A refund on its way may still arrive, or fail; then more is reversed.
+    // A pending refund may still arrive, or fail; then more is reversed.
     const pending = theirs({ amountCents: 600, status: 'pending' })
     expect(addSums([pending], capture('declined'))).toEqual([pending, reversed(3000)])
     expect(addSums([reversed(3000, 'r')], capture('declined'))).toEqual([reversed(3600, 'r')])
@@ -204,9 +204,9 @@ describe('merging refunds', () => {
     const noted = ours({ id: 'rest', origin: 'office', amountCents: 600 })
     for (const status of ['requested', 'pending', 'completed', 'needs_attention'] as const)
       expect(coverOurs([done, { ...noted, status }], 3600)).toEqual([done, { ...noted, status }])
-    // What others still have on its way may arrive.
+    // Pending refunds of others may still arrive.
     expect(coverOurs([done, theirs({ status: 'pending', amountCents: 600 })], 3600)).toHaveLength(2)
-    // Without a refund of ours nobody owes what others gave and what failed.
+    // Without a refund of ours, a failed refund of others is not owed.
     expect(coverOurs([theirs({ amountCents: 3000 })], 3600)).toHaveLength(1)
   })
 

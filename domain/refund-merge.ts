@@ -2,13 +2,13 @@ import type { Money } from './money.ts'
 export type StoredRefundStatus = 'requested' | 'pending' | 'completed' | 'needs_attention' | 'covered'
 
 /**
- * Who gives back. ours: what a cancellation owes, all that is left. office: a part besides, which somebody
- * in the office gives by hand while the booking stays, or which is owed again because a refund made by
- * others failed when ours for the rest was done. provider: made at the provider without us.
+ * Origin of a refund. ours: owed by a cancellation, the full remaining amount. office: a further part, which
+ * an admin refunds by hand while the booking stays, or which is owed again because a refund made by others
+ * failed after ours for the rest. provider: made at the provider without us.
  */
 export type RefundOrigin = 'ours' | 'office' | 'provider'
 
-/** Where the provider says that a capture stands; `unknown`: in a word that this release does not know. */
+/** Status of a capture at the provider; `unknown`: a status that this release does not know. */
 export type CaptureStatus =
   | 'completed'
   | 'pending'
@@ -17,12 +17,12 @@ export type CaptureStatus =
   | 'refunded'
   | 'unknown'
 
-/** Whether the money of a capture was taken, even if it has been refunded since. */
+/** True when the money of a capture was taken, even if it has been refunded since. */
 export const isTaken = ({ status }: { status: CaptureStatus }): boolean =>
   status === 'completed' || status === 'partially_refunded' || status === 'refunded'
 
 export type KnownRefund = {
-  /** Null for a refund of the provider's that is not stored yet. */
+  /** Null for a refund of the provider that is not stored yet. */
   id: string | null
   origin: RefundOrigin
   status: StoredRefundStatus
@@ -39,8 +39,8 @@ export type SeenRefund = {
 }
 
 /**
- * The refunds of one capture, and those of which the provider does not say which capture they belong to: an order may
- * list those of a further capture as well. All of them when no capture is known.
+ * Filters the refunds of one capture, including those without a capture id: an order may also list those of a
+ * further capture. Returns all of them when `captureId` is null.
  */
 export const refundsOfCapture = <Refund extends { captureId: string | null }>(
   refunds: readonly Refund[],
@@ -48,13 +48,13 @@ export const refundsOfCapture = <Refund extends { captureId: string | null }>(
 ): Refund[] =>
   refunds.filter((each) => captureId === null || each.captureId === null || each.captureId === captureId)
 
-/** The mark by which a try of ours is recognised at the provider, and its idempotency key. */
+/** Mark that identifies a try of ours at the provider; it is also its idempotency key. */
 export const refundMark = (refund: { id: string; attempt: number }): string =>
   `${refund.id}-${refund.attempt}`
 
 /**
- * Takes in what the provider says about refunds. Pure and repeatable: rows that do not change are the
- * same objects, rows with `id: null` are new, a refund of the provider's that failed is left out.
+ * Merges the provider's refunds into the stored ones. Pure and idempotent: unchanged rows are the same
+ * objects, rows with `id: null` are new, a failed refund of the provider is left out.
  */
 export function mergeRefunds(known: readonly KnownRefund[], seen: readonly SeenRefund[]): KnownRefund[] {
   return seen.reduce<KnownRefund[]>(mergeRefund, [...known])
@@ -65,12 +65,12 @@ function mergeRefund(known: KnownRefund[], seen: SeenRefund): KnownRefund[] {
   const rows = claimTwin(known, seen)
   const row = rows.find((each) => each.providerRefundId === seen.refundId) ?? ourTry(rows, seen)
   if (!row) {
-    // What cannot be read proves nothing.
+    // An unreadable amount proves nothing.
     if (!succeeds || seen.amount === null) return rows
     const found = { id: null, origin: 'provider', attempt: 1, ...outcomeOf(seen, 0) } as const
     return [...rows, found]
   }
-  // A refund that arrived stays arrived, whatever an older view says; that it failed is always newer.
+  // A completed refund stays completed, even if an older view says otherwise; a failure is always newer.
   if (row.status === 'completed' && succeeds) return rows
   const replace = (by: KnownRefund[]): KnownRefund[] => rows.flatMap((each) => (each === row ? by : [each]))
   if (succeeds) {
@@ -83,8 +83,8 @@ function mergeRefund(known: KnownRefund[], seen: SeenRefund): KnownRefund[] {
 }
 
 /**
- * A reply that leaves out our mark stores a refund of ours as one of the provider's. As soon as the mark is seen, the
- * refund of ours takes over its state, so that one refund never stands twice.
+ * A reply without our mark stores a refund of ours as one of the provider. As soon as the mark is seen, our
+ * refund takes over its state, so that it is not counted twice.
  */
 function claimTwin(rows: KnownRefund[], seen: SeenRefund): KnownRefund[] {
   const twin = rows.find((each) => each.origin === 'provider' && each.providerRefundId === seen.refundId)
@@ -98,9 +98,8 @@ function claimTwin(rows: KnownRefund[], seen: SeenRefund): KnownRefund[] {
 }
 
 /**
- * Our refund that this is a try of, as long as no other try of it is known. A success of any try
- * counts, since a request that was repeated on the way may succeed after we gave it up; a failure only
- * of the try that is under way.
+ * Finds our refund that `seen` is a try of, unless another try of it is known. The success of any try counts,
+ * because a repeated request may succeed after we gave it up; a failure counts only for the current try.
  */
 function ourTry(rows: readonly KnownRefund[], seen: SeenRefund): KnownRefund | undefined {
   const { customId } = seen
@@ -116,7 +115,7 @@ function ourTry(rows: readonly KnownRefund[], seen: SeenRefund): KnownRefund | u
 
 type SeenCapture = { captureId: string; capturedCents: number; status: CaptureStatus | null }
 
-/** Prefixes of ids that are not the provider's: sums that a capture's status tells of, without a refund of its own. */
+/** Prefixes of our own ids, for sums that follow from a capture's status without a listed refund. */
 const UNLISTED = 'UNLISTED-'
 export const REVERSED = 'REVERSED-'
 type Prefix = typeof UNLISTED | typeof REVERSED
@@ -125,27 +124,27 @@ const hasPrefix =
   (prefix: Prefix) =>
   ({ providerRefundId }: Pick<KnownRefund, 'providerRefundId'>): boolean =>
     providerRefundId?.startsWith(prefix) ?? false
-/** The provider took the capture itself back: see `addReversal`. */
+/** True when the provider reversed the capture itself: see `addReversal`. */
 export const isReversal = hasPrefix(REVERSED)
 
 /**
- * Accounts for money that the provider says is back without listing its refunds: all that they leave
- * open when it calls the capture refunded, nothing when it calls it completed. What a refund turns out
- * to be part of is not counted twice. Rows that do not change are the same objects.
+ * Adds money that the provider reports as refunded without listing its refunds: the full remaining amount
+ * when the capture is refunded, nothing when it is completed. A refund that is listed later is not counted
+ * twice. Unchanged rows are the same objects.
  */
 export const addUnlisted = (rows: readonly KnownRefund[], capture: SeenCapture): KnownRefund[] =>
   withSum(rows, UNLISTED, capture, ({ openCents, knownCents }) => {
     const { status } = capture
     if (status === 'refunded') return openCents
     if (status === 'completed') return 0
-    // Together with the others it would be everything, and the provider says that it is not: it has failed.
+    // Together with the others it would be the full amount, which contradicts the status: it has failed.
     if (status === 'partially_refunded' && knownCents >= openCents) return 0
     return Math.min(openCents, knownCents)
   })
 
 /**
- * Accounts for a capture that was completed and that the provider calls declined or failed since: what is left of it
- * is not ours any more. Only a status that shows the money again ends that. Rows that do not change are the same objects.
+ * Adds a reversal: a completed capture that the provider now reports as declined or failed, for the remaining
+ * amount. Only a status that shows the money again removes it. Unchanged rows are the same objects.
  */
 const addReversal = (rows: readonly KnownRefund[], capture: SeenCapture): KnownRefund[] =>
   withSum(rows, REVERSED, capture, ({ openCents, knownCents }) => {
@@ -163,12 +162,12 @@ const addReversal = (rows: readonly KnownRefund[], capture: SeenCapture): KnownR
     }
   })
 
-/** Keeps one row for a sum of this prefix. Another sum is another id, so that the ledger posts the change. */
+/** Keeps one row for a sum of this prefix. Another sum gets another id, so that the ledger posts the change. */
 function withSum(
   rows: readonly KnownRefund[],
   prefix: Prefix,
   { captureId, capturedCents }: SeenCapture,
-  /** `openCents`: what no other row takes of the capture. `knownCents`: the sum so far. */
+  /** `openCents`: part of the capture that no other row covers. `knownCents`: the sum so far. */
   centsOf: (args: { openCents: number; knownCents: number }) => number,
 ): KnownRefund[] {
   const others = rows.filter((row) => !hasPrefix(prefix)(row))
@@ -184,7 +183,7 @@ function withSum(
   return [...others, { id: known?.id ?? null, ...row, amountCents }]
 }
 
-/** Both sums, each beside the other: what was unlisted before a reversal stays, and a reversal takes only the rest. */
+/** Adds both sums: an unlisted sum from before a reversal stays, and the reversal covers only the rest. */
 export function addSums(rows: readonly KnownRefund[], capture: SeenCapture): KnownRefund[] {
   const reversal = rows.filter(isReversal)
   const unlisted = addUnlisted(
@@ -195,14 +194,14 @@ export function addSums(rows: readonly KnownRefund[], capture: SeenCapture): Kno
 }
 
 /**
- * Closes our refund, still owed, when others have given everything back: by hand in the provider's
- * dashboard, or after a lost dispute. What was closed too early, or lowered, because of a refund that failed
- * after all, is owed again: by our refund while it waits, by one besides when it is done or under way.
- * Rows that do not change are the same objects, rows with `id: null` are new.
+ * Closes our open refund when others have refunded everything: by hand in the provider's dashboard, or after
+ * a lost dispute. An amount that was closed too early, or lowered, because of a refund that then failed, is
+ * owed again: by our refund while it waits, by an additional one when ours is completed or pending. Unchanged
+ * rows are the same objects, rows with `id: null` are new.
  */
 export function coverOurs(rows: readonly KnownRefund[], capturedCents: number): KnownRefund[] {
   const notBackCents = capturedCents - refundedCents(rows)
-  // Given by hand and on its way: that much is not owed besides.
+  // A pending refund by hand reduces the amount that is owed.
   const given = rows.map((row) => oweGivenAgain(row, notBackCents))
   const leftCents = notBackCents - givenByHandCents(given)
   const isReversed = rows.some(isReversal)
@@ -210,10 +209,10 @@ export function coverOurs(rows: readonly KnownRefund[], capturedCents: number): 
     if (row.origin === 'provider') return row
     const isOwed = row.status === 'requested' || row.status === 'needs_attention'
     const isOffice = row.origin === 'office'
-    // A reversal may end, and then the part that the office gives is owed as before (`oweGivenAgain`).
+    // A reversal may end, and then the part refunded by hand is owed as before (`oweGivenAgain`).
     if (isOwed && notBackCents <= 0)
       return { ...row, status: 'covered', amountCents: isOffice && isReversed ? row.amountCents : 0 }
-    // Its amount is what the office said: nothing raises it.
+    // The admin chose its amount, so it is never raised.
     if (isOffice) return row
     if (isOwed && row.amountCents < leftCents)
       return { ...row, amountCents: leftCents, attempt: row.attempt + 1 }
@@ -223,7 +222,7 @@ export function coverOurs(rows: readonly KnownRefund[], capturedCents: number): 
   return oweRest(settled, capturedCents)
 }
 
-/** A part given by hand that only a reversal had covered kept its amount, and is given when the money is there again. */
+/** Reopens a refund by hand that only a reversal had covered, once the money is there again. */
 function oweGivenAgain(row: KnownRefund, notBackCents: number): KnownRefund {
   const isOver = row.origin === 'office' && row.status === 'covered' && row.amountCents > 0
   if (!isOver || notBackCents <= 0) return row
@@ -231,11 +230,11 @@ function oweGivenAgain(row: KnownRefund, notBackCents: number): KnownRefund {
   return { ...row, status: 'requested', amountCents, attempt: row.attempt + 1 }
 }
 
-/** That a refund of ours exists means that everything is owed; what it cannot give any more is owed besides. */
+/** Adds a refund for what ours does not cover any more: a refund of ours means that the full amount is owed. */
 function oweRest(rows: KnownRefund[], capturedCents: number): KnownRefund[] {
   const ours = rows.find(({ origin }) => origin === 'ours')
   if (ours?.status !== 'pending' && ours?.status !== 'completed') return rows
-  // Whatever is on its way, by whomever, may still arrive.
+  // Pending refunds of any origin may still arrive.
   const missingCents = rows
     .filter(({ status }) => status !== 'covered')
     .reduce((left, { amountCents }) => left - amountCents, capturedCents)
@@ -250,7 +249,7 @@ function oweRest(rows: KnownRefund[], capturedCents: number): KnownRefund[] {
   return [...rows, { ...rest, amountCents: missingCents }]
 }
 
-/** The mark is one of any try of this refund of ours. */
+/** True when the mark belongs to any try of this refund of ours. */
 export const isTryOf = (id: string, customId: string): boolean =>
   customId.startsWith(`${id}-`) && /^\d+$/.test(customId.slice(id.length + 1))
 
@@ -263,7 +262,7 @@ const outcomeOf = (
   providerRefundId: seen.refundId,
 })
 
-/** What the office gives back by hand and what has not arrived yet, in minor units. */
+/** Sum of the refunds by hand that have not arrived yet, in minor units. */
 export const givenByHandCents = (
   refunds: readonly Pick<KnownRefund, 'origin' | 'status' | 'amountCents'>[],
 ): number =>
@@ -271,7 +270,7 @@ export const givenByHandCents = (
     .filter(({ origin, status }) => origin === 'office' && status !== 'completed' && status !== 'covered')
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
 
-/** US cents that went back for good: what is pending may still fail. */
+/** Sum of the completed refunds in US cents; a pending one may still fail. */
 export const refundedCents = (refunds: readonly Pick<KnownRefund, 'status' | 'amountCents'>[]): number =>
   refunds
     .filter(({ status }) => status === 'completed')

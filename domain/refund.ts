@@ -1,7 +1,7 @@
 import { HOUR_MS } from './calendar.ts'
 import type { ConsultationStatus, Role } from './consultation.ts'
 
-/** What a person is told about money on its way back. */
+/** Statuses of a refund that a client sees. */
 export const refundStatuses = ['requested', 'pending', 'completed', 'needs_attention'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
@@ -10,8 +10,8 @@ export const fullRefundUntil = (startsAt: Date, refundNoticeHours: number): Date
   new Date(startsAt.getTime() - refundNoticeHours * HOUR_MS)
 
 /**
- * What a cancellation gives back, in US cents. The notice is the one stored with the booking
- * when it was paid, so a later change of the setting does not touch it.
+ * Refund of a cancellation, in US cents. The notice is the one stored with the booking when it was paid, so a
+ * later change of the setting does not affect it.
  */
 export function refundCents(args: {
   paidCents: number

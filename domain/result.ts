@@ -1,4 +1,4 @@
-/** The outcome of a command: a value, or a "no" with a stable code. A throw is a bug or an outage. */
+/** Outcome of a command: a value, or a refusal with a stable code. An exception is a bug or an outage. */
 export type Result<Value, Code extends string> = Ok<Value> | No<Code>
 export type Ok<Value> = { ok: true; value: Value; created?: true }
 export type No<Code extends string> = {
@@ -6,11 +6,11 @@ export type No<Code extends string> = {
   code: Code
   fields?: Fields
   retryAfterSeconds?: number
-  /** The input has the right shape, but its values cannot be: 422 instead of the code's own status. */
+  /** The input has a valid shape but impossible values: status 422 instead of the code's own. */
   impossible?: true
 }
 
-/** Which input is at fault, by its name on the wire, with the code of what is wrong with it. */
+/** Error codes of invalid inputs, by their name on the wire. */
 export type Fields = Record<string, string>
 
 export const ok = <Value>(value: Value): Ok<Value> => ({ ok: true, value })
@@ -24,8 +24,8 @@ export const no = <Code extends string>(
   ...detail,
 })
 
-/** Like `ok`, for a call that made something new: answered with 201 instead of 200. */
+/** Like `ok`, for a call that created something: status 201 instead of 200. */
 export const created = <Value>(value: Value): Ok<Value> => ({ ok: true, value, created: true })
 
-/** The value of a command that has nothing to tell beyond its success. */
+/** Value of a command that returns only its success. */
 export type Nothing = Record<string, never>

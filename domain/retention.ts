@@ -1,25 +1,25 @@
 /**
- * How long personal data is kept, for the jobs that delete it and for the table of the Privacy Policy. What the
- * owner sets (drafts, files and conversations) is in domain/office.ts, what the law sets beside it.
+ * Retention periods of personal data, for the deletion jobs and the table of the Privacy Policy. Periods that
+ * the owner sets (drafts, files and conversations) are in domain/office.ts.
  */
 export const retention = {
-  /** Data of an account that the office erased because its person asked for it. */
+  /** Data of an account that was erased at the person's request. */
   erasureDays: 7,
   /** Files that were uploaded without a booking. */
   unclaimedFileDays: 1,
-  /** Sent mails that held a code. */
+  /** Sent mails that contained a code. */
   codeMailDays: 30,
   /** All other sent mails. */
   mailDays: 365,
   /** Webhook events of payment providers: longer than a provider repeats one. */
   eventDays: 90,
-  /** Alerts on the office's own devices. */
+  /** Alerts on the staff's devices. */
   alertDays: 1,
-  /** What the mail server said about addresses that it refused. */
+  /** Replies of the mail server about refused addresses. */
   refusalDays: 30,
-  /** A login that is remembered ends after this many days at the latest. */
+  /** A remembered login ends after this many days at the latest. */
   sessionDays: 30,
-  /** Complaints that reach the office by email (전자상거래법 시행령 제6조); they are in its mailbox, not here. */
+  /** Complaints received by email (전자상거래법 시행령 제6조); they are in the mailbox, not here. */
   complaintYears: 3,
 } as const
 

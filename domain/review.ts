@@ -1,9 +1,9 @@
-/** How many reviews a public page shows at once, and how much of each. */
+/** Number of reviews on a public page, and length of their excerpts. */
 const SHOWN_REVIEWS = 4
 export const MAX_SHOWN_NAME = 30
 const EXCERPT_LETTERS = 260
 
-/** What a public page shows of a review: all of it, or its beginning, cut between two words where there are any. */
+/** Returns the review text of a public page: in full, or its beginning, cut between two words if possible. */
 export function excerpt(text: string): string {
   const words = text.trim().replaceAll(/\s+/g, ' ')
   const letters = [...words]
@@ -13,7 +13,7 @@ export function excerpt(text: string): string {
   return `${(lastSpace > EXCERPT_LETTERS * 0.8 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`
 }
 
-/** Those that a page shows: in its reader's language first, else in the given order. */
+/** Chooses the reviews for a page: those in the reader's language first, else in the given order. */
 export const chosenFor = <Written extends { locale: string }>(
   reviews: readonly Written[],
   locale: string,

@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from './calendar.ts'
 import type { ConsultationStatus, Role } from './consultation.ts'
 import type { Course } from './course.ts'
 
-/** The two sides of a room. All admins are one side: the office answers as one. */
+/** The two sides of a chat. All admins are one side. */
 export type Side = 'student' | 'office'
 export const sides = ['student', 'office'] as const
 
@@ -11,28 +11,31 @@ export const otherSide = (side: Side): Side => (side === 'office' ? 'student' : 
 
 export const MAX_MESSAGE_LENGTH = 4000
 export const MESSAGES_A_PAGE = 30
-/** As many messages as a room takes from its student: far more than ten weeks of talk, and a bounded export. */
+/** Maximum number of messages from a client per chat: far more than ten weeks need, and it bounds the export. */
 export const MOST_MESSAGES = 5000
-/** What a student's files in one room may take, beside the last one. */
+/** Maximum size of a client's files in one chat, not counting the last one. */
 export const MOST_FILE_BYTES = 50 * 1024 * 1024
-/** How long after the start the room takes messages, and for how long the office opens it again by writing. */
+/** Days after the start during which the chat is open, and by which a message from the staff reopens it. */
 const OPEN_DAYS = 14
-/** Somebody is there while their stream was alive this short a time ago: three heartbeats. */
+/** A side counts as present if its stream was alive within this time: three heartbeats. */
 const PRESENT_MS = 45_000
-/** Unread for this long, a message is told of by mail; further ones at most once an hour. */
+/** A message that is unread for this long is announced by mail; further ones at most once an hour. */
 export const UNREAD_MAIL_MS = 2 * MINUTE_MS
 export const MAIL_PAUSE_MS = 60 * MINUTE_MS
 
-/** From when on the student cannot write any more. */
+/** Time from which the client cannot write any more. */
 export function roomClosesAt({ startsAt, openUntil }: { startsAt: Date; openUntil: Date | null }): Date {
   const byItself = startsAt.getTime() + OPEN_DAYS * DAY_MS
   return new Date(Math.max(byItself, openUntil?.getTime() ?? 0))
 }
 
-/** What the room is for at a moment: questions before the hour, the hour itself, what is left after it. */
+/** Phase of a chat: questions before the consultation, the consultation itself, follow-up afterwards. */
 export type RoomPhase = 'before' | 'now' | 'after' | 'cancelled'
 
-/** The phase of a consultation's room. An hour that was begun early is on; one that was closed early is over. */
+/**
+ * Returns the phase of a chat. A consultation that began early is `now`; one that was completed early is
+ * `after`.
+ */
 export function roomPhase(
   booked: { status: ConsultationStatus; course: Course; startsAt: Date; durationMinutes: number },
   now: Date,
@@ -43,13 +46,13 @@ export function roomPhase(
   return sinceMs >= 0 || booked.course === 'begun' ? 'now' : 'before'
 }
 
-/** Until when a room is open that the office writes into now. */
+/** Closing time of a chat that the staff reopens now. */
 export const reopenedUntil = (now: Date): Date => new Date(now.getTime() + OPEN_DAYS * DAY_MS)
 
 export const isPresent = (seenAt: Date | null, now: Date): boolean =>
   seenAt !== null && now.getTime() - seenAt.getTime() < PRESENT_MS
 
-/** What a mail tells of a message: its first line, cut where it is longer than a subject line may be. */
+/** First line of a message for a mail, cut to the maximum length of a subject. */
 export function firstLine(text: string): string {
   const [line = ''] = text.trim().split(/[\r\n]/, 1)
   const letters = [...line]

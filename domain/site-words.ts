@@ -1,27 +1,27 @@
 import { concerns } from './concerns.ts'
 
 /**
- * Words of the office's own on the site: questions and answers, its story, the counsellor, and what a student is
- * asked before the hour. They are settings; where the office has written nothing, the built-in texts stand.
+ * Texts that the owner can replace on the site: questions and answers, about page, counsellor, and the
+ * questions before a consultation. They are settings; an empty one falls back to the built-in text.
  */
 
-/** Something in each language of the site. */
+/** A value in each language of the site. */
 export type InLanguages<Value> = { en: Value; ko: Value; vi: Value; zh: Value }
 
-/** A heading with its paragraphs: a question with its answer, a chapter of the story, a person. */
+/** A heading with its paragraphs: a question with its answer, a chapter of the about page, a person. */
 export type TextBlock = { title: string; text: string[] }
 
 export type OwnWords = InLanguages<TextBlock[]>
 
-/** What the questions before the hour are about; `any` where nobody said. */
+/** Topics of the questions before a consultation; `any` when no topic was chosen. */
 export const topics = ['any', ...concerns] as const
 export type Topic = (typeof topics)[number]
 
-/** None in a language: the built-in questions. */
+/** An empty list in a language means the built-in questions. */
 export type IntakeQuestions = Record<Topic, InLanguages<string[]>>
 
 export const MAX_FAQ = 24
-/** As many as there are counting words beside them. */
+/** The about page has this many counting words for its chapters. */
 export const MAX_CHAPTERS = 8
 export const MAX_PARAGRAPHS = 6
 

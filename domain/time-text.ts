@@ -1,13 +1,13 @@
 import { isTimeZone, KOREA_ZONE } from './calendar.ts'
 import { zoneCity } from './zone-city.ts'
 
-/** One instant in the words of a language, in one zone. The time is always 24-hour 'HH:MM'. */
+/** An instant formatted for one language and zone. The time is always 24-hour 'HH:MM'. */
 export type ZonedText = { day: string; time: string; text: string }
 
 type Parts = { year: string; month: string; day: string; weekday: string }
 type Format = { tag: string; month: 'short' | 'numeric'; day: (parts: Parts) => string; gap: string }
 
-/** How each language puts a day together; Intl's own short forms differ between runtimes. */
+/** Date formats per language; Intl's own short forms differ between runtimes. */
 const formats: Record<string, Format> = {
   en: {
     tag: 'en-US',
@@ -35,7 +35,7 @@ const formats: Record<string, Format> = {
   },
 }
 
-/** To make a formatter takes a hundred times as long as to use it. */
+/** Cache, because creating a formatter takes a hundred times as long as using it. */
 const made = new Map<string, Intl.DateTimeFormat>()
 const MOST_MADE = 500
 
@@ -48,7 +48,7 @@ function formatter(tag: string, zone: string, options: Intl.DateTimeFormatOption
   return fresh
 }
 
-/** "Sat 5 Sep 2026, 10:00" of an instant in a zone; languages are 'en', 'ko', 'vi' and 'zh'. */
+/** Formats an instant as "Sat 5 Sep 2026, 10:00" in a zone; languages are 'en', 'ko', 'vi' and 'zh'. */
 export function zonedText(at: Date, zone: string, language: string): ZonedText {
   const format = formats[language] ?? formats.en!
   const parts = formatter(format.tag, zone, {
@@ -71,7 +71,7 @@ export function zonedText(at: Date, zone: string, language: string): ZonedText {
   return { day, time, text: `${day}${format.gap}${time}` }
 }
 
-/** The zone a person reads times in beside Korea's: theirs when it is known, else UTC; null in Korea. */
+/** Returns the zone to show beside Korea's: the person's if it is known, else UTC; null in Korea. */
 export function otherZone(zone: string | null): string | null {
   if (zone === null || !isTimeZone(zone)) return 'UTC'
   return sameAsKorea(zone) ? null : zone
@@ -86,7 +86,7 @@ export function zoneName(zone: string, at: Date): string {
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value
   const city = zoneCity(zone)
-  // The names of 'Etc/GMT-9' carry the opposite sign of what people say.
+  // 'Etc/GMT-9' has the opposite sign of the usual notation.
   if (offset === undefined || zone.startsWith('Etc/')) return offset ?? city
   return `${city}, ${offset}`
 }

@@ -1,11 +1,11 @@
 import type { Checked } from './figures.ts'
 
 /**
- * What authorities publish about the topics of the concern pages, as one sentence each ("Good to know"). A note
- * follows the rule of the figures: visitors see it once somebody has compared it with its source.
+ * Information that authorities publish about the topics of the concern pages, one sentence each ("Good to
+ * know"). As with the figures, visitors see a note once it was compared with its source.
  */
 
-/** Where a note is shown: a page of topics, and the panel's place on it. */
+/** Position of a note: a topic page and the index of the panel on it. */
 type Place = readonly [path: TopicPath, panel: number]
 type TopicPath = `/concern/${'preparing' | 'live' | 'finish'}/${1 | 2}`
 

@@ -1,12 +1,12 @@
 import type { Office } from './office.ts'
 
-/** The rates of one version of the settings, and the Korean date on which it was saved. */
+/** Rates of one version of the settings, and the Korean date on which it was saved. */
 export type VatChange = { on: string; vat: Office['vat'] }
 
 /**
- * The rates of a day of the books, so that a change leaves the days before it as they were. Each version
- * holds from its own date, or else from the day on which it was saved. A date that was there before
- * counts for the change that brought it, not for later ones. `changes`: oldest first.
+ * Rates on a booking day, so that a change leaves earlier days as they were. Each version applies from its
+ * own `from` date, or else from the day on which it was saved. An unchanged `from` date belongs to the
+ * version that introduced it, not to later ones. `changes`: oldest first.
  */
 export function vatOn(changes: readonly VatChange[], date: string): { USD: number; KRW: number } {
   let rates = { USD: 0, KRW: 0 }
@@ -20,9 +20,9 @@ export function vatOn(changes: readonly VatChange[], date: string): { USD: numbe
 }
 
 /**
- * The parts of an amount in won that includes value added tax (부가세): the tax to the nearest won, half
- * away from zero, and the supply value (공급가액) that is left. Null while the office applies no rate:
- * whether its service is taxed, zero-rated or exempt is its tax adviser's decision.
+ * Splits an amount in won that includes value added tax (부가세): the tax to the nearest won, half away from
+ * zero, and the remaining supply value (공급가액). Null while no rate is set: the tax adviser decides whether the
+ * service is taxed, zero-rated or exempt.
  */
 export function vatParts(won: number, percent: number): { supply: number; vat: number } | null {
   if (percent === 0) return null

@@ -1,29 +1,32 @@
 import { MINUTE_MS } from './calendar.ts'
 
-/** The rules of the six-digit codes that prove a mailbox. */
+/** Rules of the six-digit codes that verify a mailbox. */
 
 export const MAX_CODE_TRIES = 5
 export const RESEND_AFTER_SECONDS = 60
 
-/** Of a browser that has proved the mailbox before, whatever others do. */
+/** For a browser that has verified the mailbox before, independent of requests by others. */
 export const CODES_PER_DAY_PROVEN = 10
 
-/** Codes a day without a proof of work: of one mailbox from one network, and from everywhere. */
+/** Codes per day without a proof of work: of one mailbox from one network, and from all networks. */
 const FREE_CODES_FROM_NETWORK = 10
 const FREE_CODES = { register: 20, reset: 10 } as const
-/** Codes a day of one mailbox to browsers that have not proved it: the mailbox is not flooded, codes are not guessed. */
+/**
+ * Codes per day of one mailbox to browsers that have not verified it, against flooding the mailbox and
+ * guessing codes.
+ */
 export const MAX_CODES = { register: 40, reset: 20 } as const
 
-/** Codes in ten minutes to mailboxes without an account, from which on a proof of work is asked for. */
+/** Codes in ten minutes to mailboxes without an account; above it a proof of work is required. */
 export const FREE_CODES_OF_SITE = 200
-/** Many times more: the work becomes harder. */
+/** Above this number the proof of work becomes harder. */
 const MANY_CODES_OF_SITE = 2000
-/** Even then each network may ask for this many in ten minutes without a proof. */
+/** Codes in ten minutes that each network may request without a proof of work even then. */
 const SHARE_OF_NETWORK = 3
 
 export type CodeCounts = { fromNetwork: number; ofMailbox: number; ofSite: number; ofNetwork: number }
 
-/** Leading zero bits of SHA-256 that a request for a code has to show; 0 when it needs no proof of work. */
+/** Leading zero bits of SHA-256 that a request for a code must prove; 0 when no proof of work is needed. */
 export function proofBits(purpose: 'register' | 'reset', counts: CodeCounts): number {
   const isOverShare = counts.ofNetwork >= SHARE_OF_NETWORK
   if (isOverShare && counts.ofSite >= MANY_CODES_OF_SITE) return HARD_BITS
@@ -40,7 +43,7 @@ const HARD_BITS = 20
 
 /** A code proves a mailbox for ten minutes (ASVS 5.0 6.5.5). */
 const CODE_LIFE_MS = 10 * MINUTE_MS
-/** Once the code was shown, this long is left for a form in a foreign language. */
+/** Time for completing a form in a foreign language, once the code was verified. */
 const FORM_LIFE_MS = 30 * MINUTE_MS
 
 export const codeExpiry = (sentAt: Date): Date => new Date(sentAt.getTime() + CODE_LIFE_MS)

@@ -1,13 +1,13 @@
 import type { InLanguages } from './site-words.ts'
 
 /**
- * The statutory right of withdrawal (전자상거래법 제17조). The same words stand at the payment, in the terms, in the
- * refund policy, in the dialog of a cancellation and in the mail of a booking: docs/adr/0094.
+ * The statutory right of withdrawal (전자상거래법 제17조). The same sentence appears at the payment, in the terms, in
+ * the refund policy, in the cancellation dialog and in the booking mail: docs/adr/0094.
  */
 export type WithdrawalTexts = {
   /** The right ends at the deadline for a full refund. */
   untilDeadline: string
-  /** A full refund is given until the start, so nothing is restricted before it. */
+  /** A full refund is given until the start, so nothing restricts the right before it. */
   untilStart: string
 }
 
@@ -38,6 +38,6 @@ export const withdrawal: InLanguages<WithdrawalTexts> = {
   },
 }
 
-/** The sentence about a booking: `fullRefundUntil` is its deadline, `startsAt` its start. */
+/** Returns the sentence for a booking: `fullRefundUntil` is its deadline, `startsAt` its start. */
 export const withdrawalText = (texts: WithdrawalTexts, fullRefundUntil: Date, startsAt: Date): string =>
   fullRefundUntil < startsAt ? texts.untilDeadline : texts.untilStart

@@ -1,25 +1,22 @@
 import { decimalsOf } from './currency.ts'
 
-/** A rate is kept in ten-thousandths of a won, as banks publish at most four digits. */
+/** Rates are stored in ten-thousandths of a won, because banks publish at most four digits. */
 const DIGITS = 4
 
-/** "1385.2" is 13,852,000. The text has at most four digits after the point. */
+/** Parses "1385.2" → 13,852,000. The text has at most four digits after the point. */
 export function toScaled(won: string): number {
   const [whole = '', fraction = ''] = won.split('.')
   return Number(whole + fraction.padEnd(DIGITS, '0'))
 }
 
-/** The same rate as it was typed, without noughts at its end. */
+/** Formats a stored rate without trailing zeros. */
 export function fromScaled(rateE4: number): string {
   const digits = String(rateE4).padStart(DIGITS + 1, '0')
   const fraction = digits.slice(-DIGITS).replace(/0+$/, '')
   return digits.slice(0, -DIGITS) + (fraction ? `.${fraction}` : '')
 }
 
-/**
- * An amount in whole won, rounded half away from zero; null when no rate is known. Won are won: they need
- * none.
- */
+/** Converts an amount to whole won, rounded half away from zero; null when no rate is known. Won need no rate. */
 export function inWon(minor: number, currency: string, rateE4: number | null): number | null {
   if (currency === 'KRW') return minor
   if (rateE4 === null) return null

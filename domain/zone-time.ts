@@ -1,4 +1,4 @@
-/** Zones whose time has a name that readers know, in the order of the names below; aliases stand together. */
+/** Zones with a common name for their time, in the order of the names below; aliases share an entry. */
 const zones: readonly (readonly string[])[] = [
   ['Asia/Seoul', 'ROK'],
   ['Asia/Ho_Chi_Minh', 'Asia/Saigon'],
@@ -10,7 +10,7 @@ const zones: readonly (readonly string[])[] = [
   ['Asia/Hong_Kong'],
 ]
 
-/** A language without a list here says the city. */
+/** A language without a list uses the city's name. */
 const names: Record<string, string> = {
   en: 'Korea time|Vietnam time|Beijing time|Japan time|Uzbekistan time|Mongolia time|Taipei time|Hong Kong time',
   ko: '한국 시간|베트남 시간|중국 시간|일본 시간|우즈베키스탄 시간|몽골 시간|대만 시간|홍콩 시간',
@@ -18,7 +18,7 @@ const names: Record<string, string> = {
   zh: '韩国时间|越南时间|北京时间|日本时间|乌兹别克斯坦时间|蒙古国时间|台北时间|香港时间',
 }
 
-/** Zone → its time as a language names it: "giờ Việt Nam", "北京时间". `language`: BCP 47. */
+/** Names of the time of each zone in a language: "giờ Việt Nam", "北京时间". `language`: BCP 47. */
 export function zoneTimes(language: string): Record<string, string> {
   const own = names[language.slice(0, 2)]?.split('|') ?? []
   return Object.fromEntries(
@@ -26,5 +26,8 @@ export function zoneTimes(language: string): Record<string, string> {
   )
 }
 
-/** "giờ Việt Nam", "北京时间" where the language has a name for the zone; null elsewhere. `language`: BCP 47. */
+/**
+ * Name of a zone's time in a language: "giờ Việt Nam", "北京时间"; null if the language has none. `language`: BCP
+ * 47.
+ */
 export const zoneTime = (zone: string, language: string): string | null => zoneTimes(language)[zone] ?? null
