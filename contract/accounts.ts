@@ -17,7 +17,7 @@ export const secondFactor = z
 export const currentUser = z.object({ name: z.string(), email: z.string(), role: z.enum(roles) })
 export type CurrentUser = z.output<typeof currentUser>
 
-/** A challenge and the number that solves it, after PROOF_REQUIRED. */
+/** A challenge and the number that solves it; required after PROOF_REQUIRED. */
 const proof = z.optional(
   z.string('INVALID_INPUT').check(z.maxLength(160, 'INVALID_INPUT'), z.regex(/^[!-~]*$/, 'INVALID_INPUT')),
 )
@@ -29,7 +29,7 @@ export const askProofOfWork = endpoint({
   input: z.strictObject({ purpose: z.enum(['register', 'reset'], 'INVALID_INPUT'), email }),
   output: z.object({
     challenge: z.string(),
-    /** `challenge:number` has to begin with so many zero bits in SHA-256. */
+    /** Number of leading zero bits that SHA-256 of `challenge:number` must have. */
     bits: z.number(),
   }),
   limits: [{ per: 'address', calls: 60, seconds: 3600 }],
@@ -110,7 +110,7 @@ export const me = endpoint({
     user: z.nullable(currentUser),
     /** True when an admin still has to pass or set up the second factor. */
     secondFactorMissing: z.boolean(),
-    /** True when people can log in with Google here. */
+    /** True when login with Google is configured. */
     google: z.boolean(),
   }),
   summary: 'Who is logged in',
@@ -144,7 +144,7 @@ export const changePassword = endpoint({
     email: z.optional(email),
     currentPassword: password,
     newPassword: password,
-    /** Ids of the passkeys that the caller knows as their own; all others are removed. */
+    /** Ids of the passkeys that stay; all others are removed. */
     keepPasskeys: z.optional(z.array(id).check(z.maxLength(20, 'INVALID_INPUT'))),
   }),
   output: none,
@@ -165,11 +165,11 @@ export const sessionInfo = z.object({
   current: z.boolean(),
   createdAt: instant,
   lastSeenAt: instant,
-  /** Browser and system as words, such as "Chrome on Android". */
+  /** Browser and system, such as "Chrome on Android". */
   device: z.string(),
 })
 
-/** A key on a device that opens the account (contract/passkeys.ts). */
+/** A passkey of the account (contract/passkeys.ts). */
 export const passkey = z.object({
   id: z.string(),
   name: z.string(),
@@ -187,7 +187,7 @@ export const profile = z.object({
   passkeys: z.array(passkey),
   /** False for an account that so far only logs in with Google. */
   hasPassword: z.boolean(),
-  /** When a password that was printed by a command ends; null for one that its owner chose. */
+  /** Expiry of a password that a command printed; null for one that its owner chose. */
   passwordExpiresAt: z.nullable(instant),
   sessions: z.array(sessionInfo),
 })

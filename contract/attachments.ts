@@ -8,6 +8,6 @@ export const ATTACHMENTS_PATH = '/api/attachments'
 export const attachmentPath = (consultationId: string): string =>
   `/api/consultations/${consultationId}/attachment`
 
-/** One page to look at, `?page=1` and on; its reply says in a header how many there are. */
+/** Preview of one page, `?page=1` and on; a response header has the number of pages. */
 export const previewPath = (consultationId: string): string => `${attachmentPath(consultationId)}/preview`
 export const PREVIEW_PAGES_HEADER = 'preview-pages'

@@ -3,84 +3,84 @@ import { refundInfo } from './consultations.ts'
 import { endpoint } from './endpoint.ts'
 import { anyCurrency, id, instant, none, providerId } from './fields.ts'
 
-/** What can be done about a thing that needs somebody, each by one call. */
+/** Actions of an action item; each is one call. */
 export const attentionActions = [
-  /** Money that no booking explains: make it the booking it was, give it back, or leave it to another site. */
+  /** Money without a booking: create the booking, refund it, or leave it to another site. */
   'adopt',
   'refund',
   'leave',
-  /** This is the database in use. */
+  /** Confirms that this database is the one in use. */
   'take_over',
-  /** Known, and as it should be. */
+  /** Hides an item that needs no change. */
   'dismiss',
   /** A refund: ask the provider again now. */
   'retry',
-  /** A student's question: it is answered. */
+  /** A client's question: it is answered. */
   'settle',
-  /** A booking: the two have found each other. */
+  /** A booking: client and counsellor have found each other in the chat app. */
   'introduce',
-  /** A booking whose time has come: the office is there. */
+  /** A booking at its start: the counsellor is there. */
   'begin',
-  /** A missed consultation, or a booking whose money was taken back: its outcome is known. */
+  /** A missed consultation or a reversed payment: the admin has seen the outcome. */
   'acknowledge',
-  /** A mail: send it, or never. */
+  /** A mail: send it, or discard it. */
   'send',
   'discard',
 ] as const
 
-/** Why something needs a human. */
+/** Reasons for an action item. */
 export const attentionKinds = [
   'restored',
   'unknown_money',
   'other_installation',
-  /** Somebody must act. */
+  /** An admin must act. */
   'refund_needs_attention',
-  /** Still tried by itself. */
+  /** Still retried automatically. */
   'refund_delayed',
   'dispute',
-  /** The provider calls a completed payment pending again. */
+  /** The provider reports a completed payment as pending again. */
   'payment_held',
-  /** The provider has taken a completed payment back. */
+  /** The provider has reversed a completed payment. */
   'payment_reversed',
   'payment_pending_long',
-  /** It is booked once the office has accepted it at the provider. */
+  /** It is booked once an admin has accepted it at the provider. */
   'payment_to_accept',
-  /** The provider does not say what became of it. */
+  /** The provider does not report the outcome. */
   'payment_unclear',
   'orphan_unclear',
   'event_unprocessed',
   'payment_mismatch',
   'journal_differs',
-  /** The student reports that no counsellor came, and the office had begun. */
+  /** The client reports that no counsellor came, although the consultation was marked as begun. */
   'missed_asked',
-  /** The start has passed and the office has not begun. */
+  /** The start has passed and the consultation is not marked as begun. */
   'not_begun',
-  /** The office missed the start; `detail` is what became of it: `refund <state>`, `choosing` or `moved`. */
+  /** The counsellor missed the start; `detail` is the outcome: `refund <state>`, `choosing` or `moved`. */
   'office_missed',
-  /** A day before the hour the two have not found each other. */
+  /** A day before the start, client and counsellor have not found each other in the chat app. */
   'not_introduced',
-  /** The provider has given no answer to anything for more than an hour. */
+  /** The provider has answered no call for more than an hour. */
   'provider_silent',
-  /** It refuses sales because of the office's own account. */
+  /** The provider refuses sales because of our own account. */
   'account_refused',
-  /** Money is there though nobody of ours asked the provider to take it. */
+  /** Money was captured without a request of ours. */
   'taken_unasked',
   'message_failed',
-  /** The relay refuses everybody: the queue is stopped. */
+  /** The mail relay refuses every recipient, so the queue is stopped. */
   'mails_stopped',
   'backup_failed',
   'times_held',
   'message_held',
 ] as const
 
-/** What needs a human, since when, and what can be done about it. */
+/** An action item: its kind, the time since when it exists, and the possible actions. */
 export const attentionItem = z.object({
   kind: z.enum(attentionKinds),
-  /** Of the thing that the actions are about: a refund, a mail, an order, an installation. */
+  /** Id of the object of the actions: a refund, a mail, an order, an instance. */
   id: z.string(),
   actions: z.array(z.enum(attentionActions)),
   consultationId: z.nullable(z.string()),
-  /** Whom and which hour it is about, where that is known. */
+  /** Client and start, if known. */
   name: z.nullable(z.string()),
   startsAt: z.nullable(instant),
   paymentId: z.nullable(z.string()),
@@ -89,7 +89,7 @@ export const attentionItem = z.object({
   amount: z.nullable(z.string()),
   currency: z.nullable(anyCurrency),
   detail: z.string(),
-  /** Of a dispute: why it was opened, and until when the provider waits for an answer. */
+  /** For a dispute: the reason for opening it, and the provider's deadline for our answer. */
   reason: z.nullable(z.string()),
   respondBy: z.nullable(instant),
   since: instant,

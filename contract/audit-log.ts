@@ -3,7 +3,7 @@ import { auditActions } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, counted, email, id, instant, queryNumber } from './fields.ts'
 
-/** Who did what, and what was refused to whom; no entry holds a person's words. */
+/** An action or a refusal; no entry contains text that a person wrote. */
 export const auditEntry = z.object({
   id: z.string(),
   at: instant,
@@ -12,14 +12,14 @@ export const auditEntry = z.object({
   /** Null also when the account is erased. */
   actorEmail: z.nullable(z.string()),
   actorRole: z.nullable(z.string()),
-  /** One of `auditActions`; another word when another release wrote it. */
+  /** One of `auditActions`; another value if another release wrote it. */
   action: z.string(),
   target: z.nullable(z.string()),
-  /** The short number of the booking that the target is the id of. */
+  /** Short number of the booking whose id is the target. */
   bookingNumber: z.nullable(z.string()),
-  /** Null when it was never known, or is forgotten by now. */
+  /** Null when it was never known or has been deleted. */
   address: z.nullable(z.string()),
-  /** What an admin searched for; forgotten together with the address. */
+  /** Search term of an admin; deleted together with the address. */
   words: z.nullable(z.string()),
   detail: z.record(z.string(), z.unknown()),
 })
@@ -31,10 +31,10 @@ export const listAudit = endpoint({
   input: z.strictObject({
     page: z.optional(queryNumber(1, 1_000_000)),
     action: z.optional(z.enum(auditActions, 'INVALID_INPUT')),
-    /** Without what was only looked at; ignored where an action is named. */
+    /** Leaves out read actions; ignored if `action` is given. */
     reading: z.optional(z.enum(['left_out'], 'INVALID_INPUT')),
     actor: z.optional(id),
-    /** Of the account, whole. */
+    /** Full mail address of the account. */
     email: z.optional(email),
     from: z.optional(calendarDate),
     to: z.optional(calendarDate),

@@ -1,6 +1,6 @@
 /**
- * What the audit log can hold. What ends in `.read` was looked at and nothing else, which the log can be asked
- * to leave out; `refused` is every call that was denied to someone.
+ * Actions of the audit log. Names ending in `.read` only read data, and a listing can leave them out;
+ * `refused` is every call that was denied.
  */
 export const auditActions = [
   'login',

@@ -8,14 +8,14 @@ export const availability = endpoint({
   access: 'public',
   input: z.strictObject({ from: z.optional(calendarDate), to: z.optional(calendarDate) }),
   output: z.object({
-    /** The office is not set up yet: there are no days, and nothing can be booked. */
+    /** The site is not set up yet: there are no days, and nothing can be booked. */
     opensSoon: z.optional(z.boolean()),
     days: z.array(z.object({ date, times: z.array(z.object({ time, free: z.boolean() })) })),
   }),
   summary: 'Bookable days with their free and taken times, in Korea time',
 })
 
-/** The owner's exceptions: a closed date, or other seats than one at a single time. */
+/** An exception in the calendar: a closed date, or a number of seats other than one at a single time. */
 export const calendarException = z.object({
   date: calendarDate,
   /** Null: the whole day. */
@@ -33,7 +33,7 @@ export const listCalendarExceptions = endpoint({
   summary: 'Closed dates and extra capacity',
 })
 
-/** Of the openings that the caller saw (`GET /api/desk/week`): changed ones are told, not overwritten. */
+/** Version of the openings that the caller saw (`GET /api/desk/week`). STALE_VERSION if they have changed. */
 const seenVersion = z.string('INVALID_INPUT').check(z.regex(/^[0-9a-f]{16}$/, 'INVALID_INPUT'))
 const version = z.optional(seenVersion)
 
@@ -58,10 +58,10 @@ export const closeDays = endpoint({
   access: 'admin',
   input: z.strictObject({
     from: calendarDate,
-    /** Included. */
+    /** Inclusive. */
     until: calendarDate,
     note: z.optional(anyText(200)),
-    /** Leave booked times as they are and close everything else; without it a booked time refuses it all. */
+    /** Keeps booked times and closes everything else; without it a booked time refuses the whole request. */
     keepBooked: z.optional(z.boolean('INVALID_INPUT')),
     version: seenVersion,
   }),

@@ -4,7 +4,7 @@ import { refundInfo } from './consultations.ts'
 import { endpoint } from './endpoint.ts'
 import { amount, email, id, paragraph } from './fields.ts'
 
-/** What the owner gives by hand: money of a booking that stays, and coupons. */
+/** Refunds and coupons that the owner gives by hand. */
 
 const decimal = z.string('INVALID_INPUT').check(z.regex(/^\d{1,9}(\.\d{1,3})?$/, 'INVALID_INPUT'))
 
@@ -14,18 +14,18 @@ export const refundByHand = endpoint({
   access: 'admin',
   input: z.strictObject({
     id,
-    /** In the currency that was paid: "10.00", or "10000" of one without decimals. */
+    /** In the currency of the payment: "10.00", or "10000" for one without decimals. */
     amount: decimal,
-    /** The client reads it. */
+    /** Shown to the client. */
     reason: paragraph(500),
-    /** Made where it is asked for: the same key again is the same refund, however often it is sent. */
+    /** Idempotency key, created by the caller: repeated calls with it create one refund. */
     key: z.optional(id),
-    /** The `refund.amount` that the caller saw, or "0": what somebody else has given meanwhile is told, not added to. */
+    /** The `refund.amount` that the caller saw, or "0". STALE_VERSION if another admin has refunded meanwhile. */
     seen: z.optional(decimal),
   }),
   output: z.object({
     refund: refundInfo,
-    /** What can still be given back. */
+    /** Amount that can still be refunded. */
     left: amount,
   }),
   limits: [{ per: 'account', calls: 60, seconds: 600 }],
@@ -37,11 +37,11 @@ export const giftCoupon = endpoint({
   path: '/api/coupons/gift',
   access: 'admin',
   input: z.strictObject({
-    /** Of the client's account. */
+    /** Address of the client's account. */
     email,
-    /** As the settings say when it is not given; no provider takes an order of nothing. */
+    /** Default: the configured percentage. At most 90, because no provider accepts an order of 0. */
     percent: z.optional(z.int('INVALID_INPUT').check(z.gte(1, 'INVALID_INPUT'), z.lte(90, 'INVALID_INPUT'))),
-    /** The client reads it. */
+    /** Shown to the client. */
     reason: paragraph(500),
   }),
   output: z.object({ coupon }),

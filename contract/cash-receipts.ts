@@ -3,7 +3,7 @@ import { cashReceiptKinds } from '#domain/cash-receipt.ts'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, id, instant } from './fields.ts'
 
-/** What the owner notes of cash receipts (현금영수증); the site issues none. */
+/** Notes of the owner about cash receipts (현금영수증); the site issues none. */
 
 const path = '/api/consultations/:id/cash-receipt'
 
@@ -16,15 +16,15 @@ const receipt = z.strictObject({
 })
 
 const notes = z.object({
-  /** Of the newest note; 0 while there is none. */
+  /** Version of the newest note; 0 while there is none. */
   version: z.number(),
-  /** The newest first, twenty at most: the first one counts, the others are what was noted before. */
+  /** The newest first, at most twenty: the first one counts, the others are its history. */
   notes: z.array(
     z.object({
       /** Null: no receipt was issued, or it was cancelled. */
       receipt: z.nullable(receipt),
       at: instant,
-      /** Mailbox of the admin; null once the account is gone. */
+      /** Mail address of the admin; null once the account is deleted. */
       by: z.nullable(z.string()),
     }),
   ),
@@ -47,7 +47,7 @@ export const noteCashReceipt = endpoint({
   access: 'admin',
   input: z.strictObject({
     id,
-    /** That the caller saw: what somebody else has noted meanwhile is told, not passed over. */
+    /** Version that the caller saw. STALE_VERSION if another admin has added a note meanwhile. */
     version: z.int('INVALID_INPUT').check(z.gte(0, 'INVALID_INPUT'), z.lte(2_147_483_646, 'INVALID_INPUT')),
     receipt: z.nullable(receipt),
   }),

@@ -11,7 +11,7 @@ import { message } from './outbox.ts'
 import { personalData } from './privacy.ts'
 import { publishedPlan } from './preparation.ts'
 
-/** A person with an account, as a list tells of them. */
+/** A client in a list. */
 const clientLine = z.object({
   id: z.string(),
   name: z.string(),
@@ -21,7 +21,7 @@ const clientLine = z.object({
   locale: storedLocale,
   createdAt: instant,
   bookings: z.number(),
-  /** Of the newest booking. */
+  /** From the newest booking. */
   platform: z.nullable(z.enum(platforms)),
   platformId: z.nullable(z.string()),
   lastStartsAt: z.nullable(instant),
@@ -34,28 +34,29 @@ export const searchClients = endpoint({
   access: 'admin',
   input: z.strictObject({
     /**
-     * Two letters at least: a part of name, mailbox or chat id; the beginning of a booking's id; a booking
-     * number (N-7K2P4), an order, transaction or coupon code as a whole. Shorter ones are answered with the newest clients.
+     * At least two letters: a part of name, mail address or chat id; the beginning of a booking's id; a
+     * complete booking number (N-7K2P4), order, transaction or coupon code. A shorter query returns the
+     * newest clients.
      */
     q: z.optional(anyText(100)),
   }),
   output: z.object({
     clients: z.array(clientLine),
-    /** There are others that are not told. */
+    /** True when there are further matches. */
     more: z.boolean(),
   }),
   reads: 'clients.read',
   summary: 'Clients by a part of their name, mailbox or chat id, or by a number of theirs',
 })
 
-/** A payment with what became of its money. */
+/** A payment with its refunds. */
 const clientPayment = z.object({
   id: z.string(),
   consultationId: z.nullable(z.string()),
   status: z.enum(paymentStatuses),
   amount,
   listAmount: amount,
-  /** In minor units that have gone back for good. */
+  /** Sum of the completed refunds. */
   refunded: amount,
   currency: anyCurrency,
   couponCode: z.nullable(z.string()),
@@ -92,16 +93,16 @@ export const getClient = endpoint({
     payments: z.array(clientPayment),
     mails: z.array(message),
     coupons: z.array(coupon),
-    /** Published ones, each by its booking. */
+    /** Published plans, each with its booking. */
     plans: z.array(z.object({ ...ofBooking, ...publishedPlan.shape })),
-    /** The office's own, each by its booking. */
+    /** The staff's notes, each with its booking. */
     notes: z.array(z.object({ ...ofBooking, text: z.string() })),
   }),
   reads: 'clients.read',
   summary: 'One client with bookings, payments, mails, coupons, plans and notes',
 })
 
-/** What the person may take along by themselves, for somebody who asks the office. A plain link to it saves a file. */
+/** The data export of a client, for an admin. Opened as a plain link, it saves a file. */
 export const exportClientData = endpoint({
   method: 'GET',
   path: '/api/clients/:id/data',
@@ -112,7 +113,7 @@ export const exportClientData = endpoint({
   summary: 'Everything that is kept about a client, as a file',
 })
 
-/** Days between a client's request to be erased and the end of the data; the law gives ten. */
+/** Days between a client's erasure request and the end of the data; the law allows ten. */
 export const ERASURE_DAYS = retention.erasureDays
 
 export const eraseClient = endpoint({
@@ -121,7 +122,7 @@ export const eraseClient = endpoint({
   access: 'admin',
   input: z.strictObject({
     id,
-    /** The client's own, typed by the office: nobody is erased by a slip of the finger. */
+    /** The client's address, typed by the admin to prevent accidental erasure. */
     email,
   }),
   output: z.object({ erasedAt: instant }),

@@ -26,15 +26,18 @@ export type RefundInfo = z.output<typeof refundInfo>
 /** An open dispute about the payment: while there is one, the provider decides about the money. */
 export const dispute = z.object({
   id: z.string(),
-  /** The provider's words. */
+  /** The provider's status. */
   status: z.string(),
   reason: z.nullable(z.string()),
-  /** Until when the provider waits for the office's answer. */
+  /** The provider's deadline for our answer. */
   respondBy: z.nullable(instant),
 })
 export type Dispute = z.output<typeof dispute>
 
-/** As what a writer lets a review be shown to others: a first name, an initial, or the country alone. */
+/**
+ * Name under which the writer lets a review be published: a first name, an initial, or empty for the country
+ * alone.
+ */
 export const agreement = z.strictObject({
   name: z.union([z.literal(''), line(MAX_SHOWN_NAME)], 'INVALID_INPUT'),
 })
@@ -43,13 +46,13 @@ export const review = z.object({
   rating: z.number(),
   text: z.string(),
   createdAt: instant,
-  /** Null while nobody may see it but its writer and the office. */
+  /** Null while only its writer and the admins may see it. */
   agreement: z.nullable(z.object({ name: z.string() })),
   isPublished: z.boolean(),
 })
 export type Review = z.output<typeof review>
 
-/** Other hours that the office offers in place of the booked one. */
+/** Other slots that an admin offers in place of the booked one. */
 export const offer = z.object({
   hours: z.array(z.object({ date, time, startsAt: instant })),
   reason: z.string(),
@@ -58,12 +61,12 @@ export const offer = z.object({
 export type Offer = z.output<typeof offer>
 
 /**
- * One shape end to end: the public part of the row, the reply of the calls and the props of the card.
- * `server/http/outgoing.ts` picks what it names out of every reply, so a column not named here cannot leak.
+ * Shape of a consultation in the database view, the replies and the screen. `server/http/outgoing.ts` copies
+ * only these fields into replies, so a column that is not named here cannot leak.
  */
 export const consultation = z.object({
   _id: z.string(),
-  /** What is said aloud and written in chats, as N-7K2P4. */
+  /** Short number for conversations, such as N-7K2P4. */
   number: z.string(),
   name: z.string(),
   email: z.string(),
@@ -71,15 +74,15 @@ export const consultation = z.object({
   preferredDate: date,
   preferredTime: time,
   startsAt: instant,
-  /** The zone the visitor was in when booking, or null. */
+  /** Time zone of the visitor when booking, or null. */
   timeZone: z.nullable(z.string()),
-  /** The language the two will talk in; null when it was not asked for. */
+  /** Language of the conversation; null when it was not asked. */
   language: z.nullable(z.string()),
   platform: z.enum(platforms),
   platformId: z.string(),
   message: z.string(),
   fileName: z.nullable(z.string()),
-  /** reversed: the provider has taken the completed payment back. */
+  /** reversed: the provider has reversed the completed payment. */
   paymentStatus: z.enum(['completed', 'partially_refunded', 'refunded', 'reversed']),
   amount,
   currency,
@@ -89,23 +92,23 @@ export const consultation = z.object({
   durationMinutes: z.number(),
   movesLeft: z.number(),
   moveUntil: instant,
-  /** A missed hour may be moved until `moveUntil`, whatever the count says. */
+  /** A missed consultation may be moved until `moveUntil`, independent of the number of moves. */
   freeMove: z.boolean(),
   offer: z.nullable(offer),
-  /** Until when the office can take "completed" or "did not come" back; null when there is neither. */
+  /** Time until which an admin can undo "completed" or "did not come"; null when there is neither. */
   undoUntil: z.nullable(instant),
-  /** When the student reported that no counsellor came and the office was asked; null after its answer. */
+  /** Time at which the client reported that no counsellor came, while an admin's answer is due; null otherwise. */
   missedAskedAt: z.nullable(instant),
   cancelReason: z.nullable(z.string()),
-  /** Why the program cancelled it, in place of a person's reason; null when a person did. */
+  /** Reason of a cancellation by the program; null when a person cancelled. */
   cancelCause: z.nullable(z.enum(ownReasonNames)),
   cancelledBy: z.nullable(z.enum(['admin', 'user'])),
   cancelDate: z.nullable(instant),
   refund: z.nullable(refundInfo),
   dispute: z.nullable(dispute),
-  /** What the caller's own cancellation would give back at this moment, if no dispute decides about it. */
+  /** Refund if the caller cancelled now, without a dispute. */
   refundIfCancelledNow: amount,
-  /** The code of a coupon that this booking earned and that such a cancellation would take back. */
+  /** Code of the coupon that this booking earned and that a cancellation would revoke. */
   couponLostIfCancelled: z.nullable(z.string()),
   fullRefundUntil: instant,
   review: z.nullable(review),
@@ -122,7 +125,10 @@ export const listConsultations = endpoint({
   input: z.strictObject({
     page: z.optional(queryNumber(1, 1_000_000)),
     status: z.optional(z.enum(consultationStatuses, 'INVALID_INPUT')),
-    /** A booking number (N-7K2P4), two characters of the name, or three of name, e-mail or id; one: everything. */
+    /**
+     * A booking number (N-7K2P4), two characters of the name, or three of name, e-mail or id; a single
+     * character matches everything.
+     */
     q: z.optional(anyText(100)),
     from: z.optional(calendarDate),
     to: z.optional(calendarDate),
@@ -138,7 +144,7 @@ export const listConsultations = endpoint({
   summary: "The caller's consultations; for an admin all of them, by page",
 })
 
-/** The specification's client sends its whole draft and what it believes about the money: all ignored. */
+/** The specification's client sends its whole draft and its amounts: all are ignored. */
 export const confirmBooking = endpoint({
   method: 'POST',
   path: '/api/consultations',
@@ -178,7 +184,7 @@ export const reviewConsultation = endpoint({
     id,
     rating: z.int('INVALID_INPUT').check(z.gte(1, 'INVALID_INPUT'), z.lte(5, 'INVALID_INPUT')),
     text: paragraph(2000),
-    /** Without it, or with null, it is shown to nobody else. */
+    /** Missing or null: the review is not published. */
     agreement: z.optional(z.nullable(agreement)),
   }),
   output: z.object({ coupon: z.object({ code: z.string(), expiresAt: instant }) }),

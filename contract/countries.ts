@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2 codes offered as nationality; names come from Intl.DisplayNames. */
+/** ISO 3166-1 alpha-2 codes of the offered nationalities; names come from Intl.DisplayNames. */
 export const countryCodes = (
   'AF AL DZ AD AO AG AR AM AU AT AZ BS BH BD BB BY BE BZ BJ BT BO BA BW BR BN BG BF BI CV KH CM CA CF TD CL CN CO KM CG CD ' +
   'CR CI HR CU CY CZ DK DJ DM DO EC EG SV GQ ER EE SZ ET FJ FI FR GA GM GE DE GH GR GD GT GN GW GY HT HN HK HU IS IN ID IR ' +

@@ -5,9 +5,9 @@ import { endpoint, type Limit } from './endpoint.ts'
 import { date, id, instant, paragraph, time } from './fields.ts'
 import { intake, publishedPlan } from './preparation.ts'
 
-/** What a consultation's own page shows beyond its card. */
+/** A consultation with the further data of its own page. */
 export const ticket = z.extend(consultation, {
-  /** The office's own account in the chosen chat app, and what to write to it first. */
+  /** The company's account in the chosen chat app, and the first message to it. */
   official: z.object({
     platform: z.enum(platforms),
     account: z.string(),
@@ -16,9 +16,12 @@ export const ticket = z.extend(consultation, {
   }),
   room: z.object({ unread: z.number(), closesAt: instant }),
   moves: z.object({ left: z.number(), until: instant }),
-  /** Rises with each change of the appointment, as SEQUENCE in calendar files. */
+  /** Incremented with each change of the appointment; SEQUENCE in calendar files. */
   revision: z.number(),
-  /** The student reported that no counsellor came, the office had begun, and it has not answered yet. */
+  /**
+   * The client reported that no counsellor came although the consultation was marked as begun, and no admin
+   * has answered yet.
+   */
   isMissedAsked: z.boolean(),
   intake,
   plan: z.nullable(publishedPlan),
@@ -30,16 +33,16 @@ export const readConsultation = endpoint({
   path: '/api/consultations/:id',
   access: 'user',
   input: z.strictObject({ id }),
-  /** The server's clock counts: a phone's may be wrong by hours. */
+  /** `now`: the server's clock, because a phone's clock may be wrong by hours. */
   output: z.object({ consultation: ticket, now: instant }),
   reads: 'consultations.read',
   summary: 'One consultation with its course; its owner and the office',
 })
 
-/** Somebody who looks for an hour tries several; nobody needs more. */
+/** Generous for a client who tries several slots. */
 const changes: readonly Limit[] = [{ per: 'account', calls: 60, seconds: 600 }]
 
-/** The appointment as a file that calendar programs open. */
+/** The appointment as an iCalendar file. */
 export const CALENDAR_FILE_PATH = '/api/consultations/:id/calendar.ics'
 export const calendarFilePath = (id: string): string => CALENDAR_FILE_PATH.replace(':id', id)
 
@@ -63,7 +66,7 @@ export const offerHours = endpoint({
       .array(z.strictObject({ date, time }))
       .check(z.minLength(1, 'REQUIRED'), z.maxLength(3, 'INVALID_INPUT')),
     reason: paragraph(500),
-    /** `startsAt` of each hour of the offer that the caller saw; of another one than that nothing is replaced. */
+    /** `startsAt` of each slot of the offer that the caller saw. STALE_VERSION if the offer has changed. */
     seen: z.optional(z.array(instant, 'INVALID_INPUT').check(z.maxLength(3, 'INVALID_INPUT'))),
   }),
   output: z.object({ consultation }),
@@ -101,7 +104,7 @@ export const reportMissed = endpoint({
   summary: 'Nobody from the office came: everything back, or another hour',
 })
 
-/** What the office does about a consultation by one press. */
+/** Declares a step of a consultation that an admin takes with one call. */
 const officeStep = (path: `/api/consultations/:id/${string}`, summary: string) =>
   endpoint({
     method: 'POST',
@@ -131,7 +134,10 @@ export const markAbsent = endpoint({
   access: 'admin',
   input: z.strictObject({
     id,
-    /** The office states that it waited although it had not begun; the audit log keeps it. */
+    /**
+     * The admin states that the counsellor waited although the consultation was not marked as begun; stored
+     * in the audit log.
+     */
     waited: z.optional(z.boolean('INVALID_INPUT')),
   }),
   output: z.object({ consultation }),
@@ -147,7 +153,7 @@ export const undoEnd = endpoint({
   access: 'admin',
   input: z.strictObject({
     id,
-    /** `undoUntil` of the end that the caller saw: another one, of somebody else, is not taken back. */
+    /** `undoUntil` that the caller saw: an end set by another admin meanwhile is not undone. */
     seen: z.optional(instant),
   }),
   output: z.object({ consultation }),

@@ -7,25 +7,25 @@ import { anyCurrency, balance, calendarDate, date, instant, queryNumber, storedL
 const money = z.object({
   currency: anyCurrency,
   taken: balance,
-  /** Null, and the net with it, while the fee of one of the payments is unknown. */
+  /** Null, like the net, while the fee of one of the payments is unknown. */
   fees: z.nullable(balance),
   refunded: balance,
   net: z.nullable(balance),
 })
 
-/** A booking with what the desk knows of its client. */
+/** A booking with data of its client. */
 const deskBooking = z.object({
   consultation,
   clientId: z.string(),
   /** Country code. */
   nationality: z.string(),
   locale: storedLocale,
-  /** 3: their third booking. */
+  /** Ordinal number of the client's booking: 3 for their third. */
   visit: z.number(),
 })
 export type DeskBooking = z.output<typeof deskBooking>
 
-/** What a calendar shows of a booking; all of it stands on the booking's own page. */
+/** Fields of a booking in the calendar; its own page has all of them. */
 const weekBooking = z.object({
   consultation: z.pick(consultation, {
     _id: true,
@@ -51,18 +51,18 @@ export const deskToday = endpoint({
   access: 'admin',
   input: z.strictObject({}),
   output: z.object({
-    /** The server's clock, by which everything here is sorted. */
+    /** The server's clock, by which all lists are sorted. */
     now: instant,
-    /** The Korean date. */
+    /** Date in Korea. */
     today: date,
-    /** Within their time at this moment, begun or not, the earliest start first, twenty at most. */
+    /** In progress by the clock, begun or not, the earliest start first, at most twenty. */
     running: z.array(deskBooking),
-    /** What begins within the next fourteen days, the soonest first, twenty at most. */
+    /** Starting within the next fourteen days, the soonest first, at most twenty. */
     upcoming: z.array(deskBooking),
-    /** Over and neither completed nor cancelled, the oldest first, thirty at most; `endedTotal` counts all. */
+    /** Past and neither completed nor cancelled, the oldest first, at most thirty; `endedTotal` counts all. */
     ended: z.array(deskBooking),
     endedTotal: z.number(),
-    /** Chats with messages of students that the office has not read, the newest first, twenty at most. */
+    /** Chats with unread messages from clients, the newest first, at most twenty. */
     messages: z.array(
       z.object({
         consultationId: z.string(),
@@ -70,7 +70,7 @@ export const deskToday = endpoint({
         name: z.string(),
         startsAt: instant,
         unread: z.number(),
-        /** The newest of them; empty when it is only a file. */
+        /** Text of the newest message; empty for a file without text. */
         text: z.string(),
         sentAt: instant,
       }),
@@ -92,7 +92,7 @@ export const deskBadges = endpoint({
   output: z.object({
     /** Action items of `/api/attention`. */
     actionItems: z.number(),
-    /** Chats with messages of students that the office has not read. */
+    /** Chats with unread messages from clients. */
     unreadChats: z.number(),
   }),
   summary: 'Counts of open work for the tabs of the desk; holds no names',
@@ -103,7 +103,7 @@ export const deskWeek = endpoint({
   path: '/api/desk/week',
   access: 'admin',
   input: z.strictObject({
-    /** Korean date of the first day; today without it. */
+    /** Korean date of the first day; default: today. */
     from: z.optional(calendarDate),
     days: z.optional(queryNumber(1, 42)),
   }),
@@ -111,26 +111,26 @@ export const deskWeek = endpoint({
     from: date,
     to: date,
     today: date,
-    /** Of the openings shown: whoever changes them says which ones they saw, and is told when they are stale. */
+    /** Version of the openings shown; a change must send it and fails with STALE_VERSION if they have changed. */
     version: z.string(),
     days: z.array(
       z.object({
         date,
-        /** A day of the week on which the office works. */
+        /** True on a working weekday. */
         usual: z.boolean(),
         closed: z.nullable(z.object({ note: z.string() })),
         hours: z.array(
           z.object({
             time: z.string(),
             startsAt: instant,
-            /** How many fit in; none when it is closed. */
+            /** Number of seats; 0 when closed. */
             seats: z.number(),
             note: z.string(),
-            /** Kept for somebody who is paying. */
+            /** Number of seats held by unpaid checkouts. */
             held: z.number(),
           }),
         ),
-        /** Whatever begins on that day, at one of its hours or not. */
+        /** All bookings that start on that day, also outside its regular slots. */
         bookings: z.array(weekBooking),
       }),
     ),
@@ -147,41 +147,41 @@ export const deskStats = endpoint({
   access: 'admin',
   input: z.strictObject({ from: z.optional(calendarDate), to: z.optional(calendarDate) }),
   output: z.object({
-    /** Korean dates, both included; this month until today when they are not given. */
+    /** Korean dates, both inclusive; default: this month until today. */
     from: date,
     to: date,
-    /** What moved on these days by the journal. */
+    /** Money movements of these days by the ledger. */
     money: z.array(money),
     /** The same by month, the oldest first. */
     months: z.array(z.object({ month: z.string(), money: z.array(money), bookings: z.number() })),
-    /** Bookings made on these days, and what they are by now. */
+    /** Bookings made on these days, by their current state. */
     bookings: z.object({
       total: z.number(),
-      /** Of clients who had booked before. */
+      /** Made by clients who had booked before. */
       repeat: z.number(),
       completed: z.number(),
       cancelled: z.number(),
-      /** With a coupon. */
+      /** Paid with a coupon. */
       discounted: z.number(),
-      /** Nobody from the office came. */
+      /** The counsellor did not come. */
       missed: z.number(),
       /** The client did not come. */
       absent: z.number(),
     }),
     byCountry: z.array(count),
-    /** What led to the form, of those whom something has led there. */
+    /** Concerns chosen before the form, for bookings that have one. */
     byConcern: z.array(count),
     byPlatform: z.array(count),
-    /** In which the two talk, where it was asked. */
+    /** Language of the conversation, if it was asked. */
     byConversation: z.array(count),
-    /** In which the client reads the site. */
+    /** Language in which the client reads the site. */
     byLanguage: z.array(count),
   }),
   summary:
     'Money by currency and bookings by country, concern, chat app and language in a period of Korean dates',
 })
 
-/** Where a calendar program asks; the secret is all that it shows. */
+/** URL for calendar programs; the secret in it is the only authentication. */
 export const DESK_FEED_PATH = '/api/desk/calendar/:file'
 
 export const renewDeskFeed = endpoint({
@@ -193,7 +193,7 @@ export const renewDeskFeed = endpoint({
     showsNames: z._default(z.boolean('INVALID_INPUT'), true),
   }),
   output: z.object({
-    /** Shown once; an earlier one ends at this moment. */
+    /** Shown once; an earlier URL stops working now. */
     url: z.string(),
     expiresAt: instant,
   }),
@@ -229,14 +229,14 @@ export const setRates = endpoint({
   path: '/api/rates',
   access: 'admin',
   input: z.strictObject({
-    /** Of the rates that the caller saw: changed ones are told, not overwritten. */
+    /** Version of the rates that the caller saw. STALE_VERSION if they have changed. */
     version: z.int('INVALID_INPUT').check(z.gte(0, 'INVALID_INPUT'), z.lte(2_147_483_646, 'INVALID_INPUT')),
     rates: z
       .array(
         z.strictObject({
           date: calendarDate,
           currency: rateCurrency,
-          /** Null: forget it. */
+          /** Null deletes the rate. */
           won: z.nullable(z.string('INVALID_INPUT').check(z.regex(/^\d{1,6}(\.\d{1,4})?$/, 'INVALID_INPUT'))),
         }),
         'INVALID_INPUT',
@@ -248,8 +248,8 @@ export const setRates = endpoint({
   summary: 'Type or import exchange rates, one a day and currency',
 })
 
-/** The books in Korean: `?from=&to=`, one line for each payment, refund and fee on its own day. */
+/** The report of bookings in Korean: `?from=&to=`, one line for each payment, refund and fee on its own day. */
 export const BOOKS_FILE_PATH = '/api/books.csv'
 
-/** A printable page for its payer and the office: `?lang=ko` or `en`. */
+/** A printable receipt for its payer and the admins: `?lang=ko` or `en`. */
 export const RECEIPT_PATH = '/api/receipts/:paymentId'

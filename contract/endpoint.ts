@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import type { AuditAction } from './audit.ts'
 
-/** Who may call: anyone, anyone logged in, only a user (never an admin), only an admin. */
+/** Allowed callers: anyone, anyone logged in, only a user (never an admin), only an admin. */
 export type Access = 'public' | 'user' | 'customer' | 'admin'
 
 /** A limit of calls in a period, counted per client address or per account. */
@@ -15,19 +15,19 @@ export type Endpoint<Who extends Access, Input extends z.ZodMiniType, Output ext
   input: Input
   output: Output
   limits?: readonly Limit[]
-  /** Usable by an admin who has not yet passed the second factor. */
+  /** Allowed for an admin who has not yet passed the second factor. */
   beforeSecondFactor?: true
-  /** Needs a login not older than ten minutes. */
+  /** Requires a login not older than ten minutes. */
   recentLogin?: true
   /**
-   * The reply shows other people's data: each call by an admin becomes an entry of this name in the audit
-   * log, before the reply leaves.
+   * For replies with other people's data: each call by an admin is written to the audit log under this name
+   * before the reply is sent.
    */
   reads?: AuditAction
   summary: string
 }
 
-/** Declares one call once; `server/http/mount.ts` serves it and `web/wire/api.ts` makes it. */
+/** Declares an endpoint; `server/http/mount.ts` serves it and `web/wire/api.ts` calls it. */
 export const endpoint = <Who extends Access, Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
   declaration: Endpoint<Who, Input, Output>,
 ): Endpoint<Who, Input, Output> => declaration

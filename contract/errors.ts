@@ -1,9 +1,9 @@
 /**
- * Every "no" of the API: its stable code, its status and the English words for a person.
- * The words of the specification's error catalogue stand here to the letter.
+ * Every error of the API: its stable code, status and English message. The messages of the specification's
+ * error catalogue are copied verbatim.
  */
 export const errors = {
-  // shape
+  // Shape of the request.
   BAD_REQUEST: { status: 400, message: 'The request could not be understood.' },
   INVALID_JSON: { status: 400, message: 'The request body is not valid JSON.' },
   INVALID_INPUT: { status: 400, message: 'Please check the highlighted fields.' },
@@ -18,7 +18,7 @@ export const errors = {
   },
   INTERNAL: { status: 500, message: 'Something went wrong. Please try again.' },
 
-  // who is calling
+  // Authentication and authorisation.
   CROSS_SITE: { status: 403, message: 'This request came from another site.' },
   CSRF: { status: 403, message: 'Your session has changed. Please reload the page.' },
   LOGIN_REQUIRED: { status: 401, message: 'Please log in.' },
@@ -28,7 +28,7 @@ export const errors = {
   NOT_YOUR_ACCOUNT: { status: 403, message: 'This is not your account.' },
   ADMIN_CANNOT_BOOK: { status: 403, message: 'An admin cannot book a consultation.' },
 
-  // accounts
+  // Accounts.
   LOGIN_FAILED: { status: 401, message: 'Invalid email or password.' },
   TOTP_CODE_REQUIRED: { status: 401, message: 'Please enter the code of your authenticator app.' },
   TOTP_INVALID: { status: 401, message: 'Invalid authentication code.' },
@@ -72,7 +72,7 @@ export const errors = {
   GOOGLE_FAILED: { status: 401, message: 'Google did not confirm your account. Please try again.' },
   TICKET_INVALID: { status: 401, message: 'Please log in with Google again.' },
 
-  // the consultation and its slot
+  // Consultation and slot.
   REQUIRED: { status: 400, message: 'Please fill in this field.' },
   DATE_INVALID: { status: 422, message: 'Please choose a date in the future.' },
   NOT_WEEKEND: { status: 422, message: 'You can only select Saturday or Sunday.' },
@@ -115,10 +115,10 @@ export const errors = {
   ROOM_CLOSED: { status: 422, message: 'This conversation is closed. Please email us.' },
   ALREADY_REVIEWED: { status: 409, message: 'You have already reviewed this consultation.' },
 
-  // coupons: one text for every refusal
+  // Coupons: one text for every refusal.
   COUPON_INVALID: { status: 422, message: 'This coupon cannot be used.' },
 
-  // attachments
+  // Attachments.
   FILE_REQUIRED: { status: 400, message: 'Please choose a file.' },
   FILE_TOO_LARGE: { status: 413, message: 'File size must be less than 5MB' },
   FILE_EMPTY: { status: 422, message: 'This file is empty.' },
@@ -150,7 +150,7 @@ export const errors = {
   NO_PREVIEW: { status: 422, message: 'This file cannot be shown here. Please download it.' },
   ATTACHMENT_NOT_FOUND: { status: 404, message: 'Attachment not found.' },
 
-  // money
+  // Payments.
   PAYMENT_NOT_FOUND: { status: 404, message: 'Payment not found.' },
   PAYMENT_PENDING: {
     status: 202,
@@ -179,7 +179,7 @@ export const errors = {
   SIGNATURE_INVALID: { status: 400, message: 'The signature is not valid.' },
   RETRY: { status: 503, message: 'Please deliver again later.' },
 
-  // office
+  // Admin area.
   MESSAGE_NOT_FOUND: { status: 404, message: 'Message not found.' },
   MESSAGE_EXPIRED: { status: 409, message: 'The code in this email has expired. It cannot be sent again.' },
   STALE_VERSION: {

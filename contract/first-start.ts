@@ -2,16 +2,16 @@ import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { mailStates } from './outbox.ts'
 
-/** What a new office goes through once, in this order. */
+/** Required setup steps of a new site, in this order. */
 export const firstSteps = ['company', 'platforms', 'slots', 'prices', 'mail', 'payments'] as const
 export type FirstStep = (typeof firstSteps)[number]
-/** Steps that the owner may skip; nothing waits for them. */
+/** Optional setup steps. */
 export const optionalSteps = ['story'] as const
 export type OptionalStep = (typeof optionalSteps)[number]
 const allSteps = [...firstSteps, ...optionalSteps] as const
 
 const firstStart = z.object({
-  /** True when times can be booked: in production only after every required step is done. */
+  /** True when slots can be booked: in production only after every required step is done. */
   isSelling: z.boolean(),
   /** Example values, as "section.field", that a production site must replace. */
   placeholders: z.array(z.string()),
@@ -67,7 +67,7 @@ export const tryPayments = endpoint({
       z.object({
         name: z.string(),
         answers: z.boolean(),
-        /** The provider's own word for why not; empty when it answers. */
+        /** The provider's error; empty when it answers. */
         issue: z.string(),
       }),
     ),

@@ -3,10 +3,13 @@ import { agreed, currentUser, locale, nationality, secondFactor } from './accoun
 import { endpoint } from './endpoint.ts'
 import { line, none } from './fields.ts'
 
-/** Where Google sends the browser back to. Not a call: it answers with a redirect. */
+/** OAuth redirect URI for Google. Not an API call: it answers with a redirect. */
 export const GOOGLE_CALLBACK_PATH = '/api/google/callback'
 
-/** Where a login with Google may lead: our own pages only, or the form with what was chosen for it. */
+/**
+ * Allowed destinations after a login with Google: only our own pages, or the form with its chosen slot or
+ * topic.
+ */
 export type GoogleDestination =
   | '/'
   | '/profile'

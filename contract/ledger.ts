@@ -5,13 +5,13 @@ import { endpoint } from './endpoint.ts'
 import { amount, anyCurrency, balance, calendarDate, date, instant, queryNumber } from './fields.ts'
 
 /**
- * A payment on a day on which its money moved, with the provider's ids of it. The amounts are of that day
- * and stay as they are; the states are those of now.
+ * A payment on a day on which its money moved, with the provider's ids. Amounts are those of that day and
+ * never change; statuses are current.
  */
 export const ledgerEntry = z.object({
-  /** The Korean date under which it stands in the books. */
+  /** Korean booking date. */
   on: date,
-  /** When the money moved first on that day, by the provider's clock; earlier than `on` when it was learned late. */
+  /** First money movement on that day by the provider's clock; earlier than `on` when it was learned late. */
   at: instant,
   paymentId: z.string(),
   orderId: z.nullable(z.string()),
@@ -19,23 +19,23 @@ export const ledgerEntry = z.object({
   consultationId: z.nullable(z.string()),
   provider: z.enum(providerNames),
   way: z.enum(ways),
-  /** Who paid; null when no account is known. */
+  /** The payer; null when no account is known. */
   customer: z.nullable(z.object({ name: z.string(), email: z.string() })),
   capturedAt: instant,
-  /** Of all amounts here; not the office's when somebody else's order was paid, which goes back. */
+  /** Currency of all amounts here; a foreign order that is being refunded may have any currency. */
   currency: anyCurrency,
   captured: amount,
-  /** Null while the provider has not said, and so is the net; below zero when it gives some of it back. */
+  /** Null, like the net, while the fee is unknown; negative when the provider returns some of it. */
   fee: z.nullable(balance),
-  /** Below zero when a refund came back. */
+  /** Negative when a refund failed and its money returned. */
   refunded: balance,
   net: z.nullable(balance),
-  /** Of the payment on all its days. */
+  /** Totals of the payment over all days. */
   overall: z.object({ captured: balance, refunded: balance }),
-  /** Those of this day; on the day of the payment also those that are not completed. */
+  /** Refunds of this day; on the day of the payment also those that are not completed. */
   refunds: z.array(
     z.object({
-      /** The provider's id; null until it has taken the refund. */
+      /** The provider's id; null until it has accepted the refund. */
       refundId: z.nullable(z.string()),
       amount: balance,
       status: z.enum(refundStatuses),
@@ -67,9 +67,9 @@ export const ledger = endpoint({
     from: date,
     to: date,
     entries: z.array(ledgerEntry),
-    /** Of the whole period, whatever the page, in the office's currency. */
+    /** Totals of the whole period, on every page, in the main currency. */
     totals: sums,
-    /** The same of each other currency in which money moved. */
+    /** Totals of each other currency in which money moved. */
     otherCurrencies: z.array(z.object({ currency: anyCurrency, ...sums.shape })),
     total: z.number(),
     page: z.number(),
@@ -80,12 +80,15 @@ export const ledger = endpoint({
     'The money that came and went in a period of Korean dates, this month by default, by payment and day',
 })
 
-/** The same as a file: `?from=&to=`, one line for each payment and day. */
+/** The ledger as a CSV file: `?from=&to=`, one line for each payment and day. */
 export const LEDGER_FILE_PATH = '/api/ledger.csv'
 
-/** In what the books and the provider can differ; `ours` and `theirs` hold the amounts, states or ids. */
+/**
+ * Kinds of difference between our records and the provider's; `ours` and `theirs` contain amounts, statuses
+ * or ids.
+ */
 export const differenceKinds = [
-  /** The provider knows no such order. */
+  /** The provider has no such order. */
   'order_unknown_there',
   'capture_missing_there',
   'capture_missing_here',
@@ -99,28 +102,28 @@ export const differenceKinds = [
   'refund_status',
   /** Still booked, although no money is left. */
   'consultation_without_money',
-  /** Kept, although nothing is booked for it and nothing goes back. */
+  /** Captured, although nothing is booked or being refunded. */
   'money_without_consultation',
-  /** The provider did not answer for this order: nothing is known about it. */
+  /** The provider did not answer for this order, so nothing was compared. */
   'not_answered',
-  /** The provider answered for this order in words that this release does not know. */
+  /** The provider's reply about this order has a status that this release does not know. */
   'not_readable',
 ] as const
 
 export const difference = z.object({
   kind: z.enum(differenceKinds),
-  /** Null for money at the provider that no payment of ours explains. */
+  /** Null for money at the provider without a payment here. */
   paymentId: z.nullable(z.string()),
   orderId: z.string(),
   captureId: z.nullable(z.string()),
   refundId: z.nullable(z.string()),
   consultationId: z.nullable(z.string()),
-  /** Null: there is nothing on that side. */
+  /** Null: nothing on that side. */
   ours: z.nullable(z.string()),
   theirs: z.nullable(z.string()),
 })
 
-/** Where the rows of a payment say something else than the journal that the books are read from. */
+/** A difference between the rows of a payment and the ledger. */
 export const journalDifference = z.object({
   kind: z.enum(['captured', 'fee', 'refunded', 'disputed']),
   paymentId: z.string(),
@@ -141,24 +144,24 @@ export const reconciliation = endpoint({
     to: date,
     /** Orders of the period. */
     total: z.number(),
-    /** Orders that the provider was asked about; fewer than `total` when `truncated`. */
+    /** Orders that were fetched from the provider; fewer than `total` when `truncated`. */
     compared: z.number(),
     truncated: z.boolean(),
-    /** Everything was compared and nothing differs, nor within our own books. */
+    /** True when everything was compared and nothing differs, including the audit of our own ledger. */
     agree: z.boolean(),
-    /** What moved in the period, of the orders for which the provider answered. */
+    /** Money movements of the period, for the orders that the provider returned. */
     totals: z.object({ ours: sums, theirs: sums }),
-    /** The same of each other currency in which money moved. */
+    /** The same for each other currency in which money moved. */
     otherCurrencies: z.array(z.object({ currency: anyCurrency, ours: sums, theirs: sums })),
     differences: z.array(difference),
-    /** An audit of all our books, whatever the period; `imbalances` are sums that should be zero. */
+    /** Audit of our whole ledger, independent of the period; `imbalances` are sums that should be zero. */
     journal: z.object({
       agree: z.boolean(),
       differences: z.array(journalDifference),
       imbalances: z.array(z.object({ currency: anyCurrency, sum: balance })),
     }),
   }),
-  // Each may ask the provider hundreds of questions.
+  // Each call may fetch hundreds of orders from the provider.
   limits: [{ per: 'account', calls: 20, seconds: 600 }],
   summary: 'Compare the books of a period of Korean dates, at most 92 days, with the provider’s now',
 })

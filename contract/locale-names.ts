@@ -1,6 +1,6 @@
 import type { Locale } from './locales.ts'
 
-/** Each language by its own name, for those who look for it. */
+/** Each language by its own name. */
 export const localeNames = {
   en: 'English',
   ko: '한국어',

@@ -1,4 +1,4 @@
-/** Every kind of mail that the product writes. */
+/** All kinds of mail that the product sends. */
 export const mailKinds = [
   'registration_code',
   'already_registered',

@@ -2,13 +2,13 @@ import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { counted, instant, none, queryNumber } from './fields.ts'
 
-/** held: from before a restore, so it may have been sent already; somebody has to say. */
+/** held: from before a restore and perhaps already sent, so an admin must decide. */
 export const mailStates = ['queued', 'sent', 'failed', 'held'] as const
 
-/** A mail of the outbox, as the admin sees it. Its text is not shown: it may hold a code. */
+/** A mail of the outbox for the admin area. Its text is left out, because it may contain a code. */
 export const message = z.object({
   id: z.string(),
-  /** One of `mailKinds`; another word when another release wrote it. */
+  /** One of `mailKinds`; another value if another release wrote it. */
   kind: z.string(),
   to: z.string(),
   state: z.enum(mailStates),
@@ -40,7 +40,7 @@ export const resendMessage = endpoint({
   summary: 'Send a mail once more',
 })
 
-/** Without those whose code has expired. */
+/** Leaves out mails whose code has expired. */
 export const resendFailedMessages = endpoint({
   method: 'POST',
   path: '/api/messages/resend',
@@ -50,7 +50,7 @@ export const resendFailedMessages = endpoint({
   summary: 'Send all failed mails once more',
 })
 
-/** Mails of before a restore: all that wait, at once. */
+/** Decides about all held mails from before a restore at once. */
 export const decideHeldMessages = endpoint({
   method: 'POST',
   path: '/api/messages/held',

@@ -2,11 +2,11 @@ import type { Access } from './endpoint.ts'
 import { DEFAULT_LOCALE, type Locale } from './locales.ts'
 
 /**
- * Every page of the site, once: the build makes these, the server guards them, links may lead to no
- * other, and the tests walk through them all.
+ * List of all pages. The build creates them, the server checks access, links may lead to no other page, and
+ * tests visit all.
  */
 
-/** Pages that anybody may read, static and in every language; in the order of the bar and the sitemap. */
+/** Public pages, static and in every language, in the order of navigation and sitemap. */
 export const publicPaths = [
   '/',
   '/about',
@@ -26,21 +26,21 @@ export const publicPaths = [
 ] as const
 export type PublicPath = (typeof publicPaths)[number]
 
-/** Answered with status 404 to every unknown address; it has no address of its own. */
+/** Sent with status 404 for every unknown URL; it has no URL of its own. */
 export const NOT_FOUND_PAGE = '/404'
 
-/** A screen of the app, `web/pages/<path>.tsx`: one document at one address in all languages. */
+/** A screen of the app, `web/pages/<path>.tsx`: one document at one URL in all languages. */
 export type AppPage = {
-  /** Who may see it, in the words of the calls; the others are led to a page of their own. */
+  /** Allowed visitors, as in API calls; others are redirected to a page that they may see. */
   access: Access
   /**
-   * What meets somebody who is not logged in: another page; `login here`, the login in the page's stead,
-   * at its address; or `login and back`, the login's own page, which leads back.
+   * Reply to a visitor who is not logged in: another page; `login here`, the login form at the same URL; or
+   * `login and back`, a redirect to the login page, which redirects back.
    */
   signedOut?: '/report' | 'login here' | 'login and back'
-  /** Each thing has a page of its own, at this address. */
+  /** URL of the page of a single object. */
   at?: `/${string}/:id`
-  /** The component needs no data, so its markup is made at build time and only brought to life. */
+  /** The component needs no data, so its markup is created at build time and hydrated. */
   prerendered?: true
   /** Served only outside production. */
   developmentOnly?: true
@@ -50,7 +50,7 @@ export const appPages = {
   '/login': { access: 'public', prerendered: true },
   '/register': { access: 'public', prerendered: true },
   '/reset-password': { access: 'public', prerendered: true },
-  /** What a set-up link leads to; the link's token stands behind the #. */
+  /** Target of a set-up link; the link's token is in the fragment. */
   '/set-up': { access: 'public', prerendered: true },
   '/report': { access: 'customer', signedOut: 'login here' },
   '/payment': { access: 'customer', signedOut: '/report' },
@@ -65,8 +65,8 @@ export type AppPath = keyof typeof appPages
 export const appPaths = Object.keys(appPages) as AppPath[]
 
 /**
- * The desk's views. They share one document, whose program shows each at an address of its own; every other
- * address below is answered with status 404.
+ * Views of the admin area. They share one document, whose program shows each at its own URL; every other URL
+ * below is answered with status 404.
  */
 export const deskViews = {
   today: '/admin-dashboard',
@@ -86,12 +86,12 @@ export const deskViews = {
 } as const satisfies Record<string, `/admin-dashboard${string}`>
 export type DeskView = keyof typeof deskViews
 
-/** The address of a view; of one thing where the view shows one. */
+/** URL of a view; with `id`, of one object. */
 export const deskAddress = (view: DeskView, id = ''): DeskAddress =>
   deskViews[view].replace(':id', encodeURIComponent(id)) as DeskAddress
 type DeskAddress = `/admin-dashboard${'' | `/${string}`}`
 
-/** An address within the site: a page, perhaps with a query, or the page of one thing. */
+/** A URL within the site: a page, optionally with a query, or the page of one object. */
 export type PageAddress =
   | PublicPath
   | AppPath
@@ -99,6 +99,6 @@ export type PageAddress =
   | `${PublicPath | AppPath}?${string}`
   | `/consultations/${string}`
 
-/** The address of a public page in a language: English has no prefix, '/ko', '/ko/about'. */
+/** URL of a public page in a language: English has no prefix; '/ko', '/ko/about'. */
 export const addressIn = (path: string, locale: Locale): string =>
   locale === DEFAULT_LOCALE ? path : `/${locale}${path === '/' ? '' : path}`

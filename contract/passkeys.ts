@@ -14,7 +14,7 @@ const clientData = bytes(4000)
 
 export const passkeyTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
-/** What the browser's own functions take; it is made and read by the library at both ends. */
+/** Parameters of the browser's WebAuthn functions; the library creates and reads them at both ends. */
 const options = z.record(z.string(), z.unknown())
 
 export type Passkey = z.output<typeof passkey>

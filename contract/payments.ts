@@ -18,7 +18,7 @@ import {
   timeZone,
 } from './fields.ts'
 
-/** What a visitor asks for. It has no price: the server prices it. */
+/** A visitor's booking request. It contains no price: the server calculates it. */
 export const draft = z.strictObject({
   name: line(100),
   email: contactEmail,
@@ -30,16 +30,16 @@ export const draft = z.strictObject({
   attachmentId: z.optional(id),
   couponCode: z.optional(couponCode),
   timeZone: z.optional(timeZone),
-  /** In which the two will talk; one of the office's languages. */
+  /** Language of the conversation; one of the configured languages. */
   language: z.optional(line(10)),
-  /** What brought the visitor to the form; it decides which questions are asked before the hour. */
+  /** The visitor's concern; it selects the questions before the consultation. */
   concern: z.optional(z.enum(concerns, 'INVALID_INPUT')),
 })
 export type Draft = z.output<typeof draft>
 
 const way = z.enum(ways, 'INVALID_INPUT')
 
-/** What the provider's script is asked to open; nothing in it is believed when the buyer comes back. */
+/** Parameters of the provider's payment window. None of them is trusted when the buyer returns. */
 export const paymentWindow = z.object({
   storeId: z.string(),
   channelKey: z.string(),
@@ -59,17 +59,17 @@ export const order = z.object({
   /** The provider's order id. */
   orderId: z.string(),
   way,
-  /** The price of this way in its own currency. */
+  /** Price of this payment method in its own currency. */
   amount,
   currency,
   holdExpiresAt: instant,
-  /** The provider's own page, for browsers in which pop-ups die; ours, where the window opens from it. */
+  /** URL of the provider's page, for browsers that block pop-ups; of our page if the window opens from it. */
   approveUrl: z.string(),
-  /** Null for a provider that needs no more than the order. */
+  /** Null for a provider that needs only the order. */
   window: z.nullable(paymentWindow),
 })
 
-/** How it will be paid is no part of what is asked for: another way keeps the draft, the time and the coupon. */
+/** The payment method is not part of the draft: changing it keeps draft, slot and coupon. */
 const orderInput = z.extend(draft, { way: z.optional(way) })
 
 export type Order = z.output<typeof order>
@@ -80,12 +80,12 @@ export const createOrder = endpoint({
   access: 'customer',
   input: orderInput,
   output: order,
-  // Each takes a time away from others for half an hour.
+  // Each order reserves a slot for half an hour.
   limits: [{ per: 'account', calls: 30, seconds: 3600 }],
   summary: 'Hold the slot and the coupon and create the provider order',
 })
 
-/** What the buyer can know of a payment; the machine's own states are in domain/payment.ts. */
+/** Checkout states for the buyer; the internal statuses are in domain/payment.ts. */
 export const checkoutStates = ['open', 'processing', 'pending'] as const
 
 export const checkout = z.object({
@@ -103,13 +103,13 @@ export const checkout = z.object({
   email: z.string(),
   platform: z.enum(platforms),
   platformId: z.string(),
-  /** In which the two will talk; null when it was not asked for. */
+  /** Language of the conversation; null when it was not asked. */
   language: z.nullable(z.string()),
   preferredDate: date,
   preferredTime: time,
   startsAt: instant,
   message: z.string(),
-  /** Of the file that waits for this checkout: sent again when the details are changed. */
+  /** Attachment of this checkout, to be sent again when the details are changed. */
   attachmentId: z.nullable(z.string()),
   fileName: z.nullable(z.string()),
   couponCode: z.nullable(z.string()),
@@ -117,19 +117,19 @@ export const checkout = z.object({
 })
 export type Checkout = z.output<typeof checkout>
 
-/** Goes on with the open checkout by another way: the same time, coupon and end of the hold, another price. */
+/** Changes the payment method of the open checkout: same slot, coupon and end of the hold, another price. */
 export const changeWay = endpoint({
   method: 'POST',
   path: '/api/payments/way',
   access: 'customer',
   input: z.strictObject({ way }),
   output: order,
-  // Each makes an order at a provider.
+  // Each call creates an order at a provider.
   limits: [{ per: 'account', calls: 60, seconds: 3600 }],
   summary: 'Pay the open checkout by another way',
 })
 
-/** Where the provider's window leads a browser back to. Anybody may call it: it believes only a proof. */
+/** Return URL of the provider's payment window. Public; only a valid approval has an effect. */
 export const RETURN_PATH = '/api/payments/return'
 
 export const currentPayment = endpoint({
@@ -139,11 +139,11 @@ export const currentPayment = endpoint({
   input: none,
   output: z.object({
     payment: z.nullable(checkout),
-    /** The ways to pay that are on offer, each at what the open checkout would cost by it. */
+    /** Available payment methods, each with the price of the open checkout. */
     ways: z.array(z.object({ way, amount, currency })),
-    /** How this person paid the last time. */
+    /** Payment method of the user's last payment. */
     lastWay: z.nullable(way),
-    /** There is no live checkout because the newest one has become a booking, less than an hour ago. */
+    /** There is no open checkout, because the newest one was booked less than an hour ago. */
     justBooked: z.boolean(),
   }),
   summary: "The caller's live checkout, if there is one",

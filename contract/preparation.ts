@@ -9,14 +9,14 @@ import { anyText, id, instant, line, queryNumber, storedLocale } from './fields.
 const at = (what: string): `/api/${string}` => `/api/consultations/:id/${what}`
 const version = z.int('INVALID_INPUT').check(z.gte(0, 'INVALID_INPUT'), z.lte(2_147_483_647, 'INVALID_INPUT'))
 const flag = z.boolean('INVALID_INPUT')
-/** A student may be sent there: https only, so that no link becomes a script. */
+/** A link for the client: https only, so that it cannot be a script. */
 const link = z
   .string('INVALID_INPUT')
   .check(z.maxLength(300, 'INVALID_INPUT'), z.regex(/^https:\/\/[^\s"'<>\\]+$/, 'INVALID_INPUT'))
 const day = z.string('INVALID_INPUT').check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'INVALID_INPUT'))
 
 const answer = z.object({ question: z.string(), answer: z.string() })
-/** What the student has answered; null before. */
+/** Answers of the client; null before. */
 export const intake = z.nullable(z.object({ answers: z.array(answer), at: instant }))
 
 const step = z.strictObject({
@@ -46,15 +46,15 @@ export const publishedPlan = z.object({
 export type PublishedPlan = z.output<typeof publishedPlan>
 export type PlanDraft = z.output<typeof draft>
 
-/** What the hour is about; null where nobody said. */
+/** Topic of the consultation; null when none was chosen. */
 const concern = z.nullable(z.enum(concerns, 'INVALID_INPUT'))
 
 const preparation = z.object({
   concern,
   intake,
-  /** What the office asks instead of the built-in questions, by topic and language. */
+  /** Questions that replace the built-in ones, by topic and language. */
   questions: z.array(z.object({ concern, language: z.enum(locales), questions: z.array(z.string()) })),
-  /** Until when answers can be given or changed. */
+  /** Deadline for giving or changing answers. */
   intakeUntil: instant,
   plan: z.nullable(publishedPlan),
 })
@@ -98,7 +98,7 @@ export const getBrief = endpoint({
   access: 'admin',
   input: z.strictObject({ id }),
   output: z.object({
-    /** The student's language on the site, in which the office may write to them. */
+    /** The client's language on the site, in which the staff may write to them. */
     locale: storedLocale,
     concern,
     intake,
@@ -107,7 +107,7 @@ export const getBrief = endpoint({
     notes: z.object({ text: z.string(), version: z.number() }),
     draft: z.nullable(draft),
     plan: z.nullable(publishedPlan),
-    /** The person's other consultations, the newest first. */
+    /** The client's other consultations, the newest first. */
     earlier: z.array(
       z.object({
         id: z.string(),
@@ -134,7 +134,7 @@ export const saveNotes = endpoint({
   input: z.strictObject({
     id,
     text: anyText(20_000),
-    /** The version that was changed; without it whatever there is is replaced. */
+    /** The version that was edited; without it the current one is replaced unconditionally. */
     version: z.optional(version),
   }),
   output: z.object({ notes: z.object({ text: z.string(), version: z.number() }) }),
@@ -149,7 +149,7 @@ export const savePlan = endpoint({
   input: z.strictObject({
     id,
     ...writtenPlan.shape,
-    /** The version that was changed; without it whatever there is is replaced. */
+    /** The version that was edited; without it the current one is replaced unconditionally. */
     version: z.optional(version),
   }),
   output: z.object({ draft }),
@@ -163,7 +163,7 @@ export const publishPlan = endpoint({
   access: 'admin',
   input: z.strictObject({
     id,
-    /** Of the draft that was looked at: what somebody else has written since is not published unseen. */
+    /** Version of the draft that the admin saw. A later change by another admin is not published unseen. */
     version: z.optional(version),
   }),
   output: z.object({ plan: publishedPlan }),

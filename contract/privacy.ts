@@ -23,7 +23,7 @@ export const personalData = z.object({
     name: z.string(),
     nationality: z.string(),
     locale: storedLocale,
-    /** The number of the Google account that logs in here, when one does. */
+    /** Id of the linked Google account, if there is one. */
     googleId: z.nullable(z.string()),
     createdAt: instant,
   }),
@@ -53,7 +53,7 @@ export const personalData = z.object({
       attachment: z.nullable(z.object({ fileName: z.string(), sizeBytes: z.number(), download: z.string() })),
     }),
   ),
-  /** What was asked for in checkouts that have not been paid. */
+  /** Drafts of checkouts that have not been paid. */
   drafts: z.array(
     z.object({
       name: z.string(),
@@ -92,18 +92,18 @@ export const personalData = z.object({
       rating: z.number(),
       text: z.string(),
       createdAt: instant,
-      /** As what it may be shown to others since when, and since when it is. */
+      /** Name for publication and time of the consent, and time of the publication. */
       shownName: z.nullable(z.string()),
       agreedAt: optionalInstant,
       publishedAt: optionalInstant,
     }),
   ),
-  /** Answers before the hour, and the plan after it. */
+  /** Answers before the consultation, and the plan after it. */
   preparations: z.array(
     z.object({
       consultationId: z.string(),
       intake: z.nullable(z.array(z.object({ question: z.string(), answer: z.string() }))),
-      /** The counsellor's, about the person. */
+      /** The counsellor's notes about the person. */
       notes: z.string(),
       plan,
       /** A plan that the counsellor has not sent yet. */
@@ -122,12 +122,12 @@ export const personalData = z.object({
     z.object({ kind: z.string(), to: z.string(), state: z.enum(mailStates), createdAt: instant }),
   ),
   passkeys: z.array(z.object({ name: z.string(), createdAt: instant, lastUsedAt: optionalInstant })),
-  /** Devices that get the desk's alerts. */
+  /** Devices that receive the admin alerts. */
   alertDevices: z.array(z.object({ name: z.string(), createdAt: instant, lastAlertAt: optionalInstant })),
-  /** Logins, failed ones too, with the address as long as the log remembers it. */
+  /** Logins, including failed ones; with the address until the log deletes it. */
   logins: z.array(
     z.object({
-      /** One of `auditActions`; another word when another release wrote it. */
+      /** One of `auditActions`; another value if another release wrote it. */
       action: z.string(),
       device: z.nullable(z.string()),
       address: z.nullable(z.string()),

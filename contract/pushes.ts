@@ -3,12 +3,12 @@ import { isPushEndpoint, MAX_ENDPOINT_LENGTH } from '#domain/push-service.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, none } from './fields.ts'
 
-/** The desk's worker in the browser, and the manifest by which it is put on a Home Screen. */
+/** Service worker and web app manifest of the admin area. */
 export const DESK_SCOPE = '/admin-dashboard'
 export const DESK_WORKER_PATH = '/admin-dashboard/worker.js'
 export const DESK_MANIFEST_PATH = '/admin-dashboard/desk.webmanifest'
 
-/** More than anybody carries; each is called for every alert. */
+/** Limit of devices per admin; each one is called for every alert. */
 export const MAX_PUSH_DEVICES = 10
 
 const devices = z.array(
@@ -17,15 +17,15 @@ const devices = z.array(
     /** Browser and system, "Safari on iOS". */
     name: z.string(),
     createdAt: instant,
-    /** When its push service last took an alert for it, and last refused one; null: never. */
+    /** Times at which its push service last accepted and last refused an alert; null: never. */
     takenAt: z.nullable(instant),
     refusedAt: z.nullable(instant),
-    /** SHA-256 of its address in hex, by which a browser recognises itself. */
+    /** SHA-256 of the push URL in hex, by which a browser recognises itself. */
     sum: z.string(),
   }),
 )
 const shown = z.object({
-  /** What a browser needs to subscribe (VAPID, base64url). */
+  /** Public key that a browser needs to subscribe (VAPID, base64url). */
   publicKey: z.string(),
   devices,
 })

@@ -14,12 +14,12 @@ export const agreeToReview = endpoint({
   summary: 'Agree to show the own review to others, or take that back; a changed name is chosen anew',
 })
 
-/** A review as the office chooses from them. */
+/** A review in the admin's list for publication. */
 const chosen = z.extend(review, {
   consultationId: z.string(),
-  /** Of the consultation, as N-7K2P4. */
+  /** Number of the consultation, such as N-7K2P4. */
   number: z.string(),
-  /** The name of who wrote it, which is not what is shown. */
+  /** Account name of the writer; not published. */
   name: z.string(),
   country: z.string(),
 })
@@ -42,18 +42,18 @@ export const publishReview = endpoint({
   input: z.strictObject({
     id,
     isPublished: z.boolean('INVALID_INPUT'),
-    /** Name and country beside which the office saw the review; asked for to publish it. */
+    /** Name and country that the admin saw; required for publishing. */
     seen: z.optional(z.strictObject({ ...agreement.shape, country: nationality })),
   }),
   output: z.object({ review }),
   summary: 'Show a review on the public pages, or take it off; the id is that of its consultation',
 })
 
-/** What anybody may read of a review. */
+/** The published fields of a review. */
 export type ShownReview = {
   rating: number
   text: string
-  /** What its writer is called by; empty for the country alone. */
+  /** Published name of the writer; empty for the country alone. */
   name: string
   country: string
   /** Language of the site in which it was written. */

@@ -7,7 +7,7 @@ const side = z.enum(sides)
 const roomPath = '/api/consultations/:id/room'
 
 export const roomMessage = z.object({
-  /** Counts up within the room, without gaps: the order in which the database took them. */
+  /** Consecutive number within the chat, without gaps, in the order of the inserts. */
   id: z.number(),
   from: side,
   text: z.string(),
@@ -16,7 +16,7 @@ export const roomMessage = z.object({
 })
 export type RoomMessage = z.output<typeof roomMessage>
 
-/** How far each side has read, by the id of a message. */
+/** Id of the last message that each side has read. */
 const readMarks = z.object({ student: z.number(), office: z.number() })
 const presence = z.object({ student: z.boolean(), office: z.boolean() })
 export type ReadMarks = z.output<typeof readMarks>
@@ -28,18 +28,18 @@ export const getRoom = endpoint({
   access: 'user',
   input: z.strictObject({
     id,
-    /** Only messages before this one, for the page before. */
+    /** Returns only messages before this one, for the previous page. */
     before: z.optional(queryNumber(1, 1_000_000_000)),
   }),
   output: z.object({
     messages: z.array(roomMessage),
-    /** There are messages before these. */
+    /** True when there are earlier messages. */
     more: z.boolean(),
     unread: z.number(),
     closesAt: instant,
     read: readMarks,
     present: presence,
-    /** The student's language on the site, in which the office may answer. */
+    /** The client's language on the site, in which the staff may answer. */
     locale: z.string(),
   }),
   reads: 'room.read',
@@ -62,9 +62,9 @@ export const sendRoomMessage = endpoint({
   access: 'user',
   input: z.strictObject({
     id,
-    /** Made on the device, new for each message: the same key again answers the same message. */
+    /** Idempotency key, created on the device for each message: a repeated call returns the same message. */
     key: z.string('INVALID_INPUT').check(z.regex(/^[\w-]{1,64}$/, 'INVALID_INPUT')),
-    /** May be blank only beside a file. */
+    /** May be blank only with a file. */
     text: anyText(MAX_MESSAGE_LENGTH),
     attachmentId: z.optional(id),
   }),
@@ -88,13 +88,13 @@ export const markRoomRead = endpoint({
 })
 
 /**
- * The room as it happens, `text/event-stream`: a plain route, because it stays open. Events `message`, `read`,
- * `presence` and `course`; the id of each is that of the newest message told, from which `Last-Event-ID`
- * (or `?after=`) goes on. `?once=true` tells what there is and ends, for lines that hold streams back.
+ * Live events of a chat, `text/event-stream`: a plain route, because it stays open. Events `message`, `read`,
+ * `presence` and `course`; the id of each is that of the newest message sent, from which `Last-Event-ID` (or
+ * `?after=`) resumes. `?once=true` sends the current events and ends, for networks that buffer streams.
  */
 export const roomEventsPath = (consultationId: string): `/api/${string}` =>
   `/api/consultations/${consultationId}/room/events`
-/** The file of one message, to save. */
+/** The file of one message, as a download. */
 export const roomFilePath = (consultationId: string, messageId: number | string): `/api/${string}` =>
   `/api/consultations/${consultationId}/room/${messageId}/file`
 

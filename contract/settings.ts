@@ -15,12 +15,12 @@ const whole = (least: number, most: number) =>
   z.int('INVALID_INPUT').check(z.gte(least, 'INVALID_INPUT'), z.lte(most, 'INVALID_INPUT'))
 const yesOrNo = z.boolean('INVALID_INPUT')
 const optionalLine = (maxLength: number) => z.union([z.literal(''), line(maxLength)], 'INVALID_INPUT')
-/** An address that a visitor may be sent to: https only, so that no setting becomes a script. */
+/** A URL for visitors: https only, so that no setting can be a script. */
 const link = z
   .string('INVALID_INPUT')
   .check(z.maxLength(300, 'INVALID_INPUT'), z.regex(/^https:\/\/[^\s"'<>\\]+$/, 'INVALID_INPUT'))
 const optionalLink = z.union([z.literal(''), link], 'INVALID_INPUT')
-/** BCP 47, the part that names a language. */
+/** BCP 47, the language subtag. */
 const language = z.string('INVALID_INPUT').check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/, 'INVALID_INPUT'))
 const chatAccount = z.strictObject({
   offered: yesOrNo,
@@ -36,7 +36,7 @@ const entriesOf = <Name extends string, Shape extends z.ZodMiniType>(
   shape: Shape,
 ): Record<Name, Shape> => Object.fromEntries(names.map((name) => [name, shape])) as Record<Name, Shape>
 
-/** Visitors read it, with facts of the office where their names stand in braces. */
+/** Public text that may contain placeholders in braces. */
 const saidLine = (maxLength: number) => line(maxLength).check(z.refine(namesFactsOnly, 'INVALID_INPUT'))
 const ownWords = (most: number) =>
   z.strictObject(
@@ -54,7 +54,7 @@ const ownWords = (most: number) =>
 
 const unique = (values: readonly unknown[]): boolean => new Set(values).size === values.length
 
-/** Every section with its fields and the range of each; what they must not be together is domain/office.ts. */
+/** All sections with their fields and ranges; rules for combinations are in domain/office.ts. */
 export const sections = {
   company: z.strictObject({
     name: line(60),
@@ -77,7 +77,7 @@ export const sections = {
     koreanAddress: optionalLine(300),
   }),
   prices: z.strictObject({
-    // A provider refuses less than a dollar; a slip of the finger should not cost a month's rent.
+    // A provider refuses less than a dollar; the upper limit catches typing errors.
     USD: whole(100, 1_000_000),
     KRW: whole(1000, 10_000_000),
   }),
@@ -111,7 +111,7 @@ export const sections = {
     reminderHours: whole(1, 168),
   }),
   platforms: z.strictObject(entriesOf(platforms, chatAccount)),
-  // Of those in domain/conversation-languages.ts; one that was stored before stays readable.
+  // Languages of domain/conversation-languages.ts; one that was stored before stays valid.
   languages: z
     .array(language, 'INVALID_INPUT')
     .check(
@@ -128,7 +128,7 @@ export const sections = {
   planTemplates: listOf(
     z.strictObject({
       title: line(80),
-      // The site's or the office's; one that was stored before stays readable.
+      // A language of the site or of the consultations; one that was stored before stays valid.
       language,
       summary: anyText(1000),
       steps: listOf(z.strictObject({ text: line(300), link: optionalLink }), 12),
@@ -179,7 +179,7 @@ export const changeSettings = endpoint({
   input: z.strictObject({
     /** The version that the change was made from. */
     version: whole(0, 2_147_483_647),
-    /** Sections with the fields that change; what they may be is checked against all the others. */
+    /** Sections with the changed fields; checked together with all other settings. */
     changes: z.record(z.string(), z.unknown()),
   }),
   output: z.object({ settings, version: z.number() }),
@@ -192,7 +192,7 @@ export const listSettingsVersions = endpoint({
   path: '/api/settings/versions',
   access: 'admin',
   input: z.strictObject({
-    /** Only versions below this one, for the next page. */
+    /** Returns only versions below this one, for the next page. */
     before: z.optional(queryNumber(1, 2_147_483_647)),
   }),
   output: z.object({
@@ -200,10 +200,10 @@ export const listSettingsVersions = endpoint({
       z.object({
         version: z.number(),
         at: instant,
-        /** Mailbox of the admin; null once the account is gone. */
+        /** Mail address of the admin; null once the account is deleted. */
         by: z.nullable(z.string()),
         changes: z.record(z.string(), z.unknown()),
-        /** What stood at the same fields before: sent as `changes`, it undoes this one. */
+        /** Previous values of the changed fields: sent as `changes`, they undo this version. */
         before: z.record(z.string(), z.unknown()),
       }),
     ),
@@ -211,7 +211,7 @@ export const listSettingsVersions = endpoint({
   summary: 'Who changed which settings when, the newest first',
 })
 
-/** What anybody may know of the office. */
+/** Public data of the company. */
 export const getOffice = endpoint({
   method: 'GET',
   path: '/api/office',
