@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Sends the beginning of a call and goes away. The lines that the log gets for its route. */
+/** Sends the beginning of a call and disconnects. Returns the log lines of its route. */
 async function abort(path: string, contentType: string, begun: string): Promise<Line[]> {
   lines.length = 0
   const socket = connect(await portOf(app.server), '127.0.0.1')
@@ -31,7 +31,7 @@ async function abort(path: string, contentType: string, begun: string): Promise<
     `origin: ${app.deps.config.publicUrl}`,
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n${begun}`)
-  // The server has begun to read.
+  // Time for the server to start reading.
   await new Promise((resolve) => setTimeout(resolve, 100))
   socket.destroy()
   return loggedOf(path)

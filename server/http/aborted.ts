@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** In the access log and the metrics: the caller went away before the reply was complete (as nginx counts it). */
+/**
+ * Status in the access log and the metrics when the caller disconnected before the reply was complete (as in
+ * nginx).
+ */
 export const ABORTED_STATUS = 499
 
-/** Notes calls that end without a reply: Fastify's onResponse is for replies that were sent. */
+/** Calls back for requests that end without a reply, for which Fastify does not run onResponse. */
 export function onAborted(
   app: FastifyInstance,
   note: (request: FastifyRequest, reply: FastifyReply) => void,
@@ -16,5 +19,5 @@ export function onAborted(
   })
 }
 
-/** The body ended in the middle: whatever failed then, failed because of that. */
+/** True when the body ended prematurely, which is then the cause of any failure. */
 export const isBodyAborted = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete

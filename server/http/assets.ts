@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A finished reply: the bytes in each encoding, and headers that never change. */
+/** A complete reply: the bytes in each encoding, and constant headers. */
 export type Asset = {
   br?: Buffer
   gzip?: Buffer
@@ -26,7 +26,7 @@ const types: Record<string, string> = {
   '.json': 'application/json; charset=utf-8',
 }
 
-/** Reads a built file with the compressed siblings that the build made. */
+/** Reads a built file with its compressed siblings from the build. */
 export function readAsset(file: string, headers: Record<string, string>): Asset {
   return {
     ...textAsset(readFileSync(file), types[extname(file)] ?? 'application/octet-stream', headers),
@@ -38,12 +38,12 @@ export function readAsset(file: string, headers: Record<string, string>): Asset 
 /** An asset made at start, too small to be worth compressing. */
 export function textAsset(content: Buffer | string, type: string, headers: Record<string, string>): Asset {
   const identity = Buffer.from(content)
-  // Weak, because the encodings of one text share it.
+  // Weak, because all encodings of a text share it.
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
   return { identity, etag, headers: { 'content-type': type, vary: 'Accept-Encoding', etag, ...headers } }
 }
 
-/** Files of a folder, by their address. */
+/** Files of a folder, each with its address. */
 export const filesIn = (folder: string): { address: string; file: string }[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))

@@ -15,9 +15,9 @@ import { type Asset, readAsset, textAsset } from './assets.ts'
 import { appPageHeaders, deskPageHeaders, publicPageHeaders } from './content-policy.ts'
 import { offeredOffice } from './offered.ts'
 
-/** Made by `npm run build`: every page in every language, and everything the pages load. */
+/** Output of `npm run build`: every page in every language, and all files that pages load. */
 export const DIST = 'dist'
-/** The program that makes the pages, kept for the day on which the settings change. */
+/** The program that renders the pages, needed when the settings change. */
 export const RENDERER_FOLDER = 'renderer'
 export const RENDERER_FILE = 'prerender.mjs'
 export const PARTS_FILE = `${RENDERER_FOLDER}/parts.json`
@@ -32,10 +32,10 @@ export type BuiltPage = {
 }
 
 type PageKey = Pick<BuiltPage, 'path' | 'locale'>
-/** What a page shows of this moment: what is free, day by day, in which zone, and the published reviews. */
+/** Live data of a page: free slots by day, the time zone, and published reviews. */
 export type LiveData = {
   days: readonly { date: string; times: readonly string[] }[] | 'soon' | null
-  /** The one that the reader has chosen. */
+  /** The zone that the reader has chosen. */
   zone: string | null
   reviews: readonly ShownReview[]
 }
@@ -58,25 +58,25 @@ function hashesOf(html: string, tag: 'script' | 'style'): string[] {
   return [...blocks].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 }
 
-/** A page in one of its forms; at once when it is there already, which is nearly always. */
+/** A form of a page; not a promise when it is cached, which is nearly always. */
 type Ready<Form> = Form | Promise<Form>
 
 export type PageSource = {
   pages: readonly BuiltPage[]
-  /** The page with the settings of this moment, ready to be sent. */
+  /** The page with the current settings, ready to send. */
   assetOf(page: BuiltPage): Ready<Asset>
-  /** The same as text, for a page that is finished at each request. */
+  /** The same as text, for a page that is completed per request. */
   htmlOf(page: BuiltPage): Ready<string>
-  /** Whether the page has a place for what is true at this moment. */
+  /** True when the page contains slots for live data. */
   isLive(page: BuiltPage): boolean
-  /** Such a page with this in it. */
+  /** Such a page, filled with live data. */
   withLive(page: BuiltPage, data: LiveData): Promise<Asset>
 }
 
 /**
- * The pages as they are with the settings in force. With the first ones and one way to pay they come from
- * the build; otherwise each page is rendered when it is first asked for, and kept until a change.
- * Null without a build. `quality`: how well the public pages are compressed.
+ * The pages with the current settings. With unchanged settings and one payment method they come from the
+ * build; otherwise a page is rendered at its first request and cached until the settings change. Null without
+ * a build. `quality`: compression of the public pages.
  */
 export function openPages(
   { config, settings }: Pick<Deps, 'config' | 'settings'>,
@@ -89,7 +89,7 @@ export function openPages(
   let renderer: Promise<Renderer & { parts: unknown }> | undefined
   const withPlaces = new Set(pages.filter((page) => page.kind === 'public' && hasPlaces(page)))
 
-  // The build knows neither what an owner changes nor by what ways an installation is paid.
+  // The build contains neither changed settings nor the payment methods of an installation.
   const isAsBuilt = (): boolean => settings.version() === 0 && !config.portone
 
   const htmlOf = keptByVersion(settings, async (page) => {
@@ -106,13 +106,13 @@ export function openPages(
     renderer ??= loadRenderer()
     const parts = (await renderer).renderLive(page, offeredOffice({ config, settings }), data)
     const filled = html.replaceAll(LIVE_SLOT, (slot) => parts[slot] ?? '')
-    // Callers may ask for any zone, and only few pages are kept.
+    // Callers can choose any zone, and few of these pages are cached.
     return finished(filled, page, config, data.zone === null ? quality : QUICK)
   }
   return { pages, assetOf, htmlOf, withLive, isLive: (page) => withPlaces.has(page) }
 }
 
-/** Makes a form of a page once for each version of the settings; a failure is tried again when asked next. */
+/** Makes a form of a page once per version of the settings; a failure is retried at the next request. */
 function keptByVersion<Form>(
   settings: Deps['settings'],
   make: (page: BuiltPage) => Promise<Form>,
@@ -132,12 +132,12 @@ function keptByVersion<Form>(
   }
 }
 
-/** Slots that are filled for this moment (web/document/slots.ts). */
+/** Slots that are filled with live data (web/document/slots.ts). */
 const LIVE_SLOT = /\ufdd0(?:hours|reviews)\ufdd1/g
 const hasPlaces = ({ file }: BuiltPage): boolean =>
   readFileSync(join(DIST, file), 'utf8').search(LIVE_SLOT) >= 0
 
-/** What a public page would weigh as it travels, with settings that are not in force; null without a build. */
+/** Returns a function for the compressed size of a public page with given settings; null without a build. */
 export function pageWeigher(
   config: Config,
 ): ((page: PageKey, office: OfferedOffice) => Promise<number>) | null {
@@ -160,7 +160,10 @@ async function loadRenderer(): Promise<Renderer & { parts: unknown }> {
   }
 }
 
-/** A page of the build. A public one names its own address (canonical, og:image), so it is filled in and compressed anew. */
+/**
+ * Reads a page of the build. A public page contains the site's address (canonical, og:image), so it is filled
+ * in and compressed again.
+ */
 function readBuilt(
   page: BuiltPage,
   config: Config,
@@ -175,12 +178,12 @@ function readBuilt(
   return { html: () => asset.identity.toString(), asset: async () => asset }
 }
 
-/** How well a page is compressed: as well as can be takes thirty times as long, for a tenth of the bytes. */
+/** Compression quality: the best takes thirty times as long and saves a tenth of the bytes. */
 type Quality = { brotli: number; gzip: number }
 const BEST: Quality = { brotli: constants.BROTLI_MAX_QUALITY, gzip: constants.Z_BEST_COMPRESSION }
 export const QUICK: Quality = { brotli: 5, gzip: 6 }
 
-/** Fills in the site's own address and compresses, off the main thread: the best compression takes a while. */
+/** Fills in the site's address and compresses, off the main thread, because the best compression is slow. */
 async function finished(
   html: string,
   page: Pick<BuiltPage, 'kind' | 'path'>,

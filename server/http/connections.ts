@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_MS } from '#domain/calendar.ts'
 
-/** Closes connections beyond a number at once, and says so in the log once a minute. */
+/** Closes connections beyond a limit immediately, and logs it once a minute. */
 export function limitConnections(app: FastifyInstance, maxConnections: number): void {
   app.server.maxConnections = maxConnections
   let warnedAtMs = -MINUTE_MS

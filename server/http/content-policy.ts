@@ -1,9 +1,9 @@
-/** Hosts that PayPal's page asks for (developer.paypal.com/sdk/js/best-practices). */
+/** Hosts that PayPal's page requires (developer.paypal.com/sdk/js/best-practices). */
 const PAYPAL_HOSTS = ['https://*.paypal.com', 'https://*.paypalobjects.com', 'https://*.venmo.com']
 
 /**
- * Hosts that PortOne's script asks for, as public policies of shops name them, and those of Toss Payments
- * behind it. What a bank loads stands in the gateway's own documents.
+ * Hosts that PortOne's script requires, according to public policies of shops, and those of Toss Payments
+ * behind it. Banks' resources load in the gateway's own documents.
  */
 const PORTONE_HOSTS = [
   'https://*.portone.io',
@@ -17,15 +17,18 @@ const write = (directives: Record<string, readonly string[]>): string =>
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ')
 
-/** Where a browser tells what a policy kept from a page (http/csp-reports.ts). */
+/** Address to which browsers report violations of a policy (http/csp-reports.ts). */
 export const CSP_REPORTS_PATH = '/api/csp'
 const REPORT_GROUP = 'csp'
-/** Gives `report-to` its address (Reporting API). */
+/** Maps the group of `report-to` to its address (Reporting API). */
 const REPORTING_ENDPOINTS = `${REPORT_GROUP}="${CSP_REPORTS_PATH}"`
-/** Safari and Firefox read the first, Chromium the second where it knows the group. */
+/** Safari and Firefox use `report-uri`; Chromium uses `report-to` where it knows the group. */
 const reports = { 'report-uri': [CSP_REPORTS_PATH], 'report-to': [REPORT_GROUP] }
 
-/** No text becomes a script, markup or an address of a script, and no policy may make an exception (Trusted Types). */
+/**
+ * Trusted Types: no string becomes a script, markup or a script's address, and no policy can make an
+ * exception.
+ */
 const noTextRuns = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ["'none'"] }
 
 const base = {
@@ -42,19 +45,28 @@ const base = {
   'frame-ancestors': ["'none'"],
 } satisfies Record<string, readonly string[]>
 
-/** Every directive that a page of ours can have. */
+/** Every directive that a page's policy can contain. */
 export const POLICY_DIRECTIVES = [...Object.keys({ ...base, ...noTextRuns }), 'frame-src', 'worker-src']
 
 type InlineHashes = { scriptHashes: readonly string[]; styleHashes: readonly string[] }
 
-/** A built page with a program: our own files, and exactly the inline blocks the build put into it. */
+/**
+ * Headers of a built page with a program: allows the site's own files, and exactly the inline blocks of the
+ * build.
+ */
 export const appPageHeaders = (hashes: InlineHashes): Record<string, string> =>
   programHeaders(hashes, { 'worker-src': ["'none'"], ...noTextRuns })
 
-/** The one policy by which the desk's program may name the address of its worker (web/program/desk-push.ts). */
+/**
+ * The only Trusted Types policy, with which the admin page's program names the address of its service worker
+ * (web/program/desk-push.ts).
+ */
 const DESK_WORKER_POLICY = 'desk-worker'
 
-/** The desk, which alone may bring a worker to life: the one that shows its alerts (docs/adr/0055). */
+/**
+ * Headers of the admin page, the only page that may start a service worker: the one for notifications
+ * (docs/adr/0055).
+ */
 export const deskPageHeaders = (hashes: InlineHashes): Record<string, string> =>
   programHeaders(hashes, {
     'worker-src': ["'self'"],
@@ -77,8 +89,8 @@ const programHeaders = (
 })
 
 /**
- * A public page is one document that loads a picture at most. Its headers are part of the few bytes of a
- * first visit, so it names only what it needs (docs/adr/0025).
+ * Headers of a public page, which is one document and at most a picture. The headers are part of the few
+ * bytes of a first visit, so the policy contains only what is needed (docs/adr/0025).
  */
 export function publicPageHeaders({ scriptHashes, styleHashes }: InlineHashes): Record<string, string> {
   const { 'font-src': _fonts, 'manifest-src': _manifest, ...needed } = base
@@ -93,14 +105,14 @@ export function publicPageHeaders({ scriptHashes, styleHashes }: InlineHashes): 
   }
 }
 
-/** The hosts of the provider whose script is loaded; another address is a stand-in, which is one host. */
+/** The hosts of the provider whose script is loaded; any other address is the sandbox, which is one host. */
 function hostsOf(sdkUrl: string): string[] {
   const { origin, hostname } = new URL(sdkUrl)
   if (/(^|\.)paypal\.com$/.test(hostname)) return PAYPAL_HOSTS
   return /(^|\.)portone\.io$/.test(hostname) ? PORTONE_HOSTS : [origin]
 }
 
-/** The page on which a way to pay is chosen: it lets no provider in. */
+/** Headers of the page on which a payment method is chosen; it allows no provider's hosts. */
 export const choicePageHeaders = (nonce: string): Record<string, string> => ({
   'content-security-policy': write({
     ...base,
@@ -113,8 +125,8 @@ export const choicePageHeaders = (nonce: string): Record<string, string> => ({
 })
 
 /**
- * The page that runs a provider's script: a fresh nonce, which 'strict-dynamic' hands on to what
- * that script loads, and the provider's hosts for everything else it needs.
+ * Headers of the page that runs a provider's script: a fresh nonce, which 'strict-dynamic' passes on to what
+ * that script loads, and the provider's hosts for everything else.
  */
 export function paymentPageHeaders(nonce: string, sdkUrl: string): Record<string, string> {
   const hosts = hostsOf(sdkUrl)
@@ -130,7 +142,8 @@ export function paymentPageHeaders(nonce: string, sdkUrl: string): Record<string
   })
   return {
     'content-security-policy': policy,
-    // The provider's script makes scripts and markup from text: only watched, to see when it no longer does.
+    // The provider's script creates scripts and markup from strings. Report only, to see when it no longer
+    // does.
     'content-security-policy-report-only': write({
       'require-trusted-types-for': noTextRuns['require-trusted-types-for'],
       ...reports,

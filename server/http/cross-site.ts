@@ -7,10 +7,10 @@ import { refuse } from './replies.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** The provider's server calls this one: no browser, no session, its own signature. */
+/** Called by the provider's server: no browser, no session, its own signature. */
 const WEBHOOK_PATH = '/api/payments/webhook'
 
-/** Refuses unsafe calls that another site makes a browser send (OWASP cross-site request forgery). */
+/** Refuses unsafe requests that another site triggers in a browser (OWASP cross-site request forgery). */
 export function crossSiteHook(app: FastifyInstance, config: Config): void {
   const origin = new URL(config.publicUrl).origin
   app.addHook('onRequest', (request, reply, done) => {
@@ -22,7 +22,7 @@ export function crossSiteHook(app: FastifyInstance, config: Config): void {
   })
 }
 
-/** A proxy in front may have read the other one (RFC 9112, 3.2). */
+/** With two Host headers a proxy in front may have used the other one (RFC 9112, 3.2). */
 const hasTwoHosts = ({ raw }: FastifyRequest): boolean =>
   raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
 
@@ -32,7 +32,7 @@ function crossSiteRefusal(request: FastifyRequest, origin: string): ErrorCode | 
   if (site !== undefined && site !== 'same-origin') return 'CROSS_SITE'
   if (sender !== undefined && sender !== origin) return 'CROSS_SITE'
 
-  // A browser sends a report by itself, with the cookies and without the token; nothing is changed by it.
+  // The browser sends reports itself, with cookies and without the token; they change nothing.
   if (request.url === CSP_REPORTS_PATH) return null
   const token = request.headers['x-xsrf-token']
   const isBrowser = site !== undefined || sender !== undefined

@@ -7,12 +7,12 @@ import { refuse } from './replies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What this call reported, for the metrics. */
+    /** Violations that this call reported, for the metrics. */
     violations: readonly Violation[] | null
   }
 }
 
-/** What is kept of a report: words of our own, and at most the name of one host. */
+/** The part of a report that is logged: known words, and at most a host name. */
 type Violation = {
   directive: string
   disposition: 'enforce' | 'report'
@@ -20,13 +20,13 @@ type Violation = {
   page: string
 }
 
-/** A browser sends what it gathered in a minute together, each with the whole policy. */
+/** A browser sends a minute's reports together, each with the whole policy. */
 const BODY_BYTES = 16 * 1024
 const REPORTS_A_BODY = 10
 const NETWORK_LIMIT = { calls: 20, seconds: 60 }
 const SITE_LIMIT = { calls: 300, seconds: 60 }
 
-/** Directives that a browser names in place of the one that the policy has (CSP Level 3, 6.8.1). */
+/** Directives that a browser reports instead of the one in the policy (CSP Level 3, 6.8.1). */
 const FINER_DIRECTIVES = [
   'script-src-elem',
   'script-src-attr',
@@ -35,12 +35,12 @@ const FINER_DIRECTIVES = [
   'worker-src',
 ]
 const DIRECTIVES = new Set([...POLICY_DIRECTIVES, ...FINER_DIRECTIVES])
-/** What stands in place of an address, and the schemes of addresses that have no host. */
+/** Words reported instead of an address, and schemes of addresses without a host. */
 const BLOCKED_WORDS =
   /^(?:(?:inline|eval|wasm-eval|self|trusted-types-(?:sink|policy))$|(?:about|blob|data|file|filesystem|(?:chrome|moz|safari|safari-web)-extension)(?=:|$))/
 
 const text = z.optional(z.string())
-/** By `report-uri` (CSP Level 2). */
+/** Format of `report-uri` (CSP Level 2). */
 const single = z.object({
   'csp-report': z.object({
     'document-uri': text,
@@ -50,7 +50,7 @@ const single = z.object({
     disposition: text,
   }),
 })
-/** By `report-to` (Reporting API). */
+/** Format of `report-to` (Reporting API). */
 const violationBody = z.object({
   documentURL: text,
   effectiveDirective: text,
@@ -60,8 +60,8 @@ const violationBody = z.object({
 const several = z.array(z.object({ type: z.string(), body: z.optional(z.nullable(violationBody)) }))
 
 /**
- * Takes in what browsers report against the content policy. Anybody can send one, so nothing is stored:
- * a line in the log and a count say what was blocked, of which host, on which page of ours.
+ * Receives browsers' reports of content-policy violations. Anyone can send one, so nothing is stored: a log
+ * line and a counter state what was blocked, from which host, on which page.
  */
 export function cspReportRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' | 'log'>): void {
   app.decorateRequest('violations', null)
@@ -82,7 +82,7 @@ export function cspReportRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'n
       const violations = violationsIn(request.body, app)
       if (!violations) return refuse(reply, 'INVALID_INPUT')
       for (const violation of violations) {
-        // What was only watched went on to run.
+        // In report-only mode nothing was blocked.
         if (violation.disposition === 'report') deps.log.info(violation, 'content policy watched')
         else deps.log.warn(violation, 'content policy violated')
       }
@@ -92,14 +92,14 @@ export function cspReportRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'n
   })
 }
 
-/** Null when the body is no report. */
+/** Null when the body is not a report. */
 function violationsIn(body: unknown, app: FastifyInstance): Violation[] | null {
   const one = single.safeParse(body)
   if (one.success) {
     const report = one.data['csp-report']
     return [
       violationOf(app, {
-        // Older browsers name the directive with its sources after it.
+        // Older browsers append the sources to the directive.
         effectiveDirective: report['effective-directive'] ?? report['violated-directive']?.split(' ', 1)[0],
         blockedURL: report['blocked-uri'],
         documentURL: report['document-uri'],
@@ -129,7 +129,7 @@ function blockedOrigin(blocked: string): string {
   return url && /^(?:https?|wss?):$/.test(url.protocol) ? url.origin : 'other'
 }
 
-/** Any other path is a stranger's words. */
+/** Any other path could contain arbitrary text. */
 function pageOf(app: FastifyInstance, address: string): string {
   const path = URL.parse(address)?.pathname ?? ''
   return app.hasRoute({ method: 'GET', url: path }) ? path : 'no page'

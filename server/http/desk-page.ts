@@ -4,20 +4,24 @@ import { listAttention } from '#contract/attention.ts'
 import { deskToday } from '#contract/desk.ts'
 import { deskAddress, deskViews, type PageAddress } from '#contract/pages.ts'
 
-/** What the desk's first view asks for as soon as its program runs (web/pages/admin/today). */
+/** Calls of the admin page's first view (web/pages/admin/today). */
 const FIRST_VIEW = [me, listAttention, deskToday]
   .map(({ path }) => `<${path}>; rel=preload; as=fetch; crossorigin`)
   .join(', ')
 
 /**
- * Has the browser ask while it still loads the desk's program; its `fetch` is then given that reply, once
- * (https://html.spec.whatwg.org/#link-type-preload). For the first view only: the others ask for something else.
+ * Makes the browser preload these calls while it loads the admin page's program; `fetch` then uses that
+ * reply, once (https://html.spec.whatwg.org/#link-type-preload). Only for the first view: others make other
+ * calls.
  */
 export function askAhead(request: FastifyRequest, reply: FastifyReply): void {
   if (request.routeOptions.url === deskViews.today) reply.header('link', FIRST_VIEW)
 }
 
-/** One document for all views of the desk; where the address names none of them, its program says so. */
+/**
+ * Serves one document for all views of the admin page; for an unknown address with status 404, which the
+ * program explains.
+ */
 export function deskPages(
   app: FastifyInstance,
   send: (request: FastifyRequest, reply: FastifyReply) => unknown,
@@ -27,8 +31,8 @@ export function deskPages(
 }
 
 /**
- * Until the views had addresses of their own, the desk's query named them: `?view=settings&id=prices`. Such links
- * stand in mails, alerts and bookmarks. Null: the address is none of those.
+ * Redirect for addresses of earlier releases, where the query named the view: `?view=settings&id=prices`.
+ * Such links are in mails, notifications and bookmarks. Null for other addresses.
  */
 export function movedAddress({ url }: FastifyRequest): PageAddress | null {
   const [path, query = ''] = url.split('?', 2)

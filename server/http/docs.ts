@@ -7,7 +7,9 @@ import { inputSchema, openApi } from './openapi.ts'
 import { plainCalls } from './plain-calls.ts'
 import { sessionCookie } from './session.ts'
 
-/** Describes the API from the declarations that serve it. Off in production unless API_DOCS says so. */
+/**
+ * Serves a description of the API, generated from its declarations. Off in production unless API_DOCS is set.
+ */
 export function docsRoutes(app: FastifyInstance, deps: Deps): void {
   if (!deps.config.apiDocs) return
   app.get('/api/openapi.json', async () =>

@@ -7,20 +7,22 @@ declare module 'fastify' {
   }
 }
 
-/** A stop in order: first whoever asks `/readyz` is told, then calls are refused, then the lines are cut. */
+/** State of a graceful stop: first `/readyz` fails, then calls are refused, then connections are closed. */
 type Drain = {
-  /** From the first moment of a stop on. */
+  /** True from the start of a stop. */
   isStopping: boolean
-  /** New calls are refused; those under way go on. */
+  /** New calls are refused; calls in progress continue. */
   isClosed: boolean
-  /** When a balancer last asked whether to send calls here; it waits for such an answer only if one asks. */
+  /** Time of the last `/readyz` request; the stop only waits for the next one if a load balancer polls it. */
   lastAskedAtMs: number
 }
 
-/** A balancer that asked within this time will ask again. */
+/** A load balancer that polled within this time polls again. */
 const STILL_ASKING_MS = 15_000
 const MOST_WAIT_MS = 2_500
-/** Calls under way have this long; with the wait and what ends after it a stop takes at most eight seconds. */
+/**
+ * Time for calls in progress; with the wait before and the steps after it a stop takes at most eight seconds.
+ */
 const LAST_CALLS_MS = 3_500
 const RETRY_SECONDS = 2
 const TICK_MS = 50
@@ -36,7 +38,7 @@ export function drainHook(app: FastifyInstance): void {
   })
 }
 
-/** Ends the HTTP side: `/readyz` says no, then new calls are refused, then what is still open is cut. */
+/** Stops the HTTP side: fails `/readyz`, then refuses new calls, then closes the remaining connections. */
 export async function closeInOrder(app: FastifyInstance): Promise<void> {
   const { drain, server } = app
   drain.isStopping = true

@@ -10,13 +10,13 @@ import { refuse } from './replies.ts'
 import { REQUEST_ID_HEADER } from './request-id.ts'
 
 const LINGER_MS = 500
-/** A restart of the database takes about as long. */
+/** About the duration of a database restart. */
 const DATABASE_RETRY_SECONDS = 5
-/** Somebody has to make room first. */
+/** An operator has to free space first. */
 const DISK_RETRY_SECONDS = 60
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT'])
 
-/** What Fastify itself refuses, in our words. */
+/** Our codes for errors of Fastify itself. */
 const codeOfFramework: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'INVALID_JSON',
   FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_JSON',
@@ -31,7 +31,7 @@ const codeOfFramework: Record<string, ErrorCode> = {
   FST_ERR_ASYNC_CONSTRAINT: 'BAD_REQUEST',
 }
 
-/** Errors before any hook ran: a broken escape in the path, a parameter without end. */
+/** Handles errors before any hook ran: a malformed escape in the path, an overlong parameter. */
 export const frameworkErrors =
   (config: Config) =>
   (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -39,7 +39,10 @@ export const frameworkErrors =
     void refuse(reply, 'BAD_REQUEST')
   }
 
-/** Not HTTP, too large headers, or a request without end: one last answer, then the connection is closed. */
+/**
+ * Handles malformed HTTP, too large headers, and requests that never end: sends a last reply and closes the
+ * connection.
+ */
 export const unreadable =
   (config: Config) =>
   (error: ConnectionError, socket: Socket): void => {
@@ -50,7 +53,7 @@ export const unreadable =
     const status = statusOfUnreadable[error.code] ?? 400
     const lines = Object.entries(lastHeaders(config)).map(([name, value]) => `${name}: ${value}`)
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${BAD_REQUEST}`)
-    // A caller that does not read the answer must not keep the connection open.
+    // A caller that does not read the reply must not keep the connection open.
     setTimeout(() => socket.destroy(), LINGER_MS).unref()
   }
 
@@ -68,8 +71,8 @@ const lastHeaders = (config: Config): Record<string, string> => ({
 })
 
 /**
- * Requests that Node answers by itself, without our headers: an expectation other than 100-continue
- * (RFC 9110, 10.1.1), and HTTP/1.1 without a Host (7.2; needs `requireHostHeader: false`).
+ * Replaces replies that Node sends without our headers: for an expectation other than 100-continue (RFC 9110,
+ * 10.1.1), and for HTTP/1.1 without a Host (7.2; needs `requireHostHeader: false`).
  */
 export function nodesOwnReplies(app: FastifyInstance, config: Config): void {
   app.server.on('checkExpectation', (_request, response) =>
@@ -85,7 +88,10 @@ export function nodesOwnReplies(app: FastifyInstance, config: Config): void {
 
 const statusOfUnreadable: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-/** Turns everything thrown into the one shape; the database's own fault is a 503, and what we did not foresee a logged 500 without details. */
+/**
+ * Converts every thrown error to the common error format: a database fault to a 503, anything unforeseen to a
+ * logged 500 without details.
+ */
 export function failureHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = codeOfFramework[error.code]

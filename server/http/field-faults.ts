@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import { isErrorCode } from '#contract/errors.ts'
 import type { Fields } from '#domain/result.ts'
 
-/** The fields at fault by name, each with a code that the browser can word; `body` is the input as a whole. */
+/** The invalid fields by name, each with an error code; `body` is the input as a whole. */
 export function fieldFaults(error: z.core.$ZodError): Fields {
   const fields: Fields = {}
   for (const { path, message } of error.issues)

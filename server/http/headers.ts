@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { REQUEST_ID_HEADER } from './request-id.ts'
 
-/** For replies that are no page: nothing may run, load or be framed. */
+/** Policy of replies that are not pages: nothing may run, load or be framed. */
 export const API_CSP =
   "default-src 'none'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /**
- * Security headers of every reply, errors included. Pages and files set their own content policy and
- * caching; what says nothing about them stays in no cache, shared or the browser's.
+ * Security headers of every reply, errors included. Pages and files override content policy and caching; all
+ * other replies are stored in no cache.
  */
 export function commonHeaders(config: Config): Record<string, string> {
   return {

@@ -4,20 +4,20 @@ import type { Deps } from '#server/deps.ts'
 import { within } from '#server/within.ts'
 import { refuse } from './replies.ts'
 
-/** A load balancer asks every few seconds and must learn quickly that the database does not answer. */
+/** A load balancer polls every few seconds and must learn quickly that the database does not answer. */
 const READY_MS = 3_000
-/** The database is tried no more often than this, however often callers ask. */
+/** The database is checked at most once in this time, however often callers ask. */
 const FRESH_MS = 1_000
 const RETRY_SECONDS = 2
-/** The site corrects its own times (server/db/clock.ts), but nothing else on this machine does. */
+/** The site corrects its own times (server/db/clock.ts), but other programs on this machine do not. */
 const MAX_CLOCK_OFFSET_S = 30
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, because the database takes what is written. */
+/** `/healthz`: the process is alive. `/readyz`: it can serve, because the database accepts writes. */
 export function healthRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'space' | 'clock'>): void {
   let trying: Promise<string | null> | null = null
   let triedAtMs = -Infinity
 
-  /** Why this node should get no calls; null when it may. */
+  /** The reason why this node should get no calls; null when it may. */
   async function whyNot(): Promise<string | null> {
     if (app.drain.isStopping) return 'stopping'
     if (deps.space.isLow()) return 'the disk is full'
@@ -34,7 +34,7 @@ export function healthRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'spac
     return within(READY_MS, trying, 'the database is silent')
   }
 
-  /** A standby, or a server whose disk is full, still answers reads. */
+  /** A write, because a standby, or a server with a full disk, still answers reads. */
   const write = () =>
     sql`insert into readiness (id, at) values (1, now()) on conflict (id) do update set at = excluded.at`.execute(
       deps.db,

@@ -4,8 +4,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 type Declared = Pick<Endpoint<never, z.ZodMiniType, never>, 'method' | 'path'> & { input: z.core.$ZodType }
 
 /**
- * What is sent can be read as the contract says it.
- * @throws for a shape that no caller could ever fill, or that does not say what else may be sent.
+ * Checks at start that the declared input can be parsed.
+ * @throws for a shape that no caller could fill, or that does not state whether other fields are allowed.
  */
 export function checkIncoming({ method, path, input }: Declared): void {
   const { def } = (input as z.core.$ZodTypes)._zod
@@ -27,7 +27,7 @@ export function checkIncoming({ method, path, input }: Declared): void {
 
 const TEXT: ReadonlySet<string> = new Set(['string', 'template_literal', 'enum'])
 
-/** The type of an incoming value, before any transformation. */
+/** The type of an input value before any transformation. */
 function enteringType(schema: z.core.$ZodType): string {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type === 'pipe') return enteringType(def.in)

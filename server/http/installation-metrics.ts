@@ -5,13 +5,13 @@ import { STOP_AFTER } from '#server/features/mails/relay.ts'
 import type { Deps } from '#server/deps.ts'
 import { within } from '#server/within.ts'
 
-/** A scrape that waits for an unreachable database would report nothing at all. */
+/** Without a timeout a scrape with an unreachable database would report nothing. */
 const ANSWER_MS = 2_000
 
 type Numbers = Record<Asked, number | null>
 type Asked = keyof typeof asked
 
-/** Counts of work that is left, in one statement over small indexes. */
+/** Metrics of open work, from one statement over small indexes. */
 const asked = {
   messages_waiting: 'Mails in the outbox that are not sent yet',
   messages_oldest_seconds: 'How long the most overdue mail has been due',
@@ -31,7 +31,7 @@ const asked = {
   journal_differs: '1 when the daily audit found that the journal differs from payments and refunds',
 } as const
 
-/** How this installation is, beside what its calls count: asked anew for each scrape. */
+/** Metrics of the installation's state, refreshed for each scrape. */
 export function installationMetrics(
   registry: Registry,
   { db, space, clock, log }: Pick<Deps, 'db' | 'space' | 'clock' | 'log'>,
@@ -51,7 +51,7 @@ export function installationMetrics(
         return null
       })
       up.set(numbers ? 1 : 0)
-      // An unknown value is left out: an old number would look like a new one.
+      // An unknown value is left out: an old number would look current.
       for (const { name, gauge } of gauges) {
         const value = numbers?.[name as Asked] ?? null
         if (value === null) gauge.remove()

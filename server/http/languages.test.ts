@@ -21,7 +21,7 @@ const get = (url: string, acceptLanguage = 'en') =>
     headers: { 'accept-encoding': 'identity', 'accept-language': acceptLanguage },
   })
 
-/** A page as a program without cookies gets it. */
+/** Fetches a page as a program without cookies does. */
 async function htmlOf(path: string, acceptLanguage?: string): Promise<string> {
   const reply = await get(path, acceptLanguage)
   expect(reply.statusCode, path).toBe(200)

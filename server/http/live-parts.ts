@@ -6,26 +6,26 @@ import { shownReviews } from '#server/features/consultations/reviews.ts'
 import type { Asset } from './assets.ts'
 import type { BuiltPage, LiveData, PageSource } from './built-pages.ts'
 
-/** What is shown as free was so at most this long ago. */
+/** Maximum age of the live data. */
 const FRESH_MS = 4_000
 const LOOK_AHEAD_DAYS = 27
 const WEEKENDS = 2
-/** Pages kept ready: languages times zones. The oldest goes first. */
+/** Maximum number of cached pages: languages times zones. The oldest is dropped first. */
 const MOST_KEPT = 64
 
-/** What a look found; the same object as long as looks find the same. */
+/** The live data; the same object while it is unchanged. */
 type Known = Pick<LiveData, 'days' | 'reviews'> & { text: string }
 const NOTHING_KNOWN: Known = { days: null, reviews: [], text: '' }
 
 export type LiveParts = {
-  /** Whether something in this page depends on what is free or published at this moment. */
+  /** True when the page contains live data. */
   isLive(page: BuiltPage): boolean
   assetOf(page: BuiltPage, zone: string | null): Promise<Asset>
 }
 
 /**
- * Public pages that show free hours or reviews. What there is to show is asked for when a page is, at most every
- * four seconds, and a page is rendered anew only when the answer has changed.
+ * Public pages with free slots or reviews. The data is queried when a page is requested, at most every four
+ * seconds, and a page is rendered again only when the data has changed.
  */
 export function liveParts(deps: Pick<Deps, 'db' | 'now' | 'settings'>, source: PageSource): LiveParts {
   let known: Promise<Known> | null = null
@@ -43,7 +43,7 @@ export function liveParts(deps: Pick<Deps, 'db' | 'now' | 'settings'>, source: P
           if (text !== newest.text) newest = { days, reviews, text }
           return newest
         },
-        // Nobody knows: the page says so, and the next one who comes asks again.
+        // The query failed: the page says that it is unknown, and the next request queries again.
         () => {
           if (known === asked) known = null
           return NOTHING_KNOWN
@@ -73,7 +73,7 @@ export function liveParts(deps: Pick<Deps, 'db' | 'now' | 'settings'>, source: P
   }
 }
 
-/** The free hours of the next two weekends that have any. */
+/** The free slots of the next two weekends that have any. */
 async function freeDays(deps: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<NonNullable<LiveData['days']>> {
   const to = addDays(koreanDate(deps.now()), LOOK_AHEAD_DAYS)
   const found = await listAvailability(deps, null, { to })
@@ -86,13 +86,13 @@ async function freeDays(deps: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<No
   return days.filter(({ date }) => weeks.includes(mondayOf(date)))
 }
 
-/** The Monday before a date: Saturday and Sunday after it are one weekend. */
+/** The Monday before a date, so that a Saturday and the following Sunday count as one weekend. */
 function mondayOf(date: string): string {
   const weekday = koreanInstant(date, '12:00').getUTCDay()
   return addDays(date, -((weekday + 6) % 7))
 }
 
-/** The zone that a reader has chosen in the address, if there is such a one. */
+/** The time zone in the address, null when it is not a valid one. */
 export function chosenZone(request: FastifyRequest): string | null {
   const { zone } = request.query as { zone?: unknown }
   if (typeof zone !== 'string' || !/^[A-Za-z_+\-/0-9]{1,40}$/.test(zone)) return null

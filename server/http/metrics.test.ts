@@ -7,7 +7,7 @@ import { startMetrics } from './metrics.ts'
 test('what the alerts ask for is measured, each alert has its way out, and the database may be away', async () => {
   const app = await startApp()
   const port = await freePort()
-  // Made before the app is ready elsewhere; here only what is asked at a scrape counts.
+  // In production this runs before the app is ready; here only the values queried per scrape matter.
   const server = await startMetrics(hookless(app.server), app.deps, port, '127.0.0.1')
   const scrape = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   const text = await scrape()
@@ -37,6 +37,6 @@ test('what the alerts ask for is measured, each alert has its way out, and the d
   await app.stop()
 })
 
-/** The app of a test is ready, and takes no hook any more. */
+/** A test's app is already ready and accepts no hooks. */
 const hookless = <App extends object>(app: App): App =>
   Object.assign(Object.create(app) as App, { addHook: () => app })

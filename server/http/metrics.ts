@@ -6,7 +6,10 @@ import type { Deps } from '#server/deps.ts'
 import { ABORTED_STATUS, onAborted } from './aborted.ts'
 import { installationMetrics } from './installation-metrics.ts'
 
-/** Counts and times every reply, for Prometheus. Only made when METRICS_PORT is set. @throws when it is taken. */
+/**
+ * Counts and times every reply, for Prometheus. Only started when METRICS_PORT is set. @throws when the port
+ * is in use.
+ */
 export async function startMetrics(
   app: FastifyInstance,
   deps: Deps,
@@ -41,7 +44,7 @@ export async function startMetrics(
     for (const { directive, disposition } of request.violations ?? [])
       violations.inc({ directive, disposition })
   })
-  // Streams end so as well, after hours: they are counted and not timed.
+  // Streams end like this as well, after hours, so these are counted but not timed.
   onAborted(app, (request) =>
     replies.inc({
       method: request.method,

@@ -14,7 +14,7 @@ type Shapes = {
   output?: z.ZodMiniType
 }
 
-/** Mounts a call of these shapes on a server of its own, as the start does. */
+/** Mounts a call with these shapes on a new server. */
 function mounting({ method = 'POST', path = '/api/gossip', input = none, output = none }: Shapes) {
   const app = fastify()
   app.decorate('endpoints', [])

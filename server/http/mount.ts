@@ -17,7 +17,7 @@ import { localeOf } from './session.ts'
 
 type ActorOf<Who extends Access> = Who extends 'public' ? Actor | null : Actor
 
-/** Who calls and from where; `request` and `reply` are for cookies and streams only. */
+/** The caller of an endpoint; `request` and `reply` are only for cookies and streams. */
 export type Call<Who extends Access> = {
   actor: ActorOf<Who>
   address: string
@@ -38,8 +38,9 @@ declare module 'fastify' {
 const RECENT_LOGIN_MS = 10 * 60_000
 
 /**
- * Serves one declared endpoint: access, limits, input, the handler, and a "no" turned into its status.
- * @throws at start, for an endpoint whose input no caller can fill or whose reply cannot be picked.
+ * Serves a declared endpoint: checks access, limits and input, runs the handler, and maps an error to its
+ * status.
+ * @throws at start, for an endpoint whose input no caller can fill or whose reply cannot be filtered.
  */
 export function mount<Who extends Access, Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
   app: FastifyInstance,
@@ -51,7 +52,7 @@ export function mount<Who extends Access, Input extends z.ZodMiniType, Output ex
     shown,
   }: {
     alongside?: string
-    /** Ids of what the reply shows, for the entry of an endpoint that declares `reads`. */
+    /** Ids of the data in the reply, for the audit entry of an endpoint that declares `reads`. */
     shown?: (value: z.input<Output>) => string[]
   } = {},
 ): void {
@@ -67,7 +68,7 @@ export function mount<Who extends Access, Input extends z.ZodMiniType, Output ex
 
       const input = endpoint.input.safeParse(inputOf(request))
       if (!input.success) return refuse(reply, 'INVALID_INPUT', { fields: fieldFaults(input.error) })
-      // After the shape: whoever mistypes a form has taken nothing that a limit keeps.
+      // After the validation, so that a mistyped form does not count against a limit.
       const limited = await limitRefusal(endpoint, request, deps)
       if (limited) return refuse(reply, limited.code, limited)
 
@@ -88,7 +89,7 @@ export function mount<Who extends Access, Input extends z.ZodMiniType, Output ex
   })
 }
 
-/** Makes the reply's picker; a shape that cannot be served as declared stops the start. */
+/** Builds the filter of the reply; throws for a shape that cannot be served as declared. */
 function shapesOf({ method, path, input, output }: Endpoint<Access, z.ZodMiniType, z.ZodMiniType>) {
   try {
     checkIncoming({ method, path, input })
@@ -98,7 +99,10 @@ function shapesOf({ method, path, input, output }: Endpoint<Access, z.ZodMiniTyp
   }
 }
 
-/** Who saw whose data; what was searched for is a person's name or address, and is forgotten with the address. */
+/**
+ * Audit entry of a read of other users' data. Search terms are a name or an address, so they are erased
+ * together with the network address.
+ */
 function readEntry(
   action: AuditAction,
   { actor, ip }: FastifyRequest,
@@ -118,7 +122,7 @@ function readEntry(
   }
 }
 
-/** Why this caller may not call at all; null means they may. */
+/** The reason why the caller may not use an endpoint; null when they may. */
 export function accessRefusal(
   {
     access,
@@ -130,7 +134,7 @@ export function accessRefusal(
 ): No<ErrorCode> | null {
   if (access === 'public') return null
   if (!actor) return no('LOGIN_REQUIRED')
-  // What belongs to others answers like what does not exist.
+  // An admin endpoint is reported as missing to others.
   if (access === 'admin' && actor.role !== 'admin') return no('NOT_FOUND')
   if (access === 'customer' && actor.role === 'admin') return no('ADMIN_CANNOT_BOOK')
   const needsSecondFactor = actor.role === 'admin' && deps.config.requireAdminTotp && !beforeSecondFactor
@@ -157,7 +161,7 @@ async function limitRefusal(
 }
 
 function inputOf(request: FastifyRequest): unknown {
-  // A POST without input may come without a body.
+  // A POST without input may have no body.
   const sent = request.method === 'POST' || request.method === 'PUT' ? (request.body ?? {}) : request.query
   const params = request.params as Record<string, string>
   if (Object.keys(params).length === 0) return sent

@@ -3,10 +3,10 @@ import { ways, type Way } from '#domain/way.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** The ways to pay that this installation is configured for, as its pages tell of them. */
+/** The payment methods that this installation is configured for. */
 export const offeredWays = ({ portone }: Pick<Config, 'portone'>): Way[] =>
   ways.filter((way) => way === 'paypal' || portone?.channels[way] !== undefined)
 
-/** The settings in force, and the ways to pay where there are several. */
+/** The current settings, with the payment methods when there are several. */
 export const offeredOffice = ({ config, settings }: Pick<Deps, 'config' | 'settings'>): OfferedOffice =>
   config.portone ? { ...settings.office(), ways: offeredWays(config) } : settings.office()

@@ -6,7 +6,7 @@ import type { PlainCall } from './plain-calls.ts'
 
 type JsonSchema = Record<string, unknown>
 
-/** OpenAPI 3.1 of every declared call, and of the plain ones that are given. */
+/** OpenAPI 3.1 description of every declared call, and of the given plain ones. */
 export function openApi(
   endpoints: readonly Mounted[],
   serverUrl: string,
@@ -85,7 +85,7 @@ const described = ({
   security: access === 'public' ? [] : [{ session: [], ...(method === 'GET' ? {} : { token: [] }) }],
 })
 
-/** What a call takes: parameters, and for POST and PUT a body. */
+/** Input of a call: parameters, and for POST and PUT a body. */
 function inputOf(endpoint: Mounted): {
   parameters: JsonSchema[]
   body?: { required: string[] } & JsonSchema
@@ -122,7 +122,7 @@ type ObjectSchema = JsonSchema & { properties?: Record<string, JsonSchema>; requ
 export const inputSchema = ({ input }: Pick<Mounted, 'input'>): ObjectSchema =>
   z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as ObjectSchema
 
-/** What `mount` sends: the output of the contract beside `success`. */
+/** The success reply that `mount` sends: the contract's output and `success`. */
 export function successSchema({ output }: Pick<Endpoint<never, never, z.ZodMiniType>, 'output'>): JsonSchema {
   const {
     properties,
@@ -147,7 +147,7 @@ const refusals = Object.fromEntries(
 )
 
 export function refusalSchema(status: number): JsonSchema {
-  // Whatever no repetition can change is a 422 (http/replies.ts), so that one has every code.
+  // Errors that repeating cannot fix are 422 (http/replies.ts), so that status can have every code.
   const codes = Object.entries(errors).filter((each) => status === 422 || each[1].status === status)
   return {
     type: 'object',

@@ -1,9 +1,9 @@
 import type { z } from 'zod/mini'
 
-/** Null: the value goes out as it is. */
+/** Null: the value is sent unchanged. */
 type Pick = ((value: unknown) => unknown) | null
 
-/** Plain values, in which no field can hide. */
+/** Primitive values, which contain no fields. */
 const PLAIN: ReadonlySet<string> = new Set([
   'string',
   'template_literal',
@@ -15,8 +15,8 @@ const PLAIN: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Makes the function that lets only what the contract names out of the house. The types are checked
- * by the compiler at the handler; checking them again for each reply cost a tenth of a list's time.
+ * Builds the function that reduces a reply to the fields in the contract. The compiler checks the types at
+ * the handler; validating each reply again cost a tenth of a list's time.
  * @throws for a shape from which no fields can be picked: its call is not served.
  */
 export function pickerOf(schema: z.core.$ZodType): (value: unknown) => unknown {
@@ -44,7 +44,7 @@ function pickOf(schema: z.core.$ZodType, where: string): Pick {
     case 'record':
       return pickRecord(def.valueType, where)
     case 'union':
-      // It is not known here which of two objects a value is, so no field could be removed.
+      // It is unknown which of two objects a value is, so no field could be removed.
       if (def.options.every((option) => isPlain(option))) return null
       break
     default:
@@ -55,7 +55,7 @@ function pickOf(schema: z.core.$ZodType, where: string): Pick {
 
 const isPlain = (schema: z.core.$ZodType): boolean => PLAIN.has(schema._zod.def.type)
 
-/** Its names are data. A record of `unknown` is how the contract says that it goes out whole, whatever it holds. */
+/** The keys of a record are data. A record of `unknown` is the contract's way to send an object unchanged. */
 function pickRecord(values: z.core.$ZodType, where: string): Pick {
   if (values._zod.def.type === 'unknown') return null
   const pick = pickOf(values, `${where}.*`)

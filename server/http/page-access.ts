@@ -3,7 +3,7 @@ import { type AppPage, appPages, type AppPath, type PageAddress } from '#contrac
 import type { Config } from '#server/config.ts'
 import { movedAddress } from './desk-page.ts'
 
-/** Where somebody who may not see a page is led instead; null means they may. */
+/** The redirect for a caller who may not see a page; null when they may. */
 export function ledElsewhere(path: AppPath, request: FastifyRequest, config: Config): PageAddress | null {
   const moved = movedAddress(request)
   if (moved) return moved
@@ -20,7 +20,7 @@ export function ledElsewhere(path: AppPath, request: FastifyRequest, config: Con
   return config.requireAdminTotp && actor.level < 2 ? '/profile' : null
 }
 
-/** The page that is shown at an address: the login in its stead, where the page says so. */
+/** The page to show at an address: the login page instead, where the page declares it. */
 export function shownPage(path: AppPath, { actor }: FastifyRequest): AppPath {
   const { signedOut }: AppPage = appPages[path]
   return !actor && signedOut === 'login here' ? '/login' : path
@@ -28,14 +28,14 @@ export function shownPage(path: AppPath, { actor }: FastifyRequest): AppPath {
 
 const loginAndBack = (address: string): PageAddress => `/login?back=${encodeURIComponent(address)}`
 
-/** What the form of a booking can be opened with. */
+/** Fields that the booking form can be opened with. */
 const WISHED = { date: /^\d{4}-\d{2}-\d{2}$/, time: /^\d{2}:\d{2}$/, concern: /^[a-z]{1,40}$/ }
-/** The pages that the login leads to. */
+/** The pages that the login page links to. */
 const BESIDE_LOGIN: readonly AppPath[] = ['/register', '/reset-password']
 
 /**
- * The login stands at the form's address for whoever is not logged in, and its script writes the chosen hour
- * into its links. Whoever is quicker than the script, or has none, takes it along all the same.
+ * The booking form's address shows the login page to visitors, and its script adds the chosen slot to its
+ * links. When a link is followed before or without the script, the slot is taken from the referrer.
  */
 function wishTakenAlong(path: AppPath, request: FastifyRequest, config: Config): PageAddress | null {
   const { referer } = request.headers

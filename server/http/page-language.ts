@@ -5,36 +5,39 @@ import { acceptedLocale, isSecure, LOCALE_COOKIE, localeOf, READING_COOKIE } fro
 
 const YEAR_SECONDS = 31_536_000
 
-/** The language that a visitor has chosen, in this browser or in the account; null when they have not. */
+/** The language that a visitor has chosen, in this browser or in the account; null when there is none. */
 export function chosenLanguage(request: FastifyRequest): Locale | null {
   return [request.cookies[LOCALE_COOKIE], request.actor?.locale].find(isLocale) ?? null
 }
 
-/** The language of a page whose address does not say it. */
+/** The language of a page whose address contains none. */
 export const pageLanguage = (request: FastifyRequest): Locale => chosenLanguage(request) ?? localeOf(request)
 
-/** The language of the browser itself. */
+/** The language that the browser requests. */
 export const browserLanguage = (request: FastifyRequest): Locale =>
   acceptedLocale(request.headers['accept-language']) ?? DEFAULT_LOCALE
 
-/** Notes the language that somebody reads in until the browser closes: less than a choice, more than a guess. */
+/**
+ * Remembers the language of a read page until the browser closes: ranks below a choice and above the
+ * browser's language.
+ */
 export const noteReading = (reply: FastifyReply, locale: Locale, config: Config): FastifyReply =>
   reply.setCookie(READING_COOKIE, locale, { path: '/', sameSite: 'lax', secure: isSecure(config) })
 
-/** The language of an address under a prefix. */
+/** The language in an address's prefix. */
 export function prefixLanguage(url: string): Locale | null {
   const prefix = /^\/(\w+)(?:[/?]|$)/.exec(url)?.[1]
   return isLocale(prefix) && prefix !== DEFAULT_LOCALE ? prefix : null
 }
 
-/** What `?lang=` asks for. It is remembered in a cookie, so the link works without a script. */
+/** The language in `?lang=`. It is stored in a cookie, so the link works without a script. */
 export function askedLanguage(request: FastifyRequest): Locale | null {
   if (!request.url.includes('lang=')) return null
   const { lang } = request.query as { lang?: unknown }
   return isLocale(lang) ? lang : null
 }
 
-/** Remembers a chosen language and leads to the page in it; whatever else the address says goes along. */
+/** Stores a chosen language and redirects to the page in it, with the rest of the query. */
 export function changeLanguage(
   request: FastifyRequest,
   reply: FastifyReply,

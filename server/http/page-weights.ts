@@ -5,10 +5,10 @@ import type { Config } from '#server/config.ts'
 import { pageWeigher } from './built-pages.ts'
 import { offeredWays } from './offered.ts'
 
-/** A whole first visit to a public page, compressed (docs/performance.md). */
+/** Limit of a whole first visit to a public page, compressed (docs/performance.md). */
 const MOST_BYTES = 12_000
 
-/** Where the owner's own words stand. */
+/** Pages that contain texts of the admin. */
 const places = [
   { section: 'faq', path: '/service' },
   { section: 'story', path: '/about' },
@@ -16,8 +16,8 @@ const places = [
 ] as const satisfies readonly { section: Section; path: string }[]
 
 /**
- * The fields, as "faq.ko", whose words make a public page heavier than a first visit may be. Whatever else
- * was changed counts, too: a page is weighed as it would be sent. Null without a build, where there are no pages.
+ * Returns the fields, as "faq.ko", whose texts make a public page too large for a first visit. The page is
+ * measured as it would be sent, so other changes count, too. Empty without a build, where there are no pages.
  */
 export function heavyWords(config: Config): (office: Office) => Promise<string[]> {
   const weigh = pageWeigher(config)

@@ -11,7 +11,7 @@ afterAll(() => app.stop())
 const page = (url: string, headers: Record<string, string> = {}) =>
   app.server.inject({ method: 'GET', url, headers: { 'accept-encoding': 'identity', ...headers } })
 
-/** A logged-in person's cookies, to ask for pages with. */
+/** Logs in and returns the cookies, to request pages with. */
 async function cookiesOf(email: string): Promise<string> {
   const login = await app.server.inject({
     method: 'POST',
@@ -47,7 +47,7 @@ test('a page with no opener keeps the browser’s ready process: only one that a
   expect(await policy('/ko/about', 'none')).toBeUndefined()
   for (const site of ['cross-site', 'same-site', 'same-origin'])
     expect(await policy('/', site), site).toBe('same-origin')
-  // What is somebody's own, or takes their password, is cut off in any case.
+  // Personal pages and pages with a password field are always isolated.
   for (const url of ['/login', '/report', '/nowhere'])
     expect(await policy(url, 'none'), url).toBe('same-origin')
 })
@@ -173,7 +173,7 @@ test('an address of the desk from an older mail leads to the one of today', asyn
   expect(await moved('view=settings&id=prices')).toBe('/admin-dashboard/settings/prices')
   expect(await moved('view=settings')).toBe('/admin-dashboard/settings')
   expect(await moved('view=mails&state=failed&page=2')).toBe('/admin-dashboard/mails?state=failed&page=2')
-  // What names no view, or nothing to view, has always shown the first one.
+  // An unknown or incomplete view has always shown the first one.
   for (const odd of ['view=today', 'view=secrets', 'view=toString', 'view=consultation', 'view='])
     expect(await moved(odd), odd).toBe('/admin-dashboard')
   expect(await moved('view=client&id=..%2F%2Felsewhere.example')).toBe(
@@ -194,7 +194,7 @@ test('an admin gets the dashboard, and does not book', async () => {
   const cookie = await cookiesOf(user.email)
   const desk = await page('/admin-dashboard', { cookie })
   expect(desk.statusCode).toBe(200)
-  // What the first view asks for at once; another view asks for something else.
+  // Calls of the first view; other views make other calls.
   const ahead = String(desk.headers.link).split(', ')
   expect(ahead).toEqual(
     ['/api/me', '/api/attention', '/api/desk/today'].map(
@@ -251,7 +251,7 @@ test('the language menu of the page for a missing address leads to that address 
   expect(await led('/vi/nowhere?lang=zh')).toEqual([302, '/zh/nowhere'])
   expect(await led('/ko/nowhere?lang=en')).toEqual([302, '/nowhere'])
   expect(await led('/nowhere?lang=xx')).toEqual([404, undefined])
-  // Never to another site.
+  // Never redirects to another site.
   expect(await led('//evil.example/a?lang=en')).toEqual([302, '/evil.example/a'])
   expect(await led('/ko//evil.example?lang=en')).toEqual([302, '/evil.example'])
 })

@@ -40,14 +40,14 @@ import { localeOf } from './session.ts'
 const PAYMENT_PATH = '/payment' satisfies AppPath
 const DESK_PATH = '/admin-dashboard' satisfies AppPath
 
-/** May this person read this consultation? To everybody else its page does not exist. */
+/** True when the user may read this consultation; for others its page is reported as missing. */
 export type MayRead = (actor: Actor, consultationId: string) => Promise<boolean>
 
 type Languages = Record<Locale, BuiltPage>
 
 const ownPaths: ReadonlySet<string> = new Set([...publicPaths, ...appPaths])
 
-/** Serves the built pages from memory, or the API alone without a `source`; redirects before it reads a page. */
+/** Serves the built pages from memory; without a `source` only the API. Redirects need no page. */
 export function pageRoutes(
   app: FastifyInstance,
   deps: Pick<Deps, 'config' | 'settings' | 'db' | 'now'>,
@@ -75,7 +75,7 @@ export function pageRoutes(
   const missing = site.languagesOf(NOT_FOUND_PAGE)
   const sendPage = pageSender(source)
   app.setNotFoundHandler((request, reply) => {
-    // A browser that runs no script has sent a form by itself: it meets the page again, which says why.
+    // A form submitted without a script redirects to its page, which explains that.
     const [path = ''] = request.url.split('?', 1)
     const isForm = request.method === 'POST' && ownPaths.has(path)
     if (isForm && request.headers.accept?.includes('text/html')) return redirect(reply, path, 303)
@@ -85,7 +85,7 @@ export function pageRoutes(
     const asked = askedLanguage(request)
     if (asked) {
       const plain = prefix ? path.slice(prefix.length + 1) : path
-      // Several leading slashes would lead to another site.
+      // Several leading slashes would redirect to another site.
       return changeLanguage(
         request,
         reply,
@@ -124,7 +124,7 @@ const pageSender =
   (source: PageSource) =>
   (request: FastifyRequest, reply: FastifyReply, page: BuiltPage): FastifyReply | Promise<FastifyReply> => {
     const asset = source.assetOf(page)
-    // A page that is there already goes out without waiting a turn.
+    // A cached page is sent synchronously.
     if (!(asset instanceof Promise)) return sendAsset(request, reply, asset)
     return asset.then((made) => sendAsset(request, reply, made))
   }
@@ -143,12 +143,12 @@ function publicPage({ app, config, source, live, languagesOf }: Site, path: Publ
       if (asked)
         return changeLanguage(request, reply, { locale: asked, path: addressIn(path, asked) }, config)
       if (locale !== DEFAULT_LOCALE) {
-        // App pages keep the language that the visitor has been reading in: their address names none.
+        // App pages keep the language that the visitor has been reading, because their address contains none.
         if (!chosenLanguage(request) && localeOf(request) !== locale) noteReading(reply, locale, config)
         return sendPage(request, reply, languages[locale])
       }
-      // The plain address belongs to no language: it follows a choice that was made before, and else
-      // speaks the browser's language at once, without the round trip of a redirect.
+      // The address without prefix has no language: it redirects to an earlier choice, and otherwise shows
+      // the browser's language at once, without the round trip of a redirect.
       const chosen = chosenLanguage(request)
       if (chosen && chosen !== locale) return redirect(reply, addressIn(path, chosen))
       return sendPage(request, reply, languages[chosen ?? browserLanguage(request)])
@@ -157,9 +157,9 @@ function publicPage({ app, config, source, live, languagesOf }: Site, path: Publ
 }
 
 /**
- * No page led here: an address that was typed, kept, or opened from another app (W3C Fetch Metadata,
- * Sec-Fetch-Site `none`). There is no opener to keep away, and the header that does it makes the
- * browser throw its ready process away before the first paint (docs/adr/0015).
+ * True for an address that was typed, bookmarked, or opened from another app (W3C Fetch Metadata,
+ * Sec-Fetch-Site `none`). There is no opener to isolate from, and the header for it would make the browser
+ * discard its prepared process before the first paint (docs/adr/0015).
  */
 const hasNoOpener = (request: FastifyRequest): boolean => request.headers['sec-fetch-site'] === 'none'
 
@@ -175,7 +175,7 @@ const appPage =
     return pageSender(source)(request, reply, languagesOf(shownPage(path, request))[pageLanguage(request)])
   }
 
-/** A page per thing, at its id; not found for whoever may not read the thing. */
+/** A page per item, at its id; 404 for users who may not read the item. */
 function pageOfEach(
   { app, config, source, languagesOf }: Site,
   path: AppPath,
@@ -193,10 +193,12 @@ function pageOfEach(
   })
 }
 
-/** What a payment page says of the provider whose script it loads; `sdkUrl` null where none is chosen yet. */
+/** The provider-specific part of a payment page; `sdkUrl` is null where none is chosen yet. */
 type PaymentDocument = { sdkUrl: string | null; settings: string }
 
-/** The documents of the payment page by the way that the address chooses; `plain` is the one without a choice. */
+/**
+ * The documents of the payment page by payment method in the address; `plain` is the one without a method.
+ */
 function paymentDocuments(config: Config): { plain: PaymentDocument; byWay: Map<string, PaymentDocument> } {
   const { paypal, portone } = config
   const written = (settings: object): string => JSON.stringify(settings).replaceAll('<', String.raw`\u003c`)
@@ -218,7 +220,9 @@ function paymentDocuments(config: Config): { plain: PaymentDocument; byWay: Map<
   }
 }
 
-/** Rendered per request: its policy carries a nonce, and it says where the chosen provider's script is. */
+/**
+ * Rendered per request: its policy contains a nonce, and its settings the address of the provider's script.
+ */
 function paymentPage({ app, config, source, languagesOf }: Site): void {
   const languages = languagesOf(PAYMENT_PATH)
   const { plain, byWay } = paymentDocuments(config)
@@ -236,7 +240,7 @@ function paymentPage({ app, config, source, languagesOf }: Site): void {
       .headers({
         'content-type': 'text/html; charset=utf-8',
         ...(sdkUrl ? paymentPageHeaders(nonce, sdkUrl) : choicePageHeaders(nonce)),
-        // The provider's window has to be able to answer the page that opened it.
+        // The provider's window has to be able to send messages to the page that opened it.
         ...(sdkUrl && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
         'cache-control': 'no-store',
       })
@@ -244,7 +248,7 @@ function paymentPage({ app, config, source, languagesOf }: Site): void {
   })
 }
 
-/** Files with a hash in their name never change; the rest is asked for again. */
+/** Files with a hash in their name never change; others are revalidated. */
 function staticFiles(app: FastifyInstance): void {
   for (const { address, file } of filesIn(DIST)) {
     if (address === '/pages.json' || /^\/(pages|renderer)\//.test(address)) continue
@@ -253,7 +257,7 @@ function staticFiles(app: FastifyInstance): void {
       : 'public, max-age=3600'
     const asset = readAsset(file, {
       'cache-control': cacheControl,
-      // Its folder would leave out the desk's own address, and its header lets it go no further.
+      // By default its scope would exclude the admin page's address; the header allows exactly that scope.
       ...(address === DESK_WORKER_PATH && { 'service-worker-allowed': DESK_SCOPE }),
     })
     app.get(address, (request, reply) => sendAsset(request, reply, asset))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#server/testing.ts'
 
-/** The document in which somebody pays: who is let in by its policy, and what it says of them. */
+/** Content policy and provider settings of the payment page. */
 const PORTONE = {
   PORTONE_API_SECRET: 'a secret that opens nothing',
   PORTONE_STORE_ID: 'store-1',
@@ -76,7 +76,7 @@ test('without PortOne the address changes nothing, and no page or policy knows o
   for (const url of ['/', '/ko', '/service', '/times', '/privacy-policy', '/report', '/payment']) {
     const { reply } = await open(without, url)
     const { 'content-security-policy': header } = reply.headers
-    // The terms of the catalogue that the program can say are in the document; prices and names are not.
+    // The document contains the catalogue's texts that the program can show, but no prices or names.
     expect(reply.body, url).not.toMatch(/portone|49[,.]?000|channel-key/i)
     expect(String(header), url).not.toMatch(/portone|iamport|tosspayments/)
   }

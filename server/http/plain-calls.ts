@@ -8,7 +8,9 @@ import { RETURN_PATH } from '#contract/payments.ts'
 import { roomEventsPath, roomFilePath } from '#contract/rooms.ts'
 import { CSP_REPORTS_PATH } from './content-policy.ts'
 
-/** A call that is no declared endpoint, because a file, a stream or somebody else's format travels. */
+/**
+ * A call that is not a declared endpoint, because it transfers a file, a stream or a third party's format.
+ */
 export type PlainCall = {
   method: 'GET' | 'POST'
   path: string
@@ -17,7 +19,7 @@ export type PlainCall = {
   query?: string[]
   /** Media type of the request. */
   body?: string
-  /** Media type of each reply that is no refusal; null for one without a body. */
+  /** Media type of each reply that is not an error; null for one without a body. */
   replies: Record<number, string | null>
 }
 
@@ -39,7 +41,7 @@ const webhook = (path: string): PlainCall => ({
   replies: { 200: 'application/json' },
 })
 
-/** Those that every site has, and those that exist where a provider or an identity is configured. */
+/** Calls of every site, and those that exist where a provider or an identity provider is configured. */
 export const plainCalls: readonly PlainCall[] = [
   {
     method: 'POST',

@@ -5,7 +5,7 @@ import { networkOf } from '#domain/network.ts'
 import { type AuditEntry, auditAll } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** Refusals that ordinary use of the site rarely causes. */
+/** Errors that normal use of the site rarely causes. */
 const ALWAYS_NOTED = new Set<ErrorCode>([
   'CROSS_SITE',
   'CSRF',
@@ -22,20 +22,20 @@ const ALWAYS_NOTED = new Set<ErrorCode>([
 
 const FLUSH_MS = 1000
 const BATCH = 200
-/** More than this is only counted, so that a flood of calls does not become a flood of rows. */
+/** Entries above these limits are only counted, so that a flood of calls does not become a flood of rows. */
 const PER_ADDRESS_AND_MINUTE = 30
 const PER_MINUTE = 1000
-/** How many networks have their surplus counted separately; the others share one sum. */
+/** Number of networks whose surplus is counted separately; the others share one count. */
 const COUNTED_NETWORKS = 20
 
-/** Puts refusals into the audit log: gathered, a moment later, never in the way of the reply. */
+/** Writes refused calls to the audit log, in batches and after the reply. */
 export function refusalLog(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' | 'log'>): void {
   let waiting: AuditEntry[] = []
   let timer: NodeJS.Timeout | undefined
   let minute = 0
   let noted = 0
   const notedOf = new Map<string, number>()
-  /** How much of this minute is not listed, by network; '' is all the others. */
+  /** Number of calls in this minute without an entry, by network; '' is all others. */
   const leftOut = new Map<string, number>()
   let endOfMinute: NodeJS.Timeout | undefined
 
@@ -52,7 +52,7 @@ export function refusalLog(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' |
     }
   }
 
-  /** Ends the minute that is counted: what was not listed of it becomes one entry a network. */
+  /** Ends the current minute: writes one entry per network for the calls without an entry. */
   const closeMinute = (): void => {
     clearTimeout(endOfMinute)
     endOfMinute = undefined
@@ -103,9 +103,9 @@ const leftOutEntry = (network: string, count: number, at: Date): AuditEntry => (
 
 function isNotable({ refusal, actor, is404, headers }: FastifyRequest): boolean {
   if (refusal === null) return false
-  // A dead session, or a stolen one that has ended; without a cookie it is only a visitor.
+  // An expired session, possibly a stolen one; without a cookie the caller is only a visitor.
   if (refusal === 'LOGIN_REQUIRED') return headers.cookie !== undefined && /\bsid=/.test(headers.cookie)
-  // What belongs to others, or to admins only; an address that does not exist says nothing.
+  // Data of others, or for admins only; an unknown address is not an incident.
   if (refusal === 'NOT_FOUND') return actor !== null && !is404
   return ALWAYS_NOTED.has(refusal)
 }
@@ -115,7 +115,7 @@ function entryOf({ actor, ip, method, routeOptions, refusal, params }: FastifyRe
   return {
     actor,
     action: 'refused',
-    // Only what has the form of an id: anything else would be a stranger's words.
+    // Only a value in the format of an id; anything else could be arbitrary text.
     target: id !== undefined && /^[0-9a-f-]{1,36}$/i.test(id) ? id : undefined,
     address: ip,
     detail: { code: refusal, call: `${method} ${routeOptions.url ?? ''}` },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { plainCalls } from './plain-calls.ts'
 import { refuse } from './replies.ts'
 
-/** Parameters that the server or the program of a page reads. */
+/** Parameters that the server or a page's program reads. */
 export const PAGE_PARAMETERS = [
   'lang',
   'zone',
@@ -18,8 +18,9 @@ export const PAGE_PARAMETERS = [
 const READ = new Set([...PAGE_PARAMETERS, ...plainCalls.flatMap(({ query = [] }) => query)])
 
 /**
- * Refuses an address that says twice what pages and plain calls read (OWASP: HTTP parameter pollution); declared
- * endpoints refuse it by their input. Others may stand twice: apps add theirs, such as `fbclid`, to shared links.
+ * Refuses a repeated parameter that pages and plain calls read (OWASP: HTTP parameter pollution); declared
+ * endpoints refuse it in their input. Unknown parameters may repeat: apps add theirs, such as `fbclid`, to
+ * shared links.
  */
 export function repeatedParametersHook(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ url, query }, reply) => {

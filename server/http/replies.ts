@@ -4,21 +4,21 @@ import type { No } from '#domain/result.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The "no" that this call was answered with. */
+    /** The error code of the reply. */
     refusal: ErrorCode | null
   }
 }
 
 type Detail = Omit<No<ErrorCode>, 'ok' | 'code'>
 
-/** The calls whose "no" also carries `error`, which the specification's client reads. */
+/** Calls whose error reply also has `error`, which the specification's client reads. */
 const WITH_ERROR_FIELD = new Set([
   '/api/consultations/cancel',
   '/api/consultations/complete',
   '/api/consultations/:id/complete',
 ])
 
-/** Answers a "no" in the one shape that every call uses. */
+/** Sends an error reply in the common format. */
 export function refuse(reply: FastifyReply, code: ErrorCode, detail: Detail = {}): FastifyReply {
   const { message } = errors[code]
   const status = detail.impossible ? 422 : errors[code].status
@@ -31,7 +31,7 @@ export function refuse(reply: FastifyReply, code: ErrorCode, detail: Detail = {}
     message,
     ...(WITH_ERROR_FIELD.has(url) ? { error: message } : {}),
     ...(detail.fields ? { fields: detail.fields } : {}),
-    // An outage is looked up in the log by this id; a person can quote it.
+    // The id to find an outage in the log; a user can quote it.
     ...(status >= 500 ? { requestId: reply.request.id } : {}),
   })
 }

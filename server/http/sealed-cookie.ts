@@ -5,23 +5,23 @@ import type { Config } from '#server/config.ts'
 import { keyring, type SealingKey } from '#server/secrets.ts'
 import { isSecure } from './session.ts'
 
-/** Keeps in a browser, for a short while, what a person is in the middle of. */
+/** Stores the state of a multi-step action in the browser for a short time. */
 export type SealedCookie<Value> = {
   set(reply: FastifyReply, value: Value, now: Date): Promise<void>
-  /** Null when there is none, it is too old, or it was not made here. */
+  /** Null when there is none, it has expired, or this site did not make it. */
   read(request: FastifyRequest, now: Date): Promise<Value | null>
   clear(reply: FastifyReply): void
 }
 
 /**
- * A cookie that the browser can neither read nor change (JWE, AES-256-GCM) and that ends by the
- * server's clock. Each name has a key of its own, so one cookie never passes for another.
+ * A cookie that the browser can neither read nor change (JWE, AES-256-GCM) and that expires by the server's
+ * clock. Each name has its own key, so one cookie is never accepted as another.
  */
 export function sealedCookie<Schema extends z.ZodMiniType<object>>(
   config: Config,
   { name, seconds, schema }: { name: string; seconds: number; schema: Schema },
 ): SealedCookie<z.output<Schema>> {
-  // Most calls bring no such cookie and set none: then no key is derived.
+  // Derived on demand: most calls neither carry nor set such a cookie.
   const keys = () => keyring(config, `cookie ${name}`)
   const cookie = isSecure(config) ? `__Host-${name}` : name
   const shared = { path: '/', secure: isSecure(config), httpOnly: true, sameSite: 'lax' } as const
@@ -53,7 +53,7 @@ export function sealedCookie<Schema extends z.ZodMiniType<object>>(
   }
 }
 
-/** @throws for a cookie that was sealed with a key which the site does not have any more. */
+/** @throws for a cookie encrypted with a key that the site no longer has. */
 function keyNamed(keys: readonly SealingKey[], kid: string | undefined): Buffer {
   const named = keys.find(({ id }) => id.toString('hex') === kid)
   if (!named) throw new Error('Sealed with an unknown key')

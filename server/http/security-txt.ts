@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { DAY_MS } from '#domain/calendar.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** Shorter than the year that RFC 9116 recommends at most; a site that runs renews it by itself. */
+/**
+ * Shorter than the year that RFC 9116 recommends as the maximum; a running site renews it on each request.
+ */
 const VALID_DAYS = 180
 
-/** Where to report a weakness (RFC 9116). */
+/** The contact to report vulnerabilities to (RFC 9116). */
 export function securityTxt(app: FastifyInstance, deps: Pick<Deps, 'config' | 'now' | 'settings'>): void {
   const path = '/.well-known/security.txt'
   app.get(path, (_request, reply) => {

@@ -7,13 +7,13 @@ import { resumeSession } from '#server/features/accounts/sessions.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
-    /** The token that a browser has to repeat in X-XSRF-TOKEN; null without a session. */
+    /** The token that the browser has to send in X-XSRF-TOKEN; null without a session. */
     csrfToken: string | null
-    /** What the route's `alongside` found; undefined when it was not asked. */
+    /** Result of the route's `alongside` expression; undefined when it was not evaluated. */
     alongside: unknown
   }
   interface FastifyContextConfig {
-    /** Asked for with the session, when the call comes without a query (session-store.ts). */
+    /** SQL expression evaluated with the session when the call has no query (session-store.ts). */
     alongside?: string | undefined
   }
 }
@@ -22,16 +22,16 @@ const CSRF_COOKIE = 'XSRF-TOKEN'
 export const LOCALE_COOKIE = 'lang'
 export const READING_COOKIE = 'lang-read'
 
-/** Whether browsers come over https, and cookies are to travel over nothing else. */
+/** True when browsers use https, so that cookies need the Secure attribute. */
 export const isSecure = (config: Config): boolean => config.publicUrl.startsWith('https://')
 
-/** The prefix makes browsers insist on Secure, on this host and on the path /; it needs https. */
+/** The prefix makes browsers require Secure, this host and the path /; it needs https. */
 export const sessionCookie = (config: Config): string => (isSecure(config) ? '__Host-sid' : 'sid')
 
 export const sessionToken = (request: FastifyRequest, config: Config): string | undefined =>
   request.cookies[sessionCookie(config)]
 
-/** Hands a new session to the browser; without `maxAgeSeconds` it ends with the browser. */
+/** Sets the cookies of a new session; without `maxAgeSeconds` they end with the browser session. */
 export function setSessionCookies(
   reply: FastifyReply,
   config: Config,
@@ -44,7 +44,7 @@ export function setSessionCookies(
   }
   reply.setCookie(sessionCookie(config), session.token, { ...shared, httpOnly: true, sameSite: 'lax' })
   reply.setCookie(CSRF_COOKIE, session.csrfToken, { ...shared, sameSite: 'strict' })
-  // Removes the session of this call from the browser.
+  // Prevents tokenCookieHook from restoring the old token with this reply.
   reply.request.csrfToken = null
 }
 
@@ -54,7 +54,7 @@ export function clearSessionCookies(reply: FastifyReply, config: Config): void {
   reply.clearCookie(CSRF_COOKIE, { path: '/', secure: isSecure(config) })
 }
 
-/** Resumes the session of every call and every page that a cookie comes with. */
+/** Resumes the session of every request that carries a cookie. */
 export function sessionHook(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('actor', null)
   app.decorateRequest('csrfToken', null)
@@ -76,8 +76,8 @@ async function resume(request: FastifyRequest, deps: Deps, token: string): Promi
 }
 
 /**
- * A browser that lost the token cookie gets it again with any page or GET that is its own: a reply that
- * caches may share would hand one person's token to others. Before the cookies are written.
+ * Restores a lost token cookie with any page or GET that is not publicly cacheable: a shared cache would give
+ * one user's token to others. Registered before the cookies are written.
  */
 export function tokenCookieHook(app: FastifyInstance, config: Config): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -93,13 +93,16 @@ export function tokenCookieHook(app: FastifyInstance, config: Config): void {
   })
 }
 
-/** The language to speak: the account's, else the one chosen or read in this browser, else what it asks for. */
+/**
+ * The language of replies: the account's, otherwise the one chosen or read in this browser, otherwise the one
+ * the browser requests.
+ */
 export function localeOf({ actor, cookies, headers }: FastifyRequest): Locale {
   const known = [actor?.locale, cookies[LOCALE_COOKIE], cookies[READING_COOKIE]].find(isLocale)
   return known ?? acceptedLocale(headers['accept-language']) ?? DEFAULT_LOCALE
 }
 
-/** The first language of an Accept-Language header (RFC 9110, 12.5.4) that the product speaks. */
+/** The first supported language of an Accept-Language header (RFC 9110, 12.5.4). */
 export function acceptedLocale(header: string | undefined): Locale | null {
   if (header === undefined) return null
   const wanted = header

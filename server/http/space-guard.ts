@@ -4,12 +4,12 @@ import { refuse } from './replies.ts'
 
 const RETRY_SECONDS = 60
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** Who asks how we are must hear it. */
+/** Health checks must always be answered. */
 const ALWAYS = new Set(['/healthz', '/readyz'])
 
 /**
- * Refuses what would write while the disk is about to be full: a database that cannot write its log
- * never answers again, while one that is left alone goes on as soon as there is room.
+ * Refuses writes while the disk is nearly full: a database that cannot write its WAL stops permanently, while
+ * one without writes continues once there is space.
  */
 export function spaceGuard(app: FastifyInstance, { space }: Pick<Deps, 'space'>): void {
   app.addHook('onRequest', (request, reply, done) => {

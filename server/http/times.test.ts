@@ -20,7 +20,7 @@ const page = async (url: string, headers: Record<string, string> = {}) =>
 const linksOf = (html: string): string[] =>
   [...html.matchAll(/href="(\/report\?[^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
 
-/** The links to every hour that the API calls free on the next days of a number. */
+/** The booking links of all slots that the API reports as free on the first `days` days with any. */
 async function freeLinks(days: number): Promise<string[]> {
   const reply = await app.client().get('/api/availability')
   const free = (reply.body.days as { date: string; times: { time: string; free: boolean }[] }[])

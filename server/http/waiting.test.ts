@@ -5,7 +5,10 @@ import { waitingDoor } from './waiting.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-/** The door of a site that starts, and what it answers to /readyz; null while nobody listens. */
+/**
+ * A server that answers during the start; `ask` returns its `/readyz` reply, or null while the port is
+ * closed.
+ */
 async function aStart() {
   const port = await freePort()
   const config = readConfig({

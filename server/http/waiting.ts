@@ -6,19 +6,21 @@ import { commonHeaders } from './headers.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
 
 const RETRY_SECONDS = 5
-/** A proxy that finds the port closed holds its callers (deploy/Caddyfile), so none sees an error of a short start. */
+/**
+ * A proxy that finds the port closed holds its callers (deploy/Caddyfile), so a short start causes no errors.
+ */
 const SHORT_START_MS = 10_000
 
 /**
- * Answers on the site's own port while the site starts: `/healthz` with 200, everything else with 503, both with
- * what the start is doing (`starting`), which scripts may read.
+ * Answers on the site's own port during the start: `/healthz` with 200, everything else with 503, both with
+ * the current step (`starting`), which scripts may read.
  */
 export type Waiting = {
-  /** Says what the start does. The port opens when the start takes longer than ten seconds. */
+  /** Sets the current step. The port opens when the start takes longer than ten seconds. */
   note(step: string): void
-  /** Says what the start waits for, and opens the port at once. */
+  /** Sets the step that the start waits for, and opens the port at once. */
   open(step: string): void
-  /** Gives the port back, for the site itself. */
+  /** Closes the port, so that the site itself can open it. */
   close(): Promise<void>
 }
 
@@ -32,7 +34,7 @@ export function waitingDoor(config: Config, onError: (error: unknown) => void): 
     server = answering(config, () => step)
       .on('error', onError)
       .listen(config.port, config.host)
-    // Whoever gives the start up need not wait for the door.
+    // An aborted start need not wait for this server.
     server.unref()
   }
   return {
@@ -73,7 +75,7 @@ const answering = (config: Config, step: () => string): Server =>
       .writeHead(isAlive ? 200 : errors.SERVICE_UNAVAILABLE.status, {
         ...commonHeaders(config),
         'content-type': 'application/json; charset=utf-8',
-        // The site takes the port over as soon as it can: no line is kept for the next call.
+        // The site takes over the port as soon as possible, so connections are not kept alive.
         connection: 'close',
         [REQUEST_ID_HEADER]: id,
       })
