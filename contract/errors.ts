@@ -67,7 +67,7 @@ export const errors = {
   SETUP_LINK_INVALID: {
     status: 401,
     message:
-      'This set-up link was used already or has expired. Log in if you have chosen a password; otherwise start the site again for a new link.',
+      'This set-up link was already used or has expired. Log in if you have chosen a password. If not, restart the server to get a new link.',
   },
   GOOGLE_FAILED: { status: 401, message: 'Google did not confirm your account. Please try again.' },
   TICKET_INVALID: { status: 401, message: 'Please log in with Google again.' },

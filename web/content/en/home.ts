@@ -73,12 +73,12 @@ export const home = (facts: Facts) =>
         {
           title: 'Pay',
           text: facts.takesWon
-            ? `${facts.feeInDollars} by PayPal or card, or ${facts.feeInWon} by Korean card or wallet. Your slot is confirmed straight away.`
-            : `${facts.fee} by PayPal or card. Your slot is confirmed straight away.`,
+            ? `${facts.feeInDollars} by PayPal or card, or ${facts.feeInWon} by Korean card or wallet. Your time is confirmed straight away.`
+            : `${facts.fee} by PayPal or card. Your time is confirmed straight away.`,
         },
         {
           title: 'Talk',
-          text: 'Send us a short hello after you book. At your time, we start the chat in your chat app. You can read it again later.',
+          text: 'Send us a short hello after you book. At the time you chose, we start the chat in your chat app. You can read the chat again later.',
         },
       ],
     },

@@ -31,7 +31,7 @@ export const service = (facts: Facts) =>
     },
     channels: {
       title: 'Where we talk',
-      lead: 'Choose one when you book. Send us a short hello after you book. At your time, we start the chat.',
+      lead: 'Choose one when you book. Send us a short hello after you book. At the time you chose, we start the chat.',
       items: facts.apps.map(({ id, name }) => ({
         name: isDirectMessage(id) ? `${name} DM` : name,
         text: appTexts[id] ?? 'Give us your phone number or your ID in the app.',
@@ -54,7 +54,7 @@ export const service = (facts: Facts) =>
         },
         {
           title: 'Talk',
-          text: `Send us a short hello after you book. We remind you ${facts.reminder} before the start. At your time, we start the chat.`,
+          text: `Send us a short hello after you book. We remind you ${facts.reminder} before the start. At the time you chose, we start the chat.`,
         },
         {
           title: 'Pay less next time',

@@ -73,7 +73,7 @@ export const finish: Translated<typeof english> = [
         'Bạn có ý tưởng và muốn lập công ty ở Hàn Quốc',
         'Bạn không biết D-8 hay tư cách khác hợp với mình',
         'Bạn có bằng sáng chế, sản phẩm mẫu hoặc nhóm nhỏ',
-        'Bạn muốn biết chi phí để thử trước khi thử',
+        'Bạn muốn biết chi phí trước khi bắt tay vào làm',
       ],
       included: [
         'Tổng quan D-8: vốn đầu tư, và con đường cho khởi nghiệp công nghệ (D-8-4)',
@@ -106,15 +106,15 @@ export const finish: Translated<typeof english> = [
       who: [
         'Bạn đã làm việc ở Hàn một thời gian và muốn ở lại',
         'Bạn đang tích điểm F-2 mà không chắc mình được bao nhiêu',
-        'Bạn hỏi giữa F-2 và thường trú (F-5) còn gì',
-        'Bạn tính đường dài cùng bạn đời hoặc con',
+        'Bạn muốn biết đường đi từ F-2 lên thường trú (F-5)',
+        'Bạn muốn ở lại cùng vợ, chồng hoặc con',
       ],
       included: [
         'F-2 (cư trú dài hạn) và F-5 (thường trú): mỗi loại cho phép gì',
         'Điểm F-2-7: tuổi, học vấn, thu nhập, tiếng Hàn, và kiểm tra ở đâu',
         'Chương trình hội nhập xã hội (KIIP) thêm được gì',
         'Giấy tờ thu nhập, thuế, bảo hiểm nên giữ từ bây giờ',
-        'Giới hạn của lời khuyên: cơ quan xuất nhập cảnh quyết định, luật sư đại diện',
+        'Giới hạn của lời khuyên: cơ quan xuất nhập cảnh quyết định, chỉ luật sư mới được đại diện cho bạn',
       ],
     },
   ],

@@ -50,7 +50,7 @@ export const home: Translated<typeof english> = (facts) => ({
       },
       {
         title: 'Bạn không chắc mình có du học Hàn Quốc được không',
-        text: 'Điểm số, tuổi, ngân sách, tiếng Hàn: so với quy định đã công bố.',
+        text: 'Điểm số, tuổi, ngân sách, tiếng Hàn: so với quy định đã công bố và nói rõ điều gì khả thi.',
       },
       {
         title: 'Bạn lo khó thích nghi với cuộc sống ở đó',
@@ -86,7 +86,7 @@ export const home: Translated<typeof english> = (facts) => ({
       },
       {
         title: 'Trò chuyện',
-        text: 'Đặt xong, bạn gửi một lời chào ngắn; đúng giờ hẹn, chúng tôi bắt đầu trò chuyện.',
+        text: 'Đặt xong, bạn gửi một lời chào ngắn; đến giờ hẹn, chúng tôi bắt đầu trò chuyện.',
       },
     ],
   },

@@ -30,7 +30,7 @@ export const live: Translated<typeof english> = [
       included: [
         'Đổi ngành, chuyển tiếp hay nhập học lại từ đầu: chi phí và thời gian của mỗi cách',
         'Tín chỉ nào thường được nơi khác công nhận',
-        'Cách xem công bố và cựu sinh viên của một phòng nghiên cứu',
+        'Cách đánh giá một phòng nghiên cứu qua công bố và cựu sinh viên',
         'Cách viết thư đầu tiên cho giáo sư',
         'Các lựa chọn đặt cạnh nhau, để bạn quyết định',
       ],
@@ -41,14 +41,14 @@ export const live: Translated<typeof english> = [
         'Bạn nộp vào trường khác khi đang ở Hàn',
         'Bạn cần giấy tờ từ quê nhà trong lúc ở đây',
         'Bạn được yêu cầu nộp kế hoạch học tập hoặc thư giới thiệu',
-        'Tên hoặc ngày tháng trên hai giấy tờ khác nhau',
+        'Tên hoặc ngày sinh trên hai giấy tờ không khớp nhau',
       ],
       included: [
         'Danh sách cần chuẩn bị cho người nộp hồ sơ đang sống ở Hàn',
         'Cách làm hợp pháp hóa lãnh sự hoặc apostille và bản dịch từ xa',
         'Góp ý kế hoạch học tập (bạn viết, chúng tôi đọc)',
         'Cần đưa gì khi nhờ giáo sư viết thư giới thiệu',
-        'Thứ tự các bước giữa trúng tuyển và tư cách lưu trú',
+        'Các bước cần làm sau khi trúng tuyển để có đúng visa',
       ],
     },
     {
@@ -154,7 +154,7 @@ export const live: Translated<typeof english> = [
       who: [
         'Bạn chỉ quen người cùng nước',
         'Bạn muốn gặp người làm trong ngành của mình',
-        'Bạn muốn có người cố vấn, hoặc trở thành cố vấn',
+        'Bạn muốn có mentor, hoặc trở thành mentor',
         'Bạn thấy khó nói chuyện với người lạ bằng tiếng Hàn',
       ],
       included: [

@@ -13,7 +13,7 @@ export const preparing: Translated<typeof english> = [
       ],
       included: [
         'Cùng xem lại độ tuổi, học vấn, ngoại ngữ, ngân sách và mục tiêu của bạn',
-        'Các con đường thường gặp: khóa tiếng Hàn, đại học, cao học, trao đổi, ngắn hạn',
+        'Các lộ trình thường gặp: khóa tiếng Hàn, đại học, cao học, trao đổi, ngắn hạn',
         'Lịch sơ bộ từ hôm nay đến ngày sang, theo từng học kỳ',
         'Ước tính đầu tiên về học phí và sinh hoạt phí, kèm nguồn số liệu',
         'Ba việc cần làm tiếp theo, viết rõ cho bạn',
@@ -146,7 +146,7 @@ export const preparing: Translated<typeof english> = [
         'Tiền thuê tháng (wolse) và tiền cọc ở Hàn Quốc',
         'Cần xem gì ở phòng và hợp đồng trước khi trả tiền',
         'Đăng ký ký túc xá khi nào và thế nào',
-        'Dấu hiệu của tin cho thuê giả',
+        'Dấu hiệu lừa đảo khi thuê nhà',
       ],
     },
     {
@@ -162,7 +162,7 @@ export const preparing: Translated<typeof english> = [
         'Phép lịch sự trong lớp, với giáo sư và với anh chị khóa trên',
         'Đồ ăn theo chế độ và tín ngưỡng, tìm ở đâu',
         'Bác sĩ, số khẩn cấp và tư vấn tâm lý bằng tiếng nước ngoài',
-        'Cách kết bạn ngoài nhóm đồng hương và với bạn học Hàn Quốc',
+        'Cách kết bạn với bạn học Hàn Quốc, đồng hương và người từ nước khác',
       ],
     },
     {

@@ -31,14 +31,14 @@ export const service: Translated<typeof english> = (facts) => ({
   },
   channels: {
     title: 'Trò chuyện ở đâu',
-    lead: 'Chọn một ứng dụng chat khi đặt lịch. Đặt xong, bạn gửi một lời chào ngắn; đúng giờ đã hẹn, tư vấn viên bắt đầu trò chuyện.',
+    lead: 'Chọn một ứng dụng chat khi đặt lịch. Sau khi đặt lịch, bạn gửi một lời chào ngắn; đến giờ hẹn, tư vấn viên bắt đầu trò chuyện.',
     items: facts.apps.map(({ id, name }) => ({
       name: id === 'facebook' ? 'Messenger' : isDirectMessage(id) ? `${name} DM` : name,
       text: appTexts[id] ?? 'Cho chúng tôi số điện thoại hoặc ID của bạn trong ứng dụng.',
     })),
   },
   steps: {
-    title: 'Cách thực hiện',
+    title: 'Quy trình tư vấn',
     items: [
       {
         title: 'Đăng ký',
@@ -50,11 +50,11 @@ export const service: Translated<typeof english> = (facts) => ({
       },
       {
         title: 'Thanh toán an toàn',
-        text: `${facts.takesWon ? `Trả ${facts.feeInDollars} bằng PayPal hoặc thẻ, hoặc ${facts.feeInWon} bằng thẻ hay ví Hàn Quốc` : `Trả ${facts.fee} bằng PayPal hoặc thẻ`}. Khung giờ của bạn được giữ ${facts.hold} trong lúc thanh toán, và chúng tôi không bao giờ thấy thông tin thẻ của bạn.`,
+        text: `${facts.takesWon ? `Trả ${facts.feeInDollars} bằng PayPal hoặc thẻ, hoặc ${facts.feeInWon} bằng thẻ hay ví Hàn Quốc` : `Trả ${facts.fee} bằng PayPal hoặc thẻ`}. Khung giờ của bạn được giữ trong ${facts.hold} trong lúc thanh toán, và chúng tôi không bao giờ thấy thông tin thẻ của bạn.`,
       },
       {
         title: 'Trò chuyện',
-        text: `Đặt xong, bạn gửi cho chúng tôi một lời chào ngắn. Chúng tôi nhắc bạn ${facts.reminder} trước giờ hẹn; đúng giờ, chúng tôi bắt đầu trò chuyện.`,
+        text: `Sau khi đặt lịch, bạn gửi cho chúng tôi một lời chào ngắn. Chúng tôi nhắc bạn ${facts.reminder} trước giờ hẹn; đến giờ, chúng tôi bắt đầu trò chuyện.`,
       },
       {
         title: 'Lần sau tiết kiệm hơn',

@@ -50,7 +50,7 @@ export const about: Translated<typeof english> = ({ fee, office }) => ({
       ],
     },
   ],
-  profileTitle: '为您咨询的人',
+  profileTitle: '为您提供咨询的人',
   signature: `${office.representative}，${office.name}`,
   next: '看看我们会聊些什么',
 })

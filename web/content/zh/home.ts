@@ -38,7 +38,7 @@ export const home: Translated<typeof english> = (facts) => ({
       },
       {
         title: '担心自己能不能去韩国留学',
-        text: '成绩、年龄、预算、韩语，对照公开的规定，帮您看清自己的位置。',
+        text: '成绩、年龄、预算、韩语，对照公开的规定，坦诚告诉您哪些可行。',
       },
       {
         title: '担心适应不了那边的生活',

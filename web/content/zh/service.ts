@@ -34,7 +34,7 @@ export const service: Translated<typeof english> = (facts) => ({
     lead: '预约时选一个。预约后请先发一句问候；到了约好的时间，咨询师会开始聊天。',
     items: facts.apps.map(({ id, name }) => ({
       name: isDirectMessage(id) ? `${name} 私信` : name,
-      text: appTexts[id] ?? '请告诉我们您的手机号或该应用的账号。',
+      text: appTexts[id] ?? '请告诉我们您的手机号或该软件的账号。',
     })),
   },
   steps: {

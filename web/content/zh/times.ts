@@ -11,7 +11,7 @@ export const times: Translated<typeof english> = (facts) => ({
   price: `${facts.duration}咨询 ${facts.fee}`,
   refund: `${facts.inTime}取消，可全额退款。`,
   inKorea: '以下均为韩国时间。',
-  inBoth: '上方为您的时间，下方为韩国时间。',
+  inBoth: '上方为您的当地时间，下方为韩国时间。',
   korea: '韩国时间',
   there: '韩国',
   zones: '按我的时区显示',

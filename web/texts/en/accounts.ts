@@ -63,10 +63,10 @@ export const accounts = {
   'register.privacyPurpose':
     'Purpose: your account, your consultation, payment and refund, protection from misuse.',
   'register.privacyItems':
-    'Items: email, password, name, nationality, language; chat name, message and payment state when you book; network address and device of logins.',
+    'Items: email, password, name, nationality, language; chat name, message and payment status when you book; IP address and device when you log in.',
   'register.privacyPeriod':
     'Kept: until you delete the account, then <profileRetention>; records of payments <paymentRetention>.',
-  'register.privacyRefuse': 'You can refuse; then an account and a booking are not possible.',
+  'register.privacyRefuse': 'You can refuse, but then you cannot have an account or book.',
   'register.marketingTerms':
     'Purpose: news about events and benefits. Item: email. Kept: until you withdraw it or delete the account. You can refuse; everything else stays the same.',
   'register.marketing': 'I would like to receive emails about events and benefits (optional)',

@@ -15,7 +15,7 @@ export const booking = {
 
   'report.title': 'Consultation Request',
   'report.intro':
-    'A one-to-one chat with a counsellor who knows studying in Korea well. Choose a time and an app, and pay. Send us a short hello after you book. At your time, we start the chat.',
+    'A one-to-one chat with a counsellor who knows studying in Korea well. Choose a time and an app, and pay. Send us a short hello after you book. At the time you chose, we start the chat.',
   'report.registered': 'Registration successful!',
   'report.about': 'About you',
   'report.name': 'Name',
@@ -90,9 +90,9 @@ export const booking = {
   'report.proceed': 'Proceed to Payment',
   'report.proceeding': 'Please wait...',
   'report.proceedNote':
-    'We hold your slot for {count, plural, one {# minute} other {# minutes}} while you pay. You are not charged until you approve the payment at PayPal.',
+    'We hold your time for {count, plural, one {# minute} other {# minutes}} while you pay. You are not charged until you approve the payment at PayPal.',
   'report.proceedNoteWays':
-    'We hold your slot for {count, plural, one {# minute} other {# minutes}} while you pay. You choose how to pay on the next page, and nothing is charged until you approve it there.',
+    'We hold your time for {count, plural, one {# minute} other {# minutes}} while you pay. You choose how to pay on the next page, and nothing is charged until you approve it there.',
   'report.open':
     'You have an unfinished payment. We filled in your details. If you press the button again, the new request replaces the old one.',
   'report.openLink': 'Continue to payment',
@@ -175,7 +175,7 @@ export const booking = {
 
   'hello.title': 'Say hello now',
   'hello.text':
-    'Chat apps often hide messages from new people. Please send us a short hello first. At your time, we start the chat. Our {platform} account: {account}.',
+    'Chat apps often hide messages from new people. Please send us a short hello first. At the time you chose, we start the chat. Our {platform} account: {account}.',
   'hello.found': 'We are connected on {platform}: {account}.',
   'hello.copy': 'Copy the greeting',
   'hello.open': 'Open {platform}',
@@ -185,7 +185,7 @@ export const booking = {
   'success.mail': 'We sent an email to {email} with the details and a calendar file.',
   'success.coupon': 'We will email you a discount code for your next consultation.',
   'success.contact':
-    'Please send us a short hello now. At your time, we start the chat on {platform} ({id}). Please be online.',
+    'Please send us a short hello now. At the time you chose, we start the chat on {platform} (your ID: {id}). Please be online.',
   'success.noBooking': 'Your consultations are listed under My Consultations.',
   'success.paid': 'Amount',
   'success.home': 'Home',

@@ -1,7 +1,7 @@
 import type { ErrorWords } from '#web/texts/text.ts'
 
 export const errors: ErrorWords = {
-  BAD_REQUEST: '요청을 이해할 수 없습니다.',
+  BAD_REQUEST: '잘못된 요청입니다. 새로고침한 뒤 다시 시도해 주세요.',
   INVALID_JSON: '요청 본문이 올바른 JSON이 아닙니다.',
   INVALID_INPUT: '표시된 항목을 확인해 주세요.',
   NOT_FOUND: '찾을 수 없습니다.',
@@ -21,7 +21,7 @@ export const errors: ErrorWords = {
   ADMIN_CANNOT_BOOK: '관리자는 상담을 예약할 수 없습니다.',
   LOGIN_FAILED: '이메일 또는 비밀번호가 올바르지 않습니다.',
   TOTP_CODE_REQUIRED: '인증 앱의 코드를 입력해 주세요.',
-  TOTP_INVALID: '인증번호가 올바르지 않습니다.',
+  TOTP_INVALID: '인증 앱 코드가 올바르지 않습니다.',
   TOTP_NOT_STARTED: '설정을 처음부터 다시 시작해 주세요.',
   TOTP_UNREADABLE:
     '인증 앱의 코드를 더 이상 확인할 수 없습니다. 복구 코드를 쓰거나 상담소에 재설정을 요청해 주세요.',

@@ -16,7 +16,7 @@ export const booking: Translation<typeof english> = {
 
   'report.title': 'Đặt lịch tư vấn',
   'report.intro':
-    'Trò chuyện 1:1 với tư vấn viên hiểu rõ về du học Hàn Quốc. Hãy chọn khung giờ và ứng dụng chat, rồi thanh toán. Đặt xong, bạn gửi cho chúng tôi một lời chào ngắn; đúng giờ hẹn, chúng tôi bắt đầu trò chuyện.',
+    'Trò chuyện 1:1 với tư vấn viên hiểu rõ về du học Hàn Quốc. Hãy chọn khung giờ và ứng dụng chat, rồi thanh toán. Sau khi đặt lịch, bạn gửi cho chúng tôi một lời chào ngắn; đến giờ hẹn, chúng tôi sẽ bắt đầu trò chuyện.',
   'report.opensSoon': 'Sắp mở đặt lịch. Vui lòng quay lại sau vài ngày.',
   'report.registered': 'Đã tạo tài khoản!',
   'report.about': 'Về bạn',
@@ -54,7 +54,7 @@ export const booking: Translation<typeof english> = {
   'report.freeHours': 'Khung giờ trống: {day}',
   'report.hourInKorea': '{time} Hàn Quốc',
   'report.hourGone': 'Khung giờ này không còn trống. Vui lòng chọn khung giờ khác.',
-  'report.restored': 'Những gì bạn đã nhập trước đây được điền sẵn.',
+  'report.restored': 'Chúng tôi đã điền sẵn những gì bạn nhập lần trước.',
   'report.restoredKeep': 'Giữ lại',
   'report.restoredDrop': 'Nhập lại từ đầu',
   'report.prompt.start': 'Quốc gia, trường, tuổi, thời điểm bạn muốn đi và những gì bạn đã tìm hiểu.',
@@ -137,7 +137,7 @@ export const booking: Translation<typeof english> = {
   'payment.support': 'Liên hệ: {email}',
   'payment.waiting': 'Khoản thanh toán đang được xử lý',
   'payment.waitingText':
-    'PayPal chưa cho biết kết quả. Giao dịch của bạn vẫn an toàn: xin đừng thanh toán lần nữa. Giờ của bạn vẫn được giữ và chúng tôi sẽ xác nhận qua email. Bạn có thể đóng trang này.',
+    'PayPal chưa cho biết kết quả. Giao dịch của bạn vẫn an toàn: xin đừng thanh toán lần nữa. Khung giờ của bạn vẫn được giữ và chúng tôi sẽ xác nhận qua email. Bạn có thể đóng trang này.',
   'payment.waitingAgain': 'Chúng tôi kiểm tra lại sau mỗi vài giây.',
   'payment.checkNow': 'Kiểm tra ngay',
   'payment.expired': 'Đã hết thời gian thanh toán',
@@ -171,21 +171,21 @@ export const booking: Translation<typeof english> = {
   'payment.notApproved':
     'Chúng tôi chưa nhận được xác nhận của bạn kịp lúc. Bạn không bị trừ tiền và khung giờ của bạn vẫn được giữ: vui lòng chọn lại.',
   'payment.waitingTextBank':
-    'Ngân hàng chưa cho biết kết quả. Giao dịch của bạn vẫn an toàn: xin đừng thanh toán lần nữa. Giờ của bạn vẫn được giữ và chúng tôi sẽ xác nhận qua email. Bạn có thể đóng trang này.',
+    'Ngân hàng chưa cho biết kết quả. Giao dịch của bạn vẫn an toàn: xin đừng thanh toán lần nữa. Khung giờ của bạn vẫn được giữ và chúng tôi sẽ xác nhận qua email. Bạn có thể đóng trang này.',
 
   'hello.title': 'Chào ngay bây giờ',
   'hello.text':
-    'Ứng dụng chat thường ẩn tin nhắn của người lạ. Vì vậy bạn hãy gửi cho chúng tôi một lời chào ngắn trước; đúng giờ hẹn, chúng tôi bắt đầu trò chuyện. Tài khoản {platform} của chúng tôi: {account}.',
+    'Ứng dụng chat thường ẩn tin nhắn của người lạ. Vì vậy bạn hãy gửi cho chúng tôi một lời chào ngắn trước; đến giờ hẹn, chúng tôi sẽ bắt đầu trò chuyện. Tài khoản {platform} của chúng tôi: {account}.',
   'hello.found': 'Hai bên đã kết nối trên {platform}: {account}.',
   'hello.copy': 'Sao chép lời chào',
   'hello.open': 'Mở {platform}',
   'success.title': 'Thanh toán hoàn tất!',
-  'success.nothing': 'Chưa có khoản thanh toán nào vừa hoàn tất',
+  'success.nothing': 'Không có khoản thanh toán mới',
   'success.booked': 'Buổi tư vấn đã được đặt',
   'success.mail': 'Chúng tôi đã gửi email đến {email} với thông tin chi tiết và tệp lịch.',
   'success.coupon': 'Mã giảm giá cho buổi tiếp theo sẽ đến trong một email khác.',
   'success.contact':
-    'Bạn hãy gửi cho chúng tôi một lời chào ngắn ngay bây giờ. Đúng giờ hẹn, chúng tôi bắt đầu trò chuyện trên {platform} ({id}). Hãy trực tuyến nhé.',
+    'Bạn hãy gửi cho chúng tôi một lời chào ngắn ngay bây giờ. Đến giờ hẹn, chúng tôi sẽ bắt đầu trò chuyện trên {platform} (ID của bạn: {id}). Hãy trực tuyến nhé.',
   'success.noBooking': 'Các buổi tư vấn nằm trong mục Buổi tư vấn của tôi.',
   'success.paid': 'Số tiền',
   'success.home': 'Trang chủ',
@@ -221,8 +221,7 @@ export const booking: Translation<typeof english> = {
   'history.coupon': 'Mã giảm giá',
   'history.reason': 'Lý do',
   'history.cancelledBy': 'Người hủy',
-  'history.cause.nobodyCame':
-    'Không có ai bên văn phòng có mặt trong buổi tư vấn của bạn. Chúng tôi xin lỗi.',
+  'history.cause.nobodyCame': 'Chúng tôi đã không có mặt trong buổi tư vấn của bạn. Chúng tôi xin lỗi.',
   'history.cause.offerRefused':
     'Bạn chọn hoàn tiền thay vì đổi giờ. Chúng tôi xin lỗi vì không giữ được giờ của bạn.',
   'history.cause.refundedOutside': 'Khoản thanh toán đã được hoàn qua dịch vụ thanh toán.',

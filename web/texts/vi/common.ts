@@ -30,7 +30,7 @@ export const common: Translation<typeof english> = {
   'moment.both': '{yours} (giờ của bạn), tức {korea} (giờ Hàn Quốc)',
   'time.korea': 'Giờ Hàn Quốc',
   'time.yours': 'Giờ địa phương ({zone})',
-  'time.otherDay': 'Theo múi giờ của bạn, đây là một ngày khác.',
+  'time.otherDay': 'Lưu ý: theo giờ của bạn, đây là một ngày khác.',
   ...zoneTexts('vi'),
   'countdown.left': 'Còn {time}',
   'countdown.over': 'Đã hết thời gian.',

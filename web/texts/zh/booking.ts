@@ -143,7 +143,7 @@ export const booking: Translation<typeof english> = {
   'payment.way.naverpay': 'Naver Pay 电子钱包',
   'payment.way.tosspay': 'Toss Pay 电子钱包',
   'payment.paypalNote': 'PayPal 账户，或韩国以外发行的银行卡。',
-  'payment.koreanCard': '须为韩国发行的卡；下方的电子钱包也需要韩国账户。',
+  'payment.koreanCard': '须为韩国发行的银行卡；下方的电子钱包也需要韩国账户。',
   'payment.paypalInKorea': '在韩国注册的 PayPal 账户无法在此付款。',
   'payment.payAmount': '支付 {amount}',
   'payment.cardNote': '您将前往发卡公司的页面，付款后回到这里。',
@@ -170,7 +170,7 @@ export const booking: Translation<typeof english> = {
   'success.mail': '我们已向 {email} 发送邮件，内有详细信息和日历文件。',
   'success.coupon': '下次咨询可用的优惠码会通过另一封邮件发送。',
   'success.contact':
-    '请现在就给我们发一句问候。到了预约时间，我们会在 {platform}（{id}）上开始聊天，请保持在线。',
+    '请现在就给我们发一句问候。到了预约时间，我们会在 {platform} 上开始聊天（您的 ID：{id}），请保持在线。',
   'success.noBooking': '您的咨询可在“我的咨询”中查看。',
   'success.paid': '金额',
   'success.home': '首页',

@@ -239,6 +239,6 @@ export const en = (office: Office['company']): MailTexts => ({
   calendar: {
     summary: `${office.name} consultation`,
     description: (platform, platformId) =>
-      `Send us a short hello after you book. At your time, ${office.name} starts the chat on ${platform} (${platformId}).`,
+      `Send us a short hello after you book. At the time you booked, ${office.name} starts the chat on ${platform} (your ID: ${platformId}).`,
   },
 })
