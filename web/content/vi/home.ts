@@ -34,7 +34,7 @@ export const home: Translated<typeof english> = (facts) => ({
   },
   people: {
     title: 'Bạn có thấy mình ở đây không?',
-    lead: 'Nhiều bạn thấy mình trong hai hoặc ba điều dưới đây.',
+    lead: 'Nhiều bạn thấy mình trong hai, ba điều dưới đây.',
     items: [
       {
         title: 'Bạn không biết bắt đầu từ đâu',
@@ -50,11 +50,11 @@ export const home: Translated<typeof english> = (facts) => ({
       },
       {
         title: 'Bạn không chắc mình có du học Hàn Quốc được không',
-        text: 'Điểm số, tuổi, ngân sách, tiếng Hàn: so với quy định đã công bố và nói rõ điều gì khả thi.',
+        text: 'Điểm số, tuổi, ngân sách, tiếng Hàn: đối chiếu quy định, nói rõ điều gì khả thi.',
       },
       {
         title: 'Bạn lo khó thích nghi với cuộc sống ở đó',
-        text: 'Nhà ở, đồ ăn, bạn bè, quy định làm thêm: một trăm ngày đầu thật sự thế nào.',
+        text: 'Nhà ở, đồ ăn, bạn bè, quy định làm thêm: 100 ngày đầu thật sự thế nào.',
       },
       {
         title: 'Bạn cần học bổng',
