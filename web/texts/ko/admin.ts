@@ -127,7 +127,7 @@ export const admin: Translation<typeof english> = {
   'reviews.hidden': '비공개',
   'reviews.as': '표시: {who}',
   'reviews.publish': '홈페이지에 공개',
-  'reviews.ask': '{name} 님의 후기가 홈페이지에 “{who}” 이름으로 공개되어 누구나 볼 수 있습니다.',
+  'reviews.ask': '{name} 님의 후기가 홈페이지에 ‘{who}’ 이름으로 공개되어 누구나 볼 수 있습니다.',
   'reviews.back': '돌아가기',
   'reviews.take': '공개 중단',
   'reviews.published': '1분 안에 홈페이지에 공개됩니다.',

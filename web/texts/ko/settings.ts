@@ -176,7 +176,7 @@ export const settings: Translation<typeof english> = {
   'words.fact.couponPercent': '쿠폰 할인율',
   'words.fact.couponValidity': '쿠폰 유효 기간',
   'words.fact.refundNotice': '전액 환불 기한(시작 전)',
-  'words.fact.inTime': '“시작 … 전까지”: 취소 기한을 말하는 표현',
+  'words.fact.inTime': '‘시작 … 전까지’: 취소 기한을 말하는 표현',
   'words.fact.duration': '상담 시간',
   'words.fact.bookableDays': '상담 요일',
   'words.fact.firstStart': '첫 시작 시각',

@@ -35,7 +35,7 @@ export const booking: Translation<typeof english> = {
   'report.platformIdHint.facebook':
     'Tên hoặc liên kết trang cá nhân Facebook. Hãy xem mục “Tin nhắn đang chờ” vào giờ hẹn.',
   'report.platformIdHint.others':
-    'Số điện thoại kèm mã quốc gia, hoặc ID của bạn ở đó. Hãy cho phép người khác tìm bạn bằng số hoặc ID này.',
+    'Số điện thoại kèm mã quốc gia, hoặc ID của bạn ở đó. Trong cài đặt, hãy cho phép người khác tìm bạn bằng số hoặc ID này.',
   'report.when': 'Thời gian',
   'report.koreaNotice':
     'Mọi ngày giờ đều theo giờ chuẩn Hàn Quốc (KST). Các buổi tư vấn diễn ra vào <bookableDays>.',

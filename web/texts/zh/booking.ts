@@ -32,7 +32,8 @@ export const booking: Translation<typeof english> = {
     'KakaoTalk：设置 > 个人资料管理 > KakaoTalk ID。没有 ID 请先创建，并开启“允许通过 ID 搜索”。',
   'report.platformIdHint.instagram': '您的 Instagram 用户名，例如 @mina.kim。请在预约时间查看“消息请求”。',
   'report.platformIdHint.facebook': '您的 Facebook 个人主页名称或链接。请在预约时间查看“消息请求”。',
-  'report.platformIdHint.others': '带国家区号的手机号，或您在该软件上的 ID。请允许他人通过它找到您。',
+  'report.platformIdHint.others':
+    '带国家区号的手机号，或您在该软件上的 ID（微信请填微信号，不是昵称）。请在该软件的设置中允许他人通过它找到您。',
   'report.when': '时间',
   'report.koreaNotice': '所有日期和时间均为韩国标准时间（KST）。咨询在<bookableDays>进行。',
   'report.hours': '咨询时间为您当地时间 {yours}（韩国时间 {korea}）。',

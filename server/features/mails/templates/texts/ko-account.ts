@@ -27,7 +27,7 @@ export const account = (office: Office['company']): AccountTexts => ({
     heading: '바뀐 것은 없습니다',
     intro:
       '관리자 계정의 비밀번호 재설정 요청이 있었습니다. 관리자 계정은 이메일만으로는 열 수 없으므로 인증번호를 보내지 않았습니다.',
-    help: '직접 요청하셨다면 서버에서 이 주소로 "npm run admin -- create" 명령을 실행해 주세요. 2단계 인증이나 패스키가 있는 계정은 이메일로 재설정할 수 있습니다.',
+    help: '직접 요청하셨다면 서버에서 이 주소로 ‘npm run admin -- create’ 명령을 실행해 주세요. 2단계 인증이나 패스키가 있는 계정은 이메일로 재설정할 수 있습니다.',
     note: '직접 요청하지 않으셨다면 하실 일은 없습니다.',
   },
   passkey_added: {
