@@ -26,8 +26,8 @@ const FLOOR = { safari_ios: 15.4, chrome_android: 99 } as const
 type Support = { support: Partial<Record<string, string>> }
 type Feature = { status?: { by_compat_key?: Record<string, Support> } }
 
-/** Functions of our own, and of @noble/hashes, that have the name of a new one. */
-const OWN = ['run', 'day', 'check', 'destroy']
+/** Functions of our own, of React and its router, and of @noble/hashes, that have the name of a new one. */
+const OWN = ['run', 'day', 'check', 'destroy', 'createContext', 'navigate']
 /** Alerts on a device are offered only where the browser has them (web/program/desk-push.ts). */
 const DETECTED = [
   'getSubscription',
@@ -36,6 +36,9 @@ const DETECTED = [
   'unsubscribe',
   'createPolicy',
   'createScriptURL',
+  // The router moves between views by it only where the browser has it, and only when asked.
+  'startViewTransition',
+  'skipTransition',
 ]
 /** React's and SimpleWebAuthn's files ask before each call. */
 const LIBRARIES = /^(react|esm)-/
