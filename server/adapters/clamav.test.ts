@@ -3,13 +3,13 @@ import { createServer, type Server } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { createClamav } from './clamav.ts'
 
-/** The test virus of the industry, in two halves so that this file is not one. */
+/** The EICAR test file, in two halves so that virus scanners do not match this file. */
 const EICAR = String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR` + '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'
 
 let server: Server | undefined
 afterEach(() => server?.close())
 
-/** A clamd that reads INSTREAM as its manual says and knows one virus. */
+/** A clamd that implements INSTREAM as in its manual and knows one virus. */
 async function startClamd(answer?: string): Promise<{ host: string; port: number }> {
   server = createServer((socket) => {
     let received = Buffer.alloc(0)
@@ -25,7 +25,7 @@ async function startClamd(answer?: string): Promise<{ host: string; port: number
   return { host: '127.0.0.1', port: (server.address() as { port: number }).port }
 }
 
-/** The content between the command and the empty chunk; null while it is not complete. */
+/** The content between the command and the empty chunk; null while it is incomplete. */
 function readStream(received: Buffer): Buffer | null {
   const command = Buffer.from('zINSTREAM\0')
   if (!received.subarray(0, command.length).equals(command)) return null

@@ -5,8 +5,8 @@ const TIMEOUT_MS = 20_000
 const CHUNK_BYTES = 64 * 1024
 
 /**
- * Scans with a clamd daemon by its INSTREAM command (man clamd): chunks, each after its length in four
- * bytes, and a length of zero at the end.
+ * Scans with a clamd daemon by its INSTREAM command (man clamd): chunks, each preceded by its length in four
+ * bytes, and a zero length at the end.
  */
 export function createClamav({ host, port }: { host: string; port: number }): FileScanner {
   return async (content) => {

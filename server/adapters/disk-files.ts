@@ -5,13 +5,13 @@ import type { FileStore } from '#server/deps.ts'
 
 const UNFINISHED = '.part'
 
-/** Attachments as files in one private folder, which nothing serves by itself. */
+/** Stores attachments as files in one private folder, which no static route serves. */
 export function createDiskFiles(folder: string): FileStore {
   return {
     put: async (key, content) => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const path = pathOf(folder, key)
-      // Renamed only once it is safely on the disk: a crash leaves no half file under the final name.
+      // Renamed only after fsync: a crash leaves no partial file under the final name.
       const file = await open(path + UNFINISHED, 'w', 0o600)
       try {
         await file.writeFile(content)
@@ -40,7 +40,7 @@ export function createDiskFiles(folder: string): FileStore {
   }
 }
 
-/** An unfinished file counts too, so that the sweep removes what a crash left behind. */
+/** Includes unfinished files, so that the sweep removes those left by a crash. */
 async function* keysIn(folder: string): AsyncIterable<string> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (isMissing(error)) return []
@@ -49,13 +49,13 @@ async function* keysIn(folder: string): AsyncIterable<string> {
   yield* new Set(names.map((name) => name.replace(UNFINISHED, '')))
 }
 
-/** Keys are ids that the server made; anything else could leave the folder. */
+/** Keys are ids made by the server; other characters could escape from the folder. */
 function pathOf(folder: string, key: string): string {
   if (!/^[A-Za-z0-9-]+$/.test(key)) throw new Error('A file key holds letters, digits and dashes only')
   return join(folder, key)
 }
 
-/** Makes the new name itself survive a power cut. */
+/** Makes the rename itself survive a power loss. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

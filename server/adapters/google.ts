@@ -7,14 +7,14 @@ const TIMEOUT_SECONDS = 10
 type Settings = { issuer: string; clientId: string; clientSecret: string; returnTo: string }
 
 /**
- * Logs people in at Google, or at any other OpenID provider (OpenID Connect Core 1.0, code flow with
- * PKCE). Its addresses and keys come from the issuer's discovery document, read when first needed.
+ * Login with Google, or any other OpenID provider (OpenID Connect Core 1.0, code flow with PKCE). Addresses
+ * and keys come from the issuer's discovery document, which is fetched at first use.
  */
 export function createGoogle(settings: Settings, log: Deps['log']): IdentityProvider {
   let discovered: Promise<openid.Configuration> | null = null
   const configuration = (): Promise<openid.Configuration> => {
     discovered ??= discover(settings).catch((error: unknown) => {
-      // An outage now must not be remembered as one for ever.
+      // A failure must not be cached.
       discovered = null
       throw error
     })
@@ -37,7 +37,7 @@ export function createGoogle(settings: Settings, log: Deps['log']): IdentityProv
           code_challenge_method: 'S256',
           state: checks.state,
           nonce: checks.nonce,
-          // On a shared computer nobody is logged in as the last one without a click.
+          // On a shared computer the last user must not be logged in without a click.
           prompt: 'select_account',
         })
         return { url: url.href, checks }
@@ -70,7 +70,7 @@ async function discover({ issuer, clientId, clientSecret }: Settings): Promise<o
   return openid.discovery(url, clientId, clientSecret, undefined, {
     timeout: TIMEOUT_SECONDS,
     execute: [
-      // Without it the library trusts TLS alone and leaves the token's signature unread.
+      // Without it the library relies on TLS alone and does not check the token's signature.
       openid.enableNonRepudiationChecks,
       ...(url.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
     ],
@@ -88,6 +88,6 @@ function identityOf(claims: IDToken): Identity {
   }
 }
 
-/** What went wrong as the library's code; its message may hold what the provider sent. */
+/** The library's error code; the message may contain data from the provider. */
 const issueOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown'

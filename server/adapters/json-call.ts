@@ -1,6 +1,6 @@
 import type { Fetch } from './kept-open.ts'
 
-/** Status 0: no answer, and `fault` says why. A body that is not JSON is null. */
+/** Status 0: no reply, and `fault` is the reason. A body that is not JSON is null. */
 export type JsonReply = {
   status: number
   body: unknown
@@ -9,9 +9,9 @@ export type JsonReply = {
 }
 
 /**
- * One call of a provider's JSON API, which never throws: whatever goes wrong on the way is status 0 with
- * the system's code (`ECONNRESET`) or the error's name (`TimeoutError`). Redirects are not followed, for
- * they would carry our credentials elsewhere.
+ * One call of a provider's JSON API. Never throws: a network failure is status 0 with the system's code
+ * (`ECONNRESET`) or the error's name (`TimeoutError`). Redirects are not followed, because they would send
+ * our credentials to another address.
  */
 export async function callJson(
   fetch: Fetch,

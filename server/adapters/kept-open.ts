@@ -1,7 +1,10 @@
 import { Agent as PlainAgent, type IncomingMessage, request as plainRequest } from 'node:http'
 import { Agent as SecureAgent, request as secureRequest } from 'node:https'
 
-/** What an adapter needs of `fetch`. A redirect is no answer: our secrets go to one address and nowhere else. */
+/**
+ * The part of `fetch` that adapters need. A redirect is an error, so that our secrets are only sent to the
+ * configured address.
+ */
 export type Fetch = (
   address: string,
   init: {
@@ -13,14 +16,14 @@ export type Fetch = (
   },
 ) => Promise<{ status: number; headers: { get(name: string): string | null }; text(): Promise<string> }>
 
-/** Shorter than any server keeps a connection for which there is nothing to do. */
+/** Shorter than the idle timeout of any server. */
 const IDLE_MS = 4_000
 const kept = { keepAlive: true, timeout: IDLE_MS }
-/** Far more than any reply that is read here; a longer one is no answer. */
+/** Far more than any expected reply; a longer one is an error. */
 const MAX_REPLY_CHARACTERS = 8_000_000
 const agents = { 'http:': new PlainAgent(kept), 'https:': new SecureAgent(kept) }
 
-/** `fetch` over connections that stay open, at a third of the processor time of Node's own. */
+/** `fetch` over keep-alive connections, at a third of the CPU time of Node's own. */
 export const fetchKeptOpen: Fetch = (address, { method, headers, body, signal }) => {
   const url = new URL(address)
   const isSecure = url.protocol === 'https:'
@@ -31,7 +34,7 @@ export const fetchKeptOpen: Fetch = (address, { method, headers, body, signal })
       headers: {
         'user-agent': 'naru',
         ...headers,
-        // One that has no body says so, lest it be sent in pieces.
+        // An empty body has length 0, so that it is not sent chunked.
         ...(method === 'GET' ? {} : { 'content-length': Buffer.byteLength(body ?? '') }),
       },
     }
@@ -41,7 +44,7 @@ export const fetchKeptOpen: Fetch = (address, { method, headers, body, signal })
     const settled = (): void => signal.removeEventListener('abort', giveUp)
     const fail = (error: Error): void => {
       settled()
-      // As `fetch` tells it: the code of the socket's error is that of the cause.
+      // As with `fetch`, the socket's error is the cause.
       reject(error === signal.reason ? error : new TypeError('no answer', { cause: error }))
     }
     call.once('error', fail)

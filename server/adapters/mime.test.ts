@@ -28,7 +28,7 @@ async function read(message: string | Buffer) {
   return {
     ...parsed,
     date: null,
-    // A break before a boundary belongs to the boundary.
+    // The line break before a boundary belongs to the boundary.
     text: parsed.text?.trimEnd(),
     html: parsed.html?.trimEnd(),
     attachments: attachments.map(({ content, mimeType, filename, disposition, method }) => {

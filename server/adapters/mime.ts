@@ -1,13 +1,13 @@
 import type MimeNode from 'nodemailer/lib/mime-node'
 import type { OutgoingMail } from '#server/deps.ts'
 
-/** What a relay is given: the addresses, and the mail as it travels (RFC 5322, RFC 2045 to 2047). */
+/** Input of the relay: the addresses, and the encoded mail (RFC 5322, RFC 2045 to 2047). */
 export type ComposedMail = { envelope: ReturnType<MimeNode['getEnvelope']>; raw: string }
 
 /**
- * Puts a mail together in one go. The head is nodemailer's, which knows how names and subjects are written and
- * lets nothing in them become another header; its bodies come through a stream each, at twenty times the
- * processor time, and a booking sends two mails.
+ * Encodes a mail. nodemailer encodes the headers, with names and subjects, and prevents header injection. The
+ * bodies are encoded here, because nodemailer uses a stream for each, at twenty times the CPU time, and a
+ * booking sends two mails.
  */
 export function composeMail(
   { messageId, to, replyTo, subject, text, html, calendar }: OutgoingMail,
@@ -16,12 +16,12 @@ export function composeMail(
   const head = new Head(calendar ? 'multipart/mixed' : 'multipart/alternative')
   head.setHeader([
     { key: 'From', value: from },
-    // As an object the address is one mailbox, whatever characters it holds.
+    // As an object the address is one mailbox, whatever characters it contains.
     { key: 'To', value: { name: '', address: oneLine(to) } },
     { key: 'Reply-To', value: { name: '', address: oneLine(replyTo) } },
     { key: 'Subject', value: oneLine(subject) },
     { key: 'Message-ID', value: messageId },
-    // RFC 3834: no answering machine should reply to these.
+    // RFC 3834: autoresponders should not reply.
     { key: 'Auto-Submitted', value: 'auto-generated' },
   ])
   const headers = head.buildHeaders()
@@ -54,7 +54,7 @@ const together = (boundary: string, parts: readonly string[]): string =>
 
 function textPart(type: string, text: string, more = ''): string {
   const letters = text.replaceAll(/[^\x20-\x7e\s]+/g, '').length
-  // What is mostly not Latin is shorter this way, and the other way is readable without a program.
+  // Mostly non-Latin text is shorter in base64; quoted-printable is readable as it is.
   const isLatin = letters * 2 > text.length
   return [
     `Content-Type: ${type}; charset=utf-8${more}`,
@@ -82,7 +82,7 @@ const HEX = Array.from({ length: 256 }, (_, byte) => `=${byte.toString(16).toUpp
 
 const inHex = (run: string): string => Array.from(Buffer.from(run), (byte) => HEX[byte]).join('')
 
-/** A byte in hexadecimal stays whole. */
+/** Soft line breaks must not split an encoded byte. */
 function wrapped(line: string): string {
   const pieces: string[] = []
   let start = 0

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createS3Files } from './s3-files.ts'
 
-/** As much of S3's REST as the adapter speaks, two keys a page. */
+/** The part of S3's REST API that the adapter uses, with two keys per page. */
 const objects = new Map<string, { content: Buffer; type: string }>()
 const requests: string[] = []
 const server: Server = createServer((request, response) => {

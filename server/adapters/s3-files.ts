@@ -10,18 +10,18 @@ import {
 import type { Config } from '#server/config.ts'
 import type { FileStore } from '#server/deps.ts'
 
-/** Leaves room for other things in the same bucket. */
+/** Prefix of keys, so that the bucket can be shared. */
 const PREFIX = 'attachments/'
 const CONNECT_TIMEOUT_MS = 5_000
 const REQUEST_TIMEOUT_MS = 20_000
 
-/** Attachments in an S3 bucket or a store that speaks the same protocol. The bucket must be private. */
+/** Stores attachments in an S3 bucket or a compatible store. The bucket must be private. */
 export function createS3Files(config: NonNullable<Config['s3']>): FileStore {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = config
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Other stores rarely have a host name per bucket, or the newer checksum headers.
+    // Other stores rarely support a host name per bucket, or the newer checksum headers.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MailRefused, MailRefusedForGood, type OutgoingMail } from '#server/deps.ts'
 import { createSmtp } from './smtp.ts'
 
-/** A real mail server that keeps raw messages and can refuse them. */
+/** A real mail server that stores raw messages and can refuse them. */
 const received: { raw: string; to: string[] }[] = []
 let refuse = 0
 let refuseRecipient = 0
@@ -99,7 +99,7 @@ test.each([
   ['recipient list', { to: 'linh@gmail.com, evil@x.example' }],
 ])('a %s cannot add a header or another recipient', async (_, change) => {
   const sent = await send({ ...aMail, ...change }).catch((error: unknown) => error)
-  // Refused, or sent to one mailbox without a further header.
+  // Either refused, or sent to one mailbox without another header.
   if (sent instanceof Error) expect(received).toEqual([])
   for (const { raw, to } of received) {
     expect(raw).not.toMatch(/^Bcc:/im)

@@ -5,13 +5,13 @@ import { composeMail } from './mime.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_CONNECTIONS = 5
-/** For one mail from the queue to the relay's answer; the outbox leases it for longer. */
+/** Timeout from the call to the relay's answer; shorter than the outbox's lease. */
 const DELIVERY_MS = 30_000
 
-/** Mail over SMTP. `url` is smtp://user:password@host:port, or smtps:// for TLS from the first byte. */
+/** Sends mail over SMTP. `url` is smtp://user:password@host:port, or smtps:// for implicit TLS. */
 export function createSmtp({ url, from }: { url: string; from: string }): MailTransport {
   let opened: { transport: Transporter; Head: typeof MimeNode } | undefined
-  /** The library is loaded with the first mail: a start does not wait for it. */
+  /** Imported with the first mail, so that the start does not wait for it. */
   const open = async () => {
     const [{ createTransport }, { default: Head }] = await Promise.all([
       import('nodemailer'),
@@ -27,7 +27,7 @@ export function createSmtp({ url, from }: { url: string; from: string }): MailTr
         greetingTimeout: TIMEOUT_MS,
         socketTimeout: TIMEOUT_MS,
         dnsTimeout: TIMEOUT_MS,
-        // A mail is only what we wrote: nothing is read from disk or fetched into it.
+        // Prevents mails from including files or fetched content.
         disableFileAccess: true,
         disableUrlAccess: true,
       }),
@@ -49,14 +49,16 @@ export function createSmtp({ url, from }: { url: string; from: string }): MailTr
   }
 }
 
-/** RFC 3463: address status, but for 5.1.7 and 5.1.8, which are about the sender; 5.2.1, the mailbox is disabled. */
+/**
+ * RFC 3463: address statuses except 5.1.7 and 5.1.8, which are about the sender; and 5.2.1, mailbox disabled.
+ */
 const ABOUT_RECIPIENT = /^5\d\d[ -](?:5\.1\.(?:[0-69]|10)|5\.2\.1)\b/
-/** "no such user" of a relay without enhanced codes. */
+/** "no such user" from a relay without enhanced status codes. */
 const WITHOUT_CODE = /^55[013](?![ -]\d+\.\d+\.\d+)/
 
 /**
- * Of permanent refusals only those at RCPT that are about the recipient are final. Everything else (login, sender,
- * quota, block list, relaying, content) is about us: once that is mended, the mail can go.
+ * Classifies a refusal. Only permanent refusals at RCPT about the recipient are final. All others (login,
+ * sender, quota, block list, relaying, content) are about this site: once fixed, the mail can be sent.
  */
 function refusalOf(error: unknown): unknown {
   const {

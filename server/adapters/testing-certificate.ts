@@ -1,4 +1,4 @@
-/** Made for the tests and vouched for by nobody: a client that checks certificates refuses it. Ends in 2126. */
+/** Self-signed for the tests, so a client that checks certificates refuses it. Expires in 2126. */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgwc3+EEkKiA2Z5YnZ

@@ -2,7 +2,7 @@ import pino from 'pino'
 import { GOOGLE_CALLBACK_PATH } from '#contract/google.ts'
 import { createGoogle } from './google.ts'
 
-/** The way to a test's own OpenID provider in place of Google's, or to another issuer in its name. */
+/** Login with a test's own OpenID provider instead of Google, or with another issuer name. */
 export const identityAt = (
   provider: { issuer: string; clientId: string; clientSecret: string },
   issuer: string = provider.issuer,

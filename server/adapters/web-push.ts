@@ -7,13 +7,13 @@ const TIMEOUT_MS = 10_000
 
 /**
  * Web Push (RFC 8030) to the services of `domain/push-service.ts`. The library encrypts (RFC 8291) and signs
- * (RFC 8292); the call is ours, so that nothing is followed elsewhere and no answer is read.
+ * (RFC 8292); the request is our own, so that no redirect is followed and no reply body is read.
  */
 export function createWebPush(fetch: Fetch = globalThis.fetch): PushTransport {
   return {
     send: async ({ endpoint, p256dh, auth }, { payload, ttlSeconds, urgent, keys, subject }) => {
       if (!isPushEndpoint(endpoint)) return { again: false, reason: 'not a push service' }
-      // Few sites have a device, and none needs the library to start.
+      // Imported on demand: few sites have a device.
       const { generateRequestDetails } = (await import('web-push')).default
       try {
         const { method, headers, body } = generateRequestDetails(

@@ -3,11 +3,11 @@ import type { PaypalReply } from './client.ts'
 import { kindOf, needsOffice, NOT_APPROVED } from './issues.ts'
 import { readIssue, saysMissing } from './replies.ts'
 
-/** A reply about another resource tells nothing of the one that was asked for, so the outcome stays unknown. */
+/** A reply about another resource says nothing about the requested one, so the outcome is unknown. */
 export const only = <Value>(read: Value | null, isAskedFor: (value: Value) => boolean): Value | null =>
   read !== null && isAskedFor(read) ? read : null
 
-/** A 2xx that cannot be read may still have moved money, so its outcome is unknown. */
+/** Parses a reply. An unreadable 2xx may still have moved money, so its outcome is unknown. */
 export function answer<Value>(
   reply: PaypalReply,
   read: (body: unknown) => Value | null,
@@ -17,7 +17,7 @@ export function answer<Value>(
   return value === null ? { ...refusal(reply), issue: 'UNREADABLE_REPLY' } : { ok: true, value }
 }
 
-/** Only PayPal's own 404 means "there is none". */
+/** Only PayPal's own 404 means that the resource does not exist. */
 export const answerOrMissing = <Value>(
   reply: PaypalReply,
   read: (body: unknown) => Value | null,
@@ -32,7 +32,7 @@ function refusal({ status, body, debugId, fault }: PaypalReply): ProviderRefusal
   return {
     ok: false,
     kind,
-    // To wait for an approval is nothing that the buyer's instrument was refused for.
+    // An order that waits for approval is not a decline of the buyer's payment method.
     issue: issue === NOT_APPROVED ? 'NOT_APPROVED' : issue,
     ...(needsOffice(issue) ? { needsOffice: true } : {}),
     ...(debugId ? { debugId } : {}),

@@ -4,23 +4,23 @@ import type { Deps } from '#server/deps.ts'
 import { callJson } from '#server/adapters/json-call.ts'
 import { readToken } from './replies.ts'
 
-/** Status 0: no answer, and `fault` says why. */
+/** Status 0: no reply, and `fault` is the reason. */
 export type PaypalReply = { status: number; body: unknown; debugId: string | null; fault?: string }
 
-type Sent = { body?: string; /** Makes a repeated call harmless. */ key?: string }
+type Sent = { body?: string; /** Idempotency key. */ key?: string }
 
 const TIMEOUT_MS = 8_000
-/** A token is renewed this long before its end, so that it does not end on the way. */
+/** A token is renewed this long before its expiry, so that it does not expire in transit. */
 const TOKEN_MARGIN_MS = 60_000
 
-/** Calls PayPal's REST API: one token for all calls, a limit of time for each, and never a throw. */
+/** Client of PayPal's REST API: one token for all calls, a timeout per call, never throws. */
 export function createPaypalClient(config: Config['paypal'], log: Deps['log'], fetch: Fetch = fetchKeptOpen) {
   let token: { text: string; endsAtMs: number } | null = null
   let fetching: Promise<string | PaypalReply> | null = null
 
   async function call(method: string, path: string, sent: Sent = {}): Promise<PaypalReply> {
     const first = await callOnce(method, path, sent)
-    // A 401 was not executed: the token may have been withdrawn, so a fresh one is tried once.
+    // A 401 was not executed: the token may have been revoked, so the call is repeated once with a new one.
     if (first.status !== 401) return first
     token = null
     return callOnce(method, path, sent)
@@ -32,14 +32,14 @@ export function createPaypalClient(config: Config['paypal'], log: Deps['log'], f
     const headers: Record<string, string> = {
       accept: 'application/json',
       authorization: `Bearer ${bearer}`,
-      // Wanted on every call with a body, even an empty one; otherwise 415.
+      // Required on every call with a body, even an empty one; otherwise 415.
       ...(body === undefined ? {} : { 'content-type': 'application/json', prefer: 'return=representation' }),
       ...(key === undefined ? {} : { 'paypal-request-id': key }),
     }
     return send(method, path, { headers, ...(body === undefined ? {} : { body }) })
   }
 
-  /** The monotonic clock: a change of the machine's time must not make a token live for ever. */
+  /** Uses the monotonic clock, so that a change of the system time does not extend a token's life. */
   async function currentToken(): Promise<string | PaypalReply> {
     if (token && performance.now() < token.endsAtMs) return token.text
     fetching ??= fetchToken().finally(() => {
@@ -60,7 +60,7 @@ export function createPaypalClient(config: Config['paypal'], log: Deps['log'], f
       body: 'grant_type=client_credentials',
     })
     const read = reply.status === 200 ? readToken(reply.body) : null
-    // Whatever is wrong with the token, the call itself was not made; trying it again is right.
+    // Without a token the call itself was not made, so repeating it is safe.
     if (!read) return { ...reply, status: 0, fault: `NO_TOKEN_${reply.status}` }
     token = { text: read.token, endsAtMs: askedAtMs + read.expiresInSeconds * 1000 - TOKEN_MARGIN_MS }
     return read.token
@@ -75,7 +75,7 @@ export function createPaypalClient(config: Config['paypal'], log: Deps['log'], f
     const answer = await callJson(fetch, `${config.apiUrl}${path}`, { method, ...init }, TIMEOUT_MS)
     const { headers, ...told } = answer
     const reply = { ...told, debugId: headers?.get('paypal-debug-id') ?? null }
-    // Never the bodies: they name people. The debug id is what PayPal's support asks for.
+    // Never logs bodies: they contain personal data. PayPal's support asks for the debug id.
     const { status, debugId, fault } = reply
     const ms = Math.round(performance.now() - startedAtMs)
     const route = path.replace(/\?.*$/, '')

@@ -9,7 +9,7 @@ export type DeliveryHeaders = {
   authAlgorithm: string
 }
 
-/** Null when one is missing: then it cannot be PayPal's. */
+/** Null when one is missing: then the event is not from PayPal. */
 export function readHeaders(headers: IncomingHttpHeaders): DeliveryHeaders | null {
   const header = (name: string): string => String(headers[`paypal-${name}`] ?? '')
   const given = {
@@ -25,8 +25,8 @@ export function readHeaders(headers: IncomingHttpHeaders): DeliveryHeaders | nul
 const PRINTABLE = /^[\x20-\x7e]{1,1000}$/
 
 /**
- * What can be told of a delivery without asking the provider, which costs a call: anyone can send one.
- * A stand-in signs with certificates and ids of its own, so PayPal's own form is asked of PayPal alone.
+ * Checks a webhook event without a call to the provider: anyone can send one. The sandbox signs with its own
+ * certificates and ids, so the format is only checked for PayPal itself.
  */
 export function looksGenuine(headers: DeliveryHeaders, apiUrl: string): boolean {
   if (!Object.values(headers).every((value) => PRINTABLE.test(value))) return false

@@ -4,7 +4,7 @@ import { money, moneyOf } from './replies.ts'
 
 const text = z.string()
 
-/** The few fields of a delivery that tell which payment it is about; nothing else of it is believed. */
+/** The fields of a webhook event that identify the payment; no other field is trusted. */
 const event = z.looseObject({
   id: text,
   event_type: text,
@@ -32,7 +32,10 @@ const event = z.looseObject({
   }),
 })
 
-/** Reads what a delivery is about; null when it is no event of PayPal's. https://developer.paypal.com/api/rest/webhooks/event-names/ */
+/**
+ * Parses the subject of a webhook event; null when it is not a PayPal event.
+ * https://developer.paypal.com/api/rest/webhooks/event-names/
+ */
 export function readHint(rawBody: string): EventHint | null {
   const parsed = event.safeParse(parseJson(rawBody))
   if (!parsed.success) return null
@@ -52,7 +55,7 @@ export function readHint(rawBody: string): EventHint | null {
       resource.supplementary_data?.related_ids?.order_id ??
       /\/orders\/([A-Z0-9]+)/.exec(up)?.[1] ??
       null,
-    // A refund names its capture only in a link.
+    // A refund contains its capture only in a link.
     captureId:
       disputed?.seller_transaction_id ??
       (isCapture ? resource.id : undefined) ??
@@ -70,7 +73,7 @@ export function readHint(rawBody: string): EventHint | null {
             at: instantOf(saidAt),
             reason: resource.reason ?? null,
             respondBy: instantOf(resource.seller_response_due_date),
-            // Of several payments together: each is disputed as a whole, as far as one can tell.
+            // A dispute of several payments has no amount per payment, so each counts as disputed in full.
             amount: others.length > 0 ? null : moneyOf(amount),
             buyerWon: resource.dispute_outcome?.outcome_code === 'RESOLVED_BUYER_FAVOUR',
           }
@@ -78,7 +81,7 @@ export function readHint(rawBody: string): EventHint | null {
   }
 }
 
-/** The name under which a delivery is kept; null when it is no event of PayPal's. */
+/** Id and type of a webhook event to store; null when it is not a PayPal event. */
 export function readEvent(rawBody: string): ProviderEvent | null {
   const parsed = event.safeParse(parseJson(rawBody))
   return parsed.success ? { eventId: parsed.data.id, eventType: parsed.data.event_type, body: rawBody } : null
@@ -91,7 +94,7 @@ function aboutOf(eventType: string): EventHint['about'] {
   return eventType.startsWith('PAYMENT.CAPTURE.') ? 'capture' : 'other'
 }
 
-/** A delivery may be written a while after what it tells of. */
+/** An event may be created some time after the change that it reports. */
 const earlierOf = (a: Date | null, b: Date | null): Date | null => (a && b ? (a < b ? a : b) : (a ?? b))
 
 const instantOf = (text: string | null | undefined): Date | null =>

@@ -51,7 +51,7 @@ const orderArgs = (paymentId: string = randomUUID()) => ({
   locale: 'ko',
 })
 
-/** What only a provider asks for that does not see an approval by itself. */
+/** Arguments for providers that cannot see an approval; PayPal ignores them. */
 const asked = { amount: { minor: 3605, currency: 'USD' }, approval: null }
 
 async function anOrder(paypal = gateway()) {

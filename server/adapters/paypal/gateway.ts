@@ -25,7 +25,7 @@ import {
   readWebhooks,
 } from './replies.ts'
 
-/** What we listen to. https://developer.paypal.com/api/rest/webhooks/event-names/ */
+/** Event types of the webhook. https://developer.paypal.com/api/rest/webhooks/event-names/ */
 const EVENT_TYPES = [
   'CHECKOUT.ORDER.APPROVED',
   'CHECKOUT.PAYMENT-APPROVAL.REVERSED',
@@ -41,13 +41,13 @@ const EVENT_TYPES = [
   'CUSTOMER.DISPUTE.UPDATED',
   'CUSTOMER.DISPUTE.RESOLVED',
 ]
-/** Languages of PayPal's pages; where it has none, it goes by the browser. */
+/** Languages of PayPal's pages; null: PayPal uses the browser's language. */
 const LOCALES: Record<Locale, string | null> = { en: 'en-US', ko: 'ko-KR', vi: null, zh: 'zh-CN' }
 const EVENTS_PAGE_SIZE = 100
 const MAX_EVENT_PAGES = 50
 const WEBHOOKS = '/v1/notifications/webhooks'
 
-/** PayPal's REST API (Orders v2, Payments v2, Webhooks v1) as our payment gateway. */
+/** PayPal's REST API (Orders v2, Payments v2, Webhooks v1) as a payment gateway. */
 export function createPaypal(
   config: Config['paypal'],
   {
@@ -57,7 +57,7 @@ export function createPaypal(
   }: {
     log: Deps['log']
     brandName: () => string
-    /** The network, unless PayPal is in this process. */ fetch?: Fetch
+    /** Defaults to the network; set when PayPal runs in this process. */ fetch?: Fetch
   },
 ): PaymentGateway {
   const client = createPaypalClient(config, log, fetch)
@@ -96,7 +96,7 @@ export function createPaypal(
     headers: DeliveryHeaders,
     rawBody: string,
   ): Promise<'genuine' | 'forged' | 'unknown'> {
-    // Not registered yet, so nobody can say whose it is.
+    // The webhook is not registered yet, so its events cannot be verified.
     if (!webhookId) return 'unknown'
     if (!looksGenuine(headers, config.apiUrl)) return 'forged'
     const body = postback(headers, webhookId, rawBody)
@@ -108,11 +108,11 @@ export function createPaypal(
   return {
     name: 'paypal',
     account: config.clientId,
-    // Told by each order, and by nothing else.
+    // Only known from an order.
     payee: null,
     ways: ['paypal'],
     windowOf: () => null,
-    // Deliveries are kept for 30 days.
+    // PayPal keeps webhook events for 30 days.
     capabilities: {
       eventDays: 29,
       adoptsOrders: config.allowClientOrders,
@@ -126,7 +126,7 @@ export function createPaypal(
       const body = JSON.stringify({
         intent: 'CAPTURE',
         purchase_units: [
-          // With PayPal's setting against accidental payments, one invoice id is paid only once.
+          // With PayPal's setting against duplicate payments, one invoice id can be paid only once.
           {
             amount: money(amount),
             description,
@@ -170,7 +170,7 @@ export function createPaypal(
       const path = `/v2/checkout/orders/${encode(orderId)}/capture`
       const reply = await client.call('POST', path, { key, body: '{}' })
       const answered = answer(reply, (body) => only(readOrder(body), (order) => order.orderId === orderId))
-      // An order that is not found does not tell whether an earlier try took the money; to look at it does.
+      // A missing order does not tell whether an earlier attempt captured the money; fetching the order does.
       return answered.ok || reply.status !== 404 ? answered : { ...answered, kind: 'unknown' }
     },
 
@@ -187,7 +187,8 @@ export function createPaypal(
         (refund.captureId === null || refund.captureId === captureId) &&
         (refund.customId === null || refund.customId === customId)
       const answered = answer(reply, (body) => only(readRefund(body), isOfThisCall))
-      // What PayPal will never refund is a 422. A 400 or 403 is about the call or our rights, which may change.
+      // A permanent refusal of a refund is a 422. A 400 or 403 is about the call or our permissions, which
+      // may change.
       const mayChange = reply.status === 400 || reply.status === 403
       return !answered.ok && answered.kind === 'final' && mayChange
         ? { ...answered, kind: 'later' }
@@ -242,18 +243,18 @@ export function createPaypal(
   }
 }
 
-/** An id is only ever one step of the path. */
+/** Encodes an id as one segment of a path. */
 const encode = (id: string): string => encodeURIComponent(id)
 
-/** Only path and query of a link are followed: our token goes to PayPal's address and nowhere else. */
+/** Only path and query of a link are used, so that our token is only sent to PayPal's address. */
 function pathOf(href: string | null): string | null {
   const url = href === null ? null : URL.parse(href, 'https://paypal.invalid')
   return url ? `${url.pathname}${url.search}` : null
 }
 
 /**
- * The postback that verifies a delivery. The signature is over the bytes as they came, so the body is
- * put in as text: reading it and writing it again would change it (1.0 becomes 1).
+ * Body of the verification call. The signature covers the original bytes, so the event is inserted as text:
+ * parsing and serializing would change it (1.0 becomes 1).
  */
 const postback = (headers: DeliveryHeaders, webhookId: string, rawBody: string): string => {
   const fields = JSON.stringify({

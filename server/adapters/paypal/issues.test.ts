@@ -4,7 +4,7 @@ import { isKnownIssue, kindOf } from './issues.ts'
 
 const require = createRequire(import.meta.url)
 
-/** Every name that PayPal's own files list under `issue`. */
+/** All issue names in PayPal's own schema files. */
 function issuesOf(file: string): Set<string> {
   const found = new Set<string>()
   const walk = (node: unknown): void => {

@@ -3,11 +3,11 @@ import type { ProviderRefusal } from '#server/features/payments/gateway.ts'
 type Kind = ProviderRefusal['kind']
 
 /**
- * Every refusal of Orders v2 and Payments v2 by what it means for us; a test holds it against PayPal's
- * own files. https://developer.paypal.com/api/rest/reference/orders/v2/errors/
+ * Every issue of Orders v2 and Payments v2, by the kind of refusal; a test compares it with PayPal's own
+ * files. https://developer.paypal.com/api/rest/reference/orders/v2/errors/
  */
 const issues: Record<Kind, string> = {
-  // The buyer can approve again, or pay with something else.
+  // The buyer can approve again, or use another payment method.
   declined: `
     ALIAS_DECLINED_BY_PROCESSOR BANK_NOT_SUPPORTED_FOR_VERIFICATION CARD_BRAND_NOT_SUPPORTED CARD_EXPIRED
     CARD_EXPIRY_REQUIRED CARD_NUMBER_REQUIRED CARD_TYPE_NOT_SUPPORTED DECLINED_DUE_TO_RELATED_TXN
@@ -16,23 +16,23 @@ const issues: Record<Kind, string> = {
     PAYMENT_SOURCE_CANNOT_BE_USED PAYMENT_SOURCE_DECLINED_BY_PROCESSOR
     PAYMENT_SOURCE_INFO_CANNOT_BE_VERIFIED REDIRECT_PAYER_FOR_ALTERNATE_FUNDING REFERENCED_CARD_EXPIRED
     TRANSACTION_LIMIT_EXCEEDED`,
-  // It has happened; what exactly is to be read.
+  // It has already happened; the current state has to be fetched.
   already: `
     AUTHORIZATION_ALREADY_CAPTURED CAPTURE_FULLY_REFUNDED DUPLICATE_INVOICE_ID MAX_CAPTURE_COUNT_EXCEEDED
     ORDER_ALREADY_CAPTURED ORDER_ALREADY_COMPLETED ORDER_COMPLETED_OR_VOIDED PAYMENT_ALREADY_APPROVED
     PREVIOUSLY_CAPTURED REFUND_AMOUNT_EXCEEDED`,
-  // Refused now, and not for good: a new try needs a new key.
+  // Refused for now: a new attempt needs a new key.
   later: `
     PENDING_CAPTURE REFUND_FAILED_INSUFFICIENT_FUNDS`,
-  // Refused for as long as the buyer disputes the payment.
+  // Refused while the buyer disputes the payment.
   disputed: `
     REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK TRANSACTION_DISPUTED`,
-  // Whether it was executed cannot be told.
+  // It is unknown whether the call was executed.
   unknown: `
     AUTHENTICATION_FAILURE DUPLICATE_REQUEST_ID INTERNAL_SERVER_ERROR INTERNAL_SERVICE_ERROR
     INVALID_ACCOUNT_STATUS ORDER_COMPLETION_IN_PROGRESS PREVIOUS_REQUEST_IN_PROGRESS RATE_LIMIT_REACHED
     SERVICE_UNAVAILABLE`,
-  // It will never happen: a fault of ours or of the accounts, or nothing we ask for.
+  // Permanent: an error of ours or of the accounts, or a feature that is not used here.
   final: `
     ACTION_DOES_NOT_MATCH_INTENT AGREEMENT_ALREADY_CANCELLED AMOUNT_CANNOT_BE_SPECIFIED
     AMOUNT_CHANGE_NOT_ALLOWED AMOUNT_MISMATCH AMOUNT_NOT_PATCHABLE APPLE_PAY_AMOUNT_MISMATCH
@@ -92,15 +92,15 @@ const issues: Record<Kind, string> = {
     UNSUPPORTED_SHIPPING_TYPE VAULT_INSTRUCTION_DUPLICATED VAULT_INSTRUCTION_REQUIRED`,
 }
 
-/** Nothing was refused: the buyer has not approved yet. */
+/** Not a decline: the buyer has not approved yet. */
 export const NOT_APPROVED = 'ORDER_NOT_APPROVED'
-/** The balance does not cover a refund. */
+/** The balance is too low for the refund. */
 const NEEDS_MONEY = 'REFUND_FAILED_INSUFFICIENT_FUNDS'
-/** PayPal refuses because of our own account: every other buyer meets the same. */
+/** Refusals because of the business's own account, which affect every buyer. */
 const OWN_ACCOUNT =
   /^PAYEE_(?:ACCOUNT_|COUNTRY_NOT|NOT_ENABLED)|^TRANSACTION_RECEIVING_LIMIT_EXCEEDED$|^PERMISSION_DENIED$|^CONSENT_NEEDED$|^AUTHENTICATION_FAILURE$|^INVALID_ACCOUNT_STATUS$/
 
-/** Whether somebody of the office must act at PayPal before the same call can succeed. */
+/** True when an admin must act at PayPal before the call can succeed. */
 export const needsOffice = (issue: string): boolean => issue === NEEDS_MONEY || OWN_ACCOUNT.test(issue)
 
 const kinds = new Map<string, Kind>(
@@ -112,17 +112,17 @@ const kinds = new Map<string, Kind>(
   ),
 )
 
-/** Whether an issue of PayPal's is one that we know. */
+/** True for an issue in the table above. */
 export const isKnownIssue = (issue: string): boolean => kinds.has(issue)
 
 /**
- * What a refused call means. The status comes first: of a call that PayPal did not finish, nobody
- * knows the outcome, whatever its body says. Nor of one that was refused without a name of PayPal's:
- * it may have been executed before, and refused this time by something on the way.
+ * Kind of a refused call. The status decides first: when PayPal did not finish a call, its outcome is
+ * unknown, whatever the body says. The same holds for a refusal without a PayPal issue: an earlier attempt
+ * may have been executed, and a proxy may have refused this one.
  */
 export function kindOf(status: number, issue: string): Kind {
   const isUnfinished = status < 400 || status >= 500 || [401, 408, 409, 425, 429].includes(status)
   if (isUnfinished || issue === '') return 'unknown'
-  // A new name for a refusal: a 4xx was not executed, so it cannot succeed under this key.
+  // An unknown issue: a 4xx was not executed, so it cannot succeed with this key.
   return kinds.get(issue) ?? 'final'
 }

@@ -5,7 +5,7 @@ import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import type { PaymentGateway } from '#server/features/payments/gateway.ts'
 import { createPaypal } from './gateway.ts'
 
-/** Well-formed replies about a resource that was not asked for. */
+/** Well-formed replies about a resource other than the requested one. */
 let sandbox: Sandbox
 let paypal: PaymentGateway
 const amount = { minor: 3600, currency: 'USD' }
@@ -54,7 +54,7 @@ test('a reply about another order, capture or refund leaves the outcome unknown'
   await capture(bob)
   answersWith(`/${ann}/capture$`, `/v2/checkout/orders/${bob}`)
   expect(await capture(ann)).toMatchObject(UNREADABLE)
-  // The money of this very order was taken, and the same key says so.
+  // This order's money was captured, and the same key returns that.
   expect(await capture(ann)).toMatchObject({
     ok: true,
     value: { orderId: ann, capture: { status: 'completed' } },

@@ -9,14 +9,14 @@ import type {
 } from '#server/features/payments/gateway.ts'
 
 /**
- * Reads the few fields that we need of PayPal's replies and lets all others be what they are. A reply
- * that does not fit is null: nothing can be concluded from it. A field may be missing or null alike.
+ * Parses the needed fields of PayPal's replies and ignores all others. A reply that does not match is null:
+ * it allows no conclusion. A missing field and null are the same.
  */
 
 const text = z.string()
 export const money = z.looseObject({ currency_code: text, value: text })
 
-/** An amount of PayPal's; null when it is left out, or cannot be read in its currency. */
+/** An amount; null when it is missing, or invalid in its currency. */
 export function moneyOf(read: z.output<typeof money> | null | undefined): Money | null {
   const minor = read ? toMinor(read.value, read.currency_code) : null
   return read && minor !== null ? { minor, currency: read.currency_code } : null
@@ -25,14 +25,14 @@ export function moneyOf(read: z.output<typeof money> | null | undefined): Money 
 const times = { create_time: z.nullish(text), update_time: z.nullish(text) }
 const links = z.nullish(z.array(z.looseObject({ rel: z.nullish(text), href: z.nullish(text) })))
 
-// The words of captures and refunds are read even when they are new: what else the order says is not lost by it.
+// Unknown statuses of captures and refunds are accepted, so that the rest of the order is not lost.
 const capture = z.looseObject({
   id: text,
   status: z.nullish(text),
   status_details: z.nullish(z.looseObject({ reason: z.nullish(text) })),
   amount: money,
   seller_receivable_breakdown: z.nullish(z.looseObject({ paypal_fee: z.nullish(money) })),
-  // Only where the capture itself was asked for ("capture-2" of the Payments API).
+  // Only in the reply for the capture itself ("capture-2" of the Payments API).
   payee: z.nullish(z.looseObject({ merchant_id: z.nullish(text) })),
   ...times,
 })
@@ -76,7 +76,7 @@ const orderStates = {
   COMPLETED: 'completed',
 } as const satisfies Record<z.output<typeof order>['status'], ProviderOrder['status']>
 
-/** Capture states of the Payments API; any other word is `unknown`. */
+/** Capture statuses of the Payments API; any other is `unknown`. */
 const captureStates: Partial<Record<string, ProviderCapture['status']>> = {
   COMPLETED: 'completed',
   PENDING: 'pending',
@@ -86,7 +86,7 @@ const captureStates: Partial<Record<string, ProviderCapture['status']>> = {
   REFUNDED: 'refunded',
 }
 
-/** Refund states of the Payments API. A word that is new is no end: the refund is followed like a pending one. */
+/** Refund statuses of the Payments API. An unknown one counts as pending, so the refund is still synced. */
 const refundStates: Partial<Record<string, ProviderRefund['status']>> = {
   COMPLETED: 'completed',
   PENDING: 'pending',
@@ -100,7 +100,7 @@ export function readOrder(body: unknown): ProviderOrder | null {
   const { id, status, purchase_units: units, links: orderLinks } = parsed.data
   const unit = units?.[0]
   const approve = orderLinks?.find(({ rel }) => rel === 'approve' || rel === 'payer-action')
-  // A declined capture may stand beside the one that succeeded.
+  // A declined capture may exist beside the one that succeeded.
   const [first, ...others] = (unit?.payments?.captures ?? [])
     .map(toCapture)
     .toSorted((a, b) => weights[b.status] - weights[a.status])
@@ -142,7 +142,7 @@ const toCapture = (read: z.output<typeof capture>): ProviderCapture => ({
 const captureStateOf = ({ status }: z.output<typeof capture>): ProviderCapture['status'] =>
   captureStates[status ?? ''] ?? 'unknown'
 
-/** Which of several captures of one order tells where its money stands. */
+/** Priority of an order's captures: the greatest weight determines its state. */
 const weights: Record<ProviderCapture['status'], number> = {
   completed: 3,
   partially_refunded: 3,
@@ -171,7 +171,7 @@ const toTimes = (read: {
   updatedAt: toInstant(read.update_time),
 })
 
-/** Null for what is left out and for what is no instant. */
+/** Null for a missing or invalid instant. */
 const toInstant = (text: string | null | undefined): Date | null =>
   !text || Number.isNaN(Date.parse(text)) ? null : new Date(text)
 
@@ -188,17 +188,17 @@ const failure = z.looseObject({
   details: z.nullish(z.array(z.looseObject({ issue: z.nullish(text) }))),
 })
 
-/** Something between us and PayPal may answer in its name, with a page or with JSON of its own. */
+/** Issues of PayPal match this; a proxy may reply with a page or with JSON of its own. */
 const PAYPAL_NAME = /^[A-Z][A-Z0-9_]+$/
 
-/** PayPal's name of what went wrong; '' when it gave none, so that it may not have been PayPal. */
+/** PayPal's issue name; '' when there is none, so that the reply may not be from PayPal. */
 export function readIssue(body: unknown): string {
   const parsed = failure.safeParse(body)
   const issue = parsed.success ? (parsed.data.details?.[0]?.issue ?? parsed.data.name ?? '') : ''
   return PAYPAL_NAME.test(issue) ? issue : ''
 }
 
-/** PayPal says that it knows of no such resource. */
+/** True when PayPal says that the resource does not exist. */
 export const saysMissing = (body: unknown): boolean => {
   const parsed = failure.safeParse(body)
   return parsed.success && parsed.data.name === 'RESOURCE_NOT_FOUND'
@@ -242,7 +242,7 @@ const eventList = z.looseObject({
   links,
 })
 
-/** One page of deliveries and the address of the next one. */
+/** One page of webhook events and the address of the next one. */
 export function readEvents(body: unknown): { events: ProviderEvent[]; next: string | null } | null {
   const parsed = eventList.safeParse(body)
   if (!parsed.success) return null

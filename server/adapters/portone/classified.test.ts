@@ -6,11 +6,11 @@ import { events } from './events.ts'
 import { kindOf, refusals } from './issues.ts'
 import { orderStates, refundStates } from './replies.ts'
 
-/** The declarations of PortOne's own SDK say what there is; each of it has a meaning here. */
+/** Compares the tables with the type declarations of PortOne's SDK: each of its values must be classified. */
 const generated = join(dirname(createRequire(import.meta.url).resolve('@portone/server-sdk')), 'generated')
 const textOf = (name: string): string => readFileSync(join(generated, `${name}.d.ts`), 'utf8')
 
-/** The members of a union, by the names of the types that a declaration puts together. */
+/** The members of a union, from the types that a declaration imports. */
 const membersOf = (text: string): string[] =>
   [...text.matchAll(/import type \{ (\w+) \}/g)].map(([, name]) => name!)
 const literalOf = (file: string, field: string): string =>

@@ -2,14 +2,14 @@ import { type Fetch, fetchKeptOpen } from '#server/adapters/kept-open.ts'
 import type { Deps } from '#server/deps.ts'
 import { callJson } from '#server/adapters/json-call.ts'
 
-/** Status 0: no answer, and `fault` says why. */
+/** Status 0: no reply, and `fault` is the reason. */
 export type PortoneReply = { status: number; body: unknown; fault?: string }
-type Sent = { body?: Record<string, unknown>; /** Makes a repeated call harmless. */ key?: string }
+type Sent = { body?: Record<string, unknown>; /** Idempotency key. */ key?: string }
 
-/** PortOne waits longer itself; a call that is given up is asked for again under the same key. */
+/** PortOne itself waits longer; a call that timed out is repeated with the same key. */
 export const TIMEOUT_MS = 15_000
 
-/** Calls PortOne's REST API V2: one secret, a limit of time for each call, and never a throw. */
+/** Client of PortOne's REST API V2: one secret, a timeout per call, never throws. */
 export function createPortoneClient(
   config: { apiUrl: string; apiSecret: string },
   log: Deps['log'],
@@ -23,13 +23,13 @@ export function createPortoneClient(
         accept: 'application/json',
         authorization: `PortOne ${config.apiSecret}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        // A string in double quotes, of 16 characters at least.
+        // A quoted string of at least 16 characters.
         ...(key === undefined ? {} : { 'idempotency-key': `"${key}"` }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }
     const reply = await callJson(fetch, `${config.apiUrl}${path}`, init, TIMEOUT_MS)
-    // Never the bodies or the query: they name people.
+    // Never logs bodies or the query: they contain personal data.
     const { status, fault } = reply
     const ms = Math.round(performance.now() - startedAtMs)
     const route = path.replace(/\?.*$/, '')

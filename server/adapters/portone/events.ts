@@ -13,7 +13,7 @@ const event = z.looseObject({
 type Transaction = Extract<WebhookTransaction['type'], `Transaction.${string}`>
 type About = { about: EventHint['about']; dispute?: 'OPEN' | 'RESOLVED' }
 
-/** What each event tells of; the SDK's own list holds it complete. */
+/** Meaning of each event type; a test compares it with the SDK's list. */
 export const events = {
   'Transaction.Ready': { about: 'other' },
   'Transaction.Confirm': { about: 'other' },
@@ -28,7 +28,7 @@ export const events = {
   'Transaction.DisputeResolved': { about: 'other', dispute: 'RESOLVED' },
 } as const satisfies Record<Transaction, About>
 
-/** Reads what a delivery is about; null when it is about nothing of this store's. */
+/** Parses the subject of a webhook event; null when it is not about this store. */
 export function readHint(rawBody: string, storeId: string): EventHint | null {
   const parsed = event.safeParse(parseJson(rawBody))
   if (!parsed.success || parsed.data.data.storeId !== storeId) return null
@@ -56,7 +56,7 @@ export function readHint(rawBody: string, storeId: string): EventHint | null {
   }
 }
 
-/** The type of a delivery; null when it is no event of PortOne's. */
+/** The type of a webhook event; null when it is not a PortOne event. */
 export function readType(rawBody: string): string | null {
   const parsed = z.looseObject({ type: text, data: z.looseObject({}) }).safeParse(parseJson(rawBody))
   return parsed.success ? parsed.data.type : null

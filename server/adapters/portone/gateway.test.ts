@@ -8,7 +8,7 @@ import type { PortoneConfig } from '#server/portone-config.ts'
 import { createPortone } from './gateway.ts'
 import { API_SECRET, portoneConfig } from './testing.ts'
 
-/** The adapter against the stand-in, over real HTTP. */
+/** Runs the adapter against the sandbox, over real HTTP. */
 const KRW = (minor: number) => ({ minor, currency: 'KRW' })
 const events: PortoneEvent[] = []
 const lines: string[] = []
@@ -18,7 +18,7 @@ const engine = createPortoneEngine({
   now: () => nowMs,
   emit: (event) => events.push(event),
 })
-/** What the network does to the next calls; null: nothing. */
+/** Changes the next replies; null: unchanged. */
 let fault: ((answer: Answer) => Answer) | null = null
 const calls: string[] = []
 let server: Awaited<ReturnType<typeof openHttpServer>>
@@ -226,7 +226,7 @@ test('what went back by hand meanwhile stops a refund, even after the key is for
   engine.consoleCancel(captureId, 10_000)
   const args = refundArgs(captureId, refundId, 49_000, 49_000)
   expect(await gateway().refundCapture(args)).toMatchObject({ ok: false, kind: 'already' })
-  // The rest, with what is known now, is another question and gets a key of its own.
+  // The remaining amount is another request, so it gets another key.
   const rest = refundArgs(captureId, refundId, 39_000, 39_000)
   expect(await gateway().refundCapture(rest)).toMatchObject({ ok: true, value: { amount: KRW(39_000) } })
   nowMs += 4 * 3_600_000

@@ -23,20 +23,20 @@ const wallets = {
   naverpay: 'NAVERPAY',
   tosspay: 'TOSSPAY',
 } as const satisfies Partial<Record<KoreanWay, PaymentWindow['easyPayProvider']>>
-/** What a payment's state would have been delivered as. */
+/** The webhook event that would have reported a payment's state. */
 const swept: Partial<Record<string, string>> = {
   PAY_PENDING: 'Transaction.PayPending',
   PENDING: 'Transaction.PayPending',
   PAID: 'Transaction.Paid',
-  // Also money that was taken before may have failed.
+  // A payment that was captured before may also have failed.
   FAILED: 'Transaction.Failed',
   PARTIAL_CANCELLED: 'Transaction.PartialCancelled',
   CANCELLED: 'Transaction.Cancelled',
 }
 
 /**
- * PortOne's REST API V2 as our payment gateway. The channels are set to manual approval: a window only
- * brings a token, and no money is taken before `captureOrder` confirms it.
+ * PortOne's REST API V2 as a payment gateway. Its channels use manual approval: the window only returns a
+ * token, and no money is captured before `captureOrder` confirms it.
  */
 export function createPortone(
   config: PortoneConfig,
@@ -49,18 +49,18 @@ export function createPortone(
   async function look(orderId: string): Promise<ProviderAnswer<ProviderOrder>> {
     const query = new URLSearchParams({ storeId })
     const reply = await client.call('GET', `${pathOf(orderId)}?${query}`)
-    // Nobody has opened a window for it yet; it can still be paid.
+    // No window was opened for it yet; it can still be paid.
     if (reply.status === 404 && readIssue(reply.body).issue === 'PAYMENT_NOT_FOUND')
       return { ok: true, value: unpaidOrder(orderId) }
     return answer('read', reply, (body) => readPayment(orderId, body))
   }
 
-  /** The answer of a confirmation does not say what was paid, so the payment is read either way. */
+  /** The reply of a confirmation does not contain the payment, so it is fetched in any case. */
   async function afterConfirming(orderId: string, refused: ProviderRefusal | null) {
     const seen = await look(orderId)
     if (!seen.ok) return seen
     if (seen.value.capture || !refused) return seen
-    // It was answered, and no money was taken: the buyer can try again.
+    // The call was answered and no money captured: the buyer can try again.
     const issue = refused.issue.startsWith('PG_PROVIDER') ? refused.issue : 'NOT_APPROVED'
     return { ...refused, issue, kind: 'declined' as const }
   }
@@ -135,23 +135,23 @@ export function createPortone(
 
     async refundCapture({ key, captureId, amount, refundable, customId, note }) {
       const reply = await client.call('POST', `${pathOf(captureId)}/cancel`, {
-        // One key never carries two bodies: what else is known to have gone back makes another call.
+        // A key must not be reused with another body: another known refundable amount is another call.
         key: `${key}-${refundable.minor}`,
         body: {
           storeId,
           amount: amount.minor,
-          // Compare and set: refused when something went back that we do not know of.
+          // Compare and set: refused when there was a refund that we do not know of.
           currentCancellableAmount: refundable.minor,
           reason: reasonOf(note, customId),
         },
       })
       const answered = answer('cancel', reply, (body) => {
         const refund = readCancelled(captureId, body, amount.currency)
-        // A reply about another refund tells nothing of this one.
+        // A reply about another refund says nothing about this one.
         return refund?.customId === null || refund?.customId === customId ? refund : null
       })
       if (answered.ok || answered.kind !== 'later') return answered
-      // The gateways behind PortOne have no common word for it: the payment itself says whether it is disputed.
+      // The gateways behind PortOne have no common code for a dispute, so the payment itself is fetched.
       const seen = await look(captureId)
       const isDisputed = seen.ok && seen.value.dispute?.status === 'OPEN'
       return isDisputed ? { ...answered, kind: 'disputed' } : answered
@@ -195,12 +195,12 @@ export function createPortone(
       return { ok: true, value: events }
     },
 
-    // The address is written into PortOne's console by hand; there is no call for it.
+    // The address is entered in PortOne's console by hand; there is no call for it.
     ensureWebhook: async () => ({ ok: true, value: { webhookId: storeId, otherUrls: [] } }),
   }
 }
 
-/** A 2xx that cannot be read may still have moved money, so its outcome is unknown. */
+/** Parses a reply. An unreadable 2xx may still have moved money, so its outcome is unknown. */
 function answer<Value>(
   call: Call,
   reply: PortoneReply,
@@ -213,7 +213,7 @@ function answer<Value>(
 
 function refusal(call: Call, { status, body, fault }: PortoneReply): ProviderRefusal {
   const { issue, pgCode } = readIssue(body)
-  // The secret, or what the store may do: every other buyer meets the same.
+  // An invalid secret or missing permission of the store affects every buyer.
   const isOwnAccount = !fault && (issue === 'FORBIDDEN' || issue === 'UNAUTHORIZED')
   return {
     ok: false,

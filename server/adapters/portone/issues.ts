@@ -11,14 +11,14 @@ export type Kind = ProviderRefusal['kind']
 type Refusals<E extends { data: { readonly type: unknown } }> = Extract<E['data']['type'], string>
 
 /**
- * Every refusal by what it means for us. The types of PortOne's own SDK hold the tables complete: a
- * refusal that it adds does not compile until it stands here.
+ * Every refusal by kind. The types of PortOne's SDK ensure that the tables are complete: a new refusal does
+ * not compile until it is added here.
  */
 const ofRegistering = {
   ALREADY_PAID: 'already',
   FORBIDDEN: 'final',
   INVALID_REQUEST: 'final',
-  // The secret was revoked, or something on the way asks for one of its own.
+  // The secret was revoked, or a proxy requires credentials of its own.
   UNAUTHORIZED: 'unknown',
 } as const satisfies Record<Refusals<PreRegisterPaymentError>, Kind>
 
@@ -29,7 +29,9 @@ const ofReading = {
   UNAUTHORIZED: 'unknown',
 } as const satisfies Record<Refusals<GetPaymentError> | Refusals<GetPaymentsError>, Kind>
 
-/** A token that is refused may be one that was used by a try whose answer was lost: the truth is read. */
+/**
+ * A refused token may have been used by an earlier attempt whose reply was lost, so the payment is fetched.
+ */
 const ofConfirming = {
   ALREADY_PAID: 'already',
   FORBIDDEN: 'final',
@@ -52,7 +54,7 @@ const ofCancelling = {
   PAYMENT_ALREADY_CANCELLED: 'already',
   PAYMENT_NOT_FOUND: 'already',
   PAYMENT_NOT_PAID: 'already',
-  // No balance, closed for the night: payment gateways have no common list of codes.
+  // For example a low balance, or closed at night: payment gateways have no common list of codes.
   PG_PROVIDER: 'later',
   PROMOTION_DISCOUNT_RETAIN_OPTION_SHOULD_NOT_BE_CHANGED: 'final',
   SUM_OF_PARTS_EXCEEDS_CANCEL_AMOUNT: 'final',
@@ -68,8 +70,8 @@ export const refusals = {
 export type Call = keyof typeof refusals
 
 /**
- * What a refused call means. Only PortOne's own JSON with a type that we know is an answer; its 502 with
- * PG_PROVIDER is the one 5xx that is. Of anything else nobody knows the outcome.
+ * Kind of a refused call. Only PortOne's own JSON with a known type is a definite answer, including 502 with
+ * PG_PROVIDER as the only 5xx. The outcome of anything else is unknown.
  */
 export function kindOf(call: Call, status: number, issue: string): Kind {
   const isAnswer = (status >= 400 && status < 500) || (status === 502 && issue === 'PG_PROVIDER')

@@ -8,8 +8,8 @@ import type {
 } from '#server/features/payments/gateway.ts'
 
 /**
- * Reads the few fields that we need of PortOne's replies and lets all others be what they are: fields,
- * states and errors may be added any day. A reply that does not fit is null: nothing can be concluded.
+ * Parses the needed fields of PortOne's replies and ignores all others: fields, statuses and errors may be
+ * added any time. A reply that does not match is null: it allows no conclusion.
  */
 
 const text = z.string()
@@ -24,7 +24,7 @@ const cancellation = z.looseObject({
   cancelledAt: z.nullish(text),
 })
 
-/** Shown as long as nothing of the payment went back. */
+/** Only present while nothing of the payment was refunded. */
 const dispute = z.looseObject({
   status: text,
   createdAt: z.nullish(text),
@@ -60,8 +60,9 @@ const payment = z.looseObject({
 type Known<T extends { status: unknown }> = Extract<T['status'], string>
 
 /**
- * What a state of a payment says of the order. An order can be tried again after a failure, so that is
- * no end; nobody may pay by a deposit that comes days later. PENDING is the filter's name of PAY_PENDING.
+ * Order status for each payment status. An order can be paid again after a failure, so FAILED is open.
+ * Virtual accounts are not offered, because their deposits arrive days later. PENDING is the filter's name of
+ * PAY_PENDING.
  */
 export const orderStates = {
   READY: 'open',
@@ -90,10 +91,10 @@ export const refundStates = {
   FAILED: 'failed',
 } as const satisfies Record<Known<PaymentCancellation>, ProviderRefund['status']>
 
-/** Whose money it is: the store, and whether it is real. A test channel pays with nothing. */
+/** Identifies the merchant: the store and its mode. A test channel moves no real money. */
 export const payeeOf = (storeId: string, mode: string): string => `${storeId} ${mode.toUpperCase()}`
 
-/** Null when it cannot be read, or is about another payment than the one that was asked for. */
+/** Null when it is unreadable or about another payment than the requested one. */
 export function readPayment(paymentId: string, body: unknown): ProviderOrder | null {
   const parsed = payment.safeParse(body)
   return parsed.success && parsed.data.id === paymentId ? toOrder(parsed.data) : null
@@ -101,7 +102,7 @@ export function readPayment(paymentId: string, body: unknown): ProviderOrder | n
 
 function toOrder(read: z.output<typeof payment>): ProviderOrder {
   const { id, status, currency } = read
-  // A state that this release does not know may mean money or none.
+  // It is unknown whether a status that this release does not know means captured money.
   const known = isKnown(status) ? status : null
   const states: Partial<Record<Status, ProviderCapture['status']>> = captureStates
   const state = known === null ? 'unknown' : (states[known] ?? null)
@@ -127,7 +128,10 @@ function toOrder(read: z.output<typeof payment>): ProviderOrder {
   }
 }
 
-/** A delivery names no dispute, so those of one payment go by one name, and the newest stands for them. */
+/**
+ * A webhook event contains no dispute id, so all disputes of a payment share this one, and the newest
+ * determines its state.
+ */
 export const disputeIdOf = (paymentId: string): string => `${paymentId}-dispute`
 
 function newestDispute(
@@ -147,13 +151,13 @@ function newestDispute(
   }
 }
 
-/** An order that nobody has tried to pay: PortOne hears of it by the window alone. */
+/** An order without a payment attempt: PortOne only learns of it through the window. */
 export const unpaidOrder = (orderId: string): ProviderOrder => ({
   orderId,
   status: 'open',
   amount: null,
   payeeId: null,
-  // The id of the order is the id of our payment.
+  // The order's id is our payment id.
   customId: orderId,
   invoiceId: null,
   reference: null,
@@ -177,7 +181,7 @@ const toRefund = (
   updatedAt: toInstant(read.cancelledAt),
 })
 
-/** A cancellation has no field for a mark of ours, so its reason ends with it. */
+/** A cancellation has no field for a custom id, so it is appended to the reason. */
 export const reasonOf = (note: string, mark: string): string => `${note} [${mark}]`
 const markIn = (reason: string): string | null => /\[([0-9a-f-]{36}-\d+)\]$/.exec(reason)?.[1] ?? null
 
@@ -186,7 +190,7 @@ export function readCancelled(paymentId: string, body: unknown, currency: string
   return parsed.success ? toRefund(paymentId, parsed.data.cancellation, currency) : null
 }
 
-/** One page of payments; one that cannot be read is looked at when its own turn comes. */
+/** One page of payments. Unreadable ones are left out; they are synced individually. */
 export function readPage(body: unknown): { items: z.output<typeof payment>[]; total: number } | null {
   const list = z.looseObject({ items: z.array(z.unknown()), page: z.looseObject({ totalCount: whole }) })
   const parsed = list.safeParse(body)
@@ -198,7 +202,7 @@ export function readPage(body: unknown): { items: z.output<typeof payment>[]; to
   return { items, total: parsed.data.page.totalCount }
 }
 
-/** Something between us and PortOne may answer in its name. */
+/** The issue of a refusal; '' when the reply may be from a proxy and not from PortOne. */
 export function readIssue(body: unknown): { issue: string; pgCode: string | null } {
   const parsed = z.looseObject({ type: text, pgCode: z.nullish(text) }).safeParse(body)
   const isName = parsed.success && /^[A-Z][A-Z0-9_]{2,80}$/.test(parsed.data.type)
@@ -207,7 +211,7 @@ export function readIssue(body: unknown): { issue: string; pgCode: string | null
     : { issue: '', pgCode: null }
 }
 
-/** An address that may be shown to the buyer. */
+/** A link that may be shown to the buyer: https only. */
 const toLink = (given: string | null | undefined): string | null =>
   given && given.length <= 2_000 && URL.parse(given)?.protocol === 'https:' ? given : null
 

@@ -5,7 +5,7 @@ export type Signed = { id: string; timestamp: string; signatures: string[] }
 
 const PRINTABLE = /^[\x21-\x7e]{1,200}$/
 
-/** The three headers of Standard Webhooks (standardwebhooks.com); null when it cannot be such a delivery. */
+/** Parses the three headers of Standard Webhooks (standardwebhooks.com); null when they are invalid. */
 export function readSignature(headers: IncomingHttpHeaders): Signed | null {
   const header = (name: string): string => String(headers[`webhook-${name}`] ?? '')
   const [id, timestamp, text] = [header('id'), header('timestamp'), header('signature')]
@@ -14,15 +14,15 @@ export function readSignature(headers: IncomingHttpHeaders): Signed | null {
   return signatures.length > 0 ? { id, timestamp, signatures } : null
 }
 
-/** The key of a secret as the console shows it. */
+/** Decodes a secret in the console's format. */
 const keyOf = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
 
 const signatureOf = (secret: string, { id, timestamp }: Signed, rawBody: string): Buffer =>
   createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.${rawBody}`).digest()
 
 /**
- * Whether one of our secrets signed these very bytes; two hold while a secret is exchanged. How old the
- * delivery is does not count: it is a hint to look, kept once by its id, and a retry may come hours later.
+ * True when one of our secrets signed exactly these bytes; two are valid during a rotation. The event's age
+ * is not checked: it only triggers a sync, is stored once by its id, and a retry may come hours later.
  */
 export const isSigned = (secrets: readonly string[], signed: Signed, rawBody: string): boolean =>
   secrets.some((secret) => {
