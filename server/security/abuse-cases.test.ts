@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /**
- * The 181 ways to abuse the site that were listed before it was built: where each is tried, or why it
- * cannot happen here. A test that is moved or renamed fails this one.
+ * The 181 abuse cases listed before the site was built: the test of each, or the reason why it cannot happen
+ * here. A moved or renamed test fails this one.
  */
 const ACCOUNTS = 'server/features/accounts'
 const SECURITY = 'server/security'
 const FEATURES = 'server/features'
 
-/** Numbers, the file that tries them, and a text that stands in it. */
+/** Numbers, the file that tests them, and a text in it. */
 const tried: [numbers: number[], file: string, text: string][] = [
   [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], `${SECURITY}/doors.test.ts`, 'abuse case %i'],
   [[11], `${SECURITY}/doors.test.ts`, 'abuse case 11:'],

@@ -23,7 +23,7 @@ const seal = async () => {
 }
 const faults = async () => (await verifyChain(app.db, app.clock.now())).faults.map(({ kind }) => kind)
 
-/** What somebody with the password of the database does first. */
+/** The first step of an attacker with the database's password. */
 async function asTheTablesOwner(...statements: string[]): Promise<void> {
   const tables = ['audit_log', 'audit_chain', 'audit_heads', 'erasable_details']
   for (const table of tables) await sql.raw(`alter table ${table} disable trigger user`).execute(app.db)
@@ -133,7 +133,7 @@ test('each morning every admin is mailed where the chain stands, once', async ()
   await app.aUser()
   await app.settle()
   expect(app.mails().filter(({ subject }) => subject.includes('Audit log'))).toEqual([])
-  // 15:00 in London is midnight in Korea.
+  // 15:00 UTC is midnight in Korea.
   app.clock.set('2026-09-01T15:00:00Z')
   await app.settle()
   await app.settle()

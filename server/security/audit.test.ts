@@ -22,7 +22,7 @@ type Entry = {
   detail: Record<string, unknown>
 }
 const read = async (query = ''): Promise<Entry[]> => (await admin.get(`/api/audit${query}`)).body.entries
-/** Refusals are written a moment after the reply. */
+/** Refusals are written shortly after the reply. */
 const refusals = (count: number): Promise<Entry[]> =>
   vi.waitFor(
     async () => {
@@ -55,7 +55,7 @@ test('a stolen cookie that has ended is refused, and that is written down', asyn
   expect((await thief.get('/api/profile')).status).toBe(200)
   await victim.post('/api/logout')
   expect((await thief.get('/api/profile')).body.code).toBe('LOGIN_REQUIRED')
-  // A visitor without a session is nothing to note.
+  // A visitor without a session has no entry.
   expect((await app.client().get('/api/profile')).body.code).toBe('LOGIN_REQUIRED')
   expect(await refusals(1)).toMatchObject([
     {
@@ -160,7 +160,7 @@ test('an admin reads the log by action, person and date, page by page', async ()
     'login',
   ])
   expect(await read(`?actor=${user.user.id}&action=logout`)).toHaveLength(1)
-  // 15:30 in London is half past midnight in Korea.
+  // 15:30 UTC is half past midnight in Korea.
   expect(await read(`?actor=${user.user.id}&from=2026-09-11`)).toHaveLength(1)
   expect(await read(`?actor=${user.user.id}&to=2026-09-10`)).toHaveLength(2)
   expect(await read(`?actor=${randomUUID()}`)).toEqual([])
@@ -246,10 +246,10 @@ test('a read that cannot be written down is not answered', async () => {
   }
 })
 
-/** Names of fields that hold somebody's name, address or words. */
+/** Names of fields with a person's name, address or text. */
 const PERSONAL = /^(name|email|recipient|message|actorEmail|userAccountEmail|platformId|customer|phone|text)$/
 
-/** Names and addresses there are the office's own, or the caller's. */
+/** Names and addresses in these are the business's own, or the caller's. */
 const OWN_DATA = ['/api/settings', '/api/desk/start', '/api/desk/push']
 
 test('a call that shows an admin other people declares that each is an entry', async () => {
@@ -259,7 +259,7 @@ test('a call that shows an admin other people declares that each is an entry', a
     const own = shape ? Object.entries(shape as Record<string, unknown>) : []
     return [
       ...own.flatMap(([name, inner]) => [
-        // The other end of a period is nobody's address.
+        // `to` beside `from` is the end of a period, not a recipient.
         name === 'to' && !own.some(([other]) => other === 'from') ? 'recipient' : name,
         ...fieldsOf(inner),
       ]),

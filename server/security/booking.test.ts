@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { watchOutgoingCalls } from './testing-outgoing-calls.ts'
 
-/** Bookings, lists and coupons as somebody sends them who does not use our pages. It is Tuesday, 1 September. */
+/** Bookings, lists and coupons as sent without our pages. The clock is at Tuesday, 1 September. */
 let app: TestApp
 let user: Person
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const codeOf = ({ status, body }: { status: number; body: { code?: string } }) =
 
 test.each([
   [115, 'a Friday', { preferredDate: '2026-09-04' }, 'NOT_WEEKEND'],
-  // Sunday, 23:00 in Los Angeles is Monday, 15:00 in Seoul: the date that counts is the Korean one.
+  // Sunday 23:00 in Los Angeles is Monday 15:00 in Seoul: the Korean date counts.
   [116, 'a Monday in Korea', { preferredDate: '2026-09-07', timeZone: 'America/Los_Angeles' }, 'NOT_WEEKEND'],
   [117, 'a day that is over', { preferredDate: '2026-08-29' }, 'DATE_INVALID'],
   [117, '30 February', { preferredDate: '2026-02-30' }, 'DATE_INVALID'],

@@ -4,7 +4,7 @@ import { mailedCode } from '#server/features/accounts/testing.ts'
 import { type Client, startApp, type TestApp } from '#server/testing.ts'
 import { silentGoogle, totpAt } from './testing.ts'
 
-/** A whole life on the site, told to the log in every detail it has; no word of it may stay there. */
+/** Uses every part of the site at the most detailed log level; no personal data may appear in the log. */
 let log = ''
 let app: TestApp
 const canaries = new Map<string, string>()
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Remembers a word under a name that tells what it is, and answers it. */
+/** Registers a value under a descriptive name and returns it. */
 function canary(what: string, word: string): string {
   canaries.set(what, word)
   return word
@@ -128,7 +128,7 @@ test('the log of a whole life on the site holds no word of it', async () => {
   expect(found).toEqual([])
   expect(log).not.toContain(app.deps.config.secretKey)
   expect(log).not.toContain(app.deps.config.paypal.clientSecret)
-  // A whole life with its hashed passwords: longer than other tests on a machine with much to do.
+  // Many password hashes: slower than other tests on a busy machine.
 })
 
 test('a caller cannot write lines of its own into the log', async () => {

@@ -32,7 +32,7 @@ async function send(body: unknown, { type = 'application/csp-report', address, h
   expect(apiFaults(reply)).toEqual([])
   return { status: reply.statusCode, code: reply.json().code as string | undefined }
 }
-/** As Firefox and Safari send it. */
+/** A report in the format of Firefox and Safari. */
 const aReport = (changes: Record<string, unknown> = {}) => ({
   'csp-report': {
     'document-uri': 'http://localhost:3000/report?coupon=SECRET#ann@gmail.com',
@@ -48,7 +48,7 @@ const aReport = (changes: Record<string, unknown> = {}) => ({
     ...changes,
   },
 })
-/** As Chromium sends it. */
+/** A report in the format of Chromium. */
 const aGatheredReport = (changes: Record<string, unknown> = {}) => ({
   age: 12,
   type: 'csp-violation',
@@ -173,7 +173,7 @@ describe('a report is refused', () => {
     const first = await codes(22, () => '203.0.113.7')
     expect(first.indexOf('RATE_LIMITED')).toBe(20)
     expect(await codes(1, () => '203.0.113.8')).toEqual([undefined])
-    // Each comes from a household of its own, all of them in one /48.
+    // Each is from another household's network, all in one /48.
     const range = await codes(82, (turn) => `2001:db8:1:${turn.toString(16).padStart(2, '0')}00::1`)
     expect(range.indexOf('RATE_LIMITED')).toBe(80)
   })

@@ -5,7 +5,7 @@ import type { Schema } from './testing-arbitraries.ts'
 import { silentGoogle } from './testing.ts'
 import { apiFaults } from './testing-replies.ts'
 
-/** Abuse that every call must stand, tried on each of them through the real door. */
+/** Abuse cases that apply to every call, tried on each of them over HTTP. */
 let app: TestApp
 let user: Person
 let admin: Person
@@ -51,7 +51,7 @@ function described(
   }
 }
 
-/** Who gets past the check of access. */
+/** A caller with access to the call. */
 const callerOf = ({ access }: DeclaredCall): Client =>
   access === 'admin' ? admin : access === 'public' ? app.client() : user
 const posts = (): DeclaredCall[] => calls.filter(({ method }) => method === 'POST')
@@ -102,11 +102,11 @@ describe('every POST', () => {
         const takesText = JSON.stringify(schema).includes('"string"')
         if (!takesText) continue
         await noLimits()
-        // Where a list of texts belongs, a list is wrong when it holds something else.
+        // A list is valid where a list of texts is expected, so its entry must be invalid.
         const isListOfTexts = Array.isArray(value) && JSON.stringify(schema).includes('"array"')
         const reply = await callerOf(call).post(call.path, { [name]: isListOfTexts ? [7] : value })
         expect([reply.status, reply.body.code], `${call.path} ${name}`).toEqual([400, 'INVALID_INPUT'])
-        // Of a list that may hold texts, the entry at fault is named.
+        // For a list of texts, the invalid entry is named.
         const named = Object.keys(reply.body.fields).map((field) => field.split('.')[0])
         expect(named, call.path).toContain(name)
         tried++

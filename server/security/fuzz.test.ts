@@ -8,7 +8,7 @@ import { anything, CANARY, fromSchema, type Schema, text } from './testing-arbit
 import { silentGoogle } from './testing.ts'
 import { apiFaults, headerFaults, type Reply } from './testing-replies.ts'
 
-/** How long the random seed goes on; the fixed one takes a few seconds more. */
+/** Duration of the run with a random seed; the fixed seed takes a few seconds more. */
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 15)
 const FIXED_SEED = 20_260_901
 const RUNS_PER_ROUND = 8
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Real ids and words, by the name of the field that takes them. */
+/** Real ids and values, by field name. */
 async function knownValues(): Promise<Record<string, string[]>> {
   const person = await app.aUser()
   const consultation = await app.aPaidConsultation(person)
@@ -63,7 +63,7 @@ type Described = {
   requestBody?: { content: { 'application/json': { schema: Schema } } }
 }
 
-/** What the API's own description says that can be sent. */
+/** Operations and inputs according to the API's own description. */
 function declaredOperations(known: Record<string, string[]>): Operation[] {
   const { paths } = openApi(app.server.endpoints, 'http://localhost') as {
     paths: Record<string, Record<string, Described>>
@@ -98,7 +98,7 @@ function declaredOperations(known: Record<string, string[]>): Operation[] {
 const encoded = (value: unknown): string =>
   encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed())
 
-/** Routes that no declaration describes, and bodies that are not even JSON. */
+/** Routes without a declaration, and bodies that are not JSON. */
 function plainOperations(known: Record<string, string[]>): Operation[] {
   const id = fc.oneof(text, fc.constantFrom(...known.id!))
   const json = { 'content-type': 'application/json' }
@@ -230,7 +230,7 @@ async function round(seed: number, until = Infinity): Promise<void> {
     let client = await caller.log()
     for (const { name, sends, isPage } of operations) {
       if (Date.now() > until) return
-      // Limits would hide what lies behind them.
+      // Rate limits would hide later code.
       await app.db.deleteFrom('rate_limits').execute()
       const isIn = (await client.get('/api/me')).body.user !== null
       if (caller.name !== 'anonymous' && !isIn) client = await caller.log()

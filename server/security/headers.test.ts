@@ -7,7 +7,7 @@ import { table } from './testing-route-table.ts'
 import { apiFaults, headerFaults } from './testing-replies.ts'
 import { type RouteKey, startAppWithRoutes } from './testing.ts'
 
-/** One site behind https, as in production, and one on plain http, as at home. */
+/** One site behind https, as in production, and one with plain http. */
 let app: TestApp
 let routes: RouteKey[]
 let user: Client
@@ -38,7 +38,7 @@ describe('every reply has all security headers', () => {
         expect(headerFaults(replyOf(reply)), path).toEqual([])
         expect(reply.headers['strict-transport-security'], path).toBe('max-age=63072000; includeSubDomains')
         replies++
-        // What is not there is never "not modified" (RFC 9110, 13.2.1).
+        // Only a 200 can be "not modified" (RFC 9110, 13.2.1).
         if (reply.status !== 200 || !reply.headers.etag) continue
         const known = await client.get(path, { 'if-none-match': String(reply.headers.etag) })
         expect(known.status, path).toBe(304)
@@ -159,7 +159,7 @@ describe('the content policy', () => {
     }
     await plain.stop()
     expect(watched).toBe(1)
-    // Where there is a program, it may not make itself an exception either.
+    // A page with a program may not create a Trusted Types policy either.
     expect(directives(await user.get('/profile'))['trusted-types']).toBe("'none'")
   })
 
@@ -180,7 +180,7 @@ describe('the content policy', () => {
     for (const path of ['/', '/ko/about', '/nowhere', '/login', '/report', '/profile', '/payment']) {
       const reply = await user.get(path)
       expect(directives(reply)['report-uri'], path).toBe('/api/csp')
-      // A public page has no byte for the newer way, which Chromium reads.
+      // Public pages omit the newer header, which only Chromium reads, to save bytes.
       const isPublic = ['/', '/ko/about', '/nowhere'].includes(path)
       expect(directives(reply)['report-to'], path).toBe(isPublic ? undefined : 'csp')
       expect(reply.headers['reporting-endpoints'], path).toBe(isPublic ? undefined : 'csp="/api/csp"')

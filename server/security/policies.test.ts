@@ -8,7 +8,7 @@ import { startApp } from '#server/testing.ts'
 import { asWritten } from '#web/content/office-facts.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
 
-/** The built pages say what the code does: each number of the office stands in them, in every language. */
+/** The built pages contain the numbers of the settings, in every language. */
 const textOf = (locale: string, page: string): string =>
   readFileSync(`dist/pages/${locale}/${page}.html`, 'utf8')
     .replaceAll(/<(script|style)[^]*?<\/\1>/g, ' ')
@@ -39,7 +39,7 @@ describe.each(locales)('in %s', (locale) => {
     const [refunds, terms] = [textOf(locale, 'refund-policy'), textOf(locale, 'terms-of-service')]
     for (const text of [refunds, terms])
       expect(text).toContain(span(firstOffice.policy.refundNoticeHours, 'hour'))
-    // The right of withdrawal that the law gives.
+    // The statutory right of withdrawal.
     expect(refunds).toContain(span(7, 'day'))
     expect(refunds).toContain(String(firstOffice.policy.refundDaysFrom))
     expect(refunds).toContain(String(firstOffice.policy.refundDaysTo))
@@ -56,7 +56,7 @@ describe.each(locales)('in %s', (locale) => {
       expect(text).not.toContain(untilStart)
       expect(text).toMatch(/3 business days|3영업일|3 ngày làm việc|3 个工作日/)
     }
-    // The payment page and the dialog of a cancellation.
+    // The payment page and the cancellation dialog.
     const { words } = await loadCatalogue(locale, ['booking'])
     expect(words['withdrawal.untilDeadline']).toBe(untilDeadline)
     expect(words['withdrawal.untilStart']).toBe(untilStart)

@@ -32,7 +32,7 @@ async function send(client: Client, route: RouteKey, { url, body }: Call): Promi
 function outcomeOf({ status, headers, body }: Answer): string {
   if (status === 302 || status === 303) return `to ${String(headers.location)}`
   if (status === 200 || status === 201) return 'ok'
-  // A page that does not exist for this caller.
+  // The page is reported as missing to this caller.
   if (status === 404 && String(headers['content-type']).startsWith('text/html')) return 'NOT_FOUND'
   const { code }: { code: unknown } = body
   if (!isErrorCode(code)) return `${status} ${JSON.stringify(body)}`

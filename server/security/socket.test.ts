@@ -9,9 +9,9 @@ import { openPages } from '#server/http/built-pages.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { headerFaults } from './testing-replies.ts'
 
-/** Abuse below HTTP, or by sheer amount, over real connections; the others must not notice. */
+/** Abuse below HTTP, or by volume, over real connections; other callers must not be affected. */
 const REQUEST_TIMEOUT_MS = 2400
-/** For what a busy machine does late. */
+/** Timeout for a busy machine. */
 const PATIENCE = { timeout: 30_000 }
 let app: TestApp
 let server: FastifyInstance
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 function open(): Socket {
   const socket = connect(port, '127.0.0.1')
-  // Being cut off is what most of these expect.
+  // Most of these sockets are expected to be cut off.
   socket.on('error', () => {})
   sockets.push(socket)
   return socket
@@ -57,7 +57,7 @@ test('a node holds so many connections and no more, and takes new ones once othe
   await small.close()
 })
 
-/** Sends bytes as they are and reads until the line is closed. */
+/** Sends raw bytes and reads until the connection is closed. */
 async function talk(
   bytes: string,
 ): Promise<{ status: number; headers: Record<string, string>; body: string }> {

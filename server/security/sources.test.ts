@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { isTest } from '#scripts/structure/tree.ts'
 import { startApp } from '#server/testing.ts'
 
-/** What the text of the product proves about it: the dangerous call that stands nowhere, or in one known place. */
+/** Checks the product's source text: dangerous calls occur nowhere, or only in one known place. */
 const sources = ['domain', 'contract', 'server', 'web'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
@@ -12,7 +12,7 @@ const sources = ['domain', 'contract', 'server', 'web'].flatMap((folder) =>
     .map((path) => ({ path, text: readFileSync(path, 'utf8') })),
 )
 
-/** Each place as `file: what was found there`. */
+/** Each match as `file: matched text`. */
 const placesOf = (pattern: RegExp): string[] =>
   sources.flatMap(({ path, text }) =>
     [...text.matchAll(pattern)].map(([all, found = all]) => `${path}: ${found}`),
@@ -46,7 +46,7 @@ test('what is written into a statement as it stands is a constant of ours', () =
 test('no pattern is made of what a caller sent', () => {
   expect(placesOf(/new RegExp\(/g)).toEqual([
     'server/http/built-pages.ts: new RegExp(',
-    // In the reader's own browser, of escaped values.
+    // In the reader's own browser, with escaped values.
     'web/ui/exact-text.tsx: new RegExp(',
   ])
 })
@@ -65,7 +65,7 @@ test('sealing is AES-256-GCM, sums are SHA-256, and SHA-1 stands only where auth
 
 test('two values are compared together with their types', () => {
   expect(placesOf(/.*[\w)\]'"`] ?(?:==|!=)(?!=).*/g)).toEqual([])
-  // Nothing that a caller sends is turned into another type; the environment is text.
+  // No input of callers is coerced to another type; the environment is text.
   const coerced = placesOf(/z\.(?:coerce|stringbool)\b/g)
   expect(coerced.filter((place) => !place.startsWith('server/config.ts: '))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** A JSON schema, as far as the declared inputs use it. */
+/** The subset of JSON Schema that the declared inputs use. */
 export type Schema = {
   type?: string
   properties?: Record<string, Schema>
@@ -15,7 +15,7 @@ export type Schema = {
   maximum?: number
 }
 
-/** Words that must appear in no log, mixed into everything that is sent. */
+/** Values that must appear in no log, mixed into all inputs. */
 export const CANARY = 'canary-7f3a91'
 
 const nasty = [
@@ -102,8 +102,8 @@ export const anything: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 /**
- * Mostly what a schema asks for, sometimes anything at all. `known` holds real values by the name of
- * the field, so that calls get past the first check.
+ * Mostly values that match a schema, sometimes arbitrary ones. `known` contains real values by field name, so
+ * that calls pass the first checks.
  */
 export function fromSchema(
   schema: Schema,

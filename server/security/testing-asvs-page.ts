@@ -1,8 +1,8 @@
-/** Reads docs/asvs.md and the limits in docs/security.md, and says what is wrong with them. */
+/** Reads docs/asvs.md and the limits in docs/security.md, and reports their faults. */
 import type { Limit } from '#contract/endpoint.ts'
 
 export type Standard = Readonly<Record<string, number>>
-/** The text of a file of the project; null when there is none. */
+/** Returns the text of a file of the project; null when there is none. */
 export type Read = (path: string) => string | null
 
 type Row = { id: string; level: number; what: string; heldBy: string }
@@ -24,7 +24,7 @@ export const standingOf = ({ what }: Pick<Row, 'what'>): Standing => {
   return what.startsWith('**not met**') ? 'not met' : 'held'
 }
 
-/** What the file calls its tests: the first text of each `test(…)` and `test.each(…)(…)`. */
+/** The titles of a file's tests: the first text of each `test(…)` and `test.each(…)(…)`. */
 export const titlesOf = (source: string): string[] =>
   [...source.matchAll(/(?:\b(?:test|it)|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])+)\1\s*,/g)].map(
     ([, , title = '']) => title.replaceAll(/\\(['"`])/g, '$1'),
@@ -67,7 +67,10 @@ function faultsOfRow(row: Row, read: Read): string[] {
 
 type Limited = { method: string; path: string; limits?: readonly Limit[] }
 
-/** Where the table of limits and the declared calls differ; `declared` is whatever `contract/` exports. */
+/**
+ * Differences between the table of limits and the declared calls; `declared` contains the exports of
+ * `contract/`.
+ */
 export function limitFaults(page: string, declared: readonly unknown[]): string[] {
   const isCall = (each: unknown): each is Limited =>
     typeof each === 'object' && each !== null && 'method' in each && 'path' in each

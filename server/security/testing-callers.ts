@@ -1,3 +1,3 @@
-/** The kinds of callers that the table of routes tells apart. */
+/** The kinds of callers that the route table distinguishes. */
 export const callers = ['anonymous', 'other', 'owner', 'halfAdmin', 'admin'] as const
 export type Caller = (typeof callers)[number]

@@ -1,11 +1,11 @@
 import { hashPassword } from '#server/features/accounts/hashing.ts'
 import { type Client, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
 
-/** Where a site behind https stands: give it as PUBLIC_URL. */
+/** PUBLIC_URL of a site behind https. */
 export const HTTPS_ORIGIN = 'https://naru.example'
 export const ANN_EMAIL = 'annbehindhttps@gmail.com'
 
-/** A browser at the https address. */
+/** A client at the https address. */
 export function httpsBrowser(app: TestApp): Client {
   const client = app.client()
   const headers = { origin: HTTPS_ORIGIN }
@@ -16,7 +16,10 @@ export function httpsBrowser(app: TestApp): Client {
   }
 }
 
-/** The same, logged in as Ann. She is put into the database, since a production site shows nobody its mails. */
+/**
+ * The same, logged in as Ann. She is inserted into the database, because a production site exposes no mails
+ * to tests.
+ */
 export async function annAtHttps(app: TestApp): Promise<Client> {
   const hashed = await hashPassword(TEST_PASSWORD)
   if (!hashed.ok) throw new Error(hashed.code)

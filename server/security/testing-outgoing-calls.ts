@@ -1,7 +1,9 @@
 import diagnostics from 'node:diagnostics_channel'
 import type { ClientRequest } from 'node:http'
 
-/** Notes the origin of whatever is called from this process, by either of Node's clients, until it is ended. */
+/**
+ * Records the origin of every outgoing call of this process, by either of Node's clients, until it is ended.
+ */
 export function watchOutgoingCalls(): { origins: string[]; end: () => void } {
   const origins: string[] = []
   const watchFetch = (message: unknown): void => {

@@ -1,6 +1,6 @@
 import { errors, isErrorCode } from '#contract/errors.ts'
 
-/** A reply as `inject` gives it. */
+/** A reply as `inject` returns it. */
 export type Reply = {
   statusCode: number
   headers: Record<string, string | string[] | number | undefined>
@@ -20,10 +20,10 @@ const ALWAYS = {
 }
 const NEVER = ['access-control-allow-origin', 'access-control-allow-credentials', 'x-powered-by', 'server']
 const INSIDES = /node_modules|\bat .+:\d+:\d+\)?|\.ts:\d+|(select|insert|update|delete) .+ (from|into|set) "/i
-/** What says itself which characters it is written in. */
+/** Content types that must declare a character set. */
 const TEXT = /^(text\/|application\/(json|xml))/
 
-/** Calls whose input may have the right shape and values that cannot be: the contract says 422 for these. */
+/** Calls whose input can have the right shape and impossible values: the contract says 422 for these. */
 const MAY_BE_IMPOSSIBLE = [
   /^PUT \/api\/settings$/,
   /^POST \/api\/coupons\/gift$/,
@@ -32,7 +32,7 @@ const MAY_BE_IMPOSSIBLE = [
   /^PUT \/api\/rates$/,
 ]
 
-/** What is wrong with the head of any reply, whatever it answers. */
+/** Faults in the headers of any reply. */
 export function headerFaults({ statusCode, headers }: Reply): string[] {
   const faults: string[] = []
   for (const [name, pattern] of Object.entries(ALWAYS)) {
@@ -47,8 +47,8 @@ export function headerFaults({ statusCode, headers }: Reply): string[] {
 }
 
 /**
- * What is wrong with a reply of the API: its head, its status, its shape, or that it tells too much.
- * `to` is the call that it answers.
+ * Faults in a reply of the API: headers, status, shape, or leaked internals. `to` is the call that it
+ * answers.
  */
 export function apiFaults(reply: Reply, to?: { method: string; url: string }): string[] {
   const { statusCode, headers, body } = reply

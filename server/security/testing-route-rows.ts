@@ -4,14 +4,14 @@ import type { Caller } from './testing-callers.ts'
 import type { RouteKey } from './testing.ts'
 import type { World } from './testing-world.ts'
 
-/** 'ok', the code of a "no", or 'to /address' for a page that leads elsewhere. */
+/** 'ok', an error code, or 'to /address' for a redirect. */
 export type Outcome = 'ok' | ErrorCode | `to ${string}`
 export type Call = { url?: string; body?: object }
 export type Row = {
   outcomes: Record<Caller, Outcome>
-  /** What is sent; without it, the route as it is and no body. */
+  /** The request; without it, the route unchanged and no body. */
   call?: (world: World) => Call
-  /** The same call for a thing with this id: someone else's has to answer like one that is not there. */
+  /** The same call for an item with this id: another user's must be answered like a missing one. */
   thing?: { call: (id: string) => Call; of: (world: World) => string; missing: string }
 }
 export type Rows = Record<RouteKey, Row>
@@ -23,25 +23,25 @@ export const everyone = (outcome: Outcome): Row['outcomes'] => ({
   halfAdmin: outcome,
   admin: outcome,
 })
-/** Anyone logged in, whose second factor is not missing. */
+/** Anyone logged in, with the second factor if required. */
 export const people = (outcome: Outcome): Row['outcomes'] => ({
   ...everyone(outcome),
   anonymous: 'LOGIN_REQUIRED',
   halfAdmin: 'TOTP_REQUIRED',
 })
-/** Users; an admin does not book. */
+/** Users; an admin cannot book. */
 export const customers = (outcome: Outcome): Row['outcomes'] => ({
   ...people(outcome),
   halfAdmin: 'ADMIN_CANNOT_BOOK',
   admin: 'ADMIN_CANNOT_BOOK',
 })
-/** Admins; to users these do not exist. */
+/** Admins; for users these are reported as missing. */
 export const admins = (outcome: Outcome): Row['outcomes'] => ({
   ...people(outcome),
   other: 'NOT_FOUND',
   owner: 'NOT_FOUND',
 })
-/** Its owner's and the office's. */
+/** The consultation's owner and admins. */
 export const ofConsultation = (call: (id: string) => Call): Row => ({
   outcomes: { ...people('ok'), other: 'CONSULTATION_NOT_FOUND' },
   thing: { call, of: (world) => world.consultationId, missing: randomUUID() },

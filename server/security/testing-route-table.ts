@@ -5,8 +5,8 @@ import { pageRoutes } from './testing-routes-pages.ts'
 import { everyone, type Rows } from './testing-route-rows.ts'
 
 /**
- * Who may do what, for every route there is. A route that is not in this table fails, so nobody can add
- * one without saying who may use it.
+ * Access rights of every route. A route that is missing in this table fails the test, so every new one must
+ * declare its access.
  */
 export const table: Rows = {
   ...pageRoutes,

@@ -4,7 +4,7 @@ import { everyone, NOBODY, people, type Rows, sends } from './testing-route-rows
 
 const WRONG = 'not the password of anyone'
 
-/** What needs no account, and the calls about accounts. */
+/** Routes that need no account, and the calls about accounts. */
 export const accountRoutes: Rows = {
   'GET /healthz': { outcomes: everyone('ok') },
   'GET /.well-known/security.txt': { outcomes: everyone('ok') },

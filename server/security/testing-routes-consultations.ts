@@ -164,7 +164,7 @@ export const bookingRoutes: Rows = {
   },
 }
 
-/** The room of a consultation, and what is prepared for it. */
+/** The chat and the preparation of a consultation. */
 export const roomRoutes: Rows = {
   'GET /api/consultations/:id/room': ofConsultation((id) => ({ url: `/api/consultations/${id}/room` })),
   'GET /api/rooms/unread': { outcomes: customers('ok') },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { admins, everyone, NOBODY, people, type Rows, sends } from './testing-route-rows.ts'
 
-/** The office's settings and opening hours. */
+/** Settings and opening hours. */
 export const officeRoutes: Rows = {
   'GET /api/office': { outcomes: everyone('ok') },
   'GET /api/settings': { outcomes: admins('ok') },
@@ -17,7 +17,7 @@ export const officeRoutes: Rows = {
   'POST /api/calendar/remove': { outcomes: admins('ok'), call: sends({ date: '2026-09-26' }) },
 }
 
-/** What the owner sees and does about bookings, mails and money. */
+/** Calls of the admin page about bookings, mails and money. */
 export const deskRoutes: Rows = {
   'GET /api/messages': { outcomes: admins('ok') },
   'POST /api/messages/:id/resend': {

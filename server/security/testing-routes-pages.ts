@@ -36,7 +36,7 @@ const deskAddresses = [
     'settings/:id',
   ].map((view) => `/admin-dashboard/${view}`),
 ]
-/** What the view shows is asked for by calls, with rows of their own. */
+/** The page contains no data; the calls that it makes have rows of their own. */
 const atDesk = (address: string, admin: Outcome): Row => ({
   outcomes: {
     ...everyone('to /'),

@@ -5,7 +5,7 @@ import { passSecondFactor } from './testing.ts'
 
 export type World = Awaited<ReturnType<typeof aWorld>>
 
-/** A site with one caller of each kind, and a thing of each kind that belongs to the owner. */
+/** A site with one caller of each kind, and an item of each kind that belongs to the owner. */
 export async function aWorld(app: TestApp) {
   const owner = await app.aUser()
   const halfAdmin = await app.anAdmin()
@@ -19,7 +19,7 @@ export async function aWorld(app: TestApp) {
   app.sandbox.engine.approve(order.body.orderId)
   const { consultation } = (await owner.post('/api/consultations', { paymentId: order.body.orderId })).body
   const second = await app.aPaidConsultation(owner, { preferredTime: '11:00' })
-  // The time that the row of new orders asks for is taken.
+  // Takes the time that the row of new orders requests.
   await app.aPaidConsultation(await app.aUser(), { preferredTime: '19:00' })
   await app.settle()
   const device = testAuthenticator(app.deps.config.publicUrl)

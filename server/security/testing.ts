@@ -4,10 +4,10 @@ import * as OTPAuth from 'otpauth'
 import type { IdentityProvider } from '#server/deps.ts'
 import { type Person, startApp, TEST_PASSWORD, type TestApp, type TestOptions } from '#server/testing.ts'
 
-/** 'GET /api/me', as Fastify itself knows it. */
+/** Method and path, such as 'GET /api/me', as registered in Fastify. */
 export type RouteKey = `${string} ${string}`
 
-/** Starts an app and writes down every route that is added to it, whoever adds it. */
+/** Starts an app and records every route that is registered. */
 export async function startAppWithRoutes(
   options: TestOptions = {},
 ): Promise<{ app: TestApp; routes: RouteKey[] }> {
@@ -18,7 +18,7 @@ export async function startAppWithRoutes(
       for (const each of [method].flat()) routes.push(`${each} ${url}`)
     })
   }
-  // Fastify announces each instance here before anything is added to it.
+  // Fastify announces each instance on this channel before any route is added.
   diagnostics.subscribe('fastify.initialization', watch)
   try {
     return { app: await startApp(options), routes }
@@ -27,7 +27,7 @@ export async function startAppWithRoutes(
   }
 }
 
-/** Sets up an authenticator app through the door, so that the session has level 2; answers the secret. */
+/** Sets up an authenticator app through the API, so that the session has level 2; returns the secret. */
 export async function passSecondFactor(app: TestApp, admin: Person): Promise<string> {
   const started = await admin.post('/api/totp/start', { password: TEST_PASSWORD })
   const { secret } = started.body as { secret: string }
@@ -37,11 +37,11 @@ export async function passSecondFactor(app: TestApp, admin: Person): Promise<str
   return secret
 }
 
-/** What the authenticator app shows at the test's time. */
+/** The code of the authenticator app at the test's time. */
 export const totpAt = (app: TestApp, secret: string): string =>
   new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret) }).generate({
     timestamp: app.clock.now().getTime(),
   })
 
-/** Google as it confirms nobody: enough for its calls to exist. */
+/** An identity provider that confirms no one: enough for its routes to exist. */
 export const silentGoogle: IdentityProvider = { begin: async () => null, finish: async () => null }
