@@ -22,7 +22,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** `npm run admin -- …` at the terminal of the machine that runs the site. */
+/** Runs `npm run admin -- …` as at the terminal of the machine that runs the site. */
 const atTheTerminal = (...words: string[]) => runScript('admin', words, { DATA_DIR: dataDir })
 
 test('an admin is made, and removed, beside a site that has the embedded database', async () => {

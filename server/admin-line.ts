@@ -5,24 +5,24 @@ import { text } from 'node:stream/consumers'
 import type { Deps } from './deps.ts'
 
 /**
- * `npm run admin` beside a running site on the embedded database, which only one process may open: the
- * site does what is asked for through a socket in DATA_DIR, which only the site's own user can open.
+ * `npm run admin` beside a running site on the embedded database, which only one process may open: the site
+ * runs the command, requested over a socket in DATA_DIR, which only the site's own user can open.
  */
 const SOCKET = 'admin.sock'
-/** What the kernel lets an address of a socket have. */
+/** The kernel's limit for the path of a socket. */
 const LONGEST_ADDRESS = 100
 const ANSWER_MS = 30_000
 
 type Answer = { lines: string[] } | { error: string }
 
-/** Answers each caller with what `run` says about the words that the caller sent. */
+/** Replies to each caller with the result of `run`. */
 export function offerAdminLine(
   dataDir: string,
   run: (name: string, email: string) => Promise<string[]>,
   log: Pick<Deps['log'], 'warn'>,
 ): { close(): void } | null {
   const address = resolve(dataDir, SOCKET)
-  // What a process that was killed has left behind.
+  // Left over from a killed process.
   rmSync(address, { force: true })
   if (address.length > LONGEST_ADDRESS) {
     log.warn({ address }, 'DATA_DIR has too long a path for npm run admin while the site runs')
@@ -46,15 +46,15 @@ export function offerAdminLine(
   })
   server.on('error', (error) => log.warn({ err: error }, 'no npm run admin while the site runs'))
   server.listen(address)
-  // It is there at once; an error of its making is told by the event.
+  // The socket exists immediately; a failure is reported by the error event.
   if (existsSync(address)) chmodSync(address, 0o600)
   server.unref()
   return { close: () => server.close() }
 }
 
 /**
- * Lets the site that has the database do it; null when no site answers.
- * @throws with the sentence of the site when it could not be done.
+ * Has the running site execute the command; null when no site answers.
+ * @throws with the site's message when the command failed.
  */
 export async function askSite(dataDir: string, name: string, email: string): Promise<string[] | null> {
   const sent = await new Promise<string | null>((done) => {

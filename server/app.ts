@@ -45,20 +45,25 @@ import { spaceGuard } from './http/space-guard.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 
-/** Five megabytes take this long over a poor mobile line. */
+/** Time to upload five megabytes over a slow mobile connection. */
 const REQUEST_TIMEOUT_MS = 120_000
 
-/** Open connections of a node, streams included; each takes some 20 kB. What comes beyond is closed at once. */
+/**
+ * Open connections per node, streams included; each takes about 20 kB. Further ones are closed immediately.
+ */
 const MAX_CONNECTIONS = 5_000
 
-/** http/mount.ts checks shapes with the contract's schemas; the framework's compilers would cost a tenth of the start. */
+/**
+ * http/mount.ts validates with the contract's schemas; the framework's compilers would cost a tenth of the
+ * start time.
+ */
 const noCompiler = () => () => {
   throw new Error('Declare the shape in contract/')
 }
 
 /**
- * The whole HTTP side of the product on given dependencies; not listening yet.
- * `pages`: the built pages (`openPages`); null serves the API alone.
+ * Builds the whole HTTP side of the product; it does not listen yet. `pages`: the built pages (`openPages`);
+ * null serves only the API.
  */
 export async function buildApp(
   deps: Deps,
@@ -70,19 +75,19 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    // Its lines hold the whole address, which may be personal; accessLog writes ours.
+    // Fastify's own lines contain the full address, which may be personal; accessLog writes ours.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: requestTimeoutMs,
     http: {
-      // Node takes the longer of the two for the body: this one has to be shorter.
+      // Node uses the longer of the two timeouts for the body, so this one has to be shorter.
       headersTimeout: requestTimeoutMs / 4,
-      // How often it looks for callers that send their request too slowly.
+      // Interval at which slow requests are detected.
       connectionsCheckingInterval: requestTimeoutMs / 24,
       requireHostHeader: false,
     },
-    // What comes during a stop is answered by http/drain.ts, in the one shape of all refusals.
+    // During a stop http/drain.ts replies, in the common error format.
     return503OnClosing: false,
     clientErrorHandler: unreadable(deps.config),
     genReqId: requestIdOf,
@@ -104,7 +109,7 @@ export async function buildApp(
   await app.register(cookie)
   sessionHook(app, deps)
   crossSiteHook(app, deps.config)
-  // JSON only: a form of another site cannot send it without asking first.
+  // JSON only: a cross-site form cannot send it without a preflight request.
   app.removeContentTypeParser('text/plain')
 
   healthRoutes(app, deps)
@@ -136,7 +141,7 @@ export async function buildApp(
   return app
 }
 
-/** One line per call, without anything that a person typed: the route's pattern, not the address. */
+/** One line per call, without user input: the route's pattern instead of the address. */
 function accessLog(app: FastifyInstance): void {
   const note = (request: FastifyRequest, { elapsedTime }: FastifyReply, status: number): void =>
     request.log.info({

@@ -17,7 +17,7 @@ const production = {
   ADMIN_EMAIL: 'owner@gmail.com',
 }
 
-/** The lines of the refusal, without the heading. */
+/** The lines of the error, without the heading. */
 function faultsOf(env: Record<string, string | undefined>): string[] {
   try {
     readConfig(env)

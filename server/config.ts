@@ -5,17 +5,17 @@ import { isGuessableKey } from '#server/secrets.ts'
 import { type PortoneConfig, portoneEnvironment, portoneFaults, toPortone } from './portone-config.ts'
 import english from 'zod/v4/locales/en.js'
 
-/** Values of examples, which production refuses. */
+/** Example values, which production refuses. */
 const EXAMPLE_SECRETS = /^(changeme|change-me|secret|example|password|test)/i
 
 const port = z.pipe(z.coerce.number(), z.int().check(z.gte(0), z.lte(65535)))
-/** Without a default: what is not set depends on NODE_ENV. */
+/** No default: it depends on NODE_ENV. */
 const flag = z.pipe(
   z.enum(['true', 'false']),
   z.transform((text) => text === 'true'),
 )
 const url = z.url({ protocol: /^https?$/ })
-/** The site answers at the root of its host: with a path in front its own links would lead elsewhere. */
+/** The site must be at the root of its host: with a path prefix its links would be wrong. */
 const origin = url.check(
   z.refine((text) => /^https?:\/\/[^/?#@]+\/?$/.test(text), {
     error: 'must be scheme and host alone, such as https://booking.example.org',
@@ -34,7 +34,7 @@ const keys = z.pipe(
   z.array(key),
 )
 
-/** Which proxies in front are trusted: a hop count, or addresses and ranges separated by commas. */
+/** The trusted proxies in front: a hop count, or addresses and ranges separated by commas. */
 const trustProxy = z.pipe(
   z.string(),
   z.transform((text): TrustProxy => {
@@ -48,16 +48,19 @@ const environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_URL: z.optional(origin),
   NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
-  /** A site at an https address that is not a real one. */
+  /** An https address that is not a production site. */
   DEVELOPMENT_SITE: z.optional(flag),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_LISTEN_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_REPLICA_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  /** Connections of this process to the database. */
+  /** Pool size of this process. */
   DATABASE_POOL: z.optional(z.pipe(z.coerce.number(), z.int().check(z.gte(2), z.lte(100)))),
   SECRET_KEY: z.optional(key),
-  /** Former keys: what they sealed still opens, and is sealed again with SECRET_KEY when it is next used. */
+  /**
+   * Former keys: data encrypted with them can still be decrypted, and is encrypted with SECRET_KEY at its
+   * next use.
+   */
   SECRET_KEY_PREVIOUS: z._default(keys, []),
   ADMIN_EMAIL: z.optional(z.email()),
   ADMIN_PASSWORD: z.optional(
@@ -74,14 +77,14 @@ const environment = z.object({
   PAYPAL_WEBHOOK_ID: z.optional(z.string()),
   ...portoneEnvironment,
   SANDBOX_PORT: z.optional(port),
-  /** Adopt orders that a client made at PayPal by itself, as the specification's first front end did. */
+  /** Accepts orders that a client created at PayPal itself, as the specification's first front end did. */
   ALLOW_CLIENT_ORDERS: z.optional(flag),
   S3_ENDPOINT: z.optional(url),
   S3_BUCKET: z.optional(z.string()),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   S3_REGION: z._default(z.string(), 'auto'),
-  /** clamd as host:port; every attachment is scanned when it is set. */
+  /** clamd as host:port; when set, every attachment is scanned. */
   CLAMAV_ADDRESS: z.optional(z.string().check(z.regex(/^[^:]+:\d+$/, 'must be host:port'))),
   GOOGLE_ISSUER: z._default(url, 'https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
@@ -89,7 +92,7 @@ const environment = z.object({
   TRUST_PROXY: z.optional(trustProxy),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   METRICS_PORT: z.optional(port),
-  /** A folder, or s3://BUCKET/PREFIX; scripts/backup.ts and scripts/backup-schedule.ts read these. */
+  /** A folder, or s3://BUCKET/PREFIX; used by scripts/backup.ts and scripts/backup-schedule.ts. */
   BACKUP_TO: z.optional(z.string()),
   BACKUP_EVERY_HOURS: z._default(z.pipe(z.coerce.number(), z.number().check(z.gte(1), z.lte(168))), 24),
   BACKUP_KEEP_DAYS: z._default(z.pipe(z.coerce.number(), z.int().check(z.gte(1))), 30),
@@ -105,20 +108,20 @@ export type Config = {
   production: boolean
   port: number
   host: string
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
-  /** For LISTEN and NOTIFY between nodes: a direct connection, where `databaseUrl` leads to a pooler. */
+  /** For LISTEN and NOTIFY between nodes: a direct connection, when `databaseUrl` is a pooler's. */
   databaseListenUrl: string | undefined
-  /** A standby on which long lists are read. */
+  /** A standby for long lists. */
   databaseReplicaUrl: string | undefined
-  /** Connections to PostgreSQL; undefined: server/db/postgres.ts chooses. */
+  /** Pool size; undefined: the default of server/db/postgres.ts. */
   databasePool: number | undefined
   secretKey: string
-  /** What was sealed with these can still be opened. */
+  /** Former keys, which can still decrypt. */
   previousSecretKeys: readonly string[]
-  /** Without a password the first admin chooses one through a link that the start prints. */
+  /** Without a password the first admin sets one through a link that the start prints. */
   admin: { email: string; password: string | undefined } | undefined
   requireAdminTotp: boolean
   allowedEmailDomains: readonly string[]
@@ -131,9 +134,9 @@ export type Config = {
     webhookId: string | undefined
     allowClientOrders: boolean
   }
-  /** The second way to pay, when there is one. */
+  /** The second payment provider, if configured. */
   portone: PortoneConfig | undefined
-  /** Where `npm start` lets the companion listen. */
+  /** Port of the sandbox in `npm start`. */
   sandboxPort: number
   s3:
     | {
@@ -161,11 +164,11 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the environment once, at start; nothing else reads it.
- * @throws ConfigError that lists every fault at once.
+ * Parses the environment once, at start; no other code reads it.
+ * @throws ConfigError that lists all faults.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  // A variable that is set to nothing counts as not set, as in most deployment files.
+  // An empty variable counts as not set, as in most deployment files.
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
@@ -183,14 +186,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   ])
 }
 
-/** An unreadable variable looks missing to the rules over several variables; that is not listed twice. */
+/**
+ * True when a fault is about an invalid variable, which looks missing to the rules over several variables, so
+ * that it is not listed twice.
+ */
 const concerns = (fault: string, unreadable: ReadonlyMap<string, string>): boolean =>
   fault
     .split(':', 1)[0]!
     .split(', ')
     .some((name) => unreadable.has(name))
 
-/** Faults that only show when several variables are seen together. */
+/** Faults that depend on several variables. */
 function faultsTogether(env: Environment): string[] {
   const faults: string[] = []
   const production = isProduction(env)
@@ -218,10 +224,10 @@ function faultsTogether(env: Environment): string[] {
   return production ? [...faults, ...faultsOfProduction(env)] : faults
 }
 
-/** What development allows and production must not. */
+/** Faults that development allows and production does not. */
 function faultsOfProduction(env: Environment): string[] {
   const faults: string[] = []
-  // Without it the first admin would be made for a mailbox that belongs to a stranger.
+  // Without it the first admin would be created for a stranger's mailbox.
   if (!env.ADMIN_EMAIL) faults.push('ADMIN_EMAIL: is required')
   if (env.SECRET_KEY && EXAMPLE_SECRETS.test(env.SECRET_KEY)) faults.push('SECRET_KEY: is an example value')
   else if (env.SECRET_KEY && isGuessableKey(env.SECRET_KEY))
@@ -242,7 +248,10 @@ function faultsOfProduction(env: Environment): string[] {
   return faults
 }
 
-/** By default smtp:// falls back to clear text when an attacker strips STARTTLS from the relay's answer. */
+/**
+ * True when TLS is required. By default smtp:// falls back to clear text when an attacker strips STARTTLS
+ * from the relay's reply.
+ */
 const asksForTls = (address: string): boolean =>
   address.startsWith('smtps://') || new URL(address).searchParams.get('requireTLS') === 'true'
 

@@ -11,7 +11,7 @@ import { openPostgres } from './db/postgres.ts'
 import { type RunningSite, startSite } from './main.ts'
 import { hasPostgres } from './testing-database.ts'
 
-/** The way to the database, which can be closed, cut and frozen. */
+/** A proxy to the database that can be closed, cut and frozen. */
 type Way = { url: string; open(): Promise<void>; cut(): Promise<void>; freeze(): void; thaw(): void }
 
 let name: string
@@ -43,7 +43,7 @@ describe.runIf(hasPostgres())('a database that fails', () => {
       DATABASE_LISTEN_URL: directUrl(),
     })
     const ask = (path: string, headers = {}) => fetch(`http://127.0.0.1:${port}${path}`, { headers })
-    // Nobody restarts a process that says it lives, and no balancer sends it anybody.
+    // The process reports that it is alive, so it is not restarted, and not ready, so it gets no calls.
     await vi.waitFor(async () => {
       const alive = await ask('/healthz')
       expect([alive.status, await alive.json()]).toEqual([
@@ -71,10 +71,10 @@ describe.runIf(hasPostgres())('a database that fails', () => {
     expect(refused.status).toBe(503)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await refused.json()).toMatchObject({ success: false, code: 'SERVICE_UNAVAILABLE' })
-    // An answer of readiness holds for a second.
+    // A readiness result is cached for a second.
     await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(503), 3_000)
     expect((await ask('/healthz')).status).toBe(200)
-    // News travel on a way of their own, past a pooler for instance.
+    // Notifications use a connection of their own, for example to bypass a pooler.
     const news = `select 1 from pg_stat_activity where datname = '${name}' and application_name = 'naru live'`
     expect(await administer(news)).toHaveLength(1)
 
@@ -87,7 +87,7 @@ describe.runIf(hasPostgres())('a database that fails', () => {
     await administer(`drop database ${name}`)
     await administer(`create database ${name}`)
     const other = new pg.Client({ connectionString: directUrl() })
-    // It is dropped with the database if this test fails.
+    // The database is dropped together with this connection if the test fails.
     other.on('error', () => {})
     await other.connect()
     await other.query('select pg_advisory_lock(7240815)')
@@ -104,7 +104,7 @@ describe.runIf(hasPostgres())('a database that fails', () => {
     }, 20_000)
     stopping.abort(new Error('stopped'))
     await expect(starting).rejects.toThrow('stopped')
-    // The port is free again, and nothing was changed.
+    // The port is free again, and the database unchanged.
     await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow()
     const { rows } = await other.query(`select to_regclass('users') as users`)
     expect(rows).toEqual([{ users: null }])
@@ -132,7 +132,7 @@ describe.runIf(hasPostgres())('a database that fails', () => {
     way.freeze()
     const startedAt = performance.now()
     await expect(ask()).rejects.toThrow('not available')
-    // Once for the answer, and not again for the rollback.
+    // One timeout for the answer, and not another one for the rollback.
     expect(performance.now() - startedAt).toBeLessThan(15_000)
     way.thaw()
     await ask()
@@ -179,7 +179,7 @@ async function administer(statement: string): Promise<unknown[]> {
   return rows
 }
 
-/** The database itself, without the way that the test closes. */
+/** The database itself, without the proxy that the test closes. */
 function directUrl(): string {
   const url = new URL(process.env.TEST_DATABASE_URL!)
   url.pathname = `/${name}`

@@ -11,24 +11,27 @@ import type { LooksUnderWay } from './features/payments/capture/progress.ts'
 import type { Gateways, KnownPayees } from './features/payments/gateway.ts'
 import type { CurrentSettings } from './features/settings/current-settings.ts'
 
-/** Everything a feature reaches beyond itself, made in `main.ts`. Say only what you need: Pick<Deps, …>. */
+/**
+ * Dependencies of the features, created in `main.ts`. A function declares only those that it needs:
+ * Pick<Deps, …>.
+ */
 export type Deps = {
   config: Config
   db: Db
-  /** Long lists and sums, from a replica where there is one. */
+  /** For long lists and sums; uses a replica if there is one. */
   reader: Reader
-  /** The owner's settings in force. Read them at each use: a stored copy becomes outdated. */
+  /** The current settings of the admin. Read them at each use: a stored copy becomes outdated. */
   settings: CurrentSettings
-  /** The clock; a test or the simulation moves it. */
+  /** The clock; tests and the simulation set it. */
   now: () => Date
-  /** How far this machine's clock is ahead of the database's. */
+  /** Seconds by which this machine's clock is ahead of the database's. */
   clock: { offsetSeconds(): number }
   log: Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>
-  /** Who takes the money; `gatewayOf` finds the one of a payment. */
+  /** The payment providers; `gatewayOf` finds the one of a payment. */
   payments: Gateways
-  /** Our accounts at the providers, as this process has read them. */
+  /** Our merchant ids at the providers, cached in this process. */
   payees: KnownPayees
-  /** The looks at payments that this process has under way. */
+  /** Payment syncs in progress in this process. */
   looks: LooksUnderWay
   files: FileStore
   inspector: FileInspector
@@ -37,17 +40,20 @@ export type Deps = {
   scan: FileScanner | null
   mail: MailTransport
   push: PushTransport
-  /** Room on the disk of DATA_DIR. */
+  /** Free space on the disk of DATA_DIR. */
   space: FreeSpace
   /** Google, when it is configured. */
   identity: IdentityProvider | null
   /** Notifications between nodes, for event streams. */
   live: Live
-  /** Looks at due work soon instead of at the next tick. Call it after the commit, never inside. */
+  /**
+   * Triggers a worker soon instead of at its next interval. Call it after the commit, never inside a
+   * transaction.
+   */
   wake: (worker: 'deliveries' | 'payments' | 'messages' | 'pushes') => void
 }
 
-/** Who is calling, as the session says at this moment. */
+/** The caller, according to the current session. */
 export type Actor = {
   id: string
   role: Role
@@ -55,14 +61,14 @@ export type Actor = {
   name: string
   /** Public id of the session. */
   sessionId: string
-  /** 2 once the second factor was shown in this session. */
+  /** 2 after the second factor was shown in this session. */
   level: 1 | 2
-  /** When the password (or Google) was last shown in this session. */
+  /** Time of the last authentication in this session, by password or Google. */
   authenticatedAt: Date
   locale: string
 }
 
-/** Where attachments live: a private folder or an S3 bucket. Keys are server-made ids. */
+/** Storage of attachments: a private folder or an S3 bucket. Keys are server-made ids. */
 export type FileStore = {
   put(key: string, content: Buffer, contentType: string): Promise<void>
   /** Null when there is no such file. */
@@ -73,7 +79,7 @@ export type FileStore = {
   keys(): AsyncIterable<string>
 }
 
-/** Decides by its bytes whether an uploaded file is accepted, in a thread and within limits. */
+/** Decides by its bytes whether an uploaded file is accepted, in a thread with limits. */
 export type FileInspector = {
   inspect(content: Buffer, rawName: string): Promise<Result<Inspected, ErrorCode>>
   close(): Promise<void>
@@ -87,20 +93,20 @@ export type FilePreviewer = {
 
 type PreviewPage = { pages: number; contentType: string; content: Uint8Array }
 
-/** What is kept about a file that was accepted. */
+/** Stored data about an accepted file. */
 export type Inspected = { fileName: string; contentType: string; sha256: Uint8Array }
 
 /** @throws when the scanner does not answer: the file is then neither clean nor infected. */
 export type FileScanner = (content: Buffer) => Promise<'clean' | 'infected'>
 
-/** Low: no more writes for callers. Full: no writes at all. */
+/** Low: callers' writes are refused. Full: no writes at all. */
 export type FreeSpace = { freeBytes(): number; isLow(): boolean; isFull(): boolean }
 
 export type OutgoingMail = {
   /** Unique per message, so that a relay can drop a repeated one. */
   messageId: string
   to: string
-  /** Where an answer goes: the office's own address, for nobody reads the sender's. */
+  /** Address for replies: the business's own, because the sender's mailbox is not read. */
   replyTo: string
   subject: string
   text: string
@@ -108,42 +114,42 @@ export type OutgoingMail = {
   calendar?: { content: string; method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; fileName: string }
 }
 
-/** A permanent refusal of the relay (SMTP 5yz, RFC 5321 section 4.2.1), which may be about us. */
+/** A permanent refusal of the relay (SMTP 5yz, RFC 5321 section 4.2.1), which may be about this site. */
 export class MailRefused extends Error {}
-/** The recipient does not exist: another try is useless. */
+/** The recipient does not exist: retrying is useless. */
 export class MailRefusedForGood extends MailRefused {}
 
-/** @throws when the relay did not take the mail; the outbox then tries again, unless it was refused for good. */
+/** @throws when the relay did not accept the mail; the outbox then retries, except after a final refusal. */
 export type MailTransport = { send(mail: OutgoingMail): Promise<void>; close(): void }
 
-/** Takes an alert to a device of the owner, through the push service of its browser. Never throws. */
+/** Sends a notification to an admin's device, through its browser's push service. Never throws. */
 export type PushTransport = {
   send(
     device: { endpoint: string; p256dh: string; auth: string },
     alert: {
       payload: string
-      /** How long the service keeps it for a device that is off. */
+      /** Time that the service stores it for a device that is offline. */
       ttlSeconds: number
       urgent: boolean
       keys: { publicKey: string; privateKey: string }
-      /** Whom the service may write to about us: a mailto: address. */
+      /** Contact for the push service: a mailto: address. */
       subject: string
     },
   ): Promise<'taken' | 'gone' | { again: boolean; reason: string }>
 }
 
-/** Where people log in with an account they have elsewhere (OpenID Connect, code flow). Never throws. */
+/** Login with an account of another provider (OpenID Connect, code flow). Never throws. */
 export type IdentityProvider = {
-  /** Where to send the browser, and what its return is checked against; null: the provider is out of reach. */
+  /** The address to redirect to, and the checks for the return; null: the provider is unreachable. */
   begin(): Promise<{ url: string; checks: IdentityChecks } | null>
-  /** Null when the return is not a genuine, fresh answer to exactly this login. */
+  /** Null when the return is not a genuine, fresh response to exactly this login. */
   finish(returnedTo: URL, checks: IdentityChecks): Promise<Identity | null>
 }
 
 type IdentityChecks = { state: string; nonce: string; verifier: string }
 
 export type Identity = {
-  /** The one thing that never changes about the account. */
+  /** The only immutable identifier of the account. */
   subject: string
   email: string
   emailVerified: boolean

@@ -1,4 +1,4 @@
-/** First match wins: most browsers also carry the names of those they descend from. */
+/** The first match counts: most browsers also contain the names of those they descend from. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/Instagram/, 'Instagram'],
   [/FBAN|FBAV/, 'Facebook'],
@@ -24,7 +24,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const nameIn = (names: readonly [RegExp, string][], userAgent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** Browser and system as words, without versions: the same for a device before and after an update. */
+/** Browser and system without versions, so that the name stays the same after an update. */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent)
   const system = nameIn(SYSTEMS, userAgent)

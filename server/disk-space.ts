@@ -1,14 +1,14 @@
 import { statfsSync } from 'node:fs'
 import type { FreeSpace } from './deps.ts'
 
-/** The log of the embedded database grows by pieces of 16 MB, a checkpoint and the log lines need theirs. */
+/** The embedded database's WAL grows in segments of 16 MB; a checkpoint and log lines need space, too. */
 const LOW_BYTES = 64 * 1024 * 1024
-/** One more piece of the database's log may not fit: nothing is written any more, not even what a look writes. */
+/** One more WAL segment may not fit: nothing is written any more, not even the writes of reading calls. */
 const FULL_BYTES = 24 * 1024 * 1024
-/** A look costs some microseconds. */
+/** Interval of the check, which costs a few microseconds. */
 const LOOK_MS = 250
 
-/** How much room is left where the embedded database, the files and the secrets are. */
+/** Free space on the disk of the embedded database, files and secrets. */
 export function watchSpace(folder: string, look: () => number = () => freeBytesOf(folder)): FreeSpace {
   let lookedAtMs = -Infinity
   let free = 0
@@ -22,7 +22,9 @@ export function watchSpace(folder: string, look: () => number = () => freeBytesO
   return { freeBytes, isLow: () => freeBytes() < LOW_BYTES, isFull: () => freeBytes() < FULL_BYTES }
 }
 
-/** What an ordinary user may still write. A folder that cannot be looked at is somebody else's fault to tell. */
+/**
+ * Space available to an unprivileged user. Infinity for an unreadable folder, which is reported elsewhere.
+ */
 export function freeBytesOf(folder: string): number {
   try {
     const { bavail, bsize } = statfsSync(folder)

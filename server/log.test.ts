@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 
-/** A process with a log of its own, as the site has it. */
+/** A process with its own log, as the site opens it. */
 const logging = (statements: string) =>
   spawn(
     process.execPath,

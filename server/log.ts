@@ -6,8 +6,8 @@ const GATHERED_LENGTH = 8192
 const GATHERED_MS = 1000
 
 /**
- * The log on the standard output. Lines are gathered and written together, after a second at the latest
- * and before the process ends: writing each costs a fifth of the replies that a process can give.
+ * The log on standard output. Lines are batched for up to a second and written before the process ends,
+ * because writing each one costs a fifth of the process's throughput.
  */
 export function openLog(level: string): { log: Deps['log']; close(): void } {
   let lines: string[] = []
@@ -21,23 +21,23 @@ export function openLog(level: string): { log: Deps['log']; close(): void } {
     process.stdout.write(text)
   }
   const timer = setInterval(flush, GATHERED_MS).unref()
-  /** Nothing that waits is written any more at that point. */
+  /** At exit, asynchronous writes are no longer done. */
   const flushAtExit = (): void => {
     try {
       if (length > 0) writeSync(1, lines.join(''))
     } catch {
-      // Nobody reads it; that is no reason to end otherwise.
+      // The reader is gone; that must not change how the process ends.
     }
   }
   process.on('exit', flushAtExit)
-  // Whoever read the lines is gone, such as a collector that starts anew: people go on booking without it.
+  // The reader is gone, for example a log collector that restarts; the site must continue without it.
   process.stdout.on('error', () => {})
 
   const log = pino(
     {
       level,
       base: null,
-      // Errors are written out below, with their bounds.
+      // Errors are formatted and bounded below.
       serializers: { err: (error: unknown) => error },
       hooks: {
         logMethod(args, method) {
@@ -64,19 +64,19 @@ export function openLog(level: string): { log: Deps['log']; close(): void } {
 }
 
 const MAX_TEXT = 300
-/** A stack of twenty calls. */
+/** About twenty stack frames. */
 const MAX_STACK = 3000
 const MAX_ITEMS = 30
 const MAX_DEPTH = 4
 
-/** What strangers sent can stand in a line, but not make it long: a full disk is an outage, too. */
+/** Bounds user input in log lines: a full disk is an outage, too. */
 function bounded(args: readonly unknown[]): unknown[] {
   const [first, ...rest] = args
   if (!(first instanceof Error)) return args.map((each) => cut(each))
   return [{ err: cut(first) }, ...(rest.length > 0 ? rest.map((each) => cut(each)) : [cut(first.message)])]
 }
 
-/** A name with a value that nothing is to be cut from. */
+/** True for a name and value that need no truncation. */
 const isShort = ([name, value]: [string, unknown]): boolean =>
   name.length <= MAX_TEXT &&
   (typeof value === 'string' ? value.length <= MAX_TEXT : typeof value !== 'object' || value === null)
@@ -91,7 +91,7 @@ function cut(value: unknown, depth = 0, max = MAX_TEXT): unknown {
   }
   if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map((each) => cut(each, depth + 1))
   const entries = Object.entries(value)
-  // Nearly every line, and each call writes one.
+  // Fast path for nearly every line; each call writes one.
   if (entries.length <= MAX_ITEMS && entries.every(isShort)) return value
   return Object.fromEntries(
     entries

@@ -39,16 +39,16 @@ import { startWorkers, workersOf } from './workers.ts'
 
 export type RunningSite = {
   address: string
-  /** Told how each look at the backups ended. */
+  /** Receives the result of each backup check. */
   noteBackup(found: BackupFound): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Starts the site: database, migrations, the first admin, the door, workers. `onFirstAdmin` hears of an
- * admin that this start made, even when it fails afterwards: nobody can read its password again. An aborted
- * `signal` gives up a start that waits or migrates, and cancels the migration on the server.
- * @throws ConfigError, or when the database cannot be opened or the port is taken; the reason of the signal.
+ * Starts the site: database, migrations, the first admin, HTTP server, workers. `onFirstAdmin` receives an
+ * admin created by this start, even when the start fails later, because the password cannot be read again. An
+ * aborted `signal` ends a start that waits or migrates, and cancels the migration on the server.
+ * @throws ConfigError, or when the database cannot be opened or the port is in use; the reason of the signal.
  */
 export async function startSite(
   env: Record<string, string | undefined>,
@@ -62,7 +62,7 @@ export async function startSite(
     log.warn('runs as root: whoever breaks in owns the machine; start it as an ordinary user')
 
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  /** A database that starts later than the site, or is restarted meanwhile, is waited for. */
+  /** Waits for a database that starts later than the site, or is restarted meanwhile. */
   const waiting = waitingDoor(config, (error) => log.warn({ err: error }, 'door of a waiting start'))
   const patiently = <T>(work: () => Promise<T>): Promise<T> =>
     untilDatabaseAnswers(
@@ -74,7 +74,7 @@ export async function startSite(
       },
       signal,
     )
-  // The embedded database is opened in this thread, which answers nothing meanwhile.
+  // Not for the embedded database: opening it blocks this thread, so the port could not be served.
   if (config.databaseUrl) waiting.note('connecting to the database')
   const database = await patiently(() =>
     openDatabase({
@@ -86,7 +86,7 @@ export async function startSite(
       migrating: {
         signal,
         onStep: (step) => {
-          // It waits for somebody else's transaction or process, however long that takes.
+          // It waits for another transaction or process, for an unknown time.
           if (step.startsWith('waiting')) waiting.open(step)
           else waiting.note(step)
           log.info({ step }, 'migration')
@@ -109,7 +109,7 @@ export async function startSite(
     log,
   )
   const { now } = clock
-  // The embedded database has the clock of this machine.
+  // The embedded database uses this machine's clock.
   const measuring = config.databaseUrl ? clock.keepMeasuring() : null
   if (measuring) await patiently(() => clock.measure())
   await patiently(() => inTransaction(database.db, (tx) => checkSecretKey(tx, config, now()))).catch(

@@ -6,7 +6,7 @@ const listed = z.pipe(
   z.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
 )
 
-/** What the settings call each way; the console says "card", the door says "korean_card". */
+/** Names of payment methods in the configuration; PortOne's console says "card", our API "korean_card". */
 const wayNamed: Record<string, KoreanWay> = {
   card: 'korean_card',
   korean_card: 'korean_card',
@@ -15,11 +15,11 @@ const wayNamed: Record<string, KoreanWay> = {
   tosspay: 'tosspay',
 }
 
-/** What the site is told of PortOne: all of it, or nothing. */
+/** Environment variables for PortOne: all required ones, or none. */
 export const portoneEnvironment = {
   PORTONE_API_SECRET: z.optional(z.string()),
   PORTONE_STORE_ID: z.optional(z.string()),
-  /** As the console shows it; two, separated by a comma, while one is exchanged. */
+  /** In the console's format; two, separated by a comma, during a rotation. */
   PORTONE_WEBHOOK_SECRET: z.optional(
     z.pipe(
       listed,
@@ -32,7 +32,9 @@ export const portoneEnvironment = {
       ),
     ),
   ),
-  /** "card=channel-key-1,kakaopay=channel-key-2": the channel of each way to pay; several may share one. */
+  /**
+   * "card=channel-key-1,kakaopay=channel-key-2": the channel of each payment method; several may share one.
+   */
   PORTONE_CHANNELS: z.optional(
     z.pipe(
       listed,
@@ -50,7 +52,7 @@ export const portoneEnvironment = {
   ),
   PORTONE_API_URL: z.optional(z.url({ protocol: /^https?$/ })),
   PORTONE_SDK_URL: z.optional(z.url({ protocol: /^https?$/ })),
-  /** A test channel pays with nothing, so its payments book nothing where real money is expected. */
+  /** A test channel moves no real money, so its payments create no bookings where real money is expected. */
   PORTONE_MODE: z.optional(z.enum(['live', 'test'])),
 }
 
@@ -62,7 +64,7 @@ const required = [
 ] as const
 
 export type PortoneConfig = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   apiUrl: string
   sdkUrl: string
   apiSecret: string
@@ -74,7 +76,7 @@ export type PortoneConfig = {
 
 type Environment = { [Name in keyof typeof portoneEnvironment]?: z.output<(typeof portoneEnvironment)[Name]> }
 
-/** Settings of which only a part is given: a way to pay that half works takes money and books nothing. */
+/** Faults of a partial configuration, with which payments would be captured without a booking. */
 export function portoneFaults(env: Environment): string[] {
   const names = Object.keys(portoneEnvironment) as (keyof typeof portoneEnvironment)[]
   const isGiven = (name: keyof typeof portoneEnvironment): boolean =>
@@ -85,7 +87,7 @@ export function portoneFaults(env: Environment): string[] {
     .map((name) => `${name}: is required with the other PORTONE settings`)
 }
 
-/** Undefined when nothing is set; the rest was checked before. */
+/** Undefined when PortOne is not configured; the variables were validated before. */
 export function toPortone(env: Environment): PortoneConfig | undefined {
   if (!env.PORTONE_API_SECRET) return undefined
   const channels = env.PORTONE_CHANNELS!.map((text) => {

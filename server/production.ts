@@ -1,6 +1,7 @@
 /**
- * Whether an environment is that of a real site. An https PUBLIC_URL on another host than this machine is,
- * whatever NODE_ENV says, so a forgotten variable opens nothing; DEVELOPMENT_SITE=true says otherwise.
+ * True for the environment of a production site. An https PUBLIC_URL on another host than this machine counts
+ * as one, whatever NODE_ENV says, so that a forgotten variable has no effect; DEVELOPMENT_SITE=true overrides
+ * it.
  */
 export function isProduction(env: Readonly<Record<string, unknown>>): boolean {
   const { NODE_ENV, PUBLIC_URL, DEVELOPMENT_SITE } = env
@@ -10,6 +11,6 @@ export function isProduction(env: Readonly<Record<string, unknown>>): boolean {
   return PUBLIC_URL.startsWith('https:') && !isThisMachine(PUBLIC_URL)
 }
 
-/** The address is on this machine (RFC 6761, 6.3 for names under localhost). */
+/** True for an address on this machine (RFC 6761, 6.3 for names under localhost). */
 export const isThisMachine = (address: string): boolean =>
   /^((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)

@@ -40,9 +40,9 @@ describe.runIf(binaries !== null)('lists on a replica', () => {
   beforeEach(async () => {
     await onStandby('select pg_wal_replay_resume()')
     faults = []
-    // Each test finds a reader that has had no trouble yet.
+    // Each test gets a reader without earlier failures.
     await reader?.close()
-    // A machine that runs many tests at once is slow to replay; only a paused replica lags here.
+    // A machine that runs many tests at once replays slowly; only a paused replica should lag here.
     reader = openReplica(standby.url, database.db, (error) => faults.push(error), { lagMs: 4_000 })
   })
   afterAll(() => reader.close())
@@ -161,7 +161,7 @@ describe.runIf(binaries !== null)('lists on a replica', () => {
   test('are read on the primary when a statement fails on the replica alone', async () => {
     const seen = await reader.read(async (db) => {
       const here = await isStandby(db)
-      // A standby takes nothing that writes.
+      // A standby refuses writes.
       await sql`update readiness set at = now()`.execute(db)
       return here
     })

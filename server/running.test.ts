@@ -63,7 +63,7 @@ test('a stop tells whoever asks for readiness first, and refuses new calls in th
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
   const ask = (path: string) => fetch(`${address}${path}`)
   expect((await ask('/readyz')).status).toBe(200)
-  // A slow upload keeps its line open, and keeps nobody from stopping.
+  // A slow upload keeps its connection open, but must not prevent the stop.
   const { port } = new URL(address)
   const slow = connect(Number(port), '127.0.0.1')
   slow.on('error', () => {})
@@ -112,7 +112,7 @@ test('release 0.2.0 does not start on these tables', async () => {
   const { rows } = await sql<{ name: string; checksum: string }>`
     select name, checksum from schema_migrations`.execute(app.db)
   const stored = new Map(rows.map(({ name, checksum }) => [name, checksum]))
-  // All that its start looks at: one of its own files that differs ends it.
+  // The only migrations that its start compares: a changed one of these ends it.
   const differs = readMigrations().filter(
     ({ name, checksum }) => name <= '0014_settings.sql' && stored.get(name) !== checksum,
   )

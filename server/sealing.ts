@@ -4,10 +4,10 @@ import { keyring, type Secrets } from './secrets.ts'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** For what a secret is sealed: a key of its own for each purpose, and the one thing that it belongs to. */
+/** Context of encrypted data: each purpose has its own key, and `owner` is authenticated. */
 export type Sealed = { purpose: string; owner: string }
 
-/** Seals bytes that stand in the database (AES-256-GCM): key id, nonce, sealed bytes, tag. */
+/** Encrypts bytes to store in the database (AES-256-GCM): key id, nonce, ciphertext, tag. */
 export function seal(secrets: Secrets, { purpose, owner }: Sealed, bytes: Buffer): Buffer<ArrayBuffer> {
   const [{ key, id }] = keyring(secrets, purpose)
   const iv = randomBytes(IV_BYTES)
@@ -16,8 +16,8 @@ export function seal(secrets: Secrets, { purpose, owner }: Sealed, bytes: Buffer
 }
 
 /**
- * Opens what was sealed; `isStale` when an earlier key sealed it. Null when no key of ours does: it was
- * sealed with a key that is not known any more, for something else, or was changed.
+ * Decrypts sealed bytes; `isStale` when an earlier key encrypted them. Null when none of our keys can: they
+ * were encrypted with an unknown key or for another context, or were changed.
  */
 export function unseal(
   secrets: Secrets,

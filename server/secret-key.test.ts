@@ -25,7 +25,7 @@ test('a database belongs to one key, which another one replaces while both are k
   await start(FIRST!)
   await start(FIRST!)
   await expect(start(STRANGE!)).rejects.toThrow(OtherSecretKey)
-  // Nothing was noted by it.
+  // The failed start stored nothing.
   await start(FIRST!)
   await start(SECOND!, STRANGE!, FIRST!)
   await start(SECOND!)

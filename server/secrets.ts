@@ -1,16 +1,16 @@
 import { hash, hkdfSync } from 'node:crypto'
 
-/** The key that seals now, and those of before, with which things may still be sealed. */
+/** The current key, and former ones with which stored data may still be encrypted. */
 export type Secrets = { secretKey: string; previousSecretKeys: readonly string[] }
 
 /**
- * A key of its own for each purpose, derived from the one secret (HKDF-SHA256, RFC 5869): a key
- * that leaks through one use says nothing about the others. 32 bytes.
+ * Derives a 32-byte key for each purpose from the one secret (HKDF-SHA256, RFC 5869), so that a leaked key
+ * reveals nothing about the others.
  */
 export const deriveKey = (secretKey: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, 'naru', purpose, 32))
 
-/** Tells one secret from another and opens nothing. */
+/** Identifies a secret without revealing it. */
 export const fingerprintOf = (secretKey: string): string =>
   deriveKey(secretKey, 'fingerprint').toString('base64url')
 
@@ -18,7 +18,7 @@ const KEY_ID_BYTES = 4
 
 export type SealingKey = { key: Buffer; id: Buffer }
 
-/** The keys of a purpose, each with the id that stands beside what it sealed. The first one seals. */
+/** The keys of a purpose, each with the id that is stored with its ciphertexts. The first one encrypts. */
 export const keyring = (
   { secretKey, previousSecretKeys }: Secrets,
   purpose: string,
@@ -32,10 +32,13 @@ function sealingKey(secretKey: string, purpose: string): SealingKey {
   return { key, id: hash('sha256', key, 'buffer').subarray(0, KEY_ID_BYTES) }
 }
 
-/** Fewer different characters do not come out of a random key of this length. */
+/** A random key of this length never has fewer different characters. */
 const LEAST_DIFFERENT = 8
 
-/** Is this key one that a person typed to fill the field: few characters, a repeated piece, a row of neighbours? */
+/**
+ * True for a key that was typed rather than generated: few characters, a repeated part, or a sequence of
+ * neighbours.
+ */
 export function isGuessableKey(key: string): boolean {
   if (new Set(key).size < LEAST_DIFFERENT || /^(.+?)\1+.{0,3}$/s.test(key)) return true
   const codes = Array.from(key, (character) => character.codePointAt(0)!)

@@ -16,14 +16,14 @@ export type Client = {
   put(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
   delete(path: string, headers?: Record<string, string>): Promise<Answer>
   upload(path: string, file: { name: string; content: Buffer | string; type?: string }): Promise<Answer>
-  /** Each client has its own address, so that the limits per address see different people. */
+  /** Each client has its own address, so that limits per address apply separately. */
   address: string
   cookies: Map<string, string>
 }
 
 const MULTIPART_BOUNDARY = 'naru-test-boundary'
 
-/** A person with a browser: keeps cookies and repeats the token, at one address. */
+/** A client with cookies that repeats the CSRF token, at one address. */
 export function testClient(server: FastifyInstance, publicUrl: string, address = randomAddress()): Client {
   const cookies = new Map<string, string>()
   const send = async (options: InjectOptions): Promise<Answer> => {

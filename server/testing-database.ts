@@ -17,19 +17,19 @@ export type TestDatabase = {
   close(): Promise<void>
 }
 
-/** True when there is a PostgreSQL to test on. */
+/** True when a PostgreSQL for tests is available. */
 export const hasPostgres = (): boolean => Boolean(process.env.TEST_DATABASE_TEMPLATE)
 
-/** The engine of this run: PostgreSQL where there is one, unless TEST_ENGINE=embedded asks for PGlite. */
+/** The engine of this run: PostgreSQL if available, unless TEST_ENGINE=embedded selects PGlite. */
 export const testEngine = (): TestEngine =>
   hasPostgres() && process.env.TEST_ENGINE !== 'embedded' ? 'postgres' : 'embedded'
 
-/** A migrated database of this test file's own. */
+/** A migrated database for this test file. */
 export async function openTestDatabase(engine: TestEngine): Promise<TestDatabase> {
   return engine === 'postgres' ? onPostgres() : embedded()
 }
 
-/** A database without tables, to see what a migration makes of an older one. */
+/** A database without tables, to test migrations of older ones. */
 export async function openBareDatabase(
   engine: TestEngine,
 ): Promise<{ db: Db; target: MigrationTarget; close(): Promise<void> }> {
@@ -66,7 +66,7 @@ async function embedded(): Promise<TestDatabase> {
   return opened('embedded', dialect, undefined, close)
 }
 
-/** The migrated database at `url`, on a server that the test itself has started. */
+/** The migrated database at `url`, on a server started by the test. */
 export function openDatabaseAt(url: string): TestDatabase {
   const { dialect, close } = openPostgres(url, () => {})
   return opened('postgres', dialect, url, close)
@@ -76,7 +76,7 @@ async function onPostgres(): Promise<TestDatabase> {
   const template = process.env.TEST_DATABASE_TEMPLATE
   if (!template) throw new Error('No PostgreSQL for tests: set TEST_DATABASE_URL')
   const { server, name, url } = await createDatabase(template)
-  // Dropping the database ends connections that the pool still holds.
+  // Dropping the database ends connections still in the pool.
   const { dialect, close } = openPostgres(url, () => {})
   return opened('postgres', dialect, url, async () => {
     await close()
@@ -94,7 +94,7 @@ function opened(
   return { db, engine, url, close, empty: () => emptyAllTables(db) }
 }
 
-/** Takes the rows out of the tables that have any: to truncate all of them takes longer than most tests. */
+/** Deletes the rows of non-empty tables: truncating all tables takes longer than most tests. */
 async function emptyAllTables(db: Db): Promise<void> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -116,7 +116,7 @@ async function emptyAllTables(db: Db): Promise<void> {
 }
 
 async function deleteAll(db: Db, tables: string[]): Promise<void> {
-  // Tables that nothing may be taken from are emptied for the next test by their owner.
+  // Disables the triggers of append-only tables meanwhile.
   const { rows: guards } = await sql<{ table: string; trigger: string; enable: string }>`
     select relname as "table", tgname as trigger,
       case tgenabled when 'A' then 'enable always' else 'enable' end as enable
@@ -125,7 +125,7 @@ async function deleteAll(db: Db, tables: string[]): Promise<void> {
   const guard = (how: string, { table, trigger }: { table: string; trigger: string }) =>
     sql`alter table ${sql.table(table)} ${sql.raw(how)} trigger ${sql.ref(trigger)}`.execute(db)
   for (const each of guards) await guard('disable', each)
-  // In one statement, at whose end the rows that refer to each other are all gone.
+  // One statement, so that rows that reference each other are deleted together.
   const deletions = tables.map((name) => sql`${sql.ref(`of ${name}`)} as (delete from ${sql.table(name)})`)
   await sql`with ${sql.join(deletions)} select 1`.execute(db)
   for (const each of guards) await guard(each.enable, each)

@@ -19,7 +19,10 @@ import { idle } from './testing-idle.ts'
 
 export const PUBLIC_URL = 'http://localhost:3000'
 
-/** The product's dependencies on a test's database and sandbox; `folder` is its data folder, `now` its clock. */
+/**
+ * The product's dependencies with a test's database and sandbox; `folder` is its data folder, `now` its
+ * clock.
+ */
 export async function testDeps(
   {
     database,

@@ -7,7 +7,7 @@ const ajv = new Ajv.default({ strict: false, validateFormats: false })
 const validators = new Map<string, ValidateFunction>()
 const matchers = new WeakMap<readonly Mounted[], { pattern: RegExp; endpoint: Mounted }[]>()
 
-/** Fails a test whose JSON reply differs from what the API's description says; compiles what is called only. */
+/** Fails a test whose JSON reply does not match the API's description; compiles only the called endpoints. */
 export function expectDescribed(
   endpoints: readonly Mounted[],
   method: string,
@@ -35,7 +35,7 @@ export function expectDescribed(
 function find(endpoints: readonly Mounted[], method: string, path: string): Mounted | undefined {
   let all = matchers.get(endpoints)
   if (!all) {
-    // As the router does: a path without parameters comes first.
+    // As in the router, a path without parameters comes first.
     const parameters = ({ path: each }: Mounted): number => each.split(':').length
     all = endpoints
       .toSorted((a, b) => parameters(a) - parameters(b))

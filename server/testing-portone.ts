@@ -17,20 +17,22 @@ import {
 export type PortoneApp = {
   app: TestApp
   engine: PortoneEngine
-  /** Deliveries that were not made yet, the oldest first. */
+  /** Webhook events not sent yet, the oldest first. */
   events: PortoneEvent[]
   /** Calls that reached the provider: "POST confirm", "GET look". */
   calls: string[]
-  /** What becomes of the answers of a call, by its name. */
+  /** Changes the replies of a call, by its name. */
   faults: Map<string, (answer: Answer) => Answer | Promise<Answer>>
-  /** Makes one delivery as the provider signs it; `change` spoils its bytes. Answers the status. */
+  /**
+   * Sends one webhook event with the provider's signature; `change` corrupts its bytes. Returns the status.
+   */
   send(event: PortoneEvent, change?: (body: string) => string): Promise<number>
-  /** Makes all deliveries that wait. */
+  /** Sends all pending webhook events. */
   deliver(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The product with the second provider behind it, played by its stand-in over real HTTP. */
+/** The product with PortOne's sandbox over real HTTP. */
 export async function startPortoneApp(options: TestOptions = {}): Promise<PortoneApp> {
   const server = await openHttpServer(0, '127.0.0.1')
   const events: PortoneEvent[] = []
@@ -85,7 +87,7 @@ export async function startPortoneApp(options: TestOptions = {}): Promise<Porton
 
 type Instrument = Parameters<PortoneEngine['authenticate']>[1]
 
-/** The window opens as the order says and its buyer approves; answers where the browser is led back to. */
+/** The buyer approves the order in the window; returns the address that the browser returns to. */
 export function approve({ engine }: PortoneApp, { window }: Order, instrument?: Instrument): string {
   if (!window) throw new Error('This order has no window')
   const told = engine.authenticate(window, instrument)
@@ -107,7 +109,7 @@ export async function anOrder(
   return answer.body
 }
 
-/** Approved in the window, and brought back. */
+/** An order that was approved in the window, with the browser back on the site. */
 export async function anApprovedOrder(
   portone: PortoneApp,
   by: Client,
@@ -121,7 +123,7 @@ export async function anApprovedOrder(
 
 export const save = (by: Client, { orderId }: Order) => by.post('/api/consultations', { paymentId: orderId })
 
-/** Paid and booked, with the consultation as the buyer's page gets it. */
+/** A paid and booked order, with the consultation from the reply. */
 export async function aPaidOrder(portone: PortoneApp, by: Client, changes: Record<string, unknown> = {}) {
   const order = await anApprovedOrder(portone, by, changes)
   const saved = await save(by, order)
@@ -129,12 +131,12 @@ export async function aPaidOrder(portone: PortoneApp, by: Client, changes: Recor
   return { order, consultation: saved.body.consultation }
 }
 
-/** What the provider holds of a payment: what was paid without what went back. */
+/** The provider's balance of a payment: paid minus refunded. */
 export function moneyAt({ engine }: PortoneApp, orderId: string): number {
   const { total, cancelled, paidAt } = engine.payments.get(orderId)!
   return paidAt ? total - cancelled : 0
 }
 
-/** How many consultations stand. */
+/** Number of consultations that are not cancelled. */
 export const bookings = async ({ db }: TestApp): Promise<number> =>
   (await db.selectFrom('consultations').selectAll().where('status', '<>', 'cancelled').execute()).length

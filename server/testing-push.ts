@@ -13,24 +13,24 @@ import type { AddressInfo } from 'node:net'
 import { createWebPush } from './adapters/web-push.ts'
 import type { Deps } from './deps.ts'
 
-/** What a device that was told read, after it had opened it with its own keys. */
+/** A notification after the device has decrypted it. */
 type Arrived = { title: string; body: string; path: string; tag: string; lang: string }
 
 export type TestDevice = {
-  /** As a browser's `PushSubscription.toJSON()` has it. */
+  /** The result of a browser's `PushSubscription.toJSON()`. */
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
   arrived: Arrived[]
 }
 
-/** A push service over HTTP that checks who sends (RFC 8292), with devices that decrypt (RFC 8291). */
+/** A push service over HTTP that checks the sender (RFC 8292), with devices that decrypt (RFC 8291). */
 export type PushService = {
   push: Deps['push']
   device(applicationServerKey: string, host?: string): TestDevice
-  /** What it answers from now on; 201 at first. */
+  /** Its reply from now on; 201 at first. */
   answer: { status: number; location?: string }
-  /** Each request as it came, the newest last. */
+  /** Received requests, the newest last. */
   asked: { path: string; ttl: string | undefined; urgency: string | undefined; body: Buffer }[]
-  /** What was wrong with a request. */
+  /** Faults of the requests. */
   faults: string[]
   stop(): Promise<void>
 }
@@ -67,7 +67,7 @@ export async function startPushService(): Promise<PushService> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const service: PushService = {
-    // Names of real services lead here.
+    // Redirects addresses of real services to this one.
     push: createWebPush((address, init) =>
       fetch(`http://127.0.0.1:${port}${new URL(address).pathname}`, { ...init, headers: init.headers! }),
     ),
@@ -97,7 +97,7 @@ export async function startPushService(): Promise<PushService> {
   return service
 }
 
-/** The signature, the audience, the end and the sender's address of the token (RFC 8292). */
+/** Checks signature, audience, expiry and the sender's address of the token (RFC 8292). */
 function checkSender(authorization: string, device: Known): void {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   if (key !== device.applicationServerKey) throw new Error('another sender than the one that was allowed')
@@ -119,7 +119,7 @@ function checkSender(authorization: string, device: Known): void {
   const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>
   if (aud !== new URL(device.subscription.endpoint).origin) throw new Error(`a token for ${String(aud)}`)
   if (!/^mailto:\S+@\S+$/.test(String(sub))) throw new Error(`nobody to write to: ${String(sub)}`)
-  // The library goes by the machine's clock.
+  // The library uses the machine's clock.
   const leftSeconds = Number(exp) - Date.now() / 1000
   if (!(leftSeconds > 0 && leftSeconds <= 86_400)) throw new Error('the token has ended')
 }
@@ -136,6 +136,6 @@ function decrypt(body: Buffer, { ecdh, auth }: Known): string {
   const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12))
   decipher.setAuthTag(record.subarray(-16))
   const text = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()])
-  // The last record ends with a 2 and zeros.
+  // The last record is padded with a 2 and zeros.
   return text.subarray(0, text.lastIndexOf(2)).toString()
 }

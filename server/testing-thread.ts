@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 
-/** The script of the threads that `threads.test.ts` starts: obedient, endless, greedy or broken. */
+/** Script of the threads that `threads.test.ts` starts: normal, endless, memory-hungry or failing. */
 parentPort!.on('message', (task: string) => {
   if (task === 'never end') for (;;);
   if (task === 'fill the memory') for (const all: object[] = []; ;) all.push({ all: [...all] })

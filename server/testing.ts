@@ -32,49 +32,52 @@ export type TestApp = {
   deps: Deps
   db: Db
   engine: TestEngine
-  /** The PostgreSQL database of this app, to start a second process on it. */
+  /** URL of this app's PostgreSQL database, to start a second process on it. */
   databaseUrl: string | undefined
   server: FastifyInstance
   sandbox: Sandbox
   clock: { now(): Date; set(iso: string): void; advance(ms: number): void }
-  /** Mails that arrived since this app started, oldest first. */
+  /** Mails received since this app started, oldest first. */
   mails(): ReturnType<Sandbox['mailbox']['messages']>
   client(address?: string): Client
   aUser(person?: { email?: string; name?: string; locale?: string }): Promise<Person>
   anAdmin(): Promise<Person>
-  /** Once more, for whom the time that passed has signed out. */
+  /** Logs in again after the session has expired. */
   logIn(person: Person): Promise<void>
   /** A weekend date in Korea that can be booked now, 'YYYY-MM-DD'. */
   bookableDate(): string
   aDraft(changes?: Record<string, unknown>): Record<string, unknown>
   aPaidConsultation(by: Client, changes?: Record<string, unknown>): Promise<Consultation>
-  /** Runs these workers, or every one, until nothing is due. */
+  /** Runs these workers, or all, until no work is due. */
   settle(only?: readonly WorkerName[]): Promise<void>
   stop(): Promise<void>
 }
 
 export type TestOptions = {
-  /** ISO instant at which the clock stands until it is moved. */
+  /** ISO instant of the clock until a test changes it. */
   now?: string
   engine?: TestEngine
   env?: Record<string, string>
   /**
-   * Serve the built pages, too; without them the app answers the API alone and starts six times faster. They are
-   * compressed quickly; 'as small as possible' takes 60 ms a page, as in production, for tests of that.
+   * Also serves the built pages; without them the app only serves the API and starts six times faster. They
+   * are compressed quickly; 'as small as possible' takes 60 ms a page, as in production, for tests of that.
    */
   pages?: boolean | 'as small as possible'
-  /** New people log in by the call, for tests of its audit entries and known devices; else a session is inserted. */
+  /**
+   * New users log in through the API, for tests of its audit entries and known devices; otherwise a session
+   * is inserted.
+   */
   logins?: boolean
-  /** An installation that exists already, such as a restored one; it is closed by whoever opened it. */
+  /** An existing installation, such as a restored one; the caller closes it. */
   database?: TestDatabase
-  /** Replaces dependencies, e.g. a mail transport that fails. */
+  /** Replaces dependencies, e.g. with a mail transport that fails. */
   deps?: Partial<Deps>
 }
 
 export const PORTONE_SECRET = 'portone-api-secret'
 export const PORTONE_WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 'signs').toString('base64')}`
 
-/** A second way to pay, by a card or by one of its wallets, at an address that tests may listen at. */
+/** PortOne as a second payment provider, with a card and a wallet, at a local address. */
 export const portoneEnvironment = (apiUrl = 'http://127.0.0.1:9'): Record<string, string> => ({
   PORTONE_API_URL: apiUrl,
   PORTONE_SDK_URL: `${apiUrl}/v2/browser-sdk.js`,
@@ -88,7 +91,7 @@ let clockMs = Date.now()
 let passwordHash: Promise<string> | undefined
 let people = 0
 
-/** The product on an empty database of its own, with PayPal and the mail played by the real sandbox. */
+/** The product on an empty database, with PayPal and mail provided by the sandbox. */
 export async function startApp(options: TestOptions = {}): Promise<TestApp> {
   const engine = options.engine ?? testEngine()
   clockMs = Date.parse(options.now ?? '2026-09-01T00:00:00Z')
@@ -161,17 +164,17 @@ async function takeSandbox(isFresh: boolean): Promise<Sandbox> {
     webhookRetryDelaysMs: [0, 50, 100, 200],
   })
   idle.sandbox.rules.length = 0
-  // The site of another test is another installation on the same account, which this one would notice.
+  // Another test's site would be another installation on the same account, which this one would detect.
   if (isFresh) idle.sandbox.forgetListeners()
   return idle.sandbox
 }
 
-/** What most work is for; the other workers are looked at when these have nothing to do. */
+/** Workers with the most work; the others run when these are idle. */
 const BUSIEST: readonly WorkerName[] = ['payments', 'messages']
-/** Those that clean up: they run as often as by themselves, measured by the clock of the test. */
+/** Cleaning workers: run at their normal interval, by the test's clock. */
 const CLEANING: readonly WorkerName[] = ['attachments', 'privacy']
 
-/** Runs the workers of one app until nothing is due: all of them, or these only. */
+/** Runs the workers of an app, or only the given ones, until no work is due. */
 function settling(deps: Deps): (only?: readonly WorkerName[]) => Promise<void> {
   const workers = workersOf(deps)
   const restsSince = new Map<WorkerName, number>()
@@ -186,7 +189,7 @@ function settling(deps: Deps): (only?: readonly WorkerName[]) => Promise<void> {
   }
   return async (only) => {
     const asked = only ?? (Object.keys(workers) as WorkerName[])
-    // The worker of payments follows the deliveries, too.
+    // The payments worker also processes webhook events.
     const names = asked.includes('payments') ? asked.filter((name) => name !== 'deliveries') : asked
     const busiest = BUSIEST.filter((name) => names.includes(name))
     const others = names.filter((name) => !BUSIEST.includes(name))

@@ -1,24 +1,24 @@
 import { Worker } from 'node:worker_threads'
 
-/** What became of a task: its answer, its end at a limit, or no room for it. */
+/** Outcome of a task: its answer, stopped at a limit, or refused because the queue is full. */
 type Outcome<Answer> = { kind: 'answered'; answer: Answer } | { kind: 'overrun' } | { kind: 'full' }
 
 export type Threads<Task, Answer> = {
-  /** @throws what the script throws: that is a bug of ours, whatever the task holds. */
+  /** @throws an error of the script, which is a bug of ours, whatever the task's data. */
   run(task: Task): Promise<Outcome<Answer>>
   close(): Promise<void>
 }
 
 type Limits = {
-  /** Threads that work at the same time. */
+  /** Maximum number of threads. */
   threads: number
-  /** Tasks that may wait for one of them; more are turned away. */
+  /** Maximum number of waiting tasks; further ones are refused. */
   waiting: number
   /** A task that takes longer is ended together with its thread. */
   timeMs: number
-  /** So is one that takes more memory for its objects; bytes in buffers are not counted here. */
+  /** Heap limit of a task's objects; bytes in buffers are not included. */
   heapMb: number
-  /** A thread without work is ended after this long, so that it keeps no memory. */
+  /** A thread without work is ended after this, so that it uses no memory. */
   idleMs: number
 }
 
@@ -30,15 +30,15 @@ type Job<Task, Answer> = {
 
 type Thread<Task, Answer> = {
   worker: Worker
-  /** Null while it rests. */
+  /** Null while it is idle. */
   job: Job<Task, Answer> | null
-  /** The end of its time: for the task, or to rest. */
+  /** Timeout of the task, or of idling. */
   timer: NodeJS.Timeout | undefined
 }
 
 /**
- * Threads for work on what strangers sent: it may take long or never end, and the main thread goes on
- * serving meanwhile. `script` answers each message with exactly one message.
+ * Runs work on untrusted data in threads: it may take long or never end, while the main thread continues to
+ * serve. `script` answers each message with exactly one message.
  */
 export function createThreads<Task, Answer>(script: URL, limits: Limits): Threads<Task, Answer> {
   const line: Job<Task, Answer>[] = []
@@ -47,7 +47,7 @@ export function createThreads<Task, Answer>(script: URL, limits: Limits): Thread
 
   function start(): Thread<Task, Answer> {
     const worker = new Worker(script, {
-      // The thread needs no secret of the environment.
+      // The thread needs no secrets of the environment.
       env: {},
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: 16 },
@@ -74,7 +74,7 @@ export function createThreads<Task, Answer>(script: URL, limits: Limits): Thread
     const { job } = thread
     thread.job = null
     clearTimeout(thread.timer)
-    // A thread without work keeps no process alive, and soon no memory.
+    // An idle thread does not keep the process alive, and is ended soon.
     thread.worker.unref()
     if (threads.has(thread)) thread.timer = setTimeout(() => void end(thread), limits.idleMs).unref()
     if (job) settle(job)

@@ -1,4 +1,7 @@
-/** What `work` answers within `ms`, else `otherwise`; the work goes on and its result is in the database. */
+/**
+ * Returns the result of `work` if it settles within `ms`, otherwise `otherwise`. The work continues, and its
+ * result is in the database.
+ */
 export async function within<T, Otherwise>(
   ms: number,
   work: Promise<T>,

@@ -11,7 +11,7 @@ import { pushesWorker } from './features/pushes/worker.ts'
 import { roomsWorker } from './features/rooms/worker.ts'
 import { settingsWorker } from './features/settings/worker.ts'
 
-/** Something done later: one pass over all that is due now; says whether there was anything. */
+/** A background worker. `runOnce` processes all work that is due and returns true when there was any. */
 export type Worker = { runOnce(): Promise<boolean> }
 
 export type WorkerName =
@@ -27,9 +27,9 @@ export type WorkerName =
   | 'desk'
   | 'pushes'
 
-/** How often each looks for due work when nobody wakes it. */
+/** Interval of each worker when it is not triggered. */
 export const EVERY_MS: Record<WorkerName, number> = {
-  // Each delivery wakes it; those whose time comes again are followed with the payments.
+  // Triggered by each webhook event; retries are processed with the payments.
   deliveries: 60_000,
   payments: 5_000,
   messages: 2_000,
@@ -43,7 +43,7 @@ export const EVERY_MS: Record<WorkerName, number> = {
   pushes: 15_000,
 }
 
-/** How long one that is woken waits for more of the same: a pass over many costs hardly more than over one. */
+/** Delay after a trigger, to batch work: one run over many items costs hardly more than over one. */
 const GATHER_MS: Partial<Record<WorkerName, number>> = { deliveries: 250, messages: 100 }
 
 export const workersOf = (deps: Deps): Record<WorkerName, Worker> => ({
@@ -60,12 +60,15 @@ export const workersOf = (deps: Deps): Record<WorkerName, Worker> => ({
   pushes: pushesWorker(deps),
 })
 
-/** By the global timer, which a test can set forward; that of `node:timers/promises` it cannot. */
+/** Uses the global timer, which tests can fake, unlike that of `node:timers/promises`. */
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 export type Workers = { wake(name: WorkerName): void; stop(): Promise<void> }
 
-/** Runs each worker in a loop of its own until `stop`, which waits for the pass that is under way; `mayWork` says no while the disk is full. */
+/**
+ * Runs each worker in its own loop until `stop`, which waits for the current run; `mayWork` returns false
+ * while the disk is full.
+ */
 export function startWorkers(
   workers: Record<WorkerName, Worker>,
   log: Deps['log'],
@@ -100,7 +103,7 @@ function loop(name: WorkerName, worker: Worker, log: Deps['log'], mayWork: () =>
       try {
         if (mayWork()) await worker.runOnce()
       } catch (error) {
-        // The work stays due; the next pass tries again.
+        // The work stays due and is retried by the next run.
         log.error({ err: error, worker: name }, 'worker pass failed')
       }
       if (!stopped && !woken) await rest()
