@@ -57,10 +57,7 @@ const environment = z.object({
   /** Pool size of this process. */
   DATABASE_POOL: z.optional(z.pipe(z.coerce.number(), z.int().check(z.gte(2), z.lte(100)))),
   SECRET_KEY: z.optional(key),
-  /**
-   * Former keys: data encrypted with them can still be decrypted, and is encrypted with SECRET_KEY at its
-   * next use.
-   */
+  /** Former keys, which can still decrypt. Data is encrypted with SECRET_KEY at its next use. */
   SECRET_KEY_PREVIOUS: z._default(keys, []),
   ADMIN_EMAIL: z.optional(z.email()),
   ADMIN_PASSWORD: z.optional(
@@ -186,10 +183,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   ])
 }
 
-/**
- * True when a fault is about an invalid variable, which looks missing to the rules over several variables, so
- * that it is not listed twice.
- */
+/** True for a fault about an invalid variable, which the rules over several variables see as missing. */
 const concerns = (fault: string, unreadable: ReadonlyMap<string, string>): boolean =>
   fault
     .split(':', 1)[0]!
@@ -248,10 +242,7 @@ function faultsOfProduction(env: Environment): string[] {
   return faults
 }
 
-/**
- * True when TLS is required. By default smtp:// falls back to clear text when an attacker strips STARTTLS
- * from the relay's reply.
- */
+/** smtp:// alone falls back to clear text when an attacker strips STARTTLS from the relay's reply. */
 const asksForTls = (address: string): boolean =>
   address.startsWith('smtps://') || new URL(address).searchParams.get('requireTLS') === 'true'
 
