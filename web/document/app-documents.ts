@@ -2,18 +2,18 @@ import type { AppPath } from '#contract/pages.ts'
 import type { Area, English } from '#web/texts/catalogues.ts'
 import type { Sheet } from './slots.ts'
 
-/** What the document of an app page says before its program runs. */
+/** Content of an app page's document before its program runs. */
 export type AppDocument = {
-  /** Key of the document's title and, in the shell, of its heading. */
+  /** Text key of the document's title; the shell also uses it as its heading. */
   title: string
-  /** Key of what is said until the page's data is there. */
+  /** Text key of the message shown while the page's data loads. */
   loading: string
   areas: readonly Area[]
-  /** Its style sheets, in the order in which they count. */
+  /** The page's style sheets, in cascade order. */
   sheets: readonly Sheet[]
 }
 
-/** The title, and what is said while loading, must be texts of the page's first area. */
+/** Builds an `AppDocument`. `title` and `loading` must be texts of the page's first area. */
 const says = <A extends Area>(
   title: keyof English[A] & string,
   areas: readonly [A, ...Area[]],
@@ -21,11 +21,14 @@ const says = <A extends Area>(
   loading: (keyof English[A] & string) | 'loading' = 'loading',
 ): AppDocument => ({ title, areas, sheets, loading })
 
-/** The chosen hour stands in the forms of accounts, too, and a coupon in the profile. */
+/**
+ * Account forms show the chosen slot and the profile shows a coupon, so they need the booking sheet
+ * too.
+ */
 const account: readonly Sheet[] = ['app', 'accounts', 'booking']
 const booking: readonly Sheet[] = ['app', 'booking']
 
-/** The screens behind the counter, as the build makes them: every one a document of its own. */
+/** The app pages that the build renders, each as its own document. */
 export const appDocuments: Record<AppPath, AppDocument> = {
   '/login': says('login.title', ['accounts'], account),
   '/register': says('register.title', ['accounts'], account),

@@ -10,7 +10,10 @@ import { SharedLink } from '#web/layout/shared-link.tsx'
 import { useText } from '#web/texts/use-text.ts'
 import { useWholeOffice } from './whole-office.ts'
 
-/** Only what an address may not hold is escaped, so that it compresses together with the logo in the page. */
+/**
+ * Escapes only characters that a URL may not contain, so that it compresses together with the page's
+ * inline logo.
+ */
 export const ICON = favicon
   .trim()
   .replaceAll('"', "'")
@@ -24,14 +27,14 @@ export function Document(props: {
   children: ReactNode
   indexed: boolean
   reveal?: boolean
-  /** Its free hours are told in the reader's own time where the browser knows it. */
+  /** Adds the script that shows free slots in the browser's time zone. */
   ownTimes?: boolean
-  /** Facts for search engines follow the page, in a block that is data and runs nothing. */
+  /** Adds a JSON-LD block (data, not executed) with schema.org facts after the page. */
   facts?: boolean
   kind: 'public' | 'app'
-  /** Rendered per request with a fresh nonce, for a page that runs the payment provider's script. */
+  /** Renders the page per request with a fresh nonce, because it loads the payment provider's script. */
   nonce?: boolean
-  /** Data for the page, filled in by the server: a JSON block, which no policy has to allow. */
+  /** Page data that the server fills in: a JSON block, which needs no content policy entry. */
   settings?: string | undefined
 }): ReactNode {
   const {
@@ -48,7 +51,7 @@ export function Document(props: {
   } = props
   const t = useText('layout')
   const { name } = useWholeOffice().company
-  // The desk has a frame of its own (web/pages/admin/frame.tsx).
+  // The admin screens have their own frame (web/pages/admin/frame.tsx).
   const isDesk = path.startsWith('/admin-')
   const nonce = withNonce ? SLOTS.nonce : undefined
   return (
@@ -61,10 +64,10 @@ export function Document(props: {
         {!indexed && <meta name="robots" content="noindex" />}
         {indexed && <SharedLink path={path} locale={locale} title={title} description={description} />}
         <meta name="theme-color" content="#0e4f55" />
-        {/* Inside the page it costs a quarter of what a request of its own does. */}
+        {/* An inline icon costs a quarter of the bytes of a separate request. */}
         <link rel="icon" type="image/svg+xml" href={`data:image/svg+xml,${ICON}`} />
         <link rel="apple-touch-icon" href="/touch-icon.png" />
-        {/* Browsers fetch it at once, and only the screens people come back to are kept on a phone. */}
+        {/* Browsers fetch a manifest at once, so only app pages link to one: people install only those. */}
         {kind === 'app' && <link rel="manifest" href={isDesk ? DESK_MANIFEST_PATH : '/site.webmanifest'} />}
         <style nonce={nonce}>{SLOTS.style}</style>
       </head>

@@ -3,8 +3,8 @@ import type { OfferedOffice } from '#domain/offer.ts'
 import type { Catalogue } from '#web/texts/catalogues.ts'
 
 /**
- * The same texts with the office's own days and limits in place of `<bookableDays>`, `<lead>` and the like: what
- * the owner changes is true in a hint and in a refusal, too, and costs a page's program nothing.
+ * Returns the same texts with the office's days and limits in place of `<bookableDays>`, `<lead>` and
+ * the like. Hints and error messages then show the current settings without code in the page's program.
  */
 export function withOfficeWords(catalogue: Catalogue, office: OfferedOffice): Catalogue {
   const facts: Record<string, unknown> = factsIn(catalogue.locale, office)

@@ -24,7 +24,7 @@ test.each(locales)('%s: the page of figures shows those that were compared and n
     expect(html).toContain(`href="${figure.sourceUrl}"`)
     expect(html).toContain(dayText(locale, figure.checkedOn))
   }
-  // A heading without a row would announce numbers that are not there.
+  // A heading without a row would announce figures that are missing.
   expect(html.match(/<tbody>/g)).toHaveLength(html.match(/<tbody><tr>/g)!.length)
 })
 

@@ -2,12 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** What the build made (npm test builds first). */
+/** The build's output directory (npm test builds first). */
 const DIST = 'dist'
 
 /**
- * Calls and syntax that telephones of 2022 do not have: Safari 15.4 (iOS 15.4), Chrome and Android's WebView 99.
- * The style sheets need those for their layers; a build makes new syntax old, but it replaces no calls.
+ * Calls and syntax that phones of 2022 lack: Safari 15.4 (iOS 15.4), Chrome and Android's WebView 99.
+ * These are the minimum, because the style sheets use cascade layers. The build transpiles new syntax
+ * but does not polyfill calls.
  */
 const tooNew =
   /\.(?:toSorted|toReversed|toSpliced|withResolvers|isWellFormed|toWellFormed|fromAsync|canParse)\(|(?:Object|Map)\.groupBy|AbortSignal\.(?:any|timeout)|Intl\.(?:Segmenter|DurationFormat)|\.(?:setHTMLUnsafe|moveBefore|togglePopover|showPopover)\(|static\s*\{|\(\?<[=!]/
@@ -21,14 +22,14 @@ test('no script of the site calls what a telephone of 2022 does not have', () =>
   expect(found).toEqual([])
 })
 
-/** The same floor in the words of web-features, which carries MDN's browser-compat-data. */
+/** The same minimum versions as web-features names them (it carries MDN's browser-compat-data). */
 const FLOOR = { safari_ios: 15.4, chrome_android: 99 } as const
 type Support = { support: Partial<Record<string, string>> }
 type Feature = { status?: { by_compat_key?: Record<string, Support> } }
 
-/** Functions of our own, of React and its router, and of @noble/hashes, that have the name of a new one. */
+/** Functions of our own, of React and its router, and of @noble/hashes that share the name of a newer API. */
 const OWN = ['run', 'day', 'check', 'destroy', 'createContext', 'navigate']
-/** Alerts on a device are offered only where the browser has them (web/program/desk-push.ts). */
+/** Push notifications are offered only if the browser supports them (web/program/desk-push.ts). */
 const DETECTED = [
   'getSubscription',
   'requestPermission',
@@ -36,14 +37,14 @@ const DETECTED = [
   'unsubscribe',
   'createPolicy',
   'createScriptURL',
-  // The router moves between views by it only where the browser has it, and only when asked.
+  // The router uses view transitions only on request, and only if the browser supports them.
   'startViewTransition',
   'skipTransition',
 ]
-/** React's and SimpleWebAuthn's files ask before each call. */
+/** React's and SimpleWebAuthn's files feature-detect before each call. */
 const LIBRARIES = /^(react|esm)-/
 
-/** Names of functions that no interface has at the floor. */
+/** Names of functions that no interface has in the minimum versions. */
 function newNames(): Set<string> {
   const { features } = JSON.parse(readFileSync('node_modules/web-features/data.json', 'utf8')) as {
     features: Record<string, Feature>

@@ -1,6 +1,6 @@
 /**
- * Inlined into the page of free hours: where the browser knows the reader's zone, it stands first. A zone that
- * the reader chose is the server's to show.
+ * Inlined into the page of free slots: shows the browser's time zone first, if it differs from Korea's.
+ * If the reader chose a zone (`?zone=`), the server has rendered it already.
  */
 import { clockIn, hourIn } from '#web/pages/public/hour-text.ts'
 import { KOREA_ZONE } from '#domain/calendar.ts'

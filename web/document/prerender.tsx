@@ -38,7 +38,10 @@ export type PageKey = { path: string; locale: Locale }
 
 export type ListedPage = PageKey & { kind: 'public' | 'app' | 'notFound' }
 
-/** What the build makes once, whatever the settings: files that app pages start with, and what stands inside documents. */
+/**
+ * Output of the build that does not depend on settings: the app pages' start files and the inlined
+ * scripts and styles.
+ */
 export type Parts = {
   files: Record<string, AppFiles>
   style: Record<Sheet, string>
@@ -50,12 +53,12 @@ export type Parts = {
 
 const TIMES_PATH: PublicPath = '/times'
 
-/** The path whose document carries a nonce and the provider's settings. */
+/** The only path whose document has a nonce and the provider's settings. */
 const PAYMENT_PATH: AppPath = '/payment'
 
 /**
- * Pages that a browser may fetch ahead while the pointer rests on their link. The rules stand in the
- * page: a header that names their file costs a first visit a request of its own.
+ * Pages that a browser may prefetch while the pointer rests on their link. The rules are inline,
+ * because a Speculation-Rules header would cost a first visit an extra request.
  */
 const speculationRules = {
   prefetch: [
@@ -66,7 +69,7 @@ const speculationRules = {
   ],
 }
 
-/** Every page in every language. */
+/** Lists every page in every language. */
 export const listPages = (): ListedPage[] =>
   locales.flatMap((locale) => [
     ...publicPaths.map((path) => ({ path, locale, kind: 'public' as const })),
@@ -75,10 +78,10 @@ export const listPages = (): ListedPage[] =>
   ])
 
 /**
- * A page as a finished document with the office's settings in it, but for the places that the server
- * fills at each start or request (`origin`, `nonce`, `settings`). The build calls it for the first
- * settings, the server again when they have changed.
- * @throws when there is no such page.
+ * Renders a page as a complete document with the office's settings, except for the slots that the
+ * server fills at each start or request (`origin`, `nonce`, `settings`). Called by the build with the
+ * default settings, and by the server after they change.
+ * @throws if the page does not exist.
  */
 export async function renderPage(
   { path, locale }: PageKey,
@@ -91,7 +94,7 @@ export async function renderPage(
     : await renderPublic(path, locale, office)
   const sheets: readonly Sheet[] = app ? appDocuments[path].sheets : [publicPage(path).sheet]
   const style = sheets.map((sheet) => parts.style[sheet]).join('')
-  // The slots are HTML-escaped text of constants, so a plain replacement meets them exactly.
+  // Slot markers contain no character that HTML escaping changes, so a plain replacement finds them.
   const page = html
     .replace(SLOTS.navigation, () => parts.navigation)
     .replace(SLOTS.reveal, () => parts.reveal)
@@ -102,7 +105,7 @@ export async function renderPage(
   )
 }
 
-/** Two days in each of nine weeks, of which a page hides the later ones. */
+/** Two days in each of nine weeks: enough for the page to hide the later weeks. */
 const someDays = Array.from({ length: 18 }, (_, day) => ({
   date: new Date(Date.UTC(2030, 0, 5 + Math.floor(day / 2) * 7 + (day % 2))).toISOString().slice(0, 10),
   times: ['10:00', '11:00', '20:00'],
@@ -122,7 +125,7 @@ const LIVE_EXAMPLES: readonly LiveData[] = [null, 'soon' as const, [], someDays]
   })),
 )
 
-/** All that the server may put into a public page later, as `usedStyle` has to know it. */
+/** All live markup that the server may insert into a public page later. `usedStyle` must keep its rules. */
 const liveMarkup = (page: PageKey, office: OfferedOffice): string =>
   LIVE_EXAMPLES.flatMap((data) => Object.values(renderLive(page, office, data))).join('')
 
@@ -167,7 +170,8 @@ async function renderApp(
   const page = appDocuments[path]
   const { prerendered }: AppPage = appPages[path]
   const catalogue = await loadCatalogue(locale, ['layout', ...page.areas])
-  // The bar and the footer are not brought to life by React, so their words stay behind.
+  // React does not hydrate the navigation bar and the footer, so their texts are left out of the
+  // catalogue block.
   const offered: readonly Way[] = office.ways ?? [ways[0]]
   const unused = ways.filter((way) => !offered.includes(way)).map((way) => `payment.way.${way}`)
   const words = files.words.filter((key) => !unused.includes(key))
@@ -175,7 +179,7 @@ async function renderApp(
   const settings = pageOffice(office)
   const title = catalogue.words[page.title] ?? ''
   const payment = path === PAYMENT_PATH
-  // Hydrated markup must come from renderToString of the very tree that app.tsx hydrates.
+  // Hydrated markup must come from renderToString of the same tree that app.tsx hydrates.
   const markup = prerendered
     ? renderToString(
         <Page
@@ -214,7 +218,10 @@ async function renderApp(
     .replace('</body>', () => `${blocks}${startTags(files, payment)}</body>`)
 }
 
-/** The keys of the texts that a page's program can say; `program` is its script, parts that come later included. */
+/**
+ * Returns the text keys that a page's program can use. `program` is its script, including lazily loaded
+ * parts.
+ */
 export async function wordsOf(path: string, program: string): Promise<string[]> {
   const areas = isAppPath(path) ? appDocuments[path].areas : []
   const { words } = await loadCatalogue(DEFAULT_LOCALE, areas)
@@ -226,13 +233,13 @@ const onlyWords = (catalogue: Catalogue, keys: readonly string[]): Catalogue => 
   words: Object.fromEntries(keys.map((key) => [key, catalogue.words[key] ?? key])),
 })
 
-/** Data for the program of a page, which no content policy has to allow. */
+/** Data for a page's program. A JSON block is not executed, so it needs no content policy entry. */
 const jsonBlock = (id: string, data: object): string =>
   `<script type="application/json" id="${id}">${jsonText(data)}</script>`
 
 /**
- * The scripts come after the content, so that the first paint does not wait for them. They are
- * written as text because React would hoist the preloads into the head.
+ * Script tags placed after the content, so that they do not delay the first paint. They are written as
+ * text because React would hoist the preloads into the head.
  */
 function startTags({ entry, preloads }: AppFiles, withNonce: boolean): string {
   const attributes = `${withNonce ? ` nonce="${SLOTS.nonce}"` : ''} fetchpriority="low"`
@@ -242,10 +249,10 @@ function startTags({ entry, preloads }: AppFiles, withNonce: boolean): string {
   ].join('')
 }
 
-/** The document's own address, whatever it is, with its query (RFC 3986, 4.4). */
+/** An empty href refers to the document's own address with its query (RFC 3986, 4.4). */
 const HERE = ''
 
-/** What is seen until the page's data is there. */
+/** Placeholder shown until the page's data is loaded. */
 const Shell = ({ title, loading }: { title: string; loading: string }): ReactNode => (
   <div className="stack">
     <h1>{title}</h1>
@@ -255,13 +262,13 @@ const Shell = ({ title, loading }: { title: string; loading: string }): ReactNod
   </div>
 )
 
-/** JSON that may stand in a document: nothing in it closes the block. */
+/** Serializes JSON for a script block; `<` is escaped so that no value can close the block. */
 const jsonText = (data: object | undefined): string =>
   JSON.stringify(data ?? {}).replaceAll('<', String.raw`\u003c`)
 
 /**
- * What a public page shows of this moment, by the slot in which it stands: the server asks for it when what is
- * free or published has changed. `days` is null while nobody knows what is free.
+ * Renders the live parts of a public page, keyed by slot. The server calls it after free slots or
+ * published reviews have changed. `days` is null while availability is unknown.
  */
 export function renderLive(
   { path, locale }: PageKey,
@@ -279,8 +286,9 @@ export function renderLive(
 }
 
 /**
- * React writes hrefLang, and not every crawler reads the names of attributes without their case. It also escapes the
- * apostrophes of the icon, which need none between double quotes and are 56 bytes of each page.
+ * React writes `hrefLang`, and some crawlers match attribute names case-sensitively. React also escapes
+ * the icon's apostrophes, which double quotes make unnecessary; unescaping them saves 56 bytes per
+ * page.
  */
 const documentText = (catalogue: Catalogue, office: OfferedOffice, document: ReactNode): string =>
   `<!doctype html>${renderToStaticMarkup(

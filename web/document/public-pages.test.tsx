@@ -53,7 +53,8 @@ test('no page has a style attribute, a file of script, or more than one first he
 })
 
 test('nothing that the style sheet moves has a place of its own to lose', () => {
-  // WebKit puts the movement in the stead of the attribute: a boat would fly to the corner of the picture.
+  // In WebKit an animated transform replaces the transform attribute: a boat would jump to the corner
+  // of the picture.
   const sheet = readFileSync('web/styles/public-scene.css', 'utf8')
   const moved = all(sheet, /\.([\w-]+) \{\s*animation:/g)
   expect(moved.length).toBeGreaterThan(1)
@@ -128,7 +129,7 @@ test('no text of a page writes a number that is a setting of the office', () => 
     }
 })
 
-/** The public pages of an installation that takes Korean cards and wallets. */
+/** Renders a public page for an instance that accepts Korean cards and wallets. */
 const inWon = (locale: Locale, path: string): Promise<string> =>
   renderPage({ locale, path }, { ...firstOffice, ways: ['paypal', 'korean_card'] }, noParts)
 
@@ -156,7 +157,7 @@ test('the policies name who handles a payment in won, and what comes back, only 
     expect(words(await inWon(locale, '/terms-of-service'))).toMatch(/49[,.]000/)
     expect(words(await inWon(locale, '/refund-policy'))).toMatch(/KakaoPay|카카오페이/)
   }
-  // The won of the authorities' figures are nobody's price.
+  // Amounts in won on /figures are quoted from authorities; they are not prices.
   for (const { html, path } of pages.filter((each) => each.path !== '/figures'))
     expect(words(html), path).not.toMatch(
       /PortOne|포트원|KRW|49[,.]000|Toss|Naver Pay|KakaoPay|카카오페이|韩元/,

@@ -13,7 +13,7 @@ import { Topics } from '#web/pages/public/topics.tsx'
 import type { PublicPage, PublicPageProps } from './public-page.ts'
 import { officeFacts, serviceFacts } from './structured-data.ts'
 
-/** One page of what students of a group ask about. */
+/** One page of a topic group's questions. */
 const topics = (group: Group, page: TopicPage): PublicPage => ({
   meta: ({ concern, topics: all }) => ({
     title: `${concern.groups[group].button} (${page} / ${topicPages.length})`,
@@ -23,7 +23,7 @@ const topics = (group: Group, page: TopicPage): PublicPage => ({
   sheet: 'inner',
 })
 
-/** What each page shows that anybody may read. */
+/** The public pages by path. */
 export const publicPages: Record<PublicPath, PublicPage> = {
   '/': {
     meta: ({ home }) => home.meta,
@@ -60,7 +60,7 @@ export const publicPages: Record<PublicPath, PublicPage> = {
   '/refund-policy': { meta: ({ refund }) => refund.meta, Component: Refund, sheet: 'policy' },
 }
 
-/** Answered with status 404 to every unknown address. */
+/** Returned with status 404 for every unknown address. */
 export const notFound: PublicPage = {
   meta: (_content, t) => ({ title: t('notFound.title'), description: t('notFound.text') }),
   Component: NotFound,

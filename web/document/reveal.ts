@@ -1,4 +1,4 @@
-/** Inlined into pages that ask for it: a block of the class `reveal` shows when 15% of it is in view. */
+/** Inlined into pages with `reveal`: a block of the class `reveal` appears when 15% of it is in view. */
 const VISIBLE_SHARE = 0.15
 
 const observer = new IntersectionObserver(

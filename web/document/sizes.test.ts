@@ -6,20 +6,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from 'vite'
 import { SLOTS } from './slots.ts'
 
-/** What the build made (npm test builds first), in bytes as they travel: brotli. */
+/** The build's output (npm test builds first). Sizes are in bytes after brotli compression. */
 const DIST = 'dist'
 
-/** A whole first visit to a public page. */
+/** Budget for a first visit to a public page, in bytes. */
 const PUBLIC_VISIT_BYTES = 12_000
 const INLINE_SCRIPT_BYTES = 2000
-/** What fits into the first flight of a new TCP connection: ten segments of 1460 bytes (RFC 6928). */
+/** Capacity of the first flight of a new TCP connection: ten segments of 1460 bytes (RFC 6928). */
 const FIRST_FLIGHT_BYTES = 14_600
-/** The script of an app page, as a share of React alone. */
+/** Budget for an app page's script, as a multiple of React alone. */
 const MOST_OF_FLOOR = 1.28
-/** The screens with the most on them, in bytes: the request, its payment and one consultation. */
+/** Budget for the largest screens, in bytes: the request form, its payment and one consultation. */
 const LARGE_SCREEN_BYTES = 79_000
 const largeScreens = ['/report', '/payment', '/consultations']
-/** The desk with its router and its first view: whoever opens it stays (docs/adr/0036). */
+/** Budget for the admin screens with their router and first view, in bytes (docs/adr/0036). */
 const DESK_BYTES = 110_000
 
 type Built = { path: string; locale: string; kind: 'public' | 'app' | 'notFound'; file: string }
@@ -33,19 +33,22 @@ const appPages = pages.filter(({ kind }) => kind === 'app')
 
 const wireBytes = (content: Buffer | string, quality = 11): number =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length
-/** The build compressed every file once for all. */
+/** The build stores a compressed copy of every file. */
 const fileBytes = (address: string): number => statSync(join(DIST, `${address}.br`)).size
-/** The server writes the site's address into a public page and compresses it anew (server/http/assets.ts). */
+/**
+ * The server inserts the site's origin into a public page and compresses it again
+ * (server/http/assets.ts).
+ */
 const publicBytes = (html: string): number =>
   wireBytes(html.replaceAll(SLOTS.origin, 'https://naru-counselling.example'), 10)
 
-/** Attributes of every tag of a name. */
+/** Returns the attributes of every tag with this name. */
 const tagsOf = (html: string, tag: string): string[] =>
   [...html.matchAll(new RegExp(`<${tag}\\b([^>]*)>`, 'g'))].map(([, attributes = '']) => attributes)
 const attribute = (attributes: string, name: string): string | undefined =>
   new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1]
 
-/** Files that a browser fetches by itself while the page loads. */
+/** Files that a browser fetches without user action while the page loads. */
 function loadedFiles(html: string): string[] {
   const links = tagsOf(html, 'link')
     .filter((link) => /^(icon|manifest|stylesheet|preload|modulepreload)$/.test(attribute(link, 'rel') ?? ''))
@@ -57,11 +60,11 @@ function loadedFiles(html: string): string[] {
     ([, address]) => address,
   )
   const files = [...links, ...sources, ...inStyles].filter((file) => file !== undefined)
-  // What is written into the page is not fetched, and its bytes are the document's own.
+  // `data:` URLs are not fetched; their bytes count as part of the document.
   return [...new Set(files.filter((file) => !file.startsWith('data:')))]
 }
 
-/** Scripts that run: a block of data is none. */
+/** Text of the inline scripts that are executed; data blocks are not. */
 const inlineScripts = (html: string): string =>
   [...html.matchAll(/<script\b(?![^>]*\b(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g)]
     .map(([, text = '']) => text)
@@ -80,7 +83,7 @@ beforeAll(async () => {
   try {
     await build({
       logLevel: 'error',
-      // Under a test runner React would else be its development build, three times as heavy a floor.
+      // A test runner would otherwise select React's development build, which is three times as large.
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
       build: {
         emptyOutDir: true,
@@ -115,7 +118,7 @@ test('a public page loads no script and runs little of its own', () => {
 
 test('no page asks another origin for anything before somebody pays', () => {
   for (const { name, html } of pages) {
-    // The places that only the server knows are on our own origin.
+    // Slots filled by the server point to our own origin.
     const foreign = loadedFiles(html).filter((file) => !file.startsWith('/') || file.startsWith('//'))
     expect(foreign, name).toEqual([])
     expect(
@@ -138,7 +141,7 @@ test('the desk loads the program of its first view beside its own, and not after
   for (const { name, html } of desks) {
     const scripts = scriptsOf(html)
     expect(scripts, name).toContainEqual(expect.stringMatching(/^\/assets\/today-/))
-    // A module that another one imports would be asked for when that one has come.
+    // A module imported by another one would be requested only after that one has loaded.
     const imported = scripts.flatMap((file) =>
       [...readFileSync(join(DIST, file), 'utf8').matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)].map(
         ([, other]) => `/assets/${other}`,

@@ -1,6 +1,6 @@
 import { SERVER_SLOTS, slot } from '#contract/page-slots.ts'
 
-/** Places in a document that are filled after rendering: by the build, and by the server those that only it knows. */
+/** Placeholders in a document that are filled after rendering, by the build or by the server. */
 export const SLOTS = {
   ...SERVER_SLOTS,
   root: slot('root'),
@@ -13,7 +13,7 @@ export const SLOTS = {
   ownTimes: slot('ownTimes'),
 } as const
 
-/** The style sheets that are put into documents: of an app page what all of them share, and its own. */
+/** Style sheets inlined into documents. App pages get the shared sheet and their own. */
 export type Sheet =
   | 'app'
   | 'accounts'
@@ -27,5 +27,8 @@ export type Sheet =
   | 'policy'
   | 'times'
 
-/** What an app page starts with, found by the build: its files, and the texts of its areas that its program says. */
+/**
+ * Start files of an app page, found by the build: the entry, its preloads and the text keys that its
+ * program uses.
+ */
 export type AppFiles = { entry: string; preloads: readonly string[]; words: readonly string[] }

@@ -6,7 +6,7 @@ import { SLOTS } from './slots.ts'
 import { publicHref } from './public-href.ts'
 import type { PublicPageProps } from './public-page.ts'
 
-/** Who runs the site, in the words of schema.org. */
+/** The schema.org identifier of the organization that runs the site. */
 const ORGANIZATION_ID = `${SLOTS.origin}/#office`
 const organizationOf = ({ company }: Office): object => ({
   '@type': 'Organization',
@@ -38,7 +38,7 @@ export const officeFacts = ({ locale, office }: Facts): object => ({
   ],
 })
 
-/** What the consultation costs; in another currency it is another offer. */
+/** One schema.org offer for each currency of the consultation's price. */
 const offersOf = ({ locale, office }: Facts): object[] =>
   currenciesOf(office.ways).map((currency) => ({
     '@type': 'Offer',
@@ -47,7 +47,7 @@ const offersOf = ({ locale, office }: Facts): object[] =>
     url: `${SLOTS.origin}${publicHref('/service', locale)}`,
   }))
 
-/** The consultation with its price, and the questions that the page answers. */
+/** Schema.org data for the consultation with its price, and for the page's questions. */
 export function serviceFacts(page: Facts): object {
   const { locale, content, office } = page
   const offers = offersOf(page)

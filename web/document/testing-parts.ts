@@ -13,5 +13,5 @@ const style = {
   policy: '',
   times: '',
 }
-/** What a build gives to a page, all of it empty: the page's own markup is what is looked at. */
+/** Empty build parts, for tests that look only at the page's own markup. */
 export const noParts: Parts = { files: {}, style, navigation: '', reveal: '', ownTimes: '', untilAlive: '' }

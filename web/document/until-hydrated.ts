@@ -1,7 +1,7 @@
 /**
- * Inlined before the forms of an app page. On a slow network somebody has typed and pressed Enter before
- * the page's script is there; the browser would send the form itself and lead away from it. So it is
- * kept, and sent when the page can (page-root.tsx). When the script cannot be fetched, the page says so.
+ * Inlined before the forms of an app page. On a slow network a form may be submitted before the page's
+ * script has loaded; the browser's own submission would navigate away. The submission is held back and
+ * repeated after hydration (page-root.tsx). If the script cannot be fetched, a notice is shown.
  */
 import { LOST_NOTICE, PAGE_ALIVE, PAGE_LOST } from '#web/program/hydration-events.ts'
 
@@ -10,7 +10,7 @@ let lost = false
 
 addEventListener('submit', (event) => {
   const form = event.target
-  // Whatever is alive has taken it already.
+  // A hydrated form has handled the event already.
   if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'post') return
   event.preventDefault()
   if (lost) return
@@ -21,7 +21,7 @@ addEventListener('submit', (event) => {
 addEventListener(PAGE_ALIVE, () => {
   if (!early) return
   early.ariaBusy = null
-  // Safari has `requestSubmit` from version 16 on.
+  // Safari has `requestSubmit` only from version 16.
   early.querySelector<HTMLElement>('[type=submit]')?.click()
   early = undefined
 })
@@ -33,7 +33,8 @@ addEventListener(PAGE_LOST, () => {
   document.getElementById(LOST_NOTICE)?.removeAttribute('hidden')
 })
 
-// The failure of a script is told to its element only. Of ours, which are modules; PayPal's is not.
+// Error events of scripts do not bubble, so listen in the capture phase. Only our scripts are modules;
+// PayPal's is not.
 addEventListener(
   'error',
   ({ target }) => {

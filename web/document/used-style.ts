@@ -1,10 +1,10 @@
-/** At-rules whose block holds rules. */
+/** At-rules whose block contains rules. */
 const GROUPS = /^@(?:layer|media|supports|container)\b/
 
 /**
- * The rules of a style sheet that can apply to a page: each class, id and element that a selector needs is a word
- * somewhere in the page or its scripts. Custom properties that nothing
- * reads are left out. `css` as the bundler writes it; `html` with everything that may come later.
+ * Returns the rules of a style sheet that can apply to a page: every class, id and element in the
+ * selector occurs as a word in the page or its scripts. Custom properties that are never read are
+ * removed. `css` is the bundler's output; `html` includes everything that may be inserted later.
  */
 export function usedStyle(css: string, html: string): string {
   const words = new Set(html.match(/[\w-]+/g))
@@ -30,7 +30,10 @@ function usedRule(head: string, body: string | null, words: ReadonlySet<string>)
   return selectors.length > 0 ? `${selectors.join()}{${body}}` : ''
 }
 
-/** What must be on the page. An argument such as that of `:not()` or `:is()` may be missing, and is left out. */
+/**
+ * Returns the names that must occur on the page. Arguments of `:not()`, `:is()` and the like are
+ * ignored, because they may be absent.
+ */
 const namesIn = (selector: string): string[] =>
   withoutArguments(selector)
     .replace(/\[[^\]]*\]|::?[\w-]+/g, '')
@@ -48,7 +51,7 @@ function withoutArguments(selector: string): string {
     .join('')
 }
 
-/** The rules of a block, each with what stands before its braces; `body` is null for a statement. */
+/** Splits a block into its rules with their preludes; `body` is null for a statement. */
 function rulesOf(css: string): { head: string; body: string | null }[] {
   const rules: { head: string; body: string | null }[] = []
   let start = 0
@@ -67,7 +70,7 @@ function rulesOf(css: string): { head: string; body: string | null }[] {
   return rules
 }
 
-/** The selectors of a list; a comma inside brackets parts none. */
+/** Splits a selector list at its top-level commas. */
 function splitList(head: string): string[] {
   let depth = 0
   const parts = ['']
