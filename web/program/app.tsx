@@ -11,14 +11,17 @@ import { Page } from './page-root.tsx'
 import { call } from '#web/wire/api.ts'
 import { keepSession, readSession } from '#web/wire/session.ts'
 
-/** Brings the document that the server sent to life: its page and its data, then React. */
+/**
+ * Starts the page in the document that the server sent: loads its module and data, then renders or
+ * hydrates.
+ */
 async function start(root: HTMLElement): Promise<void> {
   const module: PageModule | null = await pageModules[root.dataset.page as AppPath]().catch(() => null)
-  // It could not be fetched; the document has the words for it (web/document/until-hydrated.ts).
+  // The module could not be fetched; the document contains the notice (web/document/until-hydrated.ts).
   if (!module) return void dispatchEvent(new Event(PAGE_LOST))
   void restoreSession(root.dataset.page as AppPath)
   const { data, failure } = await loadData(module)
-  // A loader that failed is thrown while rendering, so that it meets the same screen as any other fault.
+  // A loader's error is thrown while rendering, so that the error boundary handles it like any other.
   const shown: PageModule = failure
     ? {
         Component: () => {
@@ -40,11 +43,14 @@ async function start(root: HTMLElement): Promise<void> {
   else createRoot(root).render(tree)
 }
 
-/** The page's texts and settings stand in its document: what is read at once needs no request of its own. */
+/** The page's texts and settings are JSON blocks in its document, so they need no extra request. */
 const readBlock = (id: 'catalogue' | 'office'): unknown =>
   JSON.parse(document.getElementById(id)?.textContent ?? '')
 
-/** A login outlives an emptied storage: the bar is drawn from what the server says then. */
+/**
+ * The session cookie can outlive a cleared localStorage. Ask the server then, so that the navigation
+ * bar shows the user.
+ */
 async function restoreSession(path: AppPath): Promise<void> {
   const { access }: AppPage = appPages[path]
   if (access === 'public' || readSession()) return

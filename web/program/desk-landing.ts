@@ -4,28 +4,32 @@ import type { AppPath, PageAddress } from '#contract/pages.ts'
 const KEY = 'back'
 const DESK = '/admin-dashboard' satisfies AppPath
 
-/** Only these pages send somebody to the login who is to come back to them, the desk to the very view. */
+/** Pages to which the login returns. Admin views keep their full address, including the query. */
 const isOfDesk = (path: string): path is PageAddress =>
   path === DESK || path.startsWith(`${DESK}?`) || path.startsWith(`${DESK}/`)
 const isOwn = (path: string): path is '/profile' | '/report-history' =>
   path === '/profile' || path === '/report-history'
 
-/** Keeps the page that a login is needed for, also across Google's pages. */
+/** Saves the page that required a login in sessionStorage, which survives the redirect through Google. */
 export function noteWayBack({ searchParams }: URL): void {
   const back = searchParams.get(KEY)
   if (back === null || !(isOfDesk(back) || isOwn(back))) return
   try {
     sessionStorage.setItem(KEY, back)
   } catch {
-    // Without storage the login ends at the first page.
+    // Without storage the login ends at the default page.
   }
 }
 
-/** Where somebody goes on who has just logged in: an admin at the desk, everybody else where they wish. */
+/**
+ * Returns the page to open after login: for an admin a page of the admin screens, for others
+ * `otherwise` or the saved page.
+ */
 export function landing({ role }: CurrentUser, otherwise: PageAddress): PageAddress {
   const back = takeWayBack()
   if (role === 'admin') return isOfDesk(back) ? back : DESK
-  // A wish that waits is younger than the page that led to the login.
+  // `otherwise` differs from '/' if a booking intent is waiting. It is newer than the page that
+  // required the login.
   return otherwise === '/' && isOwn(back) ? back : otherwise
 }
 

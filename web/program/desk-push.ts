@@ -1,6 +1,9 @@
 import { DESK_SCOPE, DESK_WORKER_PATH } from '#contract/pushes.ts'
 
-/** What this browser can do about alerts. On an iPhone only the app on the Home Screen can. */
+/**
+ * Push support of this browser. On an iPhone only an app added to the Home Screen can receive push
+ * messages.
+ */
 export type PushAbility = 'able' | 'blocked' | 'needsHomeScreen' | 'unable'
 
 export function pushAbility(): PushAbility {
@@ -12,7 +15,10 @@ export function pushAbility(): PushAbility {
 const ownSubscription = async (): Promise<PushSubscription | null> =>
   (await (await navigator.serviceWorker?.getRegistration(DESK_SCOPE))?.pushManager?.getSubscription()) ?? null
 
-/** The sum by which the list names this device; null when its browser has allowed nothing. */
+/**
+ * SHA-256 of this device's push endpoint, by which the device list identifies it; null if there is no
+ * subscription.
+ */
 export async function ownSum(): Promise<string | null> {
   const subscription = await ownSubscription().catch(() => null)
   if (!subscription) return null
@@ -24,7 +30,10 @@ const PATIENCE_MS = 20_000
 
 export type Subscribed = { endpoint: string; keys: { p256dh: string; auth: string } }
 
-/** Asks the person, then the browser's push service. Call it from a tap only: browsers ask nobody else. */
+/**
+ * Asks for permission, then subscribes with the browser's push service. Must run in a user gesture, or
+ * browsers refuse.
+ */
 export async function subscribe(publicKey: string): Promise<Subscribed | 'denied' | 'failed'> {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
   try {
@@ -37,7 +46,7 @@ export async function subscribe(publicKey: string): Promise<Subscribed | 'denied
 async function subscribed(publicKey: string): Promise<Subscribed> {
   await navigator.serviceWorker.register(workerAddress(), { scope: DESK_SCOPE })
   const { pushManager } = await navigator.serviceWorker.ready
-  // One that the desk does not know may listen to keys of before.
+  // A subscription that the server does not know may belong to an older application server key.
   await (await pushManager.getSubscription())?.unsubscribe()
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
@@ -52,7 +61,7 @@ const inVain = () =>
     setTimeout(() => reject(new Error('The push service does not answer')), PATIENCE_MS)
   })
 
-/** This browser lets no alert in any more. */
+/** Removes this browser's push subscription. */
 export const unsubscribe = async (): Promise<void> => {
   await (await ownSubscription().catch(() => null))?.unsubscribe()
 }
@@ -65,12 +74,12 @@ type Policies = {
 }
 let address: string | undefined
 
-/** The one address that the content policy of the desk lets a worker have (Trusted Types). */
+/** The only worker address that the admin screens' content policy allows (Trusted Types). */
 function workerAddress(): string {
   if (address !== undefined) return address
   const { trustedTypes } = window as { trustedTypes?: Policies }
   const policy = trustedTypes?.createPolicy('desk-worker', { createScriptURL: () => DESK_WORKER_PATH })
-  // The compiler knows an address as a text; the browser wants the policy's own.
+  // TypeScript types the address as a string; browsers with Trusted Types require the policy's own object.
   address = (policy?.createScriptURL('') ?? DESK_WORKER_PATH) as string
   return address
 }

@@ -1,11 +1,12 @@
 /**
- * The desk's worker, which the browser wakes when an alert comes. It has no part in loading pages: it keeps
- * and answers nothing. Its scope, the desk's address, is what the server allows it.
+ * Service worker of the admin screens, started by the browser when a push message arrives. It has no
+ * fetch handler and no cache. Its scope is the address of the admin screens, as the server's header
+ * allows.
  */
 
 type Said = { title: string; body: string; path: string; tag: string; lang: string }
 
-/** What a worker has that a page has not; the compiler's library for both at once contradicts itself. */
+/** Worker types declared here, because TypeScript's DOM and WebWorker libraries conflict. */
 type Lasting = { waitUntil(work: Promise<unknown>): void }
 type PushEvent = Event & Lasting & { data: { json(): unknown } | null }
 type ClickEvent = Event & Lasting & { notification: Notification }

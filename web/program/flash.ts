@@ -1,4 +1,4 @@
-/** A piece of good news that is said on the next page, such as /login after registering. */
+/** A success message to show on the next page, such as /login after registering. */
 const flashes = ['registered', 'accountDeleted', 'profileSaved'] as const
 export type Flash = (typeof flashes)[number]
 
@@ -8,11 +8,11 @@ export function leaveFlash(flash: Flash): void {
   try {
     sessionStorage.setItem(KEY, flash)
   } catch {
-    // Without storage the news is lost, nothing else.
+    // Without storage only the message is lost.
   }
 }
 
-/** What the page before left, once. */
+/** Returns the message of the previous page and removes it. */
 export function takeFlash(): Flash | undefined {
   try {
     const left = sessionStorage.getItem(KEY)

@@ -1,8 +1,8 @@
-/** Told on the window when a page's script has taken over the document that the server sent. */
+/** Window event: the page's script has hydrated the document. */
 export const PAGE_ALIVE = 'naru:alive'
 
-/** Told on the window when a part of the page's program could not be fetched. */
+/** Window event: a part of the page's program could not be fetched. */
 export const PAGE_LOST = 'naru:lost'
 
-/** The element that says so. */
+/** Id of the notice shown after `PAGE_LOST`. */
 export const LOST_NOTICE = 'page-lost'

@@ -1,8 +1,8 @@
 import { DAY_MS } from '#domain/calendar.ts'
 
 /**
- * What somebody has typed into the request, kept on this device until it is paid, given up or a week old. A
- * file is not in it, nor a coupon; and nobody but the account that typed it gets it back.
+ * Input of the request form, stored on this device until it is paid, cancelled or a week old. Files and
+ * coupons are not stored. Only the account that typed it can read it back.
  */
 const KEY = 'consultationDraft'
 const KEPT_MS = 7 * DAY_MS
@@ -30,11 +30,11 @@ export function keepDraft(account: string, form: FormData, now = Date.now()): vo
   try {
     localStorage.setItem(KEY, JSON.stringify({ account, keptAt: now, draft } satisfies Stored))
   } catch {
-    // Without storage what is typed lives as long as the page.
+    // Without storage the input lasts as long as the page.
   }
 }
 
-/** What this account typed here in the last week; null when there is nothing of it. */
+/** Returns this account's input of the last week; null if there is none. */
 export function keptDraft(account: string, now = Date.now()): KeptDraft | null {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Stored | null
@@ -46,10 +46,13 @@ export function keptDraft(account: string, now = Date.now()): KeptDraft | null {
   }
 }
 
-/** What makes two requests the same one. */
+/** Two requests with the same values in these fields are the same request. */
 const REQUEST = ['platform', 'platformId', 'preferredDate', 'preferredTime', 'message'] as const
 
-/** Removes the draft of an account if one of these bookings was made from it; the draft of another request stays. */
+/**
+ * Removes an account's draft if one of these bookings was made from it; the draft of another request
+ * stays.
+ */
 export function dropBookedDraft(
   account: string,
   bookings: readonly Record<(typeof REQUEST)[number], string>[],
@@ -64,7 +67,7 @@ export function dropDraft(): null {
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // Nothing was kept, then.
+    // Without storage there is nothing to remove.
   }
   return null
 }

@@ -1,8 +1,8 @@
 import { DAY_MS } from '#domain/calendar.ts'
 
 /**
- * Messages that were written into a room and not yet taken by the server, kept on this device until they are,
- * or a week. A file's content is not among them, and nobody but the account that wrote them gets them back.
+ * Chat messages that the server has not confirmed, stored on this device until it has, for at most a
+ * week. File contents are not stored. Only the account that wrote them can read them back.
  */
 export type KeptMessage = { key: string; text: string; attachmentId?: string; fileName?: string }
 
@@ -11,7 +11,7 @@ type Stored = { account: string; keptAt: number; messages: KeptMessage[] }
 const KEPT_MS = 7 * DAY_MS
 const keyOf = (consultationId: string): string => `roomMessages ${consultationId}`
 
-/** What this account wrote here into this room and nobody has taken yet, the oldest first. */
+/** Returns this account's unconfirmed messages in this chat, oldest first. */
 export function keptMessages(consultationId: string, account: string, now = Date.now()): KeptMessage[] {
   try {
     const stored = JSON.parse(localStorage.getItem(keyOf(consultationId)) ?? 'null') as Stored | null
@@ -24,7 +24,7 @@ export function keptMessages(consultationId: string, account: string, now = Date
 export const keepMessage = (consultationId: string, account: string, message: KeptMessage): void =>
   keep(consultationId, account, [...keptMessages(consultationId, account), message])
 
-/** The server has it, or its writer does not want it any more. */
+/** Removes a message that the server has confirmed or the author has discarded. */
 export const dropMessage = (consultationId: string, account: string, key: string): void =>
   keep(
     consultationId,
@@ -41,6 +41,6 @@ function keep(consultationId: string, account: string, messages: KeptMessage[], 
         JSON.stringify({ account, keptAt: now, messages } satisfies Stored),
       )
   } catch {
-    // Without storage a message waits as long as the page lives.
+    // Without storage an unsent message lasts as long as the page.
   }
 }

@@ -2,8 +2,8 @@ import { DAY_MS } from '#domain/calendar.ts'
 import { TYPED } from '#web/wire/session.ts'
 
 /**
- * What somebody is writing and has not sent, place by place, kept on this device until it is sent, or a week.
- * Nobody but the account that wrote it gets it back, and a logout takes all of it away.
+ * Unsent text by input (`place`), stored on this device until it is sent, for at most a week. Only the
+ * account that wrote it can read it back; a logout removes all of it.
  */
 const KEPT_MS = 7 * DAY_MS
 
@@ -18,13 +18,16 @@ function stored(now: number): Stored {
   }
 }
 
-/** What this account was writing at this place; empty when there is nothing of it. */
+/** Returns this account's unsent text of an input; '' if there is none. */
 export function keptText(place: string, account: string, now = Date.now()): string {
   const entry = stored(now)[place]
   return entry?.account === account ? entry.text : ''
 }
 
-/** Without storage what is typed lives as long as the page. */
+/**
+ * Saves an input's text; an empty text removes the entry. Without storage the text lasts as long as the
+ * page.
+ */
 export function keepText(place: string, account: string, text: string, now = Date.now()): void {
   try {
     const { [place]: _, ...others } = stored(now)
@@ -32,6 +35,6 @@ export function keepText(place: string, account: string, text: string, now = Dat
     if (Object.keys(next).length === 0) localStorage.removeItem(TYPED)
     else localStorage.setItem(TYPED, JSON.stringify(next))
   } catch {
-    // Full or refused: nothing is kept, then.
+    // Storage is full or refused; nothing is saved.
   }
 }

@@ -8,8 +8,8 @@ import { Loading } from '#web/ui/spinner.tsx'
 type Loaded<Props> = { Part: ComponentType<Props>; words: Catalogue }
 
 /**
- * A part of a page that is loaded when it is first shown, with the areas of texts that it needs besides. One that
- * cannot be loaded says so in its place and spares the page around it.
+ * Wraps a component that is loaded when it is first rendered, with the text areas that it needs. If
+ * loading fails, an error message takes its place and the rest of the page keeps working.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -41,7 +41,7 @@ export function lazyPart<Props extends object>(
   }
 }
 
-/** A browser may remember that a script could not be loaded: only the page itself can ask for it anew. */
+/** A browser may cache the failed import of a module, so only a reload of the page can try again. */
 function Lost(): ReactNode {
   const t = useText()
   const errorText = useErrorText()

@@ -1,8 +1,8 @@
 import { type Context, useContext } from 'react'
 
 /**
- * What a provider further up gives.
- * @throws when there is none: a part was put where it cannot work.
+ * Returns the value of a context.
+ * @throws if no provider is above the component.
  */
 export function useNeeded<Value extends object>(context: Context<Value | null>, name: string): Value {
   const value = useContext(context)

@@ -4,16 +4,16 @@ import { currenciesOf, offeredApps, type OfferedOffice } from '#domain/offer.ts'
 import type { Office } from '#domain/office.ts'
 import { useNeeded } from './needed-context.ts'
 
-/** What the program of a page knows of the owner's settings; it stands in the page's document. */
+/** The settings that a page's program needs, inlined into its document. */
 export type PageOffice = Pick<Office, 'coupon' | 'slots' | 'policy' | 'languages'> & {
   company: Pick<Office['company'], 'name' | 'email'>
-  /** Of what can be paid here alone; a second currency means that there are several ways to pay. */
+  /** Prices in the currencies that can be paid here; a second currency means several payment methods. */
   prices: { USD: number; KRW?: number }
-  /** The chat apps that the form offers. */
+  /** Chat apps offered in the form. */
   apps: Platform[]
 }
 
-/** The rest stays out of the documents that are brought to life: no screen of the program needs it. */
+/** Selects the settings for the document; the rest is not needed by any screen and is not sent. */
 export const pageOffice = ({
   company,
   prices: { USD, KRW },
@@ -35,5 +35,5 @@ export const pageOffice = ({
 
 export const OfficeContext = createContext<PageOffice | null>(null)
 
-/** The settings that were in force when the document was sent. */
+/** Returns the settings in force when the document was sent. */
 export const useOffice = (): PageOffice => useNeeded(OfficeContext, 'office')

@@ -1,7 +1,7 @@
 import type { AppPath } from '#contract/pages.ts'
 import type { PageModule } from './page.ts'
 
-/** The program of each app page, loaded by `app.tsx` in the page's own document. */
+/** The program of each app page, loaded by `app.tsx` in that page's document. */
 export const pageModules: Record<AppPath, () => Promise<PageModule>> = {
   '/login': () => import('#web/pages/login.tsx'),
   '/register': () => import('#web/pages/register.tsx'),

@@ -11,7 +11,7 @@ import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 
 const loginToken = (): string | undefined => csrfHeader()['x-xsrf-token']
 
-/** A page with its texts and data around it; its loader runs again when asked. */
+/** Provides a page with its texts and data, and runs its loader again on `refresh`. */
 export function Page(props: {
   module: PageModule
   data: unknown
@@ -29,7 +29,8 @@ export function Page(props: {
         const next = await module.loader?.(new URL(location.href))
         startTransition(() => setData(next))
       } catch (fault) {
-        // What is on show stays: whoever acted has been told how that went.
+        // After a temporary failure the current data stays on screen; the action has already shown its
+        // own result.
         if (!isPassing(fault)) startTransition(() => setFailure(asError(fault)))
       }
     })
@@ -37,8 +38,8 @@ export function Page(props: {
 
   useEffect(() => {
     const login = loginToken()
-    // Out of the back-forward cache a page may show a login that has ended. While it is the same one, a
-    // form stays as it was left: what was typed there is nowhere else.
+    // A page restored from the back-forward cache may show a login that has ended. If the login is the
+    // same and the page has a form, refresh only the data: a reload would lose what was typed.
     const comeBack = ({ persisted }: PageTransitionEvent): void => {
       if (!persisted) return
       if (login === loginToken() && !hasLeft() && document.forms.length > 0) refresh()
@@ -69,8 +70,8 @@ export function Page(props: {
 const never = () => () => {}
 
 /**
- * False while prerendered markup is brought to life. It was made without data and has to match, and what
- * was typed in it meanwhile has to stay; the data come right after.
+ * False while prerendered markup is hydrated. The first render must match that markup, which has no
+ * data, and keep what was typed meanwhile; the data follows right after.
  */
 const useAlive = (): boolean =>
   useSyncExternalStore(
@@ -79,7 +80,7 @@ const useAlive = (): boolean =>
     () => false,
   )
 
-/** Takes a failed refresh to the screen that any fault of the page meets. */
+/** Throws a failed refresh while rendering, so that the error boundary handles it. */
 function Thrown({ failure }: { failure: Error }): ReactNode {
   throw failure
 }

@@ -8,7 +8,7 @@ export type PageModule = { Component: ComponentType; loader?: (url: URL) => Prom
 
 let left = false
 
-/** We are navigating away; the screen stays busy until the next page is there. */
+/** True after a navigation has started; the screen stays busy until the next page loads. */
 export const hasLeft = (): boolean => left
 
 /** Navigates to an address. Never resolves, so that a pressed button stays busy until this page is gone. */
@@ -18,16 +18,19 @@ export function leaveFor(address: string): Promise<never> {
   return new Promise(() => {})
 }
 
-/** Goes to one of our own addresses. */
+/** Navigates to one of our own addresses. */
 export const redirect = (path: PageAddress): Promise<never> => leaveFor(path)
 
-/** The login has ended: the server knows what meets somebody who is signed out at this address, and leads back to it. */
+/**
+ * Reloads after the session has ended: the server redirects to the login, which returns to this
+ * address.
+ */
 export const logInAgain = (): Promise<never> => leaveFor(location.pathname + location.search)
 
-/** Whatever was thrown, as something that can be thrown again. */
+/** Converts a thrown value to an Error. */
 export const asError = (fault: unknown): Error => (fault instanceof Error ? fault : new Error(String(fault)))
 
-/** A call that a page cannot do without was refused; the screen shows the words and the request's id. */
+/** Thrown when a call that a page needs was refused; the error screen shows its message and request id. */
 export class RefusedError extends Error {
   override name = 'RefusedError'
   readonly refusal: Refusal
@@ -39,13 +42,14 @@ export class RefusedError extends Error {
 
 const PASSING = new Set(['UNREACHABLE', 'INTERNAL', 'BUSY', 'SERVICE_UNAVAILABLE', 'RATE_LIMITED'])
 
-/** It says nothing about the visitor or the page: the same call may be answered a moment later. */
+/** True for errors that are independent of the visitor and the page: a retry may succeed. */
 export const isPassing = (fault: unknown): boolean =>
   fault instanceof RefusedError && PASSING.has(fault.refusal.code)
 
 /**
- * The value of an answer a loader needs. Someone whose session has ended logs in again and comes back.
- * @throws RefusedError for every other "no".
+ * Returns the value of an answer that a loader needs. If the session has ended, navigates to the login,
+ * which returns here.
+ * @throws RefusedError for every other refusal.
  */
 export async function need<Value>(answering: Promise<Answer<Value>>): Promise<Value> {
   const answer = await answering
@@ -57,11 +61,14 @@ export async function need<Value>(answering: Promise<Answer<Value>>): Promise<Va
 type PageState = { data: unknown; pending: boolean; refresh: () => void }
 export const PageContext = createContext<PageState>({ data: undefined, pending: false, refresh: () => {} })
 
-/** What the page's loader answered: `useLoaderData<typeof loader>()`. */
+/** Returns the loader's data: `useLoaderData<typeof loader>()`. */
 export const useLoaderData = <Loader extends (url: URL) => Promise<unknown>>(): Awaited<ReturnType<Loader>> =>
   useContext(PageContext).data as Awaited<ReturnType<Loader>>
 
-/** Runs the loader again and shows what it answers; the old data stays until then, or when the call is lost. */
+/**
+ * Runs the loader again and shows its data. The old data stays until then, or if the call fails
+ * temporarily.
+ */
 export const useRefresh = (): (() => void) => useContext(PageContext).refresh
 
 /** True while the loader runs again. */

@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest'
 
-/** A browser's storage for the tests of one file, empty at the beginning of each. */
+/** Installs an in-memory localStorage for the tests of one file; it is cleared before each test. */
 export function testStorage(): Map<string, string> {
   const store = new Map<string, string>()
   Object.assign(globalThis, {

@@ -3,15 +3,18 @@ import type { GoogleDestination } from '#contract/google.ts'
 import type { AppPath, PageAddress } from '#contract/pages.ts'
 import { type Concern, concerns } from '#domain/concerns.ts'
 
-/** Somebody wants an hour: perhaps a certain one in Korea time, perhaps about a certain concern. */
+/** A booking intent: perhaps a slot (Korea time), perhaps a concern. */
 export type Wish = { date?: string; time?: string; concern?: Concern }
 
-/** Says that a wish waits behind a page of accounts where nothing was chosen for it yet. */
+/**
+ * Query parameter that marks a booking intent on an account page when neither slot nor concern is
+ * chosen.
+ */
 const MARK = 'book'
 const FORM = '/report' satisfies AppPath
 const ACCOUNT_PATHS: readonly string[] = ['/login', '/register', '/reset-password'] satisfies AppPath[]
 
-/** The wish that an address carries; null where nobody asked for an hour. */
+/** Returns the booking intent of an address; null if the address has none. */
 export function readWish({ pathname, searchParams }: URL): Wish | null {
   const date = searchParams.get('date') ?? ''
   const time = searchParams.get('time') ?? ''
@@ -25,28 +28,28 @@ export function readWish({ pathname, searchParams }: URL): Wish | null {
   return isWished || Object.keys(wish).length > 0 ? wish : null
 }
 
-// Written by hand: a colon may stand in a query, and the address is read by people too.
+// URLSearchParams would escape the colon, which a query may contain; people read this address.
 const queryOf = (wish: Wish): string =>
   Object.entries(wish)
     .map(([name, value]) => `${name}=${value}`)
     .join('&')
 
-/** The form, with the choice made. */
+/** Returns the address of the request form with the choice filled in. */
 export function wishAddress(wish: Wish): GoogleDestination {
   const query = queryOf(wish)
   return query ? `${FORM}?${query}` : FORM
 }
 
-/** A page of accounts that goes on to the wish. */
+/** Returns the address of an account page that continues to the booking intent. */
 export function withWish(path: AppPath, wish: Wish | null): PageAddress {
   return wish ? `${path}?${queryOf(wish) || `${MARK}=1`}` : path
 }
 
-/** A booking's own page, at whose address the login is shown to whoever is signed out. */
+/** Returns the path if it is a booking's page, where signed-out visitors see the login; otherwise null. */
 const bookingOf = (path: string | null): GoogleDestination | null =>
   path !== null && /^\/consultations\/[0-9a-f-]{36}$/.test(path) ? (path as `/consultations/${string}`) : null
 
-/** Where somebody goes on who has just logged in. */
+/** Returns the page to open after a login at this address. */
 export const afterLogin = (address: URL): GoogleDestination => {
   const booking = bookingOf(address.pathname)
   if (booking) return booking
@@ -54,7 +57,7 @@ export const afterLogin = (address: URL): GoogleDestination => {
   return wish ? wishAddress(wish) : '/'
 }
 
-/** One of our own pages out of an address that came from elsewhere. */
+/** Returns one of our own pages for an untrusted address; '/' if it is none of them. */
 export function ownDestination(to: string | null): GoogleDestination {
   if (to === '/profile') return to
   const booking = bookingOf(to)
@@ -65,7 +68,7 @@ export function ownDestination(to: string | null): GoogleDestination {
 
 const never = () => () => {}
 
-/** The wish in the page's address; null too while markup of the build is brought to life. */
+/** Returns the booking intent of the page's address; null during hydration. */
 export function useWish(): Wish | null {
   const address = useSyncExternalStore(
     never,
