@@ -3,15 +3,15 @@ import type { Access, Endpoint } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { clearSession } from './session.ts'
 
-/** What the browser says by itself, without the server. */
+/** Error codes of the browser's own, which the server never sends. */
 type ClientCode = WordedClientCode | SilentClientCode
 
-/** These stop a form whose fault is said elsewhere, or nowhere. */
+/** Codes without a message: they stop a form whose error is shown elsewhere or not at all. */
 type SilentClientCode =
   /** The server refused without a code. */
   'UNKNOWN' | 'NOTHING_SELECTED' | 'FILE_REFUSED'
 
-/** These have words of their own. */
+/** Codes with their own message. */
 export type WordedClientCode =
   /** The network failed. */
   | 'UNREACHABLE'
@@ -21,11 +21,11 @@ export type WordedClientCode =
   | 'NEW_PASSWORD_MISMATCH'
   | 'ADMIN_PASSWORD_TOO_SHORT'
 
-/** The reason of a "no", and what is wrong with an input. */
+/** The code of a refusal or of an input's error. */
 export type Code = ErrorCode | ClientCode
 export type Faults = Record<string, Code>
 
-/** A "no"; `fields` maps an input's name to the code of its fault. */
+/** A refused or failed call; `fields` maps an input's name to its error code. */
 export type Refusal = {
   ok: false
   code: Code
@@ -36,15 +36,15 @@ export type Refusal = {
 }
 export type Answer<Value> = { ok: true; value: Value; status: number } | Refusal
 
-/** The network failed, so nobody knows whether the call arrived. */
+/** The network failed; the server may or may not have received the call. */
 export const UNREACHABLE: Refusal = {
   ok: false,
   code: 'UNREACHABLE',
-  // Every language has words of its own for it.
+  // The message comes from the texts of the reader's language.
   message: '',
 }
 
-/** Makes a declared call. Its shapes are types here; the server is the one that checks them. */
+/** Calls a declared endpoint. Its schemas are used only as types here; the server validates. */
 export async function call<Who extends Access, Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
   endpoint: Endpoint<Who, Input, Output>,
   input: z.input<Input>,
@@ -67,8 +67,9 @@ export async function call<Who extends Access, Input extends z.ZodMiniType, Outp
 const MIN_FAILED_STATUS = 300
 
 /**
- * What a reply of the API says. Without a code, a reply with a message, or an unsuccessful one with a good status, reads
- * as UNKNOWN; everything else is a failed request and reads as INTERNAL, such as the error page of a proxy.
+ * Converts a reply of the API to an answer. A failure without a code becomes UNKNOWN if it has a
+ * message, or if `success` is false with a status below 300; otherwise INTERNAL, such as a proxy's
+ * error page.
  */
 export function readAnswer<Value>(
   status: number,
@@ -87,7 +88,7 @@ export function readAnswer<Value>(
 
 type Reply = Partial<Refusal> & { success?: boolean; error?: string }
 
-/** A proxy's error page is no JSON: it reads as an empty reply. */
+/** Returns an empty reply for a body that is not JSON, such as a proxy's error page. */
 function parseReply(body: string): Reply {
   try {
     return (JSON.parse(body) as Reply | null) ?? {}
@@ -115,7 +116,7 @@ const textValues = (input: Record<string, unknown>): Record<string, string> =>
       .map(([name, value]) => [name, String(value)]),
   )
 
-/** Proof that a call comes from our own page: the token of a cookie that other sites cannot read. */
+/** CSRF header from the XSRF-TOKEN cookie, which other sites cannot read. */
 export function csrfHeader(): Record<string, string> {
   const token = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
   return token ? { 'x-xsrf-token': decodeURIComponent(token) } : {}

@@ -2,10 +2,10 @@ import { askProofOfWork, sendRegistrationCode, sendResetCode } from '#contract/a
 import type { Locale } from '#contract/locales.ts'
 import { type Answer, call } from './api.ts'
 
-/** The work may have become harder while it was done. */
+/** Attempts: the server may raise the difficulty while the proof is computed. */
 const MAX_PROOFS = 3
 
-/** Asks for a code by mail, with the proof of work that a busy site wants to see. */
+/** Requests a code by mail, with a proof of work if the server asks for one. */
 export async function callForCode(
   request: { purpose: 'register'; email: string; locale: Locale } | { purpose: 'reset'; email: string },
 ): Promise<Answer<unknown>> {

@@ -1,7 +1,7 @@
 /**
- * Stands in for zod in the browser's program (see scripts/build.ts): the contract's schemas are types
- * there, and a form is checked by the browser's own constraints and then by the server. It saves a
- * tenth of what a phone has to load. Using a schema here is a mistake, so it fails at once.
+ * Replaces zod in the browser's bundle (see scripts/build.ts): schemas are only types there, and forms
+ * are validated by browser constraints and then by the server. This saves a tenth of the download.
+ * Using a schema in the browser is a mistake, so it throws at once.
  */
 const CHECKS = /* @__PURE__ */ new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync'])
 

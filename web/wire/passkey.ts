@@ -14,16 +14,16 @@ import {
 } from '#contract/passkeys.ts'
 import { type Answer, call, type Refusal } from './api.ts'
 
-/** Whether this browser knows passkeys at all; false while the markup is made at build time. */
+/** True if this browser supports passkeys; false at build time. */
 export const knowsPasskeys = (): boolean => typeof PublicKeyCredential === 'function'
 
-/** The person closed the window of the device, or it has no key for this site. */
+/** The user closed the device's dialog, or the device has no passkey for this site. */
 const NOT_USED: Refusal = { ok: false, code: 'PASSKEY_NOT_USED', message: '' }
 
-/** For the few who use one: no page loads it by itself. */
+/** Loaded on demand, because few people use passkeys. */
 const library = () => import('@simplewebauthn/browser')
 
-/** Lets the device make a passkey, and adds it to the account. */
+/** Creates a passkey on the device and adds it to the account. */
 export async function makePasskey(
   name: string,
   password: string | undefined,
@@ -45,7 +45,7 @@ export async function makePasskey(
   return call(addPasskey, { name, credential })
 }
 
-/** Asks the device for a passkey of this site, and logs in with it. */
+/** Logs in with a passkey of this site from the device. */
 export async function enterWithPasskey(remember: boolean): Promise<Answer<{ user: CurrentUser }>> {
   const started = await call(startPasskeyLogin, {})
   if (!started.ok) return started

@@ -1,10 +1,13 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** Milliseconds of work between two breaths of the page. */
+/** Milliseconds of work before yielding to the page's event loop. */
 const SLICE_MS = 30
 
-/** The first `challenge:number` whose SHA-256 begins with `bits` zero bits; the page stays usable meanwhile. */
+/**
+ * Finds the first `challenge:number` whose SHA-256 begins with `bits` zero bits; the page stays
+ * responsive.
+ */
 export async function solve({ challenge, bits }: { challenge: string; bits: number }): Promise<string> {
   let number = 0
   for (;;) {

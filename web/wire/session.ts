@@ -1,18 +1,18 @@
 import type { CurrentUser } from '#contract/accounts.ts'
 
 /**
- * What the navigation bar needs to be drawn before any call is answered. It decides nothing: the
- * server checks the session cookie on every call (ADR 0005), and no password is ever kept here.
+ * Copy of the user for drawing the navigation bar before any call is answered. It grants nothing: the
+ * server checks the session cookie on every call (ADR 0005). Passwords are never stored here.
  */
 const KEYS = ['isLoggedIn', 'userName', 'userEmail', 'userRole'] as const
 
-/** What program/kept-text.ts keeps. */
+/** Storage key of program/kept-text.ts. */
 export const TYPED = 'typed'
 
-/** Fired in this tab; other tabs get the browser's own `storage` event. */
+/** Event fired in this tab; other tabs get the browser's own `storage` event. */
 const CHANGED = 'naru:session'
 
-/** Private windows and some in-app browsers refuse storage: the site then works without it. */
+/** Private windows and some in-app browsers refuse storage: the site works without it. */
 function storage(): Storage | null {
   try {
     return localStorage
@@ -39,7 +39,7 @@ export function writeSession(user: CurrentUser): void {
     kept?.setItem('userEmail', user.email)
     kept?.setItem('userRole', user.role)
   } catch {
-    // A full storage only costs the name in the bar.
+    // If storage is full, the navigation bar lacks the name.
   }
   dispatchEvent(new Event(CHANGED))
 }
@@ -50,15 +50,15 @@ export function clearSession(): void {
   dispatchEvent(new Event(CHANGED))
 }
 
-/** Whoever logs out leaves nothing half written on the device; a login that ends by itself takes nothing away. */
+/** Removes unsent text from the device after a logout. A session that expires leaves it. */
 export function forgetTyped(): void {
   storage()?.removeItem(TYPED)
 }
 
-/** Makes the browser's copy true: the server has just said who is logged in. */
+/** Updates the browser's copy to the user that the server has just returned. */
 export const keepSession = (user: CurrentUser | null): void => (user ? writeSession(user) : clearSession())
 
-/** Calls back on every change in this tab or another one; answers how to stop. */
+/** Calls back on every change in this tab or another one; returns an unsubscribe function. */
 export function onSessionChange(listener: () => void): () => void {
   addEventListener('storage', listener)
   addEventListener(CHANGED, listener)
@@ -75,6 +75,6 @@ export function rememberEmail(email: string | null): void {
     if (email === null) storage()?.removeItem('rememberedEmail')
     else storage()?.setItem('rememberedEmail', email)
   } catch {
-    // A full storage only costs the next login a few letters.
+    // If storage is full, the address is not prefilled at the next login.
   }
 }

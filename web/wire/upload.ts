@@ -3,14 +3,14 @@ import { ATTACHMENTS_PATH } from '#contract/attachments.ts'
 import type { Answer } from './api.ts'
 import { csrfHeader, readAnswer, UNREACHABLE } from './api.ts'
 
-/** Sends one file until `signal` takes it back; `onProgress` gets the sent share, 0 to 1. */
+/** Uploads one file; `signal` cancels it. `onProgress` gets the sent share, 0 to 1. */
 export function uploadAttachment(
   file: File,
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<Answer<Attachment>> {
   return new Promise((resolve) => {
-    // fetch cannot report the progress of an upload.
+    // fetch cannot report upload progress.
     const request = new XMLHttpRequest()
     request.open('POST', ATTACHMENTS_PATH)
     for (const [name, value] of Object.entries(csrfHeader())) request.setRequestHeader(name, value)
@@ -21,7 +21,7 @@ export function uploadAttachment(
       resolve(readAnswer(request.status, request.responseText, (name) => request.getResponseHeader(name))),
     )
     request.addEventListener('error', () => resolve(UNREACHABLE))
-    // Nobody reads this answer any more, but whoever waits for one must not wait for ever.
+    // Resolve after an abort too, so that no caller waits forever.
     request.addEventListener('abort', () => resolve(UNREACHABLE))
     signal.addEventListener('abort', () => request.abort())
     const form = new FormData()
@@ -30,7 +30,7 @@ export function uploadAttachment(
   })
 }
 
-/** What is wrong with a chosen file before it is sent; null when it may be sent. */
+/** Checks a chosen file before it is sent; null if it is acceptable. */
 export function fileRefusal(
   file: { name: string; size: number },
   rules: { limitBytes: number; extensions: readonly string[] },

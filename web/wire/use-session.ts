@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { CurrentUser } from '#contract/accounts.ts'
 import { onSessionChange, readSession } from './session.ts'
 
-/** Who the browser believes is logged in; nobody in prerendered markup. */
+/** The user that the browser believes is logged in; null in prerendered markup. */
 export function useSession(): CurrentUser | null {
   const kept = useSyncExternalStore(
     onSessionChange,
