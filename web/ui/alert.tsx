@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What went wrong; read out at once. */
+/** An error message; announced at once by screen readers. */
 export function Alert({ children }: { children: ReactNode }): ReactNode {
   return (
     <div className="notice bad" role="alert">
@@ -11,7 +11,7 @@ export function Alert({ children }: { children: ReactNode }): ReactNode {
 
 type Tone = 'good' | 'calm' | 'warm'
 
-/** What went well or is going on; read out when the reader pauses, or at once when it is `urgent`. */
+/** A success or progress message; announced politely by screen readers, or at once if `urgent`. */
 export function Status(props: { children: ReactNode; tone?: Tone; urgent?: boolean }): ReactNode {
   const { children, tone = 'good', urgent = false } = props
   return (

@@ -4,7 +4,10 @@ import { Spinner } from './spinner.tsx'
 
 type Look = 'main' | 'warm' | 'plain' | 'quiet' | 'danger'
 
-/** A button. As `submit` it is busy while its form is; it stays focusable then, so the focus is not lost. */
+/**
+ * A button. A `submit` button is busy while its form is pending; it stays focusable, so the focus is
+ * not lost.
+ */
 export function Button(
   props: Omit<ComponentProps<'button'>, 'className'> & { look?: Look; busy?: boolean; wide?: boolean },
 ): ReactNode {

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useText } from '#web/texts/use-text.ts'
 import { Button } from './button.tsx'
 
-/** Puts a text into the clipboard and says so. `label` names what is copied for those who cannot see it. */
+/** Copies a text to the clipboard and confirms it. `label` is the accessible name. */
 export function CopyButton({ text, label }: { text: string; label: string }): ReactNode {
   const t = useText()
   const [copied, setCopied] = useState(false)
   const copy = async (): Promise<void> => {
-    // In-app browsers may refuse; the text stays on the screen to be selected by hand.
+    // In-app browsers may refuse clipboard access; the text stays on screen and can be selected.
     await navigator.clipboard?.writeText(text).then(
       () => setCopied(true),
       () => setCopied(false),

@@ -4,7 +4,10 @@ import { useText } from '#web/texts/use-text.ts'
 
 const SECOND_MS = 1000
 
-/** Whole seconds until a moment, counted by the clock and not by ticks: a sleeping tab stays right. */
+/**
+ * Whole seconds until an instant, from the clock and not from counted ticks: correct after a tab has
+ * slept.
+ */
 export function useSecondsLeft(until: string | number): number {
   const endsAt = new Date(until).getTime()
   const [now, setNow] = useState(() => Date.now())
@@ -20,11 +23,11 @@ export function useSecondsLeft(until: string | number): number {
   return left
 }
 
-/** "29:59" */
+/** Formats seconds as "29:59". */
 export const minutesAndSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** The time left of a hold. Only the end is read out: a voice that counts every second helps nobody. */
+/** The remaining time of a hold. Screen readers announce only its end, not every second. */
 export function Countdown({ until, onOver }: { until: string; onOver?: () => void }): ReactNode {
   const t = useText()
   const seconds = useSecondsLeft(until)

@@ -1,7 +1,10 @@
-/** English dates are written day first, as the mails write them. */
+/** English dates are day-first, as in the mails. */
 export const dateTag = (languageTag: string): string => (languageTag === 'en' ? 'en-GB' : languageTag)
 
-/** "Sat 5 Dec", "12월 5일 (토)", "Thứ 7, 5/12", "12月5日（周六）" of an instant in a zone; with its year where one is asked for. */
+/**
+ * Formats an instant in a zone as "Sat 5 Dec", "12월 5일 (토)", "Thứ 7, 5/12", "12月5日（周六）"; with its year
+ * if asked for.
+ */
 export const dayText = (
   at: Date,
   timeZone: string,
@@ -19,13 +22,13 @@ export const dayText = (
     .replace(/^([A-Z][a-z]+),/, '$1')
     .replace(/周.$/, '（$&）')
 
-/** "08:00" of an instant in a zone. */
+/** Formats an instant in a zone as "08:00". */
 export const clockText = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
     at,
   )
 
-/** "Sat 14 Mar 2026, 21:00" in a zone and language: the date comes before the time, as in the mails. */
+/** Formats an instant as "Sat 14 Mar 2026, 21:00": the date comes before the time, as in the mails. */
 export const formatMoment = (
   at: Date,
   zone: string,

@@ -3,8 +3,8 @@ import { useEffect, useId, useRef } from 'react'
 import { useText } from '#web/texts/use-text.ts'
 
 /**
- * A modal `<dialog>`: the browser traps the focus, gives it back and closes on Escape. Its content is
- * only there while it is open, so every opening starts fresh.
+ * A modal `<dialog>`: the browser traps and restores the focus and closes it on Escape. Its content is
+ * mounted only while it is open, so every opening starts fresh.
  */
 export function Dialog(props: {
   open: boolean

@@ -3,7 +3,7 @@ import { RefusedError } from '#web/program/page.ts'
 import { renderPart } from '#web/testing-render.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 
-/** The screen that a page shows after its component has thrown. */
+/** Returns the screen that a page shows after its component has thrown. */
 function screenAfter(fault: unknown): React.ReactNode {
   const boundary = new ErrorBoundary({ children: 'the page' })
   boundary.state = ErrorBoundary.getDerivedStateFromError(fault)

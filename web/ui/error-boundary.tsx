@@ -5,7 +5,7 @@ import { useErrorText, useText } from '#web/texts/use-text.ts'
 
 type State = { failure: Error | null }
 
-/** The error screen of a page: the message of the error without its stack, and a way to try again. */
+/** The error screen of a page: the error's message without its stack, and a link to retry. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failure: null }
 
@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 }
 
-/** The message of an error never holds its stack. */
+/** Length limit that keeps a stack trace out of the shown message. */
 const MAX_MESSAGE_LENGTH = 200
 
 const shortMessage = ({ message }: Error): string => message.slice(0, MAX_MESSAGE_LENGTH)

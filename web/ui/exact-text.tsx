@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * A text in which the number of a booking, N-7K2P4, and the given values (codes, accounts, amounts) are not translated
- * by a page translator; no line ends within the number of a booking.
+ * Marks booking numbers (N-7K2P4) and the given values (codes, accounts, amounts) as not translatable
+ * for page translators, and booking numbers as not breakable.
  */
 export function exactText(text: string, ...values: readonly string[]): ReactNode {
   const exact = values

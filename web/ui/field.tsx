@@ -17,11 +17,11 @@ type FieldProps = {
   label: string
   hint?: ReactNode
   optional?: boolean
-  /** Code of its fault. */
+  /** Error code of the field. */
   fault?: Code
 }
 
-/** What is said below a control, and by which ids the control refers to it. */
+/** Returns the hint and error below a control, and the ids for its `aria-describedby`. */
 function useNotes(name: string, hint: ReactNode, givenFault?: Code) {
   const id = useId()
   const errorText = useErrorText()
@@ -45,7 +45,10 @@ function useNotes(name: string, hint: ReactNode, givenFault?: Code) {
   return { id, isFaulty: Boolean(fault), described, notes }
 }
 
-/** A label, its control, a hint and the fault: `<Field name="email" label="Email">{(control) => <input {...control} />}</Field>` */
+/**
+ * A label, its control, a hint and the error: `<Field name="email" label="Email">{(control) => <input
+ * {...control} />}</Field>`
+ */
 export function Field(props: FieldProps & { children: (control: ControlProps) => ReactNode }): ReactNode {
   const { name, label, hint, optional = false, children } = props
   const t = useText()
@@ -68,7 +71,7 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
   )
 }
 
-/** A password with a button that shows what was typed: long passwords are typed on small screens. */
+/** A password input with a button that shows the text: long passwords are typed on small screens. */
 export function PasswordField(
   props: FieldProps & { autoComplete: 'current-password' | 'new-password'; autoFocus?: boolean },
 ): ReactNode {
@@ -100,15 +103,21 @@ export function PasswordField(
   )
 }
 
-/** Pasted, or typed key by key. What a program fills in is sent by whoever uses the program. */
+/**
+ * True for pasted text or a single key. Text filled in by a program such as a password manager is not
+ * submitted automatically.
+ */
 const isByHand = (event: Event): boolean =>
   event instanceof InputEvent && (event.inputType === 'insertFromPaste' || event.data?.length === 1)
 
-/** Safari has `requestSubmit` from version 16 on. */
+/** Safari has `requestSubmit` only from version 16. */
 const pressSubmit = (form: HTMLFormElement | null): void =>
   form?.querySelector<HTMLElement>('[type=submit]')?.click()
 
-/** A six-digit code from a mail or an app; phones offer it from the message by themselves. */
+/**
+ * A six-digit code from a mail or an authenticator app; phones offer it from the message
+ * (`one-time-code`).
+ */
 export function CodeField(
   props: FieldProps & { autoFocus?: boolean; length?: number; sendsItself?: boolean },
 ): ReactNode {
@@ -123,14 +132,14 @@ export function CodeField(
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          // Cut after the spaces are out: maxLength would cut a pasted " 624207" before.
+          // Truncate after removing spaces: maxLength would truncate a pasted " 624207" first.
           onInput={({ currentTarget: input, nativeEvent }) => {
             const digits = input.value.replace(/\s/g, '')
             const code = digits.slice(0, length)
             if (code !== input.value) input.value = code
             if (sendsItself && digits.length === length && isByHand(nativeEvent)) pressSubmit(input.form)
           }}
-          // The person has just asked for the code: this is where they go on.
+          // The user has just asked for the code, so typing it is the next step.
           autoFocus={autoFocus}
         />
       )}
@@ -138,14 +147,14 @@ export function CodeField(
   )
 }
 
-/** A checkbox whose whole line can be pressed. `children` are the label's words. */
+/** A checkbox whose whole line is clickable. `children` is the label. */
 export function Checkbox(props: {
   name: string
   defaultChecked?: boolean
   children: ReactNode
   required?: boolean
   hint?: ReactNode
-  /** Something beside the label that is not part of it, such as a link. */
+  /** Content beside the label that is not part of it, such as a link. */
   after?: ReactNode
 }): ReactNode {
   const { name, defaultChecked = false, children, required = false, hint, after } = props

@@ -7,19 +7,22 @@ import { useOffline } from './use-offline.ts'
 
 export type Action<Value> = {
   submit: (form: FormData) => void
-  /** Answers "no" without running the action; `names` are those of the form's controls. */
+  /** Sets a refusal without running the action; `names` are those of the form's controls. */
   refuse: (refusal: Refusal, names?: readonly string[]) => void
   pending: boolean
-  /** The answer to the last submission; the one before while a submission is pending, so that nothing moves. */
+  /**
+   * Answer to the last submission. The previous one stays while a submission is pending, so that the
+   * layout does not move.
+   */
   answer: Answer<Value> | null
   /** Number of answers so far. */
   round: number
   clear: () => void
-  /** Names of what was submitted last. */
+  /** Field names of the last submission. */
   names: readonly string[]
 }
 
-/** Runs a submission: pending until it is answered, then its answer. A throw meets the error screen. */
+/** Runs a submission: pending until it is answered. A thrown error reaches the error boundary. */
 export function useAction<Value>(action: (form: FormData) => Promise<Answer<Value>>): Action<Value> {
   const [{ answer, round }, setAnswered] = useState<{ answer: Answer<Value> | null; round: number }>({
     answer: null,
@@ -40,7 +43,7 @@ export function useAction<Value>(action: (form: FormData) => Promise<Answer<Valu
       setNames(controls)
     },
     submit: (form) => {
-      // A second press of the button while the first is on its way is the same wish.
+      // Ignore a second click while the first submission is pending.
       if (pending) return
       setNames([...form.keys()])
       startTransition(async () => {
@@ -51,7 +54,7 @@ export function useAction<Value>(action: (form: FormData) => Promise<Answer<Valu
   }
 }
 
-/** A "no" about one or more inputs, found without asking the server. */
+/** Builds a refusal about one or more inputs without asking the server. */
 export const faulty = (fields: Faults, code: Code = 'INVALID_INPUT'): Refusal => ({
   ok: false,
   code,
@@ -59,10 +62,10 @@ export const faulty = (fields: Faults, code: Code = 'INVALID_INPUT'): Refusal =>
   fields,
 })
 
-/** What the browser itself finds wrong (`required`, `type="email"`, `pattern`), as codes of the error table. */
+/** Maps the browser's constraint violations (`required`, `type="email"`, `pattern`) to error codes. */
 function faultsOf(form: HTMLFormElement): Faults {
   const faults: Faults = {}
-  // Of buttons and groups nothing is required, and they are valid.
+  // Buttons and fieldsets are in `elements` too; they are always valid.
   for (const control of form.elements as Iterable<HTMLInputElement>) {
     const isBlank =
       control.required &&
@@ -70,7 +73,7 @@ function faultsOf(form: HTMLFormElement): Faults {
       control.type !== 'password' &&
       control.value.trim() === ''
     if (control.validity.valueMissing || isBlank) faults[control.name] ??= 'REQUIRED'
-    // What is an e-mail address is the server's to say: browsers disagree about it.
+    // The server validates e-mail addresses: browsers disagree about them.
     else if (!control.validity.valid && !control.validity.typeMismatch)
       faults[control.name] ??= 'INVALID_INPUT'
   }
@@ -80,7 +83,7 @@ function faultsOf(form: HTMLFormElement): Faults {
 const namesOf = (form: HTMLFormElement): string[] =>
   [...(form.elements as Iterable<HTMLInputElement>)].map(({ name }) => name)
 
-/** One value of a form as text; '' when there is none. */
+/** Returns one value of a form as text; '' if there is none. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
@@ -92,7 +95,7 @@ type FormState = {
   round: number
   pending: boolean
   names: readonly string[]
-  /** A field is being corrected, so its fault is not said any more. */
+  /** Hides the error of a field that is being corrected. */
   correct: (name: string) => void
 }
 const FormContext = createContext<FormState>({
@@ -106,7 +109,7 @@ const FormContext = createContext<FormState>({
 
 export const useFormState = (): FormState => useContext(FormContext)
 
-/** The faults that still stand: a field that is being corrected is not scolded any more. */
+/** Tracks the refusal's field errors and hides those of fields that have been edited since. */
 function useCorrections(refusal: Refusal | null) {
   const [corrected, setCorrected] = useState<{ of: Refusal | null; names: readonly string[] }>({
     of: null,
@@ -127,17 +130,17 @@ function useCorrections(refusal: Refusal | null) {
 }
 
 /**
- * A form around an action. Fields keep what was typed; after a refusal the first faulty field has
- * the focus. What the browser finds wrong is said beside the field, in the reader's language.
+ * A form around an action. Fields keep their values; after a refusal the first field with an error gets
+ * the focus. The browser's constraint violations are shown beside the field, in the reader's language.
  */
 export function Form<Value>(props: {
   action: Action<Value>
   children: ReactNode
   label?: string
   className?: string
-  /** Mistakes that the browser does not know of: said together with its own, before anything is sent. */
+  /** Finds errors beyond the browser's constraints; both are shown together before anything is sent. */
   check?: (form: FormData) => Faults
-  /** Told of what the form holds whenever somebody has typed or chosen something in a field. */
+  /** Called with the form's values after a field was edited. */
   onChange?: (form: FormData) => void
 }): ReactNode {
   const { action, children, label, className = 'stack', check, onChange } = props
@@ -184,7 +187,7 @@ export function Form<Value>(props: {
 const OUTAGES = new Set(['UNREACHABLE', 'INTERNAL'])
 
 /**
- * A refusal in the reader's words: `outage` when nobody decided (the call was lost, or the server failed), `refused` when
+ * Returns the message of a refusal: `outage` if the call was lost or the server failed, `refused` if
  * the server gives no reason.
  */
 export const failureText = (
@@ -195,9 +198,8 @@ export const failureText = (
 ): string => (outage && OUTAGES.has(code) ? outage : errorText(code, message, refused))
 
 /**
- * Why the form was refused, in the reader's words. Put it beside the button that submits. `outage`
- * is what to say when nobody decided: the call was lost, or the server failed; `refused` when it was
- * refused for a reason that nobody tells.
+ * The form's refusal as a message; place it beside the submit button. `outage` is shown if the call was
+ * lost or the server failed, `refused` if the server gives no reason.
  */
 export function FormAlert(props: {
   outage?: string
@@ -211,7 +213,7 @@ export function FormAlert(props: {
   if (!refusal || except.includes(refusal.code)) return null
   const fields = Object.entries(refusal.fields ?? {})
   if (fields.length > 0 && Object.keys(faults).length === 0) return null
-  // A new element for each answer: the same sentence is announced again.
+  // A new key for each answer makes screen readers announce an identical message again.
   if (outage && OUTAGES.has(refusal.code))
     return (
       <Alert key={round}>
@@ -219,7 +221,8 @@ export function FormAlert(props: {
         {isOffline && ` ${errorText('UNREACHABLE')}`}
       </Alert>
     )
-  // Beside its field it is said already; a field that this form does not show cannot say it.
+  // A field of this form already shows this error. Errors of fields that this form does not have are
+  // shown here.
   const isSaid = fields.some(([name, code]) => code === refusal.code && names.includes(name))
   if (isSaid && refusal.code !== 'INVALID_INPUT') return null
   return <Alert key={round}>{failureText(refusal, errorText, outage, refused)}</Alert>

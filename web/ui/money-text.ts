@@ -1,6 +1,9 @@
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 
-/** The decimal of the wire ("36.00") as the reader's language writes it, with its currency, within a sentence. */
+/**
+ * Returns a formatter of wire decimals ("36.00") with their currency in the reader's language, for use
+ * in sentences.
+ */
 export function useMoneyText(): (amount: string, currency?: string) => string {
   const t = useText()
   const languageTag = useLanguageTag()

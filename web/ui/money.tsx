@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useMoneyText } from './money-text.ts'
 
 /**
- * An amount as every text of the product says it: "36.00 USD", "49,000 KRW". Takes the wire's decimal; without a
- * currency it is dollars.
+ * An amount with its currency: "36.00 USD", "49,000 KRW". Takes the wire's decimal; the default
+ * currency is USD.
  */
 export function Money({ amount, currency }: { amount: string; currency?: string }): ReactNode {
   const money = useMoneyText()

@@ -10,8 +10,8 @@ type LinkProps = {
 }
 
 /**
- * Previous, numbered pages, Next. The page is in the address (`?page=2`), so it can be kept and shared. `LinkTo`
- * is the link of a router, where there is one.
+ * Previous, numbered pages, Next. The page is in the address (`?page=2`), so it can be bookmarked and
+ * shared. `LinkTo` is a router's link component, if there is one.
  */
 export function Pager(props: {
   page: number
@@ -81,7 +81,7 @@ function PageLink(props: {
   )
 }
 
-/** The first, the last and the pages around the current one; null where some are left out. */
+/** Returns the first, the last and the pages around the current one, with null for each gap. */
 export function pagesAround(page: number, pages: number): (number | null)[] {
   const shown = [...new Set([1, page - 1, page, page + 1, pages])].filter((to) => to >= 1 && to <= pages)
   return shown.flatMap((to, index) => {

@@ -3,7 +3,7 @@ import { useMoneyText } from './money-text.ts'
 
 export type Amount = { amount: string; currency: string }
 
-/** "36.00 USD or 49,000 KRW": the same thing at what each way to pay costs, each price once. */
+/** Formats the prices of one thing in several currencies, each price once: "36.00 USD or 49,000 KRW". */
 export function usePricesText(): (prices: readonly Amount[]) => string {
   const t = useText()
   const money = useMoneyText()
@@ -13,5 +13,5 @@ export function usePricesText(): (prices: readonly Amount[]) => string {
     )
 }
 
-/** A line ends between two prices, not between a number and its currency. */
+/** Non-breaking spaces keep a number and its currency on one line. */
 const unbroken = (price: string): string => price.replaceAll(' ', '\u00A0')

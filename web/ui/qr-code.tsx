@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { encode } from 'uqr'
 
-/** A scanner needs a light border of four modules. */
+/** Light border in modules; scanners need four. */
 const BORDER = 4
 
 /** A QR code (ISO/IEC 18004) as one path: the content policy forbids `data:` images and inline styles. */

@@ -3,7 +3,7 @@ import { useText } from '#web/texts/use-text.ts'
 
 export const Spinner = (): ReactNode => <span className="spinner" aria-hidden="true" />
 
-/** 'Loading...', or another text, with a spinner. */
+/** 'Loading...' or another text, with a spinner. */
 export function Loading({ children }: { children?: ReactNode }): ReactNode {
   const t = useText()
   return (

@@ -8,12 +8,16 @@ export const visitorZone = (): string => Intl.DateTimeFormat().resolvedOptions()
 
 const dayIn = (at: Date, zone: string): string => new Intl.DateTimeFormat('en', { timeZone: zone }).format(at)
 
-/** Whether the calendar says another day there than in Korea. How a browser writes a date does not matter. */
+/**
+ * True if the calendar day in `zone` differs from Korea's; independent of how the browser formats
+ * dates.
+ */
 export const isDayOther = (at: Date, zone: string): boolean => dayIn(at, zone) !== dayIn(at, KOREA_ZONE)
 
 /**
- * A moment in the visitor's own time, then in Korea's, with a word of warning when the days differ.
- * `isDaySaid`: the own date stands above, so only the clock is shown, and Korea's date where it is another one.
+ * An instant in the visitor's time zone, then in Korea's, with a warning if the days differ.
+ * `isDaySaid`: the date in the visitor's zone is shown above, so only the time is shown, and Korea's
+ * date if it differs.
  */
 export function TimeTwice(props: {
   startsAt: string

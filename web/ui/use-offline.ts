@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the device knows that it has no network. That it has one says nothing about the site. */
+/** True if the device reports that it is offline. The opposite does not mean that the site is reachable. */
 export const useOffline = (): boolean => useSyncExternalStore(onChange, isOffline, () => false)
 
 const isOffline = (): boolean => !navigator.onLine
