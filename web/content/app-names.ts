@@ -12,7 +12,7 @@ const ownNames: Record<Platform, string> = {
   wechat: 'WeChat',
 }
 
-/** The chat apps as their users call them, in the form and in the long texts alike. */
+/** Names of the chat apps in each language, used in the form and in the long texts. */
 export const appNames: Record<Locale, Record<Platform, string>> = {
   en: ownNames,
   ko: {
@@ -28,5 +28,5 @@ export const appNames: Record<Locale, Record<Platform, string>> = {
   zh: { ...ownNames, wechat: '微信' },
 }
 
-/** Whether the app is a social network whose messages are called direct messages. */
+/** True for social networks whose messages are called direct messages. */
 export const isDirectMessage = (app: Platform): boolean => app === 'instagram' || app === 'facebook'

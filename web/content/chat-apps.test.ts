@@ -14,7 +14,7 @@ const offering = (...apps: Platform[]): Office => ({
 })
 
 describe.each(locales)('in %s', (locale) => {
-  /** The apps that a text names, by what the form calls them. */
+  /** The apps that a text names, under their labels in the form. */
   const namedIn = async (text: 'privacy' | 'terms', office: Office): Promise<Platform[]> => {
     const { words } = await loadCatalogue(locale, ['booking'])
     const written = (await import(`./${locale}/${text}.ts`)) as Record<string, (facts: Facts) => unknown>

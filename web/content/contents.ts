@@ -126,7 +126,7 @@ const texts: Record<Locale, Translated<typeof english>> = {
 
 const figureOf = (id: FigureId): Figure => allFigures.find((figure) => figure.id === id)!
 
-/** Everything the public pages say in a language, with the office's numbers filled in. */
+/** All content of the public pages in a language, with the office's figures filled in. */
 export function contentIn(locale: Locale, office: OfferedOffice) {
   const {
     home,
@@ -167,14 +167,14 @@ export function contentIn(locale: Locale, office: OfferedOffice) {
 type About = ReturnType<Translated<typeof enAbout>>
 type Service = ReturnType<Translated<typeof enService>>
 
-/** The office's own story in the place of the built-in one, and who counsels, if it says so. */
+/** Replaces the built-in story with the office's own, and adds the counsellor's profile if there is one. */
 const withStory = (about: About, story: readonly TextBlock[], [profile]: readonly TextBlock[]) => ({
   ...about,
   sections: story.length > 0 ? story : about.sections,
   profile: profile ?? null,
 })
 
-/** The office's own questions in the place of the built-in ones. */
+/** Replaces the built-in questions with the office's own. */
 const withQuestions = (service: Service, own: readonly TextBlock[]) => ({
   ...service,
   faq: { title: service.faq.title, items: own.length > 0 ? own.map(questionOf) : service.faq.items },

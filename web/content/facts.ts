@@ -4,6 +4,6 @@ import { type Facts, factsOf } from './office-facts.ts'
 
 export type { Facts } from './office-facts.ts'
 
-/** The facts of an office with the ways to pay that it offers. */
+/** The facts of an office, with the currencies of its payment methods. */
 export const factsIn = (locale: Locale, office: OfferedOffice): Facts =>
   factsOf(locale, office, currenciesOf(office.ways))

@@ -3,7 +3,7 @@ import { moneyText } from '#domain/currency.ts'
 import type { Figure } from '#domain/figures.ts'
 import { asWritten } from './office-facts.ts'
 
-/** "22 Nov 2026" of a calendar day. */
+/** Formats a calendar day as "22 Nov 2026". */
 export const dayText = (locale: Locale, day: string): string =>
   new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : localeTags[locale], {
     dateStyle: 'medium',
@@ -12,7 +12,7 @@ export const dayText = (locale: Locale, day: string): string =>
 
 const fillIn = (pattern: string, text: string): string => pattern.replace(/\{\w+\}/, text)
 
-/** An authority's figure as a language writes it: "20,000,000 KRW", "20 hours a week". */
+/** Formats an authority's figure in a language: "20,000,000 KRW", "20 hours a week". */
 export function figureText(
   locale: Locale,
   figure: Figure,

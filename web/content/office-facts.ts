@@ -14,12 +14,12 @@ import { appNames } from './app-names.ts'
 /** 1 January 2023 was a Sunday, so day n of that week is the n-th weekday. */
 const weekdayName = (tag: string, weekday: number): string =>
   new Intl.DateTimeFormat(tag, {
-    // Chinese editors write 周六, which Intl has as the short form.
+    // Chinese texts use 周六, which is Intl's short form.
     weekday: tag.startsWith('zh') ? 'short' : 'long',
     timeZone: 'UTC',
   }).format(Date.UTC(2023, 0, 1 + weekday))
 
-/** The office's numbers in the words of a language, so that no text of a page writes one of its own. */
+/** The office's settings formatted for a language, so that no page text contains a figure of its own. */
 export function factsOf(
   locale: Locale,
   { company, prices, coupon, slots, policy, processors, retention, languages, platforms, vat }: Office,
@@ -42,7 +42,7 @@ export function factsOf(
     )
 
   const amount = (minor: number, currency: Currency): string => moneyText(minor, currency, locale, 0)
-  /** In every currency in which it can be paid. */
+  /** Price in every currency in which it can be paid. */
   const price = (couponPercent: number | null): string =>
     asWritten(
       new Intl.ListFormat(tag, { type: 'disjunction' }).format(
@@ -58,13 +58,13 @@ export function factsOf(
 
   return {
     office: companyIn(locale, company),
-    /** Those in which a consultation is held, one of which is chosen. */
+    /** Languages in which a consultation can be held ("A, B or C"). */
     languages: new Intl.ListFormat(tag, { type: 'disjunction' }).format(
       languages.map((language) => withinSentence(languageNames.of(language) ?? language, locale)),
     ),
-    /** The chat apps that the form offers, by their name in this language. */
+    /** The chat apps that the form offers, with their names in this language. */
     apps: offeredApps({ platforms }).map((id) => ({ id, name: appNames[locale][id] })),
-    /** The same in one sentence, one of which is chosen. */
+    /** The same as one phrase ("A, B or C"). */
     chatApps: asWritten(
       new Intl.ListFormat(tag, { type: 'disjunction' }).format(
         offeredApps({ platforms }).map((app) => appNames[locale][app]),
@@ -73,29 +73,32 @@ export function factsOf(
     ),
     fee: price(null),
     feeWithCoupon: price(coupon.percent),
-    /** Percent of value added tax in the price of each currency; 0 where none is shown. */
+    /** Percent of value added tax in the price of each currency; 0 if none is shown. */
     vat: { USD: vat.USD, KRW: vat.KRW },
     feeInDollars: amount(prices.USD, 'USD'),
     feeInWon: amount(prices.KRW, 'KRW'),
-    /** Whether Korean cards and wallets are taken, by PortOne and the payment gateway behind it. */
+    /** True if Korean cards and wallets are accepted, through PortOne and the payment gateway behind it. */
     takesWon: currencies.includes('KRW'),
     couponPercent: `${coupon.percent}%`,
-    /** Chinese says what is left of the price: 50% off is 5 折. */
+    /** Chinese names the remaining share of the price: 50% off is 5 折. */
     couponFold: `${(100 - coupon.percent) / 10} 折`,
     couponValidity: span(coupon.validMonths, 'month'),
     couponGivenBack: span(product.givenBackMinDays, 'day'),
-    /** Whether a client who did not come may choose one other time; else nothing is refunded. */
+    /**
+     * True if a client who missed the consultation may choose one other slot; otherwise nothing is
+     * refunded.
+     */
     absentMayMove: policy.absentRefund === 'move',
     refundNotice: notice,
-    /** Whether a late cancellation exists: with a notice of 0 hours everything comes back until the start. */
+    /** False if the notice is 0 hours: then every cancellation before the start is refunded in full. */
     hasNotice,
-    /** "at least 24 hours before the start", to stand behind "if you cancel". */
+    /** "at least 24 hours before the start", for use after "if you cancel". */
     inTime: hasNotice ? inTime[locale].notice(notice) : inTime[locale].start,
     withdrawal: hasNotice ? withdrawal[locale].untilDeadline : withdrawal[locale].untilStart,
     refundDays: { from: policy.refundDaysFrom, to: policy.refundDaysTo },
-    /** How long after the start "nobody came" can be said. */
+    /** Time after the start in which a missed consultation can be reported. */
     claimWindow: span(windows.missed.untilMs / HOUR_MS, 'hour'),
-    // The one that everybody gets, however late the hour was booked.
+    // The last reminder, which is sent however late the slot was booked.
     reminder: span(LAST_REMINDER_HOURS, 'hour'),
     bookableDays: list('conjunction'),
     aBookableDay: list('disjunction'),
@@ -127,7 +130,7 @@ export function factsOf(
   }
 }
 
-/** How a cancellation in time is said, with a notice and without one. */
+/** Wording of a cancellation in time, with a notice period and without one. */
 const inTime: Record<Locale, { notice: (hours: string) => string; start: string }> = {
   en: { notice: (hours) => `at least ${hours} before the start`, start: 'before the start' },
   ko: { notice: (hours) => `시작 ${hours} 전까지`, start: '시작 전까지' },
@@ -135,11 +138,14 @@ const inTime: Record<Locale, { notice: (hours: string) => string; start: string 
   zh: { notice: (hours) => `开始前至少 ${hours}`, start: '开始前' },
 }
 
-/** What Intl writes differently from editors of a language: days in Korean, spaces in Chinese, hours and dates in Vietnamese. */
+/**
+ * Corrects Intl's output where texts of a language differ: days in Korean, spaces in Chinese, hours and
+ * dates in Vietnamese.
+ */
 export function asWritten(text: string, locale: Locale): string {
   if (locale === 'ko') return text.replaceAll(/요일(?:, | 및 )/g, '·')
   if (locale === 'vi') return text.replace(/(\d) giờ/, '$1 tiếng').replace(/^(\d+ tháng \d+), /, '$1 năm ')
-  // A date has no spaces, a number of years has one.
+  // A date has no spaces; a number of years has one.
   if (locale !== 'zh' || /\d年\d/.test(text)) return text
   return text
     .replaceAll(/(\d)(?=\p{Script=Han})/gu, '$1 ')
@@ -148,7 +154,7 @@ export function asWritten(text: string, locale: Locale): string {
     )
 }
 
-/** Vietnamese names of languages begin with a small letter inside a sentence. */
+/** Vietnamese names of languages begin with a lower-case letter inside a sentence. */
 const withinSentence = (name: string, locale: Locale): string =>
   locale === 'vi' ? name.replace(/^./, (letter) => letter.toLowerCase()) : name
 

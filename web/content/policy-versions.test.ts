@@ -5,15 +5,15 @@ import { office } from '#domain/office.ts'
 import type { Facts } from './facts.ts'
 
 /**
- * The texts as they were when their version was given, by their sum. Who changes one gives it a new date
- * in `consentVersions` and notes the new sum: what people agreed to is known by its date alone.
+ * Hashes of the texts at their current version. A change needs a new date in `consentVersions` and the
+ * new hash here: the stored consents identify the text by its date alone.
  */
 const agreedTo = {
   terms: { version: '2026-11-26', sum: '1db5e315d19ad0e5' },
   privacy: { version: '2026-11-26', sum: 'd5f4f58e42edb5ae' },
 } as const
 
-/** The words without the settings of the office, which change by themselves. */
+/** Placeholders for the office's settings, which may change without a new version. */
 const facts = new Proxy({} as Facts, {
   get: (_, name) =>
     new Proxy({}, { get: (__, inner) => (inner === Symbol.toPrimitive ? () => `{${String(name)}}` : '{}') }),

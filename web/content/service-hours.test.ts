@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
 import type { Facts } from './facts.ts'
 
-/** The words without the settings of the office. */
+/** Placeholders for the office's settings. */
 const facts = new Proxy({} as Facts, {
   get: (_, name) =>
     name === 'refundDays' ? { from: 'from', to: 'to' } : name === 'apps' ? [] : `{${String(name)}}`,

@@ -1,6 +1,6 @@
 /**
- * The same texts in another language: English declares the shape, down to the length of every list,
- * so a sentence that is missing in a translation does not compile.
+ * The type of the same texts in another language. English defines the shape, including the length of
+ * every list, so a missing sentence in a translation does not compile.
  */
 export type Translated<English> = English extends string
   ? string
@@ -14,7 +14,7 @@ export type Topic = {
   readonly included: readonly string[]
 }
 
-/** What an authority's figure is for. */
+/** Label of an authority's figure, with an optional note. */
 export type NotedFigure = { readonly what: string; readonly note?: string }
 
 export type Section = { readonly title: string; readonly text: readonly string[] }

@@ -11,7 +11,7 @@ import type { room } from './en/room.ts'
 import type { ticket } from './en/ticket.ts'
 import type { ErrorWords, Translation } from './text.ts'
 
-/** English is where keys and parameters are declared; a page names the areas it needs. */
+/** Keys and parameters are declared by the English texts; a page names the areas that it needs. */
 export type English = {
   common: typeof common
   layout: typeof layout
@@ -30,7 +30,7 @@ type Loaders = { [A in Area]: () => Promise<Translation<English[A]>> } & {
   errors: () => Promise<ErrorWords>
 }
 
-/** One small file per language and area, so that a reader loads only what the page says. */
+/** One small file per language and area, so that a page loads only the texts that it uses. */
 const loaders: Record<Locale, Loaders> = {
   en: {
     common: async () => (await import('./en/common.ts')).common,
@@ -86,7 +86,7 @@ const loaders: Record<Locale, Loaders> = {
   },
 }
 
-/** What a page can say: the words of its areas, and every error. */
+/** The texts of a page: its areas, and every error message. */
 export type Catalogue = {
   locale: Locale
   areas: readonly Area[]
@@ -94,7 +94,7 @@ export type Catalogue = {
   errors: Record<string, string>
 }
 
-/** Loads the words of some areas (`common` always comes with them). */
+/** Loads the texts of some areas (`common` is always included). */
 export async function loadCatalogue(locale: Locale, areas: readonly Area[]): Promise<Catalogue> {
   const wanted: readonly Area[] = ['common', ...areas]
   const [errors, ...loaded] = await Promise.all([

@@ -1,15 +1,15 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { WordedClientCode } from '#web/wire/api.ts'
 
-/** Texts of one area: key → words, with `{name}` and `{count, plural, one {# hour} other {# hours}}`. */
+/** Texts of one area by key, with `{name}` and `{count, plural, one {# hour} other {# hours}}`. */
 type Words = Readonly<Record<string, string>>
 
 /** The same keys in another language. */
 export type Translation<English extends Words> = { readonly [Key in keyof English]: string }
 
 /**
- * Parameters read out of the English words: `{name}` takes text or a number, a plural takes a number.
- * A piece with a space or # in it is a plural's branch, not a parameter.
+ * Parameter types derived from the English text: `{name}` takes text or a number, a plural takes a
+ * number. A piece with a space or # in it is a plural's branch, not a parameter.
  */
 type Parameters<Text extends string> = Text extends `${string}{${infer After}`
   ? After extends `${infer Piece}}${infer Rest}`
@@ -28,7 +28,7 @@ type Arguments<Text> = Text extends string
     : [Parameters<Text>]
   : never
 
-/** Says a text of the catalogue in the reader's language. */
+/** Formats a text of the catalogue in the reader's language. */
 export type Say<English> = <Key extends keyof English & string>(
   key: Key,
   ...parameters: Arguments<English[Key]>
@@ -38,7 +38,10 @@ const PLURAL = /\{(\w+), plural,((?:[^{}]*\{[^{}]*\})+)\s*\}/g
 const BRANCH = /(\S+)\s*\{([^{}]*)\}/g
 const PARAMETER = /\{(\w+)\}/g
 
-/** Fills a text in: the plural branch is chosen as `=1` exactly, then by the language's own rules. */
+/**
+ * Fills in a text's parameters. The plural branch is an exact `=1` if there is one, otherwise the
+ * language's plural category.
+ */
 export function fill(text: string, values: Record<string, string | number>, languageTag: string): string {
   const withPlurals = text.replace(PLURAL, (_, name: string, options: string) => {
     const count = Number(values[name])
@@ -52,5 +55,5 @@ export function fill(text: string, values: Record<string, string | number>, lang
   return withPlurals.replace(PARAMETER, (_, name: string) => String(values[name] ?? ''))
 }
 
-/** Every error of the contract in words, and what the browser says by itself. */
+/** A message for every error of the contract and for the browser's own codes. */
 export type ErrorWords = Record<ErrorCode | WordedClientCode, string>

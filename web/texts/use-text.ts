@@ -11,10 +11,13 @@ export const CatalogueContext = createContext<Catalogue | null>(null)
 
 const useCatalogue = (): Catalogue => useNeeded(CatalogueContext, 'catalogue')
 
-/** The texts of an area, and the common ones: `const t = useText('booking')`, `t('report.title')`. */
+/**
+ * Returns the texts of an area and the common ones: `const t = useText('booking')`,
+ * `t('report.title')`.
+ */
 export function useText<A extends Area = 'common'>(area?: A): Say<English['common'] & English[A]> {
   const catalogue = useCatalogue()
-  // A page that forgets to name an area must fail at once, in every language.
+  // Throw if the area was not loaded, so that the mistake shows in every language.
   if (area && !catalogue.areas.includes(area)) throw new Error(`No texts "${area}" around this component`)
   return sayFrom<A>(catalogue)
 }
@@ -25,7 +28,7 @@ export function sayFrom<A extends Area>(catalogue: Catalogue): Say<English['comm
   return (key, ...[values]) => fill(words[key] ?? key, values ?? {}, localeTags[locale])
 }
 
-/** The time of a zone as readers name it, "Vietnam time"; undefined where the language has no such name. */
+/** Names a zone's time, "Vietnam time"; undefined if the language has no such name. */
 export function useZoneTime(): (zone: string) => string | undefined {
   const { words } = useCatalogue()
   return (zone) => words[`time.zone.${zone}`]
@@ -34,8 +37,8 @@ export function useZoneTime(): (zone: string) => string | undefined {
 export type ErrorText = (code: Code, serverMessage?: string, otherwise?: string) => string
 
 /**
- * The words for an error code. A code that is not in the table has the server's own message, and without
- * one what the page says `otherwise`: never nothing.
+ * Returns the message of an error code. A code without a text gets the server's message, or else
+ * `otherwise`; never an empty text.
  */
 export function useErrorText(): ErrorText {
   const { errors } = useCatalogue()

@@ -1,4 +1,7 @@
-/** Topics for people whose studies in Korea are over. F-2 is long-term residence; permanent residence is F-5. */
+/**
+ * Topics for people who have finished their studies in Korea. F-2 is long-term residence; permanent
+ * residence is F-5.
+ */
 export const finish = [
   [
     {

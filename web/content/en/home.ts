@@ -82,7 +82,7 @@ export const home = (facts: Facts) =>
         },
       ],
     },
-    /** Also on the pages of the free times and of the service. */
+    /** Also shown on the pages of free slots and of the service. */
     promise: {
       title: 'What we promise',
       items: [

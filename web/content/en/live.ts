@@ -1,4 +1,4 @@
-/** Topics for people who study in Korea now. */
+/** Topics for people who study in Korea. */
 export const live = [
   [
     {

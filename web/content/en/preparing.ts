@@ -1,4 +1,4 @@
-/** Topics for people who still prepare: two pages, in the order in which the questions usually come. */
+/** Topics for people who are preparing: two pages, in the order in which the questions usually arise. */
 export const preparing = [
   [
     {

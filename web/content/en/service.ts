@@ -2,7 +2,7 @@ import type { Platform } from '#domain/consultation.ts'
 import { isDirectMessage } from '#web/content/app-names.ts'
 import type { Facts } from '#web/content/facts.ts'
 
-/** How we talk in the apps that most students choose. */
+/** How a consultation works in the apps that most students choose. */
 const appTexts: Partial<Record<Platform, string>> = {
   kakao: 'The app everyone in Korea uses.',
   instagram: 'Give us your Instagram name; your account can stay private.',

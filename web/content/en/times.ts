@@ -13,7 +13,7 @@ export const times = (facts: Facts) =>
     inKorea: 'All times are in Korea time.',
     inBoth: 'Your time first, Korea time below it.',
     korea: 'Korea time',
-    /** Beside an hour, under a line that says whose hours these are. */
+    /** Label beside a time, below a line that names the reader's time zone. */
     there: 'Korea',
     zones: 'Show them in my time zone',
     soon: 'Booking opens soon. We are setting up our calendar; please come back in a few days.',

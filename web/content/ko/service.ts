@@ -3,7 +3,7 @@ import { isDirectMessage } from '#web/content/app-names.ts'
 import type { service as english } from '#web/content/en/service.ts'
 import type { Translated } from '#web/content/types.ts'
 
-/** How we talk in the apps that most students choose. */
+/** How a consultation works in the apps that most students choose. */
 const appTexts: Partial<Record<Platform, string>> = {
   kakao: '한국에서 누구나 쓰는 앱이에요. 카카오톡 ID를 알려 주세요.',
   instagram: '인스타그램 사용자 이름을 알려 주세요. 비공개 계정이어도 괜찮아요.',

@@ -90,7 +90,7 @@ export const home: Translated<typeof english> = (facts) => ({
       },
     ],
   },
-  /** Also on the pages of the free times and of the service. */
+  /** Also shown on the pages of free slots and of the service. */
   promise: {
     title: 'Điều chúng tôi hứa',
     items: [

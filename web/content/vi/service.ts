@@ -3,7 +3,7 @@ import { isDirectMessage } from '#web/content/app-names.ts'
 import type { service as english } from '#web/content/en/service.ts'
 import type { Translated } from '#web/content/types.ts'
 
-/** How we talk in the apps that most students choose. */
+/** How a consultation works in the apps that most students choose. */
 const appTexts: Partial<Record<Platform, string>> = {
   kakao: 'Ứng dụng ai ở Hàn cũng dùng. Hãy cho chúng tôi KakaoTalk ID của bạn.',
   instagram: 'Cho chúng tôi tên Instagram của bạn; tài khoản riêng tư cũng được.',

@@ -75,7 +75,7 @@ export const home: Translated<typeof english> = (facts) => ({
       },
     ],
   },
-  /** Also on the pages of the free times and of the service. */
+  /** Also shown on the pages of free slots and of the service. */
   promise: {
     title: '我们承诺的事',
     items: [

@@ -3,7 +3,7 @@ import { isDirectMessage } from '#web/content/app-names.ts'
 import type { service as english } from '#web/content/en/service.ts'
 import type { Translated } from '#web/content/types.ts'
 
-/** How we talk in the apps that most students choose. */
+/** How a consultation works in the apps that most students choose. */
 const appTexts: Partial<Record<Platform, string>> = {
   kakao: '在韩国人人都用。请告诉我们您的 KakaoTalk ID。',
   instagram: '请告诉我们您的 Instagram 用户名，私密账号也可以。',

@@ -1,4 +1,4 @@
-/** Registering, logging in and looking after one's account. */
+/** Registration, login and account settings. */
 export const accounts = {
   'field.email': 'Email',
   'field.password': 'Password',

@@ -1,4 +1,4 @@
-/** What needs the owner now, and what can be done about it. */
+/** Action items of the owner and their actions. */
 export const adminAttention = {
   'attention.title': 'Needs attention',
   'attention.none': 'Nothing needs attention.',

@@ -1,4 +1,4 @@
-/** The admin's books, their comparison with PayPal, and the rates. */
+/** The admin's ledger, its comparison with PayPal, and the exchange rates. */
 export const adminBooks = {
   'money.state.disputed': 'Disputed',
   'money.state.held': 'Held by the provider',

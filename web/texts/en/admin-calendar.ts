@@ -1,4 +1,4 @@
-/** The week at the desk: who comes, what is free, what is closed. */
+/** The admin's week: bookings, free slots and closed times. */
 export const adminCalendar = {
   'week.title': 'Week',
   'week.before': 'Previous week',

@@ -1,4 +1,4 @@
-/** Why money or a mail is stuck, in sentences, whatever code was noted. */
+/** Reasons why a payment or a mail is stuck, as sentences for the noted codes. */
 export const adminCauses = {
   'cause.code': 'For support: {code}',
   'cause.balance': 'Your balance at the provider is too low. Add money there.',

@@ -1,4 +1,4 @@
-/** The owner's desk: its frame, today, one consultation, the clients. */
+/** The admin screens: frame, today, one consultation, the clients. */
 export const adminDesk = {
   'dashboard.view.today': 'Today',
   'dashboard.view.consultation': 'Consultation',

@@ -1,4 +1,4 @@
-/** The admin's log: what happened, and what each entry says about it. */
+/** The admin's audit log: its events and their descriptions. */
 export const adminLog = {
   'log.about':
     'Who did what, the newest first, Korea time. What was only looked at is recorded, too, and shown when you ask for it.',

@@ -1,4 +1,4 @@
-/** The outbox: each mail by its kind, and what became of it. */
+/** The outbox: each mail by kind and delivery state. */
 export const adminMails = {
   'mails.none': 'No emails found.',
   'mails.more': '{count, plural, other {More than # emails. Older ones are on the page of each client.}}',

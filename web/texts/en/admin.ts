@@ -6,7 +6,7 @@ import { adminDesk } from './admin-desk.ts'
 import { adminLog } from './admin-log.ts'
 import { adminMails } from './admin-mails.ts'
 
-/** The admin's screens. */
+/** The admin screens. */
 export const admin = {
   'dashboard.title': 'Admin Dashboard',
   'dashboard.loading': 'Loading Admin Dashboard...',

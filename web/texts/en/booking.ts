@@ -1,6 +1,6 @@
 import { withdrawalTexts } from './withdrawal.ts'
 
-/** Asking for a consultation, paying for it and looking at it. */
+/** Request form, payment and booking history. */
 export const booking = {
   'platform.kakao': 'KakaoTalk',
   'platform.instagram': 'Instagram',

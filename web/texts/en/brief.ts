@@ -1,4 +1,4 @@
-/** What the office reads before the hour and writes after it. */
+/** The office's notes before a consultation and after it. */
 export const brief = {
   'brief.title': 'Before the consultation',
   'brief.failed': 'The answers, notes and plan could not be loaded.',

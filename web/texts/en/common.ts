@@ -1,6 +1,6 @@
 import { zoneTexts } from '#web/texts/zone-texts.ts'
 
-/** Words every screen may need. */
+/** Texts that every screen may need. */
 export const common = {
   'failure.title': 'Unexpected Application Error!',
   'failure.requestId': 'Request ID: {id}',

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { errors as table } from '#contract/errors.ts'
 import type { ErrorWords } from '#web/texts/text.ts'
 
-/** English is the contract's own wording; the browser adds what no server can say. */
+/** The English messages of the contract's error table, plus the browser's own codes. */
 export const errors: ErrorWords = {
   ...(Object.fromEntries(Object.entries(table).map(([code, { message }]) => [code, message])) as Record<
     ErrorCode,

@@ -1,4 +1,4 @@
-/** The room of a consultation, the questions before the hour and the plan after it. */
+/** The chat of a consultation, the questions before it and the plan after it. */
 export const room = {
   'room.title': 'Conversation',
   'room.log': 'Messages',

@@ -1,4 +1,4 @@
-/** What the owner changes: loaded with the settings only. */
+/** The owner's settings; loaded only with them. */
 export const settings = {
   'settings.about': 'Changes appear within seconds. Paid bookings keep their terms.',
   'settings.back': '← All settings',

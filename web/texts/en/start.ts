@@ -1,4 +1,4 @@
-/** The first hours of a new office at the desk. */
+/** The first steps of a new office in the admin screens. */
 export const start = {
   'start.title': 'First steps',
   'start.about': 'Six things before your first client. Everything can be changed later under Settings.',

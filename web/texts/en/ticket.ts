@@ -1,4 +1,4 @@
-/** A booking's own page, from "paid" to the end of the hour. */
+/** A booking's own page, from payment to the end of the consultation. */
 export const ticket = {
   'ticket.title': 'Your consultation',
   'ticket.number': 'Booking {number}',

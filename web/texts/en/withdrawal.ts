@@ -1,6 +1,6 @@
 import { withdrawal } from '#domain/withdrawal.ts'
 
-/** What a buyer is told about refund, withdrawal and a missed consultation, as part of the texts of booking. */
+/** Texts on refund, withdrawal and a missed consultation; part of the booking texts. */
 export const withdrawalTexts = {
   'refund.until': 'Cancel by {deadline} for a full refund of {amount}. After that there is no refund.',
   'refund.over': 'The full-refund deadline was {deadline}. If you cancel now, there is no refund.',

@@ -1,6 +1,6 @@
 import { withdrawal } from '#domain/withdrawal.ts'
 
-/** What a buyer is told about refund, withdrawal and a missed consultation, as part of the texts of booking. */
+/** Texts on refund, withdrawal and a missed consultation; part of the booking texts. */
 export const withdrawalTexts = {
   'refund.until':
     'Hủy chậm nhất {deadline}, bạn được hoàn lại toàn bộ {amount}. Sau thời điểm đó không hoàn tiền.',

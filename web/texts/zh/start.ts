@@ -1,2 +1,2 @@
-/** The office works in Korean or English, so its screens say the English texts here. */
+/** Re-exports the English texts: the office works in Korean or English. */
 export { start } from '#web/texts/en/start.ts'

@@ -1,6 +1,6 @@
 import { withdrawal } from '#domain/withdrawal.ts'
 
-/** What a buyer is told about refund, withdrawal and a missed consultation, as part of the texts of booking. */
+/** Texts on refund, withdrawal and a missed consultation; part of the booking texts. */
 export const withdrawalTexts = {
   'refund.until': '最晚在{deadline}取消，可全额退还 {amount}；之后取消不予退款。',
   'refund.over': '全额退款的截止时间是{deadline}，现已超过。此时取消不予退款。',
