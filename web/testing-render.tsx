@@ -6,7 +6,7 @@ import { OfficeContext, pageOffice } from '#web/program/office.ts'
 import { type Area, loadCatalogue } from '#web/texts/catalogues.ts'
 import { CatalogueContext } from '#web/texts/use-text.ts'
 
-/** A part of a page as it is shown first, in a language, with the texts of these areas. */
+/** Renders the initial markup of a component in a language, with the texts of these areas. */
 export async function renderPart(
   part: ReactNode,
   areas: readonly Area[],

@@ -2,7 +2,7 @@ import type { ElementType, Key, ReactElement } from 'react'
 import { Fragment, type JSXSource, jsxDEV as reactJsxDev } from 'react/jsx-dev-runtime'
 import { type Props, withTextElements } from './text-elements.ts'
 
-/** The same as runtime.ts for a build that is not production: the tests. */
+/** The same as runtime.ts, for development builds and tests. */
 export type { JSX } from 'react/jsx-dev-runtime'
 export { Fragment }
 

@@ -3,8 +3,8 @@ import { Fragment, jsx as reactJsx, jsxs as reactJsxs } from 'react/jsx-runtime'
 import { type Props, withTextElements } from './text-elements.ts'
 
 /**
- * React's JSX with an element around each text that has siblings (docs/adr/0084): the compiler calls these functions
- * (`jsxImportSource` in tsconfig.json, `#jsx/jsx-runtime` in package.json).
+ * React's JSX with an element around each text that has siblings (docs/adr/0084). The compiler calls
+ * these functions (`jsxImportSource` in tsconfig.json, `#jsx/jsx-runtime` in package.json).
  */
 export type { JSX } from 'react/jsx-runtime'
 export { Fragment }

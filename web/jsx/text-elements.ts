@@ -3,21 +3,22 @@ import { type ElementType, Fragment, type Key, type ReactNode } from 'react'
 export type Props = { children?: ReactNode }
 type Wrap = (text: string, key: Key | undefined) => ReactNode
 
-/** HTML allows these no element inside, and SVG's `text` no element of HTML. */
+/** HTML allows no element inside these, and SVG's `text` no HTML element. */
 const TEXT_ONLY = new Set<ElementType>(['option', 'textarea', 'title', 'style', 'script', 'text'])
 
 const isText = (child: ReactNode): child is string | number =>
   typeof child === 'string' || typeof child === 'number'
 
 /**
- * The props of an element in which each text beside other children has an element of its own. `isStatic`: the children
- * stand in the markup one by one and need no keys. A component gets its children as they are.
+ * Returns an element's props with each text beside other children wrapped in its own element.
+ * `isStatic`: the children are written one by one in the JSX and need no keys. A component's children
+ * are not changed.
  */
 export function withTextElements(type: ElementType, props: Props, isStatic: boolean, wrap: Wrap): Props {
   const { children } = props
   const isFragment = type === Fragment
   if (typeof type !== 'string' && !isFragment) return props
-  // React replaces the only text of an element whole, whatever stands there.
+  // React replaces the only text of an element as a whole, whatever a page translator has put there.
   if (!isFragment && isText(children)) return props
   if (!isFragment && Array.isArray(children) && children.every(isText))
     return { ...props, children: children.join('') }
@@ -26,7 +27,7 @@ export function withTextElements(type: ElementType, props: Props, isStatic: bool
   return isText(children) ? { ...props, children: wrap(String(children), undefined) } : props
 }
 
-/** Neighbouring texts become one; every other child keeps its place, by which React knows it again. */
+/** Adjacent texts become one; every other child keeps its index, which is its identity for React. */
 function separated(children: readonly ReactNode[], isStatic: boolean, wrap: Wrap): ReactNode[] {
   const result: ReactNode[] = children.map((child) =>
     Array.isArray(child) ? separated(child, false, wrap) : child,
@@ -39,7 +40,7 @@ function separated(children: readonly ReactNode[], isStatic: boolean, wrap: Wrap
       result[index] = null
     }
     if (index === first) continue
-    // A space between two elements is nothing to translate.
+    // White space between two elements is not translated.
     result[first] = text.trim() === '' ? text : wrap(text, isStatic ? undefined : `text-${first}`)
   }
   return result

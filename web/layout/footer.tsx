@@ -6,7 +6,7 @@ import { publicHref } from '#web/document/public-href.ts'
 import { useWholeOffice } from '#web/document/whole-office.ts'
 import { LogoMark } from './logo.tsx'
 
-/** A full-width colon has its space within. */
+/** A full-width colon includes its space. */
 const afterColon = (label: string): string => (label.endsWith('：') ? label : `${label} `)
 
 export function Footer(): ReactNode {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useWholeOffice } from '#web/document/whole-office.ts'
 
-/** A ferry boat on one wave: 나루, the landing where a crossing begins. */
+/** A ferry boat on a wave: 나루 (naru) is a ferry landing. */
 export const LogoMark = (): ReactNode => (
   <svg className="logo-mark" viewBox="0 0 48 48" aria-hidden="true">
     <path className="logo-sail" d="M25 5c8 6 11 13 11 21H25z" />

@@ -7,8 +7,8 @@ import { publicHref } from '#web/document/public-href.ts'
 import { Brand } from './logo.tsx'
 
 /**
- * The bar of every page, rendered at build time as a logged-out visitor sees it. Each part that
- * depends on the role is a slot whose other variants wait in a template (see `navigation.ts`).
+ * The navigation bar of every page, rendered at build time for a signed-out visitor. Each part that
+ * depends on the role is a slot with its other variants in a template (see `navigation.ts`).
  */
 export function NavigationBar({ path }: { path: string }): ReactNode {
   const t = useText('layout')
@@ -156,7 +156,7 @@ function AccountMenu({ admin }: { admin: boolean }): ReactNode {
   )
 }
 
-/** `?lang=` is answered by the server: it remembers the choice and leads to the same page in that language. */
+/** The server handles `?lang=`: it stores the choice and redirects to the same page in that language. */
 function LanguageChoice({ locale }: { locale: Locale }): ReactNode {
   const t = useText('layout')
   return (

@@ -1,6 +1,6 @@
 /**
- * The only script of a public page, inlined into every document after the bar: draws the bar for
- * who is logged in, and opens and closes its menus. No framework, so nothing is fetched for it.
+ * The only script of a public page, inlined into every document after the navigation bar: draws the bar
+ * for the current user and opens and closes its menus. It uses no framework, so nothing is fetched.
  */
 import { clearSession, forgetTyped, onSessionChange, readSession } from '#web/wire/session.ts'
 
@@ -16,7 +16,10 @@ const slots = [...document.querySelectorAll('[data-slot]')].map((slot) => ({
 
 let shown: string | undefined
 
-/** Draws every slot for the role at this moment, unless it stands there: the page comes as a visitor sees it. */
+/**
+ * Draws every slot for the current role, unless it is already shown: pages are rendered for a
+ * signed-out visitor.
+ */
 function draw(): void {
   const session = readSession()
   if (session?.role !== shown) {
@@ -40,7 +43,7 @@ async function logOut(button: HTMLElement): Promise<void> {
     location.assign('/login')
     return
   }
-  // The session may live on, so the bar must not pretend that it ended.
+  // The logout failed, so the session may still be valid; show an error instead of a signed-out bar.
   const alert = document.createElement('p')
   alert.role = 'alert'
   alert.textContent = button.dataset.logout!
@@ -59,7 +62,7 @@ function setOpen(button: HTMLElement, list: HTMLElement, open: boolean): void {
   else list.hidden = !open
 }
 
-/** Closes what is open and was not clicked into; on Escape the focus goes back to its button. */
+/** Closes open menus outside the click target; on Escape the focus returns to the menu's button. */
 function closeOthers(target: Element | null): void {
   for (const [button, list] of closers()) {
     if (!button || !list || button.getAttribute('aria-expanded') !== 'true') continue
@@ -79,11 +82,11 @@ document.addEventListener('click', (event) => {
       setOpen(button, list, button.getAttribute('aria-expanded') !== 'true')
   }
   const language = target?.closest<HTMLAnchorElement>('.language a')
-  // The hour that was wished for, or the zone that was chosen, stands in the address and stays in it.
+  // Keep the chosen slot or zone, which is in the address, when the language changes.
   if (language)
     language.search = `${location.search.replace(/([?&])lang=[^&]*&?/, '$1')}&${language.search.slice(1)}`
   const login = target?.closest<HTMLAnchorElement>('.menu-login')
-  // The wish travels with the link (program/wish.ts).
+  // The login link carries the booking intent (program/wish.ts).
   if (login && location.pathname === '/report') login.search = location.search || 'book=1'
   const logout = target?.closest<HTMLElement>('[data-logout]')
   if (logout) void logOut(logout)
@@ -96,6 +99,6 @@ document.addEventListener('keydown', (event) => {
 const menuButton = one<HTMLElement>('[data-menu-button]')
 if (menuButton) menuButton.hidden = false
 onSessionChange(draw)
-// Out of the back-forward cache a page comes with the bar that it was left with.
+// A page restored from the back-forward cache has the bar of the moment it was left.
 addEventListener('pageshow', draw)
 draw()

@@ -5,10 +5,10 @@ import { addressIn } from '#contract/pages.ts'
 import { SLOTS } from '#web/document/slots.ts'
 import { useWholeOffice } from '#web/document/whole-office.ts'
 
-/** Pixels of the picture that `scripts/pictures.ts` makes. */
+/** Size in pixels of the picture that `scripts/pictures.ts` makes. */
 const PICTURE = { width: '1200', height: '630' }
 
-/** What search engines and chat apps read: the page's address in each language, and how its link looks. */
+/** Metadata for search engines and chat apps: the page's address in each language and its link preview. */
 export function SharedLink(props: {
   path: string
   locale: Locale
