@@ -24,7 +24,7 @@ import { LostProgram } from './admin/part.tsx'
 import { SecondFactorGate } from './admin/second-factor-gate.tsx'
 import { useText } from '#web/texts/use-text.ts'
 
-/** Each view has a program of its own, which is loaded when it is opened. */
+/** Each view is a module of its own, loaded when the view is opened. */
 const programs: Record<DeskView, LazyRouteFunction<RouteObject>> = {
   today: () => import('./admin/today/today.tsx'),
   consultations: () => import('./admin/consultations/consultations.tsx'),
@@ -46,7 +46,7 @@ const views = Object.keys(programs) as DeskView[]
 const router = createBrowserRouter([
   {
     loader: findAdmin,
-    // Whoever has been logged out elsewhere learns it at the next view.
+    // Revalidate at every navigation, so that a logout elsewhere is noticed.
     shouldRevalidate: () => true,
     Component: Desk,
     ErrorBoundary: () => <FailureScreen failure={asError(useRouteError())} />,
@@ -62,10 +62,13 @@ const router = createBrowserRouter([
   },
 ])
 
-/** Null: the admin still has to pass the second factor. Nobody but an admin stays here. */
+/**
+ * Loads the admin's account. Returns null if the second factor is still missing; redirects everyone who is
+ * not an admin.
+ */
 async function findAdmin({ url }: LoaderFunctionArgs) {
   const known = await call(me, {})
-  // A lost call says nothing about the login: each part says for itself what it could not load.
+  // A failed call does not mean that the login has ended; each part of the page reports its own failed call.
   if (!known.ok && !(isPassing(new RefusedError(known)) && readSession()?.role === 'admin'))
     throw new RefusedError(known)
   if (known.ok) {
@@ -91,7 +94,10 @@ function Desk(): ReactNode {
   )
 }
 
-/** The document's own words stand until the first view is there; out of the browser's memory it is shown anew. */
+/**
+ * Resolves when the first view is ready; until then the document shows its own text. After a restore from the
+ * back-forward cache, revalidates.
+ */
 export async function loader(): Promise<void> {
   if (router.state.initialized) return router.revalidate()
   await new Promise<void>((resolve) => {

@@ -25,20 +25,20 @@ import { PreparationPart, RoomPart } from './consultations/parts.tsx'
 import { lazyPart } from '#web/program/lazy-part.tsx'
 import { lazyReview } from './ticket/lazy.tsx'
 
-/** How often the page looks while the hour is near: the office may begin at any moment. */
+/** Polling interval near the start: the office may begin at any moment. */
 const LOOK_MS = 15_000
 
 type Data = { ticket: Ticket; now: string; loadedAt: number }
 
 export async function loader({ pathname }: URL): Promise<Data> {
   const id = pathname.split('/').at(-1) ?? ''
-  // The office has a page of its own for it.
+  // Admins have their own page for a consultation.
   if (readSession()?.role === 'admin') return redirect(`/admin-dashboard/consultations/${id}`)
   const { consultation, now } = await need(call(readConsultation, { id }))
   return { ticket: consultation, now, loadedAt: Date.now() }
 }
 
-/** The words of the booking come beside it, so that the document itself arrives in one flight. */
+/** The booking texts load separately, so that the document fits into the first flight. */
 export const Component = lazyPart(async () => TicketPage, ['booking'])
 
 function TicketPage(): ReactNode {
@@ -50,7 +50,7 @@ function TicketPage(): ReactNode {
   const refresh = useRefresh()
   useLooking(ticket, clock)
   useEffect(() => {
-    // What was pressed may be gone with what it changed.
+    // The button that was pressed may have been removed by the change, so focus moves to the message.
     if (news) place.current?.focus()
   }, [news])
   const tell = (text: string, tone: 'good' | 'bad' = 'good'): void => {
@@ -63,7 +63,7 @@ function TicketPage(): ReactNode {
   const hasBegun = clock >= startsAt
   const isOver = clock >= startsAt + ticket.durationMinutes * MINUTE_MS
   const phase = roomPhase({ ...ticket, startsAt: new Date(startsAt) }, new Date(clock))
-  // Around the hour the conversation is what one comes for.
+  // Around the start the chat is the main content.
   const isOnNow = isLive && !isOver && (hasBegun || ticket.course === 'begun')
   return (
     <div className="stack booking-page ticket">
@@ -104,7 +104,10 @@ function TicketPage(): ReactNode {
   )
 }
 
-/** Looks again by itself around the hour; before and after it nothing changes that somebody did not do. */
+/**
+ * Polls near the start of the consultation. At other times the state changes only by an action of the user or
+ * the office.
+ */
 function useLooking({ startsAt, status }: Ticket, clock: number): void {
   const refresh = useRefresh()
   const untilMs = Date.parse(startsAt) - clock
@@ -116,7 +119,7 @@ function useLooking({ startsAt, status }: Ticket, clock: number): void {
   }, [isNear, refresh])
 }
 
-/** What was booked, as on its card in the history. */
+/** The booking's details, as on its card in the history. */
 function Facts({ ticket, hasBegun }: { ticket: Ticket; hasBegun: boolean }): ReactNode {
   const t = useText('ticket')
   const b = useText('booking')

@@ -29,7 +29,7 @@ import { GoogleSecondFactor } from './account/google-second-factor.tsx'
 import { LogInWithPasskey } from './account/log-in-with-passkey.tsx'
 import { WaitingWish } from './account/waiting-wish.tsx'
 
-/** Why a login with Google ended here, as codes of the error table. */
+/** Error codes for the reasons with which a login with Google returns here. */
 const googleFaults: Readonly<Record<string, Code>> = {
   google: 'GOOGLE_FAILED',
   'gmail-only': 'EMAIL_NOT_GMAIL',
@@ -39,7 +39,7 @@ const googleFaults: Readonly<Record<string, Code>> = {
 
 type Arrival = { flash?: Flash; fault?: Code; secondFactor?: true }
 
-/** Nothing in particular is undefined, so that the page is brought to life as it was made. */
+/** Returns undefined if there is nothing to show, so that hydration matches the prerendered page. */
 export async function loader(address: URL): Promise<Arrival | undefined> {
   const { searchParams } = address
   noteWayBack(address)
@@ -47,13 +47,13 @@ export async function loader(address: URL): Promise<Arrival | undefined> {
   if (step === 'totp') return { secondFactor: true }
   const flash = takeFlash()
   const fault = googleFaults[searchParams.get('error') ?? '']
-  // What the browser remembers may be stale, or cleared: it comes to be as true as the server's word.
+  // The browser's copy of the session may be stale or missing; ask the server.
   if (step === 'done' || readSession() || csrfHeader()['x-xsrf-token']) {
     const answer = await call(me, {})
     if (answer.ok) keepSession(answer.value.user)
     const inside = answer.ok ? answer.value.user : null
     if (inside && step === 'done') return redirect(landing(inside, ownDestination(searchParams.get('to'))))
-    // At /report itself the server sends the form as soon as somebody is logged in.
+    // At /report the server returns the form once the user is logged in.
     if (inside && readWish(address) && address.pathname !== '/report') return redirect(afterLogin(address))
   }
   return flash || fault ? { ...(flash && { flash }), ...(fault && { fault }) } : undefined
@@ -189,14 +189,20 @@ async function logIn(form: FormData): Promise<Answer<unknown>> {
   return redirect(landing(answer.value.user, destination()))
 }
 
-/** The server shows this page at /report too, to whoever is not logged in: they want to go on there. */
+/**
+ * Page to open after login. The server shows this page at /report and booking addresses too; then it is that
+ * page.
+ */
 const destination = (): GoogleDestination => afterLogin(new URL(location.href))
 
-/** The one tick on this page counts for every way in. */
+/** The "remember" checkbox applies to every login method on this page. */
 const isRemembered = (): boolean =>
   document.querySelector<HTMLInputElement>('input[name=remember]')?.checked ?? false
 
-/** Only in the browser: the prerendered form is the same for everybody. Whoever wanted it once wants it again. */
+/**
+ * Runs only in the browser: the prerendered form is the same for everyone. A remembered address also ticks
+ * the checkbox again.
+ */
 function fillRemembered(input: HTMLInputElement | null): void {
   const email = rememberedEmail()
   if (!input || input.value !== '' || email === '') return

@@ -13,15 +13,15 @@ import { exactText } from '#web/ui/exact-text.tsx'
 import { RefundSentence } from './booking/refund-sentence.tsx'
 import { LazyHello } from './ticket/lazy-hello.tsx'
 
-/** The consultation that was just booked: the newest one. */
+/** Loads the consultation that was just booked: the newest one. */
 export async function loader(): Promise<Consultation | null> {
   const [answer, live] = await Promise.all([
     call(listConsultations, { status: 'pending', sort: 'newest' }),
     call(currentPayment, {}),
   ])
-  // Behind the login the booking stands in the list.
+  // After a new login the history lists the booking.
   if (!answer.ok && answer.code === 'LOGIN_REQUIRED') return redirect('/report-history')
-  // Money that is still on its way is no success yet.
+  // A pending payment is not a success yet.
   if (live.ok && live.value.payment && live.value.payment.state !== 'open') return redirect('/payment')
   const [booked = null] = answer.ok ? answer.value.reports : []
   if (booked) dropBookedDraft(booked.userAccountEmail, [booked])

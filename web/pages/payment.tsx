@@ -21,7 +21,7 @@ import { WaysToPay } from './payment/ways-to-pay.tsx'
 export async function loader({ searchParams }: URL): Promise<CheckoutStart> {
   const { payment, justBooked, ...offer } = await need(call(currentPayment, {}))
   const wasCancelled = searchParams.has('cancelled')
-  // PayPal names the order on the way back of both kinds; from elsewhere our own server leads here.
+  // PayPal adds the order to its return address; our server redirects other providers with `returned`.
   const orderId = wasCancelled ? null : (searchParams.get('token') ?? searchParams.get('returned'))
   if (!payment && !orderId) return redirect(justBooked ? '/payment-success' : '/report')
   const returned = orderId ? { orderId, outcome: askToSave(orderId) } : null
@@ -33,7 +33,7 @@ export async function loader({ searchParams }: URL): Promise<CheckoutStart> {
   return { ...start, ...changed, way: changed.event ? null : way }
 }
 
-/** What a way is paid with travels only to those who pay by it, and is there before the page is shown. */
+/** Loads the code of the chosen payment method before the page is shown; other methods are not downloaded. */
 async function partsOf(way: Way | null): Promise<Pick<CheckoutStart, 'KoreanWay' | 'PaymentButtons'>> {
   const none = { KoreanWay: null, PaymentButtons: null }
   if (way === null) return none
@@ -41,7 +41,7 @@ async function partsOf(way: Way | null): Promise<Pick<CheckoutStart, 'KoreanWay'
   return { ...none, PaymentButtons: (await import('./payment/payment-buttons.tsx')).PaymentButtons }
 }
 
-/** The checkout goes on by the way that was chosen, with the same time and coupon; a "no" leaves it as it was. */
+/** Changes the checkout's payment method, with the same slot and coupon. A refusal leaves it unchanged. */
 async function takeWay(
   way: Way,
   before: Checkout,
@@ -56,7 +56,8 @@ export function Component(): ReactNode {
   const t = useText('booking')
   const checkout = useCheckout(useLoaderData<typeof loader>())
   useEffect(() => {
-    // A reload must not tell the same news again; the way that was chosen is no news.
+    // Remove the one-time parameters, so that a reload does not show the same message again. The chosen
+    // payment method stays.
     const news = ['token', 'PayerID', 'returned', 'cancelled']
     if (news.some((name) => new URLSearchParams(location.search).has(name)))
       history.replaceState(null, '', location.pathname)

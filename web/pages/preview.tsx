@@ -19,7 +19,7 @@ const LONG =
 const HOLD_MS = 30 * 60_000
 const SOON_MS = 90_000
 
-/** Every part of `ui/` in every state it can be in, for the eye and for screenshots. */
+/** Every part of `ui/` in each of its states, for review and screenshots. */
 const parts: { name: string; Part: () => ReactNode }[] = [
   { name: 'Button', Part: Buttons },
   { name: 'Alert, Status', Part: Notices },

@@ -5,7 +5,7 @@ import { loader } from './profile.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The calls with which the page of somebody in this role is loaded. */
+/** Returns the API calls that loading the profile makes for a role. */
 async function callsAs(role: 'user' | 'admin'): Promise<string[]> {
   const calls: string[] = []
   const session = new Map(Object.entries({ isLoggedIn: 'true', userName: 'Ann', userRole: role }))

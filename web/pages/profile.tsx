@@ -15,10 +15,10 @@ import { Coupons } from './profile/coupons.tsx'
 import { Sessions } from './profile/sessions.tsx'
 import { TwoFactor } from './profile/two-factor.tsx'
 
-/** Passkeys are for the few who want them: their program comes after the page. */
+/** Loaded after the page, because few people use passkeys. */
 const passkeys = () => import('./profile/passkeys.tsx')
 const Passkeys = lazy(async () => ({ default: (await passkeys()).Passkeys }))
-/** The last thing on the page, and for most never of use. */
+/** Loaded after the page: it is at its end and rarely used. */
 const DeleteAccount = lazy(async () => ({
   default: (await import('./profile/delete-account.tsx')).DeleteAccount,
 }))
@@ -28,10 +28,10 @@ type Loaded = { profile: Profile; coupons: Coupon[] | null } | 'secondFactorFirs
 
 export async function loader(): Promise<Loaded> {
   const answering = call(getProfile, {})
-  // An admin has no coupons: the wallet is a customer's.
+  // Only customers have coupons.
   const asking = readSession()?.role === 'admin' ? null : call(listCoupons, {})
   const [answer, coupons] = await Promise.all([answering, asking])
-  // An admin without the required second factor can do nothing here but set it up.
+  // An admin without the required second factor can only set it up here.
   if (!answer.ok && answer.code === 'TOTP_REQUIRED') return 'secondFactorFirst'
   const { profile } = await need(answering)
   return { profile, coupons: coupons?.ok ? coupons.value.coupons : null }

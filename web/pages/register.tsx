@@ -27,7 +27,7 @@ import { ChosenHour } from './account/waiting-wish.tsx'
 
 type Newcomer = { email: string; name: string }
 
-/** Whom Google has confirmed, when they come from there. */
+/** Loads the person whom Google has confirmed, if registration came from there. */
 export async function loader({ searchParams }: URL): Promise<Newcomer | undefined> {
   if (!searchParams.has('google')) return undefined
   const answer = await call(googleTicket, {})
@@ -39,7 +39,7 @@ export function Component(): ReactNode {
   return newcomer ? <GoogleRegistration {...newcomer} /> : <EmailRegistration />
 }
 
-/** Email, then the code from it, then the details: each step appears when the one before is done. */
+/** Registration by e-mail: address, code, details. Each step appears after the one before. */
 function EmailRegistration(): ReactNode {
   const t = useText('accounts')
   const errorText = useErrorText()
@@ -61,7 +61,7 @@ function EmailRegistration(): ReactNode {
       ? answer
       : { ...answer, code: 'CODE_INVALID', fields: {} }
   })
-  // Enter in the locked field asks for nothing.
+  // Enter in the locked address field must not send another code.
   const sendOnce = isSent ? { ...send, submit: () => {} } : send
   return (
     <section className="account-page">
@@ -162,7 +162,7 @@ function Details(props: { email: string; code: string; onCodeEnded: () => void }
   )
 }
 
-/** What can be said before the server is asked, so that nobody corrects a form in rounds. */
+/** Finds errors before the server is asked, so that all are shown at once. */
 function detailFaults(form: FormData): Faults {
   const password = textOf(form, 'password')
   const fault = passwordFault(password, { role: 'user', personal: [textOf(form, 'name')] })
@@ -195,6 +195,6 @@ async function createAccount(
     const wish = readWish(new URL(location.href))
     return redirect(wish ? wishAddress(wish) : '/login')
   }
-  // The code was right a moment ago: it has run out while the form was filled in.
+  // The code was confirmed before: it has expired while the form was filled in.
   return answer.code === 'CODE_INVALID' ? { ...answer, code: 'EMAIL_NOT_VERIFIED' } : answer
 }

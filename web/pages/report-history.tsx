@@ -16,9 +16,9 @@ import { type cancelledText, comingFirst } from './report-history/cancellation.t
 import { ConsultationCard } from './report-history/consultation-card.tsx'
 
 type HistoryData = {
-  /** The page that was asked for. */
+  /** The requested page number. */
   asked: string | null
-  /** Null when the list could not be loaded. */
+  /** Null if the list could not be loaded. */
   list: { reports: Consultation[]; page: number; pages: number } | null
   payment: Checkout | null
 }
@@ -46,7 +46,9 @@ export function Component(): ReactNode {
   )
 }
 
-/** A refresh that failed takes nothing away: a reason may be half typed, or a cancellation just announced. */
+/**
+ * Keeps the last data if a refresh fails: a reason may be half typed, or a cancellation message on screen.
+ */
 function useLastGood(loaded: HistoryData): HistoryData {
   const [shown, setShown] = useState(loaded)
   const isStillGood = loaded.list === null && shown.list !== null && loaded.asked === shown.asked
@@ -59,11 +61,11 @@ function Consultations(props: { reports: Consultation[]; page: number; pages: nu
   const { reports, page, pages } = props
   const t = useText('booking')
   const refresh = useRefresh()
-  // An object for each: a second cancellation with the same words is news again.
+  // A new object for each cancellation, so that the same text is announced again.
   const [cancelled, setCancelled] = useState<{ words: ReturnType<typeof cancelledText> } | null>(null)
   const news = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The button that had the focus is gone with the cancelled consultation's dialog.
+    // The focused button was removed with the cancelled consultation's dialog.
     if (cancelled) news.current?.focus()
   }, [cancelled])
   const [now] = useState(() => new Date())
@@ -104,7 +106,7 @@ function Consultations(props: { reports: Consultation[]; page: number; pages: nu
   )
 }
 
-/** What waits in the conversations, asked for once the list is on the screen: it need not wait for this. */
+/** Counts unread chat messages after the list is shown, so that the list does not wait. */
 function useUnread(reports: Consultation[]): ReadonlyMap<string, number> {
   const [unread, setUnread] = useState<ReadonlyMap<string, number>>(new Map())
   useEffect(() => {

@@ -25,14 +25,14 @@ type ReportData = {
 }
 
 export async function loader(address: URL): Promise<ReportData> {
-  // Asked along when the browser believes in a login; a visitor's "no" would be noise.
+  // Fetched in parallel if the browser believes in a login; a visitor would only get a refusal.
   const live = readSession() ? call(currentPayment, {}) : null
   const [{ user }, { days, opensSoon = false }] = await Promise.all([
     need(call(me, {})),
     need(call(availability, {})),
   ])
   keepSession(user)
-  // The login has just ended: the server answers this address with the login form then.
+  // The login has ended: the server answers this address with the login form.
   if (!user) return redirect(afterLogin(address))
   if (user.role === 'admin') return redirect('/admin-dashboard')
   const answer = await (live ?? call(currentPayment, {}))

@@ -15,7 +15,7 @@ import { keepTyped } from './account/typed-here.ts'
 import { asSent, useSentCode } from './account/use-sent-code.ts'
 import { withLength } from './account/password-length.ts'
 
-/** Three steps: the email; the code with a new password; done. */
+/** Three steps: the e-mail address; the code with a new password; done. */
 export function Component(): ReactNode {
   const t = useText('accounts')
   const { email, isSent, keep, drop } = useSentCode()
@@ -79,7 +79,7 @@ function PasswordStep(props: { email: string; onBack: () => void; onDone: () => 
     }
     const answer = await call(resetPassword, { email, code: textOf(form, 'code').trim(), newPassword })
     if (answer.ok) {
-      // A reset ends every session, this browser's too.
+      // A reset ends every session, including this browser's.
       clearSession()
       onDone()
     }
@@ -115,7 +115,7 @@ function PasswordStep(props: { email: string; onBack: () => void; onDone: () => 
   )
 }
 
-/** The button that was pressed is gone. */
+/** The button that was pressed is gone, so focus the heading. */
 const takeFocus = (heading: HTMLElement | null): void => heading?.focus()
 
 function Complete(): ReactNode {

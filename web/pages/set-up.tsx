@@ -9,7 +9,7 @@ import { PasswordField } from '#web/ui/field.tsx'
 import { faulty, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { withLength } from './account/password-length.ts'
 
-/** The first admin chooses a password; the server then leads on to the second factor. */
+/** The first admin chooses a password; the server then asks for the second factor. */
 export function Component(): ReactNode {
   const t = useText('accounts')
   const action = useAction(async (form) => {

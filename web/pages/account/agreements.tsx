@@ -7,7 +7,7 @@ import { Status } from '#web/ui/alert.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
 import type { Typed } from './typed-here.ts'
 
-/** What a person agrees to when registering. None is ticked but by them, and each can be read. */
+/** The consents of a registration. None is preselected, and each text can be opened. */
 export function Agreements({ ticked }: { ticked: Typed }): ReactNode {
   const t = useText('accounts')
   return (
@@ -59,13 +59,13 @@ function PolicyLink({ path, name }: { path: PublicPath; name: string }): ReactNo
 const required = ['agreeTerms', 'agreePrivacy'] as const
 const isTicked = (form: FormData, name: string): boolean => form.get(name) !== null
 
-/** The first required agreement that is not ticked; one sentence speaks of both. */
+/** Reports the first required consent that is not ticked; one message covers both. */
 export function agreementFaults(form: FormData): Faults {
   const missing = required.find((name) => !isTicked(form, name))
   return missing ? { [missing]: 'CONSENT_REQUIRED' } : {}
 }
 
-/** What was ticked. */
+/** Returns which consents are ticked. */
 export const agreedIn = (form: FormData) => ({
   agreeTerms: isTicked(form, 'agreeTerms'),
   agreePrivacy: isTicked(form, 'agreePrivacy'),

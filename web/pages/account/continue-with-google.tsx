@@ -9,7 +9,7 @@ import { leaveFor } from '#web/program/page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form, FormAlert, useAction } from '#web/ui/form.tsx'
 
-/** Offers Google where the site has it and Google takes part; the markup made at build time is without it. */
+/** Button for a login with Google, if the site and the browser support it; absent from prerendered markup. */
 export function ContinueWithGoogle({ goTo }: { goTo: () => GoogleDestination }): ReactNode {
   const t = useText('accounts')
   const offered = useGoogle()
@@ -32,7 +32,7 @@ export function ContinueWithGoogle({ goTo }: { goTo: () => GoogleDestination }):
 function useGoogle(): boolean {
   const [offered, setOffered] = useState(false)
   useEffect(() => {
-    // Google refuses to log anybody in there (disallowed_useragent).
+    // Google refuses logins in embedded browsers (disallowed_useragent).
     if (isInAppBrowser(navigator.userAgent)) return
     let left = false
     void call(me, {}).then((answer) => {
@@ -45,7 +45,7 @@ function useGoogle(): boolean {
   return offered
 }
 
-/** In its own colours, as developers.google.com/identity/branding-guidelines asks. */
+/** Google's logo in its own colours, as developers.google.com/identity/branding-guidelines requires. */
 const GoogleMark = (): ReactNode => (
   <svg viewBox="0 0 48 48" width="18" height="18" aria-hidden="true">
     <path

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countryOfZone, guessCountry } from './country-of-zone.ts'
 
-/** The name under which this machine knows a zone. */
+/** The name of a zone in this runtime's time zone data. */
 const known = (zone: string): string =>
   new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
 

@@ -6,7 +6,7 @@ type Country = (typeof countryCodes)[number]
 /** Newer browsers have the method, older ones the property, the oldest neither. */
 type RegionalLocale = { getTimeZones?: () => string[] | undefined; timeZones?: string[] }
 
-/** The country that a time zone belongs to; null where it belongs to none, or the browser does not know. */
+/** Returns the country of a time zone; null if the zone has none or the browser does not know it. */
 export function countryOfZone(zone: string): Country | null {
   const found = countryCodes.find((code) => {
     const locale = new Intl.Locale('und', { region: code }) as Intl.Locale & RegionalLocale
@@ -16,8 +16,9 @@ export function countryOfZone(zone: string): Country | null {
 }
 
 /**
- * The country to preselect as a nationality: that of the zone; Korea where the zone is hidden or unknown. Readers of
- * another language who are in Korea are foreigners there: null, so that they choose.
+ * Returns the nationality to preselect: the zone's country, or Korea if the zone is hidden or unknown. Null
+ * for readers in Korea whose language is neither Korean nor English: they are foreigners and choose
+ * themselves.
  */
 export function guessCountry(zone: string, locale: Locale): Country | null {
   const isForeignerInKorea = zone === KOREA_ZONE && locale !== 'en' && locale !== 'ko'

@@ -13,7 +13,7 @@ import { agreedIn, Agreements, agreementFaults } from './agreements.tsx'
 import { NationalityField } from './nationality-field.tsx'
 import { forgetTyped, keepTyped, typedHere, useKeptOverLanguages } from './typed-here.ts'
 
-/** What is still needed of somebody whom Google has confirmed: no password, and the mailbox is settled. */
+/** Registration after Google has confirmed the e-mail address: no password and no code are needed. */
 export function GoogleRegistration({ email, name }: { email: string; name: string }): ReactNode {
   const t = useText('accounts')
   const locale = useLocale()

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 
-/** The second step of a login whose first one was Google's. */
+/** The second factor of a login with Google. */
 export function GoogleSecondFactor(): ReactNode {
   const t = useText('accounts')
   const action = useAction(async (form) => {

@@ -13,7 +13,7 @@ const neverChanges = () => () => {}
 
 type Props = { goTo: () => PageAddress; remember: () => boolean }
 
-/** Offers the way in without a password where the browser knows it; the markup made at build time is without. */
+/** Button for a login with a passkey, if the browser supports it; absent from prerendered markup. */
 export function LogInWithPasskey({ goTo, remember }: Props): ReactNode {
   const t = useText('accounts')
   const offered = useSyncExternalStore(neverChanges, knowsPasskeys, () => false)

@@ -7,8 +7,8 @@ import { visitorZone } from '#web/ui/time-twice.tsx'
 import { guessCountry } from './country-of-zone.ts'
 
 /**
- * Countries by their name in the reader's language, in its alphabet. Preselected is the one that the browser's time
- * zone names, with a hint; nothing where it names none that is likely.
+ * Country select, sorted by name in the reader's language. The country of the browser's time zone is
+ * preselected, with a hint; none if the zone suggests no likely one.
  */
 export function NationalityField(props: { defaultValue?: string | undefined }): ReactNode {
   const t = useText('accounts')
@@ -16,7 +16,7 @@ export function NationalityField(props: { defaultValue?: string | undefined }): 
   const countries = useMemo(() => {
     const names = new Intl.DisplayNames([languageTag], { type: 'region' })
     const named = countryCodes.map((code) => ({ code, name: names.of(code) ?? code }))
-    // Telephones of a few years ago have no `toSorted`.
+    // Phones of 2022 lack `toSorted`.
     named.sort((a, b) => a.name.localeCompare(b.name, languageTag))
     return named
   }, [languageTag])

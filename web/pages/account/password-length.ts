@@ -3,8 +3,8 @@ import type { Answer } from '#web/wire/api.ts'
 import { faulty } from '#web/ui/form.tsx'
 
 /**
- * Says which length is meant: the server has one code for a visitor's eight characters and an admin's
- * fifteen, and whoever is refused with enough for a visitor is an admin.
+ * Adapts the message for a password that is too short: the server uses one code for a user's eight characters
+ * and an admin's fifteen. If the password is long enough for a user, the account is an admin's.
  */
 export function withLength<Value>(answer: Answer<Value>, newPassword: string): Answer<Value> {
   const isTooShort = !answer.ok && answer.code === 'PASSWORD_TOO_SHORT'

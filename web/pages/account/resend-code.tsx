@@ -8,10 +8,10 @@ import { minutesAndSeconds, useSecondsLeft } from '#web/ui/countdown.tsx'
 import { failureText, useAction } from '#web/ui/form.tsx'
 import { codeSentAt } from './use-sent-code.ts'
 
-/** How long the server lets one wait between two codes. */
+/** Minimum time between two codes, as the server enforces it. */
 const COOLDOWN_MS = 60_000
 
-/** Asks for another code, once the wait is over. */
+/** Button that requests another code after the cooldown. */
 export function ResendCode({ send }: { send: () => Promise<Answer<unknown>> }): ReactNode {
   const t = useText('accounts')
   const errorText = useErrorText()

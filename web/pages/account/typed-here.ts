@@ -1,18 +1,19 @@
 import { useEffect } from 'react'
 
-/** What is kept of the forms of an account: no password and no code. */
+/** Fields of the account forms that are stored; never passwords or codes. */
 const KEPT = ['email', 'name', 'nationality', 'agreeTerms', 'agreePrivacy', 'agreeMarketing'] as const
 export type Typed = Partial<Record<(typeof KEPT)[number], string>>
 
 const stateHere = (): { typed?: Typed } | null => history.state as { typed?: Typed } | null
 
 /**
- * What was typed and ticked on this page. It is kept with this entry of the browser's history: a browser inside an
- * app forgets the page while its user reads a mail, and gets it back; no other tab and no later visit sees it.
+ * Returns the values entered on this page. They are stored in the state of this browser history entry: an
+ * in-app browser may discard the page while its user reads a mail, and restores it from there. Other tabs and
+ * later visits do not see them.
  */
 export const typedHere = (): Typed => stateHere()?.typed ?? {}
 
-/** Keeps what a form of this page holds now, in place of what was kept before. */
+/** Stores the current values of a form of this page, replacing the previous ones. */
 export function keepTyped(form: FormData): void {
   const typed: Typed = {}
   for (const name of KEPT) {
@@ -22,12 +23,12 @@ export function keepTyped(form: FormData): void {
   history.replaceState({ ...stateHere(), typed }, '')
 }
 
-/** Once it has been sent, nothing of it is left behind. */
+/** Removes the stored values after they have been sent. */
 export const forgetTyped = (): void => history.replaceState(null, '')
 
 /**
- * Another language would be another entry of the history, without what is kept with this one: so the choice is
- * told to the server, and the same entry is loaded again.
+ * A link to another language would create a new history entry without the stored values. So the language is
+ * sent to the server, and the same entry is reloaded.
  */
 export function useKeptOverLanguages(): void {
   useEffect(() => {

@@ -5,23 +5,22 @@ import { type Typed, useKeptOverLanguages } from './typed-here.ts'
 const CHANGED = 'naru:code-sent'
 
 export type SentCode = {
-  /** Where the last code was sent to, or what was typed before the first. */
+  /** Address that the last code was sent to; before the first code, the typed address. */
   email: string
-  /** The code is waited for. */
+  /** A code has been sent and not yet confirmed. */
   isSent: boolean
-  /** The code once it has proved right, which opens the form that takes it. */
+  /** The confirmed code; it unlocks the form that needs it. */
   proof: string | undefined
   keep: (email: string, proof?: string) => void
-  /** Back to the address, which stays to be corrected. */
+  /** Returns to the address step; the address stays for correction. */
   drop: () => void
 }
 
 type Kept = { sent?: { to: string; at: number; proof: string | undefined }; typed?: Typed } | null
 
 /**
- * Where a code was sent to and whether it has proved right, kept with this entry of the browser's history as what
- * is typed is: a reload costs nobody a second code. A code that has proved right is the server's for half an hour
- * and for one account.
+ * Stores in the history entry's state where a code was sent and whether it was confirmed, so that a reload
+ * needs no second code. The server accepts a confirmed code for half an hour and for one account.
  */
 export function useSentCode(): SentCode {
   const kept = useSyncExternalStore(onChange, read, nothing)
@@ -37,8 +36,8 @@ export function useSentCode(): SentCode {
 }
 
 /**
- * Whoever must wait for another code has one from less than a minute ago, and lost only the page that asked
- * for it: they go on with that one.
+ * A resend cooldown means that a code was sent less than a minute ago and the page was lost. Treat it as
+ * success and continue with that code.
  */
 export function asSent<Value>(answer: Answer<Value>, goOn: () => void): Answer<Value | undefined> {
   const isUnderway = !answer.ok && answer.code === 'RESEND_COOLDOWN'
@@ -48,9 +47,9 @@ export function asSent<Value>(answer: Answer<Value>, goOn: () => void): Answer<V
 
 const read = (): Kept => history.state as Kept
 
-/** When the first code was sent, also before a reload; now, where nobody knows. */
+/** Time at which the code was sent, also after a reload; now if unknown. */
 export const codeSentAt = (): number => read()?.sent?.at ?? Date.now()
-/** Prerendered markup is the first step. */
+/** Prerendered markup shows the first step. */
 const nothing = (): null => null
 
 function write(state: Kept): void {

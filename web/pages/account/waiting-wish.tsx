@@ -5,7 +5,7 @@ import { withWish } from '#web/program/wish.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
 
-/** The hour that somebody chose before they were asked who they are. */
+/** The slot that was chosen before login. */
 export function ChosenHour({ wish }: { wish: Wish }): ReactNode {
   const t = useText('accounts')
   const { date, time } = wish
@@ -20,7 +20,7 @@ export function ChosenHour({ wish }: { wish: Wish }): ReactNode {
   )
 }
 
-/** Why a login is asked for, what waits behind it, and the way for whoever has no account yet. */
+/** Explains why a login is needed, shows the booking intent and links to registration. */
 export function WaitingWish({ wish }: { wish: Wish }): ReactNode {
   const t = useText('accounts')
   return (

@@ -3,7 +3,9 @@ import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { formatMoment } from '#web/ui/day-text.ts'
 import { visitorZone } from '#web/ui/time-twice.tsx'
 
-/** Says an instant within a sentence: Korea's time, and the visitor's own where it differs. */
+/**
+ * Returns a function that formats an instant for a sentence: Korea's time, and the visitor's if it differs.
+ */
 export function useMoment(): (at: string | Date) => string {
   const t = useText()
   const languageTag = useLanguageTag()

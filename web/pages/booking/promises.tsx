@@ -3,7 +3,10 @@ import { useState } from 'react'
 import { useText } from '#web/texts/use-text.ts'
 import { useMoment } from './moment.ts'
 
-/** What a buyer can count on after paying: a remedy if nobody comes, and free moves while there is time for one. */
+/**
+ * A buyer's guarantees after payment: a remedy if the counsellor is absent, and free moves until the
+ * deadline.
+ */
 export function Promises({ fullRefundUntil }: { fullRefundUntil: string }): ReactNode {
   const t = useText('booking')
   const moment = useMoment()
@@ -11,7 +14,7 @@ export function Promises({ fullRefundUntil }: { fullRefundUntil: string }): Reac
   return (
     <>
       <p className="small">{t('payment.promise')}</p>
-      {/* The last moment to move is the deadline for a full refund (domain/course.ts). */}
+      {/* The last time to move is the deadline for a full refund (domain/course.ts). */}
       {Date.parse(fullRefundUntil) >= shownAt && (
         <p className="small">{t('payment.promiseMove', { deadline: moment(fullRefundUntil) })}</p>
       )}

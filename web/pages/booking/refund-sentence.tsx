@@ -5,14 +5,14 @@ import { publicHref } from '#web/document/public-href.ts'
 import { usePricesText } from '#web/ui/prices-text.ts'
 import { useMoment } from './moment.ts'
 
-/** What comes back: an amount, or words for what it is by each way to pay. */
+/** Refund: an amount, or a text with the amount for each payment method. */
 type Back = { amount: string; currency: string } | { prices: string }
 
-/** Until when a cancellation gives the money back, as a moment and as money. */
+/** States the deadline for a full refund and its amount. */
 export function RefundSentence(
   props: Back & {
     fullRefundUntil: string
-    /** In a form, the policy is read beside it, so that nothing typed is lost. */
+    /** In a form the policy link opens beside the form, so that nothing typed is lost. */
     inForm?: boolean
   },
 ): ReactNode {

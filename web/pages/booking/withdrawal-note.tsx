@@ -3,11 +3,11 @@ import { useText } from '#web/texts/use-text.ts'
 
 type Booking = { startsAt: string; fullRefundUntil: string }
 
-/** Whether the right of withdrawal ends before the consultation starts. */
+/** True if the right of withdrawal ends before the consultation starts. */
 export const isWithdrawalLimited = ({ startsAt, fullRefundUntil }: Booking): boolean =>
   Date.parse(fullRefundUntil) < Date.parse(startsAt)
 
-/** The statutory right of withdrawal, in the words of the terms. */
+/** The statutory right of withdrawal, in the wording of the terms. */
 export function WithdrawalNote({ booking }: { booking: Booking }): ReactNode {
   const t = useText('booking')
   return (

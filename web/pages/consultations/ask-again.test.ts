@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const room: Answer<string> = { ok: true, value: 'the room', status: 200 }
 
-/** Answers in turn, the last one for ever; keeps what was told. */
+/** Returns the given answers in turn, then repeats the last; records the reported ones. */
 function asking(...answers: Answer<string>[]) {
   const ask = vi.fn(async () => answers[Math.min(ask.mock.calls.length, answers.length) - 1]!)
   const told: Answer<string>[] = []

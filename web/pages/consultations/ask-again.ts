@@ -4,8 +4,8 @@ import type { Answer } from '#web/wire/api.ts'
 const AGAIN_MS = 3_000
 
 /**
- * Asks until there is an answer: what only the network or a busy server refused is told, and asked again by
- * itself. Answers how to stop.
+ * Repeats a call until it is answered. A network failure or a busy server is reported and retried after 3
+ * seconds. Returns a stop function.
  */
 export function askAgain<Value>(
   ask: () => Promise<Answer<Value>>,

@@ -15,13 +15,13 @@ type IntakeProps = {
   onChange: (preparation: Preparation) => void
 }
 
-/** The built-in questions before an hour about this concern, as keys of texts. */
+/** Text keys of the built-in questions about this concern. */
 const builtIn = (concern: Concern | null) =>
   concern
     ? ([`intake.${concern}.1`, `intake.${concern}.2`, `intake.${concern}.3`] as const)
     : (['intake.now', 'intake.goal', 'intake.worry'] as const)
 
-/** What is asked: the office's own questions in the reader's language, else the built-in ones. */
+/** Returns the questions to ask: the office's own in the reader's language, otherwise the built-in ones. */
 function useQuestions({ questions }: Preparation): (concern: Concern | null) => readonly string[] {
   const t = useText('room')
   const locale = useLocale()
@@ -30,7 +30,7 @@ function useQuestions({ questions }: Preparation): (concern: Concern | null) => 
     builtIn(concern).map((key) => t(key))
 }
 
-/** The three questions before the hour: a form until it begins, then what was answered. */
+/** The three questions before the consultation: a form until it begins, afterwards the answers. */
 export function Intake(props: IntakeProps): ReactNode {
   const t = useText('room')
   const id = useId()
@@ -56,10 +56,13 @@ export function Intake(props: IntakeProps): ReactNode {
   )
 }
 
-/** What was typed stays with its question, so that another topic and back loses nothing. */
+/** Answers by question, so that changing the topic and back loses nothing. */
 type Typed = Partial<Record<string, string>>
 
-/** In another language the built-in questions are the same ones; the office's own may have changed since. */
+/**
+ * Matches stored answers to the shown questions. Built-in questions match by position in every language; the
+ * office's own only by text, because they may have changed.
+ */
 const typedBefore = ({ intake, concern, questions: own }: Preparation, questions: readonly string[]): Typed =>
   Object.fromEntries(
     questions.map((question, index) => {
@@ -71,7 +74,9 @@ const typedBefore = ({ intake, concern, questions: own }: Preparation, questions
 
 type Unsaved = { concern: Concern | null; typed: Typed }
 
-/** What another version of this page has kept, or somebody has changed, must not keep the page from opening. */
+/**
+ * Unreadable stored data, from another version of the page or edited, must not prevent the page from opening.
+ */
 function unsavedIn(kept: string): Unsaved | null {
   try {
     return kept === '' ? null : (JSON.parse(kept) as Unsaved)
@@ -85,7 +90,7 @@ function Questions({ preparation, consultationId, onChange }: IntakeProps): Reac
   const errorText = useErrorText()
   const id = useId()
   const questionsOf = useQuestions(preparation)
-  // Over what the server has lies what was typed and not yet saved: nothing of it is lost by a reload.
+  // Unsaved input overrides the server's answers, so that a reload loses nothing.
   const [kept, setKept] = useKeptText(`intake ${consultationId}`)
   const unsaved = unsavedIn(kept)
   const concern = unsaved ? unsaved.concern : preparation.concern
@@ -105,7 +110,7 @@ function Questions({ preparation, consultationId, onChange }: IntakeProps): Reac
     setBusy(false)
     setOutcome(answer.ok ? 'saved' : answer.code)
     if (!answer.ok) return
-    // What was typed while it was saved is not saved.
+    // Keep the stored input if it changed during the save.
     setKept((now) => (now === kept ? '' : now))
     onChange(answer.value)
   }

@@ -2,10 +2,10 @@ import type { Side } from '#domain/room.ts'
 import type { RoomProps } from './room.tsx'
 import { lazyPart } from '#web/program/lazy-part.tsx'
 
-/** The room of a consultation, for either side. */
+/** The chat of a consultation, for both sides. */
 export const RoomPart = lazyPart<RoomProps>(async () => (await import('./room.tsx')).Room, ['room'])
 
-/** The student's questions before the hour, and the plan after it. */
+/** The questions before the consultation, and the plan after it. */
 export const PreparationPart = lazyPart<{ consultationId: string; side: Side; isOff?: boolean }>(
   async () => (await import('./preparation.tsx')).Preparing,
   ['room'],

@@ -14,11 +14,11 @@ import { Intake } from './intake.tsx'
 type Props = {
   consultationId: string
   side: Side
-  /** The hour will not take place: nobody is asked to prepare for it. */
+  /** The consultation is cancelled: no questions are asked. */
   isOff?: boolean
 }
 
-/** What is asked before the hour, and what is left of it. */
+/** The questions before the consultation, and the plan after it. */
 export function Preparing({ consultationId, side, isOff = false }: Props): ReactNode {
   const errorText = useErrorText()
   const [preparation, setPreparation] = useState<Preparation | null>(null)
@@ -71,7 +71,7 @@ function Plan({ plan, canTick, consultationId, onChange }: PlanProps): ReactNode
   const day = (iso: string): string => new Date(iso).toLocaleDateString(dateTag(tag), { dateStyle: 'medium' })
   const tick = async (n: number, done: boolean): Promise<void> => {
     const before = plan
-    // Seen at once; taken back when the server says no.
+    // Shown at once and reverted if the server refuses.
     onChange({ ...plan, steps: plan.steps.map((step) => (step.n === n ? { ...step, done } : step)) })
     const answer = await call(tickStep, { id: consultationId, n: String(n), done })
     setFault(answer.ok ? null : answer.code)

@@ -6,8 +6,8 @@ import { useText } from '#web/texts/use-text.ts'
 import { call } from '#web/wire/api.ts'
 
 /**
- * What the office says again and again, in the student's language: a press puts it into the message, where it
- * can still be changed. Without the settings there is just nothing to choose from.
+ * The office's canned answers in the student's language; a click inserts one into the message for editing. If
+ * the settings cannot be loaded, the list is empty.
  */
 export function QuickAnswers(props: { locale: string; onChoose: (words: string) => void }): ReactNode {
   const { locale, onChoose } = props

@@ -14,10 +14,10 @@ import { QuickAnswers } from './quick-answers.tsx'
 import { useKeptText } from './use-kept-text.ts'
 import { useRoom, type Waiting } from './use-room.ts'
 
-/** `phase` is for the student, who reads what the room is good for at this moment. */
+/** `phase` is given for the student, who sees a hint about the chat's current use. */
 export type RoomProps = { consultationId: string; side: Side; phase?: RoomPhase }
 
-/** The conversation of a consultation, as one of its sides sees it. */
+/** The chat of a consultation, as one of its sides sees it. */
 export function Room({ consultationId, side, phase }: RoomProps): ReactNode {
   const t = useText('room')
   const errorText = useErrorText()
@@ -27,7 +27,7 @@ export function Room({ consultationId, side, phase }: RoomProps): ReactNode {
   const place = useRef<HTMLElement>(null)
   const isThere = room !== null
   useEffect(() => {
-    // It comes after the page that a link to it opened.
+    // The chat is rendered after the page, so the browser cannot scroll to the link's `#room` itself.
     if (isThere && location.hash === '#room') place.current?.scrollIntoView()
   }, [isThere])
   const isClosed = room !== null && openedAt >= Date.parse(room.closesAt)
@@ -68,7 +68,7 @@ function Log({ room, side, consultationId, markRead }: LogProps): ReactNode {
   const newest = messages.at(-1)?.id ?? 0
   const isOpened = useRef(false)
   useEffect(() => {
-    // The newest is what one came for; whoever reads further up is left there.
+    // Scroll to the newest message, unless the reader has scrolled up.
     const place = log.current
     if (newest === 0 || !place) return
     const isAtEnd = place.scrollHeight - place.scrollTop - place.clientHeight < 300
@@ -95,7 +95,7 @@ function Log({ room, side, consultationId, markRead }: LogProps): ReactNode {
   )
 }
 
-/** Says what was read once the messages are on the screen of a window that is looked at. */
+/** Reports messages as read when they are visible in a visible window. */
 function useReading(log: { current: Element | null }, upTo: number, markRead: (upTo: number) => void): void {
   const told = useRef(0)
   useEffect(() => {
@@ -212,7 +212,7 @@ function Writing({ room, consultationId, side, send, isClosed }: WritingProps): 
       send(text)
       return setText('')
     }
-    // Said before a slow line has carried what would be refused.
+    // Check before a slow upload that the server would refuse.
     const refusal = fileRefusal(chosen, office.attachment)
     if (refusal) return setFault(refusal)
     setBusy(true)

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { keepText, keptText } from '#web/program/kept-text.ts'
 import { readSession } from '#web/wire/session.ts'
 
-/** A text that outlives a reload of the page until it is set to nothing, which is what sending it does. */
+/** State that survives a reload. Setting it to '', as sending does, removes it from storage. */
 export function useKeptText(place: string): [string, (next: string | ((now: string) => string)) => void] {
   const [account] = useState(() => readSession()?.email ?? '')
   const [text, setText] = useState(() => keptText(place, account))

@@ -15,30 +15,32 @@ import { call, type Code } from '#web/wire/api.ts'
 import { readSession } from '#web/wire/session.ts'
 import { askAgain } from './ask-again.ts'
 
-/** Written here, not yet taken by the server; `fault` once it said no. */
+/** A message that the server has not confirmed; `fault` if it was refused. */
 export type Waiting = KeptMessage & { fault?: Code }
 
 const RETRY_MS = 3_000
-/** A line that lets nothing through for this long holds streams back: then what there is is asked for again and again. */
+/** Some networks buffer streams. After this time without an event the client polls instead. */
 const SILENT_MS = 8_000
 const MOST_PAUSE_MS = 60_000
 
-/** A key that no other message has; a page without TLS has no crypto.randomUUID. */
+/**
+ * Generates a unique message key; crypto.randomUUID needs a secure context, which a page without TLS is not.
+ */
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const lastId = (messages: RoomMessage[]): number => messages.at(-1)?.id ?? 0
 
-/** The same message may come by the reply and by the stream. */
+/** A message may arrive both in the reply and in the stream. */
 function merged(known: RoomMessage[], more: RoomMessage[]): RoomMessage[] {
   const byId = new Map([...known, ...more].map((message) => [message.id, message]))
   const inOrder = [...byId.values()]
-  // Telephones of a few years ago have no `toSorted`.
+  // Phones of 2022 lack `toSorted`.
   inOrder.sort((a, b) => a.id - b.id)
   return inOrder
 }
 
-/** A room as it happens: what was written, what waits, who is there. */
+/** Live state of a chat: its messages, unsent messages and presence. */
 export function useRoom(consultationId: string) {
   const [room, setRoom] = useState<Room | null>(null)
   const [fault, setFault] = useState<Code | null>(null)
@@ -97,7 +99,7 @@ type Listener = {
   line: (isOpen: boolean) => void
 }
 
-/** Keeps a stream open, and asks again and again where none can be. Answers how to stop. */
+/** Keeps an event stream open, and polls if streaming fails. Returns a stop function. */
 function listen(consultationId: string, after: () => number, to: Listener): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -123,7 +125,7 @@ function listen(consultationId: string, after: () => number, to: Listener): () =
     mine.addEventListener('error', () => {
       if (once && mine.readyState === EventSource.CONNECTING) return
       to.line(false)
-      // Refused, for instance as the fourth of this person: then by asking, and ever more rarely.
+      // The stream was refused, for instance because the user has three already. Poll with growing intervals.
       if (mine.readyState === EventSource.CLOSED) again(true)
     })
     timer = setTimeout(() => {
@@ -143,7 +145,7 @@ function listen(consultationId: string, after: () => number, to: Listener): () =
     once = false
     open()
   }
-  // A stream may take minutes to notice what the device knows at once.
+  // A stream may need minutes to notice a lost connection; the browser's event is immediate.
   const offline = (): void => to.line(false)
   window.addEventListener('online', online)
   window.addEventListener('offline', offline)
@@ -157,8 +159,8 @@ function listen(consultationId: string, after: () => number, to: Listener): () =
 }
 
 /**
- * What was written and is on its way, one after the other under a key of its own each. It is kept on the device
- * until the server has it: what waited when the page was left goes on when it is opened again.
+ * Outgoing messages, sent one at a time, each with its own key. They are stored on the device until the
+ * server confirms them; messages left from an earlier visit are sent when the page is opened.
  */
 function useOutbox(consultationId: string, take: (more: RoomMessage[]) => void) {
   const [account] = useState(() => readSession()?.email ?? '')
@@ -176,7 +178,7 @@ function useOutbox(consultationId: string, take: (more: RoomMessage[]) => void) 
     async ({ key, text, attachmentId }: Waiting, isOver: () => boolean = () => false): Promise<void> => {
       const file = attachmentId === undefined ? {} : { attachmentId }
       while (!isOver()) {
-        // The key stays, so that a message whose reply was lost is not written twice.
+        // Retries use the same key, so a message whose reply was lost is not stored twice.
         const answer = await call(sendRoomMessage, { id: consultationId, key, text, ...file })
         if (answer.ok) {
           take([answer.value.message])

@@ -7,7 +7,7 @@ import { isProbablyKorean, likelyFirst } from './order-of-ways.ts'
 
 export type PricedWay = { way: Way; amount: string; currency: string }
 
-/** The ways to pay as plain links, each at its own price; nothing of a provider is loaded before the press. */
+/** The payment methods as plain links with their prices; no provider code is loaded before a click. */
 export function ChooseWay({ ways, lastWay }: { ways: readonly PricedWay[]; lastWay: Way | null }): ReactNode {
   const t = useText('booking')
   const locale = useLocale()

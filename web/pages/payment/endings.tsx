@@ -8,10 +8,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { isExplained } from './outcome.ts'
 
-/** What was on the screen is gone: on a phone the news would stand above or below what is seen. */
+/** The previous content is gone; on a phone the new message could be outside the visible area. */
 const takeFocus = (heading: HTMLElement | null): void => heading?.focus()
 
-/** The outcome is not known yet: says that nothing is lost, and that nobody should pay twice. */
+/** The outcome is unknown: tells the buyer that nothing is lost and not to pay again. */
 export function Waiting(props: { isPaypal: boolean; check: () => Promise<void> }): ReactNode {
   const t = useText('booking')
   const [isChecking, setChecking] = useState(false)
@@ -41,7 +41,7 @@ export function Waiting(props: { isPaypal: boolean; check: () => Promise<void> }
   )
 }
 
-/** The payment came to an end without a booking: why, and the way on. */
+/** The payment ended without a booking: the reason and the next step. */
 export function Over({ code, hasNewer }: { code: Code; hasNewer: boolean }): ReactNode {
   const t = useText('booking')
   const errorText = useErrorText()

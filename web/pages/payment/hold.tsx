@@ -5,8 +5,8 @@ import { announcedMinutes } from './outcome.ts'
 import { useLooking } from './use-looking.ts'
 
 /**
- * How long the time is still kept; read out twice before the end, and at the end. From then on the
- * server is asked: its clock is the one that ends a hold.
+ * Remaining time of the hold; announced twice before the end and at the end. After that the server is polled:
+ * its clock decides when a hold ends.
  */
 export function Hold({ until, check }: { until: string; check: () => Promise<void> }): ReactNode {
   const t = useText('booking')

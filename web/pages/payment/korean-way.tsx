@@ -11,7 +11,7 @@ import { usePricesText } from '#web/ui/prices-text.ts'
 import { loadPortone, type PortoneResponse } from './portone-script.ts'
 import { portoneSettings } from './settings.ts'
 
-/** One press that leads to the bank's or the wallet's own page. It brings the buyer back to our server. */
+/** A button that opens the bank's or wallet's page, which returns the buyer to our server. */
 export function KoreanWay(props: { payment: Checkout; way: KoreanWay; onFailed: () => void }): ReactNode {
   const { payment, way, onFailed } = props
   const t = useText('booking')
@@ -20,9 +20,9 @@ export function KoreanWay(props: { payment: Checkout; way: KoreanWay; onFailed: 
   const [isOpening, setOpening] = useState(false)
   const [isMissing, setMissing] = useState(false)
   useEffect(() => {
-    // The choice is made: the press should not have to wait for the script.
+    // Preload the script, so that a click does not wait for it.
     void loadPortone(portoneSettings()).catch(() => {})
-    // Whoever goes back from the bank by the browser's button meets this page as they left it.
+    // After the browser's back button the page is restored with the button still busy.
     const wakeUp = (): void => setOpening(false)
     addEventListener('pageshow', wakeUp)
     return () => removeEventListener('pageshow', wakeUp)
@@ -56,14 +56,17 @@ export function KoreanWay(props: { payment: Checkout; way: KoreanWay; onFailed: 
   )
 }
 
-/** One way back for all: no window or frame has to survive the bank's app, so pages inside other apps work, too. */
+/**
+ * Builds the payment request. It always redirects: no popup or frame has to survive a switch to the bank's
+ * app, and in-app browsers work too.
+ */
 const requestOf = ({ easyPayProvider, ...window }: PaymentWindow): object => ({
   ...window,
   ...(easyPayProvider ? { easyPay: { easyPayProvider } } : {}),
   forceRedirect: true,
 })
 
-/** A window that answered here instead of leading on: what it brought goes the way of everybody else. */
+/** PortOne answered in place of a redirect: continue at the same return address with its response. */
 async function comeBack({ redirectUrl }: PaymentWindow, response?: PortoneResponse): Promise<void> {
   if (!response) return
   const url = new URL(redirectUrl)

@@ -24,7 +24,7 @@ test.each([
 })
 
 test('nobody is asked to pay again while the server itself failed', () => {
-  // A webhook's and an upload's alone: no answer to a confirmation.
+  // Codes of webhooks and uploads only; never an answer to a confirmation.
   const elsewhere: ErrorCode[] = ['RETRY', 'FILE_STORE_FULL']
   const serverFaults = (Object.keys(errors) as ErrorCode[]).filter(
     (code) => errors[code].status >= 500 && !elsewhere.includes(code),

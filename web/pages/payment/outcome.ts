@@ -2,9 +2,8 @@ import type { Code } from '#web/wire/api.ts'
 import type { Answer } from '#web/wire/api.ts'
 
 /**
- * What the answer to a confirmation means for the page.
- * booked: done. wait: the money may be on its way, so look again. pay: the order can still be paid.
- * over: this payment ends here. login: the session has ended.
+ * Outcome of a confirmation. booked: done. wait: the money may be pending, so poll. pay: the order can still
+ * be paid. over: this payment has ended. login: the session has ended.
  */
 export type Outcome =
   | { step: 'booked' | 'login' }
@@ -12,7 +11,7 @@ export type Outcome =
   | { step: 'pay'; code: Code }
   | { step: 'over'; code: Code }
 
-/** The server, or the way to it, failed: the capture may have happened all the same. */
+/** The server or the network failed: the capture may have happened. */
 const unclear = [
   'UNREACHABLE',
   'INTERNAL',
@@ -21,10 +20,10 @@ const unclear = [
   'PROVIDER_UNAVAILABLE',
   'RATE_LIMITED',
 ]
-/** The buyer can go on with the same order. */
+/** The buyer can retry with the same order. */
 const payable = ['INSTRUMENT_DECLINED', 'PAYMENT_NOT_APPROVED']
 
-/** Reads the answer of `POST /api/consultations`. */
+/** Maps the answer of `POST /api/consultations` to an outcome. */
 export function outcomeOf(answer: Answer<unknown>): Outcome {
   if (answer.ok) return { step: 'booked' }
   const { code } = answer
@@ -34,7 +33,7 @@ export function outcomeOf(answer: Answer<unknown>): Outcome {
   return { step: payable.includes(code) ? 'pay' : 'over', code }
 }
 
-/** Ends that have words of their own; any other means that the save itself failed. */
+/** Endings with their own message; any other code means that saving the booking failed. */
 const explained = [
   'PAYMENT_EXPIRED',
   'PAYMENT_SUPERSEDED',
@@ -49,12 +48,12 @@ const FIRST_LOOKS_MS = 3_000
 const LATER_LOOKS_MS = 15_000
 export const FIRST_LOOKS = 10
 
-/** How long to wait before looking again after so many looks. */
+/** Returns the delay before the next poll, given the number of polls so far. */
 export const lookAgainMs = (looks: number): number => (looks < FIRST_LOOKS ? FIRST_LOOKS_MS : LATER_LOOKS_MS)
 
 const SECONDS_PER_MINUTE = 60
 const ANNOUNCED_MINUTES = [1, 5]
 
-/** Which of the spoken marks the rest of the hold has come down to; null before the first one. */
+/** Returns the announced minute mark that the remaining time has reached; null before the first one. */
 export const announcedMinutes = (secondsLeft: number): number | null =>
   ANNOUNCED_MINUTES.find((minutes) => secondsLeft <= minutes * SECONDS_PER_MINUTE) ?? null

@@ -10,15 +10,18 @@ import { paypalSettings } from './settings.ts'
 const SLOW_MS = 12_000
 
 export type PaymentEvents = {
-  /** The buyer approved: answers whether the buyer should be asked again, since the funding was refused. */
+  /**
+   * The buyer approved the order. Resolves to 'restart' if the funding was refused and the buyer should
+   * choose again.
+   */
   onApproved: (orderId: string) => Promise<'done' | 'restart'>
   onCancelled: () => void
   onFailed: () => void
 }
 
 /**
- * PayPal's own buttons, version 5 of their script. Nothing else in the product knows that script, so
- * that another version can take its place here. Its callbacks may come twice or never: they are hints.
+ * PayPal's buttons, version 5 of their script. Only this file depends on that script, so that its version can
+ * be replaced. Its callbacks may run twice or never: they are hints.
  */
 export function PaymentButtons(props: PaymentEvents & { orderId: string }): ReactNode {
   const [{ sdkUrl, clientId, nonce }] = useState(paypalSettings)

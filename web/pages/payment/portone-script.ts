@@ -1,11 +1,14 @@
-/** What of PortOne's script is used (its declarations are not installed: the package names no licence). */
+/**
+ * The part of PortOne's script that is used (its type declarations are not installed: the package names no
+ * licence).
+ */
 type PortoneScript = { requestPayment: (request: object) => Promise<PortoneResponse | undefined> }
-/** `code` is there when nothing was approved. */
+/** `code` is present if nothing was approved. */
 export type PortoneResponse = { code?: string; [field: string]: unknown }
 
 let loading: Promise<PortoneScript> | undefined
 
-/** Loads PortOne's script once, in a document whose policy lets it in; a failure can be tried again. */
+/** Loads PortOne's script once, in a document whose policy allows it; a failed load can be retried. */
 export function loadPortone({ sdkUrl, nonce }: { sdkUrl: string; nonce: string }): Promise<PortoneScript> {
   loading ??= new Promise<PortoneScript>((resolve, reject) => {
     const script = document.createElement('script')

@@ -33,7 +33,7 @@ test('on a phone the summary is open until a payment method is chosen, then it i
   expect(await render(ways)).toMatch(/^<details class="card order" open=""/)
   const chosen = await render(null)
   expect(chosen).toMatch(/^<details class="card order">/)
-  // The line of a folded summary has the time and the price.
+  // The closed summary shows the time and the price.
   expect(/<summary>(.*)<\/summary>/.exec(chosen)?.[1]).toMatch(/\d\d:\d\d<.*36\.00\sUSD/)
 })
 

@@ -9,12 +9,12 @@ import { usePricesText } from '#web/ui/prices-text.ts'
 import { TimeTwice, visitorZone } from '#web/ui/time-twice.tsx'
 import type { PricedWay } from './choose-way.tsx'
 
-/** From here on the summary and the way to pay stand side by side (booking.css). */
+/** From this width on, summary and payment methods are side by side (booking.css). */
 const SIDE_BY_SIDE = '(min-width: 56rem)'
 
 /**
- * Everything that is about to be paid for; before a payment method is chosen, at the price of each. After that it is
- * folded on a phone into one line with the time and the price, so that the buttons are on the first screen.
+ * The order's details. Before a payment method is chosen it shows the price of each; afterwards it is
+ * collapsed on a phone to one line with time and price, so that the buttons are on the first screen.
  */
 export function Summary(props: { payment: Checkout; choices: readonly PricedWay[] | null }): ReactNode {
   const { payment, choices } = props
@@ -91,6 +91,6 @@ export function Summary(props: { payment: Checkout; choices: readonly PricedWay[
   )
 }
 
-/** What the coupon takes off, as a decimal of as many digits as the price has. */
+/** The coupon's discount as a negative decimal with as many digits as the price. */
 const lessOf = ({ listAmount, amount }: Checkout): string =>
   (Number(amount) - Number(listAmount)).toFixed(amount.split('.')[1]?.length ?? 0)

@@ -12,37 +12,37 @@ import { endOf, isNotCharged, isOther, knownStep, type Step } from './checkout-s
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { useLooking, useReturning } from './use-looking.ts'
 
-/** What happened last while the payment is still open. */
+/** Last event while the payment is still open. */
 export type Event =
   | { kind: 'cancelled' }
   | { kind: 'failed' }
   /** The confirmation failed, and the provider then reported that nothing was charged. */
   | { kind: 'notProcessed' }
-  /** Another page changed what this one is about to pay. */
+  /** Another page changed the checkout. */
   | { kind: 'changed' }
   | { kind: 'refused'; code: Code }
 
-/** The ways on offer and how this person paid the last time. */
+/** The payment methods offered, and the one this person used last. */
 type Offer = { ways: readonly PricedWay[]; lastWay: Way | null }
 
 export type CheckoutPage = {
   payment: Checkout | null
   offer: Offer
-  /** By which it is paid on this page; null while that is still to be chosen. */
+  /** Payment method of this page; null until one is chosen. */
   way: Way | null
   KoreanWay: CheckoutStart['KoreanWay']
   PaymentButtons: CheckoutStart['PaymentButtons']
   step: Step
   event: Event | null
-  /** Captures and saves an approved order; 'restart' when its funding was refused. */
+  /** Captures and saves an approved order; 'restart' if its funding was refused. */
   confirm: (orderId: string) => Promise<'done' | 'restart'>
-  /** Asks the server where the payment stands, whatever the buttons said. */
+  /** Fetches the payment's state from the server, regardless of the buttons' callbacks. */
   check: () => Promise<void>
   leave: (kind: 'cancelled' | 'failed') => void
   giveUp: () => Promise<void>
 }
 
-/** Captures and saves an approved order. Repeating it is harmless. */
+/** Captures and saves an approved order. Idempotent. */
 export const askToSave = async (orderId: string): Promise<Outcome> =>
   outcomeOf(await call(confirmBooking, { paymentId: orderId }))
 
@@ -50,15 +50,15 @@ export type CheckoutStart = {
   payment: Checkout | null
   offer: Offer
   way: Way | null
-  /** A provider's page sent the buyer back with this order, which is being confirmed. */
+  /** The order with which a provider's page returned the buyer; it is being confirmed. */
   returned: { orderId: string; outcome: Promise<Outcome> } | null
   event: Event | null
-  /** What the way that was chosen is paid with. */
+  /** Components of the chosen payment method. */
   KoreanWay: typeof KoreanWay | null
   PaymentButtons: typeof PaymentButtons | null
 }
 
-/** The course of one checkout. A provider's callbacks are hints; the server's answers decide. */
+/** State of one checkout. A provider's callbacks are hints; the server's answers decide. */
 export function useCheckout(start: CheckoutStart): CheckoutPage {
   const { payment: first, offer, returned } = start
   const [payment, setPayment] = useState(first)
@@ -70,7 +70,7 @@ export function useCheckout(start: CheckoutStart): CheckoutPage {
   const settle = useCallback((outcome: Outcome): void => {
     isConfirming.current = false
     switch (outcome.step) {
-      // Not awaited: PayPal closes its window when it is answered.
+      // Not awaited: PayPal closes its window when the callback returns.
       case 'booked':
         return void redirect('/payment-success')
       case 'login':
@@ -102,7 +102,7 @@ export function useCheckout(start: CheckoutStart): CheckoutPage {
     if (isConfirming.current) return
     const answer = await call(currentPayment, {})
     if (isConfirming.current) return
-    // Without an answer nothing is known, and the next look may have one.
+    // The call failed, so nothing is known; the next poll tries again.
     if (!answer.ok) return answer.code === 'LOGIN_REQUIRED' ? logInAgain() : undefined
     const current = answer.value.payment
     const isUnclear = step.name === 'waiting' && current?.orderId === orderId
@@ -112,13 +112,13 @@ export function useCheckout(start: CheckoutStart): CheckoutPage {
       const known = knownStep(current, isUnclear)
       if (known) return setStep(known)
     }
-    // It is settled, or an approval was lost on the way: asking to save it tells.
+    // The payment is settled, or an approval was lost: confirming the order shows which.
     const outcome: Outcome = orderId ? await askToSave(orderId) : { step: 'over', code: 'PAYMENT_EXPIRED' }
     settle(current ? outcome : endOf(outcome))
     if (current && isNotCharged(outcome)) setEvent({ kind: 'notProcessed' })
   }
 
-  // An order may be paid in a window that was opened before this page was loaded again.
+  // Without an order id a payment window may still be open from before a reload.
   const isAwaited = step.name === 'waiting' || payment?.orderId === null
   useLooking(step.name === 'over' ? null : isAwaited ? 'soon' : 'now and then', check)
   useReturning(check)
@@ -126,7 +126,7 @@ export function useCheckout(start: CheckoutStart): CheckoutPage {
   return {
     payment,
     offer,
-    // Another page of the same checkout may have changed it meanwhile.
+    // Another page of the same checkout may have changed the payment method.
     way: payment && payment.way !== start.way && offer.ways.length > 1 ? null : start.way,
     KoreanWay: start.KoreanWay,
     PaymentButtons: start.PaymentButtons,

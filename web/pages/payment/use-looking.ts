@@ -3,7 +3,7 @@ import { FIRST_LOOKS, lookAgainMs } from './outcome.ts'
 
 type Look = () => Promise<void>
 
-/** Looks again and again: `soon` while an answer is due, `now and then` for what another page may have done. */
+/** Polls: `soon` while an answer is due, `now and then` to notice changes made by another page. */
 export function useLooking(pace: 'soon' | 'now and then' | null, look: Look): void {
   const latest = useLatest(look)
   useEffect(() => {
@@ -22,7 +22,10 @@ export function useLooking(pace: 'soon' | 'now and then' | null, look: Look): vo
   }, [pace, latest])
 }
 
-/** Looks when the page is seen, used or online again: a phone sleeps while its owner is at the bank's app. */
+/**
+ * Checks when the page becomes visible, gets the focus or is online again: it is suspended while the buyer is
+ * in a bank's app.
+ */
 export function useReturning(look: Look): void {
   const latest = useLatest(look)
   useEffect(() => {

@@ -15,7 +15,7 @@ import { ChooseWay } from './choose-way.tsx'
 import { Hold } from './hold.tsx'
 import type { CheckoutPage, Event } from './use-checkout.ts'
 
-/** Where the money changes hands: the choice of a way, or the one that was chosen. */
+/** The choice of a payment method, or the chosen one. */
 export function WaysToPay({ payment, checkout }: { payment: Checkout; checkout: CheckoutPage }): ReactNode {
   const t = useText('booking')
   const { way, offer, step, event, check, giveUp, KoreanWay } = checkout
@@ -31,7 +31,7 @@ export function WaysToPay({ payment, checkout }: { payment: Checkout; checkout: 
       <h2>{way === null ? t('payment.choose') : isChoice ? t(`payment.way.${way}`) : t('payment.pay')}</h2>
       {isConfirming && <Loading>{t('payment.confirming')}</Loading>}
       <LastEvent event={event} isChoice={isChoice} />
-      {/* Hidden and not removed while confirming: a declined buyer goes on in PayPal's open window. */}
+      {/* Hidden, not removed, while confirming: a declined buyer continues in PayPal's open window. */}
       <div className="stack tight" hidden={isConfirming}>
         <Hold until={payment.holdExpiresAt} check={check} />
         {isOffline && <Status tone="warm">{errorText('UNREACHABLE')}</Status>}
@@ -77,7 +77,7 @@ export function WaysToPay({ payment, checkout }: { payment: Checkout; checkout: 
   )
 }
 
-/** PayPal's buttons, and its own page for browsers in which its window does not open. */
+/** PayPal's buttons, and a link to its page for browsers that block its window. */
 function Paypal({ payment, checkout }: { payment: Checkout; checkout: CheckoutPage }): ReactNode {
   const t = useText('booking')
   const { confirm, leave, PaymentButtons } = checkout

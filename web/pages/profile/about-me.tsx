@@ -71,7 +71,7 @@ async function save(form: FormData, shown: Locale) {
   if (!answer.ok) return answer
   const session = readSession()
   if (session) writeSession({ ...session, name: answer.value.profile.name })
-  // The server remembers the language for this browser too, and shows the page in it.
+  // The server stores the language for this browser and renders the page in it.
   if (locale === shown) return answer
   leaveFlash('profileSaved')
   return redirect(`/profile?lang=${locale}`)

@@ -16,7 +16,7 @@ import { visitorZone } from '#web/ui/time-twice.tsx'
 
 type Props = { hasPassword: boolean; expiresAt: string | null; passkeys: readonly Passkey[] }
 
-/** `expiresAt`: a password that was made by a command ends by itself. */
+/** `expiresAt`: expiry of a password that a command created; null for others. */
 export function ChangePassword({ hasPassword, expiresAt, passkeys }: Props): ReactNode {
   const t = useText('accounts')
   const languageTag = useLanguageTag()
@@ -33,7 +33,7 @@ export function ChangePassword({ hasPassword, expiresAt, passkeys }: Props): Rea
   )
 }
 
-/** Who came with Google sets a first password the way a forgotten one is replaced. */
+/** Accounts from Google set a first password with the reset form. */
 function NoPassword(): ReactNode {
   const t = useText('accounts')
   return (
@@ -54,7 +54,7 @@ function NewPassword({ passkeys }: Pick<Props, 'passkeys'>): ReactNode {
   const t = useText('accounts')
   const refresh = useRefresh()
   const isAdmin = readSession()?.role === 'admin'
-  // A new form after each success: passwords do not stay in the fields.
+  // A new key after each success clears the password fields.
   const [round, setRound] = useState(0)
   const action = useAction(async (form) => {
     const newPassword = textOf(form, 'newPassword')
@@ -104,7 +104,7 @@ function NewPassword({ passkeys }: Pick<Props, 'passkeys'>): ReactNode {
   )
 }
 
-/** None is ticked at first: a passkey that somebody else added must not stay by itself. */
+/** No passkey is preselected: one that somebody else added must not survive a password change unnoticed. */
 function KeptPasskeys({ passkeys }: Pick<Props, 'passkeys'>): ReactNode {
   const t = useText('accounts')
   const languageTag = useLanguageTag()

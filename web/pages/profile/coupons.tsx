@@ -16,7 +16,7 @@ const tones = {
   expired: 'bad',
 } as const satisfies Record<CouponState, Tone>
 
-/** The wallet: every coupon with its code, value, expiry and state. */
+/** The coupons of the account with code, value, expiry and state. */
 export function Coupons({ coupons }: { coupons: Coupon[] }): ReactNode {
   const t = useText('accounts')
   const moment = useMoment()

@@ -35,7 +35,10 @@ export function DeleteAccount({ hasPassword }: { hasPassword: boolean }): ReactN
   )
 }
 
-/** Asks once more; for the password when the login is old; and names the consultations that stand in the way. */
+/**
+ * Asks for confirmation, for the password if the login is old, and lists the paid consultations that prevent
+ * the deletion.
+ */
 function Confirmation(props: { hasPassword: boolean; onCancel: () => void }): ReactNode {
   const { hasPassword, onCancel } = props
   const t = useText('accounts')
@@ -93,7 +96,7 @@ function Confirmation(props: { hasPassword: boolean; onCancel: () => void }): Re
   )
 }
 
-/** What the server counts as paid and ahead. */
+/** True for consultations that the server counts as paid and upcoming. */
 const isAhead = ({ startsAt, freeMove }: Consultation): boolean =>
   freeMove || Date.parse(startsAt) > Date.now()
 

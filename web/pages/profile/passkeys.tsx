@@ -16,7 +16,7 @@ import { visitorZone } from '#web/ui/time-twice.tsx'
 
 const NAME_LENGTH = 60
 
-/** The passkeys of the account: add, name, remove. */
+/** Lists, adds, names and removes the account's passkeys. */
 export function Passkeys(props: { passkeys: readonly Passkey[]; hasPassword: boolean }): ReactNode {
   const { passkeys, hasPassword } = props
   const t = useText('accounts')
@@ -51,7 +51,7 @@ export function Passkeys(props: { passkeys: readonly Passkey[]; hasPassword: boo
   )
 }
 
-/** A passkey is a second factor as well: an admin who has made one goes on to the desk. */
+/** A passkey counts as a second factor: an admin who has created one continues to the admin screens. */
 export function PasskeyInstead(): ReactNode {
   const t = useText('accounts')
   return (
@@ -63,7 +63,7 @@ export function PasskeyInstead(): ReactNode {
   )
 }
 
-/** `asksPassword`: from the start, and not only when the login is old. */
+/** `asksPassword`: ask for the password from the start, not only if the login is old. */
 function AddPasskey(props: { hasPassword: boolean; asksPassword?: boolean; onAdded: () => void }): ReactNode {
   const { hasPassword, asksPassword = false, onAdded } = props
   const t = useText('accounts')

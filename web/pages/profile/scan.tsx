@@ -8,7 +8,7 @@ import { CodeField } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 
-/** The secret as a picture, as a link and as text, and the first code that proves it arrived. */
+/** Shows the secret as a QR code, link and text, and asks for the first code as a proof. */
 export function Scan(props: {
   uri: string
   secret: string

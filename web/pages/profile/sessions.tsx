@@ -13,7 +13,7 @@ import { visitorZone } from '#web/ui/time-twice.tsx'
 
 type Session = Profile['sessions'][number]
 
-/** Where the account is logged in, with a way to sign each other device out. */
+/** The account's sessions, each other one with a sign-out button. */
 export function Sessions({ sessions }: { sessions: Session[] }): ReactNode {
   const t = useText('accounts')
   const errorText = useErrorText()

@@ -16,10 +16,10 @@ type Step =
   | { name: 'scan'; uri: string; secret: string }
   | { name: 'recovery'; codes: readonly string[] }
 
-/** Drawing a QR code is for the few who set two-step login up. */
+/** The QR code is loaded on demand, because few people set up two-step login. */
 const Scan = lazy(async () => ({ default: (await import('./scan.tsx')).Scan }))
 
-/** Sets an authenticator app up (RFC 6238), or turns it off. */
+/** Sets up an authenticator app (RFC 6238) or turns it off. */
 export function TwoFactor({ enabled }: { enabled: boolean }): ReactNode {
   const t = useText('accounts')
   const refresh = useRefresh()

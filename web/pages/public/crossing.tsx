@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** How far the boat is: 0 at the landing, 1 in the middle of the river, 2 at the far bank. */
+/** Position of the boat: 0 near bank, 1 middle of the river, 2 far bank. */
 export type Progress = 0 | 1 | 2
 
 const boatAt = [62, 120, 178] as const
 
-/** A small ornament beside a choice: two banks, the river and the boat where the reader is. */
+/** Decorative picture of a river with the boat at the reader's stage. */
 export const Crossing = ({ progress }: { progress: Progress }): ReactNode => (
   <svg className="crossing" viewBox="0 0 240 72" aria-hidden="true">
     <circle className="scene-sun" cx={boatAt[progress] + 22} cy="20" r="9" />

@@ -4,12 +4,12 @@ import { dayText, figureText } from '#web/content/figure-text.ts'
 import type { NotedFigure } from '#web/content/types.ts'
 import type { PublicPageProps } from '#web/document/public-page.ts'
 
-/** The groups with a figure that was compared; the others are not shown. */
+/** Groups with a figure that was compared with its source; others are not shown. */
 export const shownGroups = figureGroups.filter((group) =>
   allFigures.some((figure) => figure.group === group && isChecked(figure)),
 )
 
-/** What authorities ask of students, each figure with its source and the day on which it was compared. */
+/** Requirements of authorities, each figure with its source and the date on which it was compared. */
 export function Figures(props: PublicPageProps): ReactNode {
   const { figures: words, concern } = props.content
   return (

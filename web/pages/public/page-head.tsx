@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Progress } from './crossing.tsx'
 import { Crossing } from './crossing.tsx'
 
-/** The head of an inner page: its title on the near bank, and the boat. */
+/** Header of an inner page: its title and the boat. */
 export const PageHead = (props: {
   title: string
   lead: string

@@ -7,7 +7,7 @@ type Text = { title: string; lead: string; inForce: string; sections: readonly S
 
 export const Terms = ({ content }: PublicPageProps): ReactNode => <Policy text={content.terms} />
 
-/** The section whose periods are a table: "3. How long we keep them". */
+/** Index of the section whose periods are a table: "3. How long we keep them". */
 const RETENTION_SECTION = 2
 
 export function Privacy({ content }: PublicPageProps): ReactNode {
@@ -54,7 +54,7 @@ type RulesProps = {
   caption: string
   head: readonly [string, string]
   children: ReactNode
-  /** Its second column holds sentences. */
+  /** The second column contains sentences. */
   plain?: true
 }
 
@@ -76,9 +76,9 @@ const Rules = (props: RulesProps): ReactNode => (
 
 type PolicyProps = {
   text: Text
-  /** Before the first section. */
+  /** Content before the first section. */
   children?: ReactNode
-  /** Inside the section of this number, behind its text. */
+  /** Element placed at the end of the section with this index. */
   table?: { after: number; element: ReactNode }
 }
 

@@ -3,7 +3,7 @@ import { localeTags, type Locale } from '#contract/locales.ts'
 import { KOREA_ZONE } from '#domain/calendar.ts'
 import type { ReviewsProps } from '#web/document/public-page.ts'
 
-/** What people said after their hour, as far as they let it be shown; nothing where nobody did. */
+/** Reviews whose authors agreed to publication; nothing if there are none. */
 export function Reviews({ locale, content, reviews }: ReviewsProps): ReactNode {
   if (reviews.length === 0) return null
   const { title, note } = content.times.reviews
@@ -31,7 +31,7 @@ export function Reviews({ locale, content, reviews }: ReviewsProps): ReactNode {
   )
 }
 
-/** Languages may have come or gone since it was written. */
+/** Undefined for a language that the site no longer has. */
 const tagOf = (locale: string): string | undefined => (localeTags as Record<string, string>)[locale]
 
 const whoIs = ({ name, country }: { name: string; country: string }, locale: Locale): string[] =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The landing: hills, a pavilion on the far bank, and a ferry under way. Colours come from the theme. */
+/** The hero illustration: hills, a pavilion on the far bank and a ferry. Colours come from the theme. */
 export const RiverScene = ({ label }: { label: string }): ReactNode => (
   <svg
     className="scene"

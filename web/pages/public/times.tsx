@@ -7,7 +7,7 @@ import { publicHref } from '#web/document/public-href.ts'
 import { SLOTS } from '#web/document/slots.ts'
 import { clockIn, dayIn, hourIn } from './hour-text.ts'
 
-/** Where most readers are; each can be chosen without a script. */
+/** Zones of most readers; each can be chosen without a script. */
 const ZONES = [
   'Asia/Ho_Chi_Minh',
   'Asia/Shanghai',
@@ -22,7 +22,7 @@ const ZONES = [
   'America/Los_Angeles',
 ]
 
-/** The free hours of the coming days, which anybody may see. */
+/** The free slots of the coming days, visible without login. */
 export function Times({ locale, content }: PublicPageProps): ReactNode {
   const { title, lead, price, refund, later, form } = content.times
   return (
@@ -48,7 +48,7 @@ export function Times({ locale, content }: PublicPageProps): ReactNode {
   )
 }
 
-/** The hours day by day, each a link into the form. Their days are Korea's. */
+/** The slots by day in Korea, each a link to the form. */
 export function FreeHours({ locale, content, days, zone }: HoursProps): ReactNode {
   const { inKorea, inBoth, korea, there, zones, none, unknown, soon } = content.times
   if (days === null || days === 'soon' || days.length === 0)
@@ -98,7 +98,7 @@ export function FreeHours({ locale, content, days, zone }: HoursProps): ReactNod
   )
 }
 
-/** The reader's hour and beneath it Korea's; Korea's alone where the zone is not known (own-times.ts). */
+/** A slot in the reader's zone and in Korea's; only Korea's if the zone is unknown (see own-times.ts). */
 function Hour(props: { tag: string; at: Date; zone: string | null; there: string }): ReactNode {
   const { tag, at, zone, there } = props
   const inKorea = clockIn(KOREA_ZONE, at)
@@ -113,10 +113,10 @@ function Hour(props: { tag: string; at: Date; zone: string | null; there: string
   )
 }
 
-/** Between a day and a time; a comma where nothing is said here. */
+/** Separator between day and time; a comma for languages that are not listed. */
 const GAPS: Partial<Record<Locale, string>> = { ko: ' ', zh: ' ' }
 
-/** The first free hour, on the way to all of them. */
+/** The first free slot, with a link to all of them. */
 export function NextFree({ locale, content, days }: HoursProps): ReactNode {
   const first = days === 'soon' ? undefined : days?.[0]
   const { next, korea, all, soon } = content.times
@@ -137,7 +137,7 @@ export function NextFree({ locale, content, days }: HoursProps): ReactNode {
   )
 }
 
-/** "Vietnam time", or "Central European Time (Berlin)" where the language has no such name. */
+/** Names a zone: "Vietnam time", or "Central European Time (Berlin)" if the language has no such name. */
 function zoneName(zone: string, locale: Locale): string {
   const known = zoneTime(zone, locale)
   if (known !== null) return known

@@ -5,7 +5,7 @@ import type { Progress } from './crossing.tsx'
 /** The three groups of students. */
 export const groups: readonly Group[] = ['preparing', 'live', 'finish']
 
-/** How far across the river each of them is. */
+/** Position of the boat for each group. */
 export const progressOf: Record<Group, Progress> = { preparing: 0, live: 1, finish: 2 }
 
 export const topicPages = [1, 2] as const

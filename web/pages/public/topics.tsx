@@ -14,7 +14,7 @@ import { progressOf, topicPages, topicsPath } from './topic-paths.ts'
 
 type Words = Content['concern']['topics']
 
-/** Topics about which the authorities publish numbers: their place on the page, and where the numbers stand. */
+/** Topics with published figures: index of the topic on its page, and the group of figures. */
 const figuresOf: Partial<Record<PublicPath, Partial<Record<number, FigureGroup>>>> = {
   '/concern/preparing/1': { 4: 'funds', 5: 'stay' },
   '/concern/preparing/2': { 0: 'funds' },
@@ -71,7 +71,7 @@ export function Topics(props: PublicPageProps & { group: Group; page: TopicPage 
   )
 }
 
-/** What an authority publishes about a topic, once somebody has compared it with the source. */
+/** Notes with an authority's source, shown only after they were compared with it. */
 export const GoodToKnow = (props: PublicPageProps & { notes: readonly TopicNote[] }): ReactNode =>
   props.notes.filter(isChecked).map(({ id, sourceUrl, sourceName, checkedOn }) => (
     <p key={id}>
@@ -109,7 +109,7 @@ const List = ({ title, items }: { title: string; items: readonly string[] }): Re
   </div>
 )
 
-/** An arrow that leads nowhere stays in its place, pale and out of reach. */
+/** An arrow without a target keeps its place, faded and not focusable. */
 function Arrow({ to, label, left = false }: { to: string | null; label: string; left?: boolean }): ReactNode {
   const picture = (
     <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -4,13 +4,13 @@ import { useText } from '#web/texts/use-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { textOf } from '#web/ui/form.tsx'
 
-/** As what others may read a review. */
+/** Ways in which a review may be shown to others. */
 const ways = ['no', 'country', 'initial', 'name'] as const
 type Way = (typeof ways)[number]
 
 const initialOf = (name: string): string => `${[...name.trim()][0]?.toUpperCase() ?? ''}.`
 
-/** What the form of `AgreementFields` agrees to; null when nobody else may read it. */
+/** Returns the agreement chosen in `AgreementFields`; null if the review stays private. */
 export function agreementOf(form: FormData, name: string): { name: string } | null {
   const way = textOf(form, 'shown')
   if (way === 'country') return { name: '' }
@@ -24,7 +24,7 @@ const wayOf = (agreed: { name: string } | null, name: string): Way => {
   return agreed.name === initialOf(name) ? 'initial' : 'name'
 }
 
-/** Whether and how others may read it. Unless somebody chooses otherwise, they may not. */
+/** Asks whether and under which name others may read a review. The default is not. */
 export function AgreementFields(props: { name: string; agreed?: { name: string } | null }): ReactNode {
   const { name, agreed = null } = props
   const t = useText('booking')

@@ -18,10 +18,10 @@ import { faulty, Form, textOf, useAction, useFormState } from '#web/ui/form.tsx'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
 import { type cancelledText, changesInMs, providerText, wordsAfter } from './cancellation.ts'
 
-/** `onCancelled` is told the words for what really happened to the money. */
+/** `onCancelled` receives the text key that matches the refund's state. */
 type Events = { onClose: () => void; onCancelled: (words: ReturnType<typeof cancelledText>) => void }
 
-/** States what a cancellation gives back, asks for the reason, and cancels. */
+/** States the refund, asks for the reason, and cancels. */
 export function CancelDialog(props: Events & { consultation: Consultation; open: boolean }): ReactNode {
   const t = useText('booking')
   const { consultation, open, onClose, onCancelled } = props
@@ -45,7 +45,7 @@ function Question({
     const answer = await call(cancelConsultation, { consultationId: consultation._id, cancelReason })
     if (answer.ok) {
       onClose()
-      // What was given by hand before is not what this cancellation gives.
+      // A refund granted by hand earlier is not part of this cancellation.
       onCancelled(wordsAfter({ ...answer.value.consultation, refund: answer.value.refund }))
     }
     return answer
@@ -57,7 +57,7 @@ function Question({
       <Consequence consultation={consultation} isChecking={isChecking} />
       <WithdrawalNote booking={consultation} />
       <Field name="cancelReason" label={t('cancel.reason')} hint={t('cancel.reasonHint')}>
-        {/* Not `required`: a missing reason has words of its own. */}
+        {/* Not `required`: a missing reason has its own message. */}
         {(control) => <textarea {...control} required={false} aria-required rows={3} maxLength={1000} />}
       </Field>
       <CancelFault />
@@ -74,8 +74,8 @@ function Question({
 }
 
 /**
- * Asks the server at the opening, and again when the deadline passes while the dialog is open. True until the answer is
- * there: nobody confirms a consequence that is not shown.
+ * Refreshes the refund amount when the dialog opens and when the deadline passes. True until the answer
+ * arrives: the button is disabled while the amount is not shown.
  */
 function useFreshAmount(consultation: Consultation, refresh: () => void): boolean {
   const isRefreshing = useRefreshing()
@@ -93,7 +93,7 @@ function useFreshAmount(consultation: Consultation, refresh: () => void): boolea
   return isRefreshing || !isAsked
 }
 
-/** What the cancellation gives back, once the server has said what holds now. */
+/** The refund of a cancellation, after the server has returned the current amount. */
 export function Consequence(props: { consultation: Consultation; isChecking: boolean }): ReactNode {
   const { consultation, isChecking } = props
   const t = useText('booking')
@@ -119,7 +119,7 @@ export function Consequence(props: { consultation: Consultation; isChecking: boo
   if (isChecking) return <p className="notice calm">{t('cancel.checking')}</p>
   const before = refund && t('cancel.backBefore', { amount: money(refund.amount, currency) })
   if (Number(refundIfCancelledNow) === 0) {
-    // Nothing is left to give back: the deadline has no part in it.
+    // Everything has been refunded already, so the deadline is irrelevant.
     const isAllGiven = refund !== null && Number(refund.amount) >= Number(consultation.amount)
     return (
       <div className="notice warm" role="status">

@@ -16,19 +16,21 @@ export const refundTones = {
   needs_attention: 'bad',
 } as const satisfies Record<RefundStatus, Tone>
 
-/** The words for a cancellation that went through: nothing is called refunded before the provider said so. */
+/**
+ * Returns the text for a completed cancellation. It says "refunded" only after the provider has confirmed it.
+ */
 export function cancelledText(
   refund: RefundInfo | null,
   isInDispute = false,
   isAllBack = true,
 ): 'cancel.done' | 'cancel.doneRefunded' | 'cancel.doneRefunding' {
-  // A part that the office gave back before is not what this cancellation gives.
+  // A partial refund granted earlier is not part of this cancellation.
   if (refund?.status === 'completed') return isAllBack ? 'cancel.doneRefunded' : 'cancel.done'
-  // Nothing is promised that PayPal may refuse.
+  // During a dispute PayPal may refuse the refund, so none is promised.
   return refund && !isInDispute ? 'cancel.doneRefunding' : 'cancel.done'
 }
 
-/** The same of a consultation that has just been cancelled. */
+/** The same for a consultation that has just been cancelled. */
 export const wordsAfter = ({
   refund,
   dispute,
@@ -36,7 +38,7 @@ export const wordsAfter = ({
 }: Pick<Consultation, 'refund' | 'dispute' | 'paymentStatus'>): ReturnType<typeof cancelledText> =>
   cancelledText(refund, dispute !== null, paymentStatus === 'refunded')
 
-/** What a screen says in place of a refund while the provider decides about the money or has taken it back. */
+/** Returns the text shown instead of a refund during a dispute or after a reversal. */
 export const providerText = ({
   dispute,
   paymentStatus,
@@ -47,18 +49,18 @@ export const providerText = ({
 
 const CLOCKS_DISAGREE_MS = 60_000
 
-/** Milliseconds until what a cancellation gives back may change; null when it will not change any more. */
+/** Milliseconds until the refund amount may change; null if it is final. */
 export function changesInMs(
   consultation: Pick<Consultation, 'refundIfCancelledNow' | 'fullRefundUntil'>,
   now: Date,
 ): number | null {
   if (consultation.refundIfCancelledNow === '0.00') return null
   const left = Date.parse(consultation.fullRefundUntil) - now.getTime()
-  // The server says that there is still time: its clock counts, this one is fast.
+  // The server still grants a refund, so this device's clock is fast: check again in a minute.
   return left > 0 ? left + 1_000 : CLOCKS_DISAGREE_MS
 }
 
-/** The state on a card: a booking that nobody closed took place, and a client who did not come missed it. */
+/** State on a card: a past booking that was not closed took place; a client who did not come missed it. */
 export function shownState(
   { status, startsAt, course }: Pick<Consultation, 'status' | 'startsAt' | 'course'>,
   now: Date,
@@ -69,7 +71,7 @@ export function shownState(
   return status === 'pending' && isOver ? 'tookPlace' : status
 }
 
-/** What is to come, the next one first; then what is past or cancelled, the latest first. */
+/** Splits consultations into upcoming ones, earliest first, and past or cancelled ones, latest first. */
 export function comingFirst<Each extends Pick<Consultation, 'status' | 'startsAt' | 'course'>>(
   consultations: readonly Each[],
   now: Date,
@@ -78,7 +80,7 @@ export function comingFirst<Each extends Pick<Consultation, 'status' | 'startsAt
   const isComing = (each: Each): boolean => shownState(each, now, durationMinutes) === 'pending'
   const coming = consultations.filter(isComing)
   const past = consultations.filter((each) => !isComing(each))
-  // Phones of 2022 have no `toSorted`.
+  // Phones of 2022 lack `toSorted`.
   coming.sort((a, b) => a.startsAt.localeCompare(b.startsAt))
   past.sort((a, b) => b.startsAt.localeCompare(a.startsAt))
   return { coming, past }

@@ -20,12 +20,12 @@ import { providerText, refundTones, shownState, statusTones } from './cancellati
 import { LazyReview } from './lazy-review.tsx'
 import { LazyHello } from '#web/pages/ticket/lazy-hello.tsx'
 
-/** One consultation of the reader's: what was booked, where it stands, and what can be done about it. */
+/** One of the reader's consultations: its details, state and actions. */
 export function ConsultationCard(props: {
   consultation: Consultation
-  /** How many messages of its conversation the reader has not seen. */
+  /** Number of unread chat messages. */
   unread?: number | undefined
-  /** The one that comes first shows how to say hello. */
+  /** The next consultation shows how to contact the office. */
   isNext?: boolean
   onCancelled: (words: ReturnType<typeof cancelledText>) => void
 }): ReactNode {
@@ -39,14 +39,14 @@ export function ConsultationCard(props: {
   const address = `/consultations/${consultation._id}`
   const [now] = useState(() => new Date())
   const state = shownState(consultation, now, useOffice().slots.durationMinutes)
-  // After the start nothing is given back, and what took place cannot be cancelled.
+  // After the start there is no refund and no cancellation.
   const isActive = state === 'pending' && new Date(startsAt) > now && transition(status, 'cancel', 'user').ok
   const date = new Intl.DateTimeFormat(dateTag(languageTag), {
     timeZone: visitorZone(),
     dateStyle: 'full',
   })
     .format(new Date(startsAt))
-    // Vietnamese names the year with a word, which Intl leaves out.
+    // Vietnamese writes "năm" before the year, which Intl omits.
     .replace(/(tháng \d+), /, '$1 năm ')
   return (
     <article className="card consultation" aria-label={`${date}, ${consultation.number}`}>
@@ -58,7 +58,7 @@ export function ConsultationCard(props: {
           <Badge tone={state === 'missed' ? 'warm' : statusTones[status]}>
             {t(`history.status.${state}`)}
           </Badge>
-          {/* Comes a moment later, beside what is there: nothing moves. */}
+          {/* Loaded later; its place does not move other content. */}
           {unread !== undefined && (
             <a className="badge warm" href={`${address}#room`}>
               {t('history.unread', { count: unread })}
@@ -113,7 +113,7 @@ export function ConsultationCard(props: {
           {atProvider ? (
             <p>{t(atProvider)}</p>
           ) : (
-            // After a part has gone back, the dialog says what is left.
+            // After a partial refund the dialog states the remaining amount.
             !consultation.refund && (
               <RefundSentence
                 fullRefundUntil={consultation.fullRefundUntil}
@@ -150,7 +150,7 @@ export function ConsultationCard(props: {
   )
 }
 
-/** Who ended it, why and when. */
+/** The canceller, the reason and the date of a cancellation. */
 function Cancellation({ consultation }: { consultation: Consultation }): ReactNode {
   const t = useText('booking')
   const moment = useMoment()
@@ -171,7 +171,7 @@ function Cancellation({ consultation }: { consultation: Consultation }): ReactNo
   )
 }
 
-/** Where the money is, and what happens next; a part may go back without a cancellation, too. */
+/** State of the refund and the next step; a partial refund does not need a cancellation. */
 function Refund({
   refund,
   dispute,

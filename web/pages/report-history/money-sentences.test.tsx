@@ -22,8 +22,8 @@ import {
 } from '#server/features/payments/testing-money-acts.ts'
 
 /**
- * Everything that is said about the money of a booking, in mails, on its card, its ticket and at the desk,
- * agrees with the ledger of the provider, whatever two things have happened to it.
+ * Checks that mails, card, ticket and admin screens agree with the provider's ledger after any two events on
+ * a booking's money.
  */
 let app: TestApp
 let ann: Person
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 afterEach(() => vi.useRealTimers())
 
-/** All pairs in `npm run test:all`; else two for each act, with other acts before and after it. */
+/** `npm run test:all` runs all pairs; otherwise each act runs with two others. */
 const FEW = [1, 3]
 const pairs = acts.flatMap((first, at) =>
   acts
@@ -49,12 +49,15 @@ const pairs = acts.flatMap((first, at) =>
     })
     .map((second) => [first, second] as const),
 )
-/** One hour of each week: every pair has the days before its hour for itself. */
+/** One slot per week, so that pairs do not share the days before their slot. */
 const dateOf = (index: number): string =>
   new Date(Date.parse('2026-09-12T00:00:00Z') + index * 7 * DAY_MS).toISOString().slice(0, 10)
 const START = 'T01:00:00Z'
 
-/** Days pass between the acts; a login of its own for each would cost most of this test's time. */
+/**
+ * Extends the session instead of logging in again, because days pass between the acts and logins would
+ * dominate the run time.
+ */
 async function goTo(ms: number): Promise<void> {
   app.clock.set(new Date(Math.max(ms, app.clock.now().getTime())).toISOString())
   const now = app.clock.now()
@@ -75,7 +78,7 @@ async function book(coupon: boolean, index: number): Promise<Deal['booking']> {
 }
 
 const numberOf = (amount: string): number => Math.round(Number(amount) * 100)
-/** The amounts that a text names after these words, in cents. */
+/** Returns the amounts that follow these words in a text, in cents. */
 const named = (text: string, words: RegExp): number[] =>
   [...text.matchAll(words)].map(([, amount]) => numberOf(amount!))
 
@@ -91,7 +94,7 @@ async function render(element: React.ReactNode): Promise<string> {
   return html.replace(/<[^>]+>/g, ' ').replace(/[\s\u00a0]+/g, ' ')
 }
 
-/** Every screen about a booking, as its reader sees it. */
+/** Renders every screen of a booking for its reader. */
 async function screens(id: string) {
   const ticket: Ticket = (await ann.get(`/api/consultations/${id}`)).body.consultation
   const atDesk: Consultation = (await admin.get(`/api/consultations/${id}`)).body.consultation
@@ -111,14 +114,14 @@ async function screens(id: string) {
 
 const mailsAbout = ({ booking }: Deal) => app.mails().filter(({ text }) => text.includes(booking.number))
 
-/** What the screens say while the money is where the provider has it now. */
+/** Compares the screens with the provider's current state of the money. */
 async function checkScreens(deal: Deal): Promise<void> {
   const { captured, back, arrived } = moneyAt(app, deal.captureId)
   const { ticket, atDesk, card, dialog, gone, desk } = await screens(deal.booking._id)
   for (const shown of [ticket, atDesk]) {
     const paid = arrived === 0 ? 'completed' : arrived < captured ? 'partially_refunded' : 'refunded'
     expect(shown.paymentStatus).toBe(paid)
-    // What waits for the end of a dispute is ordered, and the provider has none of it yet.
+    // During a dispute the refund is recorded, but the provider has not received it yet.
     const waits = shown.dispute !== null && shown.refund !== null && shown.refund.status !== 'completed'
     const said = numberOf(shown.refund?.amount ?? '0')
     if (waits) expect(said).toBeGreaterThanOrEqual(back)
@@ -142,7 +145,7 @@ async function checkScreens(deal: Deal): Promise<void> {
     expect(amount).toBe(back)
 }
 
-/** What a cancellation has told by mail: just what it has given back, or what had gone back before it. */
+/** The cancellation mail names the refund of the cancellation, or an earlier one. */
 function checkCancellationMail(deal: Deal, before: number): void {
   const { captured, back } = moneyAt(app, deal.captureId)
   const [mail] = mailsAbout(deal).filter(({ subject }) => /cancelled/i.test(subject))
@@ -192,7 +195,7 @@ test.each(pairs.map((pair, index) => [...pair, index] as const))(
       if (isCancelled) checkCancellationMail(deal, before)
       await checkScreens(deal)
     }
-    // Banks are done with what they were thinking about.
+    // Settle the refunds that were pending at the bank.
     for (const refundId of app.sandbox.engine.ledger.captures.get(captureId)!.refundIds)
       app.sandbox.engine.settleRefund(refundId, true)
     await goTo(app.clock.now().getTime() + 2 * HOUR_MS)

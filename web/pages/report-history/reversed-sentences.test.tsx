@@ -13,7 +13,7 @@ import { CatalogueContext } from '#web/texts/use-text.ts'
 import { Consequence } from './cancel-dialog.tsx'
 import { ConsultationCard } from './consultation-card.tsx'
 
-/** The client's screens about a booking whose payment the provider has taken back or holds. */
+/** The client's screens for a booking whose payment was reversed or is held by the provider. */
 let app: TestApp
 let ann: Person
 

@@ -13,7 +13,7 @@ import { AgreementFields, agreementOf } from './agreement.tsx'
 
 const RATINGS = [1, 2, 3, 4, 5]
 
-/** Stars and words about a completed consultation; shows the coupon they earned. */
+/** Rating and text for a completed consultation; shows the coupon that the review earns. */
 export function ReviewForm({ consultationId, name }: { consultationId: string; name: string }): ReactNode {
   const t = useText('booking')
   const { coupon } = useOffice()
@@ -45,7 +45,7 @@ export function ReviewForm({ consultationId, name }: { consultationId: string; n
   )
 }
 
-/** Five radio buttons that look like stars: arrow keys and a voice treat them as what they are. */
+/** Five radio buttons styled as stars, so that arrow keys and screen readers work. */
 function Stars(): ReactNode {
   const t = useText('booking')
   const errorText = useErrorText()
@@ -79,7 +79,7 @@ function Stars(): ReactNode {
   )
 }
 
-/** The form that had the focus is gone, and with it the place on the screen. */
+/** The focused form was removed, so focus and scroll to its replacement. */
 const takeFocus = (place: HTMLElement | null): void => {
   place?.focus()
   place?.scrollIntoView({ block: 'center' })

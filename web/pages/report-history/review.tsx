@@ -9,10 +9,10 @@ import { Form, FormAlert, useAction } from '#web/ui/form.tsx'
 import { AgreementFields, agreementOf } from './agreement.tsx'
 import { ReviewForm } from './review-form.tsx'
 
-/** What the reader said about a completed consultation, or the form to say it. */
+/** The reader's review of a completed consultation, or the form for it. */
 export function Review(props: {
   consultation: Consultation
-  /** The level that follows the heading above it. */
+  /** Heading level below the surrounding heading. */
   heading?: 'h2' | 'h3'
 }): ReactNode {
   const { consultation, heading: Heading = 'h3' } = props
@@ -32,7 +32,7 @@ export function Review(props: {
   )
 }
 
-/** Who can read it at this moment, and a way to change that. */
+/** The review's current visibility, and a form to change it. */
 function Readers(props: { consultationId: string; name: string; review: Written }): ReactNode {
   const { consultationId, name, review } = props
   const { agreement, isPublished } = review

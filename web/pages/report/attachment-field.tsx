@@ -19,18 +19,18 @@ export type AttachmentChoice = {
   state: State
   choose: (file: File) => void
   remove: () => void
-  /** The file's id once it has arrived; undefined when there is none, null when it could not be sent. */
+  /** Resolves to the file's id after the upload; undefined if there is no file, null if the upload failed. */
   settled: () => Promise<string | null | undefined>
 }
 
-/** A file that is sent as soon as it is chosen, so that a wrong one is known at once. */
+/** An attachment that is uploaded as soon as it is chosen, so that errors show early. */
 export function useAttachment(initial: Sent | null): AttachmentChoice {
   const [state, setState] = useState<State>(initial ? { step: 'sent', ...initial } : { step: 'none' })
   const upload = useRef<Promise<string | null | undefined>>(Promise.resolve(initial?.attachmentId))
   const sending = useRef<AbortController>(null)
 
   const show = (mine: Promise<unknown>, next: State): void => {
-    // An upload that was removed or replaced meanwhile has nothing to say any more.
+    // Ignore the result of an upload that was removed or replaced.
     if (upload.current === mine) setState(next)
   }
   const choose = (file: File): void => {
@@ -63,7 +63,7 @@ export function useAttachment(initial: Sent | null): AttachmentChoice {
   const settled = async (): Promise<string | null | undefined> => {
     const waitedFor = upload.current
     const attachmentId = await waitedFor
-    // What was removed or replaced meanwhile is not what the person wants to send.
+    // The file was removed or replaced meanwhile; wait for the current one.
     return upload.current === waitedFor ? attachmentId : settled()
   }
   return { state, choose, remove, settled }
@@ -76,7 +76,7 @@ export function AttachmentField({ attachment }: { attachment: AttachmentChoice }
   const { extensions, limitBytes } = office.attachment
   const fault = state.step === 'none' ? state.fault : undefined
   useEffect(() => {
-    // A browser tells nothing of the same file chosen once more, and that is what one does when the network failed.
+    // A browser fires no change event for the same file, and users choose it again after a network failure.
     if (state.step === 'none' && state.fault && input.current) input.current.value = ''
   }, [state])
   const clear = (): void => {

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 
 const CENTS_PER_DOLLAR = 100
-/** These say nothing about the coupon: the question was not answered. */
+/** Codes that say nothing about the coupon: the check itself failed. */
 const unanswered: readonly Code[] = ['UNREACHABLE', 'INTERNAL', 'BUSY', 'SERVICE_UNAVAILABLE']
 
 type Fault = Pick<Refusal, 'code' | 'message'>
@@ -20,17 +20,17 @@ type State = { step: 'open'; fault?: Fault } | { step: 'checking' } | { step: 'a
 export type CouponChoice = {
   code: string
   state: State
-  /** What it takes off; 0 without one. */
+  /** Discount in percent; 0 without a coupon. */
   percent: number
   type: (code: string) => void
-  /** Asks the server; true when the coupon can be used, or when there is none. */
+  /** Checks the coupon on the server; true if it can be used or none is entered. */
   apply: () => Promise<boolean>
-  /** The server has changed its mind. */
+  /** Shows a later refusal by the server. */
   refuse: (code: Code) => void
   remove: () => void
 }
 
-/** A coupon code, which counts only once the server has said that it can be used. */
+/** A coupon code, applied only after the server has accepted it. */
 export function useCoupon(initial: { code: string; percent: number } | null): CouponChoice {
   const feeCents = useOffice().prices.USD
   const [code, setCode] = useState(initial?.code ?? '')
@@ -91,7 +91,7 @@ export function CouponField({ coupon }: { coupon: CouponChoice }): ReactNode {
               onChange={(event) => type(event.target.value)}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || isApplied || code === '') return
-                // Enter means this button, not the form's.
+                // Enter applies the coupon instead of submitting the form.
                 event.preventDefault()
                 void apply()
               }}

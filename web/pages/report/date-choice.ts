@@ -12,7 +12,7 @@ import {
 
 export type Day = z.output<typeof availability.output>['days'][number]
 
-/** What is wrong with a typed date, whatever the time; null when it can be asked for. */
+/** Checks a typed date, whatever the time; null if it is acceptable. */
 export function dateRefusal(on: string, now: Date, slots: SlotSettings): SlotRefusal | 'REQUIRED' | null {
   if (on === '') return 'REQUIRED'
   if (!isCalendarDate(on)) return 'DATE_INVALID'
@@ -21,14 +21,14 @@ export function dateRefusal(on: string, now: Date, slots: SlotSettings): SlotRef
   return on > koreanDate(bookableWindow(now, slots).to) ? 'TOO_FAR' : null
 }
 
-/** A keyboard fills the year digit by digit, so `0002-12-05` is a date that is still being typed. */
+/** Keyboard input fills the year digit by digit, so `0002-12-05` is an incomplete date. */
 export const isTypedOut = (on: string): boolean => on === '' || on >= '1900-01-01'
 
 export const freeCount = (day: Day): number => day.times.filter(({ free }) => free).length
 
 export const freeDays = (days: readonly Day[]): Day[] => days.filter((day) => freeCount(day) > 0)
 
-/** Start of the first free time of a day, which decides on what day the visitor would be chatting. */
+/** Start of the first free slot of a day; it determines the visitor's date of the consultation. */
 export function firstFreeStart(day: Day): Date | null {
   const first = day.times.find(({ free }) => free)
   return first ? koreanInstant(day.date, first.time) : null

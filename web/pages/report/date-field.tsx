@@ -16,7 +16,7 @@ const TYPING_PAUSE_MS = 700
 
 type Choice = { date: string; onChange: (date: string) => void }
 
-/** Any date, typed or picked. */
+/** A date input, typed or picked. */
 export function DateField({ date, onChange }: Choice): ReactNode {
   const t = useText('booking')
   const { correct } = useFormState()
@@ -35,7 +35,7 @@ export function DateField({ date, onChange }: Choice): ReactNode {
   const take = (on: string): void => {
     clearTimeout(timer.current)
     onChange(on)
-    // Clearing the field for its own mistake must not wipe the message about it.
+    // The field is cleared after a wrong weekday; keep the message about it.
     if (on === '') return
     setFault(undefined)
     correct('preferredDate')
@@ -71,7 +71,7 @@ export function DateField({ date, onChange }: Choice): ReactNode {
   )
 }
 
-/** A weekday is cleared for its mistake; any other message ends when a button has chosen another date. */
+/** A wrong weekday clears the field; any other message ends when a button sets another date. */
 const isStillTyped = (fault: Code, date: string): boolean => fault !== 'NOT_WEEKEND' || date === ''
 
 /** The next free dates as buttons. */
@@ -113,7 +113,7 @@ export function FreeDates({ days, date, onChange }: Choice & { days: readonly Da
   )
 }
 
-/** The Korean weekday and day; beneath it the visitor's own day where the chat would fall on another one. */
+/** The date in Korea, and the visitor's date below it if the consultation falls on another day there. */
 function FreeDate({ day }: { day: Day }): ReactNode {
   const t = useText('booking')
   const languageTag = useLanguageTag()
@@ -122,7 +122,7 @@ function FreeDate({ day }: { day: Day }): ReactNode {
   const isOtherDay = isDayOther(at, zone)
   return (
     <>
-      {/* A day's number stays with its month where the weekday takes a line. */}
+      {/* Keep the day's number on the line of its month if the weekday wraps. */}
       <strong>{dayText(at, KOREA_ZONE, languageTag).replace(/(\d) /g, '$1\u00A0')}</strong>{' '}
       <span className="small">
         {isOtherDay

@@ -6,7 +6,7 @@ import { useOffice } from '#web/program/office.ts'
 import { clockText } from '#web/ui/day-text.ts'
 import { visitorZone } from '#web/ui/time-twice.tsx'
 
-/** Says whose clock counts, and what the office's hours are on the visitor's own. */
+/** States that times are Korea's, and converts the office's hours to the visitor's zone. */
 export function KoreaNotice(): ReactNode {
   const t = useText('booking')
   const [today] = useState(() => koreanDate(new Date()))
@@ -14,7 +14,7 @@ export function KoreaNotice(): ReactNode {
   const hoursIn = (zone: string): string =>
     [starts.at(0), starts.at(-1)]
       .map((time) => clockText(koreanInstant(today, time ?? '00:00'), zone))
-      // Both hours stay in one line.
+      // Word joiner: both times stay on one line.
       .join('–\u2060')
   const korea = hoursIn(KOREA_ZONE)
   const yours = hoursIn(visitorZone())

@@ -3,13 +3,13 @@ import { useLocale, useText } from '#web/texts/use-text.ts'
 import { useLanguageName } from '#web/pages/booking/language-name.ts'
 import { useOffice } from '#web/program/office.ts'
 
-/** The languages the office talks in; the page's own is chosen already where it is one of them. */
+/** The languages of the office; the page's language is preselected if it is one of them. */
 export function LanguageField({ language }: { language: string | undefined }): ReactNode {
   const t = useText('booking')
   const locale = useLocale()
   const nameOf = useLanguageName()
   const { languages } = useOffice()
-  // What was kept may have left the settings since.
+  // A stored language may have been removed from the settings.
   const chosen = [language, locale].find((each) => languages.includes(each ?? '')) ?? languages[0]
   return (
     <fieldset className="field languages">

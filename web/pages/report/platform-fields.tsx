@@ -5,11 +5,11 @@ import { useOffice } from '#web/program/office.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Field } from '#web/ui/field.tsx'
 
-/** Where others find a person by more than a name. */
+/** Apps in which a name alone does not identify a person; they have their own hint. */
 const withOwnHint = { kakao: true, instagram: true, facebook: true } as const
 const hasOwnHint = (app: Platform): app is keyof typeof withOwnHint => app in withOwnHint
 
-/** Where the chat is held and how the counsellor finds the person there. */
+/** The chat app, and the account under which the counsellor finds the person. */
 export function PlatformFields(props: {
   platform: string | undefined
   platformId: string | undefined
@@ -17,7 +17,7 @@ export function PlatformFields(props: {
   const t = useText('booking')
   const { apps } = useOffice()
   const [chosen, choose] = useState(props.platform)
-  // What was typed before may be an app that is not offered any more.
+  // A stored app may no longer be offered.
   const platform = apps.find((each) => each === chosen)
   const hint = t(
     !platform

@@ -6,7 +6,7 @@ import { useText } from '#web/texts/use-text.ts'
 import { useOffice } from '#web/program/office.ts'
 import { usePricesText } from '#web/ui/prices-text.ts'
 
-/** What is to be paid with a coupon of so many percent, in words for each currency: "36.00 USD or 49,000 KRW". */
+/** Formats fee, discount and total for a coupon percentage, in every currency: "36.00 USD or 49,000 KRW". */
 export function usePriceWords(couponPercent: number): { fee: string; discount: string; total: string } {
   const words = usePricesText()
   const fees = Object.entries(useOffice().prices) as [Currency, number][]
@@ -24,7 +24,7 @@ export function usePriceWords(couponPercent: number): { fee: string; discount: s
   }
 }
 
-/** The fee, what a coupon takes off it, and what is left to pay. */
+/** The fee, the coupon's discount and the total. */
 export function PriceLines({ couponPercent }: { couponPercent: number }): ReactNode {
   const t = useText('booking')
   const { fee, discount, total } = usePriceWords(couponPercent)

@@ -4,10 +4,10 @@ import { Alert } from '#web/ui/alert.tsx'
 import { useFormState } from '#web/ui/form.tsx'
 import { inputCodes } from './draft.ts'
 
-/** Said at the coupon and at the file already. */
+/** Codes shown at the coupon and the file already. */
 const saidElsewhere = [...inputCodes, 'COUPON_INVALID', 'FILE_REFUSED']
 
-/** Why the request was refused, with the way on where there is one. */
+/** The reason of a refusal, with a next step if there is one. */
 export function Refused(): ReactNode {
   const t = useText('booking')
   const errorText = useErrorText()

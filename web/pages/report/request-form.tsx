@@ -28,15 +28,15 @@ import { PriceLines, usePriceWords } from './price-lines.tsx'
 import { Refused } from './refused.tsx'
 import { FreeHours, TimeField } from './time-field.tsx'
 
-/** The draft of a consultation. A checkout that is still open fills it in again. */
+/** The request form. An open checkout fills it in again. */
 export function RequestForm(props: {
   user: CurrentUser
   open: Checkout | null
-  /** What was chosen before the form was reached. */
+  /** The booking intent from before the form. */
   wish: Wish | null
   days: readonly Day[]
   refreshDays: () => Promise<void>
-  /** Shows the form anew, without what was typed. */
+  /** Remounts the form empty. */
   startAfresh: () => void
 }): ReactNode {
   const { user, open, wish, days, refreshDays } = props
@@ -50,9 +50,9 @@ export function RequestForm(props: {
   const coupon = useCoupon(heldCoupon(open))
   const { total } = usePriceWords(coupon.percent)
   const day = days.find((each) => each.date === date) ?? null
-  // A time that was free on one date may be taken on another.
+  // A slot that is free on one date may be taken on another.
   const chosenTime = day?.times.some((each) => each.time === time && each.free) ? time : ''
-  // Before a date is chosen the first free one shows its hours, so that one press is enough.
+  // Without a chosen date the first free day's slots are shown, so that one click selects a slot.
   const shownDay = date === '' ? (freeDays(days)[0] ?? null) : day
   const startsAt = chosenTime === '' ? null : koreanInstant(date, chosenTime)
 
@@ -61,7 +61,7 @@ export function RequestForm(props: {
   useEffect(() => {
     const form = when.current?.closest('form')
     if (form && isPressed.current) {
-      // A button tells the form nothing by itself.
+      // Slot buttons do not fire the form's change event, so save the draft here.
       const filled = new FormData(form)
       filled.set('preferredDate', date)
       filled.set('preferredTime', time)
@@ -183,14 +183,17 @@ export function RequestForm(props: {
   )
 }
 
-/** Another hour was chosen than the one in the address, which would else come back with a reload or another language. */
+/**
+ * Removes the slot from the address after another one was chosen; a reload or another language would restore
+ * it.
+ */
 function forgetWishedHour(): void {
   const address = new URL(location.href)
   for (const name of ['date', 'time']) address.searchParams.delete(name)
   history.replaceState(null, '', address)
 }
 
-/** What was typed here before is back, and can be given up. */
+/** Notice that the stored input was restored, with a button to discard it. */
 function Restored({ onGiveUp, onKeep }: { onGiveUp: () => void; onKeep: () => void }): ReactNode {
   const t = useText('booking')
   return (
@@ -224,7 +227,7 @@ function draftOf(form: FormData) {
   return {
     name: textOf(form, 'name'),
     email: textOf(form, 'email'),
-    // The server knows the platforms; another text is its "no".
+    // The server validates the platform; any other text is refused.
     platform: textOf(form, 'platform') as Checkout['platform'],
     platformId: textOf(form, 'platformId'),
     preferredDate: textOf(form, 'preferredDate'),

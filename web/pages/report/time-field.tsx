@@ -9,10 +9,10 @@ import { visitorZone } from '#web/ui/time-twice.tsx'
 import type { Day } from './date-choice.ts'
 import { freeCount } from './date-choice.ts'
 
-/** The free hours of a day as buttons: the visitor's own hour, and beneath it Korea's where that is another one. */
+/** The free slots of a day as buttons: the visitor's time, and Korea's below it if it differs. */
 export function FreeHours(props: {
   day: Day
-  /** The day is chosen, so its hour can be. */
+  /** The chosen time; '' if the day is not chosen. */
   time: string
   onChoose: (date: string, time: string) => void
 }): ReactNode {
@@ -60,7 +60,7 @@ function HourText({ date, time }: { date: string; time: string }): ReactNode {
   )
 }
 
-/** The same as a field, in Korea's time: short, so that large letters do not widen the form. */
+/** A select of the same slots in Korea's time: short, so that large text does not widen the form. */
 export function TimeField(props: {
   day: Day | null
   isDateChosen: boolean

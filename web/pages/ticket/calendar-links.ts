@@ -1,10 +1,10 @@
 import type { Ticket } from '#contract/course.ts'
 import { MINUTE_MS } from '#domain/calendar.ts'
 
-/** `note`: what happens at the start, in words. */
+/** `note`: text of the calendar entry about the start. */
 type Entry = { ticket: Ticket; title: string; note: string; link: string }
 
-/** "20260905T010000Z", as calendars write an instant. */
+/** Formats an instant for iCalendar (RFC 5545): "20260905T010000Z". */
 const stamp = (at: number): string => new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
 function times({ ticket: { startsAt, durationMinutes } }: Entry): [string, string] {
@@ -12,7 +12,7 @@ function times({ ticket: { startsAt, durationMinutes } }: Entry): [string, strin
   return [stamp(start), stamp(start + durationMinutes * MINUTE_MS)]
 }
 
-/** Google's form, filled in. */
+/** Link to Google Calendar's form with the entry filled in. */
 export function googleCalendar(entry: Entry): string {
   const fields = new URLSearchParams({
     action: 'TEMPLATE',

@@ -5,7 +5,7 @@ import { useText } from '#web/texts/use-text.ts'
 
 const stops = ['booked', 'introduced', 'begun', 'ended'] as const
 
-/** Where the boat is; the bank behind "ended" is reached with the plan and the review, too. */
+/** Position of each stage; "planned" and "reviewed" share the last one. */
 const stopOf: Partial<Record<Course, number>> = {
   booked: 0,
   introduced: 1,
@@ -17,7 +17,9 @@ const stopOf: Partial<Record<Course, number>> = {
 
 const WAVES = 'M0 40q10-5 20 0t20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0'
 
-/** The way across the river, as a list whose present step a screen reader names, under a small boat. */
+/**
+ * The consultation's stages as a list with the current step marked for screen readers, and a decorative boat.
+ */
 export function CourseRiver({ ticket }: { ticket: Ticket }): ReactNode {
   const t = useText('ticket')
   const at = stopOf[ticket.course]

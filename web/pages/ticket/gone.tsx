@@ -4,7 +4,7 @@ import { useText } from '#web/texts/use-text.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Status } from '#web/ui/alert.tsx'
 
-/** How it ended, where it did not end well; and where the money is. */
+/** How a cancelled or missed consultation ended, and the state of its refund. */
 export function Gone({ ticket }: { ticket: Ticket }): ReactNode {
   const t = useText('ticket')
   const b = useText('booking')

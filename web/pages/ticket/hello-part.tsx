@@ -7,8 +7,8 @@ import { Hello } from './hello.tsx'
 type Props = { id: string; isInCard?: boolean }
 
 /**
- * The office's account and the greeting of one consultation, for pages that have only its card. Shows nothing while the
- * call is pending or when it failed: the ticket page has the same.
+ * The office's chat account and the greeting, for pages that have only the booking's card. Renders nothing
+ * while loading or after a failure: the ticket page has the same.
  */
 export function HelloPart({ id, isInCard = false }: Props): ReactNode {
   const [ticket, setTicket] = useState<Ticket | null>(null)

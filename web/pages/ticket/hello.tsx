@@ -4,7 +4,7 @@ import { useText } from '#web/texts/use-text.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { exactText } from '#web/ui/exact-text.tsx'
 
-/** How the two find each other before the hour: the office's account and a line to send to it. */
+/** The office's chat account and the greeting to send to it. */
 export function Hello(props: { ticket: Ticket; isInCard?: boolean }): ReactNode {
   const { official, course } = props.ticket
   const t = useText('booking')

@@ -22,7 +22,7 @@ type Props = {
   choose: (hour: Hour) => Promise<Answer<unknown>>
 }
 
-/** Lets one of the free hours be taken; what is taken by somebody else meanwhile is said, and looked up again. */
+/** Dialog to choose a free slot. If it was taken meanwhile, says so and reloads the slots. */
 export function HourDialog({ title, note, onClose, onDone, choose }: Props): ReactNode {
   const t = useText('ticket')
   const [chosen, setChosen] = useState('')
@@ -42,7 +42,7 @@ export function HourDialog({ title, note, onClose, onDone, choose }: Props): Rea
       <Form action={action}>
         <p>{note}</p>
         <HourFault />
-        {/* After a "no" the hours are asked for anew. */}
+        {/* Reload the slots after a refusal. */}
         <FreeHours key={tries} chosen={chosen} onChoose={setChosen} />
         <div className="row dialog-foot">
           <Button type="submit" disabled={chosen === ''}>
@@ -63,7 +63,10 @@ function HourFault(): ReactNode {
   return refusal && <Alert>{errorText(refusal.code, refusal.message)}</Alert>
 }
 
-/** Null until they are known; why not, when they could not be asked for: that none is free is something else. */
+/**
+ * Loads the free slots: null while loading, an error code if the call failed, which is not the same as no
+ * free slot.
+ */
 function useFreeHours(): Hour[] | Code | null {
   const [hours, setHours] = useState<Hour[] | Code | null>(null)
   useEffect(
@@ -84,7 +87,7 @@ function useFreeHours(): Hour[] | Code | null {
   return hours
 }
 
-/** By the reader's own day, each hour with Korea's clock beside it. */
+/** Slots grouped by the reader's date, each with Korea's time beside it. */
 type Choice = { chosen: string; onChoose: (hour: string) => void }
 
 function FreeHours({ chosen, onChoose }: Choice): ReactNode {

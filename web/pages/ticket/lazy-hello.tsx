@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 
 const Part = lazy(async () => ({ default: (await import('./hello-part.tsx')).HelloPart }))
 
-/** Loaded after the page: its words and its data are one consultation's. */
+/** Loaded after the page, because its texts and data belong to one consultation only. */
 export const LazyHello = (props: { id: string; isInCard?: boolean }): ReactNode => (
   <Suspense>
     <Part {...props} />

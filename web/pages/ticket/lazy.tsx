@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import type { Ticket } from '#contract/course.ts'
 import { LazyReview } from '#web/pages/report-history/lazy-review.tsx'
 
-/** What most visits of the page do not need comes when it is asked for. */
+/** Loaded on demand, because most visits do not need them. */
 export const lazyReview = (ticket: Ticket): ReactNode => (
   <section className="card">
     <LazyReview consultation={ticket} heading="h2" />

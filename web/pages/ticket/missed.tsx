@@ -9,10 +9,13 @@ import { Button } from '#web/ui/button.tsx'
 import { LazyHourDialog } from './lazy.tsx'
 import type { Tell } from './plans-change.tsx'
 
-/** Whether the office has said that the hour took place. */
+/** True if the office has recorded that the consultation took place. */
 export const isAside = ({ status, freeMove }: Ticket): boolean => status === 'completed' && !freeMove
 
-/** The promise of the hour: everything back, or another hour, from the tenth minute for a day. */
+/**
+ * Remedies for a missed consultation: a full refund or another slot, from ten minutes after the start for a
+ * day.
+ */
 export function Missed(props: { ticket: Ticket; clock: number; onDone: Tell }): ReactNode {
   const { ticket, clock, onDone } = props
   const t = useText('ticket')
@@ -21,7 +24,7 @@ export function Missed(props: { ticket: Ticket; clock: number; onDone: Tell }): 
   const [isBusy, setBusy] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const { _id: id, status, course, freeMove, startsAt, isMissedAsked } = ticket
-  // Then the office is asked, and nothing follows by itself.
+  // The office recorded another outcome: it is asked, and nothing happens automatically.
   const saysItCame =
     (course === 'begun' || course === 'missed_by_student' || status === 'completed') && !freeMove
   const sinceMs = clock - Date.parse(startsAt)
@@ -37,7 +40,7 @@ export function Missed(props: { ticket: Ticket; clock: number; onDone: Tell }): 
     const answer = await call(reportMissed, { id, wish: 'refund' })
     setBusy(false)
     if (answer.ok) onDone(b(wordsAfter(answer.value.consultation)))
-    // Where the office says that it was there, it is asked: that is an answer, and no fault.
+    // If the office says that it was present, a question to it is recorded: a success, not an error.
     else onDone(errorText(answer.code, answer.message), answer.code === 'OFFICE_ASKED' ? 'good' : 'bad')
   }
   const asked = <p role="status">{t('ticket.missedAsked')}</p>
@@ -51,7 +54,7 @@ export function Missed(props: { ticket: Ticket; clock: number; onDone: Tell }): 
       </p>
     </>
   )
-  // No refund is promised while the provider decides about the money or has taken it back.
+  // No refund is promised during a dispute or after a reversal.
   const atProvider = providerText(ticket)
   const usual = atProvider ? b(atProvider) : t('ticket.missedText')
   const promise = course === 'missed_by_office' ? t('ticket.missedFree') : usual
@@ -90,7 +93,7 @@ export function Missed(props: { ticket: Ticket; clock: number; onDone: Tell }): 
     </>
   )
   const ways = isMissedAsked ? asked : saysItCame ? ask : offered
-  // After a good hour this is no news; the promise stands all the same.
+  // After a consultation that took place the remedy stays available, but collapsed.
   if (isAside(ticket))
     return (
       <section className="card">

@@ -12,7 +12,7 @@ import { formatMoment } from '#web/ui/day-text.ts'
 import { isDayOther, visitorZone } from '#web/ui/time-twice.tsx'
 import type { Tell } from './plans-change.tsx'
 
-/** The office asks for another hour: one tap takes one, keeps the booking, or gives everything back. */
+/** The office proposes other slots: the client takes one, keeps the booking, or gets a full refund. */
 export function OfferedHours({ ticket, onDone }: { ticket: Ticket; onDone: Tell }): ReactNode {
   const t = useText('ticket')
   const b = useText('booking')

@@ -7,10 +7,10 @@ import { useMoment } from '#web/pages/booking/moment.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LazyCancelDialog, LazyHourDialog } from './lazy.tsx'
 
-/** `tone`: bad news is read out at once. */
+/** `tone`: 'bad' messages are announced at once. */
 export type Tell = (text: string, tone?: 'good' | 'bad') => void
 
-/** Move it, or cancel it, with what each means said beside its button. */
+/** Move or cancel a consultation, with the consequence beside each button. */
 export function PlansChange(props: { ticket: Ticket; clock: number; onDone: Tell }): ReactNode {
   const { ticket, clock, onDone } = props
   const t = useText('ticket')

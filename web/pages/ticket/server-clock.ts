@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const TICK_MS = 1000
 
 /**
- * The server's time in milliseconds, ticking: clocks of phones may be wrong by hours. `now` is what the
- * server said at `loadedAt` by this device.
+ * The server's time in milliseconds, updated every second: clocks of phones may be wrong by hours. `now` is
+ * the server's time at `loadedAt` on this device.
  */
 export function useServerNow(now: string, loadedAt: number): number {
   const [here, setHere] = useState(loadedAt)

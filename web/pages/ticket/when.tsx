@@ -9,7 +9,7 @@ import { TimeTwice } from '#web/ui/time-twice.tsx'
 import { isInAppBrowser } from '#web/program/in-app-browser.ts'
 import { googleCalendar } from './calendar-links.ts'
 
-/** The hour in the reader's own time first, how long until then, and ways to keep it in mind. */
+/** The start in the reader's time zone, the time left until it, and calendar links. */
 export function When({ ticket, clock }: { ticket: Ticket; clock: number }): ReactNode {
   const { startsAt, status } = ticket
   const isAhead = status === 'pending' && clock < Date.parse(startsAt)
@@ -24,7 +24,7 @@ export function When({ ticket, clock }: { ticket: Ticket; clock: number }): Reac
   )
 }
 
-/** A browser within another app may save no file and open no tab: the text says where the same file is. */
+/** An in-app browser may be unable to save a file or open a tab: the text says where else the file is. */
 function CalendarLinks({ ticket }: { ticket: Ticket }): ReactNode {
   const t = useText('ticket')
   const b = useText('booking')
@@ -49,7 +49,7 @@ function CalendarLinks({ ticket }: { ticket: Ticket }): ReactNode {
   )
 }
 
-/** "In 3 days"; whole units, so that nobody is told a second that is over when it is read. */
+/** Remaining time in whole units ("In 3 days"), so that it is still true when it is read. */
 function Left({ ticket, clock }: { ticket: Ticket; clock: number }): ReactNode {
   const t = useText('ticket')
   const { startsAt, status, course, durationMinutes } = ticket
