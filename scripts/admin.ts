@@ -9,10 +9,10 @@ import { replaceSecretKey } from '#server/features/pushes/replace-secret-key.ts'
 import { loadOrCreateSecret } from './secret-file.ts'
 
 /**
- * `npm run admin -- create EMAIL`: creates an admin or promotes an account, and prints its password.
- * The same call lets an admin back in who has lost the password or the second factor.
- * `remove EMAIL` makes an admin a user again; `end-sessions EMAIL` signs anybody out everywhere.
- * `replace-secret-key` binds the database to the SECRET_KEY of the environment when the one before is lost.
+ * `npm run admin -- create EMAIL`: creates an admin or promotes an account, and prints its password. Also for
+ * an admin who has lost the password or the second factor. `remove EMAIL` makes an admin a user again;
+ * `end-sessions EMAIL` ends all sessions of any account. `replace-secret-key` binds the database to the
+ * SECRET_KEY of the environment if the previous one is lost.
  */
 const USAGE = 'Usage: npm run admin -- create EMAIL | remove EMAIL | end-sessions EMAIL | replace-secret-key'
 const REPLACE_SECRET_KEY = 'replace-secret-key'
@@ -25,7 +25,7 @@ async function main([name = '', email, ...rest]: string[]): Promise<void> {
   const dataDir = process.env.DATA_DIR || './data'
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const url = process.env.DATABASE_URL || undefined
-  // The embedded database belongs to the site that runs on it.
+  // A running site has exclusive access to its embedded database, so the command is sent to it.
   const done = url === undefined ? await askSite(dataDir, name, email) : null
   if (done) {
     console.log(done.join('\n'))
@@ -37,7 +37,7 @@ async function main([name = '', email, ...rest]: string[]): Promise<void> {
   console.log(lines.join('\n'))
 }
 
-/** No site runs with this key yet: it would not have started. */
+/** No site is running with this key: it would have refused to start. */
 async function replaceKey(): Promise<void> {
   const dataDir = process.env.DATA_DIR || './data'
   const secretKey = process.env.SECRET_KEY || loadOrCreateSecret(join(dataDir, 'secret-key'))

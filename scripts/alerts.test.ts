@@ -8,7 +8,7 @@ test('each alert has a fault that rings it, and is silent while all is well', ()
   expect(alerts.length).toBeGreaterThan(10)
   for (const alert of alerts) {
     expect(played, alert).toMatch(new RegExp(`alertname: ${alert}\\n\\s+eval_time: \\w+\\n\\s+exp_alerts:`))
-    // At the first minute of its own play, and at the end of the healthy one.
+    // Once in the first minute of its own test, once at the end of the healthy one.
     expect(played.match(new RegExp(`alertname: ${alert}, eval_time`, 'g')), alert).toHaveLength(2)
   }
 })

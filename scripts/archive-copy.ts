@@ -1,14 +1,14 @@
 import pg from 'pg'
 
-/** What `pg` gives to a query of one's own while the server copies out; its types do not say it. */
+/** The part of `pg` that a custom query uses while the server copies out; its types lack it. */
 type Wire = { query(text: string): void; stream: { pause(): void; resume(): void } }
 
-/** As little as one message of the server each; gathered, so that fewer and larger pieces travel on. */
+/** A message of the server may hold a single row; rows are gathered into larger pieces. */
 const GATHERED_BYTES = 256 * 1024
 
 /**
- * All rows of one snapshot as lines of JSON, by COPY: the server sends without being asked for each piece,
- * and no row becomes an object on the way. CSV with signs that JSON never holds leaves each line as it is.
+ * Reads all rows of one snapshot as lines of JSON by COPY: the server streams without a request per piece,
+ * and no row becomes an object. CSV with delimiters that JSON never contains leaves each line unchanged.
  */
 export async function openCopies(url: string): Promise<{
   rowsOf(table: string, take: (rows: string[]) => Promise<void>): Promise<void>
@@ -39,7 +39,7 @@ function copy(client: pg.Client, text: string, take: (rows: string[]) => Promise
     let bytes = 0
     let wire: Wire | null = null
     let fault: unknown = null
-    /** One after the other, while the server is asked to wait. */
+    /** Pieces are taken one after the other; the socket is paused meanwhile. */
     let taking = Promise.resolve()
 
     const pass = (): void => {

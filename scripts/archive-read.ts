@@ -7,7 +7,7 @@ import { ArchiveFault, isSealed, opening, type Secret } from './archive-seal.ts'
 
 const GZIP = Buffer.from([0x1f, 0x8b])
 const START_BYTES = 64
-/** The largest attachment with its name; a longer line is no line of ours, and would fill the memory. */
+/** Fits the largest attachment with its name; a longer line is invalid and would exhaust the memory. */
 const LONGEST_LINE_BYTES = 64 * 1024 * 1024
 
 export type Contents = {
@@ -16,19 +16,22 @@ export type Contents = {
   files: number
 }
 
-/** The lines of an archive, one after the other. @throws ArchiveFault when it is damaged or cannot be opened. */
+/**
+ * Yields the lines of an archive.
+ * @throws ArchiveFault if it is damaged or cannot be opened.
+ */
 export async function* readArchive(file: string, secrets: readonly Secret[]): AsyncGenerator<Line> {
   try {
     for await (const text of linesOf(contentOf(file, secrets))) yield JSON.parse(text) as Line
   } catch (error) {
-    // What a parser says holds a piece of what it read.
+    // A parser's message quotes its input, which may be personal data.
     if (error instanceof SyntaxError || 'code' in (error as object))
       throw new ArchiveFault('The backup is damaged or cut off')
     throw error
   }
 }
 
-/** Reads all of it and changes nothing: what is wrong with an archive is known before anything is touched. */
+/** Reads a whole archive without changing anything, so that its faults are known before a restore. */
 export async function checkArchive(file: string, secrets: readonly Secret[]): Promise<Contents> {
   if (!existsSync(file)) throw new ArchiveFault(`There is no file ${file}`)
   let head: Contents['head'] | null = null
@@ -55,7 +58,7 @@ export async function checkArchive(file: string, secrets: readonly Secret[]): Pr
 function contentOf(file: string, secrets: readonly Secret[]): Readable {
   const start = startOf(file)
   const content = new PassThrough()
-  // What fails on the way is thrown where the content is read.
+  // Errors of the pipeline are thrown at the reader of the content.
   const heard = (): void => {}
   if (isSealed(start)) pipeline(createReadStream(file), opening(secrets), createGunzip(), content, heard)
   else if (start.subarray(0, GZIP.length).equals(GZIP))

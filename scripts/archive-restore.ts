@@ -10,14 +10,14 @@ import { ArchiveFault, type Secret } from './archive-seal.ts'
 import { withoutTimeLimits } from './archive-write.ts'
 
 const FILES_AT_ONCE = 8
-/** An archive from before it gets its journal as the migration made it for everybody else. */
+/** Archives from before this migration get their ledger as the migration made it. */
 const JOURNAL = '0009_journal.sql'
 
 type Source = { file: string; secrets: readonly Secret[]; contents: Contents }
 
 /**
- * Fills an empty installation, wholly or not at all: files first, because they take longer than a
- * transaction may stay open, then all rows in one; what was put is taken away again when that fails.
+ * Fills an empty installation completely or not at all. Files first, because they take longer than a
+ * transaction may stay open; then all rows in one transaction. If that fails, the files are removed again.
  */
 export async function restoreArchive(
   installation: Installation,
@@ -51,7 +51,10 @@ export async function refuseUnlessEmpty(db: Db): Promise<void> {
   if (found) throw new ArchiveFault('This installation already holds accounts: restore into an empty one')
 }
 
-/** All rows in one transaction. @throws ArchiveFault, without a word of what the rows hold. */
+/**
+ * Inserts all rows in one transaction.
+ * @throws ArchiveFault with a message that quotes no row.
+ */
 export async function restoreRows(db: Db, { file, secrets, contents }: Source): Promise<void> {
   let table = ''
   try {
@@ -69,7 +72,7 @@ export async function restoreRows(db: Db, { file, secrets, contents }: Source): 
     })
   } catch (error) {
     if (error instanceof ArchiveFault) throw error
-    // The database quotes the row that it refuses: a name, an address, the hash of a session's token.
+    // A database error quotes the rejected row: a name, an address, the hash of a session token.
     const { code, constraint } = error as { code?: string; constraint?: string }
     const what = [table && `table ${table}`, constraint && `rule ${constraint}`, code && `SQLSTATE ${code}`]
     throw new ArchiveFault(`The database did not take the backup (${what.filter(Boolean).join(', ')})`)
@@ -77,7 +80,7 @@ export async function restoreRows(db: Db, { file, secrets, contents }: Source): 
 }
 
 async function restoreFiles(files: FileStore, lines: AsyncIterable<Line>, put: string[]): Promise<void> {
-  // In a bucket that another site lives on they are there already, and are not ours to replace.
+  // In a bucket shared with another site the files exist already and must not be replaced.
   const present = new Set<string>()
   for await (const key of files.keys()) present.add(key)
   let waiting: Promise<void>[] = []
@@ -92,7 +95,7 @@ async function restoreFiles(files: FileStore, lines: AsyncIterable<Line>, put: s
   await settled(waiting)
 }
 
-/** All of them are over before the first fault is told: nothing is put while it is taken away again. */
+/** Waits for all uploads before throwing the first error, so that none runs during the clean-up. */
 async function settled(work: Promise<void>[]): Promise<void> {
   for (const result of await Promise.allSettled(work))
     if (result.status === 'rejected') throw result.reason as Error
@@ -102,7 +105,7 @@ async function insertRows(db: Db, table: string, rows: unknown[]): Promise<void>
   const { rows: columns } = await sql<{ name: string }>`
     select attname as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(db)
-  // A column that is younger than the archive takes its default.
+  // A column that is newer than the archive gets its default.
   const archived = new Set(Object.keys(rows[0] as object))
   const names = sql.join(columns.filter(({ name }) => archived.has(name)).map(({ name }) => sql.ref(name)))
   await sql`insert into ${sql.table(table)} (${names}) overriding system value
@@ -111,7 +114,7 @@ async function insertRows(db: Db, table: string, rows: unknown[]): Promise<void>
   )
 }
 
-/** Identity columns go on after the highest restored number. */
+/** Sets the sequences of identity columns to the highest restored number. */
 async function moveSequences(db: Db): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select attrelid::regclass::text as "table", attname as "column" from pg_attribute a join pg_class c on c.oid = attrelid
@@ -126,14 +129,14 @@ function restoreSecretKey({ secretKeyFile }: Installation, secretKey: string | n
   if (!secretKey) return
   const present = existsSync(secretKeyFile) ? readFileSync(secretKeyFile, 'utf8').trim() : null
   if (present === secretKey) return
-  // Sealed values in the archive open only with the key they were sealed with.
+  // Encrypted values in the archive can be decrypted only with their original key.
   mkdirSync(dirname(secretKeyFile), { recursive: true, mode: 0o700 })
   writeFileSync(secretKeyFile, secretKey, { mode: 0o600 })
 }
 
 /**
- * Does each row of this table come back? From the others a restore takes what has no meaning any more, and one
- * gets another life of the database.
+ * False for tables that a restore leaves out: their rows are meaningless afterwards, or identify the previous
+ * instance.
  */
 export function isKept(table: string): boolean {
   return !['messages', 'slot_claims', 'coupon_claims', 'installations'].includes(table)

@@ -19,7 +19,7 @@ const passphrase: Secret = { kind: 'passphrase', text: 'four words of the owner'
 const lines = [
   { kind: 'head', format: 2, migrations: [], secretKey: null },
   { kind: 'rows', table: 'users', rows: [{ name: 'Ann of the secret village' }] },
-  // Two pieces and more.
+  // More than two pieces.
   { kind: 'file', key: 'a', contentType: '', content: randomBytes(600_000).toString('base64') },
   { kind: 'end', tables: 1, rows: 1, files: 1 },
 ]

@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, scryptSync } f
 import { Transform, type TransformCallback } from 'node:stream'
 
 /**
- * Encrypts an archive: AES-256-GCM in pieces, each with a number and the last one marked, so that none can
- * be changed, left out, exchanged or cut off. The key belongs to this archive alone.
+ * Encrypts an archive with AES-256-GCM in numbered pieces, the last one marked, so that changed, missing,
+ * reordered or truncated pieces are detected. Each archive has its own derived key.
  */
 export type Secret = { kind: 'key' | 'passphrase'; text: string }
 
@@ -16,9 +16,9 @@ const SALT_BYTES = 16
 const SCRYPT = { N: 2 ** 16, r: 8, p: 1, maxmem: 96 * 1024 * 1024 }
 const LONGEST_HEAD = 500
 
-/** Something is wrong with the archive, said in words of ours: nothing of its content is in them. */
+/** A fault of an archive; its message quotes no content. */
 export class ArchiveFault extends Error {
-  /** The rows are restored already. */
+  /** True if the rows have been restored already. */
   readonly hasChanged: boolean
 
   constructor(message: string, { hasChanged = false } = {}) {
@@ -81,7 +81,7 @@ export function sealing(secret: Secret): Transform {
 
 export const isSealed = (start: Buffer): boolean => start.subarray(0, MAGIC.length).equals(MAGIC)
 
-/** Opens what `sealing` made, with whichever of the secrets fits. */
+/** Decrypts the output of `sealing`, with whichever secret fits. */
 export function opening(secrets: readonly Secret[]): Transform {
   let rest: Buffer = Buffer.alloc(0)
   let keys: Buffer[] | null = null
@@ -107,7 +107,7 @@ export function opening(secrets: readonly Secret[]): Transform {
   }
 
   function openPiece(sealed: Buffer): Buffer {
-    // The first piece tells which secret it was.
+    // The first piece shows which secret fits.
     for (const key of keys!) {
       for (const isLast of [false, true]) {
         try {
@@ -120,7 +120,7 @@ export function opening(secrets: readonly Secret[]): Transform {
           piece++
           return content
         } catch {
-          // The next one, or none.
+          // Try the next combination.
         }
       }
     }
@@ -155,7 +155,10 @@ export function opening(secrets: readonly Secret[]): Transform {
   })
 }
 
-/** What an archive is encrypted with, the first one when it is made. None: nobody has set a key or a passphrase. */
+/**
+ * Secrets of the environment; a new archive is encrypted with the first. Empty if neither key nor passphrase
+ * is set.
+ */
 export function secretsOf(env: NodeJS.ProcessEnv): Secret[] {
   const keys = [env.SECRET_KEY, ...(env.SECRET_KEY_PREVIOUS ?? '').split(/[\s,]+/)].filter(Boolean)
   return [

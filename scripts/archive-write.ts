@@ -12,16 +12,16 @@ import { openCopies } from './archive-copy.ts'
 import { type Secret, sealing } from './archive-seal.ts'
 
 const ROWS_AT_ONCE = 1000
-/** A store on the net answers each question after some hundredths of a second. */
+/** Parallel reads, because a remote store has a latency of some hundredths of a second. */
 const FILES_AT_ONCE = 8
-/** Fast: the machine serves people meanwhile. */
+/** A fast level, because the machine serves visitors meanwhile. */
 const GZIP_LEVEL = 2
 
 export type Written = { tables: number; rows: number; files: number }
 
 /**
- * Writes everything that the installation holds, as one instant saw it: a booking that is made meanwhile is
- * wholly in the archive or wholly not. Holds some hundred rows and some files in memory, however many there are.
+ * Writes the whole installation as of one snapshot: a concurrent booking is in the archive completely or not
+ * at all. Holds at most some hundred rows and some files in memory.
  */
 export async function writeArchive(
   installation: Installation,
@@ -30,7 +30,7 @@ export async function writeArchive(
 ): Promise<Written> {
   const gzip = createGzip({ level: GZIP_LEVEL })
   const written = secret ? pipeline(gzip, sealing(secret), into) : pipeline(gzip, into)
-  // Heard below; until then a full disk must not count as nobody's error.
+  // Awaited below; without a handler until then, a full disk would be an unhandled rejection.
   written.catch((error: unknown) => gzip.destroy(error as Error))
   const write = async (text: string): Promise<void> => {
     if (!gzip.write(`${text}\n`)) await once(gzip, 'drain')
@@ -46,7 +46,8 @@ export async function writeArchive(
         if (unreadable.has(table)) continue
         await rowsOf(table, async (rows) => {
           count.rows += rows.length
-          // The database wrote the JSON: reading and writing it once more would take longer than all the rest.
+          // The rows are JSON from the database: parsing and serializing them again would take longer than
+          // everything else.
           await write(`{"kind":"rows","table":${JSON.stringify(table)},"rows":[${rows.join()}]}`)
         })
       }
@@ -63,7 +64,7 @@ export async function writeArchive(
   return count
 }
 
-/** A standby has no rows of unlogged tables. Those of rate limits are forgotten by a crash as well. */
+/** A standby has no rows of unlogged tables. Those of rate limits are lost in a crash as well. */
 async function unreadableTables(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -81,7 +82,7 @@ const headOf = async ({ db, secretKeyFile }: Installation): Promise<Line> => ({
 
 type RowsOf = (table: string, take: (rows: string[]) => Promise<void>) => Promise<void>
 
-/** One view of everything: rows come as JSON, some hundred at a time, and the next when these are taken. */
+/** Reads all tables in one snapshot: rows arrive as JSON, some hundred at a time, with backpressure. */
 async function inOneSnapshot(
   { db, url }: Installation,
   work: (rowsOf: RowsOf) => Promise<void>,
@@ -96,13 +97,13 @@ async function inOneSnapshot(
     .execute((tx) => work((table, take) => fetchRows(tx, table, take)))
 }
 
-/** For this transaction only. */
+/** Removes the time limits for this transaction only. */
 export async function withoutTimeLimits(tx: Db): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
 }
 
-/** The embedded database is in this process: nothing is gained by streaming. */
+/** The embedded database is in this process, so streaming has no advantage. */
 async function fetchRows(tx: Db, table: string, take: (rows: string[]) => Promise<void>): Promise<void> {
   await sql`declare archive no scroll cursor for select row_to_json(t)::text as row from ${sql.table(table)} t`.execute(
     tx,

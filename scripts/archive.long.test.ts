@@ -29,7 +29,7 @@ test(
     const file = join(folder, 'online.backup')
     const SECRET_KEY = 'the key of a site that runs, k8s0fF1yq2zX7wB4'
     await run(process.execPath, ['scripts/backup.ts', file], { env: { ...env('old'), SECRET_KEY } })
-    // The database goes on, and the copy is gone.
+    // The database keeps running, and the copy has been removed.
     const { users } = await db
       .selectFrom('users')
       .select((eb) => eb.fn.countAll<number>().as('users'))
@@ -85,7 +85,7 @@ test(
   async () => {
     await script('backup', 'old', join(folder, 'naru.backup'))
     const lines = gunzipSync(readFileSync(join(folder, 'naru.backup'))).toString()
-    // One e-mail address twice: the database refuses the second row, and would quote it.
+    // A duplicate e-mail address: the database refuses the second row and would quote it.
     const doubled = lines.replaceAll('person1@gmail.com', 'person2@gmail.com')
     writeFileSync(join(folder, 'doubled.backup'), gzipSync(doubled))
     writeFileSync(join(folder, 'half.backup'), gzipSync(lines.slice(0, lines.length / 2)))

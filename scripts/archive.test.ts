@@ -16,7 +16,7 @@ test(
     expect(await contents('new')).toBe(await contents('old'))
     for (const key of many)
       expect(readFileSync(join(folder, 'new', 'files', key), 'utf8')).toBe(`the file ${key}`)
-    // Identity columns go on behind what was restored.
+    // Identity columns continue after the restored numbers.
     const { db, close } = await openInstallation(env('new'))
     const row = await db
       .insertInto('audit_log')

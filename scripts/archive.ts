@@ -9,9 +9,9 @@ import type { Db } from '#server/db/transaction.ts'
 import type { FileStore } from '#server/deps.ts'
 
 /**
- * What backup and restore share. An archive is gzipped JSON lines: a head, rows by table, files, encrypted
- * when there is a key (archive-seal.ts). It is independent of engine and version, so it is also the way from the embedded database to
- * PostgreSQL and over a new PostgreSQL major.
+ * Shared by backup and restore. An archive is gzipped JSON lines: a header, rows by table, files; encrypted
+ * if there is a key (archive-seal.ts). It does not depend on the database engine or version, so it also
+ * serves to move from the embedded database to PostgreSQL, or to a new PostgreSQL major version.
  */
 export type Line =
   | { kind: 'head'; format: 1 | 2; migrations: string[]; secretKey: string | null; at?: string }
@@ -22,17 +22,17 @@ export type Line =
 export type Installation = OpenDatabase & {
   files: FileStore
   secretKeyFile: string
-  /** Of PostgreSQL; undefined for the embedded database. */
+  /** PostgreSQL's address; undefined for the embedded database. */
   url: string | undefined
 }
 
 /**
- * For a program that streams: V8 would let waste pile up to what a large machine has room for. An archive of
+ * Limits V8's heap for programs that stream: by default it grows with the machine's memory. An archive of
  * 60,000 consultations is then written within 110 MB instead of 200, and takes a fifth longer.
  */
 export const holdLittle = (): void => setFlagsFromString('--optimize-for-size')
 
-/** Opens database and files as the environment says, without PayPal and mail. */
+/** Opens the database and files that the environment names, without PayPal and mail. */
 export async function openInstallation(
   env: NodeJS.ProcessEnv = process.env,
   schema: Schema = 'current',
@@ -55,7 +55,7 @@ export async function openInstallation(
   }
 }
 
-/** The installation as a running site on the embedded database has it at this moment; null when none runs. */
+/** Opens a current copy of a running site's embedded database; null if no site runs. */
 export async function openOnlineCopy(env: NodeJS.ProcessEnv = process.env): Promise<Installation | null> {
   const dataDir = env.DATA_DIR || './data'
   const copy = env.DATABASE_URL ? null : await askForCopy(dataDir)
@@ -86,7 +86,9 @@ async function openFiles(env: NodeJS.ProcessEnv, dataDir: string): Promise<FileS
   })
 }
 
-/** All tables, each after the ones it refers to; capacities before the claims that they bound. */
+/**
+ * Lists all tables, each after the ones it references; capacities before the reservations that they limit.
+ */
 export async function tablesInOrder(db: Db): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -114,7 +116,7 @@ export async function appliedMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Ends the program with a line: whoever typed the command can mend this, and a stack would hide it. */
+/** Exits with a one-line message: the user can fix the cause, and a stack trace would hide it. */
 export function refuse(reason: string, exitCode = 1): never {
   console.error(reason)
   process.exit(exitCode)

@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import { Site } from '#e2e/site.ts'
 
 /**
- * `npm run attack`: starts a site of its own with believable data and turns sqlmap and wapiti on it, on
- * this machine only and for a few minutes. The reports are left in the folder for temporary files.
+ * `npm run attack`: starts a separate site with realistic data and runs sqlmap and wapiti against it, on this
+ * machine only and for a few minutes. Reports are left in the temporary folder.
  */
 const TOOLS = ['sqlmap', 'wapiti']
 const SQLMAP_MS = 90_000
 const WAPITI_SECONDS = 90
-/** People of the demo data (scripts/seed.ts). */
+/** Accounts of the demo data (scripts/seed.ts). */
 const PASSWORD = 'river crossing at dawn'
 const USER = { email: 'linh.demo@gmail.com', password: PASSWORD }
 const ADMIN = { email: 'office.demo@gmail.com', password: PASSWORD }
 const ID = '00000000-0000-4000-8000-000000000000'
 
-// A new address for each try, so that the limits per address do not shield what lies behind them.
+// A new client address for each attempt, so that rate limits do not hide the code behind them.
 const SQLMAP_FLAGS = (
   '--batch --disable-coloring --flush-session --timeout 10 --retries 0 --level 1 --risk 2 --time-sec 2 ' +
   '--dbms PostgreSQL --ignore-code 401,404,409,422 --tamper xforwardedfor'
@@ -31,7 +31,7 @@ const WAPITI_FLAGS = (
 type Who = 'visitor' | 'user' | 'admin'
 type Target = { who: Who; path: string; body?: object }
 
-/** Calls whose words reach the database; the others share their ways. */
+/** Calls whose input reaches the database; other calls use the same code paths. */
 const targets: Target[] = [
   { who: 'visitor', path: '/api/login', body: { email: 'ann@gmail.com', password: 'no password at all' } },
   { who: 'visitor', path: '/api/verify-registration-code', body: { email: 'ann@gmail.com', code: '123456' } },
@@ -58,7 +58,7 @@ const targets: Target[] = [
   },
 ]
 
-/** What wapiti reports and we leave: its category, what it says, and why it stays. */
+/** Accepted findings of wapiti: category, message and the reason. */
 const EXPECTED: [category: RegExp, info: RegExp, why: string][] = [
   [/HttpOnly Flag/, /XSRF-TOKEN/, 'the page has to read this token to repeat it'],
   [/Secure Flag/, /./, 'the attacked site is on plain http; server/security/headers.test.ts tries https'],
@@ -78,7 +78,7 @@ function installTools(): void {
   if (still.length > 0) throw new Error(`Could not install ${still.join(' and ')}`)
 }
 
-/** Runs a tool for so long at most and answers what it said. */
+/** Runs a tool with a time limit and returns its output. */
 function run(command: string, args: string[], limitMs: number): Promise<string> {
   return new Promise((resolve) => {
     const tool = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: limitMs })
@@ -102,7 +102,7 @@ async function cookieOf(url: string, login: { email: string; password: string })
     .join('; ')
 }
 
-/** Null when nothing can be injected, else what sqlmap says can. */
+/** Returns sqlmap's report of an injection; null if there is none. */
 async function sqlmap(
   url: string,
   cookies: Record<Who, string>,
@@ -137,7 +137,7 @@ async function sqlmap(
 
 type Finding = { level: number; method: string; path: string; info: string; parameter: string | null }
 
-/** What wapiti finds of medium weight and more, as this kind of caller. */
+/** Returns wapiti's findings of medium severity and above for this kind of caller. */
 async function wapiti(url: string, who: Who, cookie: string, folder: string): Promise<string[]> {
   const report = join(folder, `wapiti-${who}.json`)
   const starts = [

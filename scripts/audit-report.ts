@@ -17,8 +17,8 @@ const REGISTRY = 'https://registry.npmjs.org/'
 export type Manifest = { allowScripts?: Record<string, boolean> }
 
 /**
- * What a lock file should not hold, whatever is known about its packages. An install script is a fault unless the
- * manifest denies it (`allowScripts`, npm 11): what the package is used for then works without it.
+ * Finds faults of a lock file itself, independent of known vulnerabilities. An install script is a fault
+ * unless the manifest denies it (`allowScripts`, npm 11), because the package works without it.
  */
 export function lockFaults({ packages }: LockFile, { allowScripts = {} }: Manifest = {}): string[] {
   const isDenied = (path: string): boolean => allowScripts[path.replace(/^.*node_modules\//, '')] === false
@@ -40,7 +40,10 @@ type Told = {
   error?: { summary?: string }
 }
 
-/** Reads what `npm audit --json` wrote: each package with a known hole, or why nobody could be asked. */
+/**
+ * Parses the output of `npm audit --json`: vulnerable packages, or the reason why the registry could not be
+ * asked.
+ */
 export function readReport(text: string): Report {
   let told: Told
   try {

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { lockFaults, type LockFile, type Manifest, readReport } from './audit-report.ts'
 
 /**
- * `npm run audit`: what is wrong with the locked packages. What the lock file itself tells is checked
- * without a network; known holes are asked of the registry, and when that cannot be asked it is said.
- * Code 0: nothing found. 1: something found. 3: the registry could not be asked, so nobody knows.
+ * `npm run audit`: checks the locked packages. The lock file is checked offline; known vulnerabilities are
+ * fetched from the registry. Exit code 0: no findings. 1: findings. 3: the registry could not be reached, so
+ * the result is unknown.
  */
 const NOT_ASKED = 3
 

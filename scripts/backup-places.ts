@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { DAY_MS } from '#domain/calendar.ts'
 
-/** Where backups are kept: a folder, or s3://BUCKET/PREFIX with the S3_* variables. */
+/** Storage of backups: a folder, or s3://BUCKET/PREFIX with the S3_* variables. */
 export type BackupPlace = {
   /** Newest first. */
   list(): Promise<{ name: string; at: Date; bytes: number }[]>
-  /** Takes a finished archive that lies in a file of ours. */
+  /** Stores a finished archive from a local file. */
   put(name: string, file: string): Promise<void>
   remove(name: string): Promise<void>
-  /** Removes what killed backups have left. */
+  /** Removes leftovers of killed backups. */
   removeLeftovers(): Promise<void>
 }
 
 const NAME = /^naru-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/
-/** However old they are: a clock that is wrong must not delete everything. */
+/** Number of backups kept however old they are: a wrong clock must not delete everything. */
 const ALWAYS_KEPT = 3
 const PART_BYTES = 16 * 1024 * 1024
 
@@ -38,7 +38,7 @@ const newestFirst = (found: { name: string; bytes: number }[]) =>
 
 const LEFTOVER = /^naru-\d{8}T\d{6}Z\.backup(\.partial)?$/
 
-/** Drafts of backups that were killed more than a day ago. A finished backup of `folder` stays. */
+/** Removes drafts of backups that were killed more than a day ago. Finished backups in `folder` stay. */
 export function removeLeftovers(folder: string, isPlace = false): void {
   for (const name of readdirSync(folder)) {
     if (!LEFTOVER.test(name) || (isPlace && !name.endsWith('.partial'))) continue
@@ -47,7 +47,7 @@ export function removeLeftovers(folder: string, isPlace = false): void {
   }
 }
 
-/** Removes backups that are older than `keepDays`; only what we named ourselves, and never the newest three. */
+/** Removes backups older than `keepDays`; only files named by us, and never the newest three. */
 export async function removeOld(place: BackupPlace, keepDays: number, now: Date): Promise<string[]> {
   const old = (await place.list())
     .slice(ALWAYS_KEPT)
@@ -67,7 +67,7 @@ export async function openPlace(to: string, env: NodeJS.ProcessEnv): Promise<Bac
       secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
     },
     ...(env.S3_ENDPOINT ? { endpoint: env.S3_ENDPOINT, forcePathStyle: true } : {}),
-    // A server that accepts a connection and says nothing would hang for ever.
+    // Without a timeout a server that accepts a connection and never answers would hang the backup.
     requestHandler: { connectionTimeout: 10_000, requestTimeout: 60_000 },
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -113,7 +113,7 @@ function bucketPlace(client: S3Client, bucket: string, prefix: string): BackupPl
       return newestFirst(found)
     },
     put: (name, file) => putInParts(client, at(name), file),
-    // An upload that was interrupted is invisible; a lifecycle rule of the bucket removes its parts.
+    // An interrupted upload is invisible; a lifecycle rule of the bucket removes its parts.
     removeLeftovers: async () => {},
     remove: async (name) => {
       const { DeleteObjectCommand } = await import('@aws-sdk/client-s3')
@@ -122,7 +122,9 @@ function bucketPlace(client: S3Client, bucket: string, prefix: string): BackupPl
   }
 }
 
-/** Part by part: an archive of any size in the memory of two parts, and nothing is there before it is whole. */
+/**
+ * Multipart upload: an archive of any size needs the memory of two parts, and is visible only when complete.
+ */
 async function putInParts(
   client: S3Client,
   at: { Bucket: string; Key: string },

@@ -8,7 +8,7 @@ import { keepBackups } from './backup-schedule.ts'
 const root = mkdtempSync(join(tmpdir(), 'naru-backups-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-/** How the first look at this place ends. */
+/** Resolves with the result of the first check of this place. */
 const lookAt = (to: string, limitMs = 60_000): Promise<unknown> =>
   new Promise((resolve) => {
     keepBackups(
@@ -20,7 +20,7 @@ const lookAt = (to: string, limitMs = 60_000): Promise<unknown> =>
       },
       { note: async (found) => resolve(found), firstLookMs: 1, limitMs },
     )
-    // The schedule itself keeps no process alive.
+    // The schedule's own timers do not keep the process alive.
     setTimeout(() => resolve('nothing'), limitMs + 20_000)
   })
 

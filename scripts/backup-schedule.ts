@@ -3,14 +3,14 @@ import { HOUR_MS } from '#domain/calendar.ts'
 import type { BackupFound } from '#server/features/office/backups.ts'
 
 const LOOK_EVERY_MS = HOUR_MS / 2
-/** The first look comes when the start is over. */
+/** The first check runs after the start is over. */
 const FIRST_LOOK_MS = 60_000
-/** A place that hangs is given up. An archive of 60,000 consultations takes less than a minute. */
+/** Time limit for a backup place that hangs. An archive of 60,000 consultations takes less than a minute. */
 const LIMIT_MS = HOUR_MS
 const MAX_REASON_LENGTH = 300
 
 type Options = {
-  /** Told how each look ended. */
+  /** Called with the result of each check. */
   note: (found: BackupFound) => Promise<void>
   firstLookMs?: number
   lookEveryMs?: number
@@ -18,9 +18,9 @@ type Options = {
 }
 
 /**
- * Makes a backup whenever the newest one in BACKUP_TO is too old. Looking at the place, too, is done by a process of
- * its own: a network folder that hangs would stop this one. Several sites on one place, and a timer of the
- * machine, make one backup a day between them.
+ * Makes a backup whenever the newest one in BACKUP_TO is too old. The check runs in a child process too: a
+ * network folder that hangs would block this one. Several sites and a system timer that share a place make
+ * one backup a day together.
  */
 export function keepBackups(
   env: Record<string, string | undefined>,
@@ -29,7 +29,7 @@ export function keepBackups(
   if (!env.BACKUP_TO) return
   let child: ChildProcess | null = null
   const look = async (): Promise<void> => {
-    // A process that waits for a dead network folder cannot even be killed: it is not joined by more of them.
+    // A process that waits for a dead network folder cannot even be killed, so no second one is started.
     if (child) return note({ failure: 'The backup before this one still hangs' })
     await note(
       await backUp(
@@ -80,7 +80,7 @@ function backUp(
       resolve(newest ?? { failure: said.trim().split('\n').at(-1) || reason })
     }
     child.once('error', (error) => end(error.message))
-    // Its output has ended, too.
+    // 'close' fires after the output has ended.
     child.once('close', (code, signal) => end(`The backup ended with ${signal ?? code}`))
     child.unref()
     child.channel?.unref()

@@ -7,10 +7,10 @@ import { writeArchive, type Written } from './archive-write.ts'
 import { backupName, openPlace, removeLeftovers, removeOld } from './backup-places.ts'
 
 /**
- * npm run backup -- FILE   one archive
- * npm run backup           one more where BACKUP_TO says, and old ones go after BACKUP_KEEP_DAYS
- * --if-due                 only when the newest there is older than BACKUP_EVERY_HOURS; tells the parent process of the newest
- * --plain                  without encryption, where there is neither BACKUP_PASSPHRASE nor SECRET_KEY
+ * npm run backup -- FILE   writes one archive
+ * npm run backup           writes one to BACKUP_TO and removes those older than BACKUP_KEEP_DAYS
+ * --if-due                 only if the newest is older than BACKUP_EVERY_HOURS; reports it to the parent process
+ * --plain                  without encryption, if neither BACKUP_PASSPHRASE nor SECRET_KEY is set
  */
 const KEEP_DAYS = 30
 const { BACKUP_TO, BACKUP_EVERY_HOURS, BACKUP_KEEP_DAYS, DATA_DIR } = process.env
@@ -76,7 +76,7 @@ async function backupTo(to: string): Promise<void> {
   if (removed.length > 0) console.log(`Removed ${removed.length} that were older than ${keepDays} days`)
 }
 
-/** A backup that is told to end takes its drafts along. */
+/** Removes the drafts when the backup is terminated by a signal. */
 function removeWhenEnded(draft: string): void {
   for (const [signal, code] of [
     ['SIGTERM', 143],
@@ -92,8 +92,8 @@ async function write(file: string): Promise<Written> {
   const installation = await openForBackup()
   const partial = `${file}.partial`
   try {
-    // The archive holds everything that the database and the files hold: only its owner may read it.
-    // What lies there already may be somebody else's, or lead elsewhere: it goes, and ours is made new.
+    // The archive contains the whole database and all files, so only its owner may read it. An existing file
+    // could be owned by another user or be a link, so it is removed and created anew.
     rmSync(partial, { force: true })
     const into = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })
     const written = await writeArchive(installation, into, secret)
@@ -107,10 +107,12 @@ async function write(file: string): Promise<Written> {
   }
 }
 
-/** The embedded database of a site that runs is copied by that site, in a moment, and read from the copy. */
+/**
+ * Opens the installation. A running site copies its embedded database at once, and the backup reads the copy.
+ */
 async function openForBackup(): Promise<Installation> {
   try {
-    // A running release of before keeps its tables; a standby is backed up, too.
+    // Any schema is accepted: a running older release keeps its tables, and a standby can be backed up.
     return await openInstallation(process.env, 'any')
   } catch (error) {
     const copy = await openOnlineCopy()

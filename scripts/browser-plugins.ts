@@ -1,12 +1,15 @@
 import { parseAst, type Plugin } from 'vite'
 
-/** What the browser needs of a declared call; access, limits and shapes are the server's to hold. */
+/**
+ * Properties of a declared call that the browser needs; access, limits and schemas are enforced by the
+ * server.
+ */
 const KEPT = new Set(['method', 'path'])
 
 type Property = { start: number; end: number; key: { name?: string } }
 type Call = { type: string; callee: { name?: string }; arguments: { properties?: Property[] }[] }
 
-/** Every call in a part of a program, also inside a function that declares several calls alike. */
+/** Returns every call in a syntax tree, including those inside functions that declare several endpoints. */
 function callsIn(part: unknown): Call[] {
   if (part === null || typeof part !== 'object') return []
   const own = 'type' in part && part.type === 'CallExpression' ? [part as Call] : []
@@ -14,13 +17,13 @@ function callsIn(part: unknown): Call[] {
 }
 
 /**
- * Leaves of every `endpoint({…})` of `contract/` only its method and path, so that the schemas are
- * unused in the browser's program and fall away: a tenth of what a phone has to load.
+ * Removes everything but method and path from each `endpoint({…})` of `contract/`, so that the schemas are
+ * unused in the browser's bundle and tree-shaken: a tenth of the download.
  */
 export function callsOnly(): Plugin {
   return {
     name: 'calls-only',
-    // After TypeScript's types are gone: the parser reads JavaScript.
+    // Runs after TypeScript's types are removed, because the parser reads JavaScript.
     enforce: 'post',
     transform(code, id) {
       if (!/\/contract\/[\w-]+\.ts$/.test(id)) return null
@@ -28,7 +31,7 @@ export function callsOnly(): Plugin {
         .filter(({ callee }) => callee.name === 'endpoint')
         .flatMap((call) => call.arguments[0]?.properties ?? [])
         .filter(({ key }) => !KEPT.has(key.name ?? ''))
-      // From the end, so that the places of the others stay true.
+      // Cut from the end, so that earlier offsets stay valid.
       return cuts
         .toReversed()
         .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''), code)
@@ -37,8 +40,8 @@ export function callsOnly(): Plugin {
 }
 
 /**
- * Vite wraps every dynamic import in a helper that loads style sheets and preloads first. Our
- * documents carry their styles and their preloads, so the helper is only weight.
+ * Vite wraps dynamic imports in a helper that loads style sheets and preloads first. Our documents contain
+ * their styles and preloads, so the helper is removed.
  */
 export function plainImports(): Plugin {
   return {

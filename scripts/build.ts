@@ -28,17 +28,17 @@ import type { AppFiles, Sheet } from '#web/document/slots.ts'
 import type { Parts } from '#web/document/prerender.tsx'
 
 /**
- * `npm run build`: the browser's program, then every page in every language as a finished file with
- * its styles and its one script inside, each with the content policy that allows exactly those, and
- * each compressed once for all, as they are with the first settings. The server hands them out, and
- * keeps the renderer to make them anew when the settings change (server/http/built-pages.ts).
+ * `npm run build`: bundles the browser's program, then renders every page in every language as a complete
+ * file with inlined styles and script, its own content policy and a compressed copy, for the default
+ * settings. The server sends these files, and keeps the renderer to render them again after settings change
+ * (server/http/built-pages.ts).
  */
 const DIST = 'dist'
-/** Made aside and moved into place at the end, so that a running server never meets half a build. */
+/** Built aside and renamed at the end, so that a running server never reads half a build. */
 const OUT = `.cache/build-${process.pid}`
 const SCRATCH = join(OUT, 'scratch')
 
-/** The style sheets: what is put into a document are those that its page names. */
+/** The style sheets; each document inlines those that its page names. */
 const SHEETS: Record<Sheet, string> = {
   app: 'web/styles/app.css',
   accounts: 'web/styles/accounts.css',
@@ -52,10 +52,10 @@ const SHEETS: Record<Sheet, string> = {
   policy: 'web/styles/public-policy.css',
   times: 'web/styles/public-times.css',
 }
-/** Files that are handed out as they are, at the root of the site. */
+/** Files served unchanged from the root of the site. */
 const STATIC = 'web/assets'
 
-/** What a first visit to a public page may weigh on the wire: it is one document, and nothing else. */
+/** Size limit of a first visit to a public page in compressed bytes: one document and nothing else. */
 const PUBLIC_PAGE_BYTES = 12_000
 
 async function main(): Promise<void> {
@@ -103,21 +103,21 @@ async function main(): Promise<void> {
   console.log(`Built ${pages.length} pages in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 
-/** Two sites that start at once build the same pages, and the first that has them must not miss them while it reads. */
+/** Two sites that start at once build the same pages; the first one to finish must not lose its build. */
 function moveIntoPlace(): void {
   const before = `${OUT}-before`
   try {
     if (existsSync(DIST)) renameSync(DIST, before)
     renameSync(OUT, DIST)
   } catch (error) {
-    // The other one was faster.
+    // The other process has moved its build already.
     if (sumOfBuild(DIST) !== sumOfBuild(OUT)) throw error
     rmSync(OUT, { recursive: true })
   }
   rmSync(before, { recursive: true, force: true })
 }
 
-/** Small modules that nearly every page uses travel together: they compress better, in fewer requests. */
+/** Small modules that nearly every page uses are bundled together: better compression, fewer requests. */
 const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'router', test: /node_modules\/(react-router|@remix-run|cookie-es)\// },
@@ -151,7 +151,7 @@ async function buildBrowserProgram(): Promise<Manifest> {
           ...Object.fromEntries(Object.entries(SHEETS).map(([name, file]) => [`${name}-style`, file])),
         },
         output: { codeSplitting: { groups: chunkGroups } },
-        // "use client", which says nothing where there is no other side.
+        // Directives such as "use client" have no effect without server components.
         checks: { moduleLevelDirective: false },
         treeshake: {
           manualPureFunctions: [
@@ -181,7 +181,7 @@ async function buildBrowserProgram(): Promise<Manifest> {
   return manifest
 }
 
-/** What the renderer needs of the build: where each app page starts, the style sheets and the small scripts. */
+/** Collects the renderer's inputs: the app pages' start files, the style sheets and the inlined scripts. */
 async function buildParts(
   manifest: Manifest,
   appPaths: readonly string[],
@@ -212,7 +212,7 @@ async function buildParts(
   }
 }
 
-/** A module as one classic script that can stand inside a document. */
+/** Bundles a module as one classic script that can be inlined. */
 async function classicScript(source: string): Promise<string> {
   const outDir = join(SCRATCH, 'inline')
   await build({
@@ -224,14 +224,14 @@ async function classicScript(source: string): Promise<string> {
   return readFileSync(join(outDir, 'inline.js'), 'utf8').trim().replaceAll('</script', '<\\/script')
 }
 
-/** Programs that a page loads by itself as soon as it runs: a slow phone waits for them once, and not twice. */
+/** Modules that a page imports as soon as it runs; preloading them saves a slow phone one round trip. */
 const LOADED_AT_ONCE: Record<string, readonly string[]> = {
   '/admin-dashboard': ['web/pages/admin/today/today.tsx'],
 }
 
 /**
- * The entry, and everything a page needs before it can be brought to life, so that it all loads at
- * once. The page at '/login' is the module web/pages/login.tsx.
+ * Returns the entry and everything a page needs before hydration, to be loaded in parallel. The page at
+ * '/login' is the module web/pages/login.tsx.
  */
 function filesOf(manifest: Manifest, path: string): Omit<AppFiles, 'words'> {
   const needed = new Set<string>()
@@ -248,7 +248,7 @@ function filesOf(manifest: Manifest, path: string): Omit<AppFiles, 'words'> {
   return { entry: entryFile, preloads: [...needed] }
 }
 
-/** The text of every script that a page can run, those that it loads later included. */
+/** Returns the text of every script that a page can run, including lazily loaded ones. */
 function programOf(manifest: Manifest, path: string): string {
   const seen = new Map<string, string>()
   const collect = (key: string, later: boolean): void => {
@@ -259,7 +259,7 @@ function programOf(manifest: Manifest, path: string): string {
     if (later) for (const each of dynamicImports) collect(each, later)
   }
   collect(`web/pages${path}.tsx`, true)
-  // It knows the way to every page, and runs this one.
+  // Its dynamic imports lead to every page, so they are not followed.
   collect('web/program/app.tsx', false)
   return [...seen.values()].join('\n')
 }
@@ -281,7 +281,7 @@ const filesUnder = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
 
-/** The best compression there is, once: a request then costs no more than handing out bytes. */
+/** Compresses once with the best quality, so that a request only sends bytes. */
 function compress(file: string): void {
   const bytes = readFileSync(file)
   writeFileSync(

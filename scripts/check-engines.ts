@@ -4,12 +4,12 @@ import { aNewEmail, PASSWORD } from '#e2e/steps.ts'
 import { type Engine, engines, PHONE, until } from './engines.ts'
 
 /**
- * `npm run check:engines`: a newcomer's way from the free hours over PayPal's own page to the paid hour and its
- * ticket, and a login, in Firefox and in WebKit as Debian has them, on a phone's width. No error in the console,
- * nothing wider than the screen. Pictures of each step go to shots/engines/. `-- webkit` takes one engine.
+ * `npm run check:engines`: books and pays as a new visitor, through PayPal's page to the ticket, then logs
+ * in, in Debian's Firefox and WebKit at a phone's width. Fails on console errors and on horizontal overflow.
+ * Screenshots go to shots/engines/. `-- webkit` runs one engine.
  */
 const FOLDER = 'shots/engines'
-/** Of the payment page's provider, whose script may write markup itself (ADR 0025). */
+/** The payment page's report-only policy: the provider's script may write markup (ADR 0025). */
 const WATCHED_ONLY = /Report-Only policy.*require-trusted-types-for/
 const REST_MS = 1000
 const wanted = process.argv.slice(2)
@@ -64,7 +64,7 @@ async function walk(name: string, engine: Engine, site: Site): Promise<void> {
       `${path} in ${name}`,
     )
   const look = async (step: string): Promise<void> => {
-    // Until it is drawn, and what moves has come to rest.
+    // Wait until the page is drawn and animations have ended.
     await new Promise((resolve) => setTimeout(resolve, REST_MS))
     const file = `${FOLDER}/${name}-${String(++pictures).padStart(2, '0')}-${step}.png`
     writeFileSync(file, await engine.picture())
@@ -74,7 +74,7 @@ async function walk(name: string, engine: Engine, site: Site): Promise<void> {
     if (seen !== PHONE.width) faults.push(`${name}: ${step} was seen at ${seen} px, not ${PHONE.width}`)
     if (width > seen) faults.push(`${name}: ${step} is ${width} px wide on a screen of ${seen}`)
   }
-  /** As typing does for React: the value by the element's own setter, then the event. */
+  /** Sets a value as typing does for React: with the prototype's setter, then the event. */
   const fill = (field: string, text: string): Promise<void> =>
     engine.run(`const field = document.querySelector('[name=${field}]')
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, ${JSON.stringify(text)})

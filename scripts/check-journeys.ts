@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 
 /**
- * `npm run check:journeys`: what a browser journey says depends on nothing but the product. All of them
- * run in two random orders, and once more with only the font that this machine falls back to.
- * `-- SEED SEED` repeats two orders.
+ * `npm run check:journeys`: finds browser tests that depend on order or fonts. Runs all of them in two random
+ * orders, and once with only this machine's fallback font. `-- SEED SEED` repeats two orders.
  */
 const MOST = 2 ** 31
 const given = process.argv.slice(2)

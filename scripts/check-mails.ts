@@ -13,27 +13,32 @@ import { inKorea, kinds, render, samples } from '#server/features/mails/testing.
 import { howToGet } from './packages.ts'
 
 /**
- * `npm run check:mails`: every mail in every language, as it leaves through SMTP, is read by SpamAssassin
- * with its local rules. No rule may hold anything against it. What depends on the installation (SPF, DKIM,
- * DMARC, the name of the relay) is not looked at; docs/install.md has a word on it.
+ * `npm run check:mails`: checks every mail in every language, as sent through SMTP, with SpamAssassin's local
+ * rules. No rule may give it a penalty. Checks that depend on the installation (SPF, DKIM, DMARC, the relay's
+ * name) are left out; see docs/install.md.
  */
 const FILTER = '/usr/bin/spamassassin'
 const FROM = 'Naru <no-reply@naru.example>'
-/** As the receiver's server writes it. Without one, the rules about the way of a mail would not run at all. */
+/**
+ * A Received header as the recipient's server writes it; without one the rules about relays would not run.
+ */
 const RECEIVED = [
   'Return-Path: <no-reply@naru.example>',
   'Received: from relay.naru.example (relay.naru.example [1.1.1.1]) by mx.example.org with ESMTPS id 4f2a3b',
   ` (version=TLS1_3 cipher=TLS_AES_256_GCM_SHA384 bits=256/256); ${new Date().toUTCString().replace('GMT', '+0000')}`,
 ].join('\n')
-/** HTML in a mail counts a thousandth: a figure for other rules, not a fault. */
+/** HTML in a mail scores a thousandth as an input for other rules; it is not a fault. */
 const LEAST_FAULT = 0.01
-/** The agreed text that every filter takes for spam: it shows that the rules are there (spamassassin.apache.org/gtube). */
+/**
+ * The standard test text that every filter classifies as spam; proves that the rules are loaded
+ * (spamassassin.apache.org/gtube).
+ */
 const CONTROL = 'XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X'
-/** How a mailbox separates its mails; the time means nothing here. */
+/** Separator date of the mbox format; its value is irrelevant. */
 const ASCTIME = 'Tue Sep  1 00:00:00 2026'
 const MOST_OUTPUT = 64 * 2 ** 20
 
-/** The samples are those of somebody abroad. */
+/** The sample data is that of a reader abroad. */
 const readers: Record<string, <Data>(data: Data) => Data> = { abroad: (data) => data, 'in Korea': inKorea }
 
 if (!existsSync(FILTER)) {
@@ -54,7 +59,7 @@ for (const name of mails.keys()) {
 console.log(`${mails.size - 1} mails judged by SpamAssassin, ${faults} with a fault`)
 process.exit(faults === 0 ? 0 : 1)
 
-/** The raw mails by their names, taken from the wire. */
+/** Returns the raw mails by name, as received over SMTP. */
 async function asTheyLeave(): Promise<Map<string, string>> {
   const raw: string[] = []
   const server = new SMTPServer({
@@ -98,7 +103,10 @@ async function asTheyLeave(): Promise<Map<string, string>> {
 
 type Rule = { name: string; score: number }
 
-/** What the filter holds against each mail, in one run: loading its rules takes as long as thirty mails. */
+/**
+ * Returns SpamAssassin's penalties for each mail. One run for all, because loading the rules takes as long as
+ * thirty mails.
+ */
 function judge(sent: Map<string, string>): Map<string, Rule[]> {
   const home = mkdtempSync(join(tmpdir(), 'naru-mails-'))
   try {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 
-/** `npm run check`: the fast checks, side by side. Everything runs, so that one look shows every fault. */
+/** `npm run check`: the fast checks in parallel. All of them run, so that every fault is shown at once. */
 const checks: [name: string, ...command: string[]][] = [
   ['format', 'oxfmt', '--check', '.'],
   ['lint', 'oxlint', '--type-aware'],

@@ -1,10 +1,10 @@
 /**
- * The tests that `npm test` runs on PGlite, too: what can differ between the two engines. `npm run test:all` runs the
- * whole server suite on it (docs/adr/0087). Tests of PGlite itself (its first start, copies, watchdog, archive) name
- * their engine and run once.
+ * Tests that `npm test` also runs on PGlite: behaviour that can differ between the two engines. `npm run
+ * test:all` runs the whole server suite on it (docs/adr/0087). Tests of PGlite itself (first start, copies,
+ * watchdog, archive) name their engine and run once.
  */
 export const conformanceTests = [
-  // Migrations, types, time stamps, JSON, the transaction queue, refused states.
+  // Migrations, types, timestamps, JSON, the transaction queue, refused states.
   'server/db/transaction.test.ts',
   'server/db/count.test.ts',
   'server/db/planner.test.ts',

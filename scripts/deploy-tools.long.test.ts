@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { howToGet } from './packages.ts'
 
-/** What only the tools of its own trade can judge about deploy/; each is asked where this machine has it. */
+/** Checks of deploy/ that need external tools; each runs if this machine has its tool. */
 const folder = mkdtempSync(join(tmpdir(), 'naru-deploy-tools-'))
 cpSync('deploy', folder, { recursive: true })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The package of each. */
+/** Debian package of each tool. */
 const TOOLS = {
   shellcheck: 'shellcheck',
   'systemd-analyze': 'systemd',
@@ -36,7 +36,7 @@ const run = (tool: string, args: string[], env: Record<string, string> = {}) => 
 
 test.runIf(has('promtool'))('Prometheus fires every alert for its fault', () => {
   expect(run('promtool', ['test', 'rules', 'alerts.test.yml'])).toMatchObject({ status: 0 })
-  // A rule that is a little too patient is noticed.
+  // Rules with wrong thresholds must fail.
   const rules = readFileSync('deploy/alerts.yml', 'utf8')
   for (const [from, to] of [
     ['up{job="site"} == 0', 'up{job="site"} == 2'],
@@ -59,13 +59,13 @@ test.runIf(has('shellcheck'))('shellcheck has nothing to say about the scripts',
 test.runIf(has('systemd-analyze'))('systemd takes the units', () => {
   const units = ['site.service', 'site-backup.service', 'site-backup.timer']
   for (const unit of units) {
-    // The program stands in /opt/site on a real machine.
+    // /opt/site is the program's folder on a production machine.
     const text = readFileSync(join('deploy', unit), 'utf8')
     writeFileSync(join(folder, unit), text.replaceAll('/opt/site/node_modules/.bin/node', process.execPath))
   }
   const paths = units.map((unit) => join(folder, unit))
   const { status, said } = run('systemd-analyze', ['verify', ...paths])
-  // It may have words for units of the machine itself, too.
+  // Warnings about the machine's own units are ignored.
   expect(said.split('\n').filter((line) => line.includes('site'))).toEqual([])
   expect(status).toBe(0)
 })

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
-/** The scripts of deploy/ in a folder of their own; docker and git are played and write down what they are told. */
+/** Runs the scripts of deploy/ in a separate folder; fake docker and git record their arguments. */
 const root = mkdtempSync(join(tmpdir(), 'naru-deploy-'))
 const bin = join(root, 'bin')
 const said = join(root, 'said')
@@ -54,7 +54,7 @@ test('six answers make a configuration with secrets of its own, which is never o
   const file = join(tree(), '.env')
   const lines = readFileSync(file, 'utf8').trim().split('\n')
   expect(lines).toContain('MAIL_FROM=Office <a@example.org>')
-  // They stand in addresses.
+  // Secrets are used in URLs, so they are hexadecimal.
   for (const name of ['SECRET_KEY', 'POSTGRES_PASSWORD'])
     expect(lines.find((line) => line.startsWith(`${name}=`))).toMatch(/=[0-9a-f]{64}$/)
   expect(new Set(lines.map((line) => line.split('=')[1])).size).toBe(lines.length)
@@ -116,7 +116,7 @@ test('an update that cannot be built changes nothing', () => {
 })
 
 test('an update that is not well goes back by itself', () => {
-  // Well again only once the image of before has its name back.
+  // Reports healthy only after the previous image is tagged as current again.
   play(
     'docker',
     `case "$*" in *readyz*) grep -q "tag site:before site:current" "${said}" && echo well;; esac`,

@@ -15,10 +15,10 @@ import type { Finding } from './doctor-finding.ts'
 
 const OLDEST_POSTGRES = 150_000
 const MOST_SECONDS_APART = 5
-/** As the alert ArchiveStopped. */
+/** The same limit as the alert ArchiveStopped. */
 const MOST_UNARCHIVED_S = 1800
 
-/** The database as it is: nothing is migrated by looking at it. */
+/** Checks the database as it is, without migrating it. */
 export async function* looksAtInstallation({ env, dataDir }: Surroundings): AsyncGenerator<Finding> {
   const name = 'database'
   if (!env.DATABASE_URL && !existsSync(join(dataDir, 'database'))) {
@@ -51,7 +51,7 @@ async function open(
     const { dialect, close } = openPostgres(env.DATABASE_URL, () => {}, { isPatient: true })
     return { db: new Kysely<Tables>({ dialect: guarded(dialect) }), how: 'PostgreSQL', close }
   }
-  // A site that runs has the folder to itself, and gives us a copy.
+  // A running site has exclusive access to the folder and provides a copy.
   const copy = await askForCopy(dataDir)
   const folder = join(copy?.folder ?? dataDir, 'database')
   const { dialect, close } = await openEmbedded(folder, () => {})
@@ -84,7 +84,7 @@ async function serverOf(db: Db, how: string): Promise<Finding> {
   if (standby) return { name: 'database', state: 'fail', text: `${told}: a standby, which takes no bookings` }
   if (seconds > MOST_SECONDS_APART)
     return { name: 'database', state: 'fail', text: `${told}: its clock is ${seconds} seconds from ours` }
-  // The embedded database has one role and no way in by network.
+  // The embedded database has one role and no network access.
   if (superuser && how === 'PostgreSQL')
     return {
       name: 'database',
@@ -94,7 +94,7 @@ async function serverOf(db: Db, how: string): Promise<Finding> {
   return { name: 'database', state: 'ok', text: told }
 }
 
-/** Where the server archives its log, for going back to a minute: whether it still does. */
+/** Checks that WAL archiving, which point-in-time recovery needs, still works if it is enabled. */
 async function* archiveOf(db: Db): AsyncGenerator<Finding> {
   const name = 'archive'
   const { rows } = await sql<{ archives: boolean; seconds: number; failed: string | null }>`
@@ -131,7 +131,7 @@ async function* contentOf(db: Db): AsyncGenerator<Finding> {
           ? `the next start applies ${pending.join(', ')}`
           : `${applied.size} applied`,
   }
-  // Only tables of this release can be asked about.
+  // The ledger is audited only if the tables are those of this release.
   if (newer.length + pending.length > 0) return
 
   const { agree, differences, imbalances } = await auditJournal(db)

@@ -13,13 +13,13 @@ const MEBIBYTE = 1024 * 1024
 const LEAST_BYTES = 64 * MEBIBYTE
 const SMALL_BYTES = 1024 * MEBIBYTE
 
-/** What the environment says, or why it cannot be read. */
+/** The environment's configuration, or the faults that make it unreadable. */
 export type Surroundings = {
   env: NodeJS.ProcessEnv
   dataDir: string
   config: Config | null
   faults: string
-  /** Played by the companion of `npm start`: there is nothing outside to reach. */
+  /** True if the sandbox of `npm start` replaces the external services. */
   isPlayed: boolean
 }
 
@@ -73,7 +73,7 @@ export async function* looksAtMachine(surroundings: Surroundings): AsyncGenerato
 
 type Sourced = Checked & { id: string; sourceUrl: string }
 
-/** Official figures and notes that should be compared with their sources. */
+/** Reports official figures and notes that are due for a comparison with their sources. */
 export function figuresOf(now: Date, among: readonly Sourced[] = [...allFigures, ...allTopicNotes]): Finding {
   const old = toCompare(now.toISOString().slice(0, 10), among)
   const pages = [...new Set(old.map(({ sourceUrl }) => sourceUrl))].join(', ')

@@ -9,7 +9,7 @@ const CLOCK_WARN_SECONDS = 5
 const CLOCK_FAIL_SECONDS = 60
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
-/** Mail, payment provider, files and time, as this machine reaches them. */
+/** Checks mail, payment provider, files and clock from this machine. */
 export async function* looksOutside({ config, isPlayed }: Surroundings): AsyncGenerator<Finding> {
   if (!config) return
   if (isPlayed) {
@@ -23,7 +23,7 @@ export async function* looksOutside({ config, isPlayed }: Surroundings): AsyncGe
   if (config.s3) yield await bucketOf(config)
 }
 
-/** Connects and logs in; no mail is sent. */
+/** Connects and logs in; sends no mail. */
 async function mailOf({ smtp }: Config): Promise<Finding> {
   const name = 'mail'
   const { hostname } = new URL(smtp.url)
@@ -44,7 +44,7 @@ async function mailOf({ smtp }: Config): Promise<Finding> {
   }
 }
 
-/** Asks what our account may be asked at any time. */
+/** Makes a harmless API call with our account. */
 async function paypalOf({ paypal }: Config): Promise<Finding> {
   const name = 'PayPal'
   const { hostname } = new URL(paypal.apiUrl)
@@ -56,7 +56,7 @@ async function paypalOf({ paypal }: Config): Promise<Finding> {
   return { name, state: 'fail', text: `${hostname}: ${reason}` }
 }
 
-/** Codes, holds and deadlines go by our clock. */
+/** Compares our clock with the provider's: codes, holds and deadlines depend on it. */
 async function clockOf({ paypal }: Config): Promise<Finding> {
   const name = 'clock'
   try {
@@ -74,7 +74,7 @@ async function clockOf({ paypal }: Config): Promise<Finding> {
   }
 }
 
-/** Writes and removes a file of a name that nothing else has. */
+/** Writes and removes a file with a random name. */
 async function bucketOf({ s3 }: Config): Promise<Finding> {
   const { createS3Files } = await import('#server/adapters/s3-files.ts')
   const files = createS3Files(s3!)

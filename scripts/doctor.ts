@@ -6,8 +6,9 @@ import { looksOutside } from './doctor-outside.ts'
 import { looksAtMachine, readSurroundings } from './doctor-machine.ts'
 
 /**
- * `npm run doctor`: looks at everything that a site needs and says what is wrong and what to do. It changes
- * nothing, mails nobody and charges nobody; it may run beside the site. Ends with 1 when something is wrong.
+ * `npm run doctor`: checks everything that a site needs, and prints what is wrong and how to fix it. It
+ * changes nothing, sends no mail and charges nobody; it may run beside the site. Exit code 1 if a check
+ * fails.
  */
 const MARKS = { ok: 'ok   ', warn: 'WARN ', fail: 'FAIL ' }
 

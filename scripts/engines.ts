@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './find-postgres.ts'
 
-/** A browser that is neither Chromium nor driven by Playwright, whose builds of these are not everywhere. */
+/** A browser other than Chromium, driven without Playwright, whose builds are not available everywhere. */
 export type Engine = {
   goTo: (url: string) => Promise<void>
-  /** What a function body returns inside the page. */
+  /** Runs a function body in the page and returns its result. */
   run: <T>(body: string) => Promise<T>
-  /** As a finger does: the page may open a window. */
+  /** A trusted click: the page may open a window. */
   click: (selector: string) => Promise<void>
   picture: () => Promise<Buffer>
-  /** What the console has called an error so far. */
+  /** Console errors so far. */
   faults: () => string[]
   close: () => Promise<void>
 }
@@ -40,7 +40,7 @@ export const engines: Record<string, { packages: string; find: () => (() => Prom
   },
 }
 
-/** By WebDriver BiDi, which Firefox speaks without a driver. */
+/** Uses WebDriver BiDi, which Firefox supports without a driver. */
 async function startFirefox(program: string): Promise<Engine> {
   const home = mkdtempSync(join(tmpdir(), 'naru-firefox-'))
   const child = spawn(
@@ -103,7 +103,7 @@ async function startFirefox(program: string): Promise<Engine> {
   }
 }
 
-/** By W3C WebDriver, in a screen that nobody sees: the small browser of WebKitGTK knows no headless way. */
+/** Uses W3C WebDriver on a virtual display: WebKitGTK's MiniBrowser has no headless mode. */
 async function startWebkit(program: string): Promise<Engine> {
   const home = mkdtempSync(join(tmpdir(), 'naru-webkit-'))
   const screen = spawn(XVFB, ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
@@ -155,7 +155,7 @@ async function startWebkit(program: string): Promise<Engine> {
     const value = await send<string | null>('POST', `${at}/execute/sync`, { script, args: [] })
     return value === null ? (undefined as T) : JSON.parse(value)
   }
-  // The bars of its first window keep that wider than a phone; a window that a page opens has none.
+  // The toolbars keep the first window wider than a phone; a pop-up has none.
   const before = await send<string[]>('GET', `${at}/window/handles`)
   await run(`open('about:blank', '_blank', 'popup,width=${PHONE.width},height=${PHONE.height}')`)
   let handles: string[] = []
@@ -185,7 +185,7 @@ async function startWebkit(program: string): Promise<Engine> {
 
 const asText = (body: string): string => `JSON.stringify((() => { ${body} })())`
 
-/** The first words of a program that match; the rest of what it says is read and dropped. */
+/** Returns the first output of a program that matches; later output is read and dropped. */
 function saidBy(child: ChildProcess, words: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
@@ -203,7 +203,7 @@ function saidBy(child: ChildProcess, words: RegExp): Promise<string> {
   })
 }
 
-/** Asks again until it is so. */
+/** Polls until the condition is true. */
 export async function until(
   isSo: () => Promise<boolean>,
   what = 'the driver',

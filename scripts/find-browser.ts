@@ -9,8 +9,8 @@ const INSTALLED = [
 ]
 
 /**
- * A Chromium for the browser tests: CHROME_PATH, else one on this machine, else from the package
- * manager when root. Null when there is none.
+ * Finds Chromium for the browser tests: CHROME_PATH, one on this machine, or the package manager's if root.
+ * Null if there is none.
  */
 export function findBrowser(): string | null {
   const known = [process.env.CHROME_PATH, ...INSTALLED].find((path) => path && existsSync(path))
@@ -19,7 +19,7 @@ export function findBrowser(): string | null {
   return INSTALLED.find((path) => existsSync(path)) ?? null
 }
 
-/** Chromium's own sandbox does not start as root; the others keep it from calling home. */
+/** Chromium's sandbox does not start as root; the other flags prevent background requests. */
 export const BROWSER_FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

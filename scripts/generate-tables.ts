@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 
-/** Writes server/db/tables.ts from the migrated schema; with --check only says whether it is true. */
+/** Writes server/db/tables.ts from the migrated schema; with --check only reports whether it is current. */
 const FILE = 'server/db/tables.ts'
 
 const typeOf: Record<string, string> = {

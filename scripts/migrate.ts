@@ -2,8 +2,8 @@ import { NewerSchema } from '#server/db/migrate.ts'
 import { openInstallation, refuse } from './archive.ts'
 
 /**
- * `npm run migrate`: brings the tables up to date without starting the site, as a start does. SIGTERM and SIGINT
- * cancel it without effect.
+ * `npm run migrate`: migrates the database without starting the site. SIGTERM and SIGINT cancel it without
+ * effect.
  */
 const stopping = new AbortController()
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort())

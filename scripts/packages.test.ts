@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** An apt-get of ours: notes its calls in a file and does what the script says. */
+/** Creates a fake apt-get that records its calls and runs the script. */
 function anAptGet(script: string): { program: string; calls: () => string[] } {
   const program = join(folder, 'apt-get')
   const log = join(folder, 'calls')

@@ -4,14 +4,14 @@ import { existsSync } from 'node:fs'
 const APT_GET = '/usr/bin/apt-get'
 const TRIES = 2
 const PAUSE_MS = 10_000
-/** Long enough for another program's installation to end and give the lock back. */
+/** Long enough for another package installation to finish and release the lock. */
 const LOCK_S = 300
 const LAST_LINES = 12
 
-/** How a machine gets what it lacks, for the message that names it. Only a browser is ever installed by us. */
+/** Returns the installation hint for an error message. Only a browser is ever installed automatically. */
 export const howToGet = (...packages: string[]): string => `Debian: apt-get install ${packages.join(' ')}`
 
-/** Installs Chromium on Debian or Ubuntu when we are root there; on failure the reason is in the output. */
+/** Installs Chromium on Debian or Ubuntu if root; a failure is printed. */
 export function installBrowser(): boolean {
   if (process.getuid?.() !== 0 || !existsSync(APT_GET)) return false
   console.log('No Chromium found: installing chromium with apt-get')
@@ -21,7 +21,7 @@ export function installBrowser(): boolean {
 export function installWith(program: string, packages: string[], pauseMs: number): boolean {
   for (let tries = 1; tries <= TRIES; tries++) {
     if (tries > 1) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs)
-    // A list that could not be renewed may still hold the package.
+    // If the update fails, the old package list may still have the package.
     const stale = faultOf(program, ['update'])
     const fault = faultOf(program, ['install', '--yes', '--no-install-recommends', ...packages])
     if (!fault) return true
@@ -31,7 +31,7 @@ export function installWith(program: string, packages: string[], pauseMs: number
   return false
 }
 
-/** The last lines of a call that failed; null when it went well. */
+/** Returns the last lines of a failed call; null after success. */
 function faultOf(program: string, args: string[]): string | null {
   const { status, stdout, stderr, error } = spawnSync(
     program,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Whatever the built pages depend on; all of it is read in a few milliseconds. */
+/** Inputs of the built pages; all of them are read in a few milliseconds. */
 const FOLDERS = ['contract', 'domain', 'web']
 const FILES = [
   'package-lock.json',
@@ -13,10 +13,10 @@ const FILES = [
   'server/http/built-pages.ts',
 ]
 
-/** Where a build says what it was made of: a place that the server hands nothing out from. */
+/** File with the build's source hash, in a folder that the server does not serve. */
 export const SUM_FILE = 'pages/made-of.txt'
 
-/** Stands for the sources as they are: another text of them, another sum. Their age says nothing: archives keep it. */
+/** Returns a hash of the sources' contents. Modification times are useless: archives preserve them. */
 export function sumOfSources(root = '.'): string {
   const sum = createHash('sha256')
   const files = FOLDERS.flatMap((folder) =>
@@ -30,7 +30,7 @@ export function sumOfSources(root = '.'): string {
   return sum.digest('hex')
 }
 
-/** The sum of the sources that the pages in `dist` were built from; null when there are none. */
+/** Returns the source hash of the pages in `dist`; null if there are none. */
 export function sumOfBuild(dist = 'dist'): string | null {
   const file = join(dist, SUM_FILE)
   return existsSync(file) ? readFileSync(file, 'utf8') : null

@@ -5,8 +5,8 @@ import { BROWSER_FLAGS, findBrowser } from './find-browser.ts'
 import { needKoreanFont } from './fonts.ts'
 
 /**
- * Makes the pictures that cannot be drawn as SVG where they are used: what chat apps show of a shared
- * link, and icons for home screens. Run after `npm run build` when the landing or the logo changes.
+ * Renders the pictures that cannot be inline SVG: link previews for chat apps, and icons for home screens.
+ * Run after `npm run build` when the illustration or the logo changes.
  */
 const built = readFileSync('dist/pages/en/index.html', 'utf8')
 const pieceOf = (pattern: RegExp): string => {
@@ -30,7 +30,7 @@ const sharedLink = `<!doctype html><html lang="en">${style}<style>
   .scene * { animation: none !important }
 </style><body><div class="name">${mark}${firstOffice.company.name} <span>${firstOffice.company.koreanName}</span></div>${title}${scene}`
 
-/** Whole square: phones cut their own corners. */
+/** Without rounded corners: phones apply their own mask. */
 const square = (pixels: number): string =>
   `<!doctype html><style>body{margin:0}svg{display:block;inline-size:${pixels}px;block-size:${pixels}px}</style>${icon.replace(/ rx="\d+"/, '')}`
 

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 
 /**
- * Runs after `npm ci` and before `npm start` and `npm test`, on any Node. The Node of this platform is an
- * optional package, which npm links as node_modules/.bin/node; npm 10 removes the link again together
- * with the packages of other platforms. npm skips an optional package that it cannot fetch or whose
- * checksum differs from the lock file: then the machine's own Node has to be new enough.
+ * Runs after `npm ci` and before `npm start` and `npm test`, on any Node. This platform's Node is an optional
+ * package, which npm links as node_modules/.bin/node; npm 10 removes the link again together with the
+ * packages of other platforms. npm skips an optional package that it cannot fetch or whose checksum differs
+ * from the lock file: then the machine's own Node has to be recent enough.
  */
 const link = 'node_modules/.bin/node'
 const locked = `node-${process.platform}-${process.arch}`

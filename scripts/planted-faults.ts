@@ -6,8 +6,8 @@ import { placeOf, type SecurityFault } from './planted-security-rows.ts'
 import { copyOfLastCommit } from './tree-copy.ts'
 
 /**
- * `npm run planted-faults -- [PART OF A FILE OR TITLE]`: puts each fault into a copy of the last commit, runs the
- * test that is named beside it, and ends with 1 when one stays green. Needs `TEST_DATABASE_URL` or a PostgreSQL.
+ * `npm run planted-faults -- [PART OF A FILE OR TITLE]`: puts each fault into a copy of the last commit and
+ * runs the test named beside it. Exit code 1 if one passes. Needs `TEST_DATABASE_URL` or a PostgreSQL.
  */
 const [part = ''] = process.argv.slice(2)
 const chosen = securityFaults.filter(({ name, test, title }) => `${name} ${test} ${title}`.includes(part))
@@ -24,14 +24,14 @@ function run(tests: string[], title?: string): { failed: boolean; said: string }
   return { failed: status !== 0, said: `${stdout}${stderr}` }
 }
 
-/** A title as vitest matches it; what stands for a value in `test.each` fits anything. */
+/** Converts a title to vitest's name pattern; placeholders of `test.each` match anything. */
 const patternOf = (title: string): string =>
   title
     .split(/%\w|\$\w+/)
     .map((text) => text.replaceAll(/[^\w ]/g, '.'))
     .join('.*')
 
-/** Whether the named test itself has failed, and not the program that runs it. */
+/** True if the named test itself has failed, not the test runner. */
 function isSeen(fault: SecurityFault): boolean {
   const path = join(root, fault.file)
   const sound = readFileSync(path, 'utf8')

@@ -3,7 +3,7 @@ import { type SecurityFault, faultsOf } from './planted-security-rows.ts'
 const FILES = 'server/features/attachments'
 const PDF = [`${FILES}/active-content.test.ts`, 'with %s is refused'] as const
 
-/** Faults in the checks of files, in calls to others, in the configuration and in what is installed. */
+/** Faults in file checks, outgoing calls, configuration and installed packages. */
 export const outerFaults: readonly SecurityFault[] = [
   // Files
   ...faultsOf(`${FILES}/downloading.ts`, [
@@ -66,7 +66,7 @@ export const outerFaults: readonly SecurityFault[] = [
     ['|| OTHER_MAGIC.test(text)', '', `${FILES}/inspect.test.ts`, '135 %s is refused by its content'],
   ]),
 
-  // The outside world, configuration, what is installed
+  // Outgoing calls, configuration, installed packages
   ...faultsOf('server/adapters/json-call.ts', [
     [
       "redirect: 'error'",

@@ -1,6 +1,6 @@
 /**
- * A fault in what docs/security.md and docs/asvs.md claim, and the test that has to see it. `find` is a short text
- * that is exactly once in the file.
+ * A fault that contradicts a claim of docs/security.md or docs/asvs.md, and the test that must detect it.
+ * `find` is a short text that occurs exactly once in the file.
  */
 export type SecurityFault = {
   name: string
@@ -23,7 +23,10 @@ export const faultsOf = (file: string, rows: readonly Row[]): SecurityFault[] =>
     title,
   }))
 
-/** The text with the fault in it. @throws when its place is not there exactly once any more. */
+/**
+ * Returns the text with the fault in it.
+ * @throws if `find` does not occur exactly once.
+ */
 export function placeOf({ name, file, find, replace }: SecurityFault, sound: string): string {
   const places = sound.split(find).length - 1
   if (places !== 1) throw new Error(`"${name}" fits ${places} places of ${file}`)

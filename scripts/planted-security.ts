@@ -10,7 +10,7 @@ const MATRIX = [
 const SOCKET = [`${SECURITY}/socket.test.ts`, '%s is refused in our words and ends the line'] as const
 
 export const securityFaults: readonly SecurityFault[] = [
-  // Who may call what
+  // Access to calls
   ...faultsOf('server/http/mount.ts', [
     ["if (!actor) return no('LOGIN_REQUIRED')", 'if (!actor) return null', ...MATRIX],
     ["if (access === 'admin' && actor.role !== 'admin') return no('NOT_FOUND')", '', ...MATRIX],

@@ -8,7 +8,7 @@ import { addDays, DAY_MS, HOUR_MS, koreanDate } from '#domain/calendar.ts'
 import { type Client, type Person, startApp, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
 import { type Installation, openInstallation } from './archive.ts'
 
-/** Each step opens the embedded database in a process of its own. */
+/** Each step opens the embedded database in a separate process. */
 const PATIENCE_MS = 180_000
 const run = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'naru-practice-'))
@@ -22,7 +22,7 @@ const script = (name: string, installation: string) =>
 const opened: Installation[] = []
 const apps: TestApp[] = []
 
-/** The product on an installation of its own; the outside world is the same for all of them. */
+/** The product on a separate installation; all of them share the same outside services. */
 async function siteOf(name: string, now: string): Promise<TestApp> {
   const installation = await openInstallation(env(name))
   opened.push(installation)
@@ -58,7 +58,7 @@ const captures = (app: TestApp) => [...app.sandbox.engine.ledger.captures.values
 const captureOf = (app: TestApp, orderId: string) => captures(app).find((each) => each.orderId === orderId)!
 const refunds = (app: TestApp) => app.sandbox.engine.ledger.refunds.size
 
-/** Workers run as they would for a day and a half, the deliveries' list is read, reminders fall due. */
+/** Runs the workers for a day and a half: webhook events are fetched, reminders fall due. */
 async function lives(app: TestApp, hours = 36): Promise<void> {
   for (let hour = 0; hour < hours; hour++) {
     app.clock.advance(HOUR_MS)
@@ -66,14 +66,14 @@ async function lives(app: TestApp, hours = 36): Promise<void> {
   }
 }
 
-/** A person of the archive, logged in at this site. */
+/** Logs a person of the archive in at this site. */
 async function again(site: TestApp, email: string): Promise<Client> {
   const client = site.client()
   await client.post('/api/login', { email, password: TEST_PASSWORD })
   return client
 }
 
-/** The site that lived on never sends the refund of this order. */
+/** Makes the original site never send the refund of this order. */
 const forget = (site: TestApp, orderId: string) =>
   site.db
     .deleteFrom('refunds')
@@ -86,9 +86,9 @@ async function anApprovedOrder(app: TestApp, by: Person, preferredTime: string):
   return body.orderId
 }
 
-/** The restore is made by a program with the machine's clock: it happens now, three days after the backup. */
+/** The restore runs in a program with the machine's clock: now, three days after the backup. */
 const backedUpAt = new Date(Date.now() - 3 * DAY_MS).toISOString()
-/** A Saturday that is still ahead when the practice ends. */
+/** A Saturday after the end of the test. */
 const preferredDate = saturdayAfter(new Date(Date.now() + 7 * DAY_MS))
 const orders = { standing: '', cancelled: '', open: '', later: '', known: '', unsent: '' }
 const consultations = { standing: '', cancelled: '' }
@@ -104,7 +104,7 @@ beforeAll(async () => {
   consultations.cancelled = await booked(ben, '11:00')
   orders.cancelled = orderOfLast()
   await app.settle()
-  // A refund that could not be sent yet, a mail that could not be sent yet, and an open payment page.
+  // A refund and a mail that could not be sent yet, and an open checkout.
   app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'status', status: 503, times: 99 })
   await ben.post('/api/consultations/cancel', {
     consultationId: consultations.cancelled,
@@ -119,7 +119,7 @@ beforeAll(async () => {
   await stop()
   await script('backup', 'office')
 
-  // Life goes on for three days of which the archive knows nothing.
+  // Three days of activity that are not in the archive.
   app.sandbox.rules.length = 0
   const site = await siteOf('office', backedUpAt)
   await forget(site, orders.unsent)
@@ -159,11 +159,11 @@ test(
     expect(items[0]).toMatchObject({ kind: 'restored', actions: ['take_over'] })
     const listed = items.map(({ kind, orderId }) => `${kind} ${orderId}`)
     expect(listed).toContain(`unknown_money ${orders.later}`)
-    // What was open is read anew: the booking was made, the refund has arrived.
+    // Open payments are fetched again: the booking was made, the refund has arrived.
     expect((await admin.get('/api/consultations')).body.total).toBe(4)
     const stuck = items.filter(({ kind }) => kind === 'refund_needs_attention')
     expect(stuck.map(({ orderId }) => orderId)).toEqual([orders.unsent])
-    // Each letter that may have been sent before is asked about, by its consultation.
+    // Each mail that may have been sent before is an action item with its consultation.
     const held = items.filter(({ kind }) => kind === 'message_held')
     expect(held.map(({ consultationId }) => consultationId)).toContain(consultations.cancelled)
     expect(held.every(({ actions }) => actions.join() === 'send,discard')).toBe(true)
@@ -178,7 +178,7 @@ test(
     const admin = await app.anAdmin()
     const entryOf = async (order: string) =>
       (await attention(admin)).find(({ orderId }) => orderId === order)!
-    // A copy beside the live site decides nothing about the live site's money.
+    // A copy beside the live site must not act on the live site's money.
     for (const order of [orders.later, orders.known]) {
       expect((await entryOf(order)).actions).toEqual([])
       for (const decision of ['adopt', 'refund'])
@@ -191,7 +191,7 @@ test(
     expect(app.mails()).toEqual([])
     expect((await admin.post('/api/installation/take-over', {})).status).toBe(200)
 
-    // The buyer's account is younger than the archive, so that nobody can be booked for it.
+    // The buyer's account is newer than the archive, so no booking can be made for it.
     expect((await entryOf(orders.later)).actions).toEqual(['refund', 'leave'])
     const adopted = await admin.post(`/api/attention/orders/${orders.later}`, { decision: 'adopt' })
     expect(adopted).toMatchObject({ status: 404, body: { code: 'PAYMENT_NOT_FOUND' } })
@@ -251,7 +251,7 @@ test(
 test(
   'a refund of the backup that was never made is sent when somebody asks for it, and not before',
   async () => {
-    // In this telling the office died before it could send the refund.
+    // Here the original site was lost before it could send the refund.
     const { engine } = app.sandbox
     const capture = captureOf(app, orders.unsent)
     expect(capture.refundIds).toEqual([])

@@ -8,9 +8,9 @@ import { makeByInitdb } from '#server/db/new-embedded.ts'
 import { archiveIn, PGLITE_VERSION, PREPARED, readPrepared, sumIn, sumOf } from '#server/db/prepared.ts'
 
 /**
- * `npm run prepare-database`, after another version of PGlite was installed: makes an empty embedded database by
- * initdb, which takes 650 MB, and packs it so that no installation has to (docs/adr/0058). With `--check` only tells
- * whether there is a whole one for the installed version.
+ * `npm run prepare-database`, after an upgrade of PGlite: makes an empty embedded database with initdb, which
+ * needs 650 MB, and packs it so that no installation has to (docs/adr/0058). `--check` only reports whether
+ * there is a complete one for the installed version.
  */
 if (process.argv.includes('--check')) {
   const isThere = readPrepared() !== null
@@ -25,7 +25,7 @@ try {
   const tar = await packed(folder)
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants
   const archive = brotliCompressSync(tar, {
-    // The three databases in it hold nearly the same: the window reaches from each to the one before.
+    // The three databases in it are nearly the same: the window reaches back to the previous one.
     params: { [BROTLI_PARAM_QUALITY]: 11, [BROTLI_PARAM_LGWIN]: 24, [BROTLI_PARAM_SIZE_HINT]: tar.length },
   })
   rmSync(PREPARED, { recursive: true, force: true })
@@ -37,7 +37,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** The files of a database that was shut down, and that is not started for this. */
+/** Packs the files of a database that was shut down, without starting it. */
 async function packed(root: string): Promise<Uint8Array> {
   const reader = await PGlite.create({ fs: new NodeFS(root), noInitDb: true })
   const tar = await reader.dumpDataDir('none')

@@ -4,11 +4,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 interface Process {
   pid: number
   parent: number
-  /** A letter, the first of what ps calls "stat"; Z has ended, and whoever started it has not looked yet. */
+  /** First letter of the "stat" column of ps; Z is a zombie: ended, but not yet reaped by its parent. */
   state: string
 }
 
-/** A process and all that it started: a server process of PostgreSQL leads a group of its own, so each is named. */
+/**
+ * Returns a process and its descendants; PostgreSQL's server processes lead their own groups, so each pid is
+ * listed.
+ */
 export function withChildren(pid: number): number[] {
   const processes = everyProcess()
   const family = [pid]
@@ -17,20 +20,20 @@ export function withChildren(pid: number): number[] {
   return family
 }
 
-/** True for one that has ended, whether or not whoever started it has looked. */
+/** True for an ended process, including a zombie. */
 export function hasEnded(pid: number): boolean {
   const found = everyProcess().find((each) => each.pid === pid)
   return !found || found.state === 'Z'
 }
 
-/** From /proc where there is one, for a small Linux comes without ps. */
+/** Reads /proc if there is one, because minimal Linux systems lack ps. */
 function everyProcess(): Process[] {
   if (!existsSync('/proc/self/stat')) return fromPs()
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids.flatMap((pid) => {
     const stat = statOf(pid)
     if (stat === null) return []
-    // proc(5): pid (program) state parent …; the program's name may hold spaces and brackets itself.
+    // proc(5): pid (program) state parent …; the program's name may contain spaces and parentheses.
     const [state = '', parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return [{ pid: Number(pid), parent: Number(parent), state }]
   })
@@ -40,7 +43,7 @@ function statOf(pid: string): string | null {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')
   } catch {
-    // It ended while we read the others.
+    // The process ended during the scan.
     return null
   }
 }
@@ -55,7 +58,7 @@ function fromPs(): Process[] {
     .map(([pid, parent, stat = '']) => ({ pid: Number(pid), parent: Number(parent), state: stat[0] ?? '' }))
 }
 
-/** False when it has ended meanwhile. */
+/** Returns false if the process has ended. */
 export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name)

@@ -13,8 +13,8 @@ import { ArchiveFault, type Secret, secretsOf } from './archive-seal.ts'
 
 /**
  * npm run restore -- FILE            fills an empty installation
- * npm run restore -- --verify FILE   a rehearsal: into a database that is thrown away, which reaches nobody
- * npm run restore -- --mark          this database was put back by other means
+ * npm run restore -- --verify FILE   a rehearsal in a temporary database, without outgoing calls
+ * npm run restore -- --mark          marks a database that was restored by other means
  */
 const USAGE = 'Usage: npm run restore -- FILE, or --verify FILE, or --mark'
 const [first, second] = process.argv.slice(2)
@@ -27,7 +27,7 @@ try {
   else if (first === '--verify') await rehearse(second ?? refuse(USAGE, 2))
   else await restore(first)
 } catch (error) {
-  // Only what we say ourselves: what a library says may quote what it read.
+  // Only our own messages are printed: a library's may quote personal data.
   if (error instanceof ArchiveFault)
     refuse(`${error.message}.${error.hasChanged ? '' : ' Nothing was changed.'}`)
   const { name, code } = error as { name?: string; code?: string }
@@ -38,7 +38,7 @@ async function restore(file: string): Promise<void> {
   const secrets = secretsOf(process.env)
   const contents = await checkArchive(file, secrets)
   const present = await openInstallation(process.env, 'any').catch((error: Error) => refuse(error.message))
-  // Before the tables of what is there are changed.
+  // Checked before the existing tables are migrated.
   await refuseUnlessEmpty(present.db).finally(present.close)
   const installation = await openInstallation(process.env, 'migrate').catch((error: Error) =>
     refuse(error.message),
@@ -51,7 +51,7 @@ async function restore(file: string): Promise<void> {
   console.log(`Restored ${sumOf(contents)} rows and ${contents.files} files from ${file}`)
 }
 
-/** For a database that was put back by other means: from now on it behaves as a restored one. */
+/** Marks a database that was restored by other means, so that it behaves as a restored one. */
 async function mark(): Promise<void> {
   const { db, close } = await openInstallation(process.env, 'any').catch((error: Error) =>
     refuse(error.message),
@@ -61,7 +61,10 @@ async function mark(): Promise<void> {
   console.log('This installation is marked as restored')
 }
 
-/** Restores for practice and proves what can be proved: every row is there, the books and the log agree. */
+/**
+ * Restores into a temporary database and verifies it: every row is there, the ledger and the audit log are
+ * consistent.
+ */
 async function rehearse(file: string): Promise<void> {
   const secrets: Secret[] = secretsOf(process.env)
   const contents = await checkArchive(file, secrets)

@@ -13,7 +13,10 @@ import { privacy as korean } from '#web/content/ko/privacy.ts'
 import { privacy as vietnamese } from '#web/content/vi/privacy.ts'
 import { privacy as chinese } from '#web/content/zh/privacy.ts'
 
-/** Where the Privacy Policy says how long the rows of a table are kept; `null` with the reason: no personal data. */
+/**
+ * Entry of the Privacy Policy with the retention period of each table; `null` with the reason: no personal
+ * data.
+ */
 const tables: Record<keyof Tables, RetainedData | { null: string }> = {
   attachments: 'files',
   audit_chain: { null: 'sums of log entries' },
@@ -66,7 +69,7 @@ const tables: Record<keyof Tables, RetainedData | { null: string }> = {
   users: 'account',
   webhook_events: 'events',
 }
-/** What the policy names and no table holds. */
+/** Entries of the policy that no table holds. */
 const outside: readonly RetainedData[] = ['backups', 'complaints', 'drafts']
 
 const policies = { en: english, ko: korean, vi: vietnamese, zh: chinese }

@@ -16,11 +16,11 @@ import { loadOrCreateSecret } from './secret-file.ts'
 import { sumOfBuild, sumOfSources } from './page-sources.ts'
 
 /**
- * `npm start` (scripts/start.ts): builds what is missing, starts the companion that plays PayPal and the mail when
- * they are not configured, and then the site. SIGTERM or SIGINT to this process ends everything.
+ * `npm start` (scripts/start.ts): builds missing pages, starts the sandbox if PayPal and mail are not
+ * configured, then the site. SIGTERM or SIGINT to this process ends everything.
  */
 type Environment = Record<string, string | undefined>
-/** Where the companion is, and what the stand-ins there call us. */
+/** Address of the sandbox, and the credentials that it issued. */
 type Place = {
   url: string
   smtpUrl: string
@@ -32,7 +32,7 @@ type Companion = Place & { process: ChildProcess }
 
 const HARD_STOP_MS = 8_500
 const COMPANION_START_MS = 20_000
-/** Stands for what is made further on, when the configuration is checked before anything starts. */
+/** Placeholder for generated secrets, so that the configuration can be checked before anything starts. */
 const EXPECTED_SECRET = '-'.repeat(32)
 const EXPECTED: Place = {
   url: 'http://127.0.0.1',
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
   const stop = async (code: number): Promise<void> => {
     if (stopping) return
     stopping = true
-    // Whatever does not end by itself: what is committed is safe, and what is not is asked again.
+    // Exit after a time limit: committed work is safe, and the rest is retried.
     setTimeout(() => process.exit(code), HARD_STOP_MS).unref()
     process.once('exit', () => companion?.process.kill('SIGKILL'))
     await ended(builder)
@@ -95,7 +95,7 @@ async function main(): Promise<void> {
     starting = started
     await started
   } catch (error) {
-    // Nobody can read the password again, so it is told even when the rest of the start fails.
+    // The password cannot be read again, so it is printed even if the rest of the start fails.
     if (admin) console.log(adminLines(admin).join('\n'))
     if (stopping) return
     throw error
@@ -103,17 +103,18 @@ async function main(): Promise<void> {
   if (stopping || !site) return
   holdNoMoreThanNeeded()
   keepBackups(env, { note: site.noteBackup })
-  // All at once: whoever reads along by program meets it whole.
+  // Printed at once, so that a program reading the output gets all lines together.
   console.log([...siteLines(site, env, companion), ...adminLines(admin)].join('\n'))
 }
 
 /**
- * Collects when the old generation has grown by a third, not when it has doubled or more: two thousand rooms opened
- * at once leave garbage that a process at rest would keep. After the start, which this would make longer.
+ * Collects garbage when the old generation has grown by 30 percent, not when it has doubled: two thousand
+ * chats opened at once leave garbage that an idle process would keep. Set after the start, which it would
+ * slow down.
  */
 const holdNoMoreThanNeeded = (): void => setFlagsFromString('--heap-growing-percent=30')
 
-/** The pages are built once, and again when a new release or the office's settings made others of them. */
+/** Builds the pages once, and again after a new release has changed their sources. */
 async function buildPages(starts: (builder: ChildProcess) => void): Promise<boolean> {
   if (sumOfBuild() === sumOfSources()) return true
   const builder = spawn(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
@@ -132,16 +133,16 @@ async function ended(child: ChildProcess | undefined): Promise<void> {
 const withoutBlanks = (env: Environment): Environment =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 
-/** As in sandbox/main.ts: a real site has real services, or is told that they are missing. */
+/** As in sandbox/main.ts: in production, services must be real or reported as missing. */
 const mayPlay = (env: Environment): boolean => !isProduction(env) || env.ALLOW_SANDBOX === 'true'
 
-/** What the companion adds to the configuration of a site. */
+/** Configuration that the sandbox supplies. */
 const suppliedBy = (
   { url, smtpUrl, clientId, clientSecret, portone }: Place,
   env: Environment,
 ): Environment => ({
   SMTP_URL: smtpUrl,
-  // Whoever is paid by a real PayPal has a second way only if they set it up.
+  // With a real PayPal, a second payment provider must be configured explicitly.
   ...(!env.PAYPAL_API_URL && {
     ...(env.SANDBOX_PORTONE !== 'off' && portone),
     PAYPAL_API_URL: url,
@@ -156,18 +157,18 @@ async function startCompanion(
   { sandboxPort, dataDir, publicUrl }: Config,
 ): Promise<Companion> {
   const child = spawn(process.execPath, ['sandbox/main.ts'], {
-    // Its mailbox is open to whoever reaches it, so it listens on this machine only.
+    // Its mailbox needs no login, so it listens on this machine only.
     env: {
       ...env,
       HOST: '127.0.0.1',
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_DIR: join(dataDir, 'sandbox'),
-      // A further process that is pointed at this companion can then be given the same ones.
+      // Another process that uses this sandbox can then be given the same credentials.
       SANDBOX_CLIENT_ID: env.SANDBOX_CLIENT_ID ?? env.PAYPAL_CLIENT_ID,
       SANDBOX_CLIENT_SECRET: env.SANDBOX_CLIENT_SECRET ?? env.PAYPAL_CLIENT_SECRET,
       SANDBOX_PORTONE_WEBHOOK_URL: `${publicUrl}/api/payments/webhook/portone`,
     },
-    // Its own group: Ctrl-C reaches this process alone, which then stops both in order.
+    // A separate process group: Ctrl-C reaches only this process, which then stops both in order.
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -204,7 +205,7 @@ function adminLines(admin: FirstAdmin | null): string[] {
   return [`  Admin login:      ${admin.email}`, `  Admin password:   ${password}`]
 }
 
-/** What the person at the terminal can mend is said in a line; the rest with the place it came from. */
+/** Errors that the user can fix are printed as one line; others with their stack. */
 function reasonOf(error: unknown): unknown {
   if (error instanceof ConfigError || error instanceof NewerSchema || error instanceof OtherSecretKey)
     return error.message

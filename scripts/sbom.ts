@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * `npm run sbom -- FILE`: everything that runs in production as CycloneDX 1.6, from the lock file. npm's
- * own `npm sbom` leaves out what is also needed for development. Fails on a licence that is not listed.
+ * `npm run sbom -- FILE`: writes everything that runs in production as CycloneDX 1.6, from the lock file.
+ * npm's own `npm sbom` leaves out packages that are also development dependencies. Fails on a licence that is
+ * not listed.
  */
 const ALLOWED_LICENCES = new Set([
   '0BSD',
@@ -13,7 +14,8 @@ const ALLOWED_LICENCES = new Set([
   'ISC',
   'MIT',
   'MIT-0',
-  // By file: a list of common passwords that is read, a tool of the build, and Web Push as its makers wrote it.
+  // Copyleft per file: a list of common passwords that is read, a build tool, and an unmodified Web Push
+  // library.
   'MPL-2.0',
 ])
 
@@ -48,7 +50,7 @@ const components = Object.entries(lock.packages)
     }
   })
 
-/** One package writes its licence in its own way. */
+/** Normalizes the one package that writes its licence differently. */
 function spdx(license = 'none'): string {
   return license === 'MPL 2.0' ? 'MPL-2.0' : license
 }

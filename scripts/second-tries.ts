@@ -1,6 +1,6 @@
 import type { Reporter, TestCase } from 'vitest/node'
 
-/** Tells which tests passed only when they ran a second time: they, or what they test, depend on luck. */
+/** Lists tests that passed only on the second run: they, or the code under test, are flaky. */
 // oxlint-disable-next-line import/no-default-export -- Vitest loads a reporter from a file by its default export.
 export default class SecondTries implements Reporter {
   readonly #names: string[] = []

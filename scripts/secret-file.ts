@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** A secret of this installation, made at the first start and readable only by its owner. */
+/** Reads a secret of this installation, generated at the first start and readable only by its owner. */
 export function loadOrCreateSecret(file: string): string {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   if (!existsSync(file))

@@ -23,8 +23,8 @@ import { openInstallation, refuse } from './archive.ts'
 import { loadOrCreateSecret } from './secret-file.ts'
 
 /**
- * `npm run seed`: believable people and bookings in an empty installation, made through the product's
- * own door and paid at the companion, at moments of the last weeks. Never in production.
+ * `npm run seed`: fills an empty installation with realistic people and bookings of the last weeks, through
+ * the product's own API and paid in the sandbox. Never in production.
  */
 const PASSWORD = 'river crossing at dawn'
 const people = [
@@ -106,7 +106,7 @@ if (users > 0) {
 const dataDir = process.env.DATA_DIR || './data'
 let nowMs = Date.now() - 45 * DAY_MS
 const sandbox = await startSandbox({ port: 0, folder: join(dataDir, 'sandbox'), now: () => nowMs })
-// The links in the mails lead where the site will be.
+// Links in the mails use the site's future address.
 const { PORT, PUBLIC_URL } = process.env
 const config = readConfig({
   ...(PORT && { PORT }),
@@ -229,11 +229,11 @@ for (let index = 0; index < BOOKINGS; index++) {
   nowMs += 1.9 * DAY_MS
 }
 nowMs = Date.now()
-// An hour is completed once it has begun; those of them that still lie ahead stay open.
+// A consultation can be completed only after it has begun; future ones stay open.
 const admin = await logIn(adminEmail)
 for (const { id } of toComplete) await admin.post('/api/consultations/complete', { consultationId: id })
 await settle()
-// What people said afterwards: two of them let it be read, and the office has chosen one of those.
+// Reviews: two may be shown, and the office has published one of those.
 for (const [index, { text, agreement, isPublished }] of reviews.entries()) {
   const { id, email } = toComplete[index]!
   const { nationality: country } = people.find((person) => person.email === email)!

@@ -8,8 +8,8 @@ import { BROWSER_FLAGS, findBrowser } from './find-browser.ts'
 import { needKoreanFont } from './fonts.ts'
 
 /**
- * `npm run shots`: every screen on a phone and a desktop, light and dark, English and Korean, into
- * shots/. `npm run shots -- report` takes only the screens whose name holds the word.
+ * `npm run shots`: screenshots of every screen on a phone and a desktop, light and dark, English and Korean,
+ * into shots/. `npm run shots -- report` takes only the screens whose name contains the word.
  */
 const PASSWORD = 'river crossing at dawn'
 const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } }
@@ -22,7 +22,7 @@ type Screen = {
   visitor: Visitor
   isPublic?: boolean
   act?: (page: Page) => Promise<void>
-  /** The screen is behind the first of these links. */
+  /** Selector of links; the first one leads to the screen. */
   behind?: string
 }
 
@@ -101,7 +101,7 @@ async function shoot(by: Browser, visitor: Visitor): Promise<void> {
     const reply = await context.request.post(`${site.url}/api/login`, { data: { email, password: PASSWORD } })
     if (!reply.ok()) throw new Error(`${email} cannot log in: ${await reply.text()}`)
     const { user } = (await reply.json()) as { user: { name: string; email: string; role: string } }
-    // What the login page leaves for the navigation bar.
+    // The values that the login page stores for the navigation bar.
     await context.addInitScript((known) => {
       const drawn = { isLoggedIn: 'true', userName: known.name, userEmail: known.email, userRole: known.role }
       for (const [key, value] of Object.entries(drawn)) localStorage.setItem(key, value)
@@ -132,7 +132,7 @@ async function shoot(by: Browser, visitor: Visitor): Promise<void> {
   await context.close()
 }
 
-/** A page with a conversation listens for as long as it is open, so the network is never quiet. */
+/** A page with a chat keeps a stream open, so the network is never idle; wait at most 3 seconds. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {})

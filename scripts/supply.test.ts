@@ -38,8 +38,7 @@ test('every locked package carries the sum of its content', () => {
   expect(without.map(([path]) => path)).toEqual([])
 })
 
-// npm leaves `resolved` out for packages of the registry that it is set up with; whatever is fetched from
-// there has to have the locked sum.
+// npm omits `resolved` for packages of the configured registry; the locked checksum protects those.
 test('no package comes from a link, a repository or an address beside the registry', () => {
   expect(lockFaults(lock, manifest)).toEqual([])
   expect(installed.filter(([, { link }]) => link).map(([path]) => path)).toEqual([])
@@ -54,7 +53,7 @@ test('no package runs a program when it is installed, except where npm is told t
   expect(withScript.map(([path]) => path).toSorted()).toEqual(
     denied.map(({ name }) => `node_modules/${name}`).toSorted(),
   )
-  // npm 10 does not know that setting: what is installed for production has no such program at all.
+  // npm 10 does not know this setting, but production dependencies have no install scripts at all.
   expect(withScript.filter(([, { dev }]) => !dev)).toEqual([])
 })
 

@@ -10,7 +10,7 @@ import { findPostgres } from './find-postgres.ts'
 
 const CACHE = 'node_modules/.cache/naru'
 
-/** The file of a migrated database: opening it takes a fifth of the time that migrating anew takes. */
+/** Returns the file of a migrated database; opening it takes a fifth of the time of migrating. */
 export async function embeddedImage(): Promise<string> {
   const sum = createHash('sha256')
     .update(
@@ -28,7 +28,7 @@ export async function embeddedImage(): Promise<string> {
     await migrate(target)
     const image = await lite.dumpDataDir('none')
     await close()
-    // Several runs may begin at once: none finds half a file.
+    // Several runs may start at once: rename a complete file into place.
     const draft = `${file}.${process.pid}`
     writeFileSync(draft, Buffer.from(await image.arrayBuffer()))
     renameSync(draft, file)
@@ -36,7 +36,7 @@ export async function embeddedImage(): Promise<string> {
   return file
 }
 
-/** A migrated database that the tests copy: `create database … template`. */
+/** Creates a migrated database that the tests copy: `create database … template`. */
 async function postgresTemplate(url: string): Promise<string> {
   const name = `naru_test_${process.pid}_${Date.now().toString(36)}`
   await administer(url, `create database ${name}`)
@@ -74,9 +74,9 @@ export function withDatabase(url: string, name: string): string {
   return parts.href
 }
 
-/** Vitest's global setup: what `server/testing.ts` needs stands in the environment. */
+/** Vitest's global setup: puts what `server/testing.ts` needs into the environment. */
 export async function setup(): Promise<() => Promise<void>> {
-  // The door serves the pages, so a test of the door needs them.
+  // The HTTP server serves the built pages, so its tests need them.
   if (!existsSync('dist/pages.json'))
     execFileSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
   process.env.TEST_EMBEDDED_IMAGE = await embeddedImage()
@@ -90,7 +90,7 @@ export async function setup(): Promise<() => Promise<void>> {
   process.env.TEST_DATABASE_URL = server.url
   process.env.TEST_DATABASE_TEMPLATE = template
   return async () => {
-    // A server of our own goes with all that is on it.
+    // A private server is removed with all its databases.
     if (!server.own) await dropAll(server.url, template)
     await server.stop()
   }

@@ -6,15 +6,16 @@ import { findBrowser } from './find-browser.ts'
 import { findPostgres } from './find-postgres.ts'
 
 /**
- * `npm test`: the checks, every test on PostgreSQL, the conformance tests on PGlite, the core browser journeys.
- * `npm run test:all` (`--all`): also the whole server suite on PGlite, every journey in each font, the tools that
- * check deploy/, the documented installation and 2,000 simulated seeds. Stops at the first part that fails.
+ * `npm test`: the checks, every test on PostgreSQL, the conformance tests on PGlite, the core browser tests.
+ * `npm run test:all` (`--all`): also the whole server suite on PGlite, every browser test in each font, the
+ * tools that check deploy/, the documented installation and 2,000 simulated seeds. Stops at the first part
+ * that fails.
  */
 const { all } = parseArgs({ options: { all: { type: 'boolean', default: false } } }).values
 const RESULTS = 'node_modules/.cache/naru/results'
 const SIMULATED_SEEDS = 2000
 const SLOWEST_SHOWN = 10
-/** A file that takes longer is a fault: it belongs split, or its waiting removed. */
+/** A test file that takes longer is a fault: split it, or remove its waiting. */
 const MAX_FILE_SECONDS = 20
 
 const count = { passed: 0, failed: 0 }
@@ -46,7 +47,7 @@ type VitestResult = {
 
 async function tests(): Promise<void> {
   const output = `${RESULTS}/tests.json`
-  // A test that a busy machine disturbed runs a second time, and is named at the end.
+  // A test disturbed by a busy machine runs a second time, and is listed at the end.
   const options = ['--retry=1', `--outputFile.json=${output}`]
   const reporters = ['default', 'json', './scripts/second-tries.ts'].map((each) => `--reporter=${each}`)
   try {
@@ -70,7 +71,7 @@ async function journeys(
 ): Promise<void> {
   const output = `${RESULTS}/journeys.json`
   try {
-    // As with the tests; `npm run check:journeys`, which looks for journeys that depend on luck, repeats none.
+    // Repeated as the tests are; `npm run check:journeys`, which looks for flaky tests, repeats none.
     await part(name, 'playwright', ['test', '--retries=1', ...args], {
       CHROME_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_NAME: output,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { openInstallation } from './archive.ts'
 
-/** Each step opens the embedded database in a process of its own. */
+/** Each step opens the embedded database in a separate process. */
 export const PATIENCE_MS = 180_000
 export const run = promisify(execFile)
 export const folder = mkdtempSync(join(tmpdir(), 'naru-archive-'))
@@ -26,7 +26,7 @@ export const many = Array.from(
   (_, n) => `0190f3a0-0000-7000-9000-${String(n).padStart(12, '0')}`,
 )
 
-/** Everything that the tables hold, as text. */
+/** Returns the contents of the tables as text. */
 export async function contents(name: string): Promise<string> {
   const { db, files, close } = await openInstallation(env(name))
   const users = await db.selectFrom('users').selectAll().orderBy('id').execute()
@@ -37,7 +37,7 @@ export async function contents(name: string): Promise<string> {
   return JSON.stringify({ users, log, keys })
 }
 
-/** The installation `old` with 700 people, an entry of the log and two thousand files. */
+/** Creates the installation `old` with 700 people, an audit log entry and two thousand files. */
 export async function makeOld(): Promise<void> {
   const { db, files, close } = await openInstallation(env('old'))
   const people = Array.from({ length: 700 }, (_, n) => `person${n}@gmail.com`)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 
-/** Runs a script of this folder to its end: exit code, standard output and standard error. */
+/** Runs a script of this folder to its end; returns exit code, standard output and standard error. */
 export async function runScript(name: string, words: readonly string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [`scripts/${name}.ts`, ...words], {
     env: { PATH: process.env.PATH, ...env },

@@ -5,12 +5,12 @@ import { join, resolve } from 'node:path'
 
 const MOST_BYTES = 1 << 28
 
-/** A folder of its own with the files of the last commit; somebody may go on working on them meanwhile. */
+/** Creates a folder with the files of the last commit, independent of further changes to the working tree. */
 export function copyOfLastCommit(): string {
   const root = mkdtempSync(join(tmpdir(), 'naru-copy-'))
   const archive = execFileSync('git', ['archive', '--format=tar', 'HEAD'], { maxBuffer: MOST_BYTES })
   execFileSync('tar', ['-x', '-C', root], { input: archive })
-  // The tests' set-up builds the pages when there are none.
+  // Without built pages the tests' setup would build them.
   cpSync('dist', join(root, 'dist'), { recursive: true })
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'))
   return root

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** deploy/update.sh in a clone of a real repository; only docker is played. */
+/** Tests deploy/update.sh in a clone of a real repository; only docker is a fake. */
 const root = mkdtempSync(join(tmpdir(), 'naru-update-'))
 const bin = join(root, 'bin')
 const work = join(root, 'work')
@@ -23,7 +23,7 @@ const env = {
 const git = (folder: string, ...args: string[]): string =>
   execFileSync('git', args, { cwd: folder, env, encoding: 'utf8' }).trim()
 
-/** The site is well when the checked-out release says so in a file of its own. */
+/** Fake docker: the site is healthy if a file of the checked-out release says so. */
 const DOCKER = `#!/bin/sh
 case "$*" in
   *readyz*) cat "${site}/state" ;;
@@ -70,7 +70,7 @@ test('an installation updates month after month, goes back by itself once, and t
   const mended = release('mended', 'well')
   expect(update().status).toBe(0)
   expect(running()).toBe(mended)
-  // A way back by hand, and forward again without a word about the branch.
+  // A rollback by hand, and an update again without naming the branch.
   expect(update(good).status).toBe(0)
   expect(running()).toBe(good)
   expect(update().status).toBe(0)
@@ -79,7 +79,7 @@ test('an installation updates month after month, goes back by itself once, and t
 
 test('a migration may take longer than an update waits for a start', () => {
   const wanted = release('slow', 'applying migration 0065_large.sql')
-  // Well once the migration was looked at three times, which is longer than the four seconds of a start.
+  // Healthy after five polls, which takes longer than the four seconds allowed for a start.
   writeFileSync(
     join(bin, 'docker'),
     DOCKER.replace(

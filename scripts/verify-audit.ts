@@ -1,7 +1,7 @@
 import { verifyChain } from '#server/features/office/audit-chain.ts'
 import { openInstallation, refuse } from './archive.ts'
 
-/** Computes the chain of the audit log again, and compares it with checksums from the daily mails. */
+/** Recomputes the hash chain of the audit log and compares it with checksums from the daily mails. */
 const mailed = process.argv.slice(2).map((text) => {
   const [, position, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? []
   if (!position || !hash) refuse('Usage: npm run verify-audit [-- CHECKSUM…], as the daily mails show it', 2)
