@@ -6,7 +6,7 @@ import { expect, sharedTest as test } from './site.ts'
 import { becomeAdmin, becomeCustomer, pay, requestConsultation } from './steps.ts'
 
 const prefixes = locales.map((locale) => (locale === DEFAULT_LOCALE ? '' : `/${locale}`))
-/** The lists of topics are alike, so one of them stands for all. */
+/** The topic lists are alike, so one of them is checked for all. */
 const publicPages = [
   ...publicPaths.filter((path) => !path.startsWith('/concern/')),
   '/concern/preparing/1',
@@ -15,7 +15,7 @@ const publicPages = [
 const accountPages = ['/login', '/register', '/reset-password']
 const ownPages = ['/report', '/report-history', '/profile', '/payment']
 
-/** A page with a program has something to show once that has asked for it. */
+/** Pages with a program are complete after their first API calls. */
 async function expectAccessible(
   page: Page,
   address: string,
@@ -30,7 +30,7 @@ async function expectAccessible(
 
 const SMALL_PHONE = { width: 320, height: 640 }
 
-/** No screen may be wider than the phone: sideways scrolling hides buttons. */
+/** Horizontal overflow in pixels: sideways scrolling hides buttons. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 

@@ -5,7 +5,7 @@ import { becomeAdmin, becomeCustomer, pay, requestConsultation } from './steps.t
 
 test.use({ viewport: { width: 1280, height: 900 } })
 
-/** A visitor of their own books and pays; tells who it was and PayPal's id of the order. */
+/** Books and pays as a new visitor; returns the visitor's address and PayPal's order id. */
 async function aPaidBooking(browser: Browser, site: Site, dateIndex: number) {
   const visitor = await browser.newPage({ timezoneId: 'Asia/Ho_Chi_Minh' })
   const email = await becomeCustomer(visitor, site)
@@ -39,12 +39,12 @@ test('the books show what came and what went back, agree with PayPal, and the lo
   const books = page.getByRole('table', { name: 'Books' })
   const amounts = (email: string) =>
     books.getByRole('row').filter({ hasText: email }).locator('.cents').allInnerTexts()
-  // At this width nothing has to be pushed aside to be read, in wide letters as well.
+  // At this width the table does not scroll sideways, also in a wide font.
   const beyond = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect(books.getByRole('row').filter({ hasText: kept.email })).toBeVisible()
   expect(await beyond()).toBe(0)
-  // 3.49 percent and 49 cents of 36 dollars stay with PayPal, whatever goes back.
+  // PayPal keeps its fee of 3.49 percent and 49 cents of 36 dollars, also after a refund.
   await expect(books.getByRole('row').filter({ hasText: kept.email })).toContainText('Settled.')
   expect(await amounts(kept.email)).toEqual(['36.00', '1.75', '0.00', '34.25'])
   expect(await amounts(refunded.email)).toEqual(['36.00', '1.75', '36.00', '-1.75'])
@@ -62,7 +62,7 @@ test('the books show what came and what went back, agree with PayPal, and the lo
 
   await page.getByRole('button', { name: 'Compare with the provider' }).click()
   const outcome = page.getByRole('region', { name: 'Comparison with the provider' })
-  // Other journeys may have paid here before: what counts is that both sides say the same.
+  // Other tests may have paid here before, so compare the two sides, not absolute sums.
   await expect(outcome).toContainText(/The books agree to the cent\. \d+ orders were compared\./)
   for (const sum of ['Received', 'Provider’s fee', 'Refunded', 'Balance'])
     await expect(outcome.getByRole('row', { name: new RegExp(`^${sum} (-?[\\d.,]+) \\1$`) })).toBeVisible()

@@ -20,7 +20,7 @@ test("the admin's day: find, read, open the document, complete one, cancel one w
     await pay(visitor)
     await visitor.close()
   }
-  // An hour is completed once it has begun.
+  // A consultation can be completed only after it has begun.
   const anHourAgo = new Date(Date.now() - HOUR_MS)
   await site.whileDown((db) =>
     db
@@ -63,7 +63,7 @@ test("the admin's day: find, read, open the document, complete one, cancel one w
   await page.keyboard.press('Escape')
   await first.getByRole('button', { name: /^Complete/ }).click()
   await expect(first.getByText('Completed', { exact: true })).toBeVisible()
-  // Its mail leaves ten minutes later, when it cannot be taken back any more.
+  // Its mail is sent ten minutes later, when the completion can no longer be undone.
   await site.whileDown((db) =>
     db.updateTable('messages').set({ run_at: new Date() }).where('kind', '=', 'completed').execute(),
   )

@@ -55,7 +55,7 @@ test('a declined card leaves the order payable, and the second try books @core',
   await page.getByRole('button', { name: 'PayPal', exact: true }).click()
   const popup = await opening
   await popup.getByRole('button', { name: /declined/ }).click()
-  // The buttons start PayPal's window again in the same click.
+  // The buttons reopen PayPal's window in the same click.
   await popup.getByRole('button', { name: /Pay Now/ }).click()
   await page.waitForURL(/\/payment-success/)
 })
@@ -77,7 +77,7 @@ test('a browser that dies after the approval is booked all the same @core', asyn
 }) => {
   const email = await becomeCustomer(page, site)
   await requestConsultation(page, site)
-  // The site is not told: only PayPal's message and the reconciler know.
+  // The site does not get the confirmation, only PayPal's webhook and the reconciler.
   await page.route('**/api/consultations', (route) => route.abort())
   await answerInPopup(page, /Pay Now/)
   await context.pages()[0]?.close()
@@ -98,7 +98,7 @@ test('a page that was loaded again while PayPal’s window was open learns of th
   await popup.getByRole('button', { name: /Pay Now/ }).click()
   await page.waitForURL(/\/payment-success/)
   await expect(page.getByText('Payment Completed!')).toBeVisible()
-  // Whoever goes back, or opens the address again, is led to the booking and not to an empty form.
+  // Going back or opening the address again leads to the booking, not to an empty form.
   await page.goto(`${site.url}/payment?way=paypal`)
   await page.waitForURL(/\/payment-success/)
   await expect(page.getByText('Payment Completed!')).toBeVisible()
@@ -118,7 +118,7 @@ test('a network that is lost while PayPal’s window is open costs nobody the bo
   await expect(lost).toBeVisible()
   await page.context().setOffline(false)
   await expect(lost).toBeHidden()
-  // PayPal is reached, and the site is not: what was approved is asked about until somebody answers.
+  // PayPal is reachable and the site is not: the confirmation is retried until it is answered.
   await page.route('**/api/**', (route) => route.abort())
   await popup.getByRole('button', { name: /Pay Now/ }).click()
   await expect(page.getByText(/do not pay again/i)).toBeVisible()
@@ -159,7 +159,7 @@ test('a file that was refused or lost can be chosen again or left out', async ({
   await page.route('**/api/attachments', (route) => route.abort())
   await chooseFile(page, { name: 'plan.txt', content: 'My study plan' })
   await expect(page.locator('.fault', { hasText: 'The site cannot be reached' })).toBeVisible()
-  // Empty, so that the browser tells of the same file once more.
+  // Empty, so that the browser fires a change event for the same file.
   await expect(input).toHaveValue('')
   await page.unroute('**/api/attachments')
   await chooseFile(page, { name: 'plan.txt', content: 'My study plan' })
@@ -181,7 +181,7 @@ test('a file that is removed while the request waits for it is not attached', as
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
   await page.route('**/api/attachments', async (route) => {
     await arrived
-    // Taken back by the page itself.
+    // The page has aborted the request.
     await route.continue().catch(() => {})
   })
   const taken = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/attachments'))
@@ -196,7 +196,7 @@ test('a file that is removed while the request waits for it is not attached', as
   await expect(page.getByText('diary.txt')).toHaveCount(0)
 })
 
-/** What a browser tells a page that it takes out of the back-forward cache. */
+/** Fires the event of a page restored from the back-forward cache. */
 const comeBack = (page: Page): Promise<boolean> =>
   page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
 
@@ -209,7 +209,7 @@ test('what was typed in the request is there after a look at another page @core'
   await asked
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/design in Seoul/)
 
-  // Another login, or none: what stands here may not be theirs to see.
+  // After a change of login the page must reload: it may show another person's data.
   await page.context().clearCookies({ name: 'XSRF-TOKEN' })
   const again = page.waitForEvent('load')
   await comeBack(page)
@@ -219,7 +219,7 @@ test('what was typed in the request is there after a look at another page @core'
 test('a form that led on is loaded anew when one comes back to it', async ({ page, site }) => {
   await becomeCustomer(page, site)
   await fillRequest(page, site)
-  // Stays on the page, as the one in the cache does.
+  // 204 keeps the page open, as the back-forward cache does.
   await page.route('**/payment', (route) => route.fulfill({ status: 204 }))
   const asked = page.waitForRequest('**/payment')
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()

@@ -9,7 +9,7 @@ test('a code that is pasted with its spaces keeps all its digits', async ({ page
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   await page.getByLabel('Email', { exact: true }).press('Enter')
   const code = /\b(\d{6})\b/.exec((await site.mail(email, /\b\d{6}\b/)).text)?.[1] ?? ''
-  // Whoever lost the page goes on with the code that has come, without waiting for another.
+  // A visitor who lost the page continues with the code that was sent.
   await page.goto('about:blank')
   await page.goto(`${site.url}/register`)
   await page.getByLabel('Email', { exact: true }).fill(email)
@@ -17,7 +17,7 @@ test('a code that is pasted with its spaces keeps all its digits', async ({ page
   const field = page.getByRole('textbox', { name: /code/i })
   for (const pasted of [` ${code}`, `${code.slice(0, 3)} ${code.slice(3)}`, `${code}\t`]) {
     await field.fill('')
-    // As a paste does: within the limits of the field.
+    // insertText respects the field's maxLength, as a paste does.
     await page.keyboard.insertText(pasted)
     await expect(field).toHaveValue(code)
   }
@@ -26,10 +26,10 @@ test('a code that is pasted with its spaces keeps all its digits', async ({ page
   await field.press('Enter')
   await expect(page.getByLabel('Confirm Password')).toBeVisible()
 
-  // A code that has proved right is not asked for again, until another address is wanted.
+  // A confirmed code is not asked for again, unless the address changes.
   await page.reload()
   await expect(page.getByLabel('Confirm Password')).toBeVisible()
-  // Nor in another language.
+  // The same in another language.
   for (const [language, confirm] of [
     ['한국어', '비밀번호 확인'],
     ['English', 'Confirm Password'],
@@ -39,7 +39,7 @@ test('a code that is pasted with its spaces keeps all its digits', async ({ page
     await page.getByRole('link', { name: language }).click()
     await expect(page.getByLabel(confirm)).toBeVisible()
   }
-  // Nor is what was typed and ticked, but the passwords.
+  // Typed and ticked values survive too, except passwords.
   await page.getByLabel('Confirm Password').fill('a pass of my own')
   await page.getByLabel('Name').fill('Nguyễn Thị Minh Châu')
   await page.getByLabel('Nationality').selectOption('UZ')
@@ -67,7 +67,7 @@ test('a code that is typed digit by digit moves on by itself', async ({ page, si
   const password = page.getByLabel('Password', { exact: true })
   await expect(password).toBeFocused()
 
-  // Every mistake of the form is said at once.
+  // All errors of the form are shown at once.
   await password.fill('short')
   await page.getByLabel('Confirm Password').fill('longer')
   await page.getByRole('button', { name: 'Register' }).click()

@@ -20,7 +20,7 @@ test('from the free hours to a paid one, a newcomer on a slow phone needs few ta
   test.setTimeout(300_000)
   await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': '10.9.0.1' })
   const browser = await page.context().newCDPSession(page)
-  // Slow 4G as Lighthouse has it.
+  // Slow 4G as defined by Lighthouse.
   await browser.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 150,
@@ -45,13 +45,13 @@ test('from the free hours to a paid one, a newcomer on a slow phone needs few ta
   const wish = (await hour.getAttribute('href'))!
   await tap(hour)
   await tap(page.getByRole('link', { name: 'Đăng ký', exact: true }))
-  // The login has a field of that name, too, and stays until the slow network brings the next page.
+  // The login form has a field of the same name and stays until the next page has loaded.
   await page.waitForURL(/\/register/)
   const email = aNewEmail()
   await fill(page.locator('[name=email]'), email)
   await tap(page.locator('form .button').first())
   const code = /\b(\d{6})\b/.exec((await site.mail(email, /\b\d{6}\b/)).text)?.[1] ?? ''
-  // Typed: the sixth digit sends it.
+  // Typed key by key: the sixth digit submits the form.
   fields++
   await page.locator('[name=verificationCode]').pressSequentially(code)
   await fill(page.locator('[name=password]'), PASSWORD)
@@ -71,7 +71,7 @@ test('from the free hours to a paid one, a newcomer on a slow phone needs few ta
   await fill(page.locator('[name=platformId]'), 'anh_ng')
   await fill(page.locator('[name=message]'), 'Em muốn học thiết kế ở Seoul. Em nên bắt đầu từ đâu?')
 
-  // What is typed outlives a reload.
+  // Input survives a reload.
   await page.reload()
   await expect(page.locator('[name=platformId]')).toHaveValue('anh_ng')
   await expect(page.locator('[name=message]')).toHaveValue(/thiết kế/)
@@ -91,6 +91,6 @@ test('from the free hours to a paid one, a newcomer on a slow phone needs few ta
   console.log(`From /vi/times to paid: ${taps} taps, ${fields} fields, ${seconds} s without thinking.`)
   expect(taps).toBeLessThanOrEqual(MOST_TAPS)
   expect(fields).toBeLessThanOrEqual(MOST_FIELDS)
-  // Paid, so nothing of it waits on the device.
+  // The draft is removed after payment.
   expect(await page.evaluate(() => localStorage.getItem('consultationDraft'))).toBeNull()
 })

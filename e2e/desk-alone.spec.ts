@@ -30,7 +30,7 @@ test('each view of the desk says what it could not load, and loads it once it ca
   const tabs = page.locator('.desk-tabs')
   const lost = page.locator('.desk-content').getByRole('button', { name: 'Try again' })
   for (const view of VIEWS) {
-    // The site answers who is here, and nothing else.
+    // Only the session call is answered.
     await page.route(/\/api\/(?!me$)/, (route) => route.abort())
     await page.goto(`${site.url}/admin-dashboard/${view}`)
     await expect(lost.first(), view).toBeVisible()

@@ -18,7 +18,7 @@ test('before, during and after an hour an owner needs three taps on a phone, in 
     emails.push(await aClient(site, await context.newPage()))
     await context.close()
   }
-  // Ann's hour begins in five minutes, Binh's was over two hours ago.
+  // Ann's consultation begins in five minutes, Binh's ended two hours ago.
   await site.whileDown(async (db) => {
     const begin = async (email: string, at: number): Promise<void> => {
       await db
@@ -149,7 +149,7 @@ test('before, during and after an hour an owner needs three taps on a phone, in 
     const range = page.locator('#week')
     const present = await range.innerText()
     await page.getByRole('link', { name: '다음 주' }).click()
-    // The present week has such an hour, too, and stands there until the next one is loaded.
+    // The current week has such a slot too and stays visible until the next week is loaded.
     await expect(range).not.toHaveText(present)
     await owner.button(/14:00 열림, 눌러서 닫기$/)
     await expect(page.getByRole('button', { name: /14:00 닫힘, 눌러서 열기$/ }).first()).toBeVisible()
@@ -218,7 +218,7 @@ test('before, during and after an hour an owner needs three taps on a phone, in 
     await owner.tab('더보기')
     await owner.link(/^후기/)
     await owner.button('홈페이지에 공개')
-    // What everybody will read is asked about once; the answer is not counted.
+    // Publication is confirmed once; the confirmation does not count as a tap.
     await page.getByRole('dialog').getByRole('button', { name: '홈페이지에 공개' }).click()
     await expect(page.getByText('1분 안에 홈페이지에 공개됩니다.')).toBeVisible()
   })

@@ -33,7 +33,7 @@ test('what the provider brings an owner settles in three taps on a phone, in Kor
   const tasks = page.getByRole('region', { name: '지금 확인할 일' })
   const task = (words: string | RegExp) => tasks.getByRole('listitem').filter({ hasText: words })
   const dialog = page.getByRole('dialog')
-  /** The provider delivers when it likes, and the first screen asks anew now and then only. */
+  /** Webhooks arrive at any time, and the first view refreshes only now and then. */
   const appears = (what: Locator, count = 1) =>
     expect(async () => {
       await page.goto(`${site.url}/admin-dashboard`)
@@ -50,7 +50,7 @@ test('what the provider brings an owner settles in three taps on a phone, in Kor
     await expect(link).toHaveAttribute('rel', /noopener/)
     await owner.link('상담 열기')
     await expect(page).toHaveURL(new RegExp(disputed!.id))
-    // As long as the provider decides about the money, the office gives none of it away.
+    // During a dispute the office cannot refund.
     await expect(page.getByRole('button', { name: '일부 환불…' })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'PayPal에서 분쟁 열기' })).toBeVisible()
   })
@@ -102,12 +102,12 @@ test('what the provider brings an owner settles in three taps on a phone, in Kor
     await expect(dialog).toContainText('36.00')
     await owner.tap(dialog.getByRole('button', { name }))
   }
-  /** A settled entry stays where it was, without its buttons. */
+  /** A settled entry keeps its place, without its buttons. */
   const isSettled = async ({ captureId }: Taken) => {
     await expect(task(captureId)).toContainText('처리되었습니다.')
     await expect(task(captureId).getByRole('button')).toHaveCount(0)
   }
-  /** Within the list: a tap may scroll the page. */
+  /** Position within the list, because a tap may scroll the page. */
   const topOf = async ({ captureId }: Taken) =>
     (await task(captureId).boundingBox())!.y - (await tasks.boundingBox())!.y
   await owner.does('make money that nobody has explained the booking it was for', async () => {

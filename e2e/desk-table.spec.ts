@@ -13,7 +13,7 @@ test(
     const visitor = await browser.newPage({ timezoneId: 'Asia/Ho_Chi_Minh' })
     const account = await aClient(site, visitor)
     await visitor.close()
-    // As wide as it gets: an hour that has begun has both buttons.
+    // The widest row: a consultation that has begun has both buttons.
     await site.whileDown((db) =>
       db
         .updateTable('consultations')

@@ -35,7 +35,7 @@ test('the owner notes a cash receipt at its booking, and the log says so without
   await expect(part).toContainText('소득공제용, 승인번호 123456789')
   await expect(part).toContainText(site.adminEmail)
 
-  // Another note comes before it, and leaves it where it is.
+  // A newer note is shown above the previous one.
   await part.getByRole('button', { name: '다시 기록하기' }).click()
   await part.getByLabel('현금영수증').selectOption({ label: '미발급 또는 발급 취소' })
   await part.getByRole('button', { name: '저장' }).click()

@@ -27,7 +27,7 @@ test('what an owner does in a month takes three taps on a phone, in Korean @core
     await owner.link('상담 열기')
     await expect(page.getByText('I would like to study design in Seoul.')).toBeVisible()
     await expect(page).toHaveURL(/\/admin-dashboard\/consultations\/[0-9a-f-]{36}$/)
-    // Every view has an address, and the way back leads to the one before.
+    // Every view has an address, and "back" returns to the previous one.
     await page.goBack()
     await expect(page.getByRole('heading', { name: '오늘', exact: true })).toBeVisible()
   })

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#domain/calendar.ts'
 import { expect, test } from './site.ts'
 import { becomeCustomer, fillRequest, logIn, PASSWORD, proceed } from './steps.ts'
 
-/** The ways in which a call ends without success. `words` and `error`: the reply says why. */
+/** Ways in which a call can fail. `words` and `error`: the reply contains a message. */
 const failures = {
   unsuccessful: (route: Route) => route.fulfill({ json: { success: false } }),
   'status 400': (route: Route) => route.fulfill({ status: 400, json: {} }),
@@ -16,7 +16,7 @@ const SAID = 'Not on a holiday.'
 
 type Expected = { refused: string; failed: string; said?: string }
 
-/** Makes a call fail in every way and compares what the page says after `act`. */
+/** Makes a call fail in every way and checks the message that the page shows after `act`. */
 async function everyFailure(
   page: Page,
   path: string,
@@ -128,7 +128,7 @@ test('coupon, save, list, cancellation, password and deletion say their own sent
     page.getByText('Failed to save consultation data. Please contact support.', { exact: true }),
   ).toBeVisible()
   await page.unrouteAll()
-  // The approval was not lost: the page itself confirms it when it is opened again.
+  // The approval is still valid: the page confirms it when opened again.
   const { payment } = await (await page.request.get(`${site.url}/api/payments/current`)).json()
   if (payment) await page.goto(`${site.url}/payment?token=${payment.orderId}`)
   await page.goto(`${site.url}/report-history`)

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { expect, sharedTest as test, type Site } from './site.ts'
 import { becomeCustomer, PASSWORD, requestConsultation } from './steps.ts'
 
-/** Browsers inside other apps, as they introduce themselves. Most of our visitors' links are opened in one. */
+/** User agents of browsers inside other apps, in which most visitors open our links. */
 const browsers = {
   'Instagram on Android':
     'Mozilla/5.0 (Linux; Android 14; SM-A546E Build/UP1A.231005.007; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.6778.39 Mobile Safari/537.36 Instagram 358.0.0.51.97 Android (34/14; 450dpi; 1080x2115; samsung; SM-A546E; a54x; s5e8835; vi_VN; 658207115)',
@@ -14,7 +14,7 @@ const browsers = {
     'Mozilla/5.0 (Linux; Android 13; CPH2457; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.6723.102 Mobile Safari/537.36 Zalo android/24110600 ZaloTheme/light ZaloLanguage/vi',
 } as const
 
-/** Such a browser opens no second window. */
+/** Opens a context in which, as in such browsers, window.open fails. */
 async function openIn(browser: Browser, name: keyof typeof browsers): Promise<BrowserContext> {
   const context = await browser.newContext({ userAgent: browsers[name], isMobile: true, hasTouch: true })
   await context.addInitScript(() => {
@@ -25,7 +25,7 @@ async function openIn(browser: Browser, name: keyof typeof browsers): Promise<Br
 
 const hint = (page: Page): Locator => page.getByText(/then “Open in browser”/)
 
-/** The order and the end of its hold, as the server knows them. */
+/** Returns the order id and the end of its hold from the server. */
 async function checkout(page: Page, site: Site): Promise<{ orderId: string; holdExpiresAt: string }> {
   const { payment } = await (await page.request.get(`${site.url}/api/payments/current`)).json()
   expect(payment.state).toBe('open')
@@ -46,7 +46,7 @@ for (const name of ['Instagram on Android', 'KakaoTalk on Android'] as const) {
 
     await page.getByRole('link', { name: /PayPal.s page/ }).click()
     await expect(page.getByRole('button', { name: /Pay Now/ })).toBeVisible()
-    // Going back and forth is the habit of these browsers' visitors; the hour stays theirs.
+    // Visitors in such browsers go back and forth often; the slot stays reserved.
     await page.goBack()
     await expect(page.getByRole('timer')).toBeVisible()
     expect(await checkout(page, site)).toEqual(held)

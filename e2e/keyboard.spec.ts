@@ -15,7 +15,7 @@ const MOST_STEPS = 80
 
 type Focus = { name: string; role: string; isVisible: boolean }
 
-/** What has the focus, by the words that a screen reader says, and whether an eye can see that it has. */
+/** Returns the accessible name and role of the focused element, and whether the focus is visible. */
 const focus = (page: Page): Promise<Focus> =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -25,7 +25,7 @@ const focus = (page: Page): Promise<Focus> =>
     const name =
       element.getAttribute('aria-label') ??
       (labels.length > 0 ? labels.map((label) => label.innerText).join(' ') : element.innerText)
-    // A radio or checkbox may show its focus on the label that stands for it.
+    // A radio or checkbox may show its focus on its label.
     const shown = [element, element.parentElement, ...labels].filter((each) => each !== null)
     const isVisible = shown.some((each) => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each)
@@ -34,13 +34,13 @@ const focus = (page: Page): Promise<Focus> =>
     return { name: name.trim(), role: element.getAttribute('role') ?? element.localName, isVisible }
   })
 
-/** Presses Tab until something with this name has the focus; every stop on the way must be seen. */
+/** Presses Tab until an element with this name has the focus; every focus on the way must be visible. */
 async function tabTo(page: Page, name: RegExp, role = /./): Promise<void> {
   const passed: string[] = []
   for (let step = 0; step < MOST_STEPS; step++) {
     await page.keyboard.press('Tab')
     const found = await focus(page)
-    // After the last control the browser's own bar has the focus.
+    // After the last control the focus is in the browser's own interface.
     if (found.role === 'body') continue
     expect(found.isVisible, `the focus on "${found.role} ${found.name}" cannot be seen`).toBe(true)
     if (name.test(found.name) && role.test(found.role)) return
@@ -75,7 +75,7 @@ test('a whole booking and its cancellation need no pointer @core', async ({ page
 
   await page.goto(`${site.url}/report`)
   await expect(page.getByLabel('Platform', { exact: true })).toBeVisible()
-  // The first of the free dates is a button, and so are the hours of that day.
+  // The first free date is a button, and so are the slots of that day.
   await press(page, /free/, 'Space', /button/)
   await press(page, /1\d:00/, 'Space', /button/)
   await expect(page.getByLabel('Preferred time')).toHaveValue(/^1\d:00$/)
@@ -116,7 +116,7 @@ test('a whole booking and its cancellation need no pointer @core', async ({ page
   await type(page, /reason/i, 'My exam was moved')
   await press(page, /Cancel Consultation|Confirm/, 'Space', /button/)
   await expect(page.getByText('Consultation cancelled and refunded successfully.')).toBeVisible()
-  // The button is gone; the focus has moved to the news, not to nowhere.
+  // The button is gone; the focus has moved to the message and is not lost.
   await expect.poll(async () => (await focus(page)).name).toMatch(/cancelled and refunded/)
 })
 
@@ -150,7 +150,7 @@ test("the admin opens, closes and cancels with the keys, and never loses one's p
   await expect.poll(async () => (await focus(page)).role).not.toBe('body')
 })
 
-/** WCAG 2.2, 1.4.4 and 1.4.10: letters twice as large on a narrow screen, and nothing to scroll sideways for. */
+/** WCAG 2.2, 1.4.4 and 1.4.10: text at twice the size on a narrow screen without horizontal scrolling. */
 test(
   'letters of twice the size fit a small phone on every screen',
   { tag: '@width' },
@@ -159,7 +159,7 @@ test(
     const fits = async (path: string): Promise<void> => {
       await page.goto(`${site.url}${path}`, { waitUntil: 'networkidle' })
       const wide = await page.evaluate(() => {
-        // By the object model: the content policy refuses a style element.
+        // Set through the CSSOM: the content policy refuses a style element.
         document.documentElement.style.setProperty('font-size', '200%', 'important')
         const limit = document.documentElement.clientWidth
         if (document.documentElement.scrollWidth <= limit) return []

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, Site, sharedTest as test } from './site.ts'
 import { becomeCustomer, fillRequest, pay, requestConsultation } from './steps.ts'
 
-/** Cards and wallets of Korea, beside PayPal: the choice, the way there and back, and every way that it can go wrong. */
+/** Korean cards and wallets beside PayPal: the choice, the redirect there and back, and every failure. */
 
 const CHOICE = 'How would you like to pay?'
 const names = {
@@ -14,14 +14,14 @@ const names = {
 }
 const way = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) })
 
-/** An open checkout whose way is still to be chosen. */
+/** Opens a checkout without a chosen payment method. */
 async function atTheChoice(page: Page, site: Site, coupon?: string): Promise<void> {
   await fillRequest(page, site, coupon ? { coupon } : {})
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   await expect(page.getByRole('heading', { name: CHOICE })).toBeVisible()
 }
 
-/** Chooses a way and goes to its window, which is a page of its own. */
+/** Chooses a payment method and opens its window, which is a separate page. */
 async function openWindow(page: Page, name: string, amount = '49,000 KRW'): Promise<void> {
   await way(page, name).click()
   await page.getByRole('button', { name: `Pay ${amount}` }).click()

@@ -37,7 +37,7 @@ test('a mistake in a form is told in the language of the form', async ({ page, s
   expect(new Set(words).size).toBe(locales.length)
 })
 
-/** Translations are often half as long again: a screen must stand every text at that length. */
+/** Translations are often 1.5 times as long: every screen must fit texts of that length. */
 test('texts half as long again fit a small phone', { tag: '@width' }, async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const paths = ['/', '/about', '/concern', '/service', '/login', '/register', '/reset-password']
@@ -49,7 +49,7 @@ test('texts half as long again fit a small phone', { tag: '@width' }, async ({ p
       while (walker.nextNode()) texts.push(walker.currentNode as Text)
       for (const text of texts) {
         if (text.parentElement?.closest('script, style, option, svg')) continue
-        // Accents are higher than plain letters, and the brackets show a text that is cut off.
+        // Accents make letters taller, and the brackets reveal truncated texts.
         const longer = text.data.trim().replaceAll('a', 'áă').replaceAll('e', 'ëê').replaceAll('o', 'öô')
         if (longer) text.data = `[${longer}]`
       }
@@ -73,7 +73,7 @@ test('bar and hours take no more lines than they are made for', { tag: '@width' 
   for (const prefix of locales.map((locale) => addressIn('/times', locale))) {
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(`${site.url}${prefix}?zone=Asia/Ho_Chi_Minh`)
-    // A second line begins at 80 pixels.
+    // A second line would begin at 80 pixels.
     expect(await heightOf('.masthead-row'), prefix).toBeLessThan(78)
     await page.setViewportSize({ width: 360, height: 740 })
     expect(await heightOf('.hours a'), prefix).toBeLessThan(70)

@@ -10,7 +10,7 @@ test('a cancellation too late says so before, gives nothing back, and is kept as
   const email = await becomeCustomer(page, site)
   await requestConsultation(page, site)
   await pay(page)
-  // Days pass: the consultation is five hours away.
+  // Move the start, so that the consultation is five hours away.
   const startsAt = new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 5 * HOUR_MS)
   await site.whileDown((db) =>
     db
@@ -83,7 +83,7 @@ test('what was committed is there after kill -9, and what was under way is finis
   await popup.getByRole('button', { name: /Pay Now/ }).click()
   await site.stop('SIGKILL')
   await site.start()
-  // Killed in the middle of a look, it has left a lease behind that has to run out first.
+  // A worker killed during a sync leaves a lease that has to expire first.
   await site.mail(email, /booked/i, LEASE_MS + 30_000)
   await page.unroute('**/api/consultations')
   await page.goto(`${site.url}/report-history`)

@@ -3,7 +3,7 @@ import { expect, test } from './site.ts'
 
 const words = { English: 'river', Vietnamese: 'việc', Korean: '상담', Chinese: '咨询' } as const
 
-/** The fonts that the words of a page were really drawn with. */
+/** Returns the fonts with which the page's text was drawn. */
 async function fontsOf(browser: CDPSession): Promise<string[]> {
   const { root } = await browser.send('DOM.getDocument')
   const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'body' })

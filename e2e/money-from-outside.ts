@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { DAY_MS } from '#domain/calendar.ts'
 import type { Site } from './site.ts'
 
-/** The provider's ids of an order and of its money. */
+/** The provider's ids of an order and its capture. */
 export type Taken = { orderId: string; captureId: string }
 
 type Unit = { custom_id?: string; invoice_id?: string; reference_id?: string }
 
-/** Somebody else's program that uses the office's account at the provider. */
+/** Another program that uses the office's account at the provider. */
 export class ProviderAccount {
   readonly #site: Site
 
@@ -21,7 +21,7 @@ export class ProviderAccount {
     return fetch(new URL(path, this.#site.mailboxUrl.replace('127.0.0.1', 'localhost')), init)
   }
 
-  /** Asked for each time: the stand-in forgets them when it is started again. */
+  /** Requests a new token each time: the sandbox forgets tokens when it restarts. */
   async #token(): Promise<string> {
     const file = readFileSync(join(this.#site.folder, 'sandbox/credentials.json'), 'utf8')
     const { clientId, clientSecret } = JSON.parse(file)
@@ -51,7 +51,7 @@ export class ProviderAccount {
     return (await reply.json()) as Reply
   }
 
-  /** Money on the account that no payment of the site explains. */
+  /** Captures money that no payment of the site explains. */
   async takes(unit: Unit = {}): Promise<Taken> {
     const { id } = await this.#rest<{ id: string }>('POST', '/v2/checkout/orders', {
       intent: 'CAPTURE',
@@ -62,7 +62,7 @@ export class ProviderAccount {
     return { orderId: id, captureId: (await this.#captureOf(id)).id }
   }
 
-  /** An order as the site itself makes them, for the same person a week after a booking of theirs. */
+  /** Captures an order shaped like the site's own, for the same person a week after one of their bookings. */
   async takesLikeTheSite(orderId: string): Promise<Taken> {
     type Order = { purchase_units: [Required<Unit>] }
     const order = await this.#rest<Order>('GET', `/v2/checkout/orders/${orderId}`)
@@ -78,7 +78,7 @@ export class ProviderAccount {
     })
   }
 
-  /** What has become of the money of an order. */
+  /** Returns the state of an order's capture. */
   async statusOf(orderId: string): Promise<string> {
     return (await this.#captureOf(orderId)).status
   }
@@ -90,7 +90,7 @@ export class ProviderAccount {
   }
 }
 
-/** The deliveries about these orders came a while ago: nobody has come with them since. */
+/** Ages the webhook events of these orders; no later ones have arrived. */
 export async function aWhileHasPassed(site: Site, taken: readonly Taken[]): Promise<void> {
   await site.whileDown(async (db) => {
     const at = new Date()

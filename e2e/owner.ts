@@ -2,10 +2,12 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, type Site } from './site.ts'
 import { becomeCustomer, pay, requestConsultation } from './steps.ts'
 
-/** From the first screen to the act. */
+/** Taps from the first view to the action. */
 const MOST_TAPS = 3
 
-/** Taps from "today" to the act of each job; typing, and choosing an hour, is not counted. */
+/**
+ * Counts the taps from the "today" view to the action of each job; typing and choosing a slot do not count.
+ */
 export class Owner {
   readonly page: Page
   readonly site: Site
@@ -17,7 +19,7 @@ export class Owner {
     this.site = site
   }
 
-  /** Does a job that begins at the first screen. */
+  /** Runs a job that begins at the first view. */
   async does(job: string, work: () => Promise<void>): Promise<void> {
     await this.page.goto(`${this.site.url}/admin-dashboard`)
     await expect(this.page.getByRole('heading', { name: '오늘', exact: true })).toBeVisible()
@@ -31,7 +33,7 @@ export class Owner {
     const tabs = this.page.getByRole('navigation', { name: '메뉴' })
     const tab = tabs.getByRole('link', { name, exact: true })
     await tab.click()
-    // The first screen names clients, too, and stands there until what was asked for is loaded.
+    // The first view names clients too and stays visible until the requested one is loaded.
     await expect(tab).toHaveAttribute('aria-current', 'page')
   }
 
@@ -49,17 +51,17 @@ export class Owner {
     await what.click()
   }
 
-  /** Says how many taps each job has taken, and that none took too many. */
+  /** Prints the taps of each job and checks that none exceeds the limit. */
   tell(): void {
     console.table(this.taps)
     expect(this.taps.filter(({ taps }) => taps > MOST_TAPS)).toEqual([])
   }
 
-  /** Logs in on the very view that was asked for. */
+  /** Logs in at the address of a view. */
   async logIn(view = ''): Promise<void> {
     const { page, site } = this
     await page.goto(`${site.url}/login?lang=ko`)
-    // Without a login the bookmark of a view leads to it, and then to that very view.
+    // Without a login the address of a view leads to the login, which returns to that view.
     await page.goto(`${site.url}/admin-dashboard${view}`)
     await page.waitForURL(/\/login\?back=/)
     await page.getByLabel('이메일', { exact: true }).fill(site.adminEmail)
@@ -69,7 +71,7 @@ export class Owner {
   }
 }
 
-/** Somebody books and pays in English, as clients do. */
+/** Books and pays in English as a new client; returns the client's address. */
 export async function aClient(site: Site, visitor: Page): Promise<string> {
   const email = await becomeCustomer(visitor, site)
   await requestConsultation(visitor, site, { dateIndex: 1 })

@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from './site.ts'
 
 /**
- * Replaces every text of a page as Chrome's translator does: the text node leaves the document, and
- * `<font><font>text</font></font>` takes its place, again after every change of the page. `translate="no"` and the
- * texts of scripts, styles and text fields stay. Faults of the pages are collected; `expectNone` reads them.
+ * Replaces every text of a page as Chrome's translator does: the text node is replaced by
+ * `<font><font>text</font></font>`, again after every change of the page. `translate="no"` and the texts of
+ * scripts, styles and text fields stay. Errors of the pages are collected; `expectNone` checks them.
  */
 export async function translatePages(context: BrowserContext): Promise<{ expectNone: () => void }> {
   const faults: string[] = []
@@ -37,7 +37,7 @@ export async function translatePages(context: BrowserContext): Promise<{ expectN
   return { expectNone: () => expect(faults).toEqual([]) }
 }
 
-/** The page was translated, and is not the error screen. */
+/** Expects a translated page, not the error screen. */
 export async function expectTranslated(page: Page): Promise<void> {
   await expect(page.locator('#root font').first()).toBeVisible()
   await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { expect, test as base, type Page } from '@playwright/test'
 import { Site } from './site.ts'
 
-/** A site whose admins need a second factor, and a device of Chromium's own that makes passkeys. */
+/** A site whose admins need a second factor, and a virtual authenticator of Chromium. */
 const test = base.extend<object, { site: Site }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern

@@ -26,7 +26,7 @@ test('the content policy stops nothing that any screen does, and watches only ho
   await page.context().clearCookies()
   await becomeAdmin(page, site)
   for (const view of VIEWS) await visit(`/admin-dashboard${view}`)
-  // The desk's worker, which comes to life by a tap and reaches nothing else of the site.
+  // The admin screens' service worker is registered by a tap and controls nothing else of the site.
   await page.context().grantPermissions(['notifications'])
   await visit('/admin-dashboard/settings/alerts')
   await page.getByRole('button', { name: 'Get alerts on this device' }).click()
@@ -36,7 +36,7 @@ test('the content policy stops nothing that any screen does, and watches only ho
     )
   await expect.poll(scopes).toEqual(['/admin-dashboard'])
   expect([...new Set(violations)]).toEqual(['/payment report require-trusted-types-for'])
-  // It would be told: a text that becomes markup is one.
+  // Violations are reported: assigning text as HTML is one.
   await page
     .evaluate(() => document.body.insertAdjacentHTML('beforeend', '<i>text</i>'))
     .catch((error: unknown) => expect(String(error)).toContain('TrustedHTML'))

@@ -11,10 +11,10 @@ import { inTransaction, type Db } from '#server/db/transaction.ts'
 import { ADMIN, CUSTOMERS, PASSWORD } from './people.ts'
 
 /**
- * Playwright's global setup: a database with an admin and some customers, of which each site of a journey begins with
- * a copy. On PostgreSQL where `TEST_DATABASE_URL` names a server (`PREPARED_DATABASE`, a template), else a data folder
- * of the embedded engine (`PREPARED_FOLDER`). To migrate, and to register through the screens, takes longer than most
- * journeys; first start and registration have journeys and tests of their own.
+ * Playwright's global setup: creates a database with an admin and some customers, of which each test site
+ * gets a copy. On PostgreSQL if `TEST_DATABASE_URL` is set (`PREPARED_DATABASE`, a template), otherwise a
+ * data folder of the embedded engine (`PREPARED_FOLDER`). Migrating and registering through the screens would
+ * take longer than most tests; first start and registration have their own.
  */
 export default async function prepareSite(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'naru-e2e-site-'))
@@ -41,7 +41,7 @@ async function addPeople(db: Db): Promise<void> {
   const passwordHash = await hashPassword(PASSWORD)
   if (!passwordHash.ok) throw new Error(passwordHash.code)
   await inTransaction(db, async (tx) => {
-    // The first of them is the newest, whom the desk's list shows first.
+    // The first customer is inserted last, because the admin's list shows the newest first.
     for (const email of CUSTOMERS.toReversed())
       await insertUser(tx, {
         email,

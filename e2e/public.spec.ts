@@ -14,7 +14,7 @@ const PAGES = [
   '/zh/service',
 ]
 
-/** Keeps back every script from now on, until told to let them arrive. */
+/** Delays every script until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let arrive = (): void => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
@@ -25,7 +25,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return arrive
 }
 
-/** The login page as registering leads to it, without its script. */
+/** Opens the login page after a registration, with its scripts delayed. */
 async function arriveRegistered(page: Page, site: Site): Promise<() => void> {
   await page.goto(site.url)
   await page.evaluate(() => sessionStorage.setItem('flash', 'registered'))
@@ -149,7 +149,7 @@ test('whoever reads the mail with the code in the same browser can still enter i
   const email = aNewEmail()
   const address = page.getByLabel('Email', { exact: true })
   const enterCode = async (words: RegExp): Promise<void> => {
-    // What a browser inside an app does when one comes back to it.
+    // In-app browsers reload the page when the user returns to it.
     await page.reload()
     const code = /\b(\d{6})\b/.exec((await site.mail(email, words)).text)![1]!
     await page.getByRole('textbox', { name: /code/i }).fill(code)
@@ -162,7 +162,7 @@ test('whoever reads the mail with the code in the same browser can still enter i
   await enterCode(/\b\d{6}\b/)
   await expect(address).toHaveValue(email)
   await expect(address).not.toBeEditable()
-  // Neither another code nor a way back to the first step.
+  // No new code and no return to the first step.
   await address.press('Enter')
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.getByRole('button', { name: 'Verify' }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, sharedTest as test } from './site.ts'
 import { becomeCustomer, pay, PASSWORD, requestConsultation } from './steps.ts'
 
-/** A call that is refused in a way that this page knows no words for. */
+/** Refusals for which the page has no message. */
 const REFUSALS = {
   'without a word': { status: 200, body: { success: false } },
   'with an empty message': { status: 422, body: { success: false, code: 'NOT_KNOWN_YET', message: '' } },

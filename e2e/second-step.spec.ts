@@ -5,7 +5,7 @@ import { Site } from './site.ts'
 
 type World = { provider: TestProvider; site: Site }
 
-/** A site that knows an identity provider, and whose admins need a second factor. */
+/** A site with an identity provider, whose admins need a second factor. */
 const test = base.extend<object, { world: World }>({
   world: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
@@ -55,7 +55,7 @@ test('a newcomer registers with Google, and comes back to where they wanted to g
   await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
   await page.goto(`${site.url}/report`)
   await continueWithGoogle(page)
-  // The address before and after is the same: what has changed is that the form of the booking is there.
+  // The address is the same before and after the login; only the form has replaced the login.
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeHidden()
   await expect(page.locator('[name=platformId]')).toBeVisible()
   await expect(page).toHaveURL(`${site.url}/report`)

@@ -14,20 +14,20 @@ export { expect } from '@playwright/test'
 
 export type Mail = { id: string; to: string; subject: string; text: string; html: string }
 
-/** On a machine that has much else to do: a fault says so itself, at once. */
+/** Generous for a busy machine; faults fail at once with their own message. */
 const START_MS = 180_000
 const STOP_MS = 30_000
 const MAIL_MS = 20_000
-/** A site of one journey ends before it has gained what optimising its database costs. */
+/** A test's site ends before optimising its database's WebAssembly would pay off. */
 const SHORT_LIVED = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']
 
-/** The product as a person starts it: `npm start` in a process of its own, on free ports and in a folder of its own. */
+/** The product as started by `npm start`: a separate process on free ports, in its own folder. */
 export class Site {
   url = ''
   mailboxUrl = ''
   adminEmail = ''
   adminPassword = ''
-  /** Accounts that exist already and that no page of this journey uses yet. */
+  /** Existing accounts that no page of this test uses yet. */
   readonly customers = [...CUSTOMERS]
   #process: ChildProcess | undefined
   #env: Record<string, string> = {}
@@ -35,18 +35,18 @@ export class Site {
   readonly #engine: 'embedded' | 'postgres'
   readonly folder = mkdtempSync(join(tmpdir(), 'naru-e2e-'))
 
-  /** `embedded`: on PGlite, from an empty folder, even where the tests have a PostgreSQL. */
+  /** `embedded`: runs on PGlite from an empty folder, even if the tests have a PostgreSQL. */
   constructor(engine: 'embedded' | 'postgres' = 'postgres') {
     this.#engine = engine
   }
 
-  /** `env` adds to what every site of a test gets, from its first start on. */
+  /** `env` is added to the defaults from the first start on. */
   async start(env: Record<string, string> = {}): Promise<this> {
     if (!this.url) {
       const [port, sandboxPort] = [await freePort(), await freePort()]
       this.url = `http://localhost:${port}`
       this.mailboxUrl = `http://127.0.0.1:${sandboxPort}/mail`
-      // Nothing else of the shell: a DATABASE_URL that is set there would be somebody's own database.
+      // Other variables are not inherited: a DATABASE_URL in the shell would be a real database.
       const { PATH = '', HOME = '', TMPDIR = '' } = process.env
       this.#env = {
         PATH,
@@ -56,7 +56,7 @@ export class Site {
         SANDBOX_PORT: String(sandboxPort),
         DATA_DIR: this.folder,
         LOG_LEVEL: 'error',
-        // The journeys say where a visitor comes from.
+        // Tests set the visitor's address in x-forwarded-for.
         TRUST_PROXY: '1',
         ...(await this.#copyPrepared()),
         ...env,
@@ -83,7 +83,7 @@ export class Site {
     return this
   }
 
-  /** A copy of what prepared-site.ts made: a database on the server of the tests, or one in this site's folder. */
+  /** Copies what prepared-site.ts made: a database on the test server, or a folder of this site. */
   async #copyPrepared(): Promise<Record<string, string>> {
     const { PREPARED_DATABASE, PREPARED_FOLDER, TEST_DATABASE_URL } = process.env
     if (PREPARED_FOLDER) cpSync(PREPARED_FOLDER, this.folder, { recursive: true })
@@ -99,7 +99,7 @@ export class Site {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const gone = new Promise((resolve) => child.once('exit', resolve))
     child.kill(signal)
-    // The journey is over: a process that hangs is not the next one's to wait for.
+    // A process that hangs is killed, so that it does not delay the next test.
     const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
     await gone
     clearTimeout(late)
@@ -111,7 +111,7 @@ export class Site {
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 })
   }
 
-  /** Changes rows while the site is down, e.g. to let time pass for one booking. */
+  /** Changes rows while the site is down, for example to let time pass for one booking. */
   async whileDown(change: (db: Db) => Promise<unknown>): Promise<void> {
     await this.stop()
     const installation = await openInstallation(this.#env)
@@ -120,7 +120,7 @@ export class Site {
     await this.start()
   }
 
-  /** Plays the bank or somebody of the provider at the stand-ins; answers the status. */
+  /** Sends a command to the sandbox, as the bank or the provider; returns the status. */
   async sandbox(command: string, body: object): Promise<number> {
     const { adminToken } = JSON.parse(readFileSync(join(this.folder, 'sandbox/credentials.json'), 'utf8'))
     const reply = await fetch(new URL(`/_sandbox/${command}`, this.mailboxUrl), {
@@ -136,7 +136,7 @@ export class Site {
     return (await reply.json()) as Mail[]
   }
 
-  /** The newest mail to a person that matches, waiting for it to arrive. */
+  /** Returns the newest matching mail to a person; waits until it arrives. */
   async mail(to: string, words: RegExp, withinMs = MAIL_MS): Promise<Mail> {
     const end = Date.now() + withinMs
     for (;;) {
@@ -151,8 +151,8 @@ export class Site {
 }
 
 /**
- * One site for all journeys of a worker that only follow customers of their own: they find other bookings, and free
- * times that others leave. It spares the start of a site for each. After a failure the worker begins with a new one.
+ * One site for all tests of a worker that use only their own customers: other bookings exist, and other tests
+ * take slots. This saves one start per test. After a failure the worker starts a new site.
  */
 export const sharedTest = base.extend<object, { site: Site }>({
   site: [
@@ -166,7 +166,7 @@ export const sharedTest = base.extend<object, { site: Site }>({
   ],
 })
 
-/** A site for every journey: none finds the bookings, mails or limits of another, in whatever order they run. */
+/** A new site for every test: no test sees the bookings, mails or limits of another, in any order. */
 export const test = base.extend<{ site: Site }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern

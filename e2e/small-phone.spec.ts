@@ -3,11 +3,11 @@ import { locales } from '#contract/locales.ts'
 import { expect, type Site, sharedTest as test } from './site.ts'
 import { becomeCustomer, fillRequest } from './steps.ts'
 
-/** An iPhone SE of the first kind: the smallest screen that is still carried about. */
+/** An iPhone SE (first generation): the smallest screen in use. */
 const SMALLEST = { width: 320, height: 568 }
 const MOST_SHIFT = 0.05
 
-/** A finger's breadth of it is seen before anything is scrolled. */
+/** Expects at least 44 pixels of an element on the first screen without scrolling. */
 async function isOnFirstScreen(what: Locator): Promise<void> {
   await what.waitFor()
   const box = (await what.boundingBox())!
@@ -39,7 +39,7 @@ test(
       await isOnFirstScreen(page.locator('.checkout .button.warm'))
     }
 
-    // The order is told in full before a way is chosen; after that it is one line, which opens.
+    // The order is shown in full before a payment method is chosen; afterwards it is one line that opens.
     const order = page.locator('.order')
     await page.goto(`${site.url}/payment`)
     await expect(order.getByText('ann.contact@example.com')).toBeVisible()
@@ -81,7 +81,7 @@ test('nothing jumps while the pages of a booking arrive', async ({ page, site })
     for (const path of paths) {
       await page.goto(`${site.url}${path}`, { waitUntil: 'networkidle' })
       if (path.endsWith('paypal')) await page.getByRole('button', { name: 'PayPal', exact: true }).waitFor()
-      // Two frames, so that the last of it is painted and told.
+      // Wait two frames, so that the last layout shift is painted and reported.
       const shift = await page.evaluate(
         () =>
           new Promise<number>((resolve) => {

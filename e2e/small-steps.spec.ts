@@ -67,7 +67,7 @@ test('a deletion that is refused lists the bookings ahead, and none that has tak
         reports: [
           { _id: 'a', startsAt: over, freeMove: false },
           { _id: 'b', startsAt: ahead, freeMove: false },
-          // The office did not come: the client may still choose another time.
+          // The office missed the consultation: the client may still choose another slot.
           { _id: 'c', startsAt: missed, freeMove: true },
         ],
       },

@@ -6,11 +6,13 @@ export { PASSWORD } from './people.ts'
 
 let people = 0
 
-/** Everybody comes from an address of their own, or the limits would take all journeys for one visitor. */
+/** A separate address for each person; otherwise the rate limits would treat all tests as one visitor. */
 const anAddress = (): string => `10.1.${people >> 8}.${people & 255}`
 export const aNewEmail = (): string => `visitor${Date.now()}${people++}@gmail.com`
 
-/** Registers like a person does: code from the mailbox, details, agreements. Ends logged in, at the login page. */
+/**
+ * Registers through the screens: code from the mailbox, details, consents. Ends logged in, at the login page.
+ */
 export async function register(page: Page, site: Site, email: string, name = 'Ann Nguyen'): Promise<void> {
   await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': anAddress() })
   await page.goto(`${site.url}/register`)
@@ -32,8 +34,8 @@ export async function register(page: Page, site: Site, email: string, name = 'An
 }
 
 /**
- * Ends the session. The page is left first: one that is still asking for its data would be refused then
- * and lead to the login, across the journey's own next step.
+ * Ends the session. Leaves the page first: a pending request would be refused and redirect to the login
+ * during the test's next step.
  */
 export async function logOut(page: Page, site: Site): Promise<void> {
   await page.goto('about:blank')
@@ -49,7 +51,7 @@ export async function logIn(page: Page, site: Site, email: string, password = PA
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
 }
 
-/** Logs this page in as a customer who has booked nothing yet, by one call; returns the email address. */
+/** Logs in as a customer without bookings by one API call; returns the email address. */
 export async function becomeCustomer(page: Page, site: Site): Promise<string> {
   const email = site.customers.shift()
   if (!email) throw new Error('This journey needs more customers than e2e/people.ts has')
@@ -59,11 +61,11 @@ export async function becomeCustomer(page: Page, site: Site): Promise<string> {
   return email
 }
 
-/** Logs this page in as the admin by one call. */
+/** Logs in as the admin by one API call. */
 export const becomeAdmin = (page: Page, site: Site): Promise<void> =>
   logInByCall(page, site, { email: site.adminEmail, password: site.adminPassword })
 
-/** Opens a session and stores what the login form stores in the browser for the navigation bar. */
+/** Opens a session and stores the values that the login form stores for the navigation bar. */
 async function logInByCall(
   page: Page,
   site: Site,
@@ -84,7 +86,7 @@ async function logInByCall(
 
 type Wishes = { file?: { name: string; content: string }; coupon?: string; dateIndex?: number }
 
-/** Fills the request with the first free date and time and goes on to PayPal's buttons. */
+/** Fills the request form with the first free date and time and continues to PayPal's buttons. */
 export async function requestConsultation(page: Page, site: Site, wishes: Wishes = {}): Promise<void> {
   await fillRequest(page, site, wishes)
   await proceed(page)
@@ -95,13 +97,13 @@ export async function proceed(page: Page): Promise<void> {
   await choosePaypal(page)
 }
 
-/** From the ways to pay on to PayPal's. */
+/** Chooses PayPal among the payment methods. */
 async function choosePaypal(page: Page): Promise<void> {
   await page.locator('a[href$="way=paypal"]').click()
   await page.waitForURL(/\/payment\?way=paypal/)
 }
 
-/** Fills the request, and leaves it to be sent. */
+/** Fills the request form without submitting it. */
 export async function fillRequest(page: Page, site: Site, wishes: Wishes = {}): Promise<void> {
   await page.goto(`${site.url}/report`)
   await page.getByLabel('Name', { exact: true }).fill('Ann Nguyen')
@@ -131,7 +133,7 @@ export async function chooseFile(page: Page, file: { name: string; content: stri
     .setInputFiles({ name: file.name, mimeType: 'text/plain', buffer: Buffer.from(file.content) })
 }
 
-/** Types a weekend date of the free ones and picks its first free time. */
+/** Types a free date and chooses its first free time. */
 async function chooseFreeTime(page: Page, dateIndex: number): Promise<void> {
   const reply = await page.request.get(`${new URL(page.url()).origin}/api/availability`)
   const { days } = (await reply.json()) as {
@@ -146,7 +148,7 @@ async function chooseFreeTime(page: Page, dateIndex: number): Promise<void> {
   await choice.selectOption(time)
 }
 
-/** Opens PayPal's window with the wallet button and answers there. */
+/** Opens PayPal's window with the wallet button and clicks an answer. */
 export async function answerInPopup(page: Page, answer: RegExp): Promise<void> {
   const opening = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'PayPal', exact: true }).click()
@@ -154,10 +156,10 @@ export async function answerInPopup(page: Page, answer: RegExp): Promise<void> {
   await popup.getByRole('button', { name: answer }).click()
 }
 
-/** Pays in PayPal's window and comes back to the good news. */
+/** Pays in PayPal's window and waits for the success page. */
 export async function pay(page: Page): Promise<void> {
   await answerInPopup(page, /Pay Now/)
   await page.waitForURL(/\/payment-success/)
-  // Whoever goes on before it has loaded may meet what it does when the login has ended meanwhile.
+  // Wait for the page's data: a pending call would redirect if the session ends meanwhile.
   await page.locator('.success-page').waitFor()
 }

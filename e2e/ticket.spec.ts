@@ -4,13 +4,13 @@ import { axeFindings, contrastFindings } from './axe.ts'
 import { expect, type Site, test } from './site.ts'
 import { becomeAdmin, becomeCustomer, pay, requestConsultation } from './steps.ts'
 
-/** Books an hour and goes on to its own page; tells the person's address. */
+/** Books a slot and opens its page; returns the person's address. */
 async function bookAndOpen(page: Page, site: Site): Promise<string> {
   const email = await becomeCustomer(page, site)
   await requestConsultation(page, site)
   await pay(page)
   await expect(page.getByRole('link', { name: 'View My Reports' })).toBeVisible()
-  // The office's account and what to write to it stand on the first page after the payment.
+  // The office's account and the greeting are on the first page after the payment.
   await expect(page.getByRole('button', { name: 'Copy the greeting' })).toBeVisible()
   await page.getByRole('link', { name: 'Next: say hello and prepare' }).click()
   await page.waitForURL(/\/consultations\//)
@@ -60,7 +60,7 @@ test('from hello to the review: the student with a phone, the office at its desk
   const address = page.url()
   const id = address.split('/').at(-1)!
 
-  // Hello: the office's account, and a line that holds the number of the booking.
+  // The office's account, and a greeting that contains the booking number.
   const number = /N-\w+/.exec(await page.getByText(/^Booking N-/).innerText())![0]
   await expect(step(page)).toHaveText('Booked')
   await expect(page.getByText(/Our KakaoTalk account: naru\.korea/)).toBeVisible()
@@ -70,11 +70,11 @@ test('from hello to the review: the student with a phone, the office at its desk
   await expect(page.getByText('with a question before your consultation')).toBeVisible()
   await expectAccessible(page)
 
-  // Plans change: another free hour, free of charge.
+  // Move to another free slot, free of charge.
   const before = await page.locator('.chosen-time time').first().getAttribute('datetime')
   await page.getByRole('button', { name: 'Move to another time' }).click()
   const dialog = page.getByRole('dialog')
-  // Of the days one is open, so that the button is on the screen before anything is scrolled.
+  // Only one day is open, so that the button is visible without scrolling.
   await expect(dialog.locator('details[open]')).toHaveCount(1)
   expect(await dialog.locator('details').count()).toBeGreaterThan(4)
   await expect(dialog.getByRole('button', { name: 'Take this time' })).toBeInViewport({ ratio: 1 })
@@ -86,12 +86,12 @@ test('from hello to the review: the student with a phone, the office at its desk
   await expect(page.locator('.chosen-time time').first()).not.toHaveAttribute('datetime', before!)
   await expect(page.getByText(/You can move it 1 more time for free/)).toBeVisible()
 
-  // What helps the counsellor.
+  // Answers for the counsellor.
   await page.getByRole('textbox', { name: /What do you do now/ }).fill('I finish school in June.')
   await page.getByRole('button', { name: 'Save answers' }).click()
   await expect(page.getByText('Your answers are saved.')).toBeVisible()
 
-  // A question that is sent where there is no network waits, and goes when there is.
+  // A message sent offline waits and is sent when the network is back.
   await page.context().setOffline(true)
   await write(page, 'Do I need my TOPIK certificate?')
   await expect(page.getByText('Not sent yet (no internet)')).toBeVisible()
@@ -99,13 +99,13 @@ test('from hello to the review: the student with a phone, the office at its desk
   await expect(messages(page)).toContainText('Do I need my TOPIK certificate?', { timeout: 30_000 })
   await expect(page.getByText('Not sent yet (no internet)')).toBeHidden()
 
-  // One that the server never took is still there after a reload, and is then sent once.
+  // A message that the server never received survives a reload and is then sent once.
   const refuse = (route: Route): Promise<void> =>
     route.request().method() === 'POST' ? route.abort() : route.continue()
   await page.route('**/api/consultations/*/room', refuse)
   await write(page, 'And my school certificate?')
   await expect(page.getByText('Not sent yet (no internet)')).toBeVisible()
-  // Nor does a reload take away what is half written, in the conversation or in an answer.
+  // A reload keeps unsent text too, in the chat and in an answer.
   const unsent = page.getByRole('region', { name: 'Conversation' }).getByRole('textbox', { name: 'Message' })
   const unsaved = page.getByRole('textbox', { name: /What do you do now/ })
   await unsent.fill('And what about')
@@ -127,12 +127,12 @@ test('from hello to the review: the student with a phone, the office at its desk
   await expect(desk.getByText('I finish school in June.')).toBeVisible()
   await write(desk, 'Not for a language course.')
   await expect(messages(page)).toContainText('Not for a language course.', { timeout: 30_000 })
-  // In forced colours, which show no backgrounds, each message keeps an edge.
+  // With forced colours, which remove backgrounds, each message has a border.
   await page.emulateMedia({ forcedColors: 'active' })
   await expect(messages(page).locator('.room-message').first()).toHaveCSS('border-top-style', 'solid')
   await page.emulateMedia({ forcedColors: 'none' })
 
-  // The hour: the first message of the office begins it, and the student sees so without doing anything.
+  // The office's first message starts the consultation, and the student's page shows it without a reload.
   await hourBegan(site, 11)
   await page.goto(address)
   await expect(step(page)).toHaveText('Connected')
@@ -148,7 +148,7 @@ test('from hello to the review: the student with a phone, the office at its desk
   await expect(desk.getByText('Completed', { exact: true }).first()).toBeVisible()
   await publishPlan(desk, id)
 
-  // Who was away sees in the list where something new was written, and is led to it.
+  // The history shows an absent reader where a new message is, and links to it.
   await page.goto('about:blank')
   await write(desk, 'Your plan is on this page.')
   await expect(messages(desk)).toContainText('Your plan is on this page.')
@@ -159,11 +159,11 @@ test('from hello to the review: the student with a phone, the office at its desk
   await expect(messages(page)).toContainText('Your plan is on this page.')
   await expect(messages(page)).toBeInViewport()
 
-  // The plan stays, and so does what is ticked off.
+  // The plan and its ticked steps are stored.
   await page.goto(address)
   await expect(step(page)).toHaveText('Took place')
   await expect(page.getByText('Your consultation has ended.')).toBeVisible()
-  // Whoever has had the hour is not asked first whether somebody came.
+  // After a consultation that took place, the question whether the counsellor was absent is collapsed.
   await expect(page.getByRole('heading', { name: 'Is your counsellor not here?' })).toBeHidden()
   await page.getByText('Did your counsellor not come?').click()
   await expect(page.getByRole('button', { name: 'Nobody was there' })).toBeVisible()
@@ -186,7 +186,7 @@ test('from hello to the review: the student with a phone, the office at its desk
   await expect(page.getByText('Clear, kind, and I have a plan now.')).toBeVisible()
   await expect(page.getByText('You agreed that we may show it, as “A.” with your country.')).toBeVisible()
 
-  // Others read it once the office has chosen it, and not any more once its writer has taken that back.
+  // The review is public after the office has chosen it, until its author withdraws the consent.
   await desk.goto(`${site.url}/admin-dashboard/reviews`)
   await desk.getByRole('button', { name: 'Show on the site' }).click()
   const question = desk.getByRole('dialog')
@@ -207,7 +207,7 @@ test('from hello to the review: the student with a phone, the office at its desk
   expect(complaints).toEqual([])
 })
 
-/** The plan, saved and published by the calls that an editor makes, from the desk's own page. */
+/** Saves and publishes the plan by the editor's API calls, from the admin's page. */
 async function publishPlan(desk: Page, id: string): Promise<void> {
   const statuses = await desk.evaluate(async (path) => {
     const send = async (method: string, address: string, body: object): Promise<number> =>
@@ -249,7 +249,7 @@ test('an hour to which the office never came: one tap, and everything is back', 
   await page.reload()
   await expect(page.getByText(/Refunded: 36\.00 USD/)).toBeVisible()
   await expect(page.getByText('If you have a question, for example about the refund')).toBeVisible()
-  // Nothing is left to prepare; another time may be booked.
+  // No preparation is offered any more; another slot can be booked.
   await expect(page.getByText(/Answer three short questions/)).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Book another time' })).toHaveAttribute('href', '/report')
   await expectAccessible(page)
@@ -262,7 +262,7 @@ test('an hour to which the office never came: one tap, and everything is back', 
   await card.getByRole('heading', { level: 2 }).getByRole('link').click()
   await expect(page).toHaveURL(address)
 
-  // The office has a page of its own for the same address.
+  // The office has its own page for the same address.
   await becomeAdmin(page, site)
   await page.goto(address)
   await expect(page).toHaveURL(`${site.url}/admin-dashboard/consultations/${address.split('/').at(-1)}`)

@@ -1,7 +1,7 @@
 import { expect, sharedTest as test } from './site.ts'
 import { aNewEmail, becomeCustomer, logOut, PASSWORD } from './steps.ts'
 
-/** The first free hour of the days to come. */
+/** Returns the first free slot of the coming days. */
 async function aFreeHour(url: string): Promise<{ date: string; time: string }> {
   const { days } = (await (await fetch(`${url}/api/availability`)).json()) as {
     days: { date: string; times: { time: string; free: boolean }[] }[]
@@ -30,7 +30,7 @@ test('a chosen hour comes through registration and stands in the form @core', as
   await page.getByRole('textbox', { name: /code/i }).fill(code)
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByLabel('Confirm Password')).toBeVisible()
-  // Whoever read the terms in the meantime, or lost the page, goes on with the same code.
+  // A visitor who read the terms meanwhile, or lost the page, continues with the same code.
   await page.reload()
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirm Password').fill(PASSWORD)
@@ -44,7 +44,7 @@ test('a chosen hour comes through registration and stands in the form @core', as
   await expect(page.locator('[name=preferredDate]')).toHaveValue(date)
   await expect(page.locator('[name=preferredTime]')).toHaveValue(time)
 
-  // Another hour than the one that led here stays chosen, too: the address does not bring the first one back.
+  // A slot chosen in place of the one in the address stays chosen after a reload.
   const later = page.locator('[name=preferredTime] option:enabled:not([value=""])').last()
   const other = (await later.getAttribute('value')) ?? ''
   expect(other).not.toBe(time)
@@ -52,7 +52,7 @@ test('a chosen hour comes through registration and stands in the form @core', as
   await page.reload()
   await expect(page.locator('[name=preferredTime]')).toHaveValue(other)
 
-  // An address that somebody kept opens the form at once, and the plain one keeps its rule.
+  // A bookmarked address opens the form at once; the plain login page behaves as before.
   await page.goto(`${site.url}/login?date=${date}&time=${time}`)
   await page.waitForURL(wish)
   await page.goto(`${site.url}/login`)
@@ -70,7 +70,7 @@ test('a chosen hour comes through the login form, and a wish without an hour thr
   await page.getByRole('link', { name: 'Login', exact: true }).click()
   await page.waitForURL(`${site.url}/report`)
 
-  // The link in the menu takes the hour along as well.
+  // The menu's login link carries the slot too.
   await page.goto(`${site.url}/report?date=${date}&time=${time}`)
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.locator('.menu-login').click()

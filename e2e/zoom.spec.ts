@@ -3,11 +3,14 @@ import { expect, test } from './site.ts'
 import { becomeAdmin, becomeCustomer, pay, requestConsultation } from './steps.ts'
 
 const PHONE = { width: 360, height: 740 }
-/** 1280 by 1024 at four times the size: WCAG 2.2, 1.4.10. */
+/** 1280 by 1024 pixels at four times the size: WCAG 2.2, 1.4.10. */
 const FOUR_TIMES = { width: 320, height: 256 }
 const DESK = ['', '/calendar', '/consultations', '/books', '/settings/prices', '/more']
 
-/** What is wider than the screen, and the controls of which nothing is seen once they have the focus (2.4.11). */
+/**
+ * Returns whether the page is wider than the screen, and the focused controls that are fully covered
+ * (2.4.11).
+ */
 const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const { documentElement: root } = document
@@ -20,7 +23,8 @@ const faultsOf = (page: Page): Promise<string[]> =>
       control.focus()
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       const label = (control as HTMLInputElement).labels?.[0]
-      // A link may go on in a second line, and what is higher than the screen shows a part of itself.
+      // A link may wrap to a second line, and an element higher than the screen counts if a part of it is
+      // visible.
       const isSeen = [...control.getClientRects()].some(({ left, top, width, height }) =>
         [0.1, 0.3, 0.5, 0.7, 0.9].some((share) => {
           const there = document.elementFromPoint(left + width / 2, top + height * share)
@@ -67,7 +71,7 @@ test('at four times the size nothing is cut off, and what has the focus is seen'
 test('in forced colours what was chosen, and where one is, looks different', async ({ page, site }) => {
   await page.setViewportSize(PHONE)
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-  /** Its pixels without focus and without the pointer on it. */
+  /** Screenshot of a control without focus and pointer. */
   const looks = async (control: Locator): Promise<string> => {
     await page.mouse.move(0, 0)
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
