@@ -1,12 +1,12 @@
 FROM node:24-bookworm-slim
 WORKDIR /app
 COPY package.json package-lock.json ./
-# The image brings Node: the one that npm would bring for other machines weighs as much again.
+# The image contains Node; the npm package of Node for other machines would double its size.
 RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/node-linux-* node_modules/.bin/node
 COPY . .
 RUN npm run build && mkdir -p /data && chown node:node /data
 USER node
-# Rooms that are open at once would else grow what the process holds, for good.
+# Many chats opened at once would otherwise grow the process's memory permanently.
 ENV NODE_OPTIONS=--max-semi-space-size=16
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 EXPOSE 3000

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Asks what only the owner knows, makes the secrets, and writes .env beside this file. Changes nothing that is there.
+# Asks for the owner's settings, generates the secrets, and writes .env beside this file. Changes
+# nothing that exists.
 set -eu
 cd "$(dirname "$0")"
 umask 077
@@ -16,7 +17,7 @@ ask() { # ask VARIABLE QUESTION
     echo "This is needed: $1" >&2
     exit 1
   fi
-  # What compose would read as a variable, a comment or an escape stands in quotes, where it reads nothing.
+  # Quote answers that compose would read as a variable, a comment or an escape.
   case "$answer" in
     *\'*)
       echo "Please without the sign ' (in an address %27 stands for it): $1" >&2
@@ -26,7 +27,7 @@ ask() { # ask VARIABLE QUESTION
     *) printf '%s=%s\n' "$1" "$answer" ;;
   esac
 }
-# Letters and digits only: it stands in addresses, too.
+# Letters and digits only, because secrets are used in URLs.
 secret() { od -An -N32 -tx1 /dev/urandom | tr -d ' \n'; }
 
 draft=$(mktemp .env.XXXXXX)
@@ -43,7 +44,7 @@ trap 'rm -f "$draft"' EXIT
   echo "POSTGRES_PASSWORD=$(secret)"
 } >"$draft"
 mkdir -p backups
-# The site runs as the user 1000 of its image.
+# The site runs as user 1000 of its image.
 chown 1000:1000 backups 2>/dev/null || echo "Let the user 1000 write into $(pwd)/backups." >&2
 mv "$draft" .env
 trap - EXIT

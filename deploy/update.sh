@@ -1,20 +1,21 @@
 #!/bin/sh
-# Brings a release: backup, fetch, build, start, and goes back by itself when the new one does not become well.
-#   ./update.sh           the newest commit of the branch that was first checked out here
-#   ./update.sh v0.3.0    this release, an older one too
+# Installs a release: backup, fetch, build, start. Rolls back if the new one does not become
+# healthy.
+# ./update.sh           the newest commit of the branch that was first checked out here
+# ./update.sh v0.3.0    this release, also an older one
 set -eu
 cd "$(dirname "$0")"
 wanted=${1:-}
 seconds=${UPDATE_SECONDS:-180}
 
 compose() { docker compose -f compose.yaml "$@"; }
-# "well", or what a start is doing, or nothing when nobody answers.
+# Prints "well", the current step of a start, or nothing if the site does not answer.
 state() {
   compose exec -T site node -e \
     "fetch('http://127.0.0.1:3000/readyz').then(async (r) => console.log(r.ok ? 'well' : (await r.json()).starting ?? ''), () => {})" \
     2>/dev/null || true
 }
-# A migration takes as long as the tables are large: its time does not count.
+# Migrations take as long as the tables are large, so their time does not count towards the limit.
 wait_until_well() {
   waited=0
   shown=
@@ -36,7 +37,7 @@ wait_until_well() {
 }
 start() {
   compose up -d --no-build
-  # A file that is mounted alone stays the old one until its container is made anew.
+  # Docker keeps the old version of a single mounted file until its container is recreated.
   if ! git diff --quiet "$1" "$2" -- Caddyfile; then compose up -d --no-deps --force-recreate caddy; fi
 }
 
@@ -44,7 +45,7 @@ if [ -n "$(git status --porcelain --untracked-files=no)" ]; then
   echo "Files of the program were changed here: put them back first (git stash)." >&2
   exit 1
 fi
-# An update checks out a commit, so the branch is remembered.
+# An update checks out a commit, so the branch is stored in the git configuration.
 if branch=$(git symbolic-ref --quiet --short HEAD); then
   git config site.branch "$branch"
   git config site.upstream "$(git rev-parse --symbolic-full-name '@{upstream}')"
@@ -62,7 +63,7 @@ if [ "$before" = "$after" ]; then
 fi
 
 echo "1 of 4: a backup"
-# A site that does not start can be updated, too.
+# If the site does not run, make the backup in a new container, so that it can be updated too.
 compose exec -T site npm run --silent backup || compose run --rm -T --no-deps site npm run --silent backup
 echo "2 of 4: the new release is built; the site runs meanwhile"
 docker tag site:current site:before
