@@ -15,7 +15,10 @@ export type Credentials = {
   portone: PortoneCredentials
 }
 
-/** The same ones after a restart, so that a site which was configured by hand keeps working. */
+/**
+ * Returns the credentials that are stored in `folder`, or new ones, so that a configured site keeps working
+ * after a restart.
+ */
 export function keepCredentials(folder: string | undefined, given: Partial<Credentials>): Credentials {
   const path = folder && join(folder, 'credentials.json')
   const kept = path ? readKept(path) : {}
@@ -42,7 +45,7 @@ function readKept(path: string): Partial<Credentials> {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
-    // Half a file is what a crash in the very first second leaves: nobody has used it yet.
+    // A crash in the first second may leave an incomplete file; its credentials were never used.
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return {}
     throw error
   }

@@ -4,7 +4,7 @@ import { json, readBody, type Answer, type Incoming } from './http.ts'
 
 const MAX_BODY_BYTES = 1_048_576
 
-/** Binds the port at once; what calls meanwhile waits until `serve` says how to answer. Rejects when it is taken. */
+/** Binds the port at once; requests wait until `serve` sets the handler. Rejects when the port is taken. */
 export async function openHttpServer(port: number, host: string) {
   const ready = Promise.withResolvers<(request: Incoming) => Promise<Answer>>()
   const server = createServer((request, response) => void respond(request, response))
@@ -18,7 +18,7 @@ export async function openHttpServer(port: number, host: string) {
     if (answer === 'reset') request.socket.destroy()
     else if (answer !== 'hang') {
       const { status, headers, body = '' } = answer
-      // With its length an answer is one piece; without it, it would be sent in three.
+      // With its length a response is sent in one piece; without it, in three.
       const length = status === 204 ? {} : { 'content-length': Buffer.byteLength(body) }
       response.writeHead(status, { ...headers, ...length }).end(body)
     }

@@ -8,7 +8,7 @@ export type Incoming = {
   raw: Buffer
 }
 
-/** What to answer; `reset` drops the connection without a word, `hang` never answers. */
+/** An HTTP response; `reset` drops the connection without a response, `hang` never responds. */
 export type Answer =
   | { status: number; headers?: Record<string, string>; body?: string | Buffer }
   | 'reset'
@@ -26,7 +26,7 @@ export const html = (status: number, body: string, headers: Record<string, strin
   body,
 })
 
-/** The whole body, or undefined when it is longer than `limitBytes`. */
+/** Reads the whole body; undefined when it is longer than `limitBytes`. */
 export async function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let length = 0

@@ -13,12 +13,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 type Stored = { id: string }
-/** One change: what was put, or null for what was removed. */
+/** One change: the stored record, or null for a removed one. */
 type Entry = [collection: string, id: string, value: Stored | null]
 
 export type Journal = ReturnType<typeof openJournal>
 
-/** At least; from then on as many lines as there are records, so that one more record costs the same however many there are. */
+/**
+ * The log is compacted after this many further lines, or after as many as there are records if that is more,
+ * so that the cost per record stays constant.
+ */
 const COMPACT_AFTER_LINES = 10_000
 
 const PIECE_LENGTH = 65_536
@@ -27,8 +30,9 @@ const writeAll = promisify(writeFile)
 const syncData = promisify(fdatasync)
 
 /**
- * Remembers records across a kill -9: every commit is one line, on the disk before it resolves, so a commit is kept
- * whole or not at all. Commits that come while one is written share the next line. Without a folder it remembers nothing.
+ * An append-only log that stores records across a kill -9: every commit is one line and on disk before it
+ * resolves, so a commit is stored completely or not at all. Commits during a write share the next line.
+ * Without a folder nothing is stored.
  */
 export function openJournal(folder?: string) {
   const collections = new Map<string, Map<string, Stored>>()
@@ -54,7 +58,7 @@ export function openJournal(folder?: string) {
     compact()
   }
 
-  /** Writes the state afresh beside the old file, then puts it in its place. */
+  /** Writes the state into a new file and replaces the old one. */
   function compact(): void {
     if (!folder || !path) return
     const fresh = openSync(`${path}.new`, 'w', 0o600)
@@ -80,15 +84,15 @@ export function openJournal(folder?: string) {
   let writing: Promise<void> | undefined
   let next: Promise<void> | undefined
 
-  /** A change that no caller commits is committed at the end of this turn. */
+  /** A change that no caller commits is committed at the end of this event-loop turn. */
   function remember(entry: Entry): void {
     if (pending.push(entry) === 1) setImmediate(() => void commit())
   }
 
-  /** Resolves once everything that was put before is on the disk. */
+  /** Resolves once everything that was put before is on disk. */
   function commit(): Promise<void> {
     if (file === undefined) return Promise.resolve()
-    // What is being written began before: it may lack the latest.
+    // A write that is under way may lack the latest changes.
     if (pending.length > 0) return (next ??= (writing ?? Promise.resolve()).then(writeLine))
     return next ?? writing ?? Promise.resolve()
   }
@@ -119,7 +123,7 @@ export function openJournal(folder?: string) {
   }
 
   return {
-    /** What was put under this name and not removed, oldest first. */
+    /** Records that were put under this name and not removed, oldest first. */
     load<Item extends Stored>(name: string): Item[] {
       return [...collection(name).values()] as Item[]
     },
@@ -141,7 +145,7 @@ export function openJournal(folder?: string) {
   }
 }
 
-/** The complete lines; what a crash left unfinished at the end never happened. */
+/** Reads the complete lines; an incomplete last line after a crash was never committed. */
 function readLines(path: string): Entry[][] {
   let text: string
   try {

@@ -4,7 +4,10 @@ import { page } from './page.ts'
 
 const NO_FRAMES = "frame-ancestors 'none'; form-action 'self'"
 
-/** `/mail`, `/mail.json`, `/mail/:id`, `/mail/:id/html` and `/mail/:id/attachments/:number`; undefined for others. */
+/**
+ * `/mail`, `/mail.json`, `/mail/:id`, `/mail/:id/html` and `/mail/:id/attachments/:number`; undefined for
+ * others.
+ */
 export function mailPages(mailbox: Mailbox, { path, query }: Incoming): Answer | undefined {
   const to = query.get('to')?.trim().toLowerCase() ?? ''
   const newestFirst = mailbox
@@ -23,7 +26,7 @@ export function mailPages(mailbox: Mailbox, { path, query }: Incoming): Answer |
   return part === 'html' ? htmlPart(mail) : attachment(mail, Number(number))
 }
 
-/** A whole address finds itself only; a part of one finds all that hold it. */
+/** A complete address matches exactly; a part matches every address that contains it. */
 const isMeant = (address: string, wanted: string): boolean =>
   wanted.includes('@') ? address === wanted : address.includes(wanted)
 
@@ -74,7 +77,7 @@ const attachmentLinks = (mail: Mail): string =>
     )
     .join('\n')
 
-/** What a mail brings along is shown, never run, and may fetch nothing. */
+/** The policy shows the mail's HTML without running scripts or fetching anything. */
 function htmlPart(mail: Mail): Answer {
   const policy =
     "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"

@@ -24,11 +24,11 @@ export type Mailbox = {
   /** Oldest first. */
   messages(): Mail[]
   find(id: string): Mail | undefined
-  /** The newest mail that fits, already here or still to come; rejects after the timeout. */
+  /** The newest matching mail, received or still to come; rejects after the timeout. */
   waitFor(predicate: (mail: Mail) => boolean, timeoutMs?: number): Promise<Mail>
 }
 
-/** Takes every mail from everyone, with or without a login, and sends none on. */
+/** SMTP server that accepts every mail, with or without a login, and relays none. */
 export async function startMailServer(options: {
   host: string
   port: number
@@ -46,7 +46,7 @@ export async function startMailServer(options: {
     mails.push(kept)
     journal.put('mails', kept)
     for (const old of mails.splice(0, Math.max(0, mails.length - KEPT_MAILS))) journal.remove('mails', old.id)
-    // The sender hears 250 only after this: what was accepted is not lost by a crash.
+    // The sender receives 250 only after the commit, so that no accepted mail is lost by a crash.
     await journal.commit()
     for (const listener of listeners) listener(kept)
   }
@@ -73,7 +73,7 @@ export async function startMailServer(options: {
       })
     },
   })
-  server.on('error', () => {}) // A client that hangs up in the middle is its own trouble.
+  server.on('error', () => {}) // A client that disconnects is ignored.
   const listening = server.listen(options.port, options.host)
   await once(listening, 'listening')
   const address = listening.address()
@@ -149,7 +149,7 @@ function attachmentBytes({ content, mimeType }: Attachment): Buffer {
 const describe = ({ name, address }: Address): string =>
   name ? `${name} <${address ?? ''}>` : (address ?? '')
 
-/** Something readable for a mail that has no text part. */
+/** Readable text of a mail that has no text part. */
 const textOf = (html: string): string =>
   html
     .replaceAll(/<(style|script)[\s\S]*?<\/\1>/gi, '')

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { startSandbox, type Sandbox, type SandboxOptions } from './start.ts'
 
-/** A companion that was told to stop a moment ago may still hold the port. */
+/** An earlier sandbox process that is shutting down may still hold the port. */
 const PORT_WAIT_MS = 8_000
 const STOP_WITHIN_MS = 4_000
 
@@ -41,12 +41,12 @@ for (const [name, value] of Object.entries({ SANDBOX_PORT: port, SANDBOX_SMTP_PO
   if (!Number.isInteger(value) || value < 0 || value > 65_535) refuse(`${name} is not a port: ${env[name]}`)
 }
 
-// A parent that is gone, even by kill -9, takes the companion with it.
+// Stops when the parent process ends, even by kill -9.
 let stop: () => void = () => process.exit(0)
 process.on('disconnect', () => stop())
 process.on('SIGTERM', () => stop())
 process.on('SIGINT', () => stop())
-// Undefined, not false, when nobody opened a channel.
+// `connected` is undefined, not false, without an IPC channel.
 if (Object.is(process.connected, false)) stop()
 
 const sandbox = await startWhenPortIsFree({

@@ -25,7 +25,7 @@ input { font: inherit; padding: .5rem .75rem; border: 1px solid var(--line); bor
 .amount { font-size: 2rem; font-weight: 700; line-height: 1.2; margin: 0; }
 `
 
-/** One of the companion's own pages. `content` is HTML; `title` is text. Nothing outside the page is loaded. */
+/** Renders a page of the sandbox. `content` is HTML; `title` is text. Nothing is loaded from elsewhere. */
 export function page(
   title: string,
   content: string,

@@ -82,7 +82,7 @@ test('money, keys, webhooks and mail survive a kill -9', async () => {
   })
   child.kill('SIGKILL')
   await exitCode(child)
-  // A crash may leave half a line; it never happened.
+  // A crash may leave an incomplete line, which was never committed.
   appendFileSync(join(folder, 'journal.jsonl'), '[["captures","HALF",{"id":"HA')
 
   const second = await ready(launch())

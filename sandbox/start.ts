@@ -18,23 +18,23 @@ import { createWebhooks, type Delivery } from './paypal/webhooks.ts'
 import { LIVE_CHANNEL, type Portone, PORTONE_SDK_PATH, startPortone } from './portone/start.ts'
 
 export type SandboxOptions = Partial<Credentials> & {
-  /** 0, the default, takes any free port. */
+  /** 0, the default, chooses any free port. */
   port?: number
   host?: string
   smtpPort?: number
-  /** The origin that browsers and the site use, when it is not `http://host:port`. */
+  /** Origin for browsers and the site, if it is not `http://host:port`. */
   publicUrl?: string
-  /** Where the journal, the signing key and the credentials are kept; without it nothing outlives the process. */
+  /** Folder of the log, the signing key and the credentials; without it nothing is stored. */
   folder?: string
   /** Milliseconds since 1970. */
   now?: () => number
-  /** A number in [0, 1). */
+  /** Returns a number in [0, 1). */
   random?: () => number
-  /** Delays between the tries of a webhook delivery; the last one repeats. */
+  /** Delays between the tries of a webhook; the last one repeats. */
   webhookRetryDelaysMs?: readonly number[]
-  /** The address that PortOne's console holds for the deliveries: no call registers it. */
+  /** Webhook URL in PortOne's console: no API call registers it. */
   portoneWebhookUrl?: string
-  /** Sees every answer of the REST API. */
+  /** Called with every reply of the REST API. */
   onReply?: (call: { method: string; path: string; status: number; body: unknown }) => void
 }
 
@@ -42,21 +42,21 @@ export type Sandbox = Omit<Credentials, 'portone'> & {
   url: string
   smtpUrl: string
   engine: Engine
-  /** The second provider, and what a site is to be told of it. */
+  /** The second provider, and the settings that a site needs for it. */
   portone: Pick<Portone, 'engine' | 'deliveries'> & { settings: PortoneSiteSettings }
   mailbox: Mailbox
   /** Pushed rules apply to the next matching REST calls. */
   rules: Rule[]
-  /** Change them with `setKnobs`, which also wakes held webhooks. */
+  /** Change them with `setKnobs`, which also sends held webhooks. */
   knobs: Readonly<Knobs>
   setKnobs(changes: Partial<Omit<Knobs, 'webhooks'>> & { webhooks?: Partial<Knobs['webhooks']> }): void
   deliveries(): Delivery[]
-  /** Forgets registered webhooks and made deliveries, as if nobody had used the account before. */
+  /** Deletes registered webhooks and pending events, as in an unused account. */
   forgetListeners(): void
   close(): Promise<void>
 }
 
-/** What a site has to know to be paid through the stand-in of PortOne, by the names of its environment. */
+/** Settings of a site that uses the PortOne sandbox, by the names of its environment variables. */
 export type PortoneSiteSettings = Record<
   | 'PORTONE_API_URL'
   | 'PORTONE_SDK_URL'
@@ -67,15 +67,16 @@ export type PortoneSiteSettings = Record<
   string
 >
 
-/** How long the longest-lived PayPal-Request-Id is remembered. */
+/** Lifetime of the longest-lived PayPal-Request-Id. */
 const ANSWERS_KEPT_MS = 45 * 24 * 3_600_000
 
-/** Starts the outside world on this machine: PayPal, PortOne, and a mail server. */
+/** Starts the external services on this machine: PayPal, PortOne, and a mail server. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { host = '127.0.0.1', folder, smtpPort = 0 } = options
   const faults = createFaults()
   const now = () => (options.now ?? Date.now)() + faults.knobs.clockOffsetMs
-  // Only the owner of the port may touch the journal: a dying companion may still be writing to it.
+  // Only the process that holds the port may use the log: an earlier one that is shutting down may still
+  // write to it.
   const server = await openHttpServer(options.port ?? 0, host)
   const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(host)
   const name = isLoopback ? host.replace('::1', '[::1]') : 'localhost'
@@ -161,7 +162,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       console.error('sandbox:', error)
       return json(500, engine.errors.envelope(500).body)
     })
-    // What is answered is on the disk first, so that no answer is forgotten after a crash.
+    // A reply is sent after the commit, so that no reply is forgotten after a crash.
     await journal.commit()
     if (options.onReply && typeof answer === 'object' && isRest(request.path)) {
       const { status, headers, body } = answer
@@ -222,13 +223,16 @@ function restore(engine: Engine, journal: Journal, nowMs: number): void {
   engine.restore(Object.fromEntries(COLLECTIONS.map((name) => [name, journal.load(name)])))
 }
 
-/** A page of another name that resolves to this machine may not read the mail. */
+/** Prevents DNS rebinding: a page under another name that resolves to this machine must not read the mails. */
 function isLocalName(hostHeader: string | undefined, url: string): boolean {
   const name = URL.parse(`http://${hostHeader ?? ''}`)?.hostname
   return [new URL(url).hostname, 'localhost', '127.0.0.1', '[::1]'].includes(name ?? '')
 }
 
-/** Whether a page of this machine asks, or no page at all. A page elsewhere sends its origin with each call to ours. */
+/**
+ * True for a page of this machine or a request without a page. A page of another origin sends its origin with
+ * each call.
+ */
 const isLocalOrigin = (origin: string | undefined, url: string): boolean =>
   origin === undefined || isLocalName(URL.parse(origin)?.host, url)
 

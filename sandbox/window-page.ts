@@ -1,12 +1,12 @@
 import type { Answer } from './http.ts'
 import { page } from './page.ts'
 
-/** The page may be shown in any site's frame, as a provider's is by its own script; what it does is all play. */
+/** Any site may frame the page, as the provider's script does; no real money is involved. */
 const POLICY = "connect-src 'self'; frame-ancestors *"
 
 type Look = { status?: number; script?: string }
 
-/** A page of a provider, in which somebody decides about a payment. `content` is HTML. */
+/** A page of a provider on which the buyer decides about a payment. `content` is HTML. */
 export const windowPage = (title: string, content: string, look: Look = {}): Answer =>
   page(
     title,
@@ -18,8 +18,8 @@ ${content}
   )
 
 /**
- * Posts the page's form and tells the reply to the page that opened this one. Only the frame and the pop-up need it; a
- * page of its own posts the form and follows the redirect, and so does a button with `data-leaves`.
+ * Posts the page's form and reports the reply to the opener. Only the frame and the pop-up need it; a page of
+ * its own posts the form and follows the redirect, and so does a button with `data-leaves`.
  */
 export const TELLING_SCRIPT = `
 const form = document.querySelector('form')

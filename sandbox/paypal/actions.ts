@@ -5,11 +5,11 @@ import type { DisputeStage, Funding } from './records.ts'
 import { failRefund, refundCapture, saveRefund, settleRefund } from './refunds.ts'
 import { refundedMinor } from './views.ts'
 
-/** What the buyer and the provider do on their own, outside the API. Each answers false when it does not apply. */
+/** Actions of the buyer and the provider outside the API. Each returns false when it does not apply. */
 export function createActions(core: Core) {
   const { ledger, views } = core
 
-  /** The buyer presses *Pay Now*; `funding` decides how the capture will go. */
+  /** The buyer presses *Pay Now*; `funding` decides how the capture will end. */
   function approve(orderId: string, funding: Funding = 'ok'): boolean {
     const order = ledger.orders.get(orderId)
     if (!order || order.captureId || !isAlive(core, order)) return false
@@ -20,7 +20,7 @@ export function createActions(core: Core) {
     return true
   }
 
-  /** PayPal takes an approval back that nobody captured. */
+  /** PayPal reverses an approval that was not captured. */
   function reverseApproval(orderId: string): boolean {
     const order = ledger.orders.get(orderId)
     if (!order || order.status !== 'APPROVED') return false
@@ -49,7 +49,10 @@ export function createActions(core: Core) {
     return true
   }
 
-  /** The office refunds by hand on paypal.com: all that is left, or `amountMinor`; a bank may keep it pending. */
+  /**
+   * The merchant refunds by hand on paypal.com: the remaining amount, or `amountMinor`; a bank may keep it
+   * pending.
+   */
   function dashboardRefund(
     captureId: string,
     amountMinor?: number,
@@ -61,7 +64,7 @@ export function createActions(core: Core) {
     return 'captureId' in refundCapture(core, capture, request, status)
   }
 
-  /** The buyer's bank or PayPal takes money back, all that is left or a part. */
+  /** The buyer's bank or PayPal reverses money: the remaining amount, or `amountMinor`. */
   function reverse(captureId: string, amountMinor?: number): boolean {
     const capture = ledger.captures.get(captureId)
     if (!capture) return false
@@ -74,7 +77,7 @@ export function createActions(core: Core) {
     return true
   }
 
-  /** Opens a case on a capture, beside those that are open, and answers its id. */
+  /** Opens a dispute about a capture, in addition to open ones, and returns its id. */
   function openDispute(
     captureId: string,
     {
@@ -103,7 +106,7 @@ export function createActions(core: Core) {
     return id
   }
 
-  /** Ends a case; when the buyer wins, what is left of the captures is reversed, unless nothing shows it. */
+  /** Resolves a dispute; if the buyer wins, the rest of the captures is reversed, unless `isShown` is false. */
   function resolveDispute(
     disputeId: string,
     winner: 'buyer' | 'seller',

@@ -6,7 +6,7 @@ import type { Webhooks } from './webhooks.ts'
 
 const STAGES = ['INQUIRY', 'CHARGEBACK', 'PRE_ARBITRATION', 'ARBITRATION'] as const
 
-/** `/_sandbox/*`: plays the buyer, the bank and the weather. The caller has shown the admin token. */
+/** `/_sandbox/*`: acts as the buyer and the bank, and injects faults. The caller has sent the admin token. */
 export function createAdmin(engine: Engine, webhooks: Webhooks, faults: Faults, applyKnobs: () => void) {
   const done = (ok: boolean, more: object = {}): Answer =>
     ok
@@ -23,7 +23,7 @@ export function createAdmin(engine: Engine, webhooks: Webhooks, faults: Faults, 
     },
     'reverse-approval': ({ orderId }) => done(engine.reverseApproval(text(orderId))),
 
-    /** Ends what is pending: the capture or refund `id`, or everything. */
+    /** Settles what is pending: the capture or refund `id`, or everything. */
     settle({ id, ok }) {
       const succeeds = ok !== false
       const { captures, refunds } = engine.ledger
@@ -60,17 +60,17 @@ export function createAdmin(engine: Engine, webhooks: Webhooks, faults: Faults, 
           isShown: reversal !== false,
         }),
       ),
-    /** Calls a completed capture DECLINED, FAILED, PENDING or by any other word; COMPLETED ends that. */
+    /** Reports a completed capture as DECLINED, FAILED, PENDING or any other status; COMPLETED ends that. */
     'change-capture': ({ captureId, status, reason }) =>
       done(
         engine.changeCapture(text(captureId), text(status), typeof reason === 'string' ? reason : undefined),
       ),
-    /** Takes the money of a paid order once more. */
+    /** Captures a paid order once more. */
     'capture-again': ({ orderId }) => {
       const captureId = engine.captureAgain(text(orderId))
       return done(captureId !== undefined, { captureId })
     },
-    /** One case about several captures. */
+    /** One dispute about several captures. */
     'dispute-several': ({ captureIds }) => {
       const disputeId = engine.disputeSeveral(Array.isArray(captureIds) ? captureIds.map(text) : [])
       return done(disputeId !== undefined, { disputeId })

@@ -13,9 +13,9 @@ const CHOICES: Record<string, Funding | 'cancel'> = {
 const TITLE = 'PayPal sandbox'
 
 /**
- * `/checkoutnow?token=ORDER`: where the buyer decides. Opened by the buttons (pop-up or frame) it reports to the page
- * that opened it; opened as a page of its own it goes back to the order's return or cancel address, as PayPal does:
- * `?token=ORDER&PayerID=…`.
+ * `/checkoutnow?token=ORDER`: the page on which the buyer decides. Opened by the buttons (pop-up or frame) it
+ * reports to its opener; opened as a page of its own it redirects to the order's return or cancel URL, as
+ * PayPal does: `?token=ORDER&PayerID=…`.
  */
 export function approvalPage(engine: Engine, { method, query, raw, headers }: Incoming): Answer {
   const fields = method === 'POST' ? new URLSearchParams(raw.toString('utf8')) : query

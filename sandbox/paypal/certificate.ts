@@ -1,12 +1,12 @@
 import { generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 
-/** RFC 5280 object identifiers, already encoded. */
+/** RFC 5280 object identifiers, DER-encoded. */
 const SHA256_WITH_RSA = '2a864886f70d01010b'
 const COMMON_NAME = '550403'
 const SUBJECT_ALT_NAME = '551d11'
 const YEAR_MS = 365 * 24 * 3_600_000
 
-/** A self-signed X.509 v3 certificate for an RSA key, written as DER by hand so that no openssl is needed. */
+/** Creates a self-signed X.509 v3 certificate for an RSA key, encoded as DER here so that no openssl is needed. */
 export function selfSignedCertificate(
   commonName: string,
   from: Date,
@@ -34,7 +34,7 @@ export function selfSignedCertificate(
   }
 }
 
-/** DER: a tag, the length, the value. */
+/** Encodes DER: tag, length, value. */
 function tlv(tag: number, ...parts: Buffer[]): Buffer {
   const value = Buffer.concat(parts)
   const { length } = value

@@ -16,16 +16,16 @@ export type RefundMode = 'COMPLETED' | 'PENDING' | 'FAILED' | 'INSUFFICIENT'
 export type EngineOptions = {
   /** Milliseconds since 1970. */
   now: () => number
-  /** A number in [0, 1); the only source of randomness. */
+  /** Returns a number in [0, 1); the only source of randomness. */
   random: () => number
   merchantId?: string
-  /** The origin that links point to, without a slash at its end. */
+  /** Origin for links, without a trailing slash. */
   baseUrl?: string
   habits?: Partial<Habits>
   refundMode?: RefundMode
   /** Called with every webhook event, in order. */
   emit?: (event: EventRecord) => void
-  /** Called with every record that was made or changed, so that a journal can keep it. */
+  /** Called with every record that was created or changed, so that a log can store it. */
   changed?: (collection: Collection, record: { id: string }) => void
 }
 
@@ -46,7 +46,7 @@ const SUMMARIES: Record<string, string> = {
   'CUSTOMER.DISPUTE.RESOLVED': 'A dispute was resolved',
 }
 
-/** The provider's memory and voice, shared by the API's operations and by what buyer and provider do. */
+/** State and event emission of the provider, shared by the API operations and the actions. */
 export function createCore(options: EngineOptions) {
   const { now, random, merchantId = 'SANDBX2MERCH3', baseUrl = '' } = options
   const ledger: Ledger = {
@@ -57,7 +57,7 @@ export function createCore(options: EngineOptions) {
     answers: new Map(),
     events: new Map(),
   }
-  /** So that one more capture costs the same however many there are. */
+  /** Index that keeps the cost per capture constant. */
   const capturesOfInvoice = new Map<string, Set<string>>()
   const settings: Habits & { refundMode: RefundMode } = {
     ...USUAL_HABITS,
@@ -100,7 +100,7 @@ export function createCore(options: EngineOptions) {
       resource_version: '2.0',
       event_type: eventType,
       summary: SUMMARIES[eventType] ?? eventType,
-      // A delivery tells what was true at that moment, whatever happens to the record afterwards.
+      // A webhook event contains the state at that moment, independent of later changes.
       resource: structuredClone(withHabits(resource, settings)),
       links: [
         views.link('self', `/v1/notifications/webhooks-events/${id}`),
@@ -143,5 +143,5 @@ export function createCore(options: EngineOptions) {
 }
 export type Core = ReturnType<typeof createCore>
 
-/** Everything the engine remembers, as plain JSON. */
+/** All state of the engine, as plain JSON. */
 export type Snapshot = { [Name in Collection]: Records[Name][] }

@@ -7,7 +7,7 @@ import { anOrder, dig, FULL } from './testing.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** A provider whose clock only moves when told, and whose ids come from a seed. */
+/** A provider with a manual clock and with ids from a seed. */
 function provider(options: Partial<EngineOptions> = {}) {
   let nowMs = Date.parse('2026-03-14T12:00:00Z')
   let seed = 1

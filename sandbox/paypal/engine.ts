@@ -8,7 +8,7 @@ import { isObject, type AnswerRecord, type Json, type OrderRecord, type Readonly
 import { refundCapture } from './refunds.ts'
 
 const HOUR_MS = 3_600_000
-/** How long PayPal remembers a PayPal-Request-Id. */
+/** Lifetime of a PayPal-Request-Id at PayPal. */
 const ORDER_ANSWER_MS = 6 * HOUR_MS
 const REFUND_ANSWER_MS = 45 * 24 * HOUR_MS
 
@@ -23,8 +23,8 @@ type Made = NonNullable<AnswerRecord['made']>
 type Outcome = Made | Reply
 
 /**
- * PayPal as a pure machine: Orders v2, Payments v2 and the list of webhook events. Synchronous, no I/O; time and
- * chance come from the options, so one seed gives one history.
+ * PayPal as a state machine without I/O: Orders v2, Payments v2 and the list of webhook events. Synchronous;
+ * time and randomness come from the options, so a seed determines the whole history.
  */
 export function createEngine(options: EngineOptions) {
   const core = createCore(options)
@@ -85,7 +85,10 @@ export function createEngine(options: EngineOptions) {
     }
   }
 
-  /** A repeated PayPal-Request-Id is not executed again: it tells today's state of what the first call made. */
+  /**
+   * A repeated PayPal-Request-Id is not executed again: it returns the current state of the object that the
+   * first call created.
+   */
   function once(
     call: { key: string; requestId: string | undefined; body: unknown; keepMs: number; isFull: boolean },
     work: () => Outcome,
@@ -126,16 +129,16 @@ export function createEngine(options: EngineOptions) {
   return {
     call,
     ...createActions(core),
-    /** An order that can still be looked at; `undefined` once the provider has forgotten it. */
+    /** Finds an order that can still be fetched; undefined once the provider has forgotten it. */
     findOrder: (orderId: string): OrderRecord | undefined => {
       const order = ledger.orders.get(orderId)
       return order && isAlive(core, order) ? order : undefined
     },
-    /** May be changed at any time; holds for the calls that follow. */
+    /** Can be changed at any time; applies to the following calls. */
     settings,
-    /** The records themselves, to look at. */
+    /** The records, read-only. */
     ledger: ledger as ReadonlyLedger,
-    /** The list of events begins anew. */
+    /** Clears the list of events. */
     forgetEvents: () => ledger.events.clear(),
     errors,
     newId: core.newId,

@@ -60,7 +60,7 @@ const STATUS_BY_ISSUE: Record<string, number> = {
   PAYPAL_REQUEST_ID_REQUIRED: 400,
 }
 
-/** PayPal's own words, from its OpenAPI files; an issue that is not here is answered without a description. */
+/** Descriptions from PayPal's OpenAPI files; an issue that is missing here is returned without a description. */
 const DESCRIPTIONS: Record<string, string> = {
   INVALID_ACCOUNT_STATUS: 'Account validations failed for the user.',
   PERMISSION_DENIED: 'You do not have permission to access or perform operations on this resource.',
@@ -139,7 +139,7 @@ const DESCRIPTIONS: Record<string, string> = {
     'Partial refunds cannot be offered at this time because there is an open case on this transaction. Visit the PayPal Resolution Center to review this case.',
 }
 
-/** Where one operation words an issue differently from the others, or (null) leaves it without words. */
+/** Different descriptions of single operations; null omits the description. */
 const DESCRIPTIONS_BY_OPERATION: Partial<Record<Operation, Record<string, string | null>>> = {
   refundCapture: {
     INVALID_PARAMETER_SYNTAX: null,
@@ -169,7 +169,7 @@ export type ErrorDetail = {
   location?: string
 }
 
-/** Makes PayPal's error envelopes; `debugId` gives each its correlation id. */
+/** Creates PayPal's error envelopes; `debugId` returns the correlation id. */
 export function errorReplies(debugId: () => string) {
   function envelope(status: number, details: ErrorDetail[] = [], links: Json[] = []): Reply {
     const known = ENVELOPES[status] ?? {
@@ -205,7 +205,7 @@ export function errorReplies(debugId: () => string) {
     )
   }
 
-  /** Undocumented for v2; the older APIs answer this name when one request id comes with two different bodies. */
+  /** Undocumented for v2; the older APIs return this name when one request id is used with two different bodies. */
   const duplicateRequestId = (): Reply => ({
     status: 400,
     body: {

@@ -5,7 +5,10 @@ const PATH = '/v1/notifications/webhooks-events'
 const DEFAULT_PAGE_SIZE = 10
 const MAX_PAGE_SIZE = 300
 
-/** `GET /v1/notifications/webhooks-events`: newest first, a page at a time, with a `next` link while there is more; what is newer than the lag is not there yet. */
+/**
+ * `GET /v1/notifications/webhooks-events`: newest first, in pages, with a `next` link while there is more.
+ * Leaves out events that are more recent than the configured lag.
+ */
 export function listEvents(core: Core, queryString: string): Reply {
   const query = new URLSearchParams(queryString)
   const from = Date.parse(query.get('start_time') ?? '') || 0

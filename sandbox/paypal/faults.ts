@@ -3,8 +3,8 @@ import { type Habits, setHabits, USUAL_HABITS } from './habits.ts'
 import { isObject, type JsonObject } from './records.ts'
 
 /**
- * What shall go wrong with the next matching REST calls. `reset-after` is the important one: the call is executed and
- * its answer is lost.
+ * A fault for the next matching REST calls. `reset-after` is the most important one: the call is executed and
+ * its reply is lost.
  */
 export type Rule = {
   method?: string
@@ -20,16 +20,16 @@ export type Rule = {
     | 'hang-after'
     | 'mangle'
     | 'other'
-  /** How often; once when not given. */
+  /** Number of calls; default 1. */
   times?: number
-  /** For mode `other`: the call is executed, and answered with what a GET of this path answers. */
+  /** For mode `other`: the call is executed, and the reply is that of a GET of this path. */
   otherPath?: string
-  /** For modes `status` and `html`: something before PayPal may answer any status with a page of its own. */
+  /** For modes `status` and `html`: a proxy in front of PayPal may reply with any status and its own page. */
   status?: number
   body?: JsonObject
   /** For mode `issue`: PayPal's name of the refusal. */
   issue?: string
-  /** For mode `mangle`: the first `from` in the answer's text becomes `to`. */
+  /** For mode `mangle`: the first `from` in the reply's text becomes `to`. */
   from?: string
   to?: string
 }
@@ -66,7 +66,7 @@ export function createFaults() {
     webhooks: { hold: false, duplicate: false, corrupt: false },
   }
 
-  /** The rule for this call, used up by one. */
+  /** Returns the rule for this call and decrements its number of calls. */
   function take(method: string, path: string): Rule | undefined {
     const rule = rules.find(
       (each) =>
@@ -82,7 +82,7 @@ export function createFaults() {
 }
 export type Faults = ReturnType<typeof createFaults>
 
-/** A rule as it came over the wire, or why it is none. */
+/** Parses a rule from a request; returns the error text if it is invalid. */
 export function readRule(value: unknown): Rule | string {
   if (!isObject(value)) return 'A rule is an object.'
   const { method, path, mode, times, status, body, issue, from, to, otherPath } = value
@@ -109,7 +109,7 @@ export function readRule(value: unknown): Rule | string {
   }
 }
 
-/** Sets the knobs that are named and leaves the others; answers why not when a value makes no sense. */
+/** Sets the given knobs and leaves the others; returns an error text for an invalid value. */
 export function setKnobs(knobs: Knobs, value: unknown): string | undefined {
   if (!isObject(value)) return 'Knobs are an object.'
   for (const name of ['latencyMs', 'tokenTtlSeconds', 'clockOffsetMs'] as const) {

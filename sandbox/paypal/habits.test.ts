@@ -5,7 +5,7 @@ import { anOrder, dig, FULL } from './testing.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A provider with a paid order, whose clock only moves when told. */
+/** A provider with a paid order and a manual clock. */
 function paidWith(habits: EngineOptions['habits']) {
   let nowMs = Date.parse('2026-03-14T12:00:00Z')
   let seed = 1

@@ -1,23 +1,23 @@
 import { isObject, type Json, type JsonObject } from './records.ts'
 
 /**
- * What PayPal's documents leave open. The defaults are what its sandbox does; each may be otherwise for
- * another account, another region or next year, so each can be turned.
+ * Behaviour that PayPal's documents leave open. The defaults are those of its sandbox; another account,
+ * region or year may differ, so each can be changed.
  */
 export type Habits = {
-  /** Whether a refusal is repeated for the same PayPal-Request-Id. */
+  /** Repeats a refusal for the same PayPal-Request-Id. */
   replay4xx: boolean
-  /** Whether an order whose instrument was declined still reads APPROVED; the same instrument may then do at the next try. */
+  /** An order whose instrument was declined stays APPROVED; the same instrument may succeed at the next try. */
   declinedStaysApproved: boolean
-  /** After this a captured order is answered with 404, though its capture is there; null: never. */
+  /** After this a captured order is answered with 404, although its capture still exists; null: never. */
   forgetsPaidOrdersAfterMs: number | null
-  /** Whether an order shows the refunds of its capture. */
+  /** An order contains the refunds of its capture. */
   listsRefunds: boolean
-  /** How a field looks that the documents do not promise. */
+  /** Form of the fields that the documents do not guarantee. */
   optionalFields: 'given' | 'null' | 'missing'
-  /** How long it takes until the list of events shows an event. */
+  /** Delay until the list of events shows an event. */
   eventsLagMs: number
-  /** The only type of event that the list shows so late; null: every type. */
+  /** The only type of event that the list delays; null: every type. */
   lateEventType: string | null
 }
 
@@ -49,7 +49,7 @@ const OPTIONAL_FIELDS: ReadonlySet<string> = new Set([
   'supplementary_data',
 ])
 
-/** A resource with its optional fields as the habits have them. Its ids, states, amounts and links stay. */
+/** Applies `optionalFields` to a resource. Ids, statuses, amounts and links stay. */
 export function withHabits(resource: JsonObject, { optionalFields }: Habits): JsonObject {
   if (optionalFields === 'given') return resource
   const change = (value: Json): Json => {
@@ -65,7 +65,7 @@ export function withHabits(resource: JsonObject, { optionalFields }: Habits): Js
   return change(resource) as JsonObject
 }
 
-/** Sets the habits that are named; answers why not when a value makes no sense. */
+/** Sets the given habits; returns an error text for an invalid value. */
 export function setHabits(habits: Habits, value: JsonObject): string | undefined {
   for (const name of ['replay4xx', 'declinedStaysApproved', 'listsRefunds'] as const) {
     if (value[name] !== undefined) habits[name] = value[name] === true

@@ -9,13 +9,14 @@ const EVENT_TYPES: Partial<Record<string, string>> = {
   FAILED: 'PAYMENT.CAPTURE.DECLINED',
 }
 
-/** What PayPal does with a capture after it was completed, and what its documents do not promise never to happen. */
+/** Changes of a capture after its completion, including those that PayPal's documents do not rule out. */
 export function createLater(core: Core) {
   const { ledger, views } = core
 
   /**
-   * Calls a completed capture DECLINED, FAILED or PENDING, or by a word that is new; COMPLETED gives it back its own
-   * status. False when nothing changes, or within the second of the last change, which nobody could tell apart.
+   * Reports a completed capture as DECLINED, FAILED, PENDING or an unknown status; COMPLETED restores its own
+   * status. False when nothing changes, or within the second of the last change, because timestamps could not
+   * tell them apart.
    */
   function changeCapture(captureId: string, status: string, reason?: string): boolean {
     const capture = ledger.captures.get(captureId)
@@ -36,7 +37,7 @@ export function createLater(core: Core) {
     return true
   }
 
-  /** The money of a paid order is taken a second time: the order shows both captures. */
+  /** Captures a paid order a second time: the order shows both captures. Returns the new capture id. */
   function captureAgain(orderId: string): string | undefined {
     const order = ledger.orders.get(orderId)
     const first = order?.captureId === undefined ? undefined : ledger.captures.get(order.captureId)
@@ -53,7 +54,7 @@ export function createLater(core: Core) {
     return id
   }
 
-  /** One case about several captures of a buyer; ends like any other. */
+  /** Opens one dispute about several captures of a buyer; it is resolved like any other. */
   function disputeSeveral(captureIds: readonly string[]): string | undefined {
     const [captureId, ...others] = captureIds.filter((id) => ledger.captures.has(id))
     const capture = captureId === undefined ? undefined : ledger.captures.get(captureId)

@@ -22,7 +22,7 @@ beforeAll(async () => {
       oAuthClientId: sandbox.clientId,
       oAuthClientSecret: sandbox.clientSecret,
     },
-    // PayPal's client knows two hosts only; its transport is the one place where another can be put.
+    // PayPal's client supports only two hosts; its transport is the only place to set another one.
     unstable_httpClientOptions: { adapter: throughFetch },
   })
   orders = new OrdersController(client)

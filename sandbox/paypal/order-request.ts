@@ -6,7 +6,7 @@ export type OrderRequest = {
   amountMinor: number
   payeeId?: string
   unit: JsonObject
-  /** True when the request names how it will be paid: the order then asks for the payer's action. */
+  /** True when the request names a payment source: the order then requires the payer's action. */
   hasPaymentSource: boolean
   brandName?: string
   returnUrl?: string
@@ -39,7 +39,7 @@ const refuse = (issue: string, field: string, value?: Json): Refusal => ({
   ...(typeof value === 'string' && value !== '' && { value }),
 })
 
-/** Reads the body of `POST /v2/checkout/orders` as PayPal does: one purchase unit, intent CAPTURE. */
+/** Validates the body of `POST /v2/checkout/orders` as PayPal does: one purchase unit, intent CAPTURE. */
 export function readOrderRequest(body: unknown): OrderRequest | Refusal {
   if (!isObject(body)) return refuse('MALFORMED_REQUEST_JSON', '/')
   if (body.intent === undefined) return refuse('MISSING_REQUIRED_PARAMETER', '/intent')
@@ -50,7 +50,7 @@ export function readOrderRequest(body: unknown): OrderRequest | Refusal {
   if (units === undefined) return refuse('MISSING_REQUIRED_PARAMETER', '/purchase_units')
   if (!Array.isArray(units)) return refuse('INVALID_PARAMETER_SYNTAX', '/purchase_units')
   if (units.length === 0) return refuse('INVALID_ARRAY_MIN_ITEMS', '/purchase_units')
-  // PayPal takes ten; this stand-in plays a shop that sells one thing at a time.
+  // PayPal accepts ten; the sandbox supports one.
   if (units.length > 1) return refuse('INVALID_ARRAY_MAX_ITEMS', '/purchase_units')
   const unit = units[0]
   const at = '/purchase_units/0'
@@ -93,7 +93,7 @@ export function readOrderRequest(body: unknown): OrderRequest | Refusal {
   }
 }
 
-/** `{currency_code, value}` in minor units; `field` is the JSON pointer named in a refusal. */
+/** Parses `{currency_code, value}` into minor units; `field` is the JSON pointer for a refusal. */
 export function readMoney(money: JsonObject, field: string): { currency: string; minor: number } | Refusal {
   const { currency_code: currency, value } = money
   if (currency === undefined) return refuse('MISSING_REQUIRED_PARAMETER', `${field}/currency_code`)
@@ -144,7 +144,7 @@ function checkBreakdown(
     : refuse('ITEM_TOTAL_MISMATCH', `${at}/amount/breakdown/item_total/value`)
 }
 
-/** Where the buyer is sent back to: today's `experience_context`, or the older `application_context`. */
+/** Returns the return URLs: from the current `experience_context`, or the older `application_context`. */
 function experienceContext(body: JsonObject): JsonObject {
   const source = isObject(body.payment_source) ? body.payment_source : {}
   for (const method of Object.values(source)) {

@@ -5,7 +5,10 @@ import type { CaptureRecord, OrderRecord } from './records.ts'
 
 const ORDER_LIFETIME_MS = 3 * 3_600_000
 
-/** An order that is not paid in time is forgotten, and a paid one perhaps some day: PayPal answers 404 for it. */
+/**
+ * False once PayPal answers 404 for the order: an unpaid one after its lifetime, a paid one if
+ * `forgetsPaidOrdersAfterMs` is set.
+ */
 export function isAlive({ now, settings }: Core, order: OrderRecord): boolean {
   if (order.captureId === undefined) return now() - order.aliveSince < ORDER_LIFETIME_MS
   const { forgetsPaidOrdersAfterMs: afterMs } = settings
@@ -38,7 +41,7 @@ export function createOrder(core: Core, body: unknown, requestId: string | undef
   return record
 }
 
-/** `POST /v2/checkout/orders/{id}/capture`: takes the money that the buyer approved. */
+/** `POST /v2/checkout/orders/{id}/capture`: captures the approved money. */
 export function captureOrder(core: Core, order: OrderRecord): CaptureRecord | Reply {
   const no = (issue: string, links: Parameters<typeof core.errors.issue>[3] = []) =>
     core.errors.issue('captureOrder', issue, {}, links)
@@ -82,7 +85,7 @@ export function captureOrder(core: Core, order: OrderRecord): CaptureRecord | Re
   return capture
 }
 
-/** The account setting "block accidental payments": one invoice is paid once. */
+/** The account setting "block accidental payments": an invoice is paid only once. */
 function invoiceIsPaid(core: Core, invoiceId: string): boolean {
   return core.capturesFor(invoiceId).some(({ status }) => status !== 'DECLINED')
 }

@@ -5,7 +5,7 @@ const IDLE_MS = 4_000
 const kept = { keepAlive: true, timeout: IDLE_MS }
 const agents = { plain: new PlainAgent(kept), secure: new SecureAgent(kept) }
 
-/** Posts a body over a connection that stays open; answers the HTTP status. Rejects when none comes in time. */
+/** Posts a body over a keep-alive connection; returns the HTTP status. Rejects after the timeout. */
 export function post(
   address: string,
   { body, headers, timeoutMs }: { body: Buffer; headers: Record<string, string>; timeoutMs: number },

@@ -1,32 +1,32 @@
-/** What the provider remembers. Times are milliseconds since 1970; amounts are the currency's minor units (US cents). */
+/** State of the provider. Times are milliseconds since 1970; amounts are the currency's minor units (US cents). */
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json | undefined }
 export type JsonObject = { [key: string]: Json | undefined }
 
-/** How the buyer pays on the approval page; it decides what the capture will answer. */
+/** The buyer's choice on the approval page; it decides the reply to the capture. */
 export type Funding = 'ok' | 'declined' | 'pending' | 'review'
 export const FUNDINGS: readonly Funding[] = ['ok', 'declined', 'pending', 'review']
 
 export type OrderRecord = {
   id: string
   status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED'
-  /** The status to fall back to when a funding source is declined: the buyer may choose another one. */
+  /** Status to fall back to when a funding source is declined: the buyer may choose another one. */
   unpaidStatus: 'CREATED' | 'PAYER_ACTION_REQUIRED'
   currency: string
   amountMinor: number
   payeeId: string
-  /** The purchase unit's own fields that are echoed: description, custom_id, invoice_id, items … */
+  /** Fields of the purchase unit that are echoed: description, custom_id, invoice_id, items … */
   unit: JsonObject
   brandName?: string
   returnUrl?: string
   cancelUrl?: string
   funding?: Funding
   captureId?: string
-  /** Captures beside it: money that was taken once more. */
+  /** Further captures of the order. */
   otherCaptureIds?: string[]
   createdAt: number
   updatedAt: number
-  /** An order lives three hours from here: from its creation, then again from its approval. */
+  /** Start of the order's lifetime of three hours: its creation, then its approval. */
   aliveSince: number
 }
 
@@ -35,7 +35,7 @@ export type CaptureRecord = {
   orderId: string
   status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
   reason?: 'ECHECK' | 'PENDING_REVIEW'
-  /** What the completed capture is called since, in place of its status, and why. */
+  /** Later status of the completed capture, in place of its own, with the reason. */
   later?: string
   laterReason?: string
   currency: string
@@ -66,7 +66,7 @@ export type DisputeStage = 'INQUIRY' | 'CHARGEBACK' | 'PRE_ARBITRATION' | 'ARBIT
 export type DisputeRecord = {
   id: string
   captureId: string
-  /** The same case is about these as well. */
+  /** Further captures of the same dispute. */
   otherCaptureIds?: string[]
   reason: string
   stage: DisputeStage
@@ -78,7 +78,7 @@ export type DisputeRecord = {
   updatedAt: number
 }
 
-/** The answer kept for a PayPal-Request-Id. A success is told again from today's state of what it made. */
+/** The stored reply for a PayPal-Request-Id. A success is rebuilt from the current state of the created object. */
 export type AnswerRecord = {
   id: string
   at: number
@@ -99,7 +99,7 @@ export type EventRecord = {
   links: Json[]
 }
 
-/** What the ledger holds, by the name of its collection. */
+/** Records of the ledger, by the name of their collection. */
 export type Records = {
   orders: OrderRecord
   captures: CaptureRecord
@@ -132,7 +132,7 @@ export type AmountFault =
   | 'DECIMAL_PRECISION'
   | 'MAX_VALUE_EXCEEDED'
 
-/** A decimal string as PayPal accepts it ("36", "36.5", "36.00"), in minor units, or why it is refused. */
+/** Parses a decimal string as PayPal accepts it ("36", "36.5", "36.00") into minor units, or returns the fault. */
 export function parseAmount(currency: string, value: string): number | AmountFault {
   const decimals = DECIMALS_BY_CURRENCY[currency]
   if (decimals === undefined) return 'INVALID_CURRENCY_CODE'

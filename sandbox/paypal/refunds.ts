@@ -14,7 +14,7 @@ import { refundedMinor } from './views.ts'
 const REFUND_LIMIT_MS = 180 * 24 * 3_600_000
 const REFUNDABLE = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
 
-/** The cases about a capture that are open: several may be, each by itself. */
+/** The open disputes about a capture; there may be several. */
 const openCasesOf = ({ disputes }: Ledger, captureId: string): DisputeRecord[] =>
   [...disputes.values()].filter(
     (each) =>
@@ -22,7 +22,10 @@ const openCasesOf = ({ disputes }: Ledger, captureId: string): DisputeRecord[] =
       (each.captureId === captureId || (each.otherCaptureIds?.includes(captureId) ?? false)),
   )
 
-/** `POST /v2/payments/captures/{id}/refund`: the whole rest without an amount. Saves and announces the refund. */
+/**
+ * `POST /v2/payments/captures/{id}/refund`: refunds the remaining amount if none is given. Stores the refund
+ * and emits its event.
+ */
 export function refundCapture(
   core: Core,
   capture: CaptureRecord,
@@ -48,7 +51,7 @@ export function refundCapture(
     amountMinor = read.minor
   }
   if (amountMinor > leftMinor) return no('REFUND_AMOUNT_EXCEEDED')
-  // An open case refuses partial refunds, a chargeback every refund.
+  // An open dispute blocks partial refunds, a chargeback every refund.
   const cases = openCasesOf(core.ledger, capture.id)
   if (cases.some(({ stage }) => stage === 'CHARGEBACK')) return no('REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK')
   if (cases.length > 0 && amountMinor < leftMinor) return no('TRANSACTION_DISPUTED')
@@ -72,7 +75,7 @@ export function refundCapture(
   return saveRefund(core, capture, { amountMinor, status: mode, ...texts })
 }
 
-/** Records money given back, by whomever, and tells the merchant. */
+/** Stores a refund of any origin and emits its event. */
 export function saveRefund(
   core: Core,
   capture: CaptureRecord,
@@ -101,11 +104,11 @@ const EVENT_BY_STATUS: Record<RefundRecord['status'], string> = {
   FAILED: 'PAYMENT.REFUND.FAILED',
 }
 
-/** The end of a pending refund. False when there is nothing to settle. */
+/** Ends a pending refund. False when it is not pending. */
 export const settleRefund = (core: Core, refundId: string, succeeds: boolean): boolean =>
   changeRefund(core, refundId, 'PENDING', succeeds ? 'COMPLETED' : 'FAILED')
 
-/** A refund that had been completed comes back: the buyer's bank did not take it. */
+/** A completed refund fails, because the buyer's bank did not accept it. */
 export const failRefund = (core: Core, refundId: string): boolean =>
   changeRefund(core, refundId, 'COMPLETED', 'FAILED')
 
@@ -126,7 +129,7 @@ function changeRefund(
   return true
 }
 
-/** The status of a capture that was taken, by what went back of it. */
+/** Status of a captured payment after its refunds. */
 export function refundStatusOf(core: Core, capture: CaptureRecord): CaptureRecord['status'] {
   const refunded = refundedMinor(core.ledger, capture)
   if (refunded >= capture.amountMinor) return 'REFUNDED'

@@ -39,7 +39,7 @@
     return answer
   }
 
-  /** A window of its own; it must be opened inside the click, before anything is awaited. */
+  /** Opens a pop-up. Must run inside the click handler, before anything is awaited. */
   function openPopup() {
     let popup = null
     try {
@@ -65,7 +65,7 @@
     }
   }
 
-  /** The same in a frame over the page, for browsers that allow no pop-up. */
+  /** Opens a frame over the page, for browsers that block pop-ups. */
   function openFrame() {
     const overlay = document.createElement('div')
     const frame = document.createElement('iframe')

@@ -5,8 +5,8 @@ import type { Engine } from './engine.ts'
 const SCRIPT = readFileSync(new URL('./sdk-script.js', import.meta.url), 'utf8')
 
 /**
- * `/sdk/js`: the script behind the buttons (`window.paypal`, v5), and `/sdk/orders…`, what its `actions.order` talk
- * to when a shop lets the browser create and capture.
+ * `/sdk/js`: the script behind the buttons (`window.paypal`, v5), and `/sdk/orders…`, the endpoints of its
+ * `actions.order` for shops that let the browser create and capture.
  */
 export function sdkApi(engine: Engine, clientId: string, request: Incoming): Answer {
   if (request.path === '/sdk/js') return script(request.query.get('client-id'), clientId)

@@ -24,7 +24,7 @@ const SCOPE =
   'https://uri.paypal.com/services/payments/payment https://uri.paypal.com/services/payments/refund ' +
   'https://uri.paypal.com/services/applications/webhooks https://api.paypal.com/v1/payments/.* openid'
 
-/** PayPal's REST API over HTTP: tokens, faults on request, webhooks, and the engine behind it all. */
+/** PayPal's REST API over HTTP: tokens, injected faults, webhooks, and the engine. */
 export function createRestApi(needs: Needs) {
   const { engine, faults, now } = needs
   const webhooksApi = createWebhooksApi(engine, needs.webhooks, needs.signer, needs.baseUrl)
@@ -124,7 +124,7 @@ export function createRestApi(needs: Needs) {
   }
 }
 
-/** OAuth's errors have a shape of their own. */
+/** OAuth errors have their own shape. */
 const oauthError = (error: string, description: string): Reply => ({
   status: 401,
   body: { error, error_description: description },

@@ -10,8 +10,8 @@ export const CERTIFICATE_PATH = '/v1/notifications/certs/CERT-sandbox'
 const ALGORITHM = 'SHA256withRSA'
 
 /**
- * Signs and verifies deliveries the way PayPal does: RSA-SHA256 over `id|time|webhookId|crc32(body bytes)`.
- * The key is made once and kept in `folder`, so that a delivery signed before a restart still verifies.
+ * Signs and verifies webhooks as PayPal does: RSA-SHA256 over `id|time|webhookId|crc32(body bytes)`. The key
+ * is created once and stored in `folder`, so that a webhook signed before a restart still verifies.
  * https://developer.paypal.com/api/rest/webhooks/rest/
  */
 export function createSigner(now: () => number, folder?: string) {
@@ -32,7 +32,7 @@ export function createSigner(now: () => number, folder?: string) {
     }
   }
 
-  /** The postback: true when `webhook_event` is, byte for byte, what was signed. */
+  /** The postback verification: true when `webhook_event` is byte for byte the signed body. */
   function isGenuine(raw: Buffer): boolean {
     const request: unknown = JSON.parse(raw.toString('utf8'))
     if (!isObject(request) || request.auth_algo !== ALGORITHM) return false
@@ -86,7 +86,7 @@ function loadOrMakeKey(now: () => number, folder?: string): { key: KeyObject; ce
   return made
 }
 
-/** The bytes of a member of a JSON object as they were sent: parsing and writing them again would change them. */
+/** Returns the raw bytes of a member of a JSON object: parsing and serialising would change them. */
 function rawMember(raw: Buffer, name: string): Buffer | undefined {
   const text = raw.toString('latin1')
   let depth = 0

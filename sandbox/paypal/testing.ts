@@ -6,7 +6,7 @@ import { isObject } from './records.ts'
 
 const DOCUMENTS = ['checkout_orders_v2', 'payments_payment_v2', 'notifications_webhooks_v1'] as const
 const PACKAGE = '@paypal/paypal-rest-api-specifications'
-/** What a client cannot do without: PayPal's files mark almost nothing as required. */
+/** Fields that a client needs: PayPal's files mark almost nothing as required. */
 const REQUIRED: Record<string, string[]> = {
   order: ['id', 'status', 'links'],
   capture: ['id', 'status', 'amount', 'links'],
@@ -26,18 +26,19 @@ type Spec = {
   components: { schemas: Record<string, { required?: string[]; properties?: Record<string, unknown> }> }
 }
 
-/** Checks answers against PayPal's OpenAPI files: undefined when right, else what is wrong. */
+/** Checks replies against PayPal's OpenAPI files: undefined when valid, else the errors. */
 export function openApiChecker() {
   const folder = createRequire(import.meta.url)
     .resolve(`${PACKAGE}/package.json`)
     .replace('package.json', 'openapi')
-  // PayPal's patterns are not valid with the u flag, and its ppaas_… formats are its own.
+  // PayPal's patterns are not valid with the u flag, and its ppaas_… formats are not standard.
   const ajv = new Ajv({ strict: false, allErrors: true, logger: false, unicodeRegExp: false })
   for (const [name, pattern] of Object.entries(PLAIN_FORMATS)) ajv.addFormat(name, pattern)
   const specs = new Map<string, Spec>()
   for (const document of DOCUMENTS) {
     const text = readFileSync(`${folder}/${document}.json`, 'utf8')
-    // This cut of the files calls the errors' array `issues`; PayPal sends, and its later files say, `details`.
+    // This version of the files names the errors' array `issues`; PayPal sends, and its later files define,
+    // `details`.
     const spec: Spec = JSON.parse(text.replaceAll('"issues":', '"details":'))
     for (const [name, required] of Object.entries(REQUIRED)) {
       const schema = spec.components.schemas[name]
@@ -53,7 +54,7 @@ export function openApiChecker() {
         if (!new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(path)) continue
         const responses = operations[method.toLowerCase()]?.responses
         if (!responses) continue
-        // PayPal's guide says 200 for a repeated request id; the refund's file forgets to.
+        // PayPal's guide says 200 for a repeated request id; the file about refunds lacks it.
         const key = responses[status] ? String(status) : status === 200 && responses[201] ? '201' : 'default'
         const steps = [
           'paths',
@@ -90,12 +91,12 @@ const escapePointer = (step: string) => step.replaceAll('~', '~0').replaceAll('/
 
 export type TestReply = {
   status: number
-  /** The parsed answer; `at` follows a path into it. */
+  /** The parsed reply; `at` follows a path into it. */
   body: unknown
   at(...path: (string | number)[]): unknown
 }
 
-/** A sandbox on free ports and a client that has its token. Close it with `sandbox.close()`. */
+/** Starts a sandbox on free ports and a client with a token. Close it with `sandbox.close()`. */
 export async function startWithClient(options: SandboxOptions = {}) {
   const sandbox = await startSandbox({ webhookRetryDelaysMs: [5, 10], ...options })
   let token = await fetchToken(sandbox)
@@ -139,7 +140,7 @@ export function dig(value: unknown, path: (string | number)[]): unknown {
   return found
 }
 
-/** An order as a shop asks for it. */
+/** An order request of a shop. */
 export const anOrder = (value = '36.00', more: object = {}, paymentSource?: object) => ({
   intent: 'CAPTURE',
   purchase_units: [{ amount: { currency_code: 'USD', value }, description: 'Consultation Service', ...more }],

@@ -23,7 +23,7 @@ export const PAYER = {
 /** Seconds precision, as PayPal writes instants. */
 export const toInstant = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z')
 
-/** Refunds that count against the capture: a pending one is promised, a failed one is not. */
+/** Sum of the refunds that reduce the capture: pending ones count, failed ones do not. */
 export function refundedMinor(ledger: Ledger, capture: CaptureRecord): number {
   let sum = 0
   for (const id of capture.refundIds) {
@@ -33,10 +33,10 @@ export function refundedMinor(ledger: Ledger, capture: CaptureRecord): number {
   return sum
 }
 
-/** How long the seller has to answer a case. */
+/** Time limit for the seller's response to a dispute. */
 const SELLER_RESPONSE_MS = 10 * 24 * 3_600_000
 
-/** Records as PayPal shows them. `baseUrl` has no slash at its end. */
+/** Formats records as PayPal's API returns them. `baseUrl` has no trailing slash. */
 export function createViews(ledger: Ledger, baseUrl: string, habits: Pick<Habits, 'listsRefunds'>) {
   const link = (rel: string, path: string, method = 'GET') => ({ href: `${baseUrl}${path}`, rel, method })
 
@@ -54,7 +54,7 @@ export function createViews(ledger: Ledger, baseUrl: string, habits: Pick<Habits
       ...(record.invoiceId && { invoice_id: record.invoiceId }),
       ...(record.customId && { custom_id: record.customId }),
       seller_protection: { status: 'NOT_ELIGIBLE' },
-      // Nothing has been received while the money is on its way, or when it never came.
+      // Nothing was received while the money is pending, or when it was declined.
       ...(status !== 'PENDING' &&
         status !== 'DECLINED' &&
         status !== 'FAILED' && {
@@ -167,7 +167,7 @@ export function createViews(ledger: Ledger, baseUrl: string, habits: Pick<Habits
     }
   }
 
-  /** `Prefer: return=minimal`; a capture's reply still carries its captures. */
+  /** `Prefer: return=minimal`; a capture's reply still contains its captures. */
   const orderMinimal = (record: OrderRecord): JsonObject => ({
     id: record.id,
     status: record.status,

@@ -7,7 +7,7 @@ import type { Webhook, Webhooks } from './webhooks.ts'
 const ROOT = '/v1/notifications'
 type Request = { method: string; path: string; raw: Buffer; body: unknown }
 
-/** Webhooks v1: registrations, the postback that verifies a delivery, sending an event again. */
+/** Webhooks v1: registrations, the postback verification, sending an event again. */
 export function createWebhooksApi(engine: Engine, webhooks: Webhooks, signer: Signer, baseUrl: string) {
   const link = (id: string, rel: string, method: string) => ({
     href: `${baseUrl}${ROOT}/webhooks/${id}`,
@@ -104,7 +104,7 @@ export function createWebhooksApi(engine: Engine, webhooks: Webhooks, signer: Si
 
 function readFields(body: unknown): Omit<Webhook, 'id'> | string {
   if (!isObject(body) || typeof body.url !== 'string') return 'url is missing.'
-  // PayPal wants https on port 443; the stand-in also delivers to a site on the same machine.
+  // PayPal requires https on port 443; the sandbox also delivers to a site on the same machine.
   if (!/^https?:$/.test(URL.parse(body.url)?.protocol ?? '')) return 'url is not a web address.'
   if (!Array.isArray(body.event_types) || body.event_types.length === 0) return 'event_types is missing.'
   const types: { name: string }[] = []

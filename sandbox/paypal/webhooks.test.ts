@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-/** A shop that listens to webhooks and answers what `status` says. */
+/** A webhook receiver that replies with the result of `status`. */
 async function shop(status: (count: number) => number = () => 200) {
   const delivered: Delivered[] = []
   const server = createServer(async (request, response) => {

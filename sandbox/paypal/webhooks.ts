@@ -13,7 +13,7 @@ export type Delivery = {
   webhookId: string
   state: 'PENDING' | 'SUCCESS' | 'FAILURE'
   tries: number
-  /** The wall clock in milliseconds: deliveries do not follow a clock that a test holds still. */
+  /** Wall clock in milliseconds: retries do not follow a paused test clock. */
   nextAt: number
   lastAnswer?: string
 }
@@ -34,12 +34,12 @@ type Needs = {
   retryDelaysMs?: readonly number[]
 }
 
-/** Who listens, and the queue of what they are still to hear. */
+/** Registered webhooks and the queue of their pending events. */
 export function createWebhooks({ retryDelaysMs = RETRY_DELAYS_MS, ...needs }: Needs) {
   const { journal, signer, knobs, baseUrl } = needs
   const webhooks = new Map(journal.load<Webhook>('webhooks').map((webhook) => [webhook.id, webhook]))
   const deliveries = new Map(journal.load<Delivery>('deliveries').map((delivery) => [delivery.id, delivery]))
-  /** Due, but kept back until the knob is turned again. */
+  /** Due, but held back until the knob changes. */
   const held = new Set<Delivery>()
   const finished: string[] = []
   let isClosed = false
@@ -62,7 +62,7 @@ export function createWebhooks({ retryDelaysMs = RETRY_DELAYS_MS, ...needs }: Ne
     }
   }
 
-  /** Each waits by itself, so that one costs the same however many wait. */
+  /** Each event has its own timer, so that the cost per event is constant. */
   function plan(delivery: Delivery): void {
     const delayMs = Math.max(0, Math.min(delivery.nextAt - Date.now(), 2 ** 31 - 1))
     setTimeout(() => {
@@ -72,7 +72,7 @@ export function createWebhooks({ retryDelaysMs = RETRY_DELAYS_MS, ...needs }: Ne
     }, delayMs).unref()
   }
 
-  /** Sends what was kept back, unless it still is. */
+  /** Sends the held events, unless the knob still holds them. */
   function wake(): void {
     if (isClosed || knobs.webhooks.hold) return
     const due = [...held]
@@ -81,7 +81,7 @@ export function createWebhooks({ retryDelaysMs = RETRY_DELAYS_MS, ...needs }: Ne
   }
 
   async function deliver(delivery: Delivery): Promise<void> {
-    // What is told is on the disk first.
+    // An event is on disk before it is sent.
     await journal.commit()
     const copies = knobs.webhooks.duplicate ? [send(delivery), send(delivery)] : [send(delivery)]
     const [answer = ''] = await Promise.all(copies)
@@ -105,7 +105,10 @@ export function createWebhooks({ retryDelaysMs = RETRY_DELAYS_MS, ...needs }: Ne
     if (finished.length > KEPT_FINISHED) deliveries.delete(finished.shift()!)
   }
 
-  /** One try: the HTTP status, or the name of what went wrong. Every try has its own transmission id and signature. */
+  /**
+   * One try: returns the HTTP status, or the name of the error. Every try has its own transmission id and
+   * signature.
+   */
   async function send(delivery: Delivery): Promise<string> {
     const webhook = webhooks.get(delivery.webhookId)
     const event = needs.findEvent(delivery.eventId)
@@ -130,7 +133,7 @@ export function createWebhooks({ retryDelaysMs = RETRY_DELAYS_MS, ...needs }: Ne
     }
   }
 
-  // A restarted companion owes these at once: their time may have passed while it was down.
+  // After a restart these are sent at once, because their time may have passed.
   for (const delivery of deliveries.values()) {
     delivery.nextAt = Date.now()
     plan(delivery)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Core } from './core.ts'
 import { cancellableOf, isDisputed, type PaymentRecord } from './records.ts'
 
-/** What a page asks a window for, as `PortOne.requestPayment` gets it. */
+/** Parameters of a payment window, as `PortOne.requestPayment` gets them. */
 export type WindowRequest = {
   paymentId: string
   totalAmount: number
@@ -12,11 +12,11 @@ export type WindowRequest = {
 }
 type Behaviour = { card?: PaymentRecord['card']; channelType?: 'LIVE' | 'TEST' }
 
-/** What the buyer, the bank and the office do on their own, outside the API. */
+/** Actions of the buyer, the bank and the merchant outside the API. */
 export function createActions(core: Core) {
   const { ledger } = core
 
-  /** Why no window opens for it; null when one does. */
+  /** Returns the error that prevents the window from opening; null when it opens. */
   function windowRefusal({ paymentId, totalAmount, currency, channelKey }: WindowRequest): string | null {
     if (core.channels && !core.channels[channelKey]) return 'ChannelNotFoundError'
     const locked = ledger.registered.get(paymentId)
@@ -26,7 +26,7 @@ export function createActions(core: Core) {
     return known?.paidAt || known?.status === 'PAY_PENDING' ? 'AlreadyPaid' : null
   }
 
-  /** A try of a payment: the window stands open, and nothing is decided. */
+  /** Begins a payment attempt: the window is open and nothing is decided. */
   function begin(asked: WindowRequest, { card = 'good', channelType }: Behaviour): PaymentRecord {
     const { paymentId: id, totalAmount: total, currency, channelKey } = asked
     const payment: PaymentRecord = {
@@ -52,7 +52,10 @@ export function createActions(core: Core) {
   return {
     windowRefusal,
 
-    /** The buyer approves in the window: a token for the shop, or why the window did not open. */
+    /**
+     * The buyer approves in the window: returns a token for the shop, or the error that prevented the window
+     * from opening.
+     */
     authenticate(
       asked: WindowRequest,
       behaviour: Behaviour = {},
@@ -73,7 +76,7 @@ export function createActions(core: Core) {
       return code ? { code } : { txId: begin(asked, {}).transactionId }
     },
 
-    /** Money is there though nobody confirmed: the switch of the channel was turned off. */
+    /** Money is captured without a confirmation, because the channel's manual approval was turned off. */
     approveAutomatically(id: string): boolean {
       const payment = ledger.payments.get(id)
       if (!payment || payment.paidAt) return false
@@ -81,7 +84,7 @@ export function createActions(core: Core) {
       return true
     },
 
-    /** What the bank was still thinking about comes to its end. */
+    /** A payment that is pending at the bank is decided. */
     settlePending(id: string, isDone = true): boolean {
       const payment = ledger.payments.get(id)
       if (payment?.status !== 'PAY_PENDING' || payment.later !== undefined) return false
@@ -90,7 +93,7 @@ export function createActions(core: Core) {
       return true
     },
 
-    /** A payment that was paid has failed after all, or is being thought about again; or it is paid as before. */
+    /** A paid payment is reported as failed or pending, or as paid again. */
     changePaid(id: string, status: 'FAILED' | 'PAY_PENDING' | 'PAID'): boolean {
       const payment = ledger.payments.get(id)
       const isInTime = payment && payment.statusChangedAt !== core.iso()
@@ -111,7 +114,7 @@ export function createActions(core: Core) {
       return true
     },
 
-    /** Given back by hand in the console, or taken back by the buyer's bank. */
+    /** Refunded by hand in the console, or reversed by the buyer's bank. */
     consoleCancel(
       id: string,
       amount: number,
@@ -128,7 +131,7 @@ export function createActions(core: Core) {
       return isPossible ? core.giveBack(payment, amount, 'by hand', status, trigger).id : null
     },
 
-    /** A cancellation that was only asked for comes to its end. */
+    /** A requested cancellation is decided. */
     settleCancellation(id: string, cancellationId: string, isDone = true): boolean {
       const payment = ledger.payments.get(id)
       const cancellation = payment?.cancellations.find((each) => each.id === cancellationId)
@@ -142,7 +145,7 @@ export function createActions(core: Core) {
       return true
     },
 
-    /** What had gone back is with us again: the buyer's bank did not take it. No delivery tells. */
+    /** A completed cancellation fails, because the buyer's bank did not accept it. No webhook reports it. */
     failCancellation(id: string, cancellationId: string): boolean {
       const payment = ledger.payments.get(id)
       const cancellation = payment?.cancellations.find((each) => each.id === cancellationId)
@@ -153,7 +156,7 @@ export function createActions(core: Core) {
       return true
     },
 
-    /** The buyer's bank asks for the money, one case after the other; or the case about it is over. */
+    /** The buyer's bank opens a dispute, one after the other; or the dispute is resolved. */
     dispute(id: string, type: 'DisputeCreated' | 'DisputeResolved'): boolean {
       const payment = ledger.payments.get(id)
       if (!payment?.paidAt || isDisputed(payment) === (type === 'DisputeCreated')) return false

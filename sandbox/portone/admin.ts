@@ -15,7 +15,10 @@ const KINDS: { [Name in keyof PortoneSettings]: readonly PortoneSettings[Name][]
   listLagMs: 'number',
 }
 
-/** `/_sandbox/portone/*`: plays the bank, the console and its switches. The caller has shown the admin token. */
+/**
+ * `/_sandbox/portone/*`: acts as the bank and the console with its settings. The caller has sent the admin
+ * token.
+ */
 export function createPortoneAdmin(engine: PortoneEngine, deliveries: Deliveries) {
   const done = (isDone: boolean, more: object = {}): Answer =>
     isDone
@@ -24,18 +27,18 @@ export function createPortoneAdmin(engine: PortoneEngine, deliveries: Deliveries
   const wrong = (message: string): Answer => json(400, { ok: false, message })
 
   const commands: Record<string, (body: Record<string, unknown>) => Answer> = {
-    /** The money of an automatic channel is there without anybody's confirmation. */
+    /** The money of an automatic channel is captured without a confirmation. */
     take: ({ paymentId }) => done(engine.approveAutomatically(text(paymentId))),
-    /** What was paid is called FAILED or PAY_PENDING since; PAID ends that. */
+    /** Reports a paid payment as FAILED or PAY_PENDING; PAID ends that. */
     change: ({ paymentId, status }) => {
       const known = (['FAILED', 'PAY_PENDING', 'PAID'] as const).find((each) => each === status)
       return known
         ? done(engine.changePaid(text(paymentId), known))
         : wrong('status is one of FAILED, PAY_PENDING, PAID.')
     },
-    /** What the bank thought about is decided. */
+    /** Decides a payment that is pending at the bank. */
     settle: ({ paymentId, ok }) => done(engine.settlePending(text(paymentId), ok !== false)),
-    /** Given back by hand, or taken back by the bank: all that is left, or `amount`. */
+    /** Refunded by hand, or reversed by the bank: the remaining amount, or `amount`. */
     cancel({ paymentId, amount, pending, chargeback }) {
       const id = text(paymentId)
       const payment = engine.payments.get(id)
@@ -52,7 +55,7 @@ export function createPortoneAdmin(engine: PortoneEngine, deliveries: Deliveries
       done(engine.failCancellation(text(paymentId), text(cancellationId))),
     dispute: ({ paymentId, resolved }) =>
       done(engine.dispute(text(paymentId), resolved === true ? 'DisputeResolved' : 'DisputeCreated')),
-    /** The address for the deliveries, which an office writes into the console. */
+    /** The webhook URL, which a merchant enters in the console. */
     webhook({ url }) {
       deliveries.listen(typeof url === 'string' && url !== '' ? url : null)
       return done(true)
@@ -82,7 +85,7 @@ export function createPortoneAdmin(engine: PortoneEngine, deliveries: Deliveries
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Sets what is named and leaves the rest; answers why not when a value makes no sense. */
+/** Sets the given settings and leaves the rest; returns an error text for an invalid value. */
 function setSettings(settings: PortoneSettings, changes: Record<string, unknown>): string | null {
   for (const [name, value] of Object.entries(changes)) {
     const kind = KINDS[name as keyof PortoneSettings] as readonly unknown[] | 'number' | undefined

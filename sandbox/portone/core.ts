@@ -4,36 +4,36 @@ import type { Cancellation, Kept, PaymentRecord, Reply } from './records.ts'
 export type PortoneEvent = { type: string; timestamp: string; data: Record<string, string> }
 
 export type PortoneSettings = {
-  /** The switch of the channel: without it a window takes the money by itself. */
+  /** The channel's setting for manual approval: without it the window captures automatically. */
   manualApproval: boolean
-  /** How long a token of an approval can be used. */
+  /** Lifetime of an approval token. */
   tokenSeconds: number
-  /** What the payment gateway behind PortOne does with a confirmation. */
+  /** Reaction of the payment gateway behind PortOne to a confirmation. */
   pg: 'good' | 'refuses' | 'refuses but books'
   cancelMode: Cancellation['status'] | 'PG_PROVIDER'
-  /** How long an idempotency key is remembered. */
+  /** Lifetime of an idempotency key. */
   keyHours: number
-  /** Whether what a bank was only asked to give back can be asked for once more. */
+  /** True when an amount whose cancellation is only requested cannot be cancelled again. */
   reservesRequested: boolean
-  /** Whether nothing can be cancelled while the buyer's bank disputes the payment. */
+  /** True when nothing can be cancelled during a dispute about the payment. */
   refusesDisputed: boolean
-  /** How long it takes until the list of payments shows a change. */
+  /** Delay until the list of payments shows a change. */
   listLagMs: number
 }
 
 export type EngineOptions = {
   storeId: string
-  /** The account's channels and whose money moves there; without them every key is a live channel. */
+  /** Channels of the account, live or test; without them every key is a live channel. */
   channels?: Readonly<Record<string, 'LIVE' | 'TEST'>>
   now: () => number
   emit: (event: PortoneEvent) => void
-  /** Sees every record that was made or changed, to keep it. */
+  /** Called with every record that was created or changed, so that it can be stored. */
   changed?: (collection: keyof Kept, record: { id: string }) => void
 }
 
 export type Core = ReturnType<typeof createCore>
 
-/** What the machine remembers, and how a payment moves; the calls and the actions are built of it. */
+/** State of the provider and transitions of a payment; the API calls and the actions are built on it. */
 export function createCore(options: EngineOptions) {
   const settings: PortoneSettings = {
     manualApproval: true,
@@ -105,7 +105,7 @@ export function createCore(options: EngineOptions) {
 
   function settleCancellation(payment: PaymentRecord, cancellation: Cancellation): Cancellation {
     const cancelled = payment.cancelled + cancellation.totalAmount
-    // Another one was quicker: no bank gives more back than it took.
+    // Another cancellation was faster: no bank refunds more than was captured.
     if (cancelled > payment.total) {
       cancellation.status = 'FAILED'
       save('payments', payment)
@@ -119,7 +119,7 @@ export function createCore(options: EngineOptions) {
     return cancellation
   }
 
-  /** The answer to a key, while it is remembered. */
+  /** Returns the reply for an idempotency key within its lifetime; null otherwise. */
   function remembered(key: string): Reply | null {
     const known = ledger.answers.get(key)
     const isFresh = known !== undefined && options.now() - known.at < settings.keyHours * 3_600_000

@@ -4,13 +4,13 @@ import type { PortoneEvent } from './core.ts'
 import { signDelivery } from './webhooks.ts'
 
 export type PortoneDelivery = {
-  /** The message's id: the same at every try. */
+  /** Message id: identical for every try. */
   id: string
   event: PortoneEvent
   url: string
   state: 'PENDING' | 'SUCCESS' | 'FAILURE'
   tries: number
-  /** The wall clock in milliseconds: deliveries do not follow a clock that a test holds still. */
+  /** Wall clock in milliseconds: retries do not follow a paused test clock. */
   nextAt: number
   lastAnswer?: string
 }
@@ -27,14 +27,14 @@ type Listener = { id: 'webhook'; url: string }
 type Needs = {
   journal: Journal
   secret: string
-  /** Shared with the other stand-in: held, doubled, or signed with nonsense. */
+  /** Shared with the PayPal sandbox: hold, duplicate, or sign wrongly. */
   knobs: { webhooks: { hold: boolean; duplicate: boolean; corrupt: boolean } }
   retryDelaysMs?: readonly number[]
-  /** The address that stands in the console. */
+  /** Webhook URL in the console. */
   url?: string | undefined
 }
 
-/** The address that the console holds, and the queue of what it is still to hear. */
+/** The webhook URL of the console and the queue of its pending events. */
 export function createDeliveries({ journal, knobs, retryDelaysMs = RETRY_DELAYS_MS, ...needs }: Needs) {
   const kept = journal.load<PortoneDelivery>('portone-deliveries')
   const deliveries = new Map(kept.map((delivery) => [delivery.id, delivery]))
@@ -58,7 +58,7 @@ export function createDeliveries({ journal, knobs, retryDelaysMs = RETRY_DELAYS_
     wake()
   }
 
-  /** Looks at the queue soon, after the call that filled it is in the journal. */
+  /** Checks the queue soon, once the call that filled it is stored. */
   function wake(delayMs = 0): void {
     if (isClosed) return
     clearTimeout(timer)
@@ -79,7 +79,7 @@ export function createDeliveries({ journal, knobs, retryDelaysMs = RETRY_DELAYS_
 
   async function deliver(delivery: PortoneDelivery): Promise<void> {
     busy.add(delivery.id)
-    // What is told is on the disk first.
+    // An event is on disk before it is sent.
     await journal.commit()
     const copies = knobs.webhooks.duplicate ? [post(delivery), post(delivery)] : [post(delivery)]
     const [answer = ''] = await Promise.all(copies)
@@ -91,7 +91,7 @@ export function createDeliveries({ journal, knobs, retryDelaysMs = RETRY_DELAYS_
     else if (delivery.tries >= MAX_TRIES) finish(delivery, 'FAILURE')
     else {
       const longestMs = retryDelaysMs[Math.min(delivery.tries, retryDelaysMs.length - 1)] ?? 0
-      // Full jitter: anywhere between at once and the longest.
+      // Full jitter: any delay between zero and the maximum.
       delivery.nextAt = Date.now() + randomInt(Math.round(longestMs) + 1)
       journal.put('portone-deliveries', delivery)
     }
@@ -106,7 +106,7 @@ export function createDeliveries({ journal, knobs, retryDelaysMs = RETRY_DELAYS_
     if (oldest) deliveries.delete(oldest.id)
   }
 
-  /** One try, signed anew: the HTTP status, or the name of what went wrong. */
+  /** One try with a new signature: returns the HTTP status, or the name of the error. */
   async function post({ id, event, url }: PortoneDelivery): Promise<string> {
     const { headers, body } = signDelivery(event, { secret: needs.secret, nowMs: Date.now(), id })
     if (knobs.webhooks.corrupt) headers['webhook-signature'] = `v1,${btoa('nobody has signed this one...')}`
@@ -126,7 +126,7 @@ export function createDeliveries({ journal, knobs, retryDelaysMs = RETRY_DELAYS_
     }
   }
 
-  // A restarted companion owes these at once: their time may have passed while it was down.
+  // After a restart these are sent at once, because their time may have passed.
   for (const delivery of deliveries.values()) delivery.nextAt = Date.now()
   if (deliveries.size > 0) wake()
 
@@ -134,7 +134,7 @@ export function createDeliveries({ journal, knobs, retryDelaysMs = RETRY_DELAYS_
     deliveries: deliveries as ReadonlyMap<string, PortoneDelivery>,
     enqueue,
     wake,
-    /** Writes the address into the console, as the office does by hand; null takes it out. */
+    /** Sets the URL in the console, as a merchant does by hand; null removes it. */
     listen(url: string | null): void {
       listener = url ?? undefined
       if (!url) return journal.remove('portone-webhook', 'webhook')

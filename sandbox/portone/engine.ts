@@ -15,7 +15,7 @@ export type { PortoneEvent, PortoneSettings } from './core.ts'
 
 type Body = Record<string, unknown>
 
-/** PortOne V2 with manual approval, as a machine without a network: what it answers, keeps and tells. */
+/** PortOne V2 with manual approval, as a state machine without I/O. */
 export function createPortoneEngine(options: EngineOptions) {
   const core = createCore(options)
   const { ledger } = core
@@ -26,7 +26,7 @@ export function createPortoneEngine(options: EngineOptions) {
     payments: ledger.payments as ReadonlyMap<string, PaymentRecord>,
     ...createActions(core),
 
-    /** One call of the REST API. `key` is the text of the header, in its double quotes. */
+    /** One call of the REST API. `key`: value of the header, including its double quotes. */
     call(request: {
       method: string
       path: string
@@ -53,7 +53,7 @@ export function createPortoneEngine(options: EngineOptions) {
       return reply
     },
 
-    /** Takes in what was kept of an engine before. */
+    /** Restores the stored state of an earlier engine. */
     restore(kept: { [Name in keyof Kept]: Kept[Name][] }): void {
       for (const each of kept.registered) ledger.registered.set(each.id, each)
       for (const each of kept.payments) ledger.payments.set(each.id, each)

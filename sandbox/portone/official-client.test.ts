@@ -7,7 +7,7 @@ import { createPortoneEngine, type PortoneEvent } from './engine.ts'
 import { createPortoneApi } from './server.ts'
 import { signDelivery } from './webhooks.ts'
 
-/** PortOne's own client for servers, which knows nothing of us, talks to the stand-in. */
+/** PortOne's official server client against the sandbox. */
 const API_SECRET = 'sandbox-api-secret'
 const SECRET = `whsec_${randomBytes(32).toString('base64')}`
 const events: PortoneEvent[] = []
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The type of the refusal that the official client understands. */
+/** Type of the refusal, as the official client reports it. */
 async function refusalOf(call: Promise<unknown>): Promise<string> {
   try {
     await call

@@ -9,7 +9,7 @@ import type {
   SucceededPaymentCancellation,
 } from '@portone/server-sdk/payment'
 
-/** A refused call, by the name and the status that PortOne gives it. */
+/** Statuses of refused calls, by PortOne's name for the error. */
 export const statusOf = {
   INVALID_REQUEST: 400,
   INVALID_PAYMENT_TOKEN: 400,
@@ -33,7 +33,7 @@ export type Cancellation = Omit<SucceededPaymentCancellation, 'status'> & {
   status: 'SUCCEEDED' | 'REQUESTED' | 'FAILED'
 }
 
-/** What the machine remembers: each kind is a collection of the journal. */
+/** Stored state: each kind is a collection of the log. */
 export type Kept = {
   registered: { id: string; totalAmount: number; currency: string }
   payments: PaymentRecord
@@ -50,20 +50,20 @@ export type PaymentRecord = {
   total: number
   cancelled: number
   channel: { type: 'LIVE' | 'TEST'; key: string }
-  /** What the buyer's instrument does when it is charged. */
+  /** Reaction of the buyer's instrument to a charge. */
   card: 'good' | 'refused' | 'pending'
   orderName: string
   requestedAt: string
   statusChangedAt: string
   paidAt: string | null
-  /** What was paid is called so since. */
+  /** Later status of a paid payment. */
   later?: 'FAILED' | 'PAY_PENDING'
   cancellations: Cancellation[]
-  /** None in what was kept before there were any. */
+  /** Missing in records from before disputes existed. */
   disputes?: Dispute[]
 }
 
-/** What can still be cancelled; `withRequested`: what was asked for counts as gone before it is. */
+/** Amount that can still be cancelled; `withRequested`: subtracts requested cancellations, too. */
 export const cancellableOf = (
   { total, cancelled, cancellations }: PaymentRecord,
   { withRequested }: { withRequested: boolean },
@@ -75,7 +75,7 @@ export const cancellableOf = (
 export const isDisputed = ({ disputes = [] }: PaymentRecord): boolean =>
   disputes.some(({ status }) => status === 'UNRESOLVED')
 
-/** A payment as the REST API shows it; the SDK's own types hold its shape. */
+/** A payment as the REST API returns it; the SDK's types define the shape. */
 export function viewOf(record: PaymentRecord) {
   const common = {
     id: record.id,
@@ -120,7 +120,7 @@ export function viewOf(record: PaymentRecord) {
         paidAt,
         receiptUrl: `https://receipts.example/${record.id}`,
         disputes: record.disputes ?? [],
-        // Asked for and not done yet, or failed.
+        // Requested cancellations that are not done yet, or failed ones.
         ...(cancellations.length > 0 ? { cancellations } : {}),
       } satisfies PaidPayment
     case 'PARTIAL_CANCELLED':

@@ -14,7 +14,7 @@
     }
   }
 
-  /** What the types demand, and what the service refuses before a window opens. */
+  /** Checks the required fields, then asks the service for errors before a window opens. */
   async function check(request) {
     for (const name of REQUIRED)
       if (request?.[name] === undefined)
@@ -90,7 +90,7 @@
       if (!request.redirectUrl)
         throw new PaymentError('BadRequest', 'A redirection needs redirectUrl', request)
       window.location.assign(address(request))
-      // The page is left: nothing follows.
+      // Never resolves, because the browser leaves the page.
       return new Promise(() => {})
     }
     const url = address(request, { origin: window.location.origin })

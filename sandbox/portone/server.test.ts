@@ -9,7 +9,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type Sandbox, type SandboxOptions, startSandbox } from '#sandbox/start.ts'
 import { LIVE_CHANNEL, TEST_CHANNEL } from './start.ts'
 
-/** The whole companion over HTTP, as a browser, a shop and PortOne's own client meet it. */
+/** The whole sandbox over HTTP: browser, shop and PortOne's own client. */
 let open: { close(): unknown }[] = []
 afterEach(async () => {
   for (const each of open.toReversed()) await each.close()
@@ -42,7 +42,7 @@ const asked = (paymentId: string, more: object = {}) => ({
   ...more,
 })
 
-/** Presses a button of the window; answers where the buyer is sent, or the page that stays. */
+/** Presses a button of the window; returns the redirect URL, or the page if there is no redirect. */
 async function press(sandbox: Sandbox, request: object, choice: string): Promise<URL | string> {
   const body = new URLSearchParams({ request: JSON.stringify(request), choice })
   const reply = await fetch(`${sandbox.url}/portone/window`, { method: 'POST', body, redirect: 'manual' })
@@ -54,7 +54,7 @@ async function approved(sandbox: Sandbox, paymentId: string, choice = 'approve')
   return back instanceof URL ? (back.searchParams.get('paymentToken') ?? '') : ''
 }
 
-/** A shop's webhook that answers with these statuses, then with 200. */
+/** A webhook receiver that replies with these statuses, then with 200. */
 async function aShop(...statuses: number[]) {
   const heard: { headers: Record<string, string>; body: string }[] = []
   const server: Server = createServer((request, response) => {

@@ -4,7 +4,10 @@ import { type Answer, type Incoming, json, parseJson } from '#sandbox/http.ts'
 import type { Faults } from '#sandbox/paypal/faults.ts'
 import type { PortoneEngine } from './engine.ts'
 
-/** PortOne's REST API over the machine: the secret, the query that GETs carry their body in, JSON, faults on request. */
+/**
+ * PortOne's REST API over the engine: authentication, the query in which GETs carry their body, JSON,
+ * injected faults.
+ */
 export function createPortoneApi(engine: PortoneEngine, apiSecret: string, faults?: Faults) {
   const wanted = Buffer.from(`PortOne ${apiSecret}`)
 

@@ -11,7 +11,10 @@ import { createPortoneApi } from './server.ts'
 import { portoneWindow } from './window.ts'
 
 export const PORTONE_SDK_PATH = '/v2/browser-sdk.js'
-/** One contract behind all ways, as with Toss Payments; the other one pays with nothing. */
+/**
+ * The live channel serves all payment methods with one contract, as with Toss Payments; the test channel
+ * moves no money.
+ */
 export const LIVE_CHANNEL = 'channel-key-00000000-0000-4000-8000-000000000001'
 export const TEST_CHANNEL = 'channel-key-00000000-0000-4000-8000-000000000002'
 
@@ -25,11 +28,11 @@ type Needs = {
   now: () => number
   credentials: PortoneCredentials
   retryDelaysMs?: readonly number[]
-  /** The address that stands in the console. */
+  /** Webhook URL in the console. */
   webhookUrl?: string | undefined
 }
 
-/** PortOne on this machine: REST API, browser script, windows, deliveries, and the hands behind it. */
+/** PortOne on this machine: REST API, browser script, windows, webhooks, and the admin API. */
 export function startPortone({ journal, faults, now, credentials, retryDelaysMs, webhookUrl }: Needs) {
   const engine = createPortoneEngine({
     storeId: credentials.storeId,
@@ -58,9 +61,9 @@ export function startPortone({ journal, faults, now, credentials, retryDelaysMs,
     engine,
     deliveries,
     admin,
-    /** Whether the token of the sandbox has to be shown for it. */
+    /** True when the path requires the sandbox's admin token. */
     isAdmin: (path: string): boolean => path.startsWith(PORTONE_ADMIN_PATH),
-    /** Null for what is no address of PortOne's. */
+    /** Null for a path that is not PortOne's. */
     answer(request: Incoming): Promise<Answer> | Answer | null {
       const { path } = request
       if (path === PORTONE_SDK_PATH) return script

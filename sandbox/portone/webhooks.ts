@@ -3,7 +3,7 @@ import type { PortoneEvent } from './core.ts'
 
 export type SignedDelivery = { headers: Record<string, string>; body: string }
 
-/** Signs a delivery by Standard Webhooks: one id a message, a fresh time at each try. */
+/** Signs a webhook by Standard Webhooks: one id per message, a new timestamp for each try. */
 export function signDelivery(
   event: PortoneEvent,
   { secret, nowMs, id = `msg_${randomUUID()}` }: { secret: string; nowMs: number; id?: string },

@@ -12,9 +12,9 @@ type Choice = 'approve' | 'refused' | 'pending' | 'close' | 'lost'
 const NAMES: Record<string, string> = { KAKAOPAY: 'KakaoPay', NAVERPAY: 'Naver Pay', TOSSPAY: 'Toss Pay' }
 
 /**
- * What the browser's script opens. `/portone/open` says why no window opens; `/portone/window?request=…` is the window
- * of the bank or the wallet: in a frame it reports to the page around it, as a page of its own it goes back to the
- * shop's address with what PortOne's response says.
+ * Pages that the browser script opens. `/portone/open` returns the error that prevents a window;
+ * `/portone/window?request=…` is the window of the bank or the wallet: in a frame it reports to the parent
+ * page, as a page of its own it redirects to the shop's URL with PortOne's response.
  */
 export function portoneWindow(engine: PortoneEngine, request: Incoming): Answer {
   if (request.path !== WINDOW_PATH) return open(engine, request)
@@ -74,7 +74,7 @@ function decide(engine: PortoneEngine, asked: Asked, fields: URLSearchParams, ac
     choice === 'close' || 'code' in outcome
       ? { ...common, ...outcome, code: 'FAILURE_TYPE_PG', pgCode: 'PAY_PROCESS_CANCELED', message: CLOSED }
       : { ...common, ...outcome }
-  // A channel without manual approval has nothing left to confirm.
+  // A channel without manual approval needs no confirmation, so there is no token.
   if (!engine.settings.manualApproval) Reflect.deleteProperty(response, 'paymentToken')
   if (accept.includes('application/json')) return json(200, { sandboxPortone: response })
   const url = URL.parse(asked.redirectUrl)
@@ -90,7 +90,7 @@ const finished = (title: string, text: string): Answer => windowPage(TITLE, `<h1
 const broken = (text: string): Answer =>
   windowPage(TITLE, `<h1>This payment cannot be made</h1><p>${escapeHtml(text)}</p>`, { status: 400 })
 
-/** The request as the script sends it; null when it is none. */
+/** Parses the request of the script; null when it is invalid. */
 function readAsked(given: string | null): Asked | null {
   const value = parseJson(Buffer.from(given ?? ''))?.value as Record<string, unknown> | null | undefined
   if (typeof value !== 'object' || value === null) return null
@@ -102,7 +102,7 @@ function readAsked(given: string | null): Asked | null {
     paymentId,
     channelKey,
     totalAmount: Number(totalAmount),
-    // Both spellings are in PortOne's documents.
+    // PortOne's documents use both spellings.
     currency: text(value.currency).replace(/^CURRENCY_/, ''),
     orderName: text(orderName),
     redirectUrl: text(value.redirectUrl),
