@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { MINUTE_MS } from '#domain/calendar.ts'
+import { aceFindings } from './ace.ts'
 import { axeFindings, contrastFindings } from './axe.ts'
 import { expect, type Site, test } from './site.ts'
 import { becomeAdmin, becomeCustomer, pay, requestConsultation } from './steps.ts'
@@ -39,6 +40,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await contrastFindings(page), 'dark').toEqual([])
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   expect(await axeFindings(page), 'light').toEqual([])
+  expect(await aceFindings(page), 'by IBM’s engine').toEqual([])
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
