@@ -15,6 +15,7 @@ import { holdAgain, ownSeat } from './hold-again.ts'
 import { knownPayee } from '#server/features/payments/payee.ts'
 import { reopenEvents } from '#server/features/payments/events-store.ts'
 import { postCapture } from '#server/features/payments/journal.ts'
+import { endDisputesWithoutMoney } from '#server/features/payments/refunds/disputes.ts'
 import { mergeIntoRows } from '#server/features/payments/refunds/merge-refunds.ts'
 import { postponeLook } from './looks-store.ts'
 import { mergeSettled } from './settled.ts'
@@ -89,6 +90,7 @@ async function take(
     case 'fail': {
       const issue = order?.capture?.reason ?? 'CAPTURE_DECLINED'
       const failed = await endCheckout(tx, payment, { to: 'failed', issue, now })
+      await endDisputesWithoutMoney(tx, payment, now)
       // A pending buyer was told by mail that the slot is reserved and may not return to the site.
       if (payment.status === 'pending') await writeToBuyer(tx, payment, { kind: 'payment_declined', now })
       return { payment: failed }

@@ -3,6 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { insertEvents } from '#server/features/payments/events-store.ts'
 import { auditJournal } from '#server/features/payments/journal.ts'
+import { orderOf } from '#server/features/payments/testing.ts'
 
 /** Outcomes of disputes, and disputes about several payments, as webhook events report them. */
 let app: TestApp
@@ -54,6 +55,23 @@ const held = async (): Promise<number> => {
     .executeTakeFirstOrThrow()
   return Number(sum ?? 0)
 }
+
+test('a dispute that the buyer won about a capture that is declined afterwards holds no money', async () => {
+  const orderId = await orderOf(app, ann, { preferredDate: '2026-10-03' })
+  app.sandbox.engine.approve(orderId, 'pending')
+  await ann.post('/api/consultations', { paymentId: orderId })
+  await told(BUYER_WON)
+  expect(await held()).toBe(3600)
+  app.sandbox.engine.settleCapture(captures().at(-1)!.id, false)
+  app.clock.advance(HOUR_MS)
+  await app.settle()
+  expect(await held()).toBe(0)
+  expect(await disputes()).toEqual([])
+  // The same outcome, reported once more for the declined capture, changes nothing.
+  await told(BUYER_WON)
+  expect(await held()).toBe(0)
+  expect(await disputes()).toEqual([])
+})
 
 test('a dispute that the buyer won waits in the list until its money is seen to have gone', async () => {
   await told({})

@@ -37,9 +37,23 @@ export async function endReversedDisputes(
   now: Date,
 ): Promise<void> {
   if (!refunds.some(({ status }) => status === 'completed')) return
+  await endLostDisputes(tx, payment, (minor) => covers(refunds, payment, minor), now)
+}
+
+/** Resolves the lost disputes of a locked payment whose capture was declined: there is no money that could leave. */
+export const endDisputesWithoutMoney = (tx: Tx, payment: Disputed, now: Date): Promise<void> =>
+  endLostDisputes(tx, payment, () => true, now)
+
+/** `isOver` is given the amount that the dispute holds, in minor units; null when the ledger knows none. */
+async function endLostDisputes(
+  tx: Tx,
+  payment: Disputed,
+  isOver: (minor: number | null) => boolean,
+  now: Date,
+): Promise<void> {
   for (const disputeId of await listLostDisputes(tx, payment.id)) {
     const minor = await heldByDispute(tx, payment.id, disputeId)
-    if (!covers(refunds, payment, minor)) continue
+    if (!isOver(minor)) continue
     await endLostDispute(tx, payment.id, { disputeId, status: DISPUTE_RESOLVED, now })
     await postDispute(tx, payment, { disputeId, isOpen: false, minor, happenedAt: null, now })
   }

@@ -30,7 +30,11 @@ async function noteDisputeIn(
   const { disputeId, amount } = dispute
   const minor = amount?.currency === payment.currency ? amount.minor : null
   const isLost =
-    dispute.status === DISPUTE_RESOLVED && dispute.buyerWon && !(await isReversed(tx, payment, minor))
+    dispute.status === DISPUTE_RESOLVED &&
+    dispute.buyerWon &&
+    // Money that never arrived cannot leave.
+    payment.status !== 'failed' &&
+    !(await isReversed(tx, payment, minor))
   const status = isLost ? DISPUTE_LOST : dispute.status
   if (!(await saveDispute(tx, payment, { ...dispute, status, at, now }))) return false
   // The money of a lost dispute is not ours again, although no refund shows yet that it has left.
