@@ -37,7 +37,7 @@ import type { World } from './world.ts'
 
 type Action = { weight: number; act: (world: World) => unknown }
 
-/** What people, the provider and time do on their own, with how often they do it. */
+/** Actions of people and providers, with their weights. */
 const actions: Record<string, Action> = {
   checkout: { weight: 8, act: checkout },
   'same again in another tab': { weight: 2, act: repeatCheckout },
@@ -87,7 +87,7 @@ const actions: Record<string, Action> = {
 
 export type Mix = { name: string; weight: number; act: Action['act'] }[]
 
-/** Each seed likes some actions more than others. */
+/** Weights of one seed: each seed prefers some actions. */
 export const mixOf = ({ chance }: World): Mix =>
   Object.entries(actions).map(([name, { weight, act }]) => ({
     name,
@@ -95,7 +95,7 @@ export const mixOf = ({ chance }: World): Mix =>
     act,
   }))
 
-/** Does one thing, as likely as the mix says. */
+/** Runs one action, chosen by the weights. */
 export async function actOnce(world: World, mix: Mix): Promise<void> {
   let left = world.chance.next() * mix.reduce((sum, { weight }) => sum + weight, 0)
   const chosen = mix.find(({ weight }) => (left -= weight) < 0) ?? mix[0]!

@@ -3,12 +3,12 @@ import { listAttention } from '#server/features/office/queries.ts'
 import { Violation } from './holding.ts'
 import type { World } from './world.ts'
 
-/** What is not settled for so long must stand where the office sees it. */
+/** Anything unsettled for longer than this must be an action item. */
 const PATIENCE_MS = 2 * HOUR_MS
 
-/** A1: nothing stays unsettled for hours without being shown to the office. */
+/** A1: nothing stays unsettled for hours without an action item. */
 export async function checkAttention({ clock, db, lite, sites, skewsMs }: World): Promise<void> {
-  // While one server's clock is days wrong, no duration can be judged.
+  // While one server's clock is days wrong, durations cannot be checked.
   if (skewsMs.some((ms) => Math.abs(ms) > HOUR_MS)) return
   const now = new Date(clock.now())
   const { rows } = await lite.query<{ what: string; id: string }>(

@@ -73,7 +73,7 @@ function count({ tally }: World, { way }: Tab): void {
   if (way !== 'paypal') tally.koreanCheckouts++
 }
 
-/** Somebody who knows what they want: checks out, pays and confirms without a pause. */
+/** A buyer who checks out, pays and confirms without a pause. */
 export async function book(world: World): Promise<void> {
   const actor = world.chance.pick(world.buyers)
   const tab = await aTab(world, actor)
@@ -147,7 +147,7 @@ export function abandon(world: World): void {
     const open = await currentPayment(deps, actor)
     const answer = await abandonPayment(deps, actor)
     const orderId = open.ok && open.value.payment?.orderId
-    // Its own order a client may capture by itself at any time.
+    // A client may capture its own order at any time.
     const isTheirOwn = world.tabs.some((tab) => tab.isOwnOrder && tab.orderId === orderId)
     if (answer.ok && orderId && !isTheirOwn) world.endings.ended(orderId)
     return answer
@@ -164,7 +164,7 @@ export async function clientOrder(world: World): Promise<void> {
     { currency_code: 'USD', value: '0.01' },
     { currency_code: 'EUR', value: '36.00' },
   ])
-  // Where the provider leaves out whose account was paid, money of another one looks like ours.
+  // If the provider leaves out the merchant id, another merchant's money looks like ours.
   const payee = world.tellsAll && chance.happens(0.1) ? { payee: { merchant_id: FOREIGN_PAYEE } } : {}
   const custom = chance.happens(0.1) ? { custom_id: await aPaymentId(world) } : {}
   const { body } = engine.call({

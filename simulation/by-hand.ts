@@ -8,7 +8,7 @@ import { allCaptures, type Capture } from './ledger.ts'
 import type { Gift, MadeByHand } from './gifts.ts'
 import type { World } from './world.ts'
 
-/** Money that somebody gives back by hand: at our desk, or at a provider without us. */
+/** Refunds by hand: in our admin area, or at a provider without us. */
 
 type Paid = { id: string; amount_cents: number; currency: Currency; capture_id: string }
 
@@ -21,7 +21,7 @@ async function aPaid(world: World, statuses: string[]): Promise<Paid | undefined
   return lastOf(world, rows)
 }
 
-/** The office gives a part or all of a booking's money, and presses the button twice now and then. */
+/** An admin refunds a part or all of a booking, and sometimes presses the button twice. */
 export async function giveAtTheDesk(world: World): Promise<void> {
   const { chance, tally } = world
   const booked = await aPaid(world, ['pending', 'pending', 'completed', 'cancelled'])
@@ -41,7 +41,7 @@ export async function giveAtTheDesk(world: World): Promise<void> {
     })
 }
 
-/** A part goes back at the provider, and the booking is cancelled before or after we hear of it. */
+/** A partial refund at the provider; the booking is cancelled before or after we learn of it. */
 export async function cancelAfterAPart(world: World): Promise<void> {
   const booked = await aPaid(world, ['pending', 'completed'])
   const capture = allCaptures(world).find(({ id }) => id === booked?.capture_id)
@@ -79,13 +79,13 @@ export function giveAtTheProvider(
   world.madeByHand.push({ provider, captureId, refundId })
 }
 
-/** What was given at a provider is with us again, at whatever it was: on its way, or there. */
+/** A refund made by hand at a provider fails, pending or completed. */
 export function failByHand(world: World): void {
   const made = lastOf(world, world.madeByHand)
   if (made) failOne(world, made)
 }
 
-/** The faults end: a share of what was given by hand comes to nothing only now. */
+/** At the end of the faults, a share of the refunds by hand fails. */
 export function failSomeByHand(world: World): void {
   for (const made of world.madeByHand.splice(0)) if (world.chance.happens(0.5)) failOne(world, made)
 }

@@ -7,14 +7,11 @@ import type { Outcome } from './run.ts'
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url))
 const PLANT = fileURLToPath(new URL('planted/plant.ts', import.meta.url))
 
-/**
- * Runs seeds on several processes and tells each outcome as it comes; ends early when `onOutcome`
- * answers false.
- */
+/** Runs seeds on several processes and reports each outcome; stops early when `onOutcome` returns false. */
 export async function runSeeds(args: {
   seeds: readonly number[]
   workers: number
-  /** The planted fault that the product has. */
+  /** Name of the planted fault in the product. */
   fault?: string | undefined
   onOutcome: (outcome: Outcome) => boolean
 }): Promise<void> {

@@ -3,7 +3,7 @@ type Timer = { id: number; at: number; ring: () => void }
 const realSetTimeout = globalThis.setTimeout
 const realClearTimeout = globalThis.clearTimeout
 
-/** A clock that stands still until it is advanced, which fires the product's timers that are due by then. */
+/** A manual clock; advancing it fires the product's timers that are due by then. */
 export type Clock = { now(): number; advance(ms: number): void; forgetTimers(): void }
 
 export function createClock(startMs: number): Clock {

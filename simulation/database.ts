@@ -25,22 +25,22 @@ const USED = [
   'installations',
   'other_installations',
 ]
-/** Each run leaves entries of the catalogue behind, which are cleared away now and then. */
+/** Each run leaves dead entries in the catalogue, which are vacuumed after this many runs. */
 const VACUUM_EVERY = 50
 
 export type SimulatedDatabase = {
   lite: PGlite
-  /** Without faults, for what happens before a run. */
+  /** A handle without faults, for preparations. */
   db: Db
-  /** Empties what a run writes; the people stay. */
+  /** Empties the tables that a run writes; the users stay. */
   empty(seed: number): Promise<void>
   close(): Promise<void>
 }
 
-/** The product's own schema, from the image of a migrated database, in memory. */
+/** Opens the product's schema in memory, from the image of a migrated database. */
 export async function openSimulatedDatabase(image: string): Promise<SimulatedDatabase> {
   const { lite, close } = await openEmbedded(null, console.error, await openAsBlob(image))
-  // Ids that the database makes come from the seed as well; nothing else of the schema is changed.
+  // Ids that the database generates come from the seed as well; the rest of the schema is unchanged.
   await lite.exec(`
     create sequence simulated_ids;
     create table simulated_seed (seed integer not null);
@@ -56,8 +56,8 @@ export async function openSimulatedDatabase(image: string): Promise<SimulatedDat
     db: new Kysely<Tables>({ dialect: guarded(new PGliteDialect({ pglite: lite })) }),
     close,
     empty: async (seed) => {
-      // Deleted rows would leave gaps: rows that are equal to a statement's order come in the order of their places,
-      // so what had run before in this database would decide about a history.
+      // Deleting rows would leave gaps. Rows that are equal in a statement's order are returned in physical
+      // order, so earlier runs in this database would influence a history.
       await lite.exec(`
         -- The journal forbids deletion, so its triggers are left out.
         set session_replication_role = replica;
@@ -71,12 +71,12 @@ export async function openSimulatedDatabase(image: string): Promise<SimulatedDat
 }
 
 /**
- * What becomes of a commit: it happens; the process dies after it or before it; it must be tried again;
- * or the connection is lost after it or before it, and the process lives on and cannot tell which.
+ * Outcome of a commit: it succeeds; the process dies after or before it; it must be retried; or the
+ * connection is lost after or before it, and the process continues without knowing which.
  */
 export type Fate = 'done' | 'unheard' | 'undone' | 'conflict' | 'lost after' | 'lost before'
 
-/** What a client of the database throws when its connection ends in the middle of a call. */
+/** Error of the database client when its connection ends during a call. */
 export class LostConnection extends Error {
   constructor() {
     super('Connection terminated unexpectedly')
@@ -84,8 +84,8 @@ export class LostConnection extends Error {
 }
 
 /**
- * A process's handle on the database. Its unit is what is atomic there: one statement, or one
- * transaction. Each waits for its turn, and the process can die before and after each commit.
+ * A process's handle on the database. Its unit is what is atomic there: one statement or one transaction.
+ * Each waits for the scheduler, and the process can die before and after each commit.
  */
 export function processDatabase(
   lite: PGlite,

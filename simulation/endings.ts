@@ -1,23 +1,23 @@
 import type { Tally } from './tally.ts'
 
-/** Answers after which nobody may be charged for an order any more. */
+/** Replies after which the buyer must not be charged for the order. */
 const OVER = ['PAYMENT_EXPIRED', 'PAYMENT_FAILED', 'PAYMENT_SUPERSEDED']
 
 /**
- * Records what browsers were told about their orders: that it is over, or that the instrument was declined since
- * the buyer last approved or asked to be charged. To charge such a buyer afterwards violates N1.
+ * Records replies about orders: that it has ended, or that the instrument was declined since the buyer last
+ * approved or asked to be charged. Charging such a buyer afterwards violates N1.
  */
 export function createEndings(isCharged: (orderId: string) => boolean, tally: Tally) {
   const over = new Map<string, string>()
   const declined = new Map<string, number>()
-  /** How often the buyer has approved, or asked to be charged. */
+  /** Number of approvals and requests to be charged, by order. */
   const wishes = new Map<string, number>()
   const wishesOf = (orderId: string): number => wishes.get(orderId) ?? 0
   const wish = (orderId: string): void => void wishes.set(orderId, wishesOf(orderId) + 1)
 
   return {
     approved: wish,
-    /** Call it before a call is made; what comes back is to be called with the answer. */
+    /** Call it before a request; call the returned function with the reply. */
     asking(orderId: string): (answer: { ok: boolean; code?: string }) => void {
       wish(orderId)
       const asked = wishesOf(orderId)
@@ -30,7 +30,7 @@ export function createEndings(isCharged: (orderId: string) => boolean, tally: Ta
         if (code === 'INSTRUMENT_DECLINED') declined.set(orderId, asked)
       }
     },
-    /** It was given up, and the answer said so. */
+    /** The checkout was cancelled, and the reply confirmed it. */
     ended: (orderId: string): void => {
       if (isCharged(orderId)) return
       tally.endings++

@@ -3,7 +3,7 @@ import type { Habits } from '#sandbox/paypal/habits.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import type { Chance } from './random.ts'
 
-/** How likely each fault is in this run. Each seed draws its own mix, so that rare faults occur in combination. */
+/** Probability of each fault in this run. Each seed draws its own mix, so that rare faults occur in combination. */
 export type Faults = {
   lostRequest: number
   lostReply: number
@@ -22,14 +22,14 @@ export type Faults = {
   /** Per commit. */
   death: number
   conflict: number
-  /** Per commit: the connection is lost, and the process lives on without knowing whether it happened. */
+  /** Per commit: the connection is lost, and the process continues without knowing the outcome. */
   lostCommit: number
   webhookLost: number
   webhookRepeated: number
   mailLost: number
   refundModes: readonly RefundMode[]
   optionalFields: readonly Habits['optionalFields'][]
-  /** The first call of this key is still under way, says the second provider. */
+  /** The second provider replies that the first call with this key is still running. */
   outstanding: number
   /** The payment gateway behind the second provider refuses, or refuses and books. */
   bankRefuses: number
@@ -82,7 +82,7 @@ export function faultsOf(chance: Chance): Faults {
   }
 }
 
-/** Behaviour that PayPal's documents leave open; fixed for a whole run, one way or the other. */
+/** Behaviour that PayPal's documents leave open; drawn once per run. */
 export const habitsOf = (chance: Chance): Partial<Habits> => ({
   replay4xx: chance.happens(0.5),
   declinedStaysApproved: chance.happens(0.5),

@@ -1,6 +1,6 @@
 import type { ProviderName } from '#domain/way.ts'
 
-/** A refund that was made at a provider, and may come to nothing later. */
+/** A refund that was made at a provider and may fail later. */
 export type MadeByHand = { provider: ProviderName; captureId: string; refundId: string }
-/** What the office has asked for at our desk. */
+/** A refund by hand that an admin requested in our admin area. */
 export type Gift = { key: string; consultationId: string; amountMinor: number; isAccepted: boolean }

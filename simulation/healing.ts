@@ -13,8 +13,8 @@ const MAX_ROUNDS = 150
 const MAX_PASSES = 60
 
 /**
- * The faults end. Whatever they left behind must come to a good end by itself: deliveries arrive,
- * processes live, pending money is decided, and eight days pass.
+ * Ends the faults. Everything must then be settled automatically: webhooks arrive, processes run, pending
+ * money is decided, and eight days pass.
  */
 export async function heal(world: World): Promise<void> {
   const { clock, chance, scheduler, sites } = world
@@ -34,17 +34,17 @@ export async function heal(world: World): Promise<void> {
     if (round >= QUICK_ROUNDS && (await unfinished(world)) === '') break
     clock.advance(round < QUICK_ROUNDS ? 2 * MINUTE_MS : round < 60 ? 20 * MINUTE_MS : 3 * HOUR_MS)
   }
-  // Late looks at orders that were given up, then the daily one at money that was taken.
+  // Late syncs of ended checkouts, then the daily one of captured payments.
   for (const until of [3 * HOUR_MS, 8 * HOUR_MS, DAY_MS, 8 * DAY_MS]) {
     clock.advance(Math.max(0, healedAt + until - clock.now()))
     await settle(world)
-    // The list of deliveries lags: what it tells only now is put before the office as well.
+    // The event list lags: money that it reports only now also enters the review queue.
     await decideAboutMoneyOfNobody(world)
     await settle(world)
   }
 }
 
-/** Money that only clients know of waits for the office, which gives it back. */
+/** An admin refunds the money that waits in the review queue. */
 async function decideAboutMoneyOfNobody(world: World): Promise<void> {
   const { rows } = await world.lite.query<{ order_id: string }>(
     `select order_id from orphan_orders where status = 'quarantined' order by order_id`,
@@ -58,7 +58,7 @@ async function decideAboutMoneyOfNobody(world: World): Promise<void> {
   }
 }
 
-/** Delivers everything and lets one process do all that is due. */
+/** Delivers all webhooks and lets one process do everything that is due. */
 async function settle(world: World): Promise<void> {
   const { deliveries, scheduler } = world
   while (deliveries.length > 0) {
@@ -81,7 +81,7 @@ async function settle(world: World): Promise<void> {
 
 function decideWhatIsPending(world: World): void {
   const { engine, korean, chance } = world
-  // First, because a capture that changes twice within a second would keep what it was called.
+  // Comes first, because a capture that changes twice within a second would keep its earlier status.
   endLater(world)
   failSomeByHand(world)
   const { captures, refunds, disputes } = engine.ledger

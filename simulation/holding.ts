@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#domain/calendar.ts'
 import type { ProviderName } from '#domain/way.ts'
 
-/** Thrown when an invariant does not hold. */
+/** Thrown when an invariant is violated. */
 export class Violation extends Error {}
 
 export const must = (isTrue: boolean, what: string): void => {
@@ -22,7 +22,7 @@ export type BookedRow = {
   cancelled_at: Date | null
   completed_at: Date | null
   refund_notice_hours: number
-  /** When the right to a refund ended before a move; null while the notice decides. */
+  /** End of the right to a refund before a move; null while the notice applies. */
   refund_until: Date | null
   moves: number
   missed_by: 'office' | 'student' | null
@@ -32,13 +32,16 @@ export type BookedRow = {
   capture_id: string | null
 }
 
-/** The policy, written independently of the product: a person who cancels after the notice gets nothing back. */
+/**
+ * True when the price is not refunded. Written independently of the product: a client who cancels after the
+ * notice gets no refund.
+ */
 export const keepsTheMoney = (booked: BookedRow): boolean =>
   booked.cancelled_by === 'user' &&
   booked.cancelled_at!.getTime() >
     (booked.refund_until?.getTime() ?? booked.starts_at.getTime() - booked.refund_notice_hours * HOUR_MS)
 
-/** What the books know of a payment at the end. */
+/** A payment in our database at the end. */
 export type PaymentRow = {
   id: string
   provider: ProviderName

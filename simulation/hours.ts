@@ -14,7 +14,7 @@ import {
 import { passTime } from './time.ts'
 import type { World } from './world.ts'
 
-/** Two weekends: the one that is booked, and the one that hours are moved to. */
+/** Two weekends: the one that is booked, and the one that bookings are moved to. */
 const DATES = ['2026-09-05', '2026-09-06', '2026-09-12', '2026-09-13']
 
 type Booked = {
@@ -26,7 +26,7 @@ type Booked = {
   offer: { hours: string[] } | null
 }
 
-/** A random stream of its own, so that actions about hours do not change what a seed does to the money. */
+/** Uses a random stream of its own, so that these actions do not change what a seed does to the money. */
 const actions: [weight: number, act: (world: World) => Promise<void>][] = [
   [4, move],
   [3, offer],
@@ -40,18 +40,21 @@ const actions: [weight: number, act: (world: World) => Promise<void>][] = [
   [2, (world) => officeStep(world, 'undoes', undoEnd, 'completed')],
 ]
 
-/** An office that has not begun is asked whether it waited. */
+/**
+ * Marks the client as absent, with the statement that the counsellor waited, as required when the
+ * consultation was not begun.
+ */
 function markAbsentAfterWaiting(deps: Deps, caller: Caller, { id }: { id: string }) {
   return markAbsent(deps, caller, { id, waited: true })
 }
 
-/** Those that do not wait for an hour to come: they go on among everything else. */
+/** Actions that do not depend on the start time; they run among everything else. */
 const beforehand = actions.slice(0, 5)
 
-/** Something that happens to a booked hour while it lies ahead. */
+/** Changes a future booking. */
 export const changeAnHour = (world: World): Promise<void> => actOnce(world, beforehand)
 
-/** The hours come: people begin, miss each other, end and move, until nobody does anything more. */
+/** The start times pass: consultations begin, are missed, end and move, until no action is left. */
 export async function holdHours(world: World, afterEach: () => Promise<void>): Promise<void> {
   const { courseChance, scheduler } = world
   world.tell('--- the hours come')
@@ -63,7 +66,7 @@ export async function holdHours(world: World, afterEach: () => Promise<void>): P
   }
 }
 
-/** One of these, as likely as their weights say. */
+/** Runs one of these actions, chosen by the weights. */
 async function actOnce(world: World, among: typeof actions): Promise<void> {
   const { courseChance } = world
   let left = courseChance.next() * among.reduce((sum, [weight]) => sum + weight, 0)
@@ -110,7 +113,7 @@ async function move(world: World): Promise<void> {
   const input = { id: booked.id, preferredDate, preferredTime }
   const wish = (deps: Deps, caller: Caller) => moveConsultation(deps, caller, input)
   run(world, { what: 'moves', booked, by: 'student' }, wish)
-  // The reply was lost, and the same is asked for again.
+  // The reply was lost, and the same request is sent again.
   if (world.courseChance.happens(0.2)) run(world, { what: 'moves again', booked, by: 'student' }, wish)
 }
 
@@ -133,7 +136,7 @@ async function answer(world: World): Promise<void> {
   const input = courseChance.pick([
     { answer: 'accept' as const, date, time },
     { answer: 'accept' as const, date, time },
-    // An hour that nobody offered.
+    // A slot that was not offered.
     { answer: 'accept' as const, date: addDays(date, 7), time },
     { answer: 'keep' as const },
     { answer: 'refund' as const },
@@ -143,7 +146,10 @@ async function answer(world: World): Promise<void> {
   )
 }
 
-/** Nobody is there, says the student: mostly in time, and now and then in the second in which the office begins. */
+/**
+ * The client reports that no counsellor came: mostly in time, sometimes at the moment in which the
+ * consultation is begun.
+ */
 async function missed(world: World): Promise<void> {
   const { courseChance } = world
   const booked = await aBooking(world, 'true', 'pending completed')
@@ -169,7 +175,7 @@ async function officeStep(world: World, what: string, step: Step, statuses = 'pe
   if (booked) run(world, { what, booked, by: 'office' }, (deps, caller) => step(deps, caller, booked))
 }
 
-/** A step that the clock guards: a while after the first minute at which it may be taken, or just before it. */
+/** A step that depends on the clock: somewhat after the first allowed minute, or just before it. */
 async function nearStart(
   world: World,
   what: string,
@@ -190,7 +196,7 @@ async function nearStart(
     run(world, { what: 'undoes', booked, by: 'office' }, (deps, caller) => undoEnd(deps, caller, booked))
 }
 
-/** Mostly waits until so many minutes after the start; an hour that is further away is left alone now and then. */
+/** Mostly waits until the given number of minutes after the start; sometimes skips a start that is far away. */
 async function waitUntil(world: World, { starts_at }: Booked, minutesAfter: number): Promise<void> {
   const untilMs = starts_at.getTime() + minutesAfter * MINUTE_MS - world.clock.now()
   if (untilMs > 0 && world.courseChance.happens(0.8)) await passTime(world, untilMs)

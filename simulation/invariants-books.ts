@@ -2,7 +2,7 @@ import { must, type PaymentRow, type RowsOf } from './holding.ts'
 import { allCaptures, type Capture, completedMinor, reversedMinor } from './ledger.ts'
 import type { World } from './world.ts'
 
-/** D1: each case about a payment stands in the books as it stands at the provider. */
+/** D1: each dispute about a payment has the same state in our database as at the provider. */
 export async function checkDisputes(world: World, rowsOf: RowsOf, payments: PaymentRow[]): Promise<void> {
   const rows = await disputeRows(rowsOf)
   const captures = allCaptures(world)
@@ -22,11 +22,14 @@ export async function checkDisputes(world: World, rowsOf: RowsOf, payments: Paym
 
 const LOST = 'RESOLVED_BUYER_FAVOUR'
 
-/** A case that the buyer won without a reversal goes on until the money has gone in another way. */
+/**
+ * Allowed states of a dispute that the buyer won without a reversal: it stays open until the money has left
+ * otherwise.
+ */
 function mayStandAs(capture: Capture | undefined): string[] {
   if (!capture) return []
   if (capture.isAllBack || reversedMinor(capture) > 0) return ['RESOLVED']
-  // What went back once, and came again, may have ended it.
+  // An amount that was refunded, and returned later, may have ended it.
   return capture.refunds.length > 0 || capture.isLate ? [LOST, 'RESOLVED'] : [LOST]
 }
 
@@ -34,7 +37,7 @@ type DisputeRow = { payment_id: string; dispute_id: string; status: string }
 const disputeRows = (rowsOf: RowsOf) =>
   rowsOf<DisputeRow>('select payment_id, dispute_id, status from disputes')
 
-/** PortOne's go by one name, and the newest stands for them. */
+/** Disputes of a payment at the provider. PortOne's share one name; the newest counts. */
 function casesOf(
   { engine, korean }: World,
   { provider, capture_id: id }: PaymentRow,
@@ -48,7 +51,7 @@ function casesOf(
   return payment && last && !isUnheard(korean, payment) ? [{ id: `${id}-dispute`, ...last }] : []
 }
 
-/** What only a lost delivery told: the payment itself shows its disputes as long as nothing went back. */
+/** Disputes that only a lost webhook reported: the payment shows its disputes only while nothing was refunded. */
 const isUnheard = (
   { unheardDisputes }: World['korean'],
   { id, status }: { id: string; status: string },
@@ -56,7 +59,7 @@ const isUnheard = (
 
 type LineRow = { payment_id: string; account: string; currency: string; minor: number }
 
-/** J1 and J2: the journal balances in every currency, and says of each payment what the provider says. */
+/** J1 and J2: the ledger balances in every currency and agrees with the provider about each payment. */
 export async function checkJournal(
   { korean }: World,
   captures: readonly Capture[],

@@ -15,7 +15,7 @@ type CouponRow = {
   revoked_at: Date | null
 }
 
-/** A coupon is issued, held, used, given back and revoked exactly once, and by its owner. */
+/** A coupon is issued, held, used, restored and revoked exactly once, and by its owner. */
 export async function checkCoupons(world: World, rowsOf: RowsOf, booked: BookedRow[]): Promise<void> {
   const coupons = await rowsOf<CouponRow>('select * from coupons order by code')
   const claims = await rowsOf<{ code: string; payment_id: string; used_at: Date | null }>(
@@ -26,7 +26,7 @@ export async function checkCoupons(world: World, rowsOf: RowsOf, booked: BookedR
     must(claim.used_at !== null && holder?.coupon_code === claim.code, `L10 the coupon ${claim.code} leaked`)
   }
   const captures = new Map(allCaptures(world).map((each) => [each.id, each]))
-  // Whoever used a coupon and did not get its booking's money back has used it up.
+  // A coupon is used up if the money of its booking was not refunded.
   const isSpent = (row: BookedRow): boolean =>
     row.coupon_code !== null &&
     (row.status !== 'cancelled' || (keepsTheMoney(row) && !isOverAndBack(captures, row)))
@@ -77,10 +77,13 @@ function checkUse(
   must(leftMs >= LEAST_LEFT_MS, `C3 the coupon ${row.coupon_code} came back with too little time left`)
 }
 
-/** All the money is back, and nothing was kept for it: the office may give everything and keep the hour. */
+/**
+ * True when all the money was refunded and nothing is owed for it; an admin may refund everything and keep
+ * the booking.
+ */
 function isOverAndBack(captures: ReadonlyMap<string, Capture>, row: BookedRow): boolean {
   const capture = captures.get(row.capture_id ?? '')
   if (row.status !== 'cancelled' || capture === undefined || netMinor(capture) !== 0) return false
-  // The provider may give back what it took, and nothing of that is owed to whoever cancelled too late.
+  // The provider may return what it reversed, and none of that is owed to a client who cancelled too late.
   return reversedMinor(capture) === 0 || !keepsTheMoney(row)
 }

@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { type BookedRow, must, type RowsOf } from './holding.ts'
 import type { World } from './world.ts'
 
-/** How often a student may move, written independently of the product. */
+/** Number of free moves per booking, written independently of the product. */
 const MOVES = 2
 const UNDO_MS = 10 * MINUTE_MS
 
@@ -23,10 +23,10 @@ type Entry = {
   }
 }
 
-/** A booking as the log says that it must be: the rules of the course, written down a second time. */
+/** Expected state of a booking, derived from the audit log: an independent implementation of the rules. */
 type Told = {
   hour: number
-  /** Since when it has had that hour. */
+  /** Time since which it has had that slot. */
   since: number
   moves: number
   refundUntil: number | null
@@ -36,13 +36,16 @@ type Told = {
   offer: readonly number[] | null
   status: 'pending' | 'completed' | 'cancelled'
   endedAt: number | null
-  /** Hours that it had before, and until when. */
+  /** Earlier slots, each with the time of the move. */
   left: { hour: number; until: number }[]
-  /** The instant at which an offer was accepted: the move of the same transaction. */
+  /** Time at which an offer was accepted: the move of the same transaction. */
   acceptedAt: number | null
 }
 
-/** H1 to H7: every booking stands where its history leads by the rules, and no hour is reminded of that is not. */
+/**
+ * H1 to H7: every booking is in the state that its history implies, and reminders are sent only for booked
+ * slots.
+ */
 export async function checkCourse(world: World, rowsOf: RowsOf, booked: readonly BookedRow[]): Promise<void> {
   const entries = await rowsOf<Entry>(`
     select id, at, actor_role, action, target, detail from audit_log
@@ -55,7 +58,7 @@ export async function checkCourse(world: World, rowsOf: RowsOf, booked: readonly
     const own = byBooking.get(row.id) ?? []
     const told = toldBy(row, own, world.tally)
     compare(row, told)
-    // While one server's clock is days wrong, the order of entries cannot be judged.
+    // While one server's clock is days wrong, the order of entries cannot be checked.
     if (world.tally.clockJumps > 0) continue
     for (const reminder of reminders.filter(({ about }) => about === row.id))
       checkReminder(row, told, reminder)
@@ -89,7 +92,7 @@ function toldBy(row: BookedRow, entries: readonly Entry[], tally: World['tally']
 
 const cancelled = (told: Told): void => void Object.assign(told, { status: 'cancelled', offer: null })
 
-/** What each entry of the log says, what must have been true for it, and what is true from then on. */
+/** Rules per audit action: the preconditions of the entry and the resulting state. */
 const rules: Record<string, (told: Told, entry: Entry, row: BookedRow, tally: World['tally']) => void> = {
   'consultation.move': moved,
   'consultation.offer': (told, { detail }) => {
@@ -105,7 +108,7 @@ const rules: Record<string, (told: Told, entry: Entry, row: BookedRow, tally: Wo
     must(told.missedBy === null, `H3 ${id} was begun after it had been missed`)
     must(at.getTime() >= told.hour - 15 * MINUTE_MS, `H3 ${id} was begun too early`)
     Object.assign(told, { isBegun: true, offer: null })
-    // It stands: what a student may have asked before is answered by the office.
+    // The offer ends here; an earlier report by the client still needs an admin's answer.
   },
   'consultation.missed': (told, { at, detail }, { id }) => {
     const sinceMs = at.getTime() - told.hour
@@ -145,7 +148,10 @@ const rules: Record<string, (told: Told, entry: Entry, row: BookedRow, tally: Wo
   },
 }
 
-/** Terms travel: a right to a refund that was lost stays lost, unless it was the office that did not come. */
+/**
+ * Terms are kept in a move: a right to a refund that was lost stays lost, unless it was the counsellor who
+ * did not come.
+ */
 function moved(
   told: Told,
   { at, actor_role, detail }: Entry,
@@ -169,7 +175,7 @@ function moved(
     must(!told.isBegun && now <= told.hour - NOTICE_MS, `H7 ${id} was moved too late`)
   }
   told.left.push({ hour: told.hour, until: now })
-  // A move at the very same moment is another one.
+  // A move at the very same moment is a different one.
   told.acceptedAt = null
   Object.assign(told, {
     hour: to,
@@ -183,7 +189,7 @@ function moved(
   } satisfies Partial<Told>)
 }
 
-/** Nobody changes the settings here. */
+/** The settings do not change in the simulation. */
 const NOTICE_MS = 24 * HOUR_MS
 
 function compare(row: BookedRow, told: Told): void {
@@ -195,7 +201,7 @@ function compare(row: BookedRow, told: Told): void {
   must(row.moves === told.moves, `H7 ${row.id} counts ${row.moves} moves instead of ${told.moves}`)
   const until = row.refund_until?.getTime() ?? null
   must(until === told.refundUntil, `H7 ${row.id} has a refund until ${until}, not ${told.refundUntil}`)
-  // All the money may have gone back in the provider's dashboard, which cancels without a word of anybody.
+  // A full refund in the provider's dashboard cancels the booking without an audit entry.
   if (row.status === 'cancelled') return
   must(row.status === told.status, `${what} is ${row.status}, not ${told.status}`)
   must(row.missed_by === told.missedBy, `H4 ${row.id} was missed by ${row.missed_by}, not ${told.missedBy}`)
@@ -205,7 +211,7 @@ function compare(row: BookedRow, told: Told): void {
   )
 }
 
-/** A mail that was on its way when the hour was moved arrives all the same. */
+/** A mail that was being sent when the booking was moved still arrives. */
 const ON_ITS_WAY_MS = 5 * MINUTE_MS
 const SKEW_MS = 5000
 

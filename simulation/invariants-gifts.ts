@@ -7,18 +7,18 @@ type GiftRow = {
   status: string
   amount_cents: number
   reason: string
-  /** The provider has taken the payment back itself, so there was nothing left to give. */
+  /** The provider has reversed the payment itself, so nothing was left to refund. */
   isReversed: boolean
   given: number
   completed: number
 }
 
-/** Why something is owed besides a refund of ours that is done. */
+/** Reason of a refund that is owed in addition to a completed one of ours. */
 const OWED_BESIDES = 'A refund failed'
 
 /**
- * G1 and G2: what the office has given by hand arrives once, as much as was said or as was left, and its person
- * hears that it comes and that it came. What is owed besides ours is nobody's gift.
+ * G1 and G2: a refund by hand arrives once, with the requested or the remaining amount, and the client is
+ * mailed when it is requested and when it arrives. Additional refunds that we owe are not refunds by hand.
  */
 export async function checkGifts(world: World, rowsOf: RowsOf): Promise<void> {
   const lettersOf = (kind: string): string =>

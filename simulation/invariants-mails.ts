@@ -12,7 +12,7 @@ type Letter = {
   created_at: Date
 }
 
-/** Every mail is written once for its cause and for nothing else, and each has arrived. */
+/** Every mail is written exactly once for its cause, and each has arrived. */
 export async function checkMails(world: World, rowsOf: RowsOf, booked: BookedRow[]): Promise<void> {
   const letters = await rowsOf<Letter>(
     'select id, kind, reference, state, to_email, user_id, created_at from messages order by id',
@@ -20,7 +20,10 @@ export async function checkMails(world: World, rowsOf: RowsOf, booked: BookedRow
   checkArrival(world, letters)
   const countOf = (kind: string, reference: string): number =>
     letters.filter((each) => each.kind === kind && each.reference === reference).length
-  /** A buyer who got everything back because nobody came gets the mail about that, not the one about a cancellation. */
+  /**
+   * A client who was refunded because no counsellor came gets the mail about that instead of the one about a
+   * cancellation.
+   */
   const isMissed = (id: string): boolean =>
     letters.some(({ kind, reference }) => kind === 'missed_by_office' && reference.startsWith(`${id} refund`))
   for (const row of booked) {
@@ -34,9 +37,9 @@ export async function checkMails(world: World, rowsOf: RowsOf, booked: BookedRow
       must(count === Number(isDue), `L11 consultation ${row.id} has ${count} mails ${kind}`)
     }
     const thanks = countOf('completed', row.id)
-    // Withdrawn when it was cancelled before the mail had left.
+    // Withdrawn when it was cancelled before the mail was sent.
     const isOver = row.status === 'completed' && row.missed_by === null
-    // Its end may have been taken back on a server whose clock was wrong, when the mail had left already.
+    // On a server with a wrong clock, the end may have been undone after the mail was sent.
     const mayBe = Number(row.completed_at !== null || world.tally.clockJumps > 0)
     const isThanked = isOver ? thanks === 1 : thanks <= mayBe
     must(isThanked, `L11 consultation ${row.id} has ${thanks} mails completed`)
@@ -57,7 +60,7 @@ export async function checkMails(world: World, rowsOf: RowsOf, booked: BookedRow
   }
 }
 
-/** A relay may take a mail several times under one id, and never none at all. */
+/** A relay may receive a mail several times under one id, but at least once. */
 function checkArrival({ mails, people }: World, letters: Letter[]): void {
   const arrived = new Map(mails.map(({ messageId, to }) => [messageId, to]))
   for (const letter of letters) {
@@ -73,7 +76,7 @@ function checkArrival({ mails, people }: World, letters: Letter[]): void {
 async function checkMoneyMails(world: World, rowsOf: RowsOf): Promise<void> {
   const lettersOf = (kind: string, reference: string): string =>
     `(select count(*)::int from messages where kind = '${kind}' and reference = ${reference}::text)`
-  // A buyer who was owed money is told once that it is back, by whichever refund it came.
+  // A buyer who was owed money is mailed once when it has arrived, by whichever refund.
   const refunds = await rowsOf<{ id: string; isUnsent: boolean; letters: number }>(`
     select r.id, ${lettersOf('refund_completed', 'r.id')} as letters,
       r.status = 'covered' and exists (
@@ -82,10 +85,10 @@ async function checkMoneyMails(world: World, rowsOf: RowsOf): Promise<void> {
       ) as "isUnsent"
     from refunds r join payments p on p.id = r.payment_id
     where r.origin = 'ours' and p.user_id is not null`)
-  // What the office was giving by hand may have left nothing for ours to send.
+  // A refund by hand may have left nothing for ours.
   for (const { id, isUnsent, letters } of refunds)
     must(letters === 1 || (isUnsent && letters === 0), `L11 refund ${id} has ${letters} mails`)
-  // Only a buyer who was told to wait for the bank is told that the bank refused.
+  // Only a buyer who was told to wait for the bank is mailed about its refusal.
   const payments = await rowsOf<{
     id: string
     status: string
@@ -103,13 +106,13 @@ async function checkMoneyMails(world: World, rowsOf: RowsOf): Promise<void> {
   const late = new Set(allCaptures(world).flatMap(({ id, isLate }) => (isLate ? [id] : [])))
   for (const { id, status, capture_id, pending, declined, refunded, owed } of payments) {
     const due = status === 'failed' ? pending : 0
-    // The provider took back its word that the money did not come.
+    // The provider first reported that the money did not arrive, and then that it did.
     const wasDeclined = status === 'refund_due' && late.has(capture_id ?? '')
     must(
       declined === due || (wasDeclined && declined === pending),
       `L11 payment ${id} (${status}) has ${declined} mails that it was declined`,
     )
-    // A buyer whose payment could not be booked is told that the money goes back.
+    // A buyer whose payment could not be booked is mailed about the refund.
     const isUnserved = status === 'refund_due' && owed > 0
     must(
       refunded === Number(isUnserved),

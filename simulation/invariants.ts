@@ -25,7 +25,7 @@ const bookings = async ({ lite }: World): Promise<BookedRow[]> =>
       from consultations c join payments p on p.id = c.payment_id order by c.id`)
   ).rows
 
-/** Holds after every step, however bad the world is. */
+/** Invariants that hold after every step, under any faults. */
 export async function checkSafety(world: World): Promise<void> {
   must(world.failures.length === 0, `the product failed: ${describe(world.failures[0])}`)
   const [broken] = world.endings.broken()
@@ -81,7 +81,10 @@ type RefundRow = {
   issue: string | null
 }
 
-/** Holds once the faults have ended and eight days have passed: nothing is lost and nothing is stuck. */
+/**
+ * Invariants that hold once the faults have ended and eight days have passed: nothing is lost and nothing is
+ * stuck.
+ */
 export async function checkEnd(world: World): Promise<void> {
   const { lite, tally } = world
   const captures = allCaptures(world)
@@ -128,7 +131,7 @@ function count(tally: World['tally'], captures: readonly Capture[]): void {
   }
 }
 
-/** L1 to L3: what the provider kept is what the consultations that stand are worth, order by order. */
+/** L1 to L3: the money that the provider kept equals the price of the active consultations, order by order. */
 function checkMoney(
   captures: readonly Capture[],
   payments: PaymentRow[],
@@ -146,8 +149,8 @@ function checkMoney(
     const isOf = (...origins: string[]): boolean =>
       refunds.some((row) => row.payment_id === payment?.id && origins.includes(row.origin))
     if (net === 0) {
-      // The office may give everything by hand and keep the hour.
-      // A booking whose money the provider took back waits for the office, which is shown it.
+      // An admin may refund everything by hand and keep the booking. A booking whose money the provider
+      // reversed waits for an admin as an action item.
       const mayStand =
         !booked || booked.status === 'cancelled' || isOf('office') || reversedMinor(capture) > 0
       must(mayStand, `L2 ${what} went back, yet its consultation stands`)
@@ -163,7 +166,7 @@ function checkMoney(
   }
   for (const booked of bookedOf.values()) {
     if (booked.status !== 'cancelled' || !keepsTheMoney(booked)) continue
-    // A refund that was made by hand all the same and failed is owed again.
+    // A refund by hand that failed is owed again.
     if (isRefundedByHand(captures.find(({ id }) => id === booked.capture_id))) continue
     if (refunds.some((row) => row.payment_id === booked.payment_id && row.origin === 'office')) continue
     const ours = refunds.find(
@@ -175,7 +178,7 @@ function checkMoney(
 
 const isUnlisted = ({ provider_refund_id: id }: RefundRow): boolean => /^(UNLISTED|REVERSED)-/.test(id ?? '')
 
-/** L5 to L7: every refund is finished and stands on both sides with the same amount. */
+/** L5 to L7: every refund is finished and has the same amount on both sides. */
 function checkRefunds(captures: readonly Capture[], payments: PaymentRow[], refunds: RefundRow[]): void {
   const all = captures.flatMap((capture) => capture.refunds.map((each) => ({ ...each, capture })))
   for (const refund of refunds) {
@@ -187,7 +190,7 @@ function checkRefunds(captures: readonly Capture[], payments: PaymentRow[], refu
       must(isNothingLeft, `L5 ${what}, yet its capture is ${capture?.status}`)
       continue
     }
-    // What went back without being listed is known by its sum alone, which J2 holds against the provider's.
+    // An unlisted refund is known only by its sum, which J2 compares with the provider's.
     if (isUnlisted(refund)) continue
     const theirs = all.find(({ id }) => id === refund.provider_refund_id)
     must(refund.status === 'completed', `L5 ${what} is not finished`)
@@ -201,7 +204,7 @@ function checkRefunds(captures: readonly Capture[], payments: PaymentRow[], refu
   }
   for (const theirs of all) {
     if (theirs.status !== 'COMPLETED' || !theirs.capture.isForUs) continue
-    // Money that the provider has taken back before we saw it was never in the books.
+    // Money that the provider reversed before we saw it was never booked.
     const isBooked = payments.some(({ capture_id }) => capture_id === theirs.capture.id)
     if (theirs.capture.isTakenBack && !isBooked) continue
     const isKnown = refunds.some(
@@ -218,10 +221,11 @@ function checkPayment(captures: readonly Capture[], payment: PaymentRow): void {
   must(!isLive, `L8 ${what} is stuck`)
   must(payment.approval_token === null || payment.status === 'expired', `L13 ${what} keeps an approval`)
   if (payment.origin !== 'server' || payment.status !== 'refund_due') return
-  // A bank may take longer than the time until the consultation, and someone may refund by hand before we look.
+  // A bank may take longer than the time until the consultation, and an admin may refund by hand before our
+  // next sync.
   const capture = captures.find(({ id }) => id === payment.capture_id)!
   const isTheirOwn = !capture.isAskedFor(payment.id)
-  // The provider was silent, or our clock was wrong, until the hour had begun.
+  // The provider was unreachable, or our clock was wrong, until the consultation had begun.
   const isOver = payment.captured_at! >= payment.starts_at!
   must(
     capture.isLate || isRefundedByHand(capture) || isTheirOwn || isOver,

@@ -7,20 +7,20 @@ import type { Return } from './korean.ts'
 import type { Site } from './site.ts'
 import type { Tab, World } from './world.ts'
 
-/** Six of ten pay by the first provider. */
+/** Six of ten buyers use the first provider. */
 export const aWay = ({ korean: { chance } }: World): Way =>
   chance.happens(0.6) ? 'paypal' : chance.pick(['korean_card', 'korean_card', 'kakaopay'])
 
-/** What an order's answer puts into a browser. */
+/** Fields of an order's reply that the browser keeps. */
 export const openedBy = ({ orderId, way, window }: Order) => ({ orderId, way, window })
 
 type Instrument = 'good' | 'refused' | 'pending'
 
-/** The buyer approves in the window of their tab; null when no window opens any more. */
+/** The buyer approves in the window of their tab; null when no window opens. */
 function authenticate(world: World, tab: Tab, card: Instrument): Return | null {
   const { korean } = world
   if (!tab.window) return null
-  // Now and then a tampered page opens the window with a channel that pays with nothing.
+  // Sometimes a manipulated page opens the window with a test channel, which moves no money.
   const channelKey = korean.chance.happens(0.03) ? korean.testChannel : tab.window.channelKey
   const told = korean.engine.authenticate({ ...tab.window, channelKey }, { card })
   if ('code' in told) return null
@@ -29,13 +29,13 @@ function authenticate(world: World, tab: Tab, card: Instrument): Return | null {
   return { paymentId: tab.window.paymentId, token: told.paymentToken, txId: told.txId }
 }
 
-/** Money was taken without a call of ours, so an earlier answer that nobody would be charged was no fault of ours. */
+/** Money was captured without a call of ours, so an earlier reply that the buyer is not charged was correct. */
 export function noteUnasked(world: World, paymentId: string): void {
   world.tally.takenUnasked++
   world.endings.forget(paymentId)
 }
 
-/** The browser brings the proof back, to any process and without a session. */
+/** The browser brings the approval back, to any process and without a session. */
 function bringBack(world: World, { paymentId, token, txId }: Return, site = anySite(world)) {
   world.tally.returns++
   world.endings.approved(paymentId)
@@ -56,7 +56,7 @@ export function approveInWindow(world: World, tab: Tab): void {
   world.act(anySite(world), `${tab.actor.name} comes back`, () => bringBack(world, back))
 }
 
-/** A browser that was slow, or one whose address is opened once more. */
+/** A slow browser, or one that opens the return URL once more. */
 export function comeBack(world: World): void {
   const { chance, returns } = world.korean
   if (returns.length === 0) return
@@ -66,7 +66,7 @@ export function comeBack(world: World): void {
   world.act(anySite(world), `is brought back from ${RETURN_PATH}`, () => bringBack(world, back))
 }
 
-/** Goes on by another way, in the tab or in another one. */
+/** Changes the payment method, in the same tab or another one. */
 export function takeOtherWay(world: World): void {
   const tab = lastOf(
     world,
@@ -83,7 +83,7 @@ export function takeOtherWay(world: World): void {
   })
 }
 
-/** Our public keys are enough to open a window for a payment that we never made. */
+/** Opens a window with our public keys for a payment that we never created. */
 export function inventPayment(world: World): void {
   const { korean } = world
   const channelKey = korean.chance.happens(0.2) ? korean.testChannel : 'channel-card'
@@ -95,7 +95,7 @@ export function inventPayment(world: World): void {
   korean.returns.push({ paymentId, token: told.paymentToken, txId: told.txId })
 }
 
-/** The site whose process a whole booking goes through may be another one at each step. */
+/** Each step of a whole booking may go through another process. */
 export const approvedAtOnce = async (world: World, tab: Tab): Promise<void> => {
   const back = authenticate(world, tab, 'good')
   const site: Site = anySite(world)

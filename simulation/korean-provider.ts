@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 const paid = ({ korean }: World) =>
   [...korean.engine.payments.values()].filter(({ paidAt }) => paidAt !== null)
 
-/** The office gives back in the console, or the buyer's bank takes back: everything or a part, at once or later. */
+/** A refund in the console or a reversal by the buyer's bank: full or partial, at once or pending. */
 export function consoleCancel(world: World): void {
   const { chance } = world.korean
   const payment = lastOf(world, paid(world))
@@ -17,7 +17,7 @@ export function consoleCancel(world: World): void {
   giveAtTheProvider(world, { provider: 'portone', id: payment.id }, amount, chance.happens(1 / 3))
 }
 
-/** What a bank was still thinking about is decided: money that comes, and money that goes back. */
+/** A bank decides about pending payments and cancellations. */
 export function settleSlow(world: World): void {
   const slow = [...world.korean.engine.payments.values()].filter(
     ({ status, cancellations }) =>
@@ -38,13 +38,13 @@ export function settleOne(world: World, id: string, odds: { arrives: number; goe
     if (status === 'REQUESTED') engine.settleCancellation(id, cancellationId, chance.happens(odds.goesBack))
 }
 
-/** One case after the other about what was paid, or the end of one. */
+/** Opens one dispute after the other about a paid payment, or resolves it. */
 export function koreanDispute(world: World): void {
   const { engine, chance } = world.korean
   const at = new Date(world.clock.now()).toISOString()
   const payment = lastOf(
     world,
-    // Two in one moment could not be told apart by their times.
+    // Two at the same moment could not be told apart by their times.
     paid(world).filter(({ disputes = [] }) => disputes.every(({ resolvedAt }) => resolvedAt !== at)),
   )
   if (!payment) return
@@ -53,18 +53,18 @@ export function koreanDispute(world: World): void {
   if (!engine.dispute(payment.id, 'DisputeCreated')) return
   world.tally.disputes++
   world.tally.koreanDisputes++
-  // Now and then the bank has decided at once.
+  // Sometimes the bank decides at once.
   if (chance.happens(0.2)) engine.dispute(payment.id, 'DisputeResolved')
 }
 
-/** Somebody turns the switch in the console by which money is taken without asking us. */
+/** Toggles the setting in the console by which money is captured without our confirmation. */
 export function turnSwitch({ korean, tell }: World): void {
   if (!korean.isSwitchLoose) return
   korean.engine.settings.manualApproval = !korean.engine.settings.manualApproval
   tell(`manual approval is ${korean.engine.settings.manualApproval ? 'on' : 'off'}`)
 }
 
-/** A bank that had refused has booked after all, long after it was asked. */
+/** A bank that had refused has booked after all, long after the request. */
 export function bookAfterAll(world: World): void {
   const { engine } = world.korean
   const failed = [...engine.payments.values()].filter(({ status }) => status === 'FAILED')
@@ -74,7 +74,7 @@ export function bookAfterAll(world: World): void {
   noteUnasked(world, payment.id)
 }
 
-/** A delivery with somebody else's signature says that a payment is paid, or disputed. */
+/** A webhook with a foreign signature reports that a payment is paid, or disputed. */
 export function forgeKorean(world: World): void {
   const { korean, tally } = world
   const payment = lastOf(world, [...korean.engine.payments.values()])

@@ -19,11 +19,11 @@ export const koreanEnvironment: Record<string, string> = {
   PORTONE_CHANNELS: `card=${CHANNELS.korean_card},kakaopay=${CHANNELS.kakaopay}`,
 }
 
-/** What a browser has in its hands when the window has closed, and has not brought to us yet. */
+/** Data that a browser has when the window has closed, before it brings it to us. */
 export type Return = { paymentId: string; token: string; txId: string }
 export type Korean = ReturnType<typeof createKorean>
 
-/** The second provider of one seed: its machine with its habits, and what its buyers have in hand. */
+/** The second provider of one seed: its engine with its settings, and the state of its buyers. */
 export function createKorean(
   seed: number,
   { chance, clock, emit }: { chance: Chance; clock: Clock; emit: (event: PortoneEvent) => void },
@@ -46,14 +46,17 @@ export function createKorean(
     chance,
     engine,
     testChannel: TEST_CHANNEL,
-    /** In one seed of five somebody turns the switch of the channels, by which money is taken unasked. */
+    /**
+     * In one seed of five the channel's setting is toggled, by which money is captured without our
+     * confirmation.
+     */
     isSwitchLoose: chance.happens(0.2),
     returns: [] as Return[],
-    /** Payments whose money a call of ours has asked for. */
+    /** Payments that a call of ours has confirmed. */
     asked: new Set<string>(),
-    /** Payments that their bank has thought about. */
+    /** Payments that were pending at their bank. */
     slow: new Set<string>(),
-    /** Payments about which a delivery of a dispute was lost. */
+    /** Payments with a lost webhook about a dispute. */
     unheardDisputes: new Set<string>(),
     /** Signed as PortOne does. */
     post(event: PortoneEvent, id?: string) {
@@ -64,7 +67,7 @@ export function createKorean(
       })
       return { headers, rawBody: body }
     },
-    /** By somebody who does not know our secret. */
+    /** Signed with a wrong secret. */
     forge(event: PortoneEvent) {
       const id = `WH-FORGED-P${++messages}`
       const { headers, body } = signDelivery(event, { secret: OTHER_SECRET, nowMs: clock.now(), id })

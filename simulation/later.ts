@@ -1,12 +1,12 @@
 import { lastOf } from './choosing.ts'
 import type { World } from './world.ts'
 
-/** What a provider does with money after it was taken, apart from refunds and disputes about one payment. */
+/** Changes at a provider after a capture, apart from refunds and disputes about one payment. */
 
-/** What a completed capture may be called later; the last is a word that the product does not know. */
+/** Later statuses of a completed capture; the last one is unknown to the product. */
 const LATER = ['DECLINED', 'FAILED', 'PENDING', 'PENDING', 'SETTLED_LATER'] as const
 
-/** A completed capture is declined, held, or called by a new word; or what was called so is as before. */
+/** A completed capture gets a later status, or its own status back. */
 export function changeCapture(world: World): void {
   const { engine, laterChance: chance, tally } = world
   const captures = [...engine.ledger.captures.values()]
@@ -27,7 +27,7 @@ export function changeCapture(world: World): void {
   else tally.capturesReversed++
 }
 
-/** The same of the second provider, which has no words of its own for it. */
+/** The same for the second provider, which has no further statuses. */
 export function changeKoreanPayment(world: World): void {
   const { korean, laterChance: chance, tally } = world
   const paid = [...korean.engine.payments.values()].filter(({ paidAt }) => paidAt !== null)
@@ -39,13 +39,13 @@ export function changeKoreanPayment(world: World): void {
   const payment = lastOf(world, paid)
   const status = chance.pick(['FAILED', 'PAY_PENDING'] as const)
   if (!payment || !korean.engine.changePaid(payment.id, status)) return
-  // Who asks only now is told that it is not paid.
+  // A sync after this sees it as unpaid.
   korean.slow.add(payment.id)
   if (status === 'FAILED') tally.capturesReversed++
   else tally.capturesHeld++
 }
 
-/** The money of a paid order is taken once more, and not by us. */
+/** A paid order is captured once more, not by us. */
 export function captureAgain(world: World): void {
   const { engine } = world
   const order = lastOf(
@@ -57,7 +57,7 @@ export function captureAgain(world: World): void {
   if (order && engine.captureAgain(order.id) !== undefined) world.tally.secondCaptures++
 }
 
-/** One case about two or three payments. */
+/** One dispute about two or three payments. */
 export function disputeSeveral(world: World): void {
   const { engine, laterChance: chance, tally } = world
   const completed = [...engine.ledger.captures.values()].filter(({ status }) => status === 'COMPLETED')
@@ -66,7 +66,7 @@ export function disputeSeveral(world: World): void {
   if (engine.disputeSeveral(ids.slice(-chance.pick([2, 3]))) !== undefined) tally.disputesOfSeveral++
 }
 
-/** Ends a case. Of some that the buyer wins nothing shows that the money has gone. */
+/** Resolves a dispute. For some that the buyer wins, no reversal is shown. */
 export function endDispute(world: World, disputeId: string): void {
   const { engine, chance, laterChance, unshown, tally } = world
   const winner = chance.pick(['buyer', 'seller'] as const)
@@ -76,7 +76,7 @@ export function endDispute(world: World, disputeId: string): void {
   tally.unshownOutcomes++
 }
 
-/** The reversal of a lost case shows after all. */
+/** Shows the missing reversal of a lost dispute. */
 export function showOutcome(world: World): void {
   const { unshown, laterChance: chance } = world
   if (unshown.size > 0) show(world, chance.pick([...unshown]))
@@ -89,19 +89,19 @@ function show({ engine, unshown, tally }: World, disputeId: string): void {
   if (shown.length > 0) tally.shownLater++
 }
 
-/** The faults end: nothing stays held or unreadable, and a declined capture stays so or is as before, for good. */
+/** Ends the faults: no capture stays held or unknown; a declined one is decided for good, declined or restored. */
 export function endLater(world: World): void {
   const { engine, korean, laterChance: chance, decidedLater, unshown } = world
   for (const id of unshown) {
     if (decidedLater.has(id)) continue
     decidedLater.add(id)
-    // The others never show.
+    // The others are never shown.
     if (chance.happens(0.5)) show(world, id)
   }
   for (const { id, later } of engine.ledger.captures.values()) {
     if (later === undefined || decidedLater.has(id)) continue
     const isDone = engine.changeCapture(id, chance.pick(['COMPLETED', 'DECLINED']))
-    // The same word again is no change, and stands.
+    // Setting the same status again is no change and keeps it.
     if (isDone || later === 'DECLINED') decidedLater.add(id)
   }
   for (const { id, later } of korean.engine.payments.values()) {

@@ -3,33 +3,33 @@ import type { World } from './world.ts'
 
 type Back = { id: string; status: 'COMPLETED' | 'PENDING' | 'FAILED'; amountMinor: number; isByHand: boolean }
 
-/** Money in a provider's own books, in one shape for both. */
+/** Money in a provider's ledger, in one shape for both. */
 export type Capture = {
   provider: ProviderName
   id: string
   orderId: string
   state: 'pending' | 'declined' | 'taken'
-  /** In the provider's own word. */
+  /** The provider's status. */
   status: string
-  /** The provider says that nothing is left of it. */
+  /** True when the provider reports it as fully refunded. */
   isAllBack: boolean
   currency: string
   amountMinor: number
   refunds: Back[]
-  /** Of a completed capture that was declined or failed since. */
+  /** A completed capture that was declined or failed later. */
   isTakenBack: boolean
   /** Paid to our own account, and not through a test channel. */
   isForUs: boolean
-  /** Its bank took its time. */
+  /** Pending at its bank first. */
   isLate: boolean
-  /** It was made by a call of ours for the payment of this id. */
+  /** True when a call of ours for the payment with this id created it. */
   isAskedFor: (paymentId: string) => boolean
 }
 
 const TAKEN = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
 export const FOREIGN_PAYEE = 'SOMEBODYELSE2'
 
-/** Everything that either provider has taken, or is about to. */
+/** All captured and pending payments of both providers. */
 export const allCaptures = (world: World): Capture[] => [...ofPaypal(world), ...ofPortone(world)]
 
 function ofPaypal({ engine: { ledger } }: World): Capture[] {
@@ -49,7 +49,7 @@ function ofPaypal({ engine: { ledger } }: World): Capture[] {
     isTakenBack: capture.later === 'DECLINED' || capture.later === 'FAILED',
     isForUs: capture.payeeId !== FOREIGN_PAYEE,
     isLate: capture.createdAt !== capture.updatedAt,
-    // A client may copy our mark onto an order of its own; only our orders carry our invoice id.
+    // A client may copy our payment id onto its own order; only our orders carry our invoice id.
     isAskedFor: (paymentId) => capture.invoiceId?.endsWith(paymentId) ?? false,
   }))
 }
@@ -84,17 +84,17 @@ function ofPortone({ korean: { engine, asked, slow } }: World): Capture[] {
 
 const sum = (refunds: readonly Back[]): number => refunds.reduce((total, each) => total + each.amountMinor, 0)
 
-/** What went back for good. */
+/** Sum of the completed refunds. */
 export const completedMinor = ({ refunds }: Capture): number =>
   sum(refunds.filter(({ status }) => status === 'COMPLETED'))
 
-/** What the provider took back itself, because it declined the capture later. */
+/** Amount that the provider reversed by declining the capture later. */
 export const reversedMinor = (capture: Capture): number =>
   capture.isTakenBack ? capture.amountMinor - goneMinor(capture) : 0
 
 const goneMinor = ({ refunds }: Capture): number => sum(refunds.filter(({ status }) => status !== 'FAILED'))
 
-/** What did not go back and is not on its way. */
+/** Amount that was neither refunded nor is pending. */
 export const netMinor = (capture: Capture): number =>
   capture.state === 'taken' ? capture.amountMinor - goneMinor(capture) - reversedMinor(capture) : 0
 

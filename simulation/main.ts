@@ -10,8 +10,8 @@ import { add, byHandLine, lastLine, laterLine, newTally, providerLine } from './
 const TELL_EVERY_MS = 10_000
 
 /**
- * `npm run simulate -- --seeds 2000 [--from N] [--workers N]`, `-- --seed N` for the whole history of
- * one, `-- --planted [--only TEXT] [--workers N]` to see whether the invariants notice planted faults.
+ * `npm run simulate -- --seeds 2000 [--from N] [--workers N]`, `-- --seed N` for the whole history of one,
+ * `-- --planted [--only TEXT] [--workers N]` to check that the invariants detect planted faults.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({

@@ -10,9 +10,9 @@ import type { Chance } from './random.ts'
 import type { Process, Scheduler } from './scheduler.ts'
 import type { Tally } from './tally.ts'
 
-/** As long as the adapters wait for an answer. */
+/** Timeouts of the adapters. */
 const CALL_TIMEOUT_MS = { paypal: 8_000, portone: 15_000 }
-/** What the network held back arrives within this, or never. */
+/** A delayed message arrives within this time, or never. */
 const STRAY_MS = 20_000
 const SIGNED = 'signed by the provider'
 
@@ -24,7 +24,7 @@ type Request = {
   headers: Record<string, string>
   body: string | undefined
 }
-/** What becomes of a refund, in the words of the second provider. */
+/** Outcome of a refund, as the second provider's setting. */
 const CANCEL_MODES: Record<RefundMode, PortoneSettings['cancelMode']> = {
   COMPLETED: 'SUCCEEDED',
   PENDING: 'REQUESTED',
@@ -32,7 +32,10 @@ const CANCEL_MODES: Record<RefundMode, PortoneSettings['cancelMode']> = {
   INSUFFICIENT: 'PG_PROVIDER',
 }
 
-/** The wire between the product's adapter and the provider's engine: everything on it may be lost, late or doubled. */
+/**
+ * The network between the product's adapter and the provider's engine: every message may be lost, late or
+ * duplicated.
+ */
 export function createNetwork(world: {
   engine: Engine
   korean: Korean
@@ -40,7 +43,7 @@ export function createNetwork(world: {
   chance: Chance
   clock: Clock
   faults: () => Faults
-  /** The provider cannot be reached at all. */
+  /** True while the provider is unreachable. */
   isOut: () => boolean
   onStrayCharge: (orderId: string) => void
   tally: Tally
@@ -49,7 +52,7 @@ export function createNetwork(world: {
   const others = createOthers()
   const ownAccount = createOwnAccount(world)
 
-  /** What `fetch` is to a process. */
+  /** The `fetch` of a process. */
   const fetchOf = (process: Process): typeof globalThis.fetch =>
     ((address: string, init: RequestInit) =>
       new Promise<Response>((resolve, reject) => {
@@ -62,7 +65,7 @@ export function createNetwork(world: {
           body: init.body as string | undefined,
         }
         const receive = (answer: Answer) => resolve(responseOf(answer))
-        // The token is fetched on the side: what is wrong with it shows in the calls.
+        // The token is returned without a step of its own: its faults show in the calls.
         if (pathname === '/v1/oauth2/token') return receive(token)
         const what = `${request.method} ${request.path}`
         scheduler.wait({
@@ -200,7 +203,7 @@ export function createNetwork(world: {
     return { status: reply.status, text: reply.body === null ? '' : JSON.stringify(reply.body) }
   }
 
-  /** A copy that nobody waits for any more arrives later, if at all. */
+  /** A duplicate that no process waits for arrives later, if at all. */
   function stray(request: Request): void {
     scheduler.wait({
       process: null,
@@ -209,7 +212,7 @@ export function createNetwork(world: {
     })
   }
 
-  /** A copy of which nobody hears. A charge that it makes is no act of the product's. */
+  /** Executes a duplicate whose reply is lost. A charge by it is not an act of the product. */
   function executeAgain(request: Request): void {
     const orderId = /\/orders\/(\w+)\/capture$/.exec(request.path)?.[1] ?? confirmedBy(request.path)
     const isPaid = () =>
@@ -220,7 +223,7 @@ export function createNetwork(world: {
     if (orderId !== undefined && !wasPaid && isPaid()) world.onStrayCharge(orderId)
   }
 
-  /** Ends what waits too long. A request that timed out may still arrive. */
+  /** Times out what waits too long. A request that timed out may still arrive. */
   function timeOut(): void {
     scheduler.timeOut(
       ({ process, since, limitMs = Infinity }) =>
@@ -231,7 +234,7 @@ export function createNetwork(world: {
   return { fetchOf, timeOut }
 }
 
-/** Calls whose reply names the resource that it is about, by the kind of the resource. */
+/** Calls whose reply names its resource, by the kind of the resource. */
 const NAMED: [kind: string, pattern: RegExp][] = [
   ['order', /^GET \/v2\/checkout\/orders\/(\w+)$/],
   ['order', /^POST \/v2\/checkout\/orders\/(\w+)\/capture$/],
@@ -241,11 +244,11 @@ const NAMED: [kind: string, pattern: RegExp][] = [
   ['payment', /^GET \/payments\/([^/?]+)/],
 ]
 
-/** Remembers the last reply about each kind of resource. */
+/** Stores the last reply about each kind of resource. */
 function createOthers() {
   const last = new Map<string, { id: string; text: string }>()
   return {
-    /** Takes the reply in; answers the one before it of the same kind, if that was about another resource. */
+    /** Stores the reply; returns the previous one of the same kind if it was about another resource. */
     exchange({ method, path }: Request, { status, text }: Answer): string | undefined {
       const named = NAMED.map(([kind, pattern]) => ({ kind, id: pattern.exec(`${method} ${path}`)?.[1] }))
       const { kind, id } = named.find((each) => each.id !== undefined) ?? {}
@@ -264,7 +267,7 @@ const token: Answer = {
 
 const confirmedBy = (path: string): string | undefined => /^\/payments\/([^/]+)\/confirm$/.exec(path)?.[1]
 
-/** The three things that the adapter reads of a response. */
+/** The three members of a response that the adapters read. */
 const responseOf = ({ status, text }: Answer): Response =>
   ({ status, headers: new Headers(), text: () => Promise.resolve(text) }) as unknown as Response
 

@@ -23,14 +23,14 @@ export async function cancel(world: World): Promise<void> {
   if (booked) cancelOne(world, booked, world.chance.happens(0.5))
 }
 
-/** Waits until the notice of a consultation has begun, mostly, and cancels it as its person. */
+/** Mostly waits until the refund notice has begun, then cancels a consultation as its client. */
 export async function cancelLate(world: World): Promise<void> {
   const { chance, clock } = world
   const booked = await aConsultation(world, 'pending')
   if (!booked) return
   const untilStartMs = booked.starts_at.getTime() - clock.now()
   if (untilStartMs <= 0) return
-  // Now and then to the second at which it is not late yet.
+  // Sometimes exactly at the last moment that is not late.
   const beforeMs = chance.happens(0.2) ? NOTICE_MS : chance.whole(1, NOTICE_MS)
   if (untilStartMs > beforeMs) await passTime(world, untilStartMs - beforeMs)
   cancelOne(world, booked, false)
@@ -53,7 +53,7 @@ export async function complete(world: World): Promise<void> {
   const booked = await aConsultation(world, 'pending')
   const actor = world.people.find(({ role }) => role === 'admin')!
   const untilStartMs = booked ? booked.starts_at.getTime() - clock.now() : 0
-  // Now and then before the hour has begun, when it is refused.
+  // Sometimes before the start, when it is refused.
   if (untilStartMs > 0 && chance.happens(0.7))
     await passTime(world, untilStartMs + chance.whole(0, 2 * HOUR_MS))
   if (booked)

@@ -12,13 +12,13 @@ const PAYPAL: readonly Answer[] = [
 ]
 const PORTONE: readonly Answer[] = [{ status: 403, text: '{"type":"FORBIDDEN"}' }]
 
-/** Calls that sell or give back. */
+/** Calls of sales and refunds. */
 const MONEY =
   /^\/v2\/(?:checkout\/orders|payments\/captures)\b|^\/payments\/[^/]+\/(?:pre-register|confirm|cancel)$/
 
 /**
- * A provider that refuses sales and refunds because of our own account, and executes nothing then. What was executed
- * under a key is never refused, and what was refused under it stays refused.
+ * A provider that refuses sales and refunds because of our own account, without executing them. An executed
+ * key is never refused, and a refused key stays refused.
  */
 export function createOwnAccount({
   chance,

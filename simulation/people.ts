@@ -16,7 +16,7 @@ const person = (number: number, role: Actor['role'], name: string): Actor => ({
   locale: 'en',
 })
 
-/** Four who book and one who runs the office; they live through all runs. */
+/** Creates four buyers and one admin; they stay for all runs. */
 export async function settlePeople(lite: PGlite): Promise<People> {
   const people = [
     person(1, 'user', 'Ann'),
@@ -34,7 +34,7 @@ export async function settlePeople(lite: PGlite): Promise<People> {
   return people
 }
 
-/** Each starts with a coupon, so that the first checkouts can already fight about them. */
+/** Gives each buyer a coupon, so that the first checkouts can already compete for them. */
 export async function givePeopleCoupons(lite: PGlite, people: People): Promise<void> {
   for (const { id, name } of people.filter(({ role }) => role === 'user')) {
     await lite.query(

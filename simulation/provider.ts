@@ -26,7 +26,7 @@ export function deliver(world: World): void {
   })
 }
 
-/** A delivery that the provider never made says that a payment was captured, or is disputed. */
+/** A forged webhook reports that a payment was captured, or is disputed. */
 export async function forge(world: World): Promise<void> {
   const { rows } = await world.lite.query<{ id: string; order_id: string | null; capture_id: string | null }>(
     'select id, order_id, capture_id from payments order by id',
@@ -66,7 +66,7 @@ export async function forge(world: World): Promise<void> {
 const capturesOf = ({ engine }: World, ...statuses: string[]) =>
   [...engine.ledger.captures.values()].filter(({ status }) => statuses.includes(status))
 
-/** Everything or a part, at once or pending, as one number decides. */
+/** Full or partial refunds, completed or pending; one random number chooses. */
 const byHand: { amountMinor?: number; status: 'COMPLETED' | 'PENDING' }[] = [
   { status: 'COMPLETED' },
   { status: 'COMPLETED' },
@@ -111,7 +111,7 @@ export function dispute(world: World): void {
     endDispute(world, chance.pick(open).id)
     return
   }
-  // Now and then a second case is opened beside one that goes on.
+  // Sometimes a second dispute is opened beside an open one.
   const beside = open.length > 0 && chance.happens(0.5) ? chance.pick(open).captureId : undefined
   const capture = beside ? engine.ledger.captures.get(beside) : lastOf(world, capturesOf(world, 'COMPLETED'))
   if (!capture) return

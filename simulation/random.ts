@@ -1,14 +1,14 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 
-/** Chance that one number decides: the same seed gives the same history. */
+/** Seeded pseudo-random numbers: the same seed gives the same history. */
 export type Chance = {
   /** A number in [0, 1). */
   next(): number
-  /** True once in 1/p. */
+  /** True with probability p. */
   happens(p: number): boolean
   pick<T>(from: readonly T[]): T
-  /** A whole number in [from, below). */
+  /** An integer in [from, below). */
   whole(from: number, below: number): number
 }
 
@@ -35,7 +35,7 @@ export function chanceOf(seed: number): Chance {
 
 let ids: Chance = chanceOf(0)
 
-/** The product takes its ids and codes from the platform; from here on they come from the seed too. */
+/** Seeds the ids and codes that the product takes from the platform. */
 export function seedPlatform(seed: number): void {
   ids = chanceOf(seed ^ 0x5eed)
 }

@@ -11,26 +11,26 @@ import type { Tally } from './tally.ts'
 import { createWorld } from './world.ts'
 
 const KEPT_LINES = 60
-/** How often something happens to a booked hour between two other actions. */
+/** Probability of an action on a booking between two other actions. */
 const HOURS_SHARE = 0.15
 
 export type Outcome = {
   seed: number
   tally: Tally
-  /** What was violated, with the last things that happened; null when all held. */
+  /** The violated invariant with the last actions; null when all held. */
   violation: { what: string; history: string[] } | null
-  /** The same for the same seed, on any machine. */
+  /** Identical for the same seed on any machine. */
   fingerprint: string
   history: string[]
 }
 
-/** Runs one history from its seed: some hundred actions in a bad world, then healing, then the balance. */
+/** Runs one history from its seed: some hundred actions with faults, then recovery, then the final invariants. */
 export async function runSeed(seed: number, database: SimulatedDatabase, people: People): Promise<Outcome> {
   await database.empty(seed)
   await givePeopleCoupons(database.lite, people)
   const world = createWorld(seed, database, people)
   const { chance, clock, scheduler, tally, history } = world
-  // The first start of the product, before its door opens.
+  // First start of the product, before it accepts requests.
   await startReading({ db: database.db, now: () => new Date(clock.now()) })
   tally.seeds = 1
   let violation: Outcome['violation'] = null

@@ -1,19 +1,19 @@
 import type { Chance } from './random.ts'
 
-/** One process of the product. Once it is dead, nothing that it waits for is delivered to it. */
+/** One process of the product. A dead process receives nothing that it waits for. */
 export type Process = { name: string; alive: boolean }
 
-/** Something that cannot go on before the scheduler lets it. `process` is null for what is on the wire. */
+/** A continuation that waits for the scheduler. `process` is null for messages in the network. */
 export type Waiting = {
   process: Process | null
   what: string
   since: number
   goOn: () => void
-  /** Its process died. */
+  /** Called when its process died. */
   lost?: () => void
-  /** It waited too long. */
+  /** Called when it waited too long. */
   timeOut?: () => void
-  /** For so long, at most. */
+  /** Maximum waiting time. */
   limitMs?: number
 }
 
@@ -22,16 +22,16 @@ export type Scheduler = ReturnType<typeof createScheduler>
 const MAX_TURNS = 10_000
 
 /**
- * Resumes exactly one waiting thing at a time, then waits until nothing runs any more. So the seed decides the order
- * of events, never the machine.
+ * Resumes exactly one continuation at a time, then waits until nothing runs any more. Thus the seed decides
+ * the order of events, not the machine.
  */
 export function createScheduler(chance: Chance, now: () => number, tell: (line: string) => void) {
   let waiting: Waiting[] = []
-  /** Counts starts and ends; a round in which it does not change means that nothing runs any more. */
+  /** Counts starts and ends; if it does not change within a round, nothing runs any more. */
   let changes = 0
   let running = 0
 
-  /** Waits until `process` is let on; a dead process waits for ever. */
+  /** Resolves when the scheduler resumes `process`; never for a dead process. */
   function turn(process: Process, what: string): Promise<void> {
     return new Promise((resolve) => {
       if (process.alive) wait({ process, what, goOn: resolve })
@@ -65,7 +65,7 @@ export function createScheduler(chance: Chance, now: () => number, tell: (line: 
     wait,
     untilStill,
     waiting: (): readonly Waiting[] => waiting,
-    /** Lets anything that waits go on; false when nothing does. */
+    /** Resumes a random continuation; false when none waits. */
     async step(of: (entry: Waiting) => boolean = () => true): Promise<boolean> {
       const able = waiting.filter(of)
       if (able.length === 0) return false
@@ -80,7 +80,7 @@ export function createScheduler(chance: Chance, now: () => number, tell: (line: 
       changes++
       running--
     },
-    /** The process is gone. What it had sent may still arrive: `lost` decides. */
+    /** Kills a process. Its sent messages may still arrive: `lost` decides. */
     kill(process: Process): void {
       if (!process.alive) return
       process.alive = false
@@ -90,7 +90,7 @@ export function createScheduler(chance: Chance, now: () => number, tell: (line: 
       for (const entry of its) entry.lost?.()
       tell(`${process.name} DIES waiting for: ${its.map(({ what }) => what).join('; ') || 'nothing'}`)
     },
-    /** Ends what waits too long. */
+    /** Times out continuations that wait too long. */
     timeOut(isLate: (entry: Waiting) => boolean): void {
       const late = waiting.filter(isLate)
       waiting = waiting.filter((entry) => !late.includes(entry))

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 
 const FILE = new URL('seeds.json', import.meta.url)
 
-/** A seed that has failed once, with what it showed. Each is run again on every run. */
+/** A seed that has failed once, with the violation. Each is repeated in every run. */
 export type KeptSeed = { seed: number; showed: string }
 
 export const keptSeeds = (): KeptSeed[] => JSON.parse(readFileSync(FILE, 'utf8')) as KeptSeed[]

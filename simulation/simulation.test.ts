@@ -11,7 +11,7 @@ test('the simulation of money finds nothing lost, doubled or stuck in a short ru
   expect(last, stdout).toMatch(LAST_LINE)
   const [, seeds, crashes, lostReplies, captures, refunds] = LAST_LINE.exec(last)!.map(Number)
   expect(seeds).toBe(4)
-  // A run in which nothing goes wrong proves nothing.
+  // A run without faults would prove nothing.
   for (const count of [crashes, lostReplies, captures, refunds]) expect(count).toBeGreaterThan(0)
   expect(status).toBe(0)
 }, 300_000)

@@ -17,13 +17,13 @@ export type Site = Process & {
   workers: { busy: boolean; runOnce(): Promise<boolean> }[]
 }
 
-/** What a process of the product is given by the simulated world. */
+/** Dependencies that the simulated world gives to a process. */
 type Surroundings = Pick<Deps, 'db' | 'log' | 'now'> & {
   fetch: typeof fetch
   sendMail(mail: OutgoingMail): Promise<void>
 }
 
-/** The product as one process runs it, without a door: whoever plays a browser calls its commands. */
+/** The product in one process, without its HTTP server: simulated browsers call its commands directly. */
 export function openSite(process: Process, { db, log, now, fetch, sendMail }: Surroundings): Site {
   const deps: Deps = {
     config,

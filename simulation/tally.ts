@@ -1,4 +1,4 @@
-/** What happened in the runs, summed for the last line. */
+/** Counters of events in the runs, summed for the last line. */
 export const newTally = () => ({
   seeds: 0,
   crashes: 0,
@@ -64,7 +64,7 @@ export function add(sum: Tally, more: Tally): void {
   for (const name of Object.keys(sum) as (keyof Tally)[]) sum[name] += more[name]
 }
 
-/** What each provider has seen; the second one is a part of every sum. */
+/** Counts per provider; the second one is included in every sum. */
 export const providerLine = (tally: Tally): string => {
   const { checkouts, captures, refunds, consultations, disputes } = tally
   const korean = [
@@ -86,19 +86,19 @@ export const providerLine = (tally: Tally): string => {
   )
 }
 
-/** What went back by hand. */
+/** Counts of refunds by hand. */
 export const byHandLine = ({ byHand, byHandFailed, gifts, owedBesides }: Tally): string =>
   `${byHand} refunds by hand at a provider, ${byHandFailed} of them failed later; ` +
   `${gifts} given at the desk; ${owedBesides} owed besides a refund that was done`
 
-/** What providers changed about money that was taken, and replies about another resource. */
+/** Counts of later changes of captures, and of replies about another resource. */
 export const laterLine = (tally: Tally): string =>
   `${tally.capturesReversed} captures reversed, ${tally.capturesHeld} held, ${tally.capturesUnreadable} in an unknown state, ` +
   `${tally.capturesRestored} restored; ${tally.secondCaptures} second captures; ${tally.swappedReplies} replies of another order; ` +
   `${tally.disputesOfSeveral} disputes about several payments, ${tally.unshownOutcomes} lost without a reversal, ` +
   `${tally.shownLater} of them shown later; ${tally.accountRefusals} refusals of our own account`
 
-/** 'crashes' in the words of the last line. */
+/** Formats the last line; 'crashes' is its term for killed processes. */
 export const lastLine = (tally: Tally): string =>
   `${tally.seeds} seeds, ${tally.crashes} crashes, ${tally.lostReplies} lost replies, ` +
   `${tally.captures} captures, ${tally.refunds} refunds, ${tally.violations} violations`

@@ -6,13 +6,13 @@ import type { World } from './world.ts'
 const OUTAGE_STEPS = 5
 const CLOCK_JUMP_MS = 2 * DAY_MS
 
-/** Seconds, while calls are under way. */
+/** Advances by seconds, while calls are under way. */
 export function pass(world: Pick<World, 'clock' | 'network'>, ms: number): void {
   world.clock.advance(ms)
   world.network.timeOut()
 }
 
-/** Time jumps by minutes or days only while no call is under way, because a call ends within eight seconds. */
+/** Advances by minutes or days only while no call is under way, because a call ends within eight seconds. */
 export async function passTime(world: World, ms: number): Promise<void> {
   await world.drain()
   pass(world, ms)
@@ -24,7 +24,7 @@ export async function aWhile(world: World): Promise<void> {
     MINUTE_MS,
     5 * MINUTE_MS,
     20 * MINUTE_MS,
-    // Just longer than a hold.
+    // Slightly longer than a hold.
     31 * MINUTE_MS,
     HOUR_MS,
     chance.happens(0.2) ? DAY_MS : MINUTE_MS,
@@ -32,7 +32,7 @@ export async function aWhile(world: World): Promise<void> {
   await passTime(world, ms)
 }
 
-/** The provider cannot be reached for one to three days, while the product goes on trying. */
+/** The provider is unreachable for one to three days, while the product keeps trying. */
 export async function outage(world: World): Promise<void> {
   const { chance, clock, tally } = world
   if (world.isOut()) return
@@ -51,7 +51,7 @@ export async function outage(world: World): Promise<void> {
   world.tell('--- the provider is back')
 }
 
-/** Every idle worker of every process works once. */
+/** Runs every idle worker of every process once. */
 async function runWorkers(world: World): Promise<void> {
   for (const site of world.sites) {
     for (const worker of site.workers.filter(({ busy }) => !busy)) {
@@ -62,7 +62,7 @@ async function runWorkers(world: World): Promise<void> {
   }
 }
 
-/** The clock of a server runs ahead by two days, or is set right again. */
+/** Moves the clock of a server two days ahead, or corrects it. */
 export function jumpClock(world: World): void {
   const { chance, skewsMs } = world
   const number = chance.whole(0, skewsMs.length)

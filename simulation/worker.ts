@@ -3,7 +3,7 @@ import { settlePeople } from './people.ts'
 import { tamePlatform } from './random.ts'
 import { runSeed } from './run.ts'
 
-/** One core's share of the seeds: each that the parent sends is run and its outcome is told. */
+/** Worker process: runs each seed that the parent sends and reports its outcome. */
 tamePlatform()
 const database = await openSimulatedDatabase(process.env.TEST_EMBEDDED_IMAGE!)
 const people = await settlePeople(database.lite)

@@ -17,8 +17,8 @@ import { openSite, type Site } from './site.ts'
 import { newTally } from './tally.ts'
 
 /**
- * A Tuesday, four days before the first weekend that can be booked, or the Friday before it: what is
- * booked then lies only hours before the end of the notice, so that people cancel too late.
+ * A Tuesday, four days before the first bookable weekend, or the Friday before it: those bookings are only
+ * hours before the end of the refund notice, so that people cancel too late.
  */
 const STARTS = ['2026-09-01T00:00:00Z', '2026-09-04T00:00:00Z'].map((text) => Date.parse(text))
 const PROCESSES = 2
@@ -39,12 +39,12 @@ export type Tab = {
   orderId: string | null
   isOwnOrder: boolean
   way: Way
-  /** What its browser opens the second provider's window with. */
+  /** Parameters with which the browser opens the second provider's window. */
   window: PaymentWindow | null
 }
 export type World = ReturnType<typeof createWorld>
 
-/** Everything that one seed decides: the provider, the processes of the product, the people and what goes wrong. */
+/** Everything that one seed decides: the provider, the processes of the product, the people and the faults. */
 export function createWorld(seed: number, database: SimulatedDatabase, people: readonly Actor[]) {
   const chance = chanceOf(seed)
   seedPlatform(seed)
@@ -64,7 +64,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
 
   const deliveries: Delivery[] = []
   const unacknowledged = new Map<Delivery, Site>()
-  /** As the provider does with what is not acknowledged. */
+  /** Repeats an unacknowledged webhook, as the provider does. */
   const deliverAgain = (delivery: Delivery): void => {
     if (++delivery.tries < WEBHOOK_TRIES) deliveries.push(delivery)
   }
@@ -116,7 +116,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
   const mails: OutgoingMail[] = []
   const failures: unknown[] = []
 
-  /** Decides at each commit whether the process dies before or after it, loses its connection, or goes on. */
+  /** Decides at each commit whether the process dies before or after it, loses its connection, or continues. */
   const fateOf = (unit: 'statement' | 'transaction'): Fate => {
     tally.commits++
     if (unit === 'transaction') tally.transactions++
@@ -131,15 +131,15 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
     return 'conflict'
   }
 
-  /** Only the database's own fault may be thrown, which the door answers with 503. */
+  /** Only a lost database connection may be thrown; the HTTP server answers it with 503. */
   function noteFailure(said: readonly unknown[]): void {
     const isLost = (part: unknown) =>
       ((part as { err?: unknown } | null)?.err ?? part) instanceof LostConnection
-    // An alarm for the operator about the provider's account is no fault of the product's.
+    // An alarm about the provider's account is not a fault of the product.
     if (!said.some(isLost) && !said.includes(OWN_ACCOUNT_ALARM)) failures.push(said)
   }
 
-  // Servers agree on the time to a second or two, unless one of their clocks is wrong.
+  // Servers agree on the time within a second or two, unless one of their clocks is wrong.
   const skewsMs = Array.from({ length: PROCESSES }, () => chance.whole(-USUAL_SKEW_MS, USUAL_SKEW_MS))
 
   function startSite(number: number, generation: number): Site {
@@ -172,7 +172,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
   let generation = 0
   const sites = Array.from({ length: PROCESSES }, (_, index) => startSite(index, generation))
 
-  /** Starts what died again. A process that died has acknowledged nothing. */
+  /** Restarts dead processes. A process that died has acknowledged nothing. */
   function restart(): void {
     for (const [delivery, site] of unacknowledged) {
       if (site.alive) continue
@@ -186,7 +186,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
     }
   }
 
-  /** Whatever a call answers; one that throws is a fault of the product's. */
+  /** Runs a call with any result; an exception is a fault of the product. */
   function act(site: Site, what: string, work: (deps: Deps) => Promise<unknown>): void {
     tell(`${site.name} ${what}`)
     work(site.deps).then(
@@ -198,14 +198,14 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
     )
   }
 
-  /** The clock of one server is days wrong, until it is set right again. */
+  /** Sets the error of one server's clock; 0 corrects it. */
   function jumpClock(number: number, byMs: number): void {
     tally.clockJumps++
     tell(`the clock of site${number} is wrong by ${byMs / 3_600_000} hours`)
     skewsMs[number] = byMs
   }
 
-  /** Lets everything that is under way go on to its end. */
+  /** Runs everything that is under way to its end. */
   async function drain(): Promise<void> {
     for (let steps = 0; await scheduler.step(); steps++) {
       if (steps > MAX_DRAIN_STEPS) throw new Error('What is under way never ends')
@@ -216,13 +216,13 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
   return {
     seed,
     chance,
-    /** A random stream of its own for what happens to booked hours. */
+    /** Random stream for actions on bookings. */
     courseChance,
-    /** One for what a provider changes about money that was taken. */
+    /** Random stream for later changes of captures. */
     laterChance,
-    /** Captures, payments and disputes whose last change stands. */
+    /** Captures, payments and disputes whose last change is final. */
     decidedLater: new Set<string>(),
-    /** Disputes that the buyer has won, and of which no reversal is shown. */
+    /** Disputes that the buyer has won without a visible reversal. */
     unshown: new Set<string>(),
     clock,
     tally,
@@ -233,20 +233,20 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
     korean,
     network,
     lite: database.lite,
-    /** Without faults: what the office sees. */
+    /** A handle without faults, for checks and the admins' view. */
     db: database.db,
     people,
-    /** One buyer competes with their own tabs, several compete with each other. */
+    /** A single buyer competes between tabs, several compete with each other. */
     buyers: people.filter(({ role }) => role === 'user').slice(0, chance.whole(1, 5)),
     times: ['10:00', '11:00', '12:00', '13:00', '14:00', '15:00'].slice(0, chance.whole(2, 7)),
     tabs: [] as Tab[],
     madeByHand: [] as MadeByHand[],
     gifts: [] as Gift[],
     endings,
-    /** The provider's answers have every field, always. */
+    /** True when the provider's replies contain every field. */
     tellsAll: mixed.optionalFields.every((each) => each === 'given'),
     isOut,
-    /** From now on the provider cannot be reached, until this instant. */
+    /** Makes the provider unreachable until `untilMs`. */
     goOut: (untilMs: number) => {
       outUntilMs = untilMs
     },

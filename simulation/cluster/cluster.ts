@@ -15,10 +15,10 @@ import { type Run, type Service, service } from './service.ts'
 const NODES = 3
 const SITE = fileURLToPath(new URL('../kill/site.ts', import.meta.url))
 const BUCKET = 'naru'
-/** What s3rver believes. */
+/** Default credentials of s3rver. */
 const S3_KEY = 'S3RVER'
 
-/** A process of the site, and its line to the database. */
+/** A process of the site, and its connection to the database. */
 type Node = { name: string; port: number; service: Service; line: Line }
 
 export type Cluster = {
@@ -29,9 +29,9 @@ export type Cluster = {
   pgbouncer: Service
   s3: { service: Service; url: string; bucket: string; key: string }
   nodes: readonly Node[]
-  /** Where people come in. */
+  /** Public URL of the cluster. */
   doorUrl: string
-  /** The primary, wherever it is. */
+  /** URL of the current primary. */
   databaseUrl: string
   startDatabase(): Promise<void>
   startNodes(): Promise<void>
@@ -39,7 +39,7 @@ export type Cluster = {
   stop(): Promise<void>
 }
 
-/** Lays out the whole cluster on free ports of this machine; nothing of it runs yet. */
+/** Configures the whole cluster on free ports of this machine; starts nothing. */
 export async function makeCluster(programs: Programs, sandbox: Sandbox): Promise<Cluster> {
   const home = mkdtempSync(join(tmpdir(), 'naru-cluster-'))
   // Neither PostgreSQL nor PgBouncer runs as root.
@@ -170,7 +170,7 @@ function makeS3(program: string, { port, run }: { port: number; run: Run }): Clu
   }
 }
 
-/** The limits that a pooler does not pass on stand at the role. */
+/** Creates the database. A pooler does not pass on session limits, so they are set on the role. */
 async function makeDatabase(url: string): Promise<void> {
   const deadline = Date.now() + 60_000
   for (;;) {

@@ -3,13 +3,13 @@ import { freePort } from '#scripts/find-postgres.ts'
 import { type Run, type Service, service } from './service.ts'
 
 const MEMBERS = 3
-/** For a machine whose disk is busy with everybody's commits. */
+/** Long intervals, because the disk is busy with the commits of all programs. */
 const HEARTBEAT_MS = 300
 const ELECTION_MS = 3_000
 
 export type Etcd = { service: Service; port: number }
 
-/** Three members that agree on who leads. */
+/** Configures an etcd cluster of three members. */
 export async function makeEtcd(program: string, run: Run): Promise<Etcd[]> {
   const ports = await freePorts(MEMBERS * 2)
   const members = Array.from({ length: MEMBERS }, (_, at) => ({
@@ -37,14 +37,14 @@ export async function makeEtcd(program: string, run: Run): Promise<Etcd[]> {
       service: service(name, [program, ...args], {
         run,
         log: join(run.cwd, `${name}.log`),
-        // Whether it is healthy needs a second member, which may start after it.
+        // The health check needs a second member, which may start later.
         isReady: async () => (await fetch(`${url}/version`)).ok,
       }),
     }
   })
 }
 
-/** The member that the others follow; null while they elect one. */
+/** Returns the current leader; null during an election. */
 export async function leaderOf(members: readonly Etcd[]): Promise<Etcd | null> {
   for (const member of members) {
     try {
@@ -56,13 +56,13 @@ export async function leaderOf(members: readonly Etcd[]): Promise<Etcd | null> {
       const { header, leader } = (await reply.json()) as { header: { member_id: string }; leader?: string }
       if (leader === header.member_id) return member
     } catch {
-      // It is away; another one may lead.
+      // This member is down; another one may lead.
     }
   }
   return null
 }
 
-/** Ports that are free now, each another one. */
+/** Returns distinct ports that are free now. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>()
   while (ports.size < count) ports.add(await freePort())

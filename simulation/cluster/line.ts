@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A line between two machines of the cluster, which can be cut so that nothing passes and nobody is told. */
+/** A TCP proxy between two machines of the cluster. Cutting it drops all data without closing the connections. */
 export type Line = { port: number; cut(): void; mend(): void; close(): void }
 
-/** A line from a free port of this machine to `port`. */
+/** Opens a proxy from a free port of this machine to `port`. */
 export async function layLine(port: number): Promise<Line> {
   const sockets = new Set<Socket>()
   let isCut = false
@@ -15,7 +15,7 @@ export async function layLine(port: number): Promise<Line> {
       [to, from],
     ] as const) {
       sockets.add(one)
-      // What is sent into a cut line is lost; the connection does not come back with the line.
+      // Data sent into a cut line is lost; the connection does not recover when the line does.
       one.on('data', (bytes) => void (isCut || other.destroyed || other.write(bytes)))
       one.on('end', () => isCut || other.end())
       one.on('error', () => isCut || other.destroy())

@@ -5,8 +5,8 @@ import { findPrograms } from './programs.ts'
 import { clusterRun } from './run.ts'
 
 /**
- * `npm run cluster-test -- --minutes 10 [--seed N]`: three nodes of the site on Patroni, etcd, HAProxy,
- * PgBouncer and an S3 server, all on this machine, of which each is killed, frozen and cut off in turn while
+ * `npm run cluster-test -- --minutes 10 [--seed N]`: runs three nodes of the site with Patroni, etcd,
+ * HAProxy, PgBouncer and an S3 server on this machine, and kills, freezes and cuts off each in turn while
  * people book.
  */
 async function main(): Promise<number> {

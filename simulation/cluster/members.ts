@@ -5,23 +5,23 @@ import { layLine, type Line } from './line.ts'
 import { type Run, type Service, service } from './service.ts'
 
 const MEMBERS = 3
-/** The shortest that Patroni takes: a primary that is dead or frozen is replaced after so many seconds. */
+/** Patroni's minimum, in seconds: a dead or frozen primary is replaced after this time. */
 const TTL_S = 20
 
-/** A database machine: PostgreSQL and the Patroni that looks after it. */
+/** A database machine: PostgreSQL and its Patroni. */
 export type Member = {
   name: string
   service: Service
-  /** How the others reach its PostgreSQL and its Patroni. */
+  /** Ports by which the other machines reach its PostgreSQL and its Patroni. */
   port: number
   restPort: number
-  /** The process of PostgreSQL itself; null when it does not run. */
+  /** Process id of PostgreSQL itself; null when it does not run. */
   postmaster(): number | null
-  /** All its lines: to etcd, to the other members, to whoever asks. */
+  /** All its connections: to etcd, to the other members, and to its clients. */
   lines: Line[]
 }
 
-/** Three machines of PostgreSQL under Patroni, one of them a standby that each commit waits for. */
+/** Configures three PostgreSQL machines under Patroni, one of them a synchronous standby. */
 export async function makeMembers(
   programs: { patroni: string; postgres: string },
   etcd: readonly Etcd[],
@@ -61,9 +61,9 @@ export async function makeMembers(
         service: service(name, [programs.patroni, file], {
           run: { ...run, cwd: home },
           log: join(run.cwd, `${name}.log`),
-          // Its PostgreSQL may have to be mended first, which `wholeCluster` waits for.
+          // Its PostgreSQL may need recovery first; `wholeCluster` waits for that.
           isReady: async () => (await fetch(`http://127.0.0.1:${restPort}/patroni`)).status > 0,
-          // It outlives the Patroni that has started it.
+          // PostgreSQL outlives the Patroni that has started it.
           more: () => [postmaster()].filter((pid) => pid !== null),
         }),
       }
@@ -84,7 +84,7 @@ function patroniSettings(machine: {
     scope: 'naru',
     name: machine.name,
     restapi: { listen: at(machine.rest.listen), connect_address: at(machine.rest.from) },
-    // Each machine has lines of its own to etcd, which can be cut.
+    // Each machine has its own connections to etcd, which can be cut.
     etcd3: { hosts: machine.etcd.map(at), use_proxies: true },
     bootstrap: {
       dcs: {
@@ -92,7 +92,7 @@ function patroniSettings(machine: {
         loop_wait: 2,
         retry_timeout: 5,
         maximum_lag_on_failover: 1_048_576,
-        // A booking that was acknowledged is on two machines.
+        // An acknowledged booking is on two machines.
         synchronous_mode: true,
         master_start_timeout: 10,
         postgresql: {
@@ -126,7 +126,7 @@ function patroniSettings(machine: {
 
 type Seen = { role: string; timeline: number; isStreaming: boolean }
 
-/** What the Patroni of a machine says about it; null when it says nothing. */
+/** Status of a machine from its Patroni; null when it does not answer. */
 async function ask(member: Member): Promise<Seen | null> {
   try {
     const reply = await fetch(`http://127.0.0.1:${member.restPort}/patroni`, {
@@ -150,7 +150,7 @@ async function ask(member: Member): Promise<Seen | null> {
 
 export type Whole = { primary: Member; timeline: number }
 
-/** The primary, once every machine is up and each commit waits for a standby; null before. */
+/** Returns the primary once every machine is up and has a synchronous standby; null before. */
 export async function wholeCluster(members: readonly Member[]): Promise<Whole | null> {
   const seen = await Promise.all(members.map(ask))
   const at = seen.findIndex((each) => each?.role === 'master' || each?.role === 'primary')

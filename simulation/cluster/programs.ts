@@ -4,17 +4,17 @@ import { delimiter, join, resolve } from 'node:path'
 import { howToGet } from '#scripts/packages.ts'
 import { postgresBinaries } from '#scripts/find-postgres.ts'
 
-/** What the cluster is made of, beside PostgreSQL; Debian's package of each. */
+/** Programs of the cluster besides PostgreSQL, with their Debian packages. */
 const PROGRAMS = {
   patroni: 'patroni',
   etcd: 'etcd-server',
   haproxy: 'haproxy',
   pgbouncer: 'pgbouncer',
 } as const
-/** An S3 server for tests, brought only here: the product does not depend on it. */
+/** An S3 server for tests, installed only here: the product does not depend on it. */
 const S3_SERVER = 's3rver@3.7.1'
 const S3_FOLDER = resolve('node_modules/.cache/naru/s3')
-/** Before it, a pooler in transaction mode does not know statements that are prepared under a name. */
+/** The first PgBouncer version that supports named prepared statements in transaction mode. */
 const PREPARING = [1, 21]
 
 export type Programs = Record<keyof typeof PROGRAMS, string> & {
@@ -23,7 +23,7 @@ export type Programs = Record<keyof typeof PROGRAMS, string> & {
   poolMode: 'transaction' | 'session'
 }
 
-/** Finds what the cluster is made of. @throws with the list of what is missing. */
+/** Finds the programs. @throws with the list of the missing ones. */
 export function findPrograms(): Programs {
   const missing = (Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[]).filter((name) => !whereIs(name))
   const postgres = postgresBinaries()

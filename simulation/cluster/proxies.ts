@@ -7,7 +7,7 @@ import { type Run, type Service, service } from './service.ts'
 
 export type Ports = { door: number; primary: number; replica: number; pooler: number }
 
-/** Leads callers to the nodes that are ready, and the nodes to the primary and to a standby that follows it. */
+/** Routes visitors to nodes that are ready, and the nodes to the primary and to a standby that follows it. */
 export function makeHaproxy(
   program: string,
   run: Run,
@@ -54,7 +54,7 @@ ${nodes.map(({ name, port }) => `  server ${name} 127.0.0.1:${port} check`).join
   })
 }
 
-/** Keeps the connections of the nodes; in transaction mode where it knows prepared statements. */
+/** Connection pool of the nodes; in transaction mode if it supports prepared statements. */
 export function makePgbouncer(
   { pgbouncer, poolMode }: Programs,
   run: Run,
@@ -89,7 +89,7 @@ query_wait_timeout = 8
   })
 }
 
-/** Somebody listens at this port. */
+/** True when a server listens on this port. */
 export const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')

@@ -19,7 +19,7 @@ const PAUSE_MS = 700
 const SLICE_MS = 15_000
 
 export type ClusterResult = {
-  /** Where the logs are. */
+  /** Folder of the logs. */
   home: string
   bookings: number
   files: number
@@ -27,17 +27,20 @@ export type ClusterResult = {
   refunds: number
   faults: number
   failovers: number
-  /** The longest time between two bookings, and what had happened before it. */
+  /** The longest gap between two bookings, and the last fault before it. */
   worst: { seconds: number; after: string }
   lost: string[]
   doubled: string[]
   differences: string[]
 }
 
-/** What people were told is done. */
+/** Results that the site acknowledged to its users. */
 type Acknowledged = { bookings: { id: string; atMs: number }[]; messages: Set<string> }
 
-/** Books through the door for `ms` milliseconds while the cluster is tormented, then compares all books. */
+/**
+ * Books through the public URL for `ms` milliseconds during faults, then compares the product's records with
+ * the providers'.
+ */
 export async function clusterRun(
   programs: Programs,
   { ms, seed, report }: { ms: number; seed: number; report: (line: string) => void },
@@ -65,7 +68,7 @@ export async function clusterRun(
     const until = startedAtMs + ms
     const waiting = [...accounts]
     let isWhole = false
-    // Until the last fault is mended, so that its silence is measured, too.
+    // Continues until the last fault is repaired, so that its gap is measured, too.
     const booking = Array.from({ length: BUYERS }, async () => {
       while (!isWhole) await buyer(needs, waiting, Date.now() + SLICE_MS)
     })
@@ -135,7 +138,7 @@ function needsOf(
   return needs
 }
 
-/** What was acknowledged and is not there: bookings, messages of rooms, files of bookings. */
+/** Acknowledged bookings, chat messages and files that are missing. */
 async function lostIn(
   { db }: OpenDatabase,
   cluster: Cluster,
@@ -176,7 +179,7 @@ async function lostIn(
   return { lost, files: claimed.length }
 }
 
-/** What happened twice: an order charged again, an hour with more bookings than seats. */
+/** Duplicates: an order captured twice, a slot with more bookings than seats. */
 export async function doubledIn(db: Db, { engine }: Sandbox): Promise<string[]> {
   const captures = new Map<string, number>()
   for (const { orderId, status } of engine.ledger.captures.values())
@@ -210,7 +213,7 @@ function worstSilence(
   for (const [at, time] of times.entries()) {
     const seconds = (time - times[Math.max(0, at - 1)]!) / 1000
     if (seconds <= worst.seconds) continue
-    // What happened last before the next booking came.
+    // The last fault before the next booking.
     const cause = struck.findLast(({ atMs }) => atMs < time)
     worst = { seconds, after: cause?.name ?? 'nothing' }
   }

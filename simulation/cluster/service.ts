@@ -4,15 +4,15 @@ import { appendFileSync, openSync } from 'node:fs'
 import { hasEnded, signal, withChildren } from '#scripts/process-tree.ts'
 import { sleep } from '#simulation/kill/processes.ts'
 
-/** A program of the cluster, as its machine's service manager keeps it. */
+/** A program of the cluster, as a service manager runs it. */
 export type Service = {
   name: string
   start(): Promise<void>
-  /** As when the power fails: it and all that it has started. */
+  /** Power failure: kills the program and everything that it started. */
   kill(): Promise<void>
   freeze(): void
   thaw(): void
-  /** In an orderly way; killed when that takes too long. */
+  /** Graceful stop; killed when it takes too long. */
   stop(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ const LOOK_MS = 100
 
 export type Run = { uid?: number; gid?: number; cwd: string; env?: Record<string, string> }
 
-/** Every process of these services, so that none outlives this one, however it ends. */
+/** Process ids of all services, so that none outlives this process, however it ends. */
 const families = new Set<() => number[]>()
 const killAll = (): void => {
   for (const family of families) for (const pid of family()) signal(pid, 'SIGKILL')
@@ -31,8 +31,8 @@ process.once('exit', killAll)
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => process.exit(130))
 
 /**
- * A program whose output goes to `log`. `isReady` is asked until it says yes; `more` names processes that
- * belong to it and are not its children.
+ * Defines a program whose output goes to `log`. `isReady` is polled until it returns true; `more` returns
+ * further process ids that belong to it and are not its children.
  */
 export function service(
   name: string,

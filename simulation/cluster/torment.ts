@@ -6,20 +6,20 @@ import type { Line } from './line.ts'
 import { type Member, wholeCluster } from './members.ts'
 import type { Service } from './service.ts'
 
-/** Between two faults, so that each one's own silence can be told. */
+/** Pause between two faults, so that the gap of each can be attributed. */
 const CALM_MS = 4_000
 const WHOLE_MS = 240_000
-/** Until a machine or a program stands again. */
+/** Downtime of a machine or a program. */
 const MACHINE_MS = 30_000
 const PROGRAM_MS = 1_500
 const FREEZE_MS = 12_000
 
 type Fault = { name: string; strike(): Promise<void> }
 
-/** What was done to the cluster, and since when. */
+/** Injected faults with their times. */
 export type Struck = { name: string; atMs: number }[]
 
-/** Every kind of fault, each in its turn and in another order each round, until `until`. */
+/** Injects every kind of fault, in a different order each round, until `until`. */
 export async function torment(
   cluster: Cluster,
   chance: Chance,
@@ -37,7 +37,7 @@ export async function torment(
   }
 }
 
-/** @throws when the cluster does not mend itself. */
+/** Waits until every machine is up. @throws when the cluster does not recover. */
 export async function untilWhole(cluster: Cluster): Promise<Member> {
   const deadline = Date.now() + WHOLE_MS
   for (;;) {

@@ -2,15 +2,16 @@ import { execFile } from 'node:child_process'
 import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A state of the site, what its metrics said in it, and which alerts it has to fire. */
+/** A state of the site with its metrics and the alerts that must fire. */
 export type Phase = { name: string; scraped: string; fires: string[] }
 
-/** Longer than any alert waits or looks back. */
+/** Longer than any alert's duration and range. */
 const MINUTES = 90
 
 /**
- * Lets Prometheus evaluate deploy/alerts.yml over metrics that the site has really served, each phase for 90 minutes.
- * What it says when other alerts fire at the end of a phase than those named; null when all is right.
+ * Lets Prometheus evaluate deploy/alerts.yml over metrics that the site has served, each phase for 90
+ * minutes. Returns promtool's output if other alerts than the expected ones fire at the end of a phase; null
+ * when all is right.
  */
 export async function faultsOfAlerts(
   folder: string,
@@ -48,7 +49,7 @@ export async function faultsOfAlerts(
   return promtool(folder, ['test', 'rules', 'scraped.test.yml'])
 }
 
-/** Lines of the exposition format by their series, with the labels that Prometheus adds. */
+/** Parses the exposition format: lines by series, with the labels that Prometheus adds. */
 function samplesOf(scraped: string): Map<string, string> {
   const found = new Map<string, string>()
   for (const line of scraped.split('\n')) {
@@ -60,7 +61,7 @@ function samplesOf(scraped: string): Map<string, string> {
   return found
 }
 
-/** What promtool finds in the exposition format; the library's own names stay as they are. */
+/** Checks the exposition format with promtool, except for the library's own names; null when it is valid. */
 export async function faultsOfMetrics(folder: string, scraped: string): Promise<string | null> {
   const found = (await promtool(folder, ['check', 'metrics'], scraped))?.split('\n') ?? []
   const faults = found.filter((line) => line !== '' && !/^(nodejs_|Command failed)/.test(line))

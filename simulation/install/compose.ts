@@ -3,7 +3,10 @@ import { join } from 'node:path'
 
 export type Environment = Record<string, string>
 
-/** What deploy/compose.yaml gives a service: `env_file` and `environment`, with their variables filled in. */
+/**
+ * Environment of a service in deploy/compose.yaml: `env_file` and `environment`, with their variables filled
+ * in.
+ */
 export function environmentOf(folder: string, service: string): Environment {
   const settings = readEnvFile(join(folder, '.env'))
   const lines = blockOf(readFileSync(join(folder, 'compose.yaml'), 'utf8').split('\n'), service)

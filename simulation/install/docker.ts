@@ -4,9 +4,9 @@ import { buildImage, type Image, readImage } from './image.ts'
 import { isRunning, runInSite, services, startService, stopService } from './services.ts'
 
 /**
- * Stands in for docker on the PATH of docs/install.md and deploy/update.sh: images are folders made by the steps of
- * the Dockerfile, containers are processes of an ordinary account with the environment of compose.yaml. It knows
- * what those two use and refuses everything else.
+ * Replaces docker on the PATH of docs/install.md and deploy/update.sh: images are folders made by the steps
+ * of the Dockerfile, containers are processes of an ordinary account with the environment of compose.yaml.
+ * Supports only what those two use and refuses everything else.
  */
 const host: Host = readHost(process.env.INSTALL_HOST!)
 const NAME = 'site:current'

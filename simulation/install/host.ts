@@ -6,7 +6,7 @@ export type Host = {
   folder: string
   /** The checkout of the program that is tested; its node_modules is linked into images. */
   program: string
-  /** The ordinary account that containers run as; null when this process has one itself. */
+  /** The ordinary account of the containers; null when this process runs as one. */
   account: { uid: number; gid: number } | null
   /** Folder of initdb, postgres and psql. */
   postgres: string
@@ -22,10 +22,10 @@ export const readHost = (folder: string): Host => JSON.parse(readFileSync(hostFi
 /** Folders of the host: the clone, volumes, images, the programs on its PATH, logs. */
 export const at = (host: Host, ...names: string[]): string => join(host.folder, ...names)
 
-/** Nothing of the caller's environment reaches a container but the way to the programs. */
+/** PATH is the only variable of the caller's environment that reaches a container. */
 export const pathOf = (host: Host): string => [at(host, 'bin'), process.env.PATH].join(delimiter)
 
-/** What a container calls by its own name or path, as it is called here. */
+/** Translates names and paths inside a container to those on this machine. */
 export const translate = (host: Host, text: string): string =>
   text
     .replaceAll('site:3000', `127.0.0.1:${host.ports.site}`)

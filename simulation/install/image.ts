@@ -16,12 +16,12 @@ import {
 import { dirname, join, relative } from 'node:path'
 import { at, type Host, pathOf, translate } from './host.ts'
 
-/** An image: the folder /app of a container and what the Dockerfile says of its process. */
+/** An image: the folder /app of a container and the process settings of the Dockerfile. */
 export type Image = { id: string; app: string; env: Record<string, string>; command: string[]; user: string }
 
 const NPM_CI = 'npm ci --omit=dev --ignore-scripts'
 
-/** Follows the Dockerfile of `context` in a folder. An instruction that it does not know is an error. */
+/** Runs the Dockerfile of `context` in a folder. An unknown instruction is an error. */
 export function buildImage(host: Host, context: string): Image {
   const id = String(readdirSync(at(host, 'images')).length + 1)
   const image: Image = { id, app: at(host, 'images', id, 'app'), env: {}, command: [], user: 'root' }
@@ -59,7 +59,7 @@ function setEnv(image: Image, value: string): void {
   }
 }
 
-/** `COPY FILE… ./`, and `COPY . .` without what .dockerignore names. */
+/** `COPY FILE… ./`, and `COPY . .` without the files of .dockerignore. */
 function copy(context: string, app: string, value: string): void {
   const sources = value.split(/\s+/).slice(0, -1)
   if (sources[0] !== '.') return sources.forEach((name) => cpSync(join(context, name), join(app, name)))
@@ -92,7 +92,7 @@ function run(host: Host, image: Image, value: string): void {
 
 type Locked = Record<string, { dev?: boolean }>
 
-/** Hard links to the packages of this checkout that `npm ci --omit=dev` would install, once per lock file. */
+/** Hard-links the packages of this checkout that `npm ci --omit=dev` would install, once per lock file. */
 function installModules(host: Host, image: Image): void {
   const lock = readFileSync(join(image.app, 'package-lock.json'), 'utf8')
   const layer = at(host, 'layers', createHash('sha256').update(lock).digest('hex').slice(0, 16))
@@ -109,7 +109,7 @@ function installModules(host: Host, image: Image): void {
   symlinkSync(join(layer, 'node_modules'), join(image.app, 'node_modules'))
 }
 
-/** A package without those that are installed inside it, which the lock file names by themselves. */
+/** Links a package without its nested packages, which the lock file lists separately. */
 function linkPackage(from: string, to: string): void {
   mkdirSync(to, { recursive: true })
   for (const name of readdirSync(from)) {
@@ -126,7 +126,7 @@ function linkOrCopy(source: string, target: string): void {
   try {
     linkSync(source, target)
   } catch {
-    // Another file system, or a file of somebody else.
+    // Another file system, or a file of another user.
     cpSync(source, target)
   }
 }

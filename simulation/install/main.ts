@@ -20,12 +20,12 @@ import {
 } from './story.ts'
 
 /**
- * `npm run install-test`: follows docs/install.md with this checkout's HEAD and its real parts (git, Caddy, PostgreSQL,
- * the steps of the Dockerfile), then updates, breaks and repairs the installation, seen from outside. Only docker is
- * played (docker.ts).
+ * `npm run install-test`: follows docs/install.md with this checkout's HEAD and real programs (git, Caddy,
+ * PostgreSQL, the steps of the Dockerfile), then updates, breaks and repairs the installation and checks it
+ * from outside. Only docker is replaced (docker.ts).
  */
 const missing: string[] = []
-/** Reports what this machine cannot run; on CI that is a failure. */
+/** Reports a part that this machine cannot run; on CI that is a failure. */
 function notRun(what: string, why: string): void {
   console.warn(`NOT RUN: ${what}, because ${why}`)
   missing.push(what)

@@ -7,11 +7,14 @@ import { freePort, ordinaryUser } from '#scripts/find-postgres.ts'
 import { at, type Host, hostFile, pathOf } from './host.ts'
 import { services, stopService } from './services.ts'
 
-/** More than the site wants free, and little enough to be filled in a moment. */
+/** More than the free space that the site requires, and small enough to be filled quickly. */
 const DISK_MB = 640
 const STAND_IN = resolve('simulation/install/docker.ts')
 
-/** A rented computer before step 4 of docs/install.md: docker, git, and a repository to clone from. */
+/**
+ * Creates a rented computer in the state before step 4 of docs/install.md: docker, git, and a repository to
+ * clone.
+ */
 export async function makeHost(tools: { caddy: string; postgres: string }): Promise<Host> {
   const folder = mkdtempSync(join(tmpdir(), 'naru-install-'))
   chmodSync(folder, 0o755)
@@ -54,7 +57,7 @@ export async function makeHost(tools: { caddy: string; postgres: string }): Prom
   return host
 }
 
-/** A small disk of its own for the volume of the site. False where this account may not mount one. */
+/** Mounts a small disk for the site's volume. False when this account may not mount. */
 export function mountSmallDisk(host: Host): boolean {
   if (!host.account) return false
   const { uid, gid } = host.account
@@ -68,7 +71,7 @@ export async function removeHost(host: Host): Promise<void> {
   rmSync(host.folder, { recursive: true, force: true })
 }
 
-/** The program must be reachable for an ordinary account, wherever this checkout lies. */
+/** The program must be reachable for an ordinary account, wherever this checkout is. */
 function place(program: string, target: string): void {
   try {
     linkSync(program, target)
@@ -80,7 +83,7 @@ function place(program: string, target: string): void {
 
 export type Ended = { status: number; stdout: string; stderr: string }
 
-/** What a person types on the computer, in the folder of deploy/. */
+/** Runs a command of the operator on the computer, in the folder deploy/. */
 export async function type(
   host: Host,
   [command, ...args]: [string, ...string[]],
@@ -111,7 +114,7 @@ const AUTHOR = {
   GIT_COMMITTER_EMAIL: 'maintainer@naru.example',
 }
 
-/** As `type`, of a command that has to succeed. Its standard output. */
+/** Like `type`, for a command that must succeed. Returns its standard output. */
 export async function must(
   host: Host,
   command: [string, ...string[]],

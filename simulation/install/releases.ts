@@ -3,19 +3,19 @@ import { dirname, join } from 'node:path'
 import { at, type Host } from './host.ts'
 import { must } from './make-host.ts'
 
-/** The maintainer's side: the repository that installations clone, with this checkout's HEAD as its only release. */
+/** Creates the repository that installations clone, with this checkout's HEAD as its only release. */
 export async function publish(host: Host): Promise<string> {
   const origin = at(host, 'origin.git')
   const inFolder = { cwd: host.folder }
   await must(host, ['git', 'init', '-q', '--bare', '-b', 'main', origin], inFolder)
-  // On CI the history may be cut.
+  // On CI the history may be shallow.
   await must(host, ['git', '-C', origin, 'config', 'receive.shallowUpdate', 'true'], inFolder)
   await must(host, ['git', '-C', host.program, 'push', '-q', origin, 'HEAD:refs/heads/main'], inFolder)
   await must(host, ['git', 'clone', '-q', origin, at(host, 'maintainer')], inFolder)
   return origin
 }
 
-/** A further release with these files; lines are added to those that exist. */
+/** Publishes a further release with these files; appends the lines to existing files. */
 export async function release(host: Host, name: string, files: Record<string, string>): Promise<string> {
   const cwd = at(host, 'maintainer')
   for (const [path, content] of Object.entries(files)) {

@@ -21,13 +21,13 @@ function running(host: Host, name: string): Running | null {
   return hasEnded(found.pid) ? null : found
 }
 
-/** `image`: of this image alone; null: of any. */
+/** `image`: only with this image; null: with any. */
 export const isRunning = (host: Host, name: string, image: string | null): boolean => {
   const found = running(host, name)
   return found !== null && (image === null || found.image === image)
 }
 
-/** From the start of the process of the site that runs now until it listened. */
+/** Seconds from the start of the running site process until it listened. */
 export function startSeconds(host: Host): number {
   const lines = readFileSync(at(host, 'logs/site'), 'utf8').split('\n')
   const listening = lines.findLast((line) => line.includes('"msg":"Server listening'))
@@ -39,7 +39,7 @@ export async function stopService(host: Host, name: string): Promise<void> {
   const found = running(host, name)
   if (!found) return
   const family = withChildren(found.pid)
-  // PostgreSQL's own image asks for a fast shutdown, too.
+  // PostgreSQL's own image also requests a fast shutdown.
   signal(found.pid, name === 'database' ? 'SIGINT' : 'SIGTERM')
   const killAt = Date.now() + stopGraceOf(at(host, 'site/deploy'), name) * 1000
   while (!hasEnded(found.pid) && Date.now() < killAt) await sleep(50)
@@ -55,7 +55,7 @@ export async function startService(host: Host, name: string, image: Image | null
     start(host, 'site', image.command, { cwd: image.app, env: siteEnvironment(host, image), image: image.id })
 }
 
-/** A command in a container of the site; its exit code. */
+/** Runs a command in a container of the site; returns its exit code. */
 export function runInSite(host: Host, image: Image, [program = '', ...args]: string[]): number {
   const { status, error } = spawnSync(
     program,
@@ -121,7 +121,7 @@ async function startDatabase(host: Host): Promise<void> {
     if (status !== 0) throw new Error(`${program} failed: ${stderr}`)
   }
   if (isNew)
-    // As the image does: by network only with a password.
+    // As in PostgreSQL's image: network connections need a password.
     run('initdb', [
       '-D',
       data,
@@ -157,7 +157,7 @@ async function startDatabase(host: Host): Promise<void> {
   run('sh', [script], { ...given, PGHOST: socket, PGPORT: String(port) })
 }
 
-/** The Caddyfile as it is delivered, on ports of an ordinary account and with certificates of its own. */
+/** Starts Caddy with the delivered Caddyfile, on ports for an ordinary account and with local certificates. */
 function startCaddy(host: Host): void {
   const { http, https } = host.ports
   const file = at(host, 'run/Caddyfile')

@@ -14,14 +14,14 @@ const OWNER = 'owner@gmail.com'
 const STUDENT = 'student@gmail.com'
 const PASSWORD = 'the ferry leaves at seven'
 const STARTED_S = 300
-/** A longer start is answered with 503 (server/http/waiting.ts), so visitors see it. */
+/** A longer start is answered with 503 (server/http/waiting.ts), so visitors notice it. */
 const SHORT_START_S = 10
 const UPDATE = { UPDATE_PAUSE: '0.5' }
-/** A release that does not start is given up after eleven looks. */
+/** A release that does not start is rolled back after eleven checks. */
 const GIVEN_UP_SOON = { UPDATE_SECONDS: '20' }
 const MB = 1024 * 1024
 
-/** What later steps need of the installation. */
+/** State of the installation that later steps need. */
 export type Installed = {
   host: Host
   sandbox: Sandbox
@@ -32,7 +32,7 @@ export type Installed = {
   disk: boolean
 }
 
-/** The message of a step that went wrong. */
+/** Throws the message of a failed step. */
 function expect(holds: unknown, message: string, detail: unknown = ''): asserts holds {
   if (!holds)
     throw new Error(
@@ -40,7 +40,7 @@ function expect(holds: unknown, message: string, detail: unknown = ''): asserts 
     )
 }
 
-/** Steps 4 to 7 of docs/install.md, then the owner and a student log in. */
+/** Steps 4 to 7 of docs/install.md, then the owner and a client log in. */
 export async function install(host: Host): Promise<Installed> {
   const sandbox = await startSandbox()
   const disk = mountSmallDisk(host)
@@ -55,7 +55,7 @@ export async function install(host: Host): Promise<Installed> {
   ]
   await must(host, ['./prepare.sh'], { input: `${answers.join('\n')}\n` })
   if (host.account) await must(host, ['chown', `${host.account.uid}:${host.account.gid}`, 'backups'])
-  // The stand-in of PayPal, and the port from which Prometheus reads.
+  // Sets the URL of the PayPal sandbox and the port for Prometheus.
   const metricsPort = await freePort()
   const settings = at(host, 'site/deploy/.env')
   const lines = readFileSync(settings, 'utf8').replace(
@@ -128,8 +128,8 @@ const isWell = async ({ door, student }: Installed): Promise<boolean> =>
   (await student.must('/api/me')).user?.email === STUDENT
 
 /**
- * Two updates, the second with a migration. Visitors wait at most: none sees an error. Returns how many seconds a start
- * took where this machine is too slow for that.
+ * Two updates, the second with a migration. Visitors may wait, but none gets an error. Returns the seconds of
+ * a start if this machine is too slow for that.
  */
 export async function updateTwice(installed: Installed): Promise<number | null> {
   let slow: number | null = null
@@ -160,7 +160,7 @@ export async function updateTwice(installed: Installed): Promise<number | null> 
   return slow
 }
 
-/** A release that does not start: the update goes back by itself. */
+/** A release that does not start: the update is rolled back automatically. */
 export async function goBack(installed: Installed): Promise<void> {
   const before = await head(installed)
   await release(installed.host, 'A release that does not start', { 'scripts/start.ts': 'process.exit(1)\n' })
@@ -174,7 +174,7 @@ export async function goBack(installed: Installed): Promise<void> {
   expect(await isWell(installed), 'the site is not well after the way back')
 }
 
-/** The place of the backups cannot be read any more: an update does not begin. */
+/** The backup folder cannot be read: an update does not begin. */
 export async function loseBackupPlace(installed: Installed): Promise<void> {
   const before = await head(installed)
   chmodSync(at(installed.host, 'site/deploy/backups'), 0)
@@ -188,7 +188,10 @@ export const scrape = async ({ metricsUrl }: Installed): Promise<string> => (awa
 const metric = (scraped: string, name: string): number =>
   Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(scraped)?.[1])
 
-/** PostgreSQL is away: pages are served, calls say so with their code, and all goes on by itself. */
+/**
+ * PostgreSQL is down: pages are served, API calls return their error code, and everything recovers
+ * automatically.
+ */
 export async function outage(installed: Installed): Promise<Phase> {
   const { host, door, student } = installed
   await must(host, ['docker', 'compose', 'stop', 'database'])
@@ -216,7 +219,7 @@ export async function outage(installed: Installed): Promise<Phase> {
   return { name: 'outage', scraped, fires: ['DatabaseDown'] }
 }
 
-/** The disk of the site is full: what is read is served, nothing is written, and all goes on once there is room. */
+/** The site's disk is full: reads work, writes fail, and everything recovers once there is space. */
 export async function fullDisk(installed: Installed): Promise<Phase> {
   const { host, door, student } = installed
   const volume = at(host, 'volumes/files')
@@ -238,7 +241,7 @@ export async function fullDisk(installed: Installed): Promise<Phase> {
   return { name: 'full disk', scraped, fires: ['DiskFull'] }
 }
 
-/** The site itself looks at the backups a minute after its start. */
+/** The site checks the backups a minute after its start. */
 export async function failedBackup(installed: Installed): Promise<Phase> {
   const { sandbox, owner } = installed
   const scraped = await until('the metric of a failed backup', 120, async () => {
@@ -252,7 +255,10 @@ export async function failedBackup(installed: Installed): Promise<Phase> {
   return { name: 'failed backup', scraped, fires: ['BackupFails'] }
 }
 
-/** Nobody answers behind the proxy: it waits as long as a start may take; then people get its page, programs its code. */
+/**
+ * The site is down behind the proxy: the proxy waits as long as a start may take, then sends its page to
+ * browsers and a code to programs.
+ */
 export async function nobodyAnswers({ host, door }: Installed): Promise<void> {
   await must(host, ['docker', 'compose', 'stop', 'site'])
   const [page, call] = await Promise.all([visitor(door).get('/'), visitor(door).get('/api/me')])

@@ -12,7 +12,7 @@ type Answer = {
   seconds: number
 }
 
-/** Where the installation is seen from outside: its name, the port of its proxy, and who signed its certificate. */
+/** Public address of the installation: host name, proxy port, and the CA of its certificate. */
 export type Door = { host: string; port: number; certificate: string }
 
 export type Visitor = {
@@ -24,7 +24,7 @@ export type Visitor = {
 
 const ANSWER_MS = 40_000
 
-/** A browser in front of the proxy: TLS, cookies, and the token that each changing call repeats. */
+/** A browser in front of the proxy: TLS, cookies, and the CSRF token that each changing call repeats. */
 export function visitor(door: Door): Visitor {
   const cookies = new Map<string, string>()
 
@@ -88,7 +88,7 @@ export function visitor(door: Door): Visitor {
 
 const EVERY_MS = 200
 
-/** Opens pages and calls one after the other until `work` ends; every answer that is none or an error. */
+/** Opens pages and calls in a loop until `work` ends; returns every missing or failed reply. */
 export async function failuresDuring(door: Door, work: () => Promise<unknown>): Promise<string[]> {
   const failures: string[] = []
   let isOver = false
@@ -112,7 +112,7 @@ export async function failuresDuring(door: Door, work: () => Promise<unknown>): 
   return failures
 }
 
-/** Asks until the answer fits. */
+/** Polls until `look` returns a value. */
 export async function until<T>(
   what: string,
   seconds: number,

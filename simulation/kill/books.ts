@@ -3,7 +3,7 @@ import type { Sandbox } from '#sandbox/start.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { takenBy } from './ledger.ts'
 
-/** What the product still has to finish, in words; empty when it has come to rest. */
+/** Describes the work that the product still has to finish; empty when there is none. */
 export async function unfinished(db: Db): Promise<string> {
   const { rows } = await sql<{ what: string; count: number }>`
     select 'payments' as what, count(*)::int as count from payments
@@ -20,7 +20,7 @@ export async function unfinished(db: Db): Promise<string> {
     .join(', ')
 }
 
-/** Where the providers' ledgers and the product's books differ, one line each. */
+/** Differences between the providers' ledgers and our database, one line each. */
 export async function differences(db: Db, sandbox: Sandbox, mailed: ReadonlySet<string>): Promise<string[]> {
   const found: string[] = []
   const must = (isTrue: boolean, what: string): void => {

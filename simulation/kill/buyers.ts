@@ -4,7 +4,7 @@ import type { Chance } from '#simulation/random.ts'
 import type { Account, Slot } from './people.ts'
 import { sleep } from './processes.ts'
 
-/** Under the limit of checkouts an hour and account, counting repeated calls. */
+/** Below the limit of checkouts per hour and account, counting repeated calls. */
 const CALLS_PER_ACCOUNT = 20
 const TRIES = 40
 const CALL_TIMEOUT_MS = 12_000
@@ -17,19 +17,19 @@ export type Needs = {
   sandbox: Sandbox
   slots: { contested: Slot[]; roomy: Slot[] }
   count: Count
-  /** A third of them pays by the second provider; nobody when it is left out. */
+  /** A third of the buyers uses the second provider; none by default. */
   bothProviders?: boolean
-  /** A rest before each request for an hour; none when it is left out. */
+  /** Pause before each checkout; none by default. */
   pauseMs?: number
-  /** Something that is sent before the booking and belongs to it. */
+  /** Uploads something before the booking that belongs to it. */
   attach?: (account: Account) => Promise<{ attachmentId?: string }>
-  /** Hears of each answer. */
+  /** Called with every reply. */
   onAnswer?: (answer: { url: string; path: string; status: number }) => void
-  /** Hears of each booking that the site has acknowledged. */
+  /** Called for each booking that the site has acknowledged. */
   onSaved?: (account: Account, consultationId: string) => Promise<void>
 }
 
-/** Books, pays, hesitates and cancels until the time is over, whatever dies meanwhile. */
+/** Books, pays, hesitates and cancels until `until`, whatever processes die meanwhile. */
 export async function buyer(needs: Needs, accounts: Account[], until: number): Promise<void> {
   const { chance, count } = needs
   let calls = 0
@@ -90,7 +90,7 @@ async function checkOut(needs: Needs, account: Account, until: number) {
   return { order: null, called }
 }
 
-/** In the provider's window. The second one's leads the browser back with a proof, to whichever process. */
+/** Approves in the provider's window. The second provider redirects the browser with its proof to any process. */
 async function approve(
   needs: Needs,
   { orderId, window }: Order,
@@ -111,7 +111,7 @@ async function comeBack({ chance, sites, count }: Needs, query: URLSearchParams)
     const { status } = await fetch(`${chance.pick(sites).url}/api/payments/return?${query}`, {
       redirect: 'manual',
       signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-      // Each from a network of its own, as buyers are.
+      // Each from a different network, like real buyers.
       headers: { 'x-forwarded-for': `10.${chance.whole(0, 256)}.${chance.whole(0, 256)}.9` },
     })
     if (status === 303) return true
@@ -164,7 +164,7 @@ async function cancel(needs: Needs, account: Account, consultationId: string): P
   if (reply && reply.status < 300) needs.count.cancelled++
 }
 
-/** Gives up what is still open, as a person who leaves; only then can the books be closed. */
+/** Cancels open checkouts, like buyers who leave; otherwise the final comparison would find unfinished payments. */
 export async function abandonAll(
   needs: Pick<Needs, 'chance' | 'sites' | 'count'>,
   accounts: readonly Account[],
@@ -178,7 +178,7 @@ export async function abandonAll(
   }
 }
 
-/** Null when the call broke: the process died, or is not up yet. A form travels as it is. */
+/** Null when the connection broke: the process died, or is not up yet. Form data is sent unchanged. */
 export async function call(
   { chance, sites, count, onAnswer }: Pick<Needs, 'chance' | 'sites' | 'count' | 'onAnswer'>,
   account: Account,

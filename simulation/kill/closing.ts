@@ -10,21 +10,21 @@ const REST_MS = 12_000
 const MAX_RESTS = 20
 
 /**
- * While the site runs on undisturbed, everything ends by itself; then the provider's ledger and our books are
- * compared, one line for each difference. `look` opens the database for a moment.
+ * Waits until the undisturbed site has finished everything, then compares the provider's ledger with our
+ * database, one line for each difference. `look` opens the database for a moment.
  */
 export async function closeTheBooks(args: {
   sandbox: Sandbox
   accounts: readonly Account[]
   needs: Pick<Needs, 'chance' | 'sites' | 'count'>
   letters: Letters
-  /** What else must hold, read from the same rows. */
+  /** Further checks on the same rows. */
   also?: (db: Db, must: Must) => Promise<void>
   look: <T>(work: (db: Db) => Promise<T>) => Promise<T>
 }): Promise<string[]> {
   const { sandbox, accounts, needs, letters, look } = args
   for (let rests = 0; ; rests++) {
-    // Again in each round: a capture that was declined meanwhile opens its checkout once more.
+    // Repeated in each round: a capture that was declined meanwhile reopens its checkout.
     await abandonAll(needs, accounts)
     settleAll(sandbox)
     await sleep(REST_MS)
@@ -40,10 +40,10 @@ export async function closeTheBooks(args: {
   }
 }
 
-/** The consultations whose booking mail has come. */
+/** Ids of the consultations whose booking mail has arrived. */
 export type Letters = { ids: ReadonlySet<string>; stop(): void }
 
-/** Collects them as they come: the mailbox itself keeps the newest only. */
+/** Collects mails as they arrive: the mailbox itself keeps only the newest. */
 export function collectLetters(sandbox: Sandbox): Letters {
   const ids = new Set<string>()
   let seen = 0

@@ -3,13 +3,13 @@ import { signal, withChildren } from '#scripts/process-tree.ts'
 import type { Chance } from '#simulation/random.ts'
 import { sleep } from './processes.ts'
 
-/** Longer than the product waits for an answer, so that it must give up a server that is frozen. */
+/** Longer than the product's timeout, so that it must give up a frozen server. */
 const MAX_FREEZE_MS = 12_000
 const AWAY_MS = 400
 
 export type DatabaseFaults = { killed: number; frozen: number; restarted: number }
 
-/** Kills, freezes and restarts the database's server with all its processes until `until`. */
+/** Kills, freezes and restarts the database server with all its processes until `until`. */
 export async function tormentDatabase(
   server: OwnServer,
   chance: Chance,
@@ -33,7 +33,7 @@ export async function tormentDatabase(
         count.killed++
         break
       case 'abort':
-        // What PostgreSQL calls an immediate stop.
+        // PostgreSQL's immediate shutdown.
         signal(server.pid(), 'SIGQUIT')
         count.killed++
         break
@@ -49,7 +49,7 @@ export async function tormentDatabase(
   }
 }
 
-/** As long as one lives, its shared memory keeps a new server from starting. */
+/** While one of the processes lives, its shared memory prevents a new server from starting. */
 export async function untilGone(pids: readonly number[]): Promise<void> {
   while (pids.some((pid) => signal(pid, 0))) await sleep(20)
 }

@@ -9,16 +9,16 @@ import { sleep } from './processes.ts'
 const TRIES = 12
 const MOVES = 2
 
-/** What the site has acknowledged about booked hours. */
+/** Acknowledgements of the site about chats and moves. */
 export type Promised = {
-  /** Messages of rooms: the consultation of each, by its key. */
+  /** Chat messages: the consultation of each, by its key. */
   messages: Map<string, string>
-  /** The hour of a consultation that was moved; null when the outcome of a later move is not known. */
+  /** Slot of a consultation that was moved; null when the outcome of a later move is unknown. */
   hours: Map<string, Date | null>
 }
 export const nothingPromised = (): Promised => ({ messages: new Map(), hours: new Map() })
 
-/** Whoever has booked writes into the room and moves to another hour, whatever dies meanwhile. */
+/** After a booking, writes into the chat and moves to another slot, whatever processes die meanwhile. */
 export async function useTheHour(
   needs: Needs,
   account: Account,
@@ -47,7 +47,7 @@ async function move(needs: Needs, account: Account, id: string, promised: Promis
     const reply = await call(needs, account, 'POST', `/api/consultations/${id}/move`, slot)
     if (reply && reply.status < 300)
       promised.hours.set(id, koreanInstant(slot.preferredDate, slot.preferredTime))
-    // A refusal may say that it is there already, because of a try whose answer was lost.
+    // A refusal may mean that it was done already, by a try whose reply was lost.
     else if (isUnclear || !reply || reply.status >= 500) promised.hours.set(id, null)
     if (reply && reply.status < 500) return
     isUnclear = true
@@ -55,7 +55,10 @@ async function move(needs: Needs, account: Account, id: string, promised: Promis
   }
 }
 
-/** Each booking has the seat of its hour and no other, and nothing that was acknowledged is lost or there twice. */
+/**
+ * Checks that each booking has exactly the seat of its slot, and that no acknowledged message or move is lost
+ * or duplicated.
+ */
 export async function checkHours(db: Db, must: Must, { messages, hours }: Promised): Promise<void> {
   const booked = await db
     .selectFrom('consultations')

@@ -1,19 +1,19 @@
 import type { CaptureRecord } from '#sandbox/paypal/records.ts'
 import type { Sandbox } from '#sandbox/start.ts'
 
-/** Money that a provider has taken, in one shape for both. */
+/** A captured payment, in one shape for both providers. */
 export type Taken = {
   id: string
   orderId: string
   currency: string
   amountMinor: number
-  /** What went back, or is on its way. */
+  /** Refunded or pending. */
   backMinor: number
 }
 
 const MONEY_TAKEN = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
 
-/** All that either provider has taken. */
+/** All captured payments of both providers. */
 export const takenBy = (sandbox: Sandbox): Taken[] => [...ofPaypal(sandbox), ...ofPortone(sandbox)]
 
 function ofPaypal({ engine: { ledger } }: Sandbox): Taken[] {
@@ -41,7 +41,7 @@ const ofPortone = ({ portone }: Sandbox): Taken[] =>
         .reduce((sum, { totalAmount }) => sum + totalAmount, 0),
     }))
 
-/** What the banks of both were still thinking about comes, and what was asked to go back goes. */
+/** Settles pending payments and refunds of both providers. */
 export function settleAll({ engine, portone }: Sandbox): void {
   for (const { id } of engine.ledger.captures.values()) engine.settleCapture(id, true)
   for (const { id } of engine.ledger.refunds.values()) engine.settleRefund(id, true)

@@ -4,18 +4,18 @@ import { firstOffice } from '#domain/office.ts'
 import { inTransaction, type Db } from '#server/db/transaction.ts'
 import { startSession } from '#server/features/accounts/sessions.ts'
 
-/** A person who is logged in already, so that the run is about money and not about passwords. */
+/** A user with an open session, so that the run tests payments and not passwords. */
 export type Account = { id: string; cookie: string; csrfToken: string }
 export type Slot = { preferredDate: string; preferredTime: string }
 
 const SEATS = 20
-/** The first times keep their single seat, so that people fight about them. */
+/** The first slots keep their single seat, so that buyers compete for them. */
 const CONTESTED = 12
 
-/** Accounts with open sessions; the limit of checkouts per account asks for many. */
+/** Creates accounts with open sessions; many, because of the limit of checkouts per account. */
 export async function makeAccounts(db: Db, count: number): Promise<Account[]> {
   const accounts: Account[] = []
-  // Otherwise every start would make one, with a slow password hash.
+  // Otherwise every start would create an admin, with a slow password hash.
   const admin = { email: 'admin@naru.example', email_key: 'admin@naru.example', role: 'admin' as const }
   await db
     .insertInto('users')
@@ -47,7 +47,7 @@ export async function makeAccounts(db: Db, count: number): Promise<Account[]> {
   return accounts
 }
 
-/** Every time of the coming weeks; most get seats enough for a long run. */
+/** All slots of the coming weeks; most get enough seats for a long run. */
 export async function makeSlots(db: Db): Promise<{ contested: Slot[]; roomy: Slot[] }> {
   const now = Date.now()
   const days = bookableDays(

@@ -7,7 +7,7 @@ const SITE = fileURLToPath(new URL('site.ts', import.meta.url))
 
 export type KilledSite = ReturnType<typeof keepSite>
 
-/** A process that is started again whenever it dies, and killed with SIGKILL while `killing` runs. */
+/** A process that is restarted whenever it dies, and killed with SIGKILL while `killing` runs. */
 export function keepSite(env: Record<string, string>) {
   const url = env.PUBLIC_URL!
   let child: ChildProcess | null = null
@@ -24,7 +24,7 @@ export function keepSite(env: Record<string, string>) {
     ready = new Promise((resolve, reject) => {
       started.once('message', () => resolve())
       started.once('exit', (code) => {
-        // Killed before it was ready: the next one is waited for.
+        // Killed before it was ready: wait for the next one.
         if (code === null) resolve()
         else reject(new Error(`${url} ended by itself with ${code}`))
       })
@@ -43,7 +43,7 @@ export function keepSite(env: Record<string, string>) {
     url,
     kills: () => kills,
     ready: () => ready,
-    /** Kills it again and again, each time so many milliseconds after it is ready. */
+    /** Kills it repeatedly, each time a random number of milliseconds after it is ready. */
     async killing(
       chance: Chance,
       { fromMs, toMs, until }: { fromMs: number; toMs: number; until: number },
@@ -51,7 +51,7 @@ export function keepSite(env: Record<string, string>) {
       while (Date.now() < until && !isStopping) {
         const startedAt = performance.now()
         await ready
-        // On a busy machine a start takes long; it should live at least as long as that now and then.
+        // On a busy machine a start takes long; the process should sometimes live at least as long as that.
         const startMs = performance.now() - startedAt
         await sleep(chance.whole(fromMs, toMs) + chance.next() * 2 * startMs)
         await kill()

@@ -19,12 +19,12 @@ import { keepSite, type KilledSite } from './processes.ts'
 const BUYERS = 12
 const ACCOUNTS_PER_MINUTE = 60
 
-/** A database of this run's own and how the processes of the product reach it. */
+/** A database of this run, and the environment by which processes of the product reach it. */
 export type Place = {
   env: Record<string, string>
   processes: number
   killAfter: { fromMs: number; toMs: number }
-  /** The server of the database, when it may be killed as well. */
+  /** The database server, if it may be killed as well. */
   server: OwnServer | null
   open(): Promise<OpenDatabase>
   drop(): Promise<void>
@@ -34,7 +34,7 @@ export type KillResult = {
   database: DatabaseFaults
   checkouts: number
   captures: number
-  /** Of these by the second provider. */
+  /** The part of the second provider. */
   korean: number
   moved: number
   messages: number
@@ -56,7 +56,7 @@ export async function onPostgres({ url: serverUrl, own }: TestServer): Promise<P
   }
 }
 
-/** One process on the embedded database, which belongs to one alone and takes longer to open. */
+/** One process on the embedded database, which allows only one and takes longer to open. */
 export async function onEmbedded(): Promise<Place> {
   const dataDir = mkdtempSync(join(tmpdir(), 'naru-kill-'))
   return {
@@ -69,7 +69,7 @@ export async function onEmbedded(): Promise<Place> {
   }
 }
 
-/** Kills for `ms` milliseconds, then lets the product come to rest and compares the books. */
+/** Kills for `ms` milliseconds, then lets the product finish and compares its records with the providers'. */
 export async function killRun(place: Place, { ms, seed }: { ms: number; seed: number }): Promise<KillResult> {
   const chance = chanceOf(seed)
   const prepared = await place.open()
@@ -104,7 +104,7 @@ export async function killRun(place: Place, { ms, seed }: { ms: number; seed: nu
       ...(place.server ? [tormentDatabase(place.server, chance, { until, count: database })] : []),
     ])
     faults.stop()
-    // The embedded database belongs to one process at a time.
+    // The embedded database allows only one process at a time.
     const look = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
       await Promise.all(sites.map((site) => site.stop()))
       const { db, close } = await place.open()
@@ -147,7 +147,7 @@ export async function killRun(place: Place, { ms, seed }: { ms: number; seed: nu
   }
 }
 
-/** A process of the product on `place` whose outside world is `sandbox`. */
+/** Starts a process of the product on `place` with `sandbox` as its external services. */
 export async function startOne(place: Place, sandbox: Sandbox): Promise<KilledSite> {
   const port = await freePort()
   return keepSite({
@@ -162,16 +162,16 @@ export async function startOne(place: Place, sandbox: Sandbox): Promise<KilledSi
     PAYPAL_CLIENT_ID: sandbox.clientId,
     PAYPAL_CLIENT_SECRET: sandbox.clientSecret,
     ...sandbox.portone.settings,
-    // The browsers that come back say from where, as through a proxy.
+    // Returning browsers send their address in a header, as through a proxy.
     TRUST_PROXY: '1',
     LOG_LEVEL: 'silent',
-    // A killed process should be back soon.
+    // A killed process should restart quickly.
     NODE_COMPILE_CACHE: join(tmpdir(), 'naru-kill-compiled'),
     ...place.env,
   })
 }
 
-/** Something else goes wrong at the provider every moment. */
+/** Changes the provider's faults at every interval. */
 function rotateFaults(sandbox: Sandbox, chance: Chance): { stop(): void } {
   const timer = setInterval(() => {
     const cut = () => chance.pick(['reset-after', 'reset-before', 'html'] as const)

@@ -2,21 +2,21 @@ import type { Sandbox } from '#sandbox/start.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { takenBy } from '#simulation/kill/ledger.ts'
 
-/** Where each provider's money stands in the restored database. */
+/** State of each provider's money in the restored database. */
 export type Accounts = {
-  /** Captures behind a booking that stands. */
+  /** Captures with an active booking. */
   booked: number
-  /** That went back. */
+  /** Refunded captures. */
   returned: number
-  /** Orders that stand under "Needs attention": the office books them or gives them back. */
+  /** Orders under "Needs attention": an admin books or refunds them. */
   asked: string[]
-  /** Refunds that wait for somebody's word. */
+  /** Refunds that wait for an admin. */
   refunds: string[]
-  /** Nobody would ever hear of it. */
+  /** Money that the product would never find. */
   unaccounted: string[]
 }
 
-/** Explains each capture and each booking by the other. */
+/** Matches captures and bookings in both directions. */
 export async function accountFor(db: Db, sandbox: Sandbox): Promise<Accounts> {
   const booked = await db
     .selectFrom('consultations')

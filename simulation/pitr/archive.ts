@@ -8,21 +8,21 @@ import { ordinaryUser, postgresBinaries, startPrivately, type OwnServer } from '
 
 const PROGRAM = 'pgbackrest'
 const FILES = 'deploy/pgbackrest'
-/** What an operator changes in the files of deploy/ is changed here, too, and nothing else. */
+/** Only what an operator must change in the files of deploy/ is changed here. */
 const CIPHER_PASS = 'a passphrase that guards nothing but this test'
 
 export type Archived = {
   url: string
   server: OwnServer
-  /** Makes what the first backup needs, and has a change archived to see that it arrives. */
+  /** Prepares the first backup and checks that a change is archived. */
   prepare(): Promise<void>
   backup(): Promise<void>
-  /** Puts the data directory back as it was at that time, while the server does not run. */
+  /** Restores the data directory to that time, while the server is stopped. */
   restoreTo(at: Date): Promise<void>
   stop(): Promise<void>
 }
 
-/** A PostgreSQL whose every change is archived by pgBackRest, as the files of deploy/ say. @throws when there is none. */
+/** Starts a PostgreSQL that pgBackRest archives, with the files of deploy/. @throws when a program is missing. */
 export async function startArchived(): Promise<Archived> {
   const binaries = postgresBinaries()
   if (!binaries || !isHere())
@@ -38,7 +38,7 @@ export async function startArchived(): Promise<Archived> {
     .map((line) => line.replace(`${PROGRAM} --stanza=site`, call))
   const server = await startPrivately(binaries, { durable: true, more: settings })
   const own = server.own!
-  // The outside world lives in this process and must go on meanwhile.
+  // Asynchronous, because the sandbox lives in this process and must continue.
   const run = async (...args: string[]): Promise<void> => {
     const [program, ...options] = call.split(' ')
     await promisify(execFile)(program!, [...options, ...args], { ...user, cwd: home })
@@ -74,7 +74,7 @@ export async function startArchived(): Promise<Archived> {
   }
 }
 
-/** The shipped configuration with this machine's paths. @throws when a line that is to be changed is not there. */
+/** The shipped configuration with this machine's paths. @throws when a line to change is missing. */
 function configOf({ changes, paths }: { changes: Record<string, string>; paths: string[] }): string {
   let text = readFileSync(join(FILES, 'pgbackrest.conf'), 'utf8')
   for (const [name, value] of Object.entries(changes)) {

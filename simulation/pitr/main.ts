@@ -6,8 +6,8 @@ import { pitrRun } from './run.ts'
 
 /**
  * `npm run pitr-test -- [--minutes 1] [--seed N]`: people book on a PostgreSQL that pgBackRest archives as
- * deploy/pgbackrest/ says; its data directory is destroyed, restored to a minute in between, and the product has to
- * find from the providers what it has forgotten.
+ * configured in deploy/pgbackrest/; its data directory is destroyed and restored to a minute in between, and
+ * the product must recover the lost data from the providers.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({

@@ -6,7 +6,7 @@ import type { Accounts } from './accounts.ts'
 
 export type Decided = { adopted: number; givenBack: number; refused: string[] }
 
-/** What the owner does under "Needs attention": the bookings are made again, or the money goes back. */
+/** The owner's decisions under "Needs attention": each order is booked again or refunded. */
 export async function decideAll(db: Db, needs: Needs, { asked, refunds }: Accounts): Promise<Decided> {
   const owner = await logIn(db)
   const decided: Decided = { adopted: 0, givenBack: 0, refused: [] }

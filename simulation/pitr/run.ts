@@ -26,7 +26,7 @@ const SLICE_MS = 10_000
 /** Before the base backup, from it to the minute, after the minute. */
 const PARTS = 3
 const LOOK_MS = 1_000
-/** The archive is a minute behind at most, by deploy/pgbackrest/archiving.conf. */
+/** The archive lags at most one minute, by deploy/pgbackrest/archiving.conf. */
 const ARCHIVED_MS = 180_000
 const REST_MS = 180_000
 
@@ -36,17 +36,17 @@ export type PitrResult = {
   seconds: { backup: number; restore: number }
   lost: string[]
   doubled: string[]
-  /** As the restored site found it by itself, before anybody decided. */
+  /** Found by the restored site itself, before any decision. */
   accounts: Accounts
-  /** What buyers got from the restored site before the owner said a word. */
+  /** Mails that the restored site sent to buyers before the owner's decisions. */
   mails: string[]
   decided: Decided
   differences: string[]
 }
 
 /**
- * Books before and after a minute, loses the machine of the database, restores that minute, and lets the product
- * find what it has forgotten.
+ * Books before and after a minute, destroys the database machine, restores that minute, and lets the product
+ * find what is missing.
  */
 export async function pitrRun(
   archived: Archived,
@@ -119,7 +119,7 @@ export async function pitrRun(
       const closed = await closeTheBooks({ sandbox, accounts, needs, letters, look: (work) => work(db) })
       const after = await accountFor(db, sandbox)
       const differences = [
-        // Money that the owner gives back is not served; what is left of a capture has a line of its own.
+        // Money that the owner refunds is not booked; the rest of a capture has its own line.
         ...closed.filter((line) => !/^payment \S+ was charged and could not be served/.test(line)),
         ...[...after.unaccounted, ...after.asked, ...after.refunds].map((each) => `still open: ${each}`),
       ]
@@ -149,7 +149,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return (performance.now() - startedAt) / 1000
 }
 
-/** Asks until it is so. @throws when it takes too long. */
+/** Polls until `isSo` returns true. @throws after `limitMs`. */
 async function until(what: string, limitMs: number, isSo: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + limitMs
   while (!(await isSo())) {
@@ -158,7 +158,7 @@ async function until(what: string, limitMs: number, isSo: () => Promise<boolean>
   }
 }
 
-/** A restore can go to the minute only when the archive goes beyond it. */
+/** A restore to the minute requires that the archive goes beyond it. */
 async function untilArchived(place: Place, minute: Date): Promise<void> {
   const { db, close } = await place.open()
   await until('The minute is not archived', ARCHIVED_MS, async () => {
@@ -170,7 +170,7 @@ async function untilArchived(place: Place, minute: Date): Promise<void> {
   await close()
 }
 
-/** As when the machine burns. */
+/** Simulates the loss of the machine. */
 async function destroy({ server }: Archived): Promise<void> {
   const pids = withChildren(server.pid())
   for (const pid of pids) signal(pid, 'SIGKILL')
@@ -192,11 +192,11 @@ async function markRestored(place: Place): Promise<void> {
   await promisify(execFile)(process.execPath, ['scripts/restore.ts', '--mark'], { env })
 }
 
-/** Until the site has read the providers' lists and has looked at everything that it found there. */
+/** Waits until the site has read the providers' lists and has synced everything in them. */
 async function untilRest(db: Db, sandbox: Sandbox): Promise<void> {
   await until('The restored site never came to rest', REST_MS, async () => {
     settleAll(sandbox)
-    // A client may come with an order of its own within ten minutes, which nobody waits for here.
+    // Skips the ten minutes in which a client may still claim its own order.
     await sql`update orphan_orders set next_check_at = now() where status = 'new'`.execute(db)
     const { rows } = await sql<{ count: number }>`
       select (select count(*) from orphan_orders where status = 'new')::int
@@ -210,7 +210,7 @@ async function untilRest(db: Db, sandbox: Sandbox): Promise<void> {
 const newestMail = (sandbox: Sandbox): number =>
   Math.max(0, ...sandbox.mailbox.messages().map(({ id }) => Number(id)))
 
-/** Those to buyers: what the office is told about is news. */
+/** Mails to buyers; mails to the admins are expected. */
 const mailsSince = (sandbox: Sandbox, newest: number): string[] =>
   sandbox.mailbox
     .messages()

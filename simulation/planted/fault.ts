@@ -4,15 +4,15 @@ export type PlantedFault = {
   /** The module as the product imports it. */
   module: string
   exported: string
-  /** Makes the faulty function from the sound one. */
+  /** Creates the faulty function from the original. */
   replace: (sound: never) => unknown
-  /** The test file that has to fail; without it an invariant of the simulation has to be violated. */
+  /** The test file that must fail; without it an invariant of the simulation must be violated. */
   test: string | undefined
 }
 
 type Replacements<Module> = { [Name in keyof Module]?: (sound: Module[Name]) => Module[Name] }
 
-/** Faults of one module by their names. Each replaces one function with one that the compiler knows to fit. */
+/** Faults of one module by name. Each replaces one function; the compiler checks the type. */
 export const faultsOf = <Module>(
   module: string,
   faults: Record<string, Replacements<Module>>,

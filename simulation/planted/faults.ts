@@ -21,7 +21,7 @@ import { faultsOf, type PlantedFault } from './fault.ts'
 
 type Change = (gateway: PaymentGateway) => Partial<PaymentGateway>
 
-/** A gateway whose methods are changed. */
+/** Wraps a gateway factory with changed methods. */
 const changed =
   <Args extends unknown[]>(change: Change) =>
   (sound: (...args: Args) => PaymentGateway) =>
@@ -30,7 +30,7 @@ const changed =
     return { ...gateway, ...change(gateway) }
   }
 
-/** A key that no call had before. */
+/** Returns a key that no call had before. */
 let calls = 0
 const another = (key: string): string => `${key}-${++calls}`
 
@@ -45,9 +45,9 @@ const nothing = async (): Promise<void> => {}
 
 const PAYMENTS = 'server/features/payments'
 
-/** Faults in the code of money and slots that would harm a buyer or the office. */
+/** Faults in the payment and slot code that would harm a buyer or the business. */
 export const plantedFaults: readonly PlantedFault[] = [
-  // Seen by the invariants of the simulation
+  // Detected by the invariants of the simulation
   ...faultsOf<typeof paypal>('#server/adapters/paypal/gateway.ts', {
     'a forged webhook is processed': { createPaypal: changed(genuine) },
     'the capture of an order is not read': {
@@ -122,7 +122,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     'a refund that was made at the provider is not stored': { insertProviderRefund: () => nothing },
   }),
 
-  // Seen by the test that is named
+  // Detected by the named test
   ...faultsOf<typeof refundMerge>(
     '#domain/refund-merge.ts',
     {

@@ -2,9 +2,8 @@ import { registerHooks } from 'node:module'
 import { plantedFaults } from './faults.ts'
 
 /**
- * `PLANTED_FAULT=NAME node --import ./simulation/planted/plant.ts SCRIPT`: every import of the fault's module gets
- * the faulty function in place of the sound one, and the other exports as they are. Calls inside the module itself
- * are not replaced.
+ * `PLANTED_FAULT=NAME node --import ./simulation/planted/plant.ts SCRIPT`: every import of the fault's module
+ * gets the faulty function, and the other exports unchanged. Calls inside the module itself are not replaced.
  */
 const fault = plantedFaults.find(({ name }) => name === process.env.PLANTED_FAULT)
 if (!fault) throw new Error(`There is no fault "${process.env.PLANTED_FAULT}"`)

@@ -3,16 +3,19 @@ import { fileURLToPath } from 'node:url'
 import { runSeeds } from '#simulation/campaign.ts'
 import { plantedFaults } from './faults.ts'
 
-/** Each fault was seen by the sixteenth when it was written; any change of the product moves the seeds. */
+/**
+ * Each fault was detected by the sixteenth seed when it was written; any change of the product shifts the
+ * seeds.
+ */
 const SEEDS = 40
 const PLANT = fileURLToPath(new URL('plant.ts', import.meta.url))
 
-/** Plants one fault after the other and names what saw it; code 1 when nothing did. */
+/** Plants each fault in turn and reports which check detected it; exit code 1 when none did. */
 export async function runPlanted({
   only = '',
   workers,
 }: {
-  /** A part of the name. */
+  /** Part of the fault's name. */
   only?: string | undefined
   workers: number
 }): Promise<number> {
@@ -42,7 +45,7 @@ async function violation(fault: string, workers: number): Promise<string | null>
   return seenBy
 }
 
-/** The first test of a file that fails. */
+/** The first failing test of a file. */
 function failure(fault: string, test: string): string | null {
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'postgres', '--bail', '1', test]
   const { status, stdout, stderr } = spawnSync(process.execPath, vitest, {

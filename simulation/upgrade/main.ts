@@ -7,8 +7,9 @@ import { unpackRelease } from './release.ts'
 import { type UpgradeResult, upgradeRun } from './run.ts'
 
 /**
- * `npm run upgrade-test -- [--from REVISION] [--minutes 2] [--engine postgres|embedded|both]`: people book while
- * this program takes over from the release of before: beside it on PostgreSQL, after it on the embedded database.
+ * `npm run upgrade-test -- [--from REVISION] [--minutes 2] [--engine postgres|embedded|both]`: people book
+ * while this version replaces the previous release: concurrently on PostgreSQL, one after the other on the
+ * embedded database.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({

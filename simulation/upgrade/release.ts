@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** A release of before in a folder of its own, ready to start. */
+/** The previous release in its own folder, ready to start. */
 export type Release = { name: string; folder: string }
 
 /** Node runs no TypeScript inside of node_modules. */
@@ -10,7 +10,7 @@ const CACHE = '.cache/releases'
 
 const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim()
 
-/** The commit in which the changelog first told of the newest release. */
+/** The commit that added the newest release to the changelog. */
 function newestRelease(): { name: string; commit: string } {
   const heading = /^## (\d\S*)/m.exec(readFileSync('CHANGELOG.md', 'utf8'))
   const name = heading![1]!
@@ -19,7 +19,10 @@ function newestRelease(): { name: string; commit: string } {
   return { name, commit }
 }
 
-/** Unpacks the release of before (or `revision`) from the history once, installs what it needs and builds its pages. */
+/**
+ * Unpacks the previous release (or `revision`) from the history once, installs its dependencies and builds
+ * its pages.
+ */
 export function unpackRelease(revision?: string): Release {
   const { name, commit } = revision ? { name: revision, commit: git('rev-parse', revision) } : newestRelease()
   const folder = resolve(CACHE, commit)

@@ -19,16 +19,19 @@ const ACCOUNTS_PER_MINUTE = 60
 const PAUSE_MS = 200
 
 export type UpgradeResult = {
-  /** Bookings that each had acknowledged: the old release alone, both beside each other, the new one alone. */
+  /** Acknowledged bookings: by the old release alone, by both running concurrently, by the new one alone. */
   bookings: { before: number; beside: number; after: number }
-  /** Answers of 500: a program met what it does not understand. */
+  /** Replies with status 500: a program met data that it does not understand. */
   failures: string[]
-  /** What the programs' logs say of them. */
+  /** Reasons for them in the programs' logs. */
   reasons: string[]
   differences: string[]
 }
 
-/** Where the database is: a URL of PostgreSQL, or null for the embedded one, which has one program at a time. */
+/**
+ * Runs an upgrade during bookings. `databaseUrl`: PostgreSQL, or null for the embedded database, which allows
+ * only one program at a time.
+ */
 export async function upgradeRun(
   old: Release,
   { databaseUrl, ms, seed }: { databaseUrl: string | null; ms: number; seed: number },
@@ -72,7 +75,7 @@ export async function upgradeRun(
     const buying = Promise.all(Array.from({ length: BUYERS }, () => buyer(needs, waiting, until)))
     await sleep(ms / 4)
     if (databaseUrl) {
-      // It changes the tables under the feet of the old one.
+      // The new release migrates the tables while the old one runs.
       await after.service.start()
       part = 'beside'
       sites.push({ url: after.url })
@@ -87,7 +90,7 @@ export async function upgradeRun(
     part = 'after'
     await buying
     const look = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
-      // The embedded database belongs to one program at a time.
+      // The embedded database allows only one program at a time.
       if (!databaseUrl) await after.service.stop()
       const folder = databaseUrl ? null : join(env.DATA_DIR, 'database')
       const { db, close } = await openDatabase({ url: databaseUrl ?? undefined, folder, onError: () => {} })
@@ -112,7 +115,7 @@ export async function upgradeRun(
   }
 }
 
-/** What a log says of answers of 500, each once. */
+/** Distinct reasons of the status 500 replies in a log. */
 function reasonsIn(log: string): string[] {
   const lines = existsSync(log) ? readFileSync(log, 'utf8').split('\n') : []
   const reasons = lines.flatMap((line) => {
@@ -124,7 +127,7 @@ function reasonsIn(log: string): string[] {
 
 type Site = { url: string; log: string; service: Service }
 
-/** A node of the site from the sources in `folder`. */
+/** Starts a node of the site from the sources in `folder`. */
 async function aSite(
   folder: string,
   { name, home, sandbox, env }: { name: string; home: string; sandbox: Sandbox; env: Record<string, string> },
@@ -158,7 +161,7 @@ async function aSite(
   }
 }
 
-/** The old release makes its own tables and the people who will book. */
+/** The old release creates its own tables and the accounts of the buyers. */
 function peopleOf(
   folder: string,
   env: { DATABASE_URL: string; DATA_DIR: string },
