@@ -10,7 +10,7 @@ const PEOPLE = 10_000
 const TRIES = 9
 const MOST_MS = 40
 
-/** The admin's list over a million consultations: first page, deep page, search. */
+/** The admin's list of a million consultations: first page, deep page, search. */
 export async function benchAdminList(db: Db): Promise<Row[]> {
   await fillConsultations(db, { people: PEOPLE, perPerson: ROWS / PEOPLE })
   const admin = {

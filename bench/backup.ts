@@ -21,8 +21,8 @@ const MOST_MB = 300
 const SECRET_KEY = 'a key that guards nothing but the bench'
 
 /**
- * A backup of an office and its restore on both engines: its time beside that of `pg_dump`, which takes no files,
- * and what each holds in memory at most. What came back is compared row by row and file by file with what there was.
+ * Backup and restore of a site on both engines: the time compared with `pg_dump`, which excludes files, and
+ * the peak memory of each. The restored data is compared with the original row by row and file by file.
  */
 export async function benchBackup(
   sandbox: Sandbox,
@@ -37,7 +37,7 @@ export async function benchBackup(
   try {
     await withDatabase(async (url) => {
       const dataDir = join(home, 'data')
-      // The first start makes the tables.
+      // The first start creates the tables.
       await (await startBenchSite(sandbox, { databaseUrl: url, dataDir })).stop()
       await fillOffice(url, consultations)
       await onDatabase({ url }, (db) => addFiles(db, join(dataDir, 'files'), files))
@@ -122,7 +122,7 @@ async function onDatabase<T>(
   }
 }
 
-/** Documents of the newest bookings. */
+/** Adds documents to the newest bookings. */
 async function addFiles(db: Db, folder: string, count: number): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const owners = await db.selectFrom('payments').select(['id', 'user_id']).limit(count).execute()
@@ -149,7 +149,10 @@ async function addFiles(db: Db, folder: string, count: number): Promise<void> {
   }
 }
 
-/** By table the number of its rows and the sum of their hashes, whatever their order; and the sum of each file. */
+/**
+ * Checksums: for each table the number of rows and the sum of their hashes, independent of their order; for
+ * each file its hash.
+ */
 async function sumsOf(db: Db, folder: string): Promise<Map<string, string>> {
   const sums = new Map<string, string>()
   for (const table of (await tablesInOrder(db)).filter(isKept)) {

@@ -52,7 +52,10 @@ function inProcess() {
   return { engine, answer }
 }
 
-/** From the approved order to the saved consultation, against pgbench with the statements of one such booking. */
+/**
+ * From the approved order to the saved consultation, compared with pgbench running the statements of one such
+ * booking.
+ */
 export async function benchBooking(databaseUrl: string): Promise<Row> {
   const { engine, answer } = inProcess()
   const log = pino({ level: 'silent' })
@@ -104,7 +107,7 @@ export async function benchBooking(databaseUrl: string): Promise<Row> {
   })
 }
 
-/** Payments whose buyers have just approved: the moment before the booking. */
+/** Payments whose buyers have just approved: the state before the booking. */
 async function approvedPayments(
   db: Db,
   payments: PaymentGateway,
@@ -130,7 +133,8 @@ async function approvedPayments(
       return answer.value.orderId
     }),
   )
-  // Each has a minute of its own, for no two may overlap; a real office would be busy for centuries.
+  // Each payment gets a minute of its own, because no two may overlap; as a real calendar these would take
+  // centuries.
   const {
     rows: [last],
   } = await sql<{ minutes: number }>`select count(*)::int as minutes from payments`.execute(db)
@@ -162,8 +166,9 @@ const draft = {
 }
 
 /**
- * The statements of one booking with fresh keys each time. A first statement makes the payment that the
- * product finds ready, so the floor does a little more than the product.
+ * Builds a pgbench script from the statements of one booking, with fresh keys each time. Its first statement
+ * inserts the payment, which the product finds already inserted, so the floor does slightly more than the
+ * product.
  */
 function bookingScript(heard: readonly Statement[], paymentId: string): string {
   const ids = new Map<unknown, string>([[paymentId, 'payment']])
@@ -192,7 +197,7 @@ function bookingScript(heard: readonly Statement[], paymentId: string): string {
 
 const startOf = "(timestamptz '2040-01-01' + make_interval(secs => :n))"
 
-/** Every captured payment has its consultation and its mail. */
+/** Checks that every captured payment has its consultation and its mail. */
 async function bookingsAgree(db: Db): Promise<void> {
   const { rows } = await sql<{ payments: number; consultations: number; mails: number }>`select
       (select count(*)::int from payments where status = 'captured' and draft_hash = '' and starts_at < '2040-01-01') as payments,

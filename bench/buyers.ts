@@ -3,7 +3,7 @@ import { buyer, type Count, type Needs } from '#simulation/kill/buyers.ts'
 import type { Account, Slot } from '#simulation/kill/people.ts'
 import { chanceOf } from '#simulation/random.ts'
 
-/** People who book, pay, hesitate and cancel at one site, at a pace of their own. */
+/** Simulated buyers who book, pay, hesitate and cancel at one site, with a configurable pause. */
 export function buyersAt(
   url: string,
   sandbox: Sandbox,

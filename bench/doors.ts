@@ -21,28 +21,28 @@ const ANY_RATE = 0
 
 type Needs = { server: TestServer; withDatabase: (work: (url: string) => Promise<void>) => Promise<void> }
 type Figures = { house: House; rounds: Round[] }
-/** Processor time of one booking, all programs together. */
+/** CPU time of one booking, summed over all programs. */
 type Cost = { size: number; ms: number }
 
 const { values: options } = parseArgs({
   args: process.argv.slice(3),
   options: {
-    /** How many bookings there are already. */
+    /** Numbers of existing bookings. */
     at: { type: 'string', default: '0,10000,100000' },
-    /** A million as well: filling it takes minutes. */
+    /** Adds the size of a million, whose setup takes minutes. */
     million: { type: 'boolean', default: false },
     bookings: { type: 'string', default: '500' },
-    /** Another checkout of the product, which takes turns with this one. */
+    /** Another checkout of the product, measured alternately with this one. */
     against: { type: 'string' },
-    /** A folder for the profiles of both programs. */
+    /** Folder for the CPU profiles of both programs. */
     profile: { type: 'string' },
   },
   allowPositionals: true,
 })
 
 /**
- * Complete bookings through the door: product, stand-in and PostgreSQL in processes of their own, eight
- * clients, beside pgbench with the same rows and beside another checkout if one is named.
+ * Complete bookings over HTTP: product, sandbox and PostgreSQL in separate processes, eight clients, compared
+ * with pgbench writing the same rows and with another checkout if one is given.
  */
 export async function benchDoors({ server, withDatabase }: Needs): Promise<Row[]> {
   const postgres = server.own?.pid()
@@ -104,7 +104,7 @@ async function atSize(
     for (const house of houses) {
       if (size > 0) await fillBookings(house.pool, size)
       const all = await makeBuyers(house.pool, WARM_UP + ROUNDS * perRound, 0)
-      // The first hundreds belong to the compiler.
+      // The first hundreds run while the JIT compiler warms up.
       await bookAll(house, all.splice(0, WARM_UP), AT_ONCE)
       await untilMailed(house)
       buyers.set(house, all)
@@ -112,11 +112,11 @@ async function atSize(
     const figures: Figures[] = houses.map((house) => ({ house, rounds: [] }))
     const booked: Booked[] = []
     const floors: number[] = []
-    // Apart from the rounds: what it leaves to be written and swept is nobody's booking.
+    // Measured apart from the rounds, because its pending writes and vacuum would count as bookings.
     const floor = (run: number) =>
       floors.push(pgbench(houses[0]!.databaseUrl, sameRows(run), { clients: AT_ONCE, seconds: SECONDS }))
     for (let round = 0; round < ROUNDS; round++) {
-      // Whoever is first in one is last in the next, so that what changes with time meets both.
+      // The order alternates between rounds, so that drift affects both equally.
       for (const { house, rounds } of round % 2 === 0 ? figures : figures.toReversed()) {
         const done = await bookRound(house, postgres, buyers.get(house)!.splice(0, perRound))
         rounds.push(done.round)
@@ -201,7 +201,7 @@ const PARTS = [
 
 const totalMs = (round: Round): number => PARTS.reduce((sum, { of }) => sum + of(round), 0)
 
-/** What one more booking costs when there are many already, of what it costs when there are few. */
+/** Cost of a booking with many existing bookings, relative to that with few. */
 const growth = ([first, ...others]: Cost[]): Row[] =>
   others.map(({ size, ms }) =>
     limitRow(
@@ -219,7 +219,7 @@ function tell(name: string, { perSecond, waits, productMs, databaseMs, standInMs
   )
 }
 
-/** How often a second the free times of the next eight weeks are answered. */
+/** Requests per second for the free slots of the next eight weeks. */
 async function freeTimes({ port }: House): Promise<number> {
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
   const request = getRequest(`/api/availability?from=${day(1)}&to=${day(57)}`)
@@ -243,7 +243,10 @@ async function openFuture({ pool }: House): Promise<void> {
   )
 }
 
-/** Takes seats of the coming weeks: all of the weekends first, the others before the owner chose other days. */
+/**
+ * Fills seats of the coming weeks: all of the weekends first, then weekdays, as if booked before the owner
+ * changed the working days.
+ */
 async function fillFuture({ pool }: House): Promise<void> {
   await pool.query(
     `with starts as (
@@ -265,7 +268,7 @@ async function fillFuture({ pool }: House): Promise<void> {
   await pool.query('analyze')
 }
 
-/** What one booking says to the database and to the provider, the way its deliveries and mails take included. */
+/** Counts the statements and provider calls of one booking, including its webhooks and mails. */
 async function countOne(databaseUrl: string): Promise<Row[]> {
   const relays = openRelays()
   const house = await openHouse({ name: 'counted', folder: process.cwd(), databaseUrl, through: relays })

@@ -5,13 +5,13 @@ import { aSession } from './people.ts'
 
 export type Call = { name: string; path: string; cookie: string }
 
-/** Every list, search and sum that grows with the office, as a person at the desk or a client asks for it. */
+/** Every list, search and sum whose cost may grow with the data, as admins and clients request it. */
 export async function callsOn(db: Db): Promise<Call[]> {
   await sql`insert into users (email, email_key, name, nationality, password_hash, role)
     values ('owner@gmail.com', 'owner@gmail.com', 'Owner', 'KR', '', 'admin') on conflict do nothing`.execute(
     db,
   )
-  // A kept database remembers the run before.
+  // A kept database still has the counters of the previous run.
   await sql`delete from rate_limits`.execute(db)
   const admin = `sid=${await aSession(db, 'owner@gmail.com')}`
   const client = `sid=${await aSession(db, 'old77@gmail.com')}`

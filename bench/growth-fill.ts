@@ -1,19 +1,19 @@
 import pg from 'pg'
 import { fillBookings } from './doors/people.ts'
 
-/** A client books five times. */
+/** Each client books five times. */
 const BOOKINGS_PER_CLIENT = 5
-/** The newest of them are still to come: twenty days, as full as the years before. */
+/** Number of future bookings: twenty days, as full as the past. */
 const STILL_TO_COME = 2000
 const MINUTES_APART = 15
 
 /**
- * An office that has been full day and night until now: so many bookings with all that they leave behind, the
- * last of them still ahead. Made in the database; triggers and keys stay on.
+ * Fills a database as if the site had been fully booked day and night until now: `bookings` bookings with all
+ * their rows, the last of them in the future. Triggers and keys stay enabled.
  */
 export async function fillOffice(databaseUrl: string, bookings: number): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
-  // A connection that is ended while it closes is not what the caller is to hear of.
+  // Ignores connection errors while the pool closes.
   pool.on('error', () => {})
   const clients = Math.ceil(bookings / BOOKINGS_PER_CLIENT)
   const quarter = Math.floor(Date.now() / (MINUTES_APART * 60_000)) * MINUTES_APART * 60_000
@@ -21,7 +21,7 @@ export async function fillOffice(databaseUrl: string, bookings: number): Promise
   await fillBookings(pool, bookings, { clients, from, more: TRACES }).finally(() => pool.end())
 }
 
-/** What an hour leaves beside its money: the room, the brief and the plan, a review, refunds, the log. */
+/** Further rows of a consultation: the chat, questions and plan, a review, refunds, the audit log. */
 const TRACES = [
   `insert into rooms (consultation_id, last_number, student_read, office_read)
   select id, 2, 2, 2 from given, consultations`,
@@ -61,7 +61,7 @@ const TRACES = [
   from given, consultations where status = 'cancelled' order by created_at`,
   `insert into audit_log (at, actor_id, actor_role, action, target, detail)
   select created_at, user_id, 'user', 'login', null, '{}' from given, consultations order by created_at`,
-  // Sealed with anything: the site would be busy for an hour otherwise, and nobody here reads the seals.
+  // Placeholder seals: sealing would keep the site busy for an hour, and no measurement reads them.
   `insert into audit_chain (position, entry_id, previous_hash, hash, sealed_at)
   select newest + row_number() over (order by id), id, lag(sha256(id::text::bytea), 1, newest_hash) over (order by id),
     sha256(id::text::bytea), now()

@@ -13,7 +13,7 @@ import { privacyWorker } from '#server/features/privacy/worker.ts'
 import { roomsWorker } from '#server/features/rooms/worker.ts'
 import { openSettings } from '#server/features/settings/current.ts'
 
-/** One pass of each, as its worker makes it again and again; nothing is due, so nobody outside is called. */
+/** One pass of each worker; nothing is due, so no external service is called. */
 export async function sweepsOn(db: Db): Promise<Record<string, () => Promise<unknown>>> {
   const log = pino({ level: 'silent' })
   const now = () => new Date()

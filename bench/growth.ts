@@ -9,18 +9,19 @@ import { limitRow, median, type Row } from './report.ts'
 import { startBenchSite } from './site.ts'
 
 const TRIES = 9
-/** Of a call, at the largest size. */
+/** Limit of a call, at the largest size. */
 const MOST_MS = 40
-/** Of a pass that finds nothing due. */
+/** Limit of a pass that finds nothing due. */
 const MOST_PASS_MS = 40
 const FILLED = 'filled'
 
 type Figures = Map<string, number[]>
 
 /**
- * What every list, search, sum and sweep costs as the office grows, in milliseconds: the middle of nine, through
- * HTTP at a site of its own for a call. `npm run bench -- growth 10000,100000` for other sizes; with `keep` after the
- * sizes the filled databases stay on the server at TEST_DATABASE_URL, and the next run with `keep` does not fill them.
+ * Cost of every list, search, sum and worker pass by number of bookings, in milliseconds: the median of nine,
+ * for a call over HTTP at a site of its own. `npm run bench -- growth 10000,100000` for other sizes; with
+ * `keep` after the sizes the filled databases stay on the server at TEST_DATABASE_URL, and the next run with
+ * `keep` reuses them.
  */
 export async function benchGrowth(
   sandbox: Sandbox,
@@ -31,7 +32,7 @@ export async function benchGrowth(
   const sweeps: Figures = new Map()
   for (const size of sizes) {
     await withDatabase(size, async (url) => {
-      // The first start makes the tables; the second finds them full.
+      // The first start creates the tables; the second start finds them filled.
       await (await startBenchSite(sandbox, { databaseUrl: url })).stop()
       const seconds = await fillOnce(url, size)
       const bytes = await databaseBytes(url)
@@ -42,7 +43,7 @@ export async function benchGrowth(
       const database = await openDatabase({ url, folder: null, onError: console.error })
       try {
         const passes = Object.entries(await sweepsOn(database.db))
-        // What the filling has left due is done first: reminders, ended retention periods.
+        // First completes everything that is due after filling: reminders, ended retention periods.
         for (const [, pass] of passes) while (await pass());
         await analyze(url)
         for (const [name, pass] of passes) note(sweeps, name, await middle(pass))
@@ -53,7 +54,7 @@ export async function benchGrowth(
         await site.stop()
       }
     })
-    // After each size: the largest takes the longest, and what was measured before it is not lost with it.
+    // Printed after each size, so that earlier results are not lost if the largest size fails.
     tell('call', sizes, calls)
     tell('pass', sizes, sweeps)
   }
@@ -65,7 +66,10 @@ export async function benchGrowth(
   ]
 }
 
-/** Seconds; none when a run before has filled it. A fill that was broken off is not taken for a whole one. */
+/**
+ * Fills the database unless an earlier run did. Returns seconds; 0 for a filled one. @throws for an
+ * interrupted fill.
+ */
 const fillOnce = (databaseUrl: string, size: number): Promise<number> =>
   withClient(databaseUrl, async (client) => {
     const name = new URL(databaseUrl).pathname.slice(1)
@@ -82,7 +86,7 @@ const fillOnce = (databaseUrl: string, size: number): Promise<number> =>
     return (performance.now() - startedAt) / 1000
   })
 
-/** By a connection of its own: the product's gives up long before a large table is vacuumed. */
+/** Uses its own connection: the product's times out before a large table is vacuumed. */
 async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

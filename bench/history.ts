@@ -11,13 +11,16 @@ import { FIRST_OWN_PAGE } from '#server/features/consultations/view-store.ts'
 const ROUNDS = 3
 const SECONDS = 3
 
-/** The list of one's own consultations with its login, against pgbench with the very same statements. */
+/**
+ * The client's list of consultations, including authentication, compared with pgbench running the same
+ * statements.
+ */
 export async function benchHistory(port: number, databaseUrl: string, db: Db): Promise<Row> {
   await fillConsultations(db, { people: 2000, perPerson: 50 })
   const token = await aSession(db, 'bench77@gmail.com')
   const script = await sameStatements(databaseUrl, token)
   const request = getRequest('/api/consultations', { cookie: `sid=${token}` })
-  // The first seconds belong to the compiler.
+  // The first seconds run while the JIT compiler warms up.
   await load({ port, requests: [request], connections: 16, seconds: SECONDS })
   const rates = { product: [] as number[], floor: [] as number[] }
   for (let round = 0; round < ROUNDS; round++) {
@@ -44,8 +47,8 @@ async function sameStatements(databaseUrl: string, token: string): Promise<strin
   for (const statement of statements) {
     const { rows } = await sql.raw<Record<string, string>>(`explain ${withValues(statement)}`).execute(db)
     const plan = rows.map((row) => Object.values(row)[0]).join('\n')
-    // One page is gathered after the walk over the index; that sorts ten rows, and the disputes of one payment,
-    // never a person's all.
+    // Related rows of one page are collected after the index scan; that may sort ten rows, or the disputes of
+    // one payment, but never all rows of a person.
     if (/Sort.*rows=(?!10?\b)\d+/.test(plan)) throw new Error(`The list sorts:\n${plan}`)
   }
   const script = statements.map((statement) => withValues(statement)).join('\n')

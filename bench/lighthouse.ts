@@ -12,14 +12,14 @@ import { median, type Row } from './report.ts'
 const ROUNDS = 5
 const PAGES = ['/', '/service', '/ko']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-/** How much later than bare HTML the largest element of a page may be painted. */
+/** Allowed delay of the largest contentful paint compared with bare HTML. */
 const LCP_MARGIN_MS = 50
 
 type Visit = { scores: number[]; lcpMs: number; cls: number; kilobytes: number }
 
 /**
- * A first visit on a phone (Lighthouse, mobile preset: slow 4G and a four times slower processor,
- * simulated) to public pages of the site, and to bare pages with the same words, taking turns.
+ * A first visit on a phone (Lighthouse, mobile preset: slow 4G and a four times slower CPU, simulated) to
+ * public pages of the site, and alternately to bare pages with the same text.
  */
 export async function benchFace(port: number): Promise<Row[]> {
   const browser = await openBrowser()
@@ -97,7 +97,7 @@ async function visit(address: string, port: number, isBare = false): Promise<Vis
 
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
-/** Says what a score under 100 was lost for. */
+/** Prints the failed audits of a score below 100. */
 function explain(address: string, id: string, { audits, categories }: Report): void {
   const category = categories[id]
   if (!category || category.score === 1) return
@@ -105,7 +105,7 @@ function explain(address: string, id: string, { audits, categories }: Report): v
   console.log(`  ${address} ${id}: ${lost.map((ref) => ref.id).join(', ')}`)
 }
 
-/** The page without its looks and its script: the least that can say the same words. */
+/** The page without styles and scripts: the minimum with the same text. */
 function bareHtml(html: string): string {
   const body = (/<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1] ?? '')
     .replaceAll(/<(script|style|template|svg)\b[\s\S]*?<\/\1>/g, '')
@@ -123,13 +123,13 @@ async function serveBare(html: string): Promise<{ address: string; close(): void
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    // By the same name as the site: looking it up, and trying IPv6 first, takes its time.
+    // The same host name as the site: its lookup, and trying IPv6 first, takes time.
     address: `http://localhost:${(server.address() as AddressInfo).port}/`,
     close: () => void server.close(),
   }
 }
 
-/** A browser of its own, with nothing in its cache, for Lighthouse to steer. */
+/** Starts a browser with an empty cache for Lighthouse. */
 async function openBrowser(): Promise<{ port: number; close(): Promise<void> }> {
   const program = findBrowser()
   if (!program) throw new Error('The bench needs a Chromium: set CHROME_PATH')

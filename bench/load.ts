@@ -2,18 +2,18 @@ import { connect } from 'node:net'
 import { fork } from 'node:child_process'
 
 /**
- * A load generator on bare sockets: it must cost less than what it measures, and a full HTTP client
- * in Node costs as much as the server. Each connection sends one request after the other.
+ * A load generator on raw sockets: it must cost less than the server, and a full HTTP client in Node costs as
+ * much. Each connection sends one request after the other.
  */
 export type LoadTask = {
   port: number
-  /** Whole requests, taken in turn. */ requests: string[]
+  /** Complete requests, sent in turn. */ requests: string[]
   connections: number
   seconds: number
 }
 export type LoadResult = { perSecond: number; failures: number; p50Ms: number; p99Ms: number }
 
-/** Runs the load in a process of its own. */
+/** Runs the load in a separate process. */
 export function load(task: LoadTask): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
     const child = fork(import.meta.filename, { stdio: 'inherit' })

@@ -7,10 +7,10 @@ import { median, rateRow, type Row } from './report.ts'
 const PASSWORD = 'river crossing at dawn'
 const ROUNDS = 3
 const SECONDS = 3
-/** A queue of people: while some wait for the database, others have their password verified. */
+/** Concurrent logins: while some wait for the database, others verify passwords. */
 const AT_ONCE = 8
 
-/** Logins a second against bare verifications of the same hash. */
+/** Logins per second compared with bare verifications of the same hash. */
 export async function benchLogins(port: number, db: Db): Promise<Row> {
   const hashed = await hashPassword(PASSWORD)
   if (!hashed.ok) throw new Error(hashed.code)
@@ -30,13 +30,13 @@ export async function benchLogins(port: number, db: Db): Promise<Row> {
   const requests = emails.map((email) => postRequest('/api/login', { email, password: PASSWORD }))
   const rates = { product: [] as number[], floor: [] as number[] }
   const logIn = async (): Promise<number> => {
-    // The limits per address and account are part of the product, but not of this measurement.
+    // Removes the rate limits, which are not part of this measurement.
     const freed = setInterval(() => void db.deleteFrom('rate_limits').execute(), 50)
     const result = await load({ port, requests, connections: AT_ONCE, seconds: SECONDS })
     clearInterval(freed)
     return result.perSecond - result.failures / SECONDS
   }
-  // The first seconds belong to the compiler.
+  // The first seconds run while the JIT compiler warms up.
   await logIn()
   for (let round = 0; round < ROUNDS; round++) {
     rates.floor.push(await bareVerifications(hashed.value))

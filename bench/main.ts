@@ -22,15 +22,19 @@ import { benchSmall } from './small.ts'
 import { benchUploads } from './uploads.ts'
 
 /**
- * `npm run bench`: the product against the physical limit of this machine, both measured in this run,
- * taking turns. Absolute rates say little here; the ratios carry over. `npm run bench -- history` runs one part.
+ * `npm run bench`: the product compared with the physical limit of this machine, both measured alternately in
+ * this run. Absolute rates depend on the machine; the ratios are comparable. `npm run bench -- history` runs
+ * one part.
  */
 const only = process.argv[2]
-/** Open rooms of `room`; `npm run bench -- room 200` is a small run. A tenth of them are messages a second. */
+/**
+ * Number of open chats of `room`; `npm run bench -- room 200` is a small run. Messages per second are a tenth
+ * of it.
+ */
 const streams = Number(process.argv[3] ?? 2000)
 const SIZES = '10000,100000,1000000'
 const rows: Row[] = []
-/** These need none. */
+/** These parts need no PostgreSQL. */
 const server = only === 'small' || only === 'start' ? null : await findPostgres({ durable: true })
 if (!server && only !== 'small' && only !== 'start')
   throw new Error('The bench needs a PostgreSQL: set TEST_DATABASE_URL')
@@ -38,7 +42,7 @@ const sandbox = await startSandbox({ port: 0 })
 
 let databases = 0
 
-/** A database of its own for this work; one that is `kept` stays, and the next run finds it as it was left. */
+/** Creates a database for `work`. One with the name `kept` is not dropped, and the next run reuses it. */
 async function withDatabase(work: (url: string) => Promise<void>, kept?: string): Promise<void> {
   const name = kept ?? `naru_bench_${process.pid}_${++databases}`
   const admin = new pg.Client({ connectionString: server!.url })
@@ -61,7 +65,7 @@ async function part(name: string, work: () => Promise<Row[]>): Promise<void> {
   rows.push(...(await work()))
 }
 
-/** A site on PostgreSQL and a second connection to its database. */
+/** Starts a site on PostgreSQL and opens a second connection to its database. */
 async function onSite(
   work: (
     site: BenchSite & { url: string; db: Awaited<ReturnType<typeof openDatabase>>['db'] },
@@ -107,7 +111,7 @@ async function benchStart(): Promise<Row[]> {
     limitRow('start to ready, first time, embedded database', cold.readyMs, 10_000, 'ms'),
     limitRow('start to ready, warm, embedded database', warm.readyMs, 1000, 'ms'),
   ]
-  // What the compiler of the embedded database needed is given back by then.
+  // By then the memory of the embedded database's compilation has been released.
   await new Promise((resolve) => setTimeout(resolve, 5000))
   const { residentMb, peakMb } = memoryOf(warm.pid)!
   found.push(
@@ -138,7 +142,7 @@ try {
   await part('doors', () => benchDoors({ server: server!, withDatabase }))
   await part('uploads', () => onSite(benchUploads))
   await part('admin', () => onSite(({ db }) => benchAdminList(db)))
-  // Filling takes minutes: only by name.
+  // Setup takes minutes, so this part runs only by name.
   if (only === 'backup')
     await part('backup', () =>
       benchBackup(sandbox, withDatabase, {

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A machine with so much memory and no swap, as far as the kernel lets us make one. */
+/** A control group with a memory limit and no swap, as far as the kernel allows it. */
 export type SmallMachine = {
-  /** What a command becomes so that it, and all that it starts, runs there. */
+  /** Wraps a command so that it and its children run within the limit. */
   within(command: readonly string[]): [string, ...string[]]
-  /** How often the kernel killed something for want of memory. */
+  /** Number of out-of-memory kills. */
   kills(): number
   remove(): void
 }
@@ -13,7 +13,7 @@ export type SmallMachine = {
 const V1 = '/sys/fs/cgroup/memory'
 const V2 = '/sys/fs/cgroup'
 
-/** A control group of Linux with a limit of memory; null where this user may not make one. */
+/** Creates a Linux control group with a memory limit; null when this user may not. */
 export function makeSmallMachine(mebibytes: number): SmallMachine | null {
   const isV1 = existsSync(join(V1, 'memory.limit_in_bytes'))
   const folder = join(isV1 ? V1 : V2, `naru-bench-${process.pid}`)

@@ -7,7 +7,10 @@ const ROUNDS = 3
 const SECONDS = 2
 const CONNECTIONS = 16
 
-/** A static page with all its headers and the access log, against a bare `node:http` server of the same bytes. */
+/**
+ * A static page with all its headers and the access log, compared with a bare `node:http` server of the same
+ * bytes.
+ */
 export async function benchPage(port: number): Promise<Row> {
   const headers = { 'accept-encoding': 'br' }
   const reply = await fetch(`http://127.0.0.1:${port}/`, { headers })
@@ -20,7 +23,7 @@ export async function benchPage(port: number): Promise<Row> {
   )
   const rates = { product: [] as number[], floor: [] as number[] }
   const task = { requests: [getRequest('/', headers)], connections: CONNECTIONS, seconds: SECONDS }
-  // The first seconds belong to the compiler.
+  // The first seconds run while the JIT compiler warms up.
   for (const warming of [port, floorPort]) await load({ ...task, port: warming })
   for (let round = 0; round < ROUNDS; round++) {
     rates.floor.push((await load({ ...task, port: floorPort })).perSecond)
@@ -37,7 +40,7 @@ export async function benchPage(port: number): Promise<Row> {
   })
 }
 
-/** The compressed bytes as they travel; fetch would decode them. */
+/** Returns the compressed bytes; fetch would decode them. */
 async function rawBody(port: number): Promise<Buffer> {
   const { request } = await import('node:http')
   return new Promise((resolve, reject) => {

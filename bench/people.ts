@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 
 /**
- * People with paid consultations, made in the database: the bench measures reading them. Triggers
- * and keys stay on, so every row is one that the product could have written.
+ * Inserts people with paid consultations directly into the database: the bench measures reading them.
+ * Triggers and keys stay enabled, so every row is one that the product could have written.
  */
 export async function fillConsultations(
   outer: Db,
   { people, perPerson }: { people: number; perPerson: number },
 ): Promise<void> {
   await inTransaction(outer, async (db) => {
-    // A million rows take longer than any statement of the product may.
+    // A million rows exceed the product's statement timeout.
     await sql`set local statement_timeout = 0`.execute(db)
     await sql`insert into users (email, email_key, name, nationality, password_hash)
     select 'bench' || n || '@gmail.com', 'bench' || n || '@gmail.com', 'Person ' || n, 'VN', ''
@@ -30,7 +30,7 @@ export async function fillConsultations(
       case when extract(minute from p.starts_at)::int % 7 = 0 then 'completed' else 'pending' end, p.created_at
     from payments p join users u on u.id = p.user_id`.execute(db)
   })
-  // As the database does by itself within a minute: without it, an index alone cannot answer.
+  // Autovacuum would do this within a minute: without it, index-only scans are impossible.
   await outer.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)
     await sql`vacuum (analyze) consultations`.execute(connection)
@@ -39,7 +39,7 @@ export async function fillConsultations(
   })
 }
 
-/** Logs this person in, in the database; answers the cookie. The token against forged requests is 'bench'. */
+/** Inserts a session for this person; returns the cookie. The CSRF token is 'bench'. */
 export async function aSession(db: Db, email: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await sql`insert into sessions (token_hash, user_id, csrf_token, created_at, last_seen_at, authenticated_at, idle_until, absolute_until)

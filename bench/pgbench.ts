@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { postgresBinaries } from '#scripts/find-postgres.ts'
 
-/** Transactions a second of a pgbench script: what PostgreSQL itself can do on this machine now. */
+/** Transactions per second of a pgbench script: the maximum of PostgreSQL on this machine now. */
 export function pgbench(
   databaseUrl: string,
   script: string,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What a process holds in memory now, and held at most, in MB; null when it has ended. */
+/** Current and peak resident memory of a process, in MB; null when it has ended. */
 export function memoryOf(pid: number): { residentMb: number; peakMb: number } | null {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
@@ -15,9 +15,9 @@ export function memoryOf(pid: number): { residentMb: number; peakMb: number } | 
 }
 
 /**
- * What processes hold together, in MB: what each has for itself, and what they share, such as the program of Node,
- * once. The kernel's own share of each (`Pss`) would be smaller here than on a machine of its own, because the
- * process that measures shares it, too. Those that have ended count nothing.
+ * Total memory of processes, in MB: the private memory of each plus the shared memory, such as the Node
+ * program, once. The kernel's own measure (`Pss`) would be lower here than on a machine of its own, because
+ * the measuring process shares that memory, too. Ended processes count as 0.
  */
 function heldTogether(pids: readonly number[]): number {
   const parts = pids.map(partsOf)
@@ -40,14 +40,14 @@ function partsOf(pid: number): { ownMb: number; sharedMb: number } {
   }
 }
 
-/** Open files and sockets of a process. */
+/** Number of open files and sockets of a process. */
 export const descriptorsOf = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length
 
-/** Runs a command to its end and tells what it held at most, in MB. @throws when it fails. */
+/** Runs a command to its end and returns its peak memory, in MB. @throws when it fails. */
 export const peakOf = (command: readonly string[], env?: Record<string, string>): Promise<number> =>
   highest(command, env, (pid) => memoryOf(pid)?.peakMb ?? 0)
 
-/** The same of the command and a process beside it: the most that both held at one of the instants looked at. */
+/** Like `peakOf`, for the command together with a running process: the highest sum among the samples. */
 export const peakBeside = (
   beside: number,
   command: readonly string[],

@@ -1,4 +1,4 @@
-/** The middle of an odd number of rounds: one noisy round does not move it. */
+/** Median of an odd number of rounds: one noisy round does not change it. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
@@ -16,7 +16,7 @@ export type Row = {
 
 const percent = (ratio: number): string => `${(ratio * 100).toFixed(0)} %`
 
-/** A rate against the same work done at the physical limit, both measured in this run. */
+/** A rate compared with the same work at the physical limit, both measured in this run. */
 export function rateRow(
   name: string,
   args: { product: number; floor: number; least: number; aim?: number; unit: string },
@@ -33,7 +33,7 @@ export function rateRow(
   }
 }
 
-/** A figure with an upper limit. */
+/** A value with an upper limit. */
 export const limitRow = (name: string, value: number, most: number, unit: string): Row => ({
   name,
   product: `${value.toFixed(value < 10 ? 1 : 0)} ${unit}`,

@@ -7,13 +7,13 @@ import { aSession, fillConsultations } from './people.ts'
 import { limitRow, type Row } from './report.ts'
 import type { BenchSite } from './site.ts'
 
-/** A room with its student, who reads and writes in it. */
+/** A client with an open chat, who reads and writes in it. */
 type Guest = { id: string; token: string }
 type Heard = { id: number; text: string; at: number }
 
 const QUIET_SECONDS = 3
 const SECONDS = 15
-/** How long whoever lost a node waits before the other one is asked; a browser is told two seconds. */
+/** Delay before a reader that lost its node connects to the other one; a browser is told two seconds. */
 const RETRY_MS = 300
 const MOST_WAIT_MS = 30_000
 const MOST_MEMORY_MB = 300
@@ -23,7 +23,7 @@ const seconds = (count: number): Promise<void> => new Promise((resolve) => setTi
 
 async function guests(db: Db, count: number): Promise<Guest[]> {
   await fillConsultations(db, { people: count, perPerson: 1 })
-  // Their hours lie ahead, so that their rooms are open.
+  // Moves the consultations into the future, so that their chats are open.
   await sql`update consultations set starts_at = starts_at + interval '20 years'`.execute(db)
   const rows = await db
     .selectFrom('consultations as c')
@@ -34,7 +34,7 @@ async function guests(db: Db, count: number): Promise<Guest[]> {
   return Promise.all(rows.map(async ({ id, email }) => ({ id, token: await aSession(db, email) })))
 }
 
-/** Reads a room as a browser does: from the node it is led to, and from another one when that is gone. */
+/** Reads a chat like a browser: from its node, and from another one when that is gone. */
 class Reader {
   readonly heard: Heard[] = []
   readonly guest: Guest
@@ -103,7 +103,7 @@ class Reader {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** One try to write a message; its status, or 0 when nobody answered. */
+/** One try to send a message; returns its status, or 0 without a reply. */
 function post(port: number, { id, token }: Guest, body: object): Promise<number> {
   const text = JSON.stringify(body)
   return new Promise((resolve) => {
@@ -143,7 +143,7 @@ async function untilOpen(readers: readonly Reader[]): Promise<void> {
   }
 }
 
-/** Opens streams a hundred at a time, as a rush of people would at worst. */
+/** Opens streams in batches of a hundred, the largest realistic rush. */
 async function openReaders(among: readonly Guest[], ports: () => number): Promise<Reader[]> {
   const readers: Reader[] = []
   for (let from = 0; from < among.length; from += 100) {
@@ -153,7 +153,7 @@ async function openReaders(among: readonly Guest[], ports: () => number): Promis
   return readers
 }
 
-/** How much one node needs for its open rooms, and how soon what is written in one is heard there. */
+/** Memory of one node for its open chats, and delay until a message is received there. */
 export async function benchOpenRooms(site: BenchSite, db: Db, count: number): Promise<Row[]> {
   const among = await guests(db, count)
   const readers = await openReaders(among, () => site.port)
@@ -192,7 +192,10 @@ export async function benchOpenRooms(site: BenchSite, db: Db, count: number): Pr
   ]
 }
 
-/** Messages through two nodes, one of which is killed in the middle: what of them is lost, doubled or out of order. */
+/**
+ * Messages through two nodes, one of which is killed in the middle: counts lost, duplicated and reordered
+ * messages.
+ */
 export async function benchKilledNode(
   sites: readonly [BenchSite, BenchSite],
   db: Db,
@@ -205,7 +208,7 @@ export async function benchKilledNode(
   const readers = await openReaders(among, port)
   const sent: { guest: Guest; key: string }[] = []
   const sending: Promise<void>[] = []
-  /** As the room's page does: the same key again until the server has it. */
+  /** Like the chat page: repeats the same key until the server has it. */
   const send = async (guest: Guest): Promise<void> => {
     const key = randomUUID()
     sent.push({ guest, key })
@@ -252,6 +255,6 @@ async function untilHeard(readers: readonly Reader[], count: number): Promise<vo
   const until = performance.now() + MOST_WAIT_MS
   const heard = (): number => readers.reduce((sum, reader) => sum + reader.heard.length, 0)
   while (heard() < count && performance.now() < until) await seconds(0.2)
-  // Whatever comes twice comes now.
+  // Waits for duplicates.
   await seconds(QUIET_SECONDS)
 }

@@ -11,17 +11,17 @@ export type BenchSite = {
   readyMs: number
   residentMb(): number
   stop(): Promise<void>
-  /** As a machine that loses its power. */
+  /** Simulates a power failure. */
   kill(): Promise<void>
 }
 
-/** Starts the site alone in a process of its own: the companion runs in ours. */
+/** Starts the site alone in a separate process; the sandbox runs in this one. */
 export async function startBenchSite(
   sandbox: Sandbox,
   args: {
     databaseUrl?: string
     dataDir?: string
-    /** Puts the command elsewhere, such as on a machine with little memory. */
+    /** Wraps the command, for example in a control group with little memory. */
     within?: (command: readonly string[]) => string[]
   },
 ): Promise<BenchSite> {

@@ -11,15 +11,15 @@ import { limitRow, type Row } from './report.ts'
 import { startBenchSite } from './site.ts'
 
 const MACHINE_MB = 512
-/** What the system of such a machine leaves. */
+/** Memory that the operating system of such a machine leaves. */
 const MOST_MB = 450
 const BOOKINGS = 100
 const ACCOUNTS = 40
 const SECRET_KEY = 'a key that guards nothing but the bench'
 
 /**
- * Build, a first start, another one, a hundred bookings and a backup beside the running site, on 512 MB with the
- * embedded database.
+ * Build, first start, second start, a hundred bookings and a backup beside the running site, on 512 MB with
+ * the embedded database.
  */
 export async function benchSmall(sandbox: Sandbox): Promise<Row[]> {
   const machine = makeSmallMachine(MACHINE_MB)
@@ -49,7 +49,7 @@ export async function benchSmall(sandbox: Sandbox): Promise<Row[]> {
       rows.push({ ...booked, ok: booked.ok && count.saved >= BOOKINGS })
       const backup = [process.execPath, 'scripts/backup.ts', join(home, 'one.backup')]
       const env = { DATA_DIR: dataDir, DATABASE_URL: '', SECRET_KEY }
-      // Both map the same 60 MB of programs, which a machine has once.
+      // Both map the same 60 MB of programs, which exist once in memory.
       const backupMb = await peakBeside(site.pid, within(backup), env)
       rows.push(most('a backup and the site beside it, what they share counted once', backupMb))
     } finally {

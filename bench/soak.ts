@@ -14,19 +14,19 @@ import { limitRow, median, print, type Row } from './report.ts'
 import { startBenchSite } from './site.ts'
 
 /**
- * `npm run soak -- [--minutes 30] [--engine embedded|postgres]`: people book all the while; memory, open files,
- * the database's log and the bytes that a booking takes must level off.
+ * `npm run soak -- [--minutes 30] [--engine embedded|postgres]`: people book continuously; memory, open
+ * files, the database's log and the bytes per booking must level off.
  */
 const SAMPLES = 32
 const ACCOUNTS_PER_MINUTE = 40
 const AT_ONCE = 4
-/** Slow enough that the hours of eight weeks last for the whole time. */
+/** Slow enough that the slots of eight weeks last for the whole run. */
 const PAUSE_MS = 1_500
 const MEBIBYTE = 1024 * 1024
-/** What may come on top between the second quarter and the last. */
+/** Allowed growth between the second quarter and the last. */
 const MOST_GROWTH = { memory: 1.15, descriptors: 1.2, log: 1.5, perBooking: 1.5 }
 
-/** Of too few samples after a step, the middle of the last quarter is still one from before it. */
+/** With too few samples after the step, the median of the last quarter would still be one from before it. */
 const LEAST_AFTER_MAINTENANCE = 4
 
 type Sample = { memoryMb: number; descriptors: number; logMb: number; databaseMb: number; bookings: number }
@@ -90,7 +90,7 @@ async function soak(): Promise<Sample[]> {
   return samples
 }
 
-/** The middle of the second quarter, when all is warm, against that of the last. */
+/** Compares the median of the second quarter, after the warm-up, with that of the last. */
 function verdict(samples: readonly Sample[]): Row[] {
   const quarter = samples.length / 4
   const early = samples.slice(quarter, 2 * quarter)
@@ -130,8 +130,9 @@ function verdict(samples: readonly Sample[]): Row[] {
 }
 
 /**
- * The first maintenance of the embedded database opens each table and index, and leaves them open: 283 descriptors
- * become 387 in one step and stay. So what follows it is compared with itself. A short run ends before it.
+ * The first maintenance of the embedded database opens each table and index, and leaves them open: 283
+ * descriptors become 387 in one step and stay. Therefore only samples after it are compared. A short run ends
+ * before it.
  */
 function afterTheStep(samples: readonly Sample[]): readonly Sample[] {
   const warm = samples.length / 4

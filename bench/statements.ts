@@ -5,7 +5,7 @@ import { type Db, guarded } from '#server/db/transaction.ts'
 
 export type Statement = { sql: string; parameters: readonly unknown[] }
 
-/** A connection that notes every statement, so that pgbench can run the very same ones. */
+/** A connection that records every statement, so that pgbench can run the same ones. */
 export function listeningDatabase(url: string): { db: Db; heard: Statement[]; close(): Promise<void> } {
   const { dialect, close } = openPostgres(url, console.error)
   const heard: Statement[] = []
@@ -18,7 +18,7 @@ export function listeningDatabase(url: string): { db: Db; heard: Statement[]; cl
   return { db, heard, close }
 }
 
-/** The statement with its values written in: pgbench has no typed parameters. */
+/** Inserts the values into the statement: pgbench has no typed parameters. */
 export function withValues(
   { sql, parameters }: Statement,
   replace: (value: unknown) => string | undefined = () => undefined,
@@ -37,6 +37,6 @@ function literal(value: unknown): string {
   if (value instanceof Date) return `'${value.toISOString()}'::timestamptz`
   if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'::bytea`
   if (Array.isArray(value)) return value.length === 0 ? `'{}'` : `array[${value.map(literal).join(', ')}]`
-  // pgbench takes a colon before a letter for a variable of its own, inside a text too.
+  // pgbench treats a colon before a letter as a variable, also within a string.
   return `'${String(value).replaceAll("'", "''").replaceAll('":', '": ')}'`
 }

@@ -7,18 +7,18 @@ import { limitRow, type Row } from './report.ts'
 
 const SECONDS = 15
 const AT_ONCE = 20
-/** What somebody notices of a page. */
+/** Delay of a page that a person notices. */
 const MOST_MS = 100
-/** 32 files under way and the heaps of two threads. */
+/** 32 concurrent files and the heaps of two threads. */
 const MOST_GROWTH_MB = 450
 
-/** How long others wait, and how much the process grows, while twenty files that are built to cost much come in. */
+/** Delay of other requests, and growth of the process, during twenty uploads that are built to be expensive. */
 export async function benchUploads(site: { port: number; db: Db; residentMb: () => number }): Promise<Row[]> {
   const { port, db, residentMb } = site
   const files = bombs()
   const people = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => aPerson(db, index)))
   const health = { port, requests: [getRequest('/healthz')], connections: 1, seconds: SECONDS }
-  // The first seconds belong to the compiler.
+  // The first seconds run while the JIT compiler warms up.
   await load({ ...health, seconds: 2 })
   const quiet = await load(health)
   const before = residentMb()
@@ -30,7 +30,7 @@ export async function benchUploads(site: { port: number; db: Db; residentMb: () 
     for (let next = index; !isOver; next += AT_ONCE) {
       const status = await send(port, token, files[next % files.length]!)
       tally.set(status, (tally.get(status) ?? 0) + 1)
-      // The limits per account are part of the product, but not of this measurement.
+      // Removes the rate limits, which are not part of this measurement.
       await db.deleteFrom('rate_limits').execute()
     }
   })

@@ -5,11 +5,11 @@ import type { House } from './house.ts'
 export type Booked = { consultationId: string; cookie: string }
 export type Measured = { ms: number; waits: number[] }
 
-/** Shorter than a server keeps a connection for which there is nothing to do: the rounds take turns. */
+/** Shorter than the server's keep-alive timeout, because connections are idle between rounds. */
 const IDLE_MS = 4_000
 const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: IDLE_MS })
 
-/** One call over a connection that stays open; answers the body, and throws unless all went well. */
+/** One call over a keep-alive connection; returns the body, and throws unless it succeeds. */
 function post(
   port: number,
   path: string,
@@ -41,7 +41,7 @@ function post(
   })
 }
 
-/** From the form to the booked hour, as a browser does it: an order, the buyer's yes, the confirmation. */
+/** Books like a browser: create the order, approve it, confirm the booking. */
 async function book({ port, standIn }: House, { cookie, start }: Buyer): Promise<Booked> {
   const call = (path: string, body: object) => post(port, path, body, { cookie })
   const { orderId } = await call('/api/payments/orders', {
@@ -61,7 +61,7 @@ async function book({ port, standIn }: House, { cookie, start }: Buyer): Promise
 const cancel = ({ port }: House, { consultationId, cookie }: Booked) =>
   post(port, '/api/consultations/cancel', { consultationId, cancelReason: 'Plans have changed' }, { cookie })
 
-/** Does the work for each item, so many at once, and notes how long each took. */
+/** Runs `work` for each item, `atOnce` concurrently, and measures the time of each. */
 async function eachOf<Item, Value>(
   items: readonly Item[],
   atOnce: number,

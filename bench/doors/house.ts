@@ -7,7 +7,7 @@ import pg from 'pg'
 import { firstOffice } from '#domain/office.ts'
 import { freePort } from '#scripts/find-postgres.ts'
 
-/** A checkout of the product that runs: its site and its stand-in, each in a process of its own. */
+/** A running checkout of the product: its site and its sandbox, each in a separate process. */
 export type House = {
   name: string
   port: number
@@ -26,7 +26,7 @@ type Announced = {
   adminToken: string
 }
 
-/** So many start times that each booking has one of its own: every quarter of an hour, every day, for a year. */
+/** Enough start times for each booking to have its own: every quarter of an hour, every day, for a year. */
 const slots = {
   ...firstOffice.slots,
   weekdays: [0, 1, 2, 3, 4, 5, 6],
@@ -38,15 +38,15 @@ const slots = {
   horizonWeeks: 52,
 }
 
-/** Starts the checkout in `folder` on a database of its own, with that calendar. */
+/** Starts the checkout in `folder` on its own database, with that calendar. */
 export async function openHouse(args: {
   name: string
-  /** Of the checkout, dependencies included. */
+  /** Folder of the checkout, with installed dependencies. */
   folder: string
   databaseUrl: string
-  /** Where the program's own profile is written when it ends. */
+  /** Folder for the CPU profile that is written when the program ends. */
   profileInto?: string | undefined
-  /** Stand in front of the database and of the provider, and count. */
+  /** Counting proxies in front of the database and the provider. */
   through?: { database(url: string): Promise<string>; provider(port: number): Promise<number> }
 }): Promise<House> {
   const { name, folder, databaseUrl, profileInto, through } = args
@@ -93,12 +93,12 @@ export async function openHouse(args: {
     return child
   }
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
-  // The first start makes the tables; the calendar stands in them before the second, at the same address.
+  // The first start creates the tables; the calendar is stored before the second start on the same port.
   const first = await start(databaseUrl, [])
   await ended(first)
   await pool.query(
     `insert into settings_versions (version, changed_at, changes, settings) values (1, now(), $1, $2)`,
-    // The rest is filled up from the first values that the checkout itself has.
+    // The checkout fills in its own initial values for the rest.
     [{ slots }, { slots }],
   )
   const site = await start((await through?.database(databaseUrl)) ?? databaseUrl, profile('product'))

@@ -4,19 +4,19 @@ import type { Buyer } from './people.ts'
 import { familyProcessorMs, processorMs } from './processor-time.ts'
 
 export const AT_ONCE = 8
-/** The mails of the last bookings leave a moment after them. */
+/** The mails of the last bookings are sent slightly later. */
 const REST_WITHIN_MS = 120_000
 
 export type Round = {
   perSecond: number
   waits: number[]
-  /** Processor time of one booking, with its mails and deliveries. */
+  /** CPU time per booking, including its mails and webhooks. */
   productMs: number
   databaseMs: number
   standInMs: number
 }
 
-/** Books for each buyer through the door and counts what that costs each program, until all of it is done. */
+/** Books over HTTP for each buyer and measures the CPU time of each program until everything is processed. */
 export async function bookRound(
   house: House,
   postgres: number,
@@ -31,7 +31,7 @@ export async function bookRound(
   return { round, booked }
 }
 
-/** The same of cancelling each booking, with the refund. */
+/** The same for cancelling each booking, with the refund. */
 export const cancelRound = (house: House, postgres: number, booked: readonly Booked[]): Promise<Round> =>
   costOf(house, postgres, () => cancelAll(house, booked, AT_ONCE))
 

@@ -7,7 +7,7 @@ export type Buyer = { cookie: string; start: { preferredDate: string; preferredT
 const MINUTES_APART = 15
 const LAST_MINUTE = 23 * 60
 const STARTS_A_DAY = LAST_MINUTE / MINUTES_APART + 1
-/** Further ahead than any notice for a refund. */
+/** Beyond every refund notice. */
 const FIRST_DAY_AHEAD = 3
 
 /** The n-th start time of the calendar (house.ts), counted from 0. */
@@ -21,7 +21,7 @@ function startNumber(n: number): Buyer['start'] {
   }
 }
 
-/** People who are logged in, each with a start time that nobody else has. The token against forgery is 'bench'. */
+/** Creates logged-in users, each with a start time of their own. The CSRF token is 'bench'. */
 export async function makeBuyers(pool: pg.Pool, count: number, from: number): Promise<Buyer[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'))
@@ -41,9 +41,9 @@ export async function makeBuyers(pool: pg.Pool, count: number, from: number): Pr
 }
 
 /**
- * Bookings with every row that a booking leaves, one each quarter of an hour from `from` on (long ago, where it
- * is not given), by so many clients in turn: made in the database, in the order in which the product would have
- * written them. Triggers and keys stay on. `more` are statements with the same parameters (count, clients, from).
+ * Inserts bookings with all their rows, one per quarter of an hour from `from` on (by default long ago),
+ * spread over `clients` users, in the order in which the product would have written them. Triggers and keys
+ * stay enabled. `more`: statements with the same parameters (count, clients, from).
  */
 export async function fillBookings(
   pool: pg.Pool,

@@ -8,7 +8,7 @@ type Stat = { parent: number; own: number; ofChildren: number }
 function statOf(pid: number | string): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name of a program may hold anything, brackets too: what counts comes after the last one.
+    // The program's name may contain brackets, so the fields start after the last one.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
@@ -19,15 +19,15 @@ function statOf(pid: number | string): Stat | null {
       ofChildren: (fields[13]! + fields[14]!) * TICK_MS,
     }
   } catch {
-    // It ended meanwhile.
+    // The process has ended meanwhile.
     return null
   }
 }
 
-/** Processor time that a process has used, user and system, in milliseconds. */
+/** CPU time of a process, user and system, in milliseconds. */
 export const processorMs = (pid: number): number => statOf(pid)?.own ?? 0
 
-/** The same of a process with all that it has started, whether they still run or not. */
+/** CPU time of a process and all its descendants, running or ended. */
 export function familyProcessorMs(pid: number): number {
   const head = statOf(pid)
   if (!head) return 0

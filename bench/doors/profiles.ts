@@ -8,7 +8,7 @@ type Profile = {
 
 const MOST = 20
 
-/** The functions of a `--cpu-prof` file that took most of the time in which something ran, the most first. */
+/** Functions of a `--cpu-prof` file by their share of the busy time, the highest first. */
 export function topOf(file: string): { name: string; share: number }[] {
   const { nodes, samples, timeDeltas } = JSON.parse(readFileSync(file, 'utf8')) as Profile
   const names = new Map(

@@ -1,18 +1,18 @@
 import { createServer, connect, type Server } from 'node:net'
 import { freePort } from '#scripts/find-postgres.ts'
 
-/** What went to the database and to the provider. */
+/** Counters of the traffic to the database and the provider. */
 export type Counted = {
   statements: number
   transactions: number
-  /** How often somebody waited for the database. */
+  /** Number of round trips to the database. */
   trips: number
   calls: number
-  /** How often each statement ran. */
+  /** Number of executions by statement. */
   texts: Map<string, number>
 }
 
-/** Stand between the product and what it talks to, pass everything on, and count. */
+/** Proxies between the product and its external services that forward everything and count. */
 export function openRelays() {
   const servers: Server[] = []
   const counted: Counted = { statements: 0, transactions: 0, trips: 0, calls: 0, texts: new Map() }
@@ -66,7 +66,7 @@ export function openRelays() {
   }
 }
 
-/** Reads the messages of one connection (PostgreSQL's manual, "Message Formats"). */
+/** Parses the messages of one connection (PostgreSQL's manual, "Message Formats"). */
 function databaseReader(counted: Counted) {
   const prepared = new Map<string, string>()
   let rest: Buffer = Buffer.alloc(0)
@@ -103,7 +103,7 @@ function databaseReader(counted: Counted) {
       isAsking = true
       rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
       for (;;) {
-        // The first message has no letter.
+        // The first message has no type byte.
         const head = hasBegun ? 1 : 0
         if (rest.length < head + 4) return
         const end = head + rest.readInt32BE(head)

@@ -1,4 +1,4 @@
-/** A pgbench script that writes the rows of one booking, in the two transactions that it needs at least. */
+/** A pgbench script that writes the rows of one booking, in the minimum of two transactions. */
 export function sameRows(round: number): string {
   const id = (name: string) => `md5(:n || '${round}${name}')::uuid`
   const startsAt = `(timestamptz '2100-01-01' + make_interval(secs => :n))`
