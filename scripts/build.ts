@@ -131,7 +131,7 @@ const chunkGroups = [
   },
   {
     name: 'desk',
-    test: /web\/pages\/admin\/(attention\/task|attention\/attention|country|frame|icons|keys|money-line|part|renewal|when|labels|moment|outcome|desk-pager|views)\.tsx?$|contract\/(desk|office)\.ts$/,
+    test: /web\/pages\/admin\/(attention\/task|attention\/attention|country|frame|icons|keys|money-line|part|renewal|when|labels|moment|outcome|views)\.tsx?$|contract\/(desk|office)\.ts$/,
   },
   { name: 'filters', test: /web\/pages\/admin\/consultations\/(filters|filter-form)\.tsx?$/ },
   { name: 'forms', test: /web\/ui\/(field|form)\.tsx$/ },
