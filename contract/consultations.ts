@@ -61,8 +61,9 @@ export const offer = z.object({
 export type Offer = z.output<typeof offer>
 
 /**
- * Shape of a consultation in the database view, the replies and the screen. `server/http/outgoing.ts` copies
- * only these fields into replies, so a column that is not named here cannot leak.
+ * Shape of a consultation: the public columns of its row, the replies and the props of the screens.
+ * `server/http/outgoing.ts` copies only these fields into replies, so a column that is not named here cannot
+ * leak.
  */
 export const consultation = z.object({
   _id: z.string(),
