@@ -54,7 +54,7 @@ export function createViews(ledger: Ledger, baseUrl: string, habits: Pick<Habits
       ...(record.invoiceId && { invoice_id: record.invoiceId }),
       ...(record.customId && { custom_id: record.customId }),
       seller_protection: { status: 'NOT_ELIGIBLE' },
-      // Nothing was received while the money is pending, or when it was declined.
+      // No money was received while the capture is pending, or when it was declined.
       ...(status !== 'PENDING' &&
         status !== 'DECLINED' &&
         status !== 'FAILED' && {
