@@ -63,7 +63,7 @@ test('a stop tells whoever asks for readiness first, and refuses new calls in th
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
   const ask = (path: string) => fetch(`${address}${path}`)
   expect((await ask('/readyz')).status).toBe(200)
-  // A slow upload keeps its connection open, but must not prevent the stop.
+  // A slow upload holds its connection open, but must not prevent the stop.
   const { port } = new URL(address)
   const slow = connect(Number(port), '127.0.0.1')
   slow.on('error', () => {})

@@ -5,8 +5,8 @@ import { leadingZeroBits } from './proof-of-work.ts'
 import { mailedCode, registrationOf, wrongCode } from './testing.ts'
 
 /**
- * Which browser a mailed code belongs to, and limits on strangers who request codes for another person's
- * mailbox.
+ * Tests that a mailed code belongs to one browser, and the limits on strangers who request codes for another
+ * person's mailbox.
  */
 let app: TestApp
 beforeEach(async () => {

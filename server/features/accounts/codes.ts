@@ -108,7 +108,7 @@ export async function askProofOfWork(
 /**
  * Mails a code that is bound to the requesting browser. Reply and work are the same whether or not the
  * mailbox has an account: when a code would be useless, random bytes are stored instead, and only the mail
- * says so.
+ * explains it.
  */
 export async function sendCode(
   deps: Deps,

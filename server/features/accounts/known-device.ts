@@ -6,9 +6,9 @@ import { sealedCookie } from '#server/http/sealed-cookie.ts'
 import type { User } from './store.ts'
 
 /**
- * A browser in which a user has logged in before carries a sealed cookie that says so. It grants no access;
- * wrong tries from a known device are only counted separately, so that a stranger who tries the same mailbox
- * elsewhere does not lock its owner out.
+ * A browser in which a user has logged in before carries a sealed cookie that lists the user. It grants no
+ * access; failed tries from a known device are only counted separately, so that a stranger who tries the same
+ * mailbox elsewhere does not lock its owner out.
  */
 export type KnownDevice = {
   userId: string

@@ -23,7 +23,7 @@ export async function cancelBooking(
 ): Promise<{ refund: Awaited<ReturnType<typeof queueRefund>> }> {
   const { revision } = await markCancelled(tx, row.id, { by, reason, at: now })
   const refund = isOwed ? await queueRefund(tx, { paymentId: row.paymentId, reason, now }) : null
-  // Nothing is owed, but an admin may have refunded everything before: then the coupons follow.
+  // Without an owed refund an admin may still have refunded everything before: then the coupons follow.
   const isRefunded = isOwed || (await isAllBack(tx, row.paymentId))
   const { lostCoupon } = await settleSideEffects(tx, row, { isRefunded, now })
   await queuePersonMail(tx, row, {

@@ -54,7 +54,7 @@ export function messagesWorker(deps: WorkerDeps): { runOnce(): Promise<boolean> 
         // A mail sent concurrently with the one that stopped the queue may have been marked as failed after
         // the others were requeued.
         if (hasRefused) await stopIfRefused(deps)
-        // Whoever queued a mail meanwhile has triggered another run.
+        // A mail queued meanwhile has triggered another run.
         if (mails.length < limit) return worked
       }
     },
