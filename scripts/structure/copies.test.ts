@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { copyFaults } from './copies.ts'
 
-/** Lines of ten tokens each, no two of which are the same. */
+/** Returns lines of ten tokens each, all different. */
 const lines = (count: number, name: string): string =>
   Array.from({ length: count }, (_, line) => `const ${name}${line} = ask${line}(${name}, [${line}])`).join(
     '\n',

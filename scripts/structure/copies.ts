@@ -1,21 +1,23 @@
 import { isTest, type Tree, withoutComments } from './tree.ts'
 
-/** The default of jscpd: shorter repetitions are the syntax of the language. */
+/** The default of jscpd: shorter repetitions are ordinary syntax. */
 const TOKENS = 50
-/** Share of all tokens that may stand in copies. */
+/** Maximum share of tokens that may be part of copies. */
 const CEILING = 0.01
 const SHOWN = 8
 const PROGRAM = /\.tsx?$|\.css$/
-/** Words of the same screens in each language have the same shape; tests are read one by one. */
+/**
+ * Not searched: texts of the same screen have the same shape in each language, and tests are read one by one.
+ */
 const ELSEWHERE = /^(web\/(texts|content)|server\/features\/mails\/templates\/texts|e2e)\//
-/** Of the sums by which runs are found. */
+/** Base of the rolling hash that finds runs. */
 const BASE = 16_777_619
 const TOKEN = /[\w$]+|[^\s\w$]/g
 
 type Place = { path: string; line: number }
 type Copy = { first: Place; second: Place; tokens: number }
 
-/** More copied code than the ceiling allows, with the longest copies. */
+/** Reports more copied code than the limit allows, with the longest copies. */
 export function copyFaults(tree: Tree): string[] {
   const { copies, share } = findCopies(tree)
   if (share <= CEILING) return []
@@ -29,7 +31,7 @@ export function copyFaults(tree: Tree): string[] {
   ]
 }
 
-/** Runs of at least `TOKENS` tokens that are repeated elsewhere, and their share of all tokens. */
+/** Returns runs of at least `TOKENS` tokens that occur elsewhere too, and their share of all tokens. */
 function findCopies(tree: Tree): { copies: Copy[]; share: number } {
   const files = [...tree]
     .filter(([path]) => PROGRAM.test(path) && !ELSEWHERE.test(path) && !isTest(path))
@@ -82,7 +84,7 @@ function tokensOf(text: string): { ids: number[]; lines: number[] } {
   return { ids, lines }
 }
 
-/** Of each run of `TOKENS` tokens, by the place of its first. */
+/** Returns the hash of each run of `TOKENS` tokens, by the index of its first token. */
 function hashesOf(ids: readonly number[]): number[] {
   let top = 1
   for (let power = 1; power < TOKENS; power++) top = Math.imul(top, BASE)

@@ -7,7 +7,7 @@ const ASKED_FOR = /(?:^|\/)(?:\w+\.config|testing-setup|prepared-site|web\/jsx\/
 
 const wordsOf = new Map<string, ReadonlySet<string>>()
 
-/** Every word of a text, read once however many trees it is in. */
+/** Returns every word of a text; cached, because the trees of many tests contain the same texts. */
 function wordsIn(text: string): ReadonlySet<string> {
   const known = wordsOf.get(text)
   if (known) return known
@@ -17,8 +17,8 @@ function wordsIn(text: string): ReadonlySet<string> {
 }
 
 /**
- * What no other file names is no business of others: it is not exported, or not there at all. The shapes of
- * the contract are for everybody.
+ * An export that no other file imports must not be exported, or is unused. The contract's schemas are
+ * excepted.
  */
 export function exportFaults(tree: Tree): string[] {
   const files = [...tree].filter(([path]) => CODE.test(path))

@@ -4,7 +4,7 @@ const MOST_LINES = 300
 /** Written by `npm run generate`. */
 const GENERATED = new Set(['server/db/tables.ts'])
 
-/** A program, or a test, that has grown too long for one look: it holds two subjects by then. */
+/** Reports programs and tests that are too long: they contain more than one subject. */
 export const lengthFaults = (tree: Tree): string[] =>
   [...tree].flatMap(([path, text]) => {
     const lines = text.split('\n').length - 1

@@ -12,7 +12,7 @@ const known: ReadonlySet<string> = new Set([
   ...Object.values(deskViews).map((address) => pageOf(address.replace(':id', ''))),
 ])
 
-/** Links lead to pages of contract/pages.ts, and to no other. */
+/** Links must lead to pages of contract/pages.ts. */
 export const linkFaults = (tree: Tree): string[] =>
   ['web/', 'server/'].flatMap((side) =>
     sourcesIn(tree, side).flatMap(([path, text]) =>

@@ -3,7 +3,7 @@ import { argumentsAfter, sourcesIn, type Tree, withoutComments } from './tree.ts
 const QUEUED = /\bqueue(?:Admin)?Mails?(?=\()/g
 const FIXED = /\blocale: ?(['"`])/
 
-/** A mail is written in its reader's language, which is read and never a word of the program. */
+/** A mail must use its reader's language, never a fixed locale. */
 export const mailLanguageFaults = (tree: Tree): string[] =>
   sourcesIn(tree, 'server/').flatMap(([path, text]) => {
     const code = withoutComments(text)

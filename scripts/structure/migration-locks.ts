@@ -2,7 +2,7 @@ import { briefLocks } from './plan.ts'
 import type { Tree } from './tree.ts'
 
 const MIGRATION = /^server\/db\/migrations\/(\d{4}_\w+\.sql)$/
-/** The last one that was released without these rules. */
+/** Last migration that was released without these rules. */
 const BEFORE_THE_RULES = '0064_lines_of_new_entries.sql'
 const OUTSIDE_TRANSACTION = /^-- outside a transaction$/m
 const CONCURRENT =

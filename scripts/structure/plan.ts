@@ -163,7 +163,7 @@ export const innerFolders: readonly string[] = [
   'server/features/mails/templates/texts',
 ]
 
-/** SQL may stand in stores, in `server/db/`, and here. */
+/** Files outside of stores and `server/db/` that may contain SQL. */
 export const sqlElsewhere: readonly string[] = [
   'server/features/mails/outbox.ts',
   'server/http/health.ts',

@@ -5,7 +5,7 @@ import { plantedBetween } from './planted-between.ts'
 // Faults that the rules in this folder must report, as files that are added to the tree.
 const importing = (module: string): string => `import { anything } from '${module}'\n`
 
-/** Each fault is added to the real tree by itself. */
+/** Each fault is added to the real tree separately. */
 export const planted: PlantedFault[] = [
   // Imports between features
   [

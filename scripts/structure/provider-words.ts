@@ -27,8 +27,8 @@ const OWN_PLACES = [
 const NAME = /'(?:paypal|portone)'|#server\/adapters\/\w+/g
 
 /**
- * Finds words of one provider where every provider must fit: the rules, the declared calls and the
- * features speak of orders, captures and refunds in words of our own, and each adapter translates.
+ * Finds words of one provider in code that is independent of the provider: domain, contract and features use
+ * our own words for orders, captures and refunds, and each adapter translates.
  */
 export function providerWordFaults(sources: readonly { path: string; text: string }[]): string[] {
   return sources

@@ -10,7 +10,7 @@ const owners = new Map(
   features.flatMap((feature, rank) => (feature.owns ?? []).map((table) => [table, rank])),
 )
 
-/** SQL stands in stores, and a store touches the tables that the plan gives to its feature. */
+/** SQL belongs to stores, and a store uses only the tables that the plan gives to its feature. */
 export function tableFaults(tree: Tree): string[] {
   const tables = tablesIn(tree)
   const server = sourcesIn(tree, 'server/')

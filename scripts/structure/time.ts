@@ -1,10 +1,10 @@
 import { argumentsAfter, sourcesIn, type Tree, withoutComments } from './tree.ts'
 
 const CLOCK = /\bDate\.now\(|\bnew Date\(\s*\)|\bDate\(\s*\)/
-/** The one place that reads the machine's clock, for `deps.now()`. */
+/** The only file that reads the machine's clock, for `deps.now()`. */
 const CLOCK_OF_THE_SITE = 'server/main.ts'
 
-/** The time is an argument: the simulation and the tests move it, and the rules know no other. */
+/** Time is an argument, so that the simulation and the tests control it. */
 export const clockFaults = (tree: Tree): string[] =>
   ['domain/', 'contract/', 'server/'].flatMap((side) =>
     sourcesIn(tree, side)
@@ -14,7 +14,7 @@ export const clockFaults = (tree: Tree): string[] =>
 
 /** A timer whose handle is not kept, so that it cannot be cleared. */
 const FORGOTTEN_TIMER = /(?:^|[;{}]|\)(?= set)|=> ?void)\s*(?:globalThis\.)?(setTimeout|setInterval)(?=\()/gm
-/** Its thread lives for this timer. */
+/** Its thread exists only for this timer. */
 const LIVES_FOR_ITS_TIMER = 'server/db/watchdog-thread.ts'
 
 /** A timer that nothing clears keeps the process alive during a stop, unless it is unref'd. */

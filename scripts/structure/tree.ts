@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { features } from './plan.ts'
 
-/** The project as the rules see it: the text of each file by its path. A test adds files to a copy of it. */
+/** The project as the rules read it: the text of each file by path. Tests add files to a copy. */
 export type Tree = ReadonlyMap<string, string>
 
 const TEXT = /\.(tsx?|md|json|sql|css|sh|yaml|yml|example)$/
@@ -54,7 +54,7 @@ export function featureOf(path: string): string | undefined {
   return folder ?? /^server\/features\/([^/]+)\//.exec(path)?.[1]
 }
 
-/** The text without comments, in which words are no code. Each text is read once, by however many rules. */
+/** Returns a text without its comments; cached, because many rules need it. */
 export function withoutComments(text: string): string {
   const known = codeOf.get(text)
   if (known !== undefined) return known
