@@ -47,7 +47,7 @@ for (const prefix of prefixes) {
     await page.setViewportSize(SMALL_PHONE)
     for (const path of publicPages) {
       const address = `${site.url}${prefix}${path === '/' ? '' : path}`
-      // What IBM's engine looks at is the same in every language, and takes a second for each page.
+      // One language is enough for IBM's engine: its rules ignore the text, and it takes a second per page.
       await expectAccessible(page, address, { waitUntil: 'load', withAce: prefix === '' })
       expect(await overflow(page), address).toBe(0)
     }
@@ -71,7 +71,7 @@ test('axe finds nothing on the screens of accounts, booking and history, and in 
   await pay(page)
   for (const path of ['/payment-success', '/report-history'])
     await expectAccessible(page, `${site.url}${path}`)
-  // Now the tables of the desk have rows, which are cards on a phone.
+  // With these bookings the admin's tables have rows, shown as cards on a phone.
   await becomeAdmin(page, site)
   for (const view of ['mails', 'books', 'consultations'])
     await expectAccessible(page, `${site.url}/admin-dashboard/${view}`)
