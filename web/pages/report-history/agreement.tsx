@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { useText } from '#web/texts/use-text.ts'
+import type { Locale } from '#contract/locales.ts'
+import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { textOf } from '#web/ui/form.tsx'
 
@@ -8,30 +9,36 @@ import { textOf } from '#web/ui/form.tsx'
 const ways = ['no', 'country', 'initial', 'name'] as const
 type Way = (typeof ways)[number]
 
-const initialOf = (name: string): string => `${[...name.trim()][0]?.toUpperCase() ?? ''}.`
+/** "A." of Ann Nguyen; in Vietnamese, where the own name comes last, also of Nguyễn Văn An. */
+function initialOf(name: string, locale: Locale): string {
+  const own = locale === 'vi' ? name.trim().split(/\s+/).at(-1) : name.trim()
+  return `${[...(own ?? '')][0]?.toUpperCase() ?? ''}.`
+}
 
 /** Returns the agreement chosen in `AgreementFields`; null if the review stays private. */
-export function agreementOf(form: FormData, name: string): { name: string } | null {
+export function agreementOf(form: FormData): { name: string } | null {
   const way = textOf(form, 'shown')
   if (way === 'country') return { name: '' }
-  if (way === 'initial') return { name: initialOf(name) }
+  if (way === 'initial') return { name: textOf(form, 'shownInitial') }
   return way === 'name' ? { name: textOf(form, 'shownName') } : null
 }
 
-const wayOf = (agreed: { name: string } | null, name: string): Way => {
+const wayOf = (agreed: { name: string } | null, initial: string): Way => {
   if (!agreed) return 'no'
   if (agreed.name === '') return 'country'
-  return agreed.name === initialOf(name) ? 'initial' : 'name'
+  return agreed.name === initial ? 'initial' : 'name'
 }
 
 /** Asks whether and under which name others may read a review. The default is not. */
 export function AgreementFields(props: { name: string; agreed?: { name: string } | null }): ReactNode {
   const { name, agreed = null } = props
   const t = useText('booking')
-  const [way, setWay] = useState<Way>(() => wayOf(agreed, name))
+  const initial = initialOf(name, useLocale())
+  const [way, setWay] = useState<Way>(() => wayOf(agreed, initial))
   return (
     <fieldset className="agreement">
       <legend>{t('review.show')}</legend>
+      <input type="hidden" name="shownInitial" value={initial} />
       {ways.map((each) => (
         <label key={each} className="check">
           <input
@@ -41,7 +48,7 @@ export function AgreementFields(props: { name: string; agreed?: { name: string }
             checked={way === each}
             onChange={() => setWay(each)}
           />
-          <span>{t(`review.show.${each}`, { initial: initialOf(name) })}</span>
+          <span>{t(`review.show.${each}`, { initial })}</span>
         </label>
       ))}
       {way === 'name' && (
@@ -51,7 +58,7 @@ export function AgreementFields(props: { name: string; agreed?: { name: string }
               {...control}
               maxLength={30}
               autoComplete="off"
-              defaultValue={wayOf(agreed, name) === 'name' ? agreed?.name : ''}
+              defaultValue={wayOf(agreed, initial) === 'name' ? agreed?.name : ''}
             />
           )}
         </Field>

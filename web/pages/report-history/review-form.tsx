@@ -22,7 +22,7 @@ export function ReviewForm({ consultationId, name }: { consultationId: string; n
       id: consultationId,
       rating: Number(textOf(form, 'rating')),
       text: textOf(form, 'text'),
-      agreement: agreementOf(form, name),
+      agreement: agreementOf(form),
     }),
   )
   if (action.answer?.ok) return <Earned {...action.answer.value.coupon} />

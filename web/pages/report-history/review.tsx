@@ -39,7 +39,7 @@ function Readers(props: { consultationId: string; name: string; review: Written 
   const t = useText('booking')
   const refresh = useRefresh()
   const action = useAction(async (form) => {
-    const answer = await call(agreeToReview, { id: consultationId, agreement: agreementOf(form, name) })
+    const answer = await call(agreeToReview, { id: consultationId, agreement: agreementOf(form) })
     if (answer.ok) refresh()
     return answer
   })
