@@ -6,9 +6,12 @@ import { Field } from '#web/ui/field.tsx'
 import { visitorZone } from '#web/ui/time-twice.tsx'
 import { guessCountry } from './country-of-zone.ts'
 
+/** Countries of most clients, listed first. */
+const likely: readonly string[] = ['CN', 'VN', 'MN', 'UZ', 'JP']
+
 /**
- * Country select, sorted by name in the reader's language. The country of the browser's time zone is
- * preselected, with a hint; none if the zone suggests no likely one.
+ * Country select: the likely countries first, then all others, by name in the reader's language. The
+ * country of the browser's time zone is preselected, with a hint; none if the zone suggests no likely one.
  */
 export function NationalityField(props: { defaultValue?: string | undefined }): ReactNode {
   const t = useText('accounts')
@@ -17,7 +20,11 @@ export function NationalityField(props: { defaultValue?: string | undefined }): 
     const names = new Intl.DisplayNames([languageTag], { type: 'region' })
     const named = countryCodes.map((code) => ({ code, name: names.of(code) ?? code }))
     // Phones of 2022 lack `toSorted`.
-    named.sort((a, b) => a.name.localeCompare(b.name, languageTag))
+    named.sort(
+      (a, b) =>
+        Number(likely.includes(b.code)) - Number(likely.includes(a.code)) ||
+        a.name.localeCompare(b.name, languageTag),
+    )
     return named
   }, [languageTag])
   const locale = useLocale()
