@@ -13,6 +13,41 @@ import { locales } from './locales.ts'
 
 const whole = (least: number, most: number) =>
   z.int('INVALID_INPUT').check(z.gte(least, 'INVALID_INPUT'), z.lte(most, 'INVALID_INPUT'))
+
+export type Range = readonly [least: number, most: number]
+type Ranges = Record<string, Range>
+const vat = { USD: [0, 30], KRW: [0, 30] } satisfies Ranges
+const coupon = { percent: [1, 90], validMonths: [1, 60] } satisfies Ranges
+const slots = {
+  firstHour: [0, 23],
+  lastHour: [0, 23],
+  durationMinutes: [15, 240],
+  breakMinutes: [0, 120],
+  leadHours: [1, 336],
+  horizonWeeks: [1, 52],
+  holdMinutes: [10, 120],
+} satisfies Ranges
+const policy = {
+  refundNoticeHours: [0, 336],
+  refundDaysFrom: [1, 60],
+  refundDaysTo: [1, 60],
+  reminderHours: [1, 168],
+} satisfies Ranges
+const retention = { draftDays: [1, 365], attachmentDays: [1, 1825], backupDays: [1, 1825] } satisfies Ranges
+/** Of the whole numbers; the desk's screens name them. */
+export const ranges = { vat, coupon, slots, policy, retention }
+
+/** A section with whole numbers. Without spreads and reads of properties the sections fall away from the browser's program. */
+const section = <Name extends string, Rest extends Record<string, z.ZodMiniType>>(
+  within: Record<Name, Range>,
+  rest: Rest,
+) =>
+  z.strictObject({
+    ...(Object.fromEntries(
+      Object.entries<Range>(within).map(([name, [least, most]]) => [name, whole(least, most)]),
+    ) as Record<Name, ReturnType<typeof whole>>),
+    ...rest,
+  })
 const yesOrNo = z.boolean('INVALID_INPUT')
 const optionalLine = (maxLength: number) => z.union([z.literal(''), line(maxLength)], 'INVALID_INPUT')
 /** A URL for visitors: https only, so that no setting can be a script. */
@@ -81,34 +116,19 @@ export const sections = {
     USD: whole(100, 1_000_000),
     KRW: whole(1000, 10_000_000),
   }),
-  vat: z.strictObject({
-    USD: whole(0, 30),
-    KRW: whole(0, 30),
+  vat: section(vat, {
     from: z.string('INVALID_INPUT').check(z.refine((on) => on === '' || isCalendarDate(on), 'INVALID_INPUT')),
   }),
-  coupon: z.strictObject({
-    percent: whole(1, 90),
+  coupon: section(coupon, {
     prefix: z.string('INVALID_INPUT').check(z.regex(/^[A-Z]{2,8}$/, 'INVALID_INPUT')),
-    validMonths: whole(1, 60),
   }),
-  slots: z.strictObject({
+  slots: section(slots, {
     weekdays: z
       .array(whole(0, 6), 'INVALID_INPUT')
       .check(z.minLength(1, 'INVALID_INPUT'), z.refine(unique, 'INVALID_INPUT')),
-    firstHour: whole(0, 23),
-    lastHour: whole(0, 23),
-    durationMinutes: whole(15, 240),
-    breakMinutes: whole(0, 120),
-    leadHours: whole(1, 336),
-    horizonWeeks: whole(1, 52),
-    holdMinutes: whole(10, 120),
   }),
-  policy: z.strictObject({
-    refundNoticeHours: whole(0, 336),
+  policy: section(policy, {
     absentRefund: z.enum(['none', 'move'], 'INVALID_INPUT'),
-    refundDaysFrom: whole(1, 60),
-    refundDaysTo: whole(1, 60),
-    reminderHours: whole(1, 168),
   }),
   platforms: z.strictObject(entriesOf(platforms, chatAccount)),
   // Languages of domain/conversation-languages.ts; one that was stored before stays valid.
@@ -147,11 +167,7 @@ export const sections = {
     ),
   ),
   alerts: z.strictObject(entriesOf(alertKinds, yesOrNo)),
-  retention: z.strictObject({
-    draftDays: whole(1, 365),
-    attachmentDays: whole(1, 1825),
-    backupDays: whole(1, 1825),
-  }),
+  retention: section(retention, {}),
   processors: z.strictObject({
     mailRelay: optionalLine(200),
     fileStorage: optionalLine(200),

@@ -161,6 +161,7 @@ async function buildBrowserProgram(): Promise<Manifest> {
             'line',
             'paragraph',
             'whole',
+            'section',
             'optionalLine',
             'entriesOf',
             'listOf',

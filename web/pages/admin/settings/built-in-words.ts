@@ -1,16 +1,8 @@
 import type { Locale } from '#contract/locales.ts'
 import type { Office } from '#domain/office.ts'
-import { namedFacts } from '#domain/named-facts.ts'
+import { type NamedFact, namedFacts } from '#domain/named-facts.ts'
 import type { TextBlock, Topic } from '#domain/site-words.ts'
-import type { Facts } from '#web/content/facts.ts'
-import { about as enAbout } from '#web/content/en/about.ts'
-import { service as enService } from '#web/content/en/service.ts'
-import { about as koAbout } from '#web/content/ko/about.ts'
-import { service as koService } from '#web/content/ko/service.ts'
-import { about as viAbout } from '#web/content/vi/about.ts'
-import { service as viService } from '#web/content/vi/service.ts'
-import { about as zhAbout } from '#web/content/zh/about.ts'
-import { service as zhService } from '#web/content/zh/service.ts'
+import { type Facts, factsOf } from '#web/content/office-facts.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { blockText } from './site-words.ts'
 
@@ -19,20 +11,15 @@ export type Wanted = { locale: Locale; settings: Office } & (
   | { section: 'intake'; topic: Topic }
 )
 
-// Only these, not web/content/contents.ts, which also has every policy in each language.
-const texts = {
-  en: { about: enAbout, service: enService },
-  ko: { about: koAbout, service: koService },
-  vi: { about: viAbout, service: viService },
-  zh: { about: zhAbout, service: zhService },
-}
-
 /** What stands on the site while the owner has written nothing, as it is typed, with the names of facts in it. */
 export async function builtInWords(wanted: Wanted): Promise<string> {
   if (wanted.section === 'intake') return (await questionsAbout(wanted.topic, wanted.locale)).join('\n')
   const { section, locale, settings, takesWon } = wanted
-  const { about, service } = texts[locale]
-  const facts = namesOfFacts(settings, takesWon)
+  const [{ about }, { service }] = await Promise.all([
+    import(`../../../content/${locale}/about.ts`) as Promise<typeof import('#web/content/en/about.ts')>,
+    import(`../../../content/${locale}/service.ts`) as Promise<typeof import('#web/content/en/service.ts')>,
+  ])
+  const facts = namesOfFacts(locale, settings, takesWon)
   const blocks: readonly TextBlock[] =
     section === 'faq'
       ? service(facts).faq.items.map(({ question, answer }) => ({ title: question, text: [answer] }))
@@ -40,17 +27,11 @@ export async function builtInWords(wanted: Wanted): Promise<string> {
   return blockText(blocks)
 }
 
-/** Each fact by its name; those that have none as they are now, as far as these texts say them. */
-const namesOfFacts = ({ company, policy }: Office, takesWon: boolean): Facts =>
-  ({
-    ...Object.fromEntries(namedFacts.map((name) => [name, `{${name}}`])),
-    office: company,
-    refundDays: { from: policy.refundDaysFrom, to: policy.refundDaysTo },
-    takesWon,
-    hasNotice: policy.refundNoticeHours > 0,
-    absentMayMove: policy.absentRefund === 'move',
-    apps: [],
-  }) as unknown as Facts
+/** Each fact by its name; those that have none as they are now. */
+const namesOfFacts = (locale: Locale, settings: Office, takesWon: boolean): Facts => ({
+  ...factsOf(locale, settings, takesWon ? ['USD', 'KRW'] : ['USD']),
+  ...(Object.fromEntries(namedFacts.map((name) => [name, `{${name}}`])) as Record<NamedFact, string>),
+})
 
 async function questionsAbout(topic: Topic, locale: Locale): Promise<string[]> {
   const { words } = await loadCatalogue(locale, ['room'])

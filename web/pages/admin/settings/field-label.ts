@@ -1,7 +1,7 @@
 import type { Section } from '#domain/office.ts'
 import type { English } from '#web/texts/catalogues.ts'
 import type { Say } from '#web/texts/text.ts'
-import { isList } from './fields.ts'
+import { isList } from './leaves.ts'
 
 /** The words for a field of a section, such as "firstHour"; of an app the whole app is named. */
 export function fieldLabel(

@@ -5,7 +5,7 @@ import { firstOffice } from '#domain/office.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { CatalogueContext } from '#web/texts/use-text.ts'
 import { SettingsField } from './field.tsx'
-import { readSection, sectionFields } from './fields.ts'
+import { readSection, sectionTable } from './section-table.ts'
 
 async function shown(locale: 'en' | 'ko', languages: string[]): Promise<{ name: string; isOn: boolean }[]> {
   const catalogue = await loadCatalogue(locale, ['settings'])
@@ -13,7 +13,7 @@ async function shown(locale: 'en' | 'ko', languages: string[]): Promise<{ name: 
     <CatalogueContext value={catalogue}>
       <SettingsField
         section="languages"
-        field={sectionFields.languages[0]!}
+        field={sectionTable.languages.fields[0]!}
         settings={{ ...firstOffice, languages }}
       />
     </CatalogueContext>,

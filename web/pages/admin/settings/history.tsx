@@ -9,7 +9,7 @@ import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Toast, useTask } from '#web/pages/admin/attention/task.tsx'
 import { koreaText } from '#web/pages/admin/moment.ts'
-import { leavesOf, valueAt } from './fields.ts'
+import { leavesOf, valueAt } from './leaves.ts'
 import { fieldLabel } from './field-label.ts'
 
 type Version = z.output<typeof listSettingsVersions.output>['versions'][number]

@@ -7,7 +7,7 @@ import type { PlanTemplate, QuickAnswer } from '#domain/ready-words.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { nameOf } from './preview.ts'
+import { nameOf } from './language-name.ts'
 import { stepLines } from './ready-words.ts'
 
 /** Short answers for the room, each in the languages of the site. */

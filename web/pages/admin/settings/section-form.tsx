@@ -11,11 +11,11 @@ import { Form, FormAlert, useAction } from '#web/ui/form.tsx'
 import { useRefresh } from '#web/pages/admin/refresh.ts'
 import { SettingsField } from './field.tsx'
 import { fieldLabel } from './field-label.ts'
-import { leavesOf, readSection, sectionFields } from './fields.ts'
+import { leavesOf } from './leaves.ts'
 import { templateFieldOf } from './ready-words.ts'
 import { hasWords, wordsFieldOf } from './site-words.ts'
 import { WordsGuide } from './words-fields.tsx'
-import { usePreview } from './preview.ts'
+import { readSection, sectionTable, usePreview } from './section-table.ts'
 
 type Loaded = { settings: Office; version: number }
 
@@ -108,7 +108,7 @@ function Fields({ section, shown }: { section: Section; shown: Office }): ReactN
       }}
     >
       {hasWords(section) && <WordsGuide section={section} />}
-      {sectionFields[section].map((field) => (
+      {sectionTable[section].fields.map((field) => (
         <SettingsField key={field.name} section={section} field={field} settings={shown} />
       ))}
       {/* Nobody but the office reads of its alerts. */}
@@ -116,7 +116,7 @@ function Fields({ section, shown }: { section: Section; shown: Office }): ReactN
         <div className="preview">
           <p className="small muted">{t('settings.preview')}</p>
           <p>
-            <Sentence of={() => preview({ section, settings: typed })} />
+            <Sentence of={() => preview(section, typed)} />
           </p>
         </div>
       )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { deskAddress } from '#contract/pages.ts'
 import { getSettings, listSettingsVersions } from '#contract/settings.ts'
+import type { Office, Section } from '#domain/office.ts'
 import { call } from '#web/wire/api.ts'
 import { NoSuchView } from '#web/pages/admin/no-such-view.tsx'
 import { Lost } from '#web/pages/admin/part.tsx'
@@ -11,7 +12,7 @@ import { sectionOrder } from './sections.ts'
 import { History } from './history.tsx'
 import { loadPush, PushDevices } from './push-devices.tsx'
 import { SectionForm } from './section-form.tsx'
-import { usePreview } from './preview.ts'
+import { usePreview } from './section-table.ts'
 import { loadSettingsWords, SettingsWords } from './words.tsx'
 
 /** All settings with the newest of their versions; their words come with them. Null: the address names no section. */
@@ -88,13 +89,13 @@ function Shown({ current, versions, push, section }: Omit<Loaded, 'catalogue'>):
   )
 }
 
-function Summary(props: Parameters<ReturnType<typeof usePreview>>[0]): ReactNode {
+function Summary({ section, settings }: { section: Section; settings: Office }): ReactNode {
   const t = useText('settings')
   const preview = usePreview()
   return (
     <span className="summary">
-      <strong>{t(`settings.${props.section}`)}</strong>
-      <span className="small muted">{preview(props)}</span>
+      <strong>{t(`settings.${section}`)}</strong>
+      <span className="small muted">{preview(section, settings)}</span>
     </span>
   )
 }

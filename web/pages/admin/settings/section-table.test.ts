@@ -3,7 +3,8 @@ import { sections } from '#contract/settings.ts'
 import { firstOffice, type Section } from '#domain/office.ts'
 import { settings as english } from '#web/texts/en/settings.ts'
 import { settings as korean } from '#web/texts/ko/settings.ts'
-import { isList, sectionFields } from './fields.ts'
+import { isList } from './leaves.ts'
+import { sectionTable } from './section-table.ts'
 
 const names = Object.keys(sections) as Section[]
 /** The fields of a section that travel. */
@@ -11,7 +12,9 @@ const declaredIn = (section: Section): string[] =>
   isList(section) ? [section] : Object.keys(firstOffice[section])
 
 test.each(names)('the owner can change every field of the section %s, and reads what it is', (section) => {
-  expect(sectionFields[section].map(({ name }) => name).toSorted()).toEqual(declaredIn(section).toSorted())
+  expect(sectionTable[section].fields.map(({ name }) => name).toSorted()).toEqual(
+    declaredIn(section).toSorted(),
+  )
   for (const name of declaredIn(section)) {
     expect(english, name).toHaveProperty([`field.${section}.${name}`])
     expect(korean, name).toHaveProperty([`field.${section}.${name}`])
@@ -19,11 +22,11 @@ test.each(names)('the owner can change every field of the section %s, and reads 
 })
 
 test.each(names)('the ranges that the screen of %s names are those that are taken', (section) => {
-  for (const field of sectionFields[section]) {
-    if (field.kind !== 'whole') continue
+  for (const { name, range } of sectionTable[section].fields) {
+    if (!range) continue
     const isTaken = (value: number): boolean =>
-      sections[section].safeParse({ ...firstOffice[section], [field.name]: value }).success
-    const { least, most } = field
-    expect([least - 1, least, most, most + 1].map(isTaken), field.name).toEqual([false, true, true, false])
+      sections[section].safeParse({ ...firstOffice[section], [name]: value }).success
+    const [least, most] = range
+    expect([least - 1, least, most, most + 1].map(isTaken), name).toEqual([false, true, true, false])
   }
 })

@@ -1,0 +1,244 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { type Locale, locales } from '#contract/locales.ts'
+import type { Range } from '#contract/settings.ts'
+import { conversationLanguages } from '#domain/conversation-languages.ts'
+import { fromMinor, toMinor } from '#domain/currency.ts'
+import type { Currency, Office } from '#domain/office.ts'
+import type { Topic } from '#domain/site-words.ts'
+import { useLanguageTag, useText } from '#web/texts/use-text.ts'
+import { Checkbox, Field as FormField } from '#web/ui/field.tsx'
+import { useFormState } from '#web/ui/form.tsx'
+import { weekdayOf } from '#web/pages/admin/moment.ts'
+import { nameOf } from './language-name.ts'
+import { readAnswers, readTemplates, trimmedOf } from './ready-words.ts'
+import { AnswersField, TemplatesField } from './ready-words-fields.tsx'
+import { readBlocks, readQuestions } from './site-words.ts'
+import { QuestionsField, WordsField } from './words-fields.tsx'
+
+/** `name` is the one in the form, such as "slots.firstHour"; `value` what is in force. */
+type Shown = { name: string; label: string; hint: string; value: unknown; settings: Office }
+
+/** How a setting is asked for; its range is the server's to say (contract/settings.ts). */
+export type Field = {
+  name: string
+  /** The least and the most of a whole number. */
+  range?: Range
+  render: (shown: Shown) => ReactNode
+  /** What the form holds of it, whether it may stand like this or not. */
+  read: (form: FormData, name: string) => unknown
+}
+
+type Attributes = ComponentProps<'input'> & { optional?: boolean }
+
+/** A line to type into, which begins with what is in force. */
+const input =
+  ({ optional = false, ...attributes }: Attributes, textOf = ({ value }: Shown) => String(value)) =>
+  (shown: Shown): ReactNode => (
+    <FormField name={shown.name} label={shown.label} hint={shown.hint} optional={optional}>
+      {(control) => <input {...control} autoComplete="off" {...attributes} defaultValue={textOf(shown)} />}
+    </FormField>
+  )
+
+const texts =
+  (type: 'text' | 'email' | 'url' | 'tel', optional = false) =>
+  (...names: string[]): Field[] =>
+    names.map((name) => ({ name, render: input({ type, optional, maxLength: 300 }), read: trimmedOf }))
+export const lines = texts('text')
+export const email = texts('email')
+export const phone = texts('tel')
+export const optionalLines = texts('text', true)
+export const optionalLinks = texts('url', true)
+
+/** What is no number is sent as it was typed: the server says at which field that is wrong. */
+const wholeOf = (typed: string): unknown => (/^\d{1,9}$/.test(typed) ? Number(typed) : typed)
+
+export const wholes = (ranges: Record<string, Range>): Field[] =>
+  Object.entries(ranges).map(([name, range]) => ({
+    name,
+    range,
+    render: input({ className: 'short', inputMode: 'numeric', maxLength: 9 }),
+    read: (form, at) => wholeOf(trimmedOf(form, at)),
+  }))
+
+export const money = (currency: Currency): Field => ({
+  name: currency,
+  render: input({ inputMode: 'decimal', maxLength: 14 }, ({ settings }) =>
+    fromMinor(settings.prices[currency], currency),
+  ),
+  read: (form, at) => {
+    const typed = trimmedOf(form, at)
+    return toMinor(typed.replaceAll(',', ''), currency) ?? typed
+  },
+})
+
+export const choice = (name: string, values: readonly string[]): Field => ({
+  name,
+  render: (shown) => <Choice {...shown} of={name} values={values} />,
+  read: trimmedOf,
+})
+
+function Choice(props: Shown & { of: string; values: readonly string[] }): ReactNode {
+  const { name, label, hint, value, of, values } = props
+  const t = useText('settings')
+  return (
+    <FormField name={name} label={label} hint={hint}>
+      {(control) => (
+        <select {...control} defaultValue={String(value)}>
+          {values.map((each) => (
+            <option key={each} value={each}>
+              {t(`choice.${of}.${each}` as 'choice.absentRefund.none')}
+            </option>
+          ))}
+        </select>
+      )}
+    </FormField>
+  )
+}
+
+export const onOff = (name: string): Field => ({
+  name,
+  render: ({ name: at, label, value }) => (
+    <Checkbox name={at} defaultChecked={value === true}>
+      {label}
+    </Checkbox>
+  ),
+  read: (form, at) => form.has(at),
+})
+
+/** A Sunday, from which the days of a week are counted. */
+const SUNDAY = 15
+const WEEK = [1, 2, 3, 4, 5, 6, 0]
+
+export const weekdays: Field = {
+  name: 'weekdays',
+  render: (shown) => <Weekdays {...shown} />,
+  read: (form, at) => form.getAll(at).map(Number),
+}
+
+function Weekdays({ name, label, settings }: Shown): ReactNode {
+  const t = useText('settings')
+  const languageTag = useLanguageTag()
+  return (
+    <Choices
+      name={name}
+      label={label}
+      values={WEEK}
+      chosen={settings.slots.weekdays}
+      textOf={(day) => weekdayOf(`2026-11-${SUNDAY + day}`, languageTag)}
+      fault={t('settings.oneDay')}
+    />
+  )
+}
+
+export const languages: Field = {
+  name: 'languages',
+  render: (shown) => <Languages {...shown} />,
+  read: (form, at) => form.getAll(at),
+}
+
+/** Those that are offered come first, in their order; whoever has chosen none gets the first of them. */
+function Languages({ name, label, hint, settings: { languages: chosen } }: Shown): ReactNode {
+  const t = useText('settings')
+  const names = new Intl.DisplayNames(useLanguageTag(), { type: 'language' })
+  return (
+    <Choices
+      name={name}
+      label={label}
+      hint={hint}
+      values={[...chosen, ...conversationLanguages.filter((each) => !chosen.includes(each))]}
+      chosen={chosen}
+      textOf={(each) => nameOf(names, each)}
+      fault={t('settings.someLanguages')}
+    />
+  )
+}
+
+function Choices<Value extends string | number>(props: {
+  name: string
+  label: string
+  hint?: string
+  values: readonly Value[]
+  chosen: readonly Value[]
+  textOf: (value: Value) => string
+  fault: string
+}): ReactNode {
+  const { name, label, hint, values, chosen, textOf, fault } = props
+  const { faults } = useFormState()
+  return (
+    <fieldset className="weekdays" aria-invalid={faults[name] ? true : undefined} tabIndex={-1}>
+      <legend>{label}</legend>
+      {hint !== undefined && <p className="small muted">{hint}</p>}
+      <div className="choices">
+        {values.map((each) => (
+          <label key={each}>
+            <input type="checkbox" name={name} value={each} defaultChecked={chosen.includes(each)} />
+            <span>{textOf(each)}</span>
+          </label>
+        ))}
+      </div>
+      {faults[name] && (
+        <p className="fault" role="alert">
+          {fault}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+export const app = (platform: keyof Office['platforms']): Field => ({
+  name: platform,
+  render: (shown) => <App {...shown} {...shown.settings.platforms[platform]} />,
+  read: (form, at) => ({
+    offered: form.has(`${at}.offered`),
+    account: trimmedOf(form, `${at}.account`),
+    link: trimmedOf(form, `${at}.link`),
+  }),
+})
+
+function App(props: Shown & Office['platforms']['kakao']): ReactNode {
+  const { name, label, offered, account, link } = props
+  const t = useText('settings')
+  return (
+    <fieldset className="app">
+      <legend>{label}</legend>
+      <Checkbox name={`${name}.offered`} defaultChecked={offered}>
+        {t('app.offered')}
+      </Checkbox>
+      <FormField name={`${name}.account`} label={t('app.account')} optional>
+        {(control) => <input {...control} autoComplete="off" maxLength={100} defaultValue={account} />}
+      </FormField>
+      <FormField name={`${name}.link`} label={t('app.link')} optional>
+        {(control) => (
+          <input {...control} type="url" autoComplete="off" maxLength={300} defaultValue={link} />
+        )}
+      </FormField>
+    </fieldset>
+  )
+}
+
+export const answers: Field = {
+  name: 'quickAnswers',
+  render: ({ settings }) => <AnswersField answers={settings.quickAnswers} />,
+  read: readAnswers,
+}
+
+export const templates: Field = {
+  name: 'planTemplates',
+  render: ({ settings }) => (
+    <TemplatesField templates={settings.planTemplates} languages={settings.languages} />
+  ),
+  read: readTemplates,
+}
+
+export const words = (section: 'faq' | 'story' | 'profile', locale: Locale): Field => ({
+  name: locale,
+  render: ({ settings }) => <WordsField section={section} locale={locale} settings={settings} />,
+  read: (form, at) => readBlocks(trimmedOf(form, at)),
+})
+
+export const questions = (topic: Topic): Field => ({
+  name: topic,
+  render: ({ label, settings }) => <QuestionsField topic={topic} label={label} settings={settings} />,
+  read: (form, at) =>
+    Object.fromEntries(locales.map((locale) => [locale, readQuestions(trimmedOf(form, `${at}.${locale}`))])),
+})

@@ -1,0 +1,166 @@
+import { locales } from '#contract/locales.ts'
+import { localeNames } from '#contract/locale-names.ts'
+import { ranges } from '#contract/settings.ts'
+import { alertKinds } from '#domain/alert-kinds.ts'
+import { platforms } from '#domain/consultation.ts'
+import { fromMinor } from '#domain/currency.ts'
+import type { Currency, Office, Section } from '#domain/office.ts'
+import { answerIn } from '#domain/ready-words.ts'
+import { topics } from '#domain/site-words.ts'
+import type { English } from '#web/texts/catalogues.ts'
+import type { Say } from '#web/texts/text.ts'
+import { useLanguageTag, useText } from '#web/texts/use-text.ts'
+import { openDays } from '#web/pages/admin/moment.ts'
+import * as kinds from './kinds.tsx'
+import { nameOf } from './language-name.ts'
+import { isList } from './leaves.ts'
+
+type Reader = { t: Say<English['common'] & English['settings']>; languageTag: string }
+
+type Described = {
+  fields: readonly kinds.Field[]
+  /** What the section means, in the sentence that a visitor or the owner will read. */
+  preview: (office: Office, reader: Reader) => string
+}
+
+const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+
+/** "36 USD": an amount as the page says it, without cents that are none. */
+const priceText = (minor: number, currency: Currency, languageTag: string): string =>
+  `${Number(fromMinor(minor, currency)).toLocaleString(languageTag)} ${currency}`
+
+const { lines, optionalLines, optionalLinks, wholes } = kinds
+
+/** Texts of the site in each of its languages; `none` is said of one in which nothing is written. */
+const inLanguages = (
+  section: 'faq' | 'story' | 'profile',
+  none: 'preview.noWords' | 'preview.builtIn',
+): Described => ({
+  fields: locales.map((locale) => kinds.words(section, locale)),
+  preview: (office, { t }) =>
+    locales
+      .map((locale) => {
+        const titles = office[section][locale].map(({ title }) => title).join(' · ')
+        return t('preview.words', { language: localeNames[locale], words: titles || t(none) })
+      })
+      .join(' / '),
+})
+
+/** Every section: its fields in the order of the screen, and what it means. */
+export const sectionTable: Record<Section, Described> = {
+  prices: {
+    fields: [kinds.money('USD'), kinds.money('KRW')],
+    preview: ({ prices: { USD, KRW } }, { t, languageTag }) =>
+      t('preview.prices', {
+        usd: priceText(USD, 'USD', languageTag),
+        krw: priceText(KRW, 'KRW', languageTag),
+      }),
+  },
+  vat: {
+    fields: [...wholes(ranges.vat), ...optionalLines('from')],
+    preview: ({ vat: { USD, KRW } }, { t }) =>
+      USD + KRW === 0 ? t('preview.noVat') : t('preview.vat', { usd: USD, krw: KRW }),
+  },
+  coupon: {
+    fields: [...wholes(ranges.coupon), ...lines('prefix')],
+    preview: ({ coupon: { percent, validMonths } }, { t }) =>
+      t('preview.coupon', { percent, months: validMonths }),
+  },
+  slots: {
+    fields: [kinds.weekdays, ...wholes(ranges.slots)],
+    preview: ({ slots: of }, { t, languageTag }) =>
+      t('preview.slots', {
+        days: openDays(of.weekdays, languageTag),
+        first: clock(of.firstHour),
+        last: clock(of.lastHour),
+        minutes: of.durationMinutes,
+      }),
+  },
+  policy: {
+    // What happens to who does not come stands beside what a cancellation costs.
+    fields: wholes(ranges.policy).flatMap((each) =>
+      each.name === 'refundNoticeHours' ? [each, kinds.choice('absentRefund', ['none', 'move'])] : [each],
+    ),
+    preview: ({ policy: { refundNoticeHours: hours } }, { t }) =>
+      hours === 0 ? t('preview.untilStart') : t('preview.policy', { hours }),
+  },
+  company: {
+    fields: [
+      ...lines('name', 'koreanName'),
+      ...kinds.email('email'),
+      ...lines('legalName', 'representative', 'businessNumber'),
+      ...optionalLines('mailOrderNumber', 'hostingProvider'),
+      ...lines('address'),
+      ...kinds.phone('phone'),
+      ...lines('privacyOfficer'),
+      ...optionalLinks('instagram', 'facebook', 'kakao'),
+      ...optionalLines('koreanLegalName', 'koreanRepresentative', 'koreanPrivacyOfficer', 'koreanAddress'),
+    ],
+    preview: ({ company }, { t }) => t('preview.company', { name: company.name, email: company.email }),
+  },
+  platforms: {
+    fields: platforms.map(kinds.app),
+    preview: (office, { t }) =>
+      t('preview.platforms', {
+        apps: platforms
+          .filter((each) => office.platforms[each].offered)
+          .map((each) => t(`field.platforms.${each}`))
+          .join(', '),
+      }),
+  },
+  languages: {
+    fields: [kinds.languages],
+    preview: (office, { languageTag }) => {
+      const names = new Intl.DisplayNames(languageTag, { type: 'language' })
+      return office.languages.map((each) => nameOf(names, each)).join(', ')
+    },
+  },
+  quickAnswers: {
+    fields: [kinds.answers],
+    preview: ({ quickAnswers }, { languageTag }) =>
+      quickAnswers.map((each) => answerIn(each, languageTag)).join(' · ') || '–',
+  },
+  planTemplates: {
+    fields: [kinds.templates],
+    preview: ({ planTemplates }) => planTemplates.map(({ title }) => title).join(' · ') || '–',
+  },
+  faq: inLanguages('faq', 'preview.builtIn'),
+  story: inLanguages('story', 'preview.builtIn'),
+  profile: inLanguages('profile', 'preview.noWords'),
+  intake: {
+    fields: topics.map(kinds.questions),
+    preview: ({ intake }, { t }) => {
+      const own = Object.values(intake).filter((each) => Object.values(each).some(({ length }) => length > 0))
+      return own.length === 0 ? t('preview.builtIn') : t('preview.intake', { count: own.length })
+    },
+  },
+  alerts: {
+    fields: alertKinds.map(kinds.onOff),
+    preview: ({ alerts }, { t }) =>
+      t('preview.alerts', { count: Object.values(alerts).filter(Boolean).length }),
+  },
+  retention: {
+    fields: wholes(ranges.retention),
+    preview: ({ retention: { draftDays, attachmentDays } }, { t }) =>
+      t('preview.retention', { drafts: draftDays, files: attachmentDays }),
+  },
+  processors: {
+    fields: optionalLines('mailRelay', 'fileStorage', 'backups', 'representative'),
+    preview: ({ processors }, { t }) =>
+      Object.values(processors).filter(Boolean).join(' · ') || t('preview.noWords'),
+  },
+}
+
+/** What a form says of a section, whether it may stand like this or not. */
+export function readSection(form: FormData, section: Section): unknown {
+  const { fields } = sectionTable[section]
+  if (isList(section)) return fields[0]!.read(form, section)
+  return Object.fromEntries(fields.map(({ name, read }) => [name, read(form, `${section}.${name}`)]))
+}
+
+/** Says what a section means. */
+export function usePreview(): (section: Section, office: Office) => string {
+  const t = useText('settings')
+  const languageTag = useLanguageTag()
+  return (section, office) => sectionTable[section].preview(office, { t, languageTag })
+}
