@@ -45,7 +45,7 @@ const SHEETS: Record<Sheet, string> = {
   booking: 'web/styles/booking.css',
   payment: 'web/styles/payment.css',
   consultations: 'web/styles/consultations.css',
-  admin: 'web/styles/admin-page.css',
+  admin: 'web/pages/admin-dashboard.css',
   home: 'web/styles/public-home.css',
   inner: 'web/styles/public-inner.css',
   service: 'web/styles/public-service.css',

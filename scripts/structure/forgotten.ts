@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path'
 import { sourcesIn, type Tree, withoutComments } from './tree.ts'
 
 /** The last step of three recipes in CONTRIBUTING.md: without it, the steps before have no effect. */
@@ -32,12 +33,12 @@ export function unsentMailFaults(tree: Tree): string[] {
 
 /** Every stylesheet is a page's, or is imported by one. */
 export function unusedStyleFaults(tree: Tree): string[] {
-  const imported = [...tree]
-    .filter(([path]) => path.startsWith('web/styles/'))
-    .flatMap(([, text]) => [...text.matchAll(/@import '\.\/([\w-]+\.css)'/g)].map((match) => match[1]!))
+  const sheets = [...tree].filter(([path]) => path.endsWith('.css'))
+  const imported = sheets.flatMap(([path, text]) =>
+    [...text.matchAll(/@import '(\.[^']+)'/g)].map((match) => join(dirname(path), match[1]!)),
+  )
   const pages = tree.get('scripts/build.ts') ?? ''
-  return [...tree.keys()]
-    .filter((path) => /^web\/styles\/[\w-]+\.css$/.test(path) && !pages.includes(`'${path}'`))
-    .filter((path) => !imported.includes(path.slice('web/styles/'.length)))
-    .map((path) => `${path}: no page has this stylesheet`)
+  return sheets
+    .filter(([path]) => !pages.includes(`'${path}'`) && !imported.includes(path))
+    .map(([path]) => `${path}: no page has this stylesheet`)
 }

@@ -286,8 +286,8 @@ export const planted: PlantedFault[] = [
   ],
   [
     'a stylesheet that no page has',
-    plant('web/styles/admin-gossip.css', '.gossip { color: red }\n'),
-    'web/styles/admin-gossip.css: no page has this stylesheet',
+    plant('web/pages/admin/gossip.css', '.gossip { color: red }\n'),
+    'web/pages/admin/gossip.css: no page has this stylesheet',
   ],
   ...['web/pages/gossip.tsx', 'server/features/mails/gossip.test.ts', 'e2e/gossip.spec.ts'].map(
     (path): PlantedFault => [
