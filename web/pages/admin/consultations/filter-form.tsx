@@ -1,12 +1,15 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { useEffect, useReducer, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useText } from '#web/texts/use-text.ts'
 import { searchOf } from './filters.ts'
 import { oneOf } from '#web/pages/admin/views.ts'
 
 /** Long enough to type on, short enough to seem at once. */
 const TYPING_PAUSE_MS = 300
+
+/** Marks an address that a form of filters has asked for. */
+const BY_FORM = 'by form'
 
 /** The filters of a section; the address is where they are kept. Named fields go into it as they are. */
 export function FilterForm(props: {
@@ -17,7 +20,8 @@ export function FilterForm(props: {
   const { leastLetters, children } = props
   const t = useText('admin')
   const navigate = useNavigate()
-  const { search } = useLocation()
+  const { search, state } = useLocation()
+  const isOwn = useNavigationType() !== 'POP' && state === BY_FORM
   const asked = withoutPage(search)
   const form = useRef<HTMLFormElement>(null)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -26,24 +30,25 @@ export function FilterForm(props: {
   // Going back in the history must be seen in the fields, too: they start anew.
   const [visit, startAnew] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
-    if (asked === wished.current) return
+    // An answer to what this form has asked for leaves alone what has been typed since.
+    if (isOwn || asked === wished.current) return
     // Whoever has gone on is not led back by what they had begun to type.
     clearTimeout(typing.current)
     wished.current = asked
     startAnew()
-  }, [asked])
+  }, [asked, isOwn])
   useEffect(() => () => clearTimeout(typing.current), [])
 
-  const goTo = (wish: string): void => {
+  const goTo = (wish: string, by?: typeof BY_FORM): void => {
     clearTimeout(typing.current)
-    void navigate({ search: wish }, { preventScrollReset: true })
+    void navigate({ search: wish }, { preventScrollReset: true, state: by })
   }
   const apply = (): void => {
     if (!form.current) return
     const wish = String(searchOf(new FormData(form.current), leastLetters))
     if (wish === wished.current) return
     wished.current = wish
-    goTo(wish)
+    goTo(wish, BY_FORM)
   }
   const applySoon = (): void => {
     clearTimeout(typing.current)
