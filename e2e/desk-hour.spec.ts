@@ -64,7 +64,7 @@ test('before, during and after an hour an owner needs three taps on a phone, in 
     await page.reload()
     await expect(notes).toHaveValue('부산도 괜찮다고 함')
   })
-  const id = new URL(page.url()).searchParams.get('id')!
+  const id = new URL(page.url()).pathname.split('/').at(-1)!
   await test.step('two owners write at once: nothing is overwritten unseen', async () => {
     const other = await page.request.put(`${site.url}/api/consultations/${id}/notes`, {
       data: { text: '다른 관리자의 메모', version: 1 },
