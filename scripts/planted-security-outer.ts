@@ -34,8 +34,8 @@ export const outerFaults: readonly SecurityFault[] = [
     ["  'Thread',\n", '', ...PDF],
     ["new Set(['F', 'UF'])", "new Set([''])", ...PDF],
     [
-      "return 'FILE_UNCHECKED'\n  // A text that",
-      'return null\n  // A text that',
+      "return 'FILE_UNCHECKED'\n  // An indirect reference",
+      'return null\n  // An indirect reference',
       `${FILES}/inspect.test.ts`,
       '137 links that cannot be read are refused, and those after much else are found',
     ],

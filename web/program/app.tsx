@@ -48,7 +48,7 @@ const readBlock = (id: 'catalogue' | 'office'): unknown =>
   JSON.parse(document.getElementById(id)?.textContent ?? '')
 
 /**
- * The session cookie can outlive a cleared localStorage. Ask the server then, so that the navigation
+ * The session cookie can outlive the browser's cleared storage. Ask the server then, so that the navigation
  * bar shows the user.
  */
 async function restoreSession(path: AppPath): Promise<void> {

@@ -136,9 +136,9 @@ test('changing the password revokes all access but this session and the confirme
   expect(await left(ann.user)).toEqual({ sessions: 1, passkeys: 1 })
   expect((await ann.get('/api/profile')).body.profile.passkeys).toMatchObject([{ id: own }])
   const { text } = (await newestMail(app, ann.user.email))!
-  expect(text).toContain('no longer open your account: “Planted”')
-  expect(text).toContain('as confirmed with the change: “My own”')
-  expect(text).toContain('calendar address has ended')
+  expect(text).toContain('no longer log in with these passkeys: “Planted”')
+  expect(text).toContain('which you confirmed with the change: “My own”')
+  expect(text).toContain('calendar address no longer works')
 })
 
 test('a change of the password that names no passkey removes them all', async () => {

@@ -20,7 +20,8 @@ const mailsTo = (person: Person) =>
   app.mails().filter(
     (mail) =>
       mail.to.includes(person.user.email) &&
-      /consultations\//.test(mail.text) &&
+      // The page of the booking, not its view at the desk.
+      /:3000\/consultations\//.test(mail.text) &&
       // The confirmation mail links to the same page.
       !/is booked/.test(mail.subject),
   )

@@ -18,7 +18,7 @@ export const home: Translated<typeof english> = (facts) => ({
     price: { label: 'Giá', value: facts.fee, note: `một buổi nhắn tin ${facts.duration}` },
     refund: {
       label: 'Hoàn tiền',
-      value: 'Hoàn tiền 100%',
+      value: '100%',
       note: `nếu hủy ${facts.inTime}`,
     },
     place: {
@@ -38,7 +38,7 @@ export const home: Translated<typeof english> = (facts) => ({
     items: [
       {
         title: 'Bạn không biết bắt đầu từ đâu',
-        text: 'Trường, visa, tiếng Hàn, tài chính: việc nào cũng có vẻ phải làm trước. Chúng ta cùng xếp thứ tự.',
+        text: 'Trường, visa, tiếng Hàn, tài chính: việc nào cũng như phải làm trước. Chúng ta cùng xếp thứ tự.',
       },
       {
         title: 'Bạn chưa yên tâm về sự chuẩn bị của mình',
@@ -58,7 +58,7 @@ export const home: Translated<typeof english> = (facts) => ({
       },
       {
         title: 'Bạn cần học bổng',
-        text: 'Chính phủ, trường, quỹ tư nhân: học bổng nào hợp với bạn và mỗi nơi yêu cầu gì.',
+        text: 'Chính phủ, trường, quỹ tư nhân: học bổng nào hợp với bạn, mỗi nơi cần gì.',
       },
       {
         title: 'Bạn quan tâm đến chương trình ngắn hạn',
