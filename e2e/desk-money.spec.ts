@@ -52,7 +52,8 @@ test('what the provider brings an owner settles in three taps on a phone, in Kor
     await expect(page).toHaveURL(new RegExp(disputed!.id))
     // During a dispute the office cannot refund.
     await expect(page.getByRole('button', { name: '일부 환불…' })).toHaveCount(0)
-    await expect(page.getByRole('link', { name: 'PayPal에서 분쟁 열기' })).toBeVisible()
+    const notice = page.getByRole('region', { name: '분쟁 중' })
+    await expect(notice.getByRole('link', { name: 'PayPal에서 분쟁 열기' })).toBeVisible()
   })
 
   await site.sandbox('knobs', { refundMode: 'INSUFFICIENT' })
