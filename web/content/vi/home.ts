@@ -8,7 +8,7 @@ export const home: Translated<typeof english> = (facts) => ({
   },
   hero: {
     title: 'Du học Hàn\u00a0Quốc bắt đầu từ một cuộc trò\u00a0chuyện thật\u00a0lòng',
-    lead: 'Tư vấn 1:1 qua tin nhắn cho bạn sắp du học, đang du học hoặc vừa du học Hàn Quốc xong.',
+    lead: 'Tư vấn 1:1 qua tin nhắn cho bạn sắp, đang hoặc vừa du học Hàn Quốc xong.',
     start: 'Bắt đầu ngay',
     more: 'Quy trình tư vấn',
     picture: 'Chiếc đò qua sông',
@@ -38,11 +38,11 @@ export const home: Translated<typeof english> = (facts) => ({
     items: [
       {
         title: 'Bạn không biết bắt đầu từ đâu',
-        text: 'Trường, visa, tiếng Hàn, tài chính: việc nào cũng như phải làm trước. Chúng ta cùng xếp thứ tự.',
+        text: 'Trường, visa, tiếng Hàn, tài chính: việc nào cũng có vẻ phải làm trước. Cùng xếp thứ tự.',
       },
       {
         title: 'Bạn chưa yên tâm về sự chuẩn bị của mình',
-        text: 'Bạn có giấy tờ và nhiều lời khuyên. Chúng ta cùng xem còn thiếu gì.',
+        text: 'Bạn có giấy tờ và nhiều lời khuyên. Cùng xem còn thiếu gì.',
       },
       {
         title: 'Bạn đang chọn ngành',
@@ -100,7 +100,7 @@ export const home: Translated<typeof english> = (facts) => ({
   },
   honest: {
     title: 'Điều chúng tôi không hứa',
-    text: 'Bạn không bắt buộc phải tư vấn, và không ai bảo đảm được trường, visa hay việc làm. Chúng tôi nói điều mình biết, nguồn ở đâu, và ở vị trí của bạn, chúng tôi sẽ làm gì.',
+    text: 'Bạn không bắt buộc phải tư vấn, và không ai bảo đảm được trường, visa hay việc làm. Chúng tôi nói điều mình biết, nguồn ở đâu, và nếu là bạn, chúng tôi sẽ làm gì.',
     link: 'Lý do chúng tôi làm việc này',
   },
   call: {
