@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 
-/** The office works in Korean or English; the server remembers the choice. */
+/** Link to the other language of the office, Korean or English; the server stores the choice. */
 const OtherLanguage = (): ReactNode =>
   useLocale() === 'ko' ? (
     <a href="?lang=en" lang="en">
@@ -13,7 +13,7 @@ const OtherLanguage = (): ReactNode =>
     </a>
   )
 
-/** The profile, the public site, the other language and the logout, as a list of that class. */
+/** List with the profile, the public site, the other language and the logout; `list` is its class. */
 export function AccountLinks({ list }: { list: string }): ReactNode {
   const t = useText('admin')
   return (

@@ -6,7 +6,7 @@ import type { Tab } from './views.ts'
 
 const EVERY_MS = 60_000
 
-/** How many things wait under each tab: loaded with each view, and every minute while the desk is visible. */
+/** Counts open work for each tab: loaded with each view, and every minute while the page is visible. */
 export function useBadges(): Partial<Record<Tab, number>> {
   const [waiting, setWaiting] = useState<Partial<Record<Tab, number>>>({})
   const { key } = useLocation()

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Pager } from '#web/ui/pager.tsx'
 
-/** The pages of a list of the desk, turned without losing the place on the screen. */
+/** Pager of an admin list that keeps the scroll position. */
 export const DeskPager = (props: Omit<ComponentProps<typeof Pager>, 'LinkTo'>): ReactNode => (
   <Pager {...props} LinkTo={SamePlace} />
 )

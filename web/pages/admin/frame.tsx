@@ -12,8 +12,8 @@ import { entryOf, moreViews, tabOf, tabs, viewHref } from './views.ts'
 const currentIf = (isCurrent: boolean) => (isCurrent ? 'page' : undefined)
 
 /**
- * The desk's own frame: its tabs are at the foot of a phone and at the side of a wide window, which has
- * room for what is under "more", too. Without a view: the address names none.
+ * The frame of the admin screens: tabs at the bottom of a phone, at the side of a wide window, which also
+ * shows the entries of "more". `view` is undefined if the address matches none.
  */
 export function Frame({ view, children }: { view: DeskView | undefined; children: ReactNode }): ReactNode {
   const t = useText('admin')
@@ -26,10 +26,10 @@ export function Frame({ view, children }: { view: DeskView | undefined; children
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    // The link that was pressed may be gone: the keys and the reader go on in what it has opened.
+    // The clicked link may be gone, so focus the new content.
     content.current?.focus({ preventScroll: true })
   }, [pathname])
-  // What the document is called before a view is shown: the desk and the office.
+  // The document's title before a view is shown: the admin area and the office.
   const [title] = useState(() => document.title)
   const name = t(view ? `dashboard.view.${view}` : 'desk.noSuchView')
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { moreViews, Tab } from './views.ts'
 
-/** Strokes on a field of 24 by 24. */
+/** SVG paths in a 24 by 24 view box. */
 const paths: Record<Tab | (typeof moreViews)[number] | 'search', string> = {
   today:
     'M12 4v2M12 18v2M4 12h2M18 12h2M6.5 6.5l1.4 1.4M16 16l1.5 1.5M6.5 17.5 8 16M16 8l1.5-1.5M12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7',

@@ -1,12 +1,15 @@
 import { type RefObject, useEffect } from 'react'
 
-/** What `j` and `k` step through: the rows of a list or a table, each by what opens it. */
+/** Rows through which `j` and `k` step, by the element that opens them. */
 const ROWS = '[data-row], .records tbody tr'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
-/** `/` goes to the search of the view, or to the clients; `j` and `k` step through rows, Enter opens one. */
+/**
+ * Keyboard shortcuts: `/` focuses the view's search, or opens the clients; `j` and `k` step through rows,
+ * Enter opens one.
+ */
 export function useKeys(content: RefObject<HTMLElement | null>, openSearch: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {

@@ -6,7 +6,7 @@ import type { English } from '#web/texts/catalogues.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 import type { mailStates } from '#contract/outbox.ts'
 
-/** Keys whose words need no parameters. */
+/** Text keys without parameters. */
 export type Label = {
   [Key in keyof English['admin']]: English['admin'][Key] extends `${string}{${string}` ? never : Key
 }[keyof English['admin']]
@@ -26,7 +26,7 @@ const missedLabels: Partial<Labels<Course>> = {
 
 type Standing = Pick<Consultation, 'startsAt' | 'durationMinutes' | 'status' | 'course'>
 
-/** The state of a consultation at a moment; every screen of the desk takes it from here. */
+/** Returns the label of a consultation's state; used by every admin screen. */
 export function labelOf(
   { startsAt, durationMinutes, status, course }: Standing,
   now: number,
@@ -65,7 +65,7 @@ export const refundLabels: Record<RefundInfo['status'], Label> = {
   needs_attention: 'refund.needs_attention',
 }
 
-/** Money that is not back yet, for the table; null once there is nothing to wait for. */
+/** Labels of a refund that is not complete, for the table; null if there is nothing to wait for. */
 export const refundMarks: Record<RefundInfo['status'], Label | null> = {
   requested: 'refund.underWay',
   pending: 'refund.underWay',
@@ -80,5 +80,5 @@ export const mailStateLabels: Labels<(typeof mailStates)[number]> = {
   held: { text: 'mails.state.held', tone: 'warm' },
 }
 
-/** "3f2a9c1b…": enough of an id to tell two apart. */
+/** Shortens an id to "3f2a9c1b…", enough to tell two apart. */
 export const shortId = (id: string): string => `${id.slice(0, 8)}…`

@@ -2,32 +2,35 @@ import type { Locale } from '#contract/locales.ts'
 import { DAY_MS, isTimeZone, KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
 import { zonedText, zoneName } from '#domain/time-text.ts'
 
-/** "Sat 5 Sep 2026, 10:00" in Korea: the only clock of the office. */
+/** Formats an instant in Korea, the office's time zone: "Sat 5 Sep 2026, 10:00". */
 export const koreaText = (at: string, locale: Locale): string =>
   zonedText(new Date(at), KOREA_ZONE, locale).text
 
-/** "Sat 5 Sep 2026" of a Korean calendar date. */
+/** Formats a Korean calendar date: "Sat 5 Sep 2026". */
 export const koreaDay = (on: string, locale: Locale): string =>
   zonedText(koreanInstant(on, '12:00'), KOREA_ZONE, locale).day
 
-/** A Korean calendar date's short weekday, "Sat". */
+/** Returns the short weekday of a Korean calendar date: "Sat". */
 export const weekdayOf = (on: string, languageTag: string): string =>
   new Intl.DateTimeFormat(languageTag, { weekday: 'short', timeZone: 'UTC' }).format(
     new Date(`${on}T00:00:00Z`),
   )
 
-/** The office's days, "Saturday and Sunday", "토·일요일". */
+/** Lists the office's weekdays: "Saturday and Sunday", "토·일요일". */
 export function openDays(weekdays: readonly number[], languageTag: string): string {
   const weekday = new Intl.DateTimeFormat(languageTag, { weekday: 'long', timeZone: 'UTC' })
   // Day 3 of the epoch, 4 January 1970, was a Sunday.
   const names = weekdays.map((day) => weekday.format((3 + day) * DAY_MS))
-  // Intl writes 토요일 및 일요일, which no editor does.
+  // Intl writes 토요일 및 일요일, which is unusual in Korean texts.
   return languageTag === 'ko'
     ? names.join('·').replaceAll('요일·', '·')
     : new Intl.ListFormat(languageTag).format(names)
 }
 
-/** The client's clock at a start, "08:00", with the weekday where the day is another one; null where it is Korea's. */
+/**
+ * Formats a start in the client's time zone, "08:00", with the weekday if the day differs; null if it equals
+ * Korea's.
+ */
 export function shortClientTime(at: Date, zone: string | null, languageTag: string): string | null {
   if (zone === null || !isTimeZone(zone)) return null
   const textIn = (timeZone: string, weekday?: 'short'): string =>
@@ -49,7 +52,7 @@ export type CustomerTime =
   | { kind: 'same' }
   | { kind: 'other'; text: string; zone: string; isOtherDay: boolean }
 
-/** What the customer's own clock shows at a start, if their browser said where it is. */
+/** Returns the start in the customer's time zone, if their browser reported one. */
 export function customerTime(startsAt: string, zone: string | null, locale: Locale): CustomerTime {
   if (zone === null || !isTimeZone(zone)) return { kind: 'unknown' }
   const at = new Date(startsAt)

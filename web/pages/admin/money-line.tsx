@@ -3,7 +3,7 @@ import { useText } from '#web/texts/use-text.ts'
 
 type Sums = { currency: string; taken: string; fees: string | null; refunded: string; net: string | null }
 
-/** What came and what is left of it, in one currency. */
+/** The received amount and what is left of it, in one currency. */
 export function MoneyLine({ currency, taken, net }: Sums): ReactNode {
   const t = useText('admin')
   return (

@@ -49,7 +49,7 @@ test.each([
   expect(moneyStateOf({ ...entry, ...changes })).toBe(state)
 })
 
-/** How each language says that the money is back. */
+/** How each language says that money was refunded. */
 const saysRefunded = {
   en: /\brefunded\b|money was sent back/i,
   ko: /환불됨|환불 완료|환불이 완료되었/,
@@ -76,7 +76,7 @@ test.each(locales)(
     for (const place of ['refund', 'history.refund', 'history.refund.next'])
       expect(wordsOf(refundStatuses.map((status) => `${place}.${status}`)).size).toBe(refundStatuses.length)
 
-    // The admin of the office reads Korean or English; see the catalogues of the other languages.
+    // Admin texts exist in Korean and English; other languages re-export English.
     const admin = locale === 'ko' ? saysRefunded.ko : saysRefunded.en
     const says = keys.filter((key) =>
       (key.startsWith('history.') ? saysRefunded[locale] : admin).test(words[key] ?? ''),

@@ -9,7 +9,7 @@ type Entry = Pick<
   'overall' | 'refunds' | 'consultationId' | 'disputeId' | 'disputeStatus'
 >
 
-/** What became of money that was taken, the most urgent first. */
+/** States of received money, the most urgent first. */
 export const moneyStates = [
   'disputed',
   'held',
@@ -37,7 +37,10 @@ export const moneyTones: Record<MoneyState, Tone> = {
   paid: 'good',
 }
 
-/** Refunded is only what the provider has completed; a refund that is still on its way has its own words. */
+/**
+ * Returns the state of a payment's money. It is "refunded" only after the provider has completed the refund;
+ * a pending one has its own label.
+ */
 export function moneyStateOf({
   overall: { captured, refunded },
   refunds,

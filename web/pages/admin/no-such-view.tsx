@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useText } from '#web/texts/use-text.ts'
 import { viewHref } from './views.ts'
 
-/** Shown at an address of the desk that names none of its views. */
+/** Shown at an admin address that matches no view. */
 export function NoSuchView(): ReactNode {
   const t = useText('admin')
   return (

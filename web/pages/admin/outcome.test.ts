@@ -11,7 +11,7 @@ const t = sayFrom<'admin'>({ locale: 'en', areas: ['common', 'admin'], words, er
 const errorText: ErrorText = (code, message, otherwise) =>
   code in errors ? errors[code as 'INTERNAL'].message : message || otherwise || code
 const speaker = { t, errorText }
-/** A newer server may say something that this page does not know. */
+/** A newer server may send a code that this page does not know. */
 const refusal = (code: string, message = '') => ({ ok: false, code: code as Code, message }) as const
 
 test('refunded is said only when the provider said so', () => {

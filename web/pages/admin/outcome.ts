@@ -9,10 +9,10 @@ type Speaker = {
   errorText: ErrorText
 }
 
-/** No decision was made: the call did not arrive, or the server broke over it. */
+/** True if no decision was made: the call did not arrive, or the server failed. */
 const isFailure = ({ code }: Refusal): boolean => code === 'UNREACHABLE' || code === 'INTERNAL'
 
-/** Refunded is said only when the provider said so. */
+/** Returns the text key of a cancellation's result; "refunded" only if the provider confirmed it. */
 export function cancelOutcome(
   refund: RefundInfo | null,
   isInDispute = false,

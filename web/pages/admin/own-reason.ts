@@ -2,7 +2,7 @@ import { isNotBooked, ownReasonOf } from '#domain/own-reason.ts'
 import type { English } from '#web/texts/catalogues.ts'
 import type { Say } from '#web/texts/text.ts'
 
-/** What a person wrote stays as it is; what the program wrote is said in the reader's language. */
+/** Returns a reason for display: a person's text unchanged, the program's own in the reader's language. */
 export function reasonText(
   reason: string | null,
   t: Say<English['common'] & English['admin']>,

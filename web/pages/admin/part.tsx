@@ -7,7 +7,7 @@ import { useRefresh } from '#web/pages/admin/refresh.ts'
 
 type Props = { name: string; children: ReactNode }
 
-/** A part of a view: when it breaks, it says so in its place and spares the rest of the desk. */
+/** Error boundary around a part of a view: a failure is shown in its place, and the rest keeps working. */
 export class Part extends Component<Props, { broken: boolean }> {
   override state = { broken: false }
 
@@ -25,7 +25,7 @@ export class Part extends Component<Props, { broken: boolean }> {
   }
 }
 
-/** Stands in place of a part that could not be loaded or shown; `text` replaces the general sentence. */
+/** Placeholder of a part that could not be loaded or shown; `text` replaces the general sentence. */
 export function Lost(props: { name: string; text?: string; onRetry?: () => void }): ReactNode {
   const { name, text, onRetry } = props
   const t = useText('admin')
@@ -38,8 +38,8 @@ export function Lost(props: { name: string; text?: string; onRetry?: () => void 
 }
 
 /**
- * What is said where the program of a part could not be fetched. A browser may remember that: only the
- * page itself can ask for it anew.
+ * Placeholder of a part whose module could not be fetched. Browsers may cache that failure, so only a reload
+ * can retry.
  */
 export function LostProgram({ name }: { name: string }): ReactNode {
   const t = useText('admin')
@@ -60,6 +60,6 @@ function Said({ children, onRetry }: { children: ReactNode; onRetry: () => void 
   )
 }
 
-/** Loads something of a view that the rest of it can do without. */
+/** Resolves to 'lost' instead of rejecting, for optional parts of a view. */
 export const orLost = <Loaded,>(loading: Promise<Loaded>): Promise<Loaded | 'lost'> =>
   loading.catch(() => 'lost' as const)

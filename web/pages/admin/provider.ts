@@ -1,8 +1,11 @@
 import type { ProviderName } from '#domain/way.ts'
 
-/** What the office knows each payment provider by. */
+/** Display names of the payment providers. */
 export const providerTitles: Readonly<Record<ProviderName, string>> = { paypal: 'PayPal', portone: 'PortOne' }
 
-/** At which provider an order or a transaction is found: PayPal gives its own ids, at PortOne it has the UUID that we gave it. */
+/**
+ * Returns the provider of an order or transaction id: PortOne uses the UUID that we assigned, PayPal its own
+ * ids.
+ */
 export const providerOfId = (id: string): 'PayPal' | 'PortOne' =>
   /^[\da-f]{8}-/.test(id) ? 'PortOne' : 'PayPal'

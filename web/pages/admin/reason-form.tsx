@@ -3,7 +3,7 @@ import { useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 
-/** Why the office does something; the client reads it. */
+/** The office's reason for an action; the client reads it. */
 export function ReasonField({ label }: { label: string }): ReactNode {
   const t = useText('admin')
   return (
@@ -13,7 +13,7 @@ export function ReasonField({ label }: { label: string }): ReactNode {
   )
 }
 
-/** The foot of a form in a dialog: the way out, and beside it the button that does it. */
+/** The buttons of a form in a dialog: cancel, and the given submit button. */
 export function DialogActions({
   onClose,
   children,

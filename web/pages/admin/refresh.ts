@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** Asks anew for what is on show; it stays until the answer is there. */
+/** Returns a function that reloads the view's data; the old data stays until then. */
 export function useRefresh(): () => void {
   const { revalidate } = useRevalidator()
   return useCallback(() => void revalidate(), [revalidate])

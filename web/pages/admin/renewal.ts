@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useRefresh } from '#web/pages/admin/refresh.ts'
 
-/** Rarely enough that the log of what was read stays readable, often enough for a desk that lies open. */
+/** Rare enough to keep the log of read access readable, frequent enough for a page that stays open. */
 const RENEW_MS = 120_000
 
-/** Shows the view anew when somebody comes back to it, when the network does, and now and then meanwhile. */
+/** Reloads the view when the user returns to it, when the network is back, and periodically. */
 export function useRenewal(): void {
   const refresh = useRefresh()
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useRenewal(): void {
       refresh()
     }
     const comeBack = (): void => {
-      // Looking at another window for a moment is no return.
+      // A short switch to another window does not count as a return.
       if (!document.hidden && Date.now() - renewedAt > RENEW_MS / 8) renew()
     }
     const timer = setInterval(renew, RENEW_MS)

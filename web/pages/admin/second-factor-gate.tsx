@@ -7,7 +7,7 @@ import { clearSession, forgetTyped } from '#web/wire/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form, FormAlert, useAction } from '#web/ui/form.tsx'
 
-/** What an admin sees whose session has not shown the second factor yet. */
+/** Shown to an admin whose session lacks the second factor. */
 export function SecondFactorGate(): ReactNode {
   const t = useText('admin')
   const leaving = useAction(async () => {

@@ -3,7 +3,7 @@ import { KOREA_ZONE } from '#domain/calendar.ts'
 import { useLanguageTag, useLocale } from '#web/texts/use-text.ts'
 import { koreaText } from './moment.ts'
 
-/** A start in Korea, as short as a list has room for: "Sat 5 Dec, 14:00". */
+/** Formats a start in Korea for a list: "Sat 5 Dec, 14:00". */
 export function WhenShort({ at }: { at: string }): ReactNode {
   const languageTag = useLanguageTag()
   const locale = useLocale()

@@ -9,7 +9,7 @@ import { textOf } from '#web/ui/form.tsx'
 const ways = ['no', 'country', 'initial', 'name'] as const
 type Way = (typeof ways)[number]
 
-/** "A." of Ann Nguyen; in Vietnamese, where the own name comes last, also of Nguyễn Văn An. */
+/** Returns the given name's initial: "A." for Ann Nguyen, and in Vietnamese also for Nguyễn Văn An (it comes last). */
 function initialOf(name: string, locale: Locale): string {
   const own = locale === 'vi' ? name.trim().split(/\s+/).at(-1) : name.trim()
   return `${[...(own ?? '')][0]?.toUpperCase() ?? ''}.`

@@ -33,12 +33,12 @@ import { consultationHref, viewHref } from '#web/pages/admin/views.ts'
 import { providerOfId } from '#web/pages/admin/provider.ts'
 
 type Action = (typeof attentionActions)[number]
-/** Decided for the buyer, while the money is not seen to have gone. */
+/** Dispute outcome: decided for the buyer, while the money has not been reported as gone. */
 const LOST = 'RESOLVED_BUYER_FAVOUR'
 
 type Act = (item: Item, action: Action) => Promise<Answer<unknown>>
 
-/** What needs somebody, in words that say what to do, with a button for each way out. */
+/** The action items with instructions and a button for each action. */
 export function AttentionList({ items }: { items: Item[] }): ReactNode {
   const t = useText('admin')
   const errorText = useErrorText()
@@ -115,7 +115,7 @@ function AttentionItem(
   const { kind, amount, currency, since, consultationId, name, startsAt } = item
   const t = useText('admin')
   const locale = useLocale()
-  // One failed mail is looked at before it is sent again: its list has the button.
+  // A failed mail is reviewed before it is sent again: the mail list has that button.
   const actions = kind === 'message_failed' ? [] : item.actions
   const noted = detailOf(item, { t, locale })
   return (
@@ -180,7 +180,7 @@ function AttentionItem(
 const lookOf = (action: Action): 'danger' | 'main' | 'plain' =>
   action === 'refund' || action === 'discard' ? 'danger' : action === 'begin' ? 'main' : 'plain'
 
-/** The one id under which the provider's own pages find it. */
+/** The id by which the provider's own pages find the payment. */
 function ProviderId({ captureId, orderId, paymentId }: Item): ReactNode {
   const t = useText('admin')
   if (captureId)
@@ -189,7 +189,7 @@ function ProviderId({ captureId, orderId, paymentId }: Item): ReactNode {
   return paymentId && <span>{t('attention.payment', { id: paymentId })}</span>
 }
 
-/** What to do, or why nothing can be done about it here. */
+/** Returns the text key of the instruction, or of the reason why nothing can be done here. */
 function adviceOf({ kind, detail, actions }: Pick<Item, 'kind' | 'detail' | 'actions'>) {
   if (kind === 'unknown_money' && detail === 'foreign') return 'attention.unknown_money.elsewhere'
   if (kind === 'unknown_money' && actions.length === 0) return 'attention.unknown_money.onHold'

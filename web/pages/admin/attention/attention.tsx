@@ -10,23 +10,23 @@ type Program = typeof import('./attention-list.tsx')
 
 type Loaded = {
   answer: Answer<z.output<typeof listAttention.output>>
-  /** Null when nothing needs it. */
+  /** Null if there are no action items. */
   program: Program | 'lost' | null
 }
 
 const NOTHING: z.output<typeof listAttention.output>['items'] = []
 
-/** The list has a program of its own: on most days there is nothing in it. */
+/** Loads the action items; the list component only if there are any, which is rare. */
 export async function loadAttention(): Promise<Loaded> {
   const answer = await call(listAttention, {})
   if (!answer.ok || answer.value.items.length === 0) return { answer, program: null }
   return { answer, program: await orLost(import('./attention-list.tsx')) }
 }
 
-/** What no program can settle: first on the page. */
+/** Action items that need a person: first on the page. */
 export function Attention({ answer, program }: Loaded): ReactNode {
   const t = useText('admin')
-  // The list stays on the page after its last entry was settled.
+  // Keep the list mounted after its last entry was settled.
   const [opened, setOpened] = useState(program)
   if (program !== null && program !== opened) setOpened(program)
   const items = answer.ok ? answer.value.items : NOTHING

@@ -4,7 +4,7 @@ import type { Say } from '#web/texts/text.ts'
 
 type Words = English['common'] & English['admin']
 
-/** What a payment or refund says of itself where the provider has said nothing. */
+/** States of a payment or refund, used if the provider gave no reason. */
 const states = [
   'needs_attention',
   'requested',
@@ -15,7 +15,7 @@ const states = [
   'refund_due',
 ] as const
 
-/** A sentence for what was noted of money, and the code that the provider's support asks for. */
+/** A sentence for a noted money issue, and the code for the provider's support. */
 export type Cause = { said: string; code: string | null }
 
 /** `issue`: a code of the provider or of ours, or the state of the payment or refund. */
@@ -25,7 +25,7 @@ export function causeOf(issue: string, t: Say<Words>): Cause {
   return { said: t(`cause.${moneyCauseOf(issue)}`), code: issue === '' ? null : issue }
 }
 
-/** What relays say in many ways when they do not take a mail; the first that fits counts. */
+/** Patterns of relay errors; the first match counts. */
 const mailFaults = [
   ['nobody', /\b550\b|5\.1\.[0-6]|no such|unknown user|user unknown|does not exist|not found/i],
   ['full', /full|quota|\b552\b|[45]\.2\.2/i],
@@ -34,7 +34,7 @@ const mailFaults = [
   ['blocked', /spam|blocked|block ?list|blacklist|reputation|policy|\b554\b|5\.7\./i],
 ] as const satisfies readonly (readonly [string, RegExp])[]
 
-/** A sentence for what the mail's relay has said, and its very words for whoever looks after the mails. */
+/** Returns a sentence for the relay's error, and its original text for the mail administrator. */
 export function mailCauseOf(fault: string, t: Say<Words>): Cause {
   const [known] = mailFaults.find(([, words]) => words.test(fault)) ?? ['other']
   return { said: t(`cause.mail.${known}`), code: fault || null }
@@ -46,6 +46,6 @@ const eventAbouts = [
   ['payment', /PAYMENT|CAPTURE|CHECKOUT|ORDER|Transaction/],
 ] as const satisfies readonly (readonly [string, RegExp])[]
 
-/** What a report of a provider is about. */
+/** Returns the subject of a provider's event. */
 export const eventAbout = (type: string): 'refund' | 'dispute' | 'payment' | 'other' =>
   eventAbouts.find(([, types]) => types.test(type))?.[0] ?? 'other'

@@ -9,17 +9,20 @@ import { providerOfId } from '#web/pages/admin/provider.ts'
 import type { Item } from './places.ts'
 
 type Action = (typeof attentionActions)[number]
-/** An action that waits for a second press. */
+/** An action that waits for its confirmation. */
 export type Asked = { item: Item; count: number; action: Action }
 
-/** Refunds, bookings, erasures and the take-over ask once; the other actions can be repeated or undone. */
+/**
+ * True for actions that need a confirmation: refunds, bookings, erasures and the take-over. Others can be
+ * repeated or undone.
+ */
 export const mustAsk = ({ kind, detail }: Item, action: Action): boolean =>
   kind === 'unknown_money' ||
   action === 'take_over' ||
   action === 'discard' ||
   (action === 'retry' && detail === 'RESTORED')
 
-/** Names the amount, the person and what follows, before anything happens. */
+/** Names the amount, the person and the consequence before the action runs. */
 export function ConfirmDialog(props: {
   asked: Asked | null
   onClose: () => void
@@ -57,7 +60,7 @@ export function ConfirmDialog(props: {
   )
 }
 
-/** Whom it is about, by name or by where the provider shows it. */
+/** Names the person by name, or by the provider's page on which the name is shown. */
 function Person({ kind, name, startsAt, captureId }: Item): ReactNode {
   const t = useText('admin')
   const locale = useLocale()

@@ -27,7 +27,7 @@ const refundIssues = [
   'A_CODE_OF_TOMORROW',
 ]
 
-/** What the server notes of each kind; a new kind does not compile before it stands here. */
+/** Details that the server notes for each kind; the type requires every kind here. */
 const noted: Record<Kind, readonly string[]> = {
   restored: [''],
   unknown_money: ['lost', 'foreign', 'unmarked', 'unbookable', 'second'],
@@ -75,7 +75,7 @@ const noted: Record<Kind, readonly string[]> = {
   message_held: mailKinds,
 }
 
-/** These say all in the sentences of their kind, or have a part of the screen for it. */
+/** Kinds without a detail text: their own sentence is complete, or the screen has a part for it. */
 const without: readonly Kind[] = [
   'restored',
   'unknown_money',
@@ -85,7 +85,7 @@ const without: readonly Kind[] = [
   'message_held',
 ]
 
-/** A code as programs write it, or a state as our rows have it. */
+/** Matches raw codes, and internal states of our rows. */
 const RAW =
   /[A-Z]{2,}_[A-Z]|[A-Z]{4,}\.[A-Z]|\b(?:capturing|creating|created|requested|needs_attention|refund_due|refused_\w+)\b|Transaction\.|ECONN|550/
 
@@ -106,7 +106,7 @@ for (const locale of ['en', 'ko'] as const)
         else {
           expect(found?.said, `${kind} ${detail}`).toMatch(speakers[locale].sentence)
           expect(found?.said, `${kind} ${detail}`).not.toMatch(/cause\.|attention\.|undefined|NaN/)
-          // The very words "created" and "requested" are English, too.
+          // The states "created" and "requested" are also ordinary English words.
           if (locale === 'ko' || !/created|requested/.test(found!.said))
             expect(found?.said, `${kind} ${detail}`).not.toMatch(RAW)
         }

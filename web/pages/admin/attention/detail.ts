@@ -16,8 +16,8 @@ const refundStates = Object.keys(refundLabels) as (keyof typeof refundLabels)[]
 type Speaker = { t: Say<English['common'] & English['admin']>; locale: Locale }
 
 /**
- * What was noted of a thing that needs somebody, as a sentence; some kinds say all in the sentences of
- * their kind. `code` is what support would ask for.
+ * Returns the detail of an action item as a sentence; null for kinds whose own sentence is complete. `code`
+ * is for the provider's support.
  */
 export function detailOf(
   { kind, detail }: Pick<z.output<typeof attentionItem>, 'kind' | 'detail'>,

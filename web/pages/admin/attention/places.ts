@@ -3,18 +3,18 @@ import type { attentionItem } from '#contract/attention.ts'
 
 export type Item = z.output<typeof attentionItem>
 
-/** Of these there may be many of one cause: they are one thing to do. */
+/** Kinds of which one cause can produce many items; they are shown as one entry. */
 const together = ['message_failed', 'message_held'] as const
 export const isTogether = (kind: Item['kind']): kind is (typeof together)[number] =>
   (together as readonly string[]).includes(kind)
 
-/** An entry of the list; `count` is how many of its kind it stands for. */
+/** An entry of the list; `count` is the number of items that it stands for. */
 export type Shown = { key: string; item: Item; count: number }
 
-/** An entry at its place on the page; settled ones stay there, without their buttons. */
+/** An entry with its position on the page; settled ones stay there without buttons. */
 export type Placed = Shown & { isSettled: boolean }
 
-/** One outage fails many mails: they are one entry. */
+/** Groups the items: one outage fails many mails, and they are one entry. */
 export const shownOf = (items: readonly Item[]): Shown[] =>
   items
     .filter(({ kind }, index) => !isTogether(kind) || items.findIndex((each) => each.kind === kind) === index)
@@ -25,8 +25,8 @@ export const shownOf = (items: readonly Item[]): Shown[] =>
     }))
 
 /**
- * Keeps every entry where it is while the page is open, so that no button comes under a finger that was
- * meant for another one: an entry that is gone stays as settled, new ones come last.
+ * Keeps every entry at its position while the page is open, so that no button moves under a finger: a settled
+ * entry stays as settled, new ones are appended.
  */
 export function keepPlaces(before: readonly Placed[], shown: readonly Shown[]): Placed[] {
   const open = new Map(shown.map((each) => [each.key, each]))

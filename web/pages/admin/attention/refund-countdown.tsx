@@ -6,7 +6,7 @@ import { useText } from '#web/texts/use-text.ts'
 
 const TICK_MS = 5_000
 
-/** Minutes until the client can take the price back because the office has not begun. */
+/** Minutes until the client may request a refund because the office has not begun. */
 export function RefundCountdown({ startsAt }: { startsAt: string }): ReactNode {
   const t = useText('admin')
   const [now, setNow] = useState(() => Date.now())

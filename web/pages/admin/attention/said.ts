@@ -13,7 +13,7 @@ type Speaker = {
   errorText: ErrorText
 }
 
-/** What a press of a button has brought about. A refund is done only when the provider says so. */
+/** Returns the message for an action's result. A refund is "done" only if the provider confirmed it. */
 export function saidOf(
   action: Action,
   answer: Answer<unknown>,
@@ -21,7 +21,7 @@ export function saidOf(
   amount: string,
 ): Said {
   if (!answer.ok) {
-    // To somebody who books these would mean something else.
+    // These codes have other messages on the booking screens.
     if (action === 'adopt' && answer.code === 'SLOT_TAKEN')
       return { tone: 'bad', text: t('attention.adoptTaken') }
     if (action === 'adopt' && answer.code === 'PAYMENT_NOT_FOUND')

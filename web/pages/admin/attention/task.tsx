@@ -3,15 +3,15 @@ import { useEffect, useRef, useState, useTransition } from 'react'
 import { useText } from '#web/texts/use-text.ts'
 import { useRefresh } from '#web/pages/admin/refresh.ts'
 
-/** How a press of a button went, in a sentence. */
+/** The result of an action, as a sentence. */
 export type Said = { tone: 'good' | 'warm' | 'bad'; text: string; undo?: () => void }
 
 export type Task = {
-  /** What is under way: the key that `run` was given. */
+  /** The key of the running action, as passed to `run`. */
   busy: string | null
   said: Said | null
   say: (said: Said | null) => void
-  /** Does one thing at a time, says how it went and shows the page's data anew. */
+  /** Runs one action at a time, shows its result and refreshes the page's data. */
   run: (key: string, work: () => Promise<Said>) => void
 }
 
@@ -38,10 +38,10 @@ export function useTask(): Task {
   }
 }
 
-/** How long good news cover what stands at the foot of the window; a fault stays until it is dismissed. */
+/** How long a success message covers the bottom of the window; an error stays until dismissed. */
 const GOOD_NEWS_MS = 8_000
 
-/** At the foot of the window, so that it is seen from any row of a long list. */
+/** A message at the bottom of the window, visible from any row of a long list. */
 export function Toast({ task: { said, say } }: { task: Pick<Task, 'said' | 'say'> }): ReactNode {
   const t = useText('admin')
   const dismiss = useRef(say)

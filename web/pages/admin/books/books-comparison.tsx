@@ -14,10 +14,13 @@ import { providerOfId } from '#web/pages/admin/provider.ts'
 
 type Report = z.output<typeof reconciliation.output>
 
-/** The server compares no longer period in one call. */
+/** The server accepts no longer period in one call. */
 const MAX_DAYS = 92
 
-/** Asks the providers about every order of the period and shows each difference. `children` stand beside the button. */
+/**
+ * Compares every order of the period with the providers and shows each difference. `children` is placed
+ * beside the button.
+ */
 export function Comparison(props: { from: string; to: string; children: ReactNode }): ReactNode {
   const { from, to, children } = props
   const t = useText('admin')
@@ -103,7 +106,7 @@ function BothSides(totals: Report['totals']): ReactNode {
   )
 }
 
-/** Our records and the books differ: a fault of the program, for whoever looks after it. */
+/** Differences between the ledger and our other records: a program error to report to the developer. */
 function JournalFaults({ differences, imbalances }: Report['journal']): ReactNode {
   const t = useText('admin')
   const whatOf = (kind: (typeof differences)[number]['kind']): string =>

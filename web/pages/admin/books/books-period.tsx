@@ -8,7 +8,9 @@ const MONTHS = 12
 
 type Period = { from: string; to: string }
 
-/** Which days the books show: a month, or any two dates. `period` is null while they cannot be read. */
+/**
+ * Selects the period: a month, or any two dates. `period` is null if the dates in the address are invalid.
+ */
 export function BooksPeriod({ period, today }: { period: Period | null; today: string }): ReactNode {
   return (
     <FilterForm>
@@ -31,7 +33,7 @@ function MonthField({ months, from, to }: Period & { months: Period[] }): ReactN
   const field = useRef<HTMLSelectElement>(null)
   const shown = months.find((month) => month.from === from && month.to === to)?.from ?? ''
   useEffect(() => {
-    // Dates that were typed are perhaps no month any more.
+    // Typed dates may not be a whole month.
     if (field.current) field.current.value = shown
   }, [shown])
 
@@ -46,7 +48,7 @@ function MonthField({ months, from, to }: Period & { months: Period[] }): ReactN
   return (
     <label className="filter">
       <span>{t('books.month')}</span>
-      {/* Without a name: it only fills in the two dates. */}
+      {/* No `name`: the field only fills in the two dates. */}
       <select ref={field} defaultValue={shown} onChange={fillIn}>
         <option value="">{t('books.ownDates')}</option>
         {months.map((month) => (
@@ -59,7 +61,7 @@ function MonthField({ months, from, to }: Period & { months: Period[] }): ReactN
   )
 }
 
-/** This month until today, and the whole months before it. */
+/** Returns the current month until today and the whole months before it. */
 export function lastMonths(today: string): Period[] {
   const months = [{ from: firstOf(today), to: today }]
   while (months.length < MONTHS) {

@@ -21,7 +21,7 @@ import { Lost } from '#web/pages/admin/part.tsx'
 
 type Entry = z.output<typeof ledgerEntry>
 
-/** What came and went in the period that the address asks for; this month when it names none. */
+/** Loads the ledger of the period in the address; the current month by default. */
 export const loader = async ({ url }: LoaderFunctionArgs) => ({
   list: await call(ledger, bookFilters(url.searchParams)),
   today: koreanDate(new Date()),
@@ -157,7 +157,7 @@ function Row(entry: Entry): ReactNode {
   )
 }
 
-/** When the money moved; with what it is about when that was another day. */
+/** The date on which the money moved; also the payment's date if it differs. */
 function When({ on, at, captured, capturedAt }: Entry): ReactNode {
   const t = useText('admin')
   const locale = useLocale()
@@ -177,7 +177,7 @@ function When({ on, at, captured, capturedAt }: Entry): ReactNode {
   )
 }
 
-/** The provider's ids, under which its own pages find the same money. */
+/** The provider's ids of the same money. */
 function Ids({ orderId, captureId, refunds, disputeId, disputeStatus }: Entry): ReactNode {
   const t = useText('admin')
   return (

@@ -4,8 +4,8 @@ const LINE =
   /^(\d{4})[-./]\s?(\d{1,2})[-./]\s?(\d{1,2})\.?[\s,;]+(?:([A-Za-z]{3})[\s,;]+)?([\d,]+(?:\.\d{1,4})?)[\s;]*$/
 
 /**
- * Rates as a bank's file or a table has them, one a line: "2026-11-20,USD,1385.2" or "2026.11.20 1,385.20";
- * without a currency it is the dollar. Numbers of the lines that say something else.
+ * Parses exchange rates, one per line, as a bank's file or a table has them: "2026-11-20,USD,1385.2" or
+ * "2026.11.20 1,385.20"; the default currency is USD. `wrong` lists the numbers of lines that do not match.
  */
 export function rateLines(text: string): { rates: RateLine[]; wrong: number[] } {
   const rates: RateLine[] = []
@@ -23,7 +23,7 @@ export function rateLines(text: string): { rates: RateLine[]; wrong: number[] } 
         currency: currency.toUpperCase(),
         won: won.replaceAll(',', ''),
       })
-    // The first line may name the columns.
+    // The first line may be a header.
     else if (index > 0 || /\d/.test(typed)) wrong.push(index + 1)
   }
   return { rates, wrong }

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useText } from '#web/texts/use-text.ts'
 import { lazyPart } from '#web/program/lazy-part.tsx'
 
-/** Needed a few times a month: loaded when it is opened. */
+/** Loaded when opened, because it is used a few times a month. */
 const RatesForms = lazyPart(async () => (await import('./rates.tsx')).RatesForms)
 
-/** The owner's own exchange rates, by which the Korean books are counted in won. */
+/** The owner's exchange rates, with which the Korean books are converted to won. */
 export function Rates(props: { from: string; to: string }): ReactNode {
   const t = useText('admin')
   return (

@@ -15,12 +15,12 @@ import { rateLines } from './rate-lines.ts'
 
 type Known = z.output<typeof listRates.output>
 
-/** What one call takes. */
+/** Maximum number of rates in one call. */
 const MOST_AT_ONCE = 400
 const SHOWN = 12
 const LOOK_BACK_DAYS = 120
 
-/** Won for a unit of a currency, by day: typed, or pasted from a bank's file. The Korean books read them. */
+/** Won per unit of a currency, by day: typed, or pasted from a bank's file. The Korean books use them. */
 export function RatesForms({ from, to }: { from: string; to: string }): ReactNode {
   const t = useText('admin')
   const [known, setKnown] = useState<Answer<Known> | null>(null)
@@ -51,7 +51,10 @@ export function RatesForms({ from, to }: { from: string; to: string }): ReactNod
   )
 }
 
-/** Changed by somebody else meanwhile: theirs are shown, what was typed stays, and the owner presses again. */
+/**
+ * If somebody else changed the rates meanwhile, theirs are shown, the input stays, and the owner submits
+ * again.
+ */
 type Change = { version: number; onChanged: () => void }
 const isNews = (answer: { ok: boolean; code?: string }): boolean =>
   answer.ok || answer.code === 'STALE_VERSION'
@@ -97,7 +100,7 @@ function One({ version, onChanged, today }: Change & { today: string }): ReactNo
   )
 }
 
-/** A whole file at once; a line that is no rate stops it, so that no day is missing unseen. */
+/** Submits a whole file at once; an invalid line stops it, so that no day is missing unnoticed. */
 function Many({ version, onChanged }: Change): ReactNode {
   const t = useText('admin')
   const [text, setText] = useState('')

@@ -1,30 +1,30 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Answer, Code } from '#web/wire/api.ts'
 
-/** After the last key; often enough that a dead phone costs a word. */
+/** Delay after the last key press; short enough that a crash loses a word at most. */
 const REST_MS = 900
 const RETRY_MS = 5_000
 
-/** Of what is typed: written down, not yet, under way, or why not. */
+/** State of the input: saved, unsaved, being saved, or the error code. */
 export type Saving = 'saved' | 'unsaved' | 'saving' | Code
 
-/** A lost call says nothing about what was typed: it is sent again. */
+/** True for temporary failures, after which the input is sent again. */
 const isLost = (code: Code): boolean => ['UNREACHABLE', 'INTERNAL', 'BUSY', 'RATE_LIMITED'].includes(code)
 
 export type Kept<Value> = { value: Value; version: number }
 
 type Store<Value> = {
-  /** Answers with the version that it made. */
+  /** Resolves to the version that the save created. */
   save: (value: Value, version: number) => Promise<Answer<number>>
-  /** What stands there now. */
+  /** Reads the stored value. */
   read: () => Promise<Answer<Kept<Value>>>
   isSame: (one: Value, other: Value) => boolean
 }
 
 /**
- * Keeps what is typed: one save at a time, each naming the version it changes, so that nothing of somebody
- * else's is overwritten. Once somebody else was faster, `theirs` is what stands there, and nothing is sent
- * until `settle` says what shall.
+ * Saves what is typed: one save at a time, each with the version that it changes, so that nobody's changes
+ * are overwritten. After a conflict `theirs` is the stored value, and nothing is sent until `settle` is
+ * called.
  */
 export function useAutosave<Value>(first: Kept<Value>, { save, read, isSame }: Store<Value>) {
   const [value, setValue] = useState(first.value)
@@ -48,7 +48,7 @@ export function useAutosave<Value>(first: Kept<Value>, { save, read, isSame }: S
       let { code } = answer
       if (code === 'STALE_VERSION') {
         const stored = await read()
-        // Saved by this very screen: only the reply was lost.
+        // The stored value is our own: the save succeeded and only the reply was lost.
         if (stored.ok && isSame(stored.value.value, sent)) {
           now.version = stored.value.version
           now.saved = sent
@@ -66,7 +66,7 @@ export function useAutosave<Value>(first: Kept<Value>, { save, read, isSame }: S
     if (!now.isStale) setSaving('saved')
     return !now.isStale
   }
-  /** Saves what there is now; says whether all of it is written down. */
+  /** Saves the current value; resolves to true if all of it is stored. */
   const flush = async (): Promise<boolean> => {
     clearTimeout(timer.current)
     running.current ??= send().finally(() => {
@@ -86,7 +86,7 @@ export function useAutosave<Value>(first: Kept<Value>, { save, read, isSame }: S
     setSaving('unsaved')
     wait(REST_MS)
   }
-  /** After somebody else's change: what shall stand from here on. */
+  /** Resolves a conflict with the value to keep. */
   const settle = (next: Value): void => {
     if (!theirs) return
     kept.current = { value: next, version: theirs.version, saved: theirs.value, isStale: false }

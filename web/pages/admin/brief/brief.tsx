@@ -21,7 +21,7 @@ export type BriefProps = { consultation: Pick<Consultation, '_id' | 'language'> 
 
 type Loaded = { brief: BriefData | null; templates: PlanTemplate[] }
 
-/** A plan can be written without the templates. */
+/** If the templates cannot be loaded, a plan can be written without them. */
 async function load(id: string): Promise<Loaded> {
   const [brief, settings] = await Promise.all([call(getBrief, { id }), call(getSettings, {})])
   return {
@@ -30,7 +30,7 @@ async function load(id: string): Promise<Loaded> {
   }
 }
 
-/** What to know before the hour, the conversation itself, and what is handed out after it. */
+/** Preparation, chat and plan of a consultation. */
 export function Brief({ consultation: { _id: id, language } }: BriefProps): ReactNode {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   useEffect(() => {
@@ -107,7 +107,7 @@ function Answers({ intake }: Pick<BriefData, 'intake'>): ReactNode {
   )
 }
 
-/** The same person's other hours: what was noted then, and what they were given. */
+/** The same person's other consultations: their notes and plans. */
 function Others({ others }: { others: BriefData['earlier'] }): ReactNode {
   const t = useText('brief')
   const locale = useLocale()

@@ -3,7 +3,7 @@ import { localeNames } from '#contract/locale-names.ts'
 import { isLocale } from '#contract/locales.ts'
 import { MAX_STEPS, type Plan } from '#domain/plan.ts'
 
-/** A step as it stands in the editor; its key outlives every move. */
+/** A step in the editor; its key is stable when steps are moved. */
 export type DraftStep = { key: string; text: string; on: string; link: string }
 export type Draft = { language: string; summary: string; steps: DraftStep[] }
 
@@ -15,14 +15,14 @@ type Written = {
 
 export const aStep = (): DraftStep => ({ key: crypto.randomUUID(), text: '', on: '', link: '' })
 
-/** What is stored, or taken from a template, as the editor shows it. */
+/** Converts a stored plan or a template to the editor's form. */
 export const draftOf = ({ language, summary, steps }: Written): Draft => ({
   language,
   summary,
   steps: steps.map(({ text, on, link }) => ({ ...aStep(), text, on: on ?? '', link: link ?? '' })),
 })
 
-/** An address as it is sent; '' for none, null when it is no address (yet). */
+/** Normalizes a typed link; '' for none, null if it is not a valid address (yet). */
 export function linkOf(typed: string): string | null {
   const text = typed.trim()
   if (text === '') return ''
@@ -30,7 +30,7 @@ export function linkOf(typed: string): string | null {
   return /^https:\/\/[^\s"'<>\\.]+\.[^\s"'<>\\]+$/.test(address) ? address : null
 }
 
-/** The plan that a draft makes: empty steps and half typed addresses are not part of it yet. */
+/** Converts a draft to a plan without empty steps and incomplete links. */
 export const planOf = ({ language, summary, steps }: Draft): Plan => ({
   language,
   summary: summary.trim(),
@@ -48,11 +48,11 @@ const plain = ({ language, summary, steps }: Plan): Plan => ({
   steps: steps.map(({ text, on, link }) => ({ text, on, link })),
 })
 
-/** Of what is taken in, what has room; an empty step makes way. */
+/** Appends steps up to the limit; empty steps are dropped. */
 const withSteps = (steps: readonly DraftStep[], more: readonly DraftStep[]): DraftStep[] =>
   [...steps.filter(({ text, link }) => text.trim() !== '' || link !== ''), ...more].slice(0, MAX_STEPS)
 
-/** A template or an earlier plan put behind what is written already; its language counts while nothing is. */
+/** Appends a template or an earlier plan to the draft; its language is used if the draft is empty. */
 export function taken(draft: Draft, from: Written): Draft {
   const more = draftOf(from)
   const isEmpty = draft.summary.trim() === '' && planOf(draft).steps.length === 0
@@ -72,11 +72,11 @@ export const moved = (steps: readonly DraftStep[], at: number, by: 1 | -1): Draf
   return next
 }
 
-/** A stored draft, or an empty one in the language of the conversation. */
+/** Returns the stored draft, or an empty one in the language of the consultation. */
 export const firstDraft = (stored: PlanDraft | null, language: string): Draft =>
   stored ? draftOf(stored) : { language, summary: '', steps: [] }
 
-/** The name of a template in the list; one in another language than the plan says in which. */
+/** Names a template in the list; if its language differs from the plan's, it is added. */
 export function templateName({ title, language }: { title: string; language: string }, plan: string): string {
   if (language === plan) return title
   return `${title} (${isLocale(language) ? localeNames[language] : language})`

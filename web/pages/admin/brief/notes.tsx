@@ -9,7 +9,7 @@ import { SavingLine } from './saving-line.tsx'
 
 type Props = { consultationId: string; notes: { text: string; version: number } }
 
-/** The office's own notes: nobody else ever sees them, and no button has to be pressed to keep them. */
+/** The office's private notes, saved automatically and never shown to clients. */
 export function Notes({ consultationId: id, notes }: Props): ReactNode {
   const t = useText('brief')
   const heading = useId()

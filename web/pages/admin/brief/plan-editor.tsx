@@ -28,7 +28,7 @@ import { StepFields } from './step-fields.tsx'
 
 type Props = { consultationId: string; brief: Brief; language: string; templates: readonly PlanTemplate[] }
 
-/** The plan as it is being written; the client sees what was published, and when it was corrected. */
+/** The plan's editor; the client sees the published version and the date of its last correction. */
 export function PlanEditor({ consultationId: id, brief, language, templates }: Props): ReactNode {
   const t = useText('brief')
   const errorText = useErrorText()
@@ -72,7 +72,7 @@ export function PlanEditor({ consultationId: id, brief, language, templates }: P
       return setOutcome({ isGood: false, text: t('draft.faulty') })
     setBusy(true)
     setOutcome(null)
-    // What could not be saved says so itself.
+    // `flush` shows its own error if saving fails.
     const answer = (await flush()) ? await call(publishPlan, { id, version: version() }) : null
     setBusy(false)
     if (!answer) return
@@ -167,7 +167,7 @@ const textOfPlan = (draft: Draft): string => {
   return [summary, ...steps.map(({ text }, index) => `${index + 1}. ${text}`)].join('\n')
 }
 
-/** What the client has, and whether it is what stands here. */
+/** The published version, and whether it differs from the draft. */
 function State({ published, differs }: { published: PublishedPlan | null; differs: boolean }): ReactNode {
   const t = useText('brief')
   const locale = useLocale()
@@ -195,12 +195,12 @@ type Source = {
 type SourcesProps = {
   templates: readonly PlanTemplate[]
   earlier: Brief['earlier']
-  /** Of the plan that is being written. */
+  /** Language of the draft. */
   language: string
   onTake: (from: Source) => void
 }
 
-/** The office's own templates, and what this client was given before. */
+/** The office's templates, and this client's earlier plans. */
 function Sources({ templates, earlier, language, onTake }: SourcesProps): ReactNode {
   const t = useText('brief')
   const locale = useLocale()

@@ -3,7 +3,7 @@ import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Saving } from './autosave.ts'
 
-/** Whether what is typed is written down, in a line that a reader hears when it pauses. */
+/** The saving state as a line, announced politely by screen readers. */
 export function SavingLine({ saving, onRetry }: { saving: Saving; onRetry: () => void }): ReactNode {
   const t = useText('brief')
   const errorText = useErrorText()

@@ -7,7 +7,7 @@ type Props = {
   step: DraftStep
   number: number
   isLast: boolean
-  /** Just added: the keys go on in it. */
+  /** Newly added: it gets the focus. */
   isNew: boolean
   language: string
   onWrite: (next: Partial<DraftStep>) => void
@@ -16,16 +16,16 @@ type Props = {
   onNext: () => void
 }
 
-/** One step of a plan; Enter goes on with the next one. */
+/** One step of a plan; Enter continues with the next one. */
 export function StepFields(props: Props): ReactNode {
   const { step, number, isLast, isNew, language, onWrite, onMove, onRemove, onNext } = props
   const t = useText('brief')
   const id = useId()
-  // A half typed address is no fault before the field is left.
+  // An incomplete link is an error only after the field was left.
   const [wasLeft, setLeft] = useState(false)
   const isFaulty = wasLeft && linkOf(step.link) === null
   const goOn = (event: KeyboardEvent): void => {
-    // Enter also ends a Korean syllable.
+    // Enter also commits a Korean syllable (IME composition).
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     onNext()

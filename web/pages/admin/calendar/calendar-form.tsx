@@ -13,19 +13,19 @@ import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { openDays } from '#web/pages/admin/moment.ts'
 import { viewHref } from '#web/pages/admin/views.ts'
 
-/** What a start time may hold at once; the contract allows twenty, a small office needs fewer. */
+/** Capacities of a start time; the contract allows twenty, a small office needs fewer. */
 const SEATS = [0, 1, 2, 3, 4, 5, 6] as const
 
 const WHOLE_DAY = 'day'
 
-/** Closes a day or a time, or says how many consultations fit into it. */
+/** Closes a day or a start time, or sets its capacity. */
 export function CalendarForm({
   times,
   seen,
   onChanged,
 }: {
   times: readonly string[]
-  /** Which openings the owner looks at while typing. */
+  /** Version of the calendar that the owner sees while typing. */
   seen: { version?: string }
   onChanged: () => void
 }): ReactNode {
@@ -42,7 +42,7 @@ export function CalendarForm({
       note: textOf(form, 'note').trim(),
       ...seen,
     })
-    // What somebody else has changed is shown before the owner presses again.
+    // After a conflict the other change is shown before the owner submits again.
     if (answer.ok || answer.code === 'STALE_VERSION') onChanged()
     return answer
   })

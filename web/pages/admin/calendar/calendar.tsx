@@ -26,7 +26,7 @@ import { Lost } from '#web/pages/admin/part.tsx'
 
 type Exception = z.output<typeof calendarException>
 
-/** The week or the month that the address names, or the present week; and all that differs from the usual. */
+/** Loads the week or month in the address (the current week by default), and the exceptions. */
 export async function loader({ url: { searchParams: search } }: LoaderFunctionArgs) {
   const month = monthOf(search.get('month'))
   const { from, days } = month
@@ -39,7 +39,7 @@ export async function loader({ url: { searchParams: search } }: LoaderFunctionAr
   return { list, week, from, month }
 }
 
-/** Who comes and what is free, week by week, and what differs from the office's usual weekends. */
+/** Bookings and free slots by week, and the exceptions to the usual opening days. */
 export function Component(): ReactNode {
   const { list, week, from, month } = useLoaderData<typeof loader>()
   const t = useText('admin')
@@ -50,7 +50,7 @@ export function Component(): ReactNode {
   useRenewal()
   const { slots } = useOffice()
   const times = startTimes(slots)
-  // Whatever is changed here is changed from what stands on this page.
+  // Version on which changes made on this page are based.
   const seen = week.ok ? { version: week.value.version } : {}
 
   const remove = ({ date, time }: Pick<Exception, 'date' | 'time'>): void =>
@@ -99,7 +99,7 @@ export function Component(): ReactNode {
 
 const keyOf = ({ date, time }: Pick<Exception, 'date' | 'time'>): string => `${date} ${time ?? ''}`
 
-/** The exceptions by date, in their order. Telephones of a few years ago have no `Map.groupBy`. */
+/** Groups the exceptions by date, in their order. Phones of 2022 lack `Map.groupBy`. */
 export function daysOf<Dated extends Pick<Exception, 'date'>>(
   exceptions: readonly Dated[],
 ): [string, Dated[]][] {

@@ -13,12 +13,12 @@ import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { consultationHref } from '#web/pages/admin/views.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
 
-/** What one look at the week answers at most. */
+/** Maximum number of days in one reply of the week's call. */
 const MOST_DAYS = 42
 
-/** Days off from one date to another. Whoever is booked then is named, and stays until somebody acts. */
+/** Closes a range of dates. Bookings in it are listed and stay until they are moved or cancelled. */
 export function CloseDaysForm(props: {
-  /** The openings that the owner sees. */
+  /** Version of the calendar that the owner sees. */
   version: string
   onChanged: () => void
 }): ReactNode {

@@ -1,21 +1,21 @@
 import { addDays } from '#domain/calendar.ts'
 import { mondayOf, slotsOf, WEEK_DAYS, type WeekDay } from './week-days.ts'
 
-/** A day of a month at a glance. */
+/** Summary of a day in the month view. */
 export type MonthDay = {
   date: string
-  /** Not of the weeks before and after it. */
+  /** False for days of the adjacent months. */
   isOfMonth: boolean
   isPast: boolean
-  /** Who comes, or came. */
+  /** Number of bookings. */
   booked: number
-  /** Start times that somebody could still book. */
+  /** Start times that are still free. */
   free: number
-  /** A day of the office on which nothing is open. */
+  /** An opening day on which nothing is open. */
   isClosed: boolean
 }
 
-/** "2026-12", if an address names one. */
+/** Returns the month of an address, "2026-12"; null if there is none. */
 export const monthOf = (text: string | null): string | null =>
   text !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : null
 
@@ -25,7 +25,7 @@ export function monthBeside(month: string, months: number): string {
   return at.toISOString().slice(0, 7)
 }
 
-/** The whole weeks that a month lies in: the first Monday, and how many days. */
+/** Returns the whole weeks that cover a month: the first Monday and the number of days. */
 export function weeksOf(month: string): { from: string; days: number } {
   const from = mondayOf(`${month}-01`)
   const last = addDays(`${monthBeside(month, 1)}-01`, -1)
@@ -33,7 +33,7 @@ export function weeksOf(month: string): { from: string; days: number } {
   return { from, days: weeks * WEEK_DAYS }
 }
 
-/** The days of a month, week by week. */
+/** Returns the days of a month by week. */
 export function monthDays(
   days: readonly WeekDay[],
   { month, today, now }: { month: string; today: string; now: number },

@@ -9,7 +9,7 @@ import { viewHref } from '#web/pages/admin/views.ts'
 import { monthBeside, type MonthDay, monthDays } from './month-days.ts'
 import { mondayOf, type Week } from './week-days.ts'
 
-/** A month at a glance: on which days somebody comes, what is free, what is closed. A day leads to its week. */
+/** The month view: bookings, free slots and closed days. A day links to its week. */
 export function MonthView({ answer, month }: { answer: Answer<Week>; month: string }): ReactNode {
   const t = useText('admin')
   const languageTag = useLanguageTag()

@@ -9,7 +9,7 @@ import { formatMoment } from '#web/ui/day-text.ts'
 import { visitorZone } from '#web/ui/time-twice.tsx'
 import { Toast, useTask } from '#web/pages/admin/attention/task.tsx'
 
-/** The bookings in the owner's own calendar, by an address that only the owner knows. */
+/** Calendar feed of the bookings for the owner's calendar app, at a secret address. */
 export function PrivateFeed(): ReactNode {
   const t = useText('admin')
   const errorText = useErrorText()

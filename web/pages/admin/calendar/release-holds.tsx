@@ -5,7 +5,7 @@ import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Toast, useTask } from '#web/pages/admin/attention/task.tsx'
 
-/** Frees every time that somebody keeps without paying. */
+/** Releases every slot that is held by an unpaid checkout. */
 export function ReleaseHolds(): ReactNode {
   const t = useText('admin')
   const errorText = useErrorText()

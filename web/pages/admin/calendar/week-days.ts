@@ -5,30 +5,30 @@ import { addDays } from '#domain/calendar.ts'
 export type Week = z.output<typeof deskWeek.output>
 export type WeekDay = Week['days'][number]
 
-/** One start time of a day: who comes, who is paying, and whether somebody else may still book it. */
+/** One start time of a day with its bookings, holds and free seats. */
 export type Slot = {
   time: string
-  /** Seats that nobody has taken. */
+  /** Free seats. */
   free: number
-  /** Seats that must stay when the rest is closed. */
+  /** Seats that remain when the rest is closed. */
   taken: number
   held: number
   note: string
   bookings: WeekBooking[]
   isPast: boolean
-  /** The office's own hours; a booking from before they were changed may begin at another one. */
+  /** One of the office's current start times; older bookings may have another one. */
   isUsual: boolean
 }
 
 export const WEEK_DAYS = 7
 
-/** The Monday of the week that a Korean date is in: the weekend stands at its end, in one piece. */
+/** Returns the Monday of a Korean date's week, so that the weekend is at its end. */
 export function mondayOf(on: string): string {
   const weekday = new Date(`${on}T00:00:00Z`).getUTCDay()
   return addDays(on, -((weekday + 6) % 7))
 }
 
-/** The start times of a day in their order. */
+/** Returns the start times of a day in order. */
 export function slotsOf({ hours, bookings }: Pick<WeekDay, 'hours' | 'bookings'>, now: number): Slot[] {
   const at = (time: string): WeekBooking[] =>
     bookings.filter(({ consultation }) => consultation.preferredTime === time)
@@ -66,6 +66,6 @@ export function slotsOf({ hours, bookings }: Pick<WeekDay, 'hours' | 'bookings'>
   return slots
 }
 
-/** Days on which the office works, or somebody comes all the same. */
+/** Returns the days on which the office is usually open or has a booking. */
 export const shownDays = (days: readonly WeekDay[]): WeekDay[] =>
   days.filter(({ usual, bookings }) => usual || bookings.length > 0)

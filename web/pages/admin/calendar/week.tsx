@@ -15,7 +15,7 @@ import { shownDays, type Slot, slotsOf, WEEK_DAYS, type Week, type WeekDay } fro
 type Work = () => Promise<Answer<unknown>>
 type Change = (key: string, work: Work, undo?: Work) => void
 
-/** Who comes in a week, what is free, and what is closed; a tap opens or closes an hour or a day. */
+/** The week view: bookings, free and closed slots; a tap opens or closes a slot or a day. */
 export function WeekView({ answer, from }: { answer: Answer<Week>; from: string }): ReactNode {
   const t = useText('admin')
   const errorText = useErrorText()
@@ -57,10 +57,10 @@ export function WeekView({ answer, from }: { answer: Answer<Week>; from: string 
   )
 }
 
-/** The month in which the weekend of a week lies. */
+/** Returns the month of a week's weekend. */
 const monthIn = (monday: string): string => addDays(monday, WEEK_DAYS - 1).slice(0, 7)
 
-/** "30 Nov – 6 Dec". */
+/** Formats a week as "30 Nov – 6 Dec". */
 function Range({ from }: { from: string }): ReactNode {
   const format = new Intl.DateTimeFormat(useLanguageTag(), {
     month: 'short',
@@ -146,14 +146,14 @@ function Day({ day, week, busy, change }: DayProps): ReactNode {
   )
 }
 
-/** What is taken stays; only the rest of an hour closes. */
+/** Closes the free seats of a slot, or opens it again; booked seats stay. */
 function toggled({ time, free, taken }: Slot, at: { date: string; version: string }) {
   return free > 0
     ? call(setCalendarException, { ...at, time, seats: taken })
     : call(removeCalendarException, { ...at, time })
 }
 
-/** As many seats as there were before the slot was closed. */
+/** Restores the number of seats from before the slot was closed. */
 function reopened({ time, free, taken }: Slot, date: string) {
   const seats = free + taken
   return seats === 1

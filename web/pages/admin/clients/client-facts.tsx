@@ -10,7 +10,7 @@ import { totalsPaid } from './totals.ts'
 
 type Known = z.output<typeof getClient.output>
 
-/** How to reach the client, where they are, and what they have paid. */
+/** The client's contact, time zone and payments. */
 export function ClientFacts(
   props: Pick<Known, 'client' | 'payments'> & { timeZone: string | null },
 ): ReactNode {

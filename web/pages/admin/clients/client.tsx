@@ -28,11 +28,11 @@ type Known = z.output<typeof getClient.output>
 
 export const loader = ({ params }: LoaderFunctionArgs) => call(getClient, { id: params.id ?? '' })
 
-/** Everything about one client. */
+/** The page of one client. */
 export function Component(): ReactNode {
   const answer = useLoaderData<typeof loader>()
   const t = useText('admin')
-  /** Who has just been erased is not asked for any more. */
+  /** Id of the client that was just erased, so that the page is not loaded again. */
   const [erased, setErased] = useState<string | null>(null)
   return (
     <>

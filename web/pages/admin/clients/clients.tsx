@@ -9,10 +9,10 @@ import { Lost } from '#web/pages/admin/part.tsx'
 import { clientHref } from '#web/pages/admin/views.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
 
-/** Two letters are a whole name in Korean or Chinese. */
+/** Minimum search length: two letters are a whole name in Korean or Chinese. */
 const LEAST_LETTERS = 2
 
-/** Whoever is looked for; the newest clients while nobody is. */
+/** Searches the clients; without a search, lists the newest. */
 export function loader({ url }: LoaderFunctionArgs) {
   const q = url.searchParams.get('q')?.trim() ?? ''
   return call(searchClients, [...q].length < LEAST_LETTERS ? {} : { q })

@@ -12,7 +12,7 @@ import { DialogActions, ReasonField } from '#web/pages/admin/reason-form.tsx'
 
 type Props = { email: string; onClose: () => void; onGiven: (said: Said) => void }
 
-/** A coupon as a present, with a reason that the client reads. */
+/** Gives a coupon with a reason that the client reads. */
 export function GiftDialog({ open, ...props }: Props & { open: boolean }): ReactNode {
   const t = useText('admin')
   return (

@@ -13,7 +13,7 @@ import { DialogActions } from '#web/pages/admin/reason-form.tsx'
 
 type Props = { client: ClientLine; onErased: (said: string) => void }
 
-/** What a client may ask the office for: a copy of the data, or their end. */
+/** Data requests of a client: a copy, or erasure. */
 export function PersonData(props: Props): ReactNode {
   const t = useText('admin')
   const [erases, setErases] = useState(false)
@@ -36,7 +36,7 @@ export function PersonData(props: Props): ReactNode {
   )
 }
 
-/** Asks for the client's own address, so that nobody is erased by a slip of the finger. */
+/** Asks for the client's address, so that nobody is erased by accident. */
 function EraseForm({ client, onErased, onClose }: Props & { onClose: () => void }): ReactNode {
   const t = useText('admin')
   const locale = useLocale()

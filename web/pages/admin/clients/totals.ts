@@ -2,7 +2,7 @@ import { fromMinor, toMinor } from '#domain/currency.ts'
 
 type Payment = { amount: string; refunded: string; currency: string; paidAt: string | null }
 
-/** What a client has paid and not got back, one amount for each currency. */
+/** Sums what a client has paid and not got back, by currency. */
 export function totalsPaid(payments: readonly Payment[]): { amount: string; currency: string }[] {
   const sums = new Map<string, number>()
   for (const { amount, refunded, currency, paidAt } of payments) {

@@ -4,7 +4,7 @@ import { clockRefusal, type Step } from '#domain/course.ts'
 
 type Shown = Pick<Consultation, 'status' | 'course' | 'startsAt' | 'undoUntil' | 'paymentStatus' | 'dispute'>
 
-/** What the office can do with a consultation at this moment. What the server would refuse is not shown. */
+/** Returns the actions that the office can take now; actions that the server would refuse are left out. */
 export function actsAt(shown: Shown, now: number) {
   const { status, course, startsAt, undoUntil, paymentStatus, dispute } = shown
   const isMissed = course === 'missed_by_office' || course === 'missed_by_student'

@@ -24,7 +24,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** What can be done with a consultation now; what cannot be undone stands apart from what is done every day. */
+/** The available actions of a consultation; irreversible ones are apart from everyday ones. */
 export function Acts(props: Props): ReactNode {
   const { consultation, now, task, onOffer, onRefund, onCancel } = props
   const { _id: id, userAccountEmail, undoUntil, course } = consultation

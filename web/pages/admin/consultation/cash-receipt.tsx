@@ -15,7 +15,7 @@ import { call } from '#web/wire/api.ts'
 
 type Note = CashReceiptNotes['notes'][number]
 
-/** What was noted of the cash receipt of a booking, and a form that notes something else. */
+/** The notes on a booking's cash receipt, and a form for a new one. */
 export function CashReceipt({ id, paidOn }: { id: string; paidOn: string }): ReactNode {
   const t = useText('brief')
   const heading = useId()
@@ -27,7 +27,7 @@ export function CashReceipt({ id, paidOn }: { id: string; paidOn: string }): Rea
   }
   useEffect(() => {
     void load()
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- of another booking, and not of each picture of it
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- reload for another booking, not for each render
   }, [id])
   return (
     <section className="card" aria-labelledby={heading}>
@@ -125,7 +125,7 @@ function NoteForm(props: {
       issuedOn: textOf(form, 'receipt.issuedOn'),
     }
     const answer = await call(noteCashReceipt, { id, version: known.version, receipt })
-    // What another owner has noted is shown before this is asked again.
+    // After a conflict the other owner's note is shown before this one is submitted again.
     if (!answer.ok && answer.code === 'STALE_VERSION') onStale()
     if (answer.ok) onNoted(answer.value)
     return answer

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocale, useText, useZoneTime } from '#web/texts/use-text.ts'
 import { customerTime } from '#web/pages/admin/moment.ts'
 
-/** What the client's clock shows at a start; nothing where it shows the same as Korea's or is not known. */
+/** The start in the client's time zone; nothing if it equals Korea's or is unknown. */
 export function ClientTime(props: { startsAt: string; timeZone: string | null }): ReactNode {
   const t = useText('admin')
   const zoneTime = useZoneTime()

@@ -23,7 +23,7 @@ import { Head } from './head.tsx'
 import { OfferDialog, StandingOffer } from './offer-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
-/** The consultation that the address names. */
+/** Loads the consultation in the address. */
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
   const list = await call(listConsultations, { q: id })
   if (!list.ok) return 'lost'
@@ -48,7 +48,7 @@ export function Component(): ReactNode {
   )
 }
 
-/** A dispute has a deadline, so it stands above everything else. */
+/** A dispute has a deadline, so it is shown first. */
 function DisputeNotice({ dispute, currency }: Pick<Consultation, 'dispute' | 'currency'>): ReactNode {
   const t = useText('admin')
   if (!dispute) return null

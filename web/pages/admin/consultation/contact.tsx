@@ -4,19 +4,19 @@ import { useText } from '#web/texts/use-text.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { platformLabels } from '#web/pages/admin/labels.ts'
 
-/** Where an app opens a conversation with a name; KakaoTalk has no such address. */
+/** Links that open a chat with an account; KakaoTalk has none. */
 const addresses: Partial<Record<Consultation['platform'], (id: string) => string>> = {
   instagram: (id) => `https://ig.me/m/${id}`,
   facebook: (id) => `https://m.me/${id}`,
 }
 
-/** What a person typed as their id may be anything; only a plain name becomes a part of an address. */
+/** Returns the chat link. The typed account may be any text; only a plain name is used in a link. */
 const addressOf = ({ platform, platformId }: Consultation): string | undefined => {
   const id = platformId.trim().replace(/^@/, '')
   return /^[\w.-]{1,60}$/.test(id) ? addresses[platform]?.(id) : undefined
 }
 
-/** How to reach the client: the id of the app to copy, the app's own address where there is one, the mail. */
+/** The client's contact: the account to copy, the chat link if there is one, and the mail address. */
 export function Contact({ consultation }: { consultation: Consultation }): ReactNode {
   const { platform, platformId, email } = consultation
   const t = useText('admin')

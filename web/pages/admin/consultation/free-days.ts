@@ -5,7 +5,7 @@ export type FreeDay = { date: string; times: string[] }
 
 type Days = z.output<typeof deskWeek.output>['days']
 
-/** The days with an hour ahead that has room for one more, apart from the hour that is booked. */
+/** Returns the days that have a free future start time other than the booked one. */
 export function freeDays(days: Days, { now, except }: { now: number; except: string }): FreeDay[] {
   return days
     .map(({ date, hours, bookings }) => ({

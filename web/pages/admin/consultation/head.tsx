@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { labelOf } from '#web/pages/admin/labels.ts'
 import { koreaText } from '#web/pages/admin/moment.ts'
 
-/** Who it is, when, and how it stands. */
+/** The client's name, the start and the state. */
 export function Head({ consultation, now }: { consultation: Consultation; now: number }): ReactNode {
   const { name, startsAt } = consultation
   const t = useText('admin')

@@ -7,7 +7,7 @@ import { koreaText } from '#web/pages/admin/moment.ts'
 import { ClientTime } from './client-time.tsx'
 import type { OfferFormProps } from './offer-form.tsx'
 
-/** Few visits offer other hours: the form is loaded when the first one does. */
+/** Loaded on demand, because few visits offer alternative slots. */
 const OfferForm = lazyPart(async () => (await import('./offer-form.tsx')).OfferForm)
 
 export function OfferDialog({ open, ...props }: OfferFormProps & { open: boolean }): ReactNode {
@@ -19,7 +19,7 @@ export function OfferDialog({ open, ...props }: OfferFormProps & { open: boolean
   )
 }
 
-/** The hours that the office has offered and the client has not answered yet. */
+/** The slots that the office has offered and the client has not answered yet. */
 export function StandingOffer({ offer, timeZone }: Pick<Consultation, 'offer' | 'timeZone'>): ReactNode {
   const t = useText('admin')
   const locale = useLocale()

@@ -27,7 +27,7 @@ const MOST_HOURS = 3
 const FIRST_DAYS = 21
 const ALL_DAYS = 42
 
-/** Up to three other hours and why; the client takes one, keeps the booking or asks for the money back. */
+/** Offers up to three slots with a reason; the client takes one, keeps the booking or asks for a refund. */
 export function OfferForm({ consultation, onClose, onOffered }: OfferFormProps): ReactNode {
   const { _id: id, name, startsAt, offer, timeZone } = consultation
   const t = useText('admin')
@@ -43,7 +43,7 @@ export function OfferForm({ consultation, onClose, onOffered }: OfferFormProps):
     const seen = offer?.hours.map((each) => each.startsAt) ?? []
     const answer = await call(offerHours, { id, hours, reason: textOf(form, 'reason'), seen })
     if (answer.ok) onOffered({ tone: 'good', text: t('offer.done', { name }) })
-    // The other owner's offer is shown before this one is sent again.
+    // After a conflict the other owner's offer is shown before this one is sent again.
     else if (answer.code === 'STALE_VERSION') refresh()
     else if (answer.code === 'SLOT_TAKEN') {
       setChosen([])
@@ -63,7 +63,7 @@ export function OfferForm({ consultation, onClose, onOffered }: OfferFormProps):
           })}
         </p>
       )}
-      {/* After somebody else was faster the hours are asked for anew. */}
+      {/* A new key reloads the slots after one was taken. */}
       <Hours
         key={tries}
         except={startsAt}

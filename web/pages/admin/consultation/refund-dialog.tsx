@@ -14,7 +14,7 @@ import { DialogActions, ReasonField } from '#web/pages/admin/reason-form.tsx'
 
 type Props = { consultation: Consultation; onClose: () => void; onRefunded: (said: Said) => void }
 
-/** A part or all of the money back, while the booking stays. */
+/** Refunds a part or all of the money without a cancellation. */
 export function RefundDialog({ open, ...props }: Props & { open: boolean }): ReactNode {
   const t = useText('admin')
   return (
@@ -28,13 +28,13 @@ function RefundForm({ consultation, onClose, onRefunded }: Props): ReactNode {
   const { _id, name, amount, currency, refund } = consultation
   const t = useText('admin')
   const refresh = useRefresh()
-  // One opening of the form is one refund, however often its button is pressed or the reply is lost.
+  // Idempotency key of one opening of the form: a repeated click or a lost reply causes no second refund.
   const [key] = useState(() => crypto.randomUUID())
   const action = useAction(async (form) => {
     const [asked, reason] = [textOf(form, 'amount').trim(), textOf(form, 'reason')]
     const input = { id: _id, amount: asked, reason, key, seen: refund?.amount ?? '0' }
     const answer = await call(refundByHand, input)
-    // What another owner has given is shown before this is asked again.
+    // After a conflict the other owner's refund is shown before this one is submitted again.
     if (!answer.ok && answer.code === 'STALE_VERSION') refresh()
     if (answer.ok) {
       const given = answer.value.refund

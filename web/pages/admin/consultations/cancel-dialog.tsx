@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { lazyPart } from '#web/program/lazy-part.tsx'
 import type { CancelFormProps } from './cancel-form.tsx'
 
-/** Few visits to the dashboard cancel something: the form is loaded when the first one does. */
+/** Loaded on demand, because few visits cancel something. */
 const CancelForm = lazyPart(async () => (await import('./cancel-form.tsx')).CancelForm)
 
 export function CancelDialog({ open, ...props }: CancelFormProps & { open: boolean }): ReactNode {

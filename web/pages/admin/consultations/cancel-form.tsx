@@ -15,7 +15,7 @@ import { cancelOutcome, cancelRefusal } from '#web/pages/admin/outcome.ts'
 import type { Said } from '#web/pages/admin/attention/task.tsx'
 
 export type CancelFormProps = {
-  /** Undefined when the list has moved on under the dialog. */
+  /** Undefined if the list was refreshed without it while the dialog is open. */
   consultation: Consultation | undefined
   onClose: () => void
   onCancelled: (said: Said) => void
@@ -68,7 +68,7 @@ export function CancelForm({ consultation, onClose, onCancelled }: CancelFormPro
   )
 }
 
-/** What the press of the button will do, as money, before it is done. */
+/** States the refund before the action runs. */
 function Consequence({
   name,
   startsAt,

@@ -7,13 +7,13 @@ import { actsAt } from '#web/pages/admin/consultation/acts-now.ts'
 export type Actions = {
   /** Id of the consultation that is being completed. */
   busy: string | null
-  /** An hour is completed once it has begun. */
+  /** Current time in milliseconds; a consultation can be completed only after its start. */
   now: number
   onComplete: (consultation: Consultation) => void
   onCancel: (consultation: Consultation) => void
 }
 
-/** What an admin may do with a consultation in its state. */
+/** The actions that an admin may take in a consultation's current state. */
 export function ConsultationActions(props: Actions & { consultation: Consultation }): ReactNode {
   const { consultation, busy, now, onComplete, onCancel } = props
   const { _id } = consultation

@@ -28,7 +28,7 @@ type RowProps = Actions & {
   onOpen: (consultation: Consultation) => void
 }
 
-/** A table on a wide window; on a narrow one the style sheet turns every row into a card. */
+/** A table in a wide window; in a narrow one the style sheet shows each row as a card. */
 export function ConsultationTable(props: RowProps & { reports: readonly Consultation[] }): ReactNode {
   const { reports, ...row } = props
   const t = useText('admin')
@@ -77,7 +77,7 @@ function Row(props: RowProps & { consultation: Consultation }): ReactNode {
   const isToday = preferredDate === today && status === 'pending'
 
   useEffect(() => {
-    // The button that was pressed has gone with the old status: its row keeps the focus.
+    // The focused button was removed with the old status, so focus the row's opener.
     const isFocusLost = document.activeElement === document.body
     if (statusBefore.current !== status && isFocusLost) opener.current?.focus({ preventScroll: true })
     statusBefore.current = status
@@ -85,12 +85,12 @@ function Row(props: RowProps & { consultation: Consultation }): ReactNode {
 
   const openByMouse = (event: MouseEvent): void => {
     const isControl = event.target instanceof Element && event.target.closest('button, a')
-    // Marking a text in order to copy it is not a click.
+    // Selecting text to copy it is not a click.
     if (!isControl && !getSelection()?.toString()) onOpen(consultation)
   }
   const openByKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.target !== event.currentTarget) return
-    // Else the same press would go on to the button that has the focus in the dialog, and close it.
+    // Otherwise the same key press would activate the focused button of the dialog and close it.
     event.preventDefault()
     onOpen(consultation)
   }

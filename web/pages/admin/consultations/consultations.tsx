@@ -19,7 +19,7 @@ import { completeRefusal } from '#web/pages/admin/outcome.ts'
 import { Toast, useTask } from '#web/pages/admin/attention/task.tsx'
 import { Lost } from '#web/pages/admin/part.tsx'
 
-/** The page of the table that the address asks for, and the active consultations from today on. */
+/** Loads the page of the table in the address, and the open consultations from today on. */
 export async function loader({ url }: Pick<LoaderFunctionArgs, 'url'>) {
   const now = new Date()
   const [list, ahead] = await Promise.all([
@@ -27,7 +27,7 @@ export async function loader({ url }: Pick<LoaderFunctionArgs, 'url'>) {
     call(listConsultations, { status: 'pending', from: koreanDate(now), sort: 'soonest' }),
   ])
   const active = ahead.ok ? ahead.value.reports : []
-  // One that began less than an hour ago is still the one to be at.
+  // A consultation that began less than an hour ago still counts as the next one.
   const next = active.find(({ startsAt }) => Date.parse(startsAt) > now.getTime() - HOUR_MS) ?? null
   return { list, next, today: koreanDate(now), now: now.getTime() }
 }
@@ -36,7 +36,7 @@ export function Component(): ReactNode {
   return <ConsultationsSection {...useLoaderData<typeof loader>()} saysNext />
 }
 
-/** The table with its filters; `saysNext` where nothing else on the page says who comes next. */
+/** The table with its filters; `saysNext` shows the next consultation if nothing else on the page does. */
 export function ConsultationsSection(
   props: Awaited<ReturnType<typeof loader>> & { saysNext?: true },
 ): ReactNode {

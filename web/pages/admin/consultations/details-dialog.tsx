@@ -7,7 +7,7 @@ import { lazyPart } from '#web/program/lazy-part.tsx'
 import { consultationHref } from '#web/pages/admin/views.ts'
 import { type Actions, ConsultationActions } from './consultation-actions.tsx'
 
-/** What only an opened row says is loaded when the first one is opened. */
+/** Loaded when the first row is opened. */
 const Details = lazyPart(async () => (await import('./details.tsx')).Details)
 
 export function DetailsDialog(

@@ -17,7 +17,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }): Reac
   </>
 )
 
-/** Everything about one consultation; the table has room for the gist only. */
+/** All details of one consultation; the table shows only the main ones. */
 export function Details({ consultation, now }: { consultation: Consultation; now: number }): ReactNode {
   const t = useText('admin')
   const locale = useLocale()

@@ -13,7 +13,7 @@ const reasons = [
   'INCORRECT_AMOUNT',
 ] as const
 
-/** Where a case of PayPal is answered, and the console in which payments of PortOne are found. */
+/** Returns the page of a PayPal case, or PortOne's console. */
 const casePlace = (id: string, isPaypal: boolean): string =>
   isPaypal
     ? isHold(id)
@@ -22,11 +22,11 @@ const casePlace = (id: string, isPaypal: boolean): string =>
     : 'https://admin.portone.io/payments'
 
 type Facts = Pick<Dispute, 'id' | 'reason' | 'respondBy'> & {
-  /** Of the payment: won are paid by Korean ways, and those are PortOne's. */
+  /** Currency of the payment; won are paid through PortOne. */
   currency: string | null
 }
 
-/** Why a payment is disputed, until when the provider waits for an answer, and where it is given. */
+/** The reason of a dispute, its deadline, and the link to answer it. */
 export function DisputeFacts({ id, reason, respondBy, currency }: Facts): ReactNode {
   const t = useText('admin')
   const locale = useLocale()

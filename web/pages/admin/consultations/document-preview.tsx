@@ -10,14 +10,14 @@ import { Button } from '#web/ui/button.tsx'
 type Sheet = { pages: number } & ({ picture: string } | { text: string })
 type Shown = { page: number; answer: Answer<Sheet> }
 
-/** The file of a consultation: its pages to look at first, the original on demand. */
+/** The file of a consultation: a preview of its pages, and the original on demand. */
 export function AttachedFile({ id, fileName }: { id: string; fileName: string }): ReactNode {
   const t = useText('admin')
   const [shown, setShown] = useState<Shown | null>(null)
   const [asked, setAsked] = useState<number | null>(null)
   const isShowable = !/\.docx?$/i.test(fileName)
 
-  // One page at a time: what is asked for meanwhile would be refused.
+  // One page at a time: the server would refuse a parallel request.
   async function show(page: number): Promise<void> {
     if (asked !== null) return
     setAsked(page)
@@ -102,7 +102,7 @@ async function loadSheet(id: string, page: number): Promise<Answer<Sheet>> {
   }
 }
 
-/** The content policy lets pictures come from our own address and out of the page itself. */
+/** The content policy allows images only from our origin and from data: URLs. */
 const dataUrl = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()

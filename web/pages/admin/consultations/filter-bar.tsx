@@ -5,7 +5,7 @@ import { useText } from '#web/texts/use-text.ts'
 import { ChoiceField, FilterForm, PeriodFields, SearchField } from './filter-form.tsx'
 import { statusLabels } from '#web/pages/admin/labels.ts'
 
-/** What the table shows. */
+/** The filters of the table. */
 export function FilterBar(): ReactNode {
   const t = useText('admin')
   return (
@@ -31,7 +31,7 @@ export function FilterBar(): ReactNode {
           <ChoiceField
             name="sort"
             label={t('consultations.sort')}
-            // The first is how the table is sorted anyhow, so it needs no word in the address.
+            // The first order is the default and is left out of the address.
             choices={sortOrders.map((order, index) => [
               index === 0 ? '' : order,
               t(`consultations.sort.${order}`),

@@ -5,15 +5,15 @@ import { useText } from '#web/texts/use-text.ts'
 import { searchOf } from './filters.ts'
 import { oneOf } from '#web/pages/admin/views.ts'
 
-/** Long enough to type on, short enough to seem at once. */
+/** Long enough to continue typing, short enough to feel immediate. */
 const TYPING_PAUSE_MS = 300
 
-/** Marks an address that a form of filters has asked for. */
+/** Location state of a navigation that a filter form has requested. */
 const BY_FORM = 'by form'
 
-/** The filters of a section; the address is where they are kept. Named fields go into it as they are. */
+/** The filters of a view. Their state is in the address; named fields become query parameters. */
 export function FilterForm(props: {
-  /** Fewer letters are not looked for. */
+  /** Minimum search length. */
   leastLetters?: number
   children: (search: URLSearchParams) => ReactNode
 }): ReactNode {
@@ -25,14 +25,14 @@ export function FilterForm(props: {
   const asked = withoutPage(search)
   const form = useRef<HTMLFormElement>(null)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** What this form has asked for; its answer may not be here yet. */
+  /** The query that this form requested last; its answer may be pending. */
   const wished = useRef(asked)
-  // Going back in the history must be seen in the fields, too: they start anew.
+  // Remount the fields after a history navigation, so that they show its filters.
   const [visit, startAnew] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
-    // An answer to what this form has asked for leaves alone what has been typed since.
+    // The answer to this form's own request must not reset what has been typed since.
     if (isOwn || asked === wished.current) return
-    // Whoever has gone on is not led back by what they had begun to type.
+    // A navigation cancels a pending search.
     clearTimeout(typing.current)
     wished.current = asked
     startAnew()
@@ -70,14 +70,14 @@ export function FilterForm(props: {
   )
 }
 
-/** What an address asks for, on whatever page. */
+/** Returns an address's query without the page number. */
 function withoutPage(search: string): string {
   const asked = new URLSearchParams(search)
   asked.delete('page')
   return String(asked)
 }
 
-/** Words to look for, often an address or an id: the browser leaves them as they are typed. */
+/** A search field without autocorrection, because the text is often an address or an id. */
 export function SearchField(props: {
   name: string
   label: string
@@ -103,7 +103,7 @@ export function SearchField(props: {
   )
 }
 
-/** One of a few; what the address holds and is none of them is shown as the one without a word there. */
+/** A select of known values; an unknown value in the address is shown as the default. */
 export function ChoiceField(props: {
   name: string
   label: string
@@ -126,7 +126,7 @@ export function ChoiceField(props: {
   )
 }
 
-/** The first and the last day of a period, Korean dates. */
+/** The first and last day of a period, as Korean dates. */
 export function PeriodFields({ from, to }: { from: string; to: string }): ReactNode {
   const t = useText('admin')
   return (

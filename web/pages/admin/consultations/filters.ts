@@ -8,10 +8,10 @@ import { isCalendarDate } from '#domain/calendar.ts'
 import { consultationStatuses } from '#domain/consultation.ts'
 import { oneOf } from '#web/pages/admin/views.ts'
 
-/** The server answers shorter searches with everything. */
+/** The server ignores shorter searches. */
 const LEAST_SEARCH_LENGTH = 2
 
-/** What the address asks of the table; whatever it does not say, or says wrongly, is left out. */
+/** Returns the table's filters from the address; missing or invalid values are left out. */
 export function consultationFilters(search: URLSearchParams): z.input<typeof listConsultations.input> {
   const q = search.get('q')?.trim() ?? ''
   return {
@@ -35,7 +35,7 @@ export const bookFilters = (search: URLSearchParams): z.input<typeof ledger.inpu
   to: dateOf(search.get('to')),
 })
 
-/** The address of what was filled in: without blanks, and on the first page again. */
+/** Returns the query of the form's values: without empty ones, and back on the first page. */
 export function searchOf(form: FormData, leastLetters = LEAST_SEARCH_LENGTH): URLSearchParams {
   const search = new URLSearchParams()
   for (const [name, value] of form) {

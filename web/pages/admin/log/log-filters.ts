@@ -5,10 +5,13 @@ import { isUuid } from '#domain/uuid.ts'
 import { dateOf, pageOf } from '#web/pages/admin/consultations/filters.ts'
 import { oneOf } from '#web/pages/admin/views.ts'
 
-/** In the address of the page: what was only looked at is shown, too. */
+/** Query value that also shows read access. */
 export const READING_TOO = 'too'
 
-/** What changed something, unless reading is asked for, too. A person is named by address, or by account id once the address is erased. */
+/**
+ * Returns the log's filters. Read access is left out unless asked for. A person is given by address, or by
+ * account id after the address was erased.
+ */
 export function logFilters(search: URLSearchParams): z.input<typeof listAudit.input> {
   const person = search.get('person')?.trim() ?? ''
   const isId = isUuid(person)

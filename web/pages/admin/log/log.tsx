@@ -23,7 +23,9 @@ import { Lost } from '#web/pages/admin/part.tsx'
 
 type Entry = z.output<typeof auditEntry>
 
-/** The page of the audit log that the address asks for, the newest first, and how the settings call their fields. */
+/**
+ * Loads the page of the audit log in the address, newest first, and the settings texts with the field names.
+ */
 export async function loader({ url }: LoaderFunctionArgs) {
   const [settingsWords, list] = await Promise.all([
     loadSettingsWords(),
@@ -33,7 +35,7 @@ export async function loader({ url }: LoaderFunctionArgs) {
 }
 
 const ID_LETTERS = 8
-/** What the program does by itself, when its time has come. */
+/** Actions of the site's own workers. */
 const BY_SITE: ReadonlySet<string> = new Set(['erased', 'purged', 'refusals_left_out', 'push.device_removed'])
 const BY_COMMAND: ReadonlySet<string> = new Set([
   'admin_created',
@@ -41,7 +43,7 @@ const BY_COMMAND: ReadonlySet<string> = new Set([
   'admin_removed',
   'sessions_ended',
 ])
-/** Their target is a booking. */
+/** Actions whose target is a booking. */
 const ABOUT_BOOKING = /^(?:cash_receipt|consultation|consultations|file|room|preparation|plan|review)\./
 const columns = ['at', 'action', 'who', 'target', 'detail'] as const
 
@@ -156,7 +158,7 @@ function Row(entry: Entry): ReactNode {
   )
 }
 
-/** Leads to all that this person did; what nobody did who was logged in, the site or a command has done. */
+/** Links to this person's entries; entries without an account are those of the site or a command. */
 function Who({ action, actorId, actorEmail }: Entry): ReactNode {
   const t = useText('admin')
   if (actorId === null)
@@ -168,7 +170,7 @@ function Who({ action, actorId, actorEmail }: Entry): ReactNode {
   )
 }
 
-/** Leads to what it was done to: a booking by its number, anything else by the first letters of its id. */
+/** Links to the target of an entry: a booking by its number, anything else by the beginning of its id. */
 function Target({ action, target, bookingNumber }: Entry): ReactNode {
   const locale = useLocale()
   if (target === null) return null
@@ -183,7 +185,7 @@ function Target({ action, target, bookingNumber }: Entry): ReactNode {
   return <code title={target}>{id}</code>
 }
 
-/** What the entry says, each in a line of words. */
+/** The details of an entry, one per line. */
 function Detail({ words, detail }: Entry): ReactNode {
   const t = useText('admin')
   const settings = useText('settings')

@@ -48,7 +48,7 @@ test('a refund that was tried again says what it had met, and the code that supp
   expect(await inWords('en', { from: 'requested', issue: null })).toEqual([])
 })
 
-/** What somebody did: "Logged in", "Gave a coupon". */
+/** Past tense of an action: "Logged in", "Gave a coupon". */
 const VERBS =
   /^(?:[A-Z][a-z]+ed|Set|Reset|Made|Began|Undid|Read|Said|Took|Put|Sent|Gave|Left|Could not|Was)\b/
 

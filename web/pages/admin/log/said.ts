@@ -29,14 +29,14 @@ type Teller = (value: unknown, speaker: Speaker, all: Detail) => string | null
 const CALENDAR_DATE = /^\d{4}-\d\d-\d\d$/
 const INSTANT = /^\d{4}-\d\d-\d\dT/
 
-/** A count with its words; none of something is not worth a line. */
+/** A count with its noun; null for zero. */
 const counted =
   (key: `log.said.${'days' | 'ended' | 'leftOut' | 'released' | 'rates' | 'mails' | Gone}`): Teller =>
   (value, { t }) =>
     Number(value) > 0 ? t(key, { count: Number(value) }) : null
 type Gone = 'consultations' | 'payments' | 'attachments' | 'messages' | 'reviews'
 
-/** One of two sentences. */
+/** One of two sentences, by a boolean. */
 const either =
   (yes: EitherKey, no: EitherKey | null): Teller =>
   (value, { t }) =>
@@ -58,7 +58,9 @@ const causes = ['password', 'totp', 'passkey'] as const
 const answers = ['accept', 'keep', 'refund'] as const
 const wishes = ['move', 'refund'] as const
 
-/** What each detail of an entry says; null says nothing, and a detail that is not here is shown under its own name. */
+/**
+ * Formatters by detail name; null omits a detail, and one without a formatter is shown under its own name.
+ */
 const tellers: Record<string, Teller> = {
   refundCents: (value, speaker, all) =>
     value === 0
@@ -140,7 +142,7 @@ const tellers: Record<string, Teller> = {
   },
 }
 
-/** What the details of an entry say, each in the reader's words. */
+/** Formats the details of an entry in the reader's language. */
 export function saidOf(detail: Detail, speaker: Speaker): string[] {
   const { from, to, currency: _, ...rest } = detail
   const told = Object.entries(rest).map(([name, value]) => {
@@ -150,7 +152,7 @@ export function saidOf(detail: Detail, speaker: Speaker): string[] {
   return [between(from, to, speaker), ...told].filter((each) => each !== null && each !== '') as string[]
 }
 
-/** From one state, day or hour to another; a single state says nothing that the entry does not. */
+/** Formats a change from one state, day or slot to another; null if only one is given. */
 function between(from: unknown, to: unknown, speaker: Speaker): string | null {
   if (from === undefined || to === undefined) return null
   const [before, after] = [stateWords(from, speaker), stateWords(to, speaker)]
@@ -174,14 +176,14 @@ function money(value: unknown, { currency }: Detail): string {
   return typeof value === 'number' ? `${fromMinor(value, paidIn)} ${paidIn}` : String(value)
 }
 
-/** "prices.USD" as the settings call it. */
+/** Names a path such as "prices.USD" with the settings' labels. */
 function fieldName(path: string, settings: Speaker['settings']): string {
   const [section = '', ...field] = path.split('.')
   const name = settings(`settings.${section as Section}`)
   return field.length === 0 ? name : `${name} · ${fieldLabel(settings, section as Section, field.join('.'))}`
 }
 
-/** "Chrome on Windows", as the server knows devices; the names are the same in every language. */
+/** Formats a device such as "Chrome on Windows"; browser and system names are not translated. */
 function deviceWords(device: string, t: Speaker['t']): string {
   if (device === 'Unknown device') return t('log.said.device.unknown')
   const [browser = '', system] = device.split(' on ')

@@ -26,7 +26,7 @@ import { Lost } from '#web/pages/admin/part.tsx'
 
 type Mail = z.output<typeof message>
 
-/** The mails of the outbox that the address asks for, the newest first. */
+/** Loads the mails of the outbox that match the address, newest first. */
 export const loader = ({ url }: LoaderFunctionArgs) => call(listMessages, mailFilters(url.searchParams))
 
 const columns = ['kind', 'to', 'state', 'tries', 'written', 'sent', 'lastError'] as const
@@ -187,7 +187,7 @@ function Row(props: {
   )
 }
 
-/** What the relay's answer means, and its own words beneath for whoever looks after the mails. */
+/** A sentence for the relay's error, and its original text below for the mail administrator. */
 function Fault({ fault }: { fault: string }): ReactNode {
   const t = useText('admin')
   const { said, code } = mailCauseOf(fault, t)

@@ -11,7 +11,7 @@ import { moreViews, viewHref } from '#web/pages/admin/views.ts'
 
 export const loader = () => orLost(loadSettingsWords())
 
-/** What a phone's bar has no room for, and every section of the settings. */
+/** The views that do not fit into a phone's tab bar, and every section of the settings. */
 export function Component(): ReactNode {
   const words = useLoaderData<typeof loader>()
   const t = useText('admin')
@@ -45,7 +45,7 @@ export function Component(): ReactNode {
   )
 }
 
-/** One tap less than by the list of all settings. */
+/** Links to the sections directly, which saves a tap. */
 function Sections(): ReactNode {
   const t = useText('settings')
   const admin = useText('admin')

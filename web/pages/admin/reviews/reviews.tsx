@@ -15,10 +15,10 @@ import { koreaText } from '#web/pages/admin/moment.ts'
 import { consultationHref } from '#web/pages/admin/views.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
 
-/** The reviews of the page that the address names. */
+/** Loads the page of reviews in the address. */
 export const loader = ({ url }: LoaderFunctionArgs) => call(listReviews, { page: pageOf(url.searchParams) })
 
-/** What clients have said, and which of it others may read: one press, and a question before it is public. */
+/** Clients' reviews and their publication: one click, and a confirmation before a review becomes public. */
 export function Component(): ReactNode {
   const list = useLoaderData<typeof loader>()
   const t = useText('admin')
@@ -76,7 +76,7 @@ export function Component(): ReactNode {
   )
 }
 
-/** Beside which words others read a review: a name and a country, or the country alone. */
+/** Formats the signature of a published review: a name and a country, or the country alone. */
 const shownTo = ({ agreement, country }: ChosenReview, locale: Locale): string =>
   [agreement?.name, countryName(country, locale)].filter(Boolean).join(', ')
 

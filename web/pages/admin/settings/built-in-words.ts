@@ -11,7 +11,10 @@ export type Wanted = { locale: Locale; settings: Office } & (
   | { section: 'intake'; topic: Topic }
 )
 
-/** What stands on the site while the owner has written nothing, as it is typed, with the names of facts in it. */
+/**
+ * Returns the site's default text in the form's syntax, with the names of facts in it, for a text that the
+ * owner has not written.
+ */
 export async function builtInWords(wanted: Wanted): Promise<string> {
   if (wanted.section === 'intake') return (await questionsAbout(wanted.topic, wanted.locale)).join('\n')
   const { section, locale, settings, takesWon } = wanted
@@ -27,7 +30,7 @@ export async function builtInWords(wanted: Wanted): Promise<string> {
   return blockText(blocks)
 }
 
-/** Each fact by its name; those that have none as they are now. */
+/** Facts as `{name}` placeholders; facts without a name keep their current value. */
 const namesOfFacts = (locale: Locale, settings: Office, takesWon: boolean): Facts => ({
   ...factsOf(locale, settings, takesWon ? ['USD', 'KRW'] : ['USD']),
   ...(Object.fromEntries(namedFacts.map((name) => [name, `{${name}}`])) as Record<NamedFact, string>),

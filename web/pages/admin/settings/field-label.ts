@@ -3,7 +3,7 @@ import type { English } from '#web/texts/catalogues.ts'
 import type { Say } from '#web/texts/text.ts'
 import { isList } from './leaves.ts'
 
-/** The words for a field of a section, such as "firstHour"; of an app the whole app is named. */
+/** Returns the label of a section's field, such as "firstHour"; for a chat app the label of the whole app. */
 export function fieldLabel(
   t: Say<English['common'] & English['settings']>,
   section: Section,
@@ -11,6 +11,6 @@ export function fieldLabel(
 ): string {
   const [field = ''] = name.split('.')
   const key = isList(section) ? `field.${section}.${section}` : `field.${section}.${field}`
-  // Built of names that the settings have; a newer release may have more of them.
+  // The key is composed of the settings' names; a newer release may have more of them.
   return t(key as 'field.prices.USD')
 }

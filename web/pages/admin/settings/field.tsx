@@ -5,7 +5,7 @@ import { fieldLabel } from './field-label.ts'
 import type { Field } from './kinds.tsx'
 import { isList, valueAt } from './leaves.ts'
 
-/** One setting: what it is, what it does, and what is wrong with it. */
+/** One setting with label, hint and error. */
 export function SettingsField(props: { section: Section; field: Field; settings: Office }): ReactNode {
   const { section, field, settings } = props
   const t = useText('settings')
@@ -15,7 +15,7 @@ export function SettingsField(props: { section: Section; field: Field; settings:
   return field.render({ name, label, hint, value: valueAt(settings, name.split('.')), settings })
 }
 
-/** What a setting does and in which range it may be; most say it by their name. */
+/** Returns the hint of a setting and its range; most need no hint. */
 function useHint(section: Section, { name, range }: Field): string {
   const t = useText('settings')
   const key = `hint.${section}.${name}`

@@ -14,7 +14,7 @@ import { fieldLabel } from './field-label.ts'
 
 type Version = z.output<typeof listSettingsVersions.output>['versions'][number]
 
-/** Who changed what when, and a way back for each change. */
+/** The versions of the settings with author and date, and a button to revert each. */
 export function History({ version, versions }: { version: number; versions: Version[] }): ReactNode {
   const t = useText('settings')
   const errorText = useErrorText()
@@ -77,7 +77,7 @@ function Change(props: { path: readonly string[]; before: unknown; value: unknow
   )
 }
 
-/** What an entry of a list is known by: itself, its title, or its words in English. */
+/** Names an entry of a list: the text itself, its title, or its English text. */
 function entryName(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null) return String(entry)
   const { title } = entry as { title?: unknown }

@@ -15,22 +15,22 @@ import { AnswersField, TemplatesField } from './ready-words-fields.tsx'
 import { readBlocks, readQuestions } from './site-words.ts'
 import { QuestionsField, WordsField } from './words-fields.tsx'
 
-/** `name` is the one in the form, such as "slots.firstHour"; `value` what is in force. */
+/** `name` is the name in the form, such as "slots.firstHour"; `value` is the current setting. */
 type Shown = { name: string; label: string; hint: string; value: unknown; settings: Office }
 
-/** How a setting is asked for; its range is the server's to say (contract/settings.ts). */
+/** A form field of a setting; its range is validated by the server (contract/settings.ts). */
 export type Field = {
   name: string
-  /** The least and the most of a whole number. */
+  /** Minimum and maximum of an integer. */
   range?: Range
   render: (shown: Shown) => ReactNode
-  /** What the form holds of it, whether it may stand like this or not. */
+  /** Returns the value from the form, valid or not. */
   read: (form: FormData, name: string) => unknown
 }
 
 type Attributes = ComponentProps<'input'> & { optional?: boolean }
 
-/** A line to type into, which begins with what is in force. */
+/** A text input that starts with the current setting. */
 const input =
   ({ optional = false, ...attributes }: Attributes, textOf = ({ value }: Shown) => String(value)) =>
   (shown: Shown): ReactNode => (
@@ -49,7 +49,7 @@ export const phone = texts('tel')
 export const optionalLines = texts('text', true)
 export const optionalLinks = texts('url', true)
 
-/** What is no number is sent as it was typed: the server says at which field that is wrong. */
+/** Text that is not a number is sent unchanged: the server reports the error at its field. */
 const wholeOf = (typed: string): unknown => (/^\d{1,9}$/.test(typed) ? Number(typed) : typed)
 
 export const wholes = (ranges: Record<string, Range>): Field[] =>
@@ -105,7 +105,7 @@ export const onOff = (name: string): Field => ({
   read: (form, at) => form.has(at),
 })
 
-/** A Sunday, from which the days of a week are counted. */
+/** 15 November 2026 is a Sunday, from which weekdays are counted. */
 const SUNDAY = 15
 const WEEK = [1, 2, 3, 4, 5, 6, 0]
 
@@ -136,7 +136,10 @@ export const languages: Field = {
   read: (form, at) => form.getAll(at),
 }
 
-/** Those that are offered come first, in their order; whoever has chosen none gets the first of them. */
+/**
+ * Language checkboxes: the offered ones first, in their order. The first is the default of clients whose own
+ * language is not offered.
+ */
 function Languages({ name, label, hint, settings: { languages: chosen } }: Shown): ReactNode {
   const t = useText('settings')
   const names = new Intl.DisplayNames(useLanguageTag(), { type: 'language' })

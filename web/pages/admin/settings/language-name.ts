@@ -1,4 +1,4 @@
-/** A language in the words of the reader; what no browser knows as a code stays as it was typed. */
+/** Names a language in the reader's language; an unknown code is returned unchanged. */
 export function nameOf(names: Intl.DisplayNames, tag: string): string {
   try {
     return names.of(tag) ?? tag

@@ -22,7 +22,7 @@ export async function loadPush(): Promise<LoadedPush> {
   return { list, own, ability: pushAbility() }
 }
 
-/** Alerts on the owner's own devices: this one by a tap, the others by name. */
+/** Push notifications on the owner's devices: this one with a button, the others by name. */
 export function PushDevices({ list, own, ability }: LoadedPush): ReactNode {
   const t = useText('settings')
   const errorText = useErrorText()

@@ -10,7 +10,7 @@ import { Field } from '#web/ui/field.tsx'
 import { nameOf } from './language-name.ts'
 import { stepLines } from './ready-words.ts'
 
-/** Short answers for the room, each in the languages of the site. */
+/** Canned answers for the chat, each in the languages of the site. */
 export function AnswersField({ answers }: { answers: readonly QuickAnswer[] }): ReactNode {
   const t = useText('settings')
   return (
@@ -42,10 +42,10 @@ export function AnswersField({ answers }: { answers: readonly QuickAnswer[] }): 
   )
 }
 
-/** Plans to begin from. */
+/** Templates for plans. */
 export function TemplatesField(props: {
   templates: readonly PlanTemplate[]
-  /** Of the office's conversations. */
+  /** Languages of the office's consultations. */
   languages: readonly string[]
 }): ReactNode {
   const { templates, languages } = props
@@ -84,7 +84,7 @@ function Template(props: {
       >
         {(control) => (
           <select {...control} defaultValue={chosen}>
-            {/* One that was stored before stays until another one is chosen. */}
+            {/* A stored language that is no longer offered stays until another one is chosen. */}
             {[...known, ...(known.includes(chosen) ? [] : [chosen])].map((each) => (
               <option key={each} value={each}>
                 {nameOf(names, each)}
@@ -113,7 +113,7 @@ function Template(props: {
   )
 }
 
-/** Those that there are, and as many new ones as were asked for. One that is emptied is gone once it is saved. */
+/** The existing entries and newly added empty ones. An entry that is emptied is removed by saving. */
 function Entries(props: { count: number; more: string; children: (number: number) => ReactNode }): ReactNode {
   const t = useText('settings')
   const [added, setAdded] = useState(0)

@@ -1,10 +1,10 @@
 import { locales } from '#contract/locales.ts'
 import { textOf } from '#web/ui/form.tsx'
 
-/** What was typed into a field, without the blanks around it. */
+/** Returns a field's text without surrounding blanks. */
 export const trimmedOf = (form: FormData, name: string): string => textOf(form, name).trim()
 
-/** The numbers of the entries that a form has under a name, such as 0 and 2 of "quickAnswers.2.en". */
+/** Returns the indexes of a list's entries in the form, such as 0 and 2 of "quickAnswers.2.en". */
 function numbersOf(form: FormData, list: string): string[] {
   const numbers = [...form.keys()].flatMap((name) => {
     const [first, number] = name.split('.')
@@ -13,7 +13,7 @@ function numbersOf(form: FormData, list: string): string[] {
   return [...new Set(numbers)]
 }
 
-/** Ready-made answers as they stand in the form; one without a word in any language is gone. */
+/** Reads the canned answers from the form; entries without text in any language are dropped. */
 export function readAnswers(form: FormData): Record<string, string>[] {
   return numbersOf(form, 'quickAnswers')
     .map((number) =>
@@ -26,7 +26,7 @@ export function readAnswers(form: FormData): Record<string, string>[] {
     .filter((answer) => Object.keys(answer).length > 0)
 }
 
-/** A step a line; the link at the end of a line is its link. */
+/** Parses one step per line; an address at the end of a line becomes its link. */
 export function readSteps(lines: string): { text: string; link: string }[] {
   return lines
     .split('\n')
@@ -41,7 +41,7 @@ export function readSteps(lines: string): { text: string; link: string }[] {
 export const stepLines = (steps: readonly { text: string; link: string }[]): string =>
   steps.map(({ text, link }) => [text, link].filter(Boolean).join(' ')).join('\n')
 
-/** Plans to begin from as they stand in the form; one with neither title nor words is gone. */
+/** Reads the plan templates from the form; entries with neither title nor text are dropped. */
 export function readTemplates(form: FormData) {
   return numbersOf(form, 'planTemplates')
     .map((number) => {
@@ -56,6 +56,6 @@ export function readTemplates(form: FormData) {
     .filter(({ title, summary, steps }) => title !== '' || summary !== '' || steps.length > 0)
 }
 
-/** Steps are typed into one field: what is wrong with one of them is said there. */
+/** Maps an error in a single step to the one field that contains all steps. */
 export const templateFieldOf = (name: string): string =>
   name.replace(/^(planTemplates\.\d+\.steps)\..*$/, '$1')

@@ -13,7 +13,7 @@ On {bookableDays}.
 And how long?
 {duration}.`
 
-/** The text that a reader sees, without the markup around it. */
+/** Returns the visible text without markup. */
 const readText = (html: string): string =>
   html
     .replace(/<span[^>]*aria-hidden[^>]*>[^<]*<\/span>/g, '')

@@ -11,13 +11,13 @@ export type Said = 'faq' | 'story' | 'profile' | 'intake'
 type Props = {
   section: Said
   locale: Locale
-  /** What stands in the field, saved or not. */
+  /** Current text of the field, saved or not. */
   typed: string
   settings: Office
   takesWon: boolean
 }
 
-/** What is typed, as visitors will read it: the same parts in the same order, with the facts filled in. */
+/** Preview of the typed text as visitors will see it, with the facts filled in. */
 export function SaidPreview({ section, locale, typed, settings, takesWon }: Props): ReactNode {
   const facts = factsOf(locale, settings, takesWon ? ['USD', 'KRW'] : ['USD'])
   const say = (text: string): string => withFacts(text, facts)
@@ -51,7 +51,7 @@ export function SaidPreview({ section, locale, typed, settings, takesWon }: Prop
   )
 }
 
-/** Each question with the room for its answer. */
+/** Each question with an empty line for the answer. */
 function Questions({ questions }: { questions: readonly string[] }): ReactNode {
   return (
     <ol>

@@ -20,18 +20,18 @@ import { readSection, sectionTable, usePreview } from './section-table.ts'
 type Loaded = { settings: Office; version: number }
 
 /**
- * The fields of a section. Whoever changed something meanwhile is not overwritten: their values are
- * fetched, what was typed here stays, and the owner presses save again.
+ * The form of a section. After a conflict the other values are loaded, the input stays, and the owner saves
+ * again.
  */
 export function SectionForm({ section, loaded }: { section: Section; loaded: Loaded }): ReactNode {
   const t = useText('settings')
   const refresh = useRefresh()
   const [base, setBase] = useState(loaded)
-  /** What the fields begin with: what is in force, or what was typed before somebody else saved. */
+  /** Initial values of the fields: the current settings, or the input from before somebody else's save. */
   const [shown, setShown] = useState<Office>(loaded.settings)
   const [theirs, setTheirs] = useState<string[]>([])
 
-  // Shown anew by a refresh of the page with nothing typed in between: the newest is what counts.
+  // A refresh without unsaved input shows the newest version.
   if (loaded.version > base.version) {
     setBase(loaded)
     setShown(loaded.settings)
@@ -77,7 +77,7 @@ export function SectionForm({ section, loaded }: { section: Section; loaded: Loa
   )
 }
 
-/** A list is at fault as a whole: its single entries have no field of their own. */
+/** Maps errors inside a list to the list's single field. */
 function atFields(refusal: Refusal, section: Section): Refusal {
   if (!refusal.fields) return refusal
   const fields: Faults = {}
@@ -111,7 +111,7 @@ function Fields({ section, shown }: { section: Section; shown: Office }): ReactN
       {sectionTable[section].fields.map((field) => (
         <SettingsField key={field.name} section={section} field={field} settings={shown} />
       ))}
-      {/* Nobody but the office reads of its alerts. */}
+      {/* Alerts are read only by the office, so they need no preview. */}
       {section !== 'alerts' && (
         <div className="preview">
           <p className="small muted">{t('settings.preview')}</p>
@@ -124,7 +124,7 @@ function Fields({ section, shown }: { section: Section; shown: Office }): ReactN
   )
 }
 
-/** What is half typed may make no sentence yet. */
+/** Incomplete input may not form a sentence yet. */
 function Sentence({ of }: { of: () => string }): ReactNode {
   try {
     return of()

@@ -7,7 +7,7 @@ import { isList } from './leaves.ts'
 import { sectionTable } from './section-table.ts'
 
 const names = Object.keys(sections) as Section[]
-/** The fields of a section that travel. */
+/** Field names of a section as declared in the settings. */
 const declaredIn = (section: Section): string[] =>
   isList(section) ? [section] : Object.keys(firstOffice[section])
 

@@ -19,19 +19,19 @@ type Reader = { t: Say<English['common'] & English['settings']>; languageTag: st
 
 type Described = {
   fields: readonly kinds.Field[]
-  /** What the section means, in the sentence that a visitor or the owner will read. */
+  /** Describes the section in the sentence that visitors or the owner will read. */
   preview: (office: Office, reader: Reader) => string
 }
 
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
-/** "36 USD": an amount as the page says it, without cents that are none. */
+/** Formats an amount as the page does, without zero cents: "36 USD". */
 const priceText = (minor: number, currency: Currency, languageTag: string): string =>
   `${Number(fromMinor(minor, currency)).toLocaleString(languageTag)} ${currency}`
 
 const { lines, optionalLines, optionalLinks, wholes } = kinds
 
-/** Texts of the site in each of its languages; `none` is said of one in which nothing is written. */
+/** Texts of the site in each of its languages; `none` is the preview of a language without text. */
 const inLanguages = (
   section: 'faq' | 'story' | 'profile',
   none: 'preview.noWords' | 'preview.builtIn',
@@ -46,7 +46,7 @@ const inLanguages = (
       .join(' / '),
 })
 
-/** Every section: its fields in the order of the screen, and what it means. */
+/** Every section: its fields in the order of the screen, and its description. */
 export const sectionTable: Record<Section, Described> = {
   prices: {
     fields: [kinds.money('USD'), kinds.money('KRW')],
@@ -77,7 +77,7 @@ export const sectionTable: Record<Section, Described> = {
       }),
   },
   policy: {
-    // What happens to who does not come stands beside what a cancellation costs.
+    // The rule for an absent client is beside the rule for a cancellation.
     fields: wholes(ranges.policy).flatMap((each) =>
       each.name === 'refundNoticeHours' ? [each, kinds.choice('absentRefund', ['none', 'move'])] : [each],
     ),
@@ -151,14 +151,14 @@ export const sectionTable: Record<Section, Described> = {
   },
 }
 
-/** What a form says of a section, whether it may stand like this or not. */
+/** Returns a section's values from the form, valid or not. */
 export function readSection(form: FormData, section: Section): unknown {
   const { fields } = sectionTable[section]
   if (isList(section)) return fields[0]!.read(form, section)
   return Object.fromEntries(fields.map(({ name, read }) => [name, read(form, `${section}.${name}`)]))
 }
 
-/** Says what a section means. */
+/** Returns a function that describes a section. */
 export function usePreview(): (section: Section, office: Office) => string {
   const t = useText('settings')
   const languageTag = useLanguageTag()

@@ -1,6 +1,6 @@
 import type { Section } from '#domain/office.ts'
 
-/** In the order in which a new office fills them in. */
+/** The order in which a new office fills them in. */
 export const sectionOrder = [
   'company',
   'prices',

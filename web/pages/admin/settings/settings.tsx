@@ -15,7 +15,9 @@ import { SectionForm } from './section-form.tsx'
 import { usePreview } from './section-table.ts'
 import { loadSettingsWords, SettingsWords } from './words.tsx'
 
-/** All settings with the newest of their versions; their words come with them. Null: the address names no section. */
+/**
+ * Loads all settings with their newest versions and their texts. `section` is null if the address names none.
+ */
 export async function loader({ params }: LoaderFunctionArgs) {
   const section = params.id === undefined ? null : oneOf(sectionOrder, params.id)
   const [catalogue, current, versions, push] = await Promise.all([

@@ -36,7 +36,7 @@ test('the built-in words can be begun from: they are in range, and keep the name
       expect(intake[topic][locale]).toHaveLength(3)
     }
     expect(settings.safeParse({ ...firstOffice, faq, story, intake }).error, locale).toBeUndefined()
-    // A part that is no fact with a name would be written as 'undefined'.
+    // A placeholder without a named fact would be written as 'undefined'.
     expect(blockText([...faq[locale], ...story[locale]])).not.toMatch(/undefined|\[object/)
     expect(faq[locale]).toHaveLength(17)
     expect(blockText(faq[locale])).toContain('{feeWithCoupon}')

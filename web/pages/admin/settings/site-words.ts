@@ -2,7 +2,7 @@ import type { Section } from '#domain/office.ts'
 import type { TextBlock } from '#domain/site-words.ts'
 
 const withWords = ['faq', 'story', 'profile', 'intake'] as const
-/** Whether a section is texts that visitors or students read. */
+/** True for sections whose texts visitors or students read. */
 export const hasWords = (section: Section): section is (typeof withWords)[number] =>
   withWords.some((each) => each === section)
 
@@ -12,7 +12,10 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** Blocks are parted by an empty line; the first line of each is its heading, every other one a paragraph. */
+/**
+ * Parses blocks separated by an empty line; the first line of each is its heading, each other line a
+ * paragraph.
+ */
 export const readBlocks = (text: string): TextBlock[] =>
   text
     .split(/\n[\s\u200b]*\n/)
@@ -23,10 +26,10 @@ export const readBlocks = (text: string): TextBlock[] =>
 export const blockText = (blocks: readonly TextBlock[]): string =>
   blocks.map(({ title, text }) => [title, ...text].join('\n')).join('\n\n')
 
-/** A question a line. */
+/** One question per line. */
 export const readQuestions = linesOf
 
-/** A text is typed into one field, whatever part of it is wrong: "faq.ko.2.title" is said at "faq.ko". */
+/** Maps an error to the field of its text: "faq.ko.2.title" is shown at "faq.ko". */
 export const wordsFieldOf = (name: string): string =>
   name
     .split('.')

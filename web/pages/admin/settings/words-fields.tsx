@@ -41,7 +41,7 @@ export function WordsField(props: { section: Section; locale: Locale; settings: 
   )
 }
 
-/** How texts are typed, once above all languages, and the facts that they may name. */
+/** Explains the syntax once, above all languages, and lists the facts that texts may name. */
 export function WordsGuide({ section }: { section: Section | 'intake' }): ReactNode {
   const t = useText('settings')
   return (
@@ -66,7 +66,7 @@ export function WordsGuide({ section }: { section: Section | 'intake' }): ReactN
   )
 }
 
-/** What is asked before the hour about one topic, in each language of the site. */
+/** The questions about one topic before a consultation, in each language of the site. */
 export function QuestionsField(props: { topic: Topic; label: string; settings: Office }): ReactNode {
   const { topic, label, settings } = props
   return (
@@ -91,7 +91,7 @@ export function QuestionsField(props: { topic: Topic; label: string; settings: O
   )
 }
 
-/** Few visits look at it, and it brings what fills in the facts. */
+/** Loaded on demand: few visits use it, and it includes the code that fills in facts. */
 const SaidPreview = lazyPart(async () => (await import('./said-preview.tsx')).SaidPreview)
 
 type TypedProps = {
@@ -101,7 +101,7 @@ type TypedProps = {
   value: string
   hint: string
   settings: Office
-  /** What stands there while nothing is typed; null: nothing. */
+  /** Loads the default text that is used while the field is empty; null if there is none. */
   builtIn: (() => Promise<string>) | null
 }
 
@@ -121,7 +121,7 @@ function Typed({ name, locale, rows, value, hint, settings, builtIn }: TypedProp
     setBusy(false)
     if (!area.current || words === null || area.current.value.trim() !== '') return
     area.current.value = words
-    // The preview follows what is typed.
+    // Fires the event that updates the preview.
     area.current.dispatchEvent(new Event('input', { bubbles: true }))
     area.current.focus()
   }

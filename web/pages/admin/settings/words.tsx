@@ -4,7 +4,7 @@ import { locales, localeTags } from '#contract/locales.ts'
 import { type Catalogue, loadCatalogue } from '#web/texts/catalogues.ts'
 import { CatalogueContext } from '#web/texts/use-text.ts'
 
-/** The words of the settings are many, and few views of the desk need them. */
+/** Loads the settings texts separately, because they are large and few admin views need them. */
 export function loadSettingsWords(): Promise<Catalogue> {
   const locale = locales.find((each) => localeTags[each] === document.documentElement.lang) ?? 'en'
   return loadCatalogue(locale, ['settings'])

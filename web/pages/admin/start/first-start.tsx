@@ -19,10 +19,13 @@ import { Loading } from '#web/ui/spinner.tsx'
 import { Lost } from '#web/pages/admin/part.tsx'
 import { viewHref } from '#web/pages/admin/views.ts'
 
-/** Whether the mail has left is looked at this often, while it has not. */
+/** Polling interval for the state of the test mail. */
 const LOOK_AGAIN_MS = 2_000
 
-/** What a new office goes through before its first client: settings, a mail that arrives, a payment provider that answers. */
+/**
+ * Setup steps of a new office before its first client: settings, a received test mail, a working payment
+ * provider.
+ */
 export function FirstSteps(): ReactNode {
   const t = useText('start')
   const errorText = useErrorText()
@@ -114,7 +117,7 @@ export function FirstSteps(): ReactNode {
 
 type OptionalProps = FirstStart['optional'][number] & { busy: boolean; onSkip: () => void }
 
-/** A step that nothing waits for: written in the settings, or skipped. */
+/** An optional step: written in the settings, or skipped. */
 function Optional({ step, state, busy, onSkip }: OptionalProps): ReactNode {
   const t = useText('start')
   return (
@@ -142,7 +145,7 @@ function Optional({ step, state, busy, onSkip }: OptionalProps): ReactNode {
   )
 }
 
-/** Example values that have to be replaced before the step is done. */
+/** Example values that must be replaced before the step is done. */
 function Placeholders({ names }: { names: readonly string[] }): ReactNode {
   const t = useText('start')
   const field = useText('settings')
@@ -156,14 +159,14 @@ function Placeholders({ names }: { names: readonly string[] }): ReactNode {
 
 type TestMailProps = {
   mail: FirstStart['mail']
-  /** The step that is to be done now. */
+  /** True for the step to be done now. */
   isNext: boolean
   busy: boolean
   onSend: () => void
   onArrived: () => void
 }
 
-/** Only whoever looks into the mailbox knows whether a mail has arrived. */
+/** The owner confirms that the test mail arrived; the site cannot know it. */
 function TestMail({ mail, isNext, busy, onSend, onArrived }: TestMailProps): ReactNode {
   const t = useText('start')
   const state = mail && (mail.state === 'held' ? 'queued' : mail.state)

@@ -1,6 +1,6 @@
 import { lazyPart } from '#web/program/lazy-part.tsx'
 
-/** Only a desk without any booking shows it, so only that one loads it. */
+/** Loaded only for an office without any booking. */
 export const FirstStartPart = lazyPart(
   async () => (await import('./first-start.tsx')).FirstSteps,
   ['start', 'settings'],

@@ -7,10 +7,10 @@ const HEIGHT = 120
 const STEP = 48
 const BAR = 30
 const LABEL = 22
-/** Two months are no wider than two of twelve. */
+/** Minimum number of steps on the axis, so that the bars of two months are not wider than in a full year. */
 const LEAST_STEPS = 8
 
-/** A number of each month as a picture; every bar says its own to whoever does not see it. */
+/** Bar chart of a monthly figure; every bar has an accessible label. */
 export function MonthChart(props: { title: string; unit: string; bars: readonly Bar[] }): ReactNode {
   const { title, unit } = props
   const languageTag = useLanguageTag()

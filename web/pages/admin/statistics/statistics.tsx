@@ -15,7 +15,7 @@ import { platforms } from '#domain/consultation.ts'
 import { platformLabels } from '#web/pages/admin/labels.ts'
 import { MonthChart } from './month-chart.tsx'
 
-/** Most of a year, so that the chart has something to compare. */
+/** Default period: a year, so that the chart has months to compare. */
 const USUAL_DAYS = 365
 
 type Stats = z.output<typeof deskStats.output>
@@ -42,7 +42,7 @@ export function Component(): ReactNode {
 }
 
 const sums = ['taken', 'fees', 'refunded', 'net'] as const
-/** What was left of a month; what was taken, where the provider does not tell its fee. */
+/** Returns the net amount of a month; without the provider's fee if that is unknown. */
 const barOf = (sum: Stats['money'][number] | undefined): number =>
   sum ? Number(sum.net ?? Number(sum.taken) - Number(sum.refunded)) : 0
 const counts = ['total', 'repeat', 'completed', 'cancelled', 'missed', 'absent', 'discounted'] as const
@@ -137,7 +137,7 @@ function Shown(stats: Stats): ReactNode {
   )
 }
 
-/** Counts as lines to compare at a glance; the number is said beside each. */
+/** Counts as horizontal bars with their numbers. */
 function Bars({ rows }: { rows: { name: string; count: number }[] }): ReactNode {
   const t = useText('admin')
   const most = Math.max(1, ...rows.map(({ count }) => count))

@@ -4,15 +4,15 @@ import { type Answer, call } from '#web/wire/api.ts'
 
 export type Agenda = Answer<z.output<typeof deskToday.output>>
 
-/** Who comes, what has ended and what came in, in one reply. */
+/** Loads the next, ended and newest bookings in one call. */
 export const loadAgenda = (): Promise<Agenda> => call(deskToday, {})
 
 type Known = Extract<Agenda, { ok: true }>['value']
 
-/** The consultations that run, or else the next one. */
+/** Returns the running consultations, or else the next one. */
 export const nextOf = ({ running, upcoming }: Known): DeskBooking[] =>
   running.length > 0 ? running : upcoming.slice(0, 1)
 
-/** The consultations after those. */
+/** Returns the consultations after those. */
 export const aheadOf = ({ running, upcoming }: Known): DeskBooking[] =>
   running.length > 0 ? upcoming : upcoming.slice(1)

@@ -8,7 +8,7 @@ import { consultationHref } from '#web/pages/admin/views.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
 import { type Agenda, aheadOf } from './agenda.ts'
 
-/** Who comes within fourteen days, after the next one. */
+/** Consultations within fourteen days, after the next one. */
 export function Ahead({ agenda }: { agenda: Agenda }): ReactNode {
   const t = useText('admin')
   return (

@@ -5,7 +5,7 @@ import { koreaText } from '#web/pages/admin/moment.ts'
 import { consultationHref } from '#web/pages/admin/views.ts'
 import type { Agenda } from './agenda.ts'
 
-/** Chats with messages of students that nobody of the office has read; without any there is no section. */
+/** Chats with unread messages of students; renders nothing if there are none. */
 export function Messages({ agenda }: { agenda: Agenda }): ReactNode {
   const t = useText('admin')
   const locale = useLocale()

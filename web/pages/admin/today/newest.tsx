@@ -9,10 +9,10 @@ import type { Agenda } from './agenda.ts'
 
 const MOST = 5
 
-/** What was booked last, and what this month has brought. */
+/** The newest bookings and this month's money. */
 export function Newest({ agenda }: { agenda: Agenda }): ReactNode {
   const t = useText('admin')
-  // The parts above have said that nothing could be loaded.
+  // The parts above have already reported the failed call.
   if (!agenda.ok) return null
   const { newest, money } = agenda.value
   return (

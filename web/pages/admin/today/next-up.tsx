@@ -103,7 +103,7 @@ function Booking(props: { booking: DeskBooking; now: number; task: Task }): Reac
   )
 }
 
-/** "in 40 minutes". */
+/** Formats the time until the start: "in 40 minutes". */
 function Distance({ minutes }: { minutes: number }): ReactNode {
   const words = new Intl.RelativeTimeFormat(useLanguageTag(), { numeric: 'auto' })
   const distance =

@@ -11,7 +11,7 @@ import { WhenShort } from '#web/pages/admin/when.tsx'
 
 const outcomes = ['completed', 'absent', 'later'] as const
 
-/** What became of each conversation that has ended, said with one press. */
+/** Asks for the outcome of each ended consultation, one click each. */
 export function TidySheet(props: {
   ended: readonly Consultation[]
   onDone: (work: () => Promise<Said>) => void

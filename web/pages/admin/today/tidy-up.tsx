@@ -9,7 +9,7 @@ import type { Agenda } from './agenda.ts'
 
 const TidySheet = lazyPart(async () => (await import('./tidy-sheet.tsx')).TidySheet)
 
-/** Past conversations that nobody has closed: one sheet for all of them. */
+/** Past consultations without an outcome: one sheet for all of them. */
 export function TidyUp({ agenda }: { agenda: Agenda }): ReactNode {
   const t = useText('admin')
   const task = useTask()

@@ -48,7 +48,7 @@ const answers = new Map<string, unknown>([
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The page as it opens on a wide screen, while a call is lost or a program cannot be fetched. */
+/** Renders the page on a wide screen while a call or a module fails to load. */
 async function open(lost: { call?: { path: string }; program?: string } = {}): Promise<string> {
   vi.resetModules()
   if (lost.program)
@@ -63,7 +63,7 @@ async function open(lost: { call?: { path: string }; program?: string } = {}): P
     if (path === lost.call?.path) throw new TypeError('Failed to fetch')
     return Response.json({ success: true, ...(answers.get(path) as object) })
   })
-  // All of one run: the words stand in a context that the page must share.
+  // Imported together after the reset, so that the page and the test share one context.
   const [today, { createMemoryRouter, RouterProvider }, { loadCatalogue }, { CatalogueContext }] =
     await Promise.all([
       import('./today.tsx'),
@@ -81,7 +81,7 @@ async function open(lost: { call?: { path: string }; program?: string } = {}): P
   )
 }
 
-/** The parts that stand on the page with what the owner came for. */
+/** Returns the parts that are shown with their content. */
 const partsOf = (html: string): string[] =>
   Object.entries({
     attention: 'This is our site: take over',
@@ -90,7 +90,7 @@ const partsOf = (html: string): string[] =>
     table: 'No consultations found.</p><dialog',
   }).flatMap(([part, words]) => (html.includes(words) ? [part] : []))
 
-/** Which parts say that they could not be loaded; each has a button for another try. */
+/** Returns the parts that report a failed load; each has a retry button. */
 function lostOf(html: string): string[] {
   const names = [...html.matchAll(/“([^”]+)” could not be loaded|Failed to load (consultations)\./g)].map(
     ([, name, list]) => name ?? list!,
@@ -121,7 +121,7 @@ test('a program that cannot be fetched takes its own part of today away, and tha
   const noList = await open({ program: '#web/pages/admin/attention/attention-list.tsx' })
   expect(partsOf(noList)).toEqual(['next', 'ahead', 'table'])
   expect(lostOf(noList)).toEqual(['Needs attention'])
-  // How many things wait is known all the same.
+  // The number of action items is known even so.
   expect(noList).toContain('<span class="count">1</span>')
   const noTable = await open({ program: '#web/pages/admin/consultations/consultations.tsx' })
   expect(partsOf(noTable)).toEqual(['attention', 'next', 'ahead'])

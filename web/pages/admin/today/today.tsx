@@ -18,12 +18,12 @@ import { Newest } from './newest.tsx'
 import { NextUp } from './next-up.tsx'
 import { TidyUp } from './tidy-up.tsx'
 
-/** As wide as the table of the specification needs; a phone has the same list one tap away. */
+/** Width that the full table needs; a phone has the same list one tap away. */
 const WIDE = '(width >= 80rem)'
 
 const START_SLACK_MS = 1000
 
-/** Filters in the address are a wish to see the table, however narrow the window is. */
+/** Filters in the address request the table, also in a narrow window. */
 const wantsTable = ({ search }: URL): boolean => matchMedia(WIDE).matches || search !== ''
 
 export async function loader({ url }: LoaderFunctionArgs) {
@@ -36,13 +36,13 @@ export async function loader({ url }: LoaderFunctionArgs) {
   return { attention, agenda, table, on: koreanDate(now) }
 }
 
-/** A start brings an action item: the page is shown anew when the next consultation starts. */
+/** A start creates an action item, so the page is refreshed when the next consultation starts. */
 function useRefreshAtStart(agenda: { now: string; upcoming: readonly DeskBooking[] } | null): void {
   const refresh = useRefresh()
   const next = agenda?.upcoming[0]?.consultation.startsAt
   const waitMs = agenda && next ? Date.parse(next) - Date.parse(agenda.now) : Infinity
   useEffect(() => {
-    // Further away the page is renewed anyway before then.
+    // Later starts are covered by the periodic refresh.
     if (waitMs > HOUR_MS) return
     const timer = setTimeout(refresh, waitMs + START_SLACK_MS)
     return () => clearTimeout(timer)
@@ -54,9 +54,9 @@ async function loadTable(url: URL) {
   return { Table: ConsultationsSection, data: await loader({ url }) }
 }
 
-/** What the day asks for, in this order: what needs somebody, who is next, what has ended, who comes. */
+/** The day's work in order: action items, the next consultation, ended ones, upcoming ones. */
 export function Component(): ReactNode {
-  // Its types would be those of data that travel, and the table's program is none.
+  // The generic types describe serialized data, which a component in the result is not.
   const { attention, agenda, table, on } = useLoaderData() as Awaited<ReturnType<typeof loader>>
   const t = useText('admin')
   const locale = useLocale()
