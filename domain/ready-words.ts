@@ -38,13 +38,13 @@ export const firstQuickAnswers: QuickAnswer[] = [
   {
     en: 'I cannot find you with the name or ID you gave. Please write to us first, with your booking number.',
     ko: '알려 주신 아이디로 찾을 수 없습니다. 예약 번호와 함께 먼저 메시지를 보내 주세요.',
-    vi: 'Tôi không tìm thấy bạn theo tên đã ghi. Bạn hãy nhắn cho chúng tôi trước, kèm mã đặt lịch nhé.',
+    vi: 'Tôi không tìm thấy bạn theo tên hoặc ID đã ghi. Bạn hãy nhắn cho chúng tôi trước, kèm mã đặt lịch nhé.',
     zh: '用您填写的账号找不到您。请先给我们发消息，并附上预约编号。',
   },
   {
     en: 'Sorry, I am about 10 minutes late. You will still get your full time.',
     ko: '죄송합니다. 10분 정도 늦을 것 같습니다. 상담 시간은 그대로 다 드립니다.',
-    vi: 'Xin lỗi, tôi sẽ đến muộn khoảng mười phút. Thời lượng tư vấn của bạn vẫn đủ.',
+    vi: 'Xin lỗi, tôi sẽ đến muộn khoảng mười phút. Bạn vẫn được tư vấn đủ thời lượng.',
     zh: '抱歉，我会晚到大约十分钟。您的咨询时间不会减少。',
   },
   {
@@ -57,7 +57,7 @@ export const firstQuickAnswers: QuickAnswer[] = [
     en: 'Thank you for today. I will put your plan on this page soon.',
     ko: '오늘 함께해 주셔서 감사합니다. 계획은 이 페이지에 올려 드리겠습니다.',
     vi: 'Cảm ơn bạn về buổi hôm nay. Kế hoạch của bạn sẽ có trên trang này.',
-    zh: '今天辛苦了。您的计划稍后会发布在本页面。',
+    zh: '感谢您今天的时间。您的计划稍后会发布在本页面。',
   },
 ]
 

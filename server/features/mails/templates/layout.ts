@@ -1,5 +1,5 @@
 import { companyIn } from '#domain/company.ts'
-import { localeTags } from '#contract/locales.ts'
+import { type Locale, localeTags } from '#contract/locales.ts'
 import { type Block, type Fact, inLine, labelled, type Letter, type Reader } from './letter.ts'
 import { markup, type Markup } from './markup.ts'
 
@@ -14,8 +14,11 @@ const sheet = '#ffffff'
 const river = '#0b6e75'
 const line = '#dce5e8'
 
-const fonts =
-  "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Apple SD Gothic Neo', 'Malgun Gothic', 'Noto Sans', sans-serif"
+/** Fonts of phones and mail programs. Chinese fonts come first in Chinese: Korean fonts draw Han characters in another way. */
+const fontsOf = (locale: Locale): string =>
+  locale === 'zh'
+    ? "-apple-system, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', sans-serif"
+    : "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Apple SD Gothic Neo', 'Malgun Gothic', 'Noto Sans', sans-serif"
 
 /** Mail programs may ignore style sheets, so this only refines the inline styles. */
 const refinements = markup`
@@ -49,7 +52,7 @@ export function layoutHtml(letter: Letter, reader: Reader): string {
 <style>${refinements}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background-color:${paper};-webkit-text-size-adjust:100%;">
-<div class="paper" style="background-color:${paper};padding:24px 12px;font-family:${fonts};">
+<div class="paper" style="background-color:${paper};padding:24px 12px;font-family:${fontsOf(reader.locale)};">
 <div style="display:none;max-height:0;overflow:hidden;">${previewOf(letter)}</div>
 <div style="max-width:560px;margin:0 auto;">
 <p class="brand" style="margin:0 0 16px;padding:0 8px;color:${river};font-size:20px;font-weight:700;">${company.name} <span lang="ko" style="font-weight:400;">${company.koreanName}</span></p>

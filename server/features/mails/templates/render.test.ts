@@ -234,6 +234,14 @@ test('the days of a plan are written as its reader writes them', () => {
   expect(stepIn('zh')).toContain('2026年10月1日')
 })
 
+test('a Chinese mail names Chinese fonts, which draw some Han characters unlike Korean ones', () => {
+  const fontsIn = (locale: Locale) =>
+    /font-family:([^;]*);/.exec(render('reminder', aConsultation, locale).html)![1]
+  expect(fontsIn('zh')).toContain('PingFang SC')
+  expect(fontsIn('zh')).not.toMatch(/Gothic/)
+  expect(fontsIn('ko')).toContain('Malgun Gothic')
+})
+
 test('a Chinese mail has the signs of its language', () => {
   const mails = kinds.map((kind) => render(kind, samples[kind], 'zh').text.split('\n--\n')[0]!)
   for (const text of mails)
