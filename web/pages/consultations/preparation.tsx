@@ -68,7 +68,7 @@ function Plan({ plan, canTick, consultationId, onChange }: PlanProps): ReactNode
   const errorText = useErrorText()
   const id = useId()
   const [fault, setFault] = useState<Code | null>(null)
-  const day = (iso: string): string => new Date(iso).toLocaleDateString(dateTag(tag), { dateStyle: 'medium' })
+  const day = (iso: string): string => new Date(iso).toLocaleDateString(dateTag(tag), { dateStyle: 'long' })
   const tick = async (n: number, done: boolean): Promise<void> => {
     const before = plan
     // Shown at once and reverted if the server refuses.

@@ -127,7 +127,7 @@ function Message({ message, side, consultationId, isRead }: MessageProps): React
   const tag = useLanguageTag()
   const isOwn = message.from === side
   const at = new Intl.DateTimeFormat(dateTag(tag), {
-    month: 'short',
+    month: tag === 'vi' ? 'numeric' : 'short',
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
@@ -264,7 +264,7 @@ function Writing({ room, consultationId, side, send, isClosed }: WritingProps): 
           {isClosed
             ? t('room.reopens')
             : t('room.openUntil', {
-                date: closesAt.toLocaleDateString(dateTag(tag), { dateStyle: 'medium' }),
+                date: closesAt.toLocaleDateString(dateTag(tag), { dateStyle: 'long' }),
               })}
         </span>
       </p>

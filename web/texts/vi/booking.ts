@@ -52,7 +52,7 @@ export const booking: Translation<typeof english> = {
   'report.time': 'Giờ tư vấn',
   'report.timeFullHint': 'Ngày này không còn khung giờ trống. Vui lòng chọn ngày khác.',
   'report.freeHours': 'Khung giờ trống: {day}',
-  'report.hourInKorea': '{time} Hàn Quốc',
+  'report.hourInKorea': '{time} giờ Hàn Quốc',
   'report.hourGone': 'Khung giờ này không còn trống. Vui lòng chọn khung giờ khác.',
   'report.restored': 'Chúng tôi đã điền sẵn những gì bạn nhập lần trước.',
   'report.restoredKeep': 'Giữ lại',

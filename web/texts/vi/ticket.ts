@@ -33,7 +33,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.noHours': 'Hiện không có khung giờ trống. Vui lòng xem lại sau.',
   'ticket.hoursOf': 'Khung giờ trống (giờ của bạn hiển thị trước)',
   'ticket.hour': '{yours} ({korea} giờ Hàn Quốc)',
-  'ticket.hourInKorea': '{time} Hàn Quốc',
+  'ticket.hourInKorea': '{time} giờ Hàn Quốc',
   'ticket.offer': 'Chúng tôi có thể dời buổi tư vấn của bạn không?',
   'ticket.offerTake': 'Chọn {time}',
   'ticket.offerKeep': 'Giữ giờ cũ',
