@@ -4,7 +4,7 @@ import { expectDescribed } from './testing-openapi.ts'
 
 export type Answer = {
   status: number
-  // oxlint-disable-next-line no-explicit-any -- a test reads whatever the reply holds
+  // oxlint-disable-next-line no-explicit-any -- replies have many shapes, and tests read their fields untyped
   body: any
   headers: Record<string, string | string[] | number | undefined>
   raw: Buffer

@@ -4,7 +4,7 @@ import { type PlantedFault, plant } from './plant.ts'
 export const plantedBetween: PlantedFault[] = [
   // API, mails, configuration
   [
-    'a state travels as any text',
+    'a state is declared as free text',
     plant('contract/gossip.ts', 'export const told = z.object({\n  state: z.nullable(z.string()),\n})\n'),
     'contract/gossip.ts:2: state is any text',
   ],

@@ -7,7 +7,7 @@ type Answer = {
   status: number
   headers: IncomingHttpHeaders
   text: string
-  // oxlint-disable-next-line no-explicit-any -- a test reads whatever the reply holds
+  // oxlint-disable-next-line no-explicit-any -- replies have many shapes, and tests read their fields untyped
   body: any
   seconds: number
 }

@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts'
 /** First bytes of other file types that would pass as text. */
 const OTHER_MAGIC = /^(?:GIF8|%PDF|MZ|\{\\rtf)/
 /** All control characters except tab, line ends, form feed and escape. */
-// oxlint-disable-next-line no-control-regex -- controls are what is looked for
+// oxlint-disable-next-line no-control-regex -- the expression matches control characters on purpose
 const CONTROLS = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/
 
 /** Checks plain text: UTF-8, UTF-16 with a byte order mark, or EUC-KR from older Korean systems. */

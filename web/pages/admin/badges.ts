@@ -25,7 +25,7 @@ export function useBadges(): Partial<Record<Tab, number>> {
       isGone = true
       clearInterval(timer)
     }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- with each view that is opened
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `key` changes with each opened view and reloads the counts
   }, [key])
   return waiting
 }

@@ -10,7 +10,8 @@ export const dayIn = (tag: string, zone: string, at: Date): string =>
     timeZone: zone,
     weekday: 'short',
     day: 'numeric',
-    month: 'short',
+    // As on the other screens: the short month of Vietnamese reads "thg 9".
+    month: tag === 'vi' ? 'numeric' : 'short',
   }).format(at)
 
 /** Formats the time of an instant in a zone, with the weekday if it differs from Korea's. */

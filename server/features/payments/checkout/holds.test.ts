@@ -90,7 +90,7 @@ test('a card that is refused again and again keeps a time for twenty minutes mor
   expect((await order(ben)).status).toBe(201)
 })
 
-test('a checkout that ends by a fault of its buyer has kept the time as any other', async () => {
+test('a checkout whose order its buyer changed counts towards the limit of unpaid holds', async () => {
   const ann = await app.aUser()
   for (const preferredTime of ['10:00', '11:00']) {
     const { orderId } = (await order(ann, { preferredTime })).body
