@@ -33,9 +33,15 @@ test('what an owner does in a month takes three taps on a phone, in Korean @core
   })
   await owner.does('find a client by two letters', async () => {
     await owner.tab('고객')
+    // A tap on a result right after typing: its page loads for longer than the search waits.
+    await page.route(/\/api\/clients\/[0-9a-f-]+$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      await route.continue()
+    })
     await page.getByRole('searchbox').fill('Ng')
     await owner.link(/Ann Nguyen/)
     await expect(page.getByRole('heading', { name: 'Ann Nguyen' })).toBeVisible()
+    await page.unroute(/\/api\/clients\/[0-9a-f-]+$/)
   })
   await owner.does('open a receipt to print', async () => {
     await owner.tab('고객')

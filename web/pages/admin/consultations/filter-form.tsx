@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { useEffect, useReducer, useRef } from 'react'
-import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import { useText } from '#web/texts/use-text.ts'
 import { searchOf } from './filters.ts'
 import { oneOf } from '#web/pages/admin/views.ts'
@@ -20,7 +20,9 @@ export function FilterForm(props: {
   const { leastLetters, children } = props
   const t = useText('admin')
   const navigate = useNavigate()
-  const { search, state } = useLocation()
+  const { pathname, search, state } = useLocation()
+  const { location: destination } = useNavigation()
+  const isLeaving = destination !== undefined && destination.pathname !== pathname
   const isOwn = useNavigationType() !== 'POP' && state === BY_FORM
   const asked = withoutPage(search)
   const form = useRef<HTMLFormElement>(null)
@@ -38,6 +40,10 @@ export function FilterForm(props: {
     startAnew()
   }, [asked, isOwn])
   useEffect(() => () => clearTimeout(typing.current), [])
+  // A search that is still waiting would cancel the navigation to another page.
+  useEffect(() => {
+    if (isLeaving) clearTimeout(typing.current)
+  }, [isLeaving])
 
   const goTo = (wish: string, by?: typeof BY_FORM): void => {
     clearTimeout(typing.current)
