@@ -3,10 +3,13 @@ import { moneyText } from '#domain/currency.ts'
 import type { Figure } from '#domain/figures.ts'
 import { asWritten } from './office-facts.ts'
 
-/** Formats a calendar day as "22 Nov 2026". */
+/** Formats a calendar day as "22 Nov 2026", in Vietnamese "22/11/2026". */
 export const dayText = (locale: Locale, day: string): string =>
   new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : localeTags[locale], {
-    dateStyle: 'medium',
+    // The medium style of Vietnamese reads "22 thg 11, 2026".
+    ...(locale === 'vi'
+      ? { year: 'numeric', month: 'numeric', day: 'numeric' }
+      : { dateStyle: 'medium' as const }),
     timeZone: 'UTC',
   }).format(new Date(day))
 

@@ -41,7 +41,7 @@ test('a figure is written as the reader writes numbers and days', () => {
       .join(' ')
   expect(said('en')).toMatch(/20 hours a week .*since 7 Nov 2023/)
   expect(said('ko')).toMatch(/20,000,000원 .*주 20시간 .*2023\. 11\. 7\.부터/)
-  expect(said('vi')).toMatch(/20\.000\.000 KRW .*20 tiếng\/tuần .*từ 7 thg 11, 2023/)
+  expect(said('vi')).toMatch(/20\.000\.000 KRW .*20 tiếng\/tuần .*từ 7\/11\/2023/)
   expect(said('zh')).toMatch(/20,000,000 韩元 .*每周 20 小时 .*2023年11月7日起/)
 })
 
