@@ -50,3 +50,19 @@ test.each([
   expect(['en', 'ko', 'vi', 'zh-Hans'].map((language) => zoneTime(zone, language))).toEqual(names)
   expect(zoneTime('Europe/Paris', 'en')).toBeNull()
 })
+
+test.each([
+  ['America/Los_Angeles', '로스앤젤레스 시간', '洛杉矶时间'],
+  ['Asia/Kathmandu', '네팔 시간', '尼泊尔时间'],
+  ['Africa/Lagos', '나이지리아 시간', '尼日利亚时间'],
+])('Korean and Chinese name the time of %s in their own script', (zone, korean, chinese) => {
+  expect(zoneTime(zone, 'ko')).toBe(korean)
+  expect(zoneTime(zone, 'zh-Hans')).toBe(chinese)
+  expect(zoneTime(zone, 'vi')).toBeNull()
+})
+
+test('a zone that has only an abbreviation or an offset has no name of its own', () => {
+  expect(zoneTime('UTC', 'ko')).toBeNull()
+  expect(zoneTime('Not/AZone', 'ko')).toBeNull()
+  expect(zoneTime('Etc/GMT-8', 'zh-Hans')).toBeNull()
+})

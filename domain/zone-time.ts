@@ -1,3 +1,5 @@
+import { genericZone } from './generic-zone.ts'
+
 /** Zones with a common name for their time, in the order of the names below; aliases share an entry. */
 const zones: readonly (readonly string[])[] = [
   ['Asia/Seoul', 'ROK'],
@@ -10,7 +12,7 @@ const zones: readonly (readonly string[])[] = [
   ['Asia/Hong_Kong'],
 ]
 
-/** A language without a list uses the city's name. */
+/** Only names that readers use; other zones have the name of `Intl` or that of the city. */
 const names: Record<string, string> = {
   en: 'Korea time|Vietnam time|Beijing time|Japan time|Uzbekistan time|Mongolia time|Taipei time|Hong Kong time',
   ko: '한국 시간|베트남 시간|중국 시간|일본 시간|우즈베키스탄 시간|몽골 시간|대만 시간|홍콩 시간',
@@ -27,7 +29,8 @@ export function zoneTimes(language: string): Record<string, string> {
 }
 
 /**
- * Name of a zone's time in a language: "giờ Việt Nam", "北京时间"; null if the language has none. `language`: BCP
- * 47.
+ * Name of a zone's time in a language: "giờ Việt Nam", "北京时间"; null if the language has none.
+ * `language`: BCP 47.
  */
-export const zoneTime = (zone: string, language: string): string | null => zoneTimes(language)[zone] ?? null
+export const zoneTime = (zone: string, language: string): string | null =>
+  zoneTimes(language)[zone] ?? genericZone(zone, language) ?? null

@@ -10,7 +10,7 @@ export function ClientTime(props: { startsAt: string; timeZone: string | null })
   if (theirs.kind !== 'other') return null
   return (
     <span className="small muted">
-      {theirs.text} · {t('details.customerTime', { zone: zoneTime(props.timeZone ?? '') ?? theirs.zone })}
+      {theirs.text} · {t('details.customerTime', { zone: zoneTime(props.timeZone ?? 'UTC') ?? theirs.zone })}
     </span>
   )
 }

@@ -85,7 +85,7 @@ function When({ startsAt, timeZone }: Consultation): ReactNode {
         <p>
           {theirs.text}{' '}
           <span className="muted">
-            {t('details.customerTime', { zone: zoneTime(timeZone ?? '') ?? theirs.zone })}
+            {t('details.customerTime', { zone: zoneTime(timeZone ?? 'UTC') ?? theirs.zone })}
           </span>
         </p>
       )}
