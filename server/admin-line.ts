@@ -25,7 +25,7 @@ export function offerAdminLine(
   // Left over from a killed process.
   rmSync(address, { force: true })
   if (address.length > LONGEST_ADDRESS) {
-    log.warn({ address }, 'DATA_DIR has too long a path for npm run admin while the site runs')
+    log.warn({ address }, 'admin socket path too long')
     return null
   }
   const answerTo = async (sent: string): Promise<Answer> => {
@@ -44,7 +44,7 @@ export function offerAdminLine(
       () => caller.destroy(),
     )
   })
-  server.on('error', (error) => log.warn({ err: error }, 'no npm run admin while the site runs'))
+  server.on('error', (error) => log.warn({ err: error }, 'admin socket failed'))
   server.listen(address)
   // The socket exists immediately; a failure is reported by the error event.
   if (existsSync(address)) chmodSync(address, 0o600)

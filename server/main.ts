@@ -59,11 +59,11 @@ export async function startSite(
   const { log, close: closeLog } = openLog(config.logLevel)
 
   if (config.production && process.getuid?.() === 0)
-    log.warn('runs as root: whoever breaks in owns the machine; start it as an ordinary user')
+    log.warn('site runs as root, start it as an unprivileged user')
 
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   /** Waits for a database that starts later than the site, or is restarted meanwhile. */
-  const waiting = waitingDoor(config, (error) => log.warn({ err: error }, 'door of a waiting start'))
+  const waiting = waitingDoor(config, (error) => log.warn({ err: error }, 'start-up health server failed'))
   const patiently = <T>(work: () => Promise<T>): Promise<T> =>
     untilDatabaseAnswers(
       work,
@@ -82,7 +82,7 @@ export async function startSite(
       directUrl: config.databaseListenUrl,
       folder: join(config.dataDir, 'database'),
       poolSize: config.databasePool,
-      onError: (error) => log.error({ err: error }, 'database'),
+      onError: (error) => log.error({ err: error }, 'database connection error'),
       migrating: {
         signal,
         onStep: (step) => {
@@ -98,9 +98,13 @@ export async function startSite(
     throw error
   })
   const mail = createSmtp(config.smtp)
-  const live = openLive(config.databaseListenUrl, (error) => log.warn({ err: error }, 'news between nodes'))
+  const live = openLive(config.databaseListenUrl, (error) =>
+    log.warn({ err: error }, 'notification connection failed'),
+  )
   const reader = config.databaseReplicaUrl
-    ? openReplica(config.databaseReplicaUrl, database.db, (error) => log.warn({ err: error }, 'replica'))
+    ? openReplica(config.databaseReplicaUrl, database.db, (error) =>
+        log.warn({ err: error }, 'replica unavailable'),
+      )
     : readerOfPrimary(database.db)
   let wake: Deps['wake'] = () => {}
   const clock = siteClock(

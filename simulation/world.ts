@@ -25,7 +25,7 @@ const PROCESSES = 2
 const WEBHOOK_TRIES = 6
 const MAX_DRAIN_STEPS = 20_000
 const USUAL_SKEW_MS = 1000
-const OWN_ACCOUNT_ALARM = 'the provider refuses sales on our account'
+const OWN_ACCOUNT_ALARM = 'provider refuses sales on our account'
 
 export type Delivery = { tries: number } & (
   | { provider: 'paypal'; event: EventRecord }

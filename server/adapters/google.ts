@@ -42,7 +42,7 @@ export function createGoogle(settings: Settings, log: Deps['log']): IdentityProv
         })
         return { url: url.href, checks }
       } catch (error) {
-        log.warn({ issue: issueOf(error) }, 'google is out of reach')
+        log.warn({ issue: issueOf(error) }, 'google unreachable')
         return null
       }
     },

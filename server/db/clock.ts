@@ -34,8 +34,7 @@ export function siteClock(machine: () => Date, db: () => Db, log: Deps['log']): 
     // The database's time was read at some point during the call, so a difference up to half its duration is
     // none.
     offsetMs = Math.abs(difference) <= (after - before) / 2 ? 0 : difference
-    if (isWrong() && !wasWrong)
-      log.warn({ offsetSeconds: offsetMs / 1000 }, 'the clock of this machine differs from the database')
+    if (isWrong() && !wasWrong) log.warn({ offsetSeconds: offsetMs / 1000 }, 'clock differs from database')
   }
 
   return {

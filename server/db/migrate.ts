@@ -165,7 +165,7 @@ async function apply(target: MigrationTarget, migration: Migration, options: Mig
       await target.run('rollback')
       if (!LOCK_CONFLICTS.has(String((cause as { code?: unknown }).code)))
         throw new Error(`Migration ${name} failed: ${(cause as Error).message}`, { cause })
-      onStep?.(`waiting for a lock: migration ${name} gives way to running transactions`)
+      onStep?.(`waiting for a lock: migration ${name}`)
       await sleep(LOCK_PAUSES_MS[tries] ?? LOCK_PAUSES_MS.at(-1), undefined, { signal })
     }
   }

@@ -26,8 +26,8 @@ export async function makeNew(
   else {
     onError(
       new Error(
-        `The database prepared for PGlite ${PGLITE_VERSION} is missing or damaged in ${preparedIn}: ` +
-          'one is made anew, which takes some seconds and 650 MB of memory',
+        `The database image for PGlite ${PGLITE_VERSION} is missing or damaged in ${preparedIn}: ` +
+          'creating one with initdb, which takes seconds and 650 MB of memory',
       ),
     )
     await makeByInitdb(draft)

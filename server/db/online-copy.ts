@@ -27,7 +27,7 @@ export function offerCopies(
   rmSync(join(dataDir, COPIES), { recursive: true, force: true })
   rmSync(address, { force: true })
   if (address.length > LONGEST_ADDRESS) {
-    log.warn({ address }, 'DATA_DIR has too long a path for backups while the site runs')
+    log.warn({ address }, 'backup socket path too long')
     return null
   }
   const server: Server = createServer((caller) => {
@@ -39,12 +39,12 @@ export function offerCopies(
     copyTo(join(folder, 'database')).then(
       () => (caller.destroyed ? remove() : caller.write(`${folder}\n`)),
       (error: unknown) => {
-        log.error({ err: error }, 'the database could not be copied for a backup')
+        log.error({ err: error }, 'database copy for backup failed')
         caller.destroy()
       },
     )
   })
-  server.on('error', (error) => log.warn({ err: error }, 'no backups while the site runs'))
+  server.on('error', (error) => log.warn({ err: error }, 'backup socket failed'))
   server.listen(address, () => chmodSync(address, 0o600))
   server.unref()
   return { close: () => server.close() }

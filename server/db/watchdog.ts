@@ -30,7 +30,7 @@ export function startWatchdog(
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 2 },
     })
     started.unref()
-    started.on('error', (error) => log.error({ err: error }, 'the watchdog has ended and is started anew'))
+    started.on('error', (error) => log.error({ err: error }, 'watchdog failed, restarting'))
     started.on('exit', () => {
       setTimeout(() => {
         if (!isStopped) worker = watch()

@@ -9,6 +9,6 @@ export function limitConnections(app: FastifyInstance, maxConnections: number): 
     const nowMs = performance.now()
     if (nowMs - warnedAtMs < MINUTE_MS) return
     warnedAtMs = nowMs
-    app.log.warn({ maxConnections }, 'too many connections: new ones are closed')
+    app.log.warn({ maxConnections }, 'connection limit reached, new connections closed')
   })
 }

@@ -83,7 +83,8 @@ export function cspReportRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'n
       if (!violations) return refuse(reply, 'INVALID_INPUT')
       for (const violation of violations) {
         // In report-only mode nothing was blocked.
-        if (violation.disposition === 'report') deps.log.info(violation, 'content policy watched')
+        if (violation.disposition === 'report')
+          deps.log.info(violation, 'content policy violated, report only')
         else deps.log.warn(violation, 'content policy violated')
       }
       request.violations = violations

@@ -98,15 +98,15 @@ export function failureHandlers(app: FastifyInstance): void {
     if (known) return refuse(reply, known)
     if (error.statusCode && error.statusCode < 500) return refuse(reply, 'BAD_REQUEST')
     if (DISK_FULL.has(error.code)) {
-      request.log.error({ err: error }, 'the disk is full')
+      request.log.error({ err: error }, 'disk full')
       return refuse(reply, 'SERVICE_UNAVAILABLE', { retryAfterSeconds: DISK_RETRY_SECONDS })
     }
     if (isDatabaseFault(error)) {
-      request.log.error({ err: error }, 'database fault')
+      request.log.error({ err: error }, 'database error')
       return refuse(reply, 'SERVICE_UNAVAILABLE', { retryAfterSeconds: DATABASE_RETRY_SECONDS })
     }
     if (isBodyAborted(request)) return refuse(reply, 'BAD_REQUEST')
-    request.log.error({ err: error }, 'unforeseen failure')
+    request.log.error({ err: error }, 'unexpected error')
     return refuse(reply, 'INTERNAL')
   })
 }

@@ -20,18 +20,18 @@ export function healthRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'spac
   /** The reason why this node should get no calls; null when it may. */
   async function whyNot(): Promise<string | null> {
     if (app.drain.isStopping) return 'stopping'
-    if (deps.space.isLow()) return 'the disk is full'
+    if (deps.space.isLow()) return 'disk full'
     const offset = deps.clock.offsetSeconds()
     if (Math.abs(offset) > MAX_CLOCK_OFFSET_S)
-      return `the clock is ${offset.toFixed(0)} seconds from the database's`
+      return `clock differs from the database by ${offset.toFixed(0)} seconds`
     if (!trying || performance.now() - triedAtMs > FRESH_MS) {
       triedAtMs = performance.now()
       trying = write().then(
         () => null,
-        (error: unknown) => `the database: ${(error as Error).message}`,
+        (error: unknown) => `database: ${(error as Error).message}`,
       )
     }
-    return within(READY_MS, trying, 'the database is silent')
+    return within(READY_MS, trying, 'database timeout')
   }
 
   /** A write, because a standby, or a server with a full disk, still answers reads. */

@@ -16,7 +16,7 @@ const asked = {
   messages_waiting: 'Mails in the outbox that are not sent yet',
   messages_oldest_seconds: 'How long the most overdue mail has been due',
   messages_failed: 'Mails that were given up and wait for the admin',
-  mails_stopped: '1 while the relay refuses everybody and the queue is stopped',
+  mails_stopped: '1 while the mail relay refuses every recipient and the queue is stopped',
   backup_failing: '1 while backups fail',
   refunds_outstanding: 'Refunds that are not completed',
   refunds_oldest_seconds: 'Age of the oldest refund that is not completed',
@@ -47,7 +47,7 @@ export function installationMetrics(
       free.set(space.freeBytes())
       offset.set(clock.offsetSeconds())
       const numbers = await within(ANSWER_MS, ask(db), null).catch((error: unknown) => {
-        log.warn({ err: error }, 'metrics without the database')
+        log.warn({ err: error }, 'database metrics unavailable')
         return null
       })
       up.set(numbers ? 1 : 0)

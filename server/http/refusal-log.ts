@@ -48,7 +48,7 @@ export function refusalLog(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' |
     try {
       await auditAll(deps.db, entries)
     } catch (error) {
-      deps.log.error({ err: error, lost: entries.length }, 'refusals not written down')
+      deps.log.error({ err: error, lost: entries.length }, 'refusals not recorded in audit log')
     }
   }
 

@@ -15,7 +15,7 @@ export function spaceGuard(app: FastifyInstance, { space }: Pick<Deps, 'space'>)
   app.addHook('onRequest', (request, reply, done) => {
     const mayPass = READS.has(request.method) ? !space.isFull() : !space.isLow()
     if (mayPass || ALWAYS.has(request.url)) return done()
-    request.log.error({ freeBytes: space.freeBytes() }, 'refused: the disk is full')
+    request.log.error({ freeBytes: space.freeBytes() }, 'request refused, disk full')
     void refuse(reply, 'SERVICE_UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS })
   })
 }

@@ -93,7 +93,7 @@ describe('the log tells of a report', () => {
       page: '/profile',
     }
     expect(told()).toEqual([
-      { level: 30, ...violation, disposition: 'report', msg: 'content policy watched' },
+      { level: 30, ...violation, disposition: 'report', msg: 'content policy violated, report only' },
       { level: 40, ...violation, disposition: 'enforce', msg: 'content policy violated' },
     ])
     expect(JSON.stringify(lines)).not.toMatch(/ann|secret/i)

@@ -48,7 +48,9 @@ test('a node holds so many connections and no more, and takes new ones once othe
   const lines = Array.from({ length: 5 }, () => connect(its, '127.0.0.1').on('error', () => {}))
   sockets.push(...lines)
   await vi.waitFor(() => expect(lines.filter(({ closed }) => closed)).toHaveLength(2), PATIENCE)
-  expect(warnings.mock.calls).toEqual([[{ maxConnections: 3 }, 'too many connections: new ones are closed']])
+  expect(warnings.mock.calls).toEqual([
+    [{ maxConnections: 3 }, 'connection limit reached, new connections closed'],
+  ])
   lines.forEach((line) => line.destroy())
   await vi.waitFor(
     async () => expect((await fetch(`http://127.0.0.1:${its}/healthz`)).status).toBe(200),

@@ -81,7 +81,7 @@ export function createPaypalClient(config: Config['paypal'], log: Deps['log'], f
     const route = path.replace(/\?.*$/, '')
     log[status >= 200 && status < 300 ? 'debug' : 'warn'](
       { method, route, status, fault, debugId, ms },
-      'paypal',
+      'paypal request',
     )
     return reply
   }

@@ -33,7 +33,10 @@ export function createPortoneClient(
     const { status, fault } = reply
     const ms = Math.round(performance.now() - startedAtMs)
     const route = path.replace(/\?.*$/, '')
-    log[status >= 200 && status < 300 ? 'debug' : 'warn']({ method, route, status, fault, ms }, 'portone')
+    log[status >= 200 && status < 300 ? 'debug' : 'warn'](
+      { method, route, status, fault, ms },
+      'portone request',
+    )
     return reply
   }
   return { call }

@@ -189,7 +189,8 @@ async function countForSite(
   const period = { seconds: TEN_MINUTES_SECONDS, now: now() }
   await takeFromLimit(db, { key: ofNetwork, calls: UNLIMITED, ...period })
   const site = await takeFromLimit(db, { key: ofSite, calls: FREE_CODES_OF_SITE, ...period })
-  if (!site.ok) log.warn('many registration codes: networks over their share have to prove work')
+  if (!site.ok)
+    log.warn({ limit: FREE_CODES_OF_SITE }, 'registration code limit reached, proof of work required')
 }
 
 /**

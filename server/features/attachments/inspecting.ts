@@ -25,7 +25,7 @@ export function createInspector(log: Deps['log'], limits = LIMITS): FileInspecto
       const outcome = await threads.run({ content, rawName })
       if (outcome.kind === 'answered') return outcome.answer
       if (outcome.kind === 'full') return no('BUSY', { retryAfterSeconds: 10 })
-      log.warn({ bytes: content.length }, 'the look at a file was ended at its limit')
+      log.warn({ bytes: content.length }, 'attachment inspection exceeded its limits')
       return no('FILE_BOMB')
     },
     close: () => threads.close(),

@@ -132,7 +132,7 @@ test('a page that would be drawn for ever is ended in time, others are served, a
   order.push(`health ${(await app.client().get('/healthz')).status}`)
   await looking
   expect(order).toEqual(['health 200', '422 NO_PREVIEW'])
-  expect(warnings).toEqual(['a preview was ended at its limit'])
+  expect(warnings).toEqual(['attachment preview exceeded its limits'])
   await previewsWithin(60_000)
   await app.deps.files.put(fileId, pagesPdf([RED]), 'application/pdf')
   expect((await look(ann)).status).toBe(200)

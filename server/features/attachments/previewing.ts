@@ -31,7 +31,8 @@ export function createPreviewer(log: Deps['log'], limits = LIMITS): FilePreviewe
       if (!CONVERTED.has(contentType)) return no('NO_PREVIEW')
       const outcome = await threads.run({ content, contentType, page })
       if (outcome.kind === 'full') return no('BUSY', { retryAfterSeconds: 10 })
-      if (outcome.kind === 'overrun') log.warn({ bytes: content.length }, 'a preview was ended at its limit')
+      if (outcome.kind === 'overrun')
+        log.warn({ bytes: content.length }, 'attachment preview exceeded its limits')
       if (outcome.kind === 'overrun' || outcome.answer === null) return no('NO_PREVIEW')
       const { answer } = outcome
       return answer.content === null ? no('NOT_FOUND') : ok({ ...answer, content: answer.content })

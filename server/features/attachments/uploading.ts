@@ -38,7 +38,8 @@ export async function storeAttachment(
   )
   if (!refusal) return created({ attachmentId: id, fileName, size: content.length })
   await deps.files.remove(id)
-  if (refusal === 'FILE_STORE_FULL') deps.log.warn('no room for files without a booking')
+  if (refusal === 'FILE_STORE_FULL')
+    deps.log.warn({ maxBytes: UNCLAIMED_BYTES.ofAll }, 'storage limit of unbooked attachments reached')
   return no(refusal)
 }
 
@@ -64,7 +65,7 @@ async function scan(
   try {
     return (await scanner(content)) === 'clean' ? 'clean' : 'FILE_INFECTED'
   } catch (error) {
-    log.error({ err: error }, 'the virus scanner does not answer')
+    log.error({ err: error }, 'virus scanner unavailable')
     return 'BUSY'
   }
 }

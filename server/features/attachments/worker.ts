@@ -27,7 +27,7 @@ export function attachmentsWorker(deps: WorkerDeps): { runOnce(): Promise<boolea
         removed += await sweepStrayFiles(deps, now)
         strayFilesSweptAt = now
       }
-      if (removed > 0) deps.log.info({ removed }, 'attachments swept')
+      if (removed > 0) deps.log.info({ removed }, 'attachments deleted')
       return removed > 0
     },
   }

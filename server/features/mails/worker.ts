@@ -130,7 +130,7 @@ async function stopIfRefused(deps: WorkerDeps): Promise<boolean> {
       },
     ])
   })
-  deps.log.error({ recipients, since }, 'the relay refuses everybody: mails are kept')
+  deps.log.error({ recipients, since }, 'mail relay refuses every recipient, queue stopped')
   return true
 }
 

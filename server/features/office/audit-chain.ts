@@ -162,7 +162,7 @@ export async function mailDailyHead(deps: Pick<Deps, 'db' | 'now' | 'log' | 'wak
   while (await sealEntries(deps, { lookBack: EVERYTHING }));
   const { head, faults } = await verifyChain(deps.db, now)
   if (!head) return false
-  if (faults.length > 0) deps.log.error({ faults: faults.slice(0, 5) }, 'the audit log was changed')
+  if (faults.length > 0) deps.log.error({ faults: faults.slice(0, 5) }, 'audit log verification failed')
   const isOurs = await inTransaction(deps.db, async (tx) => {
     if (!(await insertHead(tx, { onDate, head, faults: faults.length, at: now }))) return false
     const hash = head.hash.toString('hex')

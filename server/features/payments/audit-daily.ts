@@ -24,7 +24,7 @@ export function dailyAudit(deps: Needs): () => Promise<void> {
 async function auditAndNote({ db, now, log }: Needs): Promise<void> {
   const { agree, differences, imbalances } = await auditJournal(db)
   if (agree) return deleteFact(db, FAULT)
-  log.error({ differences, imbalances }, 'the journal differs from the rows of payments and refunds')
+  log.error({ differences, imbalances }, 'ledger differs from payments and refunds')
   const known = await findFact(db, FAULT)
   const { since = now().toISOString() } = known ? (JSON.parse(known) as { since?: string }) : {}
   await setFact(db, FAULT, JSON.stringify({ since, count: differences.length + imbalances.length }))

@@ -105,7 +105,10 @@ async function deliver(deps: Needs, push: DuePush): Promise<void> {
     })
   }
   const waitMs = answer.again ? BACK_OFF_MS[push.attempts - 1] : undefined
-  log.warn({ push: push.id, attempts: push.attempts, reason: answer.reason }, 'alert not taken')
+  log.warn(
+    { push: push.id, attempts: push.attempts, reason: answer.reason },
+    'push notification not delivered',
+  )
   await markDevice(db, deviceId, 'refused', now)
   if (waitMs === undefined) return markPush(db, push, { state: 'failed' })
   return markPush(db, push, { state: 'queued', runAt: new Date(now.getTime() + waitMs) })

@@ -81,7 +81,7 @@ export async function streamEvents(
     line.on('drain', () => hub.goOn(room.consultationId))
     reply.raw.once('close', () => line.destroy())
     joined.catch((error: unknown) => {
-      deps.log.warn({ err: error }, 'a stream of a room could not begin')
+      deps.log.warn({ err: error }, 'chat stream not started')
       line.destroy()
     })
   }

@@ -70,7 +70,7 @@ export function openHub(deps: HubDeps): Hub {
       }
     } catch (error) {
       // The next sync sends what this one could not.
-      deps.log.warn({ err: error }, 'a room could not be looked at')
+      deps.log.warn({ err: error }, 'chat sync failed')
     } finally {
       channel.isLooking = false
     }
@@ -100,7 +100,7 @@ export function openHub(deps: HubDeps): Hub {
   }
 
   const calmly = (work: () => Promise<void>) => () =>
-    void work().catch((error: unknown) => deps.log.warn({ err: error }, 'rooms could not be looked at'))
+    void work().catch((error: unknown) => deps.log.warn({ err: error }, 'chat sync of all streams failed'))
 
   function start(): void {
     if (stopListening) return
@@ -128,7 +128,7 @@ export function openHub(deps: HubDeps): Hub {
     // If the same user is connected to another node, its next heartbeat sets the presence again.
     void clearSeen(deps.db, stream.consultationId, stream.side)
       .then(() => deps.live.tell(roomTopic(stream.consultationId)))
-      .catch((error: unknown) => deps.log.debug({ err: error }, 'somebody left a room unnoticed'))
+      .catch((error: unknown) => deps.log.debug({ err: error }, 'chat presence not cleared'))
   }
 
   return {

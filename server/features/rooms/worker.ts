@@ -108,6 +108,6 @@ async function sweep({ db, files, settings, now: clock, log }: WorkerDeps): Prom
   })
   if (removed === null) return false
   for (const id of removed) await files.remove(id)
-  log.info({ files: removed.length }, 'rooms deleted after their time')
+  log.info({ files: removed.length }, 'chats deleted after retention period')
   return true
 }

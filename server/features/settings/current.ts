@@ -33,7 +33,7 @@ export async function openSettings({
     if (newest.version <= seen) return
     seen = newest.version
     if (newest.office) inForce = { office: newest.office, version: newest.version }
-    else log.error({ version: newest.version }, 'stored settings cannot be read, the ones before stay')
+    else log.error({ version: newest.version }, 'stored settings invalid, previous version kept')
   }
   await refresh()
   // It never becomes false again, so the database is only asked until the first true.

@@ -29,7 +29,7 @@ export async function noteAccountRefusal(
   await inTransaction(deps.db, async (tx) => {
     const isNew = await keepFact(tx, factOf(provider, call), `${now.toISOString()} ${issue}`)
     if (!isNew) return
-    deps.log.error({ provider, call, issue }, 'the provider refuses sales on our account')
+    deps.log.error({ provider, call, issue }, 'provider refuses sales on our account')
     const reference = `${provider} ${call} ${now.getTime()}`
     await queueAdminMails(tx, [{ kind: 'account_refused', reference, data: { provider, issue }, now }])
   })

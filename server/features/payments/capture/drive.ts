@@ -194,7 +194,10 @@ async function giveUpCapture(
 /** The outcome is unknown. The worker repeats the call soon with the same idempotency key. */
 async function postpone(deps: DriveNeeds, payment: PaymentRow, refusal: ProviderRefusal): Promise<Progress> {
   const { issue, kind, debugId } = refusal
-  deps.log.warn({ paymentId: payment.id, status: payment.status, issue, kind, debugId }, 'provider unclear')
+  deps.log.warn(
+    { paymentId: payment.id, status: payment.status, issue, kind, debugId },
+    'provider outcome unknown',
+  )
   await postponeLook(deps.db, payment, deps.now())
   return unsure(payment)
 }

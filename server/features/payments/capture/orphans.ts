@@ -185,7 +185,7 @@ async function askWhatToDo(
   const origin = maker === 'foreign' || !isFurther ? originBy[maker] : 'second'
   if (mark && maker === 'foreign') {
     const isNews = await noticeOther(db, { mark, address: null, now })
-    if (isNews) log.warn({ mark }, 'another installation uses our account at the provider')
+    if (isNews) log.warn({ mark }, 'provider account used by another instance')
   }
   const reference = isFurther ? null : readReference(order.reference)
   const isNew = await quarantine(db, {
@@ -204,7 +204,7 @@ async function askWhatToDo(
   if (isNew)
     log.warn(
       { orderId: order.orderId, captureId: capture.captureId, origin },
-      'unknown money kept: the office is asked',
+      'unmatched payment queued for review',
     )
 }
 
@@ -258,7 +258,7 @@ export async function giveBackOrphan(
     return true
   })
   if (!isGivenBack) return false
-  deps.log.warn({ orderId: order.orderId, captureId: capture.captureId }, 'unknown money given back')
+  deps.log.warn({ orderId: order.orderId, captureId: capture.captureId }, 'unmatched payment refunded')
   deps.wake('payments')
   return true
 }

@@ -63,7 +63,7 @@ async function each(
       try {
         await work(id)
       } catch (error) {
-        deps.log.error({ err: error, id }, 'look at the provider failed')
+        deps.log.error({ err: error, id }, 'payment sync failed')
       }
     }
   }

@@ -61,5 +61,5 @@ async function noticeStranger(deps: DriveNeeds, mark: string, address: string | 
     address: address?.replace(/\?.*$/, '') ?? null,
     now: deps.now(),
   })
-  if (isNews) deps.log.warn({ mark, address }, 'another installation uses our account at the provider')
+  if (isNews) deps.log.warn({ mark, address }, 'provider account used by another instance')
 }

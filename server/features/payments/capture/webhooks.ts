@@ -84,7 +84,7 @@ export async function receiveWebhook(
   if (verdict === 'unknown') return no('RETRY')
   if (verdict === 'forged') {
     const eventType = EVENT_TYPE.test(event.eventType) ? event.eventType : 'not a type'
-    deps.log.warn({ eventType }, 'webhook with a wrong signature')
+    deps.log.warn({ eventType }, 'webhook signature invalid')
     return no('SIGNATURE_INVALID')
   }
   await insertEvents(deps.db, provider, [event], deps.now())
@@ -172,7 +172,7 @@ async function followDisputes(
       continue
     }
     const isNews = await noteDispute(deps, captureId, dispute, now)
-    if (isNews) deps.log.warn({ ...dispute, captureId }, 'a payment is disputed')
+    if (isNews) deps.log.warn({ ...dispute, captureId }, 'payment disputed')
     await followDispute(deps, captureId, dispute.status)
   }
   return strange
