@@ -24,7 +24,7 @@ async function startWhenPortIsFree(options: SandboxOptions): Promise<Sandbox> {
       if (code !== 'EADDRINUSE') throw error
       if (Date.now() > giveUpAt) {
         refuse(
-          `Port ${busyPort ?? port} is taken by another program. Set SANDBOX_PORT (and SANDBOX_SMTP_PORT) to free ports.`,
+          `Port ${busyPort ?? port} is in use by another program. Set SANDBOX_PORT (and SANDBOX_SMTP_PORT) to free ports.`,
         )
       }
       await delay(250)

@@ -44,8 +44,10 @@ async function replaceKey(): Promise<void> {
   const { devices } = await withDatabase(dataDir, (db) =>
     replaceSecretKey({ db, now: () => new Date() }, { secretKey, previousSecretKeys: [] }),
   )
-  console.log('The database belongs to this SECRET_KEY now. Start the site.')
-  console.log(`Devices whose alerts were lost with the old key and have to be allowed again: ${devices}`)
+  console.log('The database is bound to this SECRET_KEY now. Start the site.')
+  console.log(
+    `Push subscriptions deleted with the old key: ${devices}. Turn alerts on again on those devices.`,
+  )
 }
 
 async function withDatabase<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {

@@ -26,14 +26,14 @@ export async function* readArchive(file: string, secrets: readonly Secret[]): As
   } catch (error) {
     // A parser's message quotes its input, which may be personal data.
     if (error instanceof SyntaxError || 'code' in (error as object))
-      throw new ArchiveFault('The backup is damaged or cut off')
+      throw new ArchiveFault('The backup is damaged or truncated')
     throw error
   }
 }
 
 /** Reads a whole archive without changing anything, so that its faults are known before a restore. */
 export async function checkArchive(file: string, secrets: readonly Secret[]): Promise<Contents> {
-  if (!existsSync(file)) throw new ArchiveFault(`There is no file ${file}`)
+  if (!existsSync(file)) throw new ArchiveFault(`The file ${file} does not exist`)
   let head: Contents['head'] | null = null
   let end: Extract<Line, { kind: 'end' }> | null = null
   const rows = new Map<string, number>()
@@ -51,7 +51,9 @@ export async function checkArchive(file: string, secrets: readonly Secret[]): Pr
   const known = new Set(readMigrations().map(({ name }) => name))
   const unknown = head.migrations.filter((name) => !known.has(name))
   if (unknown.length > 0)
-    throw new ArchiveFault(`The backup is newer than this program: ${unknown.join(', ')}`)
+    throw new ArchiveFault(
+      `The backup was made by a newer release (${unknown.join(', ')}): install that release first`,
+    )
   return { head, rows, files }
 }
 
@@ -63,7 +65,7 @@ function contentOf(file: string, secrets: readonly Secret[]): Readable {
   if (isSealed(start)) pipeline(createReadStream(file), opening(secrets), createGunzip(), content, heard)
   else if (start.subarray(0, GZIP.length).equals(GZIP))
     pipeline(createReadStream(file), createGunzip(), content, heard)
-  else throw new ArchiveFault('This is no backup')
+  else throw new ArchiveFault('The file is not a backup of this product')
   return content
 }
 
@@ -93,5 +95,5 @@ async function* linesOf(content: Readable): AsyncGenerator<string> {
     length += chunk.length - from
     if (length > LONGEST_LINE_BYTES) throw new ArchiveFault('The backup is damaged')
   }
-  if (length > 0) throw new ArchiveFault('The backup is cut off')
+  if (length > 0) throw new ArchiveFault('The backup is truncated')
 }

@@ -37,7 +37,7 @@ export async function restoreArchive(
     restoreSecretKey(installation, contents.head.secretKey)
   } catch {
     throw new ArchiveFault(
-      `Everything is restored but the secret key, which could not be written to ${installation.secretKeyFile}`,
+      `Rows and files are restored, but the secret key could not be written to ${installation.secretKeyFile}`,
       { hasChanged: true },
     )
   }
@@ -48,7 +48,7 @@ export async function refuseUnlessEmpty(db: Db): Promise<void> {
   const { rows } = await sql<{ users: string | null }>`select to_regclass('users') as users`.execute(db)
   if (rows[0]!.users === null) return
   const found = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
-  if (found) throw new ArchiveFault('This installation already holds accounts: restore into an empty one')
+  if (found) throw new ArchiveFault('This database already contains accounts: restore into an empty one')
 }
 
 /**
@@ -74,8 +74,12 @@ export async function restoreRows(db: Db, { file, secrets, contents }: Source): 
     if (error instanceof ArchiveFault) throw error
     // A database error quotes the rejected row: a name, an address, the hash of a session token.
     const { code, constraint } = error as { code?: string; constraint?: string }
-    const what = [table && `table ${table}`, constraint && `rule ${constraint}`, code && `SQLSTATE ${code}`]
-    throw new ArchiveFault(`The database did not take the backup (${what.filter(Boolean).join(', ')})`)
+    const what = [
+      table && `table ${table}`,
+      constraint && `constraint ${constraint}`,
+      code && `SQLSTATE ${code}`,
+    ]
+    throw new ArchiveFault(`The database rejected the backup (${what.filter(Boolean).join(', ')})`)
   }
 }
 

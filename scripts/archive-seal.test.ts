@@ -56,18 +56,20 @@ test('a backup that was changed, cut off, or put together is refused before anyt
     await expect(check(changed)).rejects.toThrow(/damaged|another key/)
   }
   for (const length of [30, 5000, content.length - 1, content.length - 20])
-    await expect(check(content.subarray(0, length))).rejects.toThrow(/cut off|damaged|no backup|another key/)
+    await expect(check(content.subarray(0, length))).rejects.toThrow(
+      /truncated|damaged|not a backup|another key/,
+    )
   await expect(check(Buffer.concat([content, content]))).rejects.toThrow('damaged')
-  await expect(check(Buffer.from('hello'))).rejects.toThrow('This is no backup')
-  await expect(check(gzipSync(textOf(lines)).subarray(0, 5000))).rejects.toThrow(/damaged or cut off/)
+  await expect(check(Buffer.from('hello'))).rejects.toThrow('The file is not a backup of this product')
+  await expect(check(gzipSync(textOf(lines)).subarray(0, 5000))).rejects.toThrow(/damaged or truncated/)
   await expect(check(gzipSync(textOf(lines.slice(0, 3))))).rejects.toThrow('incomplete')
   await expect(check(gzipSync(textOf(lines.slice(1))))).rejects.toThrow('out of order')
   await expect(check(gzipSync(textOf([...lines, lines[1]!])))).rejects.toThrow('out of order')
   await expect(check(gzipSync('{"kind":"head", Ann of the secret village'))).rejects.toThrow(
-    /^The backup is (damaged or )?cut off$/,
+    /^The backup is (damaged or )?truncated$/,
   )
   const newer = [{ ...lines[0], migrations: ['9999_newer.sql'] }, ...lines.slice(1)]
-  await expect(check(gzipSync(textOf(newer)))).rejects.toThrow('newer than this program: 9999_newer.sql')
+  await expect(check(gzipSync(textOf(newer)))).rejects.toThrow('newer release (9999_newer.sql)')
 })
 
 test('a passphrase goes before the secret key, and keys of before still open', () => {

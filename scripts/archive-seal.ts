@@ -91,7 +91,7 @@ export function opening(secrets: readonly Secret[]): Transform {
   function readHead(): void {
     const end = rest.indexOf(0x0a, MAGIC.length)
     if (end < 0) {
-      if (rest.length > LONGEST_HEAD) throw new ArchiveFault('This is no backup')
+      if (rest.length > LONGEST_HEAD) throw new ArchiveFault('The file is not a backup of this product')
       return
     }
     const head = JSON.parse(rest.subarray(MAGIC.length, end).toString()) as { kind: string; salt: string }
@@ -127,7 +127,7 @@ export function opening(secrets: readonly Secret[]): Transform {
     throw new ArchiveFault(
       piece === 0
         ? 'The backup was encrypted with another key or passphrase, or is damaged'
-        : 'The backup is damaged: a part of it does not belong to it',
+        : 'The backup is damaged: a part of it belongs to another backup',
     )
   }
 
@@ -150,7 +150,7 @@ export function opening(secrets: readonly Secret[]): Transform {
       }
     },
     flush(done: TransformCallback) {
-      done(sawLast && rest.length === 0 ? null : new ArchiveFault('The backup is cut off'))
+      done(sawLast && rest.length === 0 ? null : new ArchiveFault('The backup is truncated'))
     },
   })
 }

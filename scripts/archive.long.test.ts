@@ -44,7 +44,7 @@ test(
       run(process.execPath, ['scripts/restore.ts', '--verify', file], {
         env: { ...env('nowhere'), SECRET_KEY: secretKey },
       })
-    expect((await verify(SECRET_KEY)).stdout).toMatch(/Rehearsed: every row came back/)
+    expect((await verify(SECRET_KEY)).stdout).toMatch(/Verified: every row was restored/)
     await expect(verify('another key of another site, 9qZ2xX7wB4')).rejects.toThrow(/another key/)
     expect(existsSync(join(folder, 'nowhere'))).toBe(false)
   },

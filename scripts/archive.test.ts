@@ -34,7 +34,7 @@ test(
   async () => {
     const before = await contents('old')
     await expect(script('restore', 'old', join(folder, 'naru.backup'))).rejects.toThrow(
-      /already holds accounts/,
+      /already contains accounts/,
     )
     expect(await contents('old')).toBe(before)
   },
@@ -44,6 +44,6 @@ test(
 test('a backup without a key is refused, unless it is asked for', async () => {
   const file = join(folder, 'unasked.backup')
   const unasked = run(process.execPath, ['scripts/backup.ts', file], { env: env('old') })
-  await expect(unasked).rejects.toThrow(/would not be encrypted/)
+  await expect(unasked).rejects.toThrow(/cannot be encrypted/)
   expect(existsSync(file)).toBe(false)
 })

@@ -105,7 +105,7 @@ export async function tablesInOrder(db: Db): Promise<string[]> {
       ({ name }) =>
         !ordered.includes(name) && references.every(({ from, to }) => from !== name || ordered.includes(to)),
     )
-    if (next.length === 0) throw new Error('The tables refer to each other in a circle')
+    if (next.length === 0) throw new Error('The foreign keys of the tables form a cycle')
     ordered.push(...next.map(({ name }) => name))
   }
   return ordered

@@ -30,7 +30,7 @@ export function keepBackups(
   let child: ChildProcess | null = null
   const look = async (): Promise<void> => {
     // A process that waits for a dead network folder cannot even be killed, so no second one is started.
-    if (child) return note({ failure: 'The backup before this one still hangs' })
+    if (child) return note({ failure: 'The previous backup has not ended: its process cannot be killed' })
     await note(
       await backUp(
         env,
@@ -42,7 +42,7 @@ export function keepBackups(
   }
   const lookSafely = (): void =>
     void look().catch((error: unknown) =>
-      console.error(`A backup was not noted: ${(error as Error).message}`),
+      console.error(`The result of a backup could not be stored: ${(error as Error).message}`),
     )
   setTimeout(lookSafely, firstLookMs).unref()
   setInterval(lookSafely, lookEveryMs).unref()
@@ -65,7 +65,7 @@ function backUp(
     const timer = setTimeout(() => {
       child.kill('SIGKILL')
       resolve({
-        failure: `The backup took longer than ${Math.round(limitMs / 60_000)} minutes and was ended`,
+        failure: `The backup exceeded its time limit of ${Math.round(limitMs / 60_000)} minutes and was killed`,
       })
     }, limitMs)
     timer.unref()
@@ -81,7 +81,9 @@ function backUp(
     }
     child.once('error', (error) => end(error.message))
     // 'close' fires after the output has ended.
-    child.once('close', (code, signal) => end(`The backup ended with ${signal ?? code}`))
+    child.once('close', (code, signal) =>
+      end(`The backup process ended with ${signal ?? `exit code ${code}`}`),
+    )
     child.unref()
     child.channel?.unref()
   })

@@ -24,12 +24,15 @@ const [secret] = secretsOf(process.env)
 holdLittle()
 if (!secret && !values.plain)
   refuse(
-    'Neither BACKUP_PASSPHRASE nor SECRET_KEY is set, so the archive would not be encrypted, and it holds the secret key of the site. Set one of them, or add --plain',
+    'The backup cannot be encrypted, because neither BACKUP_PASSPHRASE nor SECRET_KEY is set. Set one of them. An unencrypted backup (--plain) contains the secret key of the site.',
     2,
   )
 
 try {
-  if (values['if-due']) await backupIfDue(BACKUP_TO ?? refuse('BACKUP_TO: is required', 2))
+  if (values['if-due'])
+    await backupIfDue(
+      BACKUP_TO ?? refuse('BACKUP_TO is required: set it to a folder or s3://BUCKET/PREFIX', 2),
+    )
   else if (file) await backupInto(file)
   else if (BACKUP_TO) await backupTo(BACKUP_TO)
   else refuse('Usage: npm run backup -- FILE, or set BACKUP_TO to a folder or s3://BUCKET/PREFIX', 2)
@@ -41,7 +44,10 @@ try {
 async function backupInto(file: string): Promise<void> {
   const { tables, rows, files } = await write(file)
   console.log(`${file}: ${tables} tables, ${rows} rows, ${files} files`)
-  if (!secret) console.log('It is not encrypted, and holds the secret key: keep it safe')
+  if (!secret)
+    console.log(
+      'The archive is not encrypted and contains the secret key of the site: store it where nobody else can read it',
+    )
 }
 
 async function backupIfDue(to: string): Promise<void> {
@@ -56,7 +62,7 @@ async function backupIfDue(to: string): Promise<void> {
 
 async function backupTo(to: string): Promise<void> {
   const keepDays = Number(BACKUP_KEEP_DAYS || KEEP_DAYS)
-  if (!(keepDays >= 1)) refuse('BACKUP_KEEP_DAYS: needs a number of days')
+  if (!(keepDays >= 1)) refuse('BACKUP_KEEP_DAYS must be a number of days, at least 1')
   const place = await openPlace(to, process.env)
   const dataDir = DATA_DIR || './data'
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -73,7 +79,7 @@ async function backupTo(to: string): Promise<void> {
     rmSync(draft, { force: true })
   }
   const removed = await removeOld(place, keepDays, new Date())
-  if (removed.length > 0) console.log(`Removed ${removed.length} that were older than ${keepDays} days`)
+  if (removed.length > 0) console.log(`Removed ${removed.length} backups older than ${keepDays} days`)
 }
 
 /** Removes the drafts when the backup is terminated by a signal. */

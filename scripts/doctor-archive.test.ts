@@ -53,7 +53,7 @@ describe.runIf(binaries !== null)('a PostgreSQL that archives its log', () => {
   test('that it stopped is seen in the metrics and by the doctor, and that it goes on, too', async () => {
     await archiveBy('false')
     await vi.waitFor(
-      async () => expect(await doctorSays()).toMatch(/^fail PostgreSQL cannot archive 0{7}1/),
+      async () => expect(await doctorSays()).toMatch(/^fail PostgreSQL cannot archive the WAL file 0{7}1/),
       10_000,
     )
     const first = await measured()
@@ -62,7 +62,7 @@ describe.runIf(binaries !== null)('a PostgreSQL that archives its log', () => {
     const stopped = await measured()
     await archiveBy('true')
     await vi.waitFor(
-      async () => expect(await doctorSays()).toBe('ok PostgreSQL last archived its log 0 minutes ago'),
+      async () => expect(await doctorSays()).toBe('ok PostgreSQL last archived WAL 0 minutes ago'),
       70_000,
     )
     expect(await measured()).toBeLessThan(stopped)

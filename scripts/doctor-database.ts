@@ -22,7 +22,7 @@ const MOST_UNARCHIVED_S = 1800
 export async function* looksAtInstallation({ env, dataDir }: Surroundings): AsyncGenerator<Finding> {
   const name = 'database'
   if (!env.DATABASE_URL && !existsSync(join(dataDir, 'database'))) {
-    yield { name, state: 'warn', text: `there is none in ${dataDir} yet: the first start makes it` }
+    yield { name, state: 'warn', text: `there is no database in ${dataDir} yet: npm start creates it` }
     return
   }
   let opened: Awaited<ReturnType<typeof open>>
@@ -80,16 +80,25 @@ async function serverOf(db: Db, how: string): Promise<Finding> {
   const seconds = Math.round(Math.abs(Date.now() / 1000 - apart))
   const told = `${how} ${text}`
   if (version < OLDEST_POSTGRES)
-    return { name: 'database', state: 'fail', text: `${told}: needs 15 or newer` }
-  if (standby) return { name: 'database', state: 'fail', text: `${told}: a standby, which takes no bookings` }
+    return { name: 'database', state: 'fail', text: `${told} is too old: upgrade PostgreSQL to 15 or newer` }
+  if (standby)
+    return {
+      name: 'database',
+      state: 'fail',
+      text: `${told} is a read-only standby: set DATABASE_URL to the primary`,
+    }
   if (seconds > MOST_SECONDS_APART)
-    return { name: 'database', state: 'fail', text: `${told}: its clock is ${seconds} seconds from ours` }
+    return {
+      name: 'database',
+      state: 'fail',
+      text: `${told}: its clock differs from this machine's by ${seconds} seconds: turn on time synchronisation on both`,
+    }
   // The embedded database has one role and no network access.
   if (superuser && how === 'PostgreSQL')
     return {
       name: 'database',
       state: 'warn',
-      text: `${told}: the site logs in as a superuser; a role that owns its database is enough (docs/operations.md)`,
+      text: `${told}: the site logs in as a superuser: use a role that only owns its database (docs/operations.md)`,
     }
   return { name: 'database', state: 'ok', text: told }
 }
@@ -105,14 +114,18 @@ async function* archiveOf(db: Db): AsyncGenerator<Finding> {
   if (!archives) return
   const minutes = Math.round(seconds / 60)
   if (failed !== null)
-    yield { name, state: 'fail', text: `PostgreSQL cannot archive ${failed}: its own log says why` }
+    yield {
+      name,
+      state: 'fail',
+      text: `PostgreSQL cannot archive the WAL file ${failed}: its log contains the reason`,
+    }
   else if (seconds > MOST_UNARCHIVED_S)
     yield {
       name,
       state: 'fail',
-      text: `PostgreSQL has archived nothing for ${minutes} minutes: see its own log`,
+      text: `PostgreSQL has archived no WAL for ${minutes} minutes: its log contains the reason`,
     }
-  else yield { name, state: 'ok', text: `PostgreSQL last archived its log ${minutes} minutes ago` }
+  else yield { name, state: 'ok', text: `PostgreSQL last archived WAL ${minutes} minutes ago` }
 }
 
 async function* contentOf(db: Db): AsyncGenerator<Finding> {
@@ -126,9 +139,9 @@ async function* contentOf(db: Db): AsyncGenerator<Finding> {
     state: newer.length > 0 ? 'fail' : pending.length > 0 ? 'warn' : 'ok',
     text:
       newer.length > 0
-        ? `a newer release was here: ${newer.join(', ')}`
+        ? `a newer release changed the database (${newer.join(', ')}): install that release`
         : pending.length > 0
-          ? `the next start applies ${pending.join(', ')}`
+          ? `not applied yet, the next start applies them: ${pending.join(', ')}`
           : `${applied.size} applied`,
   }
   // The ledger is audited only if the tables are those of this release.
@@ -139,15 +152,17 @@ async function* contentOf(db: Db): AsyncGenerator<Finding> {
     name: 'money',
     state: agree ? 'ok' : 'fail',
     text: agree
-      ? 'the journal agrees with payments and refunds'
-      : `the journal differs in ${differences.length + imbalances.length} places: keep a backup, correct nothing`,
+      ? 'the ledger agrees with payments and refunds'
+      : `the ledger differs from payments and refunds in ${differences.length + imbalances.length} places: make a backup, change no row, and see docs/money.md`,
   }
   const { head, faults } = await verifyChain(db, new Date(), [])
   yield {
     name: 'audit log',
     state: faults.length > 0 ? 'fail' : 'ok',
     text:
-      faults.length > 0 ? 'its chain is broken: npm run verify-audit' : `whole up to ${head?.position ?? 0}`,
+      faults.length > 0
+        ? 'the hash chain is broken: npm run verify-audit lists the entries'
+        : `the hash chain is intact up to link ${head?.position ?? 0}`,
   }
   yield await mailsOf(db)
 }
@@ -162,6 +177,8 @@ async function mailsOf(db: Db): Promise<Finding> {
   return {
     name: 'outbox',
     state: isFine ? 'ok' : 'warn',
-    text: isFine ? 'nothing is late' : `${failed} mails given up, ${late} late: see Mails in the dashboard`,
+    text: isFine
+      ? 'no mail failed or is late'
+      : `${failed} mails failed, ${late} are late: Mails in the dashboard shows the reasons`,
   }
 }

@@ -57,13 +57,15 @@ export async function* looksAtMachine(surroundings: Surroundings): AsyncGenerato
     ? {
         name: 'configuration',
         state: 'ok',
-        text: `${isProduction(env) ? 'production' : (env.NODE_ENV ?? 'development')}${isPlayed ? ', PayPal and mail are played' : ''}`,
+        text: `${isProduction(env) ? 'production' : (env.NODE_ENV ?? 'development')}${isPlayed ? ', with simulated PayPal and mail' : ''}`,
       }
     : { name: 'configuration', state: 'fail', text: faults.split('\n').join('\n                     ') }
   yield {
     name: 'runtime',
     state: process.versions.node.startsWith('24.') ? 'ok' : 'fail',
-    text: `Node ${process.versions.node}`,
+    text: process.versions.node.startsWith('24.')
+      ? `Node ${process.versions.node}`
+      : `Node ${process.versions.node} is not supported: install Node 24`,
   }
   yield figuresOf(new Date())
   yield diskOf(dataDir)
@@ -78,19 +80,22 @@ export function figuresOf(now: Date, among: readonly Sourced[] = [...allFigures,
   const old = toCompare(now.toISOString().slice(0, 10), among)
   const pages = [...new Set(old.map(({ sourceUrl }) => sourceUrl))].join(', ')
   return old.length === 0
-    ? { name: 'figures', state: 'ok', text: 'compared with their sources' }
+    ? { name: 'figures', state: 'ok', text: 'every official figure was compared with its source' }
     : {
         name: 'figures',
         state: 'warn',
-        text: `compare ${old.map(({ id }) => id).join(', ')} with ${pages} (domain/figures.ts, domain/topic-notes.ts)`,
+        text: `due for a comparison with their sources: ${old.map(({ id }) => id).join(', ')}. Compare them with ${pages} and set checkedOn (domain/figures.ts, domain/topic-notes.ts)`,
       }
 }
 
 function diskOf(dataDir: string): Finding {
   const free = freeBytesOf(existsSync(dataDir) ? dataDir : '.')
-  const text = `${Math.round(free / MEBIBYTE)} MB free for ${dataDir}`
-  if (free < LEAST_BYTES) return { name: 'disk', state: 'fail', text: `${text}: nothing is written any more` }
-  return { name: 'disk', state: free < SMALL_BYTES ? 'warn' : 'ok', text }
+  const text = `${Math.round(free / MEBIBYTE)} MB free on the disk of ${dataDir}`
+  if (free < LEAST_BYTES)
+    return { name: 'disk', state: 'fail', text: `${text}: the site refuses all writes until there is space` }
+  return free < SMALL_BYTES
+    ? { name: 'disk', state: 'warn', text: `${text}: free some space` }
+    : { name: 'disk', state: 'ok', text }
 }
 
 function* ownersOf(dataDir: string): Generator<Finding> {
@@ -99,21 +104,25 @@ function* ownersOf(dataDir: string): Generator<Finding> {
   yield {
     name: 'data folder',
     state: isOpen ? 'warn' : 'ok',
-    text: isOpen ? `others on this machine can look into ${dataDir}: chmod 700 ${dataDir}` : 'ours alone',
+    text: isOpen
+      ? `other users of this machine can read ${dataDir}: chmod 700 ${dataDir}`
+      : 'only its owner can read it',
   }
 }
 
 async function backupsOf(env: NodeJS.ProcessEnv): Promise<Finding> {
   const name = 'backups'
   const { BACKUP_TO: to, BACKUP_EVERY_HOURS: hours } = env
-  if (!to) return { name, state: 'warn', text: 'BACKUP_TO is not set: nothing is backed up by itself' }
+  if (!to) return { name, state: 'warn', text: 'there are no automatic backups: set BACKUP_TO' }
   try {
     const [newest] = await (await openPlace(to, env)).list()
-    if (!newest) return { name, state: 'fail', text: `there is none in ${to}: npm run backup` }
+    if (!newest) return { name, state: 'fail', text: `there is no backup in ${to}: npm run backup` }
     const ageHours = (Date.now() - newest.at.getTime()) / HOUR_MS
-    const text = `the newest is ${ageHours.toFixed(1)} hours old, ${Math.ceil(newest.bytes / MEBIBYTE)} MB`
-    return { name, state: ageHours > 2 * Number(hours || 24) ? 'fail' : 'ok', text }
+    const text = `the newest backup is ${ageHours.toFixed(1)} hours old and has ${Math.ceil(newest.bytes / MEBIBYTE)} MB`
+    return ageHours > 2 * Number(hours || 24)
+      ? { name, state: 'fail', text: `${text}: run npm run backup and read its message` }
+      : { name, state: 'ok', text }
   } catch (error) {
-    return { name, state: 'fail', text: `${to} cannot be looked at: ${(error as Error).message}` }
+    return { name, state: 'fail', text: `${to} (BACKUP_TO) cannot be read: ${(error as Error).message}` }
   }
 }

@@ -13,8 +13,8 @@ const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {
 export async function* looksOutside({ config, isPlayed }: Surroundings): AsyncGenerator<Finding> {
   if (!config) return
   if (isPlayed) {
-    yield { name: 'mail', state: 'ok', text: 'played by npm start; set SMTP_URL for a real one' }
-    yield { name: 'PayPal', state: 'ok', text: 'played by npm start; set PAYPAL_API_URL for the real one' }
+    yield { name: 'mail', state: 'ok', text: 'simulated by npm start; set SMTP_URL to send real mails' }
+    yield { name: 'PayPal', state: 'ok', text: 'simulated by npm start; set PAYPAL_API_URL to use PayPal' }
   } else {
     yield await mailOf(config)
     yield await paypalOf(config)
@@ -36,9 +36,13 @@ async function mailOf({ smtp }: Config): Promise<Finding> {
   } as never)
   try {
     await transport.verify()
-    return { name, state: 'ok', text: `${hostname} lets us in` }
+    return { name, state: 'ok', text: `${hostname} accepts the login` }
   } catch (error) {
-    return { name, state: 'fail', text: `${hostname}: ${(error as Error).message}` }
+    return {
+      name,
+      state: 'fail',
+      text: `${hostname} refuses the connection or the login of SMTP_URL: ${(error as Error).message}`,
+    }
   } finally {
     transport.close()
   }
@@ -49,11 +53,11 @@ async function paypalOf({ paypal }: Config): Promise<Finding> {
   const name = 'PayPal'
   const { hostname } = new URL(paypal.apiUrl)
   const { status, fault } = await createPaypalClient(paypal, silent).call('GET', '/v1/notifications/webhooks')
-  if (status === 200) return { name, state: 'ok', text: `${hostname} answers our account` }
+  if (status === 200) return { name, state: 'ok', text: `${hostname} accepts the account` }
   const reason = fault?.startsWith('NO_TOKEN_4')
-    ? 'refuses PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET'
-    : (fault ?? `answers ${status}`)
-  return { name, state: 'fail', text: `${hostname}: ${reason}` }
+    ? 'refuses PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET: copy both from the developer dashboard again'
+    : `failed: ${fault ?? `status ${status}`}. Check PAYPAL_API_URL and the network`
+  return { name, state: 'fail', text: `${hostname} ${reason}` }
 }
 
 /** Compares our clock with the provider's: codes, holds and deadlines depend on it. */
@@ -62,15 +66,24 @@ async function clockOf({ paypal }: Config): Promise<Finding> {
   try {
     const { headers } = await fetch(paypal.apiUrl, { method: 'HEAD', signal: AbortSignal.timeout(ANSWER_MS) })
     const theirs = Date.parse(headers.get('date') ?? '')
-    if (Number.isNaN(theirs)) return { name, state: 'warn', text: 'nobody outside tells the time' }
+    if (Number.isNaN(theirs))
+      return {
+        name,
+        state: 'warn',
+        text: 'the clock could not be compared: PAYPAL_API_URL did not answer with a date',
+      }
     const seconds = Math.round(Math.abs(Date.now() - theirs) / 1000)
     return {
       name,
       state: seconds > CLOCK_FAIL_SECONDS ? 'fail' : seconds > CLOCK_WARN_SECONDS ? 'warn' : 'ok',
-      text: `${seconds} seconds from PayPal's${seconds > CLOCK_WARN_SECONDS ? ': turn on time synchronisation' : ''}`,
+      text: `differs from PayPal's clock by ${seconds} seconds${seconds > CLOCK_WARN_SECONDS ? ': turn on time synchronisation (NTP)' : ''}`,
     }
   } catch {
-    return { name, state: 'warn', text: 'nobody outside tells the time' }
+    return {
+      name,
+      state: 'warn',
+      text: 'the clock could not be compared: PAYPAL_API_URL did not answer with a date',
+    }
   }
 }
 
@@ -82,8 +95,12 @@ async function bucketOf({ s3 }: Config): Promise<Finding> {
   try {
     await files.put(key, Buffer.from('doctor'), 'text/plain')
     await files.remove(key)
-    return { name: 'files', state: 'ok', text: `${s3!.bucket} takes and gives back` }
+    return { name: 'files', state: 'ok', text: `${s3!.bucket} accepts writes and deletes` }
   } catch (error) {
-    return { name: 'files', state: 'fail', text: `${s3!.bucket}: ${(error as Error).message}` }
+    return {
+      name: 'files',
+      state: 'fail',
+      text: `${s3!.bucket} refuses writes or deletes, check the S3_ variables: ${(error as Error).message}`,
+    }
   }
 }

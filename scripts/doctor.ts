@@ -28,7 +28,7 @@ const [failed, warned] = (['fail', 'warn'] as const).map(
 const isFresh = !process.env.DATABASE_URL && !existsSync(join(surroundings.dataDir, 'database'))
 console.log(
   failed === 0
-    ? `Healthy${warned ? `, with ${warned} warning${warned === 1 ? '' : 's'}` : ''}${isFresh ? '; not started yet' : ''}`
-    : `${failed} thing${failed === 1 ? '' : 's'} to mend`,
+    ? `Healthy${warned ? `, with ${warned} warning${warned === 1 ? '' : 's'}` : ''}${isFresh ? '; the site has not been started yet' : ''}`
+    : `${failed} check${failed === 1 ? '' : 's'} failed${warned ? `, ${warned} warning${warned === 1 ? '' : 's'}` : ''}`,
 )
 process.exit(failed === 0 ? 0 : 1)

@@ -15,8 +15,8 @@ try {
   })
   await close()
 } catch (error) {
-  if (stopping.signal.aborted) refuse('Cancelled.')
+  if (stopping.signal.aborted) refuse('Cancelled: the migration that was running had no effect.')
   if (error instanceof NewerSchema) refuse(error.message)
   throw error
 }
-console.log('The tables are up to date.')
+console.log('The database schema is up to date.')

@@ -58,7 +58,7 @@ async function mark(): Promise<void> {
   )
   await db.transaction().execute((tx) => markRestored(tx, new Date()))
   await close()
-  console.log('This installation is marked as restored')
+  console.log('This database is marked as restored')
 }
 
 /**
@@ -69,7 +69,7 @@ async function rehearse(file: string): Promise<void> {
   const secrets: Secret[] = secretsOf(process.env)
   const contents = await checkArchive(file, secrets)
   console.log(
-    `${file}: whole, ${sumOf(contents)} rows, ${contents.files} files, made ${contents.head.at ?? 'by an older release'}`,
+    `${file}: complete, ${sumOf(contents)} rows, ${contents.files} files, made ${contents.head.at ?? 'by an older release'}`,
   )
   const folder = mkdtempSync(join(tmpdir(), 'naru-rehearsal-'))
   try {
@@ -81,19 +81,19 @@ async function rehearse(file: string): Promise<void> {
           count: number
         }>`select count(*)::int as count from ${sql.table(table)}`.execute(database.db)
         if (isKept(table) && rows[0]!.count !== count)
-          throw new ArchiveFault(`Of table ${table} ${rows[0]!.count} rows of ${count} came back`)
+          throw new ArchiveFault(`Only ${rows[0]!.count} of ${count} rows of table ${table} were restored`)
       }
       const { agree } = await auditJournal(database.db)
-      if (!agree) throw new ArchiveFault('The journal of money differs from payments and refunds')
+      if (!agree) throw new ArchiveFault('The ledger differs from payments and refunds')
       const { faults } = await verifyChain(database.db, new Date(), [])
-      if (faults.length > 0) throw new ArchiveFault('The chain of the audit log is broken')
+      if (faults.length > 0) throw new ArchiveFault('The hash chain of the audit log is broken')
     } finally {
       await database.close()
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  console.log('Rehearsed: every row came back, the journal of money and the audit log agree')
+  console.log('Verified: every row was restored, the ledger and the audit log are consistent')
 }
 
 function sumOf({ rows }: Contents): number {

@@ -75,14 +75,14 @@ async function main(): Promise<void> {
 
   const built = await buildPages((child) => (builder = child))
   if (stopping) return
-  if (!built) throw new Error('The pages could not be built')
+  if (!built) throw new Error('The pages could not be built: see the message above')
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   if (!config.production) env.SECRET_KEY ??= loadOrCreateSecret(join(config.dataDir, 'secret-key'))
   if (wantsCompanion) {
     companion = await startCompanion(env, config)
     companion.process.once('exit', () => {
       if (stopping) return
-      console.error('The companion has ended; the site stops with it.')
+      console.error('The sandbox process ended unexpectedly. The site stops, too.')
       void stop(1)
     })
   }
@@ -174,14 +174,14 @@ async function startCompanion(
   })
   const place = await new Promise<Place>((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new Error('The companion did not start in time')),
+      () => reject(new Error('The sandbox process did not start in time')),
       COMPANION_START_MS,
     )
     child.once('message', (message) => {
       clearTimeout(timer)
       resolve(message as Place)
     })
-    child.once('exit', () => reject(new Error('The companion could not start')))
+    child.once('exit', () => reject(new Error('The sandbox process could not start')))
   })
   return { ...place, process: child }
 }
@@ -192,7 +192,7 @@ const siteLines = (site: RunningSite, env: Environment, companion: Companion | u
 ]
 
 function adminLines(admin: FirstAdmin | null): string[] {
-  if (!admin) return ['  Admin login:      as set up before (npm run admin -- create EMAIL makes another)']
+  if (!admin) return ['  Admin login:      unchanged (npm run admin -- create EMAIL creates another)']
   if (admin.setUpLink) {
     const { url, expiresAt } = admin.setUpLink
     return [
@@ -210,7 +210,7 @@ function reasonOf(error: unknown): unknown {
   if (error instanceof ConfigError || error instanceof NewerSchema || error instanceof OtherSecretKey)
     return error.message
   const { code, port } = error as NodeJS.ErrnoException & { port?: number }
-  return code === 'EADDRINUSE' ? `Port ${port} is taken by another program. Set another one.` : error
+  return code === 'EADDRINUSE' ? `Port ${port} is in use by another program. Set another one.` : error
 }
 
 main().catch((error: unknown) => {

@@ -23,7 +23,7 @@ test('a first start whose port is taken does not keep the admin made by it to it
   }
   const { code, told, said } = await startWith(env)
   expect(code).toBe(1)
-  const refusal = `Port ${env.PORT} is taken by another program. Set another one.\n`
+  const refusal = `Port ${env.PORT} is in use by another program. Set another one.\n`
   expect(said).toBe(refusal)
   expect(told).toMatch(/Admin login: +admin@gmail\.com\n +Admin password: +\S{20} /)
   const again = await startWith({ ...env, PORT: '0', METRICS_PORT: env.PORT })

@@ -24,7 +24,7 @@ test('every fault of a configuration is told at once, those of the companion amo
   })
   expect(code).toBe(1)
   expect(said.trim().split('\n')).toEqual([
-    'The configuration has faults:',
+    'The configuration is invalid:',
     expect.stringContaining('PORT: '),
     expect.stringContaining('SANDBOX_PORT: '),
     expect.stringContaining('ADMIN_EMAIL, ADMIN_PASSWORD: '),

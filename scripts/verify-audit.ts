@@ -15,4 +15,8 @@ await close()
 for (const { position, entryId, kind } of faults)
   console.error(`link ${position}, entry ${entryId ?? 'unknown'}: ${kind.replaceAll('_', ' ')}`)
 if (faults.length > 0) process.exit(1)
-console.log(head ? `Whole up to ${head.position}:${head.hash.toString('hex')}` : 'Nothing is sealed yet')
+console.log(
+  head
+    ? `Intact up to ${head.position}:${head.hash.toString('hex')}`
+    : 'The hash chain is empty: no entry is sealed yet',
+)

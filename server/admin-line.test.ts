@@ -35,13 +35,13 @@ test('an admin is made, and removed, beside a site that has the embedded databas
   expect(await atTheTerminal('end-sessions', 'boss@gmail.com')).toMatchObject({
     code: 0,
     told:
-      'Sessions of boss@gmail.com ended: 1. Calendar address and alerts on devices ended, too.\n' +
-      'No passkey opens this account any more.\n',
+      'Sessions of boss@gmail.com ended: 1. The calendar address and push subscriptions were deleted.\n' +
+      'All passkeys of this account were deleted.\n',
   })
   expect(await atTheTerminal('remove', 'nobody@gmail.com')).toMatchObject({
     code: 1,
     told: '',
-    said: 'nobody@gmail.com is no admin.\n',
+    said: 'nobody@gmail.com is not an admin.\n',
   })
 }, 120_000)
 

@@ -156,7 +156,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 
   constructor(faults: string[]) {
-    super(`The configuration has faults:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+    super(`The configuration is invalid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
   }
 }
 

@@ -112,7 +112,7 @@ export async function migrateIfEmpty(
   const [first] = missing(rows, migrations)
   if (first)
     throw new OlderSchema(
-      `The tables are those of an older release (${first.name} is missing). Start the site of this release first, or use npm run migrate.`,
+      `The database schema is that of an older release (${first.name} is missing). Start the site of this release, or run npm run migrate.`,
     )
 }
 

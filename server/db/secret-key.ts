@@ -24,8 +24,8 @@ export async function checkSecretKey(tx: Tx, secrets: Secrets, now: Date): Promi
   if (noted.fingerprint === fingerprint) return
   if (!secrets.previousSecretKeys.map(fingerprintOf).includes(noted.fingerprint))
     throw new OtherSecretKey(
-      `SECRET_KEY is not the key of this database, which is in use since ${noted.since.toISOString()}. Nothing was ` +
-        'changed. Set the right key, or put the key of before into SECRET_KEY_PREVIOUS. If it is lost: ' +
+      `SECRET_KEY is not the key that this database has used since ${noted.since.toISOString()}. Nothing was ` +
+        'changed. Set that key, or add it to SECRET_KEY_PREVIOUS. If it is lost: ' +
         'npm run admin -- replace-secret-key',
     )
   await noteSecretKey(tx, secrets, now)

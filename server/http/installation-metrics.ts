@@ -23,7 +23,7 @@ const asked = {
   payments_unclear: 'Payments under way for more than an hour of which the provider has said nothing',
   webhook_events_oldest_seconds: 'Age of the oldest report of the provider that is not worked off',
   money_quarantined: 'Orders with money that no booking explains',
-  wal_unarchived_seconds: 'How long ago PostgreSQL last archived its log; 0 where it archives none',
+  wal_unarchived_seconds: 'Seconds since PostgreSQL last archived WAL; 0 without WAL archiving',
   backup_last_success_timestamp_seconds:
     'When the newest backup in BACKUP_TO was made; none where there is none',
   backup_last_bytes: 'Its size',

@@ -13,28 +13,28 @@ const commands: Record<string, Command> = {
     return [
       made?.done === 'created'
         ? `${email} is now an admin.`
-        : `${email} is now an admin. The old password, the second factor, passkeys, the calendar address, alerts on devices and all sessions are gone.`,
+        : `${email} is now an admin. The old password, second factor, passkeys, calendar address, push subscriptions and sessions were deleted.`,
       `One-time password: ${password}`,
-      `It is shown only now and ends in ${ONE_TIME_PASSWORD_HOURS} hours: log in and choose another one.`,
+      `It is shown only now and expires in ${ONE_TIME_PASSWORD_HOURS} hours: log in and choose another one.`,
     ]
   },
   remove: async (deps, email) => {
     const removed = await removeAdmin(deps, email)
     if (removed.ok)
       return [
-        `${email} is no admin any more. Sessions ended: ${removed.value.endedSessions}. Passkeys, calendar address and alerts ended, too.`,
+        `${email} is no longer an admin. Sessions ended: ${removed.value.endedSessions}. Passkeys, calendar address and push subscriptions were deleted.`,
       ]
-    if (removed.code === 'NOT_AN_ADMIN') throw new Error(`${email} is no admin.`)
-    throw new Error(`${email} is the only admin. Make another one first: npm run admin -- create EMAIL`)
+    if (removed.code === 'NOT_AN_ADMIN') throw new Error(`${email} is not an admin.`)
+    throw new Error(`${email} is the only admin. Create another one first: npm run admin -- create EMAIL`)
   },
   'end-sessions': async (deps, email) => {
     const ended = await endSessionsOf(deps, email)
     if (!ended.ok) throw new Error(`${email} has no account.`)
     return [
-      `Sessions of ${email} ended: ${ended.value.endedSessions}. Calendar address and alerts on devices ended, too.`,
+      `Sessions of ${email} ended: ${ended.value.endedSessions}. The calendar address and push subscriptions were deleted.`,
       ended.value.keepsPasskeys
-        ? `Passkeys stay: they are the only second factor of this admin. If one is not theirs: npm run admin -- create ${email}`
-        : 'No passkey opens this account any more.',
+        ? `Passkeys were kept, because they are the only second factor of this admin. If one belongs to somebody else: npm run admin -- create ${email}`
+        : 'All passkeys of this account were deleted.',
     ]
   },
 }
