@@ -59,7 +59,7 @@ export async function openSimulatedDatabase(image: string): Promise<SimulatedDat
       // Deleting rows would leave gaps. Rows that are equal in a statement's order are returned in physical
       // order, so earlier runs in this database would influence a history.
       await lite.exec(`
-        -- The journal forbids deletion, so its triggers are left out.
+        -- The triggers of the ledger, which forbid deletion, are excluded.
         set session_replication_role = replica;
         truncate ${USED.join(', ')} restart identity cascade;
         set session_replication_role = origin;

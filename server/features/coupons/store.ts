@@ -147,7 +147,7 @@ export async function insertCoupon(
       returning user_id
     )
     select email, locale, (
-      -- Where the person was when booking last.
+      -- The time zone of the user's last booking.
       select draft ->> 'timeZone' from payments
       where payments.user_id = users.id and draft ? 'timeZone' order by created_at desc limit 1
     ) as "timeZone"

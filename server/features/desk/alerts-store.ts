@@ -69,13 +69,13 @@ export async function listUntold(
       select 'refunded_outside', id::text, id, cancelled_at, null
       from consultations where cancel_reason = ${ownReasons.refundedOutside} and cancelled_at > ${since}
       union all
-      -- Mails about a consultation have its id for their reference.
+      -- The reference of these mails is the id of the consultation.
       select 'mail_failed', messages.id::text, messages.reference::uuid, messages.created_at, null
       from messages
       where state = 'failed' and messages.run_at > ${since}
         and kind in ('booking_paid', 'cancelled_by_user', 'cancelled_by_admin', 'completed', 'reminder')
       union all
-      -- A moved consultation has another start, and its own two alerts.
+      -- The start is part of the id: a moved consultation gets both alerts again.
       select case when starts_at > ${lateBefore} then 'begins' else 'not_begun' end,
         id || ' ' || extract(epoch from starts_at)::bigint, id, starts_at, null
       from consultations

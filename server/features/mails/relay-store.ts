@@ -78,7 +78,7 @@ export async function reviveRefused(db: Db, now: Date): Promise<void> {
     )
     update messages set state = 'queued', run_at = ${now}, attempts = 0, leased_until = null
     from revived
-    -- The code in such a mail is gone, and has expired.
+    -- Mails with codes are excluded: the codes have expired.
     where messages.id = revived.message_id and state = 'failed' and not kind = any(${secretKinds}::text[])`.execute(
     db,
   )

@@ -64,7 +64,7 @@ export async function listAttentionRows(
       from refunds
       where (refunds.status = 'requested' and refunds.created_at < ${unsettledBefore}
           or refunds.status = 'pending' and refunds.created_at < ${refundPendingBefore})
-        -- What waits for a dispute is shown as that dispute.
+        -- Refunds that wait for a dispute are listed as that dispute.
         and not (refunds.issue is not null and refunds.issue = ${WAITS_FOR_DISPUTE}
           and exists (
             select from disputes where disputes.payment_id = refunds.payment_id and disputes.status <> 'RESOLVED'
@@ -76,7 +76,7 @@ export async function listAttentionRows(
       from disputes join payments on payments.id = payment_id
       where disputes.status <> 'RESOLVED'
       union all
-      -- Until somebody has seen it. A cancelled booking that owed its money back needs nobody any more.
+      -- Unseen only. Cancelled bookings with a refund of ours need no action.
       select 'payment_reversed', refunds.id::text, payment_id, null, refunds.capture_id, refunds.amount_cents, null, '',
         refunds.created_at, null, null, null
       from refunds
@@ -107,7 +107,7 @@ export async function listAttentionRows(
         coalesce(issue, ''), seen_at, user_id, starts_at, null
       from orphan_orders where status = 'new' and seen_at < ${unsettledBefore}
       union all
-      -- One cause keeps many of them waiting.
+      -- One item for all unprocessed events: they usually have one cause.
       select 'event_unprocessed', (array_agg(event_id order by received_at, event_type, event_id))[1], null, null, null, null, null,
         concat_ws(' ', count(*), (array_agg(event_type order by received_at, event_type))[1]), min(received_at),
         null, null, null
@@ -124,7 +124,7 @@ export async function listAttentionRows(
           where refunds.payment_id = payments.id and refunds.status = 'completed'
         )
       union all
-      -- What the daily audit of the journal has found.
+      -- Result of the daily ledger audit.
       select 'journal_differs', key, null, null, null, null, null, value::jsonb->>'count',
         (value::jsonb->>'since')::timestamptz, null, null, null
       from provider_facts where key = 'journal fault'
@@ -135,7 +135,7 @@ export async function listAttentionRows(
         null, id
       from consultations where missed_asked_at is not null
       union all
-      -- While the hour lies ahead; afterwards it stands among those that nobody has closed.
+      -- Future consultations only.
       select 'not_introduced', id::text, payment_id, null, null, null, null, number,
         greatest(starts_at - interval '24 hours', created_at, moved_at), null, null, id
       from consultations
@@ -158,18 +158,18 @@ export async function listAttentionRows(
         end, c.office_missed_at, null, null, c.id
       from consultations c where c.office_missed_at is not null
       union all
-      -- Written by the sweep of deliveries, which asks every ten minutes whatever else there is to do.
+      -- Written by the event sweep, which calls the provider every ten minutes.
       select 'provider_silent', key, null, null, null, null, null,
         case when key like '% portone' then 'portone' else 'paypal' end, value::timestamptz, null, null, null
       from provider_facts where key like 'provider silent since%' and value::timestamptz < ${unsettledBefore}
       union all
-      -- One for each provider, whichever of its calls is refused.
+      -- One item per provider, whichever call is refused.
       select 'account_refused', min(key), null, null, null, null, null,
         concat_ws(' ', split_part(key, ' ', 4), min(split_part(value, ' ', 2))),
         min(split_part(value, ' ', 1)::timestamptz), null, null, null
       from provider_facts where key like 'account refused %' group by split_part(key, ' ', 4)
       union all
-      -- This provider takes money only when it is asked to, unless a switch of its console was turned off.
+      -- This provider captures only on our request, unless manual confirmation is turned off in its console.
       select 'taken_unasked', id::text, id, null, null, captured_cents, null, way, captured_at, null, null, null
       from payments where provider = 'portone' and attempt = 0 and captured_at > ${unaskedAfter}
       union all
@@ -198,7 +198,7 @@ export async function listAttentionRows(
     left join consultations on consultations.payment_id = item."paymentId"
       or consultations.id = item."consultationId"
     left join users on users.id = coalesce(item."userId", payments.user_id)
-    -- A dispute has a date until which the provider takes an answer.
+    -- Disputes come first, because they have a deadline.
     order by item.kind <> 'restored', item.kind <> 'dispute', item.since
     limit ${MAX_ITEMS}`.execute(db)
   return rows

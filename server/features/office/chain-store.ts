@@ -59,7 +59,7 @@ export async function unsealedEntries(
       select * from audit_log
       where id > (select coalesce(max(entry_id), 0) from audit_chain) - ${lookBack}::bigint
       order by id
-      -- Tells the planner how few these are: else it reads the whole chain for each pass.
+      -- Without this limit the planner reads the whole chain.
       limit ${lookBack}::bigint + ${limit}::bigint
     ) newest
     where not exists (select from audit_chain where entry_id = newest.id)

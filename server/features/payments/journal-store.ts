@@ -117,7 +117,7 @@ export async function listJournalDifferences(db: Db, limit: number): Promise<Jou
       select 'refunded', payment_id, provider_id, currency, coalesce(amount_cents, 0), coalesce(refunded, 0)
       from refunded full join posted_refunds using (payment_id, provider_id, currency)
       union all
-      -- The row knows that there is a dispute, the journal of how much.
+      -- Only the ledger has the disputed amount.
       select 'disputed', payment_id, null, currency,
         case when captured is null then 0 else coalesce(nullif(disputed, 0), captured) end,
         coalesce(disputed, 0)

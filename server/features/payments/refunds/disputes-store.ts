@@ -19,10 +19,10 @@ export async function saveDispute(
     on conflict (payment_id, provider, dispute_id) do update set
       status = excluded.status, said_at = excluded.said_at, respond_by = excluded.respond_by,
       updated_at = excluded.updated_at,
-      -- A later word may leave out why it was opened.
+      -- Later events may omit the reason.
       reason = coalesce(excluded.reason, known.reason)
     where known.said_at <= excluded.said_at
-      -- Of what is said in one second, the end of a dispute stands.
+      -- Of two events with the same second, the one that ends the dispute wins.
       and not (known.said_at = excluded.said_at and known.status in (${DISPUTE_RESOLVED}, ${DISPUTE_LOST})
         and excluded.status not in (${DISPUTE_RESOLVED}, ${DISPUTE_LOST}))`.execute(tx)
   if (!numAffectedRows) return false
