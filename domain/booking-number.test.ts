@@ -11,11 +11,11 @@ test.each([
   ['N-7K2P0', null],
   ['N-7K2PI', null],
   ['김하늘', null],
-])('what is typed as %j is the booking %j', (typed, number) => {
+])('the input %j is read as the booking number %j', (typed, number) => {
   expect(bookingNumber(typed)).toBe(number)
 })
 
-test('a name of five letters is looked for as a name, too', () => {
+test('input of five letters is also searched as a name', () => {
   expect(isWrittenNumber('Peter')).toBe(false)
   expect(isWrittenNumber('n-7k2p4')).toBe(true)
 })

@@ -18,7 +18,7 @@ import { firstOffice } from './office.ts'
 
 const { slots: usual } = firstOffice
 
-test('the offered times are every hour from 10:00 to 20:00', () => {
+test('slots start every hour from 10:00 to 20:00', () => {
   expect(startTimes(usual)).toEqual([
     '10:00',
     '11:00',
@@ -54,7 +54,7 @@ test.each([
   ['+026-09-05', false],
   ['05-09-2026', false],
   ['', false],
-])('%j is a calendar date: %s', (on, expected) => {
+])('isCalendarDate(%j): %s', (on, expected) => {
   expect(isCalendarDate(on)).toBe(expected)
 })
 
@@ -73,7 +73,7 @@ test.each([
   ['2026-09-05T01:00:00.000Z', '2026-09-05', '10:00'],
   ['2027-12-31T15:00:00.000Z', '2028-01-01', '00:00'],
   ['2028-02-28T15:00:00.000Z', '2028-02-29', '00:00'],
-])('at %s it is %s %s in Korea', (at, on, time) => {
+])('%s is %s %s in Korea', (at, on, time) => {
   expect(koreanDate(new Date(at))).toBe(on)
   expect(koreanTime(new Date(at))).toBe(time)
 })
@@ -120,11 +120,11 @@ test.each([
   ['8 weeks ahead to the second', '2026-10-31', '10:00', '2026-09-05T01:00:00.000Z', null],
   ['a second more than 8 weeks ahead', '2026-10-31', '10:00', '2026-09-05T00:59:59.000Z', 'TOO_FAR'],
   ['a year ahead', '2027-09-04', '10:00', tuesday, 'TOO_FAR'],
-] as const)('%s (%s %s asked at %s): %s', (_what, on, time, now, refusal) => {
+] as const)('%s (%s %s, requested at %s): %s', (_what, on, time, now, refusal) => {
   expect(slotRefusal(on, time, new Date(now), usual)).toBe(refusal)
 })
 
-test('what is offered is never refused, and what is refused is never inside the window', () => {
+test('every offered slot is accepted, and every refused slot is outside the booking window', () => {
   const minute = fc.integer({
     min: Date.parse('2026-01-01') / 60_000,
     max: Date.parse('2032-01-01') / 60_000,
@@ -144,7 +144,7 @@ test('what is offered is never refused, and what is refused is never inside the 
   )
 })
 
-test('another office keeps its own days and hours', () => {
+test('settings with other days and hours are applied', () => {
   const slots = { ...usual, weekdays: [3], firstHour: 8, lastHour: 9 }
   const now = new Date(tuesday)
   expect(startTimes(slots)).toEqual(['08:00', '09:00'])
@@ -152,14 +152,14 @@ test('another office keeps its own days and hours', () => {
   expect(slotRefusal('2026-09-05', '08:00', now, slots)).toBe('NOT_WEEKEND')
 })
 
-test('a start follows the consultation before it and its break', () => {
+test("slots are spaced by the consultation's duration and the break", () => {
   const slots = { ...usual, firstHour: 10, lastHour: 12 }
   expect(startTimes({ ...slots, durationMinutes: 45, breakMinutes: 0 })).toEqual(['10:00', '10:45', '11:30'])
   expect(startTimes({ ...slots, durationMinutes: 50, breakMinutes: 10 })).toEqual(['10:00', '11:00', '12:00'])
   expect(startTimes({ ...slots, durationMinutes: 90, breakMinutes: 15 })).toEqual(['10:00', '11:45'])
 })
 
-test('bookable days include both ends and cross months and years', () => {
+test('bookable days include the first and last day, and span months and years', () => {
   expect(bookableDays('2026-12-26', '2027-01-03', usual)).toEqual([
     '2026-12-26',
     '2026-12-27',
@@ -181,7 +181,7 @@ test.each([
   expect(addMonths(new Date(at), months).toISOString()).toBe(after)
 })
 
-test('adding months stays in the month that was meant', () => {
+test('adding months never overflows into the following month', () => {
   const min = new Date('2020-01-01')
   const max = new Date('2040-01-01')
   fc.assert(
@@ -200,6 +200,6 @@ test.each([
   ['UTC', true],
   ['Asia/Atlantis', false],
   ['', false],
-])('%j is a time zone: %s', (zone, expected) => {
+])('isTimeZone(%j): %s', (zone, expected) => {
   expect(isTimeZone(zone)).toBe(expected)
 })

@@ -37,14 +37,14 @@ test('a consultation costs 36 dollars, with a coupon 18', () => {
   expect(priceCents(3600, 100)).toBe(0)
 })
 
-test('a discount in won is whole hundreds, and free is free', () => {
+test('a discount in won is a multiple of 100, and 100 percent is the whole fee', () => {
   expect(discountCents(49_000, 50, 'KRW')).toBe(24_500)
   expect(discountCents(49_000, 33, 'KRW')).toBe(16_100)
   expect(priceCents(49_000, 33, 'KRW')).toBe(32_900)
   expect(priceCents(49_050, 100, 'KRW')).toBe(0)
 })
 
-test('the discount never exceeds the fee and the odd cent stays with the office', () => {
+test('the discount never exceeds the fee and is rounded down to whole cents', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.integer({ min: 1, max: 100 }), (feeCents, percent) => {
       const discount = discountCents(feeCents, percent)
@@ -71,10 +71,10 @@ test.each([
   ['a day from expiring', '2026-09-02T00:00:00.000Z', '2026-10-01T00:00:00.000Z'],
   ['exactly 30 days from expiring', '2026-10-01T00:00:00.000Z', '2026-10-01T00:00:00.000Z'],
   ['longer usable', '2026-10-01T00:00:00.001Z', '2026-10-01T00:00:00.001Z'],
-])('a coupon given back that is %s has at least 30 days', (_what, expiresAt, after) => {
+])('a restored coupon that is %s is valid for at least 30 days', (_what, expiresAt, after) => {
   expect(givenBackExpiry(new Date(expiresAt), now).toISOString()).toBe(after)
 })
 
-test('a code may be copied with spaces and in lower case', () => {
+test('spaces and lower case in a coupon code are ignored', () => {
   expect(normaliseCouponCode(' naru 7k2m\u00a0x\n')).toBe('NARU7K2MX')
 })

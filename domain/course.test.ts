@@ -25,7 +25,7 @@ test.each<[string, Partial<Happened>]>([
   ['missed_by_office', { missedBy: 'office', introducedAt: startsAt }],
   ['missed_by_student', { status: 'completed', missedBy: 'student' }],
   ['cancelled', { status: 'cancelled', begunAt: startsAt }],
-])('a consultation is %s by what has happened: %o', (course, happened) => {
+])('the stage of a consultation is %s after these facts: %o', (course, happened) => {
   expect(courseOf({ ...nothing, ...happened })).toBe(course)
 })
 
@@ -46,19 +46,19 @@ test.each([
   expect(clockRefusal(step, startsAt, after(minutes))?.code ?? null).toBe(code)
 })
 
-describe('a move', () => {
+describe('moving a consultation', () => {
   const booked = { startsAt, refundNoticeHours: 24, moves: 0, freeMove: false, begunAt: null }
   const code = (changes: Partial<typeof booked>, minutes: number) =>
     moveRefusal({ ...booked, ...changes }, after(minutes))?.code ?? null
 
-  test('is free twice, to the second of the notice', () => {
+  test('is free twice, until the last second of the notice period', () => {
     expect(code({}, -24 * 60)).toBe(null)
     expect(code({ moves: 1 }, -24 * 60)).toBe(null)
     expect(code({ moves: 2 }, -24 * 60)).toBe('NO_MOVES_LEFT')
     expect(code({}, -24 * 60 + 1)).toBe('MOVE_TOO_LATE')
   })
 
-  test('of a missed hour asks for no count, for 52 weeks', () => {
+  test('after a missed consultation does not count against the limit, for 52 weeks', () => {
     const YEAR = 52 * 7 * 24 * 60
     expect(code({ moves: 2, freeMove: true }, 600)).toBe(null)
     expect(code({ moves: 2, freeMove: true }, YEAR)).toBe(null)
@@ -66,7 +66,7 @@ describe('a move', () => {
     expect(moveUntil({ ...booked, freeMove: true })).toEqual(after(YEAR))
   })
 
-  test('never gives back a right to a refund that was lost', () => {
+  test('does not restore a right to a refund that has expired', () => {
     const terms = { startsAt, refundNoticeHours: 24, refundUntil: null, missedBy: null }
     const deadline = after(-24 * 60)
     expect(refundUntilAfterMove(terms, deadline)).toBe(null)
@@ -79,7 +79,7 @@ describe('a move', () => {
   })
 })
 
-test('an offer stands until the hour that it would replace, or for a day', () => {
+test('an offer of the office expires at the start of the consultation, or after a day', () => {
   expect(offerUntil(startsAt, after(-60))).toEqual(startsAt)
   expect(offerUntil(startsAt, after(60))).toEqual(after(25 * 60))
 })

@@ -28,11 +28,11 @@ test.each([
   [-3600, 'USD', '-36.00'],
   [-3600, 'JPY', '-3600'],
   [-1, 'KWD', '-0.001'],
-])('%d of %s below zero is written %s', (minor, currency, text) => {
+])('%d %s, a negative amount, is formatted as %s', (minor, currency, text) => {
   expect(fromMinor(minor, currency)).toBe(text)
 })
 
-test('an amount that is written and read is the same', () => {
+test('parsing a formatted amount returns the same amount', () => {
   const currency = fc.constantFrom('USD', 'JPY', 'KRW', 'TWD', 'KWD', 'XXX', '?')
   fc.assert(
     fc.property(fc.nat(), currency, (minor, of) => {
@@ -50,6 +50,6 @@ test.each([
   [900, 'KRW', 'zh', '900 韩元'],
   [3600, 'USD', 'vi', '36,00 USD'],
   [3600, 'USD', 'zh', '36.00 美元'],
-])('%i of %s is written for people in %s as %s', (minor, currency, locale, text) => {
+])('%i %s is formatted in the language %s as %s', (minor, currency, locale, text) => {
   expect(moneyText(minor, currency, locale)).toBe(text)
 })

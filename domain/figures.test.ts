@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { allFigures, figureGroups, isChecked, toCompare } from './figures.ts'
 import { allTopicNotes, notesOf } from './topic-notes.ts'
 
-test('every figure and note names an official page, and one that was compared with it the day and a later day to do so again', () => {
+test('every figure and note has an official source, and each checked one has a check date and a later review date', () => {
   for (const { value, id } of allFigures) if (typeof value === 'number') expect(value, id).toBeGreaterThan(0)
   for (const { id, sourceUrl, checkedOn, lookAgainOn } of [...allFigures, ...allTopicNotes]) {
     expect(sourceUrl, id).toMatch(/^https:\/\/www\.(?:[a-z-]+\.(?:go|or)\.kr|gov\.kr|hcch\.net)/)
@@ -16,7 +16,7 @@ test('every figure and note names an official page, and one that was compared wi
   expect(new Set(allFigures.map(({ group }) => group))).toEqual(new Set(figureGroups))
 })
 
-test('a figure is asked for again from its day on and not before, and at once when it was never compared', () => {
+test('a figure is due from its review date on, and immediately if it was never checked', () => {
   const days = { checkedOn: '2026-11-22', lookAgainOn: '2027-01-05' }
   const [figure] = allFigures.map((each) => ({ ...each, ...days }))
   expect(toCompare('2027-01-04', [figure!])).toEqual([])
@@ -26,7 +26,7 @@ test('a figure is asked for again from its day on and not before, and at once wh
   expect(toCompare('2030-01-01', allFigures)).toHaveLength(allFigures.length)
 })
 
-test('a note belongs to panels of the topics, and is for visitors only with the day of its check', () => {
+test('a note belongs to panels of the topics, and is public only with a check date', () => {
   expect(notesOf('/concern/live/1', 4).map(({ id }) => id)).toEqual(['partTime'])
   expect(notesOf('/concern/live/1', 2)).toEqual([])
   const [note] = allTopicNotes

@@ -16,7 +16,7 @@ test.each([
   '20260901',
   'asdfasdf',
   'zyxwvuts',
-])('%s is guessed', (password) => {
+])('%s is guessable', (password) => {
   expect(isGuessable(password, WORDS)).toBe(true)
 })
 
@@ -31,6 +31,6 @@ test.each([
   'Zw8!pQ3_rT6x',
   '8f3#k2!9Qz7',
   'naru-8f3#k2!9Qz7',
-])('%s is not', (password) => {
+])('%s is not guessable', (password) => {
   expect(isGuessable(password, WORDS)).toBe(false)
 })

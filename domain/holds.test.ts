@@ -28,32 +28,32 @@ test('a first hold lasts thirty minutes', () => {
   expect(minutesOf([])).toBe(30)
 })
 
-test('the first deadline of a time stays when the draft changes or is given up', () => {
+test('the deadline of a held slot does not move when the draft changes or is cancelled', () => {
   expect(minutesOf([held(10, 10)])).toBe(20)
   expect(minutesOf([held(25, 1), held(10, 10, { holdUntil: at(5) })])).toBe(5)
   expect(minutesOf([held(10, 10)], SUNDAY)).toBe(30)
   expect(minutesOf([held(31, 30)])).toBe(30)
 })
 
-test('after two whole holds one waits, whatever the times were', () => {
+test('after two full holds, of any slots, the next hold has to wait', () => {
   expect(minutesOf([held(200, 30), held(100, 29)])).toBe(30)
   expect(minutesOf([held(200, 30), held(100, 30)])).toBe('wait 520')
   expect(minutesOf([held(200, 30), held(100, 30)], SUNDAY)).toBe('wait 520')
   expect(minutesOf(Array.from({ length: 6 }, (_, n) => held(300 - n * 20, 10)))).toBe('wait 420')
 })
 
-test('a hold that still lasts counts until now, one that is long past not at all', () => {
+test('an active hold counts until now, and an old hold does not count', () => {
   expect(minutesOf([held(200, 30), held(30, 30, { endedAt: null })], SUNDAY)).toBe('wait 520')
   expect(minutesOf([held(12 * 60, 30), held(12 * 60, 30)])).toBe(30)
 })
 
-test('what the office took back counts as a whole hold', () => {
+test('a hold that the office released counts as a full hold', () => {
   expect(minutesOf([held(20, 1, { released: true }), held(10, 1, { released: true })], SUNDAY)).toBe(
     `wait ${(12 * HOUR_MS) / MINUTE_MS - 20}`,
   )
 })
 
-test('whose card was refused is not kept from trying again, but no card keeps times for ever', () => {
+test('a refused card does not block another hold, within a limit', () => {
   const refused = (count: number): UnpaidHold[] =>
     Array.from({ length: count }, (_, n) => held(400 - n * 60, 30, { declined: true }))
   expect(minutesOf(refused(4), SUNDAY)).toBe(30)
@@ -62,7 +62,7 @@ test('whose card was refused is not kept from trying again, but no card keeps ti
   expect(minutesOf([held(200, 30), held(100, 30), ...refused(1)], SUNDAY)).toBe('wait 520')
 })
 
-test('what the office took back counts, whatever became of the card', () => {
+test('a hold that the office released counts even if the card was refused', () => {
   const back = { released: true, declined: true }
   expect(minutesOf([held(20, 1, back), held(10, 1, back)], SUNDAY)).toBe(
     `wait ${(12 * HOUR_MS) / MINUTE_MS - 20}`,
@@ -81,7 +81,7 @@ const retried = (begunAgo: number, ends: number, before: UnpaidHold[] = []): num
     NOW.getTime()) /
   MINUTE_MS
 
-test('a refused card has five minutes more, and twenty in all', () => {
+test('each refused card extends the hold by five minutes, at most by twenty', () => {
   expect(retried(10, 20)).toBe(20)
   expect(retried(28, 2)).toBe(5)
   expect(retried(44, 1)).toBe(5)
@@ -89,7 +89,7 @@ test('a refused card has five minutes more, and twenty in all', () => {
   expect(retried(52, 1)).toBe(1)
 })
 
-test('what is kept without a gap is one time, whatever the drafts and ways to pay were', () => {
+test('consecutive holds of one slot count as one hold, for any drafts and payment methods', () => {
   const chain = [held(48, 18, { holdUntil: at(-18) }), held(30, 10, { holdUntil: at(-13) })]
   expect(retried(20, 1, chain)).toBe(2)
   // Holds of another slot, and one long before, do not shorten it.

@@ -11,7 +11,7 @@ const fact: fc.Arbitrary<MoneyFact> = fc.oneof(
 const sumOf = (lines: readonly { minor: number }[]): number =>
   lines.reduce((sum, { minor }) => sum + minor, 0)
 
-test('whatever happens to money, what some accounts give is what others receive', () => {
+test('debits equal credits in every ledger entry', () => {
   fc.assert(
     fc.property(fact, (each) => {
       const lines = linesOf(each)
@@ -22,7 +22,7 @@ test('whatever happens to money, what some accounts give is what others receive'
   )
 })
 
-test('a refund that failed and a dispute that is closed undo what they had done', () => {
+test('a failed refund and a resolved dispute reverse their own entries', () => {
   const balances = (facts: MoneyFact[]) =>
     Object.entries(Object.groupBy(facts.flatMap(linesOf), ({ account }) => account)).filter(
       ([, lines]) => sumOf(lines) !== 0,
@@ -45,7 +45,7 @@ test('a refund that failed and a dispute that is closed undo what they had done'
   )
 })
 
-test('a fee that is told later changes the accounts like one that is told at once', () => {
+test('a fee reported later has the same effect on the balances as one reported at once', () => {
   const balanceOf = (facts: MoneyFact[]) =>
     sumOf(facts.flatMap(linesOf).filter(({ account }) => account === 'provider_balance'))
   const later = balanceOf([
@@ -62,6 +62,6 @@ test.each([
   ['2025-04-10T00:00:00Z', '2026-04-12T00:00:00Z', '2026-04-12', 'not in the same month of last year'],
   ['2026-03-08T00:00:00Z', '2026-03-07T00:00:00Z', '2026-03-07', 'not in the future'],
   ['2026-03-07T15:00:00Z', '2026-03-07T15:00:00Z', '2026-03-08', 'by Korean days'],
-])('what happened %s and was learned %s stands on %s: %s', (happenedAt, learnedAt, on) => {
+])('an event of %s that was reported %s is posted on %s: %s', (happenedAt, learnedAt, on) => {
   expect(bookedOn(new Date(happenedAt), new Date(learnedAt))).toBe(on)
 })

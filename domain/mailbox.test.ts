@@ -7,11 +7,11 @@ test.each([
   ['a.n.n.a+naru@gmail.com', 'anna@gmail.com'],
   ['anna+@gmail.com', 'anna@gmail.com'],
   ['an.na+x@company.co.kr', 'an.na@company.co.kr'],
-])('%s is the mailbox %s', (typed, key) => {
+])('%s has the mailbox key %s', (typed, key) => {
   expect(readMailbox(typed)).toMatchObject({ key, email: typed.toLowerCase() })
 })
 
-test('dots make another mailbox everywhere but at Gmail', () => {
+test('dots are ignored only in Gmail addresses', () => {
   expect(readMailbox('an.na@company.kr')?.key).not.toBe(readMailbox('anna@company.kr')?.key)
 })
 
@@ -44,11 +44,11 @@ test.each([
   expect(readMailbox(typed)).toBeNull()
 })
 
-test('a long address is refused without looking at it for long', () => {
+test('refuses a very long address quickly', () => {
   const hostile = `${'a.'.repeat(50_000)}@gmail.com`
   expect(readMailbox(hostile)).toBeNull()
 })
 
-test('the name of a mailbox stands before its @', () => {
+test('the local part is the part before the @', () => {
   expect(mailboxName('anna@gmail.com')).toBe('anna')
 })

@@ -10,10 +10,10 @@ test.each([
   ['HTTP 502', 'noAnswer'],
   ['', 'noAnswer'],
   ['SOMETHING_NEW', 'other'],
-])('a refund that is stuck with %s: %s', (issue, cause) => {
+])('the cause of a refund stuck with %s: %s', (issue, cause) => {
   expect(refundCauseOf(issue)).toBe(cause)
 })
 
-test('what only a payment can meet is no cause of a refund', () => {
+test('issues of payments are not causes of refunds', () => {
   expect([moneyCauseOf('SLOT_TAKEN'), refundCauseOf('SLOT_TAKEN')]).toEqual(['slot_taken', 'other'])
 })

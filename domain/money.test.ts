@@ -12,11 +12,11 @@ test.each([
   [123456789, '1234567.89'],
   [-5, '-0.05'],
   [-3605, '-36.05'],
-])('%i cents are written %s', (cents, text) => {
+])('%i cents are formatted as %s', (cents, text) => {
   expect(toDecimal(cents)).toBe(text)
 })
 
-test('an amount that was written is read as the same cents', () => {
+test('parsing a formatted amount returns the same cents', () => {
   fc.assert(fc.property(fc.nat(99_999_999_999), (cents) => fromDecimal(toDecimal(cents)) === cents))
 })
 
@@ -37,6 +37,6 @@ test.each([
   [36],
   [null],
   [undefined],
-])('%j is no amount', (text) => {
+])('%j is not a valid amount', (text) => {
   expect(fromDecimal(text)).toBeNull()
 })

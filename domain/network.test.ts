@@ -3,13 +3,13 @@ import { networkOf, networksOf } from './network.ts'
 
 const namesOf = (address: string): string[] => networksOf(address).map(({ name }) => name)
 
-test('an IPv4 address stands for itself, however it is written', () => {
+test('an IPv4 address is its own network, also when mapped to IPv6', () => {
   expect(namesOf('203.0.113.7')).toEqual(['203.0.113.7'])
   expect(namesOf('::ffff:203.0.113.7')).toEqual(['203.0.113.7'])
   expect(namesOf('::FFFF:203.0.113.7')).toEqual(['203.0.113.7'])
 })
 
-test('an IPv6 address counts for its household and for the ranges around it', () => {
+test('an IPv6 address counts for its /64 and the larger prefixes that contain it', () => {
   expect(namesOf('2001:db8:1:2:3:4:5:6')).toEqual([
     '20010db800010002/64',
     '20010db8000100/56',
@@ -22,7 +22,7 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0:abcd:0:0:1'],
   ['::1', '0:0:0:0:0:0:0:1'],
   ['fe80::1%eth0', 'fe80::2'],
-])('%s and %s are one household', (one, other) => {
+])('%s and %s belong to the same /64', (one, other) => {
   expect(networkOf(one)).toBe(networkOf(other))
 })
 
@@ -30,11 +30,11 @@ test.each([
   ['2001:db8:1:2::1', '2001:db8:1:3::1', 56],
   ['2001:db8:1:2::1', '2001:db8:1:ff02::1', 48],
   ['2001:db8:1:2::1', '2001:db8:2:2::1', null],
-])('%s and %s share no smaller range than /%s', (one, other, bits) => {
+])('the longest shared prefix of %s and %s is /%s', (one, other, bits) => {
   const shared = namesOf(one).find((name) => namesOf(other).includes(name))
   expect(shared?.split('/')[1] ?? null).toBe(bits === null ? null : String(bits))
 })
 
-test('the wider a range, the more calls it may make', () => {
+test('the limit of calls grows with the size of the prefix', () => {
   expect(networksOf('2001:db8::1').map(({ share }) => share)).toEqual([1, 2, 4])
 })

@@ -6,7 +6,7 @@ const withSlots = (slots: Partial<Office['slots']>): Office => ({
   slots: { ...firstOffice.slots, ...slots },
 })
 
-test('the first values hold together', () => {
+test('the default settings are consistent', () => {
   expect(settingsAtFault(firstOffice)).toEqual([])
 })
 
@@ -37,7 +37,7 @@ test.each<[string, Office, string[]]>([
   expect(settingsAtFault(office)).toEqual(faults)
 })
 
-test('nobody can be reached when no app is offered', () => {
+test('settings without a chat app are refused', () => {
   const platforms = Object.fromEntries(
     Object.entries(firstOffice.platforms).map(([app, account]) => [app, { ...account, offered: false }]),
   ) as Office['platforms']

@@ -35,7 +35,7 @@ test.each([
   expect(passwordFault(password, { role: 'user', personal })).toBe(fault)
 })
 
-test('what is composed and what is decomposed counts alike', () => {
+test('composed and decomposed Unicode characters are counted alike', () => {
   const decomposed = '안녕하세요'.normalize('NFD')
   expect([...decomposed].length).toBeGreaterThan(8)
   expect(passwordFault(decomposed, nobody)).toBe('PASSWORD_TOO_SHORT')

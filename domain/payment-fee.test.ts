@@ -24,7 +24,7 @@ describe('merging the fee', () => {
     expect(mergeFee(kept(feeCents), seen)).toBe(feeCents)
   })
 
-  test('a fee in another currency is not booked as one of ours', () => {
+  test('a fee in another currency is not recorded', () => {
     expect(mergeFee(kept(null), { captureId: 'C1', fee: KRW(2400), amount: USD(3600) })).toBeNull()
   })
 })

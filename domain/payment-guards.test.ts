@@ -43,13 +43,13 @@ const stepOf = (
   )
 }
 
-test('an order is missing for good a minute after it was missed first, and not before', () => {
+test('an order counts as missing one minute after the provider first did not find it', () => {
   expect(isMissingForGood(null, NOW)).toBe(false)
   expect(isMissingForGood(ago(59_999), NOW)).toBe(false)
   expect(isMissingForGood(ago(60_000), NOW)).toBe(true)
 })
 
-test('what an order leaves out about account and purpose is not held against its money', () => {
+test("an order without merchant id or custom id is booked, one with another's is refunded", () => {
   expect(stepOf({}, { captured: 'completed', payeeId: null })).toBe('book')
   expect(stepOf({}, { captured: 'completed', customId: null })).toBe('book')
   expect(stepOf({ origin: 'client' }, { captured: 'completed', customId: 'theirs' })).toBe('book')
@@ -57,22 +57,22 @@ test('what an order leaves out about account and purpose is not held against its
   expect(stepOf({}, { captured: 'completed', payeeId: 'OTHER' })).toBe('give_back')
 })
 
-test('money that is on its way is held for a checkout that nobody has asked to capture, too', () => {
+test('a pending capture holds a checkout whose capture was never requested, too', () => {
   expect(stepOf({ status: 'created' }, { captured: 'pending' })).toBe('hold')
   expect(stepOf({ status: 'expired' }, { captured: 'pending' })).toBe('none')
 })
 
-test('a checkout that is given up is neither refused nor ended a second time', () => {
+test('an ended checkout is neither failed nor ended a second time', () => {
   expect(stepOf({ status: 'expired' }, { amount: USD(1) })).toBe('none')
   expect(stepOf({ status: 'expired' }, { status: 'void' })).toBe('none')
 })
 
-test('only open checkouts expire, and only what awaits its money is captured', () => {
+test('only open checkouts expire, and only approved ones are captured', () => {
   expect(statusesBefore('expired')).toEqual(['creating', 'created', 'capturing'])
   expect(statusesBefore('captured')).toEqual(['created', 'capturing', 'pending', 'expired'])
 })
 
-test('the twentieth look comes soon after the one before, the next ones each after twice as long', () => {
+test('the interval between syncs doubles after the twentieth sync', () => {
   expect([0, 19, 20, 21, 22, 60].map(retryDelayMs)).toEqual([
     5_000, 15_000, 30_000, 60_000, 120_000, 3_600_000,
   ])

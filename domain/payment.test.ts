@@ -48,7 +48,7 @@ const captured = (changes: Partial<Capture> = {}, ofOrder: Partial<SeenOrder> = 
 const decided = (of: KnownPayment, seen: SeenOrder | null): Step =>
   decide(of, seen, { now: NOW, payeeId: PAYEE })
 
-describe('what an order means', () => {
+describe('the action for each state of an order', () => {
   test.each<[string, Partial<KnownPayment>, SeenOrder | null, Step]>([
     ['not approved yet', {}, order(), 'none'],
     ['not approved, hold over', { holdUntil: NOW }, order(), 'expire'],
@@ -155,7 +155,7 @@ describe('what an order means', () => {
     expect(decided(payment(of), seen)).toBe(step)
   })
 
-  test('our own account is not held against an order before it is known', () => {
+  test('an order is not rejected while our merchant id is unknown', () => {
     const step = decide(payment(), order({ status: 'approved', payeeId: 'ANY' }), { now: NOW, payeeId: null })
     expect(step).toBe('capture')
   })
@@ -194,7 +194,7 @@ describe('what an order means', () => {
     approval: fc.constantFrom(null, TOKEN),
   })
 
-  test('every step leads where the table of states allows', () => {
+  test('every action leads to a state that the transition table allows', () => {
     fc.assert(
       fc.property(aPayment, fc.option(anOrder), (of, seen) => {
         const to = target[decided(of, seen)]
@@ -204,7 +204,7 @@ describe('what an order means', () => {
     )
   })
 
-  test('money is booked or charged only for exactly what we asked', () => {
+  test('a payment is booked or captured only for exactly the requested amount, currency and merchant', () => {
     fc.assert(
       fc.property(aPayment, anOrder, (of, seen) => {
         const step = decided(of, seen)
@@ -216,7 +216,7 @@ describe('what an order means', () => {
     )
   })
 
-  test('money that was taken is never let go of', () => {
+  test('a completed capture is always booked, refunded or merged', () => {
     fc.assert(
       fc.property(aPayment, anOrder, (of, seen) => {
         const isTaken = seen.capture && !['pending', 'declined'].includes(seen.capture.status)
@@ -229,7 +229,7 @@ describe('what an order means', () => {
   })
 })
 
-describe('when to look again', () => {
+describe('the time of the next sync', () => {
   const look = (status: KnownPayment['status'], changes = {}) =>
     nextLook(
       {
@@ -246,18 +246,18 @@ describe('when to look again', () => {
     )
   const seconds = (at: Date | null) => at && (at.getTime() - NOW.getTime()) / 1000
 
-  test('an open checkout every 15 seconds, and when its hold ends', () => {
+  test('is every 15 seconds for an open checkout, and at the end of its hold', () => {
     expect(seconds(look('created'))).toBe(15)
     expect(seconds(look('created', { tries: 500 }))).toBe(15)
     expect(seconds(look('created', { holdUntil: new Date(NOW.getTime() + 4000) }))).toBe(4)
   })
 
-  test('what is settled daily for thirty days', () => {
+  test('is daily for thirty days for a settled payment', () => {
     expect(seconds(look('captured', { capturedAt: NOW }))).toBe(86_400)
     expect(look('captured', { capturedAt: new Date('2026-07-31T00:00:00Z') })).toBeNull()
   })
 
-  test('what was given up until the provider has forgotten the order', () => {
+  test('continues for an ended checkout until the provider deletes the order', () => {
     expect(seconds(look('superseded'))).toBe(300)
     expect(look('expired', { orderId: null })).toBeNull()
     expect(look('failed', { createdAt: new Date('2026-08-31T17:00:00Z') })).toBeNull()
@@ -265,11 +265,11 @@ describe('when to look again', () => {
     expect(seconds(look('failed', other))).toBe(300)
   })
 
-  test('a live payment is always looked at again', () => {
+  test('exists for every payment that is not final', () => {
     for (const status of paymentStatuses.filter(isLive)) expect(look(status, { tries: 999 })).not.toBeNull()
   })
 
-  test('an outage of five minutes is noticed to be over within 15 seconds, one of days within an hour', () => {
+  test('is within 15 seconds after an outage of five minutes, and within an hour after one of days', () => {
     let waitedMs = 0
     for (let tries = 0; waitedMs < 280_000; tries++) {
       expect(retryDelayMs(tries)).toBeLessThanOrEqual(15_000)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { firstOffice } from './office.ts'
 import { placeholdersIn } from './placeholders.ts'
 
-test('the first settings are full of placeholders, in the company and in the offered chat apps', () => {
+test('the default settings contain placeholders in the company and in the offered chat apps', () => {
   const found = placeholdersIn(firstOffice)
   expect(found).toContain('company.businessNumber')
   expect(found).toContain('platforms.kakao.link')
@@ -10,7 +10,7 @@ test('the first settings are full of placeholders, in the company and in the off
   expect(found.filter((name) => name.startsWith('platforms.whatsapp'))).toEqual([])
 })
 
-test('a placeholder is recognised whatever its capitals, and an app that is not offered has none', () => {
+test('placeholders are recognised in any case, and apps that are not offered are ignored', () => {
   const { kakao } = firstOffice.platforms
   const found = placeholdersIn({
     company: { ...firstOffice.company, representative: 'KIM HANEUL ', phone: '+82 2-123-4567' },
@@ -21,7 +21,7 @@ test('a placeholder is recognised whatever its capitals, and an app that is not 
   expect(found.filter((name) => name.startsWith('platforms.kakao'))).toEqual([])
 })
 
-test('the hosting provider has to be named, because the footer of a shop in Korea names it', () => {
+test('the default hosting provider is a placeholder, because Korean shops must name theirs', () => {
   expect(placeholdersIn(firstOffice)).toContain('company.hostingProvider')
   const company = { ...firstOffice.company, hostingProvider: 'Hangang Cloud' }
   expect(placeholdersIn({ ...firstOffice, company })).not.toContain('company.hostingProvider')

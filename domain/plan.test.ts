@@ -3,7 +3,7 @@ import { keptTicks } from './plan.ts'
 
 const step = (text: string) => ({ text, on: null, link: null })
 
-test('a corrected plan keeps the ticks of the steps that still say the same', () => {
+test('a corrected plan keeps the ticks of unchanged steps', () => {
   const before = ['Passport', 'Transcript', 'Visa'].map(step)
   const after = ['Language test', 'Visa', 'Passport copy', 'Transcript'].map(step)
   expect(keptTicks(before, [2, 3], after)).toEqual([2, 4])

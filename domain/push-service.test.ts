@@ -6,7 +6,7 @@ test.each([
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://web.push.apple.com/QABC',
   'https://wns2-par02p.notify.windows.com/w/?token=abc',
-])('a device is reached at the push service of its browser: %s', (address) => {
+])('accepts the endpoint of a known push service: %s', (address) => {
   expect(isPushEndpoint(address)).toBe(true)
 })
 
@@ -27,6 +27,6 @@ test.each([
   'fcm.googleapis.com/abc',
   '',
   `https://fcm.googleapis.com/${'a'.repeat(MAX_ENDPOINT_LENGTH)}`,
-])('the site calls no other address, whatever a browser names: %s', (address) => {
+])('refuses any other endpoint: %s', (address) => {
   expect(isPushEndpoint(address)).toBe(false)
 })

@@ -28,7 +28,7 @@ describe('merging any history of refunds', () => {
   const final = (history: { end: SeenRefund['status'] }[]): SeenRefund[] =>
     history.map(({ end, ...refund }) => ({ ...refund, status: end }) as SeenRefund)
 
-  test('saying the same again changes nothing', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(aHistory, (history) => {
         const once = mergeRefunds([ours()], final(history))
@@ -42,7 +42,7 @@ describe('merging any history of refunds', () => {
     )
   })
 
-  test('the order in which refunds are told does not change what went back', () => {
+  test('returns the same refunded amount for any order of reports', () => {
     fc.assert(
       fc.property(aHistory, fc.infiniteStream(fc.nat()), (history, random) => {
         const shuffled = history
@@ -56,7 +56,7 @@ describe('merging any history of refunds', () => {
     )
   })
 
-  test('older views in between do not change what the last one says', () => {
+  test('returns the result of the newest report, also after older reports', () => {
     fc.assert(
       fc.property(aHistory, fc.array(fc.nat({ max: 3 })), (history, stale) => {
         const older = stale.flatMap((index) =>
@@ -72,7 +72,7 @@ describe('merging any history of refunds', () => {
     )
   })
 
-  test('a refund that arrived stays arrived, unless it is said to have failed', () => {
+  test('keeps a completed refund completed until it is reported as failed', () => {
     fc.assert(
       fc.property(aHistory, aHistory, (first, second) => {
         const failed = final(second).filter(({ status }) => status === 'failed')

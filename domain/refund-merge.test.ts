@@ -32,13 +32,13 @@ describe('merging refunds', () => {
     ...changes,
   })
 
-  test('a success of an earlier try counts', () => {
+  test('a success of an earlier attempt completes the refund', () => {
     expect(mergeRefunds([ours({ attempt: 3 })], [seen()])).toMatchObject([
       { id: ID, status: 'completed', providerRefundId: 'R1' },
     ])
   })
 
-  test('a failure of the try under way starts the next one, of an earlier try nothing', () => {
+  test('a failure of the current attempt starts the next one, a failure of an earlier attempt is ignored', () => {
     const failed = seen({ status: 'failed' })
     expect(mergeRefunds([ours()], [failed])).toMatchObject([{ status: 'requested', attempt: 2 }])
     expect(mergeRefunds([ours({ attempt: 2 })], [failed])).toEqual([ours({ attempt: 2 })])
@@ -48,16 +48,16 @@ describe('merging refunds', () => {
     ])
   })
 
-  test('a refund that was completed and failed afterwards is owed again, under a new key', () => {
+  test('a completed refund that failed later is requested again with a new idempotency key', () => {
     const completed = mergeRefunds([ours()], [seen()])
     expect(mergeRefunds(completed, [seen({ status: 'failed' })])).toEqual([ours({ attempt: 2 })])
   })
 
-  test('a refund whose amount cannot be read is no refund yet', () => {
+  test('a refund with an invalid amount is ignored', () => {
     expect(mergeRefunds([], [seen({ customId: null, amount: null })])).toEqual([])
   })
 
-  test('a pending refund that fails starts the next try', () => {
+  test('a pending refund that fails starts the next attempt', () => {
     const pending = mergeRefunds([ours()], [seen({ status: 'pending' })])
     expect(pending).toMatchObject([{ status: 'pending', providerRefundId: 'R1' }])
     expect(mergeRefunds(pending, [seen({ status: 'failed' })])).toMatchObject([
@@ -65,7 +65,7 @@ describe('merging refunds', () => {
     ])
   })
 
-  test("a refund made in the provider's dashboard is not taken for ours", () => {
+  test("a refund made in the provider's dashboard is not matched with ours", () => {
     const foreign = seen({ customId: null, amount: USD(600) })
     expect(mergeRefunds([ours()], [foreign])).toMatchObject([
       { id: ID, status: 'requested' },
@@ -77,7 +77,7 @@ describe('merging refunds', () => {
     { status: 'completed', known: { amountCents: 1800 } },
     { status: 'pending', known: { amountCents: 1800, status: 'pending' } },
   ] as const)(
-    'a refund of ours that a reply without our mark stored as the provider’s stands once (%s)',
+    "our refund that was stored as the provider's, because the reply had no mark, is counted once (%s)",
     ({ status, known }) => {
       const owed = ours({ amountCents: 1800 })
       const stored = { ...owed, id: 'twin', origin: 'provider', status: 'completed', providerRefundId: 'R1' }
@@ -89,12 +89,12 @@ describe('merging refunds', () => {
     },
   )
 
-  test('a refund whose id only begins like ours is not ours', () => {
+  test('a refund whose id only shares a prefix with ours is not matched', () => {
     const merged = mergeRefunds([ours()], [seen({ customId: `${ID}-1-copy` })])
     expect(merged[0]).toEqual(ours())
   })
 
-  test('what a human has to look at is solved by a success', () => {
+  test('a success completes a refund that needs attention', () => {
     expect(mergeRefunds([ours({ status: 'needs_attention' })], [seen()])).toMatchObject([
       { status: 'completed' },
     ])
@@ -104,7 +104,7 @@ describe('merging refunds', () => {
     ours({ id: 'theirs', origin: 'provider', status: 'completed', providerRefundId: 'R9', ...changes })
 
   test.each(['requested', 'needs_attention'] as const)(
-    'what we owe (%s) is covered when others have completely given everything back',
+    'our refund (%s) is covered when refunds made elsewhere return the whole amount',
     (status) => {
       const owed = ours({ status })
       expect(coverOurs([owed, theirs()], 3600)).toEqual([
@@ -116,7 +116,7 @@ describe('merging refunds', () => {
     },
   )
 
-  test('a part given by hand that a reversal covered is given again when the money is back, beside the rest', () => {
+  test('a manual partial refund that a reversal covered is sent again when the reversal is cancelled, in addition to the rest', () => {
     const given = ours({ id: 'given', origin: 'office', amountCents: 1800 })
     const rest = ours({ amountCents: 1800 })
     const reversal = theirs({ providerRefundId: 'REVERSED-C1-3600' })
@@ -129,7 +129,7 @@ describe('merging refunds', () => {
     ])
   })
 
-  test('what was covered by a refund that failed after all is owed again, under a new key', () => {
+  test('a refund covered by another one is requested again with a new key when that one fails', () => {
     const covered = ours({ status: 'covered', amountCents: 0, attempt: 2 })
     expect(coverOurs([covered, theirs()], 3600)[0]).toBe(covered)
     expect(coverOurs([covered, theirs({ amountCents: 600 })], 3600)[0]).toEqual(
@@ -145,7 +145,7 @@ describe('merging refunds', () => {
     status,
   })
 
-  test('what went back without being listed is accounted for', () => {
+  test('a refunded amount without a listed refund is recorded', () => {
     expect(addUnlisted([], capture('refunded'))).toEqual([unlisted(3600)])
     const part = theirs({ amountCents: 600 })
     expect(addUnlisted([part], capture('refunded'))).toEqual([part, unlisted(3000)])
@@ -154,7 +154,7 @@ describe('merging refunds', () => {
       expect(addUnlisted([row], capture('refunded'))).toEqual([row])
   })
 
-  test('what turns out to be a refund that is listed later is not counted twice', () => {
+  test('an unlisted refund that is listed later is not counted twice', () => {
     const known = unlisted(3600, 'u1')
     expect(addUnlisted([known], capture('refunded'))[0]).toBe(known)
     expect(addUnlisted([known], capture(null))[0]).toBe(known)
@@ -165,7 +165,7 @@ describe('merging refunds', () => {
     expect(addUnlisted([known], capture('completed'))).toEqual([])
   })
 
-  test('what went back unlisted is owed again when the provider says that not everything is back', () => {
+  test('an unlisted refund is requested again when the provider reports a smaller refunded amount', () => {
     const part = theirs({ amountCents: 3000 })
     expect(addUnlisted([part, unlisted(600, 'u1')], capture('partially_refunded'))).toEqual([part])
     const some = unlisted(300, 'u1')
@@ -175,7 +175,7 @@ describe('merging refunds', () => {
   const reversed = (amountCents: number, id: string | null = null): KnownRefund =>
     theirs({ id, amountCents, providerRefundId: `REVERSED-C1-${amountCents}`, attempt: 1 })
 
-  test('what is left of a declined capture is reversed until the provider shows the money again', () => {
+  test('the rest of a declined capture counts as reversed until the provider reports it as captured again', () => {
     const part = theirs({ amountCents: 600 })
     expect(addSums([], capture('declined'))).toEqual([reversed(3600)])
     expect(addSums([part], capture('declined'))).toEqual([part, reversed(3000)])
@@ -191,7 +191,7 @@ describe('merging refunds', () => {
     expect(addSums([known, reversed(3000, 'r')], capture('partially_refunded'))).toEqual([known])
   })
 
-  test('what a done refund of ours cannot give any more is owed besides, once', () => {
+  test('an amount that a completed refund did not include is requested once in a further refund', () => {
     const done = ours({ status: 'completed', providerRefundId: 'R1', amountCents: 3000 })
     const rest = {
       id: null,
@@ -210,22 +210,22 @@ describe('merging refunds', () => {
     expect(coverOurs([theirs({ amountCents: 3000 })], 3600)).toHaveLength(1)
   })
 
-  test('a refund that waits for the office is raised, too', () => {
+  test('the amount of a refund that needs attention is raised, too', () => {
     const waiting = ours({ status: 'needs_attention', amountCents: 3000, attempt: 2 })
     expect(coverOurs([waiting], 3600)).toEqual([{ ...waiting, amountCents: 3600, attempt: 3 }])
   })
 
-  test('money that is on its way has not gone back', () => {
+  test('a pending refund does not count as refunded', () => {
     expect(refundedCents([theirs({ status: 'pending' }), theirs({ amountCents: 600 })])).toBe(600)
   })
 
-  test('a refund of ours that is under way or done is never covered', () => {
+  test('our pending or completed refund is never covered by another one', () => {
     const pending = ours({ status: 'pending', providerRefundId: 'R1' })
     const completed = ours({ status: 'completed', providerRefundId: 'R1' })
     for (const own of [pending, completed]) expect(coverOurs([own, theirs()], 3600)[0]).toBe(own)
   })
 
-  test('the mark of a try names the refund and the number', () => {
+  test('the mark of an attempt contains the refund id and the attempt number', () => {
     expect(refundMark({ id: ID, attempt: 2 })).toBe(`${ID}-2`)
   })
 })

@@ -14,11 +14,11 @@ test.each([
   ['a second too late', '2026-09-04T01:00:01.000Z', 0],
   ['at the start', '2026-09-05T01:00:00.000Z', 0],
   ['a day after the start', '2026-09-06T01:00:00.000Z', 0],
-])('a user who cancels %s gets back what the policy says', (_when, now, cents) => {
+])('a cancellation by the user %s is refunded according to the policy', (_when, now, cents) => {
   expect(refundCents({ ...asked, status: 'pending', now: new Date(now), cancelledBy: 'user' })).toBe(cents)
 })
 
-test('the notice stored with the booking decides, not the setting of today', () => {
+test('the notice period stored with the booking applies, not the current setting', () => {
   const now = new Date('2026-09-01T01:00:00Z')
   const cancelled = { ...asked, status: 'pending', now, cancelledBy: 'user' } as const
   expect(refundCents({ ...cancelled, refundNoticeHours: 7 * 24 })).toBe(0)
@@ -33,16 +33,19 @@ test.each([
   ['pending', 'admin', 3600],
   ['completed', 'admin', 3600],
   ['cancelled', 'admin', 0],
-] as const)('a %s consultation cancelled in time by %s gives back %i cents', (status, cancelledBy, cents) => {
-  expect(refundCents({ ...asked, status, now: new Date('2026-09-01T00:00:00Z'), cancelledBy })).toBe(cents)
-})
+] as const)(
+  'a %s consultation cancelled in time by %s is refunded %i cents',
+  (status, cancelledBy, cents) => {
+    expect(refundCents({ ...asked, status, now: new Date('2026-09-01T00:00:00Z'), cancelledBy })).toBe(cents)
+  },
+)
 
-test('an admin gives everything back, however late', () => {
+test('a cancellation by an admin is always refunded in full', () => {
   const now = new Date('2027-01-01T00:00:00Z')
   expect(refundCents({ ...asked, status: 'completed', now, cancelledBy: 'admin' })).toBe(3600)
 })
 
-test('a refund is all or nothing, and waiting never makes it larger', () => {
+test('a refund is full or zero, and never grows with time', () => {
   const minute = fc.integer({ min: -20_000, max: 20_000 })
   fc.assert(
     fc.property(

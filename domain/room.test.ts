@@ -25,6 +25,6 @@ test.each([
     { ...booked, status: 'cancelled', course: 'missed_by_office' },
     'cancelled',
   ],
-] as const)('the room says what it is good for %s', (_, minutes, consultation, phase) => {
+] as const)('the chat has the right purpose %s', (_, minutes, consultation, phase) => {
   expect(roomPhase(consultation, new Date(startsAt.getTime() + minutes * MINUTE_MS))).toBe(phase)
 })

@@ -10,17 +10,17 @@ test.each([
   ['ko', '2026년 9월 6일 (일) 00:30', '2026년 9월 5일 (토) 11:30'],
   ['vi', 'CN, 6/9/2026, 00:30', 'Thứ 7, 5/9/2026, 11:30'],
   ['zh', '2026年9月6日（周日）00:30', '2026年9月5日（周六）11:30'],
-])('in %s an instant reads %s in Seoul', (language, seoul, newYork) => {
+])('formats an instant in %s as %s in Seoul', (language, seoul, newYork) => {
   expect(zonedText(at, 'Asia/Seoul', language).text).toBe(seoul)
   expect(zonedText(at, 'America/New_York', language).text).toBe(newYork)
 })
 
-test('every language of the product puts a day together in its own way', () => {
+test('every language has its own date format', () => {
   const texts = locales.map((locale) => zonedText(at, 'Asia/Seoul', locale).text)
   expect(new Set(texts).size).toBe(locales.length)
 })
 
-test('summer time is that of the instant, not of today', () => {
+test('daylight saving time is that of the formatted instant', () => {
   expect(zoneName('America/New_York', at)).toBe('New York, GMT-4')
   expect(zoneName('America/New_York', new Date('2026-12-05T15:30:00Z'))).toBe('New York, GMT-5')
 })
@@ -35,7 +35,7 @@ test.each([
   expect(zoneName(zone, at)).toBe(name)
 })
 
-test('the second time is the own one, UTC when unknown, none in Korea', () => {
+test("the second time is in the reader's zone, in UTC if unknown, and absent in Korea", () => {
   expect(otherZone('Europe/Paris')).toBe('Europe/Paris')
   expect(otherZone(null)).toBe('UTC')
   expect(otherZone('Not/AZone')).toBe('UTC')
@@ -46,7 +46,7 @@ test.each([
   ['Asia/Saigon', ['Vietnam time', '베트남 시간', 'giờ Việt Nam', '越南时间']],
   ['Asia/Shanghai', ['Beijing time', '중국 시간', 'giờ Bắc Kinh', '北京时间']],
   ['Asia/Seoul', ['Korea time', '한국 시간', 'giờ Hàn Quốc', '韩国时间']],
-])('the time of %s has the name that readers of each language know', (zone, names) => {
+])('the time zone %s has its usual name in each language', (zone, names) => {
   expect(['en', 'ko', 'vi', 'zh-Hans'].map((language) => zoneTime(zone, language))).toEqual(names)
   expect(zoneTime('Europe/Paris', 'en')).toBeNull()
 })

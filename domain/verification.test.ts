@@ -3,7 +3,7 @@ import { codeExpiry, type CodeCounts, formExpiry, proofBits } from './verificati
 
 const sentAt = new Date('2026-09-01T00:00:00Z')
 
-test('a code lives for ten minutes, a form that it opened for thirty', () => {
+test('a code expires after ten minutes, the form that it opened after thirty', () => {
   expect(codeExpiry(sentAt).toISOString()).toBe('2026-09-01T00:10:00.000Z')
   expect(formExpiry(sentAt).toISOString()).toBe('2026-09-01T00:30:00.000Z')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromScaled, inWon, toScaled } from './won.ts'
 
-test('a rate is read and written as it was typed', () => {
+test('an exchange rate is parsed and formatted unchanged', () => {
   for (const won of ['1385.2', '1385', '9.0512', '0.5', '999999.9999'])
     expect(fromScaled(toScaled(won))).toBe(won)
   expect(fromScaled(toScaled('1385.20'))).toBe('1385.2')
@@ -15,7 +15,7 @@ test('an amount in won is rounded once, half away from zero', () => {
   expect(inWon(5400, 'JPY', toScaled('9.0512'))).toBe(48_876)
 })
 
-test('won need no rate, and without one nothing is guessed', () => {
+test('won need no rate, and other currencies without one have no amount in won', () => {
   expect(inWon(49_000, 'KRW', null)).toBe(49_000)
   expect(inWon(3600, 'USD', null)).toBeNull()
 })

@@ -34,7 +34,7 @@ function fileOf(content: Buffer): string {
 }
 const check = (content: Buffer, secrets: Secret[] = [key]) => checkArchive(fileOf(content), secrets)
 
-test('an encrypted backup opens with its key or passphrase alone, and shows nothing without', async () => {
+test('an encrypted backup can be read only with its key or passphrase', async () => {
   const whole = gzipSync(textOf(lines))
   for (const secret of [key, passphrase]) {
     const content = await sealed(whole, secret)
@@ -48,7 +48,7 @@ test('an encrypted backup opens with its key or passphrase alone, and shows noth
   }
 }, 60_000)
 
-test('a backup that was changed, cut off, or put together is refused before anything is touched', async () => {
+test('a changed, truncated or spliced backup is refused before anything is written', async () => {
   const content = await sealed(gzipSync(textOf(lines)))
   for (const at of [100, Math.floor(content.length / 2), content.length - 5]) {
     const changed = Buffer.from(content)
@@ -72,13 +72,13 @@ test('a backup that was changed, cut off, or put together is refused before anyt
   await expect(check(gzipSync(textOf(newer)))).rejects.toThrow('newer release (9999_newer.sql)')
 })
 
-test('a passphrase goes before the secret key, and keys of before still open', () => {
+test('the passphrase takes precedence over the secret key, and previous keys still decrypt', () => {
   const env = { SECRET_KEY: 'now', SECRET_KEY_PREVIOUS: 'before, ancient', BACKUP_PASSPHRASE: 'words' }
   expect(secretsOf(env).map(({ text }) => text)).toEqual(['words', 'now', 'before', 'ancient'])
   expect(secretsOf({})).toEqual([])
 })
 
-test('old backups go, the newest three and the files of others stay', async () => {
+test('old backups are deleted, except the newest three and files with other names', async () => {
   const to = join(folder, 'kept')
   const place = await openPlace(to, {})
   const draft = fileOf(Buffer.from('an archive'))

@@ -21,7 +21,7 @@ beforeAll(makeOld, PATIENCE_MS)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test(
-  'a site on the embedded database is backed up while it runs, encrypted, and the backup is rehearsed',
+  'a running site with the embedded database makes an encrypted backup that can be verified',
   async () => {
     const dataDir = join(folder, 'old')
     const { db, copyTo, close } = await openInstallation(env('old'))
@@ -52,7 +52,7 @@ test(
 )
 
 test(
-  'an archive from before the journal of money gets one',
+  'restoring an archive without a ledger creates the ledger',
   async () => {
     const { db, close } = await openInstallation(env('old'))
     await sql`insert into payments (
@@ -81,7 +81,7 @@ test(
 )
 
 test(
-  'a refused restore has changed nothing and shows nothing of what the backup holds',
+  'a refused restore changes nothing and prints no content of the backup',
   async () => {
     await script('backup', 'old', join(folder, 'naru.backup'))
     const lines = gunzipSync(readFileSync(join(folder, 'naru.backup'))).toString()
@@ -104,7 +104,7 @@ test(
 )
 
 test(
-  'a backup is not written into a file that was there before',
+  'a backup replaces an existing file or link instead of writing into it',
   async () => {
     const prepared = join(folder, 'prepared.backup')
     writeFileSync(`${prepared}.partial`, 'content of another file')

@@ -8,7 +8,7 @@ beforeAll(makeOld, PATIENCE_MS)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test(
-  'an archive carries every row and two thousand files into an empty installation',
+  'a restore brings every row and two thousand files into an empty installation',
   async () => {
     const file = join(folder, 'naru.backup')
     await script('backup', 'old', file)
@@ -30,7 +30,7 @@ test(
 )
 
 test(
-  'an installation that holds accounts is not overwritten',
+  'a restore into an installation with accounts is refused',
   async () => {
     const before = await contents('old')
     await expect(script('restore', 'old', join(folder, 'naru.backup'))).rejects.toThrow(
@@ -41,7 +41,7 @@ test(
   PATIENCE_MS,
 )
 
-test('a backup without a key is refused, unless it is asked for', async () => {
+test('a backup without a key is refused unless --plain is given', async () => {
   const file = join(folder, 'unasked.backup')
   const unasked = run(process.execPath, ['scripts/backup.ts', file], { env: env('old') })
   await expect(unasked).rejects.toThrow(/cannot be encrypted/)

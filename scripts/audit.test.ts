@@ -4,11 +4,11 @@ import { lockFaults, type LockFile, type Manifest, readReport } from './audit-re
 
 const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 
-test('our lock file has no faults of its own', () => {
+test('the lock file of this project has no faults', () => {
   expect(lockFaults(json('package-lock.json') as LockFile, json('package.json') as Manifest)).toEqual([])
 })
 
-test('a package without a sum, from elsewhere, or with a program of its own is told', () => {
+test('reports packages without a checksum, from another source, or with an install script', () => {
   const integrity = 'sha512-AAAA'
   const resolved = 'https://registry.npmjs.org/a/-/a-1.0.0.tgz'
   expect(
@@ -28,14 +28,14 @@ test('a package without a sum, from elsewhere, or with a program of its own is t
   ])
 })
 
-test('known holes are told with their reason', () => {
+test('reports known vulnerabilities with their reason', () => {
   const via = [{ title: 'Reads any file', url: 'https://example.com/1' }, 'b']
   const text = JSON.stringify({ vulnerabilities: { a: { severity: 'high', via } } })
   expect(readReport(text)).toEqual({ holes: ['a (high): Reads any file https://example.com/1; by b'] })
   expect(readReport('{"vulnerabilities":{}}')).toEqual({ holes: [] })
 })
 
-test('a registry that could not be asked is no clean report', () => {
+test('an unreachable registry is reported as such', () => {
   const offline = { message: 'request to https://registry.npmjs.org failed', error: { summary: '' } }
   expect(readReport(JSON.stringify(offline))).toEqual({ couldNotAsk: offline.message })
   expect(readReport('')).toEqual({ couldNotAsk: 'npm said nothing that can be read' })

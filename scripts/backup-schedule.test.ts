@@ -24,7 +24,7 @@ const lookAt = (to: string, limitMs = 60_000): Promise<unknown> =>
     setTimeout(() => resolve('nothing'), limitMs + 20_000)
   })
 
-test('a place that hangs is given up, and stops nothing of the site meanwhile', async () => {
+test('a backup that hangs is killed, and the site keeps answering', async () => {
   let beats = 0
   const timer = setInterval(() => beats++, 20)
   expect(await lookAt('/proc/nowhere', 2_000)).toMatchObject({ failure: expect.any(String) })
@@ -32,7 +32,7 @@ test('a place that hangs is given up, and stops nothing of the site meanwhile', 
   expect(beats).toBeGreaterThan(0)
 }, 60_000)
 
-test('the newest backup and its size are told, whoever made it', async () => {
+test('reports the newest backup and its size, also when another process made it', async () => {
   const place = join(root, 'place')
   mkdirSync(place)
   const name = `naru-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}.backup`
@@ -40,7 +40,7 @@ test('the newest backup and its size are told, whoever made it', async () => {
   expect(await lookAt(place)).toEqual({ at: expect.any(String), bytes: 12 })
 }, 60_000)
 
-test('drafts of killed backups go after a day; finished backups and other files stay', () => {
+test('leftovers of killed backups are deleted after a day; backups and other files are kept', () => {
   const folder = join(root, 'drafts')
   mkdirSync(folder)
   const old = new Date(Date.now() - 2 * 86_400_000)

@@ -49,14 +49,14 @@ test.runIf(has('promtool'))('Prometheus fires every alert for its fault', () => 
   writeFileSync(join(folder, 'alerts.yml'), rules)
 })
 
-test.runIf(has('shellcheck'))('shellcheck has nothing to say about the scripts', () => {
+test.runIf(has('shellcheck'))('shellcheck reports nothing in the scripts', () => {
   expect(run('shellcheck', ['prepare.sh', 'update.sh', 'database/site-role.sh'])).toEqual({
     status: 0,
     said: '',
   })
 })
 
-test.runIf(has('systemd-analyze'))('systemd takes the units', () => {
+test.runIf(has('systemd-analyze'))('systemd accepts the units', () => {
   const units = ['site.service', 'site-backup.service', 'site-backup.timer']
   for (const unit of units) {
     // /opt/site is the program's folder on a production machine.
@@ -70,14 +70,14 @@ test.runIf(has('systemd-analyze'))('systemd takes the units', () => {
   expect(status).toBe(0)
 })
 
-test.runIf(has('systemd-analyze'))('the units give the program little: at most 2.0 of 10 exposed', () => {
+test.runIf(has('systemd-analyze'))('the units have an exposure level of at most 2.0 of 10', () => {
   for (const unit of ['site.service', 'site-backup.service']) {
     const { status, said } = run('systemd-analyze', ['security', '--offline=true', '--threshold=20', unit])
     expect(status, said).toBe(0)
   }
 })
 
-test.runIf(has('caddy'))('Caddy takes its file', () => {
+test.runIf(has('caddy'))('Caddy accepts the Caddyfile', () => {
   const args = ['validate', '--adapter', 'caddyfile', '--config', 'Caddyfile']
   const { status, said } = run('caddy', args, { SITE_HOST: 'booking.example.org', HOME: folder })
   expect(said).toContain('Valid configuration')

@@ -46,7 +46,7 @@ const run = (script: string, input = '', env: Record<string, string> = {}) =>
   })
 const told = () => (existsSync(said) ? readFileSync(said, 'utf8').trim().split('\n') : [])
 
-test('six answers make a configuration with secrets of its own, which is never overwritten', () => {
+test('six answers create a configuration with generated secrets, which is never overwritten', () => {
   const answers =
     'booking.example.org\nowner@gmail.com\nsmtps://u:p@smtp.example.org\nOffice <a@example.org>\nid\nsecret\n'
   const made = run('prepare.sh', answers)
@@ -66,7 +66,7 @@ test('six answers make a configuration with secrets of its own, which is never o
   expect(readFileSync(file, 'utf8')).toBe(before)
 })
 
-test('signs in a password that mean something to compose are written so that they mean nothing', () => {
+test('special characters of Compose in a password are escaped', () => {
   const given = (secret: string) =>
     `booking.example.org\nowner@gmail.com\nsmtp://x.org\nOffice <a@example.org>\nid\n${secret}\n`
   const file = join(tree(), '.env')
@@ -80,12 +80,12 @@ test('signs in a password that mean something to compose are written so that the
   expect(refused.stderr).toContain('%27')
 })
 
-test('an answer that is left out makes no configuration', () => {
+test('a missing answer creates no configuration', () => {
   expect(run('prepare.sh', 'booking.example.org\n\n').status).not.toBe(0)
   expect(existsSync(join(tree(), '.env'))).toBe(false)
 })
 
-test('an update backs up first and stays when the new release is well', () => {
+test('an update makes a backup first and keeps a healthy new release', () => {
   play('docker', 'case "$*" in *readyz*) echo well;; esac')
   const update = run('update.sh')
   expect(update.stdout).toContain('Updated')
@@ -101,7 +101,7 @@ test('an update backs up first and stays when the new release is well', () => {
   expect(places.every((place, at) => place > (places[at - 1] ?? -1))).toBe(true)
 })
 
-test('an update without a backup does not begin', () => {
+test('an update does not start if its backup fails', () => {
   play('docker', 'case "$*" in *backup*) exit 1;; esac')
   expect(run('update.sh').status).not.toBe(0)
   expect(told().some((line) => line.includes('checkout'))).toBe(false)
@@ -115,7 +115,7 @@ test('an update that cannot be built changes nothing', () => {
   expect(told().at(-1)).toBe('docker tag site:before site:current')
 })
 
-test('an update that is not well goes back by itself', () => {
+test('an unhealthy update is rolled back automatically', () => {
   // Reports healthy only after the previous image is tagged as current again.
   play(
     'docker',
@@ -133,14 +133,14 @@ test('an update that is not well goes back by itself', () => {
   expect(stuck.stderr).toContain('Back up and restore')
 })
 
-test('nothing is updated over changes that were made by hand', () => {
+test('an update is refused if files were changed by hand', () => {
   play('git', 'case "$*" in status*) echo " M server/main.ts";; esac')
   play('docker', 'exit 0')
   expect(run('update.sh').status).toBe(1)
   expect(told().some((line) => line.startsWith('docker'))).toBe(false)
 })
 
-test('the scripts are plain shell, and the services run on what the install makes', () => {
+test('the scripts are POSIX shell, and the services use the paths that the installation creates', () => {
   for (const script of ['prepare.sh', 'update.sh', 'database/site-role.sh'])
     execFileSync('sh', ['-n', join(tree(), script)])
   for (const unit of ['site.service', 'site-backup.service']) {
@@ -151,14 +151,14 @@ test('the scripts are plain shell, and the services run on what the install make
   }
 })
 
-test('the service may write into the folder that .env.example names for backups', () => {
+test('the systemd service may write to the backup folder of .env.example', () => {
   const [, folder = '?'] = /BACKUP_TO=(\/\S+)/.exec(readFileSync('.env.example', 'utf8')) ?? []
   const [, writable = ''] =
     /^ReadWritePaths=(.*)$/m.exec(readFileSync(join(tree(), 'site.service'), 'utf8')) ?? []
   expect(writable.split(' ')).toContain(`-${folder}`)
 })
 
-test('however the site is started, its young generation is bounded alike, as the bench measures it', () => {
+test('every start command sets the same young generation size as the benchmark', () => {
   const startOf = (file: string): string =>
     readFileSync(file, 'utf8')
       .split('\n')

@@ -12,7 +12,7 @@ import { serverBinaries, startPrivately, type TestServer } from './find-postgres
 
 const binaries = serverBinaries()
 
-describe.runIf(binaries !== null)('a PostgreSQL that archives its log', () => {
+describe.runIf(binaries !== null)('PostgreSQL with WAL archiving', () => {
   let server: TestServer
   let database: TestDatabase
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe.runIf(binaries !== null)('a PostgreSQL that archives its log', () => {
     return Number(/^wal_unarchived_seconds (.+)$/m.exec(await registry.metrics())?.[1])
   }
 
-  test('that it stopped is seen in the metrics and by the doctor, and that it goes on, too', async () => {
+  test('the metrics and the doctor report when archiving stops and when it continues', async () => {
     await archiveBy('false')
     await vi.waitFor(
       async () => expect(await doctorSays()).toMatch(/^fail PostgreSQL cannot archive the WAL file 0{7}1/),
@@ -68,7 +68,7 @@ describe.runIf(binaries !== null)('a PostgreSQL that archives its log', () => {
     expect(await measured()).toBeLessThan(stopped)
   }, 120_000)
 
-  test('the role that deploy/ makes runs the site as no superuser, which the doctor asks for', async () => {
+  test('the role that deploy/ creates is sufficient, and the doctor warns about a superuser', async () => {
     const script = readFileSync('deploy/database/site-role.sh', 'utf8')
     const statements = /<<'SQL'\n([^]+)\nSQL/.exec(script)![1]!.replace(":'password'", "'of the site'")
     for (const statement of statements.split(';').filter((each) => each.trim()))

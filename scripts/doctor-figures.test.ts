@@ -3,7 +3,7 @@ import { allFigures } from '#domain/figures.ts'
 import { allTopicNotes } from '#domain/topic-notes.ts'
 import { figuresOf } from './doctor-machine.ts'
 
-test('the doctor asks for a look at the official figures and notes from their day on, and calls nothing broken', () => {
+test('the doctor warns about official figures and notes from their review date on', () => {
   const compared = allFigures.map((each) => ({ ...each, checkedOn: '2026-11-22' }))
   expect(figuresOf(new Date('2026-11-22T12:00:00Z'), compared).state).toBe('ok')
   const later = figuresOf(new Date('2040-01-01T00:00:00Z'))

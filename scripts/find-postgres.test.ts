@@ -5,7 +5,7 @@ import { serverBinaries, startPrivately } from './find-postgres.ts'
 const ofNpm = serverBinaries(null)
 
 test.runIf(ofNpm !== null)(
-  'a machine without PostgreSQL runs the tests on a server of npm, and on its standby',
+  'without an installed PostgreSQL, a server from npm and its standby run the tests',
   async () => {
     const primary = await startPrivately(ofNpm!)
     const standby = await startPrivately(ofNpm!, { follows: primary })

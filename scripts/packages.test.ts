@@ -19,14 +19,14 @@ function anAptGet(script: string): { program: string; calls: () => string[] } {
   return { program, calls: () => readFileSync(log, 'utf8').trim().split('\n') }
 }
 
-test('a package that cannot be fetched at first is asked for once more', () => {
+test('a failed download of a package is retried once', () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const { program, calls } = anAptGet(`[ "$(grep -c install ${join(folder, 'calls')})" != 1 ] || exit 100`)
   expect(installWith(program, ['chromium'], 0)).toBe(true)
   expect(calls().filter((call) => call.endsWith('chromium'))).toHaveLength(2)
 })
 
-test('a package that cannot be installed is told with the words of apt-get, and given up', () => {
+test('a package that cannot be installed is reported with the output of apt-get', () => {
   const said = vi.spyOn(console, 'error').mockReturnValue()
   const { program, calls } = anAptGet('echo "E: Unable to locate package chromium" >&2; exit 100')
   expect(installWith(program, ['chromium'], 0)).toBe(false)
@@ -36,7 +36,7 @@ test('a package that cannot be installed is told with the words of apt-get, and 
   )
 })
 
-test('a list that cannot be renewed does not keep the package out', () => {
+test('a package is installed even if the package list cannot be updated', () => {
   const { program, calls } = anAptGet('case "$*" in *update*) exit 100;; esac')
   expect(installWith(program, ['chromium'], 0)).toBe(true)
   expect(calls()).toHaveLength(2)

@@ -7,7 +7,7 @@ import { sumOfBuild, sumOfSources } from './page-sources.ts'
 const folder = mkdtempSync(join(tmpdir(), 'naru-sources-'))
 const place = (name: string): string => join(folder, name)
 
-test('pages are built again when what they are made of has changed, and only then', () => {
+test('pages are rebuilt when their sources change, and only then', () => {
   const sources = [
     'contract',
     'domain',
@@ -32,7 +32,7 @@ test('pages are built again when what they are made of has changed, and only the
   rmSync(folder, { recursive: true })
 })
 
-test('a build says what it was made of', () => {
+test('a build records the checksum of its sources', () => {
   expect(sumOfBuild(place('dist'))).toBeNull()
   mkdirSync(place('dist/pages'), { recursive: true })
   writeFileSync(place('dist/pages/made-of.txt'), 'a sum')

@@ -72,7 +72,7 @@ export const outerFaults: readonly SecurityFault[] = [
       "redirect: 'error'",
       "redirect: 'follow'",
       'server/adapters/json-call.test.ts',
-      'a call by a fetch that can follow redirects follows none, so no credentials leave',
+      'does not follow redirects, so credentials are never sent elsewhere',
     ],
   ]),
   ...faultsOf('server/features/payments/capture/webhooks.ts', [
@@ -88,13 +88,13 @@ export const outerFaults: readonly SecurityFault[] = [
       'else if (env.SECRET_KEY && isGuessableKey(env.SECRET_KEY))',
       "else if (env.SECRET_KEY === '')",
       'server/config.test.ts',
-      'a key that a person typed to fill the field guards no real site: %s',
+      'refuses a guessable SECRET_KEY in production: %s',
     ],
     [
       "if (!env.PUBLIC_URL?.startsWith('https://'))",
       "if (!env.PUBLIC_URL?.startsWith('http'))",
       'server/config.test.ts',
-      'a real site is on https, and so is whom it believes about people',
+      'production requires https for the site and for the identity provider',
     ],
   ]),
   ...faultsOf('scripts/backup.ts', [
@@ -102,7 +102,7 @@ export const outerFaults: readonly SecurityFault[] = [
       'if (!secret && !values.plain)',
       'if (values.plain)',
       'scripts/archive.test.ts',
-      'a backup without a key is refused, unless it is asked for',
+      'a backup without a key is refused unless --plain is given',
     ],
   ]),
   ...faultsOf('package-lock.json', [
@@ -110,7 +110,7 @@ export const outerFaults: readonly SecurityFault[] = [
       '"integrity": "sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==",',
       '',
       'scripts/supply.test.ts',
-      'every locked package carries the sum of its content',
+      'every locked package has a checksum',
     ],
   ]),
 ]

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { securityFaults } from './planted-security.ts'
 import { placeOf } from './planted-security-rows.ts'
 
-test('each planted fault has its one place in the code, and a test of that title', () => {
+test('each planted fault matches the code exactly once and names an existing test', () => {
   expect(securityFaults.length).toBeGreaterThan(40)
   const faults = securityFaults.flatMap((fault) => {
     const sound = readFileSync(fault.file, 'utf8')

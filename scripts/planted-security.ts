@@ -5,9 +5,12 @@ const SECURITY = 'server/security'
 const ACCOUNTS = 'server/features/accounts'
 const MATRIX = [
   `${SECURITY}/route-matrix.test.ts`,
-  'every route answers every caller as the table says',
+  'every route answers each kind of caller as the table states',
 ] as const
-const SOCKET = [`${SECURITY}/socket.test.ts`, '%s is refused in our words and ends the line'] as const
+const SOCKET = [
+  `${SECURITY}/socket.test.ts`,
+  '%s is refused with our error format and closes the connection',
+] as const
 
 export const securityFaults: readonly SecurityFault[] = [
   // Access to calls
@@ -26,7 +29,7 @@ export const securityFaults: readonly SecurityFault[] = [
       "if (endpoint.reads !== undefined && request.actor?.role === 'admin')",
       "if (endpoint.reads !== undefined && request.actor?.role === 'user')",
       `${SECURITY}/audit.test.ts`,
-      'whatever an admin sees of others is written down before it is shown',
+      "reads of other people's data by an admin are audited before the reply",
     ],
   ]),
   ...faultsOf('server/http/cross-site.ts', [
@@ -34,20 +37,20 @@ export const securityFaults: readonly SecurityFault[] = [
       "if (sender !== undefined && sender !== origin) return 'CROSS_SITE'",
       '',
       `${SECURITY}/doors.test.ts`,
-      'abuse case %i: is refused when another site sends it: %j',
+      'abuse case %i: refuses calls from another site: %j',
     ],
     [
       "sameText(token, request.csrfToken) ? null : 'CSRF'",
       'sameText(token, request.csrfToken) ? null : null',
       `${SECURITY}/doors.test.ts`,
-      'abuse cases 23, 24: needs the token of this very session from a browser',
+      'abuse cases 23, 24: requires the CSRF token of the same session',
     ],
     ["name.toLowerCase() === 'host').length > 1", "name.toLowerCase() === 'host').length > 2", ...SOCKET],
     [
       'left.length === right.length',
       'left.length == right.length',
       `${SECURITY}/sources.test.ts`,
-      'two values are compared together with their types',
+      'values are compared with strict equality',
     ],
   ]),
   ...faultsOf('contract/accounts.ts', [
@@ -55,7 +58,7 @@ export const securityFaults: readonly SecurityFault[] = [
       "remember: z.optional(z.boolean('INVALID_INPUT'))",
       'remember: z.optional(z.coerce.boolean())',
       `${SECURITY}/sources.test.ts`,
-      'two values are compared together with their types',
+      'values are compared with strict equality',
     ],
   ]),
   ...faultsOf('server/http/outgoing.ts', [
@@ -63,7 +66,7 @@ export const securityFaults: readonly SecurityFault[] = [
       'picked[name] = pick ? pick(field) : field',
       'picked[name] = field',
       'server/http/outgoing.test.ts',
-      'a column that the contract does not name stays in the house, however deep',
+      'fields that the contract does not declare are removed at any depth',
     ],
   ]),
   ...faultsOf('server/http/incoming.ts', [
@@ -80,7 +83,7 @@ export const securityFaults: readonly SecurityFault[] = [
       'trustProxy: deps.config.trustProxy,',
       'trustProxy: true,',
       `${SECURITY}/doors.test.ts`,
-      'abuse case 26: a made-up X-Forwarded-For passes no limit, %s',
+      'abuse case 26: a forged X-Forwarded-For does not bypass limits, %s',
     ],
   ]),
   ...faultsOf('server/http/failures.ts', [
@@ -102,25 +105,25 @@ export const securityFaults: readonly SecurityFault[] = [
       "httpOnly: true, sameSite: 'lax' }",
       "httpOnly: false, sameSite: 'lax' }",
       `${SECURITY}/headers.test.ts`,
-      'have the prefix, and all flags, behind https',
+      'have the __Host- prefix and all flags behind https',
     ],
     [
       "'__Host-sid' : 'sid'",
       "'sid' : 'sid'",
       `${SECURITY}/headers.test.ts`,
-      'have the prefix, and all flags, behind https',
+      'have the __Host- prefix and all flags behind https',
     ],
     [
       '!/\\bpublic\\b/.test(cacheControl)',
       'cacheControl !== null',
       `${SECURITY}/headers.test.ts`,
-      'of the token come only with what no cache shares',
+      'of the CSRF token are set only on replies that are not cached',
     ],
     [
       'reply.clearCookie(sessionCookie(config), {',
       "reply.clearCookie('nothing', {",
       `${SECURITY}/headers.test.ts`,
-      'are taken away at the logout',
+      'are deleted at the logout',
     ],
   ]),
   ...faultsOf('server/http/sealed-cookie.ts', [
@@ -158,7 +161,7 @@ export const securityFaults: readonly SecurityFault[] = [
       "hash('sha256', token, 'buffer')",
       "hash('sha1', token, 'buffer')",
       `${SECURITY}/sources.test.ts`,
-      'sealing is AES-256-GCM, sums are SHA-256, and SHA-1 stands only where authenticator apps ask for it',
+      'encryption is AES-256-GCM, hashes are SHA-256, and SHA-1 is used only for authenticator apps',
     ],
     [
       'idleMs: 30 * MINUTE_MS, absoluteMs: 8 * HOUR_MS',
@@ -214,7 +217,7 @@ export const securityFaults: readonly SecurityFault[] = [
       '[shown, setShown] = useState(false)',
       '[shown, setShown] = useState(true)',
       `${SECURITY}/sources.test.ts`,
-      'a field for a password is masked, and pasting and password managers are welcome',
+      'password fields are masked and allow pasting and password managers',
     ],
   ]),
   ...outerFaults,

@@ -147,7 +147,7 @@ beforeEach(async () => {
 afterEach(stop)
 
 test(
-  'a restored backup that meets the live account refunds nothing, mails nobody and lists everything',
+  'a restored backup with the live provider account sends no refund and no mail, and lists everything',
   async () => {
     const before = refunds(app)
     await lives(app)
@@ -172,7 +172,7 @@ test(
 )
 
 test(
-  'what a restored backup does not know is booked or given back, and mailed, only after taking over',
+  'payments missing from a restored backup are booked or refunded, and mailed, only after the takeover',
   async () => {
     await lives(app)
     const admin = await app.anAdmin()
@@ -232,7 +232,7 @@ test(
 )
 
 test(
-  'what happens anew on a restored site is booked, mailed and refunded as ever',
+  'new payments on a restored site are booked, mailed and refunded as usual',
   async () => {
     await app.settle()
     const eve = await app.aUser({ email: 'eve@gmail.com' })
@@ -249,7 +249,7 @@ test(
 )
 
 test(
-  'a refund of the backup that was never made is sent when somebody asks for it, and not before',
+  'a requested refund in the backup is sent only when an admin requests it again',
   async () => {
     // Here the original site was lost before it could send the refund.
     const { engine } = app.sandbox

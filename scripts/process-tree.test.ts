@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { hasEnded, signal, withChildren } from './process-tree.ts'
 
-test('a process is found with what it started, on a machine without ps, and known to have ended', async () => {
+test('finds a process and its children without ps, and detects when they have ended', async () => {
   const program = `
     const child = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
     console.log(child.pid)

@@ -82,7 +82,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('the Privacy Policy covers every table with personal data, and names no other data', async () => {
+test('the Privacy Policy covers exactly the tables with personal data', async () => {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not like '%migration%'`.execute(
     app.db,
@@ -92,22 +92,25 @@ test('the Privacy Policy covers every table with personal data, and names no oth
   expect([...covered].toSorted()).toEqual([...retainedData].toSorted())
 })
 
-test.each(locales)('the periods in the Privacy Policy in %s are those of the jobs that delete', (locale) => {
-  const { account, mails, events, files, codes, drafts, alerts, complaints, backups } = rowsIn(locale)
-  const { draftDays, attachmentDays, backupDays } = firstOffice.retention
-  const numbers = ({ period }: { period: string }) => (period.match(/\d+/g) ?? []).map(Number)
-  expect(numbers(account)).toEqual([1, retention.erasureDays])
-  expect(numbers(mails)).toEqual([1, retention.codeMailDays, retention.refusalDays])
-  expect(numbers(events)).toEqual([retention.eventDays])
-  expect(numbers(files)).toEqual([attachmentDays, retention.unclaimedFileDays])
-  expect(numbers(codes)[0]).toBe(retention.sessionDays)
-  expect(numbers(drafts)).toEqual([draftDays])
-  expect(numbers(alerts)).toEqual([retention.alertDays])
-  expect(numbers(complaints)).toEqual([retention.complaintYears])
-  expect(numbers(backups)[0]).toBe(backupDays)
-})
+test.each(locales)(
+  'the retention periods in the Privacy Policy in %s are those of the deletion jobs',
+  (locale) => {
+    const { account, mails, events, files, codes, drafts, alerts, complaints, backups } = rowsIn(locale)
+    const { draftDays, attachmentDays, backupDays } = firstOffice.retention
+    const numbers = ({ period }: { period: string }) => (period.match(/\d+/g) ?? []).map(Number)
+    expect(numbers(account)).toEqual([1, retention.erasureDays])
+    expect(numbers(mails)).toEqual([1, retention.codeMailDays, retention.refusalDays])
+    expect(numbers(events)).toEqual([retention.eventDays])
+    expect(numbers(files)).toEqual([attachmentDays, retention.unclaimedFileDays])
+    expect(numbers(codes)[0]).toBe(retention.sessionDays)
+    expect(numbers(drafts)).toEqual([draftDays])
+    expect(numbers(alerts)).toEqual([retention.alertDays])
+    expect(numbers(complaints)).toEqual([retention.complaintYears])
+    expect(numbers(backups)[0]).toBe(backupDays)
+  },
+)
 
-test('mails and events of providers are deleted when the period of the policy ends', async () => {
+test('mails and provider events are deleted at the end of their retention period', async () => {
   const now = app.clock.now()
   const mail = (kind: 'reset_code' | 'room_message') => ({
     kind,

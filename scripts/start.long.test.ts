@@ -9,7 +9,7 @@ import { runScript } from './testing-run.ts'
 
 const startWith = (env: Record<string, string>) => runScript('start', [], env)
 
-test('a first start whose port is taken does not keep the admin made by it to itself', async () => {
+test("a first start prints the admin's password even if its port is in use", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'naru-start-'))
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
@@ -33,7 +33,7 @@ test('a first start whose port is taken does not keep the admin made by it to it
   rmSync(folder, { recursive: true })
 }, 240_000)
 
-test('the stand-in of PayPal takes the credentials that the site was given', async () => {
+test('the PayPal sandbox accepts the credentials configured for the site', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'naru-start-'))
   const given = { PAYPAL_CLIENT_ID: 'client', PAYPAL_CLIENT_SECRET: 'secret' }
   const site = spawn(process.execPath, ['scripts/start.ts'], {

@@ -8,7 +8,7 @@ import { runScript } from './testing-run.ts'
 
 const startWith = (env: Record<string, string>) => runScript('start', [], env)
 
-test('a production without its services is told all that is missing, before anything starts', async () => {
+test('a production start without its services lists all missing variables before anything starts', async () => {
   const { code, said } = await startWith({ NODE_ENV: 'production' })
   expect(code).toBe(1)
   for (const name of ['SECRET_KEY', 'ADMIN_EMAIL', 'SMTP_URL', 'PAYPAL_API_URL', 'PUBLIC_URL'])
@@ -16,7 +16,7 @@ test('a production without its services is told all that is missing, before anyt
   expect(said).not.toContain('    at ')
 })
 
-test('every fault of a configuration is told at once, those of the companion among them', async () => {
+test('all faults of a configuration are listed at once, including those of the sandbox', async () => {
   const { code, said } = await startWith({
     PORT: 'door',
     SANDBOX_PORT: 'window',

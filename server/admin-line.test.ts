@@ -25,7 +25,7 @@ afterEach(async () => {
 /** Runs `npm run admin -- …` as at the terminal of the machine that runs the site. */
 const atTheTerminal = (...words: string[]) => runScript('admin', words, { DATA_DIR: dataDir })
 
-test('an admin is made, and removed, beside a site that has the embedded database', async () => {
+test('creates and removes an admin while a site uses the embedded database', async () => {
   const { told, code } = await atTheTerminal('create', 'boss@gmail.com')
   expect(code).toBe(0)
   const password = /One-time password: (\S+)/.exec(told)![1]
@@ -45,14 +45,14 @@ test('an admin is made, and removed, beside a site that has the embedded databas
   })
 }, 120_000)
 
-test('only the own user of the site reaches the line, and only with what it offers', async () => {
+test("only the site's own user can open the socket, and only for known commands", async () => {
   expect(statSync(join(dataDir, 'admin.sock')).mode & 0o777).toBe(0o600)
   for (const name of ['constructor', '__proto__', 'drop'])
     await expect(askSite(dataDir, name, 'boss@gmail.com')).rejects.toThrow('There is no command')
   expect(await app.db.selectFrom('users').select('id').where('role', '=', 'admin').execute()).toEqual([])
 })
 
-test('where no site runs nobody answers', async () => {
+test('returns null when no site is running', async () => {
   line?.close()
   expect(await askSite(dataDir, 'create', 'boss@gmail.com')).toBeNull()
   expect(await askSite(join(dataDir, 'elsewhere'), 'create', 'boss@gmail.com')).toBeNull()

@@ -28,7 +28,7 @@ function faultsOf(env: Record<string, string | undefined>): string[] {
   return []
 }
 
-test('what npm start supplies is enough for development', () => {
+test('the values that npm start supplies are sufficient in development', () => {
   expect(readConfig(needed)).toEqual({
     production: false,
     port: 3000,
@@ -68,7 +68,7 @@ const portone = {
   PORTONE_CHANNELS: 'card=channel-key-1, kakaopay=channel-key-2,tosspay=channel-key-1',
 }
 
-test('the second provider has addresses of its own, a channel for each way, and one secret or two', () => {
+test('PortOne has its own URLs, a channel for each payment method, and one or two secrets', () => {
   expect(readConfig(needed).portone).toBeUndefined()
   expect(readConfig({ ...needed, ...portone }).portone).toEqual({
     apiUrl: 'https://api.portone.io',
@@ -81,7 +81,7 @@ test('the second provider has addresses of its own, a channel for each way, and 
   })
 })
 
-test('the second provider is configured whole or not at all, and every fault of it is named at once', () => {
+test('PortOne is configured completely or not at all, and all faults are listed at once', () => {
   expect(faultsOf({ ...needed, PORTONE_STORE_ID: 'store-1', PORTONE_API_URL: 'http://127.0.0.1:1' })).toEqual(
     [
       'PORTONE_API_SECRET: is required with the other PORTONE settings',
@@ -108,7 +108,7 @@ test('the second provider is configured whole or not at all, and every fault of 
   ])
 })
 
-test('production is strict where development is comfortable', () => {
+test('production requires settings that have defaults in development', () => {
   const config = readConfig(production)
   expect(config).toMatchObject({
     production: true,
@@ -119,7 +119,7 @@ test('production is strict where development is comfortable', () => {
   expect(config.paypal.allowClientOrders).toBe(false)
 })
 
-test.each([production, needed])('what is said outweighs what is usual: %j', (env) => {
+test.each([production, needed])('an explicit value overrides the default: %j', (env) => {
   for (const [text, value] of [
     ['true', true],
     ['false', false],
@@ -133,12 +133,12 @@ test.each([production, needed])('what is said outweighs what is usual: %j', (env
   }
 })
 
-test('a variable that is set to nothing is not set', () => {
+test('an empty variable counts as not set', () => {
   const blank = { PORT: '', DATABASE_URL: '', TRUST_PROXY: '', GOOGLE_CLIENT_ID: '', METRICS_PORT: '' }
   expect(readConfig({ ...needed, ...blank })).toEqual(readConfig(needed))
 })
 
-test('everything that is missing is said at once', () => {
+test('all missing variables are listed at once', () => {
   expect(faultsOf({}).map((fault) => fault.split(':')[0])).toEqual(Object.keys(needed))
   expect(faultsOf({ NODE_ENV: 'production' }).map((fault) => fault.split(':')[0])).toEqual([
     ...Object.keys(needed),
@@ -147,7 +147,7 @@ test('everything that is missing is said at once', () => {
   ])
 })
 
-test('every value that cannot be read is said at once, and never the value', () => {
+test('all invalid variables are listed at once, without their values', () => {
   const wrong = {
     PORT: '70000',
     PUBLIC_URL: 'naru.example',
@@ -169,7 +169,7 @@ test('every value that cannot be read is said at once, and never the value', () 
   expect(faults.join()).not.toMatch(/hush|too short|boss/)
 })
 
-test('what cannot be read hides neither what is missing nor halves, and says what would do', () => {
+test('an invalid value hides no other fault, and its message says what is allowed', () => {
   expect(
     faultsOf({ PORT: 'door', LOG_LEVEL: 'loud', SMTP_URL: 'mail', ADMIN_EMAIL: 'boss@gmail.com' }),
   ).toEqual([
@@ -189,7 +189,7 @@ test.each([
   [{ DATABASE_LISTEN_URL: 'postgres://db/naru' }, 'DATABASE_LISTEN_URL: needs DATABASE_URL'],
   [{ DATABASE_REPLICA_URL: 'postgres://standby/naru' }, 'DATABASE_REPLICA_URL: needs DATABASE_URL'],
   [{ S3_BUCKET: 'files' }, 'S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'],
-])('halves are refused: %j', (half, fault) => {
+])('incomplete pairs of variables are refused: %j', (half, fault) => {
   expect(faultsOf({ ...needed, ...half })).toEqual([fault])
 })
 
@@ -199,7 +199,7 @@ test.each([
   'example-key-with-more-than-32-letters',
   'password-password-password-password',
   'test key that guards nothing but tests',
-])('an example guards no real site: %s', (SECRET_KEY) => {
+])('refuses an example value as SECRET_KEY in production: %s', (SECRET_KEY) => {
   expect(faultsOf({ ...production, SECRET_KEY })).toEqual(['SECRET_KEY: is an example value'])
   expect(faultsOf({ ...needed, SECRET_KEY })).toEqual([])
 })
@@ -210,27 +210,27 @@ test.each([
   '1234567890123456789012345678901234567890',
   'correct horse correct horse correct horse ',
   '0123456789abcdef0123456789abcdef',
-])('a key that a person typed to fill the field guards no real site: %s', (SECRET_KEY) => {
+])('refuses a guessable SECRET_KEY in production: %s', (SECRET_KEY) => {
   expect(faultsOf({ ...production, SECRET_KEY })).toEqual([
     'SECRET_KEY: can be guessed; make one with openssl rand -base64 48',
   ])
 })
 
-test('no random key is taken for a guessable one', () => {
+test('accepts every random SECRET_KEY', () => {
   for (let turn = 0; turn < 2000; turn++) {
     expect(isGuessableKey(randomBytes(48).toString('base64'))).toBe(false)
     expect(isGuessableKey(randomBytes(32).toString('hex'))).toBe(false)
   }
 })
 
-test('keys of before are a list, and each is long enough', () => {
+test('SECRET_KEY_PREVIOUS is a list of keys of the minimum length', () => {
   const [one, two] = ['n'.repeat(32), 'm'.repeat(32)]
   const previous = (text: string) => ({ ...needed, SECRET_KEY_PREVIOUS: text })
   expect(readConfig(previous(`${one}, ${two}`)).previousSecretKeys).toEqual([one, two])
   expect(faultsOf(previous(`${one},short`))).toEqual(['SECRET_KEY_PREVIOUS: needs at least 32 bytes'])
 })
 
-test('the first admin of a real site has a mailbox that somebody has named, and may choose a password', () => {
+test('production requires ADMIN_EMAIL; ADMIN_PASSWORD is optional', () => {
   expect(faultsOf({ ...production, ADMIN_EMAIL: undefined })).toEqual(['ADMIN_EMAIL: is required'])
   expect(readConfig(production).admin).toEqual({ email: 'owner@gmail.com', password: undefined })
 })
@@ -239,14 +239,14 @@ test.each([
   ['PAYPAL_API_URL', 'http://api-m.paypal.com'],
   ['PAYPAL_SDK_URL', 'http://www.paypal.com/sdk/js'],
   ['PAYPAL_API_URL', 'http://localhost.example.org'],
-])('money never travels in clear text: %s %s', (name, address) => {
+])('a payment provider without https is refused: %s %s', (name, address) => {
   expect(faultsOf({ ...production, [name]: address })).toEqual([
     `${name}: must be an https:// address in production`,
   ])
   expect(faultsOf({ ...needed, [name]: address })).toEqual([])
 })
 
-test('mails with codes travel in clear text on the own machine only', () => {
+test('SMTP without TLS is allowed only on this machine', () => {
   for (const SMTP_URL of ['smtp://relay.example.org:587', 'smtp://relay.example.org?requireTLS=false']) {
     expect(faultsOf({ ...production, SMTP_URL })).toEqual([
       'SMTP_URL: must be smtps://, or smtp:// with ?requireTLS=true, in production',
@@ -261,7 +261,7 @@ test('mails with codes travel in clear text on the own machine only', () => {
     expect(faultsOf({ ...production, SMTP_URL })).toEqual([])
 })
 
-test('a real site is on https, and so is whom it believes about people', () => {
+test('production requires https for the site and for the identity provider', () => {
   for (const PUBLIC_URL of [
     'https://naru.example/booking',
     'https://naru.example/?a',
@@ -284,7 +284,7 @@ test('a real site is on https, and so is whom it believes about people', () => {
   })
 })
 
-test('a number in TRUST_PROXY is how many proxies are believed', () => {
+test('a number in TRUST_PROXY is the number of trusted proxies', () => {
   const trust = (text: string) => readConfig({ ...needed, TRUST_PROXY: text }).trustProxy
   const two = trust('2')
   if (typeof two !== 'function') throw new Error('A hop count becomes a function')
@@ -292,7 +292,7 @@ test('a number in TRUST_PROXY is how many proxies are believed', () => {
   expect(trust('10.0.0.0/8, 192.168.1.1')).toEqual(['10.0.0.0/8', '192.168.1.1'])
 })
 
-test('domains of mailboxes are a list in any case', () => {
+test('ALLOWED_EMAIL_DOMAINS is a case-insensitive list', () => {
   expect(
     readConfig({ ...needed, ALLOWED_EMAIL_DOMAINS: 'Gmail.com, naver.com' }).allowedEmailDomains,
   ).toEqual(['gmail.com', 'naver.com'])

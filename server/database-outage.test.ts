@@ -19,7 +19,7 @@ let folder: string
 let way: Way
 let site: RunningSite | null
 
-describe.runIf(hasPostgres())('a database that fails', () => {
+describe.runIf(hasPostgres())('a database outage', () => {
   beforeEach(async () => {
     name = `naru_outage_${randomUUID().replaceAll('-', '')}`
     await administer(`create database ${name} template ${process.env.TEST_DATABASE_TEMPLATE}`)
@@ -35,7 +35,7 @@ describe.runIf(hasPostgres())('a database that fails', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('the site waits for it at the start, answers 503 while it is away and recovers by itself', async () => {
+  test('at the start the site waits for the database, later it answers 503 until the database is back', async () => {
     const port = await freePort()
     const starting = startSite({
       ...environment(port),
@@ -83,7 +83,7 @@ describe.runIf(hasPostgres())('a database that fails', () => {
     expect((await ask('/api/consultations', { cookie })).status).toBe(401)
   })
 
-  test('a start that waits for the migration of another node says so, and ends when it is told to', async () => {
+  test("a start that waits for another node's migration reports it, and ends on SIGTERM", async () => {
     await administer(`drop database ${name}`)
     await administer(`create database ${name}`)
     const other = new pg.Client({ connectionString: directUrl() })
@@ -111,7 +111,7 @@ describe.runIf(hasPostgres())('a database that fails', () => {
     await other.end()
   })
 
-  test('a server that freezes is given up, and its connections are not used again', async () => {
+  test('connections to a frozen server time out and are not reused', async () => {
     await way.open()
     const { dialect, close } = openPostgres(way.url, () => {})
     const driver = dialect.createDriver()
@@ -139,7 +139,7 @@ describe.runIf(hasPostgres())('a database that fails', () => {
     await close()
   })
 
-  test('a connection that the server ends in a transaction is no concern of the next one', async () => {
+  test('a connection closed by the server in a transaction does not affect the next transaction', async () => {
     await way.open()
     const { dialect, close } = openPostgres(way.url, () => {})
     const driver = dialect.createDriver()

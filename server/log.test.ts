@@ -17,7 +17,7 @@ const logging = (statements: string) =>
 
 const LONG = "log.info('x'.repeat(10_000))"
 
-test('the site goes on, and ends well, when nobody reads its log any more', async () => {
+test('the site continues and stops normally when the reader of its log is gone', async () => {
   const child = logging(`
     setTimeout(() => ${LONG}, 50)
     setTimeout(() => { ${LONG}; log.info('still waiting') }, 100)
@@ -27,7 +27,7 @@ test('the site goes on, and ends well, when nobody reads its log any more', asyn
   expect({ code, said }).toEqual({ code: 0, said: '' })
 })
 
-test('no value makes a line long, however deep it stands', async () => {
+test('long values are truncated at any depth', async () => {
   const child = logging(`
     const long = 'y'.repeat(200_000)
     log.warn({ eventType: long, deep: { list: [long], error: new Error(long) } }, long)
@@ -41,7 +41,7 @@ test('no value makes a line long, however deep it stands', async () => {
   expect(JSON.parse(lines[1]!)).toMatchObject({ err: { type: 'Error', stack: expect.any(String) } })
 })
 
-test('no line is lost when the process ends, by a fault or by itself', async () => {
+test('all lines are written when the process exits, normally or with an error', async () => {
   const fault = logging("log.error('the last words'); throw new Error('a fault of ours')")
   const [written, said] = await Promise.all([text(fault.stdout), text(fault.stderr)])
   expect(written).toContain('the last words')

@@ -9,6 +9,6 @@ test.each([
   ['an address without https', { PUBLIC_URL: 'http://naru.example' }, false],
   ['this machine', { PUBLIC_URL: 'https://naru.localhost:3000' }, false],
   ['this machine by number', { PUBLIC_URL: 'https://127.0.0.1' }, false],
-])('%s counts as a real site: %j, %s', (_, env, isReal) => {
+])('%s counts as production: %j, %s', (_, env, isReal) => {
   expect(isProduction(env)).toBe(isReal)
 })

@@ -17,7 +17,7 @@ import { openDatabaseAt, type TestDatabase } from './testing-database.ts'
 
 const binaries = serverBinaries()
 
-describe.runIf(binaries !== null)('lists on a replica', () => {
+describe.runIf(binaries !== null)('admin lists with a replica', () => {
   let primary: TestServer
   let standby: TestServer
   let database: TestDatabase
@@ -56,7 +56,7 @@ describe.runIf(binaries !== null)('lists on a replica', () => {
   const isStandby = async (db: Db): Promise<boolean> =>
     (await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(db)).rows[0]!.is
 
-  test('are read there, and hold what was written the moment before', async () => {
+  test('are read on the replica and include the newest writes', async () => {
     for (let count = 1; count <= 20; count++) {
       await sql`insert into readiness (id, at) values (1, now()) on conflict (id) do update set at = excluded.at`.execute(
         database.db,
@@ -71,7 +71,7 @@ describe.runIf(binaries !== null)('lists on a replica', () => {
     expect(faults).toEqual([])
   })
 
-  test('and a backup of a standby has all its rows and changes nothing', async () => {
+  test('a backup of the standby has all rows and changes nothing', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'naru-standby-'))
     const { stdout } = await promisify(execFile)(
       process.execPath,
@@ -92,7 +92,7 @@ describe.runIf(binaries !== null)('lists on a replica', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('of the office show a booking made the moment before, whether the replica follows or lags', async () => {
+  test('include a booking made just before, whether or not the replica lags', async () => {
     app = await startApp({ database, engine: 'postgres', deps: { reader: watched() } })
     const office = await app.anAdmin()
     const ann = await app.aUser()
@@ -135,7 +135,7 @@ describe.runIf(binaries !== null)('lists on a replica', () => {
     close: async () => {},
   })
 
-  test('are read on the primary while the replica is frozen or gone, and soon without asking it', async () => {
+  test('are read on the primary while the replica is frozen or gone, soon without trying the replica', async () => {
     expect(await reader.read(isStandby)).toBe(true)
     const pids = withChildren(standby.own!.pid())
     for (const pid of pids) signal(pid, 'SIGSTOP')
@@ -158,7 +158,7 @@ describe.runIf(binaries !== null)('lists on a replica', () => {
     await again.close()
   })
 
-  test('are read on the primary when a statement fails on the replica alone', async () => {
+  test('are read on the primary when a statement fails only on the replica', async () => {
     const seen = await reader.read(async (db) => {
       const here = await isStandby(db)
       // A standby refuses writes.

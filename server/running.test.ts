@@ -9,7 +9,7 @@ import { openBareDatabase } from './testing-database.ts'
 
 const MEBIBYTE = 1024 * 1024
 
-test('every reply says which call it answers, by the id that came with it or by one of its own', async () => {
+test('every reply has a request id, either the received one or a new one', async () => {
   const app = await startApp()
   const ask = (id?: string) =>
     app.server.inject({ url: '/api/me', headers: id === undefined ? {} : { 'x-request-id': id } })
@@ -21,7 +21,7 @@ test('every reply says which call it answers, by the id that came with it or by 
   await app.stop()
 })
 
-test('while the disk is full nothing is written, readiness says so, and it passes by itself', async () => {
+test('while the disk is full the site refuses writes and is not ready, and recovers automatically', async () => {
   let free = 1000 * MEBIBYTE
   const app = await startApp({ deps: { space: watchSpace('', () => free) } })
   const visitor = app.client()
@@ -58,7 +58,7 @@ test('while the disk is full nothing is written, readiness says so, and it passe
   await app.stop()
 })
 
-test('a stop tells whoever asks for readiness first, and refuses new calls in the usual shape', async () => {
+test('a stopping site is not ready first, and then refuses new calls with 503', async () => {
   const app = await startApp()
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
   const ask = (path: string) => fetch(`${address}${path}`)
@@ -85,7 +85,7 @@ test('a stop tells whoever asks for readiness first, and refuses new calls in th
   await app.stop()
 })
 
-test('a program does not start on tables that a newer release has changed, unless they keep it running', async () => {
+test('does not start on a schema of a newer release, unless the migrations are compatible', async () => {
   const { db, target, close } = await openBareDatabase(testEngine())
   const known = [{ name: '0001_some.sql', text: 'create table first_ones (id int)', checksum: 'a' }]
   const more = { name: '0002_more.sql', text: 'create table more_of_them (id int)', checksum: 'b' }
@@ -107,7 +107,7 @@ test('a program does not start on tables that a newer release has changed, unles
   await close()
 })
 
-test('release 0.2.0 does not start on these tables', async () => {
+test('release 0.2.0 does not start on this schema', async () => {
   const app = await startApp()
   const { rows } = await sql<{ name: string; checksum: string }>`
     select name, checksum from schema_migrations`.execute(app.db)
@@ -121,7 +121,7 @@ test('release 0.2.0 does not start on these tables', async () => {
 })
 
 test.runIf(testEngine() === 'postgres')(
-  'a column that a newer release adds disturbs no booking of the programs that run',
+  'a column added by a newer release does not affect bookings of running nodes',
   async () => {
     const app = await startApp()
     await app.aPaidConsultation(await app.aUser())

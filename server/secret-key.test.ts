@@ -18,7 +18,7 @@ const [FIRST, SECOND, STRANGE] = ['first', 'second', 'strange'].map(
 const folder = mkdtempSync(join(tmpdir(), 'naru-secret-key-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a database belongs to one key, which another one replaces while both are known', async () => {
+test('a database is bound to one key, and a new key replaces it while both are configured', async () => {
   const app = await startApp()
   const start = (secretKey: string, ...previousSecretKeys: string[]) =>
     inTransaction(app.db, (tx) => checkSecretKey(tx, { secretKey, previousSecretKeys }, app.deps.now()))
@@ -33,27 +33,30 @@ test('a database belongs to one key, which another one replaces while both are k
   await app.stop()
 })
 
-test.runIf(hasPostgres())('a node with another SECRET_KEY does not start, and says what to do', async () => {
-  const server = process.env.TEST_DATABASE_URL!
-  const name = `naru_key_${randomUUID().replaceAll('-', '')}`
-  await administer(server, `create database ${name} template ${process.env.TEST_DATABASE_TEMPLATE}`)
-  const start = async (secretKey: string) =>
-    startSite({
-      NODE_ENV: 'test',
-      PORT: String(await freePort()),
-      DATA_DIR: folder,
-      DATABASE_URL: withDatabase(server, name),
-      SECRET_KEY: secretKey,
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      PAYPAL_API_URL: 'http://127.0.0.1:9',
-      PAYPAL_CLIENT_ID: 'test',
-      PAYPAL_CLIENT_SECRET: 'test',
-      ADMIN_EMAIL: 'admin@gmail.com',
-      ADMIN_PASSWORD: 'a password for this test',
-      LOG_LEVEL: 'silent',
-    })
-  const site = await start(FIRST!)
-  await expect(start(STRANGE!)).rejects.toThrow('npm run admin -- replace-secret-key')
-  await site.stop()
-  await administer(server, `drop database ${name} with (force)`)
-})
+test.runIf(hasPostgres())(
+  'a node with another SECRET_KEY does not start and names the remedies',
+  async () => {
+    const server = process.env.TEST_DATABASE_URL!
+    const name = `naru_key_${randomUUID().replaceAll('-', '')}`
+    await administer(server, `create database ${name} template ${process.env.TEST_DATABASE_TEMPLATE}`)
+    const start = async (secretKey: string) =>
+      startSite({
+        NODE_ENV: 'test',
+        PORT: String(await freePort()),
+        DATA_DIR: folder,
+        DATABASE_URL: withDatabase(server, name),
+        SECRET_KEY: secretKey,
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        PAYPAL_API_URL: 'http://127.0.0.1:9',
+        PAYPAL_CLIENT_ID: 'test',
+        PAYPAL_CLIENT_SECRET: 'test',
+        ADMIN_EMAIL: 'admin@gmail.com',
+        ADMIN_PASSWORD: 'a password for this test',
+        LOG_LEVEL: 'silent',
+      })
+    const site = await start(FIRST!)
+    await expect(start(STRANGE!)).rejects.toThrow('npm run admin -- replace-secret-key')
+    await site.stop()
+    await administer(server, `drop database ${name} with (force)`)
+  },
+)

@@ -16,7 +16,7 @@ afterEach(() => threads.close())
 
 const answered = (answer: string) => ({ kind: 'answered', answer })
 
-test('each task gets its own answer, also when they wait for each other', async () => {
+test('each task gets its own result, also when tasks are queued', async () => {
   start({ threads: 2, waiting: 10 })
   const words = ['ab', 'cd', 'ef', 'gh', 'ij']
   expect(await Promise.all(words.map((word) => threads.run(word)))).toEqual(
@@ -24,7 +24,7 @@ test('each task gets its own answer, also when they wait for each other', async 
   )
 })
 
-test('a task that never ends is ended, the main thread goes on meanwhile, and the next is answered', async () => {
+test('a task that never ends is terminated without blocking the main thread, and the next one runs', async () => {
   start({ timeMs: 1500 })
   let turns = 0
   const ticking = setInterval(() => turns++, 10)
@@ -35,30 +35,30 @@ test('a task that never ends is ended, the main thread goes on meanwhile, and th
   expect(turns).toBeGreaterThan(10)
 })
 
-test('a task that fills its memory is ended, and the next is answered', async () => {
+test('a task that exhausts its memory is terminated, and the next one runs', async () => {
   start()
   expect(await threads.run('fill the memory')).toEqual({ kind: 'overrun' })
   expect(await threads.run('next')).toEqual(answered('NEXT'))
 })
 
-test('an error of the script is told as one, and the next task is answered', async () => {
+test('an error of the script is reported, and the next task runs', async () => {
   start()
   await expect(threads.run('break')).rejects.toThrow('broken')
   expect(await threads.run('next')).toEqual(answered('NEXT'))
 })
 
-test('more than may wait are turned away at once, the others are answered', async () => {
+test('tasks above the queue limit are refused at once, the others run', async () => {
   start()
   const all = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((task) => threads.run(task)))
   expect(all).toEqual([answered('A'), answered('B'), answered('C'), { kind: 'full' }, { kind: 'full' }])
 })
 
-test('a thread knows nothing of the environment', async () => {
+test('a thread has no environment variables', async () => {
   start()
   expect(await threads.run('environment')).toEqual(answered(''))
 })
 
-test('whoever still waits when all ends is turned away', async () => {
+test('queued tasks are refused when the threads are closed', async () => {
   start()
   const endless = threads.run('never end')
   const waiting = threads.run('next')

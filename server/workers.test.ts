@@ -5,7 +5,7 @@ import { EVERY_MS, startWorkers, type Worker, type WorkerName } from './workers.
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('no worker runs while the disk is full, not even one that is woken; afterwards all go on', async () => {
+test('no worker runs while the disk is full, not even when triggered; afterwards all continue', async () => {
   const ran: WorkerName[] = []
   const names = Object.keys(EVERY_MS) as WorkerName[]
   const noting = (name: WorkerName): Worker => ({

@@ -9,7 +9,7 @@ const lines = (count: number, name: string): string =>
 
 const tree = (files: Record<string, string>) => new Map(Object.entries(files))
 
-test('code that stands twice is named with both places once it is more than a hundredth', () => {
+test('duplicated code is reported with both places when it exceeds one percent', () => {
   const copied = lines(8, 'copied')
   const files = { 'domain/a.ts': `${lines(40, 'a')}\n${copied}`, 'web/b.tsx': `${lines(3, 'b')}\n${copied}` }
   expect(copyFaults(tree(files))).toEqual([
@@ -19,7 +19,7 @@ test('code that stands twice is named with both places once it is more than a hu
   expect(copyFaults(tree({ ...files, 'server/c.ts': lines(1000, 'c') }))).toEqual([])
 })
 
-test('short likenesses, imports, tests and the words of the languages do not count', () => {
+test('short similarities, imports, tests and texts of the languages are not counted', () => {
   const copied = lines(8, 'copied')
   const imports = Array.from({ length: 30 }, (_, line) => `import { a${line} } from './a${line}.ts'`).join(
     '\n',

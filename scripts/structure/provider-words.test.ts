@@ -11,7 +11,7 @@ test.each([
   ["if (payment.status === 'PARTIAL_CANCELLED') return", 'PARTIAL_CANCELLED'],
   ["if (event.type === 'Transaction.Paid') return", 'Transaction.Paid'],
   ["name: 'PortOne',", 'PortOne'],
-])('a word of a provider in a feature is found: %s', (line, word) => {
+])('reports a word of a provider in a feature: %s', (line, word) => {
   for (const path of [
     'server/features/payments/capture/drive.ts',
     'domain/payment.ts',
@@ -22,7 +22,7 @@ test.each([
     ])
 })
 
-test('its adapter, the start of the program, texts and tests may hold it, and rows its name', () => {
+test("allows them in adapters, the composition root, texts and tests, and the provider's name in rows", () => {
   const text = "const urls = ['https://api-m.paypal.com', 'https://api.portone.io', PORTONE_MODE]"
   for (const path of [
     'server/adapters/paypal/client.ts',

@@ -25,7 +25,7 @@ test('the project follows its own structure rules', () => {
   expect(faultsIn(project)).toEqual([])
 })
 
-test('a migration may add what older programs do not need, and remove what the changelog names', () => {
+test('a migration may add optional columns, and remove something that the changelog names', () => {
   const adding = `alter table users add column note text, add column age integer not null default 0;
     create table gossip (id integer not null unique check (id > 0));
     create unique index gossip_once on gossip (id);
@@ -94,7 +94,7 @@ test('planted: a decision names a file that is gone', () => {
   expect(faultsIn(changed({ [path]: text }))).toEqual([`${path}: scripts/structure/plans.ts does not exist`])
 })
 
-test('planted: a page names a test that has another title', () => {
+test('planted: a document quotes a test title that does not exist', () => {
   const path = 'docs/money.md'
   const text = `${textOf(path)}\nHeld by \`checkout/client-orders.test.ts\`: "nobody pays at all".\n`
   expect(faultsIn(changed({ [path]: text }))).toEqual([
@@ -133,7 +133,7 @@ test('planted: an exception that is no longer used', () => {
   ])
 })
 
-test('planted: a variable that no page explains, and one that nothing reads', () => {
+test('planted: an undocumented variable, and one that nothing reads', () => {
   const path = 'server/config.ts'
   const added = textOf(path).replace('  API_DOCS: z.', '  GOSSIP_URL: z.optional(url),\n  API_DOCS: z.')
   expect(faultsIn(changed({ [path]: added }))).toEqual([
@@ -146,7 +146,7 @@ test('planted: a variable that no page explains, and one that nothing reads', ()
   ])
 })
 
-test('a timer whose handle is kept, or that is unreferenced, is allowed', () => {
+test('a timer whose handle is stored, or that is unreferenced, is allowed', () => {
   const text = `const timer = setTimeout(() => look(more(1)), 1000)
 await new Promise((resolve) => setTimeout(resolve, 1000))
 setTimeout(() => {

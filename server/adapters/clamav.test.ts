@@ -40,24 +40,24 @@ function readStream(received: Buffer): Buffer | null {
   return null
 }
 
-test('a clean file is clean and a virus is found, even at the end of a large file', async () => {
+test('reports a clean file, and finds a virus even at the end of a large file', async () => {
   const scan = createClamav(await startClamd())
   expect(await scan(Buffer.from('hello'))).toBe('clean')
   expect(await scan(Buffer.from(EICAR))).toBe('infected')
   expect(await scan(Buffer.concat([Buffer.alloc(300_000), Buffer.from(EICAR)]))).toBe('infected')
 })
 
-test('any other answer is an error, never a verdict', async () => {
+test('throws on any other answer', async () => {
   const scan = createClamav(await startClamd('INSTREAM size limit exceeded. ERROR'))
   await expect(scan(Buffer.from('hello'))).rejects.toThrow('size limit exceeded')
 })
 
-test('a scanner that hangs up is an error', async () => {
+test('throws if the scanner closes the connection', async () => {
   const scan = createClamav(await startClamd(''))
   await expect(scan(Buffer.from('hello'))).rejects.toThrow('clamd answered')
 })
 
-test('a scanner that is not there is an error', async () => {
+test('throws if the scanner is unreachable', async () => {
   const { host, port } = await startClamd()
   await new Promise((resolve) => server!.close(resolve))
   await expect(createClamav({ host, port })(Buffer.from('hello'))).rejects.toThrow(/ECONNREFUSED/)

@@ -17,7 +17,7 @@ async function keysOf(files: ReturnType<typeof createDiskFiles>): Promise<string
   return keys
 }
 
-test('a file comes back as it was put, and is private', async () => {
+test('a stored file is read back unchanged, and only its owner can read it', async () => {
   const files = createDiskFiles(folder)
   await files.put('0199-a', Buffer.from('이력서'), 'text/plain')
   expect((await buffer((await files.get('0199-a'))!)).toString()).toBe('이력서')
@@ -26,7 +26,7 @@ test('a file comes back as it was put, and is private', async () => {
   expect(readdirSync(folder)).toEqual(['0199-a'])
 })
 
-test('a file that is not there is null, and removing it is no error', async () => {
+test('returns null for a missing file, and removing it succeeds', async () => {
   const files = createDiskFiles(folder)
   expect(await files.get('missing')).toBeNull()
   await files.remove('missing')
@@ -34,7 +34,7 @@ test('a file that is not there is null, and removing it is no error', async () =
 })
 
 test.each(['../a', 'a/b', '/etc/passwd', 'a\0', '.', ''])(
-  'a key that leads out of the folder is refused: %j',
+  'refuses a key outside of the folder: %j',
   async (key) => {
     const files = createDiskFiles(folder)
     await expect(files.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow('letters, digits and dashes')
@@ -43,14 +43,14 @@ test.each(['../a', 'a/b', '/etc/passwd', 'a\0', '.', ''])(
   },
 )
 
-test('putting again replaces the content', async () => {
+test('storing the same key again replaces the content', async () => {
   const files = createDiskFiles(folder)
   await files.put('a', Buffer.from('old and long'), 'text/plain')
   await files.put('a', Buffer.from('new'), 'text/plain')
   expect((await buffer((await files.get('a'))!)).toString()).toBe('new')
 })
 
-test('what a crash left half written is no file, but is found and removed', async () => {
+test('a partially written file is not read, but listed and removed', async () => {
   const files = createDiskFiles(folder)
   await files.put('whole', Buffer.from('x'), 'text/plain')
   writeFileSync(join(folder, 'torn.part'), 'half')

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { callJson } from './json-call.ts'
 
-test('a call by a fetch that can follow redirects follows none, so no credentials leave', async () => {
+test('does not follow redirects, so credentials are never sent elsewhere', async () => {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { callJson } from './json-call.ts'
 import { fetchKeptOpen } from './kept-open.ts'
 
-test('a reply longer than eight million characters is no answer', async () => {
+test('refuses a reply longer than eight million characters', async () => {
   const piece = `"${'a'.repeat(1_000_000)}",`
   const server = createServer((request, response) => {
     const pieces = request.url === '/long' ? 9 : 1

@@ -69,14 +69,14 @@ test.each<[string, Partial<OutgoingMail>]>([
   ['spaces and tabs at the ends of lines', { text: 'one \ntwo\t\n \n\tthree', html: '<p> \n</p>\t' }],
   ['breaks of either kind', { text: 'one\r\ntwo\nthree\r\n\r\nfour', html: '<p>\r\n</p>\n' }],
   ['a calendar', { calendar }],
-])('%s arrive as they were written', async (_, changes) => {
+])('%s are decoded unchanged', async (_, changes) => {
   const mail = aMail(changes)
   const mine = await read(raw(mail))
   expect(mine).toEqual(await read(await composedElsewhere(mail)))
   expect(mine.text).toBe(mail.text.replaceAll('\r\n', '\n').trimEnd())
 })
 
-test('no line is longer than a relay takes, whatever is in the mail', () => {
+test('no line of a mail exceeds the limit of SMTP', () => {
   const text = `${long('Nguyễn ')}${'='.repeat(400)}${'상'.repeat(400)}`
   const lines = raw(aMail({ text, html: `<p>${text}</p>`, subject: text.slice(0, 500), calendar })).split(
     '\r\n',
@@ -85,7 +85,7 @@ test('no line is longer than a relay takes, whatever is in the mail', () => {
   expect(lines.join('')).not.toMatch(/[^\x20-\x7e\t]/)
 })
 
-test('the relay is told one address, however the recipient is written', () => {
+test('the envelope has exactly one recipient, in any notation', () => {
   const { envelope } = composeMail(aMail({ to: 'linh@gmail.com, evil@x.example' }), { from, Head: MimeNode })
   expect(envelope.from).toBe('no-reply@naru.example')
   expect(envelope.to).toHaveLength(1)

@@ -63,19 +63,19 @@ const files = () =>
     region: 'auto',
   })
 
-test('a file goes into the bucket under its path and comes back', async () => {
+test('a file is stored in the bucket under its path and read back', async () => {
   await files().put('0199-a', Buffer.from('이력서'), 'text/plain')
   expect(requests).toEqual(['PUT /bucket/attachments/0199-a'])
   expect(objects.get('attachments/0199-a')).toEqual({ content: Buffer.from('이력서'), type: 'text/plain' })
   expect((await buffer((await files().get('0199-a'))!)).toString()).toBe('이력서')
 })
 
-test('a file that is not there is null, and removing it is no error', async () => {
+test('returns null for a missing file, and removing it succeeds', async () => {
   expect(await files().get('missing')).toBeNull()
   await files().remove('missing')
 })
 
-test('all keys are listed over several pages, and nothing else in the bucket', async () => {
+test('lists all keys over several pages, and nothing else in the bucket', async () => {
   objects.set('other/x', { content: Buffer.from('x'), type: '' })
   for (const key of ['a', 'b', 'c', 'd', 'e']) await files().put(key, Buffer.from(key), 'text/plain')
   const keys: string[] = []
@@ -83,7 +83,7 @@ test('all keys are listed over several pages, and nothing else in the bucket', a
   expect(keys).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
-test('a store that refuses us is an error, not a missing file', async () => {
+test('a refusal of the store is an error, not a missing file', async () => {
   const stranger = createS3Files({
     endpoint,
     bucket: 'bucket',
@@ -94,7 +94,7 @@ test('a store that refuses us is an error, not a missing file', async () => {
   await expect(stranger.get('a')).rejects.toThrow()
 })
 
-test('a redirect is not followed with our files', async () => {
+test('redirects are not followed with our files', async () => {
   const asked: string[] = []
   const elsewhere = createServer((request, response) => {
     asked.push(request.url ?? '')

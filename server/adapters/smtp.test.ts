@@ -67,7 +67,7 @@ async function send(mail: OutgoingMail) {
   return { ...last, parsed: await PostalMime.parse(last.raw) }
 }
 
-test('a mail arrives with its id, sender, both bodies and the mark of a machine', async () => {
+test('a mail has its id, sender, both bodies and the Auto-Submitted header', async () => {
   const { raw, to, parsed } = await send(aMail)
   expect(to).toEqual(['linh@gmail.com'])
   expect(raw).toMatch(/^Message-ID: <message-7@naru\.example>\r$/m)
@@ -81,7 +81,7 @@ test('a mail arrives with its id, sender, both bodies and the mark of a machine'
   expect(parsed.text?.trim()).toBe('Hello')
 })
 
-test('a calendar travels as a third body and as a file', async () => {
+test('a calendar is sent as a third body and as an attachment', async () => {
   const content = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n'
   const { raw, parsed } = await send({
     ...aMail,
@@ -108,7 +108,7 @@ test.each([
   }
 })
 
-test('a refusal of the relay is thrown, so that the outbox tries again', async () => {
+test('throws when the relay refuses, so that the outbox retries', async () => {
   refuse = 452
   const refusal = await send(aMail).catch((error: unknown) => error)
   expect(refusal).toMatchObject({ message: expect.stringContaining('mailbox is full') })
@@ -120,7 +120,7 @@ test.each([
   ['5.1.1 no such user', 550],
   ['5.1.10 null MX', 556],
   ['5.2.1 mailbox disabled', 550],
-])('a recipient that does not exist is final: %s', async (words, code) => {
+])('an unknown recipient is a permanent failure: %s', async (words, code) => {
   refuseRecipient = code
   refusalWords = words
   await expect(send(aMail)).rejects.toBeInstanceOf(MailRefusedForGood)
@@ -132,7 +132,7 @@ test.each([
   ['5.4.5 Daily user sending quota exceeded', 550],
   ['5.1.8 sender address rejected', 550],
   ['Email address is not verified', 554],
-])('a refusal that is about us is not final: %s', async (words, code) => {
+])('a refusal because of the sender is a temporary failure: %s', async (words, code) => {
   refuseRecipient = code
   refusalWords = words
   const refusal = await send(aMail).catch((error: unknown) => error)
@@ -140,14 +140,14 @@ test.each([
   expect(refusal).not.toBeInstanceOf(MailRefusedForGood)
 })
 
-test('a refusal that may pass, and one of the content, are not final', async () => {
+test('a temporary refusal and a refusal of the content are temporary failures', async () => {
   refuseRecipient = 450
   await expect(send(aMail)).rejects.not.toBeInstanceOf(MailRefused)
   refuseRecipient = 0
   for (refuse of [554, 550, 530]) await expect(send(aMail)).rejects.not.toBeInstanceOf(MailRefusedForGood)
 })
 
-test('a relay that is not there is an error, not a hang', async () => {
+test('throws if the relay is unreachable', async () => {
   const closed = createServer().listen(0, '127.0.0.1')
   await once(closed, 'listening')
   const { port } = closed.address() as { port: number }

@@ -32,16 +32,16 @@ test.each([
   [400, { again: false, reason: 'status 400' }],
   [403, { again: false, reason: 'status 403' }],
   [413, { again: false, reason: 'status 413' }],
-] as const)('a push service that answers %i is understood', async (status, understood) => {
+] as const)('the answer %i of a push service is classified', async (status, understood) => {
   expect(await sentTo(async () => new Response(null, { status }))).toEqual(understood)
 })
 
-test('a push service that cannot be reached is asked again later', async () => {
+test('an unreachable push service is retried later', async () => {
   const answer = await sentTo(() => Promise.reject(new TypeError('fetch failed')))
   expect(answer).toEqual({ again: true, reason: 'TypeError' })
 })
 
-test('an address that is no push service is never called', async () => {
+test('an endpoint of no known push service is never called', async () => {
   let calls = 0
   const called = async () => {
     calls++

@@ -4,7 +4,7 @@ import { siteClock } from './clock.ts'
 
 const HOUR_MS = 3_600_000
 
-test('a node whose clock is wrong uses the time of the database, says so and is not ready', async () => {
+test("a node with a wrong clock uses the database's time, logs it and is not ready", async () => {
   let aheadMs = 0
   const warnings: unknown[] = []
   const clock = siteClock(

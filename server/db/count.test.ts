@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { countUpTo, MOST_COUNTED } from '#server/db/count.ts'
 import { openTestDatabase, testEngine } from '#server/testing-database.ts'
 
-test('a list is counted exactly up to ten thousand rows, and then it is said that there are more', async () => {
+test('a list is counted exactly up to ten thousand rows, and reported as "more" above that', async () => {
   const { db, close } = await openTestDatabase(testEngine())
   const entries = db.selectFrom('audit_log').where('action', '=', 'logout')
   const fillUpTo = (count: number) =>

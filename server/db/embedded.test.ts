@@ -17,7 +17,7 @@ afterEach(() => rmSync(home, { recursive: true, force: true }))
 
 const open = () => openDatabase({ folder, onError: console.error })
 
-test('a database whose making was interrupted is made anew, and keeps what is written into it', async () => {
+test('a database whose creation was interrupted is created again, and stores data', async () => {
   // The state after a power loss in the first seconds: a draft, partly moved to its final place.
   for (const name of ['being-made/global', 'global']) {
     mkdirSync(join(folder, name), { recursive: true })

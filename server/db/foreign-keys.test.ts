@@ -12,7 +12,7 @@ const WITHOUT_INDEX = sql<{ name: string }>`
       select from pg_index i where i.indrelid = c.conrelid and i.indisvalid and i.indkey[0] = c.conkey[1])
   order by name`
 
-test('every column that refers to another table has an index, so that a deletion there reads no whole table', async () => {
+test('every foreign key column has an index', async () => {
   const app = await startApp()
   try {
     const { rows } = await WITHOUT_INDEX.execute(app.db)

@@ -8,7 +8,7 @@ import { migrationTarget } from './migration-target.ts'
 const aMigration = (name: string, text: string) => ({ name: `${name}.sql`, text, checksum: name })
 const first = aMigration('0001_bookings', 'create table bookings (id int, name text)')
 
-describe.runIf(hasPostgres())('migrations beside nodes that run', () => {
+describe.runIf(hasPostgres())('migrations while other nodes run', () => {
   const name = `naru_migrate_${process.pid}_${Date.now()}`
   const url = new URL(process.env.TEST_DATABASE_URL ?? 'postgres://none')
   url.pathname = `/${name}`
@@ -38,7 +38,7 @@ describe.runIf(hasPostgres())('migrations beside nodes that run', () => {
     for (const client of clients) await client.end()
   })
 
-  test('a migration that waits behind a long reader lets other requests through and is applied later', async () => {
+  test('a migration blocked by a long transaction lets other requests through and is applied later', async () => {
     const reader = await connect()
     await reader.query('begin; select * from bookings')
     const steps: string[] = []
@@ -60,7 +60,7 @@ describe.runIf(hasPostgres())('migrations beside nodes that run', () => {
     await node.query('select more from bookings')
   })
 
-  test('an index of an existing table is built while rows are written, over one that was left unfinished', async () => {
+  test('an index is built concurrently with writes, and replaces an invalid one', async () => {
     const node = await connect()
     await node.query("insert into bookings values (1, 'a'), (2, 'a')")
     // The state after a node died during the build.
@@ -88,7 +88,7 @@ describe.runIf(hasPostgres())('migrations beside nodes that run', () => {
     expect(rows).toEqual([{ indisvalid: true, indisunique: false }])
   })
 
-  test('a process that holds the lock is named, and disturbs nobody who has nothing to apply', async () => {
+  test('the process that holds the migration lock is named, and does not block processes with nothing to apply', async () => {
     const holder = await connect()
     await holder.query(`set application_name = 'another node'; select pg_advisory_lock(7240815)`)
     await run([first])
@@ -125,12 +125,12 @@ describe.runIf(hasPostgres())('migrations beside nodes that run', () => {
     expect(rows).toEqual([{ slow: null }])
   })
 
-  test('a limit of the role for requests does not hold for a migration', async () => {
+  test('a statement timeout of the role does not apply to a migration', async () => {
     await administer(`alter database ${name} set statement_timeout = '100ms'`)
     await run([first, aMigration('0002_slow', 'select pg_sleep(0.3)')])
   })
 
-  test('the session of a process that is cut off or frozen ends on the server', async () => {
+  test('the server ends the session of a disconnected or frozen process', async () => {
     const target = migrationTarget(url.href, { onError: () => {}, asFault: (error) => error })
     await target.connect()
     const shown = (await target.run(
@@ -143,7 +143,7 @@ describe.runIf(hasPostgres())('migrations beside nodes that run', () => {
     await target.close()
   })
 
-  test('a command beside a running site makes no tables but in an empty database', async () => {
+  test('a command beside a running site creates tables only in an empty database', async () => {
     const target = migrationTarget(url.href, { onError: () => {}, asFault: (error) => error })
     const more = [first, aMigration('0002_more', 'create table more (id int)')]
     await expect(migrateIfEmpty(target, more)).rejects.toThrow(OlderSchema)

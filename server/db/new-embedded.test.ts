@@ -68,18 +68,18 @@ async function writeAndRead(place: string): Promise<unknown[]> {
   return rows
 }
 
-test('a first start makes a whole database from the prepared one, without initdb', async () => {
+test('a first start creates a complete database from the prepared image, without initdb', async () => {
   expect(await writeAndRead(folder)).toEqual([{ installations: 0 }])
   expect(threads).toBe(0)
   expect(existsSync(join(folder, 'being-made'))).toBe(false)
 })
 
-test('a prepared database that is damaged, cut, without its sum or of another PGlite is not taken', () => {
+test('a prepared image that is damaged, truncated, without checksum or of another PGlite version is not used', () => {
   for (const [name, spoil] of Object.entries(spoilt)) expect(readPrepared(spoil()), name).toBeNull()
   expect(readPrepared(copied(() => {}))).not.toBeNull()
 })
 
-test('without one that fits the database is made by initdb, which is said', async () => {
+test('without a usable image the database is created by initdb, which is logged', async () => {
   expect(fallback.threads).toBe(1)
   expect(fallback.said.join()).toMatch(/missing or damaged in .* memory/)
   const copy = join(folder, 'copy')
@@ -87,7 +87,7 @@ test('without one that fits the database is made by initdb, which is said', asyn
   expect(await writeAndRead(copy)).toEqual([{ installations: 0 }])
 })
 
-test('a making that is killed while it unpacks begins again', async () => {
+test('a creation killed while unpacking starts again', async () => {
   const script = `
     import { makeNew } from ${JSON.stringify(new URL('new-embedded.ts', import.meta.url).href)}
     await makeNew(${JSON.stringify(folder)}, console.error)`
@@ -104,7 +104,7 @@ test('a making that is killed while it unpacks begins again', async () => {
   expect(existsSync(draft)).toBe(false)
 })
 
-test('the prepared database is as one by initdb: settings, locale, extensions, roles, databases, files', async () => {
+test('the prepared image equals one by initdb: settings, locale, extensions, roles, databases, files', async () => {
   await makeNew(folder, console.error)
   for (const name of [
     'PG_VERSION',

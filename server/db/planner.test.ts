@@ -6,7 +6,7 @@ import { openBareDatabase, testEngine } from '#server/testing-database.ts'
 const pageCost = async ({ db }: Pick<Awaited<ReturnType<typeof openBareDatabase>>, 'db'>) =>
   (await sql<{ random_page_cost: string }>`show random_page_cost`.execute(db)).rows[0]!.random_page_cost
 
-test('the database plans for disks on which every row is as near as the next', async () => {
+test('the planner assumes disks with fast random access', async () => {
   const database = await openBareDatabase(testEngine())
   await migrate(database.target)
   expect(await pageCost(database)).toBe('1.1')
@@ -14,7 +14,7 @@ test('the database plans for disks on which every row is as near as the next', a
 })
 
 test.runIf(testEngine() === 'postgres')(
-  'a user who does not own the database migrates all the same, and its planner stays as it is',
+  'a user who does not own the database can migrate, and its planner settings do not change',
   async () => {
     const database = await openBareDatabase('postgres')
     const { target, db } = database

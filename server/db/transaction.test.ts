@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openBareDatabase, testEngine } from '#server/testing-database.ts'
 import { inTransaction } from './transaction.ts'
 
-test('statements that are asked for together run in their order, and all or none is kept', async () => {
+test('pipelined statements run in order and are committed together or not at all', async () => {
   const { db, close } = await openBareDatabase(testEngine())
   await sql`create table crossings (boat text primary key)`.execute(db)
   const add = (boat: string) => sql`insert into crossings values (${boat})`
@@ -17,7 +17,7 @@ test('statements that are asked for together run in their order, and all or none
   await close()
 })
 
-test('of statements that are asked for together, the caller hears of the one that failed, however late it is read', async () => {
+test('the error of a pipelined statement is reported even if its result is awaited late', async () => {
   const { db, close } = await openBareDatabase(testEngine())
   await sql`create table crossings (boat text primary key)`.execute(db)
   await sql`insert into crossings values ('one')`.execute(db)
@@ -35,7 +35,7 @@ test('of statements that are asked for together, the caller hears of the one tha
   await close()
 })
 
-test('what goes on after its transaction has failed writes nothing', async () => {
+test('statements after a failed transaction write nothing', async () => {
   const { db, close } = await openBareDatabase(testEngine())
   await sql`create table crossings (boat text primary key)`.execute(db)
   let straggler: Promise<unknown> = Promise.resolve()

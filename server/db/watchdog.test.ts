@@ -21,18 +21,18 @@ async function processThat(does: string, options = `{ beatMs: ${BEAT_MS}, silenc
   return { code, signal, told }
 }
 
-test('a process whose main thread is stuck for good is ended and says why', async () => {
+test('a process whose main thread is blocked is killed and logs the reason', async () => {
   const end = await processThat('setTimeout(() => { for (;;); }, 500)')
   expect(end.signal).toBe('SIGKILL')
   expect(end.told).toContain('The process has not moved for')
 })
 
-test('a process that works, or only waits, is left alone', async () => {
+test('a working or idle process is not killed', async () => {
   const end = await processThat('setTimeout(() => watchdog.stop(), 2_000)')
   expect(end).toEqual({ code: 0, signal: null, told: '' })
 })
 
-test('a watchdog that ends is told of and started anew', async () => {
+test('a watchdog thread that fails is logged and restarted', async () => {
   const starved = `{ beatMs: ${BEAT_MS}, silenceMs: 600, heapMb: 8 }`
   const end = await processThat('setTimeout(() => watchdog.stop(), 3_000)', starved)
   expect(end.code).toBe(0)

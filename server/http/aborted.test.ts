@@ -51,13 +51,13 @@ test.each([
     '--edge\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhello',
   ],
   ['a call', '/api/verify-coupon', 'application/json', '{"code"'],
-])('%s that its caller gives up is one line of the access log, and no failure', async (_what, ...call) => {
+])('%s aborted by the client is logged once as 499, and not as a failure', async (_what, ...call) => {
   expect(await abort(...call)).toEqual([
     expect.objectContaining({ level: 30, method: 'POST', route: call[0], status: 499 }),
   ])
 })
 
-test('a stream that its reader closes is one line of the access log', async () => {
+test('a stream closed by the client is logged once', async () => {
   const { _id: id } = await app.aPaidConsultation(ann)
   const stream = await hear(app.server, ann, id)
   lines.length = 0

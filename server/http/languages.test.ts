@@ -30,7 +30,7 @@ async function htmlOf(path: string, acceptLanguage?: string): Promise<string> {
 
 const languageOf = (html: string): string | undefined => /<html lang="([^"]+)"/.exec(html)?.[1]
 
-test('an address without a prefix answers in the language of the browser, one with a prefix in its own', async () => {
+test("a URL without a language prefix uses the browser's language, one with a prefix its own", async () => {
   expect(languageOf(await htmlOf('/about', 'vi-VN,vi;q=0.9,en;q=0.8'))).toBe('vi')
   expect(languageOf(await htmlOf('/login', 'zh-CN'))).toBe('zh-Hans')
   expect(languageOf(await htmlOf('/about', 'de-DE'))).toBe('en')
@@ -40,7 +40,7 @@ test('an address without a prefix answers in the language of the browser, one wi
 })
 
 test.each(languages)(
-  'the alternate links of $locale name every language, and each answers in it',
+  'the alternate links of $locale cover every language, and each page is in its language',
   async ({ prefix, tag }) => {
     const html = await htmlOf(`${prefix}/service`)
     const alternates = [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)].map(
@@ -56,7 +56,7 @@ test.each(languages)(
   },
 )
 
-test('the sitemap holds every public page in every language, and nothing else', async () => {
+test('the sitemap lists exactly the public pages in every language', async () => {
   const robots = await htmlOf('/robots.txt')
   const sitemap = await htmlOf(/Sitemap: (\S+)/.exec(robots)?.[1] ?? '')
   expect(robots).toContain('Disallow: /api/')
@@ -68,7 +68,7 @@ test('the sitemap holds every public page in every language, and nothing else', 
   expect(await htmlOf('/login')).toContain('name="robots" content="noindex"')
 })
 
-test('a shared link has a picture and facts that a program can read', async () => {
+test('a public page has a preview image and structured data', async () => {
   for (const { prefix } of languages) {
     const html = await htmlOf(prefix || '/')
     const picture = await get(/<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '')

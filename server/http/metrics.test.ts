@@ -4,7 +4,7 @@ import { freePort } from '#scripts/find-postgres.ts'
 import { startApp } from '#server/testing.ts'
 import { startMetrics } from './metrics.ts'
 
-test('what the alerts ask for is measured, each alert has its way out, and the database may be away', async () => {
+test('every metric that an alert uses exists, every alert has a runbook entry, and metrics work without the database', async () => {
   const app = await startApp()
   const port = await freePort()
   // In production this runs before the app is ready; here only the values queried per scrape matter.

@@ -83,7 +83,7 @@ test.each<[what: string, shapes: Shapes, said: string]>([
   expect(mounting(shapes)).toThrow(`${shapes.method ?? 'POST'} ${shapes.path ?? '/api/gossip'}: `)
 })
 
-test('the server starts with what can be read and picked', () => {
+test('the server starts with supported schemas', () => {
   const input = z.strictObject({ id: z.uuid(), page: z.optional(z.enum(['1', '2'])) })
   const output = z.object({
     people: z.array(person),

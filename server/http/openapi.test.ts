@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('the description has every call that the site serves, and no other', () => {
+test('the OpenAPI document lists exactly the served endpoints', () => {
   const described = Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map(
       (verb) => `${verb.toUpperCase()} ${path.replaceAll('{', ':').replaceAll('}', '')}`,
@@ -34,7 +34,7 @@ test('the description has every call that the site serves, and no other', () => 
   expect(described.toSorted()).toEqual([...new Set(served)].toSorted())
 })
 
-test('each call names its statuses, its reply, and what it needs of a session', () => {
+test('each operation has its statuses, its response schema and its session requirement', () => {
   for (const [path, operations] of Object.entries(paths))
     for (const [verb, { security, responses, requestBody }] of Object.entries(operations)) {
       const statuses = Object.keys(responses)
@@ -52,7 +52,7 @@ test('each call names its statuses, its reply, and what it needs of a session', 
   expect(paths['/api/consultations']!.post!.security).toEqual([{ session: [], token: [] }])
 })
 
-test('every schema can be compiled, and refers to nothing outside', () => {
+test('every schema compiles and has no external reference', () => {
   const ajv = new Ajv.default({ strict: false, validateFormats: false })
   for (const [path, operations] of Object.entries(paths))
     for (const { responses } of Object.values(operations))
@@ -61,7 +61,7 @@ test('every schema can be compiled, and refers to nothing outside', () => {
           if (schema) expect(() => ajv.compile(schema), path).not.toThrow()
 })
 
-test('a test whose reply is not as described fails', () => {
+test('a response that violates its schema fails the test', () => {
   const { endpoints } = app.server
   const answer = (url: string, statusCode: number, body: object) => () =>
     expectDescribed(endpoints, 'GET', url, { statusCode, body })

@@ -9,7 +9,7 @@ const reply = z.object({
   reports: z.array(z.object({ id: z.string(), note: z.optional(z.string()) })),
 })
 
-test('a column that the contract does not name stays in the house, however deep', () => {
+test('fields that the contract does not declare are removed at any depth', () => {
   const row = {
     name: 'Ann',
     passwordHash: '$argon2id$',
@@ -26,7 +26,7 @@ test('a column that the contract does not name stays in the house, however deep'
   })
 })
 
-test('what is null stays null', () => {
+test('null values are kept', () => {
   expect(pickerOf(reply)({ name: '', refund: null, reports: [] })).toEqual({
     name: '',
     refund: null,
@@ -34,13 +34,13 @@ test('what is null stays null', () => {
   })
 })
 
-test('a consultation leaves with exactly the fields of the contract', () => {
+test('a consultation is sent with exactly the fields of the contract', () => {
   const names = Object.keys(consultation.shape)
   const row = Object.fromEntries([...names, 'paymentId', 'captureId', 'userId'].map((name) => [name, null]))
   expect(Object.keys(pickerOf(consultation)(row) as object)).toEqual(names)
 })
 
-test('what stands in a table by its names is picked like anything else', () => {
+test('values of a record are filtered, too', () => {
   const byName = z.object({ people: z.record(z.string(), z.object({ name: z.string() })) })
   expect(pickerOf(byName)({ people: { ann: { name: 'Ann', passwordHash: '$argon2id$' } } })).toEqual({
     people: { ann: { name: 'Ann' } },

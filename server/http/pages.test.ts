@@ -21,7 +21,7 @@ async function cookiesOf(email: string): Promise<string> {
   return login.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }
 
-test('a public page is a finished document without any script file', async () => {
+test('a public page is a complete document without a script file', async () => {
   const reply = await page('/')
   expect(reply.statusCode).toBe(200)
   expect(reply.body).toContain('<h1')
@@ -40,7 +40,7 @@ test('every page carries the security headers', async () => {
   }
 })
 
-test('a page with no opener keeps the browser’s ready process: only one that another page led to is cut off', async () => {
+test('public pages opened directly omit Cross-Origin-Opener-Policy', async () => {
   const policy = async (url: string, site: string) =>
     (await page(url, { 'sec-fetch-site': site })).headers['cross-origin-opener-policy']
   expect(await policy('/', 'none')).toBeUndefined()
@@ -52,7 +52,7 @@ test('a page with no opener keeps the browser’s ready process: only one that a
     expect(await policy(url, 'none'), url).toBe('same-origin')
 })
 
-test('a form that a browser sends by itself, without our script, leads back to its page', async () => {
+test('a form submitted without JavaScript redirects to its page', async () => {
   const send = (url: string, accept: string) =>
     app.server.inject({
       method: 'POST',
@@ -69,7 +69,7 @@ test('a form that a browser sends by itself, without our script, leads back to i
     expect((await send(url, accept)).json()).toMatchObject({ success: false, code: 'NOT_FOUND' })
 })
 
-test('another language keeps what else the address says, such as the hour that was wished for', async () => {
+test('switching the language keeps the query of the URL, such as the chosen slot', async () => {
   const to = async (url: string) => {
     const reply = await page(url)
     expect(reply.statusCode, url).toBe(302)
@@ -82,14 +82,14 @@ test('another language keeps what else the address says, such as the hour that w
   expect(await to('/report?lang=vi')).toBe('/report')
 })
 
-test('a browser that has the page already is not sent it again', async () => {
+test('a page that the browser has cached is answered with 304', async () => {
   const first = await page('/about')
   const again = await page('/about', { 'if-none-match': String(first.headers.etag) })
   expect(again.statusCode).toBe(304)
   expect(again.body).toBe('')
 })
 
-test('a page is sent as small as the browser can read it', async () => {
+test('a page is compressed with the best encoding that the browser accepts', async () => {
   const plain = await page('/about')
   const packed = await page('/about', { 'accept-encoding': 'gzip, br' })
   expect(packed.headers['content-encoding']).toBe('br')
@@ -98,14 +98,14 @@ test('a page is sent as small as the browser can read it', async () => {
   expect(refused.headers['content-encoding']).toBe('gzip')
 })
 
-test('files with a hash in their name are kept for ever', async () => {
+test('files with a hash in their name are cached as immutable', async () => {
   const script = /src="(\/assets\/[^"]+)"/.exec((await page('/login')).body)?.[1]
   const reply = await page(String(script))
   expect(reply.statusCode).toBe(200)
   expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
-test('an unknown address is answered 404, as a page or as the API', async () => {
+test('an unknown path is answered with 404, as a page or as JSON', async () => {
   const missing = await page('/nowhere')
   expect(missing.statusCode).toBe(404)
   expect(missing.body).toContain('Page not found')
@@ -113,7 +113,7 @@ test('an unknown address is answered 404, as a page or as the API', async () => 
   expect((await page('/api/nowhere')).json()).toMatchObject({ success: false, code: 'NOT_FOUND' })
 })
 
-test('languages stand under a prefix, and a choice is remembered', async () => {
+test('languages have a URL prefix, and the choice is stored', async () => {
   expect((await page('/ko')).body).toContain('<html lang="ko">')
   const choice = await page('/about?lang=vi')
   expect(choice.headers.location).toBe('/vi/about')
@@ -125,7 +125,7 @@ test('languages stand under a prefix, and a choice is remembered', async () => {
   )
 })
 
-test('who reads in a language goes on in it behind the counter, unless another was chosen', async () => {
+test('private pages use the language of the public page, unless another one was chosen', async () => {
   expect((await page('/ko')).cookies).toMatchObject([{ name: 'lang-read', value: 'ko' }])
   expect((await page('/login', { cookie: 'lang-read=ko' })).body).toContain('<html lang="ko">')
   expect((await page('/about', { cookie: 'lang-read=ko' })).body).toContain('<html lang="en">')
@@ -134,7 +134,7 @@ test('who reads in a language goes on in it behind the counter, unless another w
   expect((await page('/ko', { 'accept-language': 'ko-KR' })).cookies).toEqual([])
 })
 
-test('a visitor sees the login form at /report and is led to it from private pages, with the way back', async () => {
+test('a visitor sees the login form at /report; private pages redirect there with a return path', async () => {
   const report = await page('/report')
   expect(report.statusCode).toBe(200)
   expect(report.body).toContain('data-page="/login"')
@@ -143,7 +143,7 @@ test('a visitor sees the login form at /report and is led to it from private pag
   expect((await page('/payment')).headers.location).toBe('/report')
 })
 
-test('whoever is quicker than the script takes the chosen hour along to registration', async () => {
+test('/register and /reset-password opened from /report take the chosen slot from the Referer header', async () => {
   const own = app.deps.config.publicUrl
   const led = async (path: string, referer: string) => (await page(path, { referer })).headers.location
   const hour = `${own}/report?date=2026-09-05&time=10:00&concern=major`
@@ -156,7 +156,7 @@ test('whoever is quicker than the script takes the chosen hour along to registra
   expect(await led('/login', hour)).toBeUndefined()
 })
 
-test('the desk without a session leads to the login and back to the very view', async () => {
+test('an admin URL without a session redirects to the login and back to the same view', async () => {
   expect((await page('/admin-dashboard')).headers.location).toBe('/login?back=%2Fadmin-dashboard')
   const cookie = `sid=${'a'.repeat(43)}`
   expect((await page('/admin-dashboard', { cookie })).headers.location).toBe('/login?back=%2Fadmin-dashboard')
@@ -165,7 +165,7 @@ test('the desk without a session leads to the login and back to the very view', 
   )
 })
 
-test('an address of the desk from an older mail leads to the one of today', async () => {
+test('former admin URLs redirect to the current ones', async () => {
   const moved = async (query: string) => (await page(`/admin-dashboard?${query}`)).headers.location
   const id = '3f2a9c1b-d25e-42fe-b1b9-a23acdf0c4ab'
   expect(await moved(`view=consultation&id=${id}`)).toBe(`/admin-dashboard/consultations/${id}`)
@@ -214,7 +214,7 @@ test('an admin gets the dashboard, and does not book', async () => {
   expect((await page('/report-history', { cookie })).headers.location).toBe('/admin-dashboard')
 })
 
-test('the page that pays has a fresh nonce, its policy lets the provider in, and nothing caches it', async () => {
+test('the payment page has a new nonce, a policy that allows the provider, and is not cached', async () => {
   const { user } = await app.aUser()
   const cookie = await cookiesOf(user.email)
   const [first, second] = [await page('/payment', { cookie }), await page('/payment', { cookie })]
@@ -242,7 +242,7 @@ test('the page that pays has a fresh nonce, its policy lets the provider in, and
   })
 })
 
-test('the language menu of the page for a missing address leads to that address in the language', async () => {
+test('the language menu of the 404 page links to the same path in the other language', async () => {
   const led = async (url: string) => {
     const reply = await page(url)
     return [reply.statusCode, reply.headers.location]

@@ -37,7 +37,7 @@ async function open(app: TestApp, url: string, headers: Record<string, string> =
 }
 const paypalHost = (app: TestApp): string => new URL(app.deps.config.paypal.sdkUrl).origin
 
-test('before a way is chosen the document lets no provider in and names none', async () => {
+test('before a payment method is chosen, the page allows and names no provider', async () => {
   for (const url of ['/payment', '/payment?way=cash', '/payment?returned=x', '/payment?cancelled=1']) {
     const { reply, policy, settings } = await open(withPortone, url)
     expect(settings).toEqual({})
@@ -49,7 +49,7 @@ test('before a way is chosen the document lets no provider in and names none', a
   }
 })
 
-test('each way is a document of its own, into which only its provider is let', async () => {
+test('each payment method has its own document, whose policy allows only its provider', async () => {
   const korean = await open(withPortone, '/payment?way=kakaopay')
   expect(korean.settings).toEqual({ portoneSdkUrl: 'https://cdn.portone.io/v2/browser-sdk.js' })
   expect(korean.policy).toContain('frame-src https://*.portone.io')
@@ -60,16 +60,16 @@ test('each way is a document of its own, into which only its provider is let', a
   expect(paypal.policy).not.toContain('portone')
 })
 
-test('a way without a channel has no document', async () => {
+test('a payment method without a channel has no document', async () => {
   expect((await open(withPortone, '/payment?way=naverpay')).settings).toEqual({})
 })
 
-test('another language keeps the way that was chosen', async () => {
+test('switching the language keeps the payment method', async () => {
   const { reply } = await open(withPortone, '/payment?way=kakaopay&lang=ko')
   expect(reply.headers.location).toBe('/payment?way=kakaopay')
 })
 
-test('without PortOne the address changes nothing, and no page or policy knows of it', async () => {
+test('without PortOne the parameter is ignored, and no page or policy mentions it', async () => {
   const { settings, policy } = await open(without, '/payment?way=kakaopay')
   expect(settings).toMatchObject({ paypalSdkUrl: without.deps.config.paypal.sdkUrl })
   expect(policy).toContain(`frame-src ${paypalHost(without)}`)
@@ -82,7 +82,7 @@ test('without PortOne the address changes nothing, and no page or policy knows o
   }
 })
 
-test('with PortOne the pages tell both prices', async () => {
+test('with PortOne the pages show both prices', async () => {
   expect((await open(withPortone, '/')).reply.body).toContain('36 USD or 49,000 KRW')
   expect((await open(withPortone, '/report')).reply.body).toContain('"KRW":49000')
 })

@@ -12,7 +12,7 @@ afterAll(() => app.stop())
 /** A first visit to a public page is its document alone (web/document/sizes.test.ts), with its headers. */
 const VISIT_BYTES = 12_000
 
-test('every public page is sent in 12 kB, headers and free hours included, in every language', async () => {
+test('every public page has at most 12 kB in every language, including headers and free slots', async () => {
   const heavy: string[] = []
   for (const locale of locales) {
     for (const path of publicPaths) {

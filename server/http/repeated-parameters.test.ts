@@ -11,7 +11,7 @@ afterAll(() => app.stop())
 
 const twice = (name: string): string => `${name}=1&${name}=2`
 
-test('a page refuses an address that says something twice', async () => {
+test('a page refuses a repeated query parameter', async () => {
   const ann = await app.aUser()
   for (const path of ['/', '/ko/times', '/login', '/report', '/payment', '/receipts/x'])
     for (const name of PAGE_PARAMETERS) {
@@ -21,7 +21,7 @@ test('a page refuses an address that says something twice', async () => {
   expect((await ann.get('/?lang=ko&lang=en')).headers.location).toBeUndefined()
 })
 
-test('so does a call that is no declared endpoint', async () => {
+test('an undeclared endpoint refuses a repeated query parameter', async () => {
   const calls = plainCalls.filter(({ query, path }) => query && !path.includes('google'))
   expect(calls.flatMap(({ query }) => query)).toContain('paymentId')
   for (const { method, path, query } of calls)
@@ -32,7 +32,7 @@ test('so does a call that is no declared endpoint', async () => {
     }
 })
 
-test('what an app adds to a shared link may stand there twice', async () => {
+test('tracking parameters of shared links may be repeated', async () => {
   expect((await app.client().get('/times?fbclid=1&fbclid=2')).status).toBe(200)
   expect((await app.client().get('/?lang=ko&fbclid=1&fbclid=2')).headers.location).toContain('/ko?')
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 test.each(['/', '/service', '/times', '/ko', '/login', '/payment'])(
-  'words of the office that look like a place of %s stay as they were written',
+  'settings that look like placeholders of %s are shown unchanged',
   async (path) => {
     const { body } = await ann.get(path)
     expect(body).toContain('1 {{settings}} {{nonce}} {{origin}} {{hours}} {{root}} {{facts}} Street')
@@ -22,7 +22,7 @@ test.each(['/', '/service', '/times', '/ko', '/login', '/payment'])(
   },
 )
 
-test('text that holds a noncharacter of Unicode is refused', async () => {
+test('refuses text with a Unicode noncharacter', async () => {
   for (const message of ['\ufdd0settings\ufdd1', 'a\ufdef'])
     expect((await ann.post('/api/payments/orders', app.aDraft({ message }))).body).toMatchObject({
       code: 'INVALID_INPUT',

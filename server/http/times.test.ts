@@ -31,7 +31,7 @@ async function freeLinks(days: number): Promise<string[]> {
     .flatMap(({ date, times }) => times.map(({ time }) => `/report?date=${date}&time=${time}`))
 }
 
-test('every free hour of the next two weekends is a link, in every language', async () => {
+test('every free slot of the next two weekends is a link, in every language', async () => {
   const free = await freeLinks(4)
   expect(free.length).toBe(44)
   for (const prefix of ['', '/ko', '/vi', '/zh']) {
@@ -42,7 +42,7 @@ test('every free hour of the next two weekends is a link, in every language', as
   }
 })
 
-test('an hour that was taken is gone within five seconds, and is back when it is free again', async () => {
+test('a booked slot disappears within five seconds, and reappears when it is free again', async () => {
   const ann = await app.aUser()
   const [first = ''] = await freeLinks(4)
   const { date: preferredDate, time: preferredTime } = Object.fromEntries(
@@ -61,7 +61,7 @@ test('an hour that was taken is gone within five seconds, and is back when it is
   expect((await page('/')).body).toContain(`, ${preferredTime} Korea time`)
 })
 
-test('an hour booked on one node is gone on every other within ten seconds, and back as soon', async () => {
+test('a slot booked on one node disappears on all others within ten seconds, and reappears as fast', async () => {
   const other = await buildApp(app.deps, { pages: openPages(app.deps) })
   const linksOn = async (node: typeof other, url: string): Promise<string[]> =>
     linksOf((await node.inject({ url, headers: { 'accept-encoding': 'identity' } })).body)
@@ -84,7 +84,7 @@ test('an hour booked on one node is gone on every other within ten seconds, and 
   }
 })
 
-test('the hours are told in a zone that is chosen in the address, and in no other words', async () => {
+test('slots are shown in the time zone of the URL, and an unknown zone is ignored', async () => {
   const hours = async (zone: string): Promise<string[]> =>
     [...(await page(`/times?zone=${zone}`)).body.matchAll(/<b>(.*?)<\/b>/g)].map(([, text = '']) => text)
   expect((await hours('Asia/Ho_Chi_Minh'))[0]).toBe('08:00')
@@ -93,7 +93,7 @@ test('the hours are told in a zone that is chosen in the address, and in no othe
   for (const zone of ['nowhere', '%3Cb%3E', 'a'.repeat(50)]) expect((await hours(zone))[0]).toBe('10:00')
 })
 
-test('the page is finished, small, and asked for again only when something has changed', async () => {
+test('the page is complete, small and revalidated with an ETag', async () => {
   for (const locale of locales) {
     const url = locale === 'en' ? '/times' : `/${locale}/times`
     const reply = await page(url, { 'accept-encoding': 'br' })
@@ -105,7 +105,7 @@ test('the page is finished, small, and asked for again only when something has c
   }
 })
 
-test('a zone costs no long compression, for anybody can ask for hundreds of them, and is small all the same', async () => {
+test('pages for a time zone are compressed at a fast level and are still small', async () => {
   const quickly = (html: Buffer): Buffer =>
     brotliCompressSync(html, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
@@ -121,7 +121,7 @@ test('a zone costs no long compression, for anybody can ask for hundreds of them
   }
 })
 
-test('while nobody knows what is free, the pages say so and stay', async () => {
+test('without the database the pages are served without slots, and say so', async () => {
   await app.db.schema.alterTable('slot_claims').renameTo('slot_claims_away').execute()
   app.clock.advance(MINUTE_MS)
   const reply = await page('/times')

@@ -29,7 +29,7 @@ async function aStart() {
   return { door, ask }
 }
 
-test('a start keeps the port closed for ten seconds, so that a proxy holds its callers', async () => {
+test('keeps the port closed during the first ten seconds of a start', async () => {
   const { door, ask } = await aStart()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   door.note('connecting to the database')
@@ -39,7 +39,7 @@ test('a start keeps the port closed for ten seconds, so that a proxy holds its c
   await door.close()
 })
 
-test('a longer start says what it does', async () => {
+test('reports the current step of a longer start', async () => {
   const { door, ask } = await aStart()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   door.note('connecting to the database')
@@ -52,7 +52,7 @@ test('a longer start says what it does', async () => {
   expect(await ask()).toBeNull()
 })
 
-test('a start that waits for somebody else says so at once', async () => {
+test('reports at once when the start waits for another process', async () => {
   const { door, ask } = await aStart()
   door.note('connecting to the database')
   door.open('waiting for the database')

@@ -191,12 +191,12 @@ const doesNotApply: Record<number, string> = {
   63: 'The form sends that a person agreed, never to which version: the server notes the version in force.',
 }
 
-test('each of the 181 abuse cases is tried somewhere, or cannot happen for a reason', () => {
+test('each of the 181 abuse cases has a test or a reason why it does not apply', () => {
   const numbers = [...tried.flatMap(([each]) => each), ...Object.keys(doesNotApply).map(Number)]
   expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 181 }, (_, index) => index + 1))
 })
 
-test.each(tried)('abuse cases %j stand in %s', (_, file, text) => {
+test.each(tried)('the tests of abuse cases %j are in %s', (_, file, text) => {
   expect(existsSync(file)).toBe(true)
   expect(readFileSync(file, 'utf8')).toContain(text)
 })

@@ -34,7 +34,7 @@ async function asTheTablesOwner(...statements: string[]): Promise<void> {
 }
 
 test.each(['audit_log', 'audit_chain', 'audit_heads'])(
-  'nothing in %s can be changed, deleted or truncated, by the owner of the table neither',
+  "rows of %s cannot be updated, deleted or truncated, not even by the table's owner",
   async (table) => {
     await entries(3)
     await seal()
@@ -51,7 +51,7 @@ test.each(['audit_log', 'audit_chain', 'audit_heads'])(
   },
 )
 
-test('the tables are owned by the user that the product runs as, and a replica is refused, too', async () => {
+test("the table's owner cannot delete entries with session_replication_role = replica either", async () => {
   await entries(1)
   const attempt = app.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -60,14 +60,14 @@ test('the tables are owned by the user that the product runs as, and a replica i
   await expect(attempt).rejects.toThrow('append-only')
 })
 
-test('what was erased later is not changed before: the address of an entry cannot be exchanged', async () => {
+test('the address of an entry can be erased, but not replaced', async () => {
   await app.aUser()
   await expect(app.db.updateTable('erasable_details').set({ address: '9.9.9.9' }).execute()).rejects.toThrow(
     'append-only',
   )
 })
 
-test('every entry gets one link, in order, however many there are', async () => {
+test('every entry gets exactly one link, in order', async () => {
   await entries(1203)
   await seal()
   const links = await app.db.selectFrom('audit_chain').selectAll().orderBy('position').execute()
@@ -77,7 +77,7 @@ test('every entry gets one link, in order, however many there are', async () => 
   expect(await sealEntries(app.deps)).toBe(false)
 })
 
-test('an entry that commits after a later one is linked as well', async () => {
+test('an entry that commits after a later one is linked, too', async () => {
   await entries(2)
   await sql`insert into audit_log (id, at, action) overriding system value values (9, now(), 'login')`.execute(
     app.db,
@@ -102,7 +102,7 @@ test.each([
   ['delete from audit_log where id = 3; delete from audit_chain where position = 3', ['link_missing']],
   ["update erasable_details set address = '9.9.9.9'", ['details_changed']],
   ['delete from erasable_details', ['details_missing']],
-])('a planted edit is found: %s', async (edit, found) => {
+])('an edit of the log is detected: %s', async (edit, found) => {
   await entries(5)
   await app.aUser()
   await seal()
@@ -111,7 +111,7 @@ test.each([
   expect(await faults()).toEqual(found)
 })
 
-test('a log that was cut off at its end differs from the head of the day before', async () => {
+test("a truncated log differs from the previous day's checksum", async () => {
   await entries(5)
   app.clock.advance(24 * 3600_000)
   await officeWorker(app.deps).runOnce()
@@ -119,7 +119,7 @@ test('a log that was cut off at its end differs from the head of the day before'
   expect(await faults()).toEqual(['head_differs'])
 })
 
-test('addresses that are old enough to be forgotten leave the chain whole', async () => {
+test('erasing old addresses keeps the chain valid', async () => {
   await app.aUser()
   await seal()
   app.clock.advance(366 * 24 * 3600_000)
@@ -128,7 +128,7 @@ test('addresses that are old enough to be forgotten leave the chain whole', asyn
   expect(await faults()).toEqual([])
 })
 
-test('each morning every admin is mailed where the chain stands, once', async () => {
+test('each admin gets one mail with the checksum each morning', async () => {
   const [kim, lee] = [await app.anAdmin(), await app.anAdmin()]
   await app.aUser()
   await app.settle()
@@ -149,7 +149,7 @@ test('each morning every admin is mailed where the chain stands, once', async ()
   expect(mails[0]!.text).toContain(`${position}:${hash.toString('hex')}`)
 })
 
-test('the morning after somebody changed the log the mail says so', async () => {
+test('the mail reports a changed log', async () => {
   await app.anAdmin()
   await entries(5)
   await seal()
@@ -161,7 +161,7 @@ test('the morning after somebody changed the log the mail says so', async () => 
   expect(mail.text).toContain('1 places')
 })
 
-test('checksums of the mails are compared with the chain as it is now', async () => {
+test('checksums from mails are compared with the current chain', async () => {
   await entries(5)
   await seal()
   const { head } = await verifyChain(app.db, app.clock.now())
@@ -172,7 +172,7 @@ test('checksums of the mails are compared with the chain as it is now', async ()
   expect(await against({ position: 6, hash: head!.hash })).toEqual(['head_differs'])
 })
 
-test('an older installation keeps its entries and their addresses', async () => {
+test('the migration keeps existing entries and their addresses', async () => {
   const { target, lite, close } = await openEmbedded(null, console.error)
   const migrations = readMigrations()
   const isNew = ({ name }: { name: string }) => name === '0013_audit_chain.sql'

@@ -33,7 +33,7 @@ const refusals = (count: number): Promise<Entry[]> =>
     { timeout: 10_000, interval: 100 },
   )
 
-test('a demoted admin is refused at the next call, and that is written down', async () => {
+test('a demoted admin is refused at the next call, which is audited', async () => {
   const former = await app.anAdmin()
   expect((await former.get('/api/attention')).status).toBe(200)
   await app.db.updateTable('users').set({ role: 'user' }).where('id', '=', former.user.id).execute()
@@ -48,7 +48,7 @@ test('a demoted admin is refused at the next call, and that is written down', as
   ])
 })
 
-test('a stolen cookie that has ended is refused, and that is written down', async () => {
+test('the cookie of an ended session is refused, which is audited', async () => {
   const victim = await app.aUser()
   const thief = app.client()
   thief.cookies.set('sid', victim.cookies.get('sid')!)
@@ -66,7 +66,7 @@ test('a stolen cookie that has ended is refused, and that is written down', asyn
   ])
 })
 
-test('a forged delivery of the provider is refused, and that is written down', async () => {
+test('a forged webhook is refused, which is audited', async () => {
   const forger = app.client()
   const reply = await forger.post(
     '/api/payments/webhook',
@@ -85,7 +85,7 @@ test('a forged delivery of the provider is refused, and that is written down', a
   ])
 })
 
-test('ids that are guessed are refused, and each guess is written down with its target', async () => {
+test('guessed ids are refused, and each guess is audited with its target', async () => {
   const owner = await app.aUser()
   const { _id: id } = await app.aPaidConsultation(owner)
   const stranger = await app.aUser()
@@ -102,7 +102,7 @@ test('ids that are guessed are refused, and each guess is written down with its 
   expect(JSON.stringify(entries)).not.toContain('nosy')
 })
 
-test('a code that is shown again is refused, and that is written down', async () => {
+test('a reused one-time code is refused, which is audited', async () => {
   const client = await app.aUser()
   await client.post('/api/send-reset-code', { email: client.user.email })
   const code = await mailedCode(app, client.user.email)
@@ -120,7 +120,7 @@ test('a code that is shown again is refused, and that is written down', async ()
   expect(await read('?action=password_reset')).toHaveLength(1)
 })
 
-test('other sites, foreign tokens and limits are written down', async () => {
+test('cross-site calls, wrong CSRF tokens and rate limits are audited', async () => {
   const client = await app.aUser()
   await client.post('/api/logout', undefined, { origin: 'https://evil.example' })
   await client.post('/api/logout', undefined, { 'x-xsrf-token': 'made up' })
@@ -131,7 +131,7 @@ test('other sites, foreign tokens and limits are written down', async () => {
   expect(codes.toSorted()).toEqual(['CROSS_SITE', 'CSRF', 'RATE_LIMITED'])
 })
 
-test('a flood of refusals becomes thirty rows a minute for one address', async () => {
+test('refusals of one address are audited with at most thirty rows a minute', async () => {
   const client = await app.aUser()
   const flood = () =>
     Promise.all(
@@ -147,7 +147,7 @@ test('a flood of refusals becomes thirty rows a minute for one address', async (
   )
 })
 
-test('an admin reads the log by action, person and date, page by page', async () => {
+test('an admin filters the log by action, person and date, with pages', async () => {
   const user = await app.aUser()
   await user.post('/api/logout')
   app.clock.set('2026-09-10T15:30:00Z')
@@ -182,7 +182,7 @@ test('an admin reads the log by action, person and date, page by page', async ()
   expect([body.entries.length, body.total, body.page, body.pages]).toEqual([20, 120, 3, 3])
 })
 
-test('what a flood leaves out of the log is counted there, by the address it came from', async () => {
+test('refusals without a row of their own are counted in the log by address', async () => {
   const client = await app.aUser()
   for (let call = 0; call < 45; call++) await client.get(`/api/consultations/${randomUUID()}/attachment`)
   await refusals(30)
@@ -194,7 +194,7 @@ test('what a flood leaves out of the log is counted there, by the address it cam
   ])
 })
 
-test('whatever an admin sees of others is written down before it is shown', async () => {
+test("reads of other people's data by an admin are audited before the reply", async () => {
   const owner = await app.aUser()
   const { attachmentId } = (
     await owner.upload('/api/attachments', { name: 'passport.txt', content: 'M1234567' })
@@ -227,7 +227,7 @@ test('whatever an admin sees of others is written down before it is shown', asyn
   expect((await of('audit.read')).filter(({ words }) => words === owner.user.email)).toHaveLength(1)
 })
 
-test('a read that cannot be written down is not answered', async () => {
+test('a read whose audit entry fails is not answered', async () => {
   const owner = await app.aUser()
   await app.aPaidConsultation(owner)
   await sql`alter table audit_log add constraint nothing_read check (action not like '%.read') not valid`.execute(
@@ -252,7 +252,7 @@ const PERSONAL = /^(name|email|recipient|message|actorEmail|userAccountEmail|pla
 /** Names and addresses in these are the business's own, or the caller's. */
 const OWN_DATA = ['/api/settings', '/api/desk/start', '/api/desk/push']
 
-test('a call that shows an admin other people declares that each is an entry', async () => {
+test("every endpoint that shows an admin other people's data declares its audit entry", async () => {
   const fieldsOf = (schema: unknown): string[] => {
     const { shape, element, innerType, options } =
       (schema as { _zod?: { def?: Record<string, unknown> } })._zod?.def ?? {}

@@ -52,14 +52,14 @@ test.each(['all=true', 'userId=1', 'userAccountEmail=a%40gmail.com'])(
 )
 
 test.each(['-1', '0', '1e9', '1000000000', 'abc', '1.5', '%00', ''])(
-  'abuse case 148: there is no page %j',
+  'abuse case 148: the page number %j is refused',
   async (page) => {
     expect(codeOf(await user.get(`/api/consultations?page=${page}`))).toEqual([400, 'INVALID_INPUT'])
   },
 )
 
 test.each(['x', '\0', "' or 1=1--", 'a'.repeat(60_000), '00000000-0000-0000-0000-00000000000g'])(
-  'abuse case 150: nothing is cancelled by an id that is none',
+  'abuse case 150: an invalid id cancels nothing',
   async (consultationId) => {
     const reply = await user.post('/api/consultations/cancel', {
       consultationId,
@@ -75,7 +75,7 @@ test.each([
   [151, '   \n', 422, 'REASON_REQUIRED'],
   [151, '\u3000\u200b', 422, 'REASON_REQUIRED'],
   [152, 'a'.repeat(1001), 400, 'INVALID_INPUT'],
-])('abuse case %i: a reason that is none cancels nothing', async (_, cancelReason, status, code) => {
+])('abuse case %i: an invalid reason cancels nothing', async (_, cancelReason, status, code) => {
   const someone = await app.aUser()
   const { _id: consultationId } = await app.aPaidConsultation(someone, { preferredTime: '16:00' })
   expect(codeOf(await someone.post('/api/consultations/cancel', { consultationId, cancelReason }))).toEqual([
@@ -85,7 +85,7 @@ test.each([
   await someone.post('/api/consultations/cancel', { consultationId, cancelReason: 'Now in earnest' })
 })
 
-test('abuse case 170: a coupon is known in small letters and with spaces around it', async () => {
+test('abuse case 170: a coupon code is accepted in lower case and with spaces around it', async () => {
   const someone = await app.aUser()
   await app.aPaidConsultation(someone, { preferredTime: '17:00' })
   const { coupons } = (await someone.get('/api/coupons')).body
@@ -93,12 +93,12 @@ test('abuse case 170: a coupon is known in small letters and with spaces around 
   expect([reply.status, reply.body.discount]).toEqual([200, 18])
 })
 
-test('abuse case 178: a delivery of more than 256 KiB is not read', async () => {
+test('abuse case 178: a webhook body of more than 256 KiB is refused', async () => {
   const reply = await app.client().post('/api/payments/webhook', { padding: 'a'.repeat(256 * 1024) })
   expect(codeOf(reply)).toEqual([413, 'BODY_TOO_LARGE'])
 })
 
-test('abuse case 175: an address that a delivery names is never called', async () => {
+test('abuse case 175: a URL in a webhook is never called', async () => {
   await app.deps.payments.paypal.ensureWebhook('http://localhost:3000/api/payments/webhook')
   const called = watchOutgoingCalls()
   for (const certUrl of ['http://127.0.0.1:1/cert', 'https://evil.example/cert', 'file:///etc/passwd']) {
@@ -120,7 +120,7 @@ test('abuse case 175: an address that a delivery names is never called', async (
   expect(called.origins.filter((origin) => origin !== new URL(app.sandbox.url).origin)).toEqual([])
 })
 
-test('a person holds one time at a time, so nobody can keep a weekend from the others', async () => {
+test('a user can hold only one slot at a time', async () => {
   const greedy = await app.aUser()
   for (const preferredTime of ['10:00', '11:00', '12:00']) {
     expect((await greedy.post('/api/payments/orders', app.aDraft({ preferredTime }))).status).toBe(201)

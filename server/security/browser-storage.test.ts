@@ -7,7 +7,7 @@ const sources = readdirSync('web', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !isTest(name))
   .map((name) => ({ name, text: readFileSync(join('web', name), 'utf8') }))
 
-test('six files write into the browser’s storage: the menu and the address, a piece of news, a draft, messages that wait for the network, what is half written, a view of the desk', () => {
+test('only six files write to browser storage: language, notices, drafts of forms and messages, unsent messages and admin views', () => {
   const writing = sources.filter(({ text }) =>
     /localStorage|sessionStorage|indexedDB|document\.cookie\s*=/.test(text),
   )
@@ -35,7 +35,7 @@ test('six files write into the browser’s storage: the menu and the address, a 
   expect(new Set(keys)).toEqual(new Set(allowed))
 })
 
-test('no screen listens to other windows or makes a page out of text', () => {
+test('no screen listens to messages of other windows or builds HTML from text', () => {
   const risky =
     /dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|addEventListener\('message'|\beval\(|new Function\(/
   expect(sources.filter(({ text }) => risky.test(text)).map(({ name }) => name)).toEqual([])

@@ -38,7 +38,7 @@ async function register(client: Client, email: string, password: string): Promis
   expect(reply.status).toBe(201)
 }
 
-test('the log of a whole life on the site holds no word of it', async () => {
+test('the log of a complete user journey contains no personal data', async () => {
   const client = app.client()
   const email = canary('account e-mail', 'quetzal.nightingale@gmail.com')
   const password = canary('password', 'nineteen violet umbrellas')
@@ -131,7 +131,7 @@ test('the log of a whole life on the site holds no word of it', async () => {
   // Many password hashes: slower than other tests on a busy machine.
 })
 
-test('a caller cannot write lines of its own into the log', async () => {
+test('a request cannot inject log lines', async () => {
   const before = log.length
   await app.client().get('/%0a{"level":60,"msg":"forged"}?x=%0d%0aforged', { 'user-agent': 'a forged line' })
   const written = log.slice(before)

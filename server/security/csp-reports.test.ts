@@ -67,8 +67,8 @@ const aGatheredReport = (changes: Record<string, unknown> = {}) => ({
 const GATHERED = { type: 'application/reports+json' }
 const told = () => lines.filter(({ msg }) => String(msg).startsWith('content policy'))
 
-describe('the log tells of a report', () => {
-  test('what was blocked, of which host and on which page, and no word more', async () => {
+describe('a CSP report is logged', () => {
+  test('with directive, host and page, and nothing else', async () => {
     expect(await send(aReport())).toEqual({ status: 200, code: undefined })
     expect(told()).toEqual([
       {
@@ -83,7 +83,7 @@ describe('the log tells of a report', () => {
     expect(JSON.stringify(lines)).not.toMatch(/ann|secret/i)
   })
 
-  test('each of those that were gathered, and only watched what was not kept from running', async () => {
+  test('once for each violation of a batch, and at info level for report-only ones', async () => {
     const other = { age: 1, type: 'deprecation', url: 'http://localhost:3000/', body: { id: 'Unload' } }
     const enforced = aGatheredReport({ disposition: 'enforce' })
     expect((await send([aGatheredReport(), other, enforced], GATHERED)).status).toBe(200)
@@ -107,7 +107,7 @@ describe('the log tells of a report', () => {
     ['words of a stranger', 'ann@gmail.com', 'other'],
     ['a scheme of a stranger', 'ann:secret', 'other'],
     ['nothing', undefined, 'other'],
-  ])('with a short word for %s that was blocked', async (_, blocked, expected) => {
+  ])('with a keyword for blocked %s', async (_, blocked, expected) => {
     await send(aReport({ 'blocked-uri': blocked }))
     expect(told()).toMatchObject([{ blocked: expected }])
     expect(JSON.stringify(lines)).not.toMatch(/ann|secret/i)
@@ -118,19 +118,19 @@ describe('the log tells of a report', () => {
     ['http://localhost:3000/users/ann@gmail.com', 'no page'],
     ['about', 'no page'],
     [undefined, 'no page'],
-  ])('with the page only when it is one of ours: %s', async (address, page) => {
+  ])('with the page only if it is a page of this site: %s', async (address, page) => {
     await send(aReport({ 'document-uri': address }))
     expect(told()).toMatchObject([{ page }])
     expect(JSON.stringify(lines)).not.toContain('ann@')
   })
 
-  test('with a directive that policies have, however old the browser', async () => {
+  test('with a known directive, also from old browsers', async () => {
     await send(aReport({ 'effective-directive': 'ann secret' }))
     await send(aReport({ 'effective-directive': undefined, 'violated-directive': "script-src 'self'" }))
     expect(told().map(({ directive }) => directive)).toEqual(['other', 'script-src'])
   })
 
-  test('in ten lines at most, however many are sent together', async () => {
+  test('in at most ten lines per request', async () => {
     const small = { type: 'csp-violation', body: { effectiveDirective: 'img-src' } }
     await send(
       Array.from({ length: 200 }, () => small),
@@ -140,7 +140,7 @@ describe('the log tells of a report', () => {
   })
 })
 
-describe('a report is refused', () => {
+describe('a CSP report is refused', () => {
   test.each([
     ['as JSON that is none', '{bad', 'application/csp-report', 400, 'INVALID_JSON'],
     ['without a body', '', 'application/csp-report', 400, 'INVALID_JSON'],
@@ -157,13 +157,13 @@ describe('a report is refused', () => {
   })
 
   test.each<Record<string, string>>([{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])(
-    'when another site sends it: %j',
+    'from another site: %j',
     async (headers) => {
       expect(await send(aReport(), { headers })).toEqual({ status: 403, code: 'CROSS_SITE' })
     },
   )
 
-  test('when a network sends too many, a whole IPv6 range among them; others are still heard', async () => {
+  test('above the limit of its network, including IPv6 prefixes; other networks are accepted', async () => {
     const codes = async (times: number, address: (turn: number) => string) => {
       const answers = []
       for (let turn = 0; turn < times; turn++)
@@ -178,7 +178,7 @@ describe('a report is refused', () => {
     expect(range.indexOf('RATE_LIMITED')).toBe(80)
   })
 
-  test('when the whole world sends too many', async () => {
+  test('above the limit of the whole site', async () => {
     let heard = 0
     for (let turn = 0; turn < 310; turn++)
       if ((await send(aReport(), { address: `10.9.${turn >> 8}.${turn & 255}` })).status === 200) heard++
@@ -186,7 +186,7 @@ describe('a report is refused', () => {
   })
 })
 
-test('a browser sends a report by itself: with the session, without its token', async () => {
+test('accepts reports with a session cookie and without a CSRF token', async () => {
   const person = await app.aUser()
   const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const headers = { cookie, origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }
@@ -195,7 +195,7 @@ test('a browser sends a report by itself: with the session, without its token', 
   expect(elsewhere.json().code).toBe('CSRF')
 })
 
-test('the metrics count what was reported, by directive, and the refused ones by status', async () => {
+test('the metrics count reports by directive, and refused ones by status', async () => {
   const server = await buildApp(app.deps, { pages: null })
   const metrics = await startMetrics(server, app.deps, 0, '127.0.0.1')
   await server.ready()

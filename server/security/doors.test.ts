@@ -63,7 +63,7 @@ async function raw(call: Raw): Promise<{ status: number; code: unknown; faults: 
   return { status: reply.statusCode, code: reply.json().code, faults: apiFaults(reply, call) }
 }
 
-describe('every POST', () => {
+describe('every POST endpoint', () => {
   test.each([
     [1, 'application/json', '{bad', 400, 'INVALID_JSON'],
     [2, 'application/json', '', 400, 'INVALID_JSON'],
@@ -80,7 +80,7 @@ describe('every POST', () => {
     expect(posts().length).toBeGreaterThan(20)
   })
 
-  test('abuse case 6: a field that nobody asked for is refused', async () => {
+  test('abuse case 6: an unknown field is refused', async () => {
     for (const call of posts().filter(({ path }) => path !== '/api/consultations')) {
       await noLimits()
       const reply = await callerOf(call).post(call.path, { isAdmin: true })
@@ -95,7 +95,7 @@ describe('every POST', () => {
     [10, 'a number', 7],
     [10, 'a list', ['a']],
     [10, 'an object', { $ne: '' }],
-  ])('abuse case %i: %s where a text belongs is refused, and its field is named', async (_, __, value) => {
+  ])('abuse case %i: %s instead of a string is refused, and the field is named', async (_, __, value) => {
     let tried = 0
     for (const call of posts()) {
       for (const [name, schema] of Object.entries(call.body?.properties ?? {})) {
@@ -116,7 +116,7 @@ describe('every POST', () => {
   })
 })
 
-test('abuse case 11: a query that says something twice is refused', async () => {
+test('abuse case 11: a repeated query parameter is refused', async () => {
   for (const call of calls.filter(({ query }) => query.length > 0)) {
     for (const name of call.query) {
       const reply = await callerOf(call).get(`${call.path}?${name}=1&${name}=2`)
@@ -130,11 +130,11 @@ test.each([
   [12, '/api/%zz'],
   [12, '/%E0%A4%A'],
   [13, `/api/sessions/${'a'.repeat(10_000)}`],
-])('abuse case %i: an address that cannot be read is refused in our words', async (_, url) => {
+])('abuse case %i: a malformed URL is refused with our error format', async (_, url) => {
   expect(await raw({ method: 'DELETE', url })).toEqual({ status: 400, code: 'BAD_REQUEST', faults: [] })
 })
 
-test('abuse case 14: a known address with another method does not exist', async () => {
+test('abuse case 14: a known path with another method is answered with 404', async () => {
   for (const { path } of calls) {
     const known: string[] = calls.filter((each) => each.path === path).map(({ method }) => method)
     for (const method of ['PUT', 'PATCH'].filter((each) => !known.includes(each))) {
@@ -147,7 +147,7 @@ test('abuse case 14: a known address with another method does not exist', async 
   }
 })
 
-describe('every call that changes something', () => {
+describe('every endpoint that changes state', () => {
   const unsafe = () => [
     ...calls.filter(({ method }) => method !== 'GET'),
     { method: 'POST', path: '/api/attachments' } as DeclaredCall,
@@ -163,19 +163,16 @@ describe('every call that changes something', () => {
     [21, { 'sec-fetch-site': 'same-site' }],
     [22, { origin: 'null' }],
     [84, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
-  ])(
-    'abuse case %i: is refused when another site sends it: %j',
-    async (_, headers: Record<string, string>) => {
-      for (const call of unsafe()) {
-        for (const client of [user, app.client()]) {
-          const reply = await sendTo(client, call, headers)
-          expect([reply.status, reply.body.code], call.path).toEqual([403, 'CROSS_SITE'])
-        }
+  ])('abuse case %i: refuses calls from another site: %j', async (_, headers: Record<string, string>) => {
+    for (const call of unsafe()) {
+      for (const client of [user, app.client()]) {
+        const reply = await sendTo(client, call, headers)
+        expect([reply.status, reply.body.code], call.path).toEqual([403, 'CROSS_SITE'])
       }
-    },
-  )
+    }
+  })
 
-  test('abuse cases 23, 24: needs the token of this very session from a browser', async () => {
+  test('abuse cases 23, 24: requires the CSRF token of the same session', async () => {
     const stranger = await app.aUser()
     const tokenless = app.client()
     tokenless.cookies.set('sid', user.cookies.get('sid')!)
@@ -189,7 +186,7 @@ describe('every call that changes something', () => {
   })
 })
 
-test('reading changes nothing: no GET leaves a trace but in the log of who read', async () => {
+test('no GET request changes data, except the audit log', async () => {
   const before = await contents()
   for (const call of calls.filter(({ method }) => method === 'GET')) {
     for (const client of [user, admin, app.client()]) {
@@ -212,7 +209,7 @@ const KEPT = [
 ] as const
 const contents = () => Promise.all(KEPT.map((table) => app.db.selectFrom(table).selectAll().execute()))
 
-test('abuse case 25: a made-up, broken or empty cookie is no login', async () => {
+test('abuse case 25: an invalid, broken or empty cookie is not a session', async () => {
   const token = user.cookies.get('sid')!
   const cookies = [
     'x',
@@ -235,7 +232,7 @@ test('abuse case 25: a made-up, broken or empty cookie is no login', async () =>
 test.each([
   ['without a proxy', undefined, () => ({ 'x-forwarded-for': `203.0.113.${spoofed++}` })],
   ['behind one proxy', '1', () => ({ 'x-forwarded-for': `203.0.113.${spoofed++}, 198.51.100.7` })],
-])('abuse case 26: a made-up X-Forwarded-For passes no limit, %s', async (_, trustProxy, headers) => {
+])('abuse case 26: a forged X-Forwarded-For does not bypass limits, %s', async (_, trustProxy, headers) => {
   const proxied = await startApp(trustProxy ? { env: { TRUST_PROXY: trustProxy } } : {})
   const client = proxied.client()
   const statuses: number[] = []
@@ -248,7 +245,7 @@ test.each([
 })
 let spoofed = 1
 
-test('a form that is filled in wrongly forty times can still be sent', async () => {
+test('a form can be submitted after forty invalid attempts', async () => {
   const visitor = app.client()
   for (let tries = 0; tries < 40; tries++) {
     const reply = await visitor.post('/api/login', { email: 'ann@gmail.com', password: ['x'] })

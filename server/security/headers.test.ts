@@ -60,7 +60,7 @@ describe('every reply has all security headers', () => {
     expect(headerFaults(replyOf(reply))).toEqual([])
   })
 
-  test('of a failure that nobody foresaw, which tells its cause to the log alone', async () => {
+  test('of an unexpected error, whose cause is only logged', async () => {
     const lines: string[] = []
     const broken = await startApp({
       pages: true,
@@ -84,7 +84,7 @@ describe('every reply has all security headers', () => {
     await broken.stop()
   })
 
-  test('but Strict-Transport-Security only where there is https', async () => {
+  test('with Strict-Transport-Security only over https', async () => {
     const plain = await startApp({ pages: true })
     expect((await plain.client().get('/')).headers['strict-transport-security']).toBeUndefined()
     await plain.stop()
@@ -92,7 +92,7 @@ describe('every reply has all security headers', () => {
 })
 
 describe('the content policy', () => {
-  test('of every page lets nothing inline run but what the build put there', async () => {
+  test('of every page allows only the inline scripts of the build', async () => {
     for (const route of Object.keys(table).filter((each) => !each.includes('/api/'))) {
       for (const client of [user, browser()]) {
         const reply = await client.get(route.slice(4))
@@ -113,7 +113,7 @@ describe('the content policy', () => {
     }
   })
 
-  test('lets /payment alone load the provider, with a nonce that is new each time', async () => {
+  test('allows the provider only on /payment, with a new nonce each time', async () => {
     const [one, two] = [await user.get('/payment'), await user.get('/payment')]
     const nonceOf = (answer: Answer) => /'nonce-([\w+/=]+)'/.exec(directives(answer)['script-src']!)![1]!
     expect(Buffer.from(nonceOf(one), 'base64')).toHaveLength(16)
@@ -129,7 +129,7 @@ describe('the content policy', () => {
     expect(directives(await user.get('/report'))['frame-src']).toBeUndefined()
   })
 
-  test('names PayPal’s own hosts for its real script, and no host that only ends like them', () => {
+  test("allows PayPal's hosts for its script, and no host that only has their suffix", () => {
     const policy = (sdkUrl: string) => paymentPageHeaders('n', sdkUrl)['content-security-policy']
     expect(policy('https://www.paypal.com/sdk/js')).toContain(
       'frame-src https://*.paypal.com https://*.paypalobjects.com',
@@ -137,7 +137,7 @@ describe('the content policy', () => {
     expect(policy('https://notpaypal.com/sdk/js')).not.toContain('*.')
   })
 
-  test('lets no text become a script or markup on any page; on /payment, where the provider’s script does that, it is watched', async () => {
+  test('enforces Trusted Types on every page, and reports only on /payment', async () => {
     const plain = await startApp({ pages: true })
     const admin = await plain.anAdmin()
     let watched = 0
@@ -163,7 +163,7 @@ describe('the content policy', () => {
     expect(directives(await user.get('/profile'))['trusted-types']).toBe("'none'")
   })
 
-  test('lets a worker live on the desk only, which may name one address for it, and keeps it there', async () => {
+  test('allows a service worker only in the admin area, from one URL and with that scope', async () => {
     const plain = await startApp({ pages: true })
     const admin = await plain.anAdmin()
     const desk = directives(await admin.get('/admin-dashboard'))
@@ -176,7 +176,7 @@ describe('the content policy', () => {
     await plain.stop()
   })
 
-  test('of every page says where a browser tells what it kept from running', async () => {
+  test('of every page has a reporting endpoint', async () => {
     for (const path of ['/', '/ko/about', '/nowhere', '/login', '/report', '/profile', '/payment']) {
       const reply = await user.get(path)
       expect(directives(reply)['report-uri'], path).toBe('/api/csp')
@@ -189,7 +189,7 @@ describe('the content policy', () => {
     expect(watched).toContain('report-uri /api/csp; report-to csp')
   })
 
-  test('lets only /payment keep its hold on a window that it opens', async () => {
+  test('allows only /payment to keep a reference to a window that it opens', async () => {
     for (const route of Object.keys(table).filter((each) => each.startsWith('GET /'))) {
       const reply = await user.get(route.slice(4).replace(':id', '1'))
       const expected = route === 'GET /payment' ? 'same-origin-allow-popups' : 'same-origin'
@@ -199,7 +199,7 @@ describe('the content policy', () => {
 })
 
 describe('cookies', () => {
-  test('have the prefix, and all flags, behind https', async () => {
+  test('have the __Host- prefix and all flags behind https', async () => {
     const client = browser()
     const login = await client.post('/api/login', {
       email: ANN_EMAIL,
@@ -220,7 +220,7 @@ describe('cookies', () => {
     expect(JSON.stringify(await app.db.selectFrom('sessions').selectAll().execute())).not.toContain(secret)
   })
 
-  test('of the language are secure too', async () => {
+  test('of the language are Secure, too', async () => {
     expect((await browser().get('/about?lang=ko')).headers['set-cookie']).toMatch(
       /^lang=ko; Max-Age=31536000; Path=\/; Secure; SameSite=Lax$/,
     )
@@ -229,7 +229,7 @@ describe('cookies', () => {
     )
   })
 
-  test('of the token come only with what no cache shares', async () => {
+  test('of the CSRF token are set only on replies that are not cached', async () => {
     const client = browser()
     await client.post('/api/login', { email: ANN_EMAIL, password: TEST_PASSWORD })
     const token = client.cookies.get('XSRF-TOKEN')
@@ -247,13 +247,13 @@ describe('cookies', () => {
     expect(handedOut).toBeGreaterThan(50)
   })
 
-  test('without the prefix are no session behind https', async () => {
+  test('without the prefix are not accepted as a session behind https', async () => {
     const client = browser()
     client.cookies.set('sid', user.cookies.get('__Host-sid')!)
     expect((await client.get('/api/profile')).body.code).toBe('LOGIN_REQUIRED')
   })
 
-  test('are taken away at the logout', async () => {
+  test('are deleted at the logout', async () => {
     const client = browser()
     await client.post('/api/login', { email: ANN_EMAIL, password: TEST_PASSWORD })
     const gone = [(await client.post('/api/logout')).headers['set-cookie']].flat().map(String)
@@ -263,7 +263,7 @@ describe('cookies', () => {
 })
 
 test.each(['https://evil.example', 'https://naru.example', 'null'])(
-  'no reply allows another origin to read it: %s',
+  'no reply can be read by another origin: %s',
   async (origin) => {
     for (const path of ['/', '/api/me', '/api/openapi.json', '/site.webmanifest', '/nowhere']) {
       const { headers } = await user.get(path, { origin })
@@ -275,7 +275,7 @@ test.each(['https://evil.example', 'https://naru.example', 'null'])(
   },
 )
 
-test('no address a visitor gives is ever led to', async () => {
+test('no redirect leads to a URL given by a visitor', async () => {
   const client = browser()
   for (const path of [
     '/login?next=//evil.example',
@@ -288,7 +288,7 @@ test('no address a visitor gives is ever led to', async () => {
   }
 })
 
-test('metrics are on no public address, and the description of the API only where it is wanted', async () => {
+test('metrics are not public, and the API documentation only if configured', async () => {
   const closed = await startApp({ pages: true, env: { API_DOCS: 'false' } })
   for (const path of ['/metrics', '/api/docs', '/api/openapi.json']) {
     expect((await closed.client().get(path)).status, path).toBe(404)

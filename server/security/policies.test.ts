@@ -22,7 +22,7 @@ describe.each(locales)('in %s', (locale) => {
       locale,
     )
 
-  test('the Privacy Policy says how long data are kept', () => {
+  test('the Privacy Policy states the retention periods', () => {
     const text = textOf(locale, 'privacy-policy')
     for (const days of [office.profileRetentionDays, office.addressRetentionDays]) {
       expect(text).toContain(span(days / 365, 'year'))
@@ -35,7 +35,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(text).toContain('PayPal')
   })
 
-  test('the Refund Policy and the Terms say one notice and one fee', () => {
+  test('the Refund Policy and the Terms state the same notice period and fee', () => {
     const [refunds, terms] = [textOf(locale, 'refund-policy'), textOf(locale, 'terms-of-service')]
     for (const text of [refunds, terms])
       expect(text).toContain(span(firstOffice.policy.refundNoticeHours, 'hour'))
@@ -48,7 +48,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(terms).toContain(span(firstOffice.coupon.validMonths, 'month'))
   })
 
-  test('the right of withdrawal has the same words in the terms, the Refund Policy, at payment, in the dialog and in the mail', async () => {
+  test('the right of withdrawal has the same wording in the Terms, the Refund Policy, the payment page, the dialog and the mail', async () => {
     const { untilDeadline, untilStart } = withdrawal[locale]
     for (const page of ['terms-of-service', 'refund-policy']) {
       const text = textOf(locale, page)
@@ -67,7 +67,7 @@ describe.each(locales)('in %s', (locale) => {
   })
 })
 
-test('the dates of the texts are the versions that people agree to', () => {
+test('the dates of the policies are the versions that users agree to', () => {
   const date = (isoDate: string): string =>
     new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(isoDate))
   expect(textOf('en', 'terms-of-service')).toContain(date(office.consentVersions.terms))
@@ -79,12 +79,12 @@ test.each([
   ['ko', '상담소의 접근은 보호되고 기록됩니다'],
   ['vi', 'việc truy cập của văn phòng được bảo vệ và ghi lại'],
   ['zh', '我们的访问受到保护并留有日志'],
-])('in %s the Privacy Policy says that the office leaves a trace', (locale, words) => {
+])('in %s the Privacy Policy states that reads by admins are audited', (locale, words) => {
   const text = textOf(locale, 'privacy-policy')
   expect(text.slice(text.lastIndexOf('8. '))).toContain(words)
 })
 
-test('and so it does: what an admin opens is in the log before it is on the screen', async () => {
+test('data opened by an admin is in the audit log before the reply', async () => {
   const app = await startApp()
   const owner = await app.aUser()
   const { attachmentId } = (await owner.upload('/api/attachments', { name: 'id.txt', content: 'M1234567' }))

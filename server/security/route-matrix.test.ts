@@ -39,12 +39,12 @@ function outcomeOf({ status, headers, body }: Answer): string {
   return errors[code].status === status ? code : `${status} with ${code}`
 }
 
-test('every route is in the table, and everything in the table is a route', () => {
+test('the table lists exactly the registered routes', () => {
   const known = routes.filter((route) => !isBuiltFile(route))
   expect(known.toSorted()).toEqual(Object.keys(table).toSorted())
 })
 
-test('every route answers every caller as the table says', async () => {
+test('every route answers each kind of caller as the table states', async () => {
   const wrong: string[] = []
   let count = 0
   for (const [route, { call, thing, outcomes }] of Object.entries(table) as [RouteKey, Row][]) {
@@ -64,7 +64,7 @@ test('every route answers every caller as the table says', async () => {
   expect(wrong).toEqual([])
 }, 300_000)
 
-test('what belongs to somebody else answers exactly like what does not exist', async () => {
+test('data of another user is answered exactly like data that does not exist', async () => {
   const stranger = await world.app.aUser()
   const things = (Object.entries(table) as [RouteKey, Row][]).filter(([, { thing }]) => thing)
   for (const [route, { thing }] of things) {
@@ -76,7 +76,7 @@ test('what belongs to somebody else answers exactly like what does not exist', a
   expect(things.length).toBeGreaterThan(6)
 })
 
-test('a page or file is only read: the other methods find nothing there', async () => {
+test('pages and files accept only GET and HEAD', async () => {
   for (const route of Object.keys(pageRoutes)) {
     const reply = await world.clients.anonymous.post(route.slice(4), {})
     expect([reply.status, reply.body.code], route).toEqual([404, 'NOT_FOUND'])

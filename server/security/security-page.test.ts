@@ -19,12 +19,12 @@ test('every file that docs/security.md and docs/asvs.md name exists', () => {
   expect([...new Set(named)].filter((file) => !existsSync(file))).toEqual([])
 })
 
-test('every requirement of levels 1 and 2 has a row, held by a test that exists or with its reason', () => {
+test('every requirement of levels 1 and 2 has a row with an existing test or a reason', () => {
   expect(Object.keys(levels)).toHaveLength(253)
   expect(faultsOf(page, levels, read)).toEqual([])
 })
 
-test('the page counts its rows as they are', () => {
+test('the counts in docs/asvs.md are those of its rows', () => {
   const standings = rowsOf(page).map(standingOf)
   const count = (standing: string): number => standings.filter((each) => each === standing).length
   expect(page).toContain(
@@ -32,7 +32,7 @@ test('the page counts its rows as they are', () => {
   )
 })
 
-test('the table of limits says what the contract says', async () => {
+test('the table of limits agrees with the contract', async () => {
   const app = await startApp({ deps: { identity: silentGoogle } })
   const calls = app.server.endpoints
   await app.stop()
@@ -106,6 +106,6 @@ test.each<[string, (rows: string[]) => string[], string[]]>([
   expect(planted(change)).toEqual(faults)
 })
 
-test('a test is known by its own title, however it is written', () => {
+test('titles of tests are found in every notation', () => {
   expect(titlesOf(SOURCE)).toEqual(['it holds', 'of many: %s', "what isn't hers"])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { firstOffice } from '#domain/office.ts'
 import { startApp } from '#server/testing.ts'
 
-test('whoever finds a weakness is told where to write, and the address never expires while the site runs', async () => {
+test('security.txt has a contact, and does not expire while the site runs', async () => {
   const app = await startApp({ env: { PUBLIC_URL: 'https://naru.example' } })
   for (const now of ['2026-09-01T00:00:00Z', '2031-09-01T00:00:00Z']) {
     app.clock.set(now)

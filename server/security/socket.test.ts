@@ -40,7 +40,7 @@ function open(): Socket {
   return socket
 }
 
-test('a node holds so many connections and no more, and takes new ones once others have ended', async () => {
+test('a node refuses connections above its limit, and accepts new ones when others have ended', async () => {
   const small = await buildApp(app.deps, { pages: null, maxConnections: 3 })
   const warnings = vi.spyOn(small.log, 'warn')
   await small.listen({ port: 0, host: '127.0.0.1' })
@@ -119,7 +119,7 @@ test.each([
   ['no host', 'GET /api/me HTTP/1.1\r\n\r\n', 400],
   ['an expectation of its own', `GET /api/me HTTP/1.1\r\n${HOST}expect: tea\r\n\r\n`, 417],
   ['no HTTP at all', 'EHLO evil.example\r\n\r\n', 400],
-])('%s is refused in our words and ends the line', async (_, bytes, status) => {
+])('%s is refused with our error format and closes the connection', async (_, bytes, status) => {
   const reply = await talk(bytes)
   expect([reply.status, reply.headers.connection]).toEqual([status, 'close'])
   expect(JSON.parse(reply.body)).toEqual(REFUSED)
@@ -127,7 +127,7 @@ test.each([
 })
 
 test.each(['TRACE', 'PUT', 'PATCH', 'OPTIONS', 'PROPFIND', 'PURGE'])(
-  'abuse case 15: %s does not exist',
+  'abuse case 15: %s is answered with 404',
   async (method) => {
     for (const path of ['/', '/api/me', '/api/login']) {
       const reply = await call(method, path, { cookie: 'sid=secret-of-a-browser' })
@@ -139,7 +139,7 @@ test.each(['TRACE', 'PUT', 'PATCH', 'OPTIONS', 'PROPFIND', 'PURGE'])(
 )
 
 test.each(['https://evil.example', 'http://localhost:3000', 'null'])(
-  'no other site is told anything by CORS: %s',
+  'no CORS header is sent: %s',
   async (origin) => {
     const reply = await call('OPTIONS', '/api/login', {
       origin,
@@ -151,7 +151,7 @@ test.each(['https://evil.example', 'http://localhost:3000', 'null'])(
   },
 )
 
-test('the address that a caller names itself leads nowhere', async () => {
+test('the Host header does not influence redirects', async () => {
   const reply = await call('GET', '/report-history', {
     host: 'evil.example',
     'x-forwarded-host': 'evil.example',
@@ -159,10 +159,10 @@ test('the address that a caller names itself leads nowhere', async () => {
   expect([reply.status, reply.headers.location]).toEqual([302, '/login?back=%2Freport-history'])
 })
 
-describe('meanwhile the others', () => {
+describe('other clients', () => {
   const isWell = async (): Promise<void> => expect((await call('GET', '/readyz')).status).toBe(200)
 
-  test('abuse case 18: are served while 200 callers dribble their headers, who are then sent away', async () => {
+  test('abuse case 18: are served while 200 clients send headers slowly, which are then disconnected', async () => {
     const slow = Array.from({ length: 200 }, () => {
       const socket = open()
       socket.write('POST /api/login HTTP/1.1\r\n')
@@ -184,7 +184,7 @@ describe('meanwhile the others', () => {
     expect(slow.filter(({ text }) => text.startsWith('HTTP/1.1 408 ')).length).toBe(200)
   })
 
-  test('are served while 50 callers never finish their body, who are then sent away', async () => {
+  test('are served while 50 clients never finish a body, which are then disconnected', async () => {
     const gone = Array.from({ length: 50 }, () => {
       const socket = open()
       socket.write(
@@ -197,14 +197,14 @@ describe('meanwhile the others', () => {
     await isWell()
   })
 
-  test('are served while 500 lines stay open and idle', async () => {
+  test('are served while 500 connections are idle', async () => {
     await Promise.all(
       Array.from({ length: 500 }, () => new Promise((resolve) => open().on('connect', resolve))),
     )
     await isWell()
   })
 
-  test('abuse case 85: are served while a hundred log in at once, each of whom is let in or told when to come back', async () => {
+  test('abuse case 85: are served while 100 clients log in at once, each with success or Retry-After', async () => {
     const started = performance.now()
     const logins = Array.from({ length: 100 }, (_, number) =>
       server.inject({
@@ -227,7 +227,7 @@ describe('meanwhile the others', () => {
       expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
     }
   })
-  test('abuse case 131: are served while four uploads of 200 MiB come in, none of which is read to its end', async () => {
+  test('abuse case 131: are served during four uploads of 200 MiB, none of which is read completely', async () => {
     const cookie = [...user.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const chunk = `${(64 * 1024).toString(16)}\r\n${'a'.repeat(64 * 1024)}\r\n`
     const PART = '--edge\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'

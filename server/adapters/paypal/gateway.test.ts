@@ -61,7 +61,7 @@ async function anOrder(paypal = gateway()) {
   return { ...made.value, ...args }
 }
 
-test('an order carries our id, who we are, what it is for, our price as a decimal string and both return addresses', async () => {
+test('an order has our id, brand, description, amount as a decimal string and both return URLs', async () => {
   const order = await anOrder()
   expect(order).toMatchObject({
     amount: { minor: 3605, currency: 'USD' },
@@ -76,13 +76,13 @@ test('an order carries our id, who we are, what it is for, our price as a decima
   expect(unit).toMatchObject({ custom_id: order.paymentId, invoice_id: order.invoiceId })
 })
 
-test('the same key gives the same order', async () => {
+test('the same idempotency key returns the same order', async () => {
   const args = orderArgs()
   const [first, again] = [await gateway().createOrder(args), await gateway().createOrder(args)]
   expect(again).toEqual(first)
 })
 
-test('capture, refund and both again are one capture and one refund', async () => {
+test('repeated capture and refund calls result in one capture and one refund', async () => {
   const paypal = gateway()
   const { orderId } = await anOrder(paypal)
   expect(await paypal.captureOrder({ key: 'c1', orderId, ...asked })).toMatchObject({
@@ -128,7 +128,7 @@ test('capture, refund and both again are one capture and one refund', async () =
   })
 })
 
-test('only an explicit 404 says that there is no such order', async () => {
+test('only a 404 from PayPal means that the order does not exist', async () => {
   const paypal = gateway()
   expect(await paypal.getOrder('5O190127TN364715T')).toEqual({ ok: true, value: null })
   for (const status of [429, 500, 503]) {
@@ -140,7 +140,7 @@ test('only an explicit 404 says that there is no such order', async () => {
 test.each([
   ['a page', { mode: 'html' }],
   ['JSON of its own', { mode: 'status', body: { error: 'FORBIDDEN', name: 'Forbidden' } }],
-] as const)('a refusal that something on the way answers with %s is unknown', async (_, rule) => {
+] as const)('a refusal by an intermediary with %s is an unknown outcome', async (_, rule) => {
   const paypal = gateway()
   const { orderId } = await anOrder(paypal)
   for (const status of [400, 403, 404]) {
@@ -151,13 +151,13 @@ test.each([
   }
 })
 
-test('a capture of an order that is not found is unknown: an earlier try may have taken the money', async () => {
+test('a capture of a missing order is an unknown outcome, because an earlier attempt may have succeeded', async () => {
   const answer = await gateway().captureOrder({ key: 'c', orderId: '5O190127TN364715T', ...asked })
   expect(answer).toMatchObject({ kind: 'unknown', issue: 'INVALID_RESOURCE_ID' })
 })
 
 test.each(['reset-before', 'reset-after', 'html'] as const)(
-  'a call that ends in "%s" is unknown',
+  'a call that fails with "%s" is an unknown outcome',
   async (mode) => {
     const paypal = gateway()
     const { orderId } = await anOrder(paypal)
@@ -173,7 +173,7 @@ test.each([
   ['"value":"36.05"', '"value":36.05'],
   ['"status":"COMPLETED"', '"status":"SPLENDID"'],
   ['"id"', '"ident"'],
-])('a success in which %s became %s is unknown, not a success', async (from, to) => {
+])('a success with %s changed to %s is an unknown outcome', async (from, to) => {
   const paypal = gateway()
   const { orderId } = await anOrder(paypal)
   sandbox.engine.approve(orderId)
@@ -184,7 +184,7 @@ test.each([
   })
 })
 
-test('ten calls at once ask for one token, and a withdrawn token is renewed once', async () => {
+test('ten concurrent calls request one token, and a revoked token is renewed once', async () => {
   const paypal = gateway()
   await Promise.all(Array.from({ length: 10 }, () => paypal.getOrder('5O190127TN364715T')))
   expect(calls.filter(({ path }) => path === '/v1/oauth2/token')).toHaveLength(1)
@@ -193,12 +193,12 @@ test('ten calls at once ask for one token, and a withdrawn token is renewed once
   expect(calls.filter(({ path }) => path === '/v1/oauth2/token')).toHaveLength(2)
 })
 
-test('wrong credentials are an outage, never an answer about an order', async () => {
+test('wrong credentials count as an outage, not as an answer about an order', async () => {
   const answer = await gateway({ clientSecret: 'wrong' }).getOrder('5O190127TN364715T')
   expect(answer).toMatchObject({ ok: false, kind: 'unknown', issue: 'NO_TOKEN_401' })
 })
 
-test('a certificate that nobody vouches for gets no credentials, and the log tells it', async () => {
+test('an untrusted certificate gets no credentials, and is logged', async () => {
   const heard: string[] = []
   const server = createSecureServer(selfSigned, (request, response) => {
     heard.push(request.url ?? '')
@@ -214,7 +214,7 @@ test('a certificate that nobody vouches for gets no credentials, and the log tel
   expect(lines.map((line) => JSON.parse(line).fault)).toContain('DEPTH_ZERO_SELF_SIGNED_CERT')
 })
 
-test('a redirect is not followed with our credentials', async () => {
+test('redirects are not followed with our credentials', async () => {
   const elsewhere: string[] = []
   const server = createServer((request, response) => {
     elsewhere.push(request.url ?? '')
@@ -229,7 +229,7 @@ test('a redirect is not followed with our credentials', async () => {
   expect(elsewhere).toEqual(['/v1/oauth2/token'])
 })
 
-test('the webhook is registered once, found again, and given the event types it lacks', async () => {
+test('the webhook is registered once, found again, and missing event types are added', async () => {
   const url = 'http://127.0.0.1:9/api/payments/webhook'
   const first = await gateway().ensureWebhook(url)
   const again = await gateway().ensureWebhook(url)
@@ -252,7 +252,7 @@ const headers = {
 const body = JSON.stringify({ id: 'WH-1', event_type: 'CHECKOUT.ORDER.APPROVED', resource: {} })
 const verdictOf = (paypal: PaymentGateway) => paypal.readWebhook(headers, body)?.verify()
 
-test('a wrong signature is forged; without an answer, or unregistered, it is unknown', async () => {
+test('a wrong signature is reported as forged, and no answer or no registered webhook as unknown', async () => {
   const paypal = gateway()
   expect(await verdictOf(paypal)).toBe('unknown')
   await paypal.ensureWebhook('http://127.0.0.1:9/api/payments/webhook')
@@ -261,7 +261,7 @@ test('a wrong signature is forged; without an answer, or unregistered, it is unk
   expect(await verdictOf(paypal)).toBe('unknown')
 })
 
-test('all pages of the list of events are read', async () => {
+test('reads all pages of the list of events', async () => {
   const paypal = gateway()
   for (let count = 0; count < 105; count++) {
     const { orderId } = await anOrder(paypal)
@@ -273,7 +273,7 @@ test('all pages of the list of events are read', async () => {
   expect(new Set(events.map(({ eventId }) => eventId)).size).toBe(events.length)
 })
 
-test('neither bodies nor secrets are logged, and the debug id is', async () => {
+test('logs the debug id, and neither bodies nor secrets', async () => {
   const paypal = gateway()
   await anOrder(paypal)
   const text = lines.join('\n')

@@ -20,7 +20,7 @@ function issuesOf(file: string): Set<string> {
 test.each([
   ['checkout_orders_v2.json', 150],
   ['payments_payment_v2.json', 30],
-])('every refusal in %s has a meaning', (file, least) => {
+])('every issue in %s is classified', (file, least) => {
   const issues = [...issuesOf(file)]
   expect(issues.length).toBeGreaterThan(least)
   expect(issues.filter((issue) => !isKnownIssue(issue))).toEqual([])
@@ -44,6 +44,6 @@ test.each([
   [401, 'INVALID_ACCOUNT_STATUS', 'unknown'],
   [201, 'UNREADABLE_REPLY', 'unknown'],
   [0, 'ECONNRESET', 'unknown'],
-] as const)('a %d with %s is %s', (status, issue, kind) => {
+] as const)('status %d with %s is classified as %s', (status, issue, kind) => {
   expect(kindOf(status, issue)).toBe(kind)
 })

@@ -49,7 +49,7 @@ const answersWith = (path: string, otherPath: string): void =>
   void sandbox.rules.push({ path, mode: 'other', otherPath })
 const UNREADABLE = { ok: false, kind: 'unknown', issue: 'UNREADABLE_REPLY' }
 
-test('a reply about another order, capture or refund leaves the outcome unknown', async () => {
+test('a reply about another order, capture or refund is an unknown outcome', async () => {
   const [ann, bob] = [await anApprovedOrder(), await anApprovedOrder()]
   await capture(bob)
   answersWith(`/${ann}/capture$`, `/v2/checkout/orders/${bob}`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readOrder } from './replies.ts'
 
-test('of several captures the one that moved money counts', () => {
+test('of several captures, the completed one is used', () => {
   const capture = (id: string, status: string) => ({
     id,
     status,
@@ -12,7 +12,7 @@ test('of several captures the one that moved money counts', () => {
   expect(order?.capture).toMatchObject({ captureId: 'B', status: 'completed' })
 })
 
-test('a capture and its refunds keep PayPal’s times, and what it gives back of its fee', () => {
+test("a capture and its refunds have PayPal's times and the refunded fee", () => {
   const amount = (value: string) => ({ currency_code: 'USD', value })
   const times = { create_time: '2026-03-31T14:30:00Z', update_time: '2026-04-02T01:02:03-07:00' }
   const order = readOrder({

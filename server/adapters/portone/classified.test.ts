@@ -33,13 +33,13 @@ test.each([
   ['GetPaymentsError', 'read', 3],
   ['ConfirmPaymentError', 'confirm', 8],
   ['CancelPaymentError', 'cancel', 14],
-] as const)('every refusal of %s has a meaning', (error, call, least) => {
+] as const)('every error of %s is classified', (error, call, least) => {
   const found = refusalsOf(error)
   expect(found.length).toBeGreaterThanOrEqual(least)
   expect(found.filter((type) => !(type in refusals[call]))).toEqual([])
 })
 
-test('every state of a payment and of a cancellation has a meaning', () => {
+test('every state of a payment and of a cancellation is classified', () => {
   const states = membersOf(textOf('payment/Payment')).filter((name) => name !== 'Unrecognized')
   expect(states.length).toBeGreaterThanOrEqual(7)
   for (const name of states) expect(orderStates).toHaveProperty(literalOf(`payment/${name}`, 'status'))
@@ -51,7 +51,7 @@ test('every state of a payment and of a cancellation has a meaning', () => {
     expect(refundStates).toHaveProperty(literalOf(`payment/${name}`, 'status'))
 })
 
-test('every event about a payment has a meaning', () => {
+test('every event about a payment is classified', () => {
   const types = readdirSync(join(generated, 'webhook'))
     .filter((file) => file.endsWith('.d.ts'))
     .flatMap((file) => /type: "(Transaction\.\w+)"/.exec(textOf(`webhook/${file.slice(0, -5)}`))?.[1] ?? [])
@@ -69,6 +69,6 @@ test.each([
   ['confirm', 500, 'ALREADY_PAID', 'unknown'],
   ['cancel', 429, 'INVALID_REQUEST', 'unknown'],
   ['confirm', 401, 'UNAUTHORIZED', 'unknown'],
-] as const)('%s: a %d with %s is %s', (call, status, issue, kind) => {
+] as const)('%s: status %d with %s is classified as %s', (call, status, issue, kind) => {
   expect(kindOf(call, status, issue)).toBe(kind)
 })

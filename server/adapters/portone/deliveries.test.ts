@@ -9,7 +9,7 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} }
 const gateway = (changes: Partial<PortoneConfig> = {}) =>
   createPortone(portoneConfig(changes), { log: silent })
 
-test('a delivery is believed by its bytes, whichever of two secrets signed it, however old it is', async () => {
+test('a webhook is verified over its raw bytes with either of two secrets, at any age', async () => {
   const event = {
     type: 'Transaction.Paid',
     timestamp: '2026-09-01T00:00:00Z',

@@ -86,7 +86,7 @@ async function aPaidOrder(): Promise<string> {
   return orderId
 }
 
-test('an order that nobody has opened a window for is open, not unknown', async () => {
+test('an order without an opened payment window is open, not unknown', async () => {
   const orderId = await anOrder()
   expect(await gateway().getOrder(orderId)).toMatchObject({
     ok: true,
@@ -95,7 +95,7 @@ test('an order that nobody has opened a window for is open, not unknown', async 
   expect(await gateway().createOrder(orderArgs(orderId))).toMatchObject({ ok: true, value: { orderId } })
 })
 
-test('without an approval no call is made, and with one the money is taken once', async () => {
+test('makes no call without an approval, and captures once with one', async () => {
   const orderId = await anOrder()
   expect(await gateway().captureOrder(captureArgs(orderId, null))).toMatchObject({ kind: 'declined' })
   expect(calls).toEqual(['POST /payments/:id/pre-register'])
@@ -116,7 +116,7 @@ test('without an approval no call is made, and with one the money is taken once'
   ).toHaveLength(1)
 })
 
-test('a refused card is declined and the next approval is taken', async () => {
+test('a refused card is declined, and the next approval is captured', async () => {
   const orderId = await anOrder()
   const refused = await gateway().captureOrder(captureArgs(orderId, approvalOf(orderId, 'refused')))
   expect(refused).toMatchObject({ ok: false, kind: 'declined', issue: 'PG_PROVIDER REJECT' })
@@ -124,14 +124,14 @@ test('a refused card is declined and the next approval is taken', async () => {
   expect(taken).toMatchObject({ ok: true, value: { capture: { status: 'completed' } } })
 })
 
-test('a refusal of the bank that took the money all the same is a capture', async () => {
+test('a refused confirmation of a payment that was made is a capture', async () => {
   const orderId = await anOrder()
   engine.settings.pg = 'refuses but books'
   const taken = await gateway().captureOrder(captureArgs(orderId, approvalOf(orderId)))
   expect(taken).toMatchObject({ ok: true, value: { capture: { status: 'completed' } } })
 })
 
-test('a reply that is lost is unknown, and the same key fetches it', async () => {
+test('a lost reply is an unknown outcome, and the same key returns the result', async () => {
   const orderId = await anOrder()
   const args = captureArgs(orderId, approvalOf(orderId))
   fault = () => 'reset'
@@ -144,13 +144,13 @@ test.each([
   ['too many calls', { status: 429, body: '{}' }],
   ['a 404 that is not PortOne’s', { status: 404, body: '{}' }],
   ['a success that cannot be read', { status: 200, body: '{"status":"NEW_STATE"}' }],
-])('%s proves nothing about an order', async (_name, answer) => {
+])('%s is an unknown outcome', async (_name, answer) => {
   const orderId = await aPaidOrder()
   fault = () => answer
   expect(await gateway().getOrder(orderId)).toMatchObject({ ok: false, kind: 'unknown' })
 })
 
-test('a wrong secret is an outage, never an answer about an order', async () => {
+test('a wrong secret counts as an outage, not as an answer about an order', async () => {
   const orderId = await aPaidOrder()
   expect(await gateway({ apiSecret: 'wrong' }).getOrder(orderId)).toMatchObject({
     ok: false,
@@ -159,7 +159,7 @@ test('a wrong secret is an outage, never an answer about an order', async () => 
   })
 })
 
-test('what a bank has refused may be tried again, and what it still thinks about is not paid', async () => {
+test('a payment refused by the bank can be retried, and an undecided one is not paid', async () => {
   const [refused, slow] = [await anOrder(), await anOrder()]
   await gateway().captureOrder(captureArgs(refused, approvalOf(refused, 'refused')))
   await gateway().captureOrder(captureArgs(slow, approvalOf(slow, 'pending')))
@@ -169,7 +169,7 @@ test('what a bank has refused may be tried again, and what it still thinks about
   })
 })
 
-test('a window that was opened for less, before anybody had registered the price, is not confirmed', async () => {
+test('does not confirm a payment window opened for a lower amount before the price was registered', async () => {
   const paymentId = randomUUID()
   const told = engine.authenticate({ paymentId, totalAmount: 100, currency: 'KRW', channelKey: 'channel-1' })
   if ('code' in told) throw new Error(told.code)
@@ -182,7 +182,7 @@ test('a window that was opened for less, before anybody had registered the price
   expect(engine.payments.get(paymentId)!.paidAt).toBeNull()
 })
 
-test('money of a test channel is not confirmed, and is nobody’s of ours', async () => {
+test('does not confirm a payment of a test channel, and does not accept it as ours', async () => {
   const orderId = await anOrder()
   const approval = approvalOf(orderId, 'good', 'TEST')
   expect(await gateway().captureOrder(captureArgs(orderId, approval))).toMatchObject({
@@ -203,7 +203,7 @@ const refundArgs = (captureId: string, refundId: string, minor: number, refundab
   note: 'Consultation cancelled',
 })
 
-test('a refund carries our mark, is made once and is found again', async () => {
+test('a refund has our mark, is made once and is found again', async () => {
   const captureId = await aPaidOrder()
   const refundId = randomUUID()
   const refunded = await gateway().refundCapture(refundArgs(captureId, refundId, 9_000, 49_000))
@@ -220,7 +220,7 @@ test('a refund carries our mark, is made once and is found again', async () => {
   })
 })
 
-test('what went back by hand meanwhile stops a refund, even after the key is forgotten', async () => {
+test('a manual refund made meanwhile prevents a second refund, even after the key has expired', async () => {
   const captureId = await aPaidOrder()
   const refundId = randomUUID()
   engine.consoleCancel(captureId, 10_000)
@@ -234,7 +234,7 @@ test('what went back by hand meanwhile stops a refund, even after the key is for
   expect(engine.payments.get(captureId)?.cancelled).toBe(49_000)
 })
 
-test('a refund that the bank refuses is tried later, one that takes time is pending until it ends', async () => {
+test('a refund refused by the bank is retried later, and a slow one is pending', async () => {
   const captureId = await aPaidOrder()
   engine.settings.cancelMode = 'PG_PROVIDER'
   const first = refundArgs(captureId, randomUUID(), 49_000, 49_000)
@@ -247,7 +247,7 @@ test('a refund that the bank refuses is tried later, one that takes time is pend
   expect(await gateway().getRefund(refundId, captureId)).toMatchObject({ value: { status: 'completed' } })
 })
 
-test('what was never delivered is in the list of changes', async () => {
+test('the list of changes contains events whose webhook was lost', async () => {
   nowMs += 60_000
   const since = new Date(nowMs)
   const ids = [await aPaidOrder(), await aPaidOrder()]
@@ -256,7 +256,7 @@ test('what was never delivered is in the list of changes', async () => {
   expect(hints).toMatchObject(ids.map((orderId) => ({ about: 'capture', orderId, at: since })))
 })
 
-test('neither bodies nor secrets are logged', async () => {
+test('logs neither bodies nor secrets', async () => {
   const orderId = await anOrder()
   const approval = approvalOf(orderId)
   await gateway().captureOrder(captureArgs(orderId, approval))

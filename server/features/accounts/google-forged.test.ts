@@ -168,7 +168,7 @@ test('a discovery document that names another issuer is not believed', async () 
   expect((await app.client().post('/api/google/start', {})).body.code).toBe('GOOGLE_FAILED')
 })
 
-test('a redirect is not followed with our credentials', async () => {
+test('redirects are not followed with our credentials', async () => {
   provider.answers = { claims: GINA, redirects: true }
   expect(await throughGoogle(provider, app.client())).toBe(FAILED)
   expect(provider.requested).toContain('/token')
