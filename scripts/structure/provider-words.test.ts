@@ -7,7 +7,7 @@ test.each([
   ["if (order.status === 'COMPLETED') return", "'COMPLETED'"],
   ["if (event.type.startsWith('PAYMENT.CAPTURE.'))", 'PAYMENT.CAPTURE'],
   ["issue === 'ORDER_NOT_APPROVED'", 'ORDER_NOT_APPROVED'],
-  ['/** What PayPal is asked for. */', 'PayPal'],
+  ['/** The request to PayPal. */', 'PayPal'],
   ["if (payment.status === 'PARTIAL_CANCELLED') return", 'PARTIAL_CANCELLED'],
   ["if (event.type === 'Transaction.Paid') return", 'Transaction.Paid'],
   ["name: 'PortOne',", 'PortOne'],

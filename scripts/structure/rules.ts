@@ -1,9 +1,11 @@
 import { callFaults, wordFaults } from './calls.ts'
+import { decisionIndexFaults, documentLinkFaults, namedCommandFaults } from './documents.ts'
 import { environmentFaults } from './environment.ts'
 import { exportFaults } from './exports.ts'
 import { featureFaults, roleFaults } from './features.ts'
 import { unreadSettingFaults, unsentMailFaults, unusedStyleFaults } from './forgotten.ts'
 import { replacedWordFaults } from './glossary.ts'
+import { commentFaults, replacedNameFaults } from './language.ts'
 import { lengthFaults } from './length.ts'
 import { linkFaults } from './links.ts'
 import { lintReasonFaults } from './lint-reasons.ts'
@@ -44,6 +46,11 @@ export const rules = [
   unsentMailFaults,
   unusedStyleFaults,
   lengthFaults,
+  decisionIndexFaults,
+  documentLinkFaults,
+  namedCommandFaults,
+  commentFaults,
+  replacedNameFaults,
 ]
 
 /** The faults of all rules. */

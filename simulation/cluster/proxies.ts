@@ -19,7 +19,7 @@ listen ${role}
   bind 127.0.0.1:${port}
   option httpchk GET /${role}
   http-check expect status 200
-  # What a failed primary holds open would wait for ever.
+  # Otherwise connections to a failed primary would wait for ever.
   default-server inter 1s fastinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${members.map((each) => `  server ${each.name} 127.0.0.1:${each.port} check port ${each.restPort}`).join('\n')}
 `

@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { decisionIndexFaults, documentLinkFaults, namedCommandFaults } from './documents.ts'
+import { commentFaults, replacedNameFaults } from './language.ts'
+import { readTree, type Tree } from './tree.ts'
+
+const treeOf = (path: string, text: string): Tree => new Map([[path, text]])
+
+test.each([
+  ['web/a.tsx', '/** What the page shows. */', 'What'],
+  ['web/a.css', 'a { color: red }\n/*\n * Whoever reads this. */', 'Whoever'],
+  ['server/a.ts', 'const a = 1 // Where it is used.', 'Where'],
+  ['server/a.ts', 'sql`select 1\n  -- Nobody reads this.\n`', 'Nobody'],
+  ['deploy/a.sh', 'set -e\n# Whether it runs.\n', 'Whether'],
+])('planted: in %s the comment %j begins with "%s"', (path, text, word) => {
+  expect(commentFaults(treeOf(path, text))).toEqual([
+    expect.stringMatching(`^${path}:\\d+: a comment begins with "${word}"$`),
+  ])
+})
+
+test('a comment line that continues a sentence, text in strings and migrations may begin with any word', () => {
+  expect(
+    commentFaults(treeOf('server/a.ts', "// Returns\n// what it found: 'https://a.example//What'")),
+  ).toEqual([])
+  expect(commentFaults(treeOf('server/db/migrations/0001_a.sql', '-- What happened.'))).toEqual([])
+})
+
+test.each([
+  ['server/a.ts', 'const lastErrand = 1', 'lastErrand'],
+  ['server/a.ts', 'type ErrandURL = string', 'ErrandURL'],
+  ['server/a.ts', 'const ERRAND_MS = 1', 'ERRAND_MS'],
+  ['web/program/errand-list.tsx', '', 'web/program/errand-list.tsx'],
+])('planted: in %s %j uses a replaced word', (path, text, name) => {
+  expect(replacedNameFaults(treeOf(path, text))).toEqual([
+    `${path}: ${name} has "errand", which is replaced by "task"`,
+  ])
+})
+
+test('columns, strings, comments and folders that are not done yet may use a replaced word', () => {
+  expect(replacedNameFaults(treeOf('server/a.ts', "// errand\nconst a = { errand_id: 'errand' }"))).toEqual(
+    [],
+  )
+  expect(replacedNameFaults(treeOf('scripts/run-site.ts', 'const companion = 1'))).toEqual([])
+})
+
+describe('documents', () => {
+  let project: Tree
+  beforeAll(() => {
+    project = readTree()
+  })
+  const changed = (path: string, from: string, to: string): Tree => {
+    const text = project.get(path)!
+    expect(text).toContain(from)
+    return new Map(project).set(path, text.replace(from, to))
+  }
+
+  test('planted: the index of decisions has another title', () => {
+    expect(
+      decisionIndexFaults(changed('docs/adr/README.md', 'Embedded PostgreSQL by', 'PostgreSQL by')),
+    ).toEqual([expect.stringMatching(/^docs\/adr\/README\.md: has no line "- \[0003\]/)])
+  })
+
+  test.each(['[gone](docs/gone.md)', '[gone](docs/money.md#gone)', '[gone](#gone)'])(
+    'planted: the link %s leads nowhere',
+    (link) => {
+      const tree = changed('README.md', '\n', `\n${link}\n`)
+      expect(documentLinkFaults(tree)).toEqual([`README.md: the link ${link.slice(5)} leads nowhere`])
+    },
+  )
+
+  test('planted: a document names a command that does not exist', () => {
+    const tree = changed('docs/operations.md', 'npm run doctor', 'npm run surgeon')
+    expect(namedCommandFaults(tree)).toEqual([
+      'docs/operations.md: npm run surgeon is no script of package.json',
+    ])
+  })
+})

@@ -1,0 +1,55 @@
+import { basename } from 'node:path'
+import { replacedNames } from './replaced-names.ts'
+import { type Tree, withoutComments } from './tree.ts'
+
+const CLAUSE =
+  /(?:\/\*\*?\s+(?:\*\s+)?|(?<=^|\s)(?:\/\/|--|#) )(Wh(?:at|o|om|ose|ere|ether)(?:ever)?|(?:Some|No)body)\b/gm
+/** Files that contain the refused words themselves. */
+const OWN = /^scripts\/structure\/(?:language\.test|replaced-names)\.ts$/
+const LINE_COMMENT = /^\s*(?:\/\/|--|#) /
+
+/** Comments begin with a noun or a verb. SQL files are exempt, because migrations have a checksum. */
+export const commentFaults = (tree: Tree): string[] =>
+  [...tree]
+    .filter(([path]) => /\.(?:tsx?|css|sh|ya?ml)$/.test(path) && !OWN.test(path))
+    .flatMap(([path, text]) =>
+      [...text.matchAll(CLAUSE)]
+        .map(({ index, 1: word }) => ({ word, before: text.slice(0, index).split('\n') }))
+        .filter(({ before }) => !continuesComment(before))
+        .map(({ word, before }) => `${path}:${before.length}: a comment begins with "${word}"`),
+    )
+
+/** True below another line comment, whose sentence may continue. */
+const continuesComment = (before: readonly string[]): boolean =>
+  before.at(-1)!.trim() === '' && LINE_COMMENT.test(before.at(-2) ?? '')
+
+/** Refuses words of replaced-names.ts in identifiers and file names. */
+export const replacedNameFaults = (tree: Tree): string[] =>
+  [...tree]
+    .filter(([path]) => /\.tsx?$/.test(path) && path !== 'server/db/tables.ts' && !OWN.test(path))
+    .flatMap(([path, text]) => {
+      const names = new Map([...namesIn(text), ...wordsOf(basename(path).replace(/\..*/, ''), path)])
+      return Object.entries(replacedNames)
+        .filter(
+          ([word, { stillIn = [] }]) => names.has(word) && !stillIn.some((each) => path.startsWith(each)),
+        )
+        .map(([word, { by }]) => `${path}: ${names.get(word)!} has "${word}", which is replaced by "${by}"`)
+    })
+
+const known = new Map<string, ReadonlyMap<string, string>>()
+
+/** The words in the identifiers of a file, each with one identifier. Columns (snake_case) are left out. */
+function namesIn(text: string): ReadonlyMap<string, string> {
+  const cached = known.get(text)
+  if (cached) return cached
+  const code = withoutComments(text).replaceAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, '')
+  const identifiers = new Set(code.match(/(?<![\w$])[A-Za-z][\w$]*/g) ?? [])
+  const words = new Map(
+    [...identifiers].filter((each) => !/[a-z]_|_[a-z]/.test(each)).flatMap((each) => wordsOf(each, each)),
+  )
+  known.set(text, words)
+  return words
+}
+
+const wordsOf = (name: string, of: string): [word: string, of: string][] =>
+  name.split(/(?<![A-Z])(?=[A-Z])|[_-]/).map((word) => [word.toLowerCase(), of])
