@@ -91,7 +91,7 @@ async function atSize(
     }
   })
   if (profileInto)
-    for (const part of ['product', 'stand-in']) {
+    for (const part of ['product', 'sandbox']) {
       console.log(`  where ${part} spends its time at ${size}:`)
       for (const { name, share } of topOf(join(profileInto, `this-${part}.cpuprofile`)))
         console.log(`    ${(share * 100).toFixed(1).padStart(5)} %  ${name}`)
@@ -189,14 +189,14 @@ function rowsOf(size: number, figures: Figures[], floor: number): Row[] {
     limitRow(`complete booking at ${size}, 99 of 100`, p99, 100, 'ms'),
     limitRow(`complete booking at ${size}: product`, middle(rounds, (round) => round.productMs), 5, 'ms CPU'), // prettier-ignore
     limitRow(`complete booking at ${size}: PostgreSQL`, middle(rounds, (round) => round.databaseMs), 3, 'ms CPU'), // prettier-ignore
-    limitRow(`complete booking at ${size}: stand-in`, middle(rounds, (round) => round.standInMs), 2, 'ms CPU'), // prettier-ignore
+    limitRow(`complete booking at ${size}: sandbox`, middle(rounds, (round) => round.standInMs), 2, 'ms CPU'), // prettier-ignore
   ]
 }
 
 const PARTS = [
   { name: 'product', of: ({ productMs }: Round) => productMs },
   { name: 'PostgreSQL', of: ({ databaseMs }: Round) => databaseMs },
-  { name: 'stand-in', of: ({ standInMs }: Round) => standInMs },
+  { name: 'sandbox', of: ({ standInMs }: Round) => standInMs },
 ]
 
 const totalMs = (round: Round): number => PARTS.reduce((sum, { of }) => sum + of(round), 0)
@@ -215,7 +215,7 @@ const growth = ([first, ...others]: Cost[]): Row[] =>
 function tell(name: string, { perSecond, waits, productMs, databaseMs, standInMs }: Round): void {
   const ms = (value: number) => value.toFixed(2)
   console.log(
-    `  ${name}: ${perSecond.toFixed(1)}/s, p50 ${ms(percentile(waits, 0.5))} ms, p99 ${ms(percentile(waits, 0.99))} ms; CPU each: product ${ms(productMs)} ms, PostgreSQL ${ms(databaseMs)} ms, stand-in ${ms(standInMs)} ms`,
+    `  ${name}: ${perSecond.toFixed(1)}/s, p50 ${ms(percentile(waits, 0.5))} ms, p99 ${ms(percentile(waits, 0.99))} ms; CPU each: product ${ms(productMs)} ms, PostgreSQL ${ms(databaseMs)} ms, sandbox ${ms(standInMs)} ms`,
   )
 }
 

@@ -71,4 +71,4 @@ stop = () => {
 const { url, smtpUrl, clientId, clientSecret, adminToken, portone } = sandbox
 const told = { url, smtpUrl, clientId, clientSecret, adminToken, portone: portone.settings }
 if (process.connected) process.send?.({ ready: true, ...told })
-console.log(`Sandbox: ${url} (stand-ins of PayPal and PortOne), ${url}/mail (mail), ${smtpUrl}`)
+console.log(`Sandbox: ${url} (PayPal and PortOne), ${url}/mail (mail), ${smtpUrl}`)

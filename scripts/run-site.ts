@@ -188,7 +188,7 @@ async function startCompanion(
 
 const siteLines = (site: RunningSite, env: Environment, companion: Companion | undefined): string[] => [
   `${firstOffice.company.name} is ready: ${env.PUBLIC_URL ?? `http://localhost:${new URL(site.address).port}`}`,
-  ...(companion ? [`  Mailbox:          ${companion.url}/mail`, `  PayPal stand-in:  ${companion.url}`] : []),
+  ...(companion ? [`  Mailbox:          ${companion.url}/mail`, `  PayPal sandbox:   ${companion.url}`] : []),
 ]
 
 function adminLines(admin: FirstAdmin | null): string[] {

@@ -47,7 +47,7 @@ test('the PayPal sandbox accepts the credentials configured for the site', async
       site.once('exit', () => reject(new Error(told)))
       site.stdout.setEncoding('utf8').on('data', (part: string) => {
         told += part
-        const address = /PayPal stand-in: +(http\S+)\n/.exec(told)?.[1]
+        const address = /PayPal sandbox: +(http\S+)\n/.exec(told)?.[1]
         if (address) resolve(address)
       })
     })

@@ -57,7 +57,7 @@ export async function openHouse(args: {
       : []
   const standInPort = await freePort()
   const providerPort = (await through?.provider(standInPort)) ?? standInPort
-  const standIn = spawn(process.execPath, [...profile('stand-in'), 'sandbox/main.ts'], {
+  const standIn = spawn(process.execPath, [...profile('sandbox'), 'sandbox/main.ts'], {
     cwd: folder,
     env: {
       ...process.env,

@@ -181,7 +181,7 @@ test('the buttons script is given to a known client, which may then create and c
   ).toBe(201)
 })
 
-test('a page of another host may not create orders at a stand-in on this machine', async () => {
+test('a page of another host may not create orders at a sandbox on this machine', async () => {
   const { url } = world.sandbox
   for (const origin of ['https://evil.example', 'http://localhost.evil.example', 'null']) {
     const headers = { origin, 'content-type': 'application/json' }

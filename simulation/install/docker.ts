@@ -44,7 +44,7 @@ async function compose(args: string[]): Promise<void> {
     if (!isRunning(host, 'site', null)) throw new Error('service "site" is not running')
     process.exit(runInSite(host, current(), more))
   } else if (command === 'run' && service === 'site') process.exit(runInSite(host, current(), more))
-  else throw new Error(`This stand-in knows no docker compose ${args.join(' ')}`)
+  else throw new Error(`This simulated docker does not know docker compose ${args.join(' ')}`)
 }
 
 function logOf(service: string, flags: string[]): string {
@@ -58,7 +58,7 @@ const [command, ...args] = process.argv.slice(2)
 try {
   if (command === 'compose') await compose(args)
   else if (command === 'tag') tag(args[1]!, tags()[args[0]!]!)
-  else throw new Error(`This stand-in knows no docker ${command}`)
+  else throw new Error(`This simulated docker does not know docker ${command}`)
 } catch (error) {
   console.error((error as Error).message)
   process.exit(1)
