@@ -21,12 +21,12 @@ test.each<[string, Office, string[]]>([
   ],
   ['no day within lead and horizon', withSlots({ leadHours: 168, horizonWeeks: 1 }), ['slots.horizonWeeks']],
   [
-    'refunds that arrive before they are sent',
+    'a refund period that ends before it begins',
     { ...firstOffice, policy: { ...firstOffice.policy, refundDaysFrom: 6 } },
     ['policy.refundDaysTo'],
   ],
   [
-    'an app that is offered without an account of the office',
+    'an offered app without an account of the office',
     {
       ...firstOffice,
       platforms: { ...firstOffice.platforms, zalo: { offered: true, account: '', link: '' } },

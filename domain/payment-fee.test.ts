@@ -13,12 +13,12 @@ describe('merging the fee', () => {
   })
 
   test.each<[string, number | null, ReturnType<typeof told> | null, number | null]>([
-    ['told later', null, told(175), 175],
-    ['still not told', null, told(null), null],
+    ['reported later', null, told(175), 175],
+    ['still not reported', null, told(null), null],
     ['no capture shown', null, null, null],
-    ['told before, left out now', 175, told(null), 175],
-    ['told before, an older view says another', 175, told(100), 175],
-    ['told of another capture', null, told(175, 'C2'), null],
+    ['reported before, missing now', 175, told(null), 175],
+    ['reported before, different in an older view', 175, told(100), 175],
+    ['reported for another capture', null, told(175, 'C2'), null],
   ])('%s', (_, known, seen, feeCents) => {
     expect(mergeFee(kept(known), seen)).toBe(feeCents)
     expect(mergeFee(kept(feeCents), seen)).toBe(feeCents)

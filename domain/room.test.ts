@@ -6,11 +6,11 @@ const startsAt = new Date('2030-05-02T05:00:00Z')
 const booked = { status: 'pending', course: 'booked', startsAt, durationMinutes: 60 } as const
 
 test.each([
-  ['a day before the hour', -24 * 60, booked, 'before'],
-  ['as soon as the hour has come', 0, booked, 'now'],
+  ['a day before the start', -24 * 60, booked, 'before'],
+  ['at the start', 0, booked, 'now'],
   ['once the office has begun early', -5, { ...booked, course: 'begun' }, 'now'],
-  ['in the last minute of the hour', 59, { ...booked, course: 'begun' }, 'now'],
-  ['when the hour is over, though nobody closed it', 60, { ...booked, course: 'begun' }, 'after'],
+  ['in the last minute of the consultation', 59, { ...booked, course: 'begun' }, 'now'],
+  ['after the end, not completed', 60, { ...booked, course: 'begun' }, 'after'],
   ['when the office closed it early', 30, { ...booked, status: 'completed', course: 'planned' }, 'after'],
   [
     'when the student did not come',

@@ -122,7 +122,7 @@ test('an unhealthy update is rolled back automatically', () => {
     `case "$*" in *readyz*) grep -q "tag site:before site:current" "${said}" && echo well;; esac`,
   )
   const update = run('update.sh')
-  expect(update.stderr).toContain('The release of before runs again')
+  expect(update.stderr).toContain('The previous release runs again')
   expect(update.status).toBe(1)
   expect(told()).toContain('git checkout --quiet old')
 

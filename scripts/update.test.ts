@@ -56,7 +56,7 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 test('an installation updates repeatedly, rolls back a faulty release, and installs the corrected one', () => {
-  expect(update().stdout).toContain('newest release already')
+  expect(update().stdout).toContain('newest release is already installed')
   for (const month of ['second', 'third']) {
     const wanted = release(month, 'well')
     expect(update()).toMatchObject({ status: 0, stdout: expect.stringContaining('Updated from') })

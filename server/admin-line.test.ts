@@ -48,7 +48,7 @@ test('creates and removes an admin while a site uses the embedded database', asy
 test("only the site's own user can open the socket, and only for known commands", async () => {
   expect(statSync(join(dataDir, 'admin.sock')).mode & 0o777).toBe(0o600)
   for (const name of ['constructor', '__proto__', 'drop'])
-    await expect(askSite(dataDir, name, 'boss@gmail.com')).rejects.toThrow('There is no command')
+    await expect(askSite(dataDir, name, 'boss@gmail.com')).rejects.toThrow('Unknown command')
   expect(await app.db.selectFrom('users').select('id').where('role', '=', 'admin').execute()).toEqual([])
 })
 

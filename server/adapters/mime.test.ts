@@ -53,7 +53,7 @@ const long = (word: string): string => Array.from({ length: 400 }, (_, n) => `${
 test.each<[string, Partial<OutgoingMail>]>([
   ['plain words', {}],
   ['lines longer than a mail may have', { text: long('word'), html: `<p>${long('word=')}</p>` }],
-  ['letters that are no ASCII, within long lines', { text: long('Nguyễn é'), html: `<p>${long('ữ😀')}</p>` }],
+  ['non-ASCII letters in long lines', { text: long('Nguyễn é'), html: `<p>${long('ữ😀')}</p>` }],
   [
     'Korean',
     {
@@ -63,11 +63,11 @@ test.each<[string, Partial<OutgoingMail>]>([
     },
   ],
   [
-    'what is written with signs of the format',
+    'text with characters of the encoding',
     { text: '=20 = == =E1\n.\n..\n--\nFrom me\n', html: '<a href="?a=1&amp;b==2">=</a>' },
   ],
   ['spaces and tabs at the ends of lines', { text: 'one \ntwo\t\n \n\tthree', html: '<p> \n</p>\t' }],
-  ['breaks of either kind', { text: 'one\r\ntwo\nthree\r\n\r\nfour', html: '<p>\r\n</p>\n' }],
+  ['both kinds of line breaks', { text: 'one\r\ntwo\nthree\r\n\r\nfour', html: '<p>\r\n</p>\n' }],
   ['a calendar', { calendar }],
 ])('%s are decoded unchanged', async (_, changes) => {
   const mail = aMail(changes)

@@ -26,57 +26,53 @@ const person = z.object({ name: z.string() })
 
 test.each<[what: string, shapes: Shapes, said: string]>([
   // Replies
-  ['a list as a reply', { output: z.array(z.string()) }, 'a reply is an object, not array'],
+  ['a list as a reply', { output: z.array(z.string()) }, 'a reply must be an object, not array'],
   [
-    'a choice between two objects',
+    'a union of two objects',
     { output: z.object({ who: z.union([person, z.object({ email: z.string() })]) }) },
-    'nothing can be picked from reply.who, which is union',
+    'cannot filter the fields of reply.who, which is union',
   ],
   [
-    'a choice between an object and a word',
+    'a union of an object and a string',
     { output: z.object({ people: z.array(z.union([person, z.literal('nobody')])) }) },
-    'nothing can be picked from reply.people[], which is union',
+    'cannot filter the fields of reply.people[], which is union',
   ],
-  ['anything at all', { output: z.object({ row: z.any() }) }, 'reply.row, which is any'],
-  ['something unknown', { output: z.object({ row: z.unknown() }) }, 'reply.row, which is unknown'],
-  ['an instant that is no text', { output: z.object({ at: z.date() }) }, 'reply.at, which is date'],
+  ['a reply of type any', { output: z.object({ row: z.any() }) }, 'reply.row, which is any'],
+  ['a reply of type unknown', { output: z.object({ row: z.unknown() }) }, 'reply.row, which is unknown'],
+  ['a reply with a Date', { output: z.object({ at: z.date() }) }, 'reply.at, which is date'],
   [
-    'two objects in one',
+    'an intersection of objects',
     { output: z.object({ who: z.nullable(z.intersection(person, person)) }) },
     'reply.who, which is intersection',
   ],
-  ['a pair', { output: z.object({ pair: z.tuple([person, person]) }) }, 'reply.pair, which is tuple'],
+  ['a tuple', { output: z.object({ pair: z.tuple([person, person]) }) }, 'reply.pair, which is tuple'],
+  ['a lazy schema', { output: z.object({ who: z.lazy(() => person) }) }, 'reply.who, which is lazy'],
   [
-    'a shape that is found later',
-    { output: z.object({ who: z.lazy(() => person) }) },
-    'reply.who, which is lazy',
-  ],
-  [
-    'a table of choices',
+    'a record of unions',
     { output: z.object({ by: z.record(z.string(), z.union([person, none])) }) },
     'reply.by.*, which is union',
   ],
   // Inputs
-  ['a text as input', { input: z.string() }, 'an input is an object, not string'],
+  ['a string as input', { input: z.string() }, 'an input must be an object, not string'],
   [
-    'an input that drops what it does not know',
+    'an input that strips unknown fields',
     { input: person },
-    'an input is a strictObject, or a looseObject',
+    'an input must be a strictObject or a looseObject',
   ],
   [
-    'an id of the path that is not read',
+    'a path parameter missing in the input',
     { path: '/api/gossip/:id' },
-    'the input has no id, which the path does',
+    'the input lacks the path parameter id',
   ],
   [
     'a number in a query',
     { method: 'GET', input: z.strictObject({ page: z.optional(z.number()) }) },
-    'page comes as text from the address and cannot be read as number',
+    'page is a string in the URL and cannot be read as number',
   ],
   [
     'a number in a path',
     { path: '/api/gossip/:n', input: z.strictObject({ n: z.number() }) },
-    'n comes as text from the address and cannot be read as number',
+    'n is a string in the URL and cannot be read as number',
   ],
 ])('the server does not start with %s', (_, shapes, said) => {
   expect(mounting(shapes)).toThrow(said)

@@ -101,11 +101,11 @@ describe('a CSP report is logged', () => {
 
   test.each([
     ['a keyword', 'inline', 'inline'],
-    ['data that was written out', 'data:text/plain,ann@gmail.com', 'data'],
+    ['a data URL', 'data:text/plain,ann@gmail.com', 'data'],
     ['an extension', 'chrome-extension://abcdef/ann.js', 'chrome-extension'],
     ['a socket', 'wss://evil.example/ann', 'wss://evil.example'],
-    ['words of a stranger', 'ann@gmail.com', 'other'],
-    ['a scheme of a stranger', 'ann:secret', 'other'],
+    ['an unknown keyword', 'ann@gmail.com', 'other'],
+    ['an unknown scheme', 'ann:secret', 'other'],
     ['nothing', undefined, 'other'],
   ])('with a keyword for blocked %s', async (_, blocked, expected) => {
     await send(aReport({ 'blocked-uri': blocked }))
@@ -142,15 +142,21 @@ describe('a CSP report is logged', () => {
 
 describe('a CSP report is refused', () => {
   test.each([
-    ['as JSON that is none', '{bad', 'application/csp-report', 400, 'INVALID_JSON'],
+    ['as invalid JSON', '{bad', 'application/csp-report', 400, 'INVALID_JSON'],
     ['without a body', '', 'application/csp-report', 400, 'INVALID_JSON'],
-    ['with a prototype', '{"__proto__":{"a":1}}', 'application/csp-report', 400, 'INVALID_JSON'],
-    ['in another shape', '{"csp-report":[]}', 'application/csp-report', 400, 'INVALID_INPUT'],
+    ['with a prototype key', '{"__proto__":{"a":1}}', 'application/csp-report', 400, 'INVALID_JSON'],
+    ['with another schema', '{"csp-report":[]}', 'application/csp-report', 400, 'INVALID_INPUT'],
     ['as a text', '"report"', 'application/reports+json', 400, 'INVALID_INPUT'],
-    ['with numbers for words', '[{"type":7}]', 'application/reports+json', 400, 'INVALID_INPUT'],
+    ['with a number instead of a string', '[{"type":7}]', 'application/reports+json', 400, 'INVALID_INPUT'],
     ['as a form', 'a=b', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['as a call of the API', '{"csp-report":{}}', 'application/json', 415, 'UNSUPPORTED_MEDIA_TYPE'],
-    ['without end', `["${'a'.repeat(16 * 1024)}"]`, 'application/reports+json', 413, 'BODY_TOO_LARGE'],
+    [
+      'above the size limit',
+      `["${'a'.repeat(16 * 1024)}"]`,
+      'application/reports+json',
+      413,
+      'BODY_TOO_LARGE',
+    ],
   ])('%s', async (_, body, type, status, code) => {
     expect(await send(body, { type })).toEqual({ status, code })
     expect(told()).toEqual([])

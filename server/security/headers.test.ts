@@ -49,11 +49,11 @@ describe('every reply has all security headers', () => {
   })
 
   test.each([
-    ['a page that is not there', '/nowhere', 404],
-    ['a page that is not there, in Korean', '/ko/nowhere', 404],
-    ['a page that leads elsewhere', '/admin-dashboard', 302],
+    ['a missing page', '/nowhere', 404],
+    ['a missing page in Korean', '/ko/nowhere', 404],
+    ['a redirect', '/admin-dashboard', 302],
     ['a change of language', '/about?lang=ko', 302],
-    ['an address that cannot be read', '/%zz', 400],
+    ['a malformed URL', '/%zz', 400],
   ])('of %s', async (_, path, status) => {
     const reply = await browser().get(path)
     expect(reply.status).toBe(status)

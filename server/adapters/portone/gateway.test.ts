@@ -140,10 +140,10 @@ test('a lost reply is an unknown outcome, and the same key returns the result', 
 })
 
 test.each([
-  ['a page of something between', { status: 502, body: '<html>Bad gateway</html>' }],
+  ['a page of an intermediary', { status: 502, body: '<html>Bad gateway</html>' }],
   ['too many calls', { status: 429, body: '{}' }],
   ['a 404 that is not PortOne’s', { status: 404, body: '{}' }],
-  ['a success that cannot be read', { status: 200, body: '{"status":"NEW_STATE"}' }],
+  ['an unreadable success', { status: 200, body: '{"status":"NEW_STATE"}' }],
 ])('%s is an unknown outcome', async (_name, answer) => {
   const orderId = await aPaidOrder()
   fault = () => answer
