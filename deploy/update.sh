@@ -42,7 +42,7 @@ start() {
 }
 
 if [ -n "$(git status --porcelain --untracked-files=no)" ]; then
-  echo "Files of the program were changed here: put them back first (git stash)." >&2
+  echo "Files of the program were changed here. Undo the changes first (git stash)." >&2
   exit 1
 fi
 # An update checks out a commit, so the branch is stored in the git configuration.
@@ -53,47 +53,47 @@ fi
 before=$(git rev-parse HEAD)
 git fetch --quiet --tags
 if [ -z "$wanted" ] && ! wanted=$(git config site.upstream); then
-  echo "Which release? ./update.sh BRANCH-OR-TAG, such as ./update.sh origin/main" >&2
+  echo "Name the release: ./update.sh BRANCH-OR-TAG, such as ./update.sh origin/main" >&2
   exit 1
 fi
 after=$(git rev-parse "$wanted^{commit}")
 if [ "$before" = "$after" ]; then
-  echo "This is the newest release already."
+  echo "The newest release is already installed."
   exit 0
 fi
 
-echo "1 of 4: a backup"
+echo "1 of 4: making a backup"
 # If the site does not run, make the backup in a new container, so that it can be updated too.
 compose exec -T site npm run --silent backup || compose run --rm -T --no-deps site npm run --silent backup
-echo "2 of 4: the new release is built; the site runs meanwhile"
+echo "2 of 4: building the new release while the site runs"
 docker tag site:current site:before
 git checkout --quiet "$after"
 if ! compose build --quiet site; then
   git checkout --quiet "$before"
   docker tag site:before site:current
-  echo "The new release could not be built. Nothing has changed." >&2
+  echo "The new release could not be built. Nothing was changed." >&2
   exit 1
 fi
-echo "3 of 4: it is started"
+echo "3 of 4: starting the new release"
 start "$before" "$after"
-echo "4 of 4: is it well?"
+echo "4 of 4: waiting until it is healthy"
 if wait_until_well; then
   echo "Updated from $(git rev-parse --short "$before") to $(git rev-parse --short "$after")."
   exit 0
 fi
 
-echo "The new release does not become well. Its last lines:" >&2
+echo "The new release did not become healthy. Its last log lines:" >&2
 compose logs --tail 20 site >&2 || true
-echo "Going back." >&2
+echo "Rolling back." >&2
 git checkout --quiet "$before"
 docker tag site:before site:current
 start "$after" "$before"
 if wait_until_well; then
-  echo "The release of before runs again. Nothing is lost." >&2
+  echo "The previous release runs again. No data was lost." >&2
   exit 1
 fi
 cat >&2 <<'END'
-The release of before does not start either: the new one has changed the database so that it must not.
-The backup of a moment ago is in the folder backups; docs/operations.md, "Back up and restore", puts it back.
+The previous release does not start either, because the new one has changed the database incompatibly.
+Restore the backup that was just made (folder backups) as described in docs/operations.md, "Back up and restore".
 END
 exit 2

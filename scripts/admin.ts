@@ -20,7 +20,7 @@ const REPLACE_SECRET_KEY = 'replace-secret-key'
 async function main([name = '', email, ...rest]: string[]): Promise<void> {
   if (name === REPLACE_SECRET_KEY && email === undefined) return replaceKey()
   if (!isAdminCommand(name) || !email || rest.length > 0) throw new Error(USAGE)
-  if (!readMailbox(email)) throw new Error(`${email} is not an e-mail address that can log in.\n${USAGE}`)
+  if (!readMailbox(email)) throw new Error(`${email} is not a valid email address for a login.\n${USAGE}`)
 
   const dataDir = process.env.DATA_DIR || './data'
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

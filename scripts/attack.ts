@@ -129,7 +129,7 @@ async function sqlmap(
     ...said.matchAll(/testing if .*parameter '([^']+)'|parameter '([^']+)' does not (?:appear|seem)/g),
   ].length
   console.log(
-    `sqlmap  ${target.who.padEnd(8)}${target.path.split('?')[0]}: ${found?.[0] ?? `nothing, ${tested} checks of parameters`}`,
+    `sqlmap  ${target.who.padEnd(8)}${target.path.split('?')[0]}: ${found?.[0] ?? `no finding, ${tested} parameter checks`}`,
   )
   if (tested === 0) return `sqlmap tried nothing on ${target.path}: ${said.slice(-400)}`
   return found && !/might not be injectable/.test(found[0]) ? `${target.path}: ${found[0]}` : null
@@ -177,7 +177,7 @@ async function wapiti(url: string, who: Who, cookie: string, folder: string): Pr
     ({ category, info }) => !EXPECTED.some(([known, words]) => known.test(category) && words.test(info)),
   )
   console.log(
-    `wapiti  ${who.padEnd(8)}${all.length} remarks, ${open.length} unexpected${infos.crawled_pages ? `, ${infos.crawled_pages} pages` : ''}`,
+    `wapiti  ${who.padEnd(8)}${all.length} findings, ${open.length} unexpected${infos.crawled_pages ? `, ${infos.crawled_pages} pages` : ''}`,
   )
   for (const { level, category, path, info } of open)
     console.log(`        level ${level} ${category} ${path}: ${info}`)
@@ -195,7 +195,7 @@ try {
     env: { ...process.env, DATA_DIR: site.folder },
     stdio: 'inherit',
   })
-  if (seeded.status !== 0) throw new Error('The site could not be filled')
+  if (seeded.status !== 0) throw new Error('The demo data could not be created')
   await site.start({ TRUST_PROXY: '1', LOG_LEVEL: 'fatal' })
   const cookies: Record<Who, string> = {
     visitor: '',
@@ -209,10 +209,10 @@ try {
   for (const who of ['visitor', 'user', 'admin'] as const)
     findings.push(...(await wapiti(site.url, who, cookies[who], folder)))
   const stillWell = await fetch(`${site.url}/readyz`)
-  if (!stillWell.ok) findings.push('the site is not ready any more')
+  if (!stillWell.ok) findings.push('the site is no longer ready')
 } finally {
   await site.remove()
 }
-console.log(`\nreports: ${folder}\n${findings.length} findings of medium or high weight`)
+console.log(`\nreports: ${folder}\n${findings.length} findings of medium or high severity`)
 for (const finding of findings) console.log(`- ${finding}`)
 process.exit(findings.length === 0 ? 0 : 1)

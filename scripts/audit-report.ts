@@ -25,9 +25,9 @@ export function lockFaults({ packages }: LockFile, { allowScripts = {} }: Manife
   return Object.entries(packages).flatMap(([path, { integrity, resolved, link, hasInstallScript }]) => {
     if (path === '' || link) return []
     return [
-      ...(integrity?.startsWith('sha512-') ? [] : [`${path}: no sum of its content`]),
+      ...(integrity?.startsWith('sha512-') ? [] : [`${path}: has no checksum`]),
       ...(resolved === undefined || resolved.startsWith(REGISTRY) ? [] : [`${path}: comes from ${resolved}`]),
-      ...(hasInstallScript && !isDenied(path) ? [`${path}: runs a program when it is installed`] : []),
+      ...(hasInstallScript && !isDenied(path) ? [`${path}: has an install script`] : []),
     ]
   })
 }
@@ -49,7 +49,7 @@ export function readReport(text: string): Report {
   try {
     told = JSON.parse(text) as Told
   } catch {
-    return { couldNotAsk: 'npm said nothing that can be read' }
+    return { couldNotAsk: 'the output of npm audit is unreadable' }
   }
   if (!told.vulnerabilities) return { couldNotAsk: told.error?.summary || told.message || 'no answer' }
   return {

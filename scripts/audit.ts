@@ -22,10 +22,10 @@ const { stdout } = spawnSync('npm', ['audit', '--json', '--package-lock-only'], 
 })
 const report = readReport(stdout ?? '')
 if ('couldNotAsk' in report) {
-  console.log(`Known holes: could not be asked (${report.couldNotAsk}). This run says nothing about them.`)
+  console.log(`Known vulnerabilities: not checked, the registry did not answer (${report.couldNotAsk})`)
 } else {
   for (const hole of report.holes) console.error(hole)
-  console.log(`Known holes: ${report.holes.length}, as the registry says now`)
+  console.log(`Known vulnerabilities: ${report.holes.length}, according to the registry`)
 }
 const isBad = faults.length > 0 || ('holes' in report && report.holes.length > 0)
 process.exitCode = isBad ? 1 : 'couldNotAsk' in report ? NOT_ASKED : 0

@@ -267,7 +267,7 @@ function programOf(manifest: Manifest, path: string): string {
 
 function entryOf(manifest: Manifest, source: string): Manifest[string] {
   const entry = manifest[source]
-  if (!entry) throw new Error(`The build made nothing of ${source}`)
+  if (!entry) throw new Error(`The build has no output for ${source}`)
   return entry
 }
 

@@ -15,7 +15,7 @@ const REST_MS = 1000
 const wanted = process.argv.slice(2)
 const names = Object.keys(engines).filter((name) => wanted.length === 0 || wanted.includes(name))
 if (names.length === 0) {
-  console.error(`No such engine: ${wanted.join(', ')}. There are ${Object.keys(engines).join(', ')}.`)
+  console.error(`Unknown engine: ${wanted.join(', ')}. Known engines are ${Object.keys(engines).join(', ')}.`)
   process.exit(1)
 }
 mkdirSync(FOLDER, { recursive: true })
@@ -48,7 +48,7 @@ for (const name of names) {
   }
 }
 for (const fault of faults) console.error(`FAILED ${fault}`)
-console.log(`${ran} of ${names.length} engines walked, ${faults.length} faults; pictures in ${FOLDER}/`)
+console.log(`${ran} of ${names.length} engines checked, ${faults.length} faults; pictures in ${FOLDER}/`)
 process.exit(faults.length === 0 && (ran > 0 || process.env.CI !== 'true') ? 0 : 1)
 
 async function walk(name: string, engine: Engine, site: Site): Promise<void> {

@@ -42,7 +42,9 @@ const MOST_OUTPUT = 64 * 2 ** 20
 const readers: Record<string, <Data>(data: Data) => Data> = { abroad: (data) => data, 'in Korea': inKorea }
 
 if (!existsSync(FILTER)) {
-  console.warn(`NOT RUN: the mails were not judged, SpamAssassin was not found (${howToGet('spamassassin')})`)
+  console.warn(
+    `NOT RUN: the mails were not checked, SpamAssassin was not found (${howToGet('spamassassin')})`,
+  )
   process.exit(process.env.CI === 'true' ? 1 : 0)
 }
 const mails = await asTheyLeave()
@@ -54,9 +56,9 @@ for (const name of mails.keys()) {
   if (isControl ? rules?.some((rule) => rule.name === 'GTUBE') : rules?.length === 0) continue
   faults++
   const seen = rules?.map((rule) => `${rule.name} ${rule.score}`).join(', ')
-  console.error(`FAILED ${name}: ${isControl ? 'known spam was not noticed' : (seen ?? 'not judged')}`)
+  console.error(`FAILED ${name}: ${isControl ? 'known spam was not detected' : (seen ?? 'no result')}`)
 }
-console.log(`${mails.size - 1} mails judged by SpamAssassin, ${faults} with a fault`)
+console.log(`${mails.size - 1} mails checked by SpamAssassin, ${faults} with a fault`)
 process.exit(faults === 0 ? 0 : 1)
 
 /** Returns the raw mails by name, as received over SMTP. */

@@ -210,7 +210,7 @@ export async function until(
   withinMs = START_MS,
 ): Promise<void> {
   for (const end = Date.now() + withinMs; !(await isSo());) {
-    if (Date.now() > end) throw new Error(`Waited in vain for ${what}`)
+    if (Date.now() > end) throw new Error(`Timed out waiting for ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
 }

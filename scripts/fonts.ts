@@ -39,7 +39,7 @@ function broughtFonts(letters: 'wide' | 'narrow', home: string): string {
 function oneFont(home: string): string {
   const format = '--format=%{file}\n%{family[0]}'
   const [path = '', family = ''] = execFileSync('fc-match', [format, 'sans-serif']).toString().split('\n')
-  if (!path) throw new Error('This machine has no font to fall back to')
+  if (!path) throw new Error('This machine has no fallback font')
   const folder = join(home, 'font')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)

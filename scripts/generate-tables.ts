@@ -96,7 +96,7 @@ ${tables.map((table) => `  ${table}: ${interfaceName(table)}`).join('\n')}
 
 if (process.argv.includes('--check')) {
   if (readFileSync(FILE, 'utf8') !== text) {
-    console.error(`${FILE} differs from the migrations: run "npm run generate"`)
+    console.error(`${FILE} differs from the migrations: run npm run generate`)
     process.exit(1)
   }
 } else {

@@ -11,7 +11,7 @@ import { needKoreanFont } from './fonts.ts'
 const built = readFileSync('dist/pages/en/index.html', 'utf8')
 const pieceOf = (pattern: RegExp): string => {
   const piece = pattern.exec(built)?.[0]
-  if (!piece) throw new Error(`Nothing in the built home page is like ${pattern}`)
+  if (!piece) throw new Error(`The built home page has no match for ${pattern}`)
   return piece
 }
 const style = pieceOf(/<style>[\s\S]*?<\/style>/)

@@ -46,13 +46,13 @@ function isSeen(fault: SecurityFault): boolean {
 
 try {
   const sound = run([...new Set(chosen.map(({ test }) => test))])
-  if (sound.failed) throw new Error(`The sound tree fails:\n${sound.said}`)
+  if (sound.failed) throw new Error(`The tests fail without a planted fault:\n${sound.said}`)
   const unseen = chosen.filter((fault) => {
     const seen = isSeen(fault)
-    console.log(`${seen ? 'seen  ' : 'UNSEEN'} ${fault.name}`)
+    console.log(`${seen ? 'detected' : 'MISSED  '} ${fault.name}`)
     return !seen
   })
-  console.log(`${chosen.length} faults, ${unseen.length} unseen`)
+  console.log(`${chosen.length} faults, ${unseen.length} missed`)
   process.exitCode = unseen.length === 0 ? 0 : 1
 } finally {
   rmSync(root, { recursive: true, force: true })

@@ -15,7 +15,7 @@ import { archiveIn, PGLITE_VERSION, PREPARED, readPrepared, sumIn, sumOf } from 
 if (process.argv.includes('--check')) {
   const isThere = readPrepared() !== null
   if (!isThere)
-    console.error(`No database is prepared for PGlite ${PGLITE_VERSION}: npm run prepare-database`)
+    console.error(`There is no database image for PGlite ${PGLITE_VERSION}: run npm run prepare-database`)
   process.exit(isThere ? 0 : 1)
 }
 

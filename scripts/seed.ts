@@ -91,7 +91,7 @@ const reviews = [
 ]
 const BOOKINGS = 23
 
-if (isProduction(process.env)) refuse('The demo data is not for production')
+if (isProduction(process.env)) refuse('The demo data cannot be installed in production')
 const installation = await openInstallation().catch((error: Error) => refuse(error.message))
 const { users } = await installation.db
   .selectFrom('users')
@@ -100,7 +100,7 @@ const { users } = await installation.db
   .executeTakeFirstOrThrow()
 if (users > 0) {
   await installation.close()
-  refuse('This installation already has users: seed an empty one')
+  refuse('This installation already has users. Seed an empty one.')
 }
 
 const dataDir = process.env.DATA_DIR || './data'
@@ -254,5 +254,5 @@ await deps.inspector.close()
 await deps.previewer.close()
 await sandbox.close()
 await installation.close()
-console.log(`${BOOKINGS} consultations of ${people.length} people. Everybody's password: ${PASSWORD}`)
+console.log(`${BOOKINGS} consultations of ${people.length} people. Password of all accounts: ${PASSWORD}`)
 console.log(`Admin: ${adminEmail}. People: ${people.map((person) => person.email).join(', ')}`)

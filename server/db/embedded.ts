@@ -162,7 +162,7 @@ function prepareFolder(folder: string): { release(): void } {
   const major = existsSync(version) ? readFileSync(version, 'utf8').trim() : PG_MAJOR
   if (major !== PG_MAJOR) {
     throw new Error(
-      `${folder} was made by PostgreSQL ${major}, this build has ${PG_MAJOR}: restore a backup into it`,
+      `${folder} was created by PostgreSQL ${major}, but this release has ${PG_MAJOR}. Restore a backup into an empty folder.`,
     )
   }
   return lockFolder(folder)

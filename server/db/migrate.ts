@@ -125,7 +125,7 @@ function missing(rows: AppliedMigration[] | null, migrations: Migration[]): Migr
   return migrations.filter(({ name, checksum }) => {
     const before = applied.get(name)
     if (before && before !== checksum)
-      throw new Error(`Migration ${name} was changed after it had been applied`)
+      throw new Error(`Migration ${name} was changed after it was applied. Restore the released file.`)
     return !before
   })
 }

@@ -57,7 +57,7 @@ export async function makeByInitdb(folder: string): Promise<void> {
   // `once` rejects on an error in the thread.
   const [code] = (await once(thread, 'exit')) as [number]
   if (code !== 0)
-    throw new Error(`The database could not be made in ${folder}: its thread ended with ${code}`)
+    throw new Error(`The database could not be created in ${folder}: its thread ended with code ${code}`)
 }
 
 /** Concurrent fsyncs: several at a time take a tenth of the time. */

@@ -101,7 +101,7 @@ function guardedDriver(driver: Driver, turns: Turns | null): Driver {
   const acquire = driver.acquireConnection.bind(driver)
   const release = driver.releaseConnection.bind(driver)
   driver.acquireConnection = async (options) => {
-    if (insideTransaction.getStore()) throw new Error('A query outside the open transaction: pass tx down')
+    if (insideTransaction.getStore()) throw new Error('Query outside the open transaction: pass tx to it')
     await turns?.take()
     return acquire(options)
   }

@@ -9,19 +9,18 @@ type Declared = Pick<Endpoint<never, z.ZodMiniType, never>, 'method' | 'path'> &
  */
 export function checkIncoming({ method, path, input }: Declared): void {
   const { def } = (input as z.core.$ZodTypes)._zod
-  if (def.type !== 'object') throw new Error(`an input is an object, not ${def.type}`)
-  if (!def.catchall)
-    throw new Error('an input is a strictObject, or a looseObject: it says what else may come')
+  if (def.type !== 'object') throw new Error(`an input must be an object, not ${def.type}`)
+  if (!def.catchall) throw new Error('an input must be a strictObject or a looseObject')
   const fields = new Map(Object.entries(def.shape))
   const inPath = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
   for (const name of inPath) {
-    if (!fields.has(name)) throw new Error(`the input has no ${name}, which the path does`)
+    if (!fields.has(name)) throw new Error(`the input lacks the path parameter ${name}`)
   }
   const hasBody = method === 'POST' || method === 'PUT'
   for (const [name, schema] of fields) {
     const type = enteringType(schema)
     if ((!hasBody || inPath.includes(name)) && !TEXT.has(type))
-      throw new Error(`${name} comes as text from the address and cannot be read as ${type}`)
+      throw new Error(`${name} is a string in the URL and cannot be read as ${type}`)
   }
 }
 

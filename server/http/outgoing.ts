@@ -21,7 +21,7 @@ const PLAIN: ReadonlySet<string> = new Set([
  */
 export function pickerOf(schema: z.core.$ZodType): (value: unknown) => unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod
-  if (def.type !== 'object') throw new Error(`a reply is an object, not ${def.type}`)
+  if (def.type !== 'object') throw new Error(`a reply must be an object, not ${def.type}`)
   return pickOf(schema, 'reply')!
 }
 
@@ -50,7 +50,7 @@ function pickOf(schema: z.core.$ZodType, where: string): Pick {
     default:
       if (PLAIN.has(def.type)) return null
   }
-  throw new Error(`nothing can be picked from ${where}, which is ${def.type}`)
+  throw new Error(`cannot filter the fields of ${where}, which is ${def.type}`)
 }
 
 const isPlain = (schema: z.core.$ZodType): boolean => PLAIN.has(schema._zod.def.type)

@@ -56,6 +56,6 @@ export function sealedCookie<Schema extends z.ZodMiniType<object>>(
 /** @throws for a cookie encrypted with a key that the site no longer has. */
 function keyNamed(keys: readonly SealingKey[], kid: string | undefined): Buffer {
   const named = keys.find(({ id }) => id.toString('hex') === kid)
-  if (!named) throw new Error('Sealed with an unknown key')
+  if (!named) throw new Error('The cookie was encrypted with an unknown key')
   return named.key
 }

@@ -166,7 +166,7 @@ export async function goBack(installed: Installed): Promise<void> {
   await release(installed.host, 'A release that does not start', { 'scripts/start.ts': 'process.exit(1)\n' })
   const { status, stdout, stderr } = await update(installed, GIVEN_UP_SOON)
   expect(
-    status === 1 && stderr.includes('The release of before runs again'),
+    status === 1 && stderr.includes('The previous release runs again'),
     'no way back',
     `${status} ${stdout}${stderr}`,
   )

@@ -24,7 +24,7 @@ export async function runPlanted({
   for (const { name, test } of chosen) {
     const seenBy = test === undefined ? await violation(name, workers) : failure(name, test)
     if (seenBy === null) unseen++
-    console.log(seenBy === null ? `UNSEEN ${name}` : `seen   ${name}: ${seenBy}`)
+    console.log(seenBy === null ? `MISSED   ${name}` : `detected ${name}: ${seenBy}`)
   }
   console.log(`${chosen.length} faults, ${unseen} unseen`)
   return unseen === 0 ? 0 : 1

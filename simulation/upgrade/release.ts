@@ -45,5 +45,5 @@ function run(folder: string, command: string, args: string[]): void {
   const { status, stderr, stdout } = spawnSync(command, args, { cwd: folder, encoding: 'utf8' })
   if (status === 0) return
   const last = `${stdout}${stderr}`.trim().split('\n').slice(-10).join('\n')
-  throw new Error(`${command} ${args.join(' ')} failed in the release of before:\n${last}`)
+  throw new Error(`${command} ${args.join(' ')} failed in the previous release:\n${last}`)
 }

@@ -49,7 +49,7 @@ export async function makeAdmin(
   { email, password, passwordExpiresAt, onlyNew = false }: NewAdmin,
 ): Promise<{ done: 'created' | 'promoted'; userId: string } | null> {
   const mailbox = readMailbox(email.trim())
-  if (!mailbox) throw new Error(`${email} is not a mailbox that can log in`)
+  if (!mailbox) throw new Error(`${email} is not a valid email address for a login`)
   const passwordHash = password === null ? null : await hashed(password)
   const now = deps.now()
   return inTransaction(deps.db, async (tx) => {
@@ -65,7 +65,7 @@ export async function makeAdmin(
     })
     if (!created && onlyNew) return null
     const user = await lockUserByMailbox(tx, mailbox.key)
-    if (!user) throw new Error('The account was deleted meanwhile')
+    if (!user) throw new Error('The account was deleted during the command. Run it again.')
     // Another node has just created the first admin and printed its set-up link: keep the account as it is.
     const awaitsSetUp = user.role === 'admin' && !user.passwordHash && !hasSecondFactor(user)
     if (!created && awaitsSetUp && passwordHash === null) return { done: 'promoted', userId: user.id }
@@ -80,7 +80,7 @@ export async function makeAdmin(
 
 async function hashed(password: string): Promise<string> {
   const result = await hashPassword(password)
-  if (!result.ok) throw new Error('Too many passwords are being hashed at this moment')
+  if (!result.ok) throw new Error('Too many passwords are being hashed. Try again in a minute.')
   return result.value
 }
 

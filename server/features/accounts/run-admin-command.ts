@@ -46,6 +46,6 @@ export const isAdminCommand = (name: string): boolean => Object.hasOwn(commands,
  * @throws an error whose message is meant for the person at the terminal
  */
 export function runAdminCommand(deps: Needs, name: string, email: string): Promise<string[]> {
-  if (!isAdminCommand(name)) throw new Error(`There is no command ${name}.`)
+  if (!isAdminCommand(name)) throw new Error(`Unknown command ${name}.`)
   return commands[name]!(deps, email)
 }

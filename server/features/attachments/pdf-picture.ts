@@ -35,7 +35,7 @@ async function draw(document: PDFiumDocument, page: number): Promise<Buffer> {
   const scale = LONG_SIDE_PX / Math.max(originalWidth, originalHeight)
   const [width, height] = [originalWidth, originalHeight].map((side) => Math.max(1, Math.floor(side * scale)))
   // A page without a size has no scale either.
-  if (!width || !height || !Number.isFinite(scale)) throw new Error('a page without a size')
+  if (!width || !height || !Number.isFinite(scale)) throw new Error('the page has no size')
   const { data } = await sheet.render({ width, height, renderFormFields: true })
   return encodePng(width, height, data)
 }

@@ -22,7 +22,7 @@ export async function bookConsultation(
   { payment, seat, now }: { payment: PaidPayment; seat: number; now: Date },
 ): Promise<QueuedMail<'booking_paid'>[]> {
   const { userId, startsAt, draft } = payment
-  if (!userId || !startsAt) throw new Error(`Payment ${payment.id} has nobody or no time to book for`)
+  if (!userId || !startsAt) throw new Error(`Payment ${payment.id} has no user or no start`)
 
   const consultation = {
     userId,

@@ -115,6 +115,6 @@ export async function reviewConsultation(deps: Deps, actor: Actor, input: z.outp
 /** The consultation in its current state, as its caller may see it. */
 export async function readBack(deps: Deps, id: string, actor: Actor): Promise<Consultation> {
   const consultation = await findConsultation(deps.db, { id }, deps.now(), actor.role)
-  if (!consultation) throw new Error(`Consultation ${id} vanished`)
+  if (!consultation) throw new Error(`Consultation ${id} does not exist`)
   return consultation
 }

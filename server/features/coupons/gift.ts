@@ -32,7 +32,7 @@ export async function giftCoupon(
       office,
       now,
     })
-    if (!issued) throw new Error('A new code was taken')
+    if (!issued) throw new Error('The new coupon code already exists')
     await audit(tx, {
       actor,
       action: 'coupon.gift',

@@ -158,6 +158,6 @@ function change<Value, Code extends ErrorCode>(
 
 async function again(tx: Tx, id: string): Promise<PreparationRow> {
   const row = await findPreparation(tx, id)
-  if (!row) throw new Error(`Consultation ${id} vanished`)
+  if (!row) throw new Error(`Consultation ${id} does not exist`)
   return row
 }

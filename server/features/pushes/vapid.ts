@@ -32,7 +32,7 @@ export async function vapidKeys(deps: Pick<Deps, 'config' | 'db' | 'now'>): Prom
   const opened = unseal(config, sealedFor(publicKey), kept.sealedPrivate)
   if (!opened)
     throw new Error(
-      'SECRET_KEY does not open the key of the alerts. Set the right one, or run npm run admin -- replace-secret-key',
+      'SECRET_KEY cannot decrypt the key of push notifications. Set the right one, or run npm run admin -- replace-secret-key',
     )
   if (opened.isStale)
     await resealKeys(db, { publicKey, sealedPrivate: seal(config, sealedFor(publicKey), opened.bytes) })

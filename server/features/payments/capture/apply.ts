@@ -186,7 +186,7 @@ async function book(
     earnCoupon(tx, { userId, reason: 'payment', sourcePaymentId, office, now, begunAt }),
     payment.couponCode ? useCoupon(tx, payment.id, now) : null,
   ])
-  if (!captured) throw new Error(`Payment ${payment.id} cannot be captured from ${payment.status}`)
+  if (!captured) throw new Error(`Payment ${payment.id} cannot be captured in status ${payment.status}`)
   await queueMails(tx, coupon ? [...mails, coupon.mail] : mails)
   if (!isFresh(payment, order)) await mergeIntoRows(tx, captured, order, now)
   return { payment: captured, booked: true }

@@ -208,6 +208,6 @@ const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS)
 
 async function read(deps: DriveNeeds, id: string): Promise<PaymentRow> {
   const payment = await findPayment(deps.db, { id })
-  if (!payment) throw new Error(`Payment ${id} has vanished`)
+  if (!payment) throw new Error(`Payment ${id} does not exist`)
   return payment
 }

@@ -48,7 +48,7 @@ export async function giveBack(
   const reason = await unbookable(tx, payment, capture, now)
   await release(tx, payment.id)
   const due = await movePayment(tx, payment, { to: 'refund_due', issue: reason.toUpperCase(), capture, now })
-  if (!due) throw new Error(`Payment ${payment.id} cannot be given back from ${payment.status}`)
+  if (!due) throw new Error(`Payment ${payment.id} cannot be refunded in status ${payment.status}`)
   await postCapture(tx, due, { happenedAt: arrival(payment, capture), now })
   await mergeIntoRows(tx, due, order, now)
   const owed = await queueRefund(tx, { paymentId: due.id, reason: notBooked(reason), now })

@@ -108,6 +108,6 @@ function unpaid({ payment, unsure }: Progress): Unpaid {
     case 'orphan':
       return 'SLOT_TAKEN'
     case 'captured':
-      throw new Error('A captured payment is not unpaid')
+      throw new Error('The payment is captured but counts as unpaid')
   }
 }
