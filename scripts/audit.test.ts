@@ -22,9 +22,9 @@ test('reports packages without a checksum, from another source, or with an insta
       },
     }),
   ).toEqual([
-    'node_modules/b: no sum of its content',
+    'node_modules/b: has no checksum',
     'node_modules/c: comes from https://example.com/c.tgz',
-    'node_modules/d: runs a program when it is installed',
+    'node_modules/d: has an install script',
   ])
 })
 
@@ -38,5 +38,5 @@ test('reports known vulnerabilities with their reason', () => {
 test('an unreachable registry is reported as such', () => {
   const offline = { message: 'request to https://registry.npmjs.org failed', error: { summary: '' } }
   expect(readReport(JSON.stringify(offline))).toEqual({ couldNotAsk: offline.message })
-  expect(readReport('')).toEqual({ couldNotAsk: 'npm said nothing that can be read' })
+  expect(readReport('')).toEqual({ couldNotAsk: 'the output of npm audit is unreadable' })
 })
