@@ -30,9 +30,9 @@ export function wordFaults(tree: Tree): string[] {
   return [
     ...sourcesIn(tree, 'server/')
       .filter(([, text]) => /Naru|나루|NARU/.test(text))
-      .map(([path]) => `${path}: the name is office.name`),
+      .map(([path]) => `${path}: the office's name must come from the settings (office.name)`),
     ...sourcesIn(tree)
       .filter(([path]) => /\/index\.tsx?$/.test(path))
-      .map(([path]) => `${path}: no barrels; import the file that has it`),
+      .map(([path]) => `${path}: is a barrel file; import the file that declares the name`),
   ]
 }

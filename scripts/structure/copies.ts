@@ -23,7 +23,7 @@ export function copyFaults(tree: Tree): string[] {
   if (share <= CEILING) return []
   const longest = copies.toSorted((a, b) => b.tokens - a.tokens).slice(0, SHOWN)
   return [
-    `${(share * 100).toFixed(2)} % of the code is copied, at most ${CEILING * 100} %; the longest copies:`,
+    `${(share * 100).toFixed(2)} % of the code is copied, at most ${CEILING * 100} %. The longest copies:`,
     ...longest.map(
       ({ first, second, tokens }) =>
         `  ${tokens} tokens: ${first.path}:${first.line} and ${second.path}:${second.line}`,

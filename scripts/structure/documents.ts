@@ -27,7 +27,7 @@ export function documentLinkFaults(tree: Tree): string[] {
         if (heading !== undefined) return !headingsOf(tree.get(path) ?? '').includes(heading)
         return !tree.has(path) && !paths.some((each) => each.startsWith(join(path, '/')))
       })
-      .map(([link]) => `${page}: the link ${link} leads nowhere`),
+      .map(([link]) => `${page}: the link ${link} has no target`),
   )
 }
 
@@ -45,6 +45,6 @@ export function namedCommandFaults(tree: Tree): string[] {
   return documentsIn(tree).flatMap(([page, text]) =>
     [...text.matchAll(/\bnpm run ([\w:-]+)/g)]
       .filter(([, name = '']) => !Object.hasOwn(scripts, name))
-      .map(([command]) => `${page}: ${command} is no script of package.json`),
+      .map(([command]) => `${page}: ${command} is not a script of package.json`),
   )
 }

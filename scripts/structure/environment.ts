@@ -26,10 +26,10 @@ export function environmentFaults(tree: Tree): string[] {
     ...declared.filter((name) => !examples.has(name)).map((name) => `${EXAMPLES}: has no example of ${name}`),
     ...[...explained, ...examples]
       .filter((name) => !isRead(tree, name!))
-      .map((name) => `${TABLE} or ${EXAMPLES}: nothing reads ${name}`),
+      .map((name) => `${TABLE} or ${EXAMPLES}: no code reads ${name}`),
     ...sourcesIn(tree, 'server/')
       .filter(([, text]) => /\bprocess\.env\b/.test(withoutComments(text)))
-      .map(([path]) => `${path}: only the configuration reads the environment; take deps.config`),
+      .map(([path]) => `${path}: only server/config.ts may read the environment; use deps.config`),
   ]
 }
 

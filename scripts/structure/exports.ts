@@ -31,6 +31,6 @@ export function exportFaults(tree: Tree): string[] {
       [...text.matchAll(EXPORTED)]
         .map((match) => match[1]!)
         .filter((name) => namedIn.get(name) === 1)
-        .map((name) => `${path}: exports ${name}, which no other file names`),
+        .map((name) => `${path}: exports ${name}, which no other file uses`),
     )
 }

@@ -41,9 +41,9 @@ function importFaults(each: Import): string[] {
   const [above, below] = [rank.get(from), rank.get(to)]
   if (above === undefined || below === undefined || exceptionOf(each)) return []
   if (below < above)
-    return [`${path}: ${from} stands below ${to} in scripts/structure/plan.ts and may not import it`]
+    return [`${path}: ${from} is below ${to} in scripts/structure/plan.ts and may not import it`]
   return !isOneFolder(from, to) && /^(([a-z]+-)*store|([a-z]+-)?routes|worker)$/.test(module)
-    ? [`${path}: reaches into ${to}/${module}.ts; call a command of ${to}`]
+    ? [`${path}: imports the internal ${to}/${module}.ts; call a command of ${to}`]
     : []
 }
 
@@ -74,7 +74,9 @@ export function roleFaults(tree: Tree): string[] {
     (folder) => /^server\/features\/[^/]+\/./.test(folder) && !inner.has(folder),
   )
   return [
-    ...deep.map((folder) => `${folder}: a feature is flat (scripts/structure/plan.ts has the exceptions)`),
+    ...deep.map(
+      (folder) => `${folder}: a feature may have no subfolders (exceptions are in scripts/structure/plan.ts)`,
+    ),
     ...sourcesIn(tree, 'server/features/').flatMap(([path, text]) => fileFaults(path, text)),
   ]
 }
@@ -86,19 +88,19 @@ function fileFaults(path: string, text: string): string[] {
   const isStore = /^([a-z]+-)*store$/.test(name)
   const faults: string[] = []
   if (name.split('-').some((word) => emptyWords.includes(word)) && !name.startsWith('common-'))
-    faults.push(`${path}: the name does not say what the file does`)
+    faults.push(`${path}: the file name is not allowed: name the file by what it does`)
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) faults.push(`${path}: a name is lower-case words with hyphens`)
   if (isRoutes) {
     if (imported.some((from) => from.endsWith('store.ts')))
-      faults.push(`${path}: routes call commands and queries, never a store`)
+      faults.push(`${path}: routes must call commands and queries, not a store`)
     if (imported.some((from) => /^(#server\/adapters|kysely)/.test(from)))
-      faults.push(`${path}: routes do not query, mail or pay`)
+      faults.push(`${path}: routes may not use SQL, mails or adapters`)
   }
   if (!isRoutes && /\bmount\(\s*app\b/.test(text)) faults.push(`${path}: calls are mounted in routes.ts`)
   if (
     isStore &&
     imported.some((from) => /(^|[/-])(commands|routes|worker)\.ts$|^#server\/(adapters|http)\//.test(from))
   )
-    faults.push(`${path}: a store holds SQL and calls nobody`)
+    faults.push(`${path}: a store contains only SQL and may not call other code`)
   return faults
 }

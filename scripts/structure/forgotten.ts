@@ -40,5 +40,5 @@ export function unusedStyleFaults(tree: Tree): string[] {
   const pages = tree.get('scripts/build.ts') ?? ''
   return sheets
     .filter(([path]) => !pages.includes(`'${path}'`) && !imported.includes(path))
-    .map(([path]) => `${path}: no page has this stylesheet`)
+    .map(([path]) => `${path}: no page uses this style sheet`)
 }

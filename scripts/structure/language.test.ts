@@ -60,17 +60,17 @@ describe('documents', () => {
   })
 
   test.each(['[gone](docs/gone.md)', '[gone](docs/money.md#gone)', '[gone](#gone)'])(
-    'planted: the link %s leads nowhere',
+    'planted: the link %s has no target',
     (link) => {
       const tree = changed('README.md', '\n', `\n${link}\n`)
-      expect(documentLinkFaults(tree)).toEqual([`README.md: the link ${link.slice(5)} leads nowhere`])
+      expect(documentLinkFaults(tree)).toEqual([`README.md: the link ${link.slice(5)} has no target`])
     },
   )
 
   test('planted: a document names a command that does not exist', () => {
     const tree = changed('docs/operations.md', 'npm run doctor', 'npm run surgeon')
     expect(namedCommandFaults(tree)).toEqual([
-      'docs/operations.md: npm run surgeon is no script of package.json',
+      'docs/operations.md: npm run surgeon is not a script of package.json',
     ])
   })
 })

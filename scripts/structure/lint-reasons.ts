@@ -11,7 +11,7 @@ export const lintReasonFaults = (tree: Tree): string[] =>
       text
         .split('\n')
         .flatMap((line, index) =>
-          isWithoutReason(line) ? [`${path}:${index + 1}: says no reason after --`] : [],
+          isWithoutReason(line) ? [`${path}:${index + 1}: gives no reason after --`] : [],
         ),
     )
 

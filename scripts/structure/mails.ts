@@ -9,5 +9,5 @@ export const mailLanguageFaults = (tree: Tree): string[] =>
     const code = withoutComments(text)
     return [...code.matchAll(QUEUED)]
       .filter((match) => FIXED.test(argumentsAfter(code, match.index + match[0].length).within))
-      .map(() => `${path}: a mail in one fixed language; take the reader's`)
+      .map(() => `${path}: sends a mail in a fixed language; use the reader's`)
   })

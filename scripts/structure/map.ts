@@ -20,7 +20,7 @@ export function mapFaults(tree: Tree): string[] {
       .map((folder) => `${MAP}: ${folder}/ does not exist`),
     ...[...folders]
       .filter((folder) => LISTED.test(folder) && !onMap.has(folder))
-      .map((folder) => `${MAP}: ${folder}/ is not on the map`),
+      .map((folder) => `${MAP}: ${folder}/ is missing in the list of folders`),
   ]
 }
 

@@ -57,12 +57,12 @@ export function migrationFaults(tree: Tree): string[] {
     if (CONTRACT.test(text))
       return changelog.includes(name)
         ? []
-        : [`${path}: takes something away, and CHANGELOG.md does not name it`]
+        : [`${path}: removes something, and CHANGELOG.md does not name the migration`]
     return narrowed(text).flatMap(({ how, what }) => {
       used.add(`${name} ${what}`)
       return narrowings.some((each) => each.migration === name && each.what === what)
         ? []
-        : [`${path}: ${how} ${what}, which a release beside this one may use`]
+        : [`${path}: ${how} ${what}, which the previous release may still use`]
     })
   })
   const unused = narrowings.filter(({ migration, what }) => !used.has(`${migration} ${what}`))

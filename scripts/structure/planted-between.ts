@@ -6,7 +6,7 @@ export const plantedBetween: PlantedFault[] = [
   [
     'a state is declared as free text',
     plant('contract/gossip.ts', 'export const told = z.object({\n  state: z.nullable(z.string()),\n})\n'),
-    'contract/gossip.ts:2: state is any text',
+    'contract/gossip.ts:2: state is free text',
   ],
   [
     'a mail in one fixed language',
@@ -14,37 +14,37 @@ export const plantedBetween: PlantedFault[] = [
       'server/features/consultations/telling.ts',
       "await queueMail(tx, {\n  kind: 'moved',\n  to: row.email,\n  locale: 'en',\n  now: deps.now(),\n})\n",
     ),
-    'a mail in one fixed language',
+    'sends a mail in a fixed language',
   ],
   [
     'a feature reads the environment',
     plant('server/features/mails/asking.ts', 'export const from = process.env.MAIL_FROM\n'),
-    'only the configuration reads the environment',
+    'only server/config.ts may read the environment',
   ],
   // Links
   [
-    'a link to a page that is none',
+    'a link to a missing page',
     plant('web/pages/gossip.tsx', 'export const Gossip = () => <a href="/reprot?date=1">Ask</a>\n'),
     'leads to /reprot, which is no page',
   ],
   [
-    'a link to one of many things that have no page',
+    'a link to items that have no page',
     plant('web/pages/gossip.tsx', 'export const Gossip = () => <a href={`/bookings/${id}`}>See</a>\n'),
     'leads to /bookings/, which is no page',
   ],
   [
-    'a mail that leads to a page that is none',
+    'a mail with a link to a missing page',
     plant('server/features/mails/telling.ts', 'export const link = `${reader.publicUrl}/histroy`\n'),
     'leads to /histroy, which is no page',
   ],
   // Calls and words
   [
-    'a Vietnamese page with words that others have replaced',
+    'a Vietnamese page with replaced words',
     plant('web/content/vi/planted.ts', "export const planted = { text: 'Đăng ký tư vấn ngay' }\n"),
     '"đăng ký tư vấn" is replaced by "đặt lịch tư vấn"',
   ],
   [
-    'a Chinese screen with a word that another has replaced',
+    'a Chinese screen with a replaced word',
     plant('web/texts/zh/planted.ts', "export const planted = { 'a.text': '请选择空闲时间。' }\n"),
     '"空闲时间" is replaced by "可预约时段"',
   ],
@@ -54,7 +54,7 @@ export const plantedBetween: PlantedFault[] = [
     'contract: tellAll is served 0 times',
   ],
   [
-    'a call that a helper declares and nobody serves',
+    'a call that a helper declares and no route serves',
     plant(
       'contract/gossip.ts',
       'const told = (path: `/api/${string}`, summary: string) =>\n  endpoint({ path, summary })\nexport const tellOne = told()\n',
@@ -64,17 +64,17 @@ export const plantedBetween: PlantedFault[] = [
   [
     'the name of the office in the product',
     plant('server/within-reach.ts', "export const name = 'Naru'\n"),
-    'the name is office.name',
+    "the office's name must come from the settings",
   ],
   [
-    'a lint exception that does not say why',
+    'a lint exception without a reason',
     plant('web/pages/gossip.tsx', ['// oxlint', 'disable-next-line no-console\n'].join('-')),
-    'web/pages/gossip.tsx:1: says no reason',
+    'web/pages/gossip.tsx:1: gives no reason',
   ],
   [
-    'an export that nobody uses',
+    'an unused export',
     plant('domain/gossip.ts', ['export const toldTo', 'Nobody = 1\n'].join('')),
     'domain/gossip.ts: exports toldTo',
   ],
-  ['a barrel', plant('domain/index.ts', "export * from './money.ts'\n"), 'no barrels'],
+  ['a barrel', plant('domain/index.ts', "export * from './money.ts'\n"), 'is a barrel file'],
 ]

@@ -9,66 +9,66 @@ const importing = (module: string): string => `import { anything } from '${modul
 export const planted: PlantedFault[] = [
   // Imports between features
   [
-    'a feature uses one above it',
+    'a feature imports one above it',
     plant('server/features/mails/telling.ts', importing('#server/features/payments/checkout/checkout.ts')),
-    'mails stands below payments/checkout',
+    'mails is below payments/checkout',
   ],
   [
-    'payments use the folder that captures them',
+    'payments import payments/capture',
     plant('server/features/payments/asking.ts', importing('#server/features/payments/capture/drive.ts')),
-    'payments stands below payments/capture',
+    'payments is below payments/capture',
   ],
   [
-    'payments use more of consultations than the exception says',
+    'payments import more of consultations than the exception allows',
     plant('server/features/payments/asking.ts', importing('#server/features/consultations/queries.ts')),
-    'payments stands below consultations',
+    'payments is below consultations',
   ],
   [
-    'refunds use a checkout',
+    'refunds import checkout',
     plant(
       'server/features/payments/refunds/asking.ts',
       importing('#server/features/payments/checkout/ways.ts'),
     ),
-    'payments/refunds stands below payments/checkout',
+    'payments/refunds is below payments/checkout',
   ],
   [
-    'coupons use accounts',
+    'coupons import accounts',
     plant('server/features/coupons/asking.ts', importing('#server/features/accounts/passwords.ts')),
-    'coupons stands below accounts',
+    'coupons is below accounts',
   ],
   [
-    'a way upward is loaded later',
+    'a dynamic import of a feature above',
     plant(
       'server/features/mails/telling.ts',
       "const later = () => import('#server/features/office/queries.ts')\n",
     ),
-    'mails stands below office',
+    'mails is below office',
   ],
   [
-    "another feature's store is used",
+    "an import of another feature's store",
     plant('server/features/consultations/asking.ts', importing('#server/features/coupons/store.ts')),
-    'reaches into coupons/store.ts',
+    'imports the internal coupons/store.ts',
   ],
   [
-    "another feature's named store is used",
+    "an import of another feature's named store",
     plant(
       'server/features/accounts/asking.ts',
       importing('#server/features/payments/capture/orphans-store.ts'),
     ),
-    'reaches into payments/capture/orphans-store.ts',
+    'imports the internal payments/capture/orphans-store.ts',
   ],
   [
-    "another feature's routes are used",
+    "an import of another feature's routes",
     plant('server/features/office/asking.ts', importing('#server/features/mails/routes.ts')),
-    'reaches into mails/routes.ts',
+    'imports the internal mails/routes.ts',
   ],
   [
-    "another feature's worker is used",
+    "an import of another feature's worker",
     plant('server/features/office/asking.ts', importing('#server/features/mails/worker.ts')),
-    'reaches into mails/worker.ts',
+    'imports the internal mails/worker.ts',
   ],
   [
-    'a feature is nowhere in the order',
+    'a feature without a row in the plan',
     plant('server/features/gossip/routes.ts', 'export const nothing = 1\n'),
     'server/features/gossip: has no row in scripts/structure/plan.ts',
   ],
@@ -76,17 +76,17 @@ export const planted: PlantedFault[] = [
   [
     'routes use their own store',
     plant('server/features/coupons/more-routes.ts', importing('./store.ts')),
-    'routes call commands and queries, never a store',
+    'routes must call commands and queries, not a store',
   ],
   [
     'routes make queries',
     plant('server/features/coupons/more-routes.ts', importing('kysely')),
-    'routes do not query, mail or pay',
+    'routes may not use SQL, mails or adapters',
   ],
   [
     'routes use an adapter',
     plant('server/features/coupons/more-routes.ts', importing('#server/adapters/smtp.ts')),
-    'routes do not query, mail or pay',
+    'routes may not use SQL, mails or adapters',
   ],
   [
     'a command mounts a call',
@@ -96,22 +96,22 @@ export const planted: PlantedFault[] = [
   [
     'a store calls a command',
     plant('server/features/coupons/spare-store.ts', importing('./commands.ts')),
-    'a store holds SQL and calls nobody',
+    'a store contains only SQL and may not call other code',
   ],
   [
     'a store calls the outside world',
     plant('server/features/coupons/spare-store.ts', importing('#server/adapters/smtp.ts')),
-    'a store holds SQL and calls nobody',
+    'a store contains only SQL and may not call other code',
   ],
   [
-    'a file is named after nothing',
+    'a file with a meaningless name',
     plant('server/features/payments/my-stuff.ts', 'export const nothing = 1\n'),
-    'the name does not say what the file does',
+    'the file name is not allowed: name the file by what it does',
   ],
   [
     'a file of helpers',
     plant('server/features/payments/helpers.ts', 'export const nothing = 1\n'),
-    'the name does not say what the file does',
+    'the file name is not allowed: name the file by what it does',
   ],
   [
     'a file is not named with hyphens',
@@ -121,7 +121,7 @@ export const planted: PlantedFault[] = [
   [
     'a folder inside a feature',
     plant('server/features/payments/parts/asking.ts', 'export const nothing = 1\n'),
-    'a feature is flat',
+    'a feature may have no subfolders',
   ],
   // SQL and tables
   [
@@ -136,7 +136,7 @@ export const planted: PlantedFault[] = [
     'writes payments, which',
   ],
   [
-    "a store writes another feature's table in its own words",
+    "a store writes another feature's table by raw SQL",
     plant('server/features/coupons/spare-store.ts', 'sql`insert  into payments (id) values (1)`\n'),
     'writes payments, which',
   ],
@@ -172,19 +172,19 @@ export const planted: PlantedFault[] = [
   ],
   // The map
   [
-    'a folder of the server that is on no map',
+    'a folder of the server that is not listed',
     plant('server/gossip/telling.ts', 'export const nothing = 1\n'),
-    'server/gossip/ is not on the map',
+    'server/gossip/ is missing in the list of folders',
   ],
   [
-    'a folder of the web that is on no map',
+    'a folder of the web that is not listed',
     plant('web/gossip/telling.ts', 'export const nothing = 1\n'),
-    'web/gossip/ is not on the map',
+    'web/gossip/ is missing in the list of folders',
   ],
   [
-    'a folder of the root that is on no map',
+    'a folder of the root that is not listed',
     plant('gossip/telling.ts', 'export const nothing = 1\n'),
-    'gossip/ is not on the map',
+    'gossip/ is missing in the list of folders',
   ],
   // Migrations
   ...(
@@ -200,7 +200,7 @@ export const planted: PlantedFault[] = [
       ["alter table users add check (name <> '')", 'adds the rule users'],
       ['alter table users add constraint named check (length(name) > 1)', 'adds the rule named'],
       ['create unique index users_by_name on users (name)', 'adds the rule users_by_name'],
-      ['-- contract: nobody reads it\ndrop table reviews', 'CHANGELOG.md does not name it'],
+      ['-- contract: nobody reads it\ndrop table reviews', 'CHANGELOG.md does not name the migration'],
     ] as const
   ).map(([statement, said]): [string, Record<string, string>, string] => [
     `a migration: ${statement}`,
@@ -250,7 +250,7 @@ export const planted: PlantedFault[] = [
   ].map((line): [string, Record<string, string>, string] => [
     `a timer that a stop waits for: ${line}`,
     plant('server/within-reach.ts', `${line}\n`),
-    "is neither kept, to be cleared, nor unref'd",
+    "is neither stored and cleared nor unref'd",
   ]),
   // Words
   ...[
@@ -264,12 +264,12 @@ export const planted: PlantedFault[] = [
     'belongs to the texts of every language',
   ]),
   [
-    'a screen with a word that another has replaced',
+    'a screen with a replaced word',
     plant('web/texts/en/planted.ts', "export const planted = { 'a.text': 'Somebody of us' }\n"),
     'web/texts/en/planted.ts: "somebody" is replaced by "someone"',
   ],
   [
-    'a mail with a Korean word that another has replaced',
+    'a mail with a replaced Korean word',
     plant(
       'server/features/mails/templates/texts/ko-planted.ts',
       "export const planted = { text: '채널 아이디를 적어 주세요.' }\n",
@@ -277,7 +277,7 @@ export const planted: PlantedFault[] = [
     '"채널 아이디" is replaced by "메신저 아이디"',
   ],
   [
-    'a journey with a list of the languages of its own',
+    'a journey with its own list of languages',
     plant(
       'e2e/gossip.spec.ts',
       `for (const lang of [${locales.map((each) => `'${each}'`).join(', ')}]) await look(lang)\n`,
@@ -285,9 +285,9 @@ export const planted: PlantedFault[] = [
     'e2e/gossip.spec.ts: lists the languages',
   ],
   [
-    'a stylesheet that no page has',
+    'a style sheet that no page uses',
     plant('web/pages/admin/gossip.css', '.gossip { color: red }\n'),
-    'web/pages/admin/gossip.css: no page has this stylesheet',
+    'web/pages/admin/gossip.css: no page uses this style sheet',
   ],
   ...['web/pages/gossip.tsx', 'server/features/mails/gossip.test.ts', 'e2e/gossip.spec.ts'].map(
     (path): PlantedFault => [

@@ -18,7 +18,7 @@ test.each([
     'contract/payments.ts',
   ])
     expect(faultsOf(path, `const a = 1\n${line}`)).toEqual([
-      `${path}:2: ${word} is a provider's word, and belongs to its adapter`,
+      `${path}:2: ${word} is a term of a provider and allowed only in its adapter`,
     ])
 })
 

@@ -38,7 +38,9 @@ export function providerWordFaults(sources: readonly { path: string; text: strin
     .flatMap(({ path, text }) =>
       text.split('\n').flatMap((line, index) => {
         const word = WORDS.exec(line.replace(NAME, ''))?.[0]
-        return word ? [`${path}:${index + 1}: ${word} is a provider's word, and belongs to its adapter`] : []
+        return word
+          ? [`${path}:${index + 1}: ${word} is a term of a provider and allowed only in its adapter`]
+          : []
       }),
     )
 }

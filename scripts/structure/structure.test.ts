@@ -78,7 +78,7 @@ test('planted: the table of folders lists a folder that does not exist', () => {
   const text = textOf(path).replace('web/wire/ ', 'web/wires/ ')
   expect(faultsIn(changed({ [path]: text }))).toEqual([
     'docs/architecture.md: web/wires/ does not exist',
-    'docs/architecture.md: web/wire/ is not on the map',
+    'docs/architecture.md: web/wire/ is missing in the list of folders',
   ])
 })
 
@@ -142,7 +142,7 @@ test('planted: an undocumented variable, and one that nothing reads', () => {
   ])
   const example = `${textOf('.env.example')}# GOSSIP_PORT=1\n`
   expect(faultsIn(changed({ '.env.example': example }))).toEqual([
-    'docs/configuration.md or .env.example: nothing reads GOSSIP_PORT',
+    'docs/configuration.md or .env.example: no code reads GOSSIP_PORT',
   ])
 })
 

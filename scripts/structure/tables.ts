@@ -41,9 +41,9 @@ function touchFaults(path: string, text: string, tables: readonly string[]): str
   return tables.flatMap((table) => {
     if (!code.includes(table)) return []
     if (writes(code, table) && !mayWrite(feature, table))
-      return [`${path}: writes ${table}, which scripts/structure/plan.ts does not give to ${name}`]
+      return [`${path}: writes ${table}, which scripts/structure/plan.ts does not allow for ${name}`]
     if (reads(code, table) && !mayRead(feature, rank, table))
-      return [`${path}: reads ${table}, which scripts/structure/plan.ts does not give to ${name}`]
+      return [`${path}: reads ${table}, which scripts/structure/plan.ts does not allow for ${name}`]
     return []
   })
 }

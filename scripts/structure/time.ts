@@ -9,7 +9,7 @@ export const clockFaults = (tree: Tree): string[] =>
   ['domain/', 'contract/', 'server/'].flatMap((side) =>
     sourcesIn(tree, side)
       .filter(([path, text]) => path !== CLOCK_OF_THE_SITE && CLOCK.test(withoutComments(text)))
-      .map(([path]) => `${path}: reads the clock; take the time as an argument, on the server deps.now()`),
+      .map(([path]) => `${path}: reads the clock; take the time as an argument (on the server deps.now())`),
   )
 
 /** A timer whose handle is not kept, so that it cannot be cleared. */
@@ -29,5 +29,5 @@ export const timerFaults = (tree: Tree): string[] =>
             .rest.trimStart()
             .startsWith('.unref()'),
       )
-      .map((match) => `${path}: ${match[1]} is neither kept, to be cleared, nor unref'd`)
+      .map((match) => `${path}: ${match[1]} is neither stored and cleared nor unref'd`)
   })

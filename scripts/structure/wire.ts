@@ -15,6 +15,8 @@ export const wireFaults = (tree: Tree): string[] =>
       const name = CLOSED.exec(line)?.[1]
       return name === undefined || /\*\/\s*$|^\s*\/\//.test(lines[index - 1] ?? '')
         ? []
-        : [`${path}:${index + 1}: ${name} is any text; name its words in an enum, or say above why not`]
+        : [
+            `${path}:${index + 1}: ${name} is free text; declare an enum, or give the reason in a comment above`,
+          ]
     })
   })

@@ -14,21 +14,20 @@ type Asked = keyof typeof asked
 /** Metrics of open work, from one statement over small indexes. */
 const asked = {
   messages_waiting: 'Mails in the outbox that are not sent yet',
-  messages_oldest_seconds: 'How long the most overdue mail has been due',
-  messages_failed: 'Mails that were given up and wait for the admin',
+  messages_oldest_seconds: 'Seconds since the oldest unsent mail was due',
+  messages_failed: 'Mails whose delivery failed permanently',
   mails_stopped: '1 while the mail relay refuses every recipient and the queue is stopped',
   backup_failing: '1 while backups fail',
   refunds_outstanding: 'Refunds that are not completed',
   refunds_oldest_seconds: 'Age of the oldest refund that is not completed',
-  payments_unclear: 'Payments under way for more than an hour of which the provider has said nothing',
-  webhook_events_oldest_seconds: 'Age of the oldest report of the provider that is not worked off',
-  money_quarantined: 'Orders with money that no booking explains',
+  payments_unclear: 'Open payments about which the provider has not answered for more than an hour',
+  webhook_events_oldest_seconds: 'Age of the oldest webhook event that is not processed',
+  money_quarantined: 'Captured orders without a booking',
   wal_unarchived_seconds: 'Seconds since PostgreSQL last archived WAL; 0 without WAL archiving',
-  backup_last_success_timestamp_seconds:
-    'When the newest backup in BACKUP_TO was made; none where there is none',
-  backup_last_bytes: 'Its size',
-  database_bytes: 'What the database takes on the disk of its server',
-  journal_differs: '1 when the daily audit found that the journal differs from payments and refunds',
+  backup_last_success_timestamp_seconds: 'Time of the newest backup in BACKUP_TO; absent without a backup',
+  backup_last_bytes: 'Size of the newest backup',
+  database_bytes: 'Size of the database on the disk of its server',
+  journal_differs: '1 when the daily audit found that the ledger differs from payments and refunds',
 } as const
 
 /** Metrics of the installation's state, refreshed for each scrape. */
@@ -38,8 +37,11 @@ export function installationMetrics(
 ): { refresh(): Promise<void> } {
   const gauge = (name: string, help: string): Gauge => new Gauge({ name, help, registers: [registry] })
   const up = gauge('database_up', '1 when the database has answered this scrape')
-  const free = gauge('disk_free_bytes', 'Room on the disk of DATA_DIR')
-  const offset = gauge('clock_offset_seconds', "How far this machine's clock is ahead of the database's")
+  const free = gauge('disk_free_bytes', 'Free space on the disk of DATA_DIR')
+  const offset = gauge(
+    'clock_offset_seconds',
+    "Seconds by which this machine's clock is ahead of the database's",
+  )
   const gauges = Object.entries(asked).map(([name, help]) => ({ name, gauge: gauge(name, help) }))
 
   return {

@@ -32,7 +32,7 @@ export async function startMetrics(
   })
   const violations = new Counter({
     name: 'csp_violations_total',
-    help: 'What browsers reported against the content policy, by directive; "report" was only watched',
+    help: 'CSP violations reported by browsers, by directive and disposition (enforce or report)',
     labelNames: ['directive', 'disposition'],
     registers: [registry],
   })
