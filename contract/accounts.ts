@@ -33,7 +33,7 @@ export const askProofOfWork = endpoint({
     bits: z.number(),
   }),
   limits: [{ per: 'address', calls: 60, seconds: 3600 }],
-  summary: 'A challenge that makes a refused request for a code possible',
+  summary: 'Create a proof-of-work challenge, required after a refused request for a code',
 })
 
 export const sendRegistrationCode = endpoint({
@@ -53,7 +53,7 @@ export const verifyRegistrationCode = endpoint({
   input: z.strictObject({ email, code }),
   output: none,
   limits: [{ per: 'address', calls: 60, seconds: 600 }],
-  summary: 'Check a registration code',
+  summary: 'Verify a registration code',
 })
 
 export const register = endpoint({
@@ -113,7 +113,7 @@ export const me = endpoint({
     /** True when login with Google is configured. */
     google: z.boolean(),
   }),
-  summary: 'Who is logged in',
+  summary: 'Get the current session',
 })
 
 export const sendResetCode = endpoint({
@@ -148,7 +148,7 @@ export const changePassword = endpoint({
     keepPasskeys: z.optional(z.array(id).check(z.maxLength(20, 'INVALID_INPUT'))),
   }),
   output: none,
-  summary: 'Change the own password; removes the passkeys that are not named',
+  summary: "Change the caller's password; removes the passkeys that are not listed",
 })
 
 export const deleteAccount = endpoint({
@@ -157,7 +157,7 @@ export const deleteAccount = endpoint({
   access: 'user',
   input: z.strictObject({ email: z.optional(email), password: z.optional(password) }),
   output: none,
-  summary: 'Delete the own account',
+  summary: "Delete the caller's account",
 })
 
 export const sessionInfo = z.object({
@@ -199,7 +199,7 @@ export const getProfile = endpoint({
   access: 'user',
   input: none,
   output: z.object({ profile }),
-  summary: 'The own profile, with sessions',
+  summary: "Get the caller's profile and sessions",
 })
 
 export const updateProfile = endpoint({
@@ -213,7 +213,7 @@ export const updateProfile = endpoint({
     locale,
   }),
   output: z.object({ profile }),
-  summary: 'Change name, nationality, language or the consent to event mails',
+  summary: "Update the caller's name, nationality, language or consent to event mails",
 })
 
 export const endSession = endpoint({
@@ -222,7 +222,7 @@ export const endSession = endpoint({
   access: 'user',
   input: z.strictObject({ id }),
   output: none,
-  summary: 'Sign out one other session',
+  summary: 'End one other session',
 })
 
 export const endOtherSessions = endpoint({
@@ -231,7 +231,7 @@ export const endOtherSessions = endpoint({
   access: 'user',
   input: none,
   output: z.object({ ended: z.number() }),
-  summary: 'Sign out all other sessions',
+  summary: 'End all other sessions',
 })
 
 export const startTotp = endpoint({
@@ -241,7 +241,7 @@ export const startTotp = endpoint({
   input: z.strictObject({ password }),
   output: z.object({ uri: z.string(), secret: z.string() }),
   beforeSecondFactor: true,
-  summary: 'Begin to set up an authenticator app',
+  summary: 'Start the set-up of an authenticator app',
 })
 
 export const confirmTotp = endpoint({
@@ -251,7 +251,7 @@ export const confirmTotp = endpoint({
   input: z.strictObject({ totp: code }),
   output: z.object({ recoveryCodes: z.array(z.string()) }),
   beforeSecondFactor: true,
-  summary: 'Turn the authenticator app on; answers the recovery codes once',
+  summary: 'Turn the authenticator app on; returns the recovery codes once',
 })
 
 export const disableTotp = endpoint({

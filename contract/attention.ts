@@ -102,7 +102,7 @@ export const listAttention = endpoint({
   reads: 'attention.read',
   input: none,
   output: z.object({ items: z.array(attentionItem) }),
-  summary: 'What needs the admin now',
+  summary: 'List action items',
 })
 
 export const decideOrder = endpoint({
@@ -114,7 +114,7 @@ export const decideOrder = endpoint({
     decision: z.enum(['adopt', 'refund', 'leave'], 'INVALID_INPUT'),
   }),
   output: z.object({ consultationId: z.nullable(z.string()) }),
-  summary: 'Decide about money that no booking explains: book it, give it back, or leave it to another site',
+  summary: 'Resolve an unmatched payment: book it, refund it, or leave it to another site',
 })
 
 export const retryRefund = endpoint({
@@ -123,7 +123,7 @@ export const retryRefund = endpoint({
   access: 'admin',
   input: z.strictObject({ id }),
   output: z.object({ refund: refundInfo }),
-  summary: 'Ask the provider for a refund again now',
+  summary: 'Retry a refund now',
 })
 
 export const acknowledgeReversal = endpoint({
@@ -132,7 +132,7 @@ export const acknowledgeReversal = endpoint({
   access: 'admin',
   input: z.strictObject({ id }),
   output: none,
-  summary: 'Say that a payment which the provider took back was seen; the booking stays as it is',
+  summary: 'Acknowledge a reversed payment; the booking does not change',
 })
 
 export const takeOver = endpoint({
@@ -141,7 +141,7 @@ export const takeOver = endpoint({
   access: 'admin',
   input: none,
   output: none,
-  summary: 'Say that this restored site is the one in use, so that it writes to its customers again',
+  summary: 'Take over after a restore: this site is the one in use and may write to its clients',
 })
 
 export const dismissInstallation = endpoint({
@@ -150,5 +150,5 @@ export const dismissInstallation = endpoint({
   access: 'admin',
   input: z.strictObject({ mark: z.string().check(z.regex(/^[0-9a-f]{8}$/, 'INVALID_INPUT')) }),
   output: none,
-  summary: 'Say that another site on the same provider account is known',
+  summary: 'Dismiss the notice about another site on the same provider account',
 })

@@ -41,5 +41,5 @@ export const listAudit = endpoint({
   }),
   output: z.object({ entries: z.array(auditEntry), ...counted, page: z.number(), pages: z.number() }),
   reads: 'audit.read',
-  summary: 'The audit log of a period of Korean dates, the newest first',
+  summary: 'List the audit log of a period of Korean dates, newest first',
 })

@@ -12,7 +12,7 @@ export const availability = endpoint({
     opensSoon: z.optional(z.boolean()),
     days: z.array(z.object({ date, times: z.array(z.object({ time, free: z.boolean() })) })),
   }),
-  summary: 'Bookable days with their free and taken times, in Korea time',
+  summary: 'List bookable days with free and taken times, in Korea time',
 })
 
 /** An exception in the calendar: a closed date, or a number of seats other than one at a single time. */
@@ -30,7 +30,7 @@ export const listCalendarExceptions = endpoint({
   access: 'admin',
   input: z.strictObject({}),
   output: z.object({ exceptions: z.array(calendarException) }),
-  summary: 'Closed dates and extra capacity',
+  summary: 'List closed dates and changed capacities',
 })
 
 /** Version of the openings that the caller saw (`GET /api/desk/week`). STALE_VERSION if they have changed. */
@@ -49,7 +49,7 @@ export const setCalendarException = endpoint({
     version,
   }),
   output: z.object({ exceptions: z.array(calendarException) }),
-  summary: 'Close a date or a time, or change how many consultations fit into a time',
+  summary: 'Close a date or a time, or set the capacity of a time',
 })
 
 export const closeDays = endpoint({
@@ -75,5 +75,5 @@ export const removeCalendarException = endpoint({
   access: 'admin',
   input: z.strictObject({ date: calendarDate, time: z.optional(z.nullable(time)), version }),
   output: z.object({ exceptions: z.array(calendarException) }),
-  summary: 'Return a date or time to the usual settings',
+  summary: 'Reset a date or time to the settings',
 })

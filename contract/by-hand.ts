@@ -29,7 +29,7 @@ export const refundByHand = endpoint({
     left: amount,
   }),
   limits: [{ per: 'account', calls: 60, seconds: 600 }],
-  summary: 'Give a part or all of the money of a booking back, which stays as it is',
+  summary: 'Refund a booking in part or in full without cancelling it',
 })
 
 export const giftCoupon = endpoint({

@@ -38,7 +38,7 @@ export const getCashReceipt = endpoint({
   input: z.strictObject({ id }),
   output: notes,
   reads: 'consultations.read',
-  summary: 'What was noted of the cash receipt of a booking that was paid in won',
+  summary: 'Get the recorded cash receipt of a booking paid in won',
 })
 
 export const noteCashReceipt = endpoint({
@@ -53,5 +53,5 @@ export const noteCashReceipt = endpoint({
   }),
   output: notes,
   limits: [{ per: 'account', calls: 60, seconds: 600 }],
-  summary: 'Note the cash receipt of a booking that was paid in won; earlier notes are kept',
+  summary: 'Record the cash receipt of a booking paid in won; earlier records are kept',
 })

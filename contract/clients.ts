@@ -46,7 +46,7 @@ export const searchClients = endpoint({
     more: z.boolean(),
   }),
   reads: 'clients.read',
-  summary: 'Clients by a part of their name, mailbox or chat id, or by a number of theirs',
+  summary: 'Search clients by part of a name, mailbox or chat id, or by booking number',
 })
 
 /** A payment with its refunds. */
@@ -99,7 +99,7 @@ export const getClient = endpoint({
     notes: z.array(z.object({ ...ofBooking, text: z.string() })),
   }),
   reads: 'clients.read',
-  summary: 'One client with bookings, payments, mails, coupons, plans and notes',
+  summary: 'Get one client with bookings, payments, mails, coupons, plans and notes',
 })
 
 /** The data export of a client, for an admin. Opened as a plain link, it saves a file. */
@@ -110,7 +110,7 @@ export const exportClientData = endpoint({
   input: z.strictObject({ id }),
   output: z.object({ data: personalData }),
   reads: 'data_exported',
-  summary: 'Everything that is kept about a client, as a file',
+  summary: 'Export all data of a client as a file',
 })
 
 /** Days between a client's erasure request and the end of the data; the law allows ten. */
@@ -126,5 +126,5 @@ export const eraseClient = endpoint({
     email,
   }),
   output: z.object({ erasedAt: instant }),
-  summary: 'Close a client’s account at once, and erase the data within days',
+  summary: 'Close a client’s account at once and erase its data within days',
 })

@@ -142,7 +142,7 @@ export const listConsultations = endpoint({
     pages: z.number(),
   }),
   reads: 'consultations.read',
-  summary: "The caller's consultations; for an admin all of them, by page",
+  summary: "List the caller's consultations; for admins all consultations, by page",
 })
 
 /** The specification's client sends its whole draft and its amounts: all are ignored. */
@@ -152,7 +152,7 @@ export const confirmBooking = endpoint({
   access: 'customer',
   input: z.looseObject({ paymentId: providerId }),
   output: z.object({ consultation }),
-  summary: 'Capture an approved order and save the consultation; repeating it answers the same one',
+  summary: 'Capture an approved order and create the consultation; idempotent',
 })
 
 export const cancelConsultation = endpoint({
@@ -165,7 +165,7 @@ export const cancelConsultation = endpoint({
     cancelledByAdmin: z.optional(z.boolean('INVALID_INPUT')),
   }),
   output: z.object({ consultation, refund: z.nullable(refundInfo) }),
-  summary: 'Cancel a consultation, with the refund that the policy gives',
+  summary: 'Cancel a consultation and refund it according to the policy',
 })
 
 export const completeConsultation = endpoint({

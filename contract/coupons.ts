@@ -13,7 +13,7 @@ export const verifyCoupon = endpoint({
     message: z.string(),
   }),
   limits: [{ per: 'account', calls: 10, seconds: 3600 }],
-  summary: 'Ask whether a coupon can be used, and for how much',
+  summary: 'Check whether a coupon can be used, and its discount',
 })
 
 export const coupon = z.object({
@@ -34,5 +34,5 @@ export const listCoupons = endpoint({
   access: 'customer',
   input: none,
   output: z.object({ coupons: z.array(coupon) }),
-  summary: "The caller's coupons",
+  summary: "List the caller's coupons",
 })

@@ -36,7 +36,7 @@ export const readConsultation = endpoint({
   /** `now`: the server's clock, because a phone's clock may be wrong by hours. */
   output: z.object({ consultation: ticket, now: instant }),
   reads: 'consultations.read',
-  summary: 'One consultation with its course; its owner and the office',
+  summary: 'Get one consultation with its stages; for its owner and admins',
 })
 
 /** Generous for a client who tries several slots. */
@@ -53,7 +53,7 @@ export const moveConsultation = endpoint({
   input: z.strictObject({ id, preferredDate: date, preferredTime: time }),
   output: z.object({ consultation }),
   limits: changes,
-  summary: 'Move a consultation to another free hour, free of charge',
+  summary: 'Move a consultation to another free slot, free of charge',
 })
 
 export const offerHours = endpoint({
@@ -71,7 +71,7 @@ export const offerHours = endpoint({
   }),
   output: z.object({ consultation }),
   limits: changes,
-  summary: 'Offer up to three other hours; a newer offer replaces the one before',
+  summary: 'Offer up to three other slots; replaces a previous offer',
 })
 
 export const answerOffer = endpoint({
@@ -86,7 +86,7 @@ export const answerOffer = endpoint({
   }),
   output: z.object({ consultation }),
   limits: changes,
-  summary: 'Take one of the offered hours, keep the booking, or ask for everything back',
+  summary: 'Answer an offer: choose an offered slot, keep the booking, or cancel with a full refund',
 })
 
 export const reportMissed = endpoint({
@@ -101,7 +101,7 @@ export const reportMissed = endpoint({
   }),
   output: z.object({ consultation }),
   limits: changes,
-  summary: 'Nobody from the office came: everything back, or another hour',
+  summary: 'Report that the office missed the consultation; request a full refund or another slot',
 })
 
 /** Declares a step of a consultation that an admin takes with one call. */
@@ -117,7 +117,7 @@ const officeStep = (path: `/api/consultations/:id/${string}`, summary: string) =
 
 export const settleMissed = officeStep(
   '/api/consultations/:id/missed/settle',
-  'Close the report of a student that no counsellor came',
+  'Settle the report that the office missed a consultation',
 )
 export const acknowledgeMissed = officeStep(
   '/api/consultations/:id/missed/acknowledge',
@@ -125,9 +125,9 @@ export const acknowledgeMissed = officeStep(
 )
 export const introduceConsultation = officeStep(
   '/api/consultations/:id/introduce',
-  'The two have found each other in the chat app',
+  'Mark that counsellor and client are connected in the chat app',
 )
-export const beginConsultation = officeStep('/api/consultations/:id/begin', 'The office is there')
+export const beginConsultation = officeStep('/api/consultations/:id/begin', 'Mark a consultation as begun')
 export const markAbsent = endpoint({
   method: 'POST',
   path: '/api/consultations/:id/absent',
@@ -141,7 +141,8 @@ export const markAbsent = endpoint({
     waited: z.optional(z.boolean('INVALID_INPUT')),
   }),
   output: z.object({ consultation }),
-  summary: 'The student did not come; without a begun consultation the office must state that it waited',
+  summary:
+    'Mark the client as absent; if the consultation was not begun, the admin must state that the counsellor waited',
 })
 export const endConsultation = officeStep(
   '/api/consultations/:id/complete',
@@ -157,5 +158,5 @@ export const undoEnd = endpoint({
     seen: z.optional(instant),
   }),
   output: z.object({ consultation }),
-  summary: 'Take "completed" or "did not come" back within ten minutes',
+  summary: 'Undo "completed" or "absent" within ten minutes',
 })

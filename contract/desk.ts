@@ -81,7 +81,7 @@ export const deskToday = endpoint({
     mails: z.object({ failed: z.number(), held: z.number() }),
   }),
   reads: 'desk.read',
-  summary: 'Who comes, who is new and what came in; what needs somebody is `/api/attention`',
+  summary: "Get today's bookings, new clients and payments; action items are at `/api/attention`",
 })
 
 export const deskBadges = endpoint({
@@ -95,7 +95,7 @@ export const deskBadges = endpoint({
     /** Chats with unread messages from clients. */
     unreadChats: z.number(),
   }),
-  summary: 'Counts of open work for the tabs of the desk; holds no names',
+  summary: 'Get counts of open work for the tabs of the desk, without names',
 })
 
 export const deskWeek = endpoint({
@@ -136,7 +136,7 @@ export const deskWeek = endpoint({
     ),
   }),
   reads: 'desk.read',
-  summary: 'Openings and bookings of some days together',
+  summary: 'List opening hours and bookings of some days',
 })
 
 const count = z.object({ key: z.string(), count: z.number() })
@@ -178,7 +178,7 @@ export const deskStats = endpoint({
     byLanguage: z.array(count),
   }),
   summary:
-    'Money by currency and bookings by country, concern, chat app and language in a period of Korean dates',
+    'Get statistics of a period of Korean dates: money by currency, bookings by country, concern, chat app and language',
 })
 
 /** URL for calendar programs; the secret in it is the only authentication. */
@@ -198,7 +198,7 @@ export const renewDeskFeed = endpoint({
     expiresAt: instant,
   }),
   limits: [{ per: 'account', calls: 20, seconds: 3600 }],
-  summary: "Make the secret address of the caller's calendar of bookings anew",
+  summary: "Create a new secret URL of the caller's calendar",
 })
 
 export const endDeskFeed = endpoint({
@@ -207,7 +207,7 @@ export const endDeskFeed = endpoint({
   access: 'admin',
   input: z.strictObject({}),
   output: z.strictObject({}),
-  summary: "End the secret address of the caller's calendar",
+  summary: "Delete the secret URL of the caller's calendar",
 })
 
 const rateCurrency = z.string('INVALID_INPUT').check(z.regex(/^[A-Z]{3}$/, 'INVALID_INPUT'))
@@ -221,7 +221,7 @@ export const listRates = endpoint({
   access: 'admin',
   input: z.strictObject({ from: z.optional(calendarDate), to: z.optional(calendarDate) }),
   output: z.object({ rates: z.array(dayRate), version: z.number() }),
-  summary: 'Exchange rates that the owner has typed, by day',
+  summary: 'List the entered exchange rates by day',
 })
 
 export const setRates = endpoint({
@@ -245,7 +245,7 @@ export const setRates = endpoint({
   }),
   output: z.object({ rates: z.array(dayRate), version: z.number() }),
   limits: [{ per: 'account', calls: 60, seconds: 600 }],
-  summary: 'Type or import exchange rates, one a day and currency',
+  summary: 'Enter or import exchange rates, one per day and currency',
 })
 
 /** The report of bookings in Korean: `?from=&to=`, one line for each payment, refund and fee on its own day. */

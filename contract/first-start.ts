@@ -30,8 +30,7 @@ export const getFirstStart = endpoint({
   access: 'admin',
   input: z.strictObject({}),
   output: firstStart,
-  summary:
-    'What of the first start is done: settings that were looked at, a mail that arrived, a provider that answers',
+  summary: 'Get the state of the set-up: reviewed settings, a received mail, an answering provider',
 })
 
 export const confirmFirstSteps = endpoint({
@@ -44,7 +43,7 @@ export const confirmFirstSteps = endpoint({
       .check(z.minLength(1, 'INVALID_INPUT'), z.maxLength(allSteps.length, 'INVALID_INPUT')),
   }),
   output: firstStart,
-  summary: 'Steps of the first start that are as they should be, and optional ones to skip',
+  summary: 'Confirm or skip steps of the set-up',
 })
 
 export const sendTestMail = endpoint({
@@ -54,7 +53,7 @@ export const sendTestMail = endpoint({
   input: z.strictObject({}),
   output: firstStart,
   limits: [{ per: 'account', calls: 10, seconds: 3600 }],
-  summary: "Send a mail to the caller's own mailbox, to see that mails arrive",
+  summary: "Send a test mail to the caller's mailbox",
 })
 
 export const tryPayments = endpoint({
@@ -73,5 +72,5 @@ export const tryPayments = endpoint({
     ),
   }),
   limits: [{ per: 'account', calls: 30, seconds: 3600 }],
-  summary: 'Ask every payment provider something that only our account may ask; nothing is paid',
+  summary: 'Test the credentials of every payment provider; nothing is charged',
 })

@@ -37,7 +37,7 @@ export const startGoogle = endpoint({
   input: z.strictObject({ goTo: z.optional(googleDestination) }),
   output: z.object({ url: z.string() }),
   limits: [{ per: 'address', calls: 30, seconds: 300 }],
-  summary: 'Begin a login with Google; answers where to send the browser',
+  summary: 'Start a login with Google; returns the URL to redirect the browser to',
 })
 
 export const googleSecondFactor = endpoint({
@@ -47,7 +47,7 @@ export const googleSecondFactor = endpoint({
   input: z.strictObject({ totp: secondFactor }),
   output: z.object({ user: currentUser, goTo: googleDestination }),
   limits: [{ per: 'address', calls: 30, seconds: 300 }],
-  summary: 'Finish a login with Google by the second factor',
+  summary: 'Complete a login with Google with the second factor',
 })
 
 export const googleTicket = endpoint({
@@ -56,7 +56,7 @@ export const googleTicket = endpoint({
   access: 'public',
   input: none,
   output: z.object({ email: z.string(), name: z.string() }),
-  summary: 'Who Google says is about to register',
+  summary: 'Get the Google account that is about to register',
 })
 
 export const registerWithGoogle = endpoint({
@@ -73,5 +73,5 @@ export const registerWithGoogle = endpoint({
   }),
   output: z.object({ user: currentUser, goTo: googleDestination }),
   limits: [{ per: 'address', calls: 10, seconds: 3600 }],
-  summary: 'Create an account for the mailbox that Google has confirmed, and log in',
+  summary: 'Create an account for the mailbox that Google has verified, and log in',
 })

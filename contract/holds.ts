@@ -8,5 +8,5 @@ export const releaseHolds = endpoint({
   access: 'admin',
   input: none,
   output: z.object({ released: z.number() }),
-  summary: 'Take back every time that is kept and not paid',
+  summary: 'Release all unpaid holds',
 })

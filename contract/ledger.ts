@@ -76,8 +76,7 @@ export const ledger = endpoint({
     pages: z.number(),
   }),
   reads: 'ledger.read',
-  summary:
-    'The money that came and went in a period of Korean dates, this month by default, by payment and day',
+  summary: 'List payments and refunds of a period of Korean dates (default: this month), by payment and day',
 })
 
 /** The ledger as a CSV file: `?from=&to=`, one line for each payment and day. */
@@ -163,5 +162,5 @@ export const reconciliation = endpoint({
   }),
   // Each call may fetch hundreds of orders from the provider.
   limits: [{ per: 'account', calls: 20, seconds: 600 }],
-  summary: 'Compare the books of a period of Korean dates, at most 92 days, with the provider’s now',
+  summary: 'Compare the books of a period of Korean dates, at most 92 days, with the provider',
 })

@@ -28,7 +28,7 @@ export const listMessages = endpoint({
   }),
   output: z.object({ messages: z.array(message), ...counted, page: z.number(), pages: z.number() }),
   reads: 'messages.read',
-  summary: 'The mails of the outbox with their state',
+  summary: 'List the mails of the outbox with their state',
 })
 
 export const resendMessage = endpoint({
@@ -37,7 +37,7 @@ export const resendMessage = endpoint({
   access: 'admin',
   input: z.strictObject({ id: z.string().check(z.regex(/^\d{1,18}$/, 'INVALID_INPUT')) }),
   output: none,
-  summary: 'Send a mail once more',
+  summary: 'Resend a mail',
 })
 
 /** Leaves out mails whose code has expired. */
@@ -47,7 +47,7 @@ export const resendFailedMessages = endpoint({
   access: 'admin',
   input: none,
   output: z.object({ count: z.number() }),
-  summary: 'Send all failed mails once more',
+  summary: 'Resend all failed mails',
 })
 
 /** Decides about all held mails from before a restore at once. */
@@ -57,7 +57,7 @@ export const decideHeldMessages = endpoint({
   access: 'admin',
   input: z.strictObject({ decision: z.enum(['send', 'discard'], 'INVALID_INPUT') }),
   output: z.object({ count: z.number() }),
-  summary: 'Send or discard all mails that a restore has held back',
+  summary: 'Send or discard all mails that a restore has paused',
 })
 
 export const discardMessage = endpoint({
@@ -66,5 +66,5 @@ export const discardMessage = endpoint({
   access: 'admin',
   input: z.strictObject({ id: z.string().check(z.regex(/^\d{1,18}$/, 'INVALID_INPUT')) }),
   output: none,
-  summary: 'Never send a mail that a restore has held back',
+  summary: 'Discard a mail that a restore has paused',
 })

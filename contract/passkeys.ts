@@ -27,7 +27,7 @@ export const startPasskey = endpoint({
   output: z.object({ options }),
   beforeSecondFactor: true,
   limits: [{ per: 'account', calls: 30, seconds: 3600 }],
-  summary: 'Begin to add a passkey; needs the password, or a fresh login where there is none',
+  summary: 'Start adding a passkey; requires the password, or a fresh login if there is none',
 })
 
 export const addPasskey = endpoint({
@@ -48,7 +48,7 @@ export const addPasskey = endpoint({
   output: z.object({ passkey }),
   beforeSecondFactor: true,
   limits: [{ per: 'account', calls: 30, seconds: 3600 }],
-  summary: 'Add the passkey that the device has made',
+  summary: 'Add the passkey that the device has created',
 })
 
 export const renamePasskey = endpoint({
@@ -57,7 +57,7 @@ export const renamePasskey = endpoint({
   access: 'user',
   input: z.strictObject({ id, name: line(60) }),
   output: none,
-  summary: 'Rename one of the own passkeys',
+  summary: "Rename one of the caller's passkeys",
 })
 
 export const removePasskey = endpoint({
@@ -66,7 +66,7 @@ export const removePasskey = endpoint({
   access: 'user',
   input: z.strictObject({ id, password: z.optional(password) }),
   output: none,
-  summary: 'Remove one of the own passkeys; needs the password unless the login is fresh',
+  summary: "Remove one of the caller's passkeys; requires the password unless the login is fresh",
 })
 
 export const startPasskeyLogin = endpoint({
@@ -76,7 +76,7 @@ export const startPasskeyLogin = endpoint({
   input: z.strictObject({}),
   output: z.object({ options }),
   limits: [{ per: 'address', calls: 30, seconds: 300 }],
-  summary: 'Begin to log in with a passkey',
+  summary: 'Start a login with a passkey',
 })
 
 export const logInWithPasskey = endpoint({

@@ -82,7 +82,7 @@ export const createOrder = endpoint({
   output: order,
   // Each order reserves a slot for half an hour.
   limits: [{ per: 'account', calls: 30, seconds: 3600 }],
-  summary: 'Hold the slot and the coupon and create the provider order',
+  summary: 'Hold the slot and the coupon, and create the order at the provider',
 })
 
 /** Checkout states for the buyer; the internal statuses are in domain/payment.ts. */
@@ -126,7 +126,7 @@ export const changeWay = endpoint({
   output: order,
   // Each call creates an order at a provider.
   limits: [{ per: 'account', calls: 60, seconds: 3600 }],
-  summary: 'Pay the open checkout by another way',
+  summary: 'Change the payment method of the open checkout',
 })
 
 /** Return URL of the provider's payment window. Public; only a valid approval has an effect. */
@@ -146,7 +146,7 @@ export const currentPayment = endpoint({
     /** There is no open checkout, because the newest one was booked less than an hour ago. */
     justBooked: z.boolean(),
   }),
-  summary: "The caller's live checkout, if there is one",
+  summary: "Get the caller's open checkout, if there is one",
 })
 
 export type CurrentPayment = z.output<typeof currentPayment.output>
@@ -157,5 +157,5 @@ export const abandonPayment = endpoint({
   access: 'customer',
   input: none,
   output: none,
-  summary: 'Give the held slot and coupon back before the hold ends',
+  summary: 'Cancel the checkout: release the held slot and coupon',
 })

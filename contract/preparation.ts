@@ -66,7 +66,7 @@ export const getPreparation = endpoint({
   input: z.strictObject({ id }),
   output: preparation,
   reads: 'preparation.read',
-  summary: 'What the student has answered, and the published plan',
+  summary: "Get the client's answers and the published plan",
 })
 export type Preparation = z.output<typeof preparation>
 
@@ -89,7 +89,7 @@ export const answerIntake = endpoint({
   }),
   output: preparation,
   limits: [{ per: 'account', calls: 60, seconds: 600 }],
-  summary: 'Answer the questions before the hour; until its start',
+  summary: 'Answer the questions before the consultation, until its start',
 })
 
 export const getBrief = endpoint({
@@ -120,8 +120,7 @@ export const getBrief = endpoint({
     ),
   }),
   reads: 'preparation.read',
-  summary:
-    'Everything to know before the hour: answers, message, notes, earlier consultations with their plans',
+  summary: 'Get the brief of a consultation: answers, message, notes, earlier consultations with their plans',
 })
 export type Brief = z.output<typeof getBrief.output>
 
@@ -139,7 +138,7 @@ export const saveNotes = endpoint({
   }),
   output: z.object({ notes: z.object({ text: z.string(), version: z.number() }) }),
   limits: often,
-  summary: "Save the office's own notes; the student never sees them",
+  summary: "Save the office's internal notes, which the client cannot see",
 })
 
 export const savePlan = endpoint({
@@ -154,7 +153,7 @@ export const savePlan = endpoint({
   }),
   output: z.object({ draft }),
   limits: often,
-  summary: 'Save the plan that is being written; nobody sees it before it is published',
+  summary: 'Save the draft of the plan, which the client cannot see before it is published',
 })
 
 export const publishPlan = endpoint({
@@ -169,7 +168,7 @@ export const publishPlan = endpoint({
   output: z.object({ plan: publishedPlan }),
   limits: [{ per: 'account', calls: 60, seconds: 600 }],
   summary:
-    'Publish the plan as it is written now; the first time it is mailed, later it says when it changed',
+    'Publish the draft of the plan; the first version is mailed, later ones show the time of the change',
 })
 
 export const tickStep = endpoint({
@@ -179,5 +178,5 @@ export const tickStep = endpoint({
   input: z.strictObject({ id, n: queryNumber(1, MAX_STEPS), done: z._default(flag, true) }),
   output: z.object({ plan: publishedPlan }),
   limits: [{ per: 'account', calls: 300, seconds: 600 }],
-  summary: 'Tick a step of the plan off, or back on; steps count from 1',
+  summary: 'Tick or untick a step of the plan; steps count from 1',
 })

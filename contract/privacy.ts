@@ -152,5 +152,5 @@ export const exportOwnData = endpoint({
   input: none,
   output: z.object({ data: personalData }),
   limits: [{ per: 'account', calls: 20, seconds: 3600 }],
-  summary: 'Everything that is kept about the own person',
+  summary: "Export the caller's data",
 })

@@ -37,7 +37,7 @@ export const listPushDevices = endpoint({
   access: 'admin',
   input: none,
   output: shown,
-  summary: "The caller's devices that get alerts, and the key to add one",
+  summary: "List the caller's push subscriptions, with the key to add one",
 })
 
 /** Base64url without padding, as `PushSubscription.toJSON()` writes it. */
@@ -59,7 +59,7 @@ export const addPushDevice = endpoint({
   }),
   output: shown,
   limits: [{ per: 'account', calls: 30, seconds: 3600 }],
-  summary: 'Send alerts to the device that is calling; the same one again is renewed',
+  summary: 'Add or renew the push subscription of the calling device',
 })
 
 export const removePushDevice = endpoint({
@@ -68,7 +68,7 @@ export const removePushDevice = endpoint({
   access: 'admin',
   input: z.strictObject({ id }),
   output: shown,
-  summary: "Send no more alerts to one of the caller's devices",
+  summary: "Delete one of the caller's push subscriptions",
 })
 
 export const testPush = endpoint({

@@ -11,7 +11,7 @@ export const agreeToReview = endpoint({
   input: z.strictObject({ id, agreement: z.nullable(agreement) }),
   output: z.object({ review }),
   limits: [{ per: 'account', calls: 60, seconds: 600 }],
-  summary: 'Agree to show the own review to others, or take that back; a changed name is chosen anew',
+  summary: "Give or withdraw consent to publish the caller's review; a changed name must be chosen again",
 })
 
 /** A review in the admin's list for publication. */
@@ -32,7 +32,7 @@ export const listReviews = endpoint({
   input: z.strictObject({ page: z.optional(queryNumber(1, 1_000_000)) }),
   output: z.object({ reviews: z.array(chosen), ...counted, page: z.number(), pages: z.number() }),
   reads: 'reviews.read',
-  summary: 'All reviews, those first that may be shown and are not yet',
+  summary: 'List all reviews, unpublished ones with consent first',
 })
 
 export const publishReview = endpoint({
@@ -46,7 +46,7 @@ export const publishReview = endpoint({
     seen: z.optional(z.strictObject({ ...agreement.shape, country: nationality })),
   }),
   output: z.object({ review }),
-  summary: 'Show a review on the public pages, or take it off; the id is that of its consultation',
+  summary: 'Publish or unpublish a review; the id is that of its consultation',
 })
 
 /** The published fields of a review. */

@@ -43,7 +43,7 @@ export const getRoom = endpoint({
     locale: z.string(),
   }),
   reads: 'room.read',
-  summary: 'The newest messages of a room, oldest first, thirty at a time',
+  summary: 'List the newest messages of a chat, oldest first, thirty per page',
 })
 export type Room = z.output<typeof getRoom.output>
 
@@ -53,7 +53,7 @@ export const unreadRooms = endpoint({
   access: 'customer',
   input: none,
   output: z.object({ unread: z.array(z.object({ consultationId: z.string(), count: z.number() })) }),
-  summary: "In which of the caller's rooms there is what they have not read, and how much",
+  summary: "List the caller's chats with unread messages, with their number",
 })
 
 export const sendRoomMessage = endpoint({
@@ -70,7 +70,7 @@ export const sendRoomMessage = endpoint({
   }),
   output: z.object({ message: roomMessage }),
   limits: [{ per: 'account', calls: 120, seconds: 60 }],
-  summary: 'Write into a room; the same key again answers the message that it made',
+  summary: 'Send a chat message; idempotent by key',
 })
 
 export const markRoomRead = endpoint({
@@ -84,7 +84,7 @@ export const markRoomRead = endpoint({
   }),
   output: z.object({ unread: z.number() }),
   limits: [{ per: 'account', calls: 240, seconds: 60 }],
-  summary: 'Say how far the own side has read',
+  summary: "Set the caller's read mark of a chat",
 })
 
 /**

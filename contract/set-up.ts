@@ -13,5 +13,5 @@ export const setUpAccount = endpoint({
   }),
   output: z.object({ user: currentUser }),
   limits: [{ per: 'address', calls: 20, seconds: 3600 }],
-  summary: 'Choose the first password of an account with a one-time link, and log in',
+  summary: 'Set the first password of an account with a one-time link, and log in',
 })

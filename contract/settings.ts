@@ -185,7 +185,7 @@ export const getSettings = endpoint({
   access: 'admin',
   input: none,
   output: z.object({ settings, version: z.number() }),
-  summary: "The office's settings in force, with their version",
+  summary: 'Get the current settings with their version',
 })
 
 export const changeSettings = endpoint({
@@ -200,7 +200,7 @@ export const changeSettings = endpoint({
   }),
   output: z.object({ settings, version: z.number() }),
   limits: [{ per: 'account', calls: 60, seconds: 600 }],
-  summary: 'Change settings: in force on every node within ten seconds, never for what is paid',
+  summary: 'Update settings; every node applies them within ten seconds, paid bookings keep theirs',
 })
 
 export const listSettingsVersions = endpoint({
@@ -224,7 +224,7 @@ export const listSettingsVersions = endpoint({
       }),
     ),
   }),
-  summary: 'Who changed which settings when, the newest first',
+  summary: 'List changes of settings with account and time, newest first',
 })
 
 /** Public data of the company. */
@@ -247,5 +247,5 @@ export const getOffice = endpoint({
       timeZone: z.string(),
     }),
   }),
-  summary: 'Name, prices, refund notice, languages, chat apps and hours of the office',
+  summary: 'Get the public settings: name, prices, refund notice, languages, chat apps and hours',
 })
