@@ -83,6 +83,8 @@ test('what the provider brings an owner settles in three taps on a phone, in Kor
   expect(await site.sandbox('dashboard-refund', refund)).toBe(200)
   await owner.does("see a refund that was made at the provider's own dashboard", async () => {
     await owner.tap(page.locator(`a[href*="${atDashboard!.id}"]`).first())
+    // A reload while the view loads would show the previous one again.
+    await expect(page).toHaveURL(new RegExp(atDashboard!.id))
     await expect(async () => {
       await page.reload()
       await expect(page.getByText('10.00 USD, 환불 완료')).toBeVisible({ timeout: 5000 })

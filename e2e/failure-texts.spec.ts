@@ -25,11 +25,15 @@ async function everyFailure(
 ): Promise<void> {
   for (const [name, fail] of Object.entries(failures)) {
     await test.step(`${path} ${name}`, async () => {
-      await page.route(`**${path}`, fail)
+      const answered = Promise.withResolvers<void>()
+      const answer = (route: Route): Promise<void> => fail(route).then(answered.resolve, answered.reject)
+      await page.route(`**${path}`, answer)
       await act()
+      // The same message may still be visible from the failure before.
+      await answered.promise
       const text = name === 'unsuccessful' ? refused : name in { words: 1, error: 1 } ? said : failed
       await expect(page.getByText(text, { exact: true }).last()).toBeVisible()
-      await page.unroute(`**${path}`, fail)
+      await page.unroute(`**${path}`, answer)
     })
   }
 }
