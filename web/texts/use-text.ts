@@ -2,7 +2,6 @@ import type { Code } from '#web/wire/api.ts'
 import { createContext } from 'react'
 import type { Locale } from '#contract/locales.ts'
 import { localeTags } from '#contract/locales.ts'
-import { genericZone } from '#domain/generic-zone.ts'
 import { useNeeded } from '#web/program/needed-context.ts'
 import type { Area, Catalogue, English } from './catalogues.ts'
 import type { Say } from './text.ts'
@@ -31,8 +30,8 @@ export function sayFrom<A extends Area>(catalogue: Catalogue): Say<English['comm
 
 /** Names a zone's time, "Vietnam time"; undefined if the language has no such name. */
 export function useZoneTime(): (zone: string) => string | undefined {
-  const { words, locale } = useCatalogue()
-  return (zone) => words[`time.zone.${zone}`] ?? genericZone(zone, localeTags[locale])
+  const { words } = useCatalogue()
+  return (zone) => words[`time.zone.${zone}`]
 }
 
 export type ErrorText = (code: Code, serverMessage?: string, otherwise?: string) => string
