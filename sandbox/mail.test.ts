@@ -21,7 +21,7 @@ const get = async (path: string) => {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-test('a mail can be read without login: recipient, subject, text, newest first', async () => {
+test('the mailbox lists recipient, subject and text without login, newest first', async () => {
   await send({ subject: 'Your code', text: 'Your code is 123456' })
   await send({ to: 'juno@gmail.com', subject: '안녕하세요', text: 'Second' })
   const { text } = await get('/mail')
@@ -33,7 +33,7 @@ test('a mail can be read without login: recipient, subject, text, newest first',
   expect(filtered.text).not.toContain('Second')
 })
 
-test('programs read the same as JSON', async () => {
+test('the mailbox is available as JSON', async () => {
   await send({ to: ['a@gmail.com', 'b@gmail.com'], subject: 'Two', text: 'For two', html: '<p>For two</p>' })
   const [newest] = JSON.parse((await get('/mail.json')).text)
   expect(newest).toMatchObject({
@@ -49,7 +49,7 @@ test('programs read the same as JSON', async () => {
   expect(JSON.parse((await get('/mail.json?to=gmail')).text).length).toBeGreaterThan(1)
 })
 
-test('nothing that a mail brings along runs in the reader', async () => {
+test('content of a mail is not executed in the mailbox', async () => {
   await send({
     from: '"<img src=x>" <hello@naru.example>',
     subject: '<script>alert(1)</script>',
@@ -69,7 +69,7 @@ test('nothing that a mail brings along runs in the reader', async () => {
   expect((await get(`/mail/${id}/attachments/7`)).status).toBe(404)
 })
 
-test('an attachment comes out as it went in', async () => {
+test('an attachment is downloaded unchanged', async () => {
   const content = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'
   await send({ subject: 'Booked', icalEvent: { filename: 'naru.ics', method: 'PUBLISH', content } })
   const mail = await sandbox.mailbox.waitFor(({ subject }) => subject === 'Booked')
@@ -79,7 +79,7 @@ test('an attachment comes out as it went in', async () => {
   expect([file.text, mail.attachments[index]?.size]).toEqual([content, content.length])
 })
 
-test('any login is welcome, and waiting sees a mail that is still to come', async () => {
+test('any SMTP login is accepted, and a waiting request receives a later mail', async () => {
   const coming = sandbox.mailbox.waitFor(({ subject }) => subject === 'Later')
   await send({ subject: 'Later' }, sandbox.smtpUrl.replace('//', '//someone:secret@'))
   expect((await coming).to).toEqual(['mina@gmail.com'])

@@ -40,7 +40,7 @@ type Ready = {
 const ready = async (child: ChildProcess) => (await once(child, 'message'))[0] as Ready
 const exitCode = async (child: ChildProcess) => (await once(child, 'exit'))[0] as number | null
 
-test('money, keys, webhooks and mail survive a kill -9', async () => {
+test('payments, keys, webhooks and mails survive a kill -9', async () => {
   const child = launch()
   const first = await ready(child)
   const login = async ({ url, clientId, clientSecret }: Ready) => {
@@ -101,7 +101,7 @@ test('money, keys, webhooks and mail survive a kill -9', async () => {
   expect(mails).toMatchObject([{ to: ['mina@gmail.com'], subject: 'Kept' }])
 })
 
-test('the companion ends with its parent, and cleanly when told', async () => {
+test('the sandbox process ends with its parent, and on SIGTERM', async () => {
   const orphan = launch()
   await ready(orphan)
   orphan.disconnect()
@@ -112,7 +112,7 @@ test('the companion ends with its parent, and cleanly when told', async () => {
   expect(await exitCode(told)).toBe(0)
 })
 
-test('it waits for a port that becomes free, and refuses production', async () => {
+test('the sandbox process waits for its port, and refuses to run in production', async () => {
   const blocker = createServer().listen(0, '127.0.0.1')
   await once(blocker, 'listening')
   const address = blocker.address()
@@ -124,7 +124,7 @@ test('it waits for a port that becomes free, and refuses production', async () =
   expect((await ready(launch({ NODE_ENV: 'production', ALLOW_SANDBOX: 'true' }))).ready).toBe(true)
 })
 
-test('a delivery that was owed at the stop is made after the start', async () => {
+test('a webhook that was unsent at the stop is sent after the start', async () => {
   const { sandbox, call } = await startWithClient({ folder })
   sandbox.setKnobs({ webhooks: { hold: true } })
   const hits: string[] = []
@@ -147,7 +147,7 @@ test('a delivery that was owed at the stop is made after the start', async () =>
   shop.close()
 })
 
-test('a page of another name may not read the mail', async () => {
+test('a page of another host cannot read the mailbox', async () => {
   const { sandbox } = await startWithClient()
   const status = (host: string) =>
     new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { runSeeds } from './campaign.ts'
 
 /** A part of `npm run test:all` (vitest.config.ts): three whole seeds. */
-test('a simulation is decided by the seed alone, whatever ran before it in its process', async () => {
+test('a simulation depends only on its seed, not on earlier runs in the process', async () => {
   const args = ['simulation/main.ts', '--seed', '30004']
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
   expect(status, stderr).toBe(0)

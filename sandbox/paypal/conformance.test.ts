@@ -30,7 +30,7 @@ async function paid(call: typeof world.call, funding: 'ok' | 'pending' = 'ok') {
   }
 }
 
-test('every answer of a long day fits the files that PayPal publishes', async () => {
+test("every reply of a long session matches PayPal's published OpenAPI files", async () => {
   const { call, login, sandbox } = world
   const context = {
     experience_context: { return_url: 'https://shop.example/r', cancel_url: 'https://shop.example/c' },
@@ -175,7 +175,7 @@ test('every answer of a long day fits the files that PayPal publishes', async ()
   expect(new Set(seen).size).toBeGreaterThan(25)
 })
 
-test('the check sees a wrong type, an unknown status, a made-up issue and a missing field', async () => {
+test('the conformance check detects a wrong type, an unknown status, an invented issue and a missing field', async () => {
   const { call } = world
   const { orderId } = await paid(call)
   const order = await call('GET', `/v2/checkout/orders/${orderId}`)

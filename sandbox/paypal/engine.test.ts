@@ -42,7 +42,7 @@ function provider(options: Partial<EngineOptions> = {}) {
 }
 const usd = (value: string) => ({ amount: { currency_code: 'USD', value } })
 
-test('an order asks for the payer only when it names how it is paid', () => {
+test("an order requires the payer's action only if it has a payment source", () => {
   const { call } = provider()
   const plain = call('POST', '/v2/checkout/orders', anOrder())
   expect([plain.status, plain.at('status'), plain.at('links', 1, 'rel')]).toEqual([201, 'CREATED', 'approve'])
@@ -53,7 +53,7 @@ test('an order asks for the payer only when it names how it is paid', () => {
   expect(call('POST', '/v2/checkout/orders', withSource).issue).toBe('PAYPAL_REQUEST_ID_REQUIRED')
 })
 
-test('our ids come back on the order, the capture and the events', () => {
+test('order, capture and events contain the ids of the request', () => {
   const { call, paid, events } = provider()
   const captureId = paid('36.00', { custom_id: 'pay_1', invoice_id: 'inv_1' })
   const capture = call('GET', `/v2/payments/captures/${captureId}`)
@@ -67,7 +67,7 @@ test('our ids come back on the order, the capture and the events', () => {
   expect(dig(events, [1, 'resource', 'custom_id'])).toBe('pay_1')
 })
 
-test('a repeated request id is answered, not executed, for six hours', () => {
+test('a repeated request id returns the stored reply for six hours', () => {
   const { engine, call, capture, order, wait } = provider()
   const id = { 'paypal-request-id': 'k' }
   const first = call('POST', '/v2/checkout/orders', anOrder(), id)
@@ -89,7 +89,7 @@ test('a repeated request id is answered, not executed, for six hours', () => {
   expect([...engine.ledger.captures.values()]).toHaveLength(1)
 })
 
-test('a refund id is remembered for 45 days and tells the latest state', () => {
+test('a request id of a refund is stored for 45 days and returns the current state', () => {
   const { engine, paid, refund, wait } = provider({ refundMode: 'PENDING' })
   const captureId = paid()
   const id = { 'paypal-request-id': 'r' }
@@ -155,7 +155,7 @@ test('an eCheck is a completed order without money, until it clears or bounces',
   }
 })
 
-test('an order is forgotten three hours after it was made, or approved', () => {
+test('an order expires three hours after its creation or approval', () => {
   const { engine, call, capture, order, wait } = provider()
   const late = order()
   const approved = order()
@@ -174,7 +174,7 @@ test('an order is forgotten three hours after it was made, or approved', () => {
   expect(call('GET', `/v2/checkout/orders/${approved}`).status).toBe(200)
 })
 
-test('an invoice is paid once', () => {
+test('an invoice can be paid only once', () => {
   const { engine, capture, order, paid } = provider()
   paid('36.00', { invoice_id: 'inv' })
   const second = order('36.00', { invoice_id: 'inv' })
@@ -182,7 +182,7 @@ test('an invoice is paid once', () => {
   expect(capture(second).issue).toBe('DUPLICATE_INVOICE_ID')
 })
 
-test('refunds never exceed the capture, and a failed one does not count', () => {
+test('refunds cannot exceed the capture, and failed ones are not counted', () => {
   const { engine, call, paid, refund } = provider()
   const captureId = paid('36.00')
   engine.settings.refundMode = 'FAILED'
@@ -198,7 +198,7 @@ test('refunds never exceed the capture, and a failed one does not count', () => 
   expect(call('GET', `/v2/payments/captures/${captureId}`).at('status')).toBe('REFUNDED')
 })
 
-test('a refund is refused without funds, after 180 days, and for a shop that did not take the money', () => {
+test('a refund is refused without funds, after 180 days, and for another merchant', () => {
   const { engine, paid, refund, wait } = provider()
   const captureId = paid()
   const foreign = paid('36.00', { payee: { merchant_id: 'SOMEONE' } })
@@ -210,7 +210,7 @@ test('a refund is refused without funds, after 180 days, and for a shop that did
   expect(refund(captureId).issue).toBe('REFUND_TIME_LIMIT_EXCEEDED')
 })
 
-test('a refund from the dashboard and a reversal reach the shop as events that point to the capture', () => {
+test('a refund in the dashboard and a reversal send events that link to the capture', () => {
   const { engine, paid, call, events } = provider()
   const captureId = paid('36.00')
   expect(engine.dashboardRefund(captureId, 600)).toBe(true)
@@ -229,7 +229,7 @@ test('a refund from the dashboard and a reversal reach the shop as events that p
   expect(call('GET', `/v2/payments/captures/${captureId}`).at('status')).toBe('REFUNDED')
 })
 
-test("a refund from the dashboard may be pending and fail; the money is the merchant's again", () => {
+test('a refund in the dashboard may be pending and fail, which returns the amount to the merchant', () => {
   const { engine, paid, call, events } = provider()
   const captureId = paid('36.00')
   expect(engine.dashboardRefund(captureId, undefined, 'PENDING')).toBe(true)
@@ -243,7 +243,7 @@ test("a refund from the dashboard may be pending and fail; the money is the merc
   expect(call('GET', `/v2/payments/captures/${captureId}`).at('status')).toBe('COMPLETED')
 })
 
-test('a dispute stops partial refunds, a chargeback every refund; the buyer who wins gets the rest', () => {
+test('a dispute blocks partial refunds, a chargeback all refunds; a buyer who wins gets the rest', () => {
   const { engine, paid, refund, events } = provider()
   const captureId = paid()
   const disputeId = engine.openDispute(captureId) ?? ''
@@ -258,7 +258,7 @@ test('a dispute stops partial refunds, a chargeback every refund; the buyer who 
   expect(refund(charged).issue).toBe('REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK')
 })
 
-test('the header for negative testing answers any refusal and changes nothing', () => {
+test('the header for negative testing returns any error and changes nothing', () => {
   const { engine, order, capture } = provider()
   const orderId = order()
   engine.approve(orderId)
@@ -270,7 +270,7 @@ test('the header for negative testing answers any refusal and changes nothing', 
   expect(capture(orderId).status).toBe(201)
 })
 
-test('one seed gives one history, and a snapshot continues it', () => {
+test('a seed determines the history, and a snapshot continues it', () => {
   const tell = ({ order, engine, paid, refund }: ReturnType<typeof provider>) => {
     refund(paid('12.30'), usd('2.30'), { 'paypal-request-id': 'r' })
     engine.approve(order(), 'pending')

@@ -29,7 +29,7 @@ function paidWith(habits: EngineOptions['habits']) {
   return { engine, call, pay, order, captureId, wait: (ms: number) => (nowMs += ms) }
 }
 
-test('a decline may leave the order approved, and the same instrument may do at the next try', () => {
+test('an order may stay approved after a decline, and the next capture may succeed', () => {
   const { pay, order, call } = paidWith({ declinedStaysApproved: true })
   expect(pay('declined').status).toBe(422)
   expect(order().at('status')).toBe('APPROVED')
@@ -37,7 +37,7 @@ test('a decline may leave the order approved, and the same instrument may do at 
   expect(again.at('status')).toBe('COMPLETED')
 })
 
-test('a paid order may be forgotten while its capture is still there', () => {
+test('a paid order may expire while its capture can still be fetched', () => {
   const { pay, order, call, captureId, wait } = paidWith({ forgetsPaidOrdersAfterMs: 24 * HOUR_MS })
   pay()
   wait(24 * HOUR_MS - 1)
@@ -47,7 +47,7 @@ test('a paid order may be forgotten while its capture is still there', () => {
   expect(call('GET', `/v2/payments/captures/${captureId()}`).at('status')).toBe('COMPLETED')
 })
 
-test('an order may say that its money went back without listing the refunds', () => {
+test('an order may be refunded without listing the refunds', () => {
   const { engine, pay, order, captureId } = paidWith({ listsRefunds: false })
   pay()
   engine.dashboardRefund(captureId())
@@ -59,7 +59,7 @@ test('an order may say that its money went back without listing the refunds', ()
 test.each([
   ['null', null],
   ['missing', undefined],
-] as const)('fields that the documents do not promise may be %s', (optionalFields, value) => {
+] as const)('optional fields may be %s', (optionalFields, value) => {
   const { pay, order, engine } = paidWith({ optionalFields })
   pay()
   const unit = order().at('purchase_units', 0)
@@ -88,7 +88,7 @@ test('the list of events may show one type later than the others', () => {
   expect(listed()).toBe(2)
 })
 
-test('a refund that was completed may fail afterwards', () => {
+test('a completed refund may fail later', () => {
   const { engine, pay, call, captureId } = paidWith({})
   pay()
   engine.dashboardRefund(captureId())

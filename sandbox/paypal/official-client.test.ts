@@ -77,7 +77,7 @@ const newOrder = async () => {
   return String(made.result.id)
 }
 
-test('the official client creates, captures, reads and refunds, and understands every refusal', async () => {
+test('the official client creates, captures, fetches and refunds orders, and parses every error', async () => {
   const id = await newOrder()
   expect(await refusal(orders.captureOrder({ id, paypalRequestId: 'early' }))).toEqual([
     422,
@@ -118,7 +118,7 @@ test('the official client creates, captures, reads and refunds, and understands 
   expect(await refusal(orders.getOrder({ id: 'NOPE' }))).toEqual([404, 'INVALID_RESOURCE_ID'])
 })
 
-test('the official client sees a declined card and a pending eCheck', async () => {
+test('the official client parses a declined card and a pending eCheck', async () => {
   const declined = await newOrder()
   sandbox.engine.approve(declined, 'declined')
   expect(await refusal(orders.captureOrder({ id: declined }))).toEqual([422, 'INSTRUMENT_DECLINED'])

@@ -20,7 +20,7 @@ const admin = async (command: string, body?: unknown, method = 'POST', token = w
   return { status: response.status, body: (await response.json()) as unknown }
 }
 
-test('a token is needed, is given for the right secret, and runs out', async () => {
+test('a token is required, is issued for the right secret, and expires', async () => {
   const { sandbox, call, login } = world
   const { url, clientId } = sandbox
   const ask = (secret: string, grant = 'client_credentials') =>
@@ -41,7 +41,7 @@ test('a token is needed, is given for the right secret, and runs out', async () 
   expect((await call('GET', `${orders}/X`)).at('error')).toBe('invalid_token')
 })
 
-test('only JSON is read', async () => {
+test('only JSON bodies are accepted', async () => {
   const form = await world.call('POST', orders, 'a=b', {
     'content-type': 'application/x-www-form-urlencoded',
   })
@@ -50,7 +50,7 @@ test('only JSON is read', async () => {
   expect((await world.call('POST', orders, `{"x":"${'y'.repeat(1_100_000)}"}`)).status).toBe(413)
 })
 
-test('an executed capture whose answer is lost is found by its request id', async () => {
+test('a repeated request id returns a capture whose reply was lost', async () => {
   const { call, sandbox } = world
   const orderId = await newOrder()
   await admin('approve', { orderId })
@@ -62,7 +62,7 @@ test('an executed capture whose answer is lost is found by its request id', asyn
   expect([(await capture()).status, sandbox.rules]).toEqual([200, []])
 })
 
-test('every other fault does what its name says, as often as it is told', async () => {
+test('every other fault has its effect the configured number of times', async () => {
   const { call, sandbox } = world
   const orderId = await newOrder()
   sandbox.engine.approve(orderId)
@@ -85,7 +85,7 @@ test('every other fault does what its name says, as often as it is told', async 
   expect([mangled.status, mangled.at('purchase_units', 0, 'amount', 'value')]).toEqual([201, 36])
 })
 
-test('a capture whose answer never comes has still happened', async () => {
+test('a capture without a reply is executed', async () => {
   const { call, sandbox } = world
   const orderId = await newOrder()
   sandbox.engine.approve(orderId)
@@ -100,7 +100,7 @@ test('a capture whose answer never comes has still happened', async () => {
   expect(hasAnswered).toBe(false)
 })
 
-test('only the holder of the admin token plays the outside world', async () => {
+test('only the admin token can change the simulated world', async () => {
   expect((await admin('state', undefined, 'GET', 'wrong')).status).toBe(403)
   expect((await admin('nonsense', {})).status).toBe(404)
   expect((await admin('constructor', {})).status).toBe(404)
@@ -128,7 +128,7 @@ test('the admin settles, refunds, reverses and disputes', async () => {
   expect(dig((await admin('state', undefined, 'GET')).body, ['knobs', 'refundMode'])).toBe('PENDING')
 })
 
-test('without JavaScript the buyer approves by a form and is sent back', async () => {
+test('without JavaScript the buyer approves with a form and is redirected back', async () => {
   const context = {
     experience_context: {
       return_url: 'https://shop.example/back?a=1',
@@ -165,7 +165,7 @@ test('without JavaScript the buyer approves by a form and is sent back', async (
   expect((await fetch(`${world.sandbox.url}/checkoutnow?token=NOPE`)).status).toBe(404)
 })
 
-test('the buttons script is given to a known client, which may then create and capture from the browser', async () => {
+test('the buttons script is served for a known client id, and can create and capture orders in the browser', async () => {
   const { url, clientId } = world.sandbox
   expect((await fetch(`${url}/sdk/js?client-id=other`)).status).toBe(400)
   expect(await (await fetch(`${url}/sdk/js?client-id=${clientId}`)).text()).toContain('window[namespace] = {')
@@ -181,7 +181,7 @@ test('the buttons script is given to a known client, which may then create and c
   ).toBe(201)
 })
 
-test('a page of another host may not create orders at a sandbox on this machine', async () => {
+test('a page of another host cannot create orders', async () => {
   const { url } = world.sandbox
   for (const origin of ['https://evil.example', 'http://localhost.evil.example', 'null']) {
     const headers = { origin, 'content-type': 'application/json' }

@@ -41,7 +41,7 @@ const postback = ({ headers, raw }: Delivered, webhookId: string, event = raw.to
   `"cert_url":"${String(headers['paypal-cert-url'])}","auth_algo":"${String(headers['paypal-auth-algo'])}",` +
   `"transmission_sig":"${String(headers['paypal-transmission-sig'])}","webhook_id":"${webhookId}","webhook_event":${event}}`
 
-test('a delivery verifies by its certificate and by postback, and any other bytes do not', async () => {
+test('a webhook verifies by certificate and by postback, and changed bytes do not', async () => {
   const { call, delivered, approve, webhookId } = await shop()
   await approve('Beratung "für" 학생 {1.0}, [}]')
   await vi.waitFor(() => expect(delivered).toHaveLength(1))
@@ -66,7 +66,7 @@ test('a delivery verifies by its certificate and by postback, and any other byte
   expect(await ask(postback(delivery, 'WEBHOOK0000000000'))).toBe('FAILURE')
 })
 
-test('a delivery that is not accepted comes again, freshly signed, until it is', async () => {
+test('a webhook that is not accepted is sent again with a new signature', async () => {
   const { delivered, approve, sandbox } = await shop((count) => (count < 3 ? 500 : 200))
   await approve()
   await vi.waitFor(() => expect(sandbox.deliveries()[0]?.state).toBe('SUCCESS'))
@@ -75,14 +75,14 @@ test('a delivery that is not accepted comes again, freshly signed, until it is',
   expect(new Set(delivered.map((each) => each.headers['paypal-transmission-id'])).size).toBe(3)
 })
 
-test('a shop that never listens is given up after 25 tries', async () => {
+test('a webhook is dropped after 25 attempts', async () => {
   const { delivered, approve, sandbox } = await shop(() => 503)
   await approve()
   await vi.waitFor(() => expect(sandbox.deliveries()[0]?.state).toBe('FAILURE'), 5_000)
   expect([delivered.length, sandbox.deliveries()[0]?.lastAnswer]).toEqual([25, '503'])
 })
 
-test('deliveries can be held, doubled and spoiled, and an old event sent again', async () => {
+test('webhooks can be delayed, duplicated and corrupted, and an old event sent again', async () => {
   const { call, delivered, approve, sandbox, webhookId } = await shop()
   sandbox.setKnobs({ webhooks: { hold: true } })
   await approve()
@@ -106,7 +106,7 @@ test('deliveries can be held, doubled and spoiled, and an old event sent again',
   await vi.waitFor(() => expect(delivered).toHaveLength(3))
 })
 
-test('only the events that were asked for are delivered, and one address registers once', async () => {
+test('only subscribed events are sent, and a URL can be registered only once', async () => {
   const { call, delivered, approve, sandbox, url, webhookId } = await shop()
   const root = '/v1/notifications/webhooks'
   const twin = await call('POST', root, { url, event_types: [{ name: '*' }] })
@@ -122,7 +122,7 @@ test('only the events that were asked for are delivered, and one address registe
   expect(delivered).toEqual([])
 })
 
-test('the list of events is newest first, in pages that link to the next, between two moments', async () => {
+test('the list of events is filtered by time, newest first, in linked pages', async () => {
   const { call, approve } = await shop()
   for (const name of ['a', 'b', 'c']) await approve(name)
   const path = '/v1/notifications/webhooks-events'

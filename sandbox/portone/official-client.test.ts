@@ -72,13 +72,13 @@ async function paid(): Promise<string> {
   return paymentId
 }
 
-test('nothing is begun before the window opens, and a window of another amount does not open', async () => {
+test('a payment does not exist before its window opens, and a window with another amount is refused', async () => {
   const paymentId = await registered()
   expect(await refusalOf(client.getPayment({ paymentId }))).toBe('PAYMENT_NOT_FOUND')
   expect(engine.authenticate(windowOf(paymentId, 100))).toEqual({ code: 'AmountNotEqualToPredefined' })
 })
 
-test('money moves by the confirmation alone, once, and for what was registered', async () => {
+test('only the confirmation captures, once, and for the registered amount', async () => {
   const paymentId = await registered()
   const { paymentToken, txId } = approved(paymentId)
   expect(await client.getPayment({ paymentId })).toMatchObject({ status: 'READY' })
@@ -94,7 +94,7 @@ test('money moves by the confirmation alone, once, and for what was registered',
   expect(await refusalOf(client.confirmPayment({ ...asked, totalAmount: 49_000 }))).toBe('ALREADY_PAID')
 })
 
-test('a refused card leaves a payment that can be tried again, and a token is used once', async () => {
+test('a payment with a refused card can be retried, and a token works once', async () => {
   const paymentId = await registered()
   const { paymentToken } = approved(paymentId, 'refused')
   expect(await refusalOf(client.confirmPayment({ paymentId, paymentToken }))).toBe('PG_PROVIDER')
@@ -104,7 +104,7 @@ test('a refused card leaves a payment that can be tried again, and a token is us
   expect(await client.getPayment({ paymentId })).toMatchObject({ status: 'PAID' })
 })
 
-test('a cancellation is a compare-and-set', async () => {
+test('a cancellation compares the remaining amount before it is executed', async () => {
   const paymentId = await paid()
   const part = { paymentId, amount: 9_000, reason: 'part' }
   const { cancellation } = await client.cancelPayment({ ...part, currentCancellableAmount: 49_000 })
@@ -122,7 +122,7 @@ test('a cancellation is a compare-and-set', async () => {
   )
 })
 
-test('an unpaid payment, an unknown one and a wrong secret are refused by their names', async () => {
+test('an unpaid payment, an unknown payment and a wrong secret have their own errors', async () => {
   const paymentId = await registered()
   expect(await refusalOf(client.cancelPayment({ paymentId, reason: 'x' }))).toBe('PAYMENT_NOT_FOUND')
   approved(paymentId)
@@ -130,7 +130,7 @@ test('an unpaid payment, an unknown one and a wrong secret are refused by their 
   expect(await refusalOf(clientWith('wrong').getPayment({ paymentId }))).toBe('UNAUTHORIZED')
 })
 
-test('the list of a window of time is read in pages', async () => {
+test('the list of a period has pages', async () => {
   const from = new Date().toISOString()
   const ids = [await paid(), await paid(), await paid()]
   const filter = { storeId: 'store-1', timestampType: 'STATUS_CHANGED_AT' as const, from }
@@ -140,7 +140,7 @@ test('the list of a window of time is read in pages', async () => {
   expect([...first.items, ...second.items].map((each) => ('id' in each ? each.id : null))).toEqual(ids)
 })
 
-test('the same key is answered from memory, whatever happened since', async () => {
+test('a repeated idempotency key returns the stored reply', async () => {
   const paymentId = await paid()
   const cancel = () =>
     fetch(`http://127.0.0.1:${server.port}/payments/${paymentId}/cancel`, {
@@ -152,7 +152,7 @@ test('the same key is answered from memory, whatever happened since', async () =
   expect(engine.payments.get(paymentId)?.cancelled).toBe(1_000)
 })
 
-test('PortOne’s own verifier believes each of a thousand deliveries, and none with a changed byte', async () => {
+test("PortOne's own verifier accepts a thousand webhooks, and none with a changed byte", async () => {
   const types = [
     'Transaction.Paid',
     'Transaction.Failed',

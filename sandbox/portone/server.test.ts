@@ -80,7 +80,7 @@ async function admin(sandbox: Sandbox, command: string, body: object): Promise<n
   return reply.status
 }
 
-test('a window says the amount and that nothing moves, and no name in it becomes markup', async () => {
+test('the payment window shows the amount and that it is a simulation, and escapes names', async () => {
   const sandbox = await start()
   const query = new URLSearchParams({ request: JSON.stringify(asked(randomUUID())) })
   const html = await (await fetch(`${sandbox.url}/portone/window?${query}`)).text()
@@ -90,7 +90,7 @@ test('a window says the amount and that nothing moves, and no name in it becomes
   expect(html).toContain('Consultation &lt;Service&gt;')
 })
 
-test('an approval leads back to the shop with the token that its server confirms', async () => {
+test('an approval redirects to the shop with a token that the server can confirm', async () => {
   const sandbox = await start()
   const paymentId = randomUUID()
   const back = await press(sandbox, asked(paymentId), 'approve')
@@ -103,7 +103,7 @@ test('an approval leads back to the shop with the token that its server confirms
   expect(await client.getPayment({ paymentId })).toMatchObject({ status: 'PAID', currency: 'KRW' })
 })
 
-test('a closed window brings why and no token, and the payment can be tried again', async () => {
+test('a closed window returns the reason and no token, and the payment can be retried', async () => {
   const sandbox = await start()
   const paymentId = randomUUID()
   const back = await press(sandbox, asked(paymentId), 'close')
@@ -115,14 +115,14 @@ test('a closed window brings why and no token, and the payment can be tried agai
   expect(await approved(sandbox, paymentId)).not.toBe('')
 })
 
-test('whoever never comes back has approved all the same, and stays where they are', async () => {
+test('a buyer who does not return has approved, and stays on the page', async () => {
   const sandbox = await start()
   const paymentId = randomUUID()
   expect(await press(sandbox, asked(paymentId), 'lost')).toContain('never came back')
   expect(sandbox.portone.engine.payments.get(paymentId)?.status).toBe('READY')
 })
 
-test('money that the bank thinks about is pending until it is settled', async () => {
+test('a payment that the bank processes is pending until it is settled', async () => {
   const sandbox = await start()
   const client = clientOf(sandbox)
   const paymentId = randomUUID()
@@ -134,7 +134,7 @@ test('money that the bank thinks about is pending until it is settled', async ()
   expect(await admin(sandbox, 'settle', { paymentId })).toBe(409)
 })
 
-test('with the switch turned off a window takes the money and brings no token', async () => {
+test('without manual approval the window captures and returns no token', async () => {
   const sandbox = await start()
   expect(await admin(sandbox, 'settings', { manualApproval: false })).toBe(200)
   const paymentId = randomUUID()
@@ -143,7 +143,7 @@ test('with the switch turned off a window takes the money and brings no token', 
   expect(await admin(sandbox, 'settings', { manualApproval: 'perhaps' })).toBe(400)
 })
 
-test('no window opens for another amount, a strange channel, or what is paid', async () => {
+test('no window opens for another amount, an unknown channel or a paid payment', async () => {
   const sandbox = await start()
   const paymentId = randomUUID()
   await clientOf(sandbox).preRegisterPayment({ paymentId, totalAmount: 49_000, currency: 'KRW' })
@@ -162,14 +162,14 @@ test('no window opens for another amount, a strange channel, or what is paid', a
   expect(await codeOf(asked(paymentId))).toBe('AlreadyPaid')
 })
 
-test('a payment by the test channel says that it is a test', async () => {
+test('a payment of the test channel is marked as a test', async () => {
   const sandbox = await start()
   const paymentId = randomUUID()
   await press(sandbox, asked(paymentId, { channelKey: TEST_CHANNEL }), 'approve')
   expect(await clientOf(sandbox).getPayment({ paymentId })).toMatchObject({ channel: { type: 'TEST' } })
 })
 
-test('a delivery that is refused comes again under its id, with a signature of its own time', async () => {
+test('a refused webhook is sent again with the same id and a new signature', async () => {
   const shop = await aShop(503, 503)
   const sandbox = await start({ portoneWebhookUrl: shop.url })
   const paymentId = randomUUID()
@@ -187,7 +187,7 @@ test('a delivery that is refused comes again under its id, with a signature of i
   }
 })
 
-test('payments, secrets and owed deliveries outlive a restart', async () => {
+test('payments, secrets and unsent webhooks survive a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
   open.push({ close: () => rmSync(folder, { recursive: true, force: true }) })
   const shop = await aShop()
@@ -205,7 +205,7 @@ test('payments, secrets and owed deliveries outlive a restart', async () => {
   await expect.poll(() => shop.heard.length).toBe(1)
 })
 
-test('an answer that was lost on the way has happened all the same', async () => {
+test('a call whose reply is lost is executed', async () => {
   const sandbox = await start()
   const paymentId = randomUUID()
   const paymentToken = await approved(sandbox, paymentId)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { plantedFaults } from './faults.ts'
 
 test.each(plantedFaults)(
-  'planted fault "$name" has a function to replace and something that sees it',
+  'planted fault "$name" has a function to replace and a check that detects it',
   async (fault) => {
     const sound = (await import(fault.module)) as Record<string, unknown>
     expect(sound[fault.exported]).toBeTypeOf('function')
@@ -13,7 +13,7 @@ test.each(plantedFaults)(
   },
 )
 
-test('a process in which a fault is planted runs the faulty function in place of the sound one', () => {
+test('a process with a planted fault runs the replaced function', () => {
   const refundOfCompleted = `
     import { refundCents } from '#domain/refund.ts'
     console.log(refundCents({ paidCents: 3600, status: 'completed', cancelledBy: 'user' }))`
