@@ -20,10 +20,10 @@ export type Surroundings = {
   config: Config | null
   faults: string
   /** True if the sandbox of `npm start` replaces the external services. */
-  isPlayed: boolean
+  isSimulated: boolean
 }
 
-const PLAYED = {
+const SIMULATED = {
   SMTP_URL: 'smtp://127.0.0.1',
   PAYPAL_API_URL: 'http://127.0.0.1',
   PAYPAL_CLIENT_ID: '-',
@@ -35,29 +35,29 @@ export function readSurroundings(given: NodeJS.ProcessEnv): Surroundings {
   const dataDir = env.DATA_DIR || './data'
   const keyFile = join(dataDir, 'secret-key')
   const isReal = isProduction(env)
-  const isPlayed = !isReal && !(env.SMTP_URL && env.PAYPAL_API_URL)
+  const isSimulated = !isReal && !(env.SMTP_URL && env.PAYPAL_API_URL)
   try {
     const config = readConfig({
-      ...(isPlayed && PLAYED),
+      ...(isSimulated && SIMULATED),
       ...(!isReal && {
         SECRET_KEY: existsSync(keyFile) ? readFileSync(keyFile, 'utf8').trim() : '-'.repeat(32),
       }),
       ...env,
     })
-    return { env, dataDir, config, faults: '', isPlayed }
+    return { env, dataDir, config, faults: '', isSimulated }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return { env, dataDir, config: null, faults: error.message, isPlayed }
+    return { env, dataDir, config: null, faults: error.message, isSimulated }
   }
 }
 
 export async function* looksAtMachine(surroundings: Surroundings): AsyncGenerator<Finding> {
-  const { env, dataDir, config, faults, isPlayed } = surroundings
+  const { env, dataDir, config, faults, isSimulated } = surroundings
   yield config
     ? {
         name: 'configuration',
         state: 'ok',
-        text: `${isProduction(env) ? 'production' : (env.NODE_ENV ?? 'development')}${isPlayed ? ', with simulated PayPal and mail' : ''}`,
+        text: `${isProduction(env) ? 'production' : (env.NODE_ENV ?? 'development')}${isSimulated ? ', with simulated PayPal and mail' : ''}`,
       }
     : { name: 'configuration', state: 'fail', text: faults.split('\n').join('\n                     ') }
   yield {

@@ -10,9 +10,9 @@ const CLOCK_FAIL_SECONDS = 60
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
 /** Checks mail, payment provider, files and clock from this machine. */
-export async function* looksOutside({ config, isPlayed }: Surroundings): AsyncGenerator<Finding> {
+export async function* looksOutside({ config, isSimulated }: Surroundings): AsyncGenerator<Finding> {
   if (!config) return
-  if (isPlayed) {
+  if (isSimulated) {
     yield { name: 'mail', state: 'ok', text: 'simulated by npm start; set SMTP_URL to send real mails' }
     yield { name: 'PayPal', state: 'ok', text: 'simulated by npm start; set PAYPAL_API_URL to use PayPal' }
   } else {

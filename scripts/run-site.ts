@@ -28,10 +28,10 @@ type Place = {
   clientSecret: string
   portone: PortoneSiteSettings | null
 }
-type Companion = Place & { process: ChildProcess }
+type SandboxProcess = Place & { process: ChildProcess }
 
 const HARD_STOP_MS = 8_500
-const COMPANION_START_MS = 20_000
+const SANDBOX_START_MS = 20_000
 /** Placeholder for generated secrets, so that the configuration can be checked before anything starts. */
 const EXPECTED_SECRET = '-'.repeat(32)
 const EXPECTED: Place = {
@@ -44,10 +44,10 @@ const EXPECTED: Place = {
 
 async function main(): Promise<void> {
   const env = withoutBlanks(process.env)
-  const wantsCompanion = !(env.SMTP_URL && env.PAYPAL_API_URL) && mayPlay(env)
+  const needsSandbox = !(env.SMTP_URL && env.PAYPAL_API_URL) && maySimulate(env)
   const config = readConfig({
     ...(!isProduction(env) && { SECRET_KEY: EXPECTED_SECRET }),
-    ...(wantsCompanion && suppliedBy(EXPECTED, env)),
+    ...(needsSandbox && suppliedBy(EXPECTED, env)),
     ...env,
   })
 
@@ -56,18 +56,18 @@ async function main(): Promise<void> {
   let starting: Promise<unknown> | undefined
   const giveUpStart = new AbortController()
   let stopping = false
-  let companion: Companion | undefined
+  let sandbox: SandboxProcess | undefined
   const stop = async (code: number): Promise<void> => {
     if (stopping) return
     stopping = true
     // Exit after a time limit: committed work is safe, and the rest is retried.
     setTimeout(() => process.exit(code), HARD_STOP_MS).unref()
-    process.once('exit', () => companion?.process.kill('SIGKILL'))
+    process.once('exit', () => sandbox?.process.kill('SIGKILL'))
     await ended(builder)
     giveUpStart.abort()
     await starting?.catch(() => {})
     await site?.stop()
-    await ended(companion?.process)
+    await ended(sandbox?.process)
     process.exit(code)
   }
   process.on('SIGTERM', () => void stop(0))
@@ -78,9 +78,9 @@ async function main(): Promise<void> {
   if (!built) throw new Error('The pages could not be built: see the message above')
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   if (!config.production) env.SECRET_KEY ??= loadOrCreateSecret(join(config.dataDir, 'secret-key'))
-  if (wantsCompanion) {
-    companion = await startCompanion(env, config)
-    companion.process.once('exit', () => {
+  if (needsSandbox) {
+    sandbox = await startSandboxProcess(env, config)
+    sandbox.process.once('exit', () => {
       if (stopping) return
       console.error('The sandbox process ended unexpectedly. The site stops, too.')
       void stop(1)
@@ -88,7 +88,7 @@ async function main(): Promise<void> {
   }
   let admin: FirstAdmin | null = null
   try {
-    const settings = { ...(companion && suppliedBy(companion, env)), ...env }
+    const settings = { ...(sandbox && suppliedBy(sandbox, env)), ...env }
     const started = startSite(settings, (made) => (admin = made), giveUpStart.signal).then(
       (running) => (site = running),
     )
@@ -104,7 +104,7 @@ async function main(): Promise<void> {
   holdNoMoreThanNeeded()
   keepBackups(env, { note: site.noteBackup })
   // Printed at once, so that a program reading the output gets all lines together.
-  console.log([...siteLines(site, env, companion), ...adminLines(admin)].join('\n'))
+  console.log([...siteLines(site, env, sandbox), ...adminLines(admin)].join('\n'))
 }
 
 /**
@@ -134,7 +134,7 @@ const withoutBlanks = (env: Environment): Environment =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 
 /** As in sandbox/main.ts: in production, services must be real or reported as missing. */
-const mayPlay = (env: Environment): boolean => !isProduction(env) || env.ALLOW_SANDBOX === 'true'
+const maySimulate = (env: Environment): boolean => !isProduction(env) || env.ALLOW_SANDBOX === 'true'
 
 /** Configuration that the sandbox supplies. */
 const suppliedBy = (
@@ -152,10 +152,10 @@ const suppliedBy = (
   }),
 })
 
-async function startCompanion(
+async function startSandboxProcess(
   env: Environment,
   { sandboxPort, dataDir, publicUrl }: Config,
-): Promise<Companion> {
+): Promise<SandboxProcess> {
   const child = spawn(process.execPath, ['sandbox/main.ts'], {
     // Its mailbox needs no login, so it listens on this machine only.
     env: {
@@ -175,7 +175,7 @@ async function startCompanion(
   const place = await new Promise<Place>((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new Error('The sandbox process did not start in time')),
-      COMPANION_START_MS,
+      SANDBOX_START_MS,
     )
     child.once('message', (message) => {
       clearTimeout(timer)
@@ -186,9 +186,9 @@ async function startCompanion(
   return { ...place, process: child }
 }
 
-const siteLines = (site: RunningSite, env: Environment, companion: Companion | undefined): string[] => [
+const siteLines = (site: RunningSite, env: Environment, sandbox: SandboxProcess | undefined): string[] => [
   `${firstOffice.company.name} is ready: ${env.PUBLIC_URL ?? `http://localhost:${new URL(site.address).port}`}`,
-  ...(companion ? [`  Mailbox:          ${companion.url}/mail`, `  PayPal sandbox:   ${companion.url}`] : []),
+  ...(sandbox ? [`  Mailbox:          ${sandbox.url}/mail`, `  PayPal sandbox:   ${sandbox.url}`] : []),
 ]
 
 function adminLines(admin: FirstAdmin | null): string[] {

@@ -39,7 +39,7 @@ test('columns, strings, comments and folders that are not done yet may use a rep
   expect(replacedNameFaults(treeOf('server/a.ts', "// errand\nconst a = { errand_id: 'errand' }"))).toEqual(
     [],
   )
-  expect(replacedNameFaults(treeOf('scripts/run-site.ts', 'const companion = 1'))).toEqual([])
+  expect(replacedNameFaults(treeOf('simulation/run.ts', 'const heal = 1'))).toEqual([])
 })
 
 describe('documents', () => {
