@@ -10,7 +10,7 @@ import { deskWorker } from '#server/features/desk/worker.ts'
 import { messagesWorker } from '#server/features/mails/worker.ts'
 import { sealEntries } from '#server/features/office/audit-chain.ts'
 import { privacyWorker } from '#server/features/privacy/worker.ts'
-import { roomsWorker } from '#server/features/rooms/worker.ts'
+import { roomsWorker } from '#server/features/chat/worker.ts'
 import { openSettings } from '#server/features/settings/current.ts'
 
 /** One pass of each worker; nothing is due, so no external service is called. */

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { consultationStatuses, platforms } from '#domain/consultation.ts'
 import { paymentStatuses } from '#domain/payment.ts'
-import { sides } from '#domain/room.ts'
+import { sides } from '#domain/chat.ts'
 import { endpoint } from './endpoint.ts'
 import { amount, anyCurrency, instant, none, storedLocale } from './fields.ts'
 import { mailStates } from './outbox.ts'

@@ -18,6 +18,6 @@ export const conformanceTests = [
   // A booking with its cancellation and refund, a chat, a change of settings.
   'server/features/payments/checkout/booking.test.ts',
   'server/features/consultations/cancel.test.ts',
-  'server/features/rooms/events.test.ts',
+  'server/features/chat/events.test.ts',
   'server/features/settings/settings.test.ts',
 ]

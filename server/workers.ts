@@ -8,7 +8,7 @@ import { followEvents } from './features/payments/capture/webhooks.ts'
 import { paymentsWorker } from './features/payments/capture/worker.ts'
 import { privacyWorker } from './features/privacy/worker.ts'
 import { pushesWorker } from './features/pushes/worker.ts'
-import { roomsWorker } from './features/rooms/worker.ts'
+import { roomsWorker } from './features/chat/worker.ts'
 import { settingsWorker } from './features/settings/worker.ts'
 
 /** A background worker. `runOnce` processes all work that is due and returns true when there was any. */

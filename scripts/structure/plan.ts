@@ -52,7 +52,7 @@ export const features: readonly Feature[] = [
   },
   { name: 'preparation', owns: ['preparations'] },
   {
-    name: 'rooms',
+    name: 'chat',
     owns: ['room_messages', 'rooms'],
     writes: ['attachments', 'messages'],
     reads: ['preparations'],

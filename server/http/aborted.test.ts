@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { hear, portOf } from '#server/features/rooms/testing.ts'
+import { hear, portOf } from '#server/features/chat/testing.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 type Line = { level: number; route?: string; status?: number; msg?: string }

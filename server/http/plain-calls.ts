@@ -5,7 +5,7 @@ import type { Access } from '#contract/endpoint.ts'
 import { GOOGLE_CALLBACK_PATH } from '#contract/google.ts'
 import { LEDGER_FILE_PATH } from '#contract/ledger.ts'
 import { RETURN_PATH } from '#contract/payments.ts'
-import { roomEventsPath, roomFilePath } from '#contract/rooms.ts'
+import { roomEventsPath, roomFilePath } from '#contract/chat.ts'
 import { CSP_REPORTS_PATH } from './content-policy.ts'
 
 /**

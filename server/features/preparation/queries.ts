@@ -1,10 +1,10 @@
 import type { Ticket } from '#contract/course.ts'
 import { no, ok, type Result } from '#domain/result.ts'
-import { sideOf } from '#domain/room.ts'
+import { sideOf } from '#domain/chat.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { readConsultation } from '#server/features/consultations/queries.ts'
-import { roomSummary } from '#server/features/rooms/queries.ts'
+import { roomSummary } from '#server/features/chat/queries.ts'
 import { findOthers, findPreparation } from './store.ts'
 import { draftView, intakeView, planView, preparationView } from './views.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useId, useState } from 'react'
 import { getPreparation, type Preparation, type PublishedPlan, tickStep } from '#contract/preparation.ts'
-import type { Side } from '#domain/room.ts'
+import type { Side } from '#domain/chat.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { dateTag } from '#web/ui/day-text.ts'
 import { Alert } from '#web/ui/alert.tsx'

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/rooms.ts'
+import * as contract from '#contract/chat.ts'
 import type { Deps } from '#server/deps.ts'
 import { accessRefusal, mount } from '#server/http/mount.ts'
 import { refuse } from '#server/http/replies.ts'
 import { noteReading, sendStored } from '#server/features/attachments/downloading.ts'
 import { markRead, sendMessage } from './commands.ts'
 import { streamEvents, type EventsRequest } from './events.ts'
-import { openHub } from './hub.ts'
+import { openHub } from './streams.ts'
 import { getRoom, getRoomFile, unreadRooms } from './queries.ts'
 
 export function roomRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Side } from '#domain/room.ts'
+import type { Side } from '#domain/chat.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
 /**

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { accessRefusal } from '#server/http/mount.ts'
 import { refuse } from '#server/http/replies.ts'
 import { enterRoom } from './access.ts'
-import type { Hub, Stream } from './hub.ts'
+import type { Hub, Stream } from './streams.ts'
 
 const STREAMS_PER_PERSON = 3
 const OPENINGS_PER_MINUTE = 60

@@ -1,11 +1,11 @@
 import { DAY_MS, MINUTE_MS } from '#domain/calendar.ts'
-import { firstLine, isPresent, type Side, sides } from '#domain/room.ts'
+import { firstLine, isPresent, type Side, sides } from '#domain/chat.ts'
 import { mustKeepEverything } from '#server/db/installation.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueAdminMails, queueMail } from '#server/features/mails/outbox.ts'
 import { deleteUnbookedFiles } from '#server/features/attachments/deleting.ts'
-import { deleteRooms, findUnread, lockEnded, lockUnread, setMailAt } from './later-store.ts'
+import { deleteRooms, findUnread, lockEnded, lockUnread, setMailAt } from './worker-store.ts'
 
 type WorkerDeps = Pick<Deps, 'db' | 'files' | 'settings' | 'now' | 'log' | 'wake'>
 

@@ -1,6 +1,6 @@
-import type { Presence, ReadMarks, RoomEvents, RoomMessage } from '#contract/rooms.ts'
+import type { Presence, ReadMarks, RoomEvents, RoomMessage } from '#contract/chat.ts'
 import { courseOf } from '#domain/course.ts'
-import { isPresent } from '#domain/room.ts'
+import { isPresent } from '#domain/chat.ts'
 import type { MessageRow, RoomRow } from './store.ts'
 
 /** The wire format of a message, in replies and streams. */

@@ -1,5 +1,5 @@
-import type { Presence, ReadMarks, RoomEvents } from '#contract/rooms.ts'
-import type { Side } from '#domain/room.ts'
+import type { Presence, ReadMarks, RoomEvents } from '#contract/chat.ts'
+import type { Side } from '#domain/chat.ts'
 import type { Deps } from '#server/deps.ts'
 import { livingSessions } from '#server/features/accounts/sessions.ts'
 import { clearSeen, findRooms, messagesAfter, type RoomRow, touchSeen } from './store.ts'

@@ -1,8 +1,8 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { type Room as RoomData, roomFilePath, type RoomMessage } from '#contract/rooms.ts'
+import { type Room as RoomData, roomFilePath, type RoomMessage } from '#contract/chat.ts'
 import { office } from '#domain/office.ts'
-import { MAX_MESSAGE_LENGTH, otherSide, type RoomPhase, type Side } from '#domain/room.ts'
+import { MAX_MESSAGE_LENGTH, otherSide, type RoomPhase, type Side } from '#domain/chat.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { dateTag } from '#web/ui/day-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
@@ -12,7 +12,7 @@ import type { Code } from '#web/wire/api.ts'
 import { fileRefusal, uploadAttachment } from '#web/wire/upload.ts'
 import { QuickAnswers } from './quick-answers.tsx'
 import { useKeptText } from './use-kept-text.ts'
-import { useRoom, type Waiting } from './use-room.ts'
+import { useRoom, type Waiting } from './use-chat.ts'
 
 /** `phase` is given for the student, who sees a hint about the chat's current use. */
 export type RoomProps = { consultationId: string; side: Side; phase?: RoomPhase }

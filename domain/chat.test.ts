@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MINUTE_MS } from './calendar.ts'
-import { roomPhase } from './room.ts'
+import { roomPhase } from './chat.ts'
 
 const startsAt = new Date('2030-05-02T05:00:00Z')
 const booked = { status: 'pending', course: 'booked', startsAt, durationMinutes: 60 } as const

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, type ClientRequest, request } from 'node:http'
 import { sql } from 'kysely'
-import { roomEventsPath } from '#contract/rooms.ts'
+import { roomEventsPath } from '#contract/chat.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { aSession, fillConsultations } from './people.ts'
 import { limitRow, type Row } from './report.ts'

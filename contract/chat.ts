@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { MAX_MESSAGE_LENGTH, sides } from '#domain/room.ts'
+import { MAX_MESSAGE_LENGTH, sides } from '#domain/chat.ts'
 import { endpoint } from './endpoint.ts'
 import { anyText, id, instant, none, queryNumber } from './fields.ts'
 

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { roomEventsPath } from '#contract/rooms.ts'
+import { roomEventsPath } from '#contract/chat.ts'
 import type { Client } from '#server/testing.ts'
 
 type HeardEvent = { id: string; event: string; data: Record<string, unknown> }

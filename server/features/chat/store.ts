@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ConsultationStatus } from '#domain/consultation.ts'
 import type { Party } from '#domain/course.ts'
-import type { Side } from '#domain/room.ts'
+import type { Side } from '#domain/chat.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 
 /** A chat with data of its consultation; all zeros for one without messages. */

@@ -8,7 +8,7 @@ import {
   roomEventsPath,
   type RoomMessage,
   sendRoomMessage,
-} from '#contract/rooms.ts'
+} from '#contract/chat.ts'
 import { dropMessage, keepMessage, type KeptMessage, keptMessages } from '#web/program/kept-messages.ts'
 import { isPassing, RefusedError } from '#web/program/page.ts'
 import { call, type Code } from '#web/wire/api.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import { isBlank } from '#contract/fields.ts'
-import type { markRoomRead as readCall, RoomMessage, sendRoomMessage as sendCall } from '#contract/rooms.ts'
+import type { markRoomRead as readCall, RoomMessage, sendRoomMessage as sendCall } from '#contract/chat.ts'
 import { created, no, ok } from '#domain/result.ts'
 import {
   MAIL_PAUSE_MS,
@@ -10,7 +10,7 @@ import {
   reopenedUntil,
   roomClosesAt,
   UNREAD_MAIL_MS,
-} from '#domain/room.ts'
+} from '#domain/chat.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { claimFile } from '#server/features/attachments/claiming.ts'
