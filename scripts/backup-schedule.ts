@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { HOUR_MS } from '#domain/calendar.ts'
-import type { BackupFound } from '#server/features/office/backups.ts'
+import type { BackupFound } from '#server/features/reports/backups.ts'
 
 const LOOK_EVERY_MS = HOUR_MS / 2
 /** The first check runs after the start is over. */

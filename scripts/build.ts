@@ -87,7 +87,7 @@ async function main(): Promise<void> {
     pages.push({ ...page, file, ...inlineHashes(html) })
   }
   cpSync(STATIC, OUT, { recursive: true })
-  write(DESK_WORKER_PATH, await classicScript('web/program/desk-worker.ts'))
+  write(DESK_WORKER_PATH, await classicScript('web/program/admin-worker.ts'))
   rmSync(SCRATCH, { recursive: true })
   for (const file of filesUnder(OUT).filter((each) => !each.startsWith(join(OUT, RENDERER_FOLDER))))
     compress(file)

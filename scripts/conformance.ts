@@ -11,7 +11,7 @@ export const conformanceTests = [
   'server/running.test.ts',
   'server/features/payments/journal-opening.test.ts',
   'server/features/payments/journal.test.ts',
-  'server/features/office/audit-log.test.ts',
+  'server/features/reports/audit-log.test.ts',
   // Search and paging.
   'server/features/clients/clients.test.ts',
   'server/features/consultations/list.test.ts',

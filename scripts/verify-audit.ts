@@ -1,4 +1,4 @@
-import { verifyChain } from '#server/features/office/audit-chain.ts'
+import { verifyChain } from '#server/features/reports/audit-chain.ts'
 import { openInstallation, refuse } from './archive.ts'
 
 /** Recomputes the hash chain of the audit log and compares it with checksums from the daily mails. */

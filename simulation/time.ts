@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
-import { checkAttention } from './attention.ts'
+import { checkAttention } from './action-items.ts'
 import { checkSafety } from './invariants.ts'
 import type { World } from './world.ts'
 

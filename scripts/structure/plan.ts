@@ -16,12 +16,12 @@ export type Feature = {
 /** From the top down: a feature may use those below it, never one above. */
 export const features: readonly Feature[] = [
   {
-    name: 'desk',
+    name: 'admin',
     owns: ['cash_receipts', 'day_rates', 'desk_feeds', 'rate_versions'],
     reads: '*',
   },
   { name: 'clients', reads: '*' },
-  { name: 'office', owns: ['audit_chain', 'audit_heads', 'backup_state'], reads: '*' },
+  { name: 'reports', owns: ['audit_chain', 'audit_heads', 'backup_state'], reads: '*' },
   {
     name: 'privacy',
     reads: '*',

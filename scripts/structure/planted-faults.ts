@@ -40,7 +40,7 @@ export const planted: PlantedFault[] = [
     'a dynamic import of a feature above',
     plant(
       'server/features/mails/telling.ts',
-      "const later = () => import('#server/features/office/queries.ts')\n",
+      "const later = () => import('#server/features/reports/queries.ts')\n",
     ),
     'mails is below office',
   ],
@@ -59,12 +59,12 @@ export const planted: PlantedFault[] = [
   ],
   [
     "an import of another feature's routes",
-    plant('server/features/office/asking.ts', importing('#server/features/mails/routes.ts')),
+    plant('server/features/reports/asking.ts', importing('#server/features/mails/routes.ts')),
     'imports the internal mails/routes.ts',
   ],
   [
     "an import of another feature's worker",
-    plant('server/features/office/asking.ts', importing('#server/features/mails/worker.ts')),
+    plant('server/features/reports/asking.ts', importing('#server/features/mails/worker.ts')),
     'imports the internal mails/worker.ts',
   ],
   [

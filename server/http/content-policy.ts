@@ -59,7 +59,7 @@ export const appPageHeaders = (hashes: InlineHashes): Record<string, string> =>
 
 /**
  * The only Trusted Types policy, with which the admin page's program names the address of its service worker
- * (web/program/desk-push.ts).
+ * (web/program/admin-push.ts).
  */
 const DESK_WORKER_POLICY = 'desk-worker'
 

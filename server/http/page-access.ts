@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type AppPage, appPages, type AppPath, type PageAddress } from '#contract/pages.ts'
 import type { Config } from '#server/config.ts'
-import { movedAddress } from './desk-page.ts'
+import { movedAddress } from './admin-page.ts'
 
 /** The redirect for a caller who may not see a page; null when they may. */
 export function ledElsewhere(path: AppPath, request: FastifyRequest, config: Config): PageAddress | null {

@@ -21,7 +21,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { filesIn, readAsset, sendAsset, textAsset } from './assets.ts'
 import { type BuiltPage, DIST, type PageSource } from './built-pages.ts'
 import { choicePageHeaders, paymentPageHeaders } from './content-policy.ts'
-import { askAhead, deskPages } from './desk-page.ts'
+import { askAhead, deskPages } from './admin-page.ts'
 import { chosenZone, liveParts, type LiveParts } from './live-parts.ts'
 import { offeredWays } from './offered.ts'
 import {

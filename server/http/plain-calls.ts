@@ -1,5 +1,5 @@
 import { attachmentPath, ATTACHMENTS_PATH, previewPath } from '#contract/attachments.ts'
-import { BOOKS_FILE_PATH, DESK_FEED_PATH, RECEIPT_PATH } from '#contract/desk.ts'
+import { BOOKS_FILE_PATH, DESK_FEED_PATH, RECEIPT_PATH } from '#contract/admin.ts'
 import { CALENDAR_FILE_PATH } from '#contract/course.ts'
 import type { Access } from '#contract/endpoint.ts'
 import { GOOGLE_CALLBACK_PATH } from '#contract/google.ts'

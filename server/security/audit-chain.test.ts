@@ -3,8 +3,8 @@ import { erasableSeal } from '#server/db/audit.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { readMigrations } from '#server/db/migrate.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sealEntries, verifyChain } from '#server/features/office/audit-chain.ts'
-import { officeWorker } from '#server/features/office/worker.ts'
+import { sealEntries, verifyChain } from '#server/features/reports/audit-chain.ts'
+import { officeWorker } from '#server/features/reports/worker.ts'
 import { startApp, type TestApp } from '#server/testing.ts'
 
 let app: TestApp

@@ -12,7 +12,7 @@ test('only six files write to browser storage: language, notices, drafts of form
     /localStorage|sessionStorage|indexedDB|document\.cookie\s*=/.test(text),
   )
   expect(writing.map(({ name }) => name).toSorted()).toEqual([
-    'program/desk-landing.ts',
+    'program/admin-landing.ts',
     'program/flash.ts',
     'program/kept-draft.ts',
     'program/kept-messages.ts',

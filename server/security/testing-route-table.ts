@@ -1,6 +1,6 @@
 import { accountRoutes } from './testing-routes-accounts.ts'
 import { bookingRoutes, roomRoutes } from './testing-routes-consultations.ts'
-import { deskRoutes, officeRoutes } from './testing-routes-office.ts'
+import { deskRoutes, officeRoutes } from './testing-routes-admin.ts'
 import { pageRoutes } from './testing-routes-pages.ts'
 import { everyone, type Rows } from './testing-route-rows.ts'
 

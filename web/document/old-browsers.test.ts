@@ -29,7 +29,7 @@ type Feature = { status?: { by_compat_key?: Record<string, Support> } }
 
 /** Functions of our own, of React and its router, and of @noble/hashes that share the name of a newer API. */
 const OWN = ['run', 'day', 'check', 'destroy', 'createContext', 'navigate']
-/** Push notifications are offered only if the browser supports them (web/program/desk-push.ts). */
+/** Push notifications are offered only if the browser supports them (web/program/admin-push.ts). */
 const DETECTED = [
   'getSubscription',
   'requestPermission',

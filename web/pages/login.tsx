@@ -7,7 +7,7 @@ import { call, csrfHeader } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import type { Flash } from '#web/program/flash.ts'
 import { takeFlash } from '#web/program/flash.ts'
-import { landing, noteWayBack } from '#web/program/desk-landing.ts'
+import { landing, noteWayBack } from '#web/program/admin-landing.ts'
 import { redirect, useLoaderData } from '#web/program/page.ts'
 import { afterLogin, ownDestination, readWish, useWish, withWish } from '#web/program/wish.ts'
 import {

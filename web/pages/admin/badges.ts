@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { deskBadges } from '#contract/desk.ts'
+import { deskBadges } from '#contract/admin.ts'
 import { call } from '#web/wire/api.ts'
 import type { Tab } from './views.ts'
 

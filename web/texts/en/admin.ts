@@ -1,8 +1,8 @@
-import { adminAttention } from './admin-attention.ts'
+import { adminAttention } from './admin-action-items.ts'
 import { adminBooks } from './admin-books.ts'
 import { adminCalendar } from './admin-calendar.ts'
 import { adminCauses } from './admin-causes.ts'
-import { adminDesk } from './admin-desk.ts'
+import { adminDesk } from './admin-screens.ts'
 import { adminLog } from './admin-log.ts'
 import { adminMails } from './admin-mails.ts'
 

@@ -24,7 +24,7 @@ import {
   roomMessage,
 } from './consultation-letters.ts'
 import { hoursOffered, missedByOffice, missedByStudent, moved } from './course-letters.ts'
-import { deskAlert, deskDigest, deskTest, siteAlert } from './desk-letters.ts'
+import { deskAlert, deskDigest, deskTest, siteAlert } from './admin-letters.ts'
 import { layoutHtml, layoutText } from './layout.ts'
 import type { Letter, Reader } from './letter.ts'
 import {

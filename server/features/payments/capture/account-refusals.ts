@@ -11,7 +11,7 @@ type Needs = Pick<Deps, 'db' | 'now' | 'log' | 'wake'>
 
 /**
  * Key of the fact that is stored while a provider refuses sales because of our own account.
- * `office/attention-store.ts` reads it.
+ * `reports/action-items-store.ts` reads it.
  */
 const factOf = (provider: ProviderName, call: SaleCall): string => `account refused ${call} ${provider}`
 

@@ -12,7 +12,7 @@ import { waysTakenUnasked } from './unasked-store.ts'
 export const factOf = (what: string, provider: ProviderName): string =>
   provider === 'paypal' ? what : `${what} ${provider}`
 
-/** Key of the fact that is stored while a provider does not answer. `office/attention-store.ts` reads it. */
+/** Key of the fact that is stored while a provider does not answer. `reports/action-items-store.ts` reads it. */
 export const silentSinceOf = (provider: ProviderName): string => factOf('provider silent since', provider)
 
 /**

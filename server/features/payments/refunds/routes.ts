@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { refundByHand as refundByHandCall } from '#contract/by-hand.ts'
-import * as contract from '#contract/attention.ts'
+import * as contract from '#contract/action-items.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { acknowledgeReversal } from './acknowledge-reversal.ts'

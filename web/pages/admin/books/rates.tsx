@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod/mini'
-import { BOOKS_FILE_PATH, listRates, setRates } from '#contract/desk.ts'
+import { BOOKS_FILE_PATH, listRates, setRates } from '#contract/admin.ts'
 import { addDays, koreanDate } from '#domain/calendar.ts'
 import { type Answer, call } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'

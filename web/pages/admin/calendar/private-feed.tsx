@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { endDeskFeed, renewDeskFeed } from '#contract/desk.ts'
+import { endDeskFeed, renewDeskFeed } from '#contract/admin.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { formatMoment } from '#web/ui/day-text.ts'
 import { visitorZone } from '#web/ui/time-twice.tsx'
-import { Toast, useTask } from '#web/pages/admin/attention/task.tsx'
+import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 
 /** Calendar feed of the bookings for the owner's calendar app, at a secret address. */
 export function PrivateFeed(): ReactNode {

@@ -3,7 +3,7 @@ import { releaseHolds } from '#contract/holds.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Toast, useTask } from '#web/pages/admin/attention/task.tsx'
+import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 
 /** Releases every slot that is held by an unpaid checkout. */
 export function ReleaseHolds(): ReactNode {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WeekBooking } from '#contract/desk.ts'
+import type { WeekBooking } from '#contract/admin.ts'
 import { mondayOf, shownDays, slotsOf } from './week-days.ts'
 
 const booking = (preferredTime: string, startsAt: string): WeekBooking =>

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { WeekBooking, deskWeek } from '#contract/desk.ts'
+import type { WeekBooking, deskWeek } from '#contract/admin.ts'
 import { addDays } from '#domain/calendar.ts'
 
 export type Week = z.output<typeof deskWeek.output>

@@ -8,7 +8,7 @@ import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { countryName } from '#web/pages/admin/country.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
-import { Toast, useTask } from '#web/pages/admin/attention/task.tsx'
+import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { consultationHref, viewHref } from '#web/pages/admin/views.ts'
 import { shownDays, type Slot, slotsOf, WEEK_DAYS, type Week, type WeekDay } from './week-days.ts'
 

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
-import type { Said } from '#web/pages/admin/attention/task.tsx'
+import type { Said } from '#web/pages/admin/action-items/task.tsx'
 import { DialogActions, ReasonField } from '#web/pages/admin/reason-form.tsx'
 
 type Props = { email: string; onClose: () => void; onGiven: (said: Said) => void }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WeekBooking } from '#contract/desk.ts'
+import type { WeekBooking } from '#contract/admin.ts'
 import { actsAt } from './acts-now.ts'
 import { freeDays } from './free-days.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { deskWeek } from '#contract/desk.ts'
+import type { deskWeek } from '#contract/admin.ts'
 
 export type FreeDay = { date: string; times: string[] }
 

@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { useRefresh } from '#web/pages/admin/refresh.ts'
-import type { Said } from '#web/pages/admin/attention/task.tsx'
+import type { Said } from '#web/pages/admin/action-items/task.tsx'
 import { DialogActions, ReasonField } from '#web/pages/admin/reason-form.tsx'
 
 type Props = { consultation: Consultation; onClose: () => void; onRefunded: (said: Said) => void }

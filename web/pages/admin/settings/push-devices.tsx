@@ -7,10 +7,10 @@ import {
   removePushDevice,
   testPush,
 } from '#contract/pushes.ts'
-import { type Said, Toast, useTask } from '#web/pages/admin/attention/task.tsx'
+import { type Said, Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
-import { ownSum, pushAbility, type PushAbility, subscribe, unsubscribe } from '#web/program/desk-push.ts'
+import { ownSum, pushAbility, type PushAbility, subscribe, unsubscribe } from '#web/program/admin-push.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type Answer, call, type Refusal } from '#web/wire/api.ts'

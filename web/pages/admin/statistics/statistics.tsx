@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { z } from 'zod/mini'
-import { BOOKS_FILE_PATH, deskStats } from '#contract/desk.ts'
+import { BOOKS_FILE_PATH, deskStats } from '#contract/admin.ts'
 import { addDays, koreanDate } from '#domain/calendar.ts'
 import { call } from '#web/wire/api.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'

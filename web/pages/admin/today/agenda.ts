@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import { type DeskBooking, deskToday } from '#contract/desk.ts'
+import { type DeskBooking, deskToday } from '#contract/admin.ts'
 import { type Answer, call } from '#web/wire/api.ts'
 
 export type Agenda = Answer<z.output<typeof deskToday.output>>

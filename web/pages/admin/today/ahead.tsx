@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { DeskBooking } from '#contract/desk.ts'
+import type { DeskBooking } from '#contract/admin.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { platformLabels } from '#web/pages/admin/labels.ts'
 import { Lost } from '#web/pages/admin/part.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import type { DeskBooking } from '#contract/desk.ts'
+import type { DeskBooking } from '#contract/admin.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
 import { renderPart } from '#web/testing-render.tsx'
 import type { Agenda } from './agenda.ts'

@@ -6,7 +6,7 @@ import { markAbsent } from '#contract/course.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { Said } from '#web/pages/admin/attention/task.tsx'
+import type { Said } from '#web/pages/admin/action-items/task.tsx'
 import { WhenShort } from '#web/pages/admin/when.tsx'
 
 const outcomes = ['completed', 'absent', 'later'] as const

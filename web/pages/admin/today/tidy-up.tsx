@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Toast, useTask } from '#web/pages/admin/attention/task.tsx'
+import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { lazyPart } from '#web/program/lazy-part.tsx'
 import type { Agenda } from './agenda.ts'
 

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { z } from 'zod/mini'
-import { listAttention } from '#contract/attention.ts'
+import { listAttention } from '#contract/action-items.ts'
 import { listConsultations } from '#contract/consultations.ts'
-import { deskToday } from '#contract/desk.ts'
+import { deskToday } from '#contract/admin.ts'
 
 const attention = {
   items: [
@@ -118,7 +118,7 @@ test('a lost call takes its own part of today away, and that part offers another
 })
 
 test('a program that cannot be fetched takes its own part of today away, and that part offers another try', async () => {
-  const noList = await open({ program: '#web/pages/admin/attention/attention-list.tsx' })
+  const noList = await open({ program: '#web/pages/admin/action-items/action-items-list.tsx' })
   expect(partsOf(noList)).toEqual(['next', 'ahead', 'table'])
   expect(lostOf(noList)).toEqual(['Needs attention'])
   // The number of action items is known even so.

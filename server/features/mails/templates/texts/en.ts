@@ -1,7 +1,7 @@
 import type { Office } from '#domain/office.ts'
 import type { MailTexts } from './catalogue.ts'
 import { account } from './en-account.ts'
-import { desk } from './en-desk.ts'
+import { desk } from './en-admin.ts'
 
 export const en = (office: Office['company']): MailTexts => ({
   ...account(office),

@@ -1,7 +1,7 @@
 import type { Office } from '#domain/office.ts'
 import type { MailTexts } from './catalogue.ts'
 import { account } from './ko-account.ts'
-import { desk } from './ko-desk.ts'
+import { desk } from './ko-admin.ts'
 
 export const ko = (office: Office['company']): MailTexts => ({
   ...account(office),

@@ -1,7 +1,7 @@
 import type { Office } from '#domain/office.ts'
 import type { MailTexts } from './catalogue.ts'
 import { account } from './vi-account.ts'
-import { desk } from './vi-desk.ts'
+import { desk } from './vi-admin.ts'
 
 export const vi = (office: Office['company']): MailTexts => ({
   ...account(office),

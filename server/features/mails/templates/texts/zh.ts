@@ -1,7 +1,7 @@
 import type { Office } from '#domain/office.ts'
 import type { MailTexts } from './catalogue.ts'
 import { account } from './zh-account.ts'
-import { desk } from './zh-desk.ts'
+import { desk } from './zh-admin.ts'
 
 /** Chinese states the remaining part of the price: 50% off is 5 折. */
 const fold = (percent: number): string => `${(100 - percent) / 10} 折`

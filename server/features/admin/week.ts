@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { deskWeek as weekCall, WeekBooking } from '#contract/desk.ts'
+import type { deskWeek as weekCall, WeekBooking } from '#contract/admin.ts'
 import { addDays, isCalendarDate, koreanDate, koreanDateTime, koreanInstant } from '#domain/calendar.ts'
 import { no, ok } from '#domain/result.ts'
 import type { Deps } from '#server/deps.ts'

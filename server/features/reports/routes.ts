@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as attention from '#contract/attention.ts'
+import * as attention from '#contract/action-items.ts'
 import { listAudit as listAuditCall } from '#contract/audit-log.ts'
 import * as books from '#contract/ledger.ts'
 import type { Deps } from '#server/deps.ts'

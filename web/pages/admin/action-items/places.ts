@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { attentionItem } from '#contract/attention.ts'
+import type { attentionItem } from '#contract/action-items.ts'
 
 export type Item = z.output<typeof attentionItem>
 

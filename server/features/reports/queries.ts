@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { attentionItem } from '#contract/attention.ts'
+import type { attentionItem } from '#contract/action-items.ts'
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { office } from '#domain/office.ts'
@@ -7,7 +7,7 @@ import { ok } from '#domain/result.ts'
 import { RESTORED } from '#server/db/installation.ts'
 import type { Deps } from '#server/deps.ts'
 import { crowdedDays } from '#server/features/payments/holds.ts'
-import { type AttentionRow, listAttentionRows } from './attention-store.ts'
+import { type AttentionRow, listAttentionRows } from './action-items-store.ts'
 
 /** Provider calls normally complete within minutes; those that still wait after this are stuck. */
 const PATIENCE_MS = HOUR_MS

@@ -8,7 +8,7 @@ import {
   dismissInstallation,
   retryRefund,
   takeOver,
-} from '#contract/attention.ts'
+} from '#contract/action-items.ts'
 import { decideHeldMessages } from '#contract/outbox.ts'
 import {
   acknowledgeMissed,

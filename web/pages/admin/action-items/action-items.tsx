@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { z } from 'zod/mini'
-import { listAttention } from '#contract/attention.ts'
+import { listAttention } from '#contract/action-items.ts'
 import { type Answer, call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Lost, LostProgram, orLost } from '#web/pages/admin/part.tsx'
 
-type Program = typeof import('./attention-list.tsx')
+type Program = typeof import('./action-items-list.tsx')
 
 type Loaded = {
   answer: Answer<z.output<typeof listAttention.output>>
@@ -20,7 +20,7 @@ const NOTHING: z.output<typeof listAttention.output>['items'] = []
 export async function loadAttention(): Promise<Loaded> {
   const answer = await call(listAttention, {})
   if (!answer.ok || answer.value.items.length === 0) return { answer, program: null }
-  return { answer, program: await orLost(import('./attention-list.tsx')) }
+  return { answer, program: await orLost(import('./action-items-list.tsx')) }
 }
 
 /** Action items that need a person: first on the page. */

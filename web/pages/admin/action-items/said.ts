@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { attentionActions, retryRefund } from '#contract/attention.ts'
+import type { attentionActions, retryRefund } from '#contract/action-items.ts'
 import type { English } from '#web/texts/catalogues.ts'
 import type { Say } from '#web/texts/text.ts'
 import type { ErrorText } from '#web/texts/use-text.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { KOREA_ZONE } from '#domain/calendar.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { Moved } from '#server/features/office/ledger.ts'
+import type { Moved } from '#server/features/reports/ledger.ts'
 
 type Days = { from: string; to: string }
 

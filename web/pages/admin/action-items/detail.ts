@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { attentionItem } from '#contract/attention.ts'
+import type { attentionItem } from '#contract/action-items.ts'
 import type { Locale } from '#contract/locales.ts'
 import { ways } from '#domain/way.ts'
 import { refundLabels } from '#web/pages/admin/labels.ts'

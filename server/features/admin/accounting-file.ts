@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { deskStats } from '#contract/desk.ts'
+import { deskStats } from '#contract/admin.ts'
 import { koreanDate, koreanTime } from '#domain/calendar.ts'
 import type { CashReceiptKind } from '#domain/cash-receipt.ts'
 import { fromMinor } from '#domain/currency.ts'
@@ -13,8 +13,8 @@ import type { Deps } from '#server/deps.ts'
 import { accessRefusal } from '#server/http/mount.ts'
 import { refuse } from '#server/http/replies.ts'
 import { vatHistory } from '#server/features/settings/queries.ts'
-import { csvLine, periodOf } from '#server/features/office/ledger.ts'
-import { type BookLine, listBookLines } from './books-store.ts'
+import { csvLine, periodOf } from '#server/features/reports/ledger.ts'
+import { type BookLine, listBookLines } from './accounting-file-store.ts'
 
 const BATCH = 500
 

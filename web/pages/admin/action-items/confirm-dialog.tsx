@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { attentionActions } from '#contract/attention.ts'
+import type { attentionActions } from '#contract/action-items.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { DeskBooking } from '#contract/desk.ts'
+import type { DeskBooking } from '#contract/admin.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { consultationsById } from '#server/features/consultations/queries.ts'
 import { clientsOf } from './store.ts'

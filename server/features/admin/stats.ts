@@ -1,10 +1,10 @@
 import type { z } from 'zod/mini'
-import type { deskStats as statsCall } from '#contract/desk.ts'
+import type { deskStats as statsCall } from '#contract/admin.ts'
 import { koreanInstant, addDays } from '#domain/calendar.ts'
 import { ok } from '#domain/result.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { amountsOf, type Moved, periodOf } from '#server/features/office/ledger.ts'
+import { amountsOf, type Moved, periodOf } from '#server/features/reports/ledger.ts'
 import { bookingCounts, type Counted, sumMonths, sumPeriod } from './stats-store.ts'
 
 /** Sums between two Korean dates, by currency. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { listRates as listCall, setRates as setCall } from '#contract/desk.ts'
+import type { listRates as listCall, setRates as setCall } from '#contract/admin.ts'
 import { isCalendarDate } from '#domain/calendar.ts'
 import { fromScaled, toScaled } from '#domain/won.ts'
 import { no, ok } from '#domain/result.ts'
@@ -7,8 +7,8 @@ import { audit } from '#server/db/audit.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { periodOf } from '#server/features/office/ledger.ts'
-import { deleteRate, findRatesVersion, listRateRows, raiseRatesVersion, upsertRate } from './books-store.ts'
+import { periodOf } from '#server/features/reports/ledger.ts'
+import { deleteRate, findRatesVersion, listRateRows, raiseRatesVersion, upsertRate } from './accounting-file-store.ts'
 
 /** The exchange rates that the admin entered for the days of a period. */
 export async function listRates(

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { me } from '#contract/accounts.ts'
-import { listAttention } from '#contract/attention.ts'
-import { deskToday } from '#contract/desk.ts'
+import { listAttention } from '#contract/action-items.ts'
+import { deskToday } from '#contract/admin.ts'
 import { deskAddress, deskViews, type PageAddress } from '#contract/pages.ts'
 
 /** Calls of the admin page's first view (web/pages/admin/today). */

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#domain/calendar.ts'
-import { listAttention } from '#server/features/office/queries.ts'
+import { listAttention } from '#server/features/reports/queries.ts'
 import { Violation } from './holding.ts'
 import type { World } from './world.ts'
 

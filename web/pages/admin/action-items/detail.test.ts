@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attentionKinds } from '#contract/attention.ts'
+import { attentionKinds } from '#contract/action-items.ts'
 import { mailKinds } from '#contract/mails.ts'
 import { waitsForOffice } from '#domain/money-cause.ts'
 import { paymentStatuses } from '#domain/payment.ts'

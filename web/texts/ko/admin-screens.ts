@@ -1,4 +1,4 @@
-import type { adminDesk as english } from '#web/texts/en/admin-desk.ts'
+import type { adminDesk as english } from '#web/texts/en/admin-screens.ts'
 import type { Translation } from '#web/texts/text.ts'
 
 export const adminDesk: Translation<typeof english> = {

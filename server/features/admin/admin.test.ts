@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { DeskBooking, WeekBooking } from '#contract/desk.ts'
+import type { DeskBooking, WeekBooking } from '#contract/admin.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod/mini'
-import type { attentionItem } from '#contract/attention.ts'
+import type { attentionItem } from '#contract/action-items.ts'
 import { HELD } from '#domain/hold.ts'
 import { waitsForOffice } from '#domain/money-cause.ts'
 import { REVERSED } from '#domain/refund-merge.ts'

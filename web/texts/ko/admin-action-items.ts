@@ -1,4 +1,4 @@
-import type { adminAttention as english } from '#web/texts/en/admin-attention.ts'
+import type { adminAttention as english } from '#web/texts/en/admin-action-items.ts'
 import type { Translation } from '#web/texts/text.ts'
 
 export const adminAttention: Translation<typeof english> = {
