@@ -1,4 +1,4 @@
-import { firstOffice } from '#domain/office.ts'
+import { firstOffice } from '#domain/settings.ts'
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import type { Currency } from '#domain/office.ts'
+import type { Currency } from '#domain/settings.ts'
 
 /**
  * Types of text in requests. The message of a failed check is a code of `errors.ts` or INVALID_INPUT, which

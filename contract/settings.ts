@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { isCalendarDate } from '#domain/calendar.ts'
 import { platforms } from '#domain/consultation.ts'
 import { alertKinds } from '#domain/alert-kinds.ts'
-import type { Office } from '#domain/office.ts'
+import type { Office } from '#domain/settings.ts'
 import { namesFactsOnly } from '#domain/named-facts.ts'
 import { MAX_ANSWERS } from '#domain/plan.ts'
 import { MAX_PLAN_TEMPLATES, MAX_QUICK_ANSWERS } from '#domain/ready-words.ts'
@@ -89,7 +89,7 @@ const ownWords = (most: number) =>
 
 const unique = (values: readonly unknown[]): boolean => new Set(values).size === values.length
 
-/** All sections with their fields and ranges; rules for combinations are in domain/office.ts. */
+/** All sections with their fields and ranges; rules for combinations are in domain/settings.ts. */
 export const sections = {
   company: z.strictObject({
     name: line(60),

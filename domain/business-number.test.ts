@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { businessLookUpUrl } from './business-number.ts'
-import { firstOffice } from './office.ts'
+import { firstOffice } from './settings.ts'
 
 test('links a ten-digit business number to the Fair Trade Commission, with or without hyphens', () => {
   const page = 'https://www.ftc.go.kr/bizCommPop.do?wrkr_no=1208147521'

@@ -14,7 +14,7 @@ import {
   slotRefusal,
   startTimes,
 } from './calendar.ts'
-import { firstOffice } from './office.ts'
+import { firstOffice } from './settings.ts'
 
 const { slots: usual } = firstOffice
 

@@ -1,4 +1,4 @@
-import type { Office } from './office.ts'
+import type { Office } from './settings.ts'
 
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000

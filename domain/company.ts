@@ -1,4 +1,4 @@
-import type { Office } from './office.ts'
+import type { Office } from './settings.ts'
 
 type Company = Office['company']
 

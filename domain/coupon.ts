@@ -1,5 +1,5 @@
 import { addMonths, DAY_MS } from './calendar.ts'
-import { type Currency, type Office, office } from './office.ts'
+import { type Currency, type Office, office } from './settings.ts'
 
 export const couponStates = ['free', 'held', 'used', 'revoked', 'expired'] as const
 export type CouponState = (typeof couponStates)[number]

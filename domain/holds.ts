@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from './calendar.ts'
-import type { Office } from './office.ts'
+import type { Office } from './settings.ts'
 
 /** A slot that a buyer reserved and did not pay for. */
 export type UnpaidHold = {

@@ -1,5 +1,5 @@
 import { type Platform, platforms } from './consultation.ts'
-import type { Currency, Office } from './office.ts'
+import type { Currency, Office } from './settings.ts'
 import { currencyOf, type Way, ways } from './way.ts'
 
 /** Settings as the public pages use them. Without `ways`, the first payment method is the only one. */

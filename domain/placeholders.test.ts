@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstOffice } from './office.ts'
+import { firstOffice } from './settings.ts'
 import { placeholdersIn } from './placeholders.ts'
 
 test('the default settings contain placeholders in the company and in the offered chat apps', () => {

@@ -1,4 +1,4 @@
-import { firstOffice, type Office } from './office.ts'
+import { firstOffice, type Office } from './settings.ts'
 
 /**
  * Details of the example company that a real site must replace. `name` is not among them, because a company

@@ -1,4 +1,4 @@
-import type { Office } from './office.ts'
+import type { Office } from './settings.ts'
 
 /** Rates of one version of the settings, and the Korean date on which it was saved. */
 export type VatChange = { on: string; vat: Office['vat'] }

@@ -1,4 +1,4 @@
-import type { Currency } from './office.ts'
+import type { Currency } from './settings.ts'
 
 /** Payment providers. Ids of orders, captures and refunds are unique only per provider. */
 export const providerNames = ['paypal', 'portone'] as const

@@ -16,7 +16,7 @@ import { build, type Manifest } from 'vite'
 import { callsOnly, plainImports } from './browser-plugins.ts'
 import { SUM_FILE, sumOfBuild, sumOfSources } from './page-sources.ts'
 import { DESK_WORKER_PATH } from '#contract/pushes.ts'
-import { firstOffice } from '#domain/office.ts'
+import { firstOffice } from '#domain/settings.ts'
 import {
   type BuiltPage,
   inlineHashes,

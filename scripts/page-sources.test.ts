@@ -24,7 +24,7 @@ test('pages are rebuilt when their sources change, and only then', () => {
   writeFileSync(place('scripts/seed.ts'), '')
   expect(sumOfSources(folder)).toBe(before)
 
-  for (const name of ['domain/office.ts', 'web/assets/new.txt', 'package-lock.json', 'scripts/build.ts']) {
+  for (const name of ['domain/settings.ts', 'web/assets/new.txt', 'package-lock.json', 'scripts/build.ts']) {
     const known = sumOfSources(folder)
     writeFileSync(place(name), 'another text')
     expect(sumOfSources(folder), name).not.toBe(known)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pino from 'pino'
 import { addDays, DAY_MS, isBookableDay, koreanDate } from '#domain/calendar.ts'
-import { firstOffice } from '#domain/office.ts'
+import { firstOffice } from '#domain/settings.ts'
 import { startSandbox } from '#sandbox/start.ts'
 import { openSettings } from '#server/features/settings/current.ts'
 import { startReading } from '#server/features/payments/capture/reconcile.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { firstOffice } from '#domain/office.ts'
+import { firstOffice } from '#domain/settings.ts'
 import { isProduction, isThisMachine } from '#server/production.ts'
 import { isGuessableKey } from '#server/secrets.ts'
 import { type PortoneConfig, portoneEnvironment, portoneFaults, toPortone } from './portone-config.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pino from 'pino'
-import { firstOffice } from '#domain/office.ts'
+import { firstOffice } from '#domain/settings.ts'
 import type { Sandbox } from '#sandbox/start.ts'
 import { openSettings } from './features/settings/current.ts'
 import { createDiskFiles } from './adapters/disk-files.ts'

@@ -22,7 +22,7 @@ import {
   turnSwitch,
 } from './korean-provider.ts'
 import { captureAgain, changeCapture, changeKoreanPayment, disputeSeveral, showOutcome } from './later.ts'
-import { cancel, cancelLate, complete, review, work } from './office.ts'
+import { cancel, cancelLate, complete, review, work } from './staff.ts'
 import {
   dashboardRefund,
   deliver,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fromMinor } from '#domain/currency.ts'
-import type { Currency } from '#domain/office.ts'
+import type { Currency } from '#domain/settings.ts'
 import { cancelConsultation } from '#server/features/consultations/commands.ts'
 import { refundByHand } from '#server/features/payments/refunds/refund-by-hand.ts'
 import { anySite, lastOf } from './choosing.ts'

@@ -1,4 +1,4 @@
-import { firstOffice } from '#domain/office.ts'
+import { firstOffice } from '#domain/settings.ts'
 import { priceCents } from '#domain/coupon.ts'
 import { type BookedRow, keepsTheMoney, must, type PaymentRow, type RowsOf } from './holding.ts'
 import { checkDisputes, checkJournal } from './invariants-books.ts'

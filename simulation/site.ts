@@ -1,4 +1,4 @@
-import { firstOffice } from '#domain/office.ts'
+import { firstOffice } from '#domain/settings.ts'
 import { createPaypal } from '#server/adapters/paypal/gateway.ts'
 import { createPortone } from '#server/adapters/portone/gateway.ts'
 import { readConfig } from '#server/config.ts'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Locale } from '#contract/locales.ts'
-import { firstOffice } from '#domain/office.ts'
-import { OfficeContext, pageOffice } from '#web/program/office.ts'
+import { firstOffice } from '#domain/settings.ts'
+import { OfficeContext, pageOffice } from '#web/program/settings.ts'
 import { type Area, loadCatalogue } from '#web/texts/catalogues.ts'
 import { CatalogueContext } from '#web/texts/use-text.ts'
 

@@ -9,14 +9,14 @@ const DECLARING = /^(domain\/office\.ts|contract\/|web\/pages\/admin\/settings\/
 /** Every setting is used. A setting that shares its name with something else counts as used. */
 export function unreadSettingFaults(tree: Tree): string[] {
   const declared =
-    /export type Office = \{\n([\s\S]*?)\n\}/.exec(tree.get('domain/office.ts') ?? '')?.[1] ?? ''
+    /export type Office = \{\n([\s\S]*?)\n\}/.exec(tree.get('domain/settings.ts') ?? '')?.[1] ?? ''
   const fields = [...declared.matchAll(/^ {4}(\w+): /gm)].map((match) => match[1]!)
   const readers = sourcesIn(tree)
     .filter(([path]) => !DECLARING.test(path))
     .map(([, text]) => withoutComments(text))
   return fields
     .filter((field) => !readers.some((code) => new RegExp(`\\b${field}\\b`).test(code)))
-    .map((field) => `domain/office.ts: nothing reads the setting ${field}`)
+    .map((field) => `domain/settings.ts: nothing reads the setting ${field}`)
 }
 
 /** Every kind of mail is queued by some code: a template alone sends nothing. */

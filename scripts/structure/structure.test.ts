@@ -53,7 +53,7 @@ test('planted: a call is served twice', () => {
 test.each([
   [
     'a setting that nothing reads',
-    'domain/office.ts',
+    'domain/settings.ts',
     '  policy: {\n',
     '    gossipHours: number\n',
     'gossipHours',

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locales.ts'
 import { locales } from '#contract/locales.ts'
-import type { Office, Section } from '#domain/office.ts'
+import type { Office, Section } from '#domain/settings.ts'
 import type { Config } from '#server/config.ts'
 import { pageWeigher } from './built-pages.ts'
 import { offeredWays } from './offered.ts'

@@ -13,7 +13,7 @@ import {
   publicPaths,
 } from '#contract/pages.ts'
 import { DESK_SCOPE, DESK_WORKER_PATH } from '#contract/pushes.ts'
-import { office } from '#domain/office.ts'
+import { office } from '#domain/settings.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { providerOf } from '#domain/way.ts'
 import type { Config } from '#server/config.ts'

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { locales, localeTags } from '#contract/locales.ts'
-import { firstOffice, office } from '#domain/office.ts'
+import { firstOffice, office } from '#domain/settings.ts'
 import { withdrawal } from '#domain/withdrawal.ts'
 import { aConsultation, render } from '#server/features/mails/testing.ts'
 import { startApp } from '#server/testing.ts'
-import { asWritten } from '#web/content/office-facts.ts'
+import { asWritten } from '#web/content/settings-facts.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
 
 /** The built pages contain the numbers of the settings, in every language. */

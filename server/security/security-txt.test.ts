@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstOffice } from '#domain/office.ts'
+import { firstOffice } from '#domain/settings.ts'
 import { startApp } from '#server/testing.ts'
 
 test('security.txt has a contact, and does not expire while the site runs', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { bookableDays, koreanDate, koreanInstant, startTimes, DAY_MS } from '#domain/calendar.ts'
-import { firstOffice } from '#domain/office.ts'
+import { firstOffice } from '#domain/settings.ts'
 import { inTransaction, type Db } from '#server/db/transaction.ts'
 import { startSession } from '#server/features/accounts/sessions.ts'
 

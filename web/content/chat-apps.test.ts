@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
 import { type Platform, platforms } from '#domain/consultation.ts'
-import { firstOffice, type Office } from '#domain/office.ts'
+import { firstOffice, type Office } from '#domain/settings.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { factsIn } from './facts.ts'
-import type { Facts } from './office-facts.ts'
+import type { Facts } from './settings-facts.ts'
 
 const offering = (...apps: Platform[]): Office => ({
   ...firstOffice,

@@ -1,7 +1,7 @@
 import { type Locale, localeTags } from '#contract/locales.ts'
 import { moneyText } from '#domain/currency.ts'
 import type { Figure } from '#domain/figures.ts'
-import { asWritten } from './office-facts.ts'
+import { asWritten } from './settings-facts.ts'
 
 /** Formats a calendar day as "22 Nov 2026", in Vietnamese "22/11/2026". */
 export const dayText = (locale: Locale, day: string): string =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
-import { office } from '#domain/office.ts'
+import { office } from '#domain/settings.ts'
 import type { Facts } from './facts.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Locale, locales } from '#contract/locales.ts'
 import { contentIn } from '#web/content/contents.ts'
-import { firstOffice, type Office } from '#domain/office.ts'
+import { firstOffice, type Office } from '#domain/settings.ts'
 import { publicHref } from './public-href.ts'
 import { renderPage } from './prerender.tsx'
 import { noParts } from './testing-parts.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
-import { firstOffice } from '#domain/office.ts'
+import { firstOffice } from '#domain/settings.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { listPages, renderPage } from './prerender.tsx'
 import { noParts } from './testing-parts.ts'

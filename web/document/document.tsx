@@ -8,7 +8,7 @@ import { Footer } from '#web/layout/footer.tsx'
 import { NavigationBar } from '#web/layout/navigation-bar.tsx'
 import { SharedLink } from '#web/layout/shared-link.tsx'
 import { useText } from '#web/texts/use-text.ts'
-import { useWholeOffice } from './whole-office.ts'
+import { useWholeOffice } from './all-settings.ts'
 
 /**
  * Escapes only characters that a URL may not contain, so that it compresses together with the page's

@@ -1,7 +1,7 @@
 import { localeTags } from '#contract/locales.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { currenciesOf, type OfferedOffice } from '#domain/offer.ts'
-import type { Office } from '#domain/office.ts'
+import type { Office } from '#domain/settings.ts'
 import { SLOTS } from './slots.ts'
 import { publicHref } from './public-href.ts'
 import type { PublicPageProps } from './public-page.ts'

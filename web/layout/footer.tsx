@@ -3,7 +3,7 @@ import { useLocale, useText } from '#web/texts/use-text.ts'
 import { businessLookUpUrl } from '#domain/business-number.ts'
 import { companyIn } from '#domain/company.ts'
 import { publicHref } from '#web/document/public-href.ts'
-import { useWholeOffice } from '#web/document/whole-office.ts'
+import { useWholeOffice } from '#web/document/all-settings.ts'
 import { LogoMark } from './logo.tsx'
 
 /** A full-width colon includes its space. */

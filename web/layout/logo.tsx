@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useWholeOffice } from '#web/document/whole-office.ts'
+import { useWholeOffice } from '#web/document/all-settings.ts'
 
 /** A ferry boat on a wave: 나루 (naru) is a ferry landing. */
 export const LogoMark = (): ReactNode => (

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/locales.ts'
 import { DEFAULT_LOCALE, locales, localeTags } from '#contract/locales.ts'
 import { addressIn } from '#contract/pages.ts'
 import { SLOTS } from '#web/document/slots.ts'
-import { useWholeOffice } from '#web/document/whole-office.ts'
+import { useWholeOffice } from '#web/document/all-settings.ts'
 
 /** Size in pixels of the picture that `scripts/pictures.ts` makes. */
 const PICTURE = { width: '1200', height: '630' }

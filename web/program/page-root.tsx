@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore, useTransition }
 import { csrfHeader } from '#web/wire/api.ts'
 import type { Catalogue } from '#web/texts/catalogues.ts'
 import { CatalogueContext } from '#web/texts/use-text.ts'
-import { OfficeContext, type PageOffice } from './office.ts'
+import { OfficeContext, type PageOffice } from './settings.ts'
 import type { PageModule } from './page.ts'
 import { asError, hasLeft, isPassing, PageContext } from './page.ts'
 import { PAGE_ALIVE } from './hydration-events.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { office } from '#domain/office.ts'
+import { office } from '#domain/settings.ts'
 import { fileRefusal } from './upload.ts'
 
 test.each([

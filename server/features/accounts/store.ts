@@ -1,7 +1,7 @@
 import { FREE_MOVE_MS } from '#domain/course.ts'
 import { sql } from 'kysely'
 import type { Role } from '#domain/consultation.ts'
-import { type ConsentKind, office } from '#domain/office.ts'
+import { type ConsentKind, office } from '#domain/settings.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 const userColumns = [

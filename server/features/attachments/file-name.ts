@@ -1,4 +1,4 @@
-import { office } from '#domain/office.ts'
+import { office } from '#domain/settings.ts'
 
 export type Extension = (typeof office.attachment.extensions)[number]
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { office } from '#domain/office.ts'
+import { office } from '#domain/settings.ts'
 import { inspectFile } from './inspect.ts'
 import { compoundFile, docx, jpeg, objectStream, pdf, pdfStream, png, workbook, zip } from './testing.ts'
 

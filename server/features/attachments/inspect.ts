@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Fault } from './fault.ts'
-import { office } from '#domain/office.ts'
+import { office } from '#domain/settings.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import type { Inspected } from '#server/deps.ts'
 import { cleanFileName, type Extension } from './file-name.ts'

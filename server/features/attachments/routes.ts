@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { attachmentPath, ATTACHMENTS_PATH, previewPath } from '#contract/attachments.ts'
-import { office } from '#domain/office.ts'
+import { office } from '#domain/settings.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { takeFromLimit } from '#server/db/rate-limits.ts'
 import type { Deps } from '#server/deps.ts'

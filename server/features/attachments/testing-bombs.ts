@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import { office } from '#domain/office.ts'
+import { office } from '#domain/settings.ts'
 import { compoundFile, docx, jpeg, objectStream, pdfStream, png, workbook } from './testing.ts'
 
 export type Bomb = { about: string; name: string; content: Buffer }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#domain/calendar.ts'
-import { office } from '#domain/office.ts'
+import { office } from '#domain/settings.ts'
 import { startApp, type TestApp, type TestOptions } from '#server/testing.ts'
 import { CV, docx, filesIn, pdf } from './testing.ts'
 import { UNCLAIMED_BYTES } from './uploading.ts'

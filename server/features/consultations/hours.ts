@@ -1,6 +1,6 @@
 import { koreanInstant, slotRefusal, type SlotRefusal } from '#domain/calendar.ts'
 import { moveRefusal, type Party, refundUntilAfterMove } from '#domain/course.ts'
-import type { Office } from '#domain/office.ts'
+import type { Office } from '#domain/settings.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { type AuditEntry, audit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/transaction.ts'

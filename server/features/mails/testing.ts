@@ -1,6 +1,6 @@
 import pino from 'pino'
 import type { Locale } from '#contract/locales.ts'
-import { firstOffice } from '#domain/office.ts'
+import { firstOffice } from '#domain/settings.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Deps, MailTransport, OutgoingMail } from '#server/deps.ts'
 import type { ConsultationMail, MailData, MailKind } from './kinds.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { office } from '#domain/office.ts'
+import { office } from '#domain/settings.ts'
 import type { ProviderName } from '#domain/way.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PaymentGateway, ProviderOrder } from './gateway.ts'

@@ -1,7 +1,7 @@
 import { locales } from '#contract/locales.ts'
 import type { PlanDraft, Preparation, PublishedPlan } from '#contract/preparation.ts'
 import { concerns } from '#domain/concerns.ts'
-import type { Office } from '#domain/office.ts'
+import type { Office } from '#domain/settings.ts'
 import type { PreparationRow } from './store.ts'
 
 export function planView(row: PreparationRow): PublishedPlan | null {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/calendar.ts'
-import { office } from '#domain/office.ts'
+import { office } from '#domain/settings.ts'
 import { newestMail } from '#server/features/accounts/testing.ts'
 import { startApp, type TestApp } from '#server/testing.ts'
 import { privacyWorker } from './worker.ts'

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/calendar.ts'
-import { office } from '#domain/office.ts'
+import { office } from '#domain/settings.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMails } from '#server/features/mails/outbox.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ConsentKind } from '#domain/office.ts'
+import type { ConsentKind } from '#domain/settings.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 
 /** The versions named in a mail about changed policies, both dates 'YYYY-MM-DD'. */

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/calendar.ts'
-import { office } from '#domain/office.ts'
+import { office } from '#domain/settings.ts'
 import { retention } from '#domain/retention.ts'
 import { audit } from '#server/db/audit.ts'
 import { mustKeepEverything } from '#server/db/installation.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addDays, DAY_MS, koreanDate, koreanInstant } from '#domain/calendar.ts'
-import { office } from '#domain/office.ts'
+import { office } from '#domain/settings.ts'
 import { erasableSeal } from '#server/db/audit.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,4 +1,4 @@
-import type { Office } from '#domain/office.ts'
+import type { Office } from '#domain/settings.ts'
 
 /** The settings of this node. */
 export type CurrentSettings = {

@@ -1,5 +1,5 @@
 import { settings as settingsShape } from '#contract/settings.ts'
-import { firstOffice, type Office, settingsAtFault } from '#domain/office.ts'
+import { firstOffice, type Office, settingsAtFault } from '#domain/settings.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,5 +1,5 @@
 import { type FirstStart, type FirstStep, firstSteps, type OptionalStep } from '#contract/first-start.ts'
-import { firstOffice, type Office, type Section } from '#domain/office.ts'
+import { firstOffice, type Office, type Section } from '#domain/settings.ts'
 import { differences } from '#domain/overlay.ts'
 import { placeholdersIn } from '#domain/placeholders.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'

@@ -1,7 +1,7 @@
 import { KOREA_ZONE, koreanDate, startTimes } from '#domain/calendar.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { ok } from '#domain/result.ts'
-import { type Currency, firstOffice, type Office } from '#domain/office.ts'
+import { type Currency, firstOffice, type Office } from '#domain/settings.ts'
 import { offeredApps } from '#domain/offer.ts'
 import { overlaid, sameFields } from '#domain/overlay.ts'
 import type { VatChange } from '#domain/vat.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { firstOffice } from '#domain/office.ts'
+import { firstOffice } from '#domain/settings.ts'
 import { portoneEnvironment, startApp, type TestApp } from '#server/testing.ts'
 import { openSettings } from './current.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type Room as RoomData, roomFilePath, type RoomMessage } from '#contract/chat.ts'
-import { office } from '#domain/office.ts'
+import { office } from '#domain/settings.ts'
 import { MAX_MESSAGE_LENGTH, otherSide, type RoomPhase, type Side } from '#domain/chat.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { dateTag } from '#web/ui/day-text.ts'

@@ -1,7 +1,7 @@
 import type { Code } from '#web/wire/api.ts'
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import { office } from '#domain/office.ts'
+import { office } from '#domain/settings.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dateRefusal, firstFreeStart, freeDays, isTypedOut } from './date-choice.ts'
-import { firstOffice } from '#domain/office.ts'
+import { firstOffice } from '#domain/settings.ts'
 
 const { slots } = firstOffice
 

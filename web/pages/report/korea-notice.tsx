@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { KOREA_ZONE, koreanDate, koreanInstant, startTimes } from '#domain/calendar.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { useOffice } from '#web/program/office.ts'
+import { useOffice } from '#web/program/settings.ts'
 import { clockText } from '#web/ui/day-text.ts'
 import { visitorZone } from '#web/ui/time-twice.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { Platform } from '#domain/consultation.ts'
-import { useOffice } from '#web/program/office.ts'
+import { useOffice } from '#web/program/settings.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Field } from '#web/ui/field.tsx'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { discountCents } from '#domain/coupon.ts'
 import { toDecimal } from '#domain/money.ts'
-import type { Currency } from '#domain/office.ts'
+import type { Currency } from '#domain/settings.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { useOffice } from '#web/program/office.ts'
+import { useOffice } from '#web/program/settings.ts'
 import { usePricesText } from '#web/ui/prices-text.ts'
 
 /** Formats fee, discount and total for a coupon percentage, in every currency: "36.00 USD or 49,000 KRW". */

@@ -1,6 +1,6 @@
 import { localeTags } from '#contract/locales.ts'
 import { KOREA_ZONE } from '#domain/calendar.ts'
-import { office } from '#domain/office.ts'
+import { office } from '#domain/settings.ts'
 import { zonedText } from '#domain/time-text.ts'
 import type { MailData } from '#server/features/mails/kinds.ts'
 import {

@@ -8,7 +8,7 @@ import ical, {
 } from 'ical-generator'
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import type { Locale } from '#contract/locales.ts'
-import type { Office } from '#domain/office.ts'
+import type { Office } from '#domain/settings.ts'
 import type { ConsultationMail } from '#server/features/mails/kinds.ts'
 import type { Letter, Reader } from './letter.ts'
 import { textsIn } from './texts/all.ts'

@@ -1,4 +1,4 @@
-import { office } from '#domain/office.ts'
+import { office } from '#domain/settings.ts'
 import { moneyText } from '#domain/currency.ts'
 import { ownReasonOf, writtenReason } from '#domain/own-reason.ts'
 import { fullRefundUntil } from '#domain/refund.ts'

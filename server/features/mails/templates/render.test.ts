@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Locale, locales } from '#contract/locales.ts'
 import { moneyText } from '#domain/currency.ts'
-import { firstOffice } from '#domain/office.ts'
+import { firstOffice } from '#domain/settings.ts'
 import { ownReasons } from '#domain/own-reason.ts'
 import type { MailData, MailKind } from '#server/features/mails/kinds.ts'
 import { textsIn } from '#server/features/mails/templates/texts/all.ts'

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#domain/calendar.ts'
-import type { Office } from '#domain/office.ts'
+import type { Office } from '#domain/settings.ts'
 import { decide, feeMinorOf, isLive, type Step } from '#domain/payment.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { ProviderCapture, ProviderOrder } from '#server/features/payments/gateway.ts'

@@ -1,4 +1,4 @@
-import { office } from '#domain/office.ts'
+import { office } from '#domain/settings.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Order } from '#contract/payments.ts'
 import { priceCents } from '#domain/coupon.ts'
-import type { Office } from '#domain/office.ts'
+import type { Office } from '#domain/settings.ts'
 import { created, no, ok, type Result } from '#domain/result.ts'
 import { currencyOf, providerOf, type Way } from '#domain/way.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'

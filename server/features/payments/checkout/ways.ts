@@ -1,7 +1,7 @@
 import { type Order, type PaymentWindow, RETURN_PATH } from '#contract/payments.ts'
 import { priceCents } from '#domain/coupon.ts'
 import { fromMinor } from '#domain/currency.ts'
-import { type Currency, office as product } from '#domain/office.ts'
+import { type Currency, office as product } from '#domain/settings.ts'
 import { created, ok, type Result } from '#domain/result.ts'
 import { currencyOf, type Way } from '#domain/way.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,6 +1,6 @@
 import { retryDelayMs } from '#domain/payment.ts'
 import { givenByHandCents, refundedCents, refundMark } from '#domain/refund-merge.ts'
-import { office } from '#domain/office.ts'
+import { office } from '#domain/settings.ts'
 import type { RefundStatus } from '#domain/refund.ts'
 import { RESTORED } from '#server/db/installation.ts'
 import { inTransaction } from '#server/db/transaction.ts'

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
-import { office } from '#domain/office.ts'
+import { office } from '#domain/settings.ts'
 import { retryDelayMs } from '#domain/payment.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,6 +1,6 @@
 import type { RefundInfo } from '#contract/consultations.ts'
 import { fromMinor } from '#domain/currency.ts'
-import { office } from '#domain/office.ts'
+import { office } from '#domain/settings.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { currentInstallation, isOnHold, RESTORED } from '#server/db/installation.ts'

@@ -1,8 +1,8 @@
 import type { Locale } from '#contract/locales.ts'
-import type { Office } from '#domain/office.ts'
+import type { Office } from '#domain/settings.ts'
 import { type NamedFact, namedFacts } from '#domain/named-facts.ts'
 import type { TextBlock, Topic } from '#domain/site-words.ts'
-import { type Facts, factsOf } from '#web/content/office-facts.ts'
+import { type Facts, factsOf } from '#web/content/settings-facts.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { blockText } from './site-words.ts'
 

@@ -1,4 +1,4 @@
-import type { Section } from '#domain/office.ts'
+import type { Section } from '#domain/settings.ts'
 import type { English } from '#web/texts/catalogues.ts'
 import type { Say } from '#web/texts/text.ts'
 import { isList } from './leaves.ts'

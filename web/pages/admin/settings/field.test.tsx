@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { conversationLanguages } from '#domain/conversation-languages.ts'
-import { firstOffice } from '#domain/office.ts'
+import { firstOffice } from '#domain/settings.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { CatalogueContext } from '#web/texts/use-text.ts'
 import { SettingsField } from './field.tsx'

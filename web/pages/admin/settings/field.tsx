@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Office, Section } from '#domain/office.ts'
+import type { Office, Section } from '#domain/settings.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { fieldLabel } from './field-label.ts'
 import type { Field } from './kinds.tsx'

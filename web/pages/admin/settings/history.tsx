@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod/mini'
 import { changeSettings, type listSettingsVersions } from '#contract/settings.ts'
-import type { Section } from '#domain/office.ts'
+import type { Section } from '#domain/settings.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { answerIn, type QuickAnswer } from '#domain/ready-words.ts'
 import { call } from '#web/wire/api.ts'

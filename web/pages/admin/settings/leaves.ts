@@ -1,4 +1,4 @@
-import type { Section } from '#domain/office.ts'
+import type { Section } from '#domain/settings.ts'
 
 /** Sections that are a single list without named fields. */
 const lists: readonly Section[] = ['languages', 'quickAnswers', 'planTemplates']

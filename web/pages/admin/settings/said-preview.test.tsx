@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
-import { firstOffice } from '#domain/office.ts'
+import { firstOffice } from '#domain/settings.ts'
 import { contentIn } from '#web/content/contents.ts'
 import { SaidPreview } from './said-preview.tsx'
 import { readBlocks } from './site-words.ts'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { type Locale, localeTags } from '#contract/locales.ts'
-import type { Office } from '#domain/office.ts'
+import type { Office } from '#domain/settings.ts'
 import { withFacts } from '#domain/named-facts.ts'
-import { factsOf } from '#web/content/office-facts.ts'
+import { factsOf } from '#web/content/settings-facts.ts'
 import { counting } from '#web/pages/public/counting.ts'
 import { readBlocks, readQuestions } from './site-words.ts'
 

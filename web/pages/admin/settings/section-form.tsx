@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { changeSettings, getSettings } from '#contract/settings.ts'
-import type { Office, Section } from '#domain/office.ts'
+import type { Office, Section } from '#domain/settings.ts'
 import { differences, overlaid } from '#domain/overlay.ts'
 import { call, type Faults, type Refusal } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sections } from '#contract/settings.ts'
-import { firstOffice, type Section } from '#domain/office.ts'
+import { firstOffice, type Section } from '#domain/settings.ts'
 import { settings as english } from '#web/texts/en/settings.ts'
 import { settings as korean } from '#web/texts/ko/settings.ts'
 import { isList } from './leaves.ts'

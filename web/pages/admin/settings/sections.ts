@@ -1,4 +1,4 @@
-import type { Section } from '#domain/office.ts'
+import type { Section } from '#domain/settings.ts'
 
 /** The order in which a new office fills them in. */
 export const sectionOrder = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
 import { settings } from '#contract/settings.ts'
-import { firstOffice } from '#domain/office.ts'
+import { firstOffice } from '#domain/settings.ts'
 import { MAX_CHAPTERS, MAX_FAQ } from '#domain/site-words.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { builtInWords } from './built-in-words.ts'

@@ -1,4 +1,4 @@
-import type { Section } from '#domain/office.ts'
+import type { Section } from '#domain/settings.ts'
 import type { TextBlock } from '#domain/site-words.ts'
 
 const withWords = ['faq', 'story', 'profile', 'intake'] as const

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locales.ts'
-import type { Office } from '#domain/office.ts'
+import type { Office } from '#domain/settings.ts'
 import type { MailTexts } from './catalogue.ts'
 import { en } from './en.ts'
 import { ko } from './ko.ts'

@@ -1,4 +1,4 @@
-import type { Office } from '#domain/office.ts'
+import type { Office } from '#domain/settings.ts'
 import type { AccountTexts } from './catalogue.ts'
 
 export const account = (office: Office['company']): AccountTexts => ({

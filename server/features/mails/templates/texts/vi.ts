@@ -1,4 +1,4 @@
-import type { Office } from '#domain/office.ts'
+import type { Office } from '#domain/settings.ts'
 import type { MailTexts } from './catalogue.ts'
 import { account } from './vi-account.ts'
 import { desk } from './vi-admin.ts'

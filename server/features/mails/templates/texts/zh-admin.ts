@@ -1,5 +1,5 @@
 import type { RefundCause } from '#domain/money-cause.ts'
-import type { Office } from '#domain/office.ts'
+import type { Office } from '#domain/settings.ts'
 import type { DeskTexts } from './catalogue.ts'
 
 const refundCauses: Record<RefundCause, string> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstOffice, type Office, settingsAtFault } from './office.ts'
+import { firstOffice, type Office, settingsAtFault } from './settings.ts'
 
 const withSlots = (slots: Partial<Office['slots']>): Office => ({
   ...firstOffice,

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 import type { Platform } from '#domain/consultation.ts'
 import { currenciesOf, offeredApps, type OfferedOffice } from '#domain/offer.ts'
-import type { Office } from '#domain/office.ts'
+import type { Office } from '#domain/settings.ts'
 import { useNeeded } from './needed-context.ts'
 
 /** The settings that a page's program needs, inlined into its document. */

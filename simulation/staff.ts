@@ -1,7 +1,7 @@
 import { cancelConsultation, reviewConsultation } from '#server/features/consultations/commands.ts'
 import { completeConsultation } from '#server/features/consultations/steps.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
-import { firstOffice } from '#domain/office.ts'
+import { firstOffice } from '#domain/settings.ts'
 import { anySite } from './choosing.ts'
 import { passTime } from './time.ts'
 import type { World } from './world.ts'

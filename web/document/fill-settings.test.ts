@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
-import { firstOffice } from '#domain/office.ts'
+import { firstOffice } from '#domain/settings.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { factsIn } from '#web/content/facts.ts'
-import { withOfficeWords } from './office-words.ts'
+import { withOfficeWords } from './fill-settings.ts'
 
 const slots = { ...firstOffice.slots, weekdays: [5], leadHours: 48, horizonWeeks: 4 }
 const inWords = async (locale: (typeof locales)[number], office = firstOffice) =>
