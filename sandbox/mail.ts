@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import PostalMime, { type Address, type Attachment } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import type { Journal } from './journal.ts'
+import type { Journal } from './log.ts'
 
 type MailAttachment = { fileName: string; contentType: string; size: number; contentBase64: string }
 

@@ -13,7 +13,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { offerCopies } from '#server/db/online-copy.ts'
-import { auditJournal } from '#server/features/payments/journal.ts'
+import { auditJournal } from '#server/features/payments/ledger.ts'
 import { openInstallation } from './archive.ts'
 import { contents, env, folder, makeOld, PATIENCE_MS, run, script } from './testing-archive.ts'
 

@@ -9,8 +9,8 @@ export const conformanceTests = [
   'server/db/count.test.ts',
   'server/db/planner.test.ts',
   'server/running.test.ts',
-  'server/features/payments/journal-opening.test.ts',
-  'server/features/payments/journal.test.ts',
+  'server/features/payments/ledger-opening.test.ts',
+  'server/features/payments/ledger.test.ts',
   'server/features/reports/audit-log.test.ts',
   // Search and paging.
   'server/features/clients/clients.test.ts',

@@ -9,7 +9,7 @@ import { openPostgres } from '#server/db/postgres.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { type Db, guarded } from '#server/db/transaction.ts'
 import { verifyChain } from '#server/features/reports/audit-chain.ts'
-import { auditJournal } from '#server/features/payments/journal.ts'
+import { auditJournal } from '#server/features/payments/ledger.ts'
 import type { Surroundings } from './doctor-machine.ts'
 import type { Finding } from './doctor-finding.ts'
 

@@ -1,7 +1,7 @@
 import { firstOffice } from '#domain/settings.ts'
 import { priceCents } from '#domain/coupon.ts'
 import { type BookedRow, keepsTheMoney, must, type PaymentRow, type RowsOf } from './holding.ts'
-import { checkDisputes, checkJournal } from './invariants-books.ts'
+import { checkDisputes, checkJournal } from './invariants-disputes.ts'
 import { checkCoupons } from './invariants-coupons.ts'
 import { checkCourse } from './invariants-course.ts'
 import { checkGifts } from './invariants-gifts.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Journal } from '#sandbox/journal.ts'
+import type { Journal } from '#sandbox/log.ts'
 import type { Knobs } from './faults.ts'
 import { post } from './posting.ts'
 import type { EventRecord } from './records.ts'

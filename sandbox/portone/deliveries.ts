@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Journal } from '#sandbox/journal.ts'
+import type { Journal } from '#sandbox/log.ts'
 import type { PortoneEvent } from './core.ts'
 import { signDelivery } from './webhooks.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { PortoneCredentials } from '#sandbox/credentials.ts'
 import type { Answer, Incoming } from '#sandbox/http.ts'
-import type { Journal } from '#sandbox/journal.ts'
+import type { Journal } from '#sandbox/log.ts'
 import type { Faults } from '#sandbox/paypal/faults.ts'
 import { createPortoneAdmin, PORTONE_ADMIN_PATH } from './admin.ts'
 import { createDeliveries } from './deliveries.ts'

@@ -1,6 +1,6 @@
 import type { Sandbox } from '#sandbox/start.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { differences, type Must, unfinished } from './books.ts'
+import { differences, type Must, unfinished } from './differences.ts'
 import { abandonAll, type Needs } from './buyers.ts'
 import { settleAll } from './ledger.ts'
 import type { Account } from './people.ts'

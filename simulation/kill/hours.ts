@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { koreanInstant } from '#domain/calendar.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { Must } from './books.ts'
+import type { Must } from './differences.ts'
 import { call, type Needs } from './buyers.ts'
 import type { Account } from './people.ts'
 import { sleep } from './processes.ts'

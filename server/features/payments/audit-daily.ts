@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import type { Deps } from '#server/deps.ts'
 import { claimInstant, deleteFact, findFact, setFact } from './events-store.ts'
-import { auditJournal } from './journal.ts'
+import { auditJournal } from './ledger.ts'
 
 type Needs = Pick<Deps, 'db' | 'now' | 'log'>
 

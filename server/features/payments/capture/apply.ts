@@ -14,7 +14,7 @@ import { arrival, giveBack, type Taken, type WhenUnbookable } from './give-back.
 import { holdAgain, ownSeat } from './hold-again.ts'
 import { knownPayee } from '#server/features/payments/payee.ts'
 import { reopenEvents } from '#server/features/payments/events-store.ts'
-import { postCapture } from '#server/features/payments/journal.ts'
+import { postCapture } from '#server/features/payments/ledger.ts'
 import { endDisputesWithoutMoney } from '#server/features/payments/refunds/disputes.ts'
 import { mergeIntoRows } from '#server/features/payments/refunds/merge-refunds.ts'
 import { postponeLook } from './looks-store.ts'

@@ -4,7 +4,7 @@ import { koreanInstant, MINUTE_MS } from '#domain/calendar.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { periodOf } from '#server/features/reports/ledger.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
-import { postRefunds } from '#server/features/payments/journal.ts'
+import { postRefunds } from '#server/features/payments/ledger.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 /** Guards of money whose absence no other test would notice. */

@@ -10,7 +10,7 @@ import type { ProviderCapture, ProviderOrder } from '#server/features/payments/g
 import { drive } from './drive.ts'
 import type { DriveNeeds } from './drive-needs.ts'
 import { isUuid } from '#domain/uuid.ts'
-import { arrivedAt, postCapture } from '#server/features/payments/journal.ts'
+import { arrivedAt, postCapture } from '#server/features/payments/ledger.ts'
 import { reopenEvents } from '#server/features/payments/events-store.ts'
 import { lookAtOrphan, nextOfFurther, noteFurtherCapture } from './further-captures.ts'
 import { type Maker, makerOf, readReference } from './marks.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/calendar.ts'
-import { auditJournal } from '#server/features/payments/journal.ts'
+import { auditJournal } from '#server/features/payments/ledger.ts'
 import type { Person } from '#server/testing.ts'
 import { aPaidOrder, type PortoneApp, startPortoneApp } from '#server/testing-portone.ts'
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Consultation } from '#contract/consultations.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { driveAnew } from './drive.ts'
-import { auditJournal } from '#server/features/payments/journal.ts'
+import { auditJournal } from '#server/features/payments/ledger.ts'
 import { aMinutePasses } from '#server/features/payments/testing.ts'
 
 /** Bookings whose completed capture the provider later declines, holds or captures twice. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/payments.ts'
 import type { Person } from '#server/testing.ts'
 import { anApprovedOrder, type PortoneApp, save, startPortoneApp } from '#server/testing-portone.ts'
-import { auditJournal } from '#server/features/payments/journal.ts'
+import { auditJournal } from '#server/features/payments/ledger.ts'
 
 /** Concurrent requests during a confirmation in another tab. */
 let portone: PortoneApp

@@ -2,7 +2,7 @@ import { isReversal, type KnownRefund, refundedCents } from '#domain/refund-merg
 import type { Tx } from '#server/db/transaction.ts'
 import { DISPUTE_RESOLVED } from './dispute-words.ts'
 import { endLostDispute, hasOpenDispute, listLostDisputes } from './disputes-store.ts'
-import { heldByDispute, postDispute } from '#server/features/payments/journal.ts'
+import { heldByDispute, postDispute } from '#server/features/payments/ledger.ts'
 import { refundsOf } from './refunds-store.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 

@@ -16,7 +16,7 @@ import { cancelByProvider, isCancelled, queueReversalMail } from '#server/featur
 import { giveBackCoupon, revokeEarnedCoupon } from '#server/features/coupons/claims.ts'
 import { endReversedDisputes } from './disputes.ts'
 import type { ProviderRefund } from '#server/features/payments/gateway.ts'
-import { postRefunds } from '#server/features/payments/journal.ts'
+import { postRefunds } from '#server/features/payments/ledger.ts'
 import { reasonOf, tellThatItGoesBack, tellThatItIsBack } from './letters.ts'
 import { queueRefund } from './queue-refund.ts'
 import {

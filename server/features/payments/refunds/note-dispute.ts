@@ -4,7 +4,7 @@ import type { ProviderDispute } from '#server/features/payments/gateway.ts'
 import { DISPUTE_LOST, DISPUTE_RESOLVED } from './dispute-words.ts'
 import { isReversed } from './disputes.ts'
 import { saveDispute } from './disputes-store.ts'
-import { postDispute } from '#server/features/payments/journal.ts'
+import { postDispute } from '#server/features/payments/ledger.ts'
 import { reopenRefused } from './refund-tries-store.ts'
 import { findPayment, lockPayment } from '#server/features/payments/store.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { auditJournal } from '#server/features/payments/journal.ts'
+import { auditJournal } from '#server/features/payments/ledger.ts'
 import type { Person } from '#server/testing.ts'
 import { anApprovedOrder, type PortoneApp, save, startPortoneApp } from '#server/testing-portone.ts'
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Consultation } from '#contract/consultations.ts'
 import { driveAnew } from '#server/features/payments/capture/drive.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
-import { auditJournal } from '#server/features/payments/journal.ts'
+import { auditJournal } from '#server/features/payments/ledger.ts'
 import { aMinutePasses } from '#server/features/payments/testing.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
-import { auditJournal } from '#server/features/payments/journal.ts'
+import { auditJournal } from '#server/features/payments/ledger.ts'
 import { orderOf } from '#server/features/payments/testing.ts'
 
 let app: TestApp

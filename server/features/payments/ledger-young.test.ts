@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { koreanDate } from '#domain/calendar.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import { startApp, type TestApp } from '#server/testing.ts'
-import { insertEntry } from './journal-store.ts'
+import { insertEntry } from './ledger-store.ts'
 
 let app: TestApp
 beforeEach(async () => {

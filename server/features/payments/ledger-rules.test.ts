@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
-import { auditJournal } from './journal.ts'
+import { auditJournal } from './ledger.ts'
 import { journalOf } from './testing.ts'
 
 /** Refusals of the database for invalid ledger entries, and findings of the audit. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bookedOn, linesOf, type MoneyFact } from './journal.ts'
+import { bookedOn, linesOf, type MoneyFact } from './ledger.ts'
 
 const amount = fc.integer({ min: 0, max: 10_000_000 })
 const fact: fc.Arbitrary<MoneyFact> = fc.oneof(

@@ -1,4 +1,4 @@
-import { bookedOn, linesOf, type MoneyFact } from '#domain/journal.ts'
+import { bookedOn, linesOf, type MoneyFact } from '#domain/ledger.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 import type { ProviderCapture, ProviderRefund } from './gateway.ts'
 import type { KnownRefund } from '#domain/refund-merge.ts'
@@ -9,7 +9,7 @@ import {
   listJournalDifferences,
   listPosted,
   type Posted,
-} from './journal-store.ts'
+} from './ledger-store.ts'
 import type { PaymentRow } from './store.ts'
 
 /**

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
-import { auditJournal, postCapture } from './journal.ts'
+import { auditJournal, postCapture } from './ledger.ts'
 import { lockPayment } from './store.ts'
 import { journalOf } from './testing.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Line, MoneyFact } from '#domain/journal.ts'
+import type { Line, MoneyFact } from '#domain/ledger.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 export type NewEntry = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { openBareDatabase, testEngine } from '#server/testing-database.ts'
-import { auditJournal } from './journal.ts'
+import { auditJournal } from './ledger.ts'
 
 let old: Awaited<ReturnType<typeof openBareDatabase>>
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, koreanDate } from '#domain/calendar.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
-import { auditJournal } from './journal.ts'
+import { auditJournal } from './ledger.ts'
 
 /** Random events that affect money, at the site, at the provider and at the bank. */
 const event = fc.record({
