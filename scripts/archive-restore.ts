@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { sql } from 'kysely'
-import { markRestored } from '#server/db/installation.ts'
+import { markRestored } from '#server/db/instance.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { FileStore } from '#server/deps.ts'
 import type { Installation, Line } from './archive.ts'

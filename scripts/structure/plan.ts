@@ -167,7 +167,7 @@ export const innerFolders: readonly string[] = [
 export const sqlElsewhere: readonly string[] = [
   'server/features/mails/outbox.ts',
   'server/http/health.ts',
-  'server/http/installation-metrics.ts',
+  'server/http/instance-metrics.ts',
 ]
 
 /**

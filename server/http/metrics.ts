@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import type { Deps } from '#server/deps.ts'
 import { ABORTED_STATUS, onAborted } from './aborted.ts'
-import { installationMetrics } from './installation-metrics.ts'
+import { installationMetrics } from './instance-metrics.ts'
 
 /**
  * Counts and times every reply, for Prometheus. Only started when METRICS_PORT is set. @throws when the port

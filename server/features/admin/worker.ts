@@ -1,6 +1,6 @@
 import { addDays, HOUR_MS, koreanDateTime, koreanInstant, MINUTE_MS } from '#domain/calendar.ts'
 import type { AlertKind } from '#domain/alert-kinds.ts'
-import { mustKeepEverything } from '#server/db/installation.ts'
+import { mustKeepEverything } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { type DeskEvent, deskEvents } from '#server/features/mails/kinds.ts'

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { retention as periods } from '#domain/retention.ts'
-import { mustKeepEverything } from '#server/db/installation.ts'
+import { mustKeepEverything } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { bornAt } from './ids.ts'

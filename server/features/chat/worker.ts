@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { firstLine, isPresent, type Side, sides } from '#domain/chat.ts'
-import { mustKeepEverything } from '#server/db/installation.ts'
+import { mustKeepEverything } from '#server/db/instance.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueAdminMails, queueMail } from '#server/features/mails/outbox.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { markRestored, takeOver } from '#server/db/installation.ts'
+import { markRestored, takeOver } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
 import { aStoredConsultation, logIn, registered } from '#server/features/accounts/testing.ts'

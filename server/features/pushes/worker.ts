@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { retention } from '#domain/retention.ts'
 import { audit } from '#server/db/audit.ts'
-import { mustKeepEverything } from '#server/db/installation.ts'
+import { mustKeepEverything } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import {

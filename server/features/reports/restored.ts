@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
-import { dismissOther, takeOver } from '#server/db/installation.ts'
+import { dismissOther, takeOver } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 

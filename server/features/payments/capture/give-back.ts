@@ -1,6 +1,6 @@
 import { notBooked } from '#domain/own-reason.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
-import { isFromBeforeRestore } from '#server/db/installation.ts'
+import { isFromBeforeRestore } from '#server/db/instance.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { UnbookableReason } from '#server/features/mails/kinds.ts'
 import type { ProviderCapture, ProviderOrder } from '#server/features/payments/gateway.ts'

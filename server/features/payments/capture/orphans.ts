@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import { retryDelayMs } from '#domain/payment.ts'
 import { isTaken } from '#domain/refund-merge.ts'
 import { currencyOf, type ProviderName, usualWay } from '#domain/way.ts'
-import { currentInstallation, noticeOther } from '#server/db/installation.ts'
+import { currentInstallation, noticeOther } from '#server/db/instance.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { ProviderCapture, ProviderOrder } from '#server/features/payments/gateway.ts'
 import { drive } from './drive.ts'
@@ -13,7 +13,7 @@ import { isUuid } from '#domain/uuid.ts'
 import { arrivedAt, postCapture } from '#server/features/payments/ledger.ts'
 import { reopenEvents } from '#server/features/payments/events-store.ts'
 import { lookAtOrphan, nextOfFurther, noteFurtherCapture } from './further-captures.ts'
-import { type Maker, makerOf, readReference } from './marks.ts'
+import { type Maker, makerOf, readReference } from './order-reference.ts'
 import {
   deleteOrphan,
   findOrphan,

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { providerNames, type ProviderName } from '#domain/way.ts'
-import { ensureInstallation } from '#server/db/installation.ts'
+import { ensureInstallation } from '#server/db/instance.ts'
 import { drive } from './drive.ts'
 import type { DriveNeeds } from './drive-needs.ts'
 import {

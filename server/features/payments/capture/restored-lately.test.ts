@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markRestored } from '#server/db/installation.ts'
+import { markRestored } from '#server/db/instance.ts'
 import { startApp } from '#server/testing.ts'
 
 test('a database that was put back by a few minutes reads at once what the provider tells of them', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/calendar.ts'
-import { currentInstallation, markOf } from '#server/db/installation.ts'
+import { currentInstallation, markOf } from '#server/db/instance.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 /** Two admins decide about the same unmatched money at the same time. */

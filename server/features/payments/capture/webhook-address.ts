@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
-import { isOnHold, listInstallations, markOf, noticeOther } from '#server/db/installation.ts'
+import { isOnHold, listInstallations, markOf, noticeOther } from '#server/db/instance.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import type { DriveNeeds } from './drive-needs.ts'
 

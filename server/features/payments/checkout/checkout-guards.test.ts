@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/calendar.ts'
-import { markRestored } from '#server/db/installation.ts'
+import { markRestored } from '#server/db/instance.ts'
 import { orderOf } from '#server/features/payments/testing.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { anOrder, type PortoneApp, startPortoneApp } from '#server/testing-portone.ts'

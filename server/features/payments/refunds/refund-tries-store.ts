@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { RESTORED } from '#server/db/installation.ts'
+import { RESTORED } from '#server/db/instance.ts'
 import { dueRows, isFree } from '#server/db/leases.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { WAITS_FOR_DISPUTE } from './dispute-words.ts'

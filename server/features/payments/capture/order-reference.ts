@@ -1,5 +1,5 @@
 import { isUuid } from '#domain/uuid.ts'
-import { type Installation, listInstallations, markOf } from '#server/db/installation.ts'
+import { type Installation, listInstallations, markOf } from '#server/db/instance.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { ProviderOrder } from '#server/features/payments/gateway.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
