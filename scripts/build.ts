@@ -123,15 +123,15 @@ const chunkGroups = [
   { name: 'router', test: /node_modules\/(react-router|@remix-run|cookie-es)\// },
   {
     name: 'base',
-    test: /vite\/preload-helper|web\/(ui\/(alert|button|error-boundary|money|spinner|time-twice)|wire\/(api|no-schemas|session)|program\/(page|page-root)|document\/public-href|texts\/(text|use-text))\.tsx?$|domain\/(money|calendar|office)\.ts$|contract\/(endpoint|fields|locales)\.ts$/,
+    test: /vite\/preload-helper|web\/(ui\/(alert|button|error-boundary|money|spinner|time-twice)|wire\/(api|no-schemas|session)|program\/(page|page-root)|document\/public-href|texts\/(text|use-text))\.tsx?$|domain\/(money|calendar|settings)\.ts$|contract\/(endpoint|fields|locales)\.ts$/,
   },
   {
     name: 'booking',
     test: /web\/pages\/booking\/(clock|clock-twice|language-name|moment|refund-sentence)\.tsx?$|web\/ui\/prices-text\.ts$|contract\/(attachments|availability|consultations|payments)\.ts$|domain\/(consultation|course|refund)\.ts$/,
   },
   {
-    name: 'desk',
-    test: /web\/pages\/admin\/(attention\/task|attention\/attention|country|frame|icons|keys|money-line|part|renewal|when|labels|moment|outcome|views)\.tsx?$|contract\/(desk|office)\.ts$/,
+    name: 'admin',
+    test: /web\/pages\/admin\/(action-items\/task|action-items\/action-items|country|frame|icons|keys|money-line|part|renewal|when|labels|moment|outcome|views)\.tsx?$|contract\/admin\.ts$/,
   },
   { name: 'filters', test: /web\/pages\/admin\/consultations\/(filters|filter-form)\.tsx?$/ },
   { name: 'forms', test: /web\/ui\/(field|form)\.tsx$/ },

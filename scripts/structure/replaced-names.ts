@@ -11,7 +11,7 @@ export const replacedNames: Record<string, { by: string; stillIn?: readonly stri
   foot: { by: 'footer', stillIn: ['web/document/'] },
   habits: { by: 'options', stillIn: ['sandbox/', 'simulation/'] },
   heal: { by: 'recover', stillIn: ['simulation/'] },
-  hub: { by: 'event streams', stillIn: ['server/features/rooms/'] },
+  hub: { by: 'event streams', stillIn: ['server/features/chat/'] },
   invent: { by: 'generate', stillIn: ['simulation/'] },
   knobs: { by: 'options', stillIn: ['sandbox/', 'server/features/', 'simulation/'] },
   orphaned: { by: 'unmatched' },

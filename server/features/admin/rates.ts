@@ -8,7 +8,13 @@ import type { Db } from '#server/db/transaction.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { periodOf } from '#server/features/reports/ledger.ts'
-import { deleteRate, findRatesVersion, listRateRows, raiseRatesVersion, upsertRate } from './accounting-file-store.ts'
+import {
+  deleteRate,
+  findRatesVersion,
+  listRateRows,
+  raiseRatesVersion,
+  upsertRate,
+} from './accounting-file-store.ts'
 
 /** The exchange rates that the admin entered for the days of a period. */
 export async function listRates(
