@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { decisionIndexFaults, documentLinkFaults, namedCommandFaults } from './documents.ts'
-import { commentFaults, replacedNameFaults } from './language.ts'
+import { commentFaults, replacedFileNameFaults, replacedNameFaults } from './language.ts'
 import { readTree, type Tree } from './tree.ts'
 
 const treeOf = (path: string, text: string): Tree => new Map([[path, text]])
@@ -41,6 +41,15 @@ test('columns, strings, comments and folders that are not done yet may use a rep
   )
   expect(replacedNameFaults(treeOf('simulation/run.ts', 'const heal = 1'))).toEqual([])
 })
+
+test.each(['web/ui/chat-room.tsx', 'server/features/room/store.ts', 'web/room.css'])(
+  'planted: the name of %s uses a replaced word',
+  (path) => {
+    expect(replacedFileNameFaults(treeOf(path, ''))).toEqual([
+      `${path}: its name has "room", which is replaced by "chat"`,
+    ])
+  },
+)
 
 describe('documents', () => {
   let project: Tree

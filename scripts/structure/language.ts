@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { replacedNames } from './replaced-names.ts'
+import { replacedFileNames, replacedNames } from './replaced-names.ts'
 import { type Tree, withoutComments } from './tree.ts'
 
 const CLAUSE =
@@ -35,6 +35,17 @@ export const replacedNameFaults = (tree: Tree): string[] =>
         )
         .map(([word, { by }]) => `${path}: ${names.get(word)!} has "${word}", which is replaced by "${by}"`)
     })
+
+/** Refuses the words of replaced-names.ts that only file and folder names have given up. */
+export const replacedFileNameFaults = (tree: Tree): string[] =>
+  [...tree.keys()]
+    .filter((path) => /\.(?:tsx?|css)$/.test(path))
+    .flatMap((path) =>
+      path
+        .split(/[/.-]/)
+        .filter((word) => Object.hasOwn(replacedFileNames, word))
+        .map((word) => `${path}: its name has "${word}", which is replaced by "${replacedFileNames[word]!}"`),
+    )
 
 const known = new Map<string, ReadonlyMap<string, string>>()
 

@@ -21,3 +21,20 @@ export const replacedNames: Record<string, { by: string; stillIn?: readonly stri
   sift: { by: 'filter', stillIn: ['server/features/'] },
   torment: { by: 'faults', stillIn: ['simulation/'] },
 }
+
+/** Words that names of files and folders no longer use, while identifiers still do. */
+export const replacedFileNames: Record<string, string> = {
+  attention: 'action-items',
+  desk: 'admin',
+  door: 'server',
+  hub: 'streams',
+  installation: 'instance',
+  journal: 'ledger',
+  knobs: 'options',
+  marks: 'marker',
+  office: 'settings, admin or reports',
+  orphan: 'unmatched',
+  room: 'chat',
+  rooms: 'chat',
+  wake: 'trigger',
+}
