@@ -3,6 +3,8 @@ import { useState } from 'react'
 import type { CurrentUser } from '#contract/accounts.ts'
 import { me } from '#contract/accounts.ts'
 import { availability } from '#contract/availability.ts'
+import { listConsultations } from '#contract/consultations.ts'
+import { type Coupon, listCoupons } from '#contract/coupons.ts'
 import { type Checkout, currentPayment } from '#contract/payments.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
@@ -14,6 +16,7 @@ import { keepSession, readSession } from '#web/wire/session.ts'
 import { Status } from '#web/ui/alert.tsx'
 import type { Day } from './report/date-choice.ts'
 import { RequestForm } from './report/request-form.tsx'
+import { couponsToOffer, type UsualAnswers, usualAnswers } from './report/usual-answers.ts'
 
 type ReportData = {
   user: CurrentUser
@@ -22,11 +25,17 @@ type ReportData = {
   opensSoon: boolean
   isNew: boolean
   wish: Wish | null
+  usual: UsualAnswers
+  coupons: Coupon[]
 }
+
+/** What the form of a client needs; it opens also if a call fails. */
+const callsOfClient = () =>
+  Promise.all([call(currentPayment, {}), call(listConsultations, {}), call(listCoupons, {})])
 
 export async function loader(address: URL): Promise<ReportData> {
   // Fetched in parallel if the browser believes in a login; a visitor would only get a refusal.
-  const live = readSession() ? call(currentPayment, {}) : null
+  const live = readSession() ? callsOfClient() : null
   const [{ user }, { days, opensSoon = false }] = await Promise.all([
     need(call(me, {})),
     need(call(availability, {})),
@@ -35,7 +44,7 @@ export async function loader(address: URL): Promise<ReportData> {
   // The login has ended: the server answers this address with the login form.
   if (!user) return redirect(afterLogin(address))
   if (user.role === 'admin') return redirect('/admin-dashboard')
-  const answer = await (live ?? call(currentPayment, {}))
+  const [answer, bookings, coupons] = await (live ?? callsOfClient())
   return {
     user,
     payment: answer.ok ? answer.value.payment : null,
@@ -43,6 +52,8 @@ export async function loader(address: URL): Promise<ReportData> {
     opensSoon,
     isNew: takeFlash() === 'registered',
     wish: readWish(address),
+    usual: usualAnswers(bookings.ok ? bookings.value.reports : []),
+    coupons: couponsToOffer(coupons.ok ? coupons.value.coupons : []),
   }
 }
 
@@ -86,6 +97,8 @@ function Request(props: ReportData): ReactNode {
           user={user}
           open={open}
           wish={wish}
+          usual={props.usual}
+          coupons={props.coupons}
           days={days}
           refreshDays={refreshDays}
           startAfresh={startAfresh}

@@ -53,6 +53,13 @@ export function Coupons({ coupons }: { coupons: Coupon[] }): ReactNode {
           ))}
         </ul>
       )}
+      {coupons.some(({ state }) => state === 'free') && (
+        <p>
+          <a className="button warm" href="/report">
+            {t('coupons.book')}
+          </a>
+        </p>
+      )}
     </section>
   )
 }

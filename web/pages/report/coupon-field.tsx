@@ -1,9 +1,10 @@
 import type { Code, Refusal } from '#web/wire/api.ts'
 import type { ReactNode } from 'react'
-import { useId, useState } from 'react'
-import { verifyCoupon } from '#contract/coupons.ts'
+import { useId, useRef, useState } from 'react'
+import { type Coupon, verifyCoupon } from '#contract/coupons.ts'
 import { normaliseCouponCode } from '#domain/coupon.ts'
 import { call } from '#web/wire/api.ts'
+import { useMoment } from '#web/pages/booking/moment.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { useOffice } from '#web/program/settings.ts'
 import { Status } from '#web/ui/alert.tsx'
@@ -25,6 +26,8 @@ export type CouponChoice = {
   type: (code: string) => void
   /** Checks the coupon on the server; true if it can be used or none is entered. */
   apply: () => Promise<boolean>
+  /** Enters a coupon and checks it. */
+  use: (code: string) => Promise<boolean>
   /** Shows a later refusal by the server. */
   refuse: (code: Code) => void
   remove: () => void
@@ -37,10 +40,10 @@ export function useCoupon(initial: { code: string; percent: number } | null): Co
   const [state, setState] = useState<State>(
     initial ? { step: 'applied', percent: initial.percent } : { step: 'open' },
   )
-  const apply = async (): Promise<boolean> => {
-    if (state.step === 'applied' || code === '') return true
+  const use = async (chosen: string): Promise<boolean> => {
+    setCode(chosen)
     setState({ step: 'checking' })
-    const answer = await call(verifyCoupon, { code })
+    const answer = await call(verifyCoupon, { code: chosen })
     setState(
       answer.ok
         ? {
@@ -59,7 +62,8 @@ export function useCoupon(initial: { code: string; percent: number } | null): Co
       setCode(normaliseCouponCode(typed))
       setState({ step: 'open' })
     },
-    apply,
+    apply: async () => state.step === 'applied' || code === '' || use(code),
+    use,
     refuse: (code) => setState({ step: 'open', fault: { code, message: '' } }),
     remove: () => {
       setCode('')
@@ -68,14 +72,24 @@ export function useCoupon(initial: { code: string; percent: number } | null): Co
   }
 }
 
-export function CouponField({ coupon }: { coupon: CouponChoice }): ReactNode {
+/** The field for a code; `offered`: the account's coupons, one button each while the field is empty. */
+export function CouponField(props: { coupon: CouponChoice; offered: readonly Coupon[] }): ReactNode {
+  const { coupon, offered } = props
+  const box = useRef<HTMLDivElement>(null)
+  const take = async (chosen: string): Promise<void> => {
+    await coupon.use(chosen)
+    // The button is gone; keep the focus in the field.
+    box.current?.querySelector('input')?.focus()
+  }
   const t = useText('booking')
   const faultId = useId()
   const { code, state, type, apply, remove, percent } = coupon
   const isApplied = state.step === 'applied'
   const fault = state.step === 'open' ? state.fault : undefined
   return (
-    <div className="stack tight">
+    <div className="stack tight" ref={box}>
+      {code === '' &&
+        offered.map((each) => <OfferedCoupon key={each.code} {...each} onUse={() => void take(each.code)} />)}
       <Field name="couponCode" label={t('report.coupon')} optional>
         {(control) => (
           <div className="with-button">
@@ -120,6 +134,22 @@ export function CouponField({ coupon }: { coupon: CouponChoice }): ReactNode {
           </div>
         </>
       )}
+    </div>
+  )
+}
+
+function OfferedCoupon(props: Coupon & { onUse: () => void }): ReactNode {
+  const { code, percent, expiresAt, onUse } = props
+  const t = useText('booking')
+  const moment = useMoment()
+  return (
+    <div className="stack tight">
+      <Button look="plain" wide onClick={onUse}>
+        {t('report.couponUse', { percent })}
+      </Button>
+      <p className="small muted">
+        <span translate="no">{code}</span> · {t('report.couponUntil', { date: moment(expiresAt) })}
+      </p>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import type { CurrentUser } from '#contract/accounts.ts'
+import type { Coupon } from '#contract/coupons.ts'
 import { createOrder, type Checkout } from '#contract/payments.ts'
 import { koreanInstant } from '#domain/calendar.ts'
 import { fullRefundUntil } from '#domain/refund.ts'
@@ -27,6 +28,7 @@ import { PlatformFields } from './platform-fields.tsx'
 import { PriceLines, usePriceWords } from './price-lines.tsx'
 import { Refused } from './refused.tsx'
 import { FreeHours, TimeField } from './time-field.tsx'
+import type { UsualAnswers } from './usual-answers.ts'
 
 /** The request form. An open checkout fills it in again. */
 export function RequestForm(props: {
@@ -34,6 +36,10 @@ export function RequestForm(props: {
   open: Checkout | null
   /** The booking intent from before the form. */
   wish: Wish | null
+  /** Fills the form where neither a checkout nor a stored draft does. */
+  usual: UsualAnswers
+  /** The account's coupons to offer. */
+  coupons: readonly Coupon[]
   days: readonly Day[]
   refreshDays: () => Promise<void>
   /** Remounts the form empty. */
@@ -43,7 +49,7 @@ export function RequestForm(props: {
   const t = useText('booking')
   const office = useOffice()
   const [kept, setKept] = useState(() => (open ? null : keptDraft(user.email)))
-  const typed: Omit<KeptDraft, 'language'> = open ?? kept ?? {}
+  const typed: Omit<KeptDraft, 'language'> = open ?? kept ?? props.usual
   const [date, setDate] = useState(wish?.date ?? typed.preferredDate ?? '')
   const [time, setTime] = useState(wish?.time ?? typed.preferredTime ?? '')
   const attachment = useAttachment(attached(open))
@@ -129,7 +135,7 @@ export function RequestForm(props: {
       <section className="card">
         <h2>{t('report.about')}</h2>
         <PlatformFields platform={typed.platform} platformId={typed.platformId} />
-        <LanguageField language={open?.language ?? kept?.language} />
+        <LanguageField language={open?.language ?? kept?.language ?? props.usual.language} />
         <Field name="name" label={t('report.name')}>
           {(control) => (
             <input {...control} defaultValue={typed.name ?? user.name} autoComplete="name" maxLength={100} />
@@ -164,7 +170,7 @@ export function RequestForm(props: {
 
       <section className="card">
         <h2>{t('report.price')}</h2>
-        <CouponField coupon={coupon} />
+        <CouponField coupon={coupon} offered={props.coupons} />
         <PriceLines couponPercent={coupon.percent} />
         <p className="small muted">
           {t('report.discountNote', { percent: office.coupon.percent, months: office.coupon.validMonths })}

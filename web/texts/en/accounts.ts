@@ -119,6 +119,7 @@ export const accounts = {
   'coupons.value': '{percent}% off ({discount})',
   'coupons.until': 'Valid until {date}',
   'coupons.copy': 'Copy the code {code}',
+  'coupons.book': 'Book with a coupon',
   'coupons.state.free': 'Ready to use',
   'coupons.state.held': 'Reserved for a payment in progress',
   'coupons.state.used': 'Used',

@@ -79,6 +79,8 @@ export const booking = {
   'report.price': 'Price',
   'report.coupon': 'Coupon Code',
   'report.couponApply': 'Apply',
+  'report.couponUse': 'Use your {percent}% coupon',
+  'report.couponUntil': 'Valid until {date}',
   'report.couponApplied': 'Coupon applied! You will receive a {percent}% discount on your consultation.',
   'report.couponFailed': 'Failed to verify coupon. Please try again.',
   'report.couponRemove': 'Remove coupon',

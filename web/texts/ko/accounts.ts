@@ -118,6 +118,7 @@ export const accounts: Translation<typeof english> = {
   'coupons.value': '{percent}% 할인 ({discount})',
   'coupons.until': '{date}까지 유효',
   'coupons.copy': '쿠폰 코드 {code} 복사',
+  'coupons.book': '쿠폰으로 상담 신청하기',
   'coupons.state.free': '사용 가능',
   'coupons.state.held': '결제 진행 중',
   'coupons.state.used': '사용 완료',

@@ -76,6 +76,8 @@ export const booking: Translation<typeof english> = {
   'report.price': '금액',
   'report.coupon': '쿠폰 코드',
   'report.couponApply': '적용',
+  'report.couponUse': '{percent}% 할인 쿠폰 쓰기',
+  'report.couponUntil': '{date}까지 유효',
   'report.couponApplied': '쿠폰이 적용되었습니다! 상담료가 {percent}% 할인됩니다.',
   'report.couponFailed': '쿠폰을 확인하지 못했습니다. 다시 시도해 주세요.',
   'report.couponRemove': '쿠폰 취소',

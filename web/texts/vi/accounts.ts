@@ -120,6 +120,7 @@ export const accounts: Translation<typeof english> = {
   'coupons.value': 'Giảm {percent}% ({discount})',
   'coupons.until': 'Có hiệu lực đến {date}',
   'coupons.copy': 'Sao chép mã {code}',
+  'coupons.book': 'Đặt lịch với mã giảm giá',
   'coupons.state.free': 'Dùng được',
   'coupons.state.held': 'Đang giữ cho một giao dịch',
   'coupons.state.used': 'Đã dùng',

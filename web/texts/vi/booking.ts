@@ -79,6 +79,8 @@ export const booking: Translation<typeof english> = {
   'report.price': 'Giá',
   'report.coupon': 'Mã giảm giá',
   'report.couponApply': 'Áp dụng',
+  'report.couponUse': 'Dùng mã giảm {percent}% của bạn',
+  'report.couponUntil': 'Có hiệu lực đến {date}',
   'report.couponApplied': 'Đã áp dụng mã! Bạn được giảm {percent}% cho buổi tư vấn.',
   'report.couponFailed': 'Không kiểm tra được mã giảm giá. Vui lòng thử lại.',
   'report.couponRemove': 'Bỏ mã',

@@ -116,6 +116,7 @@ export const accounts: Translation<typeof english> = {
   'coupons.value': '优惠 {percent}%（{discount}）',
   'coupons.until': '有效期至 {date}',
   'coupons.copy': '复制优惠券 {code}',
+  'coupons.book': '用优惠券预约',
   'coupons.state.free': '可使用',
   'coupons.state.held': '付款锁定中',
   'coupons.state.used': '已使用',

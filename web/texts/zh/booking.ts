@@ -72,6 +72,8 @@ export const booking: Translation<typeof english> = {
   'report.price': '价格',
   'report.coupon': '优惠码',
   'report.couponApply': '使用',
+  'report.couponUse': '使用我的优惠券（优惠 {percent}%）',
+  'report.couponUntil': '有效期至 {date}',
   'report.couponApplied': '优惠码已生效！本次咨询优惠 {percent}%。',
   'report.couponFailed': '无法验证优惠码，请重试。',
   'report.couponRemove': '取消优惠码',
