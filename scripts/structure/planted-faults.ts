@@ -42,7 +42,7 @@ export const planted: PlantedFault[] = [
       'server/features/mails/telling.ts',
       "const later = () => import('#server/features/reports/queries.ts')\n",
     ),
-    'mails is below office',
+    'mails is below reports',
   ],
   [
     "an import of another feature's store",

@@ -29,7 +29,7 @@ type ReportData = {
   coupons: Coupon[]
 }
 
-/** What the form of a client needs; it opens also if a call fails. */
+/** Data for the form of a client. The form also opens if a call fails. */
 const callsOfClient = () =>
   Promise.all([call(currentPayment, {}), call(listConsultations, {}), call(listCoupons, {})])
 
