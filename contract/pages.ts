@@ -81,6 +81,7 @@ export const deskViews = {
   reviews: '/admin-dashboard/reviews',
   mails: '/admin-dashboard/mails',
   log: '/admin-dashboard/log',
+  status: '/admin-dashboard/status',
   settings: '/admin-dashboard/settings',
   section: '/admin-dashboard/settings/:id',
 } as const satisfies Record<string, `/admin-dashboard${string}`>

@@ -14,6 +14,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { offerCopies } from '#server/db/online-copy.ts'
 import { auditJournal } from '#server/features/payments/ledger.ts'
+import { readRehearsal } from '#server/rehearsal.ts'
 import { openInstallation } from './archive.ts'
 import { contents, env, folder, makeOld, PATIENCE_MS, run, script } from './testing-archive.ts'
 
@@ -47,6 +48,12 @@ test(
     expect((await verify(SECRET_KEY)).stdout).toMatch(/Verified: every row was restored/)
     await expect(verify('another key of another site, 9qZ2xX7wB4')).rejects.toThrow(/another key/)
     expect(existsSync(join(folder, 'nowhere'))).toBe(false)
+
+    // A scheduled backup rehearses itself when the last rehearsal is older than the interval.
+    await run(process.execPath, ['scripts/backup.ts'], {
+      env: { ...env('old'), SECRET_KEY, BACKUP_TO: join(folder, 'place'), BACKUP_REHEARSE_EVERY_DAYS: '30' },
+    })
+    expect(readRehearsal(dataDir)).toEqual({ at: expect.any(String), failure: null })
   },
   PATIENCE_MS,
 )

@@ -1,6 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { createWriteStream, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { DAY_MS } from '#domain/calendar.ts'
+import { readRehearsal } from '#server/rehearsal.ts'
 import { holdLittle, type Installation, openInstallation, openOnlineCopy, refuse } from './archive.ts'
 import { secretsOf } from './archive-seal.ts'
 import { writeArchive, type Written } from './archive-write.ts'
@@ -8,12 +11,13 @@ import { backupName, openPlace, removeLeftovers, removeOld } from './backup-plac
 
 /**
  * npm run backup -- FILE   writes one archive
- * npm run backup           writes one to BACKUP_TO and removes those older than BACKUP_KEEP_DAYS
+ * npm run backup           writes one to BACKUP_TO, removes those older than BACKUP_KEEP_DAYS, and rehearses its
+ *                          restore every BACKUP_REHEARSE_EVERY_DAYS
  * --if-due                 only if the newest is older than BACKUP_EVERY_HOURS; reports it to the parent process
  * --plain                  without encryption, if neither BACKUP_PASSPHRASE nor SECRET_KEY is set
  */
 const KEEP_DAYS = 30
-const { BACKUP_TO, BACKUP_EVERY_HOURS, BACKUP_KEEP_DAYS, DATA_DIR } = process.env
+const { BACKUP_TO, BACKUP_EVERY_HOURS, BACKUP_KEEP_DAYS, BACKUP_REHEARSE_EVERY_DAYS, DATA_DIR } = process.env
 const { values, positionals } = parseArgs({
   options: { plain: { type: 'boolean' }, 'if-due': { type: 'boolean' } },
   allowPositionals: true,
@@ -75,11 +79,20 @@ async function backupTo(to: string): Promise<void> {
     const { rows, files } = await write(draft)
     await place.put(name, draft)
     console.log(`${to}: ${name}, ${rows} rows, ${files} files`)
+    rehearseIfDue(draft, dataDir)
   } finally {
     rmSync(draft, { force: true })
   }
   const removed = await removeOld(place, keepDays, new Date())
   if (removed.length > 0) console.log(`Removed ${removed.length} backups older than ${keepDays} days`)
+}
+
+/** Rehearses the restore of a new archive. A failure is recorded and leaves the backup as it is. */
+function rehearseIfDue(archive: string, dataDir: string): void {
+  const everyDays = Number(BACKUP_REHEARSE_EVERY_DAYS || 0)
+  const last = readRehearsal(dataDir)
+  if (!(everyDays > 0) || (last && Date.now() - Date.parse(last.at) < everyDays * DAY_MS)) return
+  spawnSync(process.execPath, ['scripts/restore.ts', '--verify', archive], { stdio: 'inherit' })
 }
 
 /** Removes the drafts when the backup is terminated by a signal. */

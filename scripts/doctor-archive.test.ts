@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describeFinding, type FindingCheck } from '#domain/site-status.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { installationMetrics } from '#server/http/instance-metrics.ts'
 import { openDatabaseAt, type TestDatabase } from '#server/testing-database.ts'
+import { findingTexts } from '#web/texts/en/findings.ts'
 import { looksAtInstallation } from './doctor-database.ts'
 import { readSurroundings } from './doctor-machine.ts'
 import { serverBinaries, startPrivately, type TestServer } from './find-postgres.ts'
@@ -32,9 +34,9 @@ describe.runIf(binaries !== null)('PostgreSQL with WAL archiving', () => {
     await sql`select pg_reload_conf(), pg_switch_wal()`.execute(database.db)
   }
 
-  async function doctorSays(about = 'archive', url = server.url): Promise<string | undefined> {
-    for await (const { name, state, text } of looksAtInstallation(readSurroundings({ DATABASE_URL: url })))
-      if (name === about) return `${state} ${text}`
+  async function doctorSays(about: FindingCheck = 'archive', url = server.url): Promise<string | undefined> {
+    for await (const found of looksAtInstallation(readSurroundings({ DATABASE_URL: url })))
+      if (found.check === about) return `${found.state} ${describeFinding(found, findingTexts).text}`
     return undefined
   }
 

@@ -3,15 +3,20 @@ import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { freeBytesOf } from '#server/disk-space.ts'
 import { isProduction } from '#server/production.ts'
-import { HOUR_MS } from '#domain/calendar.ts'
 import { allFigures, type Checked, toCompare } from '#domain/figures.ts'
+import {
+  checkBackups,
+  checkCertificate,
+  checkDisk,
+  checkRehearsal,
+  type Finding,
+  finding,
+} from '#domain/site-status.ts'
 import { allTopicNotes } from '#domain/topic-notes.ts'
-import type { Finding } from './doctor-finding.ts'
+import { fetchCertificateEnd } from '#server/adapters/certificate.ts'
+import { readRelease } from '#server/adapters/machine.ts'
+import { readRehearsal } from '#server/rehearsal.ts'
 import { openPlace } from './backup-places.ts'
-
-const MEBIBYTE = 1024 * 1024
-const LEAST_BYTES = 64 * MEBIBYTE
-const SMALL_BYTES = 1024 * MEBIBYTE
 
 /** The environment's configuration, or the faults that make it unreadable. */
 export type Surroundings = {
@@ -53,24 +58,21 @@ export function readSurroundings(given: NodeJS.ProcessEnv): Surroundings {
 
 export async function* looksAtMachine(surroundings: Surroundings): AsyncGenerator<Finding> {
   const { env, dataDir, config, faults, isSimulated } = surroundings
+  const mode = isProduction(env) ? 'production' : (env.NODE_ENV ?? 'development')
   yield config
-    ? {
-        name: 'configuration',
-        state: 'ok',
-        text: `${isProduction(env) ? 'production' : (env.NODE_ENV ?? 'development')}${isSimulated ? ', with simulated PayPal and mail' : ''}`,
-      }
-    : { name: 'configuration', state: 'fail', text: faults.split('\n').join('\n                     ') }
-  yield {
-    name: 'runtime',
-    state: process.versions.node.startsWith('24.') ? 'ok' : 'fail',
-    text: process.versions.node.startsWith('24.')
-      ? `Node ${process.versions.node}`
-      : `Node ${process.versions.node} is not supported: install Node 24`,
-  }
+    ? finding(isSimulated ? 'configuration_simulated' : 'configuration_ok', { mode })
+    : finding('configuration_invalid', { reason: faults.split('\n').join('\n                     ') })
+  const { node } = process.versions
+  yield node.startsWith('24.')
+    ? finding('version_ok', { version: readRelease(), node })
+    : finding('runtime_unsupported', { node })
   yield figuresOf(new Date())
-  yield diskOf(dataDir)
+  yield checkDisk(freeBytesOf(existsSync(dataDir) ? dataDir : '.'), dataDir)
   yield* ownersOf(dataDir)
   yield await backupsOf(env)
+  if (env.BACKUP_TO) yield checkRehearsal(readRehearsal(dataDir), new Date())
+  if (config?.publicUrl.startsWith('https:'))
+    yield checkCertificate(config.publicUrl, await fetchCertificateEnd(config.publicUrl), new Date())
 }
 
 type Sourced = Checked & { id: string; sourceUrl: string }
@@ -78,51 +80,26 @@ type Sourced = Checked & { id: string; sourceUrl: string }
 /** Reports official figures and notes that are due for a comparison with their sources. */
 export function figuresOf(now: Date, among: readonly Sourced[] = [...allFigures, ...allTopicNotes]): Finding {
   const old = toCompare(now.toISOString().slice(0, 10), among)
-  const pages = [...new Set(old.map(({ sourceUrl }) => sourceUrl))].join(', ')
-  return old.length === 0
-    ? { name: 'figures', state: 'ok', text: 'every official figure was compared with its source' }
-    : {
-        name: 'figures',
-        state: 'warn',
-        text: `due for a comparison with their sources: ${old.map(({ id }) => id).join(', ')}. Compare them with ${pages} and set checkedOn (domain/figures.ts, domain/topic-notes.ts)`,
-      }
-}
-
-function diskOf(dataDir: string): Finding {
-  const free = freeBytesOf(existsSync(dataDir) ? dataDir : '.')
-  const text = `${Math.round(free / MEBIBYTE)} MB free on the disk of ${dataDir}`
-  if (free < LEAST_BYTES)
-    return { name: 'disk', state: 'fail', text: `${text}: the site refuses all writes until there is space` }
-  return free < SMALL_BYTES
-    ? { name: 'disk', state: 'warn', text: `${text}: free some space` }
-    : { name: 'disk', state: 'ok', text }
+  if (old.length === 0) return finding('figures_ok')
+  return finding('figures_due', {
+    ids: old.map(({ id }) => id).join(', '),
+    pages: [...new Set(old.map(({ sourceUrl }) => sourceUrl))].join(', '),
+  })
 }
 
 function* ownersOf(dataDir: string): Generator<Finding> {
   if (!existsSync(dataDir)) return
   const isOpen = (statSync(dataDir).mode & 0o077) !== 0
-  yield {
-    name: 'data folder',
-    state: isOpen ? 'warn' : 'ok',
-    text: isOpen
-      ? `other users of this machine can read ${dataDir}: chmod 700 ${dataDir}`
-      : 'only its owner can read it',
-  }
+  yield finding(isOpen ? 'folder_open' : 'folder_private', { folder: dataDir })
 }
 
 async function backupsOf(env: NodeJS.ProcessEnv): Promise<Finding> {
-  const name = 'backups'
-  const { BACKUP_TO: to, BACKUP_EVERY_HOURS: hours } = env
-  if (!to) return { name, state: 'warn', text: 'there are no automatic backups: set BACKUP_TO' }
+  const { BACKUP_TO: place, BACKUP_EVERY_HOURS: hours } = env
+  if (!place) return finding('backups_off')
   try {
-    const [newest] = await (await openPlace(to, env)).list()
-    if (!newest) return { name, state: 'fail', text: `there is no backup in ${to}: npm run backup` }
-    const ageHours = (Date.now() - newest.at.getTime()) / HOUR_MS
-    const text = `the newest backup is ${ageHours.toFixed(1)} hours old and has ${Math.ceil(newest.bytes / MEBIBYTE)} MB`
-    return ageHours > 2 * Number(hours || 24)
-      ? { name, state: 'fail', text: `${text}: run npm run backup and read its message` }
-      : { name, state: 'ok', text }
+    const [newest] = await (await openPlace(place, env)).list()
+    return checkBackups(newest ?? null, { now: new Date(), everyHours: Number(hours || 24), place })
   } catch (error) {
-    return { name, state: 'fail', text: `${to} (BACKUP_TO) cannot be read: ${(error as Error).message}` }
+    return finding('backups_failed', { reason: `${place}: ${(error as Error).message}` })
   }
 }

@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { createPaypalClient } from '#server/adapters/paypal/client.ts'
+import { checkClock, type Finding, finding } from '#domain/site-status.ts'
 import type { Config } from '#server/config.ts'
-import type { Finding } from './doctor-finding.ts'
 import type { Surroundings } from './doctor-machine.ts'
 
 const ANSWER_MS = 10_000
-const CLOCK_WARN_SECONDS = 5
-const CLOCK_FAIL_SECONDS = 60
+const CLOCK_LIMITS_S = [5, 60] as const
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
 /** Checks mail, payment provider, files and clock from this machine. */
 export async function* looksOutside({ config, isSimulated }: Surroundings): AsyncGenerator<Finding> {
   if (!config) return
   if (isSimulated) {
-    yield { name: 'mail', state: 'ok', text: 'simulated by npm start; set SMTP_URL to send real mails' }
-    yield { name: 'PayPal', state: 'ok', text: 'simulated by npm start; set PAYPAL_API_URL to use PayPal' }
+    yield finding('mail_simulated')
+    yield finding('provider_simulated')
   } else {
     yield await mailOf(config)
     yield await paypalOf(config)
@@ -25,8 +24,7 @@ export async function* looksOutside({ config, isSimulated }: Surroundings): Asyn
 
 /** Connects and logs in; sends no mail. */
 async function mailOf({ smtp }: Config): Promise<Finding> {
-  const name = 'mail'
-  const { hostname } = new URL(smtp.url)
+  const { hostname: host } = new URL(smtp.url)
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url: smtp.url,
@@ -36,13 +34,9 @@ async function mailOf({ smtp }: Config): Promise<Finding> {
   } as never)
   try {
     await transport.verify()
-    return { name, state: 'ok', text: `${hostname} accepts the login` }
+    return finding('mail_accepted', { host })
   } catch (error) {
-    return {
-      name,
-      state: 'fail',
-      text: `${hostname} refuses the connection or the login of SMTP_URL: ${(error as Error).message}`,
-    }
+    return finding('mail_refused', { host, reason: (error as Error).message })
   } finally {
     transport.close()
   }
@@ -50,40 +44,24 @@ async function mailOf({ smtp }: Config): Promise<Finding> {
 
 /** Makes a harmless API call with our account. */
 async function paypalOf({ paypal }: Config): Promise<Finding> {
-  const name = 'PayPal'
-  const { hostname } = new URL(paypal.apiUrl)
+  const { hostname: provider } = new URL(paypal.apiUrl)
   const { status, fault } = await createPaypalClient(paypal, silent).call('GET', '/v1/notifications/webhooks')
-  if (status === 200) return { name, state: 'ok', text: `${hostname} accepts the account` }
-  const reason = fault?.startsWith('NO_TOKEN_4')
-    ? 'refuses PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET: copy both from the developer dashboard again'
-    : `failed: ${fault ?? `status ${status}`}. Check PAYPAL_API_URL and the network`
-  return { name, state: 'fail', text: `${hostname} ${reason}` }
+  if (status === 200) return finding('provider_ok', { provider })
+  return fault?.startsWith('NO_TOKEN_4')
+    ? finding('provider_credentials', { provider })
+    : finding('provider_failed', { provider, reason: fault ?? `status ${status}` })
 }
 
 /** Compares our clock with the provider's: codes, holds and deadlines depend on it. */
 async function clockOf({ paypal }: Config): Promise<Finding> {
-  const name = 'clock'
+  const reference = 'PayPal'
   try {
     const { headers } = await fetch(paypal.apiUrl, { method: 'HEAD', signal: AbortSignal.timeout(ANSWER_MS) })
     const theirs = Date.parse(headers.get('date') ?? '')
-    if (Number.isNaN(theirs))
-      return {
-        name,
-        state: 'warn',
-        text: 'the clock could not be compared: PAYPAL_API_URL did not answer with a date',
-      }
-    const seconds = Math.round(Math.abs(Date.now() - theirs) / 1000)
-    return {
-      name,
-      state: seconds > CLOCK_FAIL_SECONDS ? 'fail' : seconds > CLOCK_WARN_SECONDS ? 'warn' : 'ok',
-      text: `differs from PayPal's clock by ${seconds} seconds${seconds > CLOCK_WARN_SECONDS ? ': turn on time synchronisation (NTP)' : ''}`,
-    }
+    if (Number.isNaN(theirs)) return finding('clock_unknown', { reference })
+    return checkClock((Date.now() - theirs) / 1000, reference, CLOCK_LIMITS_S)
   } catch {
-    return {
-      name,
-      state: 'warn',
-      text: 'the clock could not be compared: PAYPAL_API_URL did not answer with a date',
-    }
+    return finding('clock_unknown', { reference })
   }
 }
 
@@ -95,12 +73,8 @@ async function bucketOf({ s3 }: Config): Promise<Finding> {
   try {
     await files.put(key, Buffer.from('doctor'), 'text/plain')
     await files.remove(key)
-    return { name: 'files', state: 'ok', text: `${s3!.bucket} accepts writes and deletes` }
+    return finding('files_ok', { bucket: s3!.bucket })
   } catch (error) {
-    return {
-      name: 'files',
-      state: 'fail',
-      text: `${s3!.bucket} refuses writes or deletes, check the S3_ variables: ${(error as Error).message}`,
-    }
+    return finding('files_refused', { bucket: s3!.bucket, reason: (error as Error).message })
   }
 }

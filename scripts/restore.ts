@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -6,6 +6,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { markRestored } from '#server/db/instance.ts'
 import { verifyChain } from '#server/features/reports/audit-chain.ts'
 import { auditJournal } from '#server/features/payments/ledger.ts'
+import { writeRehearsal } from '#server/rehearsal.ts'
 import { holdLittle, openInstallation, refuse } from './archive.ts'
 import { checkArchive, type Contents } from './archive-read.ts'
 import { isKept, refuseUnlessEmpty, restoreArchive, restoreRows } from './archive-restore.ts'
@@ -24,7 +25,7 @@ holdLittle()
 try {
   if (!first) refuse(USAGE, 2)
   else if (first === '--mark') await mark()
-  else if (first === '--verify') await rehearse(second ?? refuse(USAGE, 2))
+  else if (first === '--verify') await rehearseAndRecord(second ?? refuse(USAGE, 2))
   else await restore(first)
 } catch (error) {
   // Only our own messages are printed: a library's may quote personal data.
@@ -59,6 +60,28 @@ async function mark(): Promise<void> {
   await db.transaction().execute((tx) => markRestored(tx, new Date()))
   await close()
   console.log('This database is marked as restored')
+}
+
+/** Rehearses a restore and records its result for the doctor and the site status. */
+async function rehearseAndRecord(file: string): Promise<void> {
+  const dataDir = process.env.DATA_DIR || './data'
+  const record = (failure: string | null): void => {
+    // A rehearsal on another machine leaves nothing behind.
+    if (!existsSync(dataDir)) return
+    try {
+      writeRehearsal(dataDir, { at: new Date().toISOString(), failure })
+    } catch (error) {
+      console.error(`The result could not be recorded: ${(error as Error).message}`)
+    }
+  }
+  try {
+    await rehearse(file)
+    record(null)
+  } catch (error) {
+    // Only our own messages are stored: a library's may quote personal data.
+    record(error instanceof ArchiveFault ? error.message : (error as Error).name)
+    throw error
+  }
 }
 
 /**

@@ -5,6 +5,7 @@ import { firstOffice } from '#domain/settings.ts'
 import { startSandbox } from '#sandbox/start.ts'
 import { openSettings } from '#server/features/settings/current.ts'
 import { startReading } from '#server/features/payments/capture/reconcile.ts'
+import { createMachineFacts } from '#server/adapters/machine.ts'
 import { createPaypal } from '#server/adapters/paypal/gateway.ts'
 import { createSmtp } from '#server/adapters/smtp.ts'
 import { buildApp } from '#server/app.ts'
@@ -139,6 +140,7 @@ const deps: Deps = {
   push: { send: async () => 'gone' },
   identity: null,
   space: watchSpace(dataDir),
+  machine: createMachineFacts(config),
   live: openLocalLive(),
   wake: () => {},
 }

@@ -93,6 +93,7 @@ const environment = z.object({
   BACKUP_TO: z.optional(z.string()),
   BACKUP_EVERY_HOURS: z._default(z.pipe(z.coerce.number(), z.number().check(z.gte(1), z.lte(168))), 24),
   BACKUP_KEEP_DAYS: z._default(z.pipe(z.coerce.number(), z.int().check(z.gte(1))), 30),
+  BACKUP_REHEARSE_EVERY_DAYS: z._default(z.pipe(z.coerce.number(), z.int().check(z.gte(0))), 0),
   BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(15, 'needs at least 15 characters'))),
   API_DOCS: z.optional(flag),
 })
@@ -149,6 +150,7 @@ export type Config = {
   trustProxy: TrustProxy
   logLevel: Environment['LOG_LEVEL']
   metricsPort: number | undefined
+  backups: { to: string | undefined; everyHours: number }
   apiDocs: boolean
 }
 
@@ -292,6 +294,7 @@ function toConfig(env: Environment): Config {
     trustProxy: env.TRUST_PROXY ?? false,
     logLevel: env.LOG_LEVEL,
     metricsPort: env.METRICS_PORT,
+    backups: { to: env.BACKUP_TO, everyHours: env.BACKUP_EVERY_HOURS },
     apiDocs: env.API_DOCS ?? !production,
   }
 }

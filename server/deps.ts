@@ -3,6 +3,7 @@ import type { BaseLogger } from 'pino'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Role } from '#domain/consultation.ts'
 import type { Result } from '#domain/result.ts'
+import type { Rehearsal } from '#domain/site-status.ts'
 import type { Config } from './config.ts'
 import type { Live } from './db/live.ts'
 import type { Reader } from './db/replica.ts'
@@ -42,6 +43,8 @@ export type Deps = {
   push: PushTransport
   /** Free space on the disk of DATA_DIR. */
   space: FreeSpace
+  /** Facts about this machine and the public address, for the site status. */
+  machine: MachineFacts
   /** Google, when it is configured. */
   identity: IdentityProvider | null
   /** Notifications between nodes, for event streams. */
@@ -101,6 +104,15 @@ export type FileScanner = (content: Buffer) => Promise<'clean' | 'infected'>
 
 /** Low: callers' writes are refused. Full: no writes at all. */
 export type FreeSpace = { freeBytes(): number; isLow(): boolean; isFull(): boolean }
+
+export type MachineFacts = {
+  /** Version of this release. */
+  release: string
+  /** End of validity of the public address's certificate; null if there is none or it cannot be read. */
+  fetchCertificateEnd(): Promise<Date | null>
+  /** Last restore rehearsal on this machine. */
+  lastRehearsal(): Rehearsal | null
+}
 
 export type OutgoingMail = {
   /** Unique per message, so that a relay can drop a repeated one. */

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { GOOGLE_CALLBACK_PATH } from '#contract/google.ts'
 import { createClamav } from './adapters/clamav.ts'
 import { createDiskFiles } from './adapters/disk-files.ts'
+import { createMachineFacts } from './adapters/machine.ts'
 import { createPaypal } from './adapters/paypal/gateway.ts'
 import { createPortone } from './adapters/portone/gateway.ts'
 import { createSmtp } from './adapters/smtp.ts'
@@ -146,6 +147,7 @@ export async function startSite(
     mail,
     push: createWebPush(),
     space: watchSpace(config.dataDir),
+    machine: createMachineFacts(config),
     identity: await openIdentity(config, log),
     live,
     wake: (name) => wake(name),

@@ -4,6 +4,7 @@ import { firstOffice } from '#domain/settings.ts'
 import type { Sandbox } from '#sandbox/start.ts'
 import { openSettings } from './features/settings/current.ts'
 import { createDiskFiles } from './adapters/disk-files.ts'
+import { createMachineFacts } from './adapters/machine.ts'
 import { createPaypal } from './adapters/paypal/gateway.ts'
 import { createPortone } from './adapters/portone/gateway.ts'
 import { createSmtp } from './adapters/smtp.ts'
@@ -68,6 +69,7 @@ export async function testDeps(
     push: { send: async () => 'taken' },
     identity: null,
     space: watchSpace(folder),
+    machine: createMachineFacts(config),
     live: openLocalLive(),
     wake: () => {},
     ...options.deps,

@@ -51,6 +51,7 @@ export function openSite(process: Process, { db, log, now, fetch, sendMail }: Su
     mail: { send: sendMail, close: ignore },
     identity: null,
     clock: { offsetSeconds: () => 0 },
+    machine: { release: '', fetchCertificateEnd: async () => null, lastRehearsal: () => null },
     space: { freeBytes: () => Infinity, isLow: () => false, isFull: () => false },
     live: openLocalLive(),
     wake: ignore,

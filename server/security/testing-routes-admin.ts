@@ -64,6 +64,7 @@ export const deskRoutes: Rows = {
     call: () => ({ url: '/api/installation/others/0190f3a0/dismiss' }),
   },
   'GET /api/attention': { outcomes: admins('ok') },
+  'GET /api/site-status': { outcomes: admins('ok') },
   'GET /api/clients': { outcomes: admins('ok') },
   'GET /api/clients/:id': {
     outcomes: admins('ok'),

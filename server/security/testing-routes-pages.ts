@@ -32,6 +32,7 @@ const deskAddresses = [
     'reviews',
     'mails',
     'log',
+    'status',
     'settings',
     'settings/:id',
   ].map((view) => `/admin-dashboard/${view}`),

@@ -38,6 +38,7 @@ const programs: Record<DeskView, LazyRouteFunction<RouteObject>> = {
   reviews: () => import('./admin/reviews/reviews.tsx'),
   mails: () => import('./admin/mails/mails.tsx'),
   log: () => import('./admin/log/log.tsx'),
+  status: () => import('./admin/status/status.tsx'),
   settings: () => import('./admin/settings/settings.tsx'),
   section: () => import('./admin/settings/settings.tsx'),
 }

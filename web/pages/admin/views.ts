@@ -4,7 +4,7 @@ import { deskAddress, type DeskView } from '#contract/pages.ts'
 export const tabs = ['today', 'consultations', 'calendar', 'clients', 'more'] as const
 export type Tab = (typeof tabs)[number]
 /** Entries of the last tab. */
-export const moreViews = ['books', 'statistics', 'reviews', 'mails', 'log', 'settings'] as const
+export const moreViews = ['books', 'statistics', 'reviews', 'mails', 'log', 'status', 'settings'] as const
 
 /** Returns the menu entry of a view. */
 export function entryOf(view: DeskView): Tab | (typeof moreViews)[number] {

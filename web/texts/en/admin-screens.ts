@@ -17,6 +17,7 @@ export const adminDesk = {
   'more.reviews': 'Reviews by clients, and which ones are public',
   'more.mails': 'Every email of the site, with its state',
   'more.log': 'Who did what, and when',
+  'more.status': 'Database, mail, payments, backups, certificate',
   'more.settings': 'Prices, hours, refunds, company, chat apps',
 
   'today.next': 'Next conversation',

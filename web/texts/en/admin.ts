@@ -17,6 +17,7 @@ export const admin = {
   'dashboard.view.mails': 'Emails',
   'dashboard.view.calendar': 'Calendar',
   'dashboard.view.log': 'Log',
+  'dashboard.view.status': 'Site status',
   'dashboard.dismiss': 'Dismiss',
   'dashboard.undo': 'Undo',
 

@@ -19,6 +19,7 @@ export const adminDesk: Translation<typeof english> = {
   'more.reviews': '고객이 남긴 후기와 공개 여부',
   'more.mails': '사이트가 보낸 모든 이메일과 발송 상태',
   'more.log': '누가 언제 무엇을 했는지',
+  'more.status': '데이터베이스, 메일, 결제, 백업, 인증서',
   'more.settings': '상담료, 시간, 환불, 사업자 정보, 메신저',
 
   'today.next': '다음 상담',

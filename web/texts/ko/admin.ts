@@ -18,6 +18,7 @@ export const admin: Translation<typeof english> = {
   'dashboard.view.mails': '이메일',
   'dashboard.view.calendar': '일정',
   'dashboard.view.log': '활동 기록',
+  'dashboard.view.status': '사이트 상태',
   'dashboard.dismiss': '닫기',
   'dashboard.undo': '되돌리기',
 

@@ -1,0 +1,21 @@
+import { expect, test } from './site.ts'
+import { Owner } from './owner.ts'
+
+test.use({ viewport: { width: 360, height: 740 }, locale: 'ko-KR', timezoneId: 'Asia/Seoul' })
+
+test('the owner reads the state of the site and what to do, on a phone', async ({ page, site }) => {
+  const owner = new Owner(page, site)
+  await owner.logIn('/mails')
+  await owner.tab('더보기')
+  await owner.link(/사이트 상태/)
+  await expect(page.getByRole('heading', { name: '사이트 상태' })).toBeVisible()
+  const backups = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: '백업' }) })
+  await expect(backups).toContainText('확인 필요')
+  await expect(backups).toContainText('BACKUP_TO를 설정하세요')
+  await expect(page.getByRole('listitem').filter({ hasText: '데이터베이스' }).first()).toContainText('정상')
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(360)
+  const called = page.waitForResponse(/\/api\/site-status$/)
+  await page.getByRole('button', { name: '다시 확인' }).click()
+  expect((await called).status()).toBe(200)
+})
