@@ -12,3 +12,41 @@ test('each alert fires for its fault, and none fires without a fault', () => {
     expect(played.match(new RegExp(`alertname: ${alert}, eval_time`, 'g')), alert).toHaveLength(2)
   }
 })
+
+const alertNames = [...readFileSync('deploy/alerts.yml', 'utf8').matchAll(/- alert: (\w+)/g)].map(
+  ([, name]) => name!,
+)
+
+test('each alert has one entry in the runbook, and each entry an alert', () => {
+  const [, section = ''] = /^## Alerts\n([^]*?)^## /m.exec(readFileSync('docs/operations.md', 'utf8')) ?? []
+  const entries = [...section.matchAll(/^- (\*\*.*?):/gm)].flatMap(([, names = '']) =>
+    [...names.matchAll(/\*\*(\w+)\*\*/g)].map(([, name]) => name),
+  )
+  expect(entries.toSorted()).toEqual(alertNames.toSorted())
+})
+
+test('the dashboard is complete, and its panels name only alerts that exist', () => {
+  type Panel = {
+    id: number
+    type: string
+    title: string
+    description?: string
+    targets?: { expr: string }[]
+    gridPos: { x: number; y: number; w: number; h: number }
+  }
+  const { panels, templating } = JSON.parse(readFileSync('deploy/grafana/naru.json', 'utf8')) as {
+    panels: Panel[]
+    templating: { list: { name: string }[] }
+  }
+  expect(templating.list.map(({ name }) => name)).toEqual(['datasource'])
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
+  for (const { type, title, targets, gridPos } of panels) {
+    expect(gridPos.x + gridPos.w, title).toBeLessThanOrEqual(24)
+    if (type !== 'row') expect(targets?.length, title).toBeGreaterThan(0)
+    for (const { expr } of targets ?? []) expect(expr, title).toContain('job="site"')
+  }
+  const named = panels.flatMap(({ description = '' }) => description.match(/\b[A-Z]\w+[A-Z]\w+\b/g) ?? [])
+  expect(alertNames).toEqual(expect.arrayContaining(named))
+  // An alert without a panel has nothing to look at when it fires.
+  expect(alertNames.filter((alert) => !named.includes(alert))).toEqual([])
+})

@@ -4,7 +4,7 @@ import { freePort } from '#scripts/find-postgres.ts'
 import { startApp } from '#server/testing.ts'
 import { startMetrics } from './metrics.ts'
 
-test('every metric that an alert uses exists, every alert has a runbook entry, and metrics work without the database', async () => {
+test('every metric that an alert or the dashboard uses exists, every alert has a runbook entry, and metrics work without the database', async () => {
   const app = await startApp()
   const port = await freePort()
   // In production this runs before the app is ready; here only the values queried per scrape matter.
@@ -17,10 +17,17 @@ test('every metric that an alert uses exists, every alert has a runbook entry, a
 
   const rules = readFileSync('deploy/alerts.yml', 'utf8')
   const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
-  const asked = [...rules.matchAll(/expr: (.+)/g)].flatMap(([, expression = '']) =>
+  const dashboard = readFileSync('deploy/grafana/naru.json', 'utf8')
+  const expressions = [
+    ...[...rules.matchAll(/expr: (.+)/g)].map(([, expression = '']) => expression),
+    ...[...dashboard.matchAll(/"expr": ("(?:[^"\\]|\\.)*")/g)].map(
+      ([, quoted = '']) => JSON.parse(quoted) as string,
+    ),
+  ]
+  const asked = expressions.flatMap((expression) =>
     [...expression.replaceAll(/\{[^}]*\}|\[[^\]]*\]/g, '').matchAll(/[a-z]\w*_\w+/g)].map(([name]) => name),
   )
-  expect(asked.length).toBeGreaterThan(10)
+  expect(asked.length).toBeGreaterThan(40)
   const functions = new Set(['histogram_quantile'])
   for (const name of asked.filter((each) => !functions.has(each)))
     expect(known, name).toContain(name.replace(/_bucket$/, ''))
