@@ -12,7 +12,9 @@ test('the owner reads the state of the site and what to do, on a phone', async (
   const backups = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: '백업' }) })
   await expect(backups).toContainText('확인 필요')
   await expect(backups).toContainText('BACKUP_TO를 설정하세요')
-  await expect(page.getByRole('listitem').filter({ hasText: '데이터베이스' }).first()).toContainText('정상')
+  await expect(
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: '시계' }) }),
+  ).toContainText('정상')
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(360)
   const called = page.waitForResponse(/\/api\/site-status$/)
