@@ -3,23 +3,45 @@
  * and files that are not done yet, or where the word has another meaning.
  */
 export const replacedNames: Record<string, { by: string; stillIn?: readonly string[] }> = {
+  abandon: { by: 'cancel', stillIn: ['contract/', 'server/features/', 'simulation/', 'web/'] },
   adopt: { by: 'claim', stillIn: ['server/features/'] },
   alongside: { by: 'joined', stillIn: ['bench/', 'server/features/', 'server/http/'] },
+  attention: {
+    by: 'action items',
+    stillIn: ['contract/', 'scripts/', 'server/', 'server/features/', 'simulation/', 'web/'],
+  },
   companion: { by: 'sandbox' },
+  course: {
+    by: 'stage',
+    stillIn: ['contract/', 'domain/', 'scripts/', 'server/features/', 'simulation/', 'web/'],
+  },
   crossing: { by: 'hero illustration', stillIn: ['web/'] },
+  drive: { by: 'sync', stillIn: ['bench/', 'server/features/'] },
   errand: { by: 'task' },
   foot: { by: 'footer', stillIn: ['web/'] },
   habits: { by: 'options', stillIn: ['sandbox/', 'simulation/'] },
   heal: { by: 'recover', stillIn: ['simulation/'] },
   hub: { by: 'event streams', stillIn: ['server/features/'] },
+  installations: { by: 'instances', stillIn: ['scripts/', 'server/', 'server/features/', 'simulation/'] },
   invent: { by: 'generate', stillIn: ['simulation/'] },
+  journal: {
+    by: 'ledger',
+    stillIn: ['contract/', 'sandbox/', 'scripts/', 'server/features/', 'simulation/', 'web/'],
+  },
   knobs: { by: 'options', stillIn: ['sandbox/', 'server/features/', 'simulation/'] },
+  landing: { by: 'login redirect', stillIn: ['web/'] },
+  orphan: { by: 'unmatched payment', stillIn: ['domain/', 'sandbox/', 'server/features/'] },
   orphaned: { by: 'unmatched' },
+  orphans: { by: 'unmatched payments', stillIn: ['bench/', 'server/features/', 'simulation/'] },
+  payee: { by: 'merchant', stillIn: ['domain/', 'sandbox/', 'server/', 'server/features/', 'simulation/'] },
+  payees: { by: 'merchants', stillIn: ['bench/', 'scripts/', 'server/', 'server/features/', 'simulation/'] },
   played: { by: 'simulated', stillIn: ['scripts/alerts.test.ts', 'simulation/install/'] },
   quarantine: { by: 'review queue', stillIn: ['server/features/'] },
   river: { by: 'stages', stillIn: ['server/features/', 'web/'] },
+  rooms: { by: 'chats', stillIn: ['bench/', 'contract/', 'scripts/', 'server/', 'server/features/', 'web/'] },
   sift: { by: 'filter', stillIn: ['server/features/'] },
   torment: { by: 'faults', stillIn: ['simulation/'] },
+  wishes: { by: 'booking intents', stillIn: ['e2e/', 'simulation/', 'web/'] },
 }
 
 /** Words that names of files and folders no longer use, while identifiers still do. */
