@@ -9,7 +9,7 @@ import { tablesInOrder } from '#scripts/archive.ts'
 import { postgresBinaries } from '#scripts/find-postgres.ts'
 import { openDatabase } from '#server/db/client.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { fillOffice } from './growth-fill.ts'
+import { fillDatabase } from './growth-fill.ts'
 import { peakOf } from './process-memory.ts'
 import { limitRow, median, type Row } from './report.ts'
 import { startBenchSite } from './site.ts'
@@ -39,7 +39,7 @@ export async function benchBackup(
       const dataDir = join(home, 'data')
       // The first start creates the tables.
       await (await startBenchSite(sandbox, { databaseUrl: url, dataDir })).stop()
-      await fillOffice(url, consultations)
+      await fillDatabase(url, consultations)
       await onDatabase({ url }, (db) => addFiles(db, join(dataDir, 'files'), files))
       const env = { DATA_DIR: dataDir, DATABASE_URL: url, SECRET_KEY }
       const seconds = { backup: [] as number[], pgDump: [] as number[] }

@@ -1,4 +1,4 @@
-import { firstOffice } from '#domain/settings.ts'
+import { initialSettings } from '#domain/settings.ts'
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { sql } from 'kysely'
@@ -59,7 +59,7 @@ function inProcess() {
 export async function benchBooking(databaseUrl: string): Promise<Row> {
   const { engine, answer } = inProcess()
   const log = pino({ level: 'silent' })
-  const settings = { office: () => firstOffice, version: () => 0, refresh: async () => {} }
+  const settings = { settings: () => initialSettings, version: () => 0, refresh: async () => {} }
   const payments = createPaypal(config.paypal, { log, brandName: () => 'Naru', fetch: answer })
   const depsOn = (db: Db): Deps =>
     ({
@@ -71,7 +71,7 @@ export async function benchBooking(databaseUrl: string): Promise<Row> {
       looks: new Map(),
       settings,
       now: () => new Date(),
-      wake: () => {},
+      triggerWorker: () => {},
     }) as unknown as Deps
 
   const listening = listeningDatabase(databaseUrl)

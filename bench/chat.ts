@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, type ClientRequest, request } from 'node:http'
 import { sql } from 'kysely'
-import { roomEventsPath } from '#contract/chat.ts'
+import { chatEventsPath } from '#contract/chat.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { aSession, fillConsultations } from './people.ts'
 import { limitRow, type Row } from './report.ts'
@@ -56,7 +56,7 @@ class Reader {
       {
         host: '127.0.0.1',
         port: this.#ports(),
-        path: `${roomEventsPath(this.guest.id)}${last === undefined ? '?after=0' : ''}`,
+        path: `${chatEventsPath(this.guest.id)}${last === undefined ? '?after=0' : ''}`,
         headers: {
           cookie: `sid=${this.guest.token}`,
           ...(last === undefined ? {} : { 'last-event-id': String(last) }),
@@ -154,7 +154,7 @@ async function openReaders(among: readonly Guest[], ports: () => number): Promis
 }
 
 /** Memory of one node for its open chats, and delay until a message is received there. */
-export async function benchOpenRooms(site: BenchSite, db: Db, count: number): Promise<Row[]> {
+export async function benchOpenChats(site: BenchSite, db: Db, count: number): Promise<Row[]> {
   const among = await guests(db, count)
   const readers = await openReaders(among, () => site.port)
   await seconds(QUIET_SECONDS)

@@ -11,7 +11,7 @@ const MINUTES_APART = 15
  * Fills a database as if the site had been fully booked day and night until now: `bookings` bookings with all
  * their rows, the last of them in the future. Triggers and keys stay enabled.
  */
-export async function fillOffice(databaseUrl: string, bookings: number): Promise<void> {
+export async function fillDatabase(databaseUrl: string, bookings: number): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   // Ignores connection errors while the pool closes.
   pool.on('error', () => {})

@@ -6,11 +6,11 @@ import { attachmentsWorker } from '#server/features/attachments/worker.ts'
 import { lookAtPayments, resolveOrphans, sendRefunds } from '#server/features/payments/capture/reconcile.ts'
 import { followEvents } from '#server/features/payments/capture/webhooks.ts'
 import { consultationsWorker } from '#server/features/consultations/worker.ts'
-import { deskWorker } from '#server/features/admin/worker.ts'
-import { messagesWorker } from '#server/features/mails/worker.ts'
+import { adminWorker } from '#server/features/admin/worker.ts'
+import { emailsWorker } from '#server/features/mails/worker.ts'
 import { sealEntries } from '#server/features/reports/audit-chain.ts'
 import { privacyWorker } from '#server/features/privacy/worker.ts'
-import { roomsWorker } from '#server/features/chat/worker.ts'
+import { chatWorker } from '#server/features/chat/worker.ts'
 import { openSettings } from '#server/features/settings/current.ts'
 
 /** One pass of each worker; nothing is due, so no external service is called. */
@@ -30,17 +30,17 @@ export async function sweepsOn(db: Db): Promise<Record<string, () => Promise<unk
     now,
     settings: await openSettings({ db, log, now }),
     files: { keys: async function* () {} },
-    wake: () => {},
+    triggerWorker: () => {},
   } as unknown as Deps
   return {
     'payments due': () => lookAtPayments(deps),
     'refunds due': () => sendRefunds(deps),
     'unmatched orders': () => resolveOrphans(deps),
     'webhook events due': () => followEvents(deps),
-    'mails due': messagesWorker(deps).runOnce,
+    'mails due': emailsWorker(deps).runOnce,
     reminders: consultationsWorker(deps).runOnce,
-    'unread messages': roomsWorker(deps).runOnce,
-    'alerts for the office': deskWorker(deps).runOnce,
+    'unread messages': chatWorker(deps).runOnce,
+    'alerts for the office': adminWorker(deps).runOnce,
     'chain of the audit log': () => sealEntries(deps),
     'files to delete': attachmentsWorker(deps).runOnce,
     'ended retention periods': privacyWorker(deps).runOnce,

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Sandbox } from '#sandbox/start.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { callsOn } from './growth-calls.ts'
-import { fillOffice } from './growth-fill.ts'
+import { fillDatabase } from './growth-fill.ts'
 import { sweepsOn } from './growth-sweeps.ts'
 import { limitRow, median, type Row } from './report.ts'
 import { startBenchSite } from './site.ts'
@@ -81,7 +81,7 @@ const fillOnce = (databaseUrl: string, size: number): Promise<number> =>
     if (rows[0].state !== null) throw new Error(`${name} was not filled to its end: drop it`)
     await client.query(`comment on database ${name} is 'being filled'`)
     const startedAt = performance.now()
-    await fillOffice(databaseUrl, size)
+    await fillDatabase(databaseUrl, size)
     await client.query(`comment on database ${name} is '${FILLED}'`)
     return (performance.now() - startedAt) / 1000
   })

@@ -16,7 +16,7 @@ import { benchLogins } from './logins.ts'
 import { benchPage } from './pages.ts'
 import { memoryOf } from './process-memory.ts'
 import { limitRow, print, type Row } from './report.ts'
-import { benchKilledNode, benchOpenRooms } from './chat.ts'
+import { benchKilledNode, benchOpenChats } from './chat.ts'
 import { type BenchSite, startBenchSite } from './site.ts'
 import { benchSmall } from './small.ts'
 import { benchUploads } from './uploads.ts'
@@ -137,7 +137,7 @@ try {
     })
     return result
   })
-  await part('room', () => onSite((site) => benchOpenRooms(site, site.db, streams)))
+  await part('room', () => onSite((site) => benchOpenChats(site, site.db, streams)))
   await part('room', benchTwoNodes)
   await part('doors', () => benchDoors({ server: server!, withDatabase }))
   await part('uploads', () => onSite(benchUploads))

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { anyCurrency, id, instant, none, providerId } from './fields.ts'
 
 /** Actions of an action item; each is one call. */
-export const attentionActions = [
+export const actionItemActions = [
   /** Money without a booking: create the booking, refund it, or leave it to another site. */
   'adopt',
   'refund',
@@ -29,7 +29,7 @@ export const attentionActions = [
 ] as const
 
 /** Reasons for an action item. */
-export const attentionKinds = [
+export const actionItemKinds = [
   'restored',
   'unknown_money',
   'other_installation',
@@ -74,11 +74,11 @@ export const attentionKinds = [
 ] as const
 
 /** An action item: its kind, the time since when it exists, and the possible actions. */
-export const attentionItem = z.object({
-  kind: z.enum(attentionKinds),
+export const actionItem = z.object({
+  kind: z.enum(actionItemKinds),
   /** Id of the object of the actions: a refund, a mail, an order, an instance. */
   id: z.string(),
-  actions: z.array(z.enum(attentionActions)),
+  actions: z.array(z.enum(actionItemActions)),
   consultationId: z.nullable(z.string()),
   /** Client and start, if known. */
   name: z.nullable(z.string()),
@@ -95,13 +95,13 @@ export const attentionItem = z.object({
   since: instant,
 })
 
-export const listAttention = endpoint({
+export const listActionItems = endpoint({
   method: 'GET',
   path: '/api/attention',
   access: 'admin',
   reads: 'attention.read',
   input: none,
-  output: z.object({ items: z.array(attentionItem) }),
+  output: z.object({ items: z.array(actionItem) }),
   summary: 'List action items',
 })
 
@@ -144,7 +144,7 @@ export const takeOver = endpoint({
   summary: 'Take over after a restore: this site is the one in use and may write to its clients',
 })
 
-export const dismissInstallation = endpoint({
+export const dismissOtherInstance = endpoint({
   method: 'POST',
   path: '/api/installation/others/:mark/dismiss',
   access: 'admin',

@@ -14,7 +14,7 @@ const money = z.object({
 })
 
 /** A booking with data of its client. */
-const deskBooking = z.object({
+const adminBooking = z.object({
   consultation,
   clientId: z.string(),
   /** Country code. */
@@ -23,7 +23,7 @@ const deskBooking = z.object({
   /** Ordinal number of the client's booking: 3 for their third. */
   visit: z.number(),
 })
-export type DeskBooking = z.output<typeof deskBooking>
+export type AdminBooking = z.output<typeof adminBooking>
 
 /** Fields of a booking in the calendar; its own page has all of them. */
 const weekBooking = z.object({
@@ -45,7 +45,7 @@ const weekBooking = z.object({
 })
 export type WeekBooking = z.output<typeof weekBooking>
 
-export const deskToday = endpoint({
+export const getToday = endpoint({
   method: 'GET',
   path: '/api/desk/today',
   access: 'admin',
@@ -56,11 +56,11 @@ export const deskToday = endpoint({
     /** Date in Korea. */
     today: date,
     /** In progress by the clock, begun or not, the earliest start first, at most twenty. */
-    running: z.array(deskBooking),
+    running: z.array(adminBooking),
     /** Starting within the next fourteen days, the soonest first, at most twenty. */
-    upcoming: z.array(deskBooking),
+    upcoming: z.array(adminBooking),
     /** Past and neither completed nor cancelled, the oldest first, at most thirty; `endedTotal` counts all. */
-    ended: z.array(deskBooking),
+    ended: z.array(adminBooking),
     endedTotal: z.number(),
     /** Chats with unread messages from clients, the newest first, at most twenty. */
     messages: z.array(
@@ -76,7 +76,7 @@ export const deskToday = endpoint({
       }),
     ),
     /** The ten newest bookings. */
-    newest: z.array(deskBooking),
+    newest: z.array(adminBooking),
     money: z.object({ today: z.array(money), month: z.array(money) }),
     mails: z.object({ failed: z.number(), held: z.number() }),
   }),
@@ -84,7 +84,7 @@ export const deskToday = endpoint({
   summary: "Get today's bookings, new clients and payments; action items are at `/api/attention`",
 })
 
-export const deskBadges = endpoint({
+export const adminBadges = endpoint({
   method: 'GET',
   path: '/api/desk/badges',
   access: 'admin',
@@ -98,7 +98,7 @@ export const deskBadges = endpoint({
   summary: 'Get counts of open work for the tabs of the desk, without names',
 })
 
-export const deskWeek = endpoint({
+export const getWeek = endpoint({
   method: 'GET',
   path: '/api/desk/week',
   access: 'admin',
@@ -141,7 +141,7 @@ export const deskWeek = endpoint({
 
 const count = z.object({ key: z.string(), count: z.number() })
 
-export const deskStats = endpoint({
+export const getStatistics = endpoint({
   method: 'GET',
   path: '/api/stats',
   access: 'admin',
@@ -184,7 +184,7 @@ export const deskStats = endpoint({
 /** URL for calendar programs; the secret in it is the only authentication. */
 export const DESK_FEED_PATH = '/api/desk/calendar/:file'
 
-export const renewDeskFeed = endpoint({
+export const renewCalendarFeed = endpoint({
   method: 'POST',
   path: '/api/desk/calendar',
   access: 'admin',
@@ -201,7 +201,7 @@ export const renewDeskFeed = endpoint({
   summary: "Create a new secret URL of the caller's calendar",
 })
 
-export const endDeskFeed = endpoint({
+export const endCalendarFeed = endpoint({
   method: 'POST',
   path: '/api/desk/calendar/end',
   access: 'admin',

@@ -4,9 +4,9 @@ import { endpoint } from './endpoint.ts'
 import { anyText, id, instant, none, queryNumber } from './fields.ts'
 
 const side = z.enum(sides)
-const roomPath = '/api/consultations/:id/room'
+const chatPath = '/api/consultations/:id/room'
 
-export const roomMessage = z.object({
+export const chatMessage = z.object({
   /** Consecutive number within the chat, without gaps, in the order of the inserts. */
   id: z.number(),
   from: side,
@@ -14,7 +14,7 @@ export const roomMessage = z.object({
   at: instant,
   file: z.nullable(z.object({ name: z.string(), size: z.number() })),
 })
-export type RoomMessage = z.output<typeof roomMessage>
+export type ChatMessage = z.output<typeof chatMessage>
 
 /** Id of the last message that each side has read. */
 const readMarks = z.object({ student: z.number(), office: z.number() })
@@ -22,9 +22,9 @@ const presence = z.object({ student: z.boolean(), office: z.boolean() })
 export type ReadMarks = z.output<typeof readMarks>
 export type Presence = z.output<typeof presence>
 
-export const getRoom = endpoint({
+export const getChat = endpoint({
   method: 'GET',
-  path: roomPath,
+  path: chatPath,
   access: 'user',
   input: z.strictObject({
     id,
@@ -32,7 +32,7 @@ export const getRoom = endpoint({
     before: z.optional(queryNumber(1, 1_000_000_000)),
   }),
   output: z.object({
-    messages: z.array(roomMessage),
+    messages: z.array(chatMessage),
     /** True when there are earlier messages. */
     more: z.boolean(),
     unread: z.number(),
@@ -45,9 +45,9 @@ export const getRoom = endpoint({
   reads: 'room.read',
   summary: 'List the newest messages of a chat, oldest first, thirty per page',
 })
-export type Room = z.output<typeof getRoom.output>
+export type Chat = z.output<typeof getChat.output>
 
-export const unreadRooms = endpoint({
+export const listUnreadChats = endpoint({
   method: 'GET',
   path: '/api/rooms/unread',
   access: 'customer',
@@ -56,9 +56,9 @@ export const unreadRooms = endpoint({
   summary: "List the caller's chats with unread messages, with their number",
 })
 
-export const sendRoomMessage = endpoint({
+export const sendChatMessage = endpoint({
   method: 'POST',
-  path: roomPath,
+  path: chatPath,
   access: 'user',
   input: z.strictObject({
     id,
@@ -68,14 +68,14 @@ export const sendRoomMessage = endpoint({
     text: anyText(MAX_MESSAGE_LENGTH),
     attachmentId: z.optional(id),
   }),
-  output: z.object({ message: roomMessage }),
+  output: z.object({ message: chatMessage }),
   limits: [{ per: 'account', calls: 120, seconds: 60 }],
   summary: 'Send a chat message; idempotent by key',
 })
 
-export const markRoomRead = endpoint({
+export const markChatRead = endpoint({
   method: 'POST',
-  path: `${roomPath}/read`,
+  path: `${chatPath}/read`,
   access: 'user',
   input: z.strictObject({
     id,
@@ -92,14 +92,14 @@ export const markRoomRead = endpoint({
  * `presence` and `course`; the id of each is that of the newest message sent, from which `Last-Event-ID` (or
  * `?after=`) resumes. `?once=true` sends the current events and ends, for networks that buffer streams.
  */
-export const roomEventsPath = (consultationId: string): `/api/${string}` =>
+export const chatEventsPath = (consultationId: string): `/api/${string}` =>
   `/api/consultations/${consultationId}/room/events`
 /** The file of one message, as a download. */
-export const roomFilePath = (consultationId: string, messageId: number | string): `/api/${string}` =>
+export const chatFilePath = (consultationId: string, messageId: number | string): `/api/${string}` =>
   `/api/consultations/${consultationId}/room/${messageId}/file`
 
-export type RoomEvents = {
-  message: RoomMessage
+export type ChatEvents = {
+  message: ChatMessage
   read: ReadMarks
   presence: Presence
   course: { course: string }

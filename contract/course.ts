@@ -105,7 +105,7 @@ export const reportMissed = endpoint({
 })
 
 /** Declares a step of a consultation that an admin takes with one call. */
-const officeStep = (path: `/api/consultations/:id/${string}`, summary: string) =>
+const adminStep = (path: `/api/consultations/:id/${string}`, summary: string) =>
   endpoint({
     method: 'POST',
     path,
@@ -115,19 +115,19 @@ const officeStep = (path: `/api/consultations/:id/${string}`, summary: string) =
     summary,
   })
 
-export const settleMissed = officeStep(
+export const settleMissed = adminStep(
   '/api/consultations/:id/missed/settle',
   'Settle the report that the office missed a consultation',
 )
-export const acknowledgeMissed = officeStep(
+export const acknowledgeMissed = adminStep(
   '/api/consultations/:id/missed/acknowledge',
   'Hide the action item about a consultation that the office missed',
 )
-export const introduceConsultation = officeStep(
+export const introduceConsultation = adminStep(
   '/api/consultations/:id/introduce',
   'Mark that counsellor and client are connected in the chat app',
 )
-export const beginConsultation = officeStep('/api/consultations/:id/begin', 'Mark a consultation as begun')
+export const beginConsultation = adminStep('/api/consultations/:id/begin', 'Mark a consultation as begun')
 export const markAbsent = endpoint({
   method: 'POST',
   path: '/api/consultations/:id/absent',
@@ -144,7 +144,7 @@ export const markAbsent = endpoint({
   summary:
     'Mark the client as absent; if the consultation was not begun, the admin must state that the counsellor waited',
 })
-export const endConsultation = officeStep(
+export const endConsultation = adminStep(
   '/api/consultations/:id/complete',
   'Mark a consultation as completed; the same as POST /api/consultations/complete',
 )

@@ -123,7 +123,7 @@ export const difference = z.object({
 })
 
 /** A difference between the rows of a payment and the ledger. */
-export const journalDifference = z.object({
+export const ledgerDifference = z.object({
   kind: z.enum(['captured', 'fee', 'refunded', 'disputed']),
   paymentId: z.string(),
   orderId: z.nullable(z.string()),
@@ -156,7 +156,7 @@ export const reconciliation = endpoint({
     /** Audit of our whole ledger, independent of the period; `imbalances` are sums that should be zero. */
     journal: z.object({
       agree: z.boolean(),
-      differences: z.array(journalDifference),
+      differences: z.array(ledgerDifference),
       imbalances: z.array(z.object({ currency: anyCurrency, sum: balance })),
     }),
   }),

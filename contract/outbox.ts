@@ -18,7 +18,7 @@ export const message = z.object({
   sentAt: z.nullable(instant),
 })
 
-export const listMessages = endpoint({
+export const listOutgoingEmails = endpoint({
   method: 'GET',
   path: '/api/messages',
   access: 'admin',
@@ -41,7 +41,7 @@ export const resendMessage = endpoint({
 })
 
 /** Leaves out mails whose code has expired. */
-export const resendFailedMessages = endpoint({
+export const resendFailedEmails = endpoint({
   method: 'POST',
   path: '/api/messages/resend',
   access: 'admin',
@@ -51,7 +51,7 @@ export const resendFailedMessages = endpoint({
 })
 
 /** Decides about all held mails from before a restore at once. */
-export const decideHeldMessages = endpoint({
+export const decidePausedEmails = endpoint({
   method: 'POST',
   path: '/api/messages/held',
   access: 'admin',

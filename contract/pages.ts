@@ -68,7 +68,7 @@ export const appPaths = Object.keys(appPages) as AppPath[]
  * Views of the admin area. They share one document, whose program shows each at its own URL; every other URL
  * below is answered with status 404.
  */
-export const deskViews = {
+export const adminViews = {
   today: '/admin-dashboard',
   consultations: '/admin-dashboard/consultations',
   consultation: '/admin-dashboard/consultations/:id',
@@ -85,18 +85,18 @@ export const deskViews = {
   settings: '/admin-dashboard/settings',
   section: '/admin-dashboard/settings/:id',
 } as const satisfies Record<string, `/admin-dashboard${string}`>
-export type DeskView = keyof typeof deskViews
+export type AdminView = keyof typeof adminViews
 
 /** URL of a view; with `id`, of one object. */
-export const deskAddress = (view: DeskView, id = ''): DeskAddress =>
-  deskViews[view].replace(':id', encodeURIComponent(id)) as DeskAddress
-type DeskAddress = `/admin-dashboard${'' | `/${string}`}`
+export const adminAddress = (view: AdminView, id = ''): AdminAddress =>
+  adminViews[view].replace(':id', encodeURIComponent(id)) as AdminAddress
+type AdminAddress = `/admin-dashboard${'' | `/${string}`}`
 
 /** A URL within the site: a page, optionally with a query, or the page of one object. */
 export type PageAddress =
   | PublicPath
   | AppPath
-  | DeskAddress
+  | AdminAddress
   | `${PublicPath | AppPath}?${string}`
   | `/consultations/${string}`
 

@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { id, instant, none } from './fields.ts'
 
 /** Service worker and web app manifest of the admin area. */
-export const DESK_SCOPE = '/admin-dashboard'
-export const DESK_WORKER_PATH = '/admin-dashboard/worker.js'
+export const ADMIN_SCOPE = '/admin-dashboard'
+export const ADMIN_WORKER_PATH = '/admin-dashboard/worker.js'
 export const DESK_MANIFEST_PATH = '/admin-dashboard/desk.webmanifest'
 
 /** Limit of devices per admin; each one is called for every alert. */

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { isCalendarDate } from '#domain/calendar.ts'
 import { platforms } from '#domain/consultation.ts'
 import { alertKinds } from '#domain/alert-kinds.ts'
-import type { Office } from '#domain/settings.ts'
+import type { Settings } from '#domain/settings.ts'
 import { namesFactsOnly } from '#domain/named-facts.ts'
 import { MAX_ANSWERS } from '#domain/plan.ts'
 import { MAX_PLAN_TEMPLATES, MAX_QUICK_ANSWERS } from '#domain/ready-words.ts'
@@ -174,7 +174,7 @@ export const sections = {
     backups: optionalLine(200),
     representative: optionalLine(300),
   }),
-} satisfies Record<keyof Office, z.ZodMiniType>
+} satisfies Record<keyof Settings, z.ZodMiniType>
 
 /** All settings, complete and each in its range. */
 export const settings = z.strictObject(sections)
@@ -228,7 +228,7 @@ export const listSettingsVersions = endpoint({
 })
 
 /** Public data of the company. */
-export const getOffice = endpoint({
+export const getPublicSettings = endpoint({
   method: 'GET',
   path: '/api/office',
   access: 'public',

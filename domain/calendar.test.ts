@@ -14,9 +14,9 @@ import {
   slotRefusal,
   startTimes,
 } from './calendar.ts'
-import { firstOffice } from './settings.ts'
+import { initialSettings } from './settings.ts'
 
-const { slots: usual } = firstOffice
+const { slots: usual } = initialSettings
 
 test('slots start every hour from 10:00 to 20:00', () => {
   expect(startTimes(usual)).toEqual([

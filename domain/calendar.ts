@@ -1,4 +1,4 @@
-import type { Office } from './settings.ts'
+import type { Settings } from './settings.ts'
 
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000
@@ -8,7 +8,7 @@ export const DAY_MS = 86_400_000
 export const KOREA_ZONE = 'Asia/Seoul'
 const KOREA_OFFSET_MS = 9 * HOUR_MS
 
-export type SlotSettings = Office['slots']
+export type SlotSettings = Settings['slots']
 
 /**
  * True for a real calendar date 'YYYY-MM-DD' (2026-02-30 is none) since the year 2000: older dates do not

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MINUTE_MS } from './calendar.ts'
-import { roomPhase } from './chat.ts'
+import { chatPhase } from './chat.ts'
 
 const startsAt = new Date('2030-05-02T05:00:00Z')
 const booked = { status: 'pending', course: 'booked', startsAt, durationMinutes: 60 } as const
@@ -26,5 +26,5 @@ test.each([
     'cancelled',
   ],
 ] as const)('the chat has the right purpose %s', (_, minutes, consultation, phase) => {
-  expect(roomPhase(consultation, new Date(startsAt.getTime() + minutes * MINUTE_MS))).toBe(phase)
+  expect(chatPhase(consultation, new Date(startsAt.getTime() + minutes * MINUTE_MS))).toBe(phase)
 })

@@ -24,22 +24,22 @@ export const UNREAD_MAIL_MS = 2 * MINUTE_MS
 export const MAIL_PAUSE_MS = 60 * MINUTE_MS
 
 /** Time from which the client cannot write any more. */
-export function roomClosesAt({ startsAt, openUntil }: { startsAt: Date; openUntil: Date | null }): Date {
+export function chatClosesAt({ startsAt, openUntil }: { startsAt: Date; openUntil: Date | null }): Date {
   const byItself = startsAt.getTime() + OPEN_DAYS * DAY_MS
   return new Date(Math.max(byItself, openUntil?.getTime() ?? 0))
 }
 
 /** Phase of a chat: questions before the consultation, the consultation itself, follow-up afterwards. */
-export type RoomPhase = 'before' | 'now' | 'after' | 'cancelled'
+export type ChatPhase = 'before' | 'now' | 'after' | 'cancelled'
 
 /**
  * Returns the phase of a chat. A consultation that began early is `now`; one that was completed early is
  * `after`.
  */
-export function roomPhase(
+export function chatPhase(
   booked: { status: ConsultationStatus; course: Course; startsAt: Date; durationMinutes: number },
   now: Date,
-): RoomPhase {
+): ChatPhase {
   if (booked.status === 'cancelled') return 'cancelled'
   const sinceMs = now.getTime() - booked.startsAt.getTime()
   if (booked.status === 'completed' || sinceMs >= booked.durationMinutes * MINUTE_MS) return 'after'

@@ -1,6 +1,6 @@
-import type { Office } from './settings.ts'
+import type { Settings } from './settings.ts'
 
-type Company = Office['company']
+type Company = Settings['company']
 
 /** Company details for readers of a language: on Korean pages in Korean letters, if the owner has entered them. */
 export const companyIn = (language: string, company: Company): Company =>

@@ -5,8 +5,8 @@ export const conversationLanguages: readonly string[] =
   )
 
 /** Languages in which plans can be written: those of the site and those of the consultations. */
-export const templateLanguages = (site: readonly string[], office: readonly string[]): string[] => [
-  ...new Set([...site, ...office]),
+export const templateLanguages = (site: readonly string[], offered: readonly string[]): string[] => [
+  ...new Set([...site, ...offered]),
 ]
 
 /**

@@ -1,5 +1,5 @@
 import { addMonths, DAY_MS } from './calendar.ts'
-import { type Currency, type Office, office } from './settings.ts'
+import { type Currency, type Settings, productConstants } from './settings.ts'
 
 export const couponStates = ['free', 'held', 'used', 'revoked', 'expired'] as const
 export type CouponState = (typeof couponStates)[number]
@@ -32,12 +32,14 @@ export const priceCents = (
 ): number => feeCents - (couponPercent === null ? 0 : discountCents(feeCents, couponPercent, currency))
 
 /** Expiry of a coupon that is issued now. */
-export const couponExpiry = (issuedAt: Date, { validMonths }: Pick<Office['coupon'], 'validMonths'>): Date =>
-  addMonths(issuedAt, validMonths)
+export const couponExpiry = (
+  issuedAt: Date,
+  { validMonths }: Pick<Settings['coupon'], 'validMonths'>,
+): Date => addMonths(issuedAt, validMonths)
 
 /** Expiry of a coupon that is restored by a refund: it stays usable for a minimum number of days. */
 export function givenBackExpiry(expiresAt: Date, now: Date): Date {
-  const least = new Date(now.getTime() + office.givenBackMinDays * DAY_MS)
+  const least = new Date(now.getTime() + productConstants.givenBackMinDays * DAY_MS)
   return expiresAt > least ? expiresAt : least
 }
 

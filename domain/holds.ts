@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from './calendar.ts'
-import type { Office } from './settings.ts'
+import type { Settings } from './settings.ts'
 
 /** A slot that a buyer reserved and did not pay for. */
 export type UnpaidHold = {
@@ -31,7 +31,7 @@ const DECLINED_HOLDS = 4
 export function nextHold(
   before: readonly UnpaidHold[],
   startsAt: Date,
-  { slots, now }: { slots: Pick<Office['slots'], 'holdMinutes'>; now: Date },
+  { slots, now }: { slots: Pick<Settings['slots'], 'holdMinutes'>; now: Date },
 ): { holdUntil: Date } | { waitMs: number } {
   const holdMs = slots.holdMinutes * MINUTE_MS
   const budgetMs = UNPAID_HOLDS * holdMs
@@ -74,7 +74,7 @@ const MOST_RETRIES_MS = 4 * RETRY_MS
 export function retryUntil(
   hold: Pick<UnpaidHold, 'startsAt' | 'from' | 'holdUntil'>,
   before: readonly UnpaidHold[],
-  { slots, now }: { slots: Pick<Office['slots'], 'holdMinutes'>; now: Date },
+  { slots, now }: { slots: Pick<Settings['slots'], 'holdMinutes'>; now: Date },
 ): Date {
   const earlier = before
     .filter(({ startsAt, from }) => startsAt.getTime() === hold.startsAt.getTime() && from < hold.from)

@@ -27,7 +27,7 @@ const codes = [
 ] as const satisfies readonly (readonly [string, RegExp])[]
 
 /** Codes of a pending payment that an admin must accept, or that requires a change of our provider account. */
-export const waitsForOffice = [
+export const waitsForAdmin = [
   'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION',
   'UNILATERAL',
   'INTERNATIONAL_WITHDRAWAL',

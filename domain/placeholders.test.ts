@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { firstOffice } from './settings.ts'
+import { initialSettings } from './settings.ts'
 import { placeholdersIn } from './placeholders.ts'
 
 test('the default settings contain placeholders in the company and in the offered chat apps', () => {
-  const found = placeholdersIn(firstOffice)
+  const found = placeholdersIn(initialSettings)
   expect(found).toContain('company.businessNumber')
   expect(found).toContain('platforms.kakao.link')
   expect(found).not.toContain('company.name')
@@ -11,10 +11,10 @@ test('the default settings contain placeholders in the company and in the offere
 })
 
 test('placeholders are recognised in any case, and apps that are not offered are ignored', () => {
-  const { kakao } = firstOffice.platforms
+  const { kakao } = initialSettings.platforms
   const found = placeholdersIn({
-    company: { ...firstOffice.company, representative: 'KIM HANEUL ', phone: '+82 2-123-4567' },
-    platforms: { ...firstOffice.platforms, kakao: { ...kakao, offered: false } },
+    company: { ...initialSettings.company, representative: 'KIM HANEUL ', phone: '+82 2-123-4567' },
+    platforms: { ...initialSettings.platforms, kakao: { ...kakao, offered: false } },
   })
   expect(found).toContain('company.representative')
   expect(found).not.toContain('company.phone')
@@ -22,7 +22,7 @@ test('placeholders are recognised in any case, and apps that are not offered are
 })
 
 test('the default hosting provider is a placeholder, because Korean shops must name theirs', () => {
-  expect(placeholdersIn(firstOffice)).toContain('company.hostingProvider')
-  const company = { ...firstOffice.company, hostingProvider: 'Hangang Cloud' }
-  expect(placeholdersIn({ ...firstOffice, company })).not.toContain('company.hostingProvider')
+  expect(placeholdersIn(initialSettings)).toContain('company.hostingProvider')
+  const company = { ...initialSettings.company, hostingProvider: 'Hangang Cloud' }
+  expect(placeholdersIn({ ...initialSettings, company })).not.toContain('company.hostingProvider')
 })

@@ -1,4 +1,4 @@
-import { firstOffice, type Office } from './settings.ts'
+import { initialSettings, type Settings } from './settings.ts'
 
 /**
  * Details of the example company that a real site must replace. `name` is not among them, because a company
@@ -15,14 +15,14 @@ const companyFields = [
   'instagram',
   'facebook',
   'kakao',
-] as const satisfies readonly (keyof Office['company'])[]
+] as const satisfies readonly (keyof Settings['company'])[]
 
 /**
  * Returns the names, as "section.field", of settings that still have example values and of required ones that
  * are empty.
  */
-export function placeholdersIn({ company, platforms }: Pick<Office, 'company' | 'platforms'>): string[] {
-  const first = firstOffice
+export function placeholdersIn({ company, platforms }: Pick<Settings, 'company' | 'platforms'>): string[] {
+  const first = initialSettings
   return [
     ...companyFields
       .filter((field) => isSame(company[field], first.company[field]))
@@ -30,7 +30,7 @@ export function placeholdersIn({ company, platforms }: Pick<Office, 'company' | 
     // Article 10 of the E-Commerce Act: the footer names the hosting provider.
     ...(company.hostingProvider === '' ? ['company.hostingProvider'] : []),
     ...Object.entries(platforms).flatMap(([app, { offered, account, link }]) => {
-      const example = first.platforms[app as keyof Office['platforms']]
+      const example = first.platforms[app as keyof Settings['platforms']]
       if (!offered || !example.offered) return []
       return [
         ...(isSame(account, example.account) ? [`platforms.${app}.account`] : []),

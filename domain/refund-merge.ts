@@ -208,12 +208,12 @@ export function coverOurs(rows: readonly KnownRefund[], capturedCents: number): 
   const settled = given.map((row): KnownRefund => {
     if (row.origin === 'provider') return row
     const isOwed = row.status === 'requested' || row.status === 'needs_attention'
-    const isOffice = row.origin === 'office'
+    const isByAdmin = row.origin === 'office'
     // A reversal may end, and then the part refunded by hand is owed as before (`oweGivenAgain`).
     if (isOwed && notBackCents <= 0)
-      return { ...row, status: 'covered', amountCents: isOffice && isReversed ? row.amountCents : 0 }
+      return { ...row, status: 'covered', amountCents: isByAdmin && isReversed ? row.amountCents : 0 }
     // The admin chose its amount, so it is never raised.
-    if (isOffice) return row
+    if (isByAdmin) return row
     if (isOwed && row.amountCents < leftCents)
       return { ...row, amountCents: leftCents, attempt: row.attempt + 1 }
     if (row.status !== 'covered' || leftCents <= 0) return row

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { firstOffice, type Office, settingsAtFault } from './settings.ts'
+import { initialSettings, type Settings, settingsAtFault } from './settings.ts'
 
-const withSlots = (slots: Partial<Office['slots']>): Office => ({
-  ...firstOffice,
-  slots: { ...firstOffice.slots, ...slots },
+const withSlots = (slots: Partial<Settings['slots']>): Settings => ({
+  ...initialSettings,
+  slots: { ...initialSettings.slots, ...slots },
 })
 
 test('the default settings are consistent', () => {
-  expect(settingsAtFault(firstOffice)).toEqual([])
+  expect(settingsAtFault(initialSettings)).toEqual([])
 })
 
-test.each<[string, Office, string[]]>([
+test.each<[string, Settings, string[]]>([
   ['a day that ends before it begins', withSlots({ firstHour: 15, lastHour: 14 }), ['slots.lastHour']],
   ['a day of one start', withSlots({ firstHour: 15, lastHour: 15 }), []],
   ['a last hour that ends at midnight', withSlots({ lastHour: 23 }), []],
@@ -22,24 +22,24 @@ test.each<[string, Office, string[]]>([
   ['no day within lead and horizon', withSlots({ leadHours: 168, horizonWeeks: 1 }), ['slots.horizonWeeks']],
   [
     'a refund period that ends before it begins',
-    { ...firstOffice, policy: { ...firstOffice.policy, refundDaysFrom: 6 } },
+    { ...initialSettings, policy: { ...initialSettings.policy, refundDaysFrom: 6 } },
     ['policy.refundDaysTo'],
   ],
   [
     'an offered app without an account of the office',
     {
-      ...firstOffice,
-      platforms: { ...firstOffice.platforms, zalo: { offered: true, account: '', link: '' } },
+      ...initialSettings,
+      platforms: { ...initialSettings.platforms, zalo: { offered: true, account: '', link: '' } },
     },
     ['platforms.zalo.account'],
   ],
-])('%s', (_, office, faults) => {
-  expect(settingsAtFault(office)).toEqual(faults)
+])('%s', (_, settings, faults) => {
+  expect(settingsAtFault(settings)).toEqual(faults)
 })
 
 test('settings without a chat app are refused', () => {
   const platforms = Object.fromEntries(
-    Object.entries(firstOffice.platforms).map(([app, account]) => [app, { ...account, offered: false }]),
-  ) as Office['platforms']
-  expect(settingsAtFault({ ...firstOffice, platforms })).toEqual(['platforms'])
+    Object.entries(initialSettings.platforms).map(([app, account]) => [app, { ...account, offered: false }]),
+  ) as Settings['platforms']
+  expect(settingsAtFault({ ...initialSettings, platforms })).toEqual(['platforms'])
 })

@@ -20,7 +20,7 @@ type ChatAccount = { offered: boolean; account: string; link: string }
  */
 export const LAST_REMINDER_HOURS = 2
 
-export type Office = {
+export type Settings = {
   company: {
     name: string
     koreanName: string
@@ -115,12 +115,12 @@ export type Office = {
   }
 }
 
-export type Section = keyof Office
+export type Section = keyof Settings
 
 const notOffered: ChatAccount = { offered: false, account: '', link: '' }
 
 /** Initial values of the settings. */
-export const firstOffice: Office = {
+export const initialSettings: Settings = {
   company: {
     name: 'Naru',
     koreanName: '나루',
@@ -202,8 +202,8 @@ const LEAST_PAID = { USD: 100, KRW: 1_000 } as const satisfies Record<Currency, 
  * Returns the names, as "section.field", of values that contradict each other. Each value is within its own
  * range already.
  */
-export function settingsAtFault(office: Office): string[] {
-  const { slots, policy, platforms, prices, coupon } = office
+export function settingsAtFault(settings: Settings): string[] {
+  const { slots, policy, platforms, prices, coupon } = settings
   const faults: string[] = []
   if (slots.firstHour > slots.lastHour) faults.push('slots.lastHour')
   // The last consultation of a day ends on that day.
@@ -220,7 +220,7 @@ export function settingsAtFault(office: Office): string[] {
 }
 
 /** Constants: limits of the product and periods of the law. */
-export const office = {
+export const productConstants = {
   /** Name of the service that the buyer sees at the provider. */
   orderDescription: 'Consultation Service',
   /** Currency of the first provider's orders. */
@@ -246,4 +246,4 @@ export const office = {
   consentVersions: { terms: '2026-11-26', privacy: '2026-11-26', marketing: '2026-11-01' },
 } as const
 
-export type ConsentKind = keyof typeof office.consentVersions
+export type ConsentKind = keyof typeof productConstants.consentVersions

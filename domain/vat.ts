@@ -1,7 +1,7 @@
-import type { Office } from './settings.ts'
+import type { Settings } from './settings.ts'
 
 /** Rates of one version of the settings, and the Korean date on which it was saved. */
-export type VatChange = { on: string; vat: Office['vat'] }
+export type VatChange = { on: string; vat: Settings['vat'] }
 
 /**
  * Rates on a booking day, so that a change leaves earlier days as they were. Each version applies from its

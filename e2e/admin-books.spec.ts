@@ -36,25 +36,25 @@ test('the books show what came and what went back, agree with PayPal, and the lo
 
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Books' }).click()
   await expect(page.getByRole('heading', { name: 'Books' })).toBeVisible()
-  const books = page.getByRole('table', { name: 'Books' })
+  const ledger = page.getByRole('table', { name: 'Books' })
   const amounts = (email: string) =>
-    books.getByRole('row').filter({ hasText: email }).locator('.cents').allInnerTexts()
+    ledger.getByRole('row').filter({ hasText: email }).locator('.cents').allInnerTexts()
   // At this width the table does not scroll sideways, also in a wide font.
   const beyond = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await expect(books.getByRole('row').filter({ hasText: kept.email })).toBeVisible()
+  await expect(ledger.getByRole('row').filter({ hasText: kept.email })).toBeVisible()
   expect(await beyond()).toBe(0)
   // PayPal keeps its fee of 3.49 percent and 49 cents of 36 dollars, also after a refund.
-  await expect(books.getByRole('row').filter({ hasText: kept.email })).toContainText('Settled.')
+  await expect(ledger.getByRole('row').filter({ hasText: kept.email })).toContainText('Settled.')
   expect(await amounts(kept.email)).toEqual(['36.00', '1.75', '0.00', '34.25'])
   expect(await amounts(refunded.email)).toEqual(['36.00', '1.75', '36.00', '-1.75'])
   for (const { email, orderId } of [kept, refunded]) {
-    const ids = books.getByRole('row').filter({ hasText: email }).locator('.ids')
+    const ids = ledger.getByRole('row').filter({ hasText: email }).locator('.ids')
     await expect(ids).toContainText(`PayPal order ${orderId}`)
     await expect(ids).toContainText(/PayPal transaction [0-9A-Z]{17}/)
   }
   await expect(
-    books
+    ledger
       .getByRole('row')
       .filter({ hasText: refunded.email })
       .getByText(/^Refund 36\.00, refunded, by the site: [0-9A-Z]{17}$/),

@@ -188,17 +188,17 @@ test('coupon, save, list, cancellation, password and deletion say their own sent
   )
   await page.setViewportSize({ width: 1280, height: 900 })
   await logIn(page, site, site.adminEmail, site.adminPassword)
-  const desk = `${site.url}/admin-dashboard/consultations?q=${email}`
+  const adminUrl = `${site.url}/admin-dashboard/consultations?q=${email}`
   const admin = 'Failed to load consultations.'
   await everyFailure(
     page,
     '/api/consultations?*',
     { refused: admin, failed: admin, said: admin },
     async () => {
-      await page.goto(desk)
+      await page.goto(adminUrl)
     },
   )
-  await page.goto(desk)
+  await page.goto(adminUrl)
   const row = page.getByRole('row').filter({ hasText: email })
   await everyFailure(
     page,
@@ -210,7 +210,7 @@ test('coupon, save, list, cancellation, password and deletion say their own sent
     },
     () => row.getByRole('button', { name: /^Complete/ }).click(),
   )
-  await page.goto(desk)
+  await page.goto(adminUrl)
   await row.getByRole('button', { name: /^Cancel/ }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('The counsellor is ill')
   await everyFailure(

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readMailbox } from '#domain/mailbox.ts'
-import { openInstallation } from '#scripts/archive.ts'
+import { openInstance } from '#scripts/archive.ts'
 import { administer, withDatabase } from '#scripts/test-databases.ts'
 import { makeAdmin } from '#server/features/accounts/admins.ts'
 import { hashPassword } from '#server/features/accounts/hashing.ts'
@@ -21,7 +21,7 @@ export default async function prepareSite(): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL
   const name = `naru_journeys_${process.pid}_${Date.now().toString(36)}`
   if (server) await administer(server, `create database ${name}`)
-  const { db, close } = await openInstallation({
+  const { db, close } = await openInstance({
     DATA_DIR: folder,
     DATABASE_URL: server && withDatabase(server, name),
   })

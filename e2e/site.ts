@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { administer, withDatabase } from '#scripts/test-databases.ts'
 import { freePort } from '#scripts/find-postgres.ts'
-import { openInstallation } from '#scripts/archive.ts'
+import { openInstance } from '#scripts/archive.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 import { ADMIN, CUSTOMERS } from './people.ts'
@@ -114,9 +114,9 @@ export class Site {
   /** Changes rows while the site is down, for example to let time pass for one booking. */
   async whileDown(change: (db: Db) => Promise<unknown>): Promise<void> {
     await this.stop()
-    const installation = await openInstallation(this.#env)
-    await change(installation.db)
-    await installation.close()
+    const instance = await openInstance(this.#env)
+    await change(instance.db)
+    await instance.close()
     await this.start()
   }
 

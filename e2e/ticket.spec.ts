@@ -30,9 +30,9 @@ const step = (page: Page) => page.getByRole('list', { name: 'Status' }).locator(
 const messages = (page: Page) => page.getByRole('log', { name: 'Messages' })
 
 async function write(page: Page, text: string): Promise<void> {
-  const room = page.getByRole('region', { name: 'Conversation' })
-  await room.getByRole('textbox', { name: 'Message' }).fill(text)
-  await room.getByRole('button', { name: 'Send' }).click()
+  const chat = page.getByRole('region', { name: 'Conversation' })
+  await chat.getByRole('textbox', { name: 'Message' }).fill(text)
+  await chat.getByRole('button', { name: 'Send' }).click()
 }
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -121,13 +121,13 @@ test('from hello to the review: the student with a phone, the office at its desk
   await expect(page.getByText('Not sent yet (no internet)')).toBeHidden({ timeout: 30_000 })
   await expect(messages(page).getByText('And my school certificate?')).toHaveCount(1)
 
-  const desk = await browser.newPage({ viewport: { width: 1280, height: 900 } })
-  await becomeAdmin(desk, site)
-  const atDesk = `${site.url}/admin-dashboard/consultations/${id}`
-  await desk.goto(atDesk)
-  await expect(messages(desk)).toContainText('Do I need my TOPIK certificate?')
-  await expect(desk.getByText('I finish school in June.')).toBeVisible()
-  await write(desk, 'Not for a language course.')
+  const adminPage = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+  await becomeAdmin(adminPage, site)
+  const adminUrl = `${site.url}/admin-dashboard/consultations/${id}`
+  await adminPage.goto(adminUrl)
+  await expect(messages(adminPage)).toContainText('Do I need my TOPIK certificate?')
+  await expect(adminPage.getByText('I finish school in June.')).toBeVisible()
+  await write(adminPage, 'Not for a language course.')
   await expect(messages(page)).toContainText('Not for a language course.', { timeout: 30_000 })
   // With forced colours, which remove backgrounds, each message has a border.
   await page.emulateMedia({ forcedColors: 'active' })
@@ -139,21 +139,21 @@ test('from hello to the review: the student with a phone, the office at its desk
   await page.goto(address)
   await expect(step(page)).toHaveText('Connected')
   await expect(page.getByText('Your consultation is now.')).toBeVisible()
-  await desk.goto(atDesk)
-  await write(desk, 'I am here. Shall we begin?')
+  await adminPage.goto(adminUrl)
+  await write(adminPage, 'I am here. Shall we begin?')
   await expect(messages(page)).toContainText('I am here. Shall we begin?', { timeout: 30_000 })
   await expect(step(page)).toHaveText('In progress', { timeout: 30_000 })
   await expectAccessible(page)
 
-  await desk.goto(atDesk)
-  await desk.getByRole('button', { name: 'Complete', exact: true }).click()
-  await expect(desk.getByText('Completed', { exact: true }).first()).toBeVisible()
-  await publishPlan(desk, id)
+  await adminPage.goto(adminUrl)
+  await adminPage.getByRole('button', { name: 'Complete', exact: true }).click()
+  await expect(adminPage.getByText('Completed', { exact: true }).first()).toBeVisible()
+  await publishPlan(adminPage, id)
 
   // The history shows an absent reader where a new message is, and links to it.
   await page.goto('about:blank')
-  await write(desk, 'Your plan is on this page.')
-  await expect(messages(desk)).toContainText('Your plan is on this page.')
+  await write(adminPage, 'Your plan is on this page.')
+  await expect(messages(adminPage)).toContainText('Your plan is on this page.')
   await page.goto(`${site.url}/report-history`)
   await expect(page.getByRole('article').getByRole('link', { name: /new message/ })).toBeVisible()
   await expectAccessible(page)
@@ -189,12 +189,12 @@ test('from hello to the review: the student with a phone, the office at its desk
   await expect(page.getByText('You agreed that we may show it, as “A.” with your country.')).toBeVisible()
 
   // The review is public after the office has chosen it, until its author withdraws the consent.
-  await desk.goto(`${site.url}/admin-dashboard/reviews`)
-  await desk.getByRole('button', { name: 'Show on the site' }).click()
-  const question = desk.getByRole('dialog')
+  await adminPage.goto(`${site.url}/admin-dashboard/reviews`)
+  await adminPage.getByRole('button', { name: 'Show on the site' }).click()
+  const question = adminPage.getByRole('dialog')
   await expect(question).toContainText('signed “A., Vietnam”')
   await question.getByRole('button', { name: 'Show on the site' }).click()
-  await expect(desk.getByText('On the site', { exact: true })).toBeVisible()
+  await expect(adminPage.getByText('On the site', { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByText('It is shown on the site, as “A.” with your country.')).toBeVisible()
   const shown = async (): Promise<boolean> =>
@@ -210,8 +210,8 @@ test('from hello to the review: the student with a phone, the office at its desk
 })
 
 /** Saves and publishes the plan by the editor's API calls, from the admin's page. */
-async function publishPlan(desk: Page, id: string): Promise<void> {
-  const statuses = await desk.evaluate(async (path) => {
+async function publishPlan(adminPage: Page, id: string): Promise<void> {
+  const statuses = await adminPage.evaluate(async (path) => {
     const send = async (method: string, address: string, body: object): Promise<number> =>
       (
         await fetch(address, {

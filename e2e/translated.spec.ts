@@ -34,10 +34,10 @@ test('a translated page registers, books, pays, writes, moves and cancels', asyn
 
   await page.getByRole('link', { name: 'Say hello and prepare' }).click()
   await page.waitForURL(/\/consultations\//)
-  const room = page.getByRole('region', { name: 'Conversation' })
+  const chat = page.getByRole('region', { name: 'Conversation' })
   for (const text of ['Do I need my TOPIK certificate?', 'And my school certificate?']) {
-    await room.getByRole('textbox', { name: 'Message' }).fill(text)
-    await room.getByRole('button', { name: 'Send' }).click()
+    await chat.getByRole('textbox', { name: 'Message' }).fill(text)
+    await chat.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByRole('log')).toContainText(text)
   }
   await page.getByRole('textbox', { name: /What do you do now/ }).fill('I finish school in June.')
@@ -104,9 +104,9 @@ test('the translated desk writes, begins, completes, cancels with a refund and c
   }
   await open(emails[0]!)
   await page.getByRole('button', { name: 'Begin', exact: false }).first().click()
-  const room = page.getByRole('region', { name: 'Conversation' })
-  await room.getByRole('textbox', { name: 'Message' }).fill('I am here.')
-  await room.getByRole('button', { name: 'Send' }).click()
+  const chat = page.getByRole('region', { name: 'Conversation' })
+  await chat.getByRole('textbox', { name: 'Message' }).fill('I am here.')
+  await chat.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('log')).toContainText('I am here.')
   await page
     .getByRole('button', { name: /^Complete/ })

@@ -5,7 +5,7 @@ import { becomeAdmin, becomeCustomer, pay, requestConsultation } from './steps.t
 const PHONE = { width: 360, height: 740 }
 /** 1280 by 1024 pixels at four times the size: WCAG 2.2, 1.4.10. */
 const FOUR_TIMES = { width: 320, height: 256 }
-const DESK = ['', '/calendar', '/consultations', '/books', '/settings/prices', '/more']
+const ADMIN_PATH = ['', '/calendar', '/consultations', '/books', '/settings/prices', '/more']
 
 /**
  * Returns whether the page is wider than the screen, and the focused controls that are fully covered
@@ -65,7 +65,7 @@ test('at four times the size nothing is cut off, and what has the focus is seen'
   for (const path of ['/payment-success', '/report-history', ticket]) await fits(path)
   await page.context().clearCookies()
   await becomeAdmin(page, site)
-  for (const view of DESK) await fits(`/admin-dashboard${view}`)
+  for (const view of ADMIN_PATH) await fits(`/admin-dashboard${view}`)
 })
 
 test('in forced colours what was chosen, and where one is, looks different', async ({ page, site }) => {

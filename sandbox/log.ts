@@ -16,7 +16,7 @@ type Stored = { id: string }
 /** One change: the stored record, or null for a removed one. */
 type Entry = [collection: string, id: string, value: Stored | null]
 
-export type Journal = ReturnType<typeof openJournal>
+export type Log = ReturnType<typeof openLog>
 
 /**
  * The log is compacted after this many further lines, or after as many as there are records if that is more,
@@ -34,7 +34,7 @@ const syncData = promisify(fdatasync)
  * resolves, so a commit is stored completely or not at all. Commits during a write share the next line.
  * Without a folder nothing is stored.
  */
-export function openJournal(folder?: string) {
+export function openLog(folder?: string) {
   const collections = new Map<string, Map<string, Stored>>()
   let pending: Entry[] = []
   let lines = 0

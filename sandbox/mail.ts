@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import PostalMime, { type Address, type Attachment } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import type { Journal } from './log.ts'
+import type { Log } from './log.ts'
 
 type MailAttachment = { fileName: string; contentType: string; size: number; contentBase64: string }
 
@@ -32,11 +32,11 @@ export type Mailbox = {
 export async function startMailServer(options: {
   host: string
   port: number
-  journal: Journal
+  log: Log
   now: () => number
 }): Promise<{ mailbox: Mailbox; port: number; close(): Promise<void> }> {
-  const { journal } = options
-  const mails = journal.load<Mail>('mails')
+  const { log } = options
+  const mails = log.load<Mail>('mails')
   const listeners = new Set<(mail: Mail) => void>()
   let lastId = mails.reduce((highest, mail) => Math.max(highest, Number(mail.id)), 0)
 
@@ -44,10 +44,10 @@ export async function startMailServer(options: {
     lastId += 1
     const kept = { id: String(lastId), ...mail }
     mails.push(kept)
-    journal.put('mails', kept)
-    for (const old of mails.splice(0, Math.max(0, mails.length - KEPT_MAILS))) journal.remove('mails', old.id)
+    log.put('mails', kept)
+    for (const old of mails.splice(0, Math.max(0, mails.length - KEPT_MAILS))) log.remove('mails', old.id)
     // The sender receives 250 only after the commit, so that no accepted mail is lost by a crash.
-    await journal.commit()
+    await log.commit()
     for (const listener of listeners) listener(kept)
   }
 

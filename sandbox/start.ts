@@ -2,7 +2,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import { keepCredentials, type Credentials, type PortoneCredentials } from './credentials.ts'
 import { openHttpServer } from './http-server.ts'
 import { json, type Answer, type Incoming } from './http.ts'
-import { openJournal, type Journal } from './log.ts'
+import { openLog, type Log } from './log.ts'
 import { mailPages } from './mail-pages.ts'
 import { startMailServer, type Mailbox } from './mail.ts'
 import { page } from './page.ts'
@@ -82,7 +82,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const name = isLoopback ? host.replace('::1', '[::1]') : 'localhost'
   const url = options.publicUrl ?? `http://${name}:${server.port}`
 
-  const journal = openJournal(folder)
+  const log = openLog(folder)
   const { portone: portoneCredentials, ...credentials } = keepCredentials(folder, options)
   const signer = createSigner(now, folder)
   const engine = createEngine({
@@ -90,11 +90,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     random: options.random ?? (() => randomInt(2 ** 32) / 2 ** 32),
     baseUrl: url,
     emit: (event) => webhooks.enqueue(event),
-    changed: (collection, record) => journal.put(collection, record),
+    changed: (collection, record) => log.put(collection, record),
   })
-  restore(engine, journal, now())
+  restore(engine, log, now())
   const webhooks = createWebhooks({
-    journal,
+    log,
     signer,
     knobs: faults.knobs,
     baseUrl: url,
@@ -103,7 +103,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     ...(options.webhookRetryDelaysMs && { retryDelaysMs: options.webhookRetryDelaysMs }),
   })
   const portone = startPortone({
-    journal,
+    log,
     faults,
     now,
     credentials: portoneCredentials,
@@ -114,9 +114,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     webhooks.close()
     portone.deliveries.close()
     await server.close()
-    await journal.close()
+    await log.close()
   }
-  const mail = await startMailServer({ host, port: smtpPort, journal, now }).catch(async (error: unknown) => {
+  const mail = await startMailServer({ host, port: smtpPort, log, now }).catch(async (error: unknown) => {
     await closeAllButMail()
     throw error
   })
@@ -130,8 +130,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       ...settings
     } = faults.knobs
     Object.assign(engine.settings, settings)
-    webhooks.wake()
-    portone.deliveries.wake()
+    webhooks.schedule()
+    portone.deliveries.schedule()
   }
   const admin = createAdmin(engine, webhooks, faults, applyKnobs)
   const rest = createRestApi({ engine, webhooks, signer, faults, now, baseUrl: url, ...credentials })
@@ -163,7 +163,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       return json(500, engine.errors.envelope(500).body)
     })
     // A reply is sent after the commit, so that no reply is forgotten after a crash.
-    await journal.commit()
+    await log.commit()
     if (options.onReply && typeof answer === 'object' && isRest(request.path)) {
       const { status, headers, body } = answer
       const isJson = headers?.['content-type'] === 'application/json'
@@ -216,11 +216,11 @@ const portoneSettings = (url: string, credentials: PortoneCredentials): PortoneS
 
 const isRest = (path: string): boolean => /^\/v[12]\//.test(path)
 
-function restore(engine: Engine, journal: Journal, nowMs: number): void {
-  for (const { id, at } of journal.load<AnswerRecord>('answers')) {
-    if (nowMs - at > ANSWERS_KEPT_MS) journal.remove('answers', id)
+function restore(engine: Engine, log: Log, nowMs: number): void {
+  for (const { id, at } of log.load<AnswerRecord>('answers')) {
+    if (nowMs - at > ANSWERS_KEPT_MS) log.remove('answers', id)
   }
-  engine.restore(Object.fromEntries(COLLECTIONS.map((name) => [name, journal.load(name)])))
+  engine.restore(Object.fromEntries(COLLECTIONS.map((name) => [name, log.load(name)])))
 }
 
 /** Prevents DNS rebinding: a page under another name that resolves to this machine must not read the mails. */

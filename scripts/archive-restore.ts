@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { markRestored } from '#server/db/instance.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { FileStore } from '#server/deps.ts'
-import type { Installation, Line } from './archive.ts'
+import type { Instance, Line } from './archive.ts'
 import { type Contents, readArchive } from './archive-read.ts'
 import { ArchiveFault, type Secret } from './archive-seal.ts'
 import { withoutTimeLimits } from './archive-write.ts'
@@ -19,11 +19,8 @@ type Source = { file: string; secrets: readonly Secret[]; contents: Contents }
  * Fills an empty installation completely or not at all. Files first, because they take longer than a
  * transaction may stay open; then all rows in one transaction. If that fails, the files are removed again.
  */
-export async function restoreArchive(
-  installation: Installation,
-  { file, secrets, contents }: Source,
-): Promise<void> {
-  const { db, files } = installation
+export async function restoreArchive(instance: Instance, { file, secrets, contents }: Source): Promise<void> {
+  const { db, files } = instance
   await refuseUnlessEmpty(db)
   const put: string[] = []
   try {
@@ -34,10 +31,10 @@ export async function restoreArchive(
     throw error
   }
   try {
-    restoreSecretKey(installation, contents.head.secretKey)
+    restoreSecretKey(instance, contents.head.secretKey)
   } catch {
     throw new ArchiveFault(
-      `Rows and files are restored, but the secret key could not be written to ${installation.secretKeyFile}`,
+      `Rows and files are restored, but the secret key could not be written to ${instance.secretKeyFile}`,
       { hasChanged: true },
     )
   }
@@ -129,7 +126,7 @@ async function moveSequences(db: Db): Promise<void> {
   }
 }
 
-function restoreSecretKey({ secretKeyFile }: Installation, secretKey: string | null): void {
+function restoreSecretKey({ secretKeyFile }: Instance, secretKey: string | null): void {
   if (!secretKey) return
   const present = existsSync(secretKeyFile) ? readFileSync(secretKeyFile, 'utf8').trim() : null
   if (present === secretKey) return

@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/transaction.ts'
 import type { FileStore } from '#server/deps.ts'
-import { appliedMigrations, type Installation, type Line, tablesInOrder } from './archive.ts'
+import { appliedMigrations, type Instance, type Line, tablesInOrder } from './archive.ts'
 import { openCopies } from './archive-copy.ts'
 import { type Secret, sealing } from './archive-seal.ts'
 
@@ -24,7 +24,7 @@ export type Written = { tables: number; rows: number; files: number }
  * at all. Holds at most some hundred rows and some files in memory.
  */
 export async function writeArchive(
-  installation: Installation,
+  instance: Instance,
   into: Writable,
   secret: Secret | undefined,
 ): Promise<Written> {
@@ -37,11 +37,11 @@ export async function writeArchive(
   }
   const count: Written = { tables: 0, rows: 0, files: 0 }
   try {
-    await write(JSON.stringify(await headOf(installation)))
-    const tables = await tablesInOrder(installation.db)
+    await write(JSON.stringify(await headOf(instance)))
+    const tables = await tablesInOrder(instance.db)
     count.tables = tables.length
-    const unreadable = await unreadableTables(installation.db)
-    await inOneSnapshot(installation, async (rowsOf) => {
+    const unreadable = await unreadableTables(instance.db)
+    await inOneSnapshot(instance, async (rowsOf) => {
       for (const table of tables) {
         if (unreadable.has(table)) continue
         await rowsOf(table, async (rows) => {
@@ -52,7 +52,7 @@ export async function writeArchive(
         })
       }
     })
-    count.files = await writeFiles(installation.files, write)
+    count.files = await writeFiles(instance.files, write)
     await write(JSON.stringify({ kind: 'end', ...count } satisfies Line))
     gzip.end()
   } catch (error) {
@@ -72,7 +72,7 @@ async function unreadableTables(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-const headOf = async ({ db, secretKeyFile }: Installation): Promise<Line> => ({
+const headOf = async ({ db, secretKeyFile }: Instance): Promise<Line> => ({
   kind: 'head',
   format: 2,
   migrations: await appliedMigrations(db),
@@ -83,10 +83,7 @@ const headOf = async ({ db, secretKeyFile }: Installation): Promise<Line> => ({
 type RowsOf = (table: string, take: (rows: string[]) => Promise<void>) => Promise<void>
 
 /** Reads all tables in one snapshot: rows arrive as JSON, some hundred at a time, with backpressure. */
-async function inOneSnapshot(
-  { db, url }: Installation,
-  work: (rowsOf: RowsOf) => Promise<void>,
-): Promise<void> {
+async function inOneSnapshot({ db, url }: Instance, work: (rowsOf: RowsOf) => Promise<void>): Promise<void> {
   if (url) {
     const copies = await openCopies(url)
     return work(copies.rowsOf).finally(() => copies.close())

@@ -13,9 +13,9 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { offerCopies } from '#server/db/online-copy.ts'
-import { auditJournal } from '#server/features/payments/ledger.ts'
+import { auditLedger } from '#server/features/payments/ledger.ts'
 import { readRehearsal } from '#server/rehearsal.ts'
-import { openInstallation } from './archive.ts'
+import { openInstance } from './archive.ts'
 import { contents, env, folder, makeOld, PATIENCE_MS, run, script } from './testing-archive.ts'
 
 beforeAll(makeOld, PATIENCE_MS)
@@ -25,7 +25,7 @@ test(
   'a running site with the embedded database makes an encrypted backup that can be verified',
   async () => {
     const dataDir = join(folder, 'old')
-    const { db, copyTo, close } = await openInstallation(env('old'))
+    const { db, copyTo, close } = await openInstance(env('old'))
     const site = offerCopies(dataDir, copyTo!, { ...console, debug: () => {} })!
     const file = join(folder, 'online.backup')
     const SECRET_KEY = 'the key of a site that runs, k8s0fF1yq2zX7wB4'
@@ -61,7 +61,7 @@ test(
 test(
   'restoring an archive without a ledger creates the ledger',
   async () => {
-    const { db, close } = await openInstallation(env('old'))
+    const { db, close } = await openInstance(env('old'))
     await sql`insert into payments (
         user_id, status, draft, draft_hash, starts_at, list_price_cents, amount_cents, refund_notice_hours,
         capture_id, captured_cents, captured_at, hold_until, created_at, updated_at
@@ -78,8 +78,8 @@ test(
     writeFileSync(join(folder, 'older.backup'), gzipSync(`${older.join('\n')}\n`))
 
     await script('restore', 'from-before', join(folder, 'older.backup'))
-    const restored = await openInstallation(env('from-before'))
-    expect(await auditJournal(restored.db)).toMatchObject({ agree: true })
+    const restored = await openInstance(env('from-before'))
+    expect(await auditLedger(restored.db)).toMatchObject({ agree: true })
     const entries = await restored.db.selectFrom('journal_entries').select('provider_id').execute()
     expect(entries).toEqual([{ provider_id: 'CAPTURE' }])
     await restored.close()

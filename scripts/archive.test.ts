@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openInstallation } from './archive.ts'
+import { openInstance } from './archive.ts'
 import { contents, env, folder, makeOld, many, PATIENCE_MS, run, script } from './testing-archive.ts'
 
 beforeAll(makeOld, PATIENCE_MS)
@@ -17,7 +17,7 @@ test(
     for (const key of many)
       expect(readFileSync(join(folder, 'new', 'files', key), 'utf8')).toBe(`the file ${key}`)
     // Identity columns continue after the restored numbers.
-    const { db, close } = await openInstallation(env('new'))
+    const { db, close } = await openInstance(env('new'))
     const row = await db
       .insertInto('audit_log')
       .values({ at: new Date(), action: 'logout' })

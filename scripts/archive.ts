@@ -19,7 +19,7 @@ export type Line =
   | { kind: 'file'; key: string; contentType: string; content: string }
   | { kind: 'end'; tables: number; rows: number; files: number }
 
-export type Installation = OpenDatabase & {
+export type Instance = OpenDatabase & {
   files: FileStore
   secretKeyFile: string
   /** PostgreSQL's address; undefined for the embedded database. */
@@ -33,11 +33,11 @@ export type Installation = OpenDatabase & {
 export const holdLittle = (): void => setFlagsFromString('--optimize-for-size')
 
 /** Opens the database and files that the environment names, without PayPal and mail. */
-export async function openInstallation(
+export async function openInstance(
   env: NodeJS.ProcessEnv = process.env,
   schema: Schema = 'current',
   migrating: MigrateOptions = {},
-): Promise<Installation> {
+): Promise<Instance> {
   const dataDir = env.DATA_DIR || './data'
   const database = await openDatabase({
     url: env.DATABASE_URL || undefined,
@@ -56,7 +56,7 @@ export async function openInstallation(
 }
 
 /** Opens a current copy of a running site's embedded database; null if no site runs. */
-export async function openOnlineCopy(env: NodeJS.ProcessEnv = process.env): Promise<Installation | null> {
+export async function openOnlineCopy(env: NodeJS.ProcessEnv = process.env): Promise<Instance | null> {
   const dataDir = env.DATA_DIR || './data'
   const copy = env.DATABASE_URL ? null : await askForCopy(dataDir)
   if (!copy) return null

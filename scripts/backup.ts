@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DAY_MS } from '#domain/calendar.ts'
 import { readRehearsal } from '#server/rehearsal.ts'
-import { holdLittle, type Installation, openInstallation, openOnlineCopy, refuse } from './archive.ts'
+import { holdLittle, type Instance, openInstance, openOnlineCopy, refuse } from './archive.ts'
 import { secretsOf } from './archive-seal.ts'
 import { writeArchive, type Written } from './archive-write.ts'
 import { backupName, openPlace, removeLeftovers, removeOld } from './backup-places.ts'
@@ -108,31 +108,31 @@ function removeWhenEnded(draft: string): void {
 }
 
 async function write(file: string): Promise<Written> {
-  const installation = await openForBackup()
+  const instance = await openForBackup()
   const partial = `${file}.partial`
   try {
     // The archive contains the whole database and all files, so only its owner may read it. An existing file
     // could be owned by another user or be a link, so it is removed and created anew.
     rmSync(partial, { force: true })
     const into = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })
-    const written = await writeArchive(installation, into, secret)
+    const written = await writeArchive(instance, into, secret)
     renameSync(partial, file)
     return written
   } catch (error) {
     rmSync(partial, { force: true })
     throw error
   } finally {
-    await installation.close()
+    await instance.close()
   }
 }
 
 /**
  * Opens the installation. A running site copies its embedded database at once, and the backup reads the copy.
  */
-async function openForBackup(): Promise<Installation> {
+async function openForBackup(): Promise<Instance> {
   try {
     // Any schema is accepted: a running older release keeps its tables, and a standby can be backed up.
-    return await openInstallation(process.env, 'any')
+    return await openInstance(process.env, 'any')
   } catch (error) {
     const copy = await openOnlineCopy()
     if (copy) return copy

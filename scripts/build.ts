@@ -15,8 +15,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
 import { callsOnly, plainImports } from './browser-plugins.ts'
 import { SUM_FILE, sumOfBuild, sumOfSources } from './page-sources.ts'
-import { DESK_WORKER_PATH } from '#contract/pushes.ts'
-import { firstOffice } from '#domain/settings.ts'
+import { ADMIN_WORKER_PATH } from '#contract/pushes.ts'
+import { initialSettings } from '#domain/settings.ts'
 import {
   type BuiltPage,
   inlineHashes,
@@ -82,12 +82,12 @@ async function main(): Promise<void> {
   const pages: BuiltPage[] = []
   for (const page of listed) {
     const file = `pages/${page.locale}${page.path === '/' ? '/index' : page.path}.html`
-    const html = await renderPage(page, firstOffice, parts)
+    const html = await renderPage(page, initialSettings, parts)
     write(file, html)
     pages.push({ ...page, file, ...inlineHashes(html) })
   }
   cpSync(STATIC, OUT, { recursive: true })
-  write(DESK_WORKER_PATH, await classicScript('web/program/admin-worker.ts'))
+  write(ADMIN_WORKER_PATH, await classicScript('web/program/admin-worker.ts'))
   rmSync(SCRATCH, { recursive: true })
   for (const file of filesUnder(OUT).filter((each) => !each.startsWith(join(OUT, RENDERER_FOLDER))))
     compress(file)

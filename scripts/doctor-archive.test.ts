@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { describeFinding, type FindingCheck } from '#domain/site-status.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openPostgres } from '#server/db/postgres.ts'
-import { installationMetrics } from '#server/http/instance-metrics.ts'
+import { instanceMetrics } from '#server/http/instance-metrics.ts'
 import { openDatabaseAt, type TestDatabase } from '#server/testing-database.ts'
 import { findingTexts } from '#web/texts/en/findings.ts'
-import { looksAtInstallation } from './doctor-database.ts'
+import { checksInstance } from './doctor-database.ts'
 import { readSurroundings } from './doctor-machine.ts'
 import { serverBinaries, startPrivately, type TestServer } from './find-postgres.ts'
 
@@ -35,7 +35,7 @@ describe.runIf(binaries !== null)('PostgreSQL with WAL archiving', () => {
   }
 
   async function doctorSays(about: FindingCheck = 'archive', url = server.url): Promise<string | undefined> {
-    for await (const found of looksAtInstallation(readSurroundings({ DATABASE_URL: url })))
+    for await (const found of checksInstance(readSurroundings({ DATABASE_URL: url })))
       if (found.check === about) return `${found.state} ${describeFinding(found, findingTexts).text}`
     return undefined
   }
@@ -43,7 +43,7 @@ describe.runIf(binaries !== null)('PostgreSQL with WAL archiving', () => {
   async function measured(): Promise<number> {
     const registry = new Registry()
     const log = { warn: expect.fail } as never
-    await installationMetrics(registry, {
+    await instanceMetrics(registry, {
       db: database.db,
       space: { freeBytes: () => 1 } as never,
       clock: { offsetSeconds: () => 0 },

@@ -14,11 +14,11 @@ import {
   findDatabaseFacts,
   findOutboxFacts,
 } from '#server/features/reports/site-status-store.ts'
-import { auditJournal } from '#server/features/payments/ledger.ts'
+import { auditLedger } from '#server/features/payments/ledger.ts'
 import type { Surroundings } from './doctor-machine.ts'
 
 /** Checks the database as it is, without migrating it. */
-export async function* looksAtInstallation({ env, dataDir }: Surroundings): AsyncGenerator<Finding> {
+export async function* checksInstance({ env, dataDir }: Surroundings): AsyncGenerator<Finding> {
   if (!env.DATABASE_URL && !existsSync(join(dataDir, 'database'))) {
     yield finding('database_missing', { folder: dataDir })
     return
@@ -87,7 +87,7 @@ async function* contentOf(db: Db): AsyncGenerator<Finding> {
   // The ledger is audited only if the tables are those of this release.
   if (newer.length + pending.length > 0) return
 
-  const { agree, differences, imbalances } = await auditJournal(db)
+  const { agree, differences, imbalances } = await auditLedger(db)
   yield agree
     ? finding('ledger_ok')
     : finding('ledger_differs', { count: differences.length + imbalances.length })

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { describeFinding, type Finding, type FindingState } from '#domain/site-status.ts'
 import * as english from '#web/texts/en/findings.ts'
 import * as korean from '#web/texts/ko/findings.ts'
-import { looksAtInstallation } from './doctor-database.ts'
+import { checksInstance } from './doctor-database.ts'
 import { looksOutside } from './doctor-outside.ts'
 import { looksAtMachine, readSurroundings } from './doctor-machine.ts'
 
@@ -27,7 +27,7 @@ const show = (found: Finding): void => {
   console.log(`${MARKS[found.state]} ${padded(label)} ${remedy ? `${text}: ${remedy}` : text}`)
 }
 
-for (const look of [looksAtMachine, looksAtInstallation, looksOutside])
+for (const look of [looksAtMachine, checksInstance, looksOutside])
   for await (const each of look(surroundings)) show(each)
 
 const [failed, warned] = (['fail', 'warn'] as const).map(

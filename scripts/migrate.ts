@@ -1,5 +1,5 @@
 import { NewerSchema } from '#server/db/migrate.ts'
-import { openInstallation, refuse } from './archive.ts'
+import { openInstance, refuse } from './archive.ts'
 
 /**
  * `npm run migrate`: migrates the database without starting the site. SIGTERM and SIGINT cancel it without
@@ -9,7 +9,7 @@ const stopping = new AbortController()
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort())
 
 try {
-  const { close } = await openInstallation(process.env, 'migrate', {
+  const { close } = await openInstance(process.env, 'migrate', {
     signal: stopping.signal,
     onStep: (step) => console.log(step),
   })

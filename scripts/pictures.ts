@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { firstOffice } from '#domain/settings.ts'
+import { initialSettings } from '#domain/settings.ts'
 import { BROWSER_FLAGS, findBrowser } from './find-browser.ts'
 import { needKoreanFont } from './fonts.ts'
 
@@ -28,7 +28,7 @@ const sharedLink = `<!doctype html><html lang="en">${style}<style>
   h1 { padding: 22px 60px 0; font-size: 58px; max-inline-size: 900px }
   .scene { position: absolute; inset: auto 0 0; block-size: 350px; margin: 0 }
   .scene * { animation: none !important }
-</style><body><div class="name">${mark}${firstOffice.company.name} <span>${firstOffice.company.koreanName}</span></div>${title}${scene}`
+</style><body><div class="name">${mark}${initialSettings.company.name} <span>${initialSettings.company.koreanName}</span></div>${title}${scene}`
 
 /** Without rounded corners: phones apply their own mask. */
 const square = (pixels: number): string =>

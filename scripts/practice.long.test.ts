@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, DAY_MS, HOUR_MS, koreanDate } from '#domain/calendar.ts'
 import { type Client, type Person, startApp, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
-import { type Installation, openInstallation } from './archive.ts'
+import { type Instance, openInstance } from './archive.ts'
 
 /** Each step opens the embedded database in a separate process. */
 const PATIENCE_MS = 180_000
@@ -14,19 +14,19 @@ const run = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'naru-practice-'))
 const archive = join(folder, 'naru.backup')
 const env = (name: string) => ({ ...process.env, DATA_DIR: join(folder, name), DATABASE_URL: '' })
-const script = (name: string, installation: string) =>
+const script = (name: string, instance: string) =>
   run(process.execPath, [`scripts/${name}.ts`, ...(name === 'backup' ? ['--plain'] : []), archive], {
-    env: env(installation),
+    env: env(instance),
   })
 
-const opened: Installation[] = []
+const opened: Instance[] = []
 const apps: TestApp[] = []
 
 /** The product on a separate installation; all of them share the same outside services. */
 async function siteOf(name: string, now: string): Promise<TestApp> {
-  const installation = await openInstallation(env(name))
-  opened.push(installation)
-  const { db, close } = installation
+  const instance = await openInstance(env(name))
+  opened.push(instance)
+  const { db, close } = instance
   const app = await startApp({
     now,
     database: { db, close, engine: 'embedded', url: undefined, empty: async () => {} },
@@ -53,7 +53,7 @@ type Item = {
   actions: string[]
   id: string
 }
-const attention = async (admin: Person): Promise<Item[]> => (await admin.get('/api/attention')).body.items
+const actionItems = async (admin: Person): Promise<Item[]> => (await admin.get('/api/attention')).body.items
 const captures = (app: TestApp) => [...app.sandbox.engine.ledger.captures.values()]
 const captureOf = (app: TestApp, orderId: string) => captures(app).find((each) => each.orderId === orderId)!
 const refunds = (app: TestApp) => app.sandbox.engine.ledger.refunds.size
@@ -155,7 +155,7 @@ test(
     expect(captureOf(app, orders.later).status).toBe('COMPLETED')
     expect(app.mails().map(({ subject, to }) => `${String(to)}: ${subject}`)).toEqual([])
     const admin = await app.anAdmin()
-    const items = await attention(admin)
+    const items = await actionItems(admin)
     expect(items[0]).toMatchObject({ kind: 'restored', actions: ['take_over'] })
     const listed = items.map(({ kind, orderId }) => `${kind} ${orderId}`)
     expect(listed).toContain(`unknown_money ${orders.later}`)
@@ -177,7 +177,7 @@ test(
     await lives(app)
     const admin = await app.anAdmin()
     const entryOf = async (order: string) =>
-      (await attention(admin)).find(({ orderId }) => orderId === order)!
+      (await actionItems(admin)).find(({ orderId }) => orderId === order)!
     // A copy beside the live site must not act on the live site's money.
     for (const order of [orders.later, orders.known]) {
       expect((await entryOf(order)).actions).toEqual([])
@@ -220,7 +220,7 @@ test(
     await app.settle()
     expect(refunds(app)).toBe(before + 1)
     expect(captureOf(app, orders.later).status).toBe('REFUNDED')
-    expect((await attention(admin)).map(({ kind }) => kind)).toEqual(['refund_needs_attention'])
+    expect((await actionItems(admin)).map(({ kind }) => kind)).toEqual(['refund_needs_attention'])
     await admin.post('/api/consultations/cancel', {
       consultationId: consultations.standing,
       cancelReason: 'The office is ill',
@@ -258,7 +258,7 @@ test(
     await lives(app)
     expect(capture.refundIds).toEqual([])
     const admin = await app.anAdmin()
-    const find = async () => (await attention(admin)).find(({ orderId }) => orderId === orders.unsent)!
+    const find = async () => (await actionItems(admin)).find(({ orderId }) => orderId === orders.unsent)!
     expect(await find()).toMatchObject({ kind: 'refund_needs_attention', actions: [] })
     expect((await admin.post('/api/installation/take-over', {})).status).toBe(200)
     const item = await find()

@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { openDatabase } from '#server/db/client.ts'
 import { markRestored } from '#server/db/instance.ts'
 import { verifyChain } from '#server/features/reports/audit-chain.ts'
-import { auditJournal } from '#server/features/payments/ledger.ts'
+import { auditLedger } from '#server/features/payments/ledger.ts'
 import { writeRehearsal } from '#server/rehearsal.ts'
-import { holdLittle, openInstallation, refuse } from './archive.ts'
+import { holdLittle, openInstance, refuse } from './archive.ts'
 import { checkArchive, type Contents } from './archive-read.ts'
 import { isKept, refuseUnlessEmpty, restoreArchive, restoreRows } from './archive-restore.ts'
 import { ArchiveFault, type Secret, secretsOf } from './archive-seal.ts'
@@ -38,25 +38,21 @@ try {
 async function restore(file: string): Promise<void> {
   const secrets = secretsOf(process.env)
   const contents = await checkArchive(file, secrets)
-  const present = await openInstallation(process.env, 'any').catch((error: Error) => refuse(error.message))
+  const present = await openInstance(process.env, 'any').catch((error: Error) => refuse(error.message))
   // Checked before the existing tables are migrated.
   await refuseUnlessEmpty(present.db).finally(present.close)
-  const installation = await openInstallation(process.env, 'migrate').catch((error: Error) =>
-    refuse(error.message),
-  )
+  const instance = await openInstance(process.env, 'migrate').catch((error: Error) => refuse(error.message))
   try {
-    await restoreArchive(installation, { file, secrets, contents })
+    await restoreArchive(instance, { file, secrets, contents })
   } finally {
-    await installation.close()
+    await instance.close()
   }
   console.log(`Restored ${sumOf(contents)} rows and ${contents.files} files from ${file}`)
 }
 
 /** Marks a database that was restored by other means, so that it behaves as a restored one. */
 async function mark(): Promise<void> {
-  const { db, close } = await openInstallation(process.env, 'any').catch((error: Error) =>
-    refuse(error.message),
-  )
+  const { db, close } = await openInstance(process.env, 'any').catch((error: Error) => refuse(error.message))
   await db.transaction().execute((tx) => markRestored(tx, new Date()))
   await close()
   console.log('This database is marked as restored')
@@ -106,7 +102,7 @@ async function rehearse(file: string): Promise<void> {
         if (isKept(table) && rows[0]!.count !== count)
           throw new ArchiveFault(`Only ${rows[0]!.count} of ${count} rows of table ${table} were restored`)
       }
-      const { agree } = await auditJournal(database.db)
+      const { agree } = await auditLedger(database.db)
       if (!agree) throw new ArchiveFault('The ledger differs from payments and refunds')
       const { faults } = await verifyChain(database.db, new Date(), [])
       if (faults.length > 0) throw new ArchiveFault('The hash chain of the audit log is broken')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
 import { DAY_MS } from '#domain/calendar.ts'
-import { firstOffice } from '#domain/settings.ts'
+import { initialSettings } from '#domain/settings.ts'
 import { type RetainedData, retainedData, retention } from '#domain/retention.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { privacyWorker } from '#server/features/privacy/worker.ts'
@@ -74,7 +74,7 @@ const outside: readonly RetainedData[] = ['backups', 'complaints', 'drafts']
 
 const policies = { en: english, ko: korean, vi: vietnamese, zh: chinese }
 const rowsIn = (locale: (typeof locales)[number]) =>
-  policies[locale](factsIn(locale, firstOffice)).retention.rows
+  policies[locale](factsIn(locale, initialSettings)).retention.rows
 
 let app: TestApp
 beforeAll(async () => {
@@ -96,7 +96,7 @@ test.each(locales)(
   'the retention periods in the Privacy Policy in %s are those of the deletion jobs',
   (locale) => {
     const { account, mails, events, files, codes, drafts, alerts, complaints, backups } = rowsIn(locale)
-    const { draftDays, attachmentDays, backupDays } = firstOffice.retention
+    const { draftDays, attachmentDays, backupDays } = initialSettings.retention
     const numbers = ({ period }: { period: string }) => (period.match(/\d+/g) ?? []).map(Number)
     expect(numbers(account)).toEqual([1, retention.erasureDays])
     expect(numbers(mails)).toEqual([1, retention.codeMailDays, retention.refusalDays])

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { firstOffice } from '#domain/settings.ts'
+import { initialSettings } from '#domain/settings.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import type { FirstAdmin } from '#server/features/accounts/first-admin.ts'
 import { NewerSchema } from '#server/db/migrate.ts'
@@ -187,7 +187,7 @@ async function startSandboxProcess(
 }
 
 const siteLines = (site: RunningSite, env: Environment, sandbox: SandboxProcess | undefined): string[] => [
-  `${firstOffice.company.name} is ready: ${env.PUBLIC_URL ?? `http://localhost:${new URL(site.address).port}`}`,
+  `${initialSettings.company.name} is ready: ${env.PUBLIC_URL ?? `http://localhost:${new URL(site.address).port}`}`,
   ...(sandbox ? [`  Mailbox:          ${sandbox.url}/mail`, `  PayPal sandbox:   ${sandbox.url}`] : []),
 ]
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pino from 'pino'
 import { addDays, DAY_MS, isBookableDay, koreanDate } from '#domain/calendar.ts'
-import { firstOffice } from '#domain/settings.ts'
+import { initialSettings } from '#domain/settings.ts'
 import { startSandbox } from '#sandbox/start.ts'
 import { openSettings } from '#server/features/settings/current.ts'
 import { startReading } from '#server/features/payments/capture/reconcile.ts'
@@ -20,7 +20,7 @@ import { createPreviewer } from '#server/features/attachments/previewing.ts'
 import { type Client, testClient } from '#server/testing-client.ts'
 import { workersOf } from '#server/workers.ts'
 import { isProduction } from '#server/production.ts'
-import { openInstallation, refuse } from './archive.ts'
+import { openInstance, refuse } from './archive.ts'
 import { loadOrCreateSecret } from './secret-file.ts'
 
 /**
@@ -93,14 +93,14 @@ const reviews = [
 const BOOKINGS = 23
 
 if (isProduction(process.env)) refuse('The demo data cannot be installed in production')
-const installation = await openInstallation().catch((error: Error) => refuse(error.message))
-const { users } = await installation.db
+const instance = await openInstance().catch((error: Error) => refuse(error.message))
+const { users } = await instance.db
   .selectFrom('users')
   .select((eb) => eb.fn.countAll<number>().as('users'))
   .where('role', '=', 'user')
   .executeTakeFirstOrThrow()
 if (users > 0) {
-  await installation.close()
+  await instance.close()
   refuse('This installation already has users. Seed an empty one.')
 }
 
@@ -123,16 +123,16 @@ const config = readConfig({
 const log = pino({ level: config.logLevel })
 const deps: Deps = {
   config,
-  db: installation.db,
-  reader: readerOfPrimary(installation.db),
-  settings: await openSettings({ db: installation.db, log, now: () => new Date(nowMs) }),
+  db: instance.db,
+  reader: readerOfPrimary(instance.db),
+  settings: await openSettings({ db: instance.db, log, now: () => new Date(nowMs) }),
   now: () => new Date(nowMs),
   clock: { offsetSeconds: () => 0 },
   log,
-  payments: { paypal: createPaypal(config.paypal, { log, brandName: () => firstOffice.company.name }) },
+  payments: { paypal: createPaypal(config.paypal, { log, brandName: () => initialSettings.company.name }) },
   payees: new Map(),
   looks: new Map(),
-  files: installation.files,
+  files: instance.files,
   inspector: createInspector(log),
   previewer: createPreviewer(log),
   scan: null,
@@ -142,7 +142,7 @@ const deps: Deps = {
   space: watchSpace(dataDir),
   machine: createMachineFacts(config),
   live: openLocalLive(),
-  wake: () => {},
+  triggerWorker: () => {},
 }
 await startReading(deps)
 const server = await buildApp(deps, { pages: null })
@@ -161,7 +161,7 @@ async function arrive(
 ): Promise<void> {
   const hashed = await hashPassword(PASSWORD)
   if (!hashed.ok) throw new Error(hashed.code)
-  await installation.db
+  await instance.db
     .insertInto('users')
     .values({
       email: person.email,
@@ -185,7 +185,7 @@ async function logIn(email: string): Promise<Client> {
 
 function weekendAfter(days: number): string {
   let date = addDays(koreanDate(deps.now()), days)
-  while (!isBookableDay(date, deps.settings.office().slots)) date = addDays(date, 1)
+  while (!isBookableDay(date, deps.settings.current().slots)) date = addDays(date, 1)
   return date
 }
 
@@ -211,7 +211,7 @@ async function book(index: number): Promise<string> {
 
 const adminEmail = 'office.demo@gmail.com'
 await arrive(
-  { email: adminEmail, name: firstOffice.company.representative, nationality: 'KR', locale: 'ko' },
+  { email: adminEmail, name: initialSettings.company.representative, nationality: 'KR', locale: 'ko' },
   'admin',
 )
 for (const person of people) await arrive(person, 'user')
@@ -255,6 +255,6 @@ deps.mail.close()
 await deps.inspector.close()
 await deps.previewer.close()
 await sandbox.close()
-await installation.close()
+await instance.close()
 console.log(`${BOOKINGS} consultations of ${people.length} people. Password of all accounts: ${PASSWORD}`)
 console.log(`Admin: ${adminEmail}. People: ${people.map((person) => person.email).join(', ')}`)

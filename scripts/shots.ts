@@ -26,10 +26,10 @@ type Screen = {
   behind?: string
 }
 
-const DESK = '/admin-dashboard'
-const atDesk = (view: string, more = ''): Screen => ({
+const ADMIN_PATH = '/admin-dashboard'
+const adminScreen = (view: string, more = ''): Screen => ({
   name: `admin-${view}${more && '-' + more}`,
-  path: `${DESK}/${view}${more && '/' + more}`,
+  path: `${ADMIN_PATH}/${view}${more && '/' + more}`,
   visitor: 'admin',
 })
 
@@ -59,11 +59,11 @@ const screens: Screen[] = [
     act: (page) => page.locator('article button:visible').first().click(),
   },
   { name: 'profile', path: '/profile', visitor: 'user' },
-  { name: 'admin-dashboard', path: DESK, visitor: 'admin' },
-  ...[...tabs, ...moreViews].filter((view) => view !== 'today').map((view) => atDesk(view)),
-  ...['slots', 'languages', 'faq', 'alerts'].map((section) => atDesk('settings', section)),
-  { name: 'admin-one-booking', path: DESK, visitor: 'admin', behind: 'a[href*="/consultations/"]' },
-  { ...atDesk('clients'), name: 'admin-one-client', behind: 'a[href*="/clients/"]' },
+  { name: 'admin-dashboard', path: ADMIN_PATH, visitor: 'admin' },
+  ...[...tabs, ...moreViews].filter((view) => view !== 'today').map((view) => adminScreen(view)),
+  ...['slots', 'languages', 'faq', 'alerts'].map((section) => adminScreen('settings', section)),
+  { name: 'admin-one-booking', path: ADMIN_PATH, visitor: 'admin', behind: 'a[href*="/consultations/"]' },
+  { ...adminScreen('clients'), name: 'admin-one-client', behind: 'a[href*="/clients/"]' },
 ]
 const people: Record<Visitor, string | null> = {
   nobody: null,

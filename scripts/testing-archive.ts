@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { openInstallation } from './archive.ts'
+import { openInstance } from './archive.ts'
 
 /** Each step opens the embedded database in a separate process. */
 export const PATIENCE_MS = 180_000
@@ -16,9 +16,9 @@ export const env = (name: string) => ({
   SECRET_KEY: '',
   BACKUP_PASSPHRASE: '',
 })
-export const script = (name: string, installation: string, file: string) =>
+export const script = (name: string, instance: string, file: string) =>
   run(process.execPath, [`scripts/${name}.ts`, ...(name === 'backup' ? ['--plain'] : []), file], {
-    env: env(installation),
+    env: env(instance),
   })
 
 export const many = Array.from(
@@ -28,7 +28,7 @@ export const many = Array.from(
 
 /** Returns the contents of the tables as text. */
 export async function contents(name: string): Promise<string> {
-  const { db, files, close } = await openInstallation(env(name))
+  const { db, files, close } = await openInstance(env(name))
   const users = await db.selectFrom('users').selectAll().orderBy('id').execute()
   const log = await db.selectFrom('audit_log').selectAll().orderBy('id').execute()
   const keys = []
@@ -39,7 +39,7 @@ export async function contents(name: string): Promise<string> {
 
 /** Creates the installation `old` with 700 people, an audit log entry and two thousand files. */
 export async function makeOld(): Promise<void> {
-  const { db, files, close } = await openInstallation(env('old'))
+  const { db, files, close } = await openInstance(env('old'))
   const people = Array.from({ length: 700 }, (_, n) => `person${n}@gmail.com`)
   await db
     .insertInto('users')

@@ -1,5 +1,5 @@
 import { verifyChain } from '#server/features/reports/audit-chain.ts'
-import { openInstallation, refuse } from './archive.ts'
+import { openInstance, refuse } from './archive.ts'
 
 /** Recomputes the hash chain of the audit log and compares it with checksums from the daily mails. */
 const mailed = process.argv.slice(2).map((text) => {
@@ -7,9 +7,7 @@ const mailed = process.argv.slice(2).map((text) => {
   if (!position || !hash) refuse('Usage: npm run verify-audit [-- CHECKSUM…], as the daily mails show it', 2)
   return { position: Number(position), hash: Buffer.from(hash, 'hex') }
 })
-const { db, close } = await openInstallation(process.env, 'any').catch((error: Error) =>
-  refuse(error.message),
-)
+const { db, close } = await openInstance(process.env, 'any').catch((error: Error) => refuse(error.message))
 const { head, faults } = await verifyChain(db, new Date(), mailed)
 await close()
 for (const { position, entryId, kind } of faults)

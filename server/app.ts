@@ -15,15 +15,15 @@ import { mayReadConsultation } from './features/consultations/queries.ts'
 import { consultationRoutes } from './features/consultations/routes.ts'
 import { clientRoutes } from './features/clients/routes.ts'
 import { couponRoutes } from './features/coupons/routes.ts'
-import { deskRoutes } from './features/admin/routes.ts'
+import { adminRoutes } from './features/admin/routes.ts'
 import { mailRoutes } from './features/mails/routes.ts'
-import { officeRoutes } from './features/reports/routes.ts'
+import { reportRoutes } from './features/reports/routes.ts'
 import { paymentRoutes } from './features/payments/refunds/routes.ts'
 import { pushRoutes } from './features/pushes/routes.ts'
 import { bookingRoutes } from './features/payments/checkout/routes.ts'
 import { preparationRoutes } from './features/preparation/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
-import { roomRoutes } from './features/chat/routes.ts'
+import { chatRoutes } from './features/chat/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { cspReportRoutes } from './http/csp-reports.ts'
 import { docsRoutes } from './http/docs.ts'
@@ -128,13 +128,13 @@ export async function buildApp(
   bookingRoutes(app, deps)
   paymentRoutes(app, deps)
   consultationRoutes(app, deps)
-  roomRoutes(app, deps)
+  chatRoutes(app, deps)
   preparationRoutes(app, deps)
   mailRoutes(app, deps)
-  officeRoutes(app, deps)
+  reportRoutes(app, deps)
   settingsRoutes(app, deps)
   clientRoutes(app, deps)
-  deskRoutes(app, deps)
+  adminRoutes(app, deps)
   pushRoutes(app, deps)
   docsRoutes(app, deps)
   pageRoutes(app, deps, pages, (actor, id) => mayReadConsultation(deps.db, actor, id))

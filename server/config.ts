@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { firstOffice } from '#domain/settings.ts'
+import { initialSettings } from '#domain/settings.ts'
 import { isProduction, isThisMachine } from '#server/production.ts'
 import { isGuessableKey } from '#server/secrets.ts'
 import { type PortoneConfig, portoneEnvironment, portoneFaults, toPortone } from './portone-config.ts'
@@ -66,7 +66,7 @@ const environment = z.object({
   REQUIRE_ADMIN_TOTP: z.optional(flag),
   ALLOWED_EMAIL_DOMAINS: z._default(z.string(), 'gmail.com'),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
-  MAIL_FROM: z._default(z.string(), `${firstOffice.company.name} <no-reply@naru.example>`),
+  MAIL_FROM: z._default(z.string(), `${initialSettings.company.name} <no-reply@naru.example>`),
   PAYPAL_API_URL: z.optional(url),
   PAYPAL_SDK_URL: z.optional(url),
   PAYPAL_CLIENT_ID: z.optional(z.string()),

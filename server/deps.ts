@@ -53,7 +53,7 @@ export type Deps = {
    * Triggers a worker soon instead of at its next interval. Call it after the commit, never inside a
    * transaction.
    */
-  wake: (worker: 'deliveries' | 'payments' | 'messages' | 'pushes') => void
+  triggerWorker: (worker: 'deliveries' | 'payments' | 'emails' | 'pushes') => void
 }
 
 /** The caller, according to the current session. */

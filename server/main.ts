@@ -107,7 +107,7 @@ export async function startSite(
         log.warn({ err: error }, 'replica unavailable'),
       )
     : readerOfPrimary(database.db)
-  let wake: Deps['wake'] = () => {}
+  let triggerWorker: Deps['triggerWorker'] = () => {}
   const clock = siteClock(
     () => new Date(),
     () => database.db,
@@ -135,7 +135,7 @@ export async function startSite(
     clock,
     log,
     payments: {
-      paypal: createPaypal(config.paypal, { log, brandName: () => settings.office().company.name }),
+      paypal: createPaypal(config.paypal, { log, brandName: () => settings.current().company.name }),
       ...(config.portone ? { portone: createPortone(config.portone, { log }) } : {}),
     },
     payees: new Map(),
@@ -150,7 +150,7 @@ export async function startSite(
     machine: createMachineFacts(config),
     identity: await openIdentity(config, log),
     live,
-    wake: (name) => wake(name),
+    triggerWorker: (name) => triggerWorker(name),
   }
   const firstAdmin = await patiently(() => ensureFirstAdmin(deps))
   if (firstAdmin) onFirstAdmin(firstAdmin)
@@ -161,7 +161,7 @@ export async function startSite(
   const address = await app.listen({ port: config.port, host: config.host })
   const workers = startWorkers(workersOf(deps), log, () => !deps.space.isLow())
   const watchdog = startWatchdog(log)
-  wake = workers.wake
+  triggerWorker = workers.trigger
   const copies = database.copyTo && offerCopies(config.dataDir, database.copyTo, log)
   const adminLine =
     database.engine === 'embedded' &&

@@ -94,11 +94,11 @@ describe.runIf(binaries !== null)('admin lists with a replica', () => {
 
   test('include a booking made just before, whether or not the replica lags', async () => {
     app = await startApp({ database, engine: 'postgres', deps: { reader: watched() } })
-    const office = await app.anAdmin()
+    const admin = await app.anAdmin()
     const ann = await app.aUser()
     const { _id: first } = await app.aPaidConsultation(ann)
     const idsSeen = async () => {
-      const answer = await office.get('/api/consultations')
+      const answer = await admin.get('/api/consultations')
       return (answer.body.reports as { _id: string }[]).map(({ _id }) => _id)
     }
     expect(await idsSeen()).toEqual([first])
@@ -113,7 +113,7 @@ describe.runIf(binaries !== null)('admin lists with a replica', () => {
       '/api/books.csv',
     ]) {
       readOn.length = 0
-      expect([path, (await office.get(path)).status]).toEqual([path, 200])
+      expect([path, (await admin.get(path)).status]).toEqual([path, 200])
       expect([path, new Set(readOn)]).toEqual([path, new Set(['standby'])])
     }
 

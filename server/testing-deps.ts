@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pino from 'pino'
-import { firstOffice } from '#domain/settings.ts'
+import { initialSettings } from '#domain/settings.ts'
 import type { Sandbox } from '#sandbox/start.ts'
 import { openSettings } from './features/settings/current.ts'
 import { createDiskFiles } from './adapters/disk-files.ts'
@@ -56,7 +56,7 @@ export async function testDeps(
     clock: { offsetSeconds: () => 0 },
     log,
     payments: {
-      paypal: createPaypal(config.paypal, { log, brandName: () => firstOffice.company.name }),
+      paypal: createPaypal(config.paypal, { log, brandName: () => initialSettings.company.name }),
       ...(config.portone ? { portone: createPortone(config.portone, { log }) } : {}),
     },
     payees: new Map(),
@@ -71,7 +71,7 @@ export async function testDeps(
     space: watchSpace(folder),
     machine: createMachineFacts(config),
     live: openLocalLive(),
-    wake: () => {},
+    triggerWorker: () => {},
     ...options.deps,
   }
 }

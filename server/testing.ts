@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Consultation } from '#contract/consultations.ts'
 import { addDays, isBookableDay, koreanDate } from '#domain/calendar.ts'
-import { firstOffice } from '#domain/settings.ts'
+import { initialSettings } from '#domain/settings.ts'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { buildApp } from './app.ts'
 import type { Db } from './db/transaction.ts'
@@ -170,7 +170,7 @@ async function takeSandbox(isFresh: boolean): Promise<Sandbox> {
 }
 
 /** Workers with the most work; the others run when these are idle. */
-const BUSIEST: readonly WorkerName[] = ['payments', 'messages']
+const BUSIEST: readonly WorkerName[] = ['payments', 'emails']
 /** Cleaning workers: run at their normal interval, by the test's clock. */
 const CLEANING: readonly WorkerName[] = ['attachments', 'privacy']
 
@@ -251,7 +251,7 @@ async function hashOfTestPassword(): Promise<string> {
 
 function nextBookableDate(now: Date): string {
   let date = addDays(koreanDate(now), 2)
-  while (!isBookableDay(date, firstOffice.slots)) date = addDays(date, 1)
+  while (!isBookableDay(date, initialSettings.slots)) date = addDays(date, 1)
   return date
 }
 

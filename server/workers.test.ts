@@ -17,7 +17,7 @@ test('no worker runs while the disk is full, not even when triggered; afterwards
   const all = Object.fromEntries(names.map((name) => [name, noting(name)])) as Record<WorkerName, Worker>
   let isFull = true
   const workers = startWorkers(all, pino({ level: 'silent' }), () => !isFull)
-  workers.wake('messages')
+  workers.trigger('emails')
   await vi.advanceTimersByTimeAsync(Math.max(...Object.values(EVERY_MS)))
   expect(ran).toEqual([])
   isFull = false

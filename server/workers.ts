@@ -1,14 +1,14 @@
 import type { Deps } from './deps.ts'
 import { attachmentsWorker } from './features/attachments/worker.ts'
-import { deskWorker } from './features/admin/worker.ts'
+import { adminWorker } from './features/admin/worker.ts'
 import { consultationsWorker } from './features/consultations/worker.ts'
-import { messagesWorker } from './features/mails/worker.ts'
-import { officeWorker } from './features/reports/worker.ts'
+import { emailsWorker } from './features/mails/worker.ts'
+import { auditLogWorker } from './features/reports/worker.ts'
 import { followEvents } from './features/payments/capture/webhooks.ts'
 import { paymentsWorker } from './features/payments/capture/worker.ts'
 import { privacyWorker } from './features/privacy/worker.ts'
 import { pushesWorker } from './features/pushes/worker.ts'
-import { roomsWorker } from './features/chat/worker.ts'
+import { chatWorker } from './features/chat/worker.ts'
 import { settingsWorker } from './features/settings/worker.ts'
 
 /** A background worker. `runOnce` processes all work that is due and returns true when there was any. */
@@ -17,14 +17,14 @@ export type Worker = { runOnce(): Promise<boolean> }
 export type WorkerName =
   | 'deliveries'
   | 'payments'
-  | 'messages'
+  | 'emails'
   | 'consultations'
   | 'attachments'
   | 'privacy'
   | 'settings'
-  | 'office'
-  | 'rooms'
-  | 'desk'
+  | 'auditLog'
+  | 'chat'
+  | 'admin'
   | 'pushes'
 
 /** Interval of each worker when it is not triggered. */
@@ -32,38 +32,38 @@ export const EVERY_MS: Record<WorkerName, number> = {
   // Triggered by each webhook event; retries are processed with the payments.
   deliveries: 60_000,
   payments: 5_000,
-  messages: 2_000,
+  emails: 2_000,
   consultations: 60_000,
   attachments: 600_000,
   privacy: 3_600_000,
   settings: 2_000,
-  office: 10_000,
-  rooms: 15_000,
-  desk: 15_000,
+  auditLog: 10_000,
+  chat: 15_000,
+  admin: 15_000,
   pushes: 15_000,
 }
 
 /** Delay after a trigger, to batch work: one run over many items costs hardly more than over one. */
-const GATHER_MS: Partial<Record<WorkerName, number>> = { deliveries: 250, messages: 100 }
+const GATHER_MS: Partial<Record<WorkerName, number>> = { deliveries: 250, emails: 100 }
 
 export const workersOf = (deps: Deps): Record<WorkerName, Worker> => ({
   deliveries: { runOnce: () => followEvents(deps) },
   payments: paymentsWorker(deps),
-  messages: messagesWorker(deps),
+  emails: emailsWorker(deps),
   consultations: consultationsWorker(deps),
   attachments: attachmentsWorker(deps),
   privacy: privacyWorker(deps),
   settings: settingsWorker(deps),
-  office: officeWorker(deps),
-  rooms: roomsWorker(deps),
-  desk: deskWorker(deps),
+  auditLog: auditLogWorker(deps),
+  chat: chatWorker(deps),
+  admin: adminWorker(deps),
   pushes: pushesWorker(deps),
 })
 
 /** Uses the global timer, which tests can fake, unlike that of `node:timers/promises`. */
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-export type Workers = { wake(name: WorkerName): void; stop(): Promise<void> }
+export type Workers = { trigger(name: WorkerName): void; stop(): Promise<void> }
 
 /**
  * Runs each worker in its own loop until `stop`, which waits for the current run; `mayWork` returns false
@@ -78,7 +78,7 @@ export function startWorkers(
     loop(name as WorkerName, worker, log, mayWork),
   )
   return {
-    wake: (name) => loops.find((each) => each.name === name)?.wake(),
+    trigger: (name) => loops.find((each) => each.name === name)?.trigger(),
     stop: async () => {
       await Promise.all(loops.map((each) => each.stop()))
     },
@@ -113,7 +113,7 @@ function loop(name: WorkerName, worker: Worker, log: Deps['log'], mayWork: () =>
   const done = run()
   return {
     name,
-    wake: () => {
+    trigger: () => {
       woken = true
       rouse()
     },

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#domain/calendar.ts'
-import { listAttention } from '#server/features/reports/queries.ts'
+import { listActionItems } from '#server/features/reports/queries.ts'
 import { Violation } from './holding.ts'
 import type { World } from './world.ts'
 
@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 const PATIENCE_MS = 2 * HOUR_MS
 
 /** A1: nothing stays unsettled for hours without an action item. */
-export async function checkAttention({ clock, db, lite, sites, skewsMs }: World): Promise<void> {
+export async function checkActionItems({ clock, db, lite, sites, skewsMs }: World): Promise<void> {
   // While one server's clock is days wrong, durations cannot be checked.
   if (skewsMs.some((ms) => Math.abs(ms) > HOUR_MS)) return
   const now = new Date(clock.now())
@@ -20,7 +20,7 @@ export async function checkAttention({ clock, db, lite, sites, skewsMs }: World)
     [new Date(now.getTime() - PATIENCE_MS)],
   )
   if (rows.length === 0) return
-  const shown = await listAttention({ db, now: () => now, settings: sites[0]!.deps.settings })
+  const shown = await listActionItems({ db, now: () => now, settings: sites[0]!.deps.settings })
   const ids = new Set(shown.value.items.flatMap(({ paymentId, orderId }) => [paymentId, orderId]))
   for (const { what, id } of rows) {
     if (!ids.has(id)) throw new Violation(`A1 ${what} ${id} is stuck for hours and nobody is shown it`)

@@ -10,7 +10,7 @@ import {
   save,
   saveApproved,
 } from './buyers.ts'
-import { cancelAfterAPart, failByHand, giveAtTheDesk } from './by-hand.ts'
+import { cancelAfterAPart, failByHand, refundByAdmin } from './by-hand.ts'
 import { anySite } from './choosing.ts'
 import { comeBack, inventPayment, takeOtherWay } from './korean-buyers.ts'
 import {
@@ -56,7 +56,7 @@ const actions: Record<string, Action> = {
   webhook: { weight: 8, act: deliver },
   'forged webhook': { weight: 1, act: forge },
   'refund in the dashboard': { weight: 0.7, act: dashboardRefund },
-  'the office gives by hand': { weight: 1.5, act: giveAtTheDesk },
+  'the office gives by hand': { weight: 1.5, act: refundByAdmin },
   'cancelled after a part by hand': { weight: 1.2, act: cancelAfterAPart },
   'a refund by hand fails': { weight: 1.2, act: failByHand },
   'settle a capture': { weight: 2, act: settleCapture },

@@ -22,7 +22,7 @@ async function aPaid(world: World, statuses: string[]): Promise<Paid | undefined
 }
 
 /** An admin refunds a part or all of a booking, and sometimes presses the button twice. */
-export async function giveAtTheDesk(world: World): Promise<void> {
+export async function refundByAdmin(world: World): Promise<void> {
   const { chance, tally } = world
   const booked = await aPaid(world, ['pending', 'pending', 'completed', 'cancelled'])
   if (!booked) return

@@ -31,13 +31,13 @@ const actions: [weight: number, act: (world: World) => Promise<void>][] = [
   [4, move],
   [3, offer],
   [4, answer],
-  [2, (world) => officeStep(world, 'introduces', introduce)],
-  [1, (world) => officeStep(world, 'settles', settleMissed)],
+  [2, (world) => adminStep(world, 'introduces', introduce)],
+  [1, (world) => adminStep(world, 'settles', settleMissed)],
   [4, missed],
   [3, (world) => nearStart(world, 'begins', begin, -15, 30)],
   [2, (world) => nearStart(world, 'completes', completeConsultation, 0, 90)],
   [2, (world) => nearStart(world, 'marks absent', markAbsentAfterWaiting, 20, 60)],
-  [2, (world) => officeStep(world, 'undoes', undoEnd, 'completed')],
+  [2, (world) => adminStep(world, 'undoes', undoEnd, 'completed')],
 ]
 
 /**
@@ -170,7 +170,7 @@ async function missed(world: World): Promise<void> {
 
 type Step = (deps: Deps, caller: Caller, which: { id: string }) => Promise<unknown>
 
-async function officeStep(world: World, what: string, step: Step, statuses = 'pending'): Promise<void> {
+async function adminStep(world: World, what: string, step: Step, statuses = 'pending'): Promise<void> {
   const booked = await aBooking(world, 'true', statuses)
   if (booked) run(world, { what, booked, by: 'office' }, (deps, caller) => step(deps, caller, booked))
 }

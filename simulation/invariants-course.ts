@@ -113,10 +113,10 @@ const rules: Record<string, (told: Told, entry: Entry, row: BookedRow, tally: Wo
   'consultation.missed': (told, { at, detail }, { id }) => {
     const sinceMs = at.getTime() - told.hour
     must(sinceMs >= 10 * MINUTE_MS && sinceMs <= 24 * HOUR_MS, `H4 ${id} was missed at another time`)
-    const officeWasThere = told.isBegun || told.missedBy === 'student' || told.status === 'completed'
+    const counsellorWasThere = told.isBegun || told.missedBy === 'student' || told.status === 'completed'
     must(
-      detail.asked === officeWasThere,
-      `H4 ${id}: the office was ${officeWasThere ? '' : 'not '}there, and the student was told otherwise`,
+      detail.asked === counsellorWasThere,
+      `H4 ${id}: the office was ${counsellorWasThere ? '' : 'not '}there, and the student was told otherwise`,
     )
     if (detail.asked) return
     Object.assign(told, { missedBy: 'office', isFreeToMove: true, offer: null })

@@ -60,7 +60,7 @@ const isUnheard = (
 type LineRow = { payment_id: string; account: string; currency: string; minor: number }
 
 /** J1 and J2: the ledger balances in every currency and agrees with the provider about each payment. */
-export async function checkJournal(
+export async function checkLedger(
   { korean }: World,
   captures: readonly Capture[],
   rowsOf: RowsOf,

@@ -1,7 +1,7 @@
-import { firstOffice } from '#domain/settings.ts'
+import { initialSettings } from '#domain/settings.ts'
 import { priceCents } from '#domain/coupon.ts'
 import { type BookedRow, keepsTheMoney, must, type PaymentRow, type RowsOf } from './holding.ts'
-import { checkDisputes, checkJournal } from './invariants-disputes.ts'
+import { checkDisputes, checkLedger } from './invariants-disputes.ts'
 import { checkCoupons } from './invariants-coupons.ts'
 import { checkCourse } from './invariants-course.ts'
 import { checkGifts } from './invariants-gifts.ts'
@@ -40,8 +40,8 @@ export async function checkSafety(world: World): Promise<void> {
     must(capture?.state === 'taken', `S1 consultation ${booked.id} without money (${capture?.status})`)
     must(capture?.isForUs === true, `S7 consultation ${booked.id} for what is no money of ours`)
     const { currency } = booked
-    const percent = booked.coupon_code ? firstOffice.coupon.percent : null
-    const fullPrice = priceCents(firstOffice.prices[currency], percent, currency)
+    const percent = booked.coupon_code ? initialSettings.coupon.percent : null
+    const fullPrice = priceCents(initialSettings.prices[currency], percent, currency)
     const paid = `${capture?.currency} ${capture?.amountMinor}`
     must(
       paid === `${currency} ${fullPrice}` && booked.amount_cents === fullPrice && booked.price === fullPrice,
@@ -114,7 +114,7 @@ export async function checkEnd(world: World): Promise<void> {
   const lies = await rowsOf(`select event_id from webhook_events where event_id like 'WH-FORGED-%'`)
   must(lies.length === 0, 'L12 a forged delivery was taken in')
   await checkDisputes(world, rowsOf, payments)
-  await checkJournal(world, captures, rowsOf, payments)
+  await checkLedger(world, captures, rowsOf, payments)
   await checkCourse(world, rowsOf, booked)
   await checkMails(world, rowsOf, booked)
   await checkGifts(world, rowsOf)

@@ -71,7 +71,7 @@ export function createNetwork(world: {
         scheduler.wait({
           process,
           what: `send ${what}`,
-          goOn: () => arrive({ process, request, what, receive, fail: reject }),
+          resume: () => arrive({ process, request, what, receive, fail: reject }),
           lost: () => void (chance.happens(0.5) && stray(request)),
           limitMs: CALL_TIMEOUT_MS[request.provider],
           timeOut: () => {
@@ -108,7 +108,7 @@ export function createNetwork(world: {
     scheduler.wait({
       process,
       what: `answer ${answer.status} to ${what}`,
-      goOn: () => {
+      resume: () => {
         if (!chance.happens(world.faults().lostReply)) return receive(answer)
         tally.lostReplies++
         fail(new TypeError('fetch failed: the reply was lost'))
@@ -208,7 +208,7 @@ export function createNetwork(world: {
     scheduler.wait({
       process: null,
       what: `stray ${request.method} ${request.path}`,
-      goOn: () => executeAgain(request),
+      resume: () => executeAgain(request),
     })
   }
 

@@ -8,7 +8,7 @@ export type Waiting = {
   process: Process | null
   what: string
   since: number
-  goOn: () => void
+  resume: () => void
   /** Called when its process died. */
   lost?: () => void
   /** Called when it waited too long. */
@@ -34,7 +34,7 @@ export function createScheduler(chance: Chance, now: () => number, tell: (line: 
   /** Resolves when the scheduler resumes `process`; never for a dead process. */
   function turn(process: Process, what: string): Promise<void> {
     return new Promise((resolve) => {
-      if (process.alive) wait({ process, what, goOn: resolve })
+      if (process.alive) wait({ process, what, resume: resolve })
     })
   }
 
@@ -56,7 +56,7 @@ export function createScheduler(chance: Chance, now: () => number, tell: (line: 
     waiting.splice(waiting.indexOf(entry), 1)
     tell(`${entry.process?.name ?? 'wire'}: ${entry.what}`)
     changes++
-    entry.goOn()
+    entry.resume()
     await untilStill()
   }
 

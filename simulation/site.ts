@@ -1,4 +1,4 @@
-import { firstOffice } from '#domain/settings.ts'
+import { initialSettings } from '#domain/settings.ts'
 import { createPaypal } from '#server/adapters/paypal/gateway.ts'
 import { createPortone } from '#server/adapters/portone/gateway.ts'
 import { readConfig } from '#server/config.ts'
@@ -7,7 +7,7 @@ import { readerOfPrimary } from '#server/db/replica.ts'
 import type { Deps, OutgoingMail } from '#server/deps.ts'
 import { paymentsWorker } from '#server/features/payments/capture/worker.ts'
 import { consultationsWorker } from '#server/features/consultations/worker.ts'
-import { messagesWorker } from '#server/features/mails/worker.ts'
+import { emailsWorker } from '#server/features/mails/worker.ts'
 import { koreanEnvironment } from './korean.ts'
 import type { Process } from './scheduler.ts'
 
@@ -30,7 +30,7 @@ export function openSite(process: Process, { db, log, now, fetch, sendMail }: Su
     db,
     reader: readerOfPrimary(db),
     settings: {
-      office: () => firstOffice,
+      current: () => initialSettings,
       version: () => 0,
       isSelling: async () => true,
       refresh: async () => {},
@@ -38,7 +38,7 @@ export function openSite(process: Process, { db, log, now, fetch, sendMail }: Su
     now,
     log,
     payments: {
-      paypal: createPaypal(config.paypal, { log, brandName: () => firstOffice.company.name, fetch }),
+      paypal: createPaypal(config.paypal, { log, brandName: () => initialSettings.company.name, fetch }),
       portone: createPortone(config.portone!, { log, fetch }),
     },
     payees: new Map(),
@@ -54,9 +54,9 @@ export function openSite(process: Process, { db, log, now, fetch, sendMail }: Su
     machine: { release: '', fetchCertificateEnd: async () => null, lastRehearsal: () => null },
     space: { freeBytes: () => Infinity, isLow: () => false, isFull: () => false },
     live: openLocalLive(),
-    wake: ignore,
+    triggerWorker: ignore,
   }
-  const workers = [paymentsWorker(deps), messagesWorker(deps), consultationsWorker(deps)]
+  const workers = [paymentsWorker(deps), emailsWorker(deps), consultationsWorker(deps)]
   return Object.assign(process, {
     deps,
     workers: workers.map((worker) => ({ busy: false, runOnce: () => worker.runOnce() })),

@@ -1,12 +1,12 @@
 import { cancelConsultation, reviewConsultation } from '#server/features/consultations/commands.ts'
 import { completeConsultation } from '#server/features/consultations/steps.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
-import { firstOffice } from '#domain/settings.ts'
+import { initialSettings } from '#domain/settings.ts'
 import { anySite } from './choosing.ts'
 import { passTime } from './time.ts'
 import type { World } from './world.ts'
 
-const NOTICE_MS = firstOffice.policy.refundNoticeHours * HOUR_MS
+const NOTICE_MS = initialSettings.policy.refundNoticeHours * HOUR_MS
 
 type Booked = { id: string; user_id: string; status: string; starts_at: Date }
 

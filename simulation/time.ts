@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
-import { checkAttention } from './action-items.ts'
+import { checkActionItems } from './action-items.ts'
 import { checkSafety } from './invariants.ts'
 import type { World } from './world.ts'
 
@@ -45,7 +45,7 @@ export async function outage(world: World): Promise<void> {
   for (let step = 0; step < OUTAGE_STEPS; step++) {
     await runWorkers(world)
     await checkSafety(world)
-    await checkAttention(world)
+    await checkActionItems(world)
     pass(world, (days * DAY_MS) / OUTAGE_STEPS)
   }
   world.tell('--- the provider is back')

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Locale } from '#contract/locales.ts'
-import { firstOffice } from '#domain/settings.ts'
-import { OfficeContext, pageOffice } from '#web/program/settings.ts'
+import { initialSettings } from '#domain/settings.ts'
+import { SettingsContext, selectPageSettings } from '#web/program/settings.ts'
 import { type Area, loadCatalogue } from '#web/texts/catalogues.ts'
 import { CatalogueContext } from '#web/texts/use-text.ts'
 
@@ -14,7 +14,7 @@ export async function renderPart(
 ): Promise<string> {
   return renderToStaticMarkup(
     <CatalogueContext value={await loadCatalogue(locale, areas)}>
-      <OfficeContext value={pageOffice(firstOffice)}>{part}</OfficeContext>
+      <SettingsContext value={selectPageSettings(initialSettings)}>{part}</SettingsContext>
     </CatalogueContext>,
   )
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { firstOffice } from '#domain/settings.ts'
+import { initialSettings } from '#domain/settings.ts'
 import { freePort } from '#scripts/find-postgres.ts'
 
 /** A running checkout of the product: its site and its sandbox, each in a separate process. */
@@ -28,7 +28,7 @@ type Announced = {
 
 /** Enough start times for each booking to have its own: every quarter of an hour, every day, for a year. */
 const slots = {
-  ...firstOffice.slots,
+  ...initialSettings.slots,
   weekdays: [0, 1, 2, 3, 4, 5, 6],
   firstHour: 0,
   lastHour: 23,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Journal } from '#sandbox/log.ts'
+import type { Log } from '#sandbox/log.ts'
 import type { Knobs } from './faults.ts'
 import { post } from './posting.ts'
 import type { EventRecord } from './records.ts'
@@ -25,7 +25,7 @@ const TIMEOUT_MS = 10_000
 const KEPT_FINISHED = 1_000
 
 type Needs = {
-  journal: Journal
+  log: Log
   signer: Signer
   knobs: Knobs
   baseUrl: string
@@ -36,9 +36,9 @@ type Needs = {
 
 /** Registered webhooks and the queue of their pending events. */
 export function createWebhooks({ retryDelaysMs = RETRY_DELAYS_MS, ...needs }: Needs) {
-  const { journal, signer, knobs, baseUrl } = needs
-  const webhooks = new Map(journal.load<Webhook>('webhooks').map((webhook) => [webhook.id, webhook]))
-  const deliveries = new Map(journal.load<Delivery>('deliveries').map((delivery) => [delivery.id, delivery]))
+  const { log, signer, knobs, baseUrl } = needs
+  const webhooks = new Map(log.load<Webhook>('webhooks').map((webhook) => [webhook.id, webhook]))
+  const deliveries = new Map(log.load<Delivery>('deliveries').map((delivery) => [delivery.id, delivery]))
   /** Due, but held back until the knob changes. */
   const held = new Set<Delivery>()
   const finished: string[] = []
@@ -57,7 +57,7 @@ export function createWebhooks({ retryDelaysMs = RETRY_DELAYS_MS, ...needs }: Ne
         nextAt: Date.now(),
       }
       deliveries.set(delivery.id, delivery)
-      journal.put('deliveries', delivery)
+      log.put('deliveries', delivery)
       plan(delivery)
     }
   }
@@ -73,7 +73,7 @@ export function createWebhooks({ retryDelaysMs = RETRY_DELAYS_MS, ...needs }: Ne
   }
 
   /** Sends the held events, unless the knob still holds them. */
-  function wake(): void {
+  function schedule(): void {
     if (isClosed || knobs.webhooks.hold) return
     const due = [...held]
     held.clear()
@@ -82,7 +82,7 @@ export function createWebhooks({ retryDelaysMs = RETRY_DELAYS_MS, ...needs }: Ne
 
   async function deliver(delivery: Delivery): Promise<void> {
     // An event is on disk before it is sent.
-    await journal.commit()
+    await log.commit()
     const copies = knobs.webhooks.duplicate ? [send(delivery), send(delivery)] : [send(delivery)]
     const [answer = ''] = await Promise.all(copies)
     if (isClosed) return
@@ -93,14 +93,14 @@ export function createWebhooks({ retryDelaysMs = RETRY_DELAYS_MS, ...needs }: Ne
     else {
       const delayMs = retryDelaysMs[Math.min(delivery.tries, retryDelaysMs.length) - 1] ?? 0
       delivery.nextAt = Date.now() + delayMs
-      journal.put('deliveries', delivery)
+      log.put('deliveries', delivery)
       plan(delivery)
     }
   }
 
   function finish(delivery: Delivery, state: 'SUCCESS' | 'FAILURE'): void {
     delivery.state = state
-    journal.remove('deliveries', delivery.id)
+    log.remove('deliveries', delivery.id)
     finished.push(delivery.id)
     if (finished.length > KEPT_FINISHED) deliveries.delete(finished.shift()!)
   }
@@ -144,14 +144,14 @@ export function createWebhooks({ retryDelaysMs = RETRY_DELAYS_MS, ...needs }: Ne
     deliveries: deliveries as ReadonlyMap<string, Delivery>,
     save(webhook: Webhook): void {
       webhooks.set(webhook.id, webhook)
-      journal.put('webhooks', webhook)
+      log.put('webhooks', webhook)
     },
     remove(webhookId: string): void {
       webhooks.delete(webhookId)
-      journal.remove('webhooks', webhookId)
+      log.remove('webhooks', webhookId)
     },
     enqueue,
-    wake,
+    schedule,
     close(): void {
       isClosed = true
     },

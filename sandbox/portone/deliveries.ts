@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Journal } from '#sandbox/log.ts'
+import type { Log } from '#sandbox/log.ts'
 import type { PortoneEvent } from './core.ts'
 import { signDelivery } from './webhooks.ts'
 
@@ -25,7 +25,7 @@ const KEPT_FINISHED = 1_000
 type Listener = { id: 'webhook'; url: string }
 
 type Needs = {
-  journal: Journal
+  log: Log
   secret: string
   /** Shared with the PayPal sandbox: hold, duplicate, or sign wrongly. */
   knobs: { webhooks: { hold: boolean; duplicate: boolean; corrupt: boolean } }
@@ -35,11 +35,11 @@ type Needs = {
 }
 
 /** The webhook URL of the console and the queue of its pending events. */
-export function createDeliveries({ journal, knobs, retryDelaysMs = RETRY_DELAYS_MS, ...needs }: Needs) {
-  const kept = journal.load<PortoneDelivery>('portone-deliveries')
+export function createDeliveries({ log, knobs, retryDelaysMs = RETRY_DELAYS_MS, ...needs }: Needs) {
+  const kept = log.load<PortoneDelivery>('portone-deliveries')
   const deliveries = new Map(kept.map((delivery) => [delivery.id, delivery]))
   const busy = new Set<string>()
-  let listener = needs.url ?? journal.load<Listener>('portone-webhook').at(-1)?.url
+  let listener = needs.url ?? log.load<Listener>('portone-webhook').at(-1)?.url
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
@@ -54,12 +54,12 @@ export function createDeliveries({ journal, knobs, retryDelaysMs = RETRY_DELAYS_
       nextAt: Date.now(),
     }
     deliveries.set(delivery.id, delivery)
-    journal.put('portone-deliveries', delivery)
-    wake()
+    log.put('portone-deliveries', delivery)
+    schedule()
   }
 
   /** Checks the queue soon, once the call that filled it is stored. */
-  function wake(delayMs = 0): void {
+  function schedule(delayMs = 0): void {
     if (isClosed) return
     clearTimeout(timer)
     timer = setTimeout(pump, delayMs)
@@ -74,13 +74,13 @@ export function createDeliveries({ journal, knobs, retryDelaysMs = RETRY_DELAYS_
       if (delivery.nextAt > Date.now()) nextAt = Math.min(nextAt, delivery.nextAt)
       else void deliver(delivery)
     }
-    if (Number.isFinite(nextAt)) wake(Math.max(1, nextAt - Date.now()))
+    if (Number.isFinite(nextAt)) schedule(Math.max(1, nextAt - Date.now()))
   }
 
   async function deliver(delivery: PortoneDelivery): Promise<void> {
     busy.add(delivery.id)
     // An event is on disk before it is sent.
-    await journal.commit()
+    await log.commit()
     const copies = knobs.webhooks.duplicate ? [post(delivery), post(delivery)] : [post(delivery)]
     const [answer = ''] = await Promise.all(copies)
     busy.delete(delivery.id)
@@ -93,14 +93,14 @@ export function createDeliveries({ journal, knobs, retryDelaysMs = RETRY_DELAYS_
       const longestMs = retryDelaysMs[Math.min(delivery.tries, retryDelaysMs.length - 1)] ?? 0
       // Full jitter: any delay between zero and the maximum.
       delivery.nextAt = Date.now() + randomInt(Math.round(longestMs) + 1)
-      journal.put('portone-deliveries', delivery)
+      log.put('portone-deliveries', delivery)
     }
-    wake()
+    schedule()
   }
 
   function finish(delivery: PortoneDelivery, state: 'SUCCESS' | 'FAILURE'): void {
     delivery.state = state
-    journal.remove('portone-deliveries', delivery.id)
+    log.remove('portone-deliveries', delivery.id)
     if (deliveries.size <= KEPT_FINISHED) return
     const oldest = [...deliveries.values()].find((each) => each.state !== 'PENDING')
     if (oldest) deliveries.delete(oldest.id)
@@ -128,18 +128,18 @@ export function createDeliveries({ journal, knobs, retryDelaysMs = RETRY_DELAYS_
 
   // After a restart these are sent at once, because their time may have passed.
   for (const delivery of deliveries.values()) delivery.nextAt = Date.now()
-  if (deliveries.size > 0) wake()
+  if (deliveries.size > 0) schedule()
 
   return {
     deliveries: deliveries as ReadonlyMap<string, PortoneDelivery>,
     enqueue,
-    wake,
+    schedule,
     /** Sets the URL in the console, as a merchant does by hand; null removes it. */
     listen(url: string | null): void {
       listener = url ?? undefined
-      if (!url) return journal.remove('portone-webhook', 'webhook')
+      if (!url) return log.remove('portone-webhook', 'webhook')
       const kept: Listener = { id: 'webhook', url }
-      journal.put('portone-webhook', kept)
+      log.put('portone-webhook', kept)
     },
     close(): void {
       isClosed = true

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { PortoneCredentials } from '#sandbox/credentials.ts'
 import type { Answer, Incoming } from '#sandbox/http.ts'
-import type { Journal } from '#sandbox/log.ts'
+import type { Log } from '#sandbox/log.ts'
 import type { Faults } from '#sandbox/paypal/faults.ts'
 import { createPortoneAdmin, PORTONE_ADMIN_PATH } from './admin.ts'
 import { createDeliveries } from './deliveries.ts'
@@ -23,7 +23,7 @@ const COLLECTIONS = ['registered', 'payments', 'tokens', 'answers'] as const sat
 const keptUnder = (collection: keyof Kept): string => `portone-${collection}`
 
 type Needs = {
-  journal: Journal
+  log: Log
   faults: Faults
   now: () => number
   credentials: PortoneCredentials
@@ -33,22 +33,22 @@ type Needs = {
 }
 
 /** PortOne on this machine: REST API, browser script, windows, webhooks, and the admin API. */
-export function startPortone({ journal, faults, now, credentials, retryDelaysMs, webhookUrl }: Needs) {
+export function startPortone({ log, faults, now, credentials, retryDelaysMs, webhookUrl }: Needs) {
   const engine = createPortoneEngine({
     storeId: credentials.storeId,
     channels: { [LIVE_CHANNEL]: 'LIVE', [TEST_CHANNEL]: 'TEST' },
     now,
     emit: (event) => deliveries.enqueue(event),
-    changed: (collection, record) => journal.put(keptUnder(collection), record),
+    changed: (collection, record) => log.put(keptUnder(collection), record),
   })
-  forgetOldAnswers(journal, now() - engine.settings.keyHours * 3_600_000)
+  forgetOldAnswers(log, now() - engine.settings.keyHours * 3_600_000)
   engine.restore(
-    Object.fromEntries(COLLECTIONS.map((name) => [name, journal.load(keptUnder(name))])) as {
+    Object.fromEntries(COLLECTIONS.map((name) => [name, log.load(keptUnder(name))])) as {
       [Name in keyof Kept]: Kept[Name][]
     },
   )
   const deliveries = createDeliveries({
-    journal,
+    log,
     secret: credentials.webhookSecret,
     knobs: faults.knobs,
     url: webhookUrl,
@@ -84,7 +84,7 @@ const script: Answer = {
   body: SCRIPT,
 }
 
-function forgetOldAnswers(journal: Journal, beforeMs: number): void {
-  for (const { id, at } of journal.load<Kept['answers']>(keptUnder('answers')))
-    if (at < beforeMs) journal.remove(keptUnder('answers'), id)
+function forgetOldAnswers(log: Log, beforeMs: number): void {
+  for (const { id, at } of log.load<Kept['answers']>(keptUnder('answers')))
+    if (at < beforeMs) log.remove(keptUnder('answers'), id)
 }

@@ -25,12 +25,12 @@ function served(text: string, name: string): number {
   return [...text.matchAll(new RegExp(`\\bmount\\(\\s*app,\\s*deps,\\s*(?:\\w+\\.)?${alias}\\b`, 'g'))].length
 }
 
-/** Another office can run it: its name is a setting. No barrels. */
+/** Another company can run it: its name is a setting. No barrels. */
 export function wordFaults(tree: Tree): string[] {
   return [
     ...sourcesIn(tree, 'server/')
       .filter(([, text]) => /Naru|나루|NARU/.test(text))
-      .map(([path]) => `${path}: the office's name must come from the settings (office.name)`),
+      .map(([path]) => `${path}: the company's name must come from the settings (company.name)`),
     ...sourcesIn(tree)
       .filter(([path]) => /\/index\.tsx?$/.test(path))
       .map(([path]) => `${path}: is a barrel file; import the file that declares the name`),

@@ -9,7 +9,7 @@ const DECLARING = /^(domain\/settings\.ts|contract\/|web\/pages\/admin\/settings
 /** Every setting is used. A setting that shares its name with something else counts as used. */
 export function unreadSettingFaults(tree: Tree): string[] {
   const declared =
-    /export type Office = \{\n([\s\S]*?)\n\}/.exec(tree.get('domain/settings.ts') ?? '')?.[1] ?? ''
+    /export type Settings = \{\n([\s\S]*?)\n\}/.exec(tree.get('domain/settings.ts') ?? '')?.[1] ?? ''
   const fields = [...declared.matchAll(/^ {4}(\w+): /gm)].map((match) => match[1]!)
   const readers = sourcesIn(tree)
     .filter(([path]) => !DECLARING.test(path))

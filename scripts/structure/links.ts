@@ -1,4 +1,4 @@
-import { appPaths, deskViews, publicPaths } from '#contract/pages.ts'
+import { appPaths, adminViews, publicPaths } from '#contract/pages.ts'
 import { sourcesIn, type Tree, withoutComments } from './tree.ts'
 
 /** A link of a screen or a mail to a page of the site, up to its first variable part. */
@@ -9,7 +9,7 @@ const ELSEWHERE = /^\/(?:api\/|\.well-known\/)|\.\w+$/
 const known: ReadonlySet<string> = new Set([
   ...publicPaths,
   ...appPaths,
-  ...Object.values(deskViews).map((address) => pageOf(address.replace(':id', ''))),
+  ...Object.values(adminViews).map((address) => pageOf(address.replace(':id', ''))),
 ])
 
 /** Links must lead to pages of contract/pages.ts. */

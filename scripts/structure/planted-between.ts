@@ -62,9 +62,9 @@ export const plantedBetween: PlantedFault[] = [
     'contract: tellOne is served 0 times',
   ],
   [
-    'the name of the office in the product',
+    'the name of the company in the product',
     plant('server/within-reach.ts', "export const name = 'Naru'\n"),
-    "the office's name must come from the settings",
+    "the company's name must come from the settings",
   ],
   [
     'a lint exception without a reason',

@@ -21,7 +21,7 @@ export const replacedNames: Record<string, { by: string; stillIn?: readonly stri
   foot: { by: 'footer', stillIn: ['web/'] },
   habits: { by: 'options', stillIn: ['sandbox/', 'simulation/'] },
   heal: { by: 'recover', stillIn: ['simulation/'] },
-  hub: { by: 'event streams', stillIn: ['server/features/'] },
+  hub: { by: 'event streams' },
   installations: { by: 'instances', stillIn: ['scripts/', 'server/', 'server/features/', 'simulation/'] },
   invent: { by: 'generate', stillIn: ['simulation/'] },
   journal: {

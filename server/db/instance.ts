@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from './transaction.ts'
 
 /** A continuous history of this database: from its first start or from a restore on. */
-export type Installation = {
+export type Instance = {
   id: string
   since: Date
   restoredAt: Date | null
@@ -12,17 +12,17 @@ export type Installation = {
 /**
  * The id written beside an order at the payment provider, by which this installation recognises its orders.
  */
-export const markOf = ({ id }: Pick<Installation, 'id'>): string => id.slice(0, 8)
+export const instanceMark = ({ id }: Pick<Instance, 'id'>): string => id.slice(0, 8)
 
 /**
  * True when the database was restored and no admin has confirmed yet that it is the one in use. Until then,
  * work that began before the restore is suspended.
  */
-export const isOnHold = ({ restoredAt, takenOverAt }: Installation): boolean =>
+export const isOnHold = ({ restoredAt, takenOverAt }: Instance): boolean =>
   restoredAt !== null && takenOverAt === null
 
 /** All installations of this database, the current one first. */
-export async function listInstallations(db: Db): Promise<Installation[]> {
+export async function listInstances(db: Db): Promise<Instance[]> {
   const rows = await db.selectFrom('installations').selectAll().orderBy('since', 'desc').execute()
   return rows.map((row) => ({
     id: row.id,
@@ -33,8 +33,8 @@ export async function listInstallations(db: Db): Promise<Installation[]> {
 }
 
 /** The current installation. @throws before the first start. */
-export async function currentInstallation(db: Db): Promise<Installation> {
-  const [current] = await listInstallations(db)
+export async function getCurrentInstance(db: Db): Promise<Instance> {
+  const [current] = await listInstances(db)
   if (!current) throw new Error('This installation has not been started yet')
   return current
 }
@@ -44,12 +44,12 @@ export async function currentInstallation(db: Db): Promise<Installation> {
  * from, so nothing is deleted automatically.
  */
 export async function mustKeepEverything(db: Db): Promise<boolean> {
-  const [current] = await listInstallations(db)
+  const [current] = await listInstances(db)
   return current !== undefined && isOnHold(current)
 }
 
 /** Inserts the first installation at the first start; later starts and other nodes change nothing. */
-export async function ensureInstallation(db: Db, now: Date): Promise<void> {
+export async function ensureInstance(db: Db, now: Date): Promise<void> {
   await sql`
     insert into installations (since)
     select ${now} where not exists (select from installations)
@@ -58,7 +58,7 @@ export async function ensureInstallation(db: Db, now: Date): Promise<void> {
 
 /** True for a payment that began before a restore, so its current state may be unknown. */
 export async function isFromBeforeRestore(db: Db, begunAt: Date): Promise<boolean> {
-  const [current] = await listInstallations(db)
+  const [current] = await listInstances(db)
   return current?.restoredAt !== undefined && current.restoredAt !== null && begunAt < current.restoredAt
 }
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { me } from '#contract/accounts.ts'
-import { listAttention } from '#contract/action-items.ts'
-import { deskToday } from '#contract/admin.ts'
-import { deskAddress, deskViews, type PageAddress } from '#contract/pages.ts'
+import { listActionItems } from '#contract/action-items.ts'
+import { getToday } from '#contract/admin.ts'
+import { adminAddress, adminViews, type PageAddress } from '#contract/pages.ts'
 
 /** Calls of the admin page's first view (web/pages/admin/today). */
-const FIRST_VIEW = [me, listAttention, deskToday]
+const FIRST_VIEW = [me, listActionItems, getToday]
   .map(({ path }) => `<${path}>; rel=preload; as=fetch; crossorigin`)
   .join(', ')
 
@@ -15,19 +15,19 @@ const FIRST_VIEW = [me, listAttention, deskToday]
  * calls.
  */
 export function askAhead(request: FastifyRequest, reply: FastifyReply): void {
-  if (request.routeOptions.url === deskViews.today) reply.header('link', FIRST_VIEW)
+  if (request.routeOptions.url === adminViews.today) reply.header('link', FIRST_VIEW)
 }
 
 /**
  * Serves one document for all views of the admin page; for an unknown address with status 404, which the
  * program explains.
  */
-export function deskPages(
+export function serveAdminPages(
   app: FastifyInstance,
   send: (request: FastifyRequest, reply: FastifyReply) => unknown,
 ): void {
-  for (const address of Object.values(deskViews)) app.get(address, send)
-  app.get(`${deskViews.today}/*`, (request, reply) => send(request, reply.code(404)))
+  for (const address of Object.values(adminViews)) app.get(address, send)
+  app.get(`${adminViews.today}/*`, (request, reply) => send(request, reply.code(404)))
 }
 
 /**
@@ -38,7 +38,7 @@ export function movedAddress({ url }: FastifyRequest): PageAddress | null {
   const [path, query = ''] = url.split('?', 2)
   const wish = new URLSearchParams(query)
   const view = wish.get('view')
-  if (path !== deskViews.today || view === null) return null
+  if (path !== adminViews.today || view === null) return null
   const id = wish.get('id') ?? ''
   wish.delete('view')
   wish.delete('id')
@@ -47,8 +47,8 @@ export function movedAddress({ url }: FastifyRequest): PageAddress | null {
 }
 
 function addressOf(view: string, id: string) {
-  if (!isView(view)) return deskViews.today
-  return deskAddress(id === '' && deskViews[view].endsWith('/:id') ? 'today' : view, id)
+  if (!isView(view)) return adminViews.today
+  return adminAddress(id === '' && adminViews[view].endsWith('/:id') ? 'today' : view, id)
 }
 
-const isView = (view: string): view is keyof typeof deskViews => Object.hasOwn(deskViews, view)
+const isView = (view: string): view is keyof typeof adminViews => Object.hasOwn(adminViews, view)

@@ -6,14 +6,14 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Locale } from '#contract/locales.ts'
 import { SERVER_SLOTS } from '#contract/page-slots.ts'
-import { DESK_SCOPE } from '#contract/pushes.ts'
+import { ADMIN_SCOPE } from '#contract/pushes.ts'
 import type { ShownReview } from '#contract/reviews.ts'
-import type { OfferedOffice } from '#domain/offer.ts'
+import type { OfferedSettings } from '#domain/offer.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Asset, readAsset, textAsset } from './assets.ts'
-import { appPageHeaders, deskPageHeaders, publicPageHeaders } from './content-policy.ts'
-import { offeredOffice } from './offered.ts'
+import { appPageHeaders, adminPageHeaders, publicPageHeaders } from './content-policy.ts'
+import { offeredSettings } from './offered.ts'
 
 /** Output of `npm run build`: every page in every language, and all files that pages load. */
 export const DIST = 'dist'
@@ -41,8 +41,8 @@ export type LiveData = {
 }
 
 type Renderer = {
-  renderPage(page: PageKey, office: OfferedOffice, parts: unknown): Promise<string>
-  renderLive(page: PageKey, office: OfferedOffice, data: LiveData): Record<string, string>
+  renderPage(page: PageKey, settings: OfferedSettings, parts: unknown): Promise<string>
+  renderLive(page: PageKey, settings: OfferedSettings, data: LiveData): Record<string, string>
 }
 
 /** Content-policy hashes of the inline blocks of a document (CSP Level 3, 2.3.1). */
@@ -96,7 +96,7 @@ export function openPages(
     if (isAsBuilt()) return built.get(page)!.html()
     renderer ??= loadRenderer()
     const { renderPage, parts } = await renderer
-    return renderPage(page, offeredOffice({ config, settings }), parts)
+    return renderPage(page, offeredSettings({ config, settings }), parts)
   })
   const assetOf = keptByVersion(settings, async (page) =>
     isAsBuilt() ? built.get(page)!.asset() : finished(await htmlOf(page), page, config, quality),
@@ -104,7 +104,7 @@ export function openPages(
   const withLive = async (page: BuiltPage, data: LiveData): Promise<Asset> => {
     const html = await htmlOf(page)
     renderer ??= loadRenderer()
-    const parts = (await renderer).renderLive(page, offeredOffice({ config, settings }), data)
+    const parts = (await renderer).renderLive(page, offeredSettings({ config, settings }), data)
     const filled = html.replaceAll(LIVE_SLOT, (slot) => parts[slot] ?? '')
     // Callers can choose any zone, and few of these pages are cached.
     return finished(filled, page, config, data.zone === null ? quality : QUICK)
@@ -140,11 +140,15 @@ const hasPlaces = ({ file }: BuiltPage): boolean =>
 /** Returns a function for the compressed size of a public page with given settings; null without a build. */
 export function pageWeigher(
   config: Config,
-): ((page: PageKey, office: OfferedOffice) => Promise<number>) | null {
+): ((page: PageKey, settings: OfferedSettings) => Promise<number>) | null {
   if (!existsSync(join(DIST, PARTS_FILE))) return null
-  return async (page, office) => {
+  return async (page, settings) => {
     const { renderPage, parts } = await loadRenderer()
-    const { br } = await finished(await renderPage(page, office, parts), { ...page, kind: 'public' }, config)
+    const { br } = await finished(
+      await renderPage(page, settings, parts),
+      { ...page, kind: 'public' },
+      config,
+    )
     return br?.length ?? 0
   }
 }
@@ -205,7 +209,7 @@ async function finished(
 
 function policyOf({ kind, path }: Pick<BuiltPage, 'kind' | 'path'>) {
   if (kind !== 'app') return publicPageHeaders
-  return path === DESK_SCOPE ? deskPageHeaders : appPageHeaders
+  return path === ADMIN_SCOPE ? adminPageHeaders : appPageHeaders
 }
 
 const headersOf = (

@@ -61,17 +61,17 @@ export const appPageHeaders = (hashes: InlineHashes): Record<string, string> =>
  * The only Trusted Types policy, with which the admin page's program names the address of its service worker
  * (web/program/admin-push.ts).
  */
-const DESK_WORKER_POLICY = 'desk-worker'
+const ADMIN_WORKER_POLICY = 'desk-worker'
 
 /**
  * Headers of the admin page, the only page that may start a service worker: the one for notifications
  * (docs/adr/0055).
  */
-export const deskPageHeaders = (hashes: InlineHashes): Record<string, string> =>
+export const adminPageHeaders = (hashes: InlineHashes): Record<string, string> =>
   programHeaders(hashes, {
     'worker-src': ["'self'"],
     ...noTextRuns,
-    'trusted-types': [DESK_WORKER_POLICY],
+    'trusted-types': [ADMIN_WORKER_POLICY],
   })
 
 const programHeaders = (

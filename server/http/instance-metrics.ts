@@ -31,7 +31,7 @@ const asked = {
 } as const
 
 /** Metrics of the installation's state, refreshed for each scrape. */
-export function installationMetrics(
+export function instanceMetrics(
   registry: Registry,
   { db, space, clock, log }: Pick<Deps, 'db' | 'space' | 'clock' | 'log'>,
 ): { refresh(): Promise<void> } {

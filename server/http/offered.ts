@@ -1,4 +1,4 @@
-import type { OfferedOffice } from '#domain/offer.ts'
+import type { OfferedSettings } from '#domain/offer.ts'
 import { ways, type Way } from '#domain/way.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
@@ -8,5 +8,5 @@ export const offeredWays = ({ portone }: Pick<Config, 'portone'>): Way[] =>
   ways.filter((way) => way === 'paypal' || portone?.channels[way] !== undefined)
 
 /** The current settings, with the payment methods when there are several. */
-export const offeredOffice = ({ config, settings }: Pick<Deps, 'config' | 'settings'>): OfferedOffice =>
-  config.portone ? { ...settings.office(), ways: offeredWays(config) } : settings.office()
+export const offeredSettings = ({ config, settings }: Pick<Deps, 'config' | 'settings'>): OfferedSettings =>
+  config.portone ? { ...settings.current(), ways: offeredWays(config) } : settings.current()

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locales.ts'
 import { locales } from '#contract/locales.ts'
-import type { Office, Section } from '#domain/settings.ts'
+import type { Settings, Section } from '#domain/settings.ts'
 import type { Config } from '#server/config.ts'
 import { pageWeigher } from './built-pages.ts'
 import { offeredWays } from './offered.ts'
@@ -19,11 +19,11 @@ const places = [
  * Returns the fields, as "faq.ko", whose texts make a public page too large for a first visit. The page is
  * measured as it would be sent, so other changes count, too. Empty without a build, where there are no pages.
  */
-export function heavyWords(config: Config): (office: Office) => Promise<string[]> {
+export function heavyWords(config: Config): (settings: Settings) => Promise<string[]> {
   const weigh = pageWeigher(config)
-  return async (office) => {
+  return async (settings) => {
     if (!weigh) return []
-    const offered = config.portone ? { ...office, ways: offeredWays(config) } : office
+    const offered = config.portone ? { ...settings, ways: offeredWays(config) } : settings
     const known = new Map<string, Promise<number>>()
     const bytesOf = (path: string, locale: Locale): Promise<number> => {
       const key = `${locale} ${path}`
@@ -34,7 +34,7 @@ export function heavyWords(config: Config): (office: Office) => Promise<string[]
     const heavy = await Promise.all(
       places.flatMap(({ section, path }) =>
         locales
-          .filter((locale) => office[section][locale].length > 0)
+          .filter((locale) => settings[section][locale].length > 0)
           .map(async (locale) =>
             (await bytesOf(path, locale)) > MOST_BYTES ? [`${section}.${locale}`] : [],
           ),

@@ -192,10 +192,10 @@ test('a customer gets the form, and no dashboard', async () => {
 test('an admin gets the dashboard, and does not book', async () => {
   const { user } = await app.anAdmin()
   const cookie = await cookiesOf(user.email)
-  const desk = await page('/admin-dashboard', { cookie })
-  expect(desk.statusCode).toBe(200)
+  const adminPage = await page('/admin-dashboard', { cookie })
+  expect(adminPage.statusCode).toBe(200)
   // Calls of the first view; other views make other calls.
-  const ahead = String(desk.headers.link).split(', ')
+  const ahead = String(adminPage.headers.link).split(', ')
   expect(ahead).toEqual(
     ['/api/me', '/api/attention', '/api/desk/today'].map(
       (path) => `<${path}>; rel=preload; as=fetch; crossorigin`,
@@ -203,10 +203,10 @@ test('an admin gets the dashboard, and does not book', async () => {
   )
   for (const address of ['/books', `/consultations/${user.id}`, '/settings/prices']) {
     const view = await page(`/admin-dashboard${address}`, { cookie })
-    expect([view.statusCode, view.headers.link, view.body], address).toEqual([200, undefined, desk.body])
+    expect([view.statusCode, view.headers.link, view.body], address).toEqual([200, undefined, adminPage.body])
   }
   const missing = await page('/admin-dashboard/secrets', { cookie })
-  expect([missing.statusCode, missing.body]).toEqual([404, desk.body])
+  expect([missing.statusCode, missing.body]).toEqual([404, adminPage.body])
   expect((await page('/admin-dashboard/books?lang=ko&from=2026-12-05', { cookie })).headers.location).toBe(
     '/admin-dashboard/books?from=2026-12-05',
   )

@@ -12,8 +12,8 @@ import {
   type PublicPath,
   publicPaths,
 } from '#contract/pages.ts'
-import { DESK_SCOPE, DESK_WORKER_PATH } from '#contract/pushes.ts'
-import { office } from '#domain/settings.ts'
+import { ADMIN_SCOPE, ADMIN_WORKER_PATH } from '#contract/pushes.ts'
+import { productConstants } from '#domain/settings.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { providerOf } from '#domain/way.ts'
 import type { Config } from '#server/config.ts'
@@ -21,7 +21,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { filesIn, readAsset, sendAsset, textAsset } from './assets.ts'
 import { type BuiltPage, DIST, type PageSource } from './built-pages.ts'
 import { choicePageHeaders, paymentPageHeaders } from './content-policy.ts'
-import { askAhead, deskPages } from './admin-page.ts'
+import { askAhead, serveAdminPages } from './admin-page.ts'
 import { chosenZone, liveParts, type LiveParts } from './live-parts.ts'
 import { offeredWays } from './offered.ts'
 import {
@@ -65,7 +65,7 @@ export function pageRoutes(
     const { at, developmentOnly }: AppPage = appPages[path]
     if (developmentOnly && config.production) continue
     if (path === PAYMENT_PATH) paymentPage(site)
-    else if (path === DESK_PATH) deskPages(app, appPage(site, path))
+    else if (path === DESK_PATH) serveAdminPages(app, appPage(site, path))
     else if (at) pageOfEach(site, path, at, reads)
     else app.get(path, appPage(site, path))
   }
@@ -207,7 +207,7 @@ function paymentDocuments(config: Config): { plain: PaymentDocument; byWay: Map<
     settings: written({
       paypalSdkUrl: paypal.sdkUrl,
       clientId: paypal.clientId,
-      currency: office.currency,
+      currency: productConstants.currency,
     }),
   }
   if (!portone) return { plain: ofPaypal, byWay: new Map() }
@@ -258,7 +258,7 @@ function staticFiles(app: FastifyInstance): void {
     const asset = readAsset(file, {
       'cache-control': cacheControl,
       // By default its scope would exclude the admin page's address; the header allows exactly that scope.
-      ...(address === DESK_WORKER_PATH && { 'service-worker-allowed': DESK_SCOPE }),
+      ...(address === ADMIN_WORKER_PATH && { 'service-worker-allowed': ADMIN_SCOPE }),
     })
     app.get(address, (request, reply) => sendAsset(request, reply, asset))
   }

@@ -5,7 +5,7 @@ import type { Access } from '#contract/endpoint.ts'
 import { GOOGLE_CALLBACK_PATH } from '#contract/google.ts'
 import { LEDGER_FILE_PATH } from '#contract/ledger.ts'
 import { RETURN_PATH } from '#contract/payments.ts'
-import { roomEventsPath, roomFilePath } from '#contract/chat.ts'
+import { chatEventsPath, chatFilePath } from '#contract/chat.ts'
 import { CSP_REPORTS_PATH } from './content-policy.ts'
 
 /**
@@ -53,8 +53,8 @@ export const plainCalls: readonly PlainCall[] = [
   },
   file(attachmentPath(':id'), 'user', 'Download the file of a consultation', '*/*'),
   file(previewPath(':id'), 'user', 'Preview a page of the file as an image or plain text', '*/*', ['page']),
-  file(roomEventsPath(':id'), 'user', 'Stream the events of a chat', 'text/event-stream', ['after', 'once']),
-  file(roomFilePath(':id', ':message'), 'user', 'Download the file of a message', '*/*'),
+  file(chatEventsPath(':id'), 'user', 'Stream the events of a chat', 'text/event-stream', ['after', 'once']),
+  file(chatFilePath(':id', ':message'), 'user', 'Download the file of a message', '*/*'),
   file(CALENDAR_FILE_PATH, 'user', 'Download the appointment as an iCalendar file', 'text/calendar'),
   file(RECEIPT_PATH, 'user', 'Get the printable receipt of a payment', 'text/html', ['lang']),
   file(BOOKS_FILE_PATH, 'admin', 'Download the Korean books of a period', 'text/csv', ['from', 'to']),

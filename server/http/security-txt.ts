@@ -13,7 +13,7 @@ export function securityTxt(app: FastifyInstance, deps: Pick<Deps, 'config' | 'n
   app.get(path, (_request, reply) => {
     const expires = new Date(deps.now().getTime() + VALID_DAYS * DAY_MS)
     const lines = [
-      `Contact: mailto:${deps.settings.office().company.email}`,
+      `Contact: mailto:${deps.settings.current().company.email}`,
       `Expires: ${expires.toISOString()}`,
       'Preferred-Languages: en, ko',
       `Canonical: ${deps.config.publicUrl}${path}`,

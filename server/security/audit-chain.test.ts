@@ -4,7 +4,7 @@ import { openEmbedded } from '#server/db/embedded.ts'
 import { readMigrations } from '#server/db/migrate.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sealEntries, verifyChain } from '#server/features/reports/audit-chain.ts'
-import { officeWorker } from '#server/features/reports/worker.ts'
+import { auditLogWorker } from '#server/features/reports/worker.ts'
 import { startApp, type TestApp } from '#server/testing.ts'
 
 let app: TestApp
@@ -114,7 +114,7 @@ test.each([
 test("a truncated log differs from the previous day's checksum", async () => {
   await entries(5)
   app.clock.advance(24 * 3600_000)
-  await officeWorker(app.deps).runOnce()
+  await auditLogWorker(app.deps).runOnce()
   await asTheTablesOwner('delete from audit_log where id > 3', 'delete from audit_chain where position > 3')
   expect(await faults()).toEqual(['head_differs'])
 })

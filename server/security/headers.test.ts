@@ -166,8 +166,8 @@ describe('the content policy', () => {
   test('allows a service worker only in the admin area, from one URL and with that scope', async () => {
     const plain = await startApp({ pages: true })
     const admin = await plain.anAdmin()
-    const desk = directives(await admin.get('/admin-dashboard'))
-    expect([desk['worker-src'], desk['trusted-types']]).toEqual(["'self'", 'desk-worker'])
+    const adminPolicy = directives(await admin.get('/admin-dashboard'))
+    expect([adminPolicy['worker-src'], adminPolicy['trusted-types']]).toEqual(["'self'", 'desk-worker'])
     const worker = await admin.get('/admin-dashboard/worker.js')
     expect(worker.headers['service-worker-allowed']).toBe('/admin-dashboard')
     expect(await admin.get('/profile').then(directives)).toMatchObject({ 'worker-src': "'none'" })

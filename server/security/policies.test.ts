@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { locales, localeTags } from '#contract/locales.ts'
-import { firstOffice, office } from '#domain/settings.ts'
+import { initialSettings, productConstants } from '#domain/settings.ts'
 import { withdrawal } from '#domain/withdrawal.ts'
 import { aConsultation, render } from '#server/features/mails/testing.ts'
 import { startApp } from '#server/testing.ts'
@@ -24,28 +24,28 @@ describe.each(locales)('in %s', (locale) => {
 
   test('the Privacy Policy states the retention periods', () => {
     const text = textOf(locale, 'privacy-policy')
-    for (const days of [office.profileRetentionDays, office.addressRetentionDays]) {
+    for (const days of [productConstants.profileRetentionDays, productConstants.addressRetentionDays]) {
       expect(text).toContain(span(days / 365, 'year'))
     }
-    expect(text).toContain(span(office.paymentRetentionYears, 'year'))
-    expect(text).toContain(span(firstOffice.retention.attachmentDays, 'day'))
-    expect(text).toContain(span(firstOffice.retention.draftDays, 'day'))
-    expect(text).toContain(firstOffice.company.email)
-    expect(text).toContain(firstOffice.company.privacyOfficer)
+    expect(text).toContain(span(productConstants.paymentRetentionYears, 'year'))
+    expect(text).toContain(span(initialSettings.retention.attachmentDays, 'day'))
+    expect(text).toContain(span(initialSettings.retention.draftDays, 'day'))
+    expect(text).toContain(initialSettings.company.email)
+    expect(text).toContain(initialSettings.company.privacyOfficer)
     expect(text).toContain('PayPal')
   })
 
   test('the Refund Policy and the Terms state the same notice period and fee', () => {
     const [refunds, terms] = [textOf(locale, 'refund-policy'), textOf(locale, 'terms-of-service')]
     for (const text of [refunds, terms])
-      expect(text).toContain(span(firstOffice.policy.refundNoticeHours, 'hour'))
+      expect(text).toContain(span(initialSettings.policy.refundNoticeHours, 'hour'))
     // The statutory right of withdrawal.
     expect(refunds).toContain(span(7, 'day'))
-    expect(refunds).toContain(String(firstOffice.policy.refundDaysFrom))
-    expect(refunds).toContain(String(firstOffice.policy.refundDaysTo))
-    expect(terms).toContain(`${firstOffice.prices.USD / 100}`)
-    expect(terms).toContain(`${firstOffice.coupon.percent}%`)
-    expect(terms).toContain(span(firstOffice.coupon.validMonths, 'month'))
+    expect(refunds).toContain(String(initialSettings.policy.refundDaysFrom))
+    expect(refunds).toContain(String(initialSettings.policy.refundDaysTo))
+    expect(terms).toContain(`${initialSettings.prices.USD / 100}`)
+    expect(terms).toContain(`${initialSettings.coupon.percent}%`)
+    expect(terms).toContain(span(initialSettings.coupon.validMonths, 'month'))
   })
 
   test('the right of withdrawal has the same wording in the Terms, the Refund Policy, the payment page, the dialog and the mail', async () => {
@@ -70,8 +70,8 @@ describe.each(locales)('in %s', (locale) => {
 test('the dates of the policies are the versions that users agree to', () => {
   const date = (isoDate: string): string =>
     new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(isoDate))
-  expect(textOf('en', 'terms-of-service')).toContain(date(office.consentVersions.terms))
-  expect(textOf('en', 'privacy-policy')).toContain(date(office.consentVersions.privacy))
+  expect(textOf('en', 'terms-of-service')).toContain(date(productConstants.consentVersions.terms))
+  expect(textOf('en', 'privacy-policy')).toContain(date(productConstants.consentVersions.privacy))
 })
 
 test.each([

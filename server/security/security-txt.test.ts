@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstOffice } from '#domain/settings.ts'
+import { initialSettings } from '#domain/settings.ts'
 import { startApp } from '#server/testing.ts'
 
 test('security.txt has a contact, and does not expire while the site runs', async () => {
@@ -15,7 +15,7 @@ test('security.txt has a contact, and does not expire while the site runs', asyn
         .map((line) => line.split(/: (.*)/s).slice(0, 2)),
     )
     expect(fields).toEqual({
-      Contact: `mailto:${firstOffice.company.email}`,
+      Contact: `mailto:${initialSettings.company.email}`,
       Expires: expect.any(String),
       'Preferred-Languages': 'en, ko',
       Canonical: 'https://naru.example/.well-known/security.txt',

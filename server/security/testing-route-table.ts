@@ -1,6 +1,6 @@
 import { accountRoutes } from './testing-routes-accounts.ts'
-import { bookingRoutes, roomRoutes } from './testing-routes-consultations.ts'
-import { deskRoutes, officeRoutes } from './testing-routes-admin.ts'
+import { bookingRoutes, chatRoutes } from './testing-routes-consultations.ts'
+import { adminRoutes, settingsRoutes } from './testing-routes-admin.ts'
 import { pageRoutes } from './testing-routes-pages.ts'
 import { everyone, type Rows } from './testing-route-rows.ts'
 
@@ -11,10 +11,10 @@ import { everyone, type Rows } from './testing-route-rows.ts'
 export const table: Rows = {
   ...pageRoutes,
   ...accountRoutes,
-  ...officeRoutes,
+  ...settingsRoutes,
   ...bookingRoutes,
-  ...roomRoutes,
-  ...deskRoutes,
+  ...chatRoutes,
+  ...adminRoutes,
   // Last, because it ends the sessions that the others use.
   'POST /api/logout': { outcomes: everyone('ok') },
 }

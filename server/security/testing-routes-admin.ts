@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { admins, everyone, NOBODY, people, type Rows, sends } from './testing-route-rows.ts'
 
 /** Settings and opening hours. */
-export const officeRoutes: Rows = {
+export const settingsRoutes: Rows = {
   'GET /api/office': { outcomes: everyone('ok') },
   'GET /api/settings': { outcomes: admins('ok') },
   'PUT /api/settings': { outcomes: admins('ok'), call: sends({ version: 0, changes: {} }) },
@@ -18,7 +18,7 @@ export const officeRoutes: Rows = {
 }
 
 /** Calls of the admin page about bookings, mails and money. */
-export const deskRoutes: Rows = {
+export const adminRoutes: Rows = {
   'GET /api/messages': { outcomes: admins('ok') },
   'POST /api/messages/:id/resend': {
     outcomes: admins('ok'),

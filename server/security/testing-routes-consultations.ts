@@ -165,7 +165,7 @@ export const bookingRoutes: Rows = {
 }
 
 /** The chat and the preparation of a consultation. */
-export const roomRoutes: Rows = {
+export const chatRoutes: Rows = {
   'GET /api/consultations/:id/room': ofConsultation((id) => ({ url: `/api/consultations/${id}/room` })),
   'GET /api/rooms/unread': { outcomes: customers('ok') },
   'POST /api/consultations/:id/room': ofConsultation((id) => ({

@@ -18,7 +18,7 @@ const usersOnly = (visitors: Outcome): Row['outcomes'] => ({
   halfAdmin: 'to /admin-dashboard',
   admin: 'to /admin-dashboard',
 })
-const deskAddresses = [
+const adminAddresses = [
   '/admin-dashboard',
   ...[
     'consultations',
@@ -38,7 +38,7 @@ const deskAddresses = [
   ].map((view) => `/admin-dashboard/${view}`),
 ]
 /** The page contains no data; the calls that it makes have rows of their own. */
-const atDesk = (address: string, admin: Outcome): Row => ({
+const adminRow = (address: string, admin: Outcome): Row => ({
   outcomes: {
     ...everyone('to /'),
     anonymous: `to /login?back=${encodeURIComponent(address)}`,
@@ -64,8 +64,8 @@ export const pageRoutes: Rows = {
     call: (world) => ({ url: `/consultations/${world.consultationId}` }),
   },
   'GET /profile': { outcomes: { ...everyone('ok'), anonymous: 'to /login?back=%2Fprofile' } },
-  ...Object.fromEntries(deskAddresses.map((address) => [`GET ${address}`, atDesk(address, 'ok')])),
-  'GET /admin-dashboard/*': atDesk('/admin-dashboard/*', 'NOT_FOUND'),
+  ...Object.fromEntries(adminAddresses.map((address) => [`GET ${address}`, adminRow(address, 'ok')])),
+  'GET /admin-dashboard/*': adminRow('/admin-dashboard/*', 'NOT_FOUND'),
 }
 
 /** Built files: the same bytes for everyone. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { bookableDays, koreanDate, koreanInstant, startTimes, DAY_MS } from '#domain/calendar.ts'
-import { firstOffice } from '#domain/settings.ts'
+import { initialSettings } from '#domain/settings.ts'
 import { inTransaction, type Db } from '#server/db/transaction.ts'
 import { startSession } from '#server/features/accounts/sessions.ts'
 
@@ -53,10 +53,10 @@ export async function makeSlots(db: Db): Promise<{ contested: Slot[]; roomy: Slo
   const days = bookableDays(
     koreanDate(new Date(now + 4 * DAY_MS)),
     koreanDate(new Date(now + 50 * DAY_MS)),
-    firstOffice.slots,
+    initialSettings.slots,
   )
   const slots = days.flatMap((preferredDate) =>
-    startTimes(firstOffice.slots).map((preferredTime) => ({ preferredDate, preferredTime })),
+    startTimes(initialSettings.slots).map((preferredTime) => ({ preferredDate, preferredTime })),
   )
   const roomy = slots.slice(CONTESTED)
   await db

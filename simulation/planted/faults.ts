@@ -12,7 +12,7 @@ import type * as coupons from '#server/features/coupons/claims.ts'
 import type * as outbox from '#server/features/mails/outbox.ts'
 import type * as checkout from '#server/features/payments/checkout-store.ts'
 import type { PaymentGateway } from '#server/features/payments/gateway.ts'
-import type * as journal from '#server/features/payments/ledger.ts'
+import type * as ledger from '#server/features/payments/ledger.ts'
 import type * as merge from '#server/features/payments/refunds/merge-refunds.ts'
 import type * as queue from '#server/features/payments/refunds/queue-refund.ts'
 import type * as refundRows from '#server/features/payments/refunds/refunds-store.ts'
@@ -107,7 +107,7 @@ export const plantedFaults: readonly PlantedFault[] = [
       setPrice: (sound) => (tx, id, price) => sound(tx, id, { ...price, amountCents: price.amountCents - 1 }),
     },
   }),
-  ...faultsOf<typeof journal>('#server/features/payments/ledger.ts', {
+  ...faultsOf<typeof ledger>('#server/features/payments/ledger.ts', {
     'a capture is not in the ledger': { postCapture: () => nothing },
     'a refund is not in the ledger': { postRefunds: () => nothing },
     'a dispute is not in the ledger': { postDispute: () => nothing },

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
 import { type Platform, platforms } from '#domain/consultation.ts'
-import { firstOffice, type Office } from '#domain/settings.ts'
+import { initialSettings, type Settings } from '#domain/settings.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { factsIn } from './facts.ts'
 import type { Facts } from './settings-facts.ts'
 
-const offering = (...apps: Platform[]): Office => ({
-  ...firstOffice,
+const offering = (...apps: Platform[]): Settings => ({
+  ...initialSettings,
   platforms: Object.fromEntries(
     platforms.map((app) => [app, { offered: apps.includes(app), account: 'naru', link: '' }]),
-  ) as Office['platforms'],
+  ) as Settings['platforms'],
 })
 
 describe.each(locales)('in %s', (locale) => {
   /** The apps that a text names, under their labels in the form. */
-  const namedIn = async (text: 'privacy' | 'terms', office: Office): Promise<Platform[]> => {
+  const namedIn = async (text: 'privacy' | 'terms', settings: Settings): Promise<Platform[]> => {
     const { words } = await loadCatalogue(locale, ['booking'])
     const written = (await import(`./${locale}/${text}.ts`)) as Record<string, (facts: Facts) => unknown>
-    const said = JSON.stringify(written[text]!(factsIn(locale, office)))
+    const said = JSON.stringify(written[text]!(factsIn(locale, settings)))
     return platforms.filter((app) => said.includes(words[`platform.${app}`]!))
   }
 

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locales.ts'
-import type { OfferedOffice } from '#domain/offer.ts'
+import type { OfferedSettings } from '#domain/offer.ts'
 import { allFigures, type Figure, type FigureId } from '#domain/figures.ts'
 import { withFacts } from '#domain/named-facts.ts'
 import type { TextBlock } from '#domain/site-words.ts'
@@ -127,7 +127,7 @@ const texts: Record<Locale, Translated<typeof english>> = {
 const figureOf = (id: FigureId): Figure => allFigures.find((figure) => figure.id === id)!
 
 /** All content of the public pages in a language, with the office's figures filled in. */
-export function contentIn(locale: Locale, office: OfferedOffice) {
+export function contentIn(locale: Locale, settings: OfferedSettings) {
   const {
     home,
     about,
@@ -143,7 +143,7 @@ export function contentIn(locale: Locale, office: OfferedOffice) {
     live,
     finish,
   } = texts[locale]
-  const facts = factsIn(locale, office)
+  const facts = factsIn(locale, settings)
   const said = (blocks: readonly TextBlock[]): TextBlock[] =>
     blocks.map(({ title, text }) => ({
       title: withFacts(title, facts),
@@ -151,8 +151,8 @@ export function contentIn(locale: Locale, office: OfferedOffice) {
     }))
   return {
     home: home(facts),
-    about: withStory(about(facts), said(office.story[locale]), said(office.profile[locale])),
-    service: withQuestions(service(facts), said(office.faq[locale])),
+    about: withStory(about(facts), said(settings.story[locale]), said(settings.profile[locale])),
+    service: withQuestions(service(facts), said(settings.faq[locale])),
     times: times(facts),
     terms: terms(facts),
     privacy: privacy(facts),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
-import { office } from '#domain/settings.ts'
+import { productConstants } from '#domain/settings.ts'
 import type { Facts } from './facts.ts'
 
 /**
@@ -29,5 +29,5 @@ async function sumOf(text: keyof typeof agreedTo): Promise<string> {
 }
 
 test.each(['terms', 'privacy'] as const)('the date of the %s is that of their words', async (text) => {
-  expect({ version: office.consentVersions[text], sum: await sumOf(text) }).toEqual(agreedTo[text])
+  expect({ version: productConstants.consentVersions[text], sum: await sumOf(text) }).toEqual(agreedTo[text])
 })

@@ -6,7 +6,12 @@ import { priceCents } from '#domain/coupon.ts'
 import { windows } from '#domain/course.ts'
 import { offeredApps } from '#domain/offer.ts'
 import { moneyText } from '#domain/currency.ts'
-import { type Currency, LAST_REMINDER_HOURS, type Office, office as product } from '#domain/settings.ts'
+import {
+  type Currency,
+  LAST_REMINDER_HOURS,
+  type Settings,
+  productConstants as product,
+} from '#domain/settings.ts'
 import { retention as periods } from '#domain/retention.ts'
 import { withdrawal } from '#domain/withdrawal.ts'
 import { appNames } from './app-names.ts'
@@ -22,7 +27,7 @@ const weekdayName = (tag: string, weekday: number): string =>
 /** The office's settings formatted for a language, so that no page text contains a figure of its own. */
 export function factsOf(
   locale: Locale,
-  { company, prices, coupon, slots, policy, processors, retention, languages, platforms, vat }: Office,
+  { company, prices, coupon, slots, policy, processors, retention, languages, platforms, vat }: Settings,
   currencies: readonly Currency[],
 ) {
   const tag = localeTags[locale]
@@ -57,7 +62,7 @@ export function factsOf(
   const languageNames = new Intl.DisplayNames(tag, { type: 'language' })
 
   return {
-    office: companyIn(locale, company),
+    company: companyIn(locale, company),
     /** Languages in which a consultation can be held ("A, B or C"). */
     languages: new Intl.ListFormat(tag, { type: 'disjunction' }).format(
       languages.map((language) => withinSentence(languageNames.of(language) ?? language, locale)),

@@ -1,8 +1,8 @@
 import { createContext } from 'react'
-import type { Office } from '#domain/settings.ts'
+import type { Settings } from '#domain/settings.ts'
 import { useNeeded } from '#web/program/needed-context.ts'
 
 /** All settings, for the parts of a document that are rendered on the server and not hydrated. */
-export const WholeOfficeContext = createContext<Office | null>(null)
+export const AllSettingsContext = createContext<Settings | null>(null)
 
-export const useWholeOffice = (): Office => useNeeded(WholeOfficeContext, 'whole office')
+export const useAllSettings = (): Settings => useNeeded(AllSettingsContext, 'whole office')

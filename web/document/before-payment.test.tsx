@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { type Locale, locales } from '#contract/locales.ts'
 import { contentIn } from '#web/content/contents.ts'
-import { firstOffice, type Office } from '#domain/settings.ts'
+import { initialSettings, type Settings } from '#domain/settings.ts'
 import { publicHref } from './public-href.ts'
 import { renderPage } from './prerender.tsx'
 import { noParts } from './testing-parts.ts'
 
-const withPolicy = (policy: Partial<Office['policy']>): Office => ({
-  ...firstOffice,
-  policy: { ...firstOffice.policy, ...policy },
+const withPolicy = (policy: Partial<Settings['policy']>): Settings => ({
+  ...initialSettings,
+  policy: { ...initialSettings.policy, ...policy },
 })
-const textOf = async (locale: Locale, path: string, office = firstOffice): Promise<string> =>
-  (await renderPage({ locale, path }, office, noParts))
+const textOf = async (locale: Locale, path: string, settings = initialSettings): Promise<string> =>
+  (await renderPage({ locale, path }, settings, noParts))
     .replaceAll(/<(style|script|svg)\b[\s\S]*?<\/\1>/g, '')
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll('&#x27;', "'")
@@ -20,7 +20,7 @@ const textOf = async (locale: Locale, path: string, office = firstOffice): Promi
 test.each(locales)(
   '%s: home, free times and service make the same two promises before payment',
   async (locale) => {
-    const { promise } = contentIn(locale, firstOffice).home
+    const { promise } = contentIn(locale, initialSettings).home
     expect(promise.items).toHaveLength(2)
     for (const path of ['/', '/times', '/service']) {
       const text = await textOf(locale, path)
@@ -30,9 +30,9 @@ test.each(locales)(
 )
 
 test.each(locales)('%s: a full refund until the start is told without a notice of hours', async (locale) => {
-  const office = withPolicy({ refundNoticeHours: 0 })
+  const settings = withPolicy({ refundNoticeHours: 0 })
   for (const path of ['/', '/times', '/service', '/refund-policy', '/terms-of-service'])
-    expect(await textOf(locale, path, office), path).not.toMatch(/\b0 ?(?:hours|시간|tiếng|giờ|小时)/)
+    expect(await textOf(locale, path, settings), path).not.toMatch(/\b0 ?(?:hours|시간|tiếng|giờ|小时)/)
   const late = {
     en: 'After that there is no refund',
     ko: '그 뒤에는 환불이',
@@ -40,7 +40,7 @@ test.each(locales)('%s: a full refund until the start is told without a notice o
     zh: '再晚则',
   }[locale]
   expect(await textOf(locale, '/service')).toContain(late)
-  expect(await textOf(locale, '/service', office)).not.toContain(late)
+  expect(await textOf(locale, '/service', settings)).not.toContain(late)
 })
 
 test.each(locales)('%s: the answer about coming late says what the setting gives', async (locale) => {
@@ -53,7 +53,7 @@ test.each(locales)(
   '%s: topics about visa, scholarship and short programs lead to the official numbers',
   async (locale) => {
     const panelsWithLink = async (path: string): Promise<number[]> => {
-      const html = await renderPage({ locale, path }, firstOffice, noParts)
+      const html = await renderPage({ locale, path }, initialSettings, noParts)
       const panels = [...html.matchAll(/<details class="panel">([\s\S]*?)<\/details>/g)]
       return panels.flatMap(([panel], index) =>
         panel.includes(`href="${publicHref('/figures', locale)}`) ? [index] : [],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
-import { firstOffice } from '#domain/settings.ts'
+import { initialSettings } from '#domain/settings.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { listPages, renderPage } from './prerender.tsx'
 import { noParts } from './testing-parts.ts'
@@ -11,8 +11,8 @@ test.each(locales)(
     const home = listPages().find((page) => page.locale === locale && page.path === '/')!
     const { words } = await loadCatalogue(locale, ['layout'])
     const footOf = async (facts: object): Promise<string> => {
-      const company = { ...firstOffice.company, ...facts }
-      const html = await renderPage(home, { ...firstOffice, company }, noParts)
+      const company = { ...initialSettings.company, ...facts }
+      const html = await renderPage(home, { ...initialSettings, company }, noParts)
       return html.slice(html.indexOf('<footer'))
     }
     const [label, host] = [words['footer.mailOrderNumber']!, words['footer.hostingProvider']!]
@@ -33,12 +33,12 @@ test.each(locales)('the foot of a page in %s links to the register entry of the 
   const home = listPages().find((page) => page.locale === locale && page.path === '/')!
   const { words } = await loadCatalogue(locale, ['layout'])
   const page = async (businessNumber: string): Promise<string> =>
-    renderPage(home, { ...firstOffice, company: { ...firstOffice.company, businessNumber } }, noParts)
+    renderPage(home, { ...initialSettings, company: { ...initialSettings.company, businessNumber } }, noParts)
   const real = await page('120-81-47521')
   expect(real).toContain(
     `<a href="https://www.ftc.go.kr/bizCommPop.do?wrkr_no=1208147521" rel="noopener noreferrer" target="_blank">${words['footer.businessLookUp']}</a>`,
   )
-  expect(await page(firstOffice.company.businessNumber)).not.toContain('ftc.go.kr')
+  expect(await page(initialSettings.company.businessNumber)).not.toContain('ftc.go.kr')
 })
 
 test.each(locales)(
@@ -47,7 +47,7 @@ test.each(locales)(
     const about = async (koreanName: string): Promise<string> =>
       renderPage(
         { locale, path: '/about' },
-        { ...firstOffice, company: { ...firstOffice.company, koreanName } },
+        { ...initialSettings, company: { ...initialSettings.company, koreanName } },
         noParts,
       )
     const ferry = /ferry landing|나루는|bến đò|渡口/
@@ -67,14 +67,14 @@ test.each(locales)(
       koreanPrivacyOfficer: '이바다',
       koreanAddress: '서울특별시 마포구 나루터길 12',
     }
-    const company = { ...firstOffice.company, ...korean }
+    const company = { ...initialSettings.company, ...korean }
     for (const path of ['/', '/terms-of-service', '/privacy-policy']) {
-      const html = await renderPage({ locale, path }, { ...firstOffice, company }, noParts)
+      const html = await renderPage({ locale, path }, { ...initialSettings, company }, noParts)
       for (const [field, text] of Object.entries(korean))
         if (field !== 'koreanPrivacyOfficer' || path === '/privacy-policy')
           expect(html.includes(text), text).toBe(locale === 'ko')
     }
-    const home = await renderPage({ locale, path: '/' }, firstOffice, noParts)
-    expect(home).toContain(firstOffice.company.legalName)
+    const home = await renderPage({ locale, path: '/' }, initialSettings, noParts)
+    expect(home).toContain(initialSettings.company.legalName)
   },
 )

@@ -8,7 +8,7 @@ import { Footer } from '#web/layout/footer.tsx'
 import { NavigationBar } from '#web/layout/navigation-bar.tsx'
 import { SharedLink } from '#web/layout/shared-link.tsx'
 import { useText } from '#web/texts/use-text.ts'
-import { useWholeOffice } from './all-settings.ts'
+import { useAllSettings } from './all-settings.ts'
 
 /**
  * Escapes only characters that a URL may not contain, so that it compresses together with the page's
@@ -50,9 +50,9 @@ export function Document(props: {
     nonce: withNonce = false,
   } = props
   const t = useText('layout')
-  const { name } = useWholeOffice().company
+  const { name } = useAllSettings().company
   // The admin screens have their own frame (web/pages/admin/frame.tsx).
-  const isDesk = path.startsWith('/admin-')
+  const isAdminPage = path.startsWith('/admin-')
   const nonce = withNonce ? SLOTS.nonce : undefined
   return (
     <html lang={localeTags[locale]}>
@@ -68,20 +68,22 @@ export function Document(props: {
         <link rel="icon" type="image/svg+xml" href={`data:image/svg+xml,${ICON}`} />
         <link rel="apple-touch-icon" href="/touch-icon.png" />
         {/* Browsers fetch a manifest at once, so only app pages link to one: people install only those. */}
-        {kind === 'app' && <link rel="manifest" href={isDesk ? DESK_MANIFEST_PATH : '/site.webmanifest'} />}
+        {kind === 'app' && (
+          <link rel="manifest" href={isAdminPage ? DESK_MANIFEST_PATH : '/site.webmanifest'} />
+        )}
         <style nonce={nonce}>{SLOTS.style}</style>
       </head>
-      <body className={isDesk ? `${kind} desk` : kind}>
+      <body className={isAdminPage ? `${kind} desk` : kind}>
         <a className="skip" href="#main">
           {t('skip')}
         </a>
-        {!isDesk && <NavigationBar path={path} />}
+        {!isAdminPage && <NavigationBar path={path} />}
         <script nonce={nonce}>{SLOTS.navigation}</script>
         {kind === 'app' && <script nonce={nonce}>{SLOTS.untilAlive}</script>}
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        {!isDesk && <Footer />}
+        {!isAdminPage && <Footer />}
         {reveal && <script>{SLOTS.reveal}</script>}
         {ownTimes && <script>{SLOTS.ownTimes}</script>}
         {kind === 'public' && <script type="speculationrules">{SLOTS.speculation}</script>}

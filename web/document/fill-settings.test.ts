@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
-import { firstOffice } from '#domain/settings.ts'
+import { initialSettings } from '#domain/settings.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { factsIn } from '#web/content/facts.ts'
-import { withOfficeWords } from './fill-settings.ts'
+import { fillSettings } from './fill-settings.ts'
 
-const slots = { ...firstOffice.slots, weekdays: [5], leadHours: 48, horizonWeeks: 4 }
-const inWords = async (locale: (typeof locales)[number], office = firstOffice) =>
-  withOfficeWords(await loadCatalogue(locale, ['layout', 'accounts', 'booking', 'ticket', 'room']), office)
+const slots = { ...initialSettings.slots, weekdays: [5], leadHours: 48, horizonWeeks: 4 }
+const inWords = async (locale: (typeof locales)[number], settings = initialSettings) =>
+  fillSettings(await loadCatalogue(locale, ['layout', 'accounts', 'booking', 'ticket', 'room']), settings)
 
 test('with the first settings the refusal of a weekday says what the specification says', async () => {
   const { errors } = await inWords('en')
@@ -22,7 +22,7 @@ test.each([
 ] as const)(
   'in %s form and refusals name the days and limits that the owner has set',
   async (locale, day, lead, horizon) => {
-    const { words, errors } = await inWords(locale, { ...firstOffice, slots })
+    const { words, errors } = await inWords(locale, { ...initialSettings, slots })
     for (const text of [words['report.koreaNotice'], words['report.dateHint'], errors.NOT_WEEKEND])
       expect(text).toMatch(day)
     expect(errors.TOO_SOON).toMatch(lead)
@@ -38,8 +38,8 @@ test.each(locales)('no place for a fact is left open in %s', async (locale) => {
 
 test('Korean days are written as Korean editors write them', async () => {
   const noticeOf = async (weekdays: number[]): Promise<string> => {
-    const office = { ...firstOffice, slots: { ...firstOffice.slots, weekdays } }
-    return (await inWords('ko', office)).words['report.koreaNotice']!
+    const settings = { ...initialSettings, slots: { ...initialSettings.slots, weekdays } }
+    return (await inWords('ko', settings)).words['report.koreaNotice']!
   }
   expect(await noticeOf([6, 0])).toContain('토·일요일')
   expect(await noticeOf([5, 6, 0])).toContain('금·토·일요일')
@@ -47,7 +47,7 @@ test('Korean days are written as Korean editors write them', async () => {
 })
 
 test('Chinese has spaces around 或 between other letters, and none between Chinese words', () => {
-  const facts = factsIn('zh', { ...firstOffice, ways: ['paypal', 'kakaopay'] })
+  const facts = factsIn('zh', { ...initialSettings, ways: ['paypal', 'kakaopay'] })
   expect(facts.aBookableDay).toBe('周六或周日')
   expect(facts.chatApps).toBe('KakaoTalk、Instagram 或 Facebook')
   expect(facts.fee).toBe('36 美元 或 49,000 韩元')

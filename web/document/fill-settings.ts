@@ -1,13 +1,13 @@
 import { factsIn } from '#web/content/facts.ts'
-import type { OfferedOffice } from '#domain/offer.ts'
+import type { OfferedSettings } from '#domain/offer.ts'
 import type { Catalogue } from '#web/texts/catalogues.ts'
 
 /**
  * Returns the same texts with the office's days and limits in place of `<bookableDays>`, `<lead>` and
  * the like. Hints and error messages then show the current settings without code in the page's program.
  */
-export function withOfficeWords(catalogue: Catalogue, office: OfferedOffice): Catalogue {
-  const facts: Record<string, unknown> = factsIn(catalogue.locale, office)
+export function fillSettings(catalogue: Catalogue, settings: OfferedSettings): Catalogue {
+  const facts: Record<string, unknown> = factsIn(catalogue.locale, settings)
   const said = (texts: Record<string, string>): Record<string, string> =>
     Object.fromEntries(
       Object.entries(texts).map(([key, text]) => [

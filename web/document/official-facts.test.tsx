@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
 import { publicPaths } from '#contract/pages.ts'
 import { allFigures, isChecked } from '#domain/figures.ts'
-import { firstOffice } from '#domain/settings.ts'
+import { initialSettings } from '#domain/settings.ts'
 import { allTopicNotes } from '#domain/topic-notes.ts'
 import { contentIn } from '#web/content/contents.ts'
 import { dayText, figureText } from '#web/content/figure-text.ts'
@@ -11,10 +11,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { renderPage } from './prerender.tsx'
 import { noParts } from './testing-parts.ts'
 
-const contentOf = (locale: (typeof locales)[number]) => contentIn(locale, firstOffice)
+const contentOf = (locale: (typeof locales)[number]) => contentIn(locale, initialSettings)
 
 test.each(locales)('%s: the page of figures shows those that were compared and no other', async (locale) => {
-  const html = await renderPage({ locale, path: '/figures' }, firstOffice, noParts)
+  const html = await renderPage({ locale, path: '/figures' }, initialSettings, noParts)
   const { rows } = contentOf(locale).figures
   expect(html.match(/<th scope="row"/g)).toHaveLength(allFigures.filter(isChecked).length)
   for (const figure of allFigures) {
@@ -48,7 +48,7 @@ test('a figure is written as the reader writes numbers and days', () => {
 test.each(locales)('%s: visitors read no note that was not compared with its source', async (locale) => {
   const content = contentOf(locale)
   const paths = publicPaths.filter((path) => path.startsWith('/concern/'))
-  const pages = await Promise.all(paths.map((path) => renderPage({ locale, path }, firstOffice, noParts)))
+  const pages = await Promise.all(paths.map((path) => renderPage({ locale, path }, initialSettings, noParts)))
   for (const note of allTopicNotes) {
     const shown = pages.some((html) => html.includes(content.notes.texts[note.id]))
     expect(shown, note.id).toBe(isChecked(note))

@@ -11,14 +11,14 @@ import {
   publicPaths,
   type PublicPath,
 } from '#contract/pages.ts'
-import type { OfferedOffice } from '#domain/offer.ts'
+import type { OfferedSettings } from '#domain/offer.ts'
 import { type Way, ways } from '#domain/way.ts'
 import { chosenFor } from '#domain/review.ts'
 import { Reviews } from '#web/pages/public/reviews.tsx'
 import { appDocuments } from './app-documents.ts'
 import { contentIn } from '#web/content/contents.ts'
 import type { AppFiles, Sheet } from './slots.ts'
-import { withOfficeWords } from './fill-settings.ts'
+import { fillSettings } from './fill-settings.ts'
 import { saidWords } from './said-words.ts'
 import { SLOTS } from './slots.ts'
 import { usedStyle } from './used-style.ts'
@@ -26,13 +26,13 @@ import { Document, ICON } from './document.tsx'
 import type { Catalogue } from '#web/texts/catalogues.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { CatalogueContext, sayFrom } from '#web/texts/use-text.ts'
-import { pageOffice } from '#web/program/settings.ts'
+import { selectPageSettings } from '#web/program/settings.ts'
 import { LOST_NOTICE } from '#web/program/hydration-events.ts'
 import { pageModules } from '#web/program/page-modules.ts'
 import { Page } from '#web/program/page-root.tsx'
 import type { LiveData, PublicPage } from './public-page.ts'
 import { notFound, publicPages } from './public-pages.tsx'
-import { WholeOfficeContext } from './all-settings.ts'
+import { AllSettingsContext } from './all-settings.ts'
 
 export type PageKey = { path: string; locale: Locale }
 
@@ -85,13 +85,13 @@ export const listPages = (): ListedPage[] =>
  */
 export async function renderPage(
   { path, locale }: PageKey,
-  office: OfferedOffice,
+  settings: OfferedSettings,
   parts: Parts,
 ): Promise<string> {
   const app = isAppPath(path)
   const html = app
-    ? await renderApp(path, locale, office, parts.files[path]!)
-    : await renderPublic(path, locale, office)
+    ? await renderApp(path, locale, settings, parts.files[path]!)
+    : await renderPublic(path, locale, settings)
   const sheets: readonly Sheet[] = app ? appDocuments[path].sheets : [publicPage(path).sheet]
   const style = sheets.map((sheet) => parts.style[sheet]).join('')
   // Slot markers contain no character that HTML escaping changes, so a plain replacement finds them.
@@ -101,7 +101,7 @@ export async function renderPage(
     .replace(SLOTS.ownTimes, () => parts.ownTimes)
     .replace(SLOTS.untilAlive, () => parts.untilAlive)
   return page.replace(SLOTS.style, () =>
-    app ? style : usedStyle(style, page + liveMarkup({ path, locale }, office)),
+    app ? style : usedStyle(style, page + liveMarkup({ path, locale }, settings)),
   )
 }
 
@@ -126,8 +126,8 @@ const LIVE_EXAMPLES: readonly LiveData[] = [null, 'soon' as const, [], someDays]
 )
 
 /** All live markup that the server may insert into a public page later. `usedStyle` must keep its rules. */
-const liveMarkup = (page: PageKey, office: OfferedOffice): string =>
-  LIVE_EXAMPLES.flatMap((data) => Object.values(renderLive(page, office, data))).join('')
+const liveMarkup = (page: PageKey, settings: OfferedSettings): string =>
+  LIVE_EXAMPLES.flatMap((data) => Object.values(renderLive(page, settings, data))).join('')
 
 const isAppPath = (path: string): path is AppPath => path in appPages
 
@@ -137,13 +137,13 @@ function publicPage(path: string): PublicPage {
   return page
 }
 
-async function renderPublic(path: string, locale: Locale, office: OfferedOffice): Promise<string> {
+async function renderPublic(path: string, locale: Locale, settings: OfferedSettings): Promise<string> {
   const page = publicPage(path)
   const catalogue = await loadCatalogue(locale, ['layout'])
-  const content = contentIn(locale, office)
+  const content = contentIn(locale, settings)
   return documentText(
     catalogue,
-    office,
+    settings,
     <Document
       path={path}
       locale={locale}
@@ -158,13 +158,13 @@ async function renderPublic(path: string, locale: Locale, office: OfferedOffice)
     </Document>,
   )
     .replace(SLOTS.speculation, () => jsonText(speculationRules))
-    .replace(SLOTS.facts, () => jsonText(page.facts?.({ locale, content, office })))
+    .replace(SLOTS.facts, () => jsonText(page.facts?.({ locale, content, settings })))
 }
 
 async function renderApp(
   path: AppPath,
   locale: Locale,
-  office: OfferedOffice,
+  settings: OfferedSettings,
   files: AppFiles,
 ): Promise<string> {
   const page = appDocuments[path]
@@ -172,11 +172,11 @@ async function renderApp(
   const catalogue = await loadCatalogue(locale, ['layout', ...page.areas])
   // React does not hydrate the navigation bar and the footer, so their texts are left out of the
   // catalogue block.
-  const offered: readonly Way[] = office.ways ?? [ways[0]]
+  const offered: readonly Way[] = settings.ways ?? [ways[0]]
   const unused = ways.filter((way) => !offered.includes(way)).map((way) => `payment.way.${way}`)
   const words = files.words.filter((key) => !unused.includes(key))
-  const pageCatalogue = onlyWords(withOfficeWords(await loadCatalogue(locale, page.areas), office), words)
-  const settings = pageOffice(office)
+  const pageCatalogue = onlyWords(fillSettings(await loadCatalogue(locale, page.areas), settings), words)
+  const pageSettings = selectPageSettings(settings)
   const title = catalogue.words[page.title] ?? ''
   const payment = path === PAYMENT_PATH
   // Hydrated markup must come from renderToString of the same tree that app.tsx hydrates.
@@ -186,13 +186,13 @@ async function renderApp(
           module={await pageModules[path]()}
           data={undefined}
           catalogue={pageCatalogue}
-          office={settings}
+          settings={pageSettings}
         />,
       )
     : renderToStaticMarkup(<Shell title={title} loading={catalogue.words[page.loading] ?? ''} />)
   const html = documentText(
     catalogue,
-    office,
+    settings,
     <Document
       path={path}
       locale={locale}
@@ -212,7 +212,7 @@ async function renderApp(
       <noscript>{catalogue.words['noscript']}</noscript>
     </Document>,
   )
-  const blocks = [jsonBlock('catalogue', pageCatalogue), jsonBlock('office', settings)].join('')
+  const blocks = [jsonBlock('catalogue', pageCatalogue), jsonBlock('office', pageSettings)].join('')
   return html
     .replace(SLOTS.root, () => markup)
     .replace('</body>', () => `${blocks}${startTags(files, payment)}</body>`)
@@ -272,11 +272,11 @@ const jsonText = (data: object | undefined): string =>
  */
 export function renderLive(
   { path, locale }: PageKey,
-  office: OfferedOffice,
+  settings: OfferedSettings,
   { days, zone, reviews }: LiveData,
 ): Record<string, string> {
   const { hours: Hours, showsReviews = false } = publicPage(path)
-  const props = { locale, content: contentIn(locale, office) }
+  const props = { locale, content: contentIn(locale, settings) }
   return {
     ...(Hours && { [SLOTS.hours]: renderToStaticMarkup(<Hours {...props} days={days} zone={zone} />) }),
     ...(showsReviews && {
@@ -290,10 +290,10 @@ export function renderLive(
  * the icon's apostrophes, which double quotes make unnecessary; unescaping them saves 56 bytes per
  * page.
  */
-const documentText = (catalogue: Catalogue, office: OfferedOffice, document: ReactNode): string =>
+const documentText = (catalogue: Catalogue, settings: OfferedSettings, document: ReactNode): string =>
   `<!doctype html>${renderToStaticMarkup(
     <CatalogueContext value={catalogue}>
-      <WholeOfficeContext value={office}>{document}</WholeOfficeContext>
+      <AllSettingsContext value={settings}>{document}</AllSettingsContext>
     </CatalogueContext>,
   )
     .replaceAll(' hrefLang=', ' hreflang=')

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Locale } from '#contract/locales.ts'
 import type { ShownReview } from '#contract/reviews.ts'
-import type { OfferedOffice } from '#domain/offer.ts'
+import type { OfferedSettings } from '#domain/offer.ts'
 import type { Content } from '#web/content/contents.ts'
 import type { English } from '#web/texts/catalogues.ts'
 import type { Say } from '#web/texts/text.ts'
@@ -33,7 +33,7 @@ export type PublicPage = {
   /** The page has the slot `reviews`. */
   showsReviews?: true
   /** Builds the page's schema.org data for search engines. */
-  facts?: (page: PublicPageProps & { office: OfferedOffice }) => object
+  facts?: (page: PublicPageProps & { settings: OfferedSettings }) => object
   /** Blocks of the class `reveal` fade in when 15% of them are in view. */
   reveal?: true
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { type Locale, locales } from '#contract/locales.ts'
 import { appPaths, publicPaths } from '#contract/pages.ts'
-import { firstOffice } from '#domain/settings.ts'
+import { initialSettings } from '#domain/settings.ts'
 import { listPages, type ListedPage, renderPage } from './prerender.tsx'
 import { noParts } from './testing-parts.ts'
 import { SLOTS } from './slots.ts'
@@ -12,7 +12,7 @@ let pages: (ListedPage & { html: string })[] = []
 beforeAll(async () => {
   const open = listPages().filter(({ kind }) => kind !== 'app')
   pages = await Promise.all(
-    open.map(async (each) => ({ ...each, html: await renderPage(each, firstOffice, noParts) })),
+    open.map(async (each) => ({ ...each, html: await renderPage(each, initialSettings, noParts) })),
   )
 })
 
@@ -131,7 +131,7 @@ test('no text of a page writes a number that is a setting of the office', () => 
 
 /** Renders a public page for an instance that accepts Korean cards and wallets. */
 const inWon = (locale: Locale, path: string): Promise<string> =>
-  renderPage({ locale, path }, { ...firstOffice, ways: ['paypal', 'korean_card'] }, noParts)
+  renderPage({ locale, path }, { ...initialSettings, ways: ['paypal', 'korean_card'] }, noParts)
 
 test.each([
   ['en', '36 USD or 49,000 KRW'],

@@ -11,7 +11,7 @@ import { type TopicPage, topicPages } from '#web/pages/public/topic-paths.ts'
 import { FreeHours, NextFree, Times } from '#web/pages/public/times.tsx'
 import { Topics } from '#web/pages/public/topics.tsx'
 import type { PublicPage, PublicPageProps } from './public-page.ts'
-import { officeFacts, serviceFacts } from './structured-data.ts'
+import { organizationData, serviceFacts } from './structured-data.ts'
 
 /** One page of a topic group's questions. */
 const topics = (group: Group, page: TopicPage): PublicPage => ({
@@ -31,7 +31,7 @@ export const publicPages: Record<PublicPath, PublicPage> = {
     sheet: 'home',
     hours: NextFree,
     reveal: true,
-    facts: officeFacts,
+    facts: organizationData,
   },
   '/about': { meta: ({ about }) => about.meta, Component: About, sheet: 'inner', reveal: true },
   '/concern': { meta: ({ concern }) => concern.meta, Component: Concern, sheet: 'inner' },

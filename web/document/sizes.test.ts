@@ -136,9 +136,9 @@ test('no element carries a style of its own, which the content policy would refu
 })
 
 test('the desk loads the program of its first view beside its own, and not after it', () => {
-  const desks = appPages.filter(({ path }) => path === '/admin-dashboard')
-  expect(desks.length).toBeGreaterThan(1)
-  for (const { name, html } of desks) {
+  const adminPages = appPages.filter(({ path }) => path === '/admin-dashboard')
+  expect(adminPages.length).toBeGreaterThan(1)
+  for (const { name, html } of adminPages) {
     const scripts = scriptsOf(html)
     expect(scripts, name).toContainEqual(expect.stringMatching(/^\/assets\/today-/))
     // A module imported by another one would be requested only after that one has loaded.

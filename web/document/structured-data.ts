@@ -1,14 +1,14 @@
 import { localeTags } from '#contract/locales.ts'
 import { fromMinor } from '#domain/currency.ts'
-import { currenciesOf, type OfferedOffice } from '#domain/offer.ts'
-import type { Office } from '#domain/settings.ts'
+import { currenciesOf, type OfferedSettings } from '#domain/offer.ts'
+import type { Settings } from '#domain/settings.ts'
 import { SLOTS } from './slots.ts'
 import { publicHref } from './public-href.ts'
 import type { PublicPageProps } from './public-page.ts'
 
 /** The schema.org identifier of the organization that runs the site. */
 const ORGANIZATION_ID = `${SLOTS.origin}/#office`
-const organizationOf = ({ company }: Office): object => ({
+const organizationOf = ({ company }: Settings): object => ({
   '@type': 'Organization',
   '@id': ORGANIZATION_ID,
   name: company.name,
@@ -22,16 +22,16 @@ const organizationOf = ({ company }: Office): object => ({
   sameAs: [company.instagram, company.facebook, company.kakao].filter((href) => href !== ''),
 })
 
-type Facts = PublicPageProps & { office: OfferedOffice }
+type Facts = PublicPageProps & { settings: OfferedSettings }
 
-export const officeFacts = ({ locale, office }: Facts): object => ({
+export const organizationData = ({ locale, settings }: Facts): object => ({
   '@context': 'https://schema.org',
   '@graph': [
-    organizationOf(office),
+    organizationOf(settings),
     {
       '@type': 'WebSite',
       url: `${SLOTS.origin}${publicHref('/', locale)}`,
-      name: office.company.name,
+      name: settings.company.name,
       inLanguage: localeTags[locale],
       publisher: { '@id': ORGANIZATION_ID },
     },
@@ -39,17 +39,17 @@ export const officeFacts = ({ locale, office }: Facts): object => ({
 })
 
 /** One schema.org offer for each currency of the consultation's price. */
-const offersOf = ({ locale, office }: Facts): object[] =>
-  currenciesOf(office.ways).map((currency) => ({
+const offersOf = ({ locale, settings }: Facts): object[] =>
+  currenciesOf(settings.ways).map((currency) => ({
     '@type': 'Offer',
-    price: fromMinor(office.prices[currency], currency),
+    price: fromMinor(settings.prices[currency], currency),
     priceCurrency: currency,
     url: `${SLOTS.origin}${publicHref('/service', locale)}`,
   }))
 
 /** Schema.org data for the consultation with its price, and for the page's questions. */
 export function serviceFacts(page: Facts): object {
-  const { locale, content, office } = page
+  const { locale, content, settings } = page
   const offers = offersOf(page)
   const { meta, price, faq } = content.service
   return {
@@ -59,7 +59,7 @@ export function serviceFacts(page: Facts): object {
         '@type': 'Service',
         name: price.label,
         description: meta.description,
-        provider: organizationOf(office),
+        provider: organizationOf(settings),
         offers: offers.length === 1 ? offers[0] : offers,
       },
       {

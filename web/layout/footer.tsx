@@ -3,7 +3,7 @@ import { useLocale, useText } from '#web/texts/use-text.ts'
 import { businessLookUpUrl } from '#domain/business-number.ts'
 import { companyIn } from '#domain/company.ts'
 import { publicHref } from '#web/document/public-href.ts'
-import { useWholeOffice } from '#web/document/all-settings.ts'
+import { useAllSettings } from '#web/document/all-settings.ts'
 import { LogoMark } from './logo.tsx'
 
 /** A full-width colon includes its space. */
@@ -12,7 +12,7 @@ const afterColon = (label: string): string => (label.endsWith('：') ? label : `
 export function Footer(): ReactNode {
   const t = useText('layout')
   const locale = useLocale()
-  const company = companyIn(locale, useWholeOffice().company)
+  const company = companyIn(locale, useAllSettings().company)
   const lookUp = businessLookUpUrl(company.businessNumber)
   const social = [
     { name: 'Instagram', href: company.instagram },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useWholeOffice } from '#web/document/all-settings.ts'
+import { useAllSettings } from '#web/document/all-settings.ts'
 
 /** A ferry boat on a wave: 나루 (naru) is a ferry landing. */
 export const LogoMark = (): ReactNode => (
@@ -12,7 +12,7 @@ export const LogoMark = (): ReactNode => (
 )
 
 export function Brand({ href }: { href: string }): ReactNode {
-  const { name, koreanName } = useWholeOffice().company
+  const { name, koreanName } = useAllSettings().company
   return (
     <a className="brand" href={href}>
       <span className="brand-name">

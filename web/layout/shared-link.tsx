@@ -3,7 +3,7 @@ import type { Locale } from '#contract/locales.ts'
 import { DEFAULT_LOCALE, locales, localeTags } from '#contract/locales.ts'
 import { addressIn } from '#contract/pages.ts'
 import { SLOTS } from '#web/document/slots.ts'
-import { useWholeOffice } from '#web/document/all-settings.ts'
+import { useAllSettings } from '#web/document/all-settings.ts'
 
 /** Size in pixels of the picture that `scripts/pictures.ts` makes. */
 const PICTURE = { width: '1200', height: '630' }
@@ -16,7 +16,7 @@ export function SharedLink(props: {
   description: string
 }): ReactNode {
   const { path, locale, title, description } = props
-  const { name } = useWholeOffice().company
+  const { name } = useAllSettings().company
   const address = (to: Locale): string => `${SLOTS.origin}${addressIn(path, to)}`
   return (
     <>

@@ -13,7 +13,7 @@ import {
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { me } from '#contract/accounts.ts'
-import { type DeskView, deskViews } from '#contract/pages.ts'
+import { type AdminView, adminViews } from '#contract/pages.ts'
 import { call } from '#web/wire/api.ts'
 import { asError, isPassing, redirect, RefusedError } from '#web/program/page.ts'
 import { keepSession, readSession } from '#web/wire/session.ts'
@@ -25,7 +25,7 @@ import { SecondFactorGate } from './admin/second-factor-gate.tsx'
 import { useText } from '#web/texts/use-text.ts'
 
 /** Each view is a module of its own, loaded when the view is opened. */
-const programs: Record<DeskView, LazyRouteFunction<RouteObject>> = {
+const programs: Record<AdminView, LazyRouteFunction<RouteObject>> = {
   today: () => import('./admin/today/today.tsx'),
   consultations: () => import('./admin/consultations/consultations.tsx'),
   consultation: () => import('./admin/consultation/consultation.tsx'),
@@ -42,19 +42,19 @@ const programs: Record<DeskView, LazyRouteFunction<RouteObject>> = {
   settings: () => import('./admin/settings/settings.tsx'),
   section: () => import('./admin/settings/settings.tsx'),
 }
-const views = Object.keys(programs) as DeskView[]
+const views = Object.keys(programs) as AdminView[]
 
 const router = createBrowserRouter([
   {
     loader: findAdmin,
     // Revalidate at every navigation, so that a logout elsewhere is noticed.
     shouldRevalidate: () => true,
-    Component: Desk,
+    Component: AdminScreens,
     ErrorBoundary: () => <FailureScreen failure={asError(useRouteError())} />,
     children: [
       ...views.map((view) => ({
         id: view,
-        path: deskViews[view],
+        path: adminViews[view],
         lazy: programs[view],
         ErrorBoundary: () => <LostProgram name={useText('admin')(`dashboard.view.${view}`)} />,
       })),
@@ -82,7 +82,7 @@ async function findAdmin({ url }: LoaderFunctionArgs) {
   return 'admin'
 }
 
-function Desk(): ReactNode {
+function AdminScreens(): ReactNode {
   const admin = useLoaderData<typeof findAdmin>()
   const { pathname } = useLocation()
   const shown = useMatches().at(-1)?.id

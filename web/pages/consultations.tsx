@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { attachmentPath } from '#contract/attachments.ts'
 import { readConsultation, type Ticket } from '#contract/course.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
-import { roomPhase } from '#domain/chat.ts'
+import { chatPhase } from '#domain/chat.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { need, redirect, useLoaderData, useRefresh } from '#web/program/page.ts'
@@ -21,7 +21,7 @@ import { OfferedHours } from './ticket/offered-hours.tsx'
 import { PlansChange } from './ticket/plans-change.tsx'
 import { useServerNow } from './ticket/server-clock.ts'
 import { When } from './ticket/when.tsx'
-import { PreparationPart, RoomPart } from './consultations/parts.tsx'
+import { PreparationPart, ChatPart } from './consultations/parts.tsx'
 import { lazyPart } from '#web/program/lazy-part.tsx'
 import { lazyReview } from './ticket/lazy.tsx'
 
@@ -62,7 +62,7 @@ function TicketPage(): ReactNode {
   const startsAt = Date.parse(ticket.startsAt)
   const hasBegun = clock >= startsAt
   const isOver = clock >= startsAt + ticket.durationMinutes * MINUTE_MS
-  const phase = roomPhase({ ...ticket, startsAt: new Date(startsAt) }, new Date(clock))
+  const phase = chatPhase({ ...ticket, startsAt: new Date(startsAt) }, new Date(clock))
   // Around the start the chat is the main content.
   const isOnNow = isLive && !isOver && (hasBegun || ticket.course === 'begun')
   return (
@@ -81,7 +81,7 @@ function TicketPage(): ReactNode {
       <When ticket={ticket} clock={clock} />
       <OfferedHours ticket={ticket} onDone={tell} />
       {!isAside(ticket) && <Missed ticket={ticket} clock={clock} onDone={tell} />}
-      {isOnNow && <RoomPart consultationId={ticket._id} side="student" phase={phase} />}
+      {isOnNow && <ChatPart consultationId={ticket._id} side="student" phase={phase} />}
       {isLive && !isOver && !isMissed && <Hello ticket={ticket} />}
       {ticket.status === 'completed' && !isMissed && lazyReview(ticket)}
       {ticket.status === 'cancelled' ? (
@@ -93,7 +93,7 @@ function TicketPage(): ReactNode {
       ) : (
         <PreparationPart consultationId={ticket._id} side="student" />
       )}
-      {!isOnNow && <RoomPart consultationId={ticket._id} side="student" phase={phase} />}
+      {!isOnNow && <ChatPart consultationId={ticket._id} side="student" phase={phase} />}
       {isLive && !hasBegun && <PlansChange ticket={ticket} clock={clock} onDone={tell} />}
       {isAside(ticket) && <Missed ticket={ticket} clock={clock} onDone={tell} />}
       <Facts ticket={ticket} hasBegun={hasBegun} />

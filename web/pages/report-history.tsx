@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { listConsultations } from '#contract/consultations.ts'
 import { type Checkout, currentPayment } from '#contract/payments.ts'
-import { unreadRooms } from '#contract/chat.ts'
+import { listUnreadChats } from '#contract/chat.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { logInAgain, redirect, useLoaderData, useRefresh, useRefreshing } from '#web/program/page.ts'
-import { useOffice } from '#web/program/settings.ts'
+import { useSettings } from '#web/program/settings.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -70,7 +70,7 @@ function Consultations(props: { reports: Consultation[]; page: number; pages: nu
   }, [cancelled])
   const [now] = useState(() => new Date())
   const unread = useUnread(reports)
-  const parts = comingFirst(reports, now, useOffice().slots.durationMinutes)
+  const parts = comingFirst(reports, now, useSettings().slots.durationMinutes)
   const onCancelled = (words: ReturnType<typeof cancelledText>): void => {
     setCancelled({ words })
     refresh()
@@ -112,7 +112,7 @@ function useUnread(reports: Consultation[]): ReadonlyMap<string, number> {
   useEffect(() => {
     if (reports.length === 0) return
     let isOver = false
-    void call(unreadRooms, {}).then((answer) => {
+    void call(listUnreadChats, {}).then((answer) => {
       if (answer.ok && !isOver)
         setUnread(new Map(answer.value.unread.map(({ consultationId, count }) => [consultationId, count])))
     })

@@ -2,18 +2,18 @@ import type { CurrentUser } from '#contract/accounts.ts'
 import type { AppPath, PageAddress } from '#contract/pages.ts'
 
 const KEY = 'back'
-const DESK = '/admin-dashboard' satisfies AppPath
+const ADMIN_PATH = '/admin-dashboard' satisfies AppPath
 
 /** Pages to which the login returns. Admin views keep their full address, including the query. */
-const isOfDesk = (path: string): path is PageAddress =>
-  path === DESK || path.startsWith(`${DESK}?`) || path.startsWith(`${DESK}/`)
+const isAdminPath = (path: string): path is PageAddress =>
+  path === ADMIN_PATH || path.startsWith(`${ADMIN_PATH}?`) || path.startsWith(`${ADMIN_PATH}/`)
 const isOwn = (path: string): path is '/profile' | '/report-history' =>
   path === '/profile' || path === '/report-history'
 
 /** Saves the page that required a login in sessionStorage, which survives the redirect through Google. */
 export function noteWayBack({ searchParams }: URL): void {
   const back = searchParams.get(KEY)
-  if (back === null || !(isOfDesk(back) || isOwn(back))) return
+  if (back === null || !(isAdminPath(back) || isOwn(back))) return
   try {
     sessionStorage.setItem(KEY, back)
   } catch {
@@ -27,7 +27,7 @@ export function noteWayBack({ searchParams }: URL): void {
  */
 export function landing({ role }: CurrentUser, otherwise: PageAddress): PageAddress {
   const back = takeWayBack()
-  if (role === 'admin') return isOfDesk(back) ? back : DESK
+  if (role === 'admin') return isAdminPath(back) ? back : ADMIN_PATH
   // `otherwise` differs from '/' if a booking intent is waiting. It is newer than the page that
   // required the login.
   return otherwise === '/' && isOwn(back) ? back : otherwise

@@ -1,4 +1,4 @@
-import { DESK_SCOPE, DESK_WORKER_PATH } from '#contract/pushes.ts'
+import { ADMIN_SCOPE, ADMIN_WORKER_PATH } from '#contract/pushes.ts'
 
 /**
  * Push support of this browser. On an iPhone only an app added to the Home Screen can receive push
@@ -13,7 +13,8 @@ export function pushAbility(): PushAbility {
 }
 
 const ownSubscription = async (): Promise<PushSubscription | null> =>
-  (await (await navigator.serviceWorker?.getRegistration(DESK_SCOPE))?.pushManager?.getSubscription()) ?? null
+  (await (await navigator.serviceWorker?.getRegistration(ADMIN_SCOPE))?.pushManager?.getSubscription()) ??
+  null
 
 /**
  * SHA-256 of this device's push endpoint, by which the device list identifies it; null if there is no
@@ -44,7 +45,7 @@ export async function subscribe(publicKey: string): Promise<Subscribed | 'denied
 }
 
 async function subscribed(publicKey: string): Promise<Subscribed> {
-  await navigator.serviceWorker.register(workerAddress(), { scope: DESK_SCOPE })
+  await navigator.serviceWorker.register(workerAddress(), { scope: ADMIN_SCOPE })
   const { pushManager } = await navigator.serviceWorker.ready
   // A subscription that the server does not know may belong to an older application server key.
   await (await pushManager.getSubscription())?.unsubscribe()
@@ -78,9 +79,9 @@ let address: string | undefined
 function workerAddress(): string {
   if (address !== undefined) return address
   const { trustedTypes } = window as { trustedTypes?: Policies }
-  const policy = trustedTypes?.createPolicy('desk-worker', { createScriptURL: () => DESK_WORKER_PATH })
+  const policy = trustedTypes?.createPolicy('desk-worker', { createScriptURL: () => ADMIN_WORKER_PATH })
   // TypeScript types the address as a string; browsers with Trusted Types require the policy's own object.
-  address = (policy?.createScriptURL('') ?? DESK_WORKER_PATH) as string
+  address = (policy?.createScriptURL('') ?? ADMIN_WORKER_PATH) as string
   return address
 }
 

@@ -24,7 +24,7 @@ type WorkerScope = {
 }
 
 const worker = self as unknown as WorkerScope
-const DESK = '/admin-dashboard'
+const ADMIN_PATH = '/admin-dashboard'
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 
@@ -40,7 +40,7 @@ worker.addEventListener('notificationclick', (event) => {
 })
 
 async function open(path: string): Promise<unknown> {
-  const address = new URL(path.startsWith(DESK) ? path : DESK, location.origin).href
+  const address = new URL(path.startsWith(ADMIN_PATH) ? path : ADMIN_PATH, location.origin).href
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const shown = windows.find(({ url }) => url === address)
   return shown ? shown.focus() : worker.clients.openWindow(address)

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { me } from '#contract/accounts.ts'
 import { type AppPage, appPages, type AppPath } from '#contract/pages.ts'
 import type { Catalogue } from '#web/texts/catalogues.ts'
-import type { PageOffice } from './settings.ts'
+import type { PageSettings } from './settings.ts'
 import { PAGE_LOST } from './hydration-events.ts'
 import { pageModules } from './page-modules.ts'
 import { asError, type PageModule } from './page.ts'
@@ -35,7 +35,7 @@ async function start(root: HTMLElement): Promise<void> {
         module={shown}
         data={data}
         catalogue={readBlock('catalogue') as Catalogue}
-        office={readBlock('office') as PageOffice}
+        settings={readBlock('office') as PageSettings}
       />
     </StrictMode>
   )

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore, useTransition }
 import { csrfHeader } from '#web/wire/api.ts'
 import type { Catalogue } from '#web/texts/catalogues.ts'
 import { CatalogueContext } from '#web/texts/use-text.ts'
-import { OfficeContext, type PageOffice } from './settings.ts'
+import { SettingsContext, type PageSettings } from './settings.ts'
 import type { PageModule } from './page.ts'
 import { asError, hasLeft, isPassing, PageContext } from './page.ts'
 import { PAGE_ALIVE } from './hydration-events.ts'
@@ -16,9 +16,9 @@ export function Page(props: {
   module: PageModule
   data: unknown
   catalogue: Catalogue
-  office: PageOffice
+  settings: PageSettings
 }): ReactNode {
-  const { module, catalogue, office } = props
+  const { module, catalogue, settings } = props
   const [data, setData] = useState(props.data)
   const [failure, setFailure] = useState<Error | null>(null)
   const [pending, startTransition] = useTransition()
@@ -56,13 +56,13 @@ export function Page(props: {
 
   return (
     <CatalogueContext value={catalogue}>
-      <OfficeContext value={office}>
+      <SettingsContext value={settings}>
         <ErrorBoundary>
           <PageContext value={{ data: alive ? data : undefined, pending, refresh }}>
             {failure ? <Thrown failure={failure} /> : <module.Component />}
           </PageContext>
         </ErrorBoundary>
-      </OfficeContext>
+      </SettingsContext>
     </CatalogueContext>
   )
 }

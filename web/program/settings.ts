@@ -1,12 +1,12 @@
 import { createContext } from 'react'
 import type { Platform } from '#domain/consultation.ts'
-import { currenciesOf, offeredApps, type OfferedOffice } from '#domain/offer.ts'
-import type { Office } from '#domain/settings.ts'
+import { currenciesOf, offeredApps, type OfferedSettings } from '#domain/offer.ts'
+import type { Settings } from '#domain/settings.ts'
 import { useNeeded } from './needed-context.ts'
 
 /** The settings that a page's program needs, inlined into its document. */
-export type PageOffice = Pick<Office, 'coupon' | 'slots' | 'policy' | 'languages'> & {
-  company: Pick<Office['company'], 'name' | 'email'>
+export type PageSettings = Pick<Settings, 'coupon' | 'slots' | 'policy' | 'languages'> & {
+  company: Pick<Settings['company'], 'name' | 'email'>
   /** Prices in the currencies that can be paid here; a second currency means several payment methods. */
   prices: { USD: number; KRW?: number }
   /** Chat apps offered in the form. */
@@ -14,7 +14,7 @@ export type PageOffice = Pick<Office, 'coupon' | 'slots' | 'policy' | 'languages
 }
 
 /** Selects the settings for the document; the rest is not needed by any screen and is not sent. */
-export const pageOffice = ({
+export const selectPageSettings = ({
   company,
   prices: { USD, KRW },
   coupon,
@@ -23,7 +23,7 @@ export const pageOffice = ({
   languages,
   platforms,
   ways,
-}: OfferedOffice): PageOffice => ({
+}: OfferedSettings): PageSettings => ({
   company: { name: company.name, email: company.email },
   prices: currenciesOf(ways).includes('KRW') ? { USD, KRW } : { USD },
   coupon,
@@ -33,7 +33,7 @@ export const pageOffice = ({
   apps: offeredApps({ platforms }),
 })
 
-export const OfficeContext = createContext<PageOffice | null>(null)
+export const SettingsContext = createContext<PageSettings | null>(null)
 
 /** Returns the settings in force when the document was sent. */
-export const useOffice = (): PageOffice => useNeeded(OfficeContext, 'office')
+export const useSettings = (): PageSettings => useNeeded(SettingsContext, 'office')

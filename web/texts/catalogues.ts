@@ -7,7 +7,7 @@ import type { common } from './en/common.ts'
 import type { layout } from './en/layout.ts'
 import type { start } from './en/start.ts'
 import type { settings } from './en/settings.ts'
-import type { room } from './en/chat.ts'
+import type { chat } from './en/chat.ts'
 import type { ticket } from './en/ticket.ts'
 import type { ErrorWords, Translation } from './text.ts'
 
@@ -20,7 +20,7 @@ export type English = {
   ticket: typeof ticket
   admin: typeof admin
   settings: typeof settings
-  room: typeof room
+  room: typeof chat
   brief: typeof brief
   start: typeof start
 }
@@ -40,7 +40,7 @@ const loaders: Record<Locale, Loaders> = {
     ticket: async () => (await import('./en/ticket.ts')).ticket,
     admin: async () => (await import('./en/admin.ts')).admin,
     settings: async () => (await import('./en/settings.ts')).settings,
-    room: async () => (await import('./en/chat.ts')).room,
+    room: async () => (await import('./en/chat.ts')).chat,
     brief: async () => (await import('./en/brief.ts')).brief,
     start: async () => (await import('./en/start.ts')).start,
     errors: async () => (await import('./en/errors.ts')).errors,
@@ -53,7 +53,7 @@ const loaders: Record<Locale, Loaders> = {
     ticket: async () => (await import('./ko/ticket.ts')).ticket,
     admin: async () => (await import('./ko/admin.ts')).admin,
     settings: async () => (await import('./ko/settings.ts')).settings,
-    room: async () => (await import('./ko/chat.ts')).room,
+    room: async () => (await import('./ko/chat.ts')).chat,
     brief: async () => (await import('./ko/brief.ts')).brief,
     start: async () => (await import('./ko/start.ts')).start,
     errors: async () => (await import('./ko/errors.ts')).errors,
@@ -66,7 +66,7 @@ const loaders: Record<Locale, Loaders> = {
     ticket: async () => (await import('./vi/ticket.ts')).ticket,
     admin: async () => (await import('./vi/admin.ts')).admin,
     settings: async () => (await import('./vi/settings.ts')).settings,
-    room: async () => (await import('./vi/chat.ts')).room,
+    room: async () => (await import('./vi/chat.ts')).chat,
     brief: async () => (await import('./vi/brief.ts')).brief,
     start: async () => (await import('./vi/start.ts')).start,
     errors: async () => (await import('./vi/errors.ts')).errors,
@@ -79,7 +79,7 @@ const loaders: Record<Locale, Loaders> = {
     ticket: async () => (await import('./zh/ticket.ts')).ticket,
     admin: async () => (await import('./zh/admin.ts')).admin,
     settings: async () => (await import('./zh/settings.ts')).settings,
-    room: async () => (await import('./zh/chat.ts')).room,
+    room: async () => (await import('./zh/chat.ts')).chat,
     brief: async () => (await import('./zh/brief.ts')).brief,
     start: async () => (await import('./zh/start.ts')).start,
     errors: async () => (await import('./zh/errors.ts')).errors,

@@ -1,6 +1,6 @@
 import type { ProviderAnswer, ProviderRefusal } from '#server/features/payments/gateway.ts'
 import type { PaypalReply } from './client.ts'
-import { kindOf, needsOffice, NOT_APPROVED } from './issues.ts'
+import { kindOf, needsAdmin, NOT_APPROVED } from './issues.ts'
 import { readIssue, saysMissing } from './replies.ts'
 
 /** A reply about another resource says nothing about the requested one, so the outcome is unknown. */
@@ -34,7 +34,7 @@ function refusal({ status, body, debugId, fault }: PaypalReply): ProviderRefusal
     kind,
     // An order that waits for approval is not a decline of the buyer's payment method.
     issue: issue === NOT_APPROVED ? 'NOT_APPROVED' : issue,
-    ...(needsOffice(issue) ? { needsOffice: true } : {}),
+    ...(needsAdmin(issue) ? { needsAdmin: true } : {}),
     ...(debugId ? { debugId } : {}),
   }
 }

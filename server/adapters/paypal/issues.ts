@@ -101,7 +101,7 @@ const OWN_ACCOUNT =
   /^PAYEE_(?:ACCOUNT_|COUNTRY_NOT|NOT_ENABLED)|^TRANSACTION_RECEIVING_LIMIT_EXCEEDED$|^PERMISSION_DENIED$|^CONSENT_NEEDED$|^AUTHENTICATION_FAILURE$|^INVALID_ACCOUNT_STATUS$/
 
 /** True when an admin must act at PayPal before the call can succeed. */
-export const needsOffice = (issue: string): boolean => issue === NEEDS_MONEY || OWN_ACCOUNT.test(issue)
+export const needsAdmin = (issue: string): boolean => issue === NEEDS_MONEY || OWN_ACCOUNT.test(issue)
 
 const kinds = new Map<string, Kind>(
   Object.entries(issues).flatMap(([kind, codes]) =>

@@ -217,7 +217,7 @@ function refusal(call: Call, { status, body, fault }: PortoneReply): ProviderRef
   const isOwnAccount = !fault && (issue === 'FORBIDDEN' || issue === 'UNAUTHORIZED')
   return {
     ok: false,
-    ...(isOwnAccount ? { needsOffice: true } : {}),
+    ...(isOwnAccount ? { needsAdmin: true } : {}),
     kind: fault ? 'unknown' : kindOf(call, status, issue),
     issue: fault ?? (pgCode ? `${issue} ${pgCode}`.slice(0, 100) : issue),
   }

@@ -134,7 +134,7 @@ export async function sendCode(
     })
     await queueCodeMail(tx, { ...request, user, code, now })
   })
-  deps.wake('messages')
+  deps.triggerWorker('emails')
   return ok({})
 }
 

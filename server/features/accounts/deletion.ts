@@ -33,7 +33,7 @@ export async function deleteAccount(
     if (ended.ok) await audit(tx, { actor, action: 'account_deleted', address: from.address, at: now })
     return ended
   })
-  deps.wake('messages')
+  deps.triggerWorker('emails')
   return result
 }
 

@@ -68,7 +68,7 @@ export async function enterWithGoogle(
     await tellLinked(tx, owner, deps.now())
     return enter(tx, deps, owner, visitor)
   })
-  deps.wake('messages')
+  deps.triggerWorker('emails')
   return result
 }
 
@@ -119,7 +119,7 @@ export async function passSecondFactor(
       return ok({ user: currentUser(user), session })
     },
   )
-  deps.wake('messages')
+  deps.triggerWorker('emails')
   if (!result.ok) return result
   await clearTotpTries(deps.db, userId)
   return result

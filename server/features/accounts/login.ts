@@ -75,7 +75,7 @@ export async function login(
     ])
     return ok(session)
   })
-  deps.wake('messages')
+  deps.triggerWorker('emails')
   if (!result.ok) return result
   return ok({ user: { name: user.name, email: user.email, role: user.role }, session: result.value })
 }

@@ -54,7 +54,7 @@ export async function logInWithPasskey(
       return ok({ user: currentUser(user), session })
     },
   )
-  deps.wake('messages')
+  deps.triggerWorker('emails')
   return result
 }
 

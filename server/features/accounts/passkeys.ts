@@ -36,7 +36,7 @@ export async function startPasskey(
 
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const options = await generateRegistrationOptions({
-    rpName: deps.settings.office().company.name,
+    rpName: deps.settings.current().company.name,
     rpID: relyingParty(deps.config).id,
     userID: new Uint8Array(Buffer.from(actor.id)),
     userName: user.email,
@@ -84,7 +84,7 @@ export async function addPasskey(
       return created({ passkey, session })
     },
   )
-  deps.wake('messages')
+  deps.triggerWorker('emails')
   return result
 }
 
@@ -167,7 +167,7 @@ export async function removePasskey(
       return ok({ session: await renewSession(tx, { sessionId: actor.sessionId, level, now }) })
     },
   )
-  deps.wake('messages')
+  deps.triggerWorker('emails')
   return result
 }
 

@@ -91,7 +91,7 @@ export async function resetPassword(
     await audit(tx, { actor: user, action: 'password_reset', address: visitor.address, at: now })
     return ok({ userId: user.id })
   })
-  deps.wake('messages')
+  deps.triggerWorker('emails')
   return result
 }
 
@@ -127,7 +127,7 @@ export async function changePassword(
     await audit(tx, { actor, action: 'password_changed', address: from.address, at: now })
     return ok({ session })
   })
-  deps.wake('messages')
+  deps.triggerWorker('emails')
   return result
 }
 

@@ -55,7 +55,7 @@ export async function startTotp(
   if (bypasses(proven.value, actor)) return no('TOTP_REQUIRED')
   const secret = newTotpSecret()
   await setPendingTotp(deps.db, actor.id, sealTotpSecret(deps.config, actor.id, secret))
-  const issuer = deps.settings.office().company.name
+  const issuer = deps.settings.current().company.name
   return ok(totpSetup(secret, { issuer, label: actor.email }))
 }
 

@@ -94,6 +94,6 @@ export async function setUpAccount(
       return ok({ user: currentUser(user), session })
     },
   )
-  deps.wake('messages')
+  deps.triggerWorker('emails')
   return result
 }

@@ -1,7 +1,7 @@
 import { FREE_MOVE_MS } from '#domain/course.ts'
 import { sql } from 'kysely'
 import type { Role } from '#domain/consultation.ts'
-import { type ConsentKind, office } from '#domain/settings.ts'
+import { type ConsentKind, productConstants } from '#domain/settings.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 const userColumns = [
@@ -172,7 +172,7 @@ export const insertConsents = async (
       consents.map(({ kind, granted }) => ({
         user_id: userId,
         kind,
-        version: office.consentVersions[kind],
+        version: productConstants.consentVersions[kind],
         granted,
         at: now,
       })),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { TOTP } from 'otpauth'
-import { messagesWorker } from '#server/features/mails/worker.ts'
+import { emailsWorker } from '#server/features/mails/worker.ts'
 import { type Client, type Person, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
 import { generateRecoveryCodes } from './recovery-codes.ts'
 import { enableTotp, setPendingTotp } from './store.ts'
@@ -11,7 +11,7 @@ export async function newestMail(
   app: TestApp,
   to: string,
 ): Promise<{ subject: string; text: string } | undefined> {
-  await messagesWorker(app.deps).runOnce()
+  await emailsWorker(app.deps).runOnce()
   return app.mails().findLast((mail) => mail.to.includes(to))
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/transaction.ts'
 
 type Days = { from: string; to: string }
 
-export type BookLine = {
+export type AccountingLine = {
   /** Id of the ledger entry. */
   id: number
   on: string
@@ -33,11 +33,11 @@ export type BookLine = {
 /**
  * One line per ledger entry on its own day. Disputes are left out, because they move no money in the export.
  */
-export async function listBookLines(
+export async function listAccountingLines(
   db: Db,
-  { from, to, limit, after }: Days & { limit: number; after?: Pick<BookLine, 'on' | 'id'> | undefined },
-): Promise<BookLine[]> {
-  const { rows } = await sql<BookLine>`
+  { from, to, limit, after }: Days & { limit: number; after?: Pick<AccountingLine, 'on' | 'id'> | undefined },
+): Promise<AccountingLine[]> {
+  const { rows } = await sql<AccountingLine>`
     select entry.id::int as id, entry.booked_on::text as on, entry.happened_at as at, entry.kind,
       lines.currency, lines.minor, case when p.fee_cents is null then null else lines.fee end as "feeMinor",
       coalesce(c.name, u.name) as name,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { deskStats } from '#contract/admin.ts'
+import { getStatistics } from '#contract/admin.ts'
 import { koreanDate, koreanTime } from '#domain/calendar.ts'
 import type { CashReceiptKind } from '#domain/cash-receipt.ts'
 import { fromMinor } from '#domain/currency.ts'
@@ -14,7 +14,7 @@ import { accessRefusal } from '#server/http/mount.ts'
 import { refuse } from '#server/http/replies.ts'
 import { vatHistory } from '#server/features/settings/queries.ts'
 import { csvLine, periodOf } from '#server/features/reports/ledger.ts'
-import { type BookLine, listBookLines } from './accounting-file-store.ts'
+import { type AccountingLine, listAccountingLines } from './accounting-file-store.ts'
 
 const BATCH = 500
 
@@ -42,7 +42,7 @@ const HEADINGS = [
   '현금영수증 승인번호',
   '현금영수증 발급일',
 ]
-const kinds: Record<BookLine['kind'], string> = {
+const kinds: Record<AccountingLine['kind'], string> = {
   capture: '결제',
   fee: '수수료',
   refund: '환불',
@@ -53,14 +53,14 @@ const cashReceipts: Record<CashReceiptKind, string> = { deduction: '소득공제
 /**
  * Streams the accounting export of a period in Korean: each payment, refund and fee as a line on its own day.
  */
-export async function sendBooks(
+export async function sendAccountingFile(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const denied = accessRefusal({ access: 'admin' }, request.actor, deps)
   if (denied) return refuse(reply, denied.code, denied)
-  const input = deskStats.input.safeParse(request.query)
+  const input = getStatistics.input.safeParse(request.query)
   const asked = input.success ? periodOf(input.data, deps.now()) : no('INVALID_INPUT')
   if (!asked.ok) return refuse(reply, asked.code, asked)
   const { from, to } = asked.value
@@ -88,17 +88,17 @@ async function* lines(
 ): AsyncGenerator<string> {
   // With the byte order mark spreadsheets read the file as UTF-8.
   yield `\ufeff${csvLine(HEADINGS)}`
-  let after: BookLine | undefined
+  let after: AccountingLine | undefined
   for (;;) {
     const last = after
-    const rows = await reader.read((db) => listBookLines(db, { ...period, limit: BATCH, after: last }))
+    const rows = await reader.read((db) => listAccountingLines(db, { ...period, limit: BATCH, after: last }))
     for (const row of rows) yield csvLine(cellsOf(row, vat))
     after = rows.at(-1)
     if (rows.length === 0 || new Set(rows.map(({ id }) => id)).size < BATCH) return
   }
 }
 
-function cellsOf(row: BookLine, vat: readonly VatChange[]): (string | null)[] {
+function cellsOf(row: AccountingLine, vat: readonly VatChange[]): (string | null)[] {
   const { minor, feeMinor, currency, rateE4, cashReceipt } = row
   // Blank until the provider has reported its fee, because the net amount is not known either.
   const netMinor = feeMinor === null ? null : minor - feeMinor

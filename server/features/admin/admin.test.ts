@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { DeskBooking, WeekBooking } from '#contract/admin.ts'
+import type { AdminBooking, WeekBooking } from '#contract/admin.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 let app: TestApp
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => app.stop())
 
 const saturday = (preferredTime: string) => ({ preferredDate: '2026-09-05', preferredTime })
-const ids = (bookings: (DeskBooking | WeekBooking)[]) => bookings.map(({ consultation: { _id } }) => _id)
+const ids = (bookings: (AdminBooking | WeekBooking)[]) => bookings.map(({ consultation: { _id } }) => _id)
 const today = async (who = admin) => (await who.get('/api/desk/today')).body
 /** Logs in again at a later time: the old session has expired. */
 const laterAdmin = async (iso: string): Promise<Person> => {
@@ -79,7 +79,7 @@ test('a booking tells whose it is and which of theirs', async () => {
   // Two bookings of the same instant have no order.
   app.clock.advance(60_000)
   const second = await app.aPaidConsultation(ann, saturday('11:00'))
-  const booking = (await today()).upcoming.find((each: DeskBooking) => each.consultation._id === second._id)
+  const booking = (await today()).upcoming.find((each: AdminBooking) => each.consultation._id === second._id)
   expect(booking).toMatchObject({ clientId: ann.user.id, nationality: 'VN', locale: 'en', visit: 2 })
 })
 

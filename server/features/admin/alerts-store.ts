@@ -3,11 +3,11 @@ import type { Platform } from '#domain/consultation.ts'
 import { HELD } from '#domain/hold.ts'
 import { ownReasons } from '#domain/own-reason.ts'
 import { REVERSED } from '#domain/refund-merge.ts'
-import type { DeskEvent, MissedOutcome } from '#server/features/mails/kinds.ts'
+import type { AlertEvent, MissedOutcome } from '#server/features/mails/kinds.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 export type Happened = {
-  event: DeskEvent
+  event: AlertEvent
   /** Identifies the event together with its kind. */
   reference: string
   at: Date
@@ -32,7 +32,7 @@ export async function listUntold(
     since: Date
     /** Consultations that started before this and have not begun are late. */
     lateBefore: Date
-    events: readonly DeskEvent[]
+    events: readonly AlertEvent[]
   },
 ): Promise<Happened[]> {
   const { rows } = await sql<Happened>`

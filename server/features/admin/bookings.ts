@@ -1,18 +1,18 @@
-import type { DeskBooking } from '#contract/admin.ts'
+import type { AdminBooking } from '#contract/admin.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { consultationsById } from '#server/features/consultations/queries.ts'
 import { clientsOf } from './store.ts'
 
 /** Bookings with data about their clients, in the order of the ids. */
-export async function deskBookings(
+export async function adminBookings(
   db: Db,
   ids: readonly string[],
   now: Date,
-): Promise<Map<string, DeskBooking>> {
+): Promise<Map<string, AdminBooking>> {
   const unique = [...new Set(ids)]
   const consultations = await consultationsById(db, unique, now)
   const clients = await clientsOf(db, unique)
-  const bookings = new Map<string, DeskBooking>()
+  const bookings = new Map<string, AdminBooking>()
   for (const { consultationId, ...client } of clients) {
     const consultation = consultations.get(consultationId)
     if (consultation) bookings.set(consultationId, { consultation, ...client })

@@ -18,7 +18,7 @@ const receipt = { kind: 'deduction', approvalNumber: '123456789', issuedOn: '202
 const pathOf = (id: string): string => `/api/consultations/${id}/cash-receipt`
 const aKoreanBooking = async (): Promise<string> => (await aPaidOrder(portone, ann)).consultation._id
 /** The columns about VAT and cash receipts of the accounting export's lines, after the line's kind. */
-const books = async () => {
+const ledger = async () => {
   const text = String((await admin.get('/api/books.csv')).body)
   const [heading, ...lines] = text.trimEnd().split('\r\n')
   const from = heading!.split(',').indexOf('부가세율(%)')
@@ -92,13 +92,13 @@ test('the log says who noted a cash receipt, and holds no approval number', asyn
 
 test('the books have the newest note beside the payment, and nothing beside its refund', async () => {
   const id = await aKoreanBooking()
-  expect(await books()).toEqual([['결제', '', '', '', '', '', '']])
+  expect(await ledger()).toEqual([['결제', '', '', '', '', '', '']])
   await admin.put(pathOf(id), { version: 0, receipt: null })
-  expect((await books())[0]!.slice(4)).toEqual(['미발급', '', ''])
+  expect((await ledger())[0]!.slice(4)).toEqual(['미발급', '', ''])
   await admin.put(pathOf(id), { version: 1, receipt: { ...receipt, kind: 'evidence' } })
   await admin.post(`/api/consultations/${id}/refund`, { amount: '9000', reason: 'Late' })
   await portone.app.settle()
-  expect((await books()).map(([kind, , , , ...note]) => [kind, ...note])).toEqual([
+  expect((await ledger()).map(([kind, , , , ...note]) => [kind, ...note])).toEqual([
     ['결제', '지출증빙', '123456789', '2026-09-01'],
     ['환불', '', '', ''],
   ])
@@ -113,7 +113,7 @@ test('the books take value added tax out of payments and refunds once the owner 
   const rates = [{ date: '2026-09-01', currency: 'USD', won: '1385' }]
   expect((await admin.put('/api/rates', { rates, version })).status).toBe(200)
   expect((await admin.put('/api/settings', { version, changes: { vat: { KRW: 10 } } })).status).toBe(200)
-  const parts = (await books()).map((line) => line.slice(0, 4))
+  const parts = (await ledger()).map((line) => line.slice(0, 4))
   // Dollars have no VAT rate: they are converted to won and not split.
   expect(parts.toSorted((one, other) => String(one).localeCompare(String(other)))).toEqual([
     ['결제', '', '', ''],

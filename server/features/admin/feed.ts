@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import ical, { ICalCalendarMethod } from 'ical-generator'
 import type { z } from 'zod/mini'
-import type { renewDeskFeed } from '#contract/admin.ts'
+import type { renewCalendarFeed } from '#contract/admin.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { networkOf } from '#domain/network.ts'
 import { ok } from '#domain/result.ts'
@@ -35,7 +35,7 @@ const sumOf = (secret: string): Buffer<ArrayBuffer> => createHash('sha256').upda
 export async function renewFeed(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   { actor, address }: Caller,
-  { showsNames }: z.output<typeof renewDeskFeed.input>,
+  { showsNames }: z.output<typeof renewCalendarFeed.input>,
 ) {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const now = deps.now()
@@ -115,7 +115,7 @@ function calendarOf(
   feed: Feed,
   rows: readonly FeedBooking[],
 ): string {
-  const { company } = settings.office()
+  const { company } = settings.current()
   const calendar = ical({
     name: `${company.koreanName} 상담`,
     prodId: { company: company.name, product: 'Desk' },

@@ -32,7 +32,7 @@ test('a receipt is shown to its payer and the office, in Korean and English, and
   expect(own.headers['content-type']).toContain('text/html')
   expect(own.body).toContain('<h1>Receipt</h1>')
   expect(own.body).toContain('36.00 USD')
-  expect(own.body).toContain(app.deps.settings.office().company.businessNumber)
+  expect(own.body).toContain(app.deps.settings.current().company.businessNumber)
   expect((await admin.get(`/api/receipts/${id}?lang=ko`)).body).toContain('<h1>영수증</h1>')
   const stranger = await (await app.aUser()).get(`/api/receipts/${id}`)
   expect(stranger.status).toBe(404)

@@ -4,7 +4,7 @@ import { id as idShape, providerId } from '#contract/fields.ts'
 import { companyIn } from '#domain/company.ts'
 import { koreanDate, koreanDateTime } from '#domain/calendar.ts'
 import { moneyText } from '#domain/currency.ts'
-import type { Office } from '#domain/settings.ts'
+import type { Settings } from '#domain/settings.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
 import { API_CSP } from '#server/http/headers.ts'
@@ -58,7 +58,7 @@ export async function sendReceipt(
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('content-security-policy', `${API_CSP}; style-src 'sha256-${STYLE_HASH}'`)
-    .send(`<!doctype html>${page(row, companyIn(language, deps.settings.office().company), language).html}`)
+    .send(`<!doctype html>${page(row, companyIn(language, deps.settings.current().company), language).html}`)
 }
 
 const words = {
@@ -110,14 +110,14 @@ const words = {
 
 const SHORT_ID_LENGTH = 8
 
-function page(row: ReceiptRow, company: Office['company'], language: Language): Markup {
+function page(row: ReceiptRow, company: Settings['company'], language: Language): Markup {
   const w = words[language]
   const money = (minor: number): string => moneyText(minor, row.currency, language)
   const number = row.id.slice(0, SHORT_ID_LENGTH).toUpperCase()
   const starts = row.startsAt && koreanDateTime(row.startsAt)
   const back = row.refunds.reduce((sum, { minor }) => sum + minor, 0)
   const discount = row.listMinor - row.paidMinor
-  const office: [string, string][] = [
+  const issuer: [string, string][] = [
     [w.issuedBy, language === 'ko' ? `${company.koreanName} (${company.legalName})` : company.legalName],
     [w.representative, company.representative],
     [w.businessNumber, company.businessNumber],
@@ -154,7 +154,7 @@ ${row.receiptUrl ? markup`<p><a href="${row.receiptUrl}" rel="noreferrer">${w.sl
 ${notes}
 ${back > 0 ? table([[w.kept, money(row.paidMinor - back)]]) : null}
 <h2>${company.name}</h2>
-${table(office)}<p>${company.address}<br>${company.phone}<br>${company.email}</p></html>`
+${table(issuer)}<p>${company.address}<br>${company.phone}<br>${company.email}</p></html>`
 }
 
 const table = (rows: readonly [string, string][]): Markup =>

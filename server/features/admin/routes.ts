@@ -4,27 +4,27 @@ import * as contract from '#contract/admin.ts'
 import * as firstStart from '#contract/first-start.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
-import { sendBooks } from './accounting-file.ts'
+import { sendAccountingFile } from './accounting-file.ts'
 import { getCashReceipt, noteCashReceipt } from './cash-receipts.ts'
 import { endFeed, renewFeed, sendFeed } from './feed.ts'
 import { listRates, setRates } from './rates.ts'
 import { sendReceipt } from './receipt.ts'
 import { askProviders, confirmSteps, getFirstStart, mailTest } from './start.ts'
-import { deskStats } from './stats.ts'
-import { deskBadges, deskToday } from './today.ts'
-import { deskWeek } from './week.ts'
+import { getStatistics } from './stats.ts'
+import { adminBadges, getToday } from './today.ts'
+import { getWeek } from './week.ts'
 
-export function deskRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, contract.deskToday, () => deskToday(deps))
-  mount(app, deps, contract.deskBadges, () => deskBadges(deps))
-  mount(app, deps, contract.deskWeek, (input) => deskWeek(deps, input))
-  mount(app, deps, contract.renewDeskFeed, (input, call) => renewFeed(deps, call, input))
-  mount(app, deps, contract.endDeskFeed, (_, call) => endFeed(deps, call))
+export function adminRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, contract.getToday, () => getToday(deps))
+  mount(app, deps, contract.adminBadges, () => adminBadges(deps))
+  mount(app, deps, contract.getWeek, (input) => getWeek(deps, input))
+  mount(app, deps, contract.renewCalendarFeed, (input, call) => renewFeed(deps, call, input))
+  mount(app, deps, contract.endCalendarFeed, (_, call) => endFeed(deps, call))
   mount(app, deps, contract.listRates, (input) => listRates(deps, input))
   mount(app, deps, contract.setRates, (input, call) => setRates(deps, call, input))
   mount(app, deps, cashReceipts.getCashReceipt, (input) => getCashReceipt(deps, input))
   mount(app, deps, cashReceipts.noteCashReceipt, (input, call) => noteCashReceipt(deps, call, input))
-  app.get(contract.BOOKS_FILE_PATH, (request, reply) => sendBooks(deps, request, reply))
+  app.get(contract.BOOKS_FILE_PATH, (request, reply) => sendAccountingFile(deps, request, reply))
   app.get<{ Params: { file: string } }>(contract.DESK_FEED_PATH, (request, reply) =>
     sendFeed(deps, request, reply),
   )
@@ -36,5 +36,5 @@ export function deskRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, firstStart.confirmFirstSteps, (input, call) => confirmSteps(deps, call, input))
   mount(app, deps, firstStart.sendTestMail, (_, call) => mailTest(deps, call))
   mount(app, deps, firstStart.tryPayments, () => askProviders(deps))
-  mount(app, deps, contract.deskStats, (input) => deskStats(deps, input))
+  mount(app, deps, contract.getStatistics, (input) => getStatistics(deps, input))
 }

@@ -17,7 +17,7 @@ type Caller = { actor: Actor; address: string }
 
 /** Progress of the initial set-up. */
 export async function getFirstStart({ config, db, settings }: Needs, { actor }: Pick<Caller, 'actor'>) {
-  const { done, optional, placeholders } = await readFirstSteps(db, settings.office(), config)
+  const { done, optional, placeholders } = await readFirstSteps(db, settings.current(), config)
   const mail = await findTestMail(db, actor.id)
   return ok({
     isSelling: await settings.isSelling(),
@@ -38,7 +38,7 @@ export async function confirmSteps(
   { steps }: z.output<typeof confirmFirstSteps.input>,
 ) {
   if (deps.config.production) {
-    const { done, placeholders } = await readFirstSteps(deps.db, deps.settings.office(), deps.config)
+    const { done, placeholders } = await readFirstSteps(deps.db, deps.settings.current(), deps.config)
     const kept = placeholders.filter((name) => steps.some((step) => name.startsWith(`${step}.`)))
     if (kept.length > 0)
       return no('PLACEHOLDER', { fields: Object.fromEntries(kept.map((name) => [name, 'PLACEHOLDER'])) })
@@ -54,7 +54,7 @@ export async function confirmSteps(
 }
 
 /** Queues a test mail to the caller, who has to check that it arrives. */
-export async function mailTest(deps: Needs & Pick<Deps, 'wake'>, { actor }: Caller) {
+export async function mailTest(deps: Needs & Pick<Deps, 'triggerWorker'>, { actor }: Caller) {
   const now = deps.now()
   await queueMail(deps.db, {
     kind: 'desk_test',
@@ -65,7 +65,7 @@ export async function mailTest(deps: Needs & Pick<Deps, 'wake'>, { actor }: Call
     data: {},
     now,
   })
-  deps.wake('messages')
+  deps.triggerWorker('emails')
   return getFirstStart(deps, { actor })
 }
 

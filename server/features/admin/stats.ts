@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { deskStats as statsCall } from '#contract/admin.ts'
+import type { getStatistics as statsCall } from '#contract/admin.ts'
 import { koreanInstant, addDays } from '#domain/calendar.ts'
 import { ok } from '#domain/result.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -32,7 +32,7 @@ function together(months: readonly Moved[]): Moved[] {
 }
 
 /** Sums of the ledger and statistics of the bookings made in a period of Korean dates. */
-export async function deskStats(
+export async function getStatistics(
   { reader, now }: Pick<Deps, 'reader' | 'now'>,
   input: z.output<typeof statsCall.input>,
 ) {

@@ -1,10 +1,10 @@
-import type { DeskBooking } from '#contract/admin.ts'
+import type { AdminBooking } from '#contract/admin.ts'
 import { DAY_MS, koreanDate } from '#domain/calendar.ts'
 import { ok } from '#domain/result.ts'
 import type { Deps } from '#server/deps.ts'
-import { listAttention } from '#server/features/reports/queries.ts'
+import { listActionItems } from '#server/features/reports/queries.ts'
 import { countStuckMails } from '#server/features/mails/outbox.ts'
-import { deskBookings } from './bookings.ts'
+import { adminBookings } from './bookings.ts'
 import { moneyOf } from './stats.ts'
 import { listUnreadChats, todaysBookings } from './store.ts'
 
@@ -17,14 +17,14 @@ const MOST = { running: 20, upcoming: 20, ended: 30, newest: 10 }
 /**
  * Today's bookings, new bookings and figures. Action items are a separate call, so that each can fail alone.
  */
-export async function deskToday(deps: Pick<Deps, 'db' | 'now'>) {
+export async function getToday(deps: Pick<Deps, 'db' | 'now'>) {
   const { db } = deps
   const now = deps.now()
   const today = koreanDate(now)
   const shown = async () => {
     const found = await todaysBookings(db, { now, until: new Date(now.getTime() + AHEAD_MS), most: MOST })
     const { running, upcoming, ended, newest } = found
-    return { found, bookings: await deskBookings(db, [...running, ...upcoming, ...ended, ...newest], now) }
+    return { found, bookings: await adminBookings(db, [...running, ...upcoming, ...ended, ...newest], now) }
   }
   const [{ found, bookings }, unread, ofToday, ofMonth, mails] = await Promise.all([
     shown(),
@@ -33,7 +33,7 @@ export async function deskToday(deps: Pick<Deps, 'db' | 'now'>) {
     moneyOf(db, { from: `${today.slice(0, 8)}01`, to: today }),
     countStuckMails(db),
   ])
-  const told = (ids: readonly string[]): DeskBooking[] => ids.flatMap((id) => bookings.get(id) ?? [])
+  const told = (ids: readonly string[]): AdminBooking[] => ids.flatMap((id) => bookings.get(id) ?? [])
   return ok({
     now: now.toISOString(),
     today,
@@ -53,10 +53,10 @@ export async function deskToday(deps: Pick<Deps, 'db' | 'now'>) {
 }
 
 /** Counts for the tabs of the admin page. */
-export async function deskBadges(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
-  const [attention, unread] = await Promise.all([
-    listAttention(deps),
+export async function adminBadges(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
+  const [actionItems, unread] = await Promise.all([
+    listActionItems(deps),
     listUnreadChats(deps.db, MAX_COUNTED_CHATS),
   ])
-  return ok({ actionItems: attention.value.items.length, unreadChats: unread.length })
+  return ok({ actionItems: actionItems.value.items.length, unreadChats: unread.length })
 }

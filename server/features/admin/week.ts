@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { deskWeek as weekCall, WeekBooking } from '#contract/admin.ts'
+import type { getWeek as weekCall, WeekBooking } from '#contract/admin.ts'
 import { addDays, isCalendarDate, koreanDate, koreanDateTime, koreanInstant } from '#domain/calendar.ts'
 import { no, ok } from '#domain/result.ts'
 import type { Deps } from '#server/deps.ts'
@@ -11,7 +11,7 @@ const WEEK_DAYS = 7
 const MOST_BOOKINGS = 1000
 
 /** Open slots and bookings of several days. */
-export async function deskWeek(
+export async function getWeek(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   { from: asked, days = WEEK_DAYS }: z.output<typeof weekCall.input>,
 ) {
@@ -21,7 +21,7 @@ export async function deskWeek(
   if (!isCalendarDate(from)) return no('INVALID_INPUT', { fields: { from: 'INVALID_INPUT' } })
   const to = addDays(from, days - 1)
   const period = { from: koreanInstant(from, '00:00'), until: koreanInstant(addDays(to, 1), '00:00') }
-  const { slots } = deps.settings.office()
+  const { slots } = deps.settings.current()
   const [openings, rows] = await Promise.all([
     listOpenings(deps.db, { from, to, slots, now }),
     bookingsBetween(deps.db, { ...period, limit: MOST_BOOKINGS }),

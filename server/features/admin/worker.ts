@@ -3,7 +3,7 @@ import type { AlertKind } from '#domain/alert-kinds.ts'
 import { mustKeepEverything } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { type DeskEvent, deskEvents } from '#server/features/mails/kinds.ts'
+import { type AlertEvent, alertEvents } from '#server/features/mails/kinds.ts'
 import { queueAdminMails } from '#server/features/mails/outbox.ts'
 import { isDigestWritten, listUntold, pendingBetween } from './alerts-store.ts'
 
@@ -16,7 +16,7 @@ const DIGEST_TIME = '18:00'
 /** Notifications to admins are in Korean, whatever language the admin page is set to. */
 const LOCALE = 'ko'
 
-const settingOf: Record<DeskEvent, AlertKind> = {
+const settingOf: Record<AlertEvent, AlertKind> = {
   booked: 'booked',
   cancelled: 'cancelled',
   moved: 'cancelled',
@@ -35,26 +35,26 @@ const settingOf: Record<DeskEvent, AlertKind> = {
  * Notifies the admins of events, once each, and of the weekend's bookings on Friday evening; each can be
  * switched off. A restored site that has not taken over sends nothing, because the live site does.
  */
-export const deskWorker = (
-  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'wake'>,
+export const adminWorker = (
+  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'triggerWorker'>,
 ): { runOnce(): Promise<boolean> } => ({
   runOnce: async () => {
     if (await mustKeepEverything(deps.db)) return false
     const told = await tellWhatHappened(deps)
     const written = await writeDigest(deps)
-    if (told || written) deps.wake('messages')
+    if (told || written) deps.triggerWorker('emails')
     return told || written
   },
 })
 
 async function tellWhatHappened({ db, now: clock, settings }: Pick<Deps, 'db' | 'now' | 'settings'>) {
   const now = clock()
-  const { alerts } = settings.office()
+  const { alerts } = settings.current()
   const untold = await listUntold(db, {
     now,
     since: new Date(now.getTime() - NEWS_FOR_MS),
     lateBefore: new Date(now.getTime() - LATE_MS),
-    events: deskEvents.filter((event) => alerts[settingOf[event]]),
+    events: alertEvents.filter((event) => alerts[settingOf[event]]),
   })
   if (untold.length === 0) return false
   await inTransaction(db, (tx) =>
@@ -82,7 +82,7 @@ async function writeDigest({ db, now: clock, settings }: Pick<Deps, 'db' | 'now'
   const now = clock()
   const { date, time } = koreanDateTime(now)
   const isDue = new Date(`${date}T00:00:00Z`).getUTCDay() === FRIDAY && time >= DIGEST_TIME
-  if (!isDue || !settings.office().alerts.digest || (await isDigestWritten(db, date))) return false
+  if (!isDue || !settings.current().alerts.digest || (await isDigestWritten(db, date))) return false
   const weekend = {
     from: koreanInstant(addDays(date, 1), '00:00'),
     until: koreanInstant(addDays(date, 3), '00:00'),

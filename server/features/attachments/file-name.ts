@@ -1,13 +1,13 @@
-import { office } from '#domain/settings.ts'
+import { productConstants } from '#domain/settings.ts'
 
-export type Extension = (typeof office.attachment.extensions)[number]
+export type Extension = (typeof productConstants.attachment.extensions)[number]
 
 const MAX_STEM_LENGTH = 100
 /** Longer names are cut to their end before they are processed. */
 const MAX_RAW_LENGTH = 1000
 
 const isExtension = (text: string): text is Extension =>
-  office.attachment.extensions.some((extension) => extension === text)
+  productConstants.attachment.extensions.some((extension) => extension === text)
 
 /**
  * Cleans a file name for display and storage: no folders, no control or direction characters, bounded length.

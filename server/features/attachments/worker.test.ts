@@ -42,7 +42,7 @@ test('the file of a consultation is removed 90 days after it, with every mention
   const { attachmentId } = (await ann.upload(PATH, CV)).body
   const { _id, startsAt } = await app.aPaidConsultation(ann, { attachmentId })
   const worker = attachmentsWorker(app.deps)
-  const { retention, slots } = app.deps.settings.office()
+  const { retention, slots } = app.deps.settings.current()
   expect(retention.attachmentDays).toBe(90)
   const end = Date.parse(startsAt) + slots.durationMinutes * MINUTE_MS + retention.attachmentDays * DAY_MS
   app.clock.set(new Date(end).toISOString())
@@ -98,10 +98,10 @@ test('a shorter time in the settings removes files sooner', async () => {
   const ann = await app.aUser()
   const { attachmentId } = (await ann.upload(PATH, CV)).body
   const { startsAt } = await app.aPaidConsultation(ann, { attachmentId })
-  const office = app.deps.settings.office()
+  const stored = app.deps.settings.current()
   const settings = {
     ...app.deps.settings,
-    office: () => ({ ...office, retention: { ...office.retention, attachmentDays: 7 } }),
+    current: () => ({ ...stored, retention: { ...stored.retention, attachmentDays: 7 } }),
   }
   app.clock.set(new Date(Date.parse(startsAt) + 8 * DAY_MS).toISOString())
   expect(await attachmentsWorker({ ...app.deps, settings }).runOnce()).toBe(true)

@@ -44,7 +44,7 @@ async function sweepUnclaimed({ db, files }: WorkerDeps, now: Date): Promise<num
  * removes.
  */
 async function sweepEnded({ db, files, settings }: WorkerDeps, now: Date): Promise<number> {
-  const { retention, slots } = settings.office()
+  const { retention, slots } = settings.current()
   const keptMs = retention.attachmentDays * DAY_MS + slots.durationMinutes * MINUTE_MS
   const before = new Date(now.getTime() - keptMs)
   const ids = await inTransaction(db, (tx) => deleteEnded(tx, { before, limit: BATCH }))

@@ -28,7 +28,7 @@ export async function closeDays(
   { from, until, note = '', keepBooked = false, version }: z.output<typeof closeCall.input>,
 ) {
   const now = deps.now()
-  const { slots } = deps.settings.office()
+  const { slots } = deps.settings.current()
   if (!isCalendarDate(from) || from < koreanDate(now))
     return no('DATE_INVALID', { fields: { from: 'DATE_INVALID' } })
   if (!isCalendarDate(until) || until < from || until > addDays(from, MOST_DAYS))

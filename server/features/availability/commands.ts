@@ -52,7 +52,7 @@ export async function listAvailability(
       return no('DATE_INVALID', { fields: { [name]: 'DATE_INVALID' } })
   }
   if (!(await deps.settings.isSelling())) return ok({ days: [], opensSoon: true })
-  const { slots } = deps.settings.office()
+  const { slots } = deps.settings.current()
   const window = bookableWindow(deps.now(), slots)
   const from = later(input.from ?? '', koreanDate(deps.now()))
   const to = earlier(input.to ?? '9999-12-31', koreanDate(window.to))
@@ -127,7 +127,7 @@ export async function setCalendarException(
   { date, time = null, seats, note = '', version }: z.output<typeof setCall.input>,
 ) {
   const now = deps.now()
-  const { slots } = deps.settings.office()
+  const { slots } = deps.settings.current()
   const refusal = exceptionRefusal(date, time, { slots, now })
   if (refusal) return refusal
   return inTransaction(deps.db, async (tx) => {
@@ -160,7 +160,7 @@ export async function removeCalendarException(
   { date, time = null, version }: z.output<typeof removeCall.input>,
 ) {
   const now = deps.now()
-  const { slots } = deps.settings.office()
+  const { slots } = deps.settings.current()
   const refusal = exceptionRefusal(date, time, { slots, now })
   if (refusal) return refusal
   return inTransaction(deps.db, async (tx) => {

@@ -5,17 +5,17 @@ import { say } from './testing.ts'
 
 let app: TestApp
 let student: Person
-let office: Person
+let admin: Person
 let id: string
 beforeEach(async () => {
   app = await startApp()
-  ;[student, office] = [await app.aUser(), await app.anAdmin()]
+  ;[student, admin] = [await app.aUser(), await app.anAdmin()]
   id = (await app.aPaidConsultation(student))._id
   await app.settle()
 })
 afterEach(() => app.stop())
 
-const room = async (by: Person, query = '') => (await by.get(`/api/consultations/${id}/room${query}`)).body
+const chat = async (by: Person, query = '') => (await by.get(`/api/consultations/${id}/room${query}`)).body
 const mailsTo = (person: Person) =>
   app.mails().filter(
     (mail) =>
@@ -40,8 +40,8 @@ test('student and office talk, each side sees what it has not read, and marks ne
       },
     },
   })
-  await say(office, id, 'We do!')
-  expect(await room(office)).toMatchObject({
+  await say(admin, id, 'We do!')
+  expect(await chat(admin)).toMatchObject({
     messages: [
       { id: 1, from: 'student' },
       { id: 2, from: 'office', text: 'We do!' },
@@ -51,10 +51,10 @@ test('student and office talk, each side sees what it has not read, and marks ne
     read: { student: 0, office: 0 },
   })
   const read = (by: Person, upTo: number) => by.post(`/api/consultations/${id}/room/read`, { upTo })
-  expect((await read(office, 1)).body).toMatchObject({ unread: 0 })
+  expect((await read(admin, 1)).body).toMatchObject({ unread: 0 })
   expect((await read(student, 99)).body).toMatchObject({ unread: 0 })
   await read(student, 0)
-  expect(await room(student)).toMatchObject({ unread: 0, read: { student: 2, office: 1 } })
+  expect(await chat(student)).toMatchObject({ unread: 0, read: { student: 2, office: 1 } })
 })
 
 test('a student is told in which rooms the office has written what they have not read', async () => {
@@ -62,10 +62,10 @@ test('a student is told in which rooms the office has written what they have not
   const unread = async (by: Person) => (await by.get('/api/rooms/unread')).body.unread
   await say(student, id, 'Who writes first?')
   expect(await unread(student)).toEqual([])
-  await say(office, id, 'We do!')
-  await say(office, id, 'On KakaoTalk.')
+  await say(admin, id, 'We do!')
+  await say(admin, id, 'On KakaoTalk.')
   await say(student, id, 'Thank you.')
-  await say(office, other, 'Hello again.')
+  await say(admin, other, 'Hello again.')
   expect(await unread(student)).toHaveLength(2)
   expect(await unread(student)).toEqual(
     expect.arrayContaining([
@@ -77,7 +77,7 @@ test('a student is told in which rooms the office has written what they have not
   await student.post(`/api/consultations/${id}/room/read`, { upTo: 2 })
   await student.post(`/api/consultations/${other}/room/read`, { upTo: 9 })
   expect(await unread(student)).toEqual([{ consultationId: id, count: 1 }])
-  expect((await office.get('/api/rooms/unread')).body.code).toBe('ADMIN_CANNOT_BOOK')
+  expect((await admin.get('/api/rooms/unread')).body.code).toBe('ADMIN_CANNOT_BOOK')
 })
 
 test('the same key again makes no second message, whatever it says', async () => {
@@ -86,18 +86,18 @@ test('the same key again makes no second message, whatever it says', async () =>
   expect(first.status).toBe(201)
   expect(await send('I am ten minutes late')).toMatchObject({ status: 200, body: first.body })
   expect(await send('Something else')).toMatchObject({ status: 200, body: first.body })
-  const other = await office.post(`/api/consultations/${id}/room`, { key: 'lost-reply', text: 'Fine' })
+  const other = await admin.post(`/api/consultations/${id}/room`, { key: 'lost-reply', text: 'Fine' })
   expect(other.body.message.id).toBe(2)
 })
 
 test('a room is read by thirty, from the newest to the first', async () => {
-  for (let n = 1; n <= 65; n++) await say(n % 2 ? student : office, id, `Line ${n}`)
-  const newest = await room(student)
+  for (let n = 1; n <= 65; n++) await say(n % 2 ? student : admin, id, `Line ${n}`)
+  const newest = await chat(student)
   expect(newest.messages.map((each: { id: number }) => each.id)).toEqual(
     Array.from({ length: 30 }, (_, n) => n + 36),
   )
   expect(newest.more).toBe(true)
-  const first = await room(student, '?before=6')
+  const first = await chat(student, '?before=6')
   expect(first).toMatchObject({ more: false })
   expect(first.messages).toHaveLength(5)
 })
@@ -123,7 +123,7 @@ test('a file that was inspected goes along once, and only the two sides get it',
   expect(sent.body.message).toMatchObject({ text: '', file: { name: 'grades.txt', size: 5 } })
   expect((await say(student, id, 'Again', { attachmentId })).body.code).toBe('ATTACHMENT_NOT_FOUND')
   const path = `/api/consultations/${id}/room/1/file`
-  for (const person of [student, office]) {
+  for (const person of [student, admin]) {
     const file = await person.get(path)
     expect(file.raw.toString()).toBe('All A')
     expect(file.headers['content-disposition']).toMatch(/^attachment/)
@@ -137,7 +137,7 @@ test('a file that was inspected goes along once, and only the two sides get it',
 })
 
 test('two weeks after the hour the student cannot write any more, until the office does', async () => {
-  const { closesAt } = await room(student)
+  const { closesAt } = await chat(student)
   app.clock.set(closesAt)
   const back = app.client()
   const admin = await app.anAdmin()
@@ -146,12 +146,12 @@ test('two weeks after the hour the student cannot write any more, until the offi
   expect((await say(again, id, 'One more question')).body.code).toBe('ROOM_CLOSED')
   expect((await say(admin, id, 'Your plan is ready')).status).toBe(201)
   expect((await say(again, id, 'Thank you')).status).toBe(201)
-  expect(Date.parse((await room(again)).closesAt)).toBe(Date.parse(closesAt) + 14 * DAY_MS)
+  expect(Date.parse((await chat(again)).closesAt)).toBe(Date.parse(closesAt) + 14 * DAY_MS)
 })
 
 test('what stays unread for two minutes is mailed with its first line, once an hour, and not what was read', async () => {
-  await say(office, id, 'Please accept our request.\nIt is in your requests.')
-  await say(office, id, 'Did you see it?')
+  await say(admin, id, 'Please accept our request.\nIt is in your requests.')
+  await say(admin, id, 'Did you see it?')
   app.clock.advance(1.9 * MINUTE_MS)
   await app.settle()
   expect(mailsTo(student)).toEqual([])
@@ -162,7 +162,7 @@ test('what stays unread for two minutes is mailed with its first line, once an h
   expect(mail!.text).not.toContain('It is in your requests.')
   expect(mail!.text).toContain(`http://localhost:3000/consultations/${id}`)
 
-  await say(office, id, 'Hello?')
+  await say(admin, id, 'Hello?')
   app.clock.advance(30 * MINUTE_MS)
   await app.settle()
   expect(mailsTo(student)).toHaveLength(1)
@@ -170,7 +170,7 @@ test('what stays unread for two minutes is mailed with its first line, once an h
   await app.settle()
   expect(mailsTo(student)).toHaveLength(2)
 
-  await say(office, id, 'Last one')
+  await say(admin, id, 'Last one')
   await student.post(`/api/consultations/${id}/room/read`, { upTo: 4 })
   app.clock.advance(3 * 60 * MINUTE_MS)
   await app.settle()
@@ -181,14 +181,14 @@ test('the office is mailed about an unread question, unless it has switched that
   await say(student, id, 'Which documents do I need?')
   app.clock.advance(3 * MINUTE_MS)
   await app.settle()
-  expect(mailsTo(office)).toHaveLength(1)
-  expect(mailsTo(office)[0]!.text).toContain('Which documents do I need?')
-  await office.put('/api/settings', { version: 0, changes: { alerts: { unread: false } } })
+  expect(mailsTo(admin)).toHaveLength(1)
+  expect(mailsTo(admin)[0]!.text).toContain('Which documents do I need?')
+  await admin.put('/api/settings', { version: 0, changes: { alerts: { unread: false } } })
   app.clock.advance(61 * MINUTE_MS)
   await say(student, id, 'Hello?')
   app.clock.advance(3 * MINUTE_MS)
   await app.settle()
-  expect(mailsTo(office)).toHaveLength(1)
+  expect(mailsTo(admin)).toHaveLength(1)
 })
 
 test('a student fills a room with so many files and messages and no more, and the office can always answer', async () => {
@@ -202,22 +202,22 @@ test('a student fills a room with so many files and messages and no more, and th
     .execute()
   expect(await withFile(student)).toBeUndefined()
   expect(await withFile(student)).toBe('FILE_QUOTA')
-  expect(await withFile(office)).toBeUndefined()
+  expect(await withFile(admin)).toBeUndefined()
 
   await app.db.updateTable('rooms').set({ last_number: 4999 }).execute()
   expect((await say(student, id, 'The last one')).status).toBe(201)
   expect((await say(student, id, 'One more')).body.code).toBe('ROOM_CLOSED')
-  expect((await say(office, id, 'Please write to us by email')).status).toBe(201)
+  expect((await say(admin, id, 'Please write to us by email')).status).toBe(201)
 })
 
 test('the office sends a file into the room, and it goes when its student is forgotten', async () => {
   const { attachmentId } = (
-    await office.upload('/api/attachments', { name: 'schools.txt', content: 'Two schools' })
+    await admin.upload('/api/attachments', { name: 'schools.txt', content: 'Two schools' })
   ).body
-  expect((await say(office, id, 'Look at these', { attachmentId })).status).toBe(201)
+  expect((await say(admin, id, 'Look at these', { attachmentId })).status).toBe(201)
   const file = await student.get(`/api/consultations/${id}/room/1/file`)
   expect(file.raw.toString()).toBe('Two schools')
-  expect(await room(student)).toMatchObject({
+  expect(await chat(student)).toMatchObject({
     messages: [{ from: 'office', file: { name: 'schools.txt' } }],
     locale: 'en',
   })
@@ -234,7 +234,7 @@ test('the office sends a file into the room, and it goes when its student is for
 test('ninety days after the hour the room is gone with its files and what mails told of it', async () => {
   const { attachmentId } = (await student.upload('/api/attachments', { name: 'a.txt', content: 'A' })).body
   await say(student, id, 'My grades', { attachmentId })
-  await say(office, id, 'Splendid')
+  await say(admin, id, 'Splendid')
   app.clock.advance(3 * MINUTE_MS)
   await app.settle()
   const keys = async () => {
@@ -243,7 +243,7 @@ test('ninety days after the hour the room is gone with its files and what mails 
     return found
   }
   expect(await keys()).toEqual([attachmentId])
-  app.clock.set(new Date(Date.parse((await room(student)).closesAt) + 77 * DAY_MS).toISOString())
+  app.clock.set(new Date(Date.parse((await chat(student)).closesAt) + 77 * DAY_MS).toISOString())
   await app.settle()
   expect(await app.db.selectFrom('rooms').selectAll().execute()).toEqual([])
   expect(await app.db.selectFrom('room_messages').selectAll().execute()).toEqual([])
@@ -254,22 +254,22 @@ test('ninety days after the hour the room is gone with its files and what mails 
 
 test('a person takes the words of the own rooms along', async () => {
   await say(student, id, 'A question')
-  await say(office, id, 'An answer')
-  const { rooms } = (await student.get('/api/export')).body.data
-  expect(rooms).toMatchObject([
+  await say(admin, id, 'An answer')
+  const { rooms: chats } = (await student.get('/api/export')).body.data
+  expect(chats).toMatchObject([
     { consultationId: id, messages: [{ from: 'student', text: 'A question' }, { from: 'office' }] },
   ])
 })
 
 test('each look of an admin into a room is in the log, without its words', async () => {
   await say(student, id, 'Nobody else should read this')
-  await room(office)
+  await chat(admin)
   const entry = await app.db
     .selectFrom('audit_log')
     .select(['actor_id', 'target', 'detail'])
     .where('action', '=', 'room.read')
     .executeTakeFirstOrThrow()
-  expect(entry).toMatchObject({ actor_id: office.user.id, target: id })
+  expect(entry).toMatchObject({ actor_id: admin.user.id, target: id })
   expect(JSON.stringify(entry)).not.toContain('Nobody else')
 })
 
@@ -284,12 +284,12 @@ test('the first message introduces the two, and the office begins by writing nea
   }
   await say(student, id, 'Hello')
   expect(await course()).toMatchObject({ isIntroduced: true, isBegun: false })
-  await say(office, id, 'Hello, see you then')
+  await say(admin, id, 'Hello, see you then')
   expect(await course()).toMatchObject({ isBegun: false })
   app.clock.set(new Date((await course()).at.getTime() - 10 * MINUTE_MS).toISOString())
-  const admin = await app.anAdmin()
-  await say(admin, id, 'I am here')
+  const counsellor = await app.anAdmin()
+  await say(counsellor, id, 'I am here')
   expect(await course()).toMatchObject({ isBegun: true })
-  const { body } = await admin.get(`/api/consultations/${id}/room/events?once=true&after=0`)
+  const { body } = await counsellor.get(`/api/consultations/${id}/room/events?once=true&after=0`)
   expect(body).toContain('event: course\ndata: {"course":"begun"}')
 })

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import { isBlank } from '#contract/fields.ts'
-import type { markRoomRead as readCall, RoomMessage, sendRoomMessage as sendCall } from '#contract/chat.ts'
+import type { markChatRead as readCall, ChatMessage, sendChatMessage as sendCall } from '#contract/chat.ts'
 import { created, no, ok } from '#domain/result.ts'
 import {
   MAIL_PAUSE_MS,
@@ -8,62 +8,62 @@ import {
   MOST_MESSAGES,
   otherSide,
   reopenedUntil,
-  roomClosesAt,
+  chatClosesAt,
   UNREAD_MAIL_MS,
 } from '#domain/chat.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { claimFile } from '#server/features/attachments/claiming.ts'
-import { noteRoomMessage } from '#server/features/consultations/steps.ts'
-import { enterRoom } from './access.ts'
+import { noteChatMessage } from '#server/features/consultations/steps.ts'
+import { findAccessibleChat } from './access.ts'
 import {
   countUnread,
   fileBytesOf,
   findByKey,
-  findRoom,
+  findChat,
   forgetMail,
   insertMessage,
-  lockRoom,
+  lockChat,
   noteMessage,
   raiseReadMark,
 } from './store.ts'
-import { messageView, roomTopic } from './views.ts'
+import { messageView, chatTopic } from './views.ts'
 
-type RoomDeps = Pick<Deps, 'db' | 'now' | 'live'>
+type ChatDeps = Pick<Deps, 'db' | 'now' | 'live'>
 
 /**
  * Inserts a chat message. A repeated call with the same key returns the message of the first call, even if
  * its text differs.
  */
 export async function sendMessage(
-  deps: RoomDeps,
+  deps: ChatDeps,
   caller: { actor: Actor; address: string },
   input: z.output<typeof sendCall.input>,
 ) {
   const { actor } = caller
   const { id: consultationId, key, attachmentId = null } = input
   const text = input.text.trim()
-  const entered = await enterRoom(deps.db, actor, consultationId)
+  const entered = await findAccessibleChat(deps.db, actor, consultationId)
   if (!entered.ok) return entered
   const { side } = entered.value
 
   const sent = await inTransaction(deps.db, async (tx) => {
-    await lockRoom(tx, consultationId)
+    await lockChat(tx, consultationId)
     const known = await findByKey(tx, { consultationId, sender: side, key })
-    if (known) return ok<{ message: RoomMessage }>({ message: messageView(known) })
+    if (known) return ok<{ message: ChatMessage }>({ message: messageView(known) })
     if (isBlank(text) && attachmentId === null) return no('REQUIRED', { fields: { text: 'REQUIRED' } })
 
     const now = deps.now()
-    const room = (await findRoom(tx, consultationId))!
-    const isClosed = now >= roomClosesAt(room)
+    const chat = (await findChat(tx, consultationId))!
+    const isClosed = now >= chatClosesAt(chat)
     // A chat has a limit, because all of it is stored and exported.
-    if (side === 'student' && (isClosed || room.lastNumber >= MOST_MESSAGES)) return no('ROOM_CLOSED')
+    if (side === 'student' && (isClosed || chat.lastNumber >= MOST_MESSAGES)) return no('ROOM_CLOSED')
     if (attachmentId !== null && side === 'student')
       if ((await fileBytesOf(tx, consultationId, side)) >= MOST_FILE_BYTES) return no('FILE_QUOTA')
     if (attachmentId !== null && !(await claimFile(tx, { attachmentId, userId: actor.id, now })))
       return no('ATTACHMENT_NOT_FOUND')
 
-    const number = room.lastNumber + 1
+    const number = chat.lastNumber + 1
     await insertMessage(tx, {
       consultationId,
       number,
@@ -81,31 +81,31 @@ export async function sendMessage(
       mailPauseMs: MAIL_PAUSE_MS,
       openUntil: isClosed ? reopenedUntil(now) : null,
     })
-    if (side === 'office' ? !room.begunAt : !room.introducedAt)
-      await noteRoomMessage(tx, caller, consultationId, now)
+    if (side === 'office' ? !chat.begunAt : !chat.introducedAt)
+      await noteChatMessage(tx, caller, consultationId, now)
     const message = await findByKey(tx, { consultationId, sender: side, key })
-    return created<{ message: RoomMessage }>({ message: messageView(message!) })
+    return created<{ message: ChatMessage }>({ message: messageView(message!) })
   })
-  if (sent.ok && sent.created) deps.live.tell(roomTopic(consultationId))
+  if (sent.ok && sent.created) deps.live.tell(chatTopic(consultationId))
   return sent
 }
 
 /** Advances the read position of the caller's side; it never goes back. */
-export async function markRead(deps: RoomDeps, actor: Actor, input: z.output<typeof readCall.input>) {
+export async function markRead(deps: ChatDeps, actor: Actor, input: z.output<typeof readCall.input>) {
   const { id: consultationId, upTo } = input
-  const entered = await enterRoom(deps.db, actor, consultationId)
+  const entered = await findAccessibleChat(deps.db, actor, consultationId)
   if (!entered.ok) return entered
   const { side } = entered.value
 
   const { unread, isRaised } = await inTransaction(deps.db, async (tx) => {
-    await lockRoom(tx, consultationId)
+    await lockChat(tx, consultationId)
     const isRaised = await raiseReadMark(tx, consultationId, { side, upTo })
-    const room = (await findRoom(tx, consultationId))!
-    const after = side === 'office' ? room.officeRead : room.studentRead
+    const chat = (await findChat(tx, consultationId))!
+    const after = side === 'office' ? chat.officeRead : chat.studentRead
     const unread = await countUnread(tx, consultationId, { reader: side, after })
     if (unread === 0) await forgetMail(tx, consultationId, side)
     return { unread, isRaised }
   })
-  if (isRaised) deps.live.tell(roomTopic(consultationId))
+  if (isRaised) deps.live.tell(chatTopic(consultationId))
   return ok({ unread })
 }

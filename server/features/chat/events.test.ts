@@ -5,11 +5,11 @@ import { hear, portOf, say, soon } from './testing.ts'
 
 let app: TestApp
 let student: Person
-let office: Person
+let admin: Person
 let id: string
 beforeEach(async () => {
   app = await startApp()
-  ;[student, office] = [await app.aUser(), await app.anAdmin()]
+  ;[student, admin] = [await app.aUser(), await app.anAdmin()]
   id = (await app.aPaidConsultation(student))._id
   await portOf(app.server)
 })
@@ -19,15 +19,15 @@ test('who listens hears each message once, in order, and who is there and has re
   const stream = await hear(app.server, student, id)
   expect(stream).toMatchObject({ status: 200, contentType: 'text/event-stream; charset=utf-8' })
   await stream.until(({ event, data }) => event === 'presence' && data.student === true)
-  for (let n = 1; n <= 20; n++) await say(office, id, `Line ${n}`)
+  for (let n = 1; n <= 20; n++) await say(admin, id, `Line ${n}`)
   await stream.until(({ data }) => data.text === 'Line 20')
   const heard = stream.events.filter(({ event }) => event === 'message')
   expect(heard.map(({ id: eventId, data }) => [eventId, data.text])).toEqual(
     Array.from({ length: 20 }, (_, n) => [String(n + 1), `Line ${n + 1}`]),
   )
-  await office.post(`/api/consultations/${id}/room/read`, { upTo: 20 })
+  await admin.post(`/api/consultations/${id}/room/read`, { upTo: 20 })
   await stream.until(({ event, data }) => event === 'read' && data.office === 20)
-  const theirs = await hear(app.server, office, id)
+  const theirs = await hear(app.server, admin, id)
   await stream.until(({ event, data }) => event === 'presence' && data.office === true)
   theirs.close()
   await soon(() =>
@@ -38,11 +38,11 @@ test('who listens hears each message once, in order, and who is there and has re
 
 test('after a break a stream goes on where it was, and nothing is told twice', async () => {
   const first = await hear(app.server, student, id)
-  await say(office, id, 'One')
+  await say(admin, id, 'One')
   await first.until(({ data }) => data.text === 'One')
   const { id: lastId } = first.events.at(-1)!
   first.close()
-  for (const text of ['Two', 'Three']) await say(office, id, text)
+  for (const text of ['Two', 'Three']) await say(admin, id, text)
   const second = await hear(app.server, student, id, { headers: { 'last-event-id': lastId } })
   await second.until(({ data }) => data.text === 'Three')
   expect(second.events.filter(({ event }) => event === 'message').map(({ data }) => data.text)).toEqual([
@@ -57,7 +57,7 @@ test('after a break a stream goes on where it was, and nothing is told twice', a
 })
 
 test('a line that holds streams back gets what there is at once, and an end', async () => {
-  await say(office, id, 'One')
+  await say(admin, id, 'One')
   const reply = await student.get(`/api/consultations/${id}/room/events?once=true&after=0`)
   expect(reply.body).toContain('retry: 2000')
   expect(reply.body).toMatch(/id: 1\nevent: message\ndata: \{"id":1,"from":"office","text":"One"/)
@@ -69,7 +69,7 @@ test('a person has three streams at most, and another one after one has ended', 
   const streams = [0, 1, 2].map(() => hear(app.server, student, id))
   const [first] = await Promise.all(streams)
   expect((await hear(app.server, student, id)).status).toBe(429)
-  const neighbour = await hear(app.server, office, id)
+  const neighbour = await hear(app.server, admin, id)
   expect(neighbour.status).toBe(200)
   first!.close()
   await soon(async () => {
@@ -127,7 +127,7 @@ test('whoever has the room open is not mailed', async () => {
   await app.settle()
   const stream = await hear(app.server, student, id)
   await stream.until(({ event, data }) => event === 'presence' && data.student === true)
-  await say(office, id, 'Are you there?')
+  await say(admin, id, 'Are you there?')
   await app.db
     .updateTable('rooms')
     .set({ student_seen_at: new Date(app.clock.now().getTime() + 2.1 * MINUTE_MS) })

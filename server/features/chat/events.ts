@@ -5,8 +5,8 @@ import { takeFromLimit } from '#server/db/rate-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { accessRefusal } from '#server/http/mount.ts'
 import { refuse } from '#server/http/replies.ts'
-import { enterRoom } from './access.ts'
-import type { Hub, Stream } from './streams.ts'
+import { findAccessibleChat } from './access.ts'
+import type { EventStreams, Stream } from './streams.ts'
 
 const STREAMS_PER_PERSON = 3
 const OPENINGS_PER_MINUTE = 60
@@ -30,7 +30,7 @@ export type EventsRequest = FastifyRequest<{
 /** Opens the event stream of a chat for its owner or an admin. */
 export async function streamEvents(
   deps: Deps,
-  hub: Hub,
+  streams: EventStreams,
   request: EventsRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -48,20 +48,20 @@ export async function streamEvents(
     now,
   })
   if (!limit.ok) return refuse(reply, 'RATE_LIMITED', { retryAfterSeconds: limit.retryAfterSeconds })
-  const entered = await enterRoom(deps.db, actor, request.params.id)
+  const entered = await findAccessibleChat(deps.db, actor, request.params.id)
   if (!entered.ok) return refuse(reply, entered.code)
-  const { room, side } = entered.value
-  if (once !== 'true' && hub.countOf(actor.id) >= STREAMS_PER_PERSON)
+  const { chat, side } = entered.value
+  if (once !== 'true' && streams.countOf(actor.id) >= STREAMS_PER_PERSON)
     return refuse(reply, 'RATE_LIMITED', { retryAfterSeconds: RETRY_MS / 1000 })
-  if (side === 'office') await noteReading(deps, request, room.consultationId)
+  if (side === 'office') await noteReading(deps, request, chat.consultationId)
 
   const line = new PassThrough()
   const stream: Stream = {
-    consultationId: room.consultationId,
+    consultationId: chat.consultationId,
     side,
     personId: actor.id,
     sessionId: actor.sessionId,
-    after: startOf(request, room.lastNumber),
+    after: startOf(request, chat.lastNumber),
     isFull: () => line.writableLength > FULL_BYTES,
     write: (text) => {
       if (line.writableEnded || line.destroyed) return
@@ -72,13 +72,13 @@ export async function streamEvents(
   }
   stream.write(`retry: ${RETRY_MS}\n\n`)
   if (once === 'true') {
-    await hub.tellOnce(stream)
+    await streams.sendSnapshot(stream)
     line.end()
   } else {
-    const joined = hub.join(stream)
+    const joined = streams.join(stream)
     const leave = () => void joined.then((away) => away()).catch(() => {})
     line.once('close', leave)
-    line.on('drain', () => hub.goOn(room.consultationId))
+    line.on('drain', () => streams.resume(chat.consultationId))
     reply.raw.once('close', () => line.destroy())
     joined.catch((error: unknown) => {
       deps.log.warn({ err: error }, 'chat stream not started')

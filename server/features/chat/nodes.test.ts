@@ -13,7 +13,7 @@ describe.runIf(hasPostgres())('two nodes on one PostgreSQL', () => {
   let other: Awaited<ReturnType<typeof buildApp>>
   let lives: Live[]
   let student: Person
-  let office: Person
+  let admin: Person
   let id: string
   beforeEach(async () => {
     database = await openTestDatabase('postgres')
@@ -21,7 +21,7 @@ describe.runIf(hasPostgres())('two nodes on one PostgreSQL', () => {
     app = await startApp({ database, engine: 'postgres', deps: { live: lives[0]! } })
     other = await buildApp({ ...app.deps, live: lives[1]! }, { pages: null })
     await other.ready()
-    ;[student, office] = [await app.aUser(), await app.anAdmin()]
+    ;[student, admin] = [await app.aUser(), await app.anAdmin()]
     id = (await app.aPaidConsultation(student))._id
     await portOf(app.server)
     await portOf(other)
@@ -52,8 +52,8 @@ describe.runIf(hasPostgres())('two nodes on one PostgreSQL', () => {
 
   test('what is written on one is heard on the other, in one order, however many write at once', async () => {
     const here = await hear(app.server, student, id)
-    const there = await hear(other, office, id)
-    const [a, b] = [student, elsewhere(office)]
+    const there = await hear(other, admin, id)
+    const [a, b] = [student, elsewhere(admin)]
     await Promise.all(Array.from({ length: 20 }, (_, n) => say(n % 2 ? a : b, id, `Line ${n}`)))
     const all = (stream: typeof here) =>
       soon(() => (textsOf(stream.events).length >= 20 ? textsOf(stream.events) : undefined))
@@ -78,7 +78,7 @@ describe.runIf(hasPostgres())('two nodes on one PostgreSQL', () => {
   })
 
   test('notifications that are lost cost seconds, never a message, and come again by themselves', async () => {
-    const there = await hear(other, office, id)
+    const there = await hear(other, admin, id)
     await there.until(({ event }) => event === 'presence')
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'naru live' and datname = current_database()`.execute(app.db)
@@ -94,11 +94,11 @@ describe.runIf(hasPostgres())('two nodes on one PostgreSQL', () => {
 
   test('a node that ends sends its readers to the other, which goes on where it was', async () => {
     const first = await hear(other, student, id)
-    await say(office, id, 'One')
+    await say(admin, id, 'One')
     const { id: lastId } = await first.until(({ data }) => data.text === 'One')
     await other.close()
     await first.ended
-    await say(office, id, 'Two')
+    await say(admin, id, 'Two')
     const second = await hear(app.server, student, id, { headers: { 'last-event-id': lastId } })
     await second.until(({ data }) => data.text === 'Two')
     expect(textsOf(second.events)).toEqual(['Two'])

@@ -1,69 +1,69 @@
 import type { z } from 'zod/mini'
-import type { getRoom as roomCall } from '#contract/chat.ts'
+import type { getChat as roomCall } from '#contract/chat.ts'
 import { no, ok } from '#domain/result.ts'
-import { MESSAGES_A_PAGE, type Side, roomClosesAt } from '#domain/chat.ts'
+import { MESSAGES_A_PAGE, type Side, chatClosesAt } from '#domain/chat.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { enterRoom } from './access.ts'
-import { countUnread, findFile, findRoom, messagesBefore, unreadOf } from './store.ts'
+import { findAccessibleChat } from './access.ts'
+import { countUnread, findFile, findChat, messagesBefore, unreadOf } from './store.ts'
 import { messageView, presenceView, readView } from './views.ts'
 
 const MESSAGE_ID = /^\d{1,9}$/
 
 /** The newest messages of a chat, or those before a given one. */
-export async function getRoom(
+export async function getChat(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
   input: z.output<typeof roomCall.input>,
 ) {
-  const entered = await enterRoom(deps.db, actor, input.id)
+  const entered = await findAccessibleChat(deps.db, actor, input.id)
   if (!entered.ok) return entered
-  const { room, side } = entered.value
-  const before = input.before ?? room.lastNumber + 1
+  const { chat, side } = entered.value
+  const before = input.before ?? chat.lastNumber + 1
   const rows = await messagesBefore(deps.db, input.id, { before, limit: MESSAGES_A_PAGE + 1 })
   const shown = rows.slice(0, MESSAGES_A_PAGE).toReversed()
   return ok({
     messages: shown.map(messageView),
     more: rows.length > MESSAGES_A_PAGE,
-    unread: await countUnread(deps.db, input.id, { reader: side, after: readOf(room, side) }),
-    closesAt: roomClosesAt(room).toISOString(),
-    read: readView(room),
-    present: presenceView(room, deps.now()),
-    locale: room.locale,
+    unread: await countUnread(deps.db, input.id, { reader: side, after: readOf(chat, side) }),
+    closesAt: chatClosesAt(chat).toISOString(),
+    read: readView(chat),
+    present: presenceView(chat, deps.now()),
+    locale: chat.locale,
   })
 }
 
 /** The student's own chats with unread messages. */
-export async function unreadRooms(deps: Pick<Deps, 'db'>, actor: Pick<Actor, 'id'>) {
+export async function listUnreadChats(deps: Pick<Deps, 'db'>, actor: Pick<Actor, 'id'>) {
   return ok({ unread: await unreadOf(deps.db, actor.id) })
 }
 
 /** The file of one message, for users who may read the chat; ATTACHMENT_NOT_FOUND for others. */
-export async function getRoomFile(
+export async function getChatFile(
   deps: Pick<Deps, 'db'>,
   actor: Actor,
   consultationId: string,
   message: string,
 ) {
-  const entered = await enterRoom(deps.db, actor, consultationId)
+  const entered = await findAccessibleChat(deps.db, actor, consultationId)
   if (!entered.ok || !MESSAGE_ID.test(message)) return no('ATTACHMENT_NOT_FOUND')
   const file = await findFile(deps.db, consultationId, Number(message))
   return file ? ok(file) : no('ATTACHMENT_NOT_FOUND')
 }
 
 /** Summary of a consultation's chat for its page; null when there is no such consultation. */
-export async function roomSummary(
+export async function chatSummary(
   db: Db,
   consultationId: string,
   side: Side,
 ): Promise<{ unread: number; closesAt: string } | null> {
-  const room = await findRoom(db, consultationId)
-  if (!room) return null
+  const chat = await findChat(db, consultationId)
+  if (!chat) return null
   return {
-    unread: await countUnread(db, consultationId, { reader: side, after: readOf(room, side) }),
-    closesAt: roomClosesAt(room).toISOString(),
+    unread: await countUnread(db, consultationId, { reader: side, after: readOf(chat, side) }),
+    closesAt: chatClosesAt(chat).toISOString(),
   }
 }
 
-const readOf = (room: { studentRead: number; officeRead: number }, side: Side): number =>
-  side === 'office' ? room.officeRead : room.studentRead
+const readOf = (chat: { studentRead: number; officeRead: number }, side: Side): number =>
+  side === 'office' ? chat.officeRead : chat.studentRead

@@ -6,29 +6,29 @@ import { refuse } from '#server/http/replies.ts'
 import { noteReading, sendStored } from '#server/features/attachments/downloading.ts'
 import { markRead, sendMessage } from './commands.ts'
 import { streamEvents, type EventsRequest } from './events.ts'
-import { openHub } from './streams.ts'
-import { getRoom, getRoomFile, unreadRooms } from './queries.ts'
+import { openEventStreams } from './streams.ts'
+import { getChat, getChatFile, listUnreadChats } from './queries.ts'
 
-export function roomRoutes(app: FastifyInstance, deps: Deps): void {
-  const hub = openHub(deps)
+export function chatRoutes(app: FastifyInstance, deps: Deps): void {
+  const streams = openEventStreams(deps)
   // In preClose, because open streams would delay the close and their browsers should reconnect to another
   // node.
-  app.addHook('preClose', async () => hub.close())
-  mount(app, deps, contract.getRoom, (input, { actor }) => getRoom(deps, actor, input))
-  mount(app, deps, contract.unreadRooms, (_, { actor }) => unreadRooms(deps, actor))
-  mount(app, deps, contract.sendRoomMessage, (input, call) => sendMessage(deps, call, input))
-  mount(app, deps, contract.markRoomRead, (input, { actor }) => markRead(deps, actor, input))
+  app.addHook('preClose', async () => streams.close())
+  mount(app, deps, contract.getChat, (input, { actor }) => getChat(deps, actor, input))
+  mount(app, deps, contract.listUnreadChats, (_, { actor }) => listUnreadChats(deps, actor))
+  mount(app, deps, contract.sendChatMessage, (input, call) => sendMessage(deps, call, input))
+  mount(app, deps, contract.markChatRead, (input, { actor }) => markRead(deps, actor, input))
   app.get<EventsRequest extends { params: infer P; query: infer Q } ? { Params: P; Querystring: Q } : never>(
-    contract.roomEventsPath(':id'),
-    (request, reply) => streamEvents(deps, hub, request, reply),
+    contract.chatEventsPath(':id'),
+    (request, reply) => streamEvents(deps, streams, request, reply),
   )
   app.get<{ Params: { id: string; message: string } }>(
-    contract.roomFilePath(':id', ':message'),
+    contract.chatFilePath(':id', ':message'),
     async (request, reply) => {
       const denied = accessRefusal({ access: 'user' }, request.actor, deps)
       if (denied) return refuse(reply, denied.code, denied)
       const { id, message } = request.params
-      const file = await getRoomFile(deps, request.actor!, id, message)
+      const file = await getChatFile(deps, request.actor!, id, message)
       if (!file.ok) return refuse(reply, file.code)
       return sendStored(deps, reply, file.value, () => noteReading(deps, request, id))
     },

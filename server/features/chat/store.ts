@@ -5,7 +5,7 @@ import type { Side } from '#domain/chat.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 
 /** A chat with data of its consultation; all zeros for one without messages. */
-export type RoomRow = {
+export type ChatRow = {
   consultationId: string
   userId: string
   locale: string
@@ -27,7 +27,7 @@ export type RoomRow = {
 /** Limit of the number of chats that are counted: more than ten pages of cards. */
 const MOST_UNREAD_ROOMS = 100
 
-const roomsOf = (db: Db) =>
+const chatsOf = (db: Db) =>
   db
     .selectFrom('consultations as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
@@ -53,16 +53,16 @@ const roomsOf = (db: Db) =>
       'r.office_seen_at as officeSeenAt',
     ])
 
-export const findRoom = (db: Db, consultationId: string): Promise<RoomRow | undefined> =>
-  roomsOf(db).where('c.id', '=', consultationId).executeTakeFirst()
+export const findChat = (db: Db, consultationId: string): Promise<ChatRow | undefined> =>
+  chatsOf(db).where('c.id', '=', consultationId).executeTakeFirst()
 
-export const findRooms = (db: Db, consultationIds: string[]): Promise<RoomRow[]> =>
-  roomsOf(db)
+export const findChats = (db: Db, consultationIds: string[]): Promise<ChatRow[]> =>
+  chatsOf(db)
     .where('c.id', '=', sql<string>`any(${consultationIds}::uuid[])`)
     .execute()
 
 /** Inserts the row of a chat if there is none and locks it, so that message numbers are sequential. */
-export async function lockRoom(tx: Tx, consultationId: string): Promise<void> {
+export async function lockChat(tx: Tx, consultationId: string): Promise<void> {
   await tx
     .insertInto('rooms')
     .values({ consultation_id: consultationId })

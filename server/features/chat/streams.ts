@@ -1,11 +1,11 @@
-import type { Presence, ReadMarks, RoomEvents } from '#contract/chat.ts'
+import type { Presence, ReadMarks, ChatEvents } from '#contract/chat.ts'
 import type { Side } from '#domain/chat.ts'
 import type { Deps } from '#server/deps.ts'
 import { livingSessions } from '#server/features/accounts/sessions.ts'
-import { clearSeen, findRooms, messagesAfter, type RoomRow, touchSeen } from './store.ts'
-import { courseView, messageView, presenceView, readView, roomTopic } from './views.ts'
+import { clearSeen, findChats, messagesAfter, type ChatRow, touchSeen } from './store.ts'
+import { courseView, messageView, presenceView, readView, chatTopic } from './views.ts'
 
-type HubDeps = Pick<Deps, 'db' | 'now' | 'live' | 'log'>
+type StreamsDeps = Pick<Deps, 'db' | 'now' | 'live' | 'log'>
 
 /** An open event stream. */
 export type Stream = {
@@ -21,15 +21,15 @@ export type Stream = {
   end(): void
 }
 
-export type Hub = {
+export type EventStreams = {
   /** Number of streams of a user on this node. */
   countOf(personId: string): number
   /** Adds a stream and sends the messages it has missed; returns a function that removes it. */
   join(stream: Stream): Promise<() => void>
   /** Continues sending to a chat's streams after one of their buffers was drained. */
-  goOn(consultationId: string): void
+  resume(consultationId: string): void
   /** Sends the current state to a stream once. */
-  tellOnce(stream: Stream): Promise<void>
+  sendSnapshot(stream: Stream): Promise<void>
   close(): void
 }
 
@@ -47,7 +47,7 @@ type Channel = {
 }
 
 /** Manages the streams of this node and sends them new messages and states. */
-export function openHub(deps: HubDeps): Hub {
+export function openEventStreams(deps: StreamsDeps): EventStreams {
   const channels = new Map<string, Channel>()
   let timers: NodeJS.Timeout[] = []
   let stopListening: (() => void) | null = null
@@ -65,8 +65,8 @@ export function openHub(deps: HubDeps): Hub {
     try {
       while (channel.isWanted) {
         channel.isWanted = false
-        const [room] = await findRooms(deps.db, [consultationId])
-        if (room && (await tell(deps, channel.streams, room))) channel.isWanted = true
+        const [chat] = await findChats(deps.db, [consultationId])
+        if (chat && (await tell(deps, channel.streams, chat))) channel.isWanted = true
       }
     } catch (error) {
       // The next sync sends what this one could not.
@@ -77,10 +77,10 @@ export function openHub(deps: HubDeps): Hub {
   }
 
   async function lookAtAll(): Promise<void> {
-    const rooms = await findRooms(deps.db, [...channels.keys()])
-    for (const room of rooms) {
-      const channel = channels.get(room.consultationId)
-      if (channel && isNews(channel.streams, room, deps.now())) await look(room.consultationId)
+    const chats = await findChats(deps.db, [...channels.keys()])
+    for (const chat of chats) {
+      const channel = channels.get(chat.consultationId)
+      if (channel && isNews(channel.streams, chat, deps.now())) await look(chat.consultationId)
     }
   }
 
@@ -127,7 +127,7 @@ export function openHub(deps: HubDeps): Hub {
     if (hasSide(channel.streams, stream.side)) return
     // If the same user is connected to another node, its next heartbeat sets the presence again.
     void clearSeen(deps.db, stream.consultationId, stream.side)
-      .then(() => deps.live.tell(roomTopic(stream.consultationId)))
+      .then(() => deps.live.tell(chatTopic(stream.consultationId)))
       .catch((error: unknown) => deps.log.debug({ err: error }, 'chat presence not cleared'))
   }
 
@@ -147,17 +147,17 @@ export function openHub(deps: HubDeps): Hub {
       channel.streams.set(stream, {})
       start()
       await touchSeen(deps.db, [consultationId], { side, at: deps.now() })
-      deps.live.tell(roomTopic(consultationId))
+      deps.live.tell(chatTopic(consultationId))
       await look(consultationId)
       return () => leave(stream)
     },
-    goOn: (consultationId) => void look(consultationId),
-    tellOnce: async (stream) => {
+    resume: (consultationId) => void look(consultationId),
+    sendSnapshot: async (stream) => {
       await touchSeen(deps.db, [stream.consultationId], { side: stream.side, at: deps.now() })
       const streams = new Map<Stream, Told>([[stream, {}]])
       for (;;) {
-        const [room] = await findRooms(deps.db, [stream.consultationId])
-        if (!room || !(await tell(deps, streams, room))) return
+        const [chat] = await findChats(deps.db, [stream.consultationId])
+        if (!chat || !(await tell(deps, streams, chat))) return
       }
     },
     close: () => {
@@ -176,15 +176,15 @@ const hasSide = (streams: Channel['streams'], side: Side): boolean =>
  * Sends every stream of a chat its new messages and states; true when there is more than one batch. A reader
  * far behind gets the rest when the connection's buffer is drained.
  */
-async function tell(deps: HubDeps, streams: Channel['streams'], room: RoomRow): Promise<boolean> {
+async function tell(deps: StreamsDeps, streams: Channel['streams'], chat: ChatRow): Promise<boolean> {
   const isOpen = (stream: Stream): boolean => !stream.isFull()
   const oldest = Math.min(...[...streams.keys()].filter(isOpen).map(({ after }) => after))
   const messages =
-    oldest < room.lastNumber
-      ? await messagesAfter(deps.db, room.consultationId, { after: oldest, limit: BATCH })
+    oldest < chat.lastNumber
+      ? await messagesAfter(deps.db, chat.consultationId, { after: oldest, limit: BATCH })
       : []
   const views = messages.map(messageView)
-  const states = statesOf(room, deps.now())
+  const states = statesOf(chat, deps.now())
   for (const [stream, told] of streams) {
     for (const message of views) {
       if (message.id <= stream.after) continue
@@ -203,22 +203,22 @@ async function tell(deps: HubDeps, streams: Channel['streams'], room: RoomRow): 
 }
 
 const statesOf = (
-  room: RoomRow,
+  chat: ChatRow,
   now: Date,
-): { read: ReadMarks; presence: Presence; course: RoomEvents['course'] } => ({
-  read: readView(room),
-  presence: presenceView(room, now),
-  course: courseView(room),
+): { read: ReadMarks; presence: Presence; course: ChatEvents['course'] } => ({
+  read: readView(chat),
+  presence: presenceView(chat, now),
+  course: courseView(chat),
 })
 
-function isNews(streams: Channel['streams'], room: RoomRow, now: Date): boolean {
-  const states = statesOf(room, now)
+function isNews(streams: Channel['streams'], chat: ChatRow, now: Date): boolean {
+  const states = statesOf(chat, now)
   return [...streams].some(
     ([stream, told]) =>
-      stream.after < room.lastNumber ||
+      stream.after < chat.lastNumber ||
       (['read', 'presence', 'course'] as const).some((name) => told[name] !== JSON.stringify(states[name])),
   )
 }
 
-const send = <Name extends keyof RoomEvents>(stream: Stream, name: Name, data: RoomEvents[Name]): void =>
+const send = <Name extends keyof ChatEvents>(stream: Stream, name: Name, data: ChatEvents[Name]): void =>
   stream.write(`id: ${stream.after}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`)

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { roomEventsPath } from '#contract/chat.ts'
+import { chatEventsPath } from '#contract/chat.ts'
 import type { Client } from '#server/testing.ts'
 
 type HeardEvent = { id: string; event: string; data: Record<string, unknown> }
@@ -36,7 +36,7 @@ export async function hear(
     const outgoing = request(
       {
         port,
-        path: `${roomEventsPath(consultationId)}${query}`,
+        path: `${chatEventsPath(consultationId)}${query}`,
         headers: { cookie, ...headers },
         agent: false,
       },

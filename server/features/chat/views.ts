@@ -1,7 +1,7 @@
-import type { Presence, ReadMarks, RoomEvents, RoomMessage } from '#contract/chat.ts'
+import type { Presence, ReadMarks, ChatEvents, ChatMessage } from '#contract/chat.ts'
 import { courseOf } from '#domain/course.ts'
 import { isPresent } from '#domain/chat.ts'
-import type { MessageRow, RoomRow } from './store.ts'
+import type { MessageRow, ChatRow } from './store.ts'
 
 /** The wire format of a message, in replies and streams. */
 export const messageView = ({
@@ -11,7 +11,7 @@ export const messageView = ({
   sentAt,
   fileName,
   sizeBytes,
-}: MessageRow): RoomMessage => ({
+}: MessageRow): ChatMessage => ({
   id: number,
   from: sender,
   text,
@@ -19,20 +19,20 @@ export const messageView = ({
   file: fileName === null || sizeBytes === null ? null : { name: fileName, size: sizeBytes },
 })
 
-export const readView = (room: RoomRow): ReadMarks => ({
-  student: room.studentRead,
-  office: room.officeRead,
+export const readView = (chat: ChatRow): ReadMarks => ({
+  student: chat.studentRead,
+  office: chat.officeRead,
 })
 
-export const presenceView = (room: RoomRow, now: Date): Presence => ({
-  student: isPresent(room.studentSeenAt, now),
-  office: isPresent(room.officeSeenAt, now),
+export const presenceView = (chat: ChatRow, now: Date): Presence => ({
+  student: isPresent(chat.studentSeenAt, now),
+  office: isPresent(chat.officeSeenAt, now),
 })
 
 /** The stage of the consultation. */
-export const courseView = (room: RoomRow): RoomEvents['course'] => ({
-  course: courseOf({ ...room, isPlanned: room.plannedAt !== null, isReviewed: room.reviewedAt !== null }),
+export const courseView = (chat: ChatRow): ChatEvents['course'] => ({
+  course: courseOf({ ...chat, isPlanned: chat.plannedAt !== null, isReviewed: chat.reviewedAt !== null }),
 })
 
 /** The topic with which nodes notify each other of a changed chat. */
-export const roomTopic = (consultationId: string): string => `room:${consultationId}`
+export const chatTopic = (consultationId: string): string => `room:${consultationId}`

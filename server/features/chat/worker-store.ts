@@ -89,7 +89,7 @@ export const lockEnded = (tx: Tx, { before, now, limit }: { before: Date; now: D
  * Deletes chats with their messages and mails; returns the ids of the files sent there, which the caller has
  * to delete.
  */
-export async function deleteRooms(tx: Tx, consultationIds: string[]): Promise<string[]> {
+export async function deleteChats(tx: Tx, consultationIds: string[]): Promise<string[]> {
   const files = await tx
     .selectFrom('room_messages')
     .select('attachment_id as id')

@@ -5,9 +5,9 @@ import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueAdminMails, queueMail } from '#server/features/mails/outbox.ts'
 import { deleteUnbookedFiles } from '#server/features/attachments/deleting.ts'
-import { deleteRooms, findUnread, lockEnded, lockUnread, setMailAt } from './worker-store.ts'
+import { deleteChats, findUnread, lockEnded, lockUnread, setMailAt } from './worker-store.ts'
 
-type WorkerDeps = Pick<Deps, 'db' | 'files' | 'settings' | 'now' | 'log' | 'wake'>
+type WorkerDeps = Pick<Deps, 'db' | 'files' | 'settings' | 'now' | 'log' | 'triggerWorker'>
 
 const BATCH = 50
 const SWEEP_EVERY_MS = 10 * MINUTE_MS
@@ -15,7 +15,7 @@ const SWEEP_EVERY_MS = 10 * MINUTE_MS
 const LOOK_AGAIN_MS = MINUTE_MS
 
 /** Mails those who have unread messages, and deletes chats after their retention period. */
-export function roomsWorker(deps: WorkerDeps): { runOnce(): Promise<boolean> } {
+export function chatWorker(deps: WorkerDeps): { runOnce(): Promise<boolean> } {
   let sweptAt: Date | null = null
   return {
     runOnce: async () => {
@@ -36,53 +36,53 @@ type Unread = Awaited<ReturnType<typeof lockUnread>>[number]
 async function mailUnread(deps: WorkerDeps, side: Side): Promise<boolean> {
   const count = await inTransaction(deps.db, async (tx) => {
     const now = deps.now()
-    const rooms = await lockUnread(tx, { side, now, limit: BATCH })
-    for (const room of rooms) {
-      if (isPresent(room.seenAt, now)) {
-        await setMailAt(tx, room.id, side, { mailAt: new Date(now.getTime() + LOOK_AGAIN_MS) })
+    const chats = await lockUnread(tx, { side, now, limit: BATCH })
+    for (const chat of chats) {
+      if (isPresent(chat.seenAt, now)) {
+        await setMailAt(tx, chat.id, side, { mailAt: new Date(now.getTime() + LOOK_AGAIN_MS) })
         continue
       }
-      const isMailed = await queueUnreadMail(deps, tx, room, side)
-      await setMailAt(tx, room.id, side, { mailAt: null, ...(isMailed ? { mailedAt: now } : {}) })
+      const isMailed = await queueUnreadMail(deps, tx, chat, side)
+      await setMailAt(tx, chat.id, side, { mailAt: null, ...(isMailed ? { mailedAt: now } : {}) })
     }
-    return rooms.length
+    return chats.length
   })
-  if (count > 0) deps.wake('messages')
+  if (count > 0) deps.triggerWorker('emails')
   return count > 0
 }
 
-async function queueUnreadMail(deps: WorkerDeps, tx: Tx, room: Unread, side: Side): Promise<boolean> {
-  const unread = await findUnread(tx, room.id, { side, read: room.read })
+async function queueUnreadMail(deps: WorkerDeps, tx: Tx, chat: Unread, side: Side): Promise<boolean> {
+  const unread = await findUnread(tx, chat.id, { side, read: chat.read })
   if (!unread) return false
   const now = deps.now()
   const mail = {
     kind: 'room_message',
     // One mail per message: the newest one that it covers.
-    reference: `${room.id} ${unread.newest}`,
+    reference: `${chat.id} ${unread.newest}`,
     data: {
-      consultationId: room.id,
-      ...(room.number ? { number: room.number } : {}),
+      consultationId: chat.id,
+      ...(chat.number ? { number: chat.number } : {}),
       reader: side,
-      name: room.name,
-      startsAt: room.startsAt.toISOString(),
-      timeZone: room.timeZone,
+      name: chat.name,
+      startsAt: chat.startsAt.toISOString(),
+      timeZone: chat.timeZone,
       firstLine: firstLine(unread.text),
       more: unread.unread - 1,
     },
     now,
   } as const
   if (side === 'office') {
-    if (!deps.settings.office().alerts.unread) return false
+    if (!deps.settings.current().alerts.unread) return false
     await queueAdminMails(tx, [mail])
     return true
   }
   // A deleted account cannot open the chat; it only gets mails about money.
-  if (room.deletedAt || room.userAccountEmail === '') return false
+  if (chat.deletedAt || chat.userAccountEmail === '') return false
   await queueMail(tx, {
     ...mail,
-    to: room.userAccountEmail,
-    locale: room.locale,
-    userId: room.userId,
+    to: chat.userAccountEmail,
+    locale: chat.locale,
+    userId: chat.userId,
     begunAt: unread.sentAt,
   })
   return true
@@ -95,14 +95,14 @@ async function queueUnreadMail(deps: WorkerDeps, tx: Tx, room: Unread, side: Sid
 async function sweep({ db, files, settings, now: clock, log }: WorkerDeps): Promise<boolean> {
   if (await mustKeepEverything(db)) return false
   const now = clock()
-  const { retention, slots } = settings.office()
+  const { retention, slots } = settings.current()
   const keptMs = retention.attachmentDays * DAY_MS + slots.durationMinutes * MINUTE_MS
   const removed = await inTransaction(db, async (tx) => {
-    const rooms = await lockEnded(tx, { before: new Date(now.getTime() - keptMs), now, limit: BATCH })
-    if (rooms.length === 0) return null
-    const sent = await deleteRooms(
+    const chats = await lockEnded(tx, { before: new Date(now.getTime() - keptMs), now, limit: BATCH })
+    if (chats.length === 0) return null
+    const sent = await deleteChats(
       tx,
-      rooms.map(({ id }) => id),
+      chats.map(({ id }) => id),
     )
     return deleteUnbookedFiles(tx, sent)
   })

@@ -41,7 +41,7 @@ export async function changeConsultation<Code extends ErrorCode>(
   )
   if (!done.ok) return done
 
-  deps.wake('messages')
+  deps.triggerWorker('emails')
   if (done.value.isRefunded) await sendRefundNow(deps, paymentId)
   if (done.value.answer) return done.value.answer
   return ok({ consultation: await readBack(deps, id, actor) })

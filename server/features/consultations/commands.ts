@@ -63,7 +63,7 @@ export async function cancelConsultation(
   })
   if (!cancelled.ok) return cancelled
 
-  deps.wake('messages')
+  deps.triggerWorker('emails')
   // Sent at once, so that the reply can contain the refund's status; on failure the worker retries.
   const { paymentId, refund, isOwed } = cancelled.value
   const sent = refund && (await sendRefundNow(deps, paymentId))
@@ -102,13 +102,13 @@ export async function reviewConsultation(deps: Deps, actor: Actor, input: z.outp
         userId: actor.id,
         reason: 'review',
         sourceConsultationId: row.id,
-        office: deps.settings.office(),
+        settings: deps.settings.current(),
         now,
       }))
     if (!coupon) return no('ALREADY_REVIEWED')
     return created({ coupon: { code: coupon.code, expiresAt: coupon.expiresAt.toISOString() } })
   })
-  if (reviewed.ok) deps.wake('messages')
+  if (reviewed.ok) deps.triggerWorker('emails')
   return reviewed
 }
 

@@ -1,6 +1,6 @@
 import { koreanInstant, slotRefusal, type SlotRefusal } from '#domain/calendar.ts'
 import { moveRefusal, type Party, refundUntilAfterMove } from '#domain/course.ts'
-import type { Office } from '#domain/settings.ts'
+import type { Settings } from '#domain/settings.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { type AuditEntry, audit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -29,7 +29,7 @@ export const moveConsultation = (
       return changed
     const refusal = moveRefusal(row, now)
     if (refusal) return refusal
-    const { slots } = deps.settings.office()
+    const { slots } = deps.settings.current()
     const wanted = askedHour(hour, now, slots)
     if (!wanted.ok) return wanted
     const taken = await takeHour(tx, row, {
@@ -47,7 +47,7 @@ export const moveConsultation = (
 export function askedHour(
   { date, time }: Hour,
   now: Date,
-  slots: Office['slots'],
+  slots: Settings['slots'],
   { leadHours = slots.leadHours } = {},
 ): Result<Date, SlotRefusal> {
   const refusal = slotRefusal(date, time, now, { ...slots, leadHours })

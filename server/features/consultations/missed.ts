@@ -24,8 +24,9 @@ export const reportMissed = (deps: Deps, caller: Caller, input: Wish) =>
     const refusal = clockRefusal('missed', row.startsAt, now)
     if (refusal) return refusal
     const wasChosen = row.missedBy === 'office'
-    const officeWasThere = row.begunAt !== null || row.status === 'completed' || row.missedBy === 'student'
-    if (!wasChosen && officeWasThere) {
+    const counsellorWasThere =
+      row.begunAt !== null || row.status === 'completed' || row.missedBy === 'student'
+    if (!wasChosen && counsellorWasThere) {
       await askAboutMissed(tx, row.id, now)
       await note(tx, caller, row, { wish: input.wish, asked: true }, now)
       return ok({ answer: no('OFFICE_ASKED') })
@@ -42,7 +43,7 @@ export const reportMissed = (deps: Deps, caller: Caller, input: Wish) =>
     }
     if (input.preferredDate !== undefined || input.preferredTime !== undefined) {
       const hour = { date: input.preferredDate ?? '', time: input.preferredTime ?? '' }
-      const wanted = askedHour(hour, now, deps.settings.office().slots)
+      const wanted = askedHour(hour, now, deps.settings.current().slots)
       if (!wanted.ok) return wanted
       const startsAt = wanted.value
       const taken = await takeHour(tx, missed, { startsAt, countsAsMove: false, by: 'office', now })

@@ -23,7 +23,7 @@ export const offerHours = (
     if (row.status === 'cancelled') return no('ALREADY_CANCELLED')
     if (row.status === 'completed') return no('ALREADY_COMPLETED')
     if (input.seen && !isStanding(row, input.seen, now)) return no('STALE_VERSION')
-    const { slots } = deps.settings.office()
+    const { slots } = deps.settings.current()
     const hours: Date[] = []
     for (const hour of input.hours) {
       // The lead time does not apply: the admin decides how soon an appointment is possible.

@@ -132,7 +132,7 @@ export async function readConsultation(
 > {
   const view = await findView(deps.db, { id, userId: actor.role === 'admin' ? undefined : actor.id })
   if (!view) return no('CONSULTATION_NOT_FOUND')
-  const { company, platforms } = deps.settings.office()
+  const { company, platforms } = deps.settings.current()
   const { account, link } = platforms[view.platform]
   const greeting = greetingIn(view.language, view.number, company)
   return ok({

@@ -43,7 +43,7 @@ async function beginNow(tx: Tx, caller: Caller, row: ConsultationRow, now: Date)
  * Derives stages from a chat message, in its transaction: a message marks the consultation as introduced, and
  * one by an admin near the start marks it as begun.
  */
-export async function noteRoomMessage(tx: Tx, caller: Caller, id: string, now: Date): Promise<void> {
+export async function noteChatMessage(tx: Tx, caller: Caller, id: string, now: Date): Promise<void> {
   const row = await lockConsultation(tx, id)
   if (!row || overRefusal(row)) return
   if (caller.actor.role === 'admin' && !clockRefusal('begin', row.startsAt, now)) {
@@ -91,7 +91,7 @@ export const markAbsent = (
     const refusal = overRefusal(row) ?? clockRefusal('absent', row.startsAt, now)
     if (refusal) return refusal
     if (!row.begunAt && !waited) return no('NOT_BEGUN')
-    const freeMove = deps.settings.office().policy.absentRefund === 'move'
+    const freeMove = deps.settings.current().policy.absentRefund === 'move'
     const isMarked = await markMissed(tx, row.id, { by: 'student', freeMove, isOver: !freeMove, at: now })
     if (!isMarked) return no('CONFLICT')
     await withdrawReminders(tx, row)

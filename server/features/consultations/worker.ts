@@ -9,7 +9,7 @@ import { lockToRemind } from './store.ts'
  * Queues the two reminders of every consultation, once each: one while plans can still change, and one just
  * before the start. A delayed worker never sends both at once.
  */
-export function consultationsWorker(deps: Pick<Deps, 'db' | 'now' | 'settings' | 'wake'>): {
+export function consultationsWorker(deps: Pick<Deps, 'db' | 'now' | 'settings' | 'triggerWorker'>): {
   runOnce(): Promise<boolean>
 } {
   return {
@@ -17,7 +17,7 @@ export function consultationsWorker(deps: Pick<Deps, 'db' | 'now' | 'settings' |
       const now = deps.now()
       const inHours = (hours: number): Date => new Date(now.getTime() + hours * HOUR_MS)
       const last = inHours(LAST_REMINDER_HOURS)
-      const { reminderHours } = deps.settings.office().policy
+      const { reminderHours } = deps.settings.current().policy
       const count = await inTransaction(deps.db, async (tx) => {
         const early = await lockToRemind(tx, {
           from: last,
@@ -42,7 +42,7 @@ export function consultationsWorker(deps: Pick<Deps, 'db' | 'now' | 'settings' |
         }
         return due.length
       })
-      if (count > 0) deps.wake('messages')
+      if (count > 0) deps.triggerWorker('emails')
       return count > 0
     },
   }

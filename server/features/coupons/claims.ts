@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { couponExpiry, discountCents, givenBackExpiry, normaliseCouponCode } from '#domain/coupon.ts'
-import type { Office } from '#domain/settings.ts'
+import type { Settings } from '#domain/settings.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 import { queueMail, type QueuedMail } from '#server/features/mails/outbox.ts'
 import {
@@ -64,7 +64,7 @@ type NewCoupon = {
   reason: CouponReason
   sourcePaymentId?: string
   sourceConsultationId?: string
-  office: Pick<Office, 'coupon' | 'prices'>
+  settings: Pick<Settings, 'coupon' | 'prices'>
   now: Date
   begunAt?: Date
   /** Overrides the percentage of the settings. */
@@ -84,11 +84,11 @@ export async function issueCoupon(tx: Tx, coupon: NewCoupon): Promise<IssuedCoup
 /** Issues a coupon; returns the mail, which the caller queues in this transaction. */
 export async function earnCoupon(
   tx: Tx,
-  { userId, reason, office, now, ...source }: NewCoupon,
+  { userId, reason, settings, now, ...source }: NewCoupon,
 ): Promise<(IssuedCoupon & { mail: QueuedMail<'coupon_issued'> }) | null> {
-  const code = newCouponCode(office.coupon.prefix)
-  const { percent = office.coupon.percent } = source
-  const expiresAt = couponExpiry(now, office.coupon)
+  const code = newCouponCode(settings.coupon.prefix)
+  const { percent = settings.coupon.percent } = source
+  const expiresAt = couponExpiry(now, settings.coupon)
   const owner = await insertCoupon(tx, {
     code,
     userId,
@@ -109,7 +109,7 @@ export async function earnCoupon(
     data: {
       code,
       percent,
-      discountCents: discountCents(office.prices.USD, percent),
+      discountCents: discountCents(settings.prices.USD, percent),
       expiresAt: expiresAt.toISOString(),
       timeZone: owner.timeZone,
       reason,

@@ -18,7 +18,7 @@ export async function verifyCoupon(
   const coupon = await findCoupon(db, { code: normaliseCouponCode(input.code), userId: actor.id })
   if (!coupon || !isUsable(coupon, now())) return no('COUPON_INVALID')
   return ok({
-    discount: dollarsOff(settings.office().prices.USD, coupon.percent),
+    discount: dollarsOff(settings.current().prices.USD, coupon.percent),
     message: `Coupon applied! You will receive a ${coupon.percent}% discount on your consultation.`,
   })
 }
@@ -33,7 +33,7 @@ export async function listCoupons(
     coupons: rows.map((row) => ({
       code: row.code,
       percent: row.percent,
-      discount: dollarsOff(settings.office().prices.USD, row.percent),
+      discount: dollarsOff(settings.current().prices.USD, row.percent),
       state: stateOf(row, now()),
       reason: row.reason,
       expiresAt: row.expiresAt.toISOString(),

@@ -17,7 +17,7 @@ const REFUSAL = { status: 422, body: { code: 'COUPON_INVALID', message: 'This co
 const aGift = async (to: Person = ann): Promise<string> => {
   const now = app.clock.now()
   const coupon = await inTransaction(app.db, (tx) =>
-    issueCoupon(tx, { userId: to.user.id, reason: 'gift', office: app.deps.settings.office(), now }),
+    issueCoupon(tx, { userId: to.user.id, reason: 'gift', settings: app.deps.settings.current(), now }),
   )
   return coupon!.code
 }

@@ -14,11 +14,11 @@ const CENTS_PER_DOLLAR = 100
 
 /** Issues a coupon to a client as a gift of the admin, and mails it with the reason. */
 export async function giftCoupon(
-  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'wake'>,
+  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'triggerWorker'>,
   { actor, address }: { actor: Actor; address: string },
   { email, percent, reason }: z.output<typeof giftCall.input>,
 ): Promise<Result<{ coupon: Coupon }, 'INVALID_INPUT'>> {
-  const office = deps.settings.office()
+  const settings = deps.settings.current()
   const now = deps.now()
   const gift = await inTransaction(deps.db, async (tx) => {
     const mailbox = readMailbox(email)
@@ -29,7 +29,7 @@ export async function giftCoupon(
       reason: 'gift',
       percent,
       note: reason,
-      office,
+      settings,
       now,
     })
     if (!issued) throw new Error('The new coupon code already exists')
@@ -44,12 +44,12 @@ export async function giftCoupon(
     return issued
   })
   if (!gift) return no('INVALID_INPUT', { fields: { email: 'INVALID_INPUT' }, impossible: true })
-  deps.wake('messages')
+  deps.triggerWorker('emails')
   return created({
     coupon: {
       code: gift.code,
       percent: gift.percent,
-      discount: discountCents(office.prices.USD, gift.percent) / CENTS_PER_DOLLAR,
+      discount: discountCents(settings.prices.USD, gift.percent) / CENTS_PER_DOLLAR,
       state: 'free',
       reason: 'gift',
       expiresAt: gift.expiresAt.toISOString(),

@@ -63,7 +63,7 @@ export const unbookableReasons = ['slot_taken', 'superseded', 'over', 'mismatch'
 export type UnbookableReason = (typeof unbookableReasons)[number]
 
 /** Events of which the admins are notified at once. */
-export const deskEvents = [
+export const alertEvents = [
   'booked',
   'cancelled',
   'moved',
@@ -82,14 +82,14 @@ export const deskEvents = [
 ] as const
 export type SiteEvent = 'mails_stopped' | 'backup_failed'
 
-export type DeskEvent = (typeof deskEvents)[number]
+export type AlertEvent = (typeof alertEvents)[number]
 
 /**
  * The result of a student's report that nobody came; `asked`: an admin had begun, so an admin has to decide.
  */
 export type MissedOutcome = 'refund' | 'move' | 'asked'
 
-type DeskBooking = {
+type AlertedBooking = {
   name: string
   startsAt: string
   platform: Platform
@@ -196,8 +196,8 @@ export type MailData = OfEveryKind<{
     more: number
   }
   /** To the admins. Contains no amount; the admin page shows it. */
-  desk_alert: { event: DeskEvent; booking: DeskBooking; outcome?: MissedOutcome }
-  desk_digest: { bookings: DeskBooking[] }
+  desk_alert: { event: AlertEvent; booking: AlertedBooking; outcome?: MissedOutcome }
+  desk_digest: { bookings: AlertedBooking[] }
   /** To the admin who requested a test mail. */
   desk_test: Record<string, never>
   /** To the admins: a problem of the site itself. `reason` is the error message of a program. */

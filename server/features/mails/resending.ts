@@ -8,7 +8,7 @@ import { discardMail, heldMails, lockMail, requeueFailedMails, requeueMail } fro
 
 /** Sends a mail again, whether it failed, was lost or is waiting for its next attempt. */
 export async function resendMessage(
-  deps: Pick<Deps, 'db' | 'now' | 'wake'>,
+  deps: Pick<Deps, 'db' | 'now' | 'triggerWorker'>,
   args: { id: number; actor: Actor; address: string },
 ): Promise<Result<Record<string, never>, ErrorCode>> {
   const result = await inTransaction(deps.db, async (tx) => {
@@ -27,13 +27,13 @@ export async function resendMessage(
     })
     return ok({})
   })
-  if (result.ok) deps.wake('messages')
+  if (result.ok) deps.triggerWorker('emails')
   return result
 }
 
 /** Sends all failed mails again, except those with an expired code. */
-export async function resendFailedMessages(
-  deps: Pick<Deps, 'db' | 'now' | 'wake'>,
+export async function resendFailedEmails(
+  deps: Pick<Deps, 'db' | 'now' | 'triggerWorker'>,
   { actor, address }: { actor: Actor; address: string },
 ): Promise<Result<{ count: number }, never>> {
   const count = await inTransaction(deps.db, async (tx) => {
@@ -47,7 +47,7 @@ export async function resendFailedMessages(
     })
     return requeued
   })
-  deps.wake('messages')
+  deps.triggerWorker('emails')
   return ok({ count })
 }
 
@@ -73,8 +73,8 @@ export async function discardMessage(
 }
 
 /** Sends or discards all held mails. */
-export async function decideHeldMessages(
-  deps: Pick<Deps, 'db' | 'now' | 'wake'>,
+export async function decidePausedEmails(
+  deps: Pick<Deps, 'db' | 'now' | 'triggerWorker'>,
   { decision, actor, address }: { decision: 'send' | 'discard'; actor: Actor; address: string },
 ): Promise<Result<{ count: number }, never>> {
   const count = await inTransaction(deps.db, async (tx) => {
@@ -92,6 +92,6 @@ export async function decideHeldMessages(
     })
     return held.length
   })
-  if (decision === 'send') deps.wake('messages')
+  if (decision === 'send') deps.triggerWorker('emails')
   return ok({ count })
 }

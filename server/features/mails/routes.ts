@@ -4,22 +4,22 @@ import { ok } from '#domain/result.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { listMails } from './outbox.ts'
-import { decideHeldMessages, discardMessage, resendFailedMessages, resendMessage } from './resending.ts'
+import { decidePausedEmails, discardMessage, resendFailedEmails, resendMessage } from './resending.ts'
 
 export function mailRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, contract.listMessages, async ({ page = 1, state }) =>
+  mount(app, deps, contract.listOutgoingEmails, async ({ page = 1, state }) =>
     ok(await deps.reader.read((db) => listMails(db, { page, state }))),
   )
   mount(app, deps, contract.resendMessage, ({ id }, { actor, address }) =>
     resendMessage(deps, { id: Number(id), actor, address }),
   )
-  mount(app, deps, contract.resendFailedMessages, (_, { actor, address }) =>
-    resendFailedMessages(deps, { actor, address }),
+  mount(app, deps, contract.resendFailedEmails, (_, { actor, address }) =>
+    resendFailedEmails(deps, { actor, address }),
   )
   mount(app, deps, contract.discardMessage, ({ id }, { actor, address }) =>
     discardMessage(deps, { id: Number(id), actor, address }),
   )
-  mount(app, deps, contract.decideHeldMessages, ({ decision }, { actor, address }) =>
-    decideHeldMessages(deps, { decision, actor, address }),
+  mount(app, deps, contract.decidePausedEmails, ({ decision }, { actor, address }) =>
+    decidePausedEmails(deps, { decision, actor, address }),
   )
 }

@@ -1,12 +1,12 @@
 import pino from 'pino'
 import type { Locale } from '#contract/locales.ts'
-import { firstOffice } from '#domain/settings.ts'
+import { initialSettings } from '#domain/settings.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Deps, MailTransport, OutgoingMail } from '#server/deps.ts'
 import type { ConsultationMail, MailData, MailKind } from './kinds.ts'
 import { type QueuedMail, queueMail } from './outbox.ts'
 import { type RenderedMail, renderMail } from './templates/render.ts'
-import { messagesWorker } from './worker.ts'
+import { emailsWorker } from './worker.ts'
 
 /** Realistic sample data for every kind of mail, for tests and previews. */
 
@@ -172,7 +172,7 @@ export const render = <Kind extends MailKind>(
     to: 'linh@gmail.com',
     locale,
     publicUrl: 'https://naru.example',
-    office: firstOffice,
+    settings: initialSettings,
     now: new Date('2026-09-01T00:00:00Z'),
   })
 
@@ -193,14 +193,14 @@ export function relay(): MailTransport & { taken: OutgoingMail[]; down: boolean 
 
 /** A worker that sends due mails through this relay. */
 export const workerOver = (mail: MailTransport, { db, now }: { db: Db; now: () => Date }) =>
-  messagesWorker({
+  emailsWorker({
     db,
     mail,
     now,
     log: pino({ level: 'silent' }),
     config: { publicUrl: 'https://naru.example' } as Deps['config'],
     settings: {
-      office: () => firstOffice,
+      current: () => initialSettings,
       version: () => 0,
       isSelling: async () => true,
       refresh: async () => {},

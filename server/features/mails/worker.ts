@@ -18,7 +18,7 @@ type Note = {
  * Sends due mails at least once, each with one Message-ID. While the relay refuses every recipient, only one
  * mail per interval is attempted.
  */
-export function messagesWorker(deps: WorkerDeps): { runOnce(): Promise<boolean> } {
+export function emailsWorker(deps: WorkerDeps): { runOnce(): Promise<boolean> } {
   let hasRefused = true
   const saveSent = gathered((sent: DueMail[]) => markSent(deps.db, sent, deps.now()))
   const note: Note = {
@@ -83,18 +83,18 @@ function gathered<Item>(save: (items: Item[]) => Promise<void>): (item: Item) =>
 async function deliver(deps: WorkerDeps, mail: DueMail, note: Note): Promise<void> {
   try {
     if (!isMailKind(mail.kind)) throw new Error(`There is no mail of kind ${mail.kind}`)
-    const office = deps.settings.office()
+    const settings = deps.settings.current()
     const rendered = renderMail(mail.kind, mail.data as MailData[MailKind], {
       to: mail.to,
       locale: isLocale(mail.locale) ? mail.locale : DEFAULT_LOCALE,
       publicUrl: deps.config.publicUrl,
-      office,
+      settings,
       now: deps.now(),
     })
     await deps.mail.send({
       messageId: messageId(mail, deps.config.publicUrl),
       to: mail.to,
-      replyTo: office.company.email,
+      replyTo: settings.company.email,
       ...rendered,
     })
   } catch (error) {

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import type { Deps } from '#server/deps.ts'
 import { claimInstant, deleteFact, findFact, setFact } from './events-store.ts'
-import { auditJournal } from './ledger.ts'
+import { auditLedger } from './ledger.ts'
 
 type Needs = Pick<Deps, 'db' | 'now' | 'log'>
 
@@ -22,7 +22,7 @@ export function dailyAudit(deps: Needs): () => Promise<void> {
 }
 
 async function auditAndNote({ db, now, log }: Needs): Promise<void> {
-  const { agree, differences, imbalances } = await auditJournal(db)
+  const { agree, differences, imbalances } = await auditLedger(db)
   if (agree) return deleteFact(db, FAULT)
   log.error({ differences, imbalances }, 'ledger differs from payments and refunds')
   const known = await findFact(db, FAULT)

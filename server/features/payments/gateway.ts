@@ -118,7 +118,7 @@ export type ProviderRefusal = {
   issue: string
   debugId?: string
   /** An admin must act before it can succeed, for example add money. */
-  needsOffice?: true
+  needsAdmin?: true
 }
 
 export type ProviderOrder = Omit<SeenOrder, 'capture'> & {

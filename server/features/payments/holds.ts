@@ -31,7 +31,7 @@ export async function retryDeadline(
 ): Promise<Date> {
   if (!userId || !startsAt) return holdUntil
   const before = await unpaidHolds(db, userId, new Date(now.getTime() - HOLD_PERIOD_MS))
-  return retryUntil({ startsAt, from, holdUntil }, before, { slots: settings.office().slots, now })
+  return retryUntil({ startsAt, from, holdUntil }, before, { slots: settings.current().slots, now })
 }
 
 /** Threshold per day: more holds than are usual at once, and at least half of the free slots. */

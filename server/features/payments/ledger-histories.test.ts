@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, koreanDate } from '#domain/calendar.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
-import { auditJournal } from './ledger.ts'
+import { auditLedger } from './ledger.ts'
 
 /** Random events that affect money, at the site, at the provider and at the bank. */
 const event = fc.record({
@@ -131,7 +131,7 @@ async function happen(
 
 /** Expects that the audit agrees and that the sums of closed months have not changed since an earlier check. */
 async function look(app: TestApp, closed: Map<string, string>): Promise<void> {
-  expect(await auditJournal(app.db)).toEqual({ agree: true, differences: [], imbalances: [] })
+  expect(await auditLedger(app.db)).toEqual({ agree: true, differences: [], imbalances: [] })
   const { rows } = await sql<{ month: string; sums: unknown }>`
     select month, json_object_agg(account, minor) as sums from (
       select to_char(booked_on, 'YYYY-MM') as month, account, sum(minor)::int as minor

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { openBareDatabase, testEngine } from '#server/testing-database.ts'
-import { auditJournal } from './ledger.ts'
+import { auditLedger } from './ledger.ts'
 
 let old: Awaited<ReturnType<typeof openBareDatabase>>
 
@@ -62,7 +62,7 @@ async function someOldRows(): Promise<void> {
 test('an installation from before the journal gets one that agrees with its rows', async () => {
   await someOldRows()
   await migrate(old.target)
-  expect(await auditJournal(old.db)).toEqual({ agree: true, differences: [], imbalances: [] })
+  expect(await auditLedger(old.db)).toEqual({ agree: true, differences: [], imbalances: [] })
   const { rows } = await sql`
     select provider_id || ' ' || kind || ' ' || booked_on as entry, json_object_agg(account, minor) as lines, min(currency) as currency
     from journal_entries join journal_lines on entry_id = id

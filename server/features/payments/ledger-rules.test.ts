@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
-import { auditJournal } from './ledger.ts'
-import { journalOf } from './testing.ts'
+import { auditLedger } from './ledger.ts'
+import { ledgerEntriesOf } from './testing.ts'
 
 /** Refusals of the database for invalid ledger entries, and findings of the audit. */
 let app: TestApp
@@ -19,7 +19,7 @@ test.each(['journal_entries', 'journal_lines'])(
   'nothing in %s can be changed or taken away',
   async (table) => {
     await app.aPaidConsultation(ann)
-    const before = await journalOf(app)
+    const before = await ledgerEntriesOf(app)
     const column = table === 'journal_lines' ? 'minor' : 'sequence'
     for (const statement of [
       sql`update ${sql.table(table)} set ${sql.ref(column)} = 7`,
@@ -29,13 +29,13 @@ test.each(['journal_entries', 'journal_lines'])(
     ]) {
       await expect(statement.execute(app.db)).rejects.toThrow(/is append-only/)
     }
-    expect(await journalOf(app)).toEqual(before)
+    expect(await ledgerEntriesOf(app)).toEqual(before)
   },
 )
 
 test('an entry that does not balance cannot be written, nor one without lines, nor a line to an old entry', async () => {
   await app.aPaidConsultation(ann)
-  const before = await journalOf(app)
+  const before = await ledgerEntriesOf(app)
   const entry = (lines: [string, number, string][]) =>
     inTransaction(app.db, async (tx) => {
       const { rows } = await sql<{ id: number }>`
@@ -69,17 +69,17 @@ test('an entry that does not balance cannot be written, nor one without lines, n
       )
     }),
   ).rejects.toThrow(refusal)
-  expect(await journalOf(app)).toEqual(before)
+  expect(await ledgerEntriesOf(app)).toEqual(before)
 })
 
 test('the audit finds every row that says something else than the journal', async () => {
   const { _id: consultationId } = await app.aPaidConsultation(ann)
   await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'ill' })
   const found = async () =>
-    (await auditJournal(app.db)).differences.map(({ kind, rowMinor, journalMinor }) => [
+    (await auditLedger(app.db)).differences.map(({ kind, rowMinor, ledgerMinor }) => [
       kind,
       rowMinor,
-      journalMinor,
+      ledgerMinor,
     ])
   expect(await found()).toEqual([])
   const changePayment = (changes: Record<string, unknown>) =>

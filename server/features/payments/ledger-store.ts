@@ -62,7 +62,7 @@ export async function listPosted(db: Db, paymentId: string, { opens, closes }: P
 }
 
 /** A difference between the rows of a payment and the ledger. Amounts as in the ledger. */
-export type JournalDifference = {
+export type LedgerDifference = {
   kind: 'captured' | 'fee' | 'refunded' | 'disputed'
   paymentId: string
   orderId: string | null
@@ -70,12 +70,12 @@ export type JournalDifference = {
   refundId: string | null
   currency: string
   rowMinor: number
-  journalMinor: number
+  ledgerMinor: number
 }
 
 /** Compares all payments and refunds with the ledger, in one statement and therefore one snapshot. */
-export async function listJournalDifferences(db: Db, limit: number): Promise<JournalDifference[]> {
-  const { rows } = await sql<JournalDifference>`
+export async function listLedgerDifferences(db: Db, limit: number): Promise<LedgerDifference[]> {
+  const { rows } = await sql<LedgerDifference>`
     with posted as (
       select payment_id, currency,
         coalesce(-sum(minor) filter (where account = 'client_payments'), 0) as captured,
@@ -124,7 +124,7 @@ export async function listJournalDifferences(db: Db, limit: number): Promise<Jou
       from open_disputes full join posted_disputes using (payment_id, provider_id, currency)
     )
     select kind, payment_id as "paymentId", order_id as "orderId", refund_id as "refundId",
-      compared.currency, row_minor::int as "rowMinor", journal_minor::int as "journalMinor"
+      compared.currency, row_minor::int as "rowMinor", journal_minor::int as "ledgerMinor"
     from compared join payments on payments.id = payment_id
     where row_minor <> journal_minor
     order by payments.created_at, payment_id, kind, refund_id

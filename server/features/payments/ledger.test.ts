@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
-import { auditJournal, postCapture } from './ledger.ts'
+import { auditLedger, postCapture } from './ledger.ts'
 import { lockPayment } from './store.ts'
-import { journalOf } from './testing.ts'
+import { ledgerEntriesOf } from './testing.ts'
 
 let app: TestApp
 let ann: Person
@@ -27,14 +27,14 @@ const aDayPasses = async () => {
   app.clock.advance(DAY_MS)
   await app.settle()
 }
-const kinds = async () => (await journalOf(app)).map(([kind]) => kind)
-const audit = () => auditJournal(app.db)
+const kinds = async () => (await ledgerEntriesOf(app)).map(([kind]) => kind)
+const audit = () => auditLedger(app.db)
 
 test('a payment and its refund are in the journal by the provider’s clock, and the books agree', async () => {
   const { _id: consultationId } = await app.aPaidConsultation(ann)
   app.clock.advance(HOUR_MS)
   await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'ill' })
-  expect(await journalOf(app)).toEqual([
+  expect(await ledgerEntriesOf(app)).toEqual([
     [
       'capture',
       `${year}-03-07`,
@@ -55,7 +55,7 @@ test('money that we hear of late keeps the time at which it moved', async () => 
   await app.aPaidConsultation(ann)
   app.sandbox.engine.dashboardRefund(lastCaptureId(), 600)
   await aDayPasses()
-  expect((await journalOf(app)).at(-1)).toEqual([
+  expect((await ledgerEntriesOf(app)).at(-1)).toEqual([
     'refund',
     `${year}-03-07`,
     `${year}-03-07T00:00:00.000Z`,
@@ -71,7 +71,7 @@ test('a month that is over is closed: what is learned of it later stands on the 
   // It is April in Korea now.
   app.clock.set(`${year}-03-31T15:30:00Z`)
   await aDayPasses()
-  expect((await journalOf(app)).map((entry) => entry.slice(0, 3))).toEqual([
+  expect((await ledgerEntriesOf(app)).map((entry) => entry.slice(0, 3))).toEqual([
     ['capture', `${year}-03-31`, `${year}-03-31T14:00:00.000Z`],
     ['refund', `${year}-04-02`, `${year}-03-31T14:00:00.000Z`],
   ])
@@ -84,11 +84,11 @@ test('an eCheck is in the books on the day on which its money arrived', async ()
   )
   app.sandbox.engine.approve(body.orderId, 'pending')
   await ann.post('/api/consultations', { paymentId: body.orderId })
-  expect(await journalOf(app)).toEqual([])
+  expect(await ledgerEntriesOf(app)).toEqual([])
   app.clock.advance(3 * DAY_MS)
   app.sandbox.engine.settleCapture(lastCaptureId(), true)
   await aDayPasses()
-  expect((await journalOf(app)).map((entry) => entry.slice(0, 3))).toEqual([
+  expect((await ledgerEntriesOf(app)).map((entry) => entry.slice(0, 3))).toEqual([
     ['capture', `${year}-03-10`, `${year}-03-10T00:00:00.000Z`],
   ])
 })
@@ -101,7 +101,7 @@ test('a fee that is told later is posted by itself', async () => {
     return answer
   }
   await app.aPaidConsultation(ann)
-  const moves = async () => (await journalOf(app)).map(([kind, on, , lines]) => [kind, on, lines])
+  const moves = async () => (await ledgerEntriesOf(app)).map(([kind, on, , lines]) => [kind, on, lines])
   const capture = ['capture', `${year}-03-07`, { client_payments: -3600, provider_balance: 3600 }]
   expect(await moves()).toEqual([capture])
   await aDayPasses()
@@ -120,7 +120,7 @@ test('what the provider gives back of its fee is in the refund’s entry', async
   }
   const { _id: consultationId } = await app.aPaidConsultation(ann)
   await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'ill' })
-  expect((await journalOf(app)).at(-1)?.at(-1)).toEqual({
+  expect((await ledgerEntriesOf(app)).at(-1)?.at(-1)).toEqual({
     client_refunds: 3600,
     provider_fees: -126,
     provider_balance: -3474,
@@ -146,7 +146,7 @@ test('a dispute sets the disputed money apart until it is resolved, and a lost o
   await app.aPaidConsultation(ann)
   const disputeId = app.sandbox.engine.openDispute(lastCaptureId())
   await aDayPasses()
-  expect((await journalOf(app)).at(-1)).toEqual([
+  expect((await ledgerEntriesOf(app)).at(-1)).toEqual([
     'dispute_opened',
     `${year}-03-07`,
     `${year}-03-07T00:00:00.000Z`,
@@ -185,7 +185,10 @@ test('of a part that is disputed only that part is set apart', async () => {
   }
   app.sandbox.engine.openDispute(lastCaptureId())
   await aDayPasses()
-  expect((await journalOf(app)).at(-1)?.at(-1)).toEqual({ provider_balance: -2000, disputed_money: 2000 })
+  expect((await ledgerEntriesOf(app)).at(-1)?.at(-1)).toEqual({
+    provider_balance: -2000,
+    disputed_money: 2000,
+  })
   expect(await audit()).toMatchObject({ agree: true })
 })
 
@@ -211,12 +214,12 @@ test('unknown money is in the journal, coming and going', async () => {
 
 test('the same fact is posted once', async () => {
   await app.aPaidConsultation(ann)
-  const before = await journalOf(app)
+  const before = await ledgerEntriesOf(app)
   const { id } = await app.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
   await inTransaction(app.db, async (tx) => {
     const payment = await lockPayment(tx, id)
     await postCapture(tx, payment, { happenedAt: null, now: app.clock.now() })
   })
   await aDayPasses()
-  expect(await journalOf(app)).toEqual(before)
+  expect(await ledgerEntriesOf(app)).toEqual(before)
 })

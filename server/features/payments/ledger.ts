@@ -4,9 +4,9 @@ import type { ProviderCapture, ProviderRefund } from './gateway.ts'
 import type { KnownRefund } from '#domain/refund-merge.ts'
 import {
   insertEntry,
-  type JournalDifference,
+  type LedgerDifference,
   listImbalances,
-  listJournalDifferences,
+  listLedgerDifferences,
   listPosted,
   type Posted,
 } from './ledger-store.ts'
@@ -96,8 +96,8 @@ export async function postDispute(
   const { disputeId: providerId, happenedAt, now } = dispute
   const disputes = await listPosted(tx, payment.id, { opens: 'dispute_opened', closes: 'dispute_closed' })
   const before = disputes.find((each) => each.providerId === providerId)
-  const isOpenInJournal = before !== undefined && isOpen(before)
-  if (dispute.isOpen === isOpenInJournal) return
+  const isOpenInLedger = before !== undefined && isOpen(before)
+  if (dispute.isOpen === isOpenInLedger) return
   const minor = Math.min(dispute.minor ?? Infinity, payment.capturedCents ?? 0)
   await post(tx, payment, {
     fact: dispute.isOpen
@@ -150,10 +150,10 @@ async function post(
 const MAX_DIFFERENCES = 100
 
 /** Result of a ledger audit; both lists are empty when the ledger is correct. */
-export type JournalAudit = {
+export type LedgerCheck = {
   agree: boolean
   /** Payments and refunds whose rows differ from the ledger, at most 100. */
-  differences: JournalDifference[]
+  differences: LedgerDifference[]
   /** Sums that should be zero. */
   imbalances: { currency: string; minor: number }[]
 }
@@ -162,8 +162,8 @@ export type JournalAudit = {
  * Checks that the rows of all payments and refunds agree with the ledger to the minor unit, and that the
  * ledger sums to zero in each currency. Read-only.
  */
-export async function auditJournal(db: Db): Promise<JournalAudit> {
-  const differences = await listJournalDifferences(db, MAX_DIFFERENCES)
+export async function auditLedger(db: Db): Promise<LedgerCheck> {
+  const differences = await listLedgerDifferences(db, MAX_DIFFERENCES)
   const imbalances = await listImbalances(db)
   return { agree: differences.length === 0 && imbalances.length === 0, differences, imbalances }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { office } from '#domain/settings.ts'
+import { productConstants } from '#domain/settings.ts'
 import type { ProviderName } from '#domain/way.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PaymentGateway, ProviderOrder } from './gateway.ts'
@@ -45,8 +45,8 @@ export async function findOurPayee(
   const { publicUrl } = deps.config
   const answer = await gateway.createOrder({
     key: `${probe}-o`,
-    amount: { minor: deps.settings.office().prices.USD, currency: office.currency },
-    description: office.orderDescription,
+    amount: { minor: deps.settings.current().prices.USD, currency: productConstants.currency },
+    description: productConstants.orderDescription,
     paymentId: probe,
     invoiceId: probe,
     reference: 'default',

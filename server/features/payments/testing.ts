@@ -57,7 +57,7 @@ export async function aFinalRefusal(app: TestApp, by: Person): Promise<void> {
 export const shownRefund = async (by: Client) => (await by.get('/api/consultations')).body.reports[0].refund
 
 /** [kind, booking day, provider's time, lines] of every entry, the oldest first. */
-export async function journalOf(app: TestApp) {
+export async function ledgerEntriesOf(app: TestApp) {
   const { rows } = await sql<{ kind: string; on: string; at: Date; lines: Record<string, number> }>`
     select kind, booked_on::text as on, happened_at as at, json_object_agg(account, minor) as lines
     from journal_entries join journal_lines on entry_id = id

@@ -29,7 +29,7 @@ export async function sendCalendarFile(
     {
       locale: pageLanguage(request),
       publicUrl: deps.config.publicUrl,
-      office: deps.settings.office(),
+      settings: deps.settings.current(),
       now: deps.now(),
     },
   )

@@ -21,7 +21,7 @@ import {
 } from './store.ts'
 import { draftView, planView, preparationView } from './views.ts'
 
-type PreparationDeps = Pick<Deps, 'db' | 'now' | 'wake'>
+type PreparationDeps = Pick<Deps, 'db' | 'now' | 'triggerWorker'>
 type IntakeDeps = PreparationDeps & Pick<Deps, 'settings'>
 type Input<Call extends keyof typeof contract> = (typeof contract)[Call] extends { input: infer Shape }
   ? Shape extends z.ZodMiniType
@@ -48,7 +48,7 @@ export const answerIntake = (
       concern: concern === undefined ? row.concern : concern,
       at: now,
     })
-    return ok(preparationView(await again(tx, id), deps.settings.office()))
+    return ok(preparationView(await again(tx, id), deps.settings.current()))
   })
 
 /** Saves the admin's private notes while they type; refused when the caller has an older version. */
@@ -110,7 +110,7 @@ export async function publishPlan(
     })
     return ok({ plan: planView(await again(tx, id))! })
   })
-  if (published.ok) deps.wake('messages')
+  if (published.ok) deps.triggerWorker('emails')
   return published
 }
 

@@ -4,11 +4,11 @@ import { type Person, startApp, TEST_PASSWORD, type TestApp } from '#server/test
 
 let app: TestApp
 let student: Person
-let office: Person
+let admin: Person
 let id: string
 beforeEach(async () => {
   app = await startApp()
-  ;[student, office] = [await app.aUser(), await app.anAdmin()]
+  ;[student, admin] = [await app.aUser(), await app.anAdmin()]
   id = (await app.aPaidConsultation(student))._id
 })
 afterEach(() => app.stop())
@@ -34,7 +34,7 @@ test('answers can be given and changed until the start, and stand in the brief',
     { question: '', answer: 'In Hanoi' },
   ])
   await student.post(at('intake'), { answers: ['Changed'] })
-  expect((await office.get(at('brief'))).body).toMatchObject({
+  expect((await admin.get(at('brief'))).body).toMatchObject({
     intake: { answers: [{ answer: 'Changed' }] },
     message: 'I would like to study design in Seoul. Where do I begin?',
     notes: { text: '', version: 0 },
@@ -56,13 +56,13 @@ test('one call tells both sides of a booking its room, its moves, the answers an
 
   await student.post(at('room'), { key: 'k1', text: 'Hello' })
   await student.post(at('intake'), { answers: ['Busan'] })
-  await office.put(at('plan'), A_PLAN)
-  await office.put(at('notes'), { text: 'for nobody else' })
+  await admin.put(at('plan'), A_PLAN)
+  await admin.put(at('notes'), { text: 'for nobody else' })
   expect((await read(student)).plan).toBeNull()
-  await office.post(at('plan/publish'))
+  await admin.post(at('plan/publish'))
   const told = { intake: { answers: [{ answer: 'Busan' }] }, plan: { summary: A_PLAN.summary } }
   expect(await read(student)).toMatchObject({ ...told, room: { unread: 0 } })
-  expect(await read(office)).toMatchObject({ ...told, room: { unread: 1 } })
+  expect(await read(admin)).toMatchObject({ ...told, room: { unread: 1 } })
   expect(JSON.stringify(await read(student))).not.toContain('for nobody else')
 })
 
@@ -73,9 +73,9 @@ test('what the form was reached with decides the questions, until the student sa
   expect((await student.get(at('preparation'))).body.concern).toBeNull()
   const answers = [{ question: 'How many weeks do you have?', answer: 'Six' }]
   await student.post(`${path}/intake`, { answers })
-  expect((await office.get(`${path}/brief`)).body).toMatchObject({ concern: 'career', locale: 'en' })
+  expect((await admin.get(`${path}/brief`)).body).toMatchObject({ concern: 'career', locale: 'en' })
   await student.post(`${path}/intake`, { answers, concern: 'short' })
-  expect((await office.get(`${path}/brief`)).body.concern).toBe('short')
+  expect((await admin.get(`${path}/brief`)).body.concern).toBe('short')
   expect((await student.post(`${path}/intake`, { answers, concern: null })).body.concern).toBeNull()
   expect(await student.post(`${path}/intake`, { answers, concern: 'money' })).toMatchObject({
     status: 400,
@@ -89,21 +89,21 @@ test("the office's own questions reach the student by topic and language, and an
   const answers = [{ question: 'When do you come?', answer: 'In spring' }]
   await student.post(at('intake'), { answers })
   const intake = { any: { vi: ['Bạn đến khi nào?'] }, career: { en: ['Which visa?', 'Until when?'] } }
-  const changed = await office.put('/api/settings', { version: 0, changes: { intake } })
+  const changed = await admin.put('/api/settings', { version: 0, changes: { intake } })
   expect(changed.status).toBe(200)
   expect(await questions()).toEqual([
     { concern: null, language: 'vi', questions: ['Bạn đến khi nào?'] },
     { concern: 'career', language: 'en', questions: ['Which visa?', 'Until when?'] },
   ])
-  expect((await office.get(at('brief'))).body.intake.answers).toEqual(answers)
+  expect((await admin.get(at('brief'))).body.intake.answers).toEqual(answers)
   expect((await student.post(at('intake'), { answers })).body.questions).toHaveLength(2)
 })
 
 test('notes are saved while typing; whoever has an older version overwrites nothing', async () => {
-  const first = await office.put(at('notes'), { text: 'Shy, speaks slowly', version: 0 })
+  const first = await admin.put(at('notes'), { text: 'Shy, speaks slowly', version: 0 })
   expect(first.body.notes).toEqual({ text: 'Shy, speaks slowly', version: 1 })
-  expect((await office.put(at('notes'), { text: 'Other', version: 0 })).body.code).toBe('STALE_VERSION')
-  expect((await office.put(at('notes'), { text: 'Shy', version: 1 })).body.notes.version).toBe(2)
+  expect((await admin.put(at('notes'), { text: 'Other', version: 0 })).body.code).toBe('STALE_VERSION')
+  expect((await admin.put(at('notes'), { text: 'Shy', version: 1 })).body.notes.version).toBe(2)
   const seen = await student.get(at('preparation'))
   expect(JSON.stringify(seen.body)).not.toContain('Shy')
   expect((await student.put(at('notes'), { text: 'mine' })).body.code).toBe('NOT_FOUND')
@@ -111,17 +111,17 @@ test('notes are saved while typing; whoever has an older version overwrites noth
 
 test('a step of a plan is due on a day that there is', async () => {
   for (const on of ['2026-13-45', '2026-02-30', '0000-00-00']) {
-    const refused = await office.put(at('plan'), { ...A_PLAN, steps: [{ text: 'a' }, { text: 'b', on }] })
+    const refused = await admin.put(at('plan'), { ...A_PLAN, steps: [{ text: 'a' }, { text: 'b', on }] })
     expect([refused.status, refused.body.fields]).toEqual([400, { 'steps.1.on': 'INVALID_INPUT' }])
   }
-  expect((await office.get(at('brief'))).body.draft).toBeNull()
+  expect((await admin.get(at('brief'))).body.draft).toBeNull()
 })
 
 test('a plan is seen and mailed once it is published, and ticked off by its student', async () => {
-  expect((await office.post(at('plan/publish'))).body.code).toBe('PLAN_EMPTY')
-  expect((await office.put(at('plan'), A_PLAN)).body.draft.version).toBe(1)
+  expect((await admin.post(at('plan/publish'))).body.code).toBe('PLAN_EMPTY')
+  expect((await admin.put(at('plan'), A_PLAN)).body.draft.version).toBe(1)
   expect((await student.get(at('preparation'))).body.plan).toBeNull()
-  const published = await office.post(at('plan/publish'))
+  const published = await admin.post(at('plan/publish'))
   expect(published.body.plan).toMatchObject({ changedAt: null, steps: [{ n: 1, done: false }, { n: 2 }] })
   await app.settle()
   const mail = app.mails().find(({ subject }) => subject === '[Naru] Your plan after our conversation')
@@ -136,39 +136,39 @@ test('a plan is seen and mailed once it is published, and ticked off by its stud
 
   app.clock.advance(60_000)
   const steps = [{ text: 'Book the language test' }, ...A_PLAN.steps]
-  await office.put(at('plan'), { ...A_PLAN, steps, version: 1 })
-  expect((await office.put(at('plan'), { ...A_PLAN, version: 1 })).body.code).toBe('STALE_VERSION')
-  expect((await office.post(at('plan/publish'), { version: 1 })).body.code).toBe('STALE_VERSION')
-  const corrected = (await office.post(at('plan/publish'), { version: 2 })).body.plan
+  await admin.put(at('plan'), { ...A_PLAN, steps, version: 1 })
+  expect((await admin.put(at('plan'), { ...A_PLAN, version: 1 })).body.code).toBe('STALE_VERSION')
+  expect((await admin.post(at('plan/publish'), { version: 1 })).body.code).toBe('STALE_VERSION')
+  const corrected = (await admin.post(at('plan/publish'), { version: 2 })).body.plan
   expect(corrected).toMatchObject({
     changedAt: app.clock.now().toISOString(),
     steps: [{ done: false }, { done: false }, { text: 'Write the portfolio', done: true }],
   })
-  expect((await office.post(at('plan/publish'))).body.plan).toEqual(corrected)
+  expect((await admin.post(at('plan/publish'))).body.plan).toEqual(corrected)
   await app.settle()
   expect(app.mails().filter(({ subject }) => subject.includes('Your plan'))).toHaveLength(1)
   expect((await tick(3, false)).body.plan.steps[2].done).toBe(false)
 })
 
 test('the brief of the next consultation holds the notes and the plan of the one before', async () => {
-  await office.put(at('notes'), { text: 'Wants Seoul only' })
-  await office.put(at('plan'), A_PLAN)
-  await office.post(at('plan/publish'))
+  await admin.put(at('notes'), { text: 'Wants Seoul only' })
+  await admin.put(at('plan'), A_PLAN)
+  await admin.post(at('plan/publish'))
   const next = (await app.aPaidConsultation(student, { preferredTime: '12:00' }))._id
-  const brief = (await office.get(`/api/consultations/${next}/brief`)).body
+  const brief = (await admin.get(`/api/consultations/${next}/brief`)).body
   expect(brief.earlier).toMatchObject([{ id, notes: 'Wants Seoul only', plan: { summary: A_PLAN.summary } }])
   expect((await student.get(`/api/consultations/${next}/brief`)).body.code).toBe('NOT_FOUND')
 })
 
 test('a link of a plan leads to a safe address only', async () => {
   for (const link of ['javascript:alert(1)', 'http://example.com', 'https://a b'])
-    expect((await office.put(at('plan'), { ...A_PLAN, steps: [{ text: 'x', link }] })).status).toBe(400)
+    expect((await admin.put(at('plan'), { ...A_PLAN, steps: [{ text: 'x', link }] })).status).toBe(400)
 })
 
 test('what was prepared goes along in the export and is gone a year after the account', async () => {
   await student.post(at('intake'), { answers: ['Design'] })
-  await office.put(at('plan'), A_PLAN)
-  await office.post(at('plan/publish'))
+  await admin.put(at('plan'), A_PLAN)
+  await admin.post(at('plan/publish'))
   expect((await student.get('/api/export')).body.data.preparations).toMatchObject([
     { consultationId: id, intake: [{ answer: 'Design' }], plan: { summary: A_PLAN.summary } },
   ])
@@ -180,13 +180,13 @@ test('what was prepared goes along in the export and is gone a year after the ac
 
 test('whoever has left is not written to about the room or the plan any more', async () => {
   app.clock.advance(60 * DAY_MS)
-  for (const person of [student, office]) await app.logIn(person)
+  for (const person of [student, admin]) await app.logIn(person)
   expect((await student.post('/api/delete-account', { password: TEST_PASSWORD })).status).toBe(200)
   await app.settle()
   const before = app.mails().length
-  await office.post(at('room'), { key: 'later', text: 'One more thought about your plan' })
-  await office.put(at('plan'), A_PLAN)
-  expect((await office.post(at('plan/publish'))).status).toBe(200)
+  await admin.post(at('room'), { key: 'later', text: 'One more thought about your plan' })
+  await admin.put(at('plan'), A_PLAN)
+  expect((await admin.post(at('plan/publish'))).status).toBe(200)
   app.clock.advance(DAY_MS / 24)
   await app.settle()
   expect(app.mails().slice(before)).toEqual([])

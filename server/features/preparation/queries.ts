@@ -4,7 +4,7 @@ import { sideOf } from '#domain/chat.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { readConsultation } from '#server/features/consultations/queries.ts'
-import { roomSummary } from '#server/features/chat/queries.ts'
+import { chatSummary } from '#server/features/chat/queries.ts'
 import { findOthers, findPreparation } from './store.ts'
 import { draftView, intakeView, planView, preparationView } from './views.ts'
 
@@ -19,17 +19,17 @@ export async function readTicket(
   const found = await readConsultation(deps, actor, { id })
   if (!found.ok) return found
   const { consultation, now } = found.value
-  const [room, row] = await Promise.all([
-    roomSummary(deps.db, id, sideOf(actor.role)),
+  const [chat, row] = await Promise.all([
+    chatSummary(deps.db, id, sideOf(actor.role)),
     findPreparation(deps.db, id),
   ])
   // Deleted in between: erasing an account deletes its bookings.
-  if (!room || !row) return no('CONSULTATION_NOT_FOUND')
+  if (!chat || !row) return no('CONSULTATION_NOT_FOUND')
   return ok({
     now,
     consultation: {
       ...consultation,
-      room,
+      room: chat,
       moves: { left: consultation.movesLeft, until: consultation.moveUntil },
       intake: intakeView(row),
       plan: planView(row),
@@ -45,7 +45,7 @@ export async function getPreparation(
 ) {
   const row = await findPreparation(db, id)
   if (!row || (actor.role !== 'admin' && row.userId !== actor.id)) return no('CONSULTATION_NOT_FOUND')
-  return ok(preparationView(row, settings.office()))
+  return ok(preparationView(row, settings.current()))
 }
 
 /** All that the admin should read before the consultation. */

@@ -1,7 +1,7 @@
 import { locales } from '#contract/locales.ts'
 import type { PlanDraft, Preparation, PublishedPlan } from '#contract/preparation.ts'
 import { concerns } from '#domain/concerns.ts'
-import type { Office } from '#domain/settings.ts'
+import type { Settings } from '#domain/settings.ts'
 import type { PreparationRow } from './store.ts'
 
 export function planView(row: PreparationRow): PublishedPlan | null {
@@ -22,7 +22,7 @@ export const draftView = ({ draft, draftVersion }: PreparationRow): PlanDraft | 
 export const intakeView = ({ intake, intakeAt }: PreparationRow): Preparation['intake'] =>
   intake && intakeAt && { answers: intake, at: intakeAt.toISOString() }
 
-export const preparationView = (row: PreparationRow, { intake }: Pick<Office, 'intake'>): Preparation => ({
+export const preparationView = (row: PreparationRow, { intake }: Pick<Settings, 'intake'>): Preparation => ({
   concern: row.concern,
   intake: intakeView(row),
   questions: ([null, ...concerns] as const).flatMap((concern) =>

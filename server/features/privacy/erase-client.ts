@@ -37,6 +37,6 @@ export async function eraseClient(
     })
     return ok({ erasedAt: new Date(now.getTime() + ERASURE_DAYS * DAY_MS).toISOString() })
   })
-  deps.wake('messages')
+  deps.triggerWorker('emails')
   return result
 }

@@ -133,7 +133,7 @@ export const preparationsOf = (db: Db, userId: string) =>
     .orderBy('c.created_at')
     .execute()
 
-export const roomMessagesOf = (db: Db, userId: string) =>
+export const chatMessagesOf = (db: Db, userId: string) =>
   db
     .selectFrom('room_messages as m')
     .innerJoin('consultations as c', 'c.id', 'm.consultation_id')

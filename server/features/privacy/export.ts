@@ -22,7 +22,7 @@ import {
   profileOf,
   refundsOf,
   reviewsOf,
-  roomMessagesOf,
+  chatMessagesOf,
   sessionsOf,
 } from './export-store.ts'
 
@@ -72,7 +72,7 @@ async function personalDataOf(deps: ExportDeps, userId: string): Promise<Persona
       publishedAt: row.publishedAt?.toISOString() ?? null,
     })),
     preparations: await preparationsOf(db, userId),
-    rooms: await rooms(deps, userId),
+    rooms: await chats(deps, userId),
     messages: (await messagesOf(db, userId)).map((row) => ({
       ...row,
       createdAt: row.createdAt.toISOString(),
@@ -113,9 +113,9 @@ async function consultations(
   }))
 }
 
-async function rooms({ db }: Pick<Deps, 'db'>, userId: string): Promise<PersonalData['rooms']> {
-  const byRoom = Map.groupBy(await roomMessagesOf(db, userId), ({ consultationId }) => consultationId)
-  return [...byRoom].map(([consultationId, rows]) => ({
+async function chats({ db }: Pick<Deps, 'db'>, userId: string): Promise<PersonalData['rooms']> {
+  const byChat = Map.groupBy(await chatMessagesOf(db, userId), ({ consultationId }) => consultationId)
+  return [...byChat].map(([consultationId, rows]) => ({
     consultationId,
     messages: rows.map(({ from, text, at, fileName }) => ({ from, text, at: at.toISOString(), fileName })),
   }))

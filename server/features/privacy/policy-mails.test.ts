@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/calendar.ts'
-import { office } from '#domain/settings.ts'
+import { productConstants } from '#domain/settings.ts'
 import { newestMail } from '#server/features/accounts/testing.ts'
 import { startApp, type TestApp } from '#server/testing.ts'
 import { privacyWorker } from './worker.ts'
@@ -30,7 +30,7 @@ const mails = async () =>
   ).map(({ to_email }) => to_email)
 
 test('members who agreed to older texts get one mail, in their language, and nobody else does', async () => {
-  const { terms, privacy } = office.consentVersions
+  const { terms, privacy } = productConstants.consentVersions
   const old = await app.aUser({ name: 'Ann', email: 'ann@gmail.com' })
   await agree(old.user.id, { terms: '2026-01-01', privacy })
   const current = await app.aUser({ name: 'Bob', email: 'bob@gmail.com' })
@@ -45,7 +45,7 @@ test('members who agreed to older texts get one mail, in their language, and nob
 
   expect(await privacyWorker(app.deps).runOnce()).toBe(true)
   expect(await mails()).toEqual(['ann@gmail.com'])
-  await app.settle(['messages'])
+  await app.settle(['emails'])
   const mail = await newestMail(app, 'ann@gmail.com')
   expect(mail!.text).toContain('/terms-of-service')
   expect(mail!.text).toContain('/privacy-policy')

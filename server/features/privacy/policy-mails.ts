@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/calendar.ts'
-import { office } from '#domain/settings.ts'
+import { productConstants } from '#domain/settings.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMails } from '#server/features/mails/outbox.ts'
@@ -20,7 +20,7 @@ export function policyMails({ db, now: clock }: Pick<Deps, 'db' | 'now'>): () =>
   return async () => {
     const now = clock()
     if (now.getTime() < nextLookAt) return false
-    const { terms, privacy } = office.consentVersions
+    const { terms, privacy } = productConstants.consentVersions
     const versions = { terms, privacy }
     const members = await membersToMail(db, versions, BATCH)
     if (members.length < BATCH) nextLookAt = now.getTime() + LOOK_EVERY_MS

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/calendar.ts'
-import { office } from '#domain/settings.ts'
+import { productConstants } from '#domain/settings.ts'
 import { retention } from '#domain/retention.ts'
 import { audit } from '#server/db/audit.ts'
 import { mustKeepEverything } from '#server/db/instance.ts'
@@ -56,7 +56,7 @@ const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - d
 
 async function sweep({ db, now: clock, settings }: PrivacyDeps): Promise<boolean> {
   const now = clock()
-  const { draftDays } = settings.office().retention
+  const { draftDays } = settings.current().retention
   const swept = [
     await deleteExpiredSessions(db, now),
     await deleteExpiredCodes(db, now),
@@ -66,7 +66,7 @@ async function sweep({ db, now: clock, settings }: PrivacyDeps): Promise<boolean
     await deleteMailsBefore(db, daysBefore(now, retention.mailDays)),
     await deleteDoneEventsBefore(db, daysBefore(now, retention.eventDays)),
     await emptyDraftsBefore(db, daysBefore(now, draftDays)),
-    await eraseAuditDetailsBefore(db, daysBefore(now, office.addressRetentionDays)),
+    await eraseAuditDetailsBefore(db, daysBefore(now, productConstants.addressRetentionDays)),
   ]
   return swept.some((rows) => rows > 0)
 }
@@ -74,7 +74,7 @@ async function sweep({ db, now: clock, settings }: PrivacyDeps): Promise<boolean
 async function purgeDeleted(deps: PrivacyDeps): Promise<boolean> {
   const now = deps.now()
   const before = {
-    deletedBefore: daysBefore(now, office.profileRetentionDays),
+    deletedBefore: daysBefore(now, productConstants.profileRetentionDays),
     askedBefore: daysBefore(now, retention.erasureDays),
   }
   const users = await usersToPurge(deps.db, before, BATCH)
@@ -107,7 +107,7 @@ async function purge(deps: PrivacyDeps, userId: string): Promise<void> {
 async function eraseOld(deps: PrivacyDeps): Promise<boolean> {
   const now = deps.now()
   const paidBefore = new Date(now)
-  paidBefore.setUTCFullYear(now.getUTCFullYear() - office.paymentRetentionYears)
+  paidBefore.setUTCFullYear(now.getUTCFullYear() - productConstants.paymentRetentionYears)
   const users = await usersToErase(deps.db, paidBefore, BATCH)
   for (const { id } of users) {
     await inTransaction(deps.db, async (tx) => {

@@ -76,7 +76,7 @@ export async function removeDevice(
 
 /** Queues a test notification; only the user can see whether it arrives. */
 export async function pushTest(
-  deps: Needs & Pick<Deps, 'wake'>,
+  deps: Needs & Pick<Deps, 'triggerWorker'>,
   { actor }: Caller,
   { id }: z.output<typeof testPush.input>,
 ) {
@@ -84,7 +84,7 @@ export async function pushTest(
   if (!device) return no('NOT_FOUND')
   const push = { deviceId: id, reference: `test ${randomUUID()}`, said: ofTest(actor.locale) }
   await insertPushes(deps.db, [push], deps.now())
-  deps.wake('pushes')
+  deps.triggerWorker('pushes')
   return ok({})
 }
 

@@ -1,17 +1,17 @@
 import type { FastifyReply } from 'fastify'
-import { DESK_SCOPE } from '#contract/pushes.ts'
+import { ADMIN_SCOPE } from '#contract/pushes.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** Web app manifest that makes only the admin page installable on a Home Screen. */
 export function sendManifest({ settings }: Pick<Deps, 'settings'>, reply: FastifyReply): FastifyReply {
-  const { koreanName } = settings.office().company
+  const { koreanName } = settings.current().company
   const manifest = {
-    id: DESK_SCOPE,
+    id: ADMIN_SCOPE,
     name: `${koreanName} 데스크`,
     short_name: `${koreanName} 데스크`,
     lang: 'ko',
-    start_url: DESK_SCOPE,
-    scope: DESK_SCOPE,
+    start_url: ADMIN_SCOPE,
+    scope: ADMIN_SCOPE,
     display: 'standalone',
     background_color: '#faf6ee',
     theme_color: '#0e4f55',

@@ -1,7 +1,7 @@
-import { deskAddress } from '#contract/pages.ts'
+import { adminAddress } from '#contract/pages.ts'
 import { KOREA_ZONE } from '#domain/calendar.ts'
 import { zonedText } from '#domain/time-text.ts'
-import type { DeskEvent, MailData, MailKind, SiteEvent } from '#server/features/mails/kinds.ts'
+import type { AlertEvent, MailData, MailKind, SiteEvent } from '#server/features/mails/kinds.ts'
 
 /** The content of a notification. It contains no name, because a locked screen shows it to anyone. */
 export type Said = {
@@ -18,10 +18,10 @@ export type Said = {
 }
 
 type Words = {
-  events: Record<DeskEvent, string>
+  events: Record<AlertEvent, string>
   at: (time: string) => string
   digest: (count: number) => string
-  room: string
+  chat: string
   site: Record<SiteEvent, string>
   stuck: string
   stuckBody: string
@@ -50,7 +50,7 @@ const ko: Words = {
   },
   at: (time) => `${time} 상담`,
   digest: (count) => `이번 주말 상담 ${count}건`,
-  room: '읽지 않은 메시지가 있습니다',
+  chat: '읽지 않은 메시지가 있습니다',
   site: { mails_stopped: '사이트에서 메일이 나가지 않습니다', backup_failed: '백업에 실패했습니다' },
   stuck: '확인이 필요한 환불이 있습니다',
   stuckBody: '결제사가 환불을 받아들이지 않았습니다.',
@@ -79,7 +79,7 @@ const en: Words = {
   },
   at: (time) => `Consultation on ${time}`,
   digest: (count) => `This weekend: ${count} ${count === 1 ? 'consultation' : 'consultations'}`,
-  room: 'New unread message',
+  chat: 'New unread message',
   stuck: 'A refund needs your action',
   site: { mails_stopped: 'No mail leaves the site', backup_failed: 'The backup has failed' },
   stuckBody: 'The payment provider did not accept it.',
@@ -91,8 +91,8 @@ const en: Words = {
   testBody: 'This is how the desk’s alerts look on this device.',
 }
 
-const DESK = deskAddress('today')
-const urgentEvents: ReadonlySet<DeskEvent> = new Set(['disputed', 'held', 'reversed', 'refunded_outside'])
+const ADMIN_PATH = adminAddress('today')
+const urgentEvents: ReadonlySet<AlertEvent> = new Set(['disputed', 'held', 'reversed', 'refunded_outside'])
 const DAY_SECONDS = 86_400
 export const SOON_MINUTES = 15
 
@@ -107,7 +107,7 @@ const korean = (at: Date, locale: string): string => {
   const { day, time } = zonedText(at, KOREA_ZONE, locale === 'ko' ? 'ko' : 'en')
   return `${day} ${time}`
 }
-const bookingPath = (id: string): string => deskAddress('consultation', id)
+const bookingPath = (id: string): string => adminAddress('consultation', id)
 
 /** Mails to admins that are also pushed to their devices. */
 const pushedKinds = [
@@ -130,7 +130,7 @@ export function ofMail(mail: { kind: string; data: unknown; locale: string; mail
     case 'desk_alert': {
       const { event, booking } = mail.data as MailData['desk_alert']
       const body = words.at(korean(new Date(booking.startsAt), locale))
-      const path = booking.consultationId ? bookingPath(booking.consultationId) : DESK
+      const path = booking.consultationId ? bookingPath(booking.consultationId) : ADMIN_PATH
       const alert = said(locale, { title: words.events[event], body, path, tag })
       if (event === 'begins' || event === 'not_begun')
         return { ...alert, tag: `begins-${booking.consultationId}`, lifeSeconds: 60 * 60, urgent: true }
@@ -138,23 +138,23 @@ export function ofMail(mail: { kind: string; data: unknown; locale: string; mail
     }
     case 'desk_digest': {
       const { bookings } = mail.data as MailData['desk_digest']
-      const path = deskAddress('calendar')
+      const path = adminAddress('calendar')
       return said(locale, { title: words.digest(bookings.length), body: words.open, path, tag })
     }
     case 'room_message': {
       const { consultationId, startsAt } = mail.data as MailData['room_message']
       const body = words.at(korean(new Date(startsAt), locale))
-      const message = said(locale, { title: words.room, body, path: bookingPath(consultationId), tag })
+      const message = said(locale, { title: words.chat, body, path: bookingPath(consultationId), tag })
       return { ...message, urgent: true }
     }
     case 'site_alert': {
       const { event } = mail.data as MailData['site_alert']
-      return said(locale, { title: words.site[event], body: words.open, path: DESK, tag })
+      return said(locale, { title: words.site[event], body: words.open, path: ADMIN_PATH, tag })
     }
     case 'refund_stuck':
-      return said(locale, { title: words.stuck, body: words.stuckBody, path: DESK, tag })
+      return said(locale, { title: words.stuck, body: words.stuckBody, path: ADMIN_PATH, tag })
     case 'account_refused': {
-      const alert = said(locale, { title: words.refused, body: words.refusedBody, path: DESK, tag })
+      const alert = said(locale, { title: words.refused, body: words.refusedBody, path: ADMIN_PATH, tag })
       return { ...alert, urgent: true }
     }
   }
@@ -179,6 +179,6 @@ export function ofHour({ consultationId, startsAt }: { consultationId: string; s
 /** A test notification. */
 export function ofTest(locale: string): Said {
   const words = wordsOf(locale)
-  const test = said(locale, { title: words.test, body: words.testBody, path: DESK, tag: 'test' })
+  const test = said(locale, { title: words.test, body: words.testBody, path: ADMIN_PATH, tag: 'test' })
   return { ...test, lifeSeconds: 60 * 60, urgent: true }
 }

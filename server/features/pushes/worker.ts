@@ -59,7 +59,7 @@ async function queueNews({ db, settings }: Needs, now: Date): Promise<void> {
   const since = new Date(now.getTime() - NEWS_FOR_MS)
   const mails = await listUntoldMails(db, { since, kinds: pushedMails })
   const until = new Date(now.getTime() + SOON_MINUTES * MINUTE_MS)
-  const hours = settings.office().alerts.soon ? await listUntoldHours(db, { now, until }) : []
+  const hours = settings.current().alerts.soon ? await listUntoldHours(db, { now, until }) : []
   await insertPushes(
     db,
     [
@@ -90,7 +90,7 @@ async function deliver(deps: Needs, push: DuePush): Promise<void> {
     ttlSeconds: leftSeconds,
     urgent,
     keys: await vapidKeys(deps),
-    subject: `mailto:${deps.settings.office().company.email}`,
+    subject: `mailto:${deps.settings.current().company.email}`,
   })
   const now = deps.now()
   if (answer === 'taken') {

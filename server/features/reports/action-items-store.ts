@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type { z } from 'zod/mini'
-import type { attentionItem } from '#contract/action-items.ts'
+import type { actionItem } from '#contract/action-items.ts'
 import { HELD } from '#domain/hold.ts'
-import { waitsForOffice } from '#domain/money-cause.ts'
+import { waitsForAdmin } from '#domain/money-cause.ts'
 import { REVERSED } from '#domain/refund-merge.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { STOP_AFTER } from '#server/features/mails/relay.ts'
 import { WAITS_FOR_DISPUTE } from '#server/features/payments/refunds/dispute-words.ts'
 
-export type AttentionRow = Omit<
-  z.output<typeof attentionItem>,
+export type ActionItemRow = Omit<
+  z.output<typeof actionItem>,
   'amount' | 'since' | 'startsAt' | 'respondBy' | 'actions'
 > & { amountCents: number | null; since: Date; startsAt: Date | null; respondBy: Date | null }
 
 const MAX_ITEMS = 200
 
 /** Problems that a worker cannot resolve: a restored installation first, then disputes, then by age. */
-export async function listAttentionRows(
+export async function listActionItemRows(
   db: Db,
   {
     unsettledBefore,
@@ -31,8 +31,8 @@ export async function listAttentionRows(
     unaskedAfter: Date
     now: Date
   },
-): Promise<AttentionRow[]> {
-  const { rows } = await sql<AttentionRow>`
+): Promise<ActionItemRow[]> {
+  const { rows } = await sql<ActionItemRow>`
     select item.kind, item.id, item."paymentId", coalesce(item."orderId", payments.order_id) as "orderId",
       coalesce(item."captureId", payments.capture_id) as "captureId",
       item."amountCents", coalesce(item.currency, payments.currency) as currency, item.detail, item.since,
@@ -86,12 +86,12 @@ export async function listAttentionRows(
           select from refunds ours where ours.payment_id = refunds.payment_id and ours.origin = 'ours'
         )
       union all
-      select case when issue = any(${[...waitsForOffice]}::text[]) then 'payment_to_accept'
+      select case when issue = any(${[...waitsForAdmin]}::text[]) then 'payment_to_accept'
           else 'payment_pending_long' end,
         id::text, id, null, null, amount_cents, null, coalesce(issue, status), updated_at, null, null, null
       from payments
       where status = 'pending'
-        and (updated_at < ${pendingBefore} or issue = any(${[...waitsForOffice]}::text[]))
+        and (updated_at < ${pendingBefore} or issue = any(${[...waitsForAdmin]}::text[]))
       union all
       select 'payment_unclear', id::text, id, null, null, amount_cents, null, coalesce(issue, status), updated_at,
         null, null, null

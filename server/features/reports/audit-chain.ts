@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addDays, DAY_MS, koreanDate, koreanInstant } from '#domain/calendar.ts'
-import { office } from '#domain/settings.ts'
+import { productConstants } from '#domain/settings.ts'
 import { erasableSeal } from '#server/db/audit.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -93,7 +93,7 @@ export async function verifyChain(
   /** Heads from the daily mails. */
   mailed: readonly ChainHead[] = [],
 ): Promise<{ head: ChainHead | null; faults: ChainFault[] }> {
-  const erasedBefore = new Date(now.getTime() - office.addressRetentionDays * DAY_MS)
+  const erasedBefore = new Date(now.getTime() - productConstants.addressRetentionDays * DAY_MS)
   const faults: ChainFault[] = []
   let head: ChainHead | null = null
   for (;;) {
@@ -153,7 +153,9 @@ const same = (a: Buffer | null, b: Buffer | null): boolean => (a && b ? a.equals
  * Once per Korean day: verifies the log and mails the head of the chain to every admin. Mails are outside the
  * database, so changing the log cannot change the heads of earlier days.
  */
-export async function mailDailyHead(deps: Pick<Deps, 'db' | 'now' | 'log' | 'wake'>): Promise<boolean> {
+export async function mailDailyHead(
+  deps: Pick<Deps, 'db' | 'now' | 'log' | 'triggerWorker'>,
+): Promise<boolean> {
   const now = deps.now()
   const today = koreanDate(now)
   const onDate = addDays(today, -1)
@@ -170,6 +172,6 @@ export async function mailDailyHead(deps: Pick<Deps, 'db' | 'now' | 'log' | 'wak
     await queueAdminMails(tx, [{ kind: 'audit_head', reference: onDate, data, now }])
     return true
   })
-  if (isOurs) deps.wake('messages')
+  if (isOurs) deps.triggerWorker('emails')
   return isOurs
 }

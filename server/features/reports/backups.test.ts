@@ -28,7 +28,7 @@ afterAll(async () => {
 async function after(found: BackupFound) {
   app.clock.advance(10 * MINUTE_MS)
   await noteBackup(app.deps, found)
-  await app.settle(['messages'])
+  await app.settle(['emails'])
   const { items } = (await owner.get('/api/attention')).body
   const item = items.find(({ kind }: { kind: string }) => kind === 'backup_failed')
   const { port } = metrics.address() as { port: number }

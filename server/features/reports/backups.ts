@@ -8,7 +8,7 @@ export type BackupFound = { at: string; bytes: number } | { failure: string }
 
 /** Records the result of a backup check. The admins get one mail when checks start to fail. */
 export async function noteBackup(
-  deps: Pick<Deps, 'db' | 'now' | 'wake' | 'log'>,
+  deps: Pick<Deps, 'db' | 'now' | 'triggerWorker' | 'log'>,
   found: BackupFound,
 ): Promise<void> {
   const now = deps.now()
@@ -27,5 +27,5 @@ export async function noteBackup(
       },
     ])
   })
-  deps.wake('messages')
+  deps.triggerWorker('emails')
 }

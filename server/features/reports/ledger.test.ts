@@ -197,8 +197,8 @@ test('the books count what has come and gone for certain: not what is on its way
   const order = await ann.post('/api/payments/orders', app.aDraft(saturday))
   engine.approve(order.body.orderId, 'pending')
   await ann.post('/api/consultations', { paymentId: order.body.orderId })
-  const books = async () => (await admin.get('/api/ledger?from=2026-08-01&to=2026-09-30')).body
-  expect(await books()).toMatchObject({ total: 0, totals: { captured: '0.00', fee: '0.00' } })
+  const ledger = async () => (await admin.get('/api/ledger?from=2026-08-01&to=2026-09-30')).body
+  expect(await ledger()).toMatchObject({ total: 0, totals: { captured: '0.00', fee: '0.00' } })
 
   const { id: captureId } = [...engine.ledger.captures.values()].at(-1)!
   engine.settleCapture(captureId, true)
@@ -214,7 +214,7 @@ test('the books count what has come and gone for certain: not what is on its way
   const second = await app.aPaidConsultation(ann, { ...saturday, preferredTime: '11:00' })
   app.sandbox.setKnobs({ refundMode: 'PENDING' })
   await ann.post('/api/consultations/cancel', { consultationId: second._id, cancelReason: 'ill' })
-  expect(await books()).toMatchObject({
+  expect(await ledger()).toMatchObject({
     entries: [
       { captured: '36.00', refunded: '6.00', net: '28.25', disputeId, disputeStatus: 'UNDER_REVIEW' },
       {

@@ -4,7 +4,7 @@ import type { z } from 'zod/mini'
 import { ledger as ledgerCall } from '#contract/ledger.ts'
 import { addDays, isCalendarDate, koreanDate, koreanInstant, koreanTime } from '#domain/calendar.ts'
 import { fromMinor } from '#domain/currency.ts'
-import { office } from '#domain/settings.ts'
+import { productConstants } from '#domain/settings.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Reader } from '#server/db/replica.ts'
@@ -34,12 +34,12 @@ export async function listLedger(
     ]),
   )
   const count = sums.reduce((lines, each) => lines + each.count, 0)
-  const ours = sums.find(({ currency }) => currency === office.currency)
+  const ours = sums.find(({ currency }) => currency === productConstants.currency)
   return ok({
     from,
     to,
     entries: rows.map(toEntry),
-    totals: amountsOf(ours ?? nothing(office.currency)),
+    totals: amountsOf(ours ?? nothing(productConstants.currency)),
     otherCurrencies: sums
       .filter((each) => each !== ours)
       .map((each) => ({ currency: each.currency, ...amountsOf(each) })),

@@ -1,13 +1,13 @@
 import type { z } from 'zod/mini'
-import type { attentionItem } from '#contract/action-items.ts'
+import type { actionItem } from '#contract/action-items.ts'
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import { fromMinor } from '#domain/currency.ts'
-import { office } from '#domain/settings.ts'
+import { productConstants } from '#domain/settings.ts'
 import { ok } from '#domain/result.ts'
 import { RESTORED } from '#server/db/instance.ts'
 import type { Deps } from '#server/deps.ts'
 import { crowdedDays } from '#server/features/payments/holds.ts'
-import { type AttentionRow, listAttentionRows } from './action-items-store.ts'
+import { type ActionItemRow, listActionItemRows } from './action-items-store.ts'
 
 /** Provider calls normally complete within minutes; those that still wait after this are stuck. */
 const PATIENCE_MS = HOUR_MS
@@ -19,9 +19,9 @@ const REFUND_PENDING_PATIENCE_MS = 7 * DAY_MS
 const UNASKED_SHOWN_MS = 7 * DAY_MS
 
 /** The admin's action items, in the order of the list "Needs attention". */
-export async function listAttention(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
+export async function listActionItems(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
   const now = deps.now().getTime()
-  const rows = await listAttentionRows(deps.db, {
+  const rows = await listActionItemRows(deps.db, {
     now: deps.now(),
     unsettledBefore: new Date(now - PATIENCE_MS),
     refundPendingBefore: new Date(now - REFUND_PENDING_PATIENCE_MS),
@@ -34,10 +34,10 @@ export async function listAttention(deps: Pick<Deps, 'db' | 'now' | 'settings'>)
     actions: actionsFor(row, isOnHold),
     startsAt: startsAt?.toISOString() ?? null,
     respondBy: respondBy?.toISOString() ?? null,
-    amount: amountCents === null ? null : fromMinor(amountCents, row.currency ?? office.currency),
+    amount: amountCents === null ? null : fromMinor(amountCents, row.currency ?? productConstants.currency),
     since: since.toISOString(),
   }))
-  const crowded = await crowdedDays(deps.db, { slots: deps.settings.office().slots, now: deps.now() })
+  const crowded = await crowdedDays(deps.db, { slots: deps.settings.current().slots, now: deps.now() })
   return ok({ items: [...crowded.map(heldItem), ...items] })
 }
 
@@ -59,14 +59,14 @@ const heldItem = ({ date, held, left, since }: Awaited<ReturnType<typeof crowded
   since: since.toISOString(),
 })
 
-type Item = z.output<typeof attentionItem>
+type Item = z.output<typeof actionItem>
 
 /**
  * Actions available for an item; other items disappear by themselves once resolved elsewhere. `isOnHold`: a
  * restored copy, which moves no money until it has taken over.
  */
 function actionsFor(
-  { kind, name, detail }: Pick<AttentionRow, 'kind' | 'name' | 'detail'>,
+  { kind, name, detail }: Pick<ActionItemRow, 'kind' | 'name' | 'detail'>,
   isOnHold: boolean,
 ): Item['actions'] {
   switch (kind) {

@@ -15,7 +15,10 @@ beforeEach(async () => {
   woken = []
   getOrder = null
   asked = { now: 0, most: 0 }
-  app = await startApp({ now: '2026-09-01T00:00:00Z', deps: { wake: (worker) => woken.push(worker) } })
+  app = await startApp({
+    now: '2026-09-01T00:00:00Z',
+    deps: { triggerWorker: (worker) => woken.push(worker) },
+  })
   const real = app.deps.payments.paypal.getOrder
   app.deps.payments.paypal.getOrder = async (orderId) => {
     asked.most = Math.max(asked.most, ++asked.now)
@@ -96,9 +99,9 @@ test('a row that says something else than the journal is in the report, whatever
     .set({ amount_cents: 3599 })
     .where('payment_id', '=', cancelled.id)
     .execute()
-  const { agree, journal } = await report('?from=2026-08-01&to=2026-08-31')
+  const { agree, journal: ledger } = await report('?from=2026-08-01&to=2026-08-31')
   expect(agree).toBe(false)
-  expect(journal).toMatchObject({
+  expect(ledger).toMatchObject({
     agree: false,
     imbalances: [],
     differences: [
@@ -147,15 +150,15 @@ test('a fee that the capture’s reply left out is filled in by the next look', 
     return answer
   }
   const { id } = await paymentOf(await app.aPaidConsultation(ann, saturday))
-  const books = async () => (await admin.get(`/api/ledger${september}`)).body
-  expect(await books()).toMatchObject({ entries: [{ fee: null }], totals: { fee: null, net: null } })
+  const ledger = async () => (await admin.get(`/api/ledger${september}`)).body
+  expect(await ledger()).toMatchObject({ entries: [{ fee: null }], totals: { fee: null, net: null } })
   const body = await report()
   expect(body).toMatchObject({ agree: false, differences: [{ kind: 'fee', paymentId: id, ours: null }] })
 
   await app.settle()
   const fee = body.differences[0].theirs
   expect(await report()).toMatchObject({ agree: true, totals: { ours: { fee } } })
-  expect(await books()).toMatchObject({ entries: [{ fee }], totals: { fee } })
+  expect(await ledger()).toMatchObject({ entries: [{ fee }], totals: { fee } })
 })
 
 test('a refund row that was changed behind the product’s back shows, in amount, state and id', async () => {

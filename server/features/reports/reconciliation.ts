@@ -2,10 +2,10 @@ import type { z } from 'zod/mini'
 import type { reconciliation } from '#contract/ledger.ts'
 import { DAY_MS } from '#domain/calendar.ts'
 import { fromMinor } from '#domain/currency.ts'
-import { office } from '#domain/settings.ts'
+import { productConstants } from '#domain/settings.ts'
 import { no, ok } from '#domain/result.ts'
 import type { Deps } from '#server/deps.ts'
-import { auditJournal } from '#server/features/payments/ledger.ts'
+import { auditLedger } from '#server/features/payments/ledger.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { lookSoon } from '#server/features/payments/capture/reconcile.ts'
 import { listBooked } from './reconciliation-store.ts'
@@ -30,8 +30,8 @@ type Compared = {
  * Compares the ledger of a period with the provider's current data. Does not change the ledger: payments that
  * differ are scheduled for a sync, which applies the provider's state.
  */
-export async function reconcileBooks(
-  deps: Pick<Deps, 'db' | 'now' | 'payments' | 'wake'>,
+export async function reconcileLedger(
+  deps: Pick<Deps, 'db' | 'now' | 'payments' | 'triggerWorker'>,
   input: z.output<typeof reconciliation.input>,
 ) {
   const asked = periodOf(input, deps.now())
@@ -50,7 +50,7 @@ export async function reconcileBooks(
   await lookAgain(deps, answered)
   const currencies = new Set(answered.map(({ booked: { moved } }) => moved.currency).toSorted())
   const differences = compared.flatMap((each) => each.differences)
-  const journal = await auditJournal(deps.db)
+  const ledger = await auditLedger(deps.db)
   const truncated = compared.length < total
   return ok({
     from,
@@ -58,20 +58,20 @@ export async function reconcileBooks(
     total,
     compared: compared.length,
     truncated,
-    agree: differences.length === 0 && !truncated && journal.agree,
-    totals: totalsOf(answered, office.currency),
+    agree: differences.length === 0 && !truncated && ledger.agree,
+    totals: totalsOf(answered, productConstants.currency),
     otherCurrencies: [...currencies]
-      .filter((currency) => currency !== office.currency)
+      .filter((currency) => currency !== productConstants.currency)
       .map((currency) => ({ currency, ...totalsOf(answered, currency) })),
     differences,
     journal: {
-      agree: journal.agree,
-      differences: journal.differences.map(({ rowMinor, journalMinor, ...each }) => ({
+      agree: ledger.agree,
+      differences: ledger.differences.map(({ rowMinor, ledgerMinor, ...each }) => ({
         ...each,
         row: fromMinor(rowMinor, each.currency),
-        journal: fromMinor(journalMinor, each.currency),
+        journal: fromMinor(ledgerMinor, each.currency),
       })),
-      imbalances: journal.imbalances.map(({ currency, minor }) => ({
+      imbalances: ledger.imbalances.map(({ currency, minor }) => ({
         currency,
         sum: fromMinor(minor, currency),
       })),
@@ -127,7 +127,7 @@ const unanswered = ({ status }: Booked, issue: string): Difference => ({
 })
 
 async function lookAgain(
-  deps: Pick<Deps, 'db' | 'now' | 'wake'>,
+  deps: Pick<Deps, 'db' | 'now' | 'triggerWorker'>,
   answered: readonly Compared[],
 ): Promise<void> {
   const differing = answered.filter(({ differences }) => differences.length > 0)

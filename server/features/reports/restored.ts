@@ -18,7 +18,7 @@ export const takeOverRestored = (deps: Pick<Deps, 'db' | 'now'>, { actor, addres
   })
 
 /** Dismisses the item about another installation that uses our provider account. */
-export const dismissInstallation = (
+export const dismissOtherInstance = (
   deps: Pick<Deps, 'db' | 'now'>,
   { actor, address }: Caller,
   { mark }: { mark: string },

@@ -118,7 +118,7 @@ test('webhooks: refused calls need attention until an event arrives', async () =
 })
 
 test('mail: the last mail handed over, and the failed ones', async () => {
-  await app.settle(['messages'])
+  await app.settle(['emails'])
   expect((await status()).mail).toBe('good mail_sent')
   await app.db.updateTable('messages').set({ state: 'failed' }).execute()
   expect((await status()).outbox).toBe('attention outbox_late')

@@ -2,8 +2,8 @@ import type { Deps } from '#server/deps.ts'
 import { mailDailyHead, sealEntries } from './audit-chain.ts'
 
 /** Links new entries of the audit log to the chain, and mails its head once a day. */
-export const officeWorker = (
-  deps: Pick<Deps, 'db' | 'now' | 'log' | 'wake'>,
+export const auditLogWorker = (
+  deps: Pick<Deps, 'db' | 'now' | 'log' | 'triggerWorker'>,
 ): { runOnce(): Promise<boolean> } => ({
   runOnce: async () => {
     let busy = false

@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import { locales } from '#contract/locales.ts'
 import { settings as settingsShape } from '#contract/settings.ts'
 import { foreignTemplates, templateLanguages, unknownLanguages } from '#domain/conversation-languages.ts'
-import { firstOffice, type Office, settingsAtFault } from '#domain/settings.ts'
+import { initialSettings, type Settings, settingsAtFault } from '#domain/settings.ts'
 import { placeholdersIn } from '#domain/placeholders.ts'
 import { no, ok, type Fields, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
@@ -18,11 +18,11 @@ import { insertVersion } from './store.ts'
  */
 export async function changeSettings(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'settings'> & {
-    heavyWords: (office: Office) => Promise<string[]>
+    heavyWords: (settings: Settings) => Promise<string[]>
   },
   { actor, address }: { actor: Actor; address: string },
   input: { version: number; changes: Record<string, unknown> },
-): Promise<Result<{ settings: Office; version: number }, 'STALE_VERSION' | 'INVALID_INPUT'>> {
+): Promise<Result<{ settings: Settings; version: number }, 'STALE_VERSION' | 'INVALID_INPUT'>> {
   if (deps.config.production) {
     const examples = placeholdersGiven(input.changes)
     if (examples.length > 0) return impossible(examples, 'PLACEHOLDER')
@@ -36,8 +36,8 @@ export async function changeSettings(
     const change = possible(await readNewest(tx), input)
     if (!change.ok) return change
     const { newest, next } = change.value
-    const changes = differences(newest.office, next)
-    if (changes === null) return ok({ settings: newest.office, version: newest.version })
+    const changes = differences(newest.settings, next)
+    if (changes === null) return ok({ settings: newest.settings, version: newest.version })
     const at = deps.now()
     const version = newest.version + 1
     const row = { version, at, by: actor.id, changes: changes as object, settings: next }
@@ -58,29 +58,32 @@ type Newest = Awaited<ReturnType<typeof readNewest>>
 
 /** The settings after the change, if they are valid and the version is the newest. */
 function possible(
-  { office, version }: Newest,
+  { settings, version }: Newest,
   input: { version: number; changes: Record<string, unknown> },
-): Result<{ newest: { office: Office; version: number }; next: Office }, 'STALE_VERSION' | 'INVALID_INPUT'> {
+): Result<
+  { newest: { settings: Settings; version: number }; next: Settings },
+  'STALE_VERSION' | 'INVALID_INPUT'
+> {
   // Settings that this release cannot read were stored by a newer one, which has to be used to change them.
-  if (version !== input.version || !office) return no('STALE_VERSION')
-  const parsed = settingsShape.safeParse(overlaid(office, input.changes))
+  if (version !== input.version || !settings) return no('STALE_VERSION')
+  const parsed = settingsShape.safeParse(overlaid(settings, input.changes))
   if (!parsed.success) return no('INVALID_INPUT', { fields: fieldsOf(parsed.error), impossible: true })
   const faults = [
     ...settingsAtFault(parsed.data),
-    ...unknownLanguages(parsed.data.languages, office.languages).map((index) => `languages.${index}`),
+    ...unknownLanguages(parsed.data.languages, settings.languages).map((index) => `languages.${index}`),
     ...foreignTemplates(
       parsed.data.planTemplates,
       templateLanguages(locales, parsed.data.languages),
-      office.planTemplates,
+      settings.planTemplates,
     ).map((index) => `planTemplates.${index}.language`),
   ]
   if (faults.length > 0) return impossible(faults, 'INVALID_INPUT')
-  return ok({ newest: { office, version }, next: parsed.data })
+  return ok({ newest: { settings, version }, next: parsed.data })
 }
 
 /** Names of example values among the changes; unchanged examples are not listed. */
 function placeholdersGiven(changes: Record<string, unknown>): string[] {
-  const given = settingsShape.safeParse(overlaid(firstOffice, changes))
+  const given = settingsShape.safeParse(overlaid(initialSettings, changes))
   if (!given.success) return []
   return placeholdersIn(given.data).filter((name) => {
     const value = name

@@ -1,5 +1,5 @@
 import { settings as settingsShape } from '#contract/settings.ts'
-import { firstOffice, type Office, settingsAtFault } from '#domain/settings.ts'
+import { initialSettings, type Settings, settingsAtFault } from '#domain/settings.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
@@ -8,7 +8,7 @@ import type { CurrentSettings } from './current-settings.ts'
 import { mayPublishSlots } from './first-steps.ts'
 import { findNewest, findNewestVersion } from './store.ts'
 
-type OfficeVersion = { office: Office; version: number }
+type SettingsVersion = { settings: Settings; version: number }
 
 /**
  * Reads the settings and keeps them in memory. A stored version that this release cannot read is logged and
@@ -23,7 +23,7 @@ export async function openSettings({
 }: Pick<Deps, 'db' | 'log' | 'now'> & {
   config?: Pick<Config, 'production'>
 }): Promise<CurrentSettings> {
-  let inForce: OfficeVersion = { office: firstOffice, version: 0 }
+  let inForce: SettingsVersion = { settings: initialSettings, version: 0 }
   /** The newest version that was read, valid or not. */
   let seen = 0
   const refresh = async (): Promise<void> => {
@@ -32,28 +32,28 @@ export async function openSettings({
     // Of two concurrent refreshes, the older result may arrive last.
     if (newest.version <= seen) return
     seen = newest.version
-    if (newest.office) inForce = { office: newest.office, version: newest.version }
+    if (newest.settings) inForce = { settings: newest.settings, version: newest.version }
     else log.error({ version: newest.version }, 'stored settings invalid, previous version kept')
   }
   await refresh()
   // It never becomes false again, so the database is only asked until the first true.
   let sells = config?.production !== true
   const isSelling = async (): Promise<boolean> => {
-    sells ||= await mayPublishSlots(db, inForce.office, now())
+    sells ||= await mayPublishSlots(db, inForce.settings, now())
     return sells
   }
-  return { office: () => inForce.office, version: () => inForce.version, isSelling, refresh }
+  return { current: () => inForce.settings, version: () => inForce.version, isSelling, refresh }
 }
 
 /** The newest version; `office` is null when this release cannot read it. */
-export async function readNewest(db: Db): Promise<{ office: Office | null; version: number }> {
+export async function readNewest(db: Db): Promise<{ settings: Settings | null; version: number }> {
   const stored = await findNewest(db)
-  if (!stored) return { office: firstOffice, version: 0 }
+  if (!stored) return { settings: initialSettings, version: 0 }
   // Fields that an older version lacks get their first value.
-  return { office: validOffice(overlaid(firstOffice, stored.settings)), version: stored.version }
+  return { settings: parseSettings(overlaid(initialSettings, stored.settings)), version: stored.version }
 }
 
-function validOffice(value: unknown): Office | null {
+function parseSettings(value: unknown): Settings | null {
   const parsed = settingsShape.safeParse(value)
   return parsed.success && settingsAtFault(parsed.data).length === 0 ? parsed.data : null
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { firstOffice } from '#domain/settings.ts'
+import { initialSettings } from '#domain/settings.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 const PRODUCTION = {
@@ -23,7 +23,7 @@ const company = {
   facebook: '',
   kakao: 'https://pf.kakao.com/_bada',
 }
-const { kakao, instagram, facebook } = firstOffice.platforms
+const { kakao, instagram, facebook } = initialSettings.platforms
 const platforms = {
   kakao: { ...kakao, account: 'bada', link: 'https://pf.kakao.com/_bada' },
   instagram: { ...instagram, offered: false },

@@ -1,5 +1,5 @@
 import { type FirstStart, type FirstStep, firstSteps, type OptionalStep } from '#contract/first-start.ts'
-import { firstOffice, type Office, type Section } from '#domain/settings.ts'
+import { initialSettings, type Settings, type Section } from '#domain/settings.ts'
 import { differences } from '#domain/overlay.ts'
 import { placeholdersIn } from '#domain/placeholders.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
@@ -18,12 +18,13 @@ export type FirstStepsState = {
 /** The completed set-up steps. In production a section with placeholders is not complete. */
 export async function readFirstSteps(
   db: Db,
-  office: Office,
+  settings: Settings,
   { production }: { production: boolean },
 ): Promise<FirstStepsState> {
   const rows = await listStepRows(db)
-  const placeholders = production ? placeholdersIn(office) : []
-  const isOwn = (section: Section): boolean => differences(firstOffice[section], office[section]) !== null
+  const placeholders = production ? placeholdersIn(settings) : []
+  const isOwn = (section: Section): boolean =>
+    differences(initialSettings[section], settings[section]) !== null
   const done = firstSteps.filter((step) => {
     if (placeholders.some((name) => name.startsWith(`${step}.`))) return false
     const isChanged = settingsSteps.some((section) => section === step && isOwn(section))
@@ -40,9 +41,9 @@ export const noteFirstSteps = (
 ): Promise<void> => insertStepRows(tx, steps, at)
 
 /** True when a production site may offer slots. Stored when every step is complete for the first time. */
-export async function mayPublishSlots(db: Db, office: Office, now: Date): Promise<boolean> {
+export async function mayPublishSlots(db: Db, settings: Settings, now: Date): Promise<boolean> {
   if (await hasSales(db)) return true
-  const { done } = await readFirstSteps(db, office, { production: true })
+  const { done } = await readFirstSteps(db, settings, { production: true })
   if (done.size < firstSteps.length) return false
   await insertSales(db, now)
   return true

@@ -1,7 +1,7 @@
 import { KOREA_ZONE, koreanDate, startTimes } from '#domain/calendar.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { ok } from '#domain/result.ts'
-import { type Currency, firstOffice, type Office } from '#domain/settings.ts'
+import { type Currency, initialSettings, type Settings } from '#domain/settings.ts'
 import { offeredApps } from '#domain/offer.ts'
 import { overlaid, sameFields } from '#domain/overlay.ts'
 import type { VatChange } from '#domain/vat.ts'
@@ -15,7 +15,7 @@ const VERSIONS_A_PAGE = 50
 export async function getSettings({ settings }: Pick<Deps, 'settings'>) {
   // Another node may have changed them just now, and an edit must start from the newest version.
   await settings.refresh()
-  return ok({ settings: settings.office(), version: settings.version() })
+  return ok({ settings: settings.current(), version: settings.version() })
 }
 
 export async function listSettingsVersions({ db }: Pick<Deps, 'db'>, input: { before?: number | undefined }) {
@@ -27,14 +27,14 @@ export async function listSettingsVersions({ db }: Pick<Deps, 'db'>, input: { be
       at: at.toISOString(),
       by,
       changes: changes as Record<string, unknown>,
-      before: sameFields(changes, overlaid(firstOffice, versions[index + 1]?.settings ?? {})),
+      before: sameFields(changes, overlaid(initialSettings, versions[index + 1]?.settings ?? {})),
     })),
   })
 }
 
-export async function getOffice({ settings, payments }: Pick<Deps, 'settings' | 'payments'>) {
+export async function getPublicSettings({ settings, payments }: Pick<Deps, 'settings' | 'payments'>) {
   const payable = new Set(Object.values(payments).flatMap(({ ways }) => ways.map(currencyOf)))
-  const { company, prices, policy, languages, platforms, slots } = settings.office()
+  const { company, prices, policy, languages, platforms, slots } = settings.current()
   const starts = startTimes(slots)
   return ok({
     name: company.name,
@@ -64,5 +64,5 @@ export const vatHistory = async (db: Db): Promise<VatChange[]> =>
   (await listVatChanges(db)).map(({ at, vat }) => ({
     on: koreanDate(at),
     // Fields that an older version lacks get their first value.
-    vat: overlaid(firstOffice.vat, vat ?? {}) as Office['vat'],
+    vat: overlaid(initialSettings.vat, vat ?? {}) as Settings['vat'],
   }))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { firstOffice } from '#domain/settings.ts'
+import { initialSettings } from '#domain/settings.ts'
 import { portoneEnvironment, startApp, type TestApp } from '#server/testing.ts'
 import { openSettings } from './current.ts'
 
@@ -11,7 +11,7 @@ afterEach(() => app.stop())
 
 test('the first values are version 0, and a change is the next version with only its fields', async () => {
   const admin = await app.anAdmin()
-  expect((await admin.get('/api/settings')).body).toMatchObject({ settings: firstOffice, version: 0 })
+  expect((await admin.get('/api/settings')).body).toMatchObject({ settings: initialSettings, version: 0 })
 
   const changes = { prices: { USD: 4000 }, slots: { weekdays: [6, 0, 3] } }
   const changed = await admin.put('/api/settings', { version: 0, changes })
@@ -20,9 +20,9 @@ test('the first values are version 0, and a change is the next version with only
     body: {
       version: 1,
       settings: {
-        ...firstOffice,
+        ...initialSettings,
         prices: { USD: 4000, KRW: 49_000 },
-        slots: { ...firstOffice.slots, weekdays: [6, 0, 3] },
+        slots: { ...initialSettings.slots, weekdays: [6, 0, 3] },
       },
     },
   })
@@ -96,7 +96,7 @@ test.each<[string, object, string]>([
     status: 422,
     body: { code: 'INVALID_INPUT', fields: { [field]: 'INVALID_INPUT' } },
   })
-  expect((await admin.get('/api/settings')).body).toMatchObject({ version: 0, settings: firstOffice })
+  expect((await admin.get('/api/settings')).body).toMatchObject({ version: 0, settings: initialSettings })
 })
 
 test('saving what holds already makes no version', async () => {
@@ -110,10 +110,10 @@ test('another node takes a change in at its next look', async () => {
   const other = await openSettings(app.deps)
   const admin = await app.anAdmin()
   await admin.put('/api/settings', { version: 0, changes: { company: { name: 'Nadri' } } })
-  expect(other.office().company.name).toBe('Naru')
+  expect(other.current().company.name).toBe('Naru')
   await other.refresh()
   expect(other.version()).toBe(1)
-  expect(other.office().company.name).toBe('Nadri')
+  expect(other.current().company.name).toBe('Nadri')
 })
 
 test('a language that was stored before there was a list of them stays until it is taken out', async () => {
@@ -125,7 +125,7 @@ test('a language that was stored before there was a list of them stays until it 
       changed_at: app.clock.now(),
       changed_by: admin.user.id,
       changes: '{}',
-      settings: JSON.stringify({ ...firstOffice, languages: ['gsw', 'en'] }),
+      settings: JSON.stringify({ ...initialSettings, languages: ['gsw', 'en'] }),
     })
     .execute()
   const change = async (version: number, changes: object) =>
@@ -172,7 +172,7 @@ test('settings stored before a field existed have its first value', async () => 
     .execute()
   expect((await admin.get('/api/settings')).body).toMatchObject({
     version: 1,
-    settings: { ...firstOffice, prices: { USD: 5000, KRW: 49_000 } },
+    settings: { ...initialSettings, prices: { USD: 5000, KRW: 49_000 } },
   })
 })
 

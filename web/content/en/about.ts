@@ -1,7 +1,7 @@
 import type { Facts } from '#web/content/facts.ts'
 import { isNaru } from '#web/content/is-naru.ts'
 
-export const about = ({ fee, office }: Facts) =>
+export const about = ({ fee, company }: Facts) =>
   ({
     meta: {
       title: 'About Our Service',
@@ -11,7 +11,7 @@ export const about = ({ fee, office }: Facts) =>
     title: 'About Our Service',
     lead: 'Why we started, and what we can and cannot do for you.',
     sections: [
-      ...(isNaru(office.koreanName)
+      ...(isNaru(company.koreanName)
         ? [
             {
               title: 'Why the name Naru',
@@ -52,6 +52,6 @@ export const about = ({ fee, office }: Facts) =>
       },
     ],
     profileTitle: 'Your counsellor',
-    signature: `${office.representative}, ${office.name}`,
+    signature: `${company.representative}, ${company.name}`,
     next: 'See what we talk about',
   }) as const

@@ -3,7 +3,7 @@ import type { Facts } from '#web/content/facts.ts'
 export const home = (facts: Facts) =>
   ({
     meta: {
-      title: `${facts.office.name}: one-to-one consultation for studying in Korea`,
+      title: `${facts.company.name}: one-to-one consultation for studying in Korea`,
       description: `Chat one-to-one about study in Korea: schools, visas, scholarships, life and careers. ${facts.fee}, full refund if you cancel ${facts.inTime}.`,
     },
     hero: {

@@ -5,7 +5,7 @@ export const privacy = (facts: Facts) =>
   ({
     meta: {
       title: 'Privacy Policy',
-      description: `Which data ${facts.office.name} collects, why, for how long, and how you download or delete it.`,
+      description: `Which data ${facts.company.name} collects, why, for how long, and how you download or delete it.`,
     },
     title: 'Privacy Policy',
     lead: 'What data we collect, why, and when we delete it.',
@@ -59,7 +59,7 @@ export const privacy = (facts: Facts) =>
                 'If you pay with a Korean card or wallet, PortOne and the payment gateway behind it, such as Toss Payments (both Republic of Korea), process payments and refunds. They receive your name, email address, the amount and the order number, and what you enter there yourself; their own privacy statements apply.',
               ]
             : []),
-          `Hosting: ${facts.office.hostingProvider || 'named on request'}. Delivery of emails (address and text): ${facts.processors.mailRelay || 'named on request'}. Files: ${facts.processors.fileStorage || 'at the host'}. Backups, encrypted: ${facts.processors.backups || 'at the host'}. They process data for us only, as long as we use them.`,
+          `Hosting: ${facts.company.hostingProvider || 'named on request'}. Delivery of emails (address and text): ${facts.processors.mailRelay || 'named on request'}. Files: ${facts.processors.fileStorage || 'at the host'}. Backups, encrypted: ${facts.processors.backups || 'at the host'}. They process data for us only, as long as we use them.`,
           'A counsellor can read the bookings in a private calendar, for example of Google or Apple (United States). That calendar then receives the times and, if the counsellor chose so, your name and your name in the chat app.',
           'If you choose to log in with Google, Google (United States) confirms your email address, your name and your Google account ID to us, and learns that you logged in here. You can refuse by using a password instead.',
           `The conversation itself takes place in the chat app you choose, under the privacy rules of ${facts.chatApps}.`,
@@ -91,7 +91,7 @@ export const privacy = (facts: Facts) =>
       {
         title: '9. Privacy officer and inquiries',
         text: [
-          `${facts.office.privacyOfficer}, ${facts.office.legalName}, ${facts.office.address}. Email: ${facts.office.email}. Telephone: ${facts.office.phone}.`,
+          `${facts.company.privacyOfficer}, ${facts.company.legalName}, ${facts.company.address}. Email: ${facts.company.email}. Telephone: ${facts.company.phone}.`,
           ...(facts.processors.representative
             ? [`Representative in the EU or the United Kingdom: ${facts.processors.representative}.`]
             : []),

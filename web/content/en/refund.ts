@@ -78,7 +78,7 @@ export const refund = (facts: Facts) =>
       },
       {
         title: 'Questions',
-        text: [`Email ${facts.office.email} with your booking number.`],
+        text: [`Email ${facts.company.email} with your booking number.`],
       },
     ],
   }) as const

@@ -4,7 +4,7 @@ export const terms = (facts: Facts) =>
   ({
     meta: {
       title: 'Terms of Service',
-      description: `What ${facts.office.name} offers, what it costs, how booking, cancellation and refunds work.`,
+      description: `What ${facts.company.name} offers, what it costs, how booking, cancellation and refunds work.`,
     },
     title: 'Terms of Service',
     lead: 'The agreement between you and us, in plain words.',
@@ -13,7 +13,7 @@ export const terms = (facts: Facts) =>
       {
         title: '1. Purpose',
         text: [
-          `These terms apply between ${facts.office.legalName} (“we”) and everyone who uses this site or books a consultation (“you”). You agree to them when you register. The service is for people aged 14 or older. If you are under 19 and your legal guardian has not agreed, you or your guardian can cancel the contract.`,
+          `These terms apply between ${facts.company.legalName} (“we”) and everyone who uses this site or books a consultation (“you”). You agree to them when you register. The service is for people aged 14 or older. If you are under 19 and your legal guardian has not agreed, you or your guardian can cancel the contract.`,
         ],
       },
       {
@@ -45,7 +45,7 @@ export const terms = (facts: Facts) =>
           `You can book ${facts.bookableDays}, Korea Standard Time. While you pay, we hold your time for ${facts.hold}. The booking is made when the payment is complete; you receive an email about it.`,
           `If you cancel ${facts.inTime}, you receive a full refund. ${facts.hasNotice ? 'If you cancel later, there is no refund. ' : ''}A consultation that has started cannot be cancelled.`,
           facts.withdrawal,
-          `To withdraw, cancel in your account or email ${facts.office.email}. If the consultation was not as described, you can withdraw within three months of it, and within 30 days of noticing. If you live in the EU, the EEA or the United Kingdom as a consumer, you can also withdraw by email within 14 days of booking, until the consultation has been held in full. If you choose a time within these 14 days, you ask us to begin before they end.`,
+          `To withdraw, cancel in your account or email ${facts.company.email}. If the consultation was not as described, you can withdraw within three months of it, and within 30 days of noticing. If you live in the EU, the EEA or the United Kingdom as a consumer, you can also withdraw by email within 14 days of booking, until the consultation has been held in full. If you choose a time within these 14 days, you ask us to begin before they end.`,
           `You can move a booking to another free time, two times at most, if you do it ${facts.inTime}. You do not pay again. The refund deadline then counts from the new start, but a deadline that has passed does not come back. If we offer you other times, they are not reserved: you can choose one that is still free, keep yours, or get a full refund.`,
           `If you have not come 20 minutes after the start, we may record that you did not come. ${facts.absentMayMove ? 'There is no refund, but you can choose another time once within 52 weeks for free.' : 'There is no refund.'} If you were there or could not help it, email us within 7 days.`,
           `If nobody from our office has come 10 minutes after the start, you can get a full refund, or choose a new time within 52 weeks for free. You do this on the page of your booking, within ${facts.claimWindow} after the start.`,
@@ -65,8 +65,8 @@ export const terms = (facts: Facts) =>
         title: '6. Amendment',
         text: [
           'When we change these terms, we publish the new text here with its date at least 7 days before it applies, and 30 days before if it is to your disadvantage. We also email members. Earlier versions are available by email. Bookings that are already paid keep the terms under which they were made.',
-          `Complaints: ${facts.office.email}, ${facts.office.phone}. In Korea you can also ask the Consumer Counselling Center (1372) or the consumer and e-commerce dispute mediation committees for help.`,
-          `The law of the Republic of Korea applies, without taking away the protection that the law of your country gives you as a consumer. Questions: ${facts.office.email}.`,
+          `Complaints: ${facts.company.email}, ${facts.company.phone}. In Korea you can also ask the Consumer Counselling Center (1372) or the consumer and e-commerce dispute mediation committees for help.`,
+          `The law of the Republic of Korea applies, without taking away the protection that the law of your country gives you as a consumer. Questions: ${facts.company.email}.`,
         ],
       },
     ],

@@ -2,7 +2,7 @@ import type { about as english } from '#web/content/en/about.ts'
 import { isNaru } from '#web/content/is-naru.ts'
 import type { Translated } from '#web/content/types.ts'
 
-export const about: Translated<typeof english> = ({ fee, office, takesWon }) => ({
+export const about: Translated<typeof english> = ({ fee, company, takesWon }) => ({
   meta: {
     title: '서비스 소개',
     description:
@@ -11,7 +11,7 @@ export const about: Translated<typeof english> = ({ fee, office, takesWon }) => 
   title: '서비스 소개',
   lead: '저희가 이 일을 하는 이유, 할 수 있는 것과 할 수 없는 것.',
   sections: [
-    ...(isNaru(office.koreanName)
+    ...(isNaru(company.koreanName)
       ? [
           {
             title: '나루라는 이름',
@@ -52,6 +52,6 @@ export const about: Translated<typeof english> = ({ fee, office, takesWon }) => 
     },
   ],
   profileTitle: '상담사 소개',
-  signature: `대표 ${office.representative}`,
+  signature: `대표 ${company.representative}`,
   next: '어떤 이야기를 나누는지 보기',
 })

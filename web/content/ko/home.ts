@@ -3,7 +3,7 @@ import type { Translated } from '#web/content/types.ts'
 
 export const home: Translated<typeof english> = (facts) => ({
   meta: {
-    title: `${facts.office.koreanName} ${facts.office.name}: 한국 유학 1:1 채팅 상담`,
+    title: `${facts.company.koreanName} ${facts.company.name}: 한국 유학 1:1 채팅 상담`,
     description: `학교, 비자, 장학금, 생활, 진로까지 한국 유학을 채팅으로 1:1 상담하세요. ${facts.fee}, ${facts.inTime} 취소하면 전액 환불.`,
   },
   hero: {

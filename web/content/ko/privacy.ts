@@ -4,7 +4,7 @@ import type { Translated } from '#web/content/types.ts'
 export const privacy: Translated<typeof english> = (facts) => ({
   meta: {
     title: '개인정보 처리방침',
-    description: `${facts.office.koreanName}에서 어떤 개인정보를 왜, 얼마 동안 보관하고 어떻게 내려받거나 삭제하는지 안내합니다.`,
+    description: `${facts.company.koreanName}에서 어떤 개인정보를 왜, 얼마 동안 보관하고 어떻게 내려받거나 삭제하는지 안내합니다.`,
   },
   title: '개인정보 처리방침',
   lead: '어떤 정보를 왜 수집하고 언제 삭제하는지 안내합니다.',
@@ -58,7 +58,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
               '국내 카드나 간편결제로 결제하면 포트원(PortOne)과 그 결제대행사(토스페이먼츠 등, 모두 대한민국)가 결제와 환불을 처리합니다. 이름, 이메일 주소, 금액, 주문 번호와 이용자가 직접 입력한 정보를 받으며, 각 회사의 개인정보 처리방침이 적용됩니다.',
             ]
           : []),
-        `호스팅: ${facts.office.hostingProvider || '요청하면 알려 드립니다'}. 이메일 발송(주소와 내용): ${facts.processors.mailRelay || '요청하면 알려 드립니다'}. 파일: ${facts.processors.fileStorage || '호스팅 업체'}. 암호화한 백업: ${facts.processors.backups || '호스팅 업체'}. 이 업체들은 위탁 기간 동안 회사를 위해서만 개인정보를 처리합니다.`,
+        `호스팅: ${facts.company.hostingProvider || '요청하면 알려 드립니다'}. 이메일 발송(주소와 내용): ${facts.processors.mailRelay || '요청하면 알려 드립니다'}. 파일: ${facts.processors.fileStorage || '호스팅 업체'}. 암호화한 백업: ${facts.processors.backups || '호스팅 업체'}. 이 업체들은 위탁 기간 동안 회사를 위해서만 개인정보를 처리합니다.`,
         '상담사는 예약을 Google이나 Apple(미국) 같은 개인 캘린더에서 볼 수 있습니다. 이 경우 해당 캘린더에 시간이 전달되고, 상담사가 설정하면 이름과 메신저 아이디도 전달됩니다.',
         'Google로 로그인하기를 선택하면 Google(미국)이 이메일 주소, 이름, Google 계정 식별자를 회사에 확인해 주며, 이곳에 로그인한 사실을 알게 됩니다. 원하지 않으면 비밀번호로 로그인할 수 있습니다.',
         `대화는 이용자가 고른 메신저에서 이루어지며 해당 앱(${facts.chatApps})의 정책이 적용됩니다.`,
@@ -90,7 +90,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
     {
       title: '9. 개인정보 보호책임자와 문의',
       text: [
-        `${facts.office.privacyOfficer}, ${facts.office.legalName}, ${facts.office.address}. 이메일: ${facts.office.email}. 전화: ${facts.office.phone}.`,
+        `${facts.company.privacyOfficer}, ${facts.company.legalName}, ${facts.company.address}. 이메일: ${facts.company.email}. 전화: ${facts.company.phone}.`,
         ...(facts.processors.representative ? [`EU·영국 대리인: ${facts.processors.representative}.`] : []),
         '이 방침이 바뀌면 시행 전에 날짜와 함께 이 페이지에 게시하고 회원에게 이메일로 알립니다. 이전 방침은 이메일로 요청하면 보내 드립니다.',
       ],

@@ -75,7 +75,7 @@ export const refund: Translated<typeof english> = (facts) => ({
     },
     {
       title: '문의',
-      text: [`예약 번호를 적어 ${facts.office.email} 주소로 보내 주세요.`],
+      text: [`예약 번호를 적어 ${facts.company.email} 주소로 보내 주세요.`],
     },
   ],
 })

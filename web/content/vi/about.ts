@@ -2,7 +2,7 @@ import type { about as english } from '#web/content/en/about.ts'
 import { isNaru } from '#web/content/is-naru.ts'
 import type { Translated } from '#web/content/types.ts'
 
-export const about: Translated<typeof english> = ({ fee, office }) => ({
+export const about: Translated<typeof english> = ({ fee, company }) => ({
   meta: {
     title: 'Về dịch vụ của chúng tôi',
     description:
@@ -11,7 +11,7 @@ export const about: Translated<typeof english> = ({ fee, office }) => ({
   title: 'Về dịch vụ của chúng tôi',
   lead: 'Vì sao chúng tôi làm việc này, điều gì chúng tôi làm được và không làm được.',
   sections: [
-    ...(isNaru(office.koreanName)
+    ...(isNaru(company.koreanName)
       ? [
           {
             title: 'Naru, một bến đò',
@@ -52,6 +52,6 @@ export const about: Translated<typeof english> = ({ fee, office }) => ({
     },
   ],
   profileTitle: 'Người tư vấn cho bạn',
-  signature: `${office.representative}, ${office.name}`,
+  signature: `${company.representative}, ${company.name}`,
   next: 'Xem những điều chúng ta sẽ trò chuyện',
 })

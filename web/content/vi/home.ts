@@ -3,7 +3,7 @@ import type { Translated } from '#web/content/types.ts'
 
 export const home: Translated<typeof english> = (facts) => ({
   meta: {
-    title: `${facts.office.name}: tư vấn du học Hàn Quốc 1:1 qua tin nhắn`,
+    title: `${facts.company.name}: tư vấn du học Hàn Quốc 1:1 qua tin nhắn`,
     description: `Nhắn tin 1:1 về trường, visa, học bổng, cuộc sống và việc làm ở Hàn Quốc. ${facts.fee}, hoàn tiền 100% nếu hủy ${facts.inTime}.`,
   },
   hero: {

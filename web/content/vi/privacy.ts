@@ -4,7 +4,7 @@ import type { Translated } from '#web/content/types.ts'
 export const privacy: Translated<typeof english> = (facts) => ({
   meta: {
     title: 'Chính sách bảo mật',
-    description: `${facts.office.name} thu thập dữ liệu gì, vì sao, giữ bao lâu, và cách bạn tải về hoặc xóa.`,
+    description: `${facts.company.name} thu thập dữ liệu gì, vì sao, giữ bao lâu, và cách bạn tải về hoặc xóa.`,
   },
   title: 'Chính sách bảo mật',
   lead: 'Chúng tôi thu thập dữ liệu gì, vì sao, và khi nào xóa.',
@@ -58,7 +58,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
               'Nếu bạn trả bằng thẻ hoặc ví Hàn Quốc, PortOne và cổng thanh toán của họ, như Toss Payments (đều ở Hàn Quốc), xử lý thanh toán và hoàn tiền. Họ nhận tên, địa chỉ email, số tiền, mã đơn và những gì bạn tự nhập; chính sách riêng của họ được áp dụng.',
             ]
           : []),
-        `Hosting: ${facts.office.hostingProvider || 'cung cấp khi bạn yêu cầu'}. Gửi email (địa chỉ và nội dung): ${facts.processors.mailRelay || 'cung cấp khi bạn yêu cầu'}. Tệp: ${facts.processors.fileStorage || 'tại nhà cung cấp hosting'}. Bản sao lưu đã mã hóa: ${facts.processors.backups || 'tại nhà cung cấp hosting'}. Các bên này chỉ xử lý dữ liệu cho chúng tôi, trong thời gian chúng tôi dùng dịch vụ.`,
+        `Hosting: ${facts.company.hostingProvider || 'cung cấp khi bạn yêu cầu'}. Gửi email (địa chỉ và nội dung): ${facts.processors.mailRelay || 'cung cấp khi bạn yêu cầu'}. Tệp: ${facts.processors.fileStorage || 'tại nhà cung cấp hosting'}. Bản sao lưu đã mã hóa: ${facts.processors.backups || 'tại nhà cung cấp hosting'}. Các bên này chỉ xử lý dữ liệu cho chúng tôi, trong thời gian chúng tôi dùng dịch vụ.`,
         'Tư vấn viên có thể xem lịch hẹn trong lịch cá nhân, ví dụ của Google hoặc Apple (Hoa Kỳ). Khi đó lịch ấy nhận thời gian và, nếu tư vấn viên chọn, tên của bạn cùng tên trong ứng dụng chat.',
         'Nếu bạn chọn đăng nhập bằng Google, Google (Hoa Kỳ) xác nhận với chúng tôi địa chỉ email, tên và mã định danh tài khoản Google của bạn, và biết rằng bạn đã đăng nhập tại đây. Bạn có thể từ chối bằng cách dùng mật khẩu.',
         `Cuộc trò chuyện diễn ra trong ứng dụng chat bạn chọn, theo quy định của ${facts.chatApps}.`,
@@ -90,7 +90,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
     {
       title: '9. Người phụ trách và liên hệ',
       text: [
-        `${facts.office.privacyOfficer}, ${facts.office.legalName}, ${facts.office.address}. Email: ${facts.office.email}. Điện thoại: ${facts.office.phone}.`,
+        `${facts.company.privacyOfficer}, ${facts.company.legalName}, ${facts.company.address}. Email: ${facts.company.email}. Điện thoại: ${facts.company.phone}.`,
         ...(facts.processors.representative
           ? [`Đại diện tại EU hoặc Vương quốc Anh: ${facts.processors.representative}.`]
           : []),

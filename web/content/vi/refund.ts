@@ -78,7 +78,7 @@ export const refund: Translated<typeof english> = (facts) => ({
     },
     {
       title: 'Liên hệ',
-      text: [`Gửi email đến ${facts.office.email} và ghi rõ mã đặt lịch.`],
+      text: [`Gửi email đến ${facts.company.email} và ghi rõ mã đặt lịch.`],
     },
   ],
 })

@@ -4,7 +4,7 @@ import type { Translated } from '#web/content/types.ts'
 export const terms: Translated<typeof english> = (facts) => ({
   meta: {
     title: 'Điều khoản dịch vụ',
-    description: `${facts.office.name} cung cấp gì, giá bao nhiêu, đặt lịch, hủy và hoàn tiền thế nào.`,
+    description: `${facts.company.name} cung cấp gì, giá bao nhiêu, đặt lịch, hủy và hoàn tiền thế nào.`,
   },
   title: 'Điều khoản dịch vụ',
   lead: 'Thỏa thuận giữa bạn và chúng tôi, viết bằng ngôn ngữ dễ hiểu.',
@@ -13,7 +13,7 @@ export const terms: Translated<typeof english> = (facts) => ({
     {
       title: '1. Mục đích',
       text: [
-        `Điều khoản này áp dụng giữa ${facts.office.legalName} (“chúng tôi”) và mọi người dùng trang này hoặc đặt lịch tư vấn (“bạn”). Bạn đồng ý khi đăng ký. Dịch vụ dành cho người từ 14 tuổi trở lên. Nếu bạn dưới 19 tuổi và người giám hộ chưa đồng ý, bạn hoặc người giám hộ có thể hủy hợp đồng.`,
+        `Điều khoản này áp dụng giữa ${facts.company.legalName} (“chúng tôi”) và mọi người dùng trang này hoặc đặt lịch tư vấn (“bạn”). Bạn đồng ý khi đăng ký. Dịch vụ dành cho người từ 14 tuổi trở lên. Nếu bạn dưới 19 tuổi và người giám hộ chưa đồng ý, bạn hoặc người giám hộ có thể hủy hợp đồng.`,
       ],
     },
     {
@@ -45,7 +45,7 @@ export const terms: Translated<typeof english> = (facts) => ({
         `Bạn có thể đặt vào ${facts.bookableDays}, giờ chuẩn Hàn Quốc. Trong lúc thanh toán, khung giờ của bạn được giữ trong ${facts.hold}. Lịch được xác nhận khi thanh toán xong và bạn nhận email.`,
         `Nếu bạn hủy ${facts.inTime}, bạn được hoàn lại toàn bộ. ${facts.hasNotice ? 'Hủy muộn hơn thì không được hoàn. ' : ''}Buổi đã bắt đầu không thể hủy.`,
         facts.withdrawal,
-        `Để rút khỏi hợp đồng, hãy hủy trong tài khoản hoặc gửi email đến ${facts.office.email}. Nếu buổi tư vấn không đúng như đã mô tả, bạn có thể rút khỏi hợp đồng trong ba tháng kể từ buổi tư vấn và trong 30 ngày kể từ khi biết. Người tiêu dùng ở EU, EEA hoặc Vương quốc Anh cũng có thể rút khỏi hợp đồng qua email trong 14 ngày kể từ khi đặt, cho đến khi buổi tư vấn diễn ra trọn vẹn. Nếu chọn khung giờ trong 14 ngày đó, bạn yêu cầu chúng tôi bắt đầu trước khi thời hạn kết thúc.`,
+        `Để rút khỏi hợp đồng, hãy hủy trong tài khoản hoặc gửi email đến ${facts.company.email}. Nếu buổi tư vấn không đúng như đã mô tả, bạn có thể rút khỏi hợp đồng trong ba tháng kể từ buổi tư vấn và trong 30 ngày kể từ khi biết. Người tiêu dùng ở EU, EEA hoặc Vương quốc Anh cũng có thể rút khỏi hợp đồng qua email trong 14 ngày kể từ khi đặt, cho đến khi buổi tư vấn diễn ra trọn vẹn. Nếu chọn khung giờ trong 14 ngày đó, bạn yêu cầu chúng tôi bắt đầu trước khi thời hạn kết thúc.`,
         `Bạn có thể đổi lịch sang khung giờ trống khác tối đa hai lần, nếu đổi ${facts.inTime}, và không phải trả thêm. Hạn hoàn tiền được tính lại theo giờ mới, nhưng hạn đã qua thì không có lại. Nếu chúng tôi đề nghị các khung giờ khác, chúng chưa được giữ chỗ: bạn có thể chọn khung giờ còn trống, giữ giờ cũ hoặc được hoàn lại toàn bộ.`,
         `Nếu 20 phút sau giờ bắt đầu bạn vẫn chưa có mặt, chúng tôi có thể ghi nhận là bạn vắng mặt. ${facts.absentMayMove ? 'Khi đó bạn không được hoàn tiền, nhưng được chọn giờ khác miễn phí một lần trong 52 tuần.' : 'Khi đó bạn không được hoàn tiền.'} Nếu bạn đã có mặt hoặc gặp việc bất khả kháng, hãy gửi email cho chúng tôi trong 7 ngày.`,
         `Nếu 10 phút sau giờ bắt đầu vẫn chưa có ai nhắn cho bạn, bạn được hoàn lại toàn bộ hoặc chọn giờ mới miễn phí trong 52 tuần. Bạn chọn trên trang lịch hẹn của mình, trong vòng ${facts.claimWindow} sau giờ bắt đầu.`,
@@ -65,8 +65,8 @@ export const terms: Translated<typeof english> = (facts) => ({
       title: '6. Sửa đổi',
       text: [
         'Khi thay đổi điều khoản, chúng tôi đăng bản mới ở đây kèm ngày, ít nhất 7 ngày trước khi áp dụng, và 30 ngày nếu bất lợi cho bạn. Chúng tôi cũng gửi email cho thành viên. Bạn có thể yêu cầu các bản trước qua email. Lịch đã thanh toán giữ điều khoản lúc đặt.',
-        `Khiếu nại: ${facts.office.email}, ${facts.office.phone}. Ở Hàn Quốc, bạn cũng có thể nhờ Trung tâm tư vấn người tiêu dùng (1372) hoặc các ủy ban hòa giải tranh chấp tiêu dùng và thương mại điện tử.`,
-        `Áp dụng pháp luật Hàn Quốc, không làm mất sự bảo vệ mà pháp luật nước bạn dành cho người tiêu dùng. Câu hỏi: ${facts.office.email}.`,
+        `Khiếu nại: ${facts.company.email}, ${facts.company.phone}. Ở Hàn Quốc, bạn cũng có thể nhờ Trung tâm tư vấn người tiêu dùng (1372) hoặc các ủy ban hòa giải tranh chấp tiêu dùng và thương mại điện tử.`,
+        `Áp dụng pháp luật Hàn Quốc, không làm mất sự bảo vệ mà pháp luật nước bạn dành cho người tiêu dùng. Câu hỏi: ${facts.company.email}.`,
       ],
     },
   ],

@@ -2,7 +2,7 @@ import type { about as english } from '#web/content/en/about.ts'
 import { isNaru } from '#web/content/is-naru.ts'
 import type { Translated } from '#web/content/types.ts'
 
-export const about: Translated<typeof english> = ({ fee, office }) => ({
+export const about: Translated<typeof english> = ({ fee, company }) => ({
   meta: {
     title: '关于我们的服务',
     description: '韩国的一家小型咨询所，为什么用聊天回答韩国留学的问题，又为什么您也许并不需要它。',
@@ -10,7 +10,7 @@ export const about: Translated<typeof english> = ({ fee, office }) => ({
   title: '关于我们的服务',
   lead: '我们为什么做这件事，能做什么，不能做什么。',
   sections: [
-    ...(isNaru(office.koreanName)
+    ...(isNaru(company.koreanName)
       ? [
           {
             title: 'Naru 是渡口',
@@ -51,6 +51,6 @@ export const about: Translated<typeof english> = ({ fee, office }) => ({
     },
   ],
   profileTitle: '为您提供咨询的人',
-  signature: `${office.representative}，${office.name}`,
+  signature: `${company.representative}，${company.name}`,
   next: '看看我们会聊些什么',
 })

@@ -3,7 +3,7 @@ import type { Translated } from '#web/content/types.ts'
 
 export const home: Translated<typeof english> = (facts) => ({
   meta: {
-    title: `${facts.office.name}：韩国留学一对一聊天咨询`,
+    title: `${facts.company.name}：韩国留学一对一聊天咨询`,
     description: `学校、签证、奖学金、生活与就业，一对一聊天咨询韩国留学。${facts.fee}，${facts.inTime}取消，可全额退款。`,
   },
   hero: {

@@ -4,7 +4,7 @@ import type { Translated } from '#web/content/types.ts'
 export const privacy: Translated<typeof english> = (facts) => ({
   meta: {
     title: '隐私政策',
-    description: `${facts.office.name} 收集哪些数据、为什么、保存多久，以及您怎样下载或删除。`,
+    description: `${facts.company.name} 收集哪些数据、为什么、保存多久，以及您怎样下载或删除。`,
   },
   title: '隐私政策',
   lead: '我们收集哪些信息、为什么、何时删除。',
@@ -54,7 +54,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
               '如果您使用韩国银行卡或韩国电子钱包付款，由 PortOne 及其支付网关（如 Toss Payments，均在韩国）处理付款和退款。它们会收到您的姓名、电子邮箱、金额、订单号和您自己填写的内容，并适用各自的隐私声明。',
             ]
           : []),
-        `托管：${facts.office.hostingProvider || '可来信索取'}。发送邮件（地址和内容）：${facts.processors.mailRelay || '可来信索取'}。文件：${facts.processors.fileStorage || '托管服务商'}。加密备份：${facts.processors.backups || '托管服务商'}。它们仅在我们使用其服务期间为我们处理数据。`,
+        `托管：${facts.company.hostingProvider || '可来信索取'}。发送邮件（地址和内容）：${facts.processors.mailRelay || '可来信索取'}。文件：${facts.processors.fileStorage || '托管服务商'}。加密备份：${facts.processors.backups || '托管服务商'}。它们仅在我们使用其服务期间为我们处理数据。`,
         '咨询师可以在个人日历（例如 Google 或 Apple 的日历，美国）中查看预约。该日历会收到时间；如咨询师如此设置，还会收到您的姓名和您在聊天软件中的名字。',
         '如果您选择使用 Google 登录，Google（美国）会向我们确认您的电子邮箱、姓名和 Google 账号编号，并得知您在此登录。您可以改用密码登录来拒绝。',
         `对话在您选择的聊天软件中进行，适用 ${facts.chatApps} 的隐私规则。`,
@@ -86,7 +86,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
     {
       title: '9. 个人信息保护负责人与联系方式',
       text: [
-        `${facts.office.privacyOfficer}，${facts.office.legalName}，${facts.office.address}。电子邮件：${facts.office.email}。电话：${facts.office.phone}。`,
+        `${facts.company.privacyOfficer}，${facts.company.legalName}，${facts.company.address}。电子邮件：${facts.company.email}。电话：${facts.company.phone}。`,
         ...(facts.processors.representative ? [`欧盟或英国代表：${facts.processors.representative}。`] : []),
         '本政策变更时，新文本会在生效前连同日期在此公布，并以邮件通知会员。如需以前的版本，请发邮件索取。',
       ],

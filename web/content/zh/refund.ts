@@ -70,7 +70,7 @@ export const refund: Translated<typeof english> = (facts) => ({
     },
     {
       title: '联系我们',
-      text: [`请发邮件至 ${facts.office.email}，并注明预约编号。`],
+      text: [`请发邮件至 ${facts.company.email}，并注明预约编号。`],
     },
   ],
 })

@@ -39,9 +39,9 @@ export function useSentCode(): SentCode {
  * A resend cooldown means that a code was sent less than a minute ago and the page was lost. Treat it as
  * success and continue with that code.
  */
-export function asSent<Value>(answer: Answer<Value>, goOn: () => void): Answer<Value | undefined> {
+export function asSent<Value>(answer: Answer<Value>, resume: () => void): Answer<Value | undefined> {
   const isUnderway = !answer.ok && answer.code === 'RESEND_COOLDOWN'
-  if (answer.ok || isUnderway) goOn()
+  if (answer.ok || isUnderway) resume()
   return isUnderway ? { ok: true, value: undefined, status: 200 } : answer
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { deskBadges } from '#contract/admin.ts'
+import { adminBadges } from '#contract/admin.ts'
 import { call } from '#web/wire/api.ts'
 import type { Tab } from './views.ts'
 
@@ -14,7 +14,7 @@ export function useBadges(): Partial<Record<Tab, number>> {
     let isGone = false
     const load = async (): Promise<void> => {
       if (document.hidden) return
-      const answer = await call(deskBadges, {})
+      const answer = await call(adminBadges, {})
       if (isGone || !answer.ok) return
       const { actionItems, unreadChats } = answer.value
       setWaiting({ today: actionItems + unreadChats, consultations: unreadChats })

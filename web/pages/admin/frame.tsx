@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
-import type { DeskView } from '#contract/pages.ts'
+import type { AdminView } from '#contract/pages.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { TabIcon } from './icons.tsx'
 import { useBadges } from './badges.ts'
@@ -15,7 +15,7 @@ const currentIf = (isCurrent: boolean) => (isCurrent ? 'page' : undefined)
  * The frame of the admin screens: tabs at the bottom of a phone, at the side of a wide window, which also
  * shows the entries of "more". `view` is undefined if the address matches none.
  */
-export function Frame({ view, children }: { view: DeskView | undefined; children: ReactNode }): ReactNode {
+export function Frame({ view, children }: { view: AdminView | undefined; children: ReactNode }): ReactNode {
   const t = useText('admin')
   const navigate = useNavigate()
   const isIdle = useNavigation().state === 'idle'

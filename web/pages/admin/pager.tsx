@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Pager } from '#web/ui/pager.tsx'
 
 /** Pager of an admin list that keeps the scroll position. */
-export const DeskPager = (props: Omit<ComponentProps<typeof Pager>, 'LinkTo'>): ReactNode => (
+export const AdminPager = (props: Omit<ComponentProps<typeof Pager>, 'LinkTo'>): ReactNode => (
   <Pager {...props} LinkTo={SamePlace} />
 )
 

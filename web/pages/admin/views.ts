@@ -1,4 +1,4 @@
-import { deskAddress, type DeskView } from '#contract/pages.ts'
+import { adminAddress, type AdminView } from '#contract/pages.ts'
 
 /** Entries of the phone's tab bar; a wide window also shows the entries of the last one. */
 export const tabs = ['today', 'consultations', 'calendar', 'clients', 'more'] as const
@@ -7,26 +7,26 @@ export type Tab = (typeof tabs)[number]
 export const moreViews = ['books', 'statistics', 'reviews', 'mails', 'log', 'status', 'settings'] as const
 
 /** Returns the menu entry of a view. */
-export function entryOf(view: DeskView): Tab | (typeof moreViews)[number] {
+export function entryOf(view: AdminView): Tab | (typeof moreViews)[number] {
   if (view === 'consultation') return 'consultations'
   if (view === 'client') return 'clients'
   return view === 'section' ? 'settings' : view
 }
 
 /** Returns the tab of a view. */
-export const tabOf = (view: DeskView): Tab => oneOf(tabs, entryOf(view)) ?? 'more'
+export const tabOf = (view: AdminView): Tab => oneOf(tabs, entryOf(view)) ?? 'more'
 
 /** Returns the address of a view with query parameters such as `{ q: id }`. */
-export function viewHref(view: DeskView, wish: Record<string, string> = {}): string {
+export function viewHref(view: AdminView, wish: Record<string, string> = {}): string {
   const query = String(new URLSearchParams(wish))
-  return `${deskAddress(view)}${query && `?${query}`}`
+  return `${adminAddress(view)}${query && `?${query}`}`
 }
 
 /** Returns the address of a consultation's page. */
-export const consultationHref = (id: string): string => deskAddress('consultation', id)
+export const consultationHref = (id: string): string => adminAddress('consultation', id)
 
 /** Returns the address of a client's page. */
-export const clientHref = (id: string): string => deskAddress('client', id)
+export const clientHref = (id: string): string => adminAddress('client', id)
 
 /** Returns the known value that equals a text of the address; undefined if none does. */
 export const oneOf = <Value extends string>(

@@ -5,7 +5,7 @@ import { askAgain } from './ask-again.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const room: Answer<string> = { ok: true, value: 'the room', status: 200 }
+const chat: Answer<string> = { ok: true, value: 'the room', status: 200 }
 
 /** Returns the given answers in turn, then repeats the last; records the reported ones. */
 function asking(...answers: Answer<string>[]) {
@@ -15,9 +15,9 @@ function asking(...answers: Answer<string>[]) {
 }
 
 test('a part of a page that the network lost is there as soon as the network is back', async () => {
-  const { ask, told } = asking(UNREACHABLE, UNREACHABLE, room)
+  const { ask, told } = asking(UNREACHABLE, UNREACHABLE, chat)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(told).toEqual([UNREACHABLE, UNREACHABLE, room])
+  expect(told).toEqual([UNREACHABLE, UNREACHABLE, chat])
   expect(ask).toHaveBeenCalledTimes(3)
 })
 

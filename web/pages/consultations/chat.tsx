@@ -1,8 +1,8 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { type Room as RoomData, roomFilePath, type RoomMessage } from '#contract/chat.ts'
-import { office } from '#domain/settings.ts'
-import { MAX_MESSAGE_LENGTH, otherSide, type RoomPhase, type Side } from '#domain/chat.ts'
+import { type Chat as RoomData, chatFilePath, type ChatMessage } from '#contract/chat.ts'
+import { productConstants } from '#domain/settings.ts'
+import { MAX_MESSAGE_LENGTH, otherSide, type ChatPhase, type Side } from '#domain/chat.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { dateTag } from '#web/ui/day-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
@@ -12,59 +12,59 @@ import type { Code } from '#web/wire/api.ts'
 import { fileRefusal, uploadAttachment } from '#web/wire/upload.ts'
 import { QuickAnswers } from './quick-answers.tsx'
 import { useKeptText } from './use-kept-text.ts'
-import { useRoom, type Waiting } from './use-chat.ts'
+import { useChat, type Waiting } from './use-chat.ts'
 
 /** `phase` is given for the student, who sees a hint about the chat's current use. */
-export type RoomProps = { consultationId: string; side: Side; phase?: RoomPhase }
+export type ChatProps = { consultationId: string; side: Side; phase?: ChatPhase }
 
 /** The chat of a consultation, as one of its sides sees it. */
-export function Room({ consultationId, side, phase }: RoomProps): ReactNode {
+export function Chat({ consultationId, side, phase }: ChatProps): ReactNode {
   const t = useText('room')
   const errorText = useErrorText()
   const heading = useId()
-  const { room, fault, isOffline, earlier, markRead, waiting, send, discard } = useRoom(consultationId)
+  const { chat, fault, isOffline, earlier, markRead, waiting, send, discard } = useChat(consultationId)
   const [openedAt] = useState(() => Date.now())
   const place = useRef<HTMLElement>(null)
-  const isThere = room !== null
+  const isThere = chat !== null
   useEffect(() => {
     // The chat is rendered after the page, so the browser cannot scroll to the link's `#room` itself.
     if (isThere && location.hash === '#room') place.current?.scrollIntoView()
   }, [isThere])
-  const isClosed = room !== null && openedAt >= Date.parse(room.closesAt)
+  const isClosed = chat !== null && openedAt >= Date.parse(chat.closesAt)
   return (
     <section className="card room" aria-labelledby={heading} id="room" ref={place}>
       <h2 id={heading}>{t('room.title')}</h2>
       {phase && !isClosed && <p className="muted">{t(`room.intro.${phase}`)}</p>}
       {fault && <Alert>{errorText(fault)}</Alert>}
-      {!room && !fault && <Loading />}
-      {room && (
+      {!chat && !fault && <Loading />}
+      {chat && (
         <>
-          {room.more && (
+          {chat.more && (
             <Button look="quiet" onClick={() => void earlier()}>
               {t('room.earlier')}
             </Button>
           )}
-          {!(isClosed && room.messages.length === 0) && (
-            <Log room={room} side={side} consultationId={consultationId} markRead={markRead} />
+          {!(isClosed && chat.messages.length === 0) && (
+            <Log chat={chat} side={side} consultationId={consultationId} markRead={markRead} />
           )}
           <WaitingList waiting={waiting} discard={discard} />
           <p className="muted small room-here" aria-live="polite">
-            {room.present[otherSide(side)] && t(side === 'office' ? 'room.studentHere' : 'room.officeHere')}
+            {chat.present[otherSide(side)] && t(side === 'office' ? 'room.studentHere' : 'room.officeHere')}
           </p>
           {isOffline && <Status tone="warm">{t('room.offline')}</Status>}
-          <Writing room={room} consultationId={consultationId} side={side} send={send} isClosed={isClosed} />
+          <Writing chat={chat} consultationId={consultationId} side={side} send={send} isClosed={isClosed} />
         </>
       )}
     </section>
   )
 }
 
-type LogProps = { room: RoomData; side: Side; consultationId: string; markRead: (upTo: number) => void }
+type LogProps = { chat: RoomData; side: Side; consultationId: string; markRead: (upTo: number) => void }
 
-function Log({ room, side, consultationId, markRead }: LogProps): ReactNode {
+function Log({ chat, side, consultationId, markRead }: LogProps): ReactNode {
   const t = useText('room')
   const log = useRef<HTMLDivElement>(null)
-  const { messages, read } = room
+  const { messages, read } = chat
   const newest = messages.at(-1)?.id ?? 0
   const isOpened = useRef(false)
   useEffect(() => {
@@ -120,7 +120,7 @@ function useReading(log: { current: Element | null }, upTo: number, markRead: (u
   }, [log, upTo, markRead])
 }
 
-type MessageProps = { message: RoomMessage; side: Side; consultationId: string; isRead: boolean }
+type MessageProps = { message: ChatMessage; side: Side; consultationId: string; isRead: boolean }
 
 function Message({ message, side, consultationId, isRead }: MessageProps): ReactNode {
   const t = useText('room')
@@ -146,7 +146,7 @@ function Message({ message, side, consultationId, isRead }: MessageProps): React
       )}
       {message.file && (
         <p>
-          <a href={roomFilePath(consultationId, message.id)} download>
+          <a href={chatFilePath(consultationId, message.id)} download>
             {message.file.name}
           </a>
         </p>
@@ -189,9 +189,9 @@ function WaitingList({
 
 type Send = (text: string, file?: { attachmentId: string; fileName: string }) => void
 
-type WritingProps = { room: RoomData; consultationId: string; side: Side; send: Send; isClosed: boolean }
+type WritingProps = { chat: RoomData; consultationId: string; side: Side; send: Send; isClosed: boolean }
 
-function Writing({ room, consultationId, side, send, isClosed }: WritingProps): ReactNode {
+function Writing({ chat, consultationId, side, send, isClosed }: WritingProps): ReactNode {
   const t = useText('room')
   const tag = useLanguageTag()
   const errorText = useErrorText()
@@ -200,7 +200,7 @@ function Writing({ room, consultationId, side, send, isClosed }: WritingProps): 
   const [fault, setFault] = useState<Code | null>(null)
   const [isBusy, setBusy] = useState(false)
   const file = useRef<HTMLInputElement>(null)
-  const closesAt = new Date(room.closesAt)
+  const closesAt = new Date(chat.closesAt)
   if (isClosed && side === 'student') return <p className="muted">{t('room.closed')}</p>
 
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
@@ -213,7 +213,7 @@ function Writing({ room, consultationId, side, send, isClosed }: WritingProps): 
       return setText('')
     }
     // Check before a slow upload that the server would refuse.
-    const refusal = fileRefusal(chosen, office.attachment)
+    const refusal = fileRefusal(chosen, productConstants.attachment)
     if (refusal) return setFault(refusal)
     setBusy(true)
     const sent = await uploadAttachment(chosen, () => {}, new AbortController().signal)
@@ -238,7 +238,7 @@ function Writing({ room, consultationId, side, send, isClosed }: WritingProps): 
       </div>
       {side === 'office' && (
         <QuickAnswers
-          locale={room.locale}
+          locale={chat.locale}
           onChoose={(words) => setText((now) => [now.trimEnd(), words].filter(Boolean).join('\n'))}
         />
       )}
@@ -250,9 +250,9 @@ function Writing({ room, consultationId, side, send, isClosed }: WritingProps): 
           ref={file}
           onChange={({ target }) => {
             const [chosen] = target.files ?? []
-            setFault(chosen ? fileRefusal(chosen, office.attachment) : null)
+            setFault(chosen ? fileRefusal(chosen, productConstants.attachment) : null)
           }}
-          accept={office.attachment.extensions.map((extension) => `.${extension}`).join(',')}
+          accept={productConstants.attachment.extensions.map((extension) => `.${extension}`).join(',')}
         />
       </div>
       {fault && <Alert>{errorText(fault)}</Alert>}

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import {
-  getRoom,
-  markRoomRead,
+  getChat,
+  markChatRead,
   type Presence,
   type ReadMarks,
-  type Room,
-  roomEventsPath,
-  type RoomMessage,
-  sendRoomMessage,
+  type Chat,
+  chatEventsPath,
+  type ChatMessage,
+  sendChatMessage,
 } from '#contract/chat.ts'
 import { dropMessage, keepMessage, type KeptMessage, keptMessages } from '#web/program/kept-messages.ts'
 import { isPassing, RefusedError } from '#web/program/page.ts'
@@ -29,10 +29,10 @@ const MOST_PAUSE_MS = 60_000
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-const lastId = (messages: RoomMessage[]): number => messages.at(-1)?.id ?? 0
+const lastId = (messages: ChatMessage[]): number => messages.at(-1)?.id ?? 0
 
 /** A message may arrive both in the reply and in the stream. */
-function merged(known: RoomMessage[], more: RoomMessage[]): RoomMessage[] {
+function merged(known: ChatMessage[], more: ChatMessage[]): ChatMessage[] {
   const byId = new Map([...known, ...more].map((message) => [message.id, message]))
   const inOrder = [...byId.values()]
   // Phones of 2022 lack `toSorted`.
@@ -41,59 +41,59 @@ function merged(known: RoomMessage[], more: RoomMessage[]): RoomMessage[] {
 }
 
 /** Live state of a chat: its messages, unsent messages and presence. */
-export function useRoom(consultationId: string) {
-  const [room, setRoom] = useState<Room | null>(null)
+export function useChat(consultationId: string) {
+  const [chat, setChat] = useState<Chat | null>(null)
   const [fault, setFault] = useState<Code | null>(null)
   const [isOffline, setOffline] = useState(false)
-  const isLoaded = room !== null
-  const latest = useRef<Room>(null)
+  const isLoaded = chat !== null
+  const latest = useRef<Chat>(null)
   useEffect(() => {
-    latest.current = room
+    latest.current = chat
   })
 
   useEffect(() => {
     return askAgain(
-      () => call(getRoom, { id: consultationId }),
+      () => call(getChat, { id: consultationId }),
       (answer) => {
-        if (answer.ok) setRoom(answer.value)
+        if (answer.ok) setChat(answer.value)
         setFault(answer.ok ? null : answer.code)
       },
     )
   }, [consultationId])
 
-  const take = useCallback((more: RoomMessage[]): void => {
-    setRoom((now) => now && { ...now, messages: merged(now.messages, more) })
+  const take = useCallback((more: ChatMessage[]): void => {
+    setChat((now) => now && { ...now, messages: merged(now.messages, more) })
   }, [])
 
   const earlier = async (): Promise<void> => {
-    const [first] = room?.messages ?? []
+    const [first] = chat?.messages ?? []
     if (!first) return
-    const answer = await call(getRoom, { id: consultationId, before: String(first.id) })
+    const answer = await call(getChat, { id: consultationId, before: String(first.id) })
     if (!answer.ok) return setFault(answer.code)
     take(answer.value.messages)
-    setRoom((now) => now && { ...now, more: answer.value.more })
+    setChat((now) => now && { ...now, more: answer.value.more })
   }
 
   useEffect(() => {
     if (!isLoaded) return
     return listen(consultationId, () => lastId(latest.current?.messages ?? []), {
       message: (message) => take([message]),
-      read: (read) => setRoom((now) => now && { ...now, read }),
-      presence: (present) => setRoom((now) => now && { ...now, present }),
+      read: (read) => setChat((now) => now && { ...now, read }),
+      presence: (present) => setChat((now) => now && { ...now, present }),
       line: (isOpen) => setOffline(!isOpen),
     })
   }, [consultationId, isLoaded, take])
 
   const outbox = useOutbox(consultationId, take)
   const markRead = useCallback(
-    (upTo: number) => void call(markRoomRead, { id: consultationId, upTo }),
+    (upTo: number) => void call(markChatRead, { id: consultationId, upTo }),
     [consultationId],
   )
-  return { room, fault, isOffline, earlier, markRead, ...outbox }
+  return { chat, fault, isOffline, earlier, markRead, ...outbox }
 }
 
 type Listener = {
-  message: (message: RoomMessage) => void
+  message: (message: ChatMessage) => void
   read: (read: ReadMarks) => void
   presence: (present: Presence) => void
   line: (isOpen: boolean) => void
@@ -106,11 +106,11 @@ function listen(consultationId: string, after: () => number, to: Listener): () =
   let once = false
   let pauseMs = RETRY_MS
   const open = (): void => {
-    const path = `${roomEventsPath(consultationId)}?after=${after()}${once ? '&once=true' : ''}`
+    const path = `${chatEventsPath(consultationId)}?after=${after()}${once ? '&once=true' : ''}`
     const mine = new EventSource(path)
     source = mine
     const hear: { [Name in 'message' | 'read' | 'presence']: (data: string) => void } = {
-      message: (data) => to.message(JSON.parse(data) as RoomMessage),
+      message: (data) => to.message(JSON.parse(data) as ChatMessage),
       read: (data) => to.read(JSON.parse(data) as ReadMarks),
       presence: (data) => to.presence(JSON.parse(data) as Presence),
     }
@@ -162,7 +162,7 @@ function listen(consultationId: string, after: () => number, to: Listener): () =
  * Outgoing messages, sent one at a time, each with its own key. They are stored on the device until the
  * server confirms them; messages left from an earlier visit are sent when the page is opened.
  */
-function useOutbox(consultationId: string, take: (more: RoomMessage[]) => void) {
+function useOutbox(consultationId: string, take: (more: ChatMessage[]) => void) {
   const [account] = useState(() => readSession()?.email ?? '')
   const [waiting, setWaiting] = useState<Waiting[]>(() => keptMessages(consultationId, account))
   const queue = useRef(Promise.resolve())
@@ -179,7 +179,7 @@ function useOutbox(consultationId: string, take: (more: RoomMessage[]) => void) 
       const file = attachmentId === undefined ? {} : { attachmentId }
       while (!isOver()) {
         // Retries use the same key, so a message whose reply was lost is not stored twice.
-        const answer = await call(sendRoomMessage, { id: consultationId, key, text, ...file })
+        const answer = await call(sendChatMessage, { id: consultationId, key, text, ...file })
         if (answer.ok) {
           take([answer.value.message])
           return remove(key)

@@ -2,7 +2,7 @@ import type { Code } from '#web/wire/api.ts'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
-import { useOffice } from '#web/program/settings.ts'
+import { useSettings } from '#web/program/settings.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
@@ -45,7 +45,7 @@ export function Waiting(props: { isPaypal: boolean; check: () => Promise<void> }
 export function Over({ code, hasNewer }: { code: Code; hasNewer: boolean }): ReactNode {
   const t = useText('booking')
   const errorText = useErrorText()
-  const { email } = useOffice().company
+  const { email } = useSettings().company
   const isExpired = code === 'PAYMENT_EXPIRED'
   return (
     <section className="card">

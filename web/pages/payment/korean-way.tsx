@@ -23,9 +23,9 @@ export function KoreanWay(props: { payment: Checkout; way: KoreanWay; onFailed: 
     // Preload the script, so that a click does not wait for it.
     void loadPortone(portoneSettings()).catch(() => {})
     // After the browser's back button the page is restored with the button still busy.
-    const wakeUp = (): void => setOpening(false)
-    addEventListener('pageshow', wakeUp)
-    return () => removeEventListener('pageshow', wakeUp)
+    const enableButton = (): void => setOpening(false)
+    addEventListener('pageshow', enableButton)
+    return () => removeEventListener('pageshow', enableButton)
   }, [])
 
   if (!payment.window) return <Loading>{t('payment.preparing')}</Loading>

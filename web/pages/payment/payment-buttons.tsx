@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js'
-import { office } from '#domain/settings.ts'
+import { productConstants } from '#domain/settings.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
@@ -30,7 +30,7 @@ export function PaymentButtons(props: PaymentEvents & { orderId: string }): Reac
       options={{
         sdkBaseUrl: sdkUrl,
         clientId,
-        currency: office.currency,
+        currency: productConstants.currency,
         intent: 'capture',
         components: 'buttons',
         dataCspNonce: nonce,

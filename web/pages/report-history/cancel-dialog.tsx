@@ -6,7 +6,7 @@ import { isBlank } from '#contract/fields.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { useRefresh, useRefreshing } from '#web/program/page.ts'
-import { useOffice } from '#web/program/settings.ts'
+import { useSettings } from '#web/program/settings.ts'
 import { WithdrawalNote } from '#web/pages/booking/withdrawal-note.tsx'
 import { useMoment } from '#web/pages/booking/moment.ts'
 import { useMoneyText } from '#web/ui/money-text.ts'
@@ -99,7 +99,7 @@ export function Consequence(props: { consultation: Consultation; isChecking: boo
   const t = useText('booking')
   const moment = useMoment()
   const money = useMoneyText()
-  const { policy } = useOffice()
+  const { policy } = useSettings()
   const {
     refundIfCancelledNow,
     fullRefundUntil,

@@ -8,7 +8,7 @@ import { dateTag } from '#web/ui/day-text.ts'
 import { useLanguageName } from '#web/pages/booking/language-name.ts'
 import { useMoment } from '#web/pages/booking/moment.ts'
 import { RefundSentence } from '#web/pages/booking/refund-sentence.tsx'
-import { useOffice } from '#web/program/settings.ts'
+import { useSettings } from '#web/program/settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -38,7 +38,7 @@ export function ConsultationCard(props: {
   const atProvider = providerText(consultation)
   const address = `/consultations/${consultation._id}`
   const [now] = useState(() => new Date())
-  const state = shownState(consultation, now, useOffice().slots.durationMinutes)
+  const state = shownState(consultation, now, useSettings().slots.durationMinutes)
   // After the start there is no refund and no cancellation.
   const isActive = state === 'pending' && new Date(startsAt) > now && transition(status, 'cancel', 'user').ok
   const date = new Intl.DateTimeFormat(dateTag(languageTag), {
@@ -179,7 +179,7 @@ function Refund({
   paymentStatus,
 }: Pick<Consultation, 'refund' | 'dispute' | 'currency' | 'paymentStatus'>): ReactNode {
   const t = useText('booking')
-  const { policy } = useOffice()
+  const { policy } = useSettings()
   return (
     <>
       <dt>{t('history.refund')}</dt>

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Consultation } from '#contract/consultations.ts'
 import type { Ticket } from '#contract/course.ts'
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
-import { firstOffice } from '#domain/settings.ts'
+import { initialSettings } from '#domain/settings.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { Details } from '#web/pages/admin/consultations/details.tsx'
 import { Gone } from '#web/pages/ticket/gone.tsx'
-import { OfficeContext, pageOffice } from '#web/program/settings.ts'
+import { SettingsContext, selectPageSettings } from '#web/program/settings.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { CatalogueContext } from '#web/texts/use-text.ts'
 import { Consequence } from './cancel-dialog.tsx'
@@ -87,7 +87,7 @@ async function render(element: React.ReactNode): Promise<string> {
   vi.useFakeTimers({ toFake: ['Date'], now: app.clock.now() })
   const html = renderToStaticMarkup(
     <CatalogueContext value={catalogue}>
-      <OfficeContext value={pageOffice(firstOffice)}>{element}</OfficeContext>
+      <SettingsContext value={selectPageSettings(initialSettings)}>{element}</SettingsContext>
     </CatalogueContext>,
   )
   vi.useRealTimers()
@@ -97,18 +97,18 @@ async function render(element: React.ReactNode): Promise<string> {
 /** Renders every screen of a booking for its reader. */
 async function screens(id: string) {
   const ticket: Ticket = (await ann.get(`/api/consultations/${id}`)).body.consultation
-  const atDesk: Consultation = (await admin.get(`/api/consultations/${id}`)).body.consultation
+  const adminTicket: Consultation = (await admin.get(`/api/consultations/${id}`)).body.consultation
   const nothing = (): void => {}
   return {
     ticket,
-    atDesk,
+    adminTicket,
     card: await render(<ConsultationCard consultation={ticket} onCancelled={nothing} />),
     dialog:
       ticket.status === 'pending'
         ? await render(<Consequence consultation={ticket} isChecking={false} />)
         : '',
     gone: await render(<Gone ticket={ticket} />),
-    desk: await render(<Details consultation={atDesk} now={Date.parse(atDesk.startsAt)} />),
+    adminDetails: await render(<Details consultation={adminTicket} now={Date.parse(adminTicket.startsAt)} />),
   }
 }
 
@@ -117,8 +117,8 @@ const mailsAbout = ({ booking }: Deal) => app.mails().filter(({ text }) => text.
 /** Compares the screens with the provider's current state of the money. */
 async function checkScreens(deal: Deal): Promise<void> {
   const { captured, back, arrived } = moneyAt(app, deal.captureId)
-  const { ticket, atDesk, card, dialog, gone, desk } = await screens(deal.booking._id)
-  for (const shown of [ticket, atDesk]) {
+  const { ticket, adminTicket, card, dialog, gone, adminDetails } = await screens(deal.booking._id)
+  for (const shown of [ticket, adminTicket]) {
     const paid = arrived === 0 ? 'completed' : arrived < captured ? 'partially_refunded' : 'refunded'
     expect(shown.paymentStatus).toBe(paid)
     // During a dispute the refund is recorded, but the provider has not received it yet.
@@ -130,7 +130,7 @@ async function checkScreens(deal: Deal): Promise<void> {
     expect(numberOf(shown.refundIfCancelledNow)).toBeLessThanOrEqual(captured - back)
   }
   if (ticket.refund) {
-    for (const text of [card, gone, desk]) expect(text).toContain(ticket.refund.amount)
+    for (const text of [card, gone, adminDetails]) expect(text).toContain(ticket.refund.amount)
     const isDone = ticket.refund.status === 'completed'
     for (const text of [card, gone]) expect(/\bRefunded\b/.test(text), text).toBe(isDone)
   }

@@ -2,12 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Ticket } from '#contract/course.ts'
 import { MINUTE_MS } from '#domain/calendar.ts'
-import { firstOffice } from '#domain/settings.ts'
+import { initialSettings } from '#domain/settings.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { Gone } from '#web/pages/ticket/gone.tsx'
 import { Missed } from '#web/pages/ticket/missed.tsx'
 import { OfferedHours } from '#web/pages/ticket/offered-hours.tsx'
-import { OfficeContext, pageOffice } from '#web/program/settings.ts'
+import { SettingsContext, selectPageSettings } from '#web/program/settings.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { CatalogueContext } from '#web/texts/use-text.ts'
 import { Consequence } from './cancel-dialog.tsx'
@@ -53,7 +53,7 @@ async function screensAfter(status: string): Promise<{ ticket: Ticket; texts: st
   const texts = screens.map((screen) =>
     renderToStaticMarkup(
       <CatalogueContext value={catalogue}>
-        <OfficeContext value={pageOffice(firstOffice)}>{screen}</OfficeContext>
+        <SettingsContext value={selectPageSettings(initialSettings)}>{screen}</SettingsContext>
       </CatalogueContext>,
     ),
   )

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { reviewConsultation } from '#contract/consultations.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
-import { useOffice } from '#web/program/settings.ts'
+import { useSettings } from '#web/program/settings.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { useMoment } from '#web/pages/booking/moment.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +16,7 @@ const RATINGS = [1, 2, 3, 4, 5]
 /** Rating and text for a completed consultation; shows the coupon that the review earns. */
 export function ReviewForm({ consultationId, name }: { consultationId: string; name: string }): ReactNode {
   const t = useText('booking')
-  const { coupon } = useOffice()
+  const { coupon } = useSettings()
   const action = useAction((form) =>
     call(reviewConsultation, {
       id: consultationId,

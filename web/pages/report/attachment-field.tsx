@@ -1,7 +1,7 @@
 import type { Code } from '#web/wire/api.ts'
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import { office } from '#domain/settings.ts'
+import { productConstants } from '#domain/settings.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -35,7 +35,7 @@ export function useAttachment(initial: Sent | null): AttachmentChoice {
   }
   const choose = (file: File): void => {
     sending.current?.abort()
-    const fault = fileRefusal(file, office.attachment)
+    const fault = fileRefusal(file, productConstants.attachment)
     if (fault) {
       upload.current = Promise.resolve(null)
       return setState({ step: 'none', fault })
@@ -73,7 +73,7 @@ export function AttachmentField({ attachment }: { attachment: AttachmentChoice }
   const t = useText('booking')
   const input = useRef<HTMLInputElement>(null)
   const { state, choose, remove } = attachment
-  const { extensions, limitBytes } = office.attachment
+  const { extensions, limitBytes } = productConstants.attachment
   const fault = state.step === 'none' ? state.fault : undefined
   useEffect(() => {
     // A browser fires no change event for the same file, and users choose it again after a network failure.

@@ -6,7 +6,7 @@ import { normaliseCouponCode } from '#domain/coupon.ts'
 import { call } from '#web/wire/api.ts'
 import { useMoment } from '#web/pages/booking/moment.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
-import { useOffice } from '#web/program/settings.ts'
+import { useSettings } from '#web/program/settings.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -35,7 +35,7 @@ export type CouponChoice = {
 
 /** A coupon code, applied only after the server has accepted it. */
 export function useCoupon(initial: { code: string; percent: number } | null): CouponChoice {
-  const feeCents = useOffice().prices.USD
+  const feeCents = useSettings().prices.USD
   const [code, setCode] = useState(initial?.code ?? '')
   const [state, setState] = useState<State>(
     initial ? { step: 'applied', percent: initial.percent } : { step: 'open' },

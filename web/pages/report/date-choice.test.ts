@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { dateRefusal, firstFreeStart, freeDays, isTypedOut } from './date-choice.ts'
-import { firstOffice } from '#domain/settings.ts'
+import { initialSettings } from '#domain/settings.ts'
 
-const { slots } = firstOffice
+const { slots } = initialSettings
 
 // A Friday afternoon in Korea.
 const now = new Date('2026-09-04T06:00:00Z')

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { bookableWindow, KOREA_ZONE, koreanDate, koreanInstant } from '#domain/calendar.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
-import { useOffice } from '#web/program/settings.ts'
+import { useSettings } from '#web/program/settings.ts'
 import { dayText } from '#web/ui/day-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -20,7 +20,7 @@ type Choice = { date: string; onChange: (date: string) => void }
 export function DateField({ date, onChange }: Choice): ReactNode {
   const t = useText('booking')
   const { correct } = useFormState()
-  const { slots } = useOffice()
+  const { slots } = useSettings()
   const [fault, setFault] = useState<Code>()
   const [openedAt] = useState(() => new Date())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

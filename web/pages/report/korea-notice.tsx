@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { KOREA_ZONE, koreanDate, koreanInstant, startTimes } from '#domain/calendar.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { useOffice } from '#web/program/settings.ts'
+import { useSettings } from '#web/program/settings.ts'
 import { clockText } from '#web/ui/day-text.ts'
 import { visitorZone } from '#web/ui/time-twice.tsx'
 
@@ -10,7 +10,7 @@ import { visitorZone } from '#web/ui/time-twice.tsx'
 export function KoreaNotice(): ReactNode {
   const t = useText('booking')
   const [today] = useState(() => koreanDate(new Date()))
-  const starts = startTimes(useOffice().slots)
+  const starts = startTimes(useSettings().slots)
   const hoursIn = (zone: string): string =>
     [starts.at(0), starts.at(-1)]
       .map((time) => clockText(koreanInstant(today, time ?? '00:00'), zone))

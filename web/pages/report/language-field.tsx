@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { useLanguageName } from '#web/pages/booking/language-name.ts'
-import { useOffice } from '#web/program/settings.ts'
+import { useSettings } from '#web/program/settings.ts'
 
 /** The languages of the office; the page's language is preselected if it is one of them. */
 export function LanguageField({ language }: { language: string | undefined }): ReactNode {
   const t = useText('booking')
   const locale = useLocale()
   const nameOf = useLanguageName()
-  const { languages } = useOffice()
+  const { languages } = useSettings()
   // A stored language may have been removed from the settings.
   const chosen = [language, locale].find((each) => languages.includes(each ?? '')) ?? languages[0]
   return (

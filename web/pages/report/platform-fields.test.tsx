@@ -2,17 +2,17 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
 import type { Platform } from '#domain/consultation.ts'
-import { firstOffice } from '#domain/settings.ts'
-import { OfficeContext, pageOffice } from '#web/program/settings.ts'
+import { initialSettings } from '#domain/settings.ts'
+import { SettingsContext, selectPageSettings } from '#web/program/settings.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { CatalogueContext } from '#web/texts/use-text.ts'
 import { PlatformFields } from './platform-fields.tsx'
 
 const account = { offered: true, account: 'naru', link: '' }
-const office = pageOffice({
-  ...firstOffice,
+const settings = selectPageSettings({
+  ...initialSettings,
   platforms: {
-    ...firstOffice.platforms,
+    ...initialSettings.platforms,
     facebook: { ...account, offered: false },
     zalo: account,
     wechat: account,
@@ -22,9 +22,9 @@ const office = pageOffice({
 async function render(locale: (typeof locales)[number], platform?: Platform): Promise<string> {
   return renderToStaticMarkup(
     <CatalogueContext value={await loadCatalogue(locale, ['booking'])}>
-      <OfficeContext value={office}>
+      <SettingsContext value={settings}>
         <PlatformFields platform={platform} platformId={undefined} />
-      </OfficeContext>
+      </SettingsContext>
     </CatalogueContext>,
   )
 }

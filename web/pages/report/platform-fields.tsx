@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { Platform } from '#domain/consultation.ts'
-import { useOffice } from '#web/program/settings.ts'
+import { useSettings } from '#web/program/settings.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Field } from '#web/ui/field.tsx'
 
@@ -15,7 +15,7 @@ export function PlatformFields(props: {
   platformId: string | undefined
 }): ReactNode {
   const t = useText('booking')
-  const { apps } = useOffice()
+  const { apps } = useSettings()
   const [chosen, choose] = useState(props.platform)
   // A stored app may no longer be offered.
   const platform = apps.find((each) => each === chosen)

@@ -3,13 +3,13 @@ import { discountCents } from '#domain/coupon.ts'
 import { toDecimal } from '#domain/money.ts'
 import type { Currency } from '#domain/settings.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { useOffice } from '#web/program/settings.ts'
+import { useSettings } from '#web/program/settings.ts'
 import { usePricesText } from '#web/ui/prices-text.ts'
 
 /** Formats fee, discount and total for a coupon percentage, in every currency: "36.00 USD or 49,000 KRW". */
 export function usePriceWords(couponPercent: number): { fee: string; discount: string; total: string } {
   const words = usePricesText()
-  const fees = Object.entries(useOffice().prices) as [Currency, number][]
+  const fees = Object.entries(useSettings().prices) as [Currency, number][]
   const say = (of: (fee: number, discount: number) => number): string =>
     words(
       fees.map(([currency, fee]) => ({

@@ -10,7 +10,7 @@ import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { keepDraft, type KeptDraft, keptDraft } from '#web/program/kept-draft.ts'
 import type { Wish } from '#web/program/wish.ts'
-import { useOffice } from '#web/program/settings.ts'
+import { useSettings } from '#web/program/settings.ts'
 import { redirect } from '#web/program/page.ts'
 import { RefundSentence } from '#web/pages/booking/refund-sentence.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -47,7 +47,7 @@ export function RequestForm(props: {
 }): ReactNode {
   const { user, open, wish, days, refreshDays } = props
   const t = useText('booking')
-  const office = useOffice()
+  const settings = useSettings()
   const [kept, setKept] = useState(() => (open ? null : keptDraft(user.email)))
   const typed: Omit<KeptDraft, 'language'> = open ?? kept ?? props.usual
   const [date, setDate] = useState(wish?.date ?? typed.preferredDate ?? '')
@@ -78,7 +78,7 @@ export function RequestForm(props: {
   }, [date, time, user.email])
 
   const action = useAction(async (form): Promise<Answer<unknown>> => {
-    const refusal = dateRefusal(date, new Date(), office.slots)
+    const refusal = dateRefusal(date, new Date(), settings.slots)
     if (refusal) return faulty({ preferredDate: refusal }, refusal)
     if (!(await coupon.apply())) return faulty({}, 'COUPON_INVALID')
     const attachmentId = await attachment.settled()
@@ -123,7 +123,7 @@ export function RequestForm(props: {
           <div className="chosen-time" role="status">
             <TimeTwice startsAt={startsAt.toISOString()} />
             <RefundSentence
-              fullRefundUntil={fullRefundUntil(startsAt, office.policy.refundNoticeHours).toISOString()}
+              fullRefundUntil={fullRefundUntil(startsAt, settings.policy.refundNoticeHours).toISOString()}
               prices={total}
               inForm
             />
@@ -173,15 +173,18 @@ export function RequestForm(props: {
         <CouponField coupon={coupon} offered={props.coupons} />
         <PriceLines couponPercent={coupon.percent} />
         <p className="small muted">
-          {t('report.discountNote', { percent: office.coupon.percent, months: office.coupon.validMonths })}
+          {t('report.discountNote', {
+            percent: settings.coupon.percent,
+            months: settings.coupon.validMonths,
+          })}
         </p>
         <Refused />
         <Button type="submit" look="warm" wide>
           {action.pending ? t('report.proceeding') : t('report.proceed')}
         </Button>
         <p className="small muted">
-          {t(office.prices.KRW ? 'report.proceedNoteWays' : 'report.proceedNote', {
-            count: office.slots.holdMinutes,
+          {t(settings.prices.KRW ? 'report.proceedNoteWays' : 'report.proceedNote', {
+            count: settings.slots.holdMinutes,
           })}
         </p>
       </section>

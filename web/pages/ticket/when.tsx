@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { calendarFilePath, type Ticket } from '#contract/course.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { useOffice } from '#web/program/settings.ts'
+import { useSettings } from '#web/program/settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
 import { isInAppBrowser } from '#web/program/in-app-browser.ts'
@@ -28,11 +28,11 @@ export function When({ ticket, clock }: { ticket: Ticket; clock: number }): Reac
 function CalendarLinks({ ticket }: { ticket: Ticket }): ReactNode {
   const t = useText('ticket')
   const b = useText('booking')
-  const office = useOffice()
+  const settings = useSettings()
   const [isInApp] = useState(() => isInAppBrowser(navigator.userAgent))
   const platform = b(`platform.${ticket.platform}`)
   const note = b('success.contact', { platform, id: ticket.platformId })
-  const entry = { ticket, title: office.company.name, note, link: location.href }
+  const entry = { ticket, title: settings.company.name, note, link: location.href }
   const inNewTab = isInApp ? {} : { target: '_blank', rel: 'noopener noreferrer' }
   return (
     <>

@@ -1,5 +1,5 @@
 /** Action items of the owner and their actions. */
-export const adminAttention = {
+export const adminActionItems = {
   'attention.title': 'Needs attention',
   'attention.none': 'Nothing needs attention.',
   'attention.since': 'since {since}',

@@ -1,5 +1,5 @@
 /** The admin screens: frame, today, one consultation, the clients. */
-export const adminDesk = {
+export const adminScreens = {
   'dashboard.view.today': 'Today',
   'dashboard.view.consultation': 'Consultation',
   'dashboard.view.clients': 'Clients',

@@ -1,8 +1,8 @@
-import { adminAttention } from './admin-action-items.ts'
+import { adminActionItems } from './admin-action-items.ts'
 import { adminBooks } from './admin-books.ts'
 import { adminCalendar } from './admin-calendar.ts'
 import { adminCauses } from './admin-causes.ts'
-import { adminDesk } from './admin-screens.ts'
+import { adminScreens } from './admin-screens.ts'
 import { adminLog } from './admin-log.ts'
 import { adminMails } from './admin-mails.ts'
 
@@ -183,11 +183,11 @@ export const admin = {
   'cancel.done': 'Consultation cancelled.',
   'cancel.refused': 'Failed to cancel consultation',
   'cancel.failed': 'Failed to cancel consultation. Please try again.',
-  ...adminAttention,
+  ...adminActionItems,
   ...adminBooks,
   ...adminCalendar,
   ...adminCauses,
-  ...adminDesk,
+  ...adminScreens,
   ...adminLog,
   ...adminMails,
 } as const

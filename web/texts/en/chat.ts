@@ -1,5 +1,5 @@
 /** The chat of a consultation, the questions before it and the plan after it. */
-export const room = {
+export const chat = {
   'room.title': 'Conversation',
   'room.log': 'Messages',
   'room.intro.before':

@@ -1,7 +1,7 @@
-import type { adminAttention as english } from '#web/texts/en/admin-action-items.ts'
+import type { adminActionItems as english } from '#web/texts/en/admin-action-items.ts'
 import type { Translation } from '#web/texts/text.ts'
 
-export const adminAttention: Translation<typeof english> = {
+export const adminActionItems: Translation<typeof english> = {
   'attention.title': '지금 확인할 일',
   'attention.none': '지금은 없습니다.',
   'attention.since': '{since}부터',

@@ -1,7 +1,7 @@
-import type { adminDesk as english } from '#web/texts/en/admin-screens.ts'
+import type { adminScreens as english } from '#web/texts/en/admin-screens.ts'
 import type { Translation } from '#web/texts/text.ts'
 
-export const adminDesk: Translation<typeof english> = {
+export const adminScreens: Translation<typeof english> = {
   'dashboard.view.today': '오늘',
   'dashboard.view.consultation': '상담',
   'dashboard.view.clients': '고객',

@@ -1,10 +1,10 @@
 import type { admin as english } from '#web/texts/en/admin.ts'
 import type { Translation } from '#web/texts/text.ts'
-import { adminAttention } from './admin-action-items.ts'
+import { adminActionItems } from './admin-action-items.ts'
 import { adminBooks } from './admin-books.ts'
 import { adminCalendar } from './admin-calendar.ts'
 import { adminCauses } from './admin-causes.ts'
-import { adminDesk } from './admin-screens.ts'
+import { adminScreens } from './admin-screens.ts'
 import { adminLog } from './admin-log.ts'
 import { adminMails } from './admin-mails.ts'
 
@@ -180,11 +180,11 @@ export const admin: Translation<typeof english> = {
   'cancel.done': '상담을 취소했습니다.',
   'cancel.refused': '상담을 취소하지 못했습니다',
   'cancel.failed': '상담을 취소하지 못했습니다. 다시 시도해 주세요.',
-  ...adminAttention,
+  ...adminActionItems,
   ...adminBooks,
   ...adminCalendar,
   ...adminCauses,
-  ...adminDesk,
+  ...adminScreens,
   ...adminLog,
   ...adminMails,
 }

@@ -1,7 +1,7 @@
 import type { English } from '#web/texts/catalogues.ts'
 import type { Translation } from '#web/texts/text.ts'
 
-export const room: Translation<English['room']> = {
+export const chat: Translation<English['room']> = {
   'room.title': 'Trò chuyện',
   'room.log': 'Tin nhắn',
   'room.intro.before':

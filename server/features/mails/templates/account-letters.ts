@@ -1,6 +1,6 @@
 import { localeTags } from '#contract/locales.ts'
 import { KOREA_ZONE } from '#domain/calendar.ts'
-import { office } from '#domain/settings.ts'
+import { productConstants } from '#domain/settings.ts'
 import { zonedText } from '#domain/time-text.ts'
 import type { MailData } from '#server/features/mails/kinds.ts'
 import {
@@ -123,7 +123,7 @@ export function wrongCodes({ tries }: MailData['wrong_codes'], { texts, publicUr
 }
 
 export function accountDeleted(data: MailData['account_deleted'], reader: Reader): Letter {
-  const { keptDays = office.profileRetentionDays } = data
+  const { keptDays = productConstants.profileRetentionDays } = data
   const { texts, publicUrl } = reader
   const { subject, heading, intro, retention, privacy } = texts.account_deleted
   return {
@@ -131,7 +131,7 @@ export function accountDeleted(data: MailData['account_deleted'], reader: Reader
     heading,
     blocks: [
       paragraph(intro),
-      paragraph(retention(keptDays, office.paymentRetentionYears)),
+      paragraph(retention(keptDays, productConstants.paymentRetentionYears)),
       note(labelled(privacy, `${publicUrl}/privacy-policy`, reader)),
     ],
   }

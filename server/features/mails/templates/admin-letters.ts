@@ -1,10 +1,10 @@
-import { deskAddress } from '#contract/pages.ts'
+import { adminAddress } from '#contract/pages.ts'
 import type { MailData } from '#server/features/mails/kinds.ts'
 import { button, fact, facts, type Letter, paragraph, type Reader } from './letter.ts'
 import { koreaTime, koreaTimeShort } from './times.ts'
 
 /** To the admins: an event, complete in the subject. */
-export function deskAlert({ event, booking, outcome }: MailData['desk_alert'], reader: Reader): Letter {
+export function adminAlert({ event, booking, outcome }: MailData['desk_alert'], reader: Reader): Letter {
   const { labels, platforms, desk_alert: words } = reader.texts
   const startsAt = new Date(booking.startsAt)
   const time = koreaTimeShort(startsAt, reader)
@@ -28,10 +28,10 @@ export function deskAlert({ event, booking, outcome }: MailData['desk_alert'], r
 }
 
 const consultationPath = (id: string | undefined): string =>
-  id ? deskAddress('consultation', id) : deskAddress('today')
+  id ? adminAddress('consultation', id) : adminAddress('today')
 
 /** The bookings of a weekend, by start time. */
-export function deskDigest({ bookings }: MailData['desk_digest'], reader: Reader): Letter {
+export function adminDigest({ bookings }: MailData['desk_digest'], reader: Reader): Letter {
   const { platforms, desk_digest: words } = reader.texts
   const subject = words.subject(bookings.length)
   return {
@@ -67,7 +67,7 @@ export function siteAlert({ event, since, reason }: MailData['site_alert'], read
 }
 
 /** A test mail, which arrives if mails work. */
-export function deskTest(_: MailData['desk_test'], reader: Reader): Letter {
+export function adminTestMail(_: MailData['desk_test'], reader: Reader): Letter {
   const { desk_test: words } = reader.texts
   return {
     subject: words.subject,

@@ -8,7 +8,7 @@ import ical, {
 } from 'ical-generator'
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import type { Locale } from '#contract/locales.ts'
-import type { Office } from '#domain/settings.ts'
+import type { Settings } from '#domain/settings.ts'
 import type { ConsultationMail } from '#server/features/mails/kinds.ts'
 import type { Letter, Reader } from './letter.ts'
 import { textsIn } from './texts/all.ts'
@@ -27,9 +27,9 @@ export function calendarEntry(
   method: 'REQUEST' | 'CANCEL',
   reader: Reader,
 ): NonNullable<Letter['calendar']> {
-  const { to, office } = reader
+  const { to, settings } = reader
   const [calendar, event] = appointment(consultation, ICalCalendarMethod[method], reader)
-  event.organizer({ name: office.company.name, email: office.company.email })
+  event.organizer({ name: settings.company.name, email: settings.company.email })
   event.createAttendee({ name: consultation.name, email: to, role: ICalAttendeeRole.REQ })
   // The generator writes the status after the alarm, where RFC 5545 allows no property, so an entry with an
   // alarm has none.
@@ -41,9 +41,9 @@ export function calendarEntry(
 /** The same entry as a download, without attendees, so that calendar programs send no reply. */
 export function calendarFile(
   consultation: Appointment,
-  context: { locale: Locale; publicUrl: string; office: Office; now: Date },
+  context: { locale: Locale; publicUrl: string; settings: Settings; now: Date },
 ): string {
-  const reader = { ...context, texts: textsIn[context.locale](context.office.company) }
+  const reader = { ...context, texts: textsIn[context.locale](context.settings.company) }
   const [calendar, event] = appointment(consultation, ICalCalendarMethod.PUBLISH, reader)
   remind(event, reader)
   return `${calendar.toString()}\r\n`
@@ -52,10 +52,10 @@ export function calendarFile(
 function appointment(
   { consultationId, revision, startsAt, durationMinutes, platform, platformId }: Appointment,
   method: ICalCalendarMethod,
-  { texts, now, publicUrl, office }: Pick<Reader, 'texts' | 'now' | 'publicUrl' | 'office'>,
+  { texts, now, publicUrl, settings }: Pick<Reader, 'texts' | 'now' | 'publicUrl' | 'settings'>,
 ): [ICalCalendar, ICalEvent] {
   const start = new Date(startsAt)
-  const calendar = ical({ prodId: { company: office.company.name, product: 'Consultations' }, method })
+  const calendar = ical({ prodId: { company: settings.company.name, product: 'Consultations' }, method })
   const event = calendar.createEvent({
     id: `consultation-${consultationId}@naru`,
     sequence: revision,

@@ -1,4 +1,4 @@
-import { office } from '#domain/settings.ts'
+import { productConstants } from '#domain/settings.ts'
 import { moneyText } from '#domain/currency.ts'
 import { ownReasonOf, writtenReason } from '#domain/own-reason.ts'
 import { fullRefundUntil } from '#domain/refund.ts'
@@ -26,7 +26,7 @@ export const money = (
   minor: number,
   currency: string | undefined,
   { locale }: Pick<Reader, 'locale'>,
-): string => moneyText(minor, currency ?? office.currency, locale)
+): string => moneyText(minor, currency ?? productConstants.currency, locale)
 
 const SHORT_ID_LENGTH = 8
 
@@ -52,7 +52,7 @@ export function bookingPaid(data: ConsultationMail, reader: Reader): Letter {
       ...hello(data, reader),
       ...(isRefundable ? [paragraph(words.policy(data.refundNoticeHours))] : []),
       paragraph(withdrawalText(withdrawal[reader.locale], until, startsAt)),
-      paragraph(words.complaints(reader.office.company)),
+      paragraph(words.complaints(reader.settings.company)),
       button(texts.viewTicket, ticketUrl(data, reader)),
       note(words.calendar),
       note(
@@ -74,7 +74,7 @@ export const cancelledByAdmin = (data: MailData['cancelled_by_admin'], reader: R
     data,
     ownReasonOf(data.reason) === 'refundedOutside'
       ? reader.texts.cancelled.byProvider
-      : reader.texts.cancelled.byOffice,
+      : reader.texts.cancelled.byAdmin,
     reader,
   )
 
@@ -143,7 +143,7 @@ export function completed(data: ConsultationMail, reader: Reader): Letter {
     blocks: [
       paragraph(words.intro),
       facts(...appointment(data, reader), bookingNumber(data, reader)),
-      paragraph(words.invitation(reader.office.coupon.percent)),
+      paragraph(words.invitation(reader.settings.coupon.percent)),
       button(words.review, ticketUrl(data, reader)),
     ],
   }
@@ -194,13 +194,13 @@ export function planPublished(data: MailData['plan_published'], reader: Reader):
 }
 
 /** Contains the other party's first line and a link to the consultation's page. */
-export function roomMessage(data: MailData['room_message'], reader: Reader): Letter {
+export function chatMessage(data: MailData['room_message'], reader: Reader): Letter {
   const { texts } = reader
   const words = texts.room_message
-  const isOffice = data.reader === 'office'
+  const isAdmin = data.reader === 'office'
   return {
-    subject: isOffice ? words.officeSubject(data.name) : words.subject,
-    ...(isOffice ? {} : { name: data.name }),
+    subject: isAdmin ? words.adminSubject(data.name) : words.subject,
+    ...(isAdmin ? {} : { name: data.name }),
     heading: words.heading,
     blocks: [
       paragraph(data.firstLine === '' ? words.fileOnly : `“${data.firstLine}”`),
@@ -233,13 +233,13 @@ export const refundDeadline = ({ startsAt, refundNoticeHours, refundUntil }: Con
   refundUntil ? new Date(refundUntil) : fullRefundUntil(new Date(startsAt), refundNoticeHours)
 
 /** The business's account in the chat app and the first message to send to it. */
-function hello({ platform, number, language }: ConsultationMail, { texts, office }: Reader): Block[] {
-  const { account, link } = office.platforms[platform]
+function hello({ platform, number, language }: ConsultationMail, { texts, settings }: Reader): Block[] {
+  const { account, link } = settings.platforms[platform]
   if (!number || !account) return []
   const words = texts.hello_first
   return [
     paragraph(words.intro(texts.platforms[platform], account)),
-    quote(greetingIn(language, number, office.company)),
+    quote(greetingIn(language, number, settings.company)),
     ...(link ? [button(words.open(texts.platforms[platform]), link)] : []),
   ]
 }

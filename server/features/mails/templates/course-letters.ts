@@ -20,7 +20,7 @@ export function moved({ consultation, from, by, isLost }: MailData['moved'], rea
     name: consultation.name,
     heading: words.heading,
     blocks: [
-      paragraph(by === 'student' ? words.byStudent : words.byOffice),
+      paragraph(by === 'student' ? words.byStudent : words.byAdmin),
       facts(
         ...appointment(consultation, reader),
         fact(words.before, ...bothTimes(new Date(from), consultation.timeZone, reader)),
@@ -65,7 +65,7 @@ export function hoursOffered(data: MailData['hours_offered'], reader: Reader): L
 }
 
 /** No admin came: the money is refunded, or another start time can be chosen. */
-export function missedByOffice(data: MailData['missed_by_office'], reader: Reader): Letter {
+export function missedByCounsellor(data: MailData['missed_by_office'], reader: Reader): Letter {
   const words = reader.texts.missed_by_office
   if (!data.chooses) {
     const isOpen = data.inDispute || data.isReversed

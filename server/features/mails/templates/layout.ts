@@ -39,7 +39,7 @@ h1 { text-wrap: balance; }
 /** Renders the letter as HTML for mail programs: one column, inline styles, readable without any styles. */
 export function layoutHtml(letter: Letter, reader: Reader): string {
   const { texts } = reader
-  const { company } = reader.office
+  const { company } = reader.settings
   const lines = companyLines(reader).map((each) => markup`${each}<br>`)
   return markup`<!doctype html>
 <html lang="${localeTags[reader.locale]}">
@@ -116,8 +116,8 @@ const previewOf = ({ blocks }: Letter): string =>
   blocks.find((block) => block.type === 'paragraph')?.text ?? ''
 
 const companyLines = (reader: Reader): string[] => {
-  const { texts, locale, office } = reader
-  const company = companyIn(locale, office.company)
+  const { texts, locale, settings } = reader
+  const company = companyIn(locale, settings.company)
   return [
     company.legalName,
     `${labelled(texts.labels.representative, company.representative, reader)} · ${labelled(texts.labels.businessNumber, company.businessNumber, reader)}`,
@@ -134,7 +134,7 @@ export function layoutText(letter: Letter, reader: Reader): string {
     texts.hello(letter.name ?? null),
     ...letter.blocks.map((block) => blockText(block, reader)),
     `${texts.closing}\n${texts.team}`,
-    `--\n${inLine([texts.whyYou, texts.questions, reader.office.company.email], reader)}\n${companyLines(reader).join('\n')}\n`,
+    `--\n${inLine([texts.whyYou, texts.questions, reader.settings.company.email], reader)}\n${companyLines(reader).join('\n')}\n`,
   ].join('\n\n')
 }
 

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locales.ts'
-import type { Office } from '#domain/settings.ts'
+import type { Settings } from '#domain/settings.ts'
 import type { MailTexts } from './texts/catalogue.ts'
 
 /** The content of a mail, before it is rendered as text and HTML. */
@@ -32,7 +32,7 @@ export type Reader = {
   locale: Locale
   texts: MailTexts
   publicUrl: string
-  office: Office
+  settings: Settings
   now: Date
 }
 

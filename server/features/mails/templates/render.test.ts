@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Locale, locales } from '#contract/locales.ts'
 import { moneyText } from '#domain/currency.ts'
-import { firstOffice } from '#domain/settings.ts'
+import { initialSettings } from '#domain/settings.ts'
 import { ownReasons } from '#domain/own-reason.ts'
 import type { MailData, MailKind } from '#server/features/mails/kinds.ts'
 import { textsIn } from '#server/features/mails/templates/texts/all.ts'
@@ -115,7 +115,7 @@ test.each(locales)(
   (locale) => {
     const stuck = (issue: string): string =>
       render('refund_stuck', { ...samples.refund_stuck, issue }, locale).text.replace(/\s+/g, ' ')
-    const why = textsIn[locale](firstOffice.company).refund_stuck.causes
+    const why = textsIn[locale](initialSettings.company).refund_stuck.causes
     expect(stuck('REFUND_FAILED_INSUFFICIENT_FUNDS')).toContain(why.balance)
     expect(stuck('REFUND_FAILED_INSUFFICIENT_FUNDS')).toContain('REFUND_FAILED_INSUFFICIENT_FUNDS')
     expect(stuck('A_CODE_OF_NEXT_YEAR')).toContain(why.other)
@@ -211,7 +211,7 @@ test.each(locales)('what the program wrote as a reason reaches no client who rea
   }
   // The refund at the provider caused the cancellation, not the admin.
   expect(told(ownReasons.refundedOutside)).toContain(
-    textsIn[locale](firstOffice.company).cancelled.byProvider,
+    textsIn[locale](initialSettings.company).cancelled.byProvider,
   )
   expect(told('Our counsellor is ill.')).toContain('Our counsellor is ill.')
 })

@@ -21,10 +21,10 @@ import {
   completed,
   planPublished,
   reminder,
-  roomMessage,
+  chatMessage,
 } from './consultation-letters.ts'
-import { hoursOffered, missedByOffice, missedByStudent, moved } from './course-letters.ts'
-import { deskAlert, deskDigest, deskTest, siteAlert } from './admin-letters.ts'
+import { hoursOffered, missedByCounsellor, missedByStudent, moved } from './course-letters.ts'
+import { adminAlert, adminDigest, adminTestMail, siteAlert } from './admin-letters.ts'
 import { layoutHtml, layoutText } from './layout.ts'
 import type { Letter, Reader } from './letter.ts'
 import {
@@ -64,19 +64,19 @@ const letters: { [Kind in MailKind]: (data: MailData[Kind], reader: Reader) => L
   completed,
   moved,
   hours_offered: hoursOffered,
-  missed_by_office: missedByOffice,
+  missed_by_office: missedByCounsellor,
   missed_by_student: missedByStudent,
   coupon_issued: couponIssued,
   reminder,
   account_deleted: accountDeleted,
   refund_stuck: refundStuck,
   account_refused: accountRefused,
-  desk_alert: deskAlert,
-  desk_digest: deskDigest,
-  desk_test: deskTest,
+  desk_alert: adminAlert,
+  desk_digest: adminDigest,
+  desk_test: adminTestMail,
   site_alert: siteAlert,
   audit_head: auditHead,
-  room_message: roomMessage,
+  room_message: chatMessage,
   plan_published: planPublished,
 }
 
@@ -90,7 +90,7 @@ export function renderMail<Kind extends MailKind>(
   data: MailData[Kind],
   args: Omit<Reader, 'texts'>,
 ): RenderedMail {
-  const reader: Reader = { ...args, texts: textsIn[args.locale](args.office.company) }
+  const reader: Reader = { ...args, texts: textsIn[args.locale](args.settings.company) }
   const written = letters[kind](data, reader)
   const letter = { ...written, subject: withName(written.subject, reader) }
   return {
@@ -105,7 +105,7 @@ export function renderMail<Kind extends MailKind>(
  * Adds the business's name to the subject, first and in brackets as is usual in Korea, unless the subject
  * contains it.
  */
-function withName(subject: string, { locale, office: { company } }: Reader): string {
+function withName(subject: string, { locale, settings: { company } }: Reader): string {
   if (locale === 'ko') return `[${company.koreanName}] ${subject}`
   return subject.includes(company.name) ? subject : `[${company.name}] ${subject}`
 }

@@ -7,7 +7,7 @@ import type { ProviderRefusal } from '#server/features/payments/gateway.ts'
 
 /** Provider calls of a sale. A provider may refuse one of them and allow the other. */
 type SaleCall = 'order' | 'capture'
-type Needs = Pick<Deps, 'db' | 'now' | 'log' | 'wake'>
+type Needs = Pick<Deps, 'db' | 'now' | 'log' | 'triggerWorker'>
 
 /**
  * Key of the fact that is stored while a provider refuses sales because of our own account.
@@ -22,9 +22,9 @@ const factOf = (provider: ProviderName, call: SaleCall): string => `account refu
 export async function noteAccountRefusal(
   deps: Needs,
   { provider, call }: { provider: ProviderName; call: SaleCall },
-  { needsOffice, issue }: ProviderRefusal,
+  { needsAdmin, issue }: ProviderRefusal,
 ): Promise<void> {
-  if (!needsOffice) return
+  if (!needsAdmin) return
   const now = deps.now()
   await inTransaction(deps.db, async (tx) => {
     const isNew = await keepFact(tx, factOf(provider, call), `${now.toISOString()} ${issue}`)
@@ -33,7 +33,7 @@ export async function noteAccountRefusal(
     const reference = `${provider} ${call} ${now.getTime()}`
     await queueAdminMails(tx, [{ kind: 'account_refused', reference, data: { provider, issue }, now }])
   })
-  deps.wake('messages')
+  deps.triggerWorker('emails')
 }
 
 /** Removes the action item after a successful call. */

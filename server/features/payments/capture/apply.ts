@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#domain/calendar.ts'
-import type { Office } from '#domain/settings.ts'
+import type { Settings } from '#domain/settings.ts'
 import { decide, feeMinorOf, isLive, type Step } from '#domain/payment.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { ProviderCapture, ProviderOrder } from '#server/features/payments/gateway.ts'
@@ -51,8 +51,8 @@ export async function applyOrder(
     const payeeId = await knownPayee({ ...deps, db: tx }, payment.provider)
     const step = decide(payment, order, { now, payeeId })
     await noteUnreadState(tx, payment, order?.capture ?? null)
-    const office = deps.settings.office()
-    const taken = await take(tx, payment, { step, order, seat, office, now, whenUnbookable })
+    const settings = deps.settings.current()
+    const taken = await take(tx, payment, { step, order, seat, settings, now, whenUnbookable })
     const { captureId, provider } = taken.payment
     const isLate = now.getTime() - payment.createdAt.getTime() > LATE_MS
     // Refunded before it was booked: the order may not list a refund that only a webhook event named.
@@ -63,8 +63,8 @@ export async function applyOrder(
       await reopenEvents(tx, { provider, naming: captureId, now })
     return taken
   })
-  deps.wake('messages')
-  if (progress.payment.status === 'refund_due') deps.wake('payments')
+  deps.triggerWorker('emails')
+  if (progress.payment.status === 'refund_due') deps.triggerWorker('payments')
   return progress
 }
 
@@ -76,12 +76,12 @@ async function take(
     order: ProviderOrder | null
     /** Seat number that the payment holds; null without a seat. */
     seat: number | null
-    office: Prices
+    settings: Prices
     now: Date
     whenUnbookable: WhenUnbookable | undefined
   },
 ): Promise<Progress> {
-  const { step, order, seat, office, now, whenUnbookable } = args
+  const { step, order, seat, settings, now, whenUnbookable } = args
   switch (step) {
     case 'expire':
       return { payment: await endCheckout(tx, payment, { to: 'expired', now }) }
@@ -105,7 +105,7 @@ async function take(
       // Paid after the draft was deleted (one month after the checkout ended): nothing can be booked, so refund it.
       if (payment.draftHash === '')
         return { payment: await giveBack(tx, payment, { order: order!, now, whenUnbookable }) }
-      return book(tx, payment, { order: order!, held: seat, office, now, whenUnbookable })
+      return book(tx, payment, { order: order!, held: seat, settings, now, whenUnbookable })
     case 'give_back':
       return { payment: await giveBack(tx, payment, { order: order!, now, whenUnbookable }) }
     case 'merge':
@@ -157,14 +157,14 @@ async function writeToBuyer(
   })
 }
 
-type Prices = Pick<Office, 'coupon' | 'prices'>
+type Prices = Pick<Settings, 'coupon' | 'prices'>
 
 async function book(
   tx: Tx,
   payment: PaymentRow,
-  taken: Taken & { held: number | null; office: Prices },
+  taken: Taken & { held: number | null; settings: Prices },
 ): Promise<Progress> {
-  const { order, held, office, now } = taken
+  const { order, held, settings, now } = taken
   const capture = order.capture!
   const seat = isLive(payment.status)
     ? await ownSeat(tx, payment, { held, now })
@@ -183,7 +183,7 @@ async function book(
     movePayment(tx, payment, { to: 'captured', issue: null, capture, now }),
     postCapture(tx, paid, { happenedAt: arrival(payment, capture), now }),
     bookConsultation(tx, { payment, seat, now }),
-    earnCoupon(tx, { userId, reason: 'payment', sourcePaymentId, office, now, begunAt }),
+    earnCoupon(tx, { userId, reason: 'payment', sourcePaymentId, settings, now, begunAt }),
     payment.couponCode ? useCoupon(tx, payment.id, now) : null,
   ])
   if (!captured) throw new Error(`Payment ${payment.id} cannot be captured in status ${payment.status}`)

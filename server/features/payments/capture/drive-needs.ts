@@ -2,5 +2,5 @@ import type { Deps } from '#server/deps.ts'
 
 export type DriveNeeds = Pick<
   Deps,
-  'config' | 'db' | 'now' | 'payments' | 'payees' | 'looks' | 'settings' | 'log' | 'wake'
+  'config' | 'db' | 'now' | 'payments' | 'payees' | 'looks' | 'settings' | 'log' | 'triggerWorker'
 >

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { anApprovedOrder, save, startPortoneApp } from '#server/testing-portone.ts'
-import { auditJournal } from '#server/features/payments/ledger.ts'
+import { auditLedger } from '#server/features/payments/ledger.ts'
 
 /**
  * Refunds made by hand at the provider that fail after our refund of the rest was sent. A buyer who is owed
@@ -136,7 +136,7 @@ describe.each([
   const rest = paid[name] - hand[name]
   async function everythingIsBack(): Promise<void> {
     expect(provider.backMinor()).toBe(paid[name])
-    expect(await auditJournal(provider.app.db)).toEqual({ agree: true, differences: [], imbalances: [] })
+    expect(await auditLedger(provider.app.db)).toEqual({ agree: true, differences: [], imbalances: [] })
   }
 
   test('a part by hand that fails after ours for the rest was completed is given back besides', async () => {

@@ -1,16 +1,16 @@
 import { isUuid } from '#domain/uuid.ts'
-import { type Installation, listInstallations, markOf } from '#server/db/instance.ts'
+import { type Instance, listInstances, instanceMark } from '#server/db/instance.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { ProviderOrder } from '#server/features/payments/gateway.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 
 /** Values stored on the provider's order. They identify instance, payment, user and slot if our row is lost. */
-export function marksOf(
-  installation: Pick<Installation, 'id'>,
+export function orderReferences(
+  instance: Pick<Instance, 'id'>,
   { id, userId, startsAt }: Pick<PaymentRow, 'id' | 'userId' | 'startsAt'>,
 ): { invoiceId: string; reference: string } {
   return {
-    invoiceId: `${markOf(installation)}-${id}`,
+    invoiceId: `${instanceMark(instance)}-${id}`,
     reference: userId && startsAt ? `${userId} ${startsAt.toISOString()}` : 'default',
   }
 }
@@ -37,7 +37,7 @@ export async function makerOf(
   if (mark === null && customId !== null && customId === invoiceId && isUuid(customId))
     return { maker: 'before', mark }
   if (mark === null) return { maker: 'unmarked', mark }
-  const [current, ...earlier] = (await listInstallations(db)).map(markOf)
+  const [current, ...earlier] = (await listInstances(db)).map(instanceMark)
   if (mark === current) return { maker: 'us', mark }
   return { maker: earlier.includes(mark) ? 'before' : 'foreign', mark }
 }

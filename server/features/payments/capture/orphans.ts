@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import { retryDelayMs } from '#domain/payment.ts'
 import { isTaken } from '#domain/refund-merge.ts'
 import { currencyOf, type ProviderName, usualWay } from '#domain/way.ts'
-import { currentInstallation, noticeOther } from '#server/db/instance.ts'
+import { getCurrentInstance, noticeOther } from '#server/db/instance.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { ProviderCapture, ProviderOrder } from '#server/features/payments/gateway.ts'
 import { drive } from './drive.ts'
@@ -148,7 +148,7 @@ async function surelyOurs(
   if (orphan.status === 'quarantined') return undefined
   if (maker === 'unmarked' && orphan.userId) return orphan.userId
   const payment = maker === 'us' ? await namedPayment(db, order) : null
-  const { since } = await currentInstallation(db)
+  const { since } = await getCurrentInstance(db)
   return payment && payment.createdAt >= since ? payment.userId : undefined
 }
 
@@ -259,7 +259,7 @@ export async function giveBackOrphan(
   })
   if (!isGivenBack) return false
   deps.log.warn({ orderId: order.orderId, captureId: capture.captureId }, 'unmatched payment refunded')
-  deps.wake('payments')
+  deps.triggerWorker('payments')
   return true
 }
 

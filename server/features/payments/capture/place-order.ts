@@ -1,13 +1,13 @@
-import { office } from '#domain/settings.ts'
+import { productConstants } from '#domain/settings.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ProviderOrder } from '#server/features/payments/gateway.ts'
 import { releaseSeat } from '#server/features/availability/seats.ts'
 import { releaseCoupon } from '#server/features/coupons/claims.ts'
-import { currentInstallation } from '#server/db/instance.ts'
+import { getCurrentInstance } from '#server/db/instance.ts'
 import { forgetAccountRefusal, noteAccountRefusal } from './account-refusals.ts'
-import { marksOf } from './order-reference.ts'
+import { orderReferences } from './order-reference.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { rememberPayee } from '#server/features/payments/payee.ts'
 import { postponeLook } from './looks-store.ts'
@@ -21,7 +21,7 @@ export type NotPlaced = 'PROVIDER_UNAVAILABLE' | 'PAYMENT_FAILED' | 'PAYMENT_SUP
  * reply or a crash returns the same order.
  */
 export async function placeOrder(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'payees' | 'log' | 'wake'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'payees' | 'log' | 'triggerWorker'>,
   payment: PaymentRow,
 ): Promise<Result<PaymentRow & { orderId: string }, NotPlaced>> {
   const page = `${deps.config.publicUrl}/payment`
@@ -29,9 +29,9 @@ export async function placeOrder(
   const answer = await gateway.createOrder({
     key: `${payment.id}-o`,
     amount: { minor: payment.amountCents, currency: payment.currency },
-    description: office.orderDescription,
+    description: productConstants.orderDescription,
     paymentId: payment.id,
-    ...marksOf(await currentInstallation(deps.db), payment),
+    ...orderReferences(await getCurrentInstance(deps.db), payment),
     // Page that opens the payment window of the other provider.
     returnUrl: payment.provider === 'paypal' ? page : `${page}?way=${payment.way}`,
     cancelUrl: `${page}?cancelled=1`,

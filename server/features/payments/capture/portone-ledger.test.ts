@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { auditJournal } from '#server/features/payments/ledger.ts'
+import { auditLedger } from '#server/features/payments/ledger.ts'
 import type { Person } from '#server/testing.ts'
 import {
   anOrder,
@@ -30,8 +30,8 @@ const onlyPayment = async () => (await payments())[0]!
 const refunds = () => app.db.selectFrom('refunds').selectAll().execute()
 const cancel = ({ _id }: { _id: string }) =>
   ann.post('/api/consultations/cancel', { consultationId: _id, cancelReason: 'No time' })
-async function booksAgree(): Promise<void> {
-  expect(await auditJournal(app.db)).toEqual({ agree: true, differences: [], imbalances: [] })
+async function ledgersAgree(): Promise<void> {
+  expect(await auditLedger(app.db)).toEqual({ agree: true, differences: [], imbalances: [] })
 }
 
 test('a cancellation gives all of it back, once, in won', async () => {
@@ -47,7 +47,7 @@ test('a cancellation gives all of it back, once, in won', async () => {
   const mails = app.mails().map(({ text }) => text)
   expect(mails.some((text) => text.includes('49,000 KRW'))).toBe(true)
   expect(mails.some((text) => text.includes('490.00'))).toBe(false)
-  await booksAgree()
+  await ledgersAgree()
 })
 
 test('the receipt is in won, and leads to the slip of the card company', async () => {
@@ -68,7 +68,7 @@ test('a refund whose answer was lost is not made twice, not even when its key is
   await app.settle()
   expect(portone.engine.payments.get(order.orderId)!.cancellations).toHaveLength(1)
   expect(await refunds()).toEqual([expect.objectContaining({ status: 'completed', origin: 'ours' })])
-  await booksAgree()
+  await ledgersAgree()
 })
 
 test('what the office gives back in the console meanwhile is not given back again', async () => {
@@ -85,7 +85,7 @@ test('what the office gives back in the console meanwhile is not given back agai
     ['ours', 40_000],
     ['provider', 9_000],
   ])
-  await booksAgree()
+  await ledgersAgree()
 })
 
 test('all given back in the console ends the booking', async () => {
@@ -93,7 +93,7 @@ test('all given back in the console ends the booking', async () => {
   portone.engine.consoleCancel(order.orderId, 49_000)
   await portone.deliver()
   expect(await bookings(app)).toBe(0)
-  await booksAgree()
+  await ledgersAgree()
 })
 
 test('a refund that the bank has only taken note of is followed to its end', async () => {
@@ -122,7 +122,7 @@ test('a part given back by hand counts in won', async () => {
     reason: 'x',
   })
   expect([cents.status, cents.body.code]).toEqual([422, 'INVALID_INPUT'])
-  await booksAgree()
+  await ledgersAgree()
 })
 
 test('a dispute holds the money back in the journal, and its end lets it go', async () => {
@@ -130,12 +130,12 @@ test('a dispute holds the money back in the journal, and its end lets it go', as
   portone.engine.dispute(order.orderId, 'DisputeCreated')
   await portone.deliver()
   expect(await onlyPayment()).toMatchObject({ dispute_status: 'OPEN' })
-  await booksAgree()
+  await ledgersAgree()
   app.clock.advance(1_000)
   portone.engine.dispute(order.orderId, 'DisputeResolved')
   await portone.deliver()
   expect(await onlyPayment()).toMatchObject({ dispute_status: 'RESOLVED' })
-  await booksAgree()
+  await ledgersAgree()
 })
 
 test('a delivery is believed by its bytes: one changed byte is refused and stored nowhere', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/calendar.ts'
-import { auditJournal } from '#server/features/payments/ledger.ts'
+import { auditLedger } from '#server/features/payments/ledger.ts'
 import type { Person } from '#server/testing.ts'
 import { aPaidOrder, type PortoneApp, startPortoneApp } from '#server/testing-portone.ts'
 
@@ -29,12 +29,12 @@ beforeEach(async () => {
 })
 
 const shown = async () => (await ann.get('/api/consultations')).body.reports[0]
-const attention = async () =>
+const actionItems = async () =>
   (await admin.get('/api/attention')).body.items.filter(
     (item: { consultationId?: string }) => item.consultationId === consultationId,
   )
 
-const deskMails = async () => {
+const adminMails = async () => {
   const { rows } = await sql<{ event: string }>`
     select data->>'event' as event from messages
     where kind = 'desk_alert' and data->>'event' <> 'booked' and data::text like ${`%${consultationId}%`}`.execute(
@@ -56,7 +56,7 @@ async function changes(status: 'FAILED' | 'PAY_PENDING' | 'PAID'): Promise<void>
   app.clock.advance(MINUTE_MS)
   expect(portone.engine.changePaid(orderId, status)).toBe(true)
   await portone.deliver()
-  expect(await auditJournal(app.db)).toEqual({ agree: true, differences: [], imbalances: [] })
+  expect(await auditLedger(app.db)).toEqual({ agree: true, differences: [], imbalances: [] })
 }
 
 test('a payment that is called FAILED after it was paid is before the office, and its booking waits', async () => {
@@ -66,11 +66,11 @@ test('a payment that is called FAILED after it was paid is before the office, an
     paymentStatus: 'reversed',
     refundIfCancelledNow: '0',
   })
-  const [item] = await attention()
+  const [item] = await actionItems()
   expect(item).toMatchObject({ kind: 'payment_reversed', amount: '49000', actions: ['acknowledge'] })
-  expect(await deskMails()).toEqual(['reversed'])
+  expect(await adminMails()).toEqual(['reversed'])
   expect((await admin.post(`/api/attention/reversals/${item.id}`)).status).toBe(200)
-  expect(await attention()).toEqual([])
+  expect(await actionItems()).toEqual([])
 
   await changes('PAID')
   expect(await shown()).toMatchObject({ status: 'pending', paymentStatus: 'completed', refund: null })
@@ -99,15 +99,15 @@ test('a payment that is called PAY_PENDING after it was paid is held, until it i
     status: 'pending',
     dispute: { id: `HELD-${orderId}`, status: 'OPEN' },
   })
-  expect(await attention()).toMatchObject([{ kind: 'payment_held', amount: '49000' }])
+  expect(await actionItems()).toMatchObject([{ kind: 'payment_held', amount: '49000' }])
   await changes('PAID')
-  expect(await attention()).toEqual([])
+  expect(await actionItems()).toEqual([])
   expect(await shown()).toMatchObject({ dispute: null, paymentStatus: 'completed' })
   await changes('PAY_PENDING')
   await changes('FAILED')
   expect(await clientMails()).toEqual(['held', 'restored', 'held', 'reversed'])
   expect(await shown()).toMatchObject({ dispute: null, paymentStatus: 'reversed' })
-  expect(await attention()).toMatchObject([{ kind: 'payment_reversed' }])
+  expect(await actionItems()).toMatchObject([{ kind: 'payment_reversed' }])
 })
 
 test('a later look finds a payment that is called FAILED although no delivery comes', async () => {
@@ -119,5 +119,5 @@ test('a later look finds a payment that is called FAILED although no delivery co
   await app.logIn(admin)
   await app.settle()
   expect(await shown()).toMatchObject({ paymentStatus: 'reversed' })
-  expect(await attention()).toMatchObject([{ kind: 'payment_reversed' }])
+  expect(await actionItems()).toMatchObject([{ kind: 'payment_reversed' }])
 })

@@ -5,7 +5,7 @@ import { koreanDateTime } from '#domain/calendar.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { currencyOf, usualWay } from '#domain/way.ts'
 import { audit } from '#server/db/audit.ts'
-import { currentInstallation, isOnHold } from '#server/db/instance.ts'
+import { getCurrentInstance, isOnHold } from '#server/db/instance.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor } from '#server/deps.ts'
 import type { ProviderOrder } from '#server/features/payments/gateway.ts'
@@ -55,7 +55,7 @@ export async function decideOrder(
     if (isOtherSites && decision !== 'leave') return no('PAYMENT_OF_OTHER_SITE')
     // The order of a further capture belongs to another payment, so the capture can only be refunded or left.
     if (decision === 'adopt' && locked.ofOrderId !== null) return no('PAYMENT_NOT_FOUND')
-    if (!isOtherSites && isOnHold(await currentInstallation(tx))) return no('NOT_TAKEN_OVER')
+    if (!isOtherSites && isOnHold(await getCurrentInstance(tx))) return no('NOT_TAKEN_OVER')
     if (!locked.paymentId && (await isExplained(tx, locked))) {
       // The buyer claimed the order just before it entered the review queue, so no decision is left.
       await deleteOrphan(tx, orderId)
@@ -89,7 +89,7 @@ export async function decideOrder(
     await deleteOrphan(deps.db, orderId)
     if (payment.status === 'captured') return no('CONFLICT')
   } else if (!(await giveBackOrphan(deps, orphan.provider, order, order.capture, null))) return no('CONFLICT')
-  deps.wake('payments')
+  deps.triggerWorker('payments')
   return ok({ consultationId: null })
 }
 
@@ -143,7 +143,7 @@ async function rebuildPayment(
     if (!person) return no('PAYMENT_NOT_FOUND')
     // A concurrent refund deletes the same row.
     if (!(await lockQuarantined(tx, orderId)) || (await findPayment(tx, { id }))) return no('CONFLICT')
-    const { restoredAt } = await currentInstallation(tx)
+    const { restoredAt } = await getCurrentInstance(tx)
     const payment: PaymentRow = await insertPayment(tx, {
       id,
       provider: orphan.provider,
@@ -155,11 +155,11 @@ async function rebuildPayment(
       draftHash: orderId,
       attachmentId: null,
       startsAt,
-      listPriceCents: deps.settings.office().prices[currencyOf(way)],
+      listPriceCents: deps.settings.current().prices[currencyOf(way)],
       amountCents: amount.minor,
       currency: currencyOf(way),
       couponCode: null,
-      refundNoticeHours: deps.settings.office().policy.refundNoticeHours,
+      refundNoticeHours: deps.settings.current().policy.refundNoticeHours,
       locale: person.locale,
       orderId,
       holdUntil: deps.now(),

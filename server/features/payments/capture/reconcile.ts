@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { providerNames, type ProviderName } from '#domain/way.ts'
-import { ensureInstallation } from '#server/db/instance.ts'
+import { ensureInstance } from '#server/db/instance.ts'
 import { drive } from './drive.ts'
 import type { DriveNeeds } from './drive-needs.ts'
 import {
@@ -36,11 +36,11 @@ export const lookAtPayments = async (deps: DriveNeeds): Promise<boolean> =>
 
 /** Schedules a sync of payments that differ from the provider's records. */
 export async function lookSoon(
-  { db, now, wake }: Pick<DriveNeeds, 'db' | 'now' | 'wake'>,
+  { db, now, triggerWorker }: Pick<DriveNeeds, 'db' | 'now' | 'triggerWorker'>,
   paymentIds: readonly string[],
 ): Promise<void> {
   await lookNow(db, paymentIds, now())
-  wake('payments')
+  triggerWorker('payments')
 }
 
 /** Sends refunds that are due and fetches pending ones. */
@@ -76,7 +76,7 @@ async function each(
  * older events belong to an earlier instance. Later starts change nothing.
  */
 export async function startReading({ db, now }: Pick<DriveNeeds, 'db' | 'now'>): Promise<void> {
-  await ensureInstallation(db, now())
+  await ensureInstance(db, now())
   const startedAt = now().toISOString()
   for (const provider of providerNames) {
     await keepFact(db, readUntilOf(provider), startedAt)

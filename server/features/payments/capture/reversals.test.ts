@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Consultation } from '#contract/consultations.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { driveAnew } from './drive.ts'
-import { auditJournal } from '#server/features/payments/ledger.ts'
+import { auditLedger } from '#server/features/payments/ledger.ts'
 import { aMinutePasses } from '#server/features/payments/testing.ts'
 
 /** Bookings whose completed capture the provider later declines, holds or captures twice. */
@@ -21,16 +21,16 @@ beforeEach(async () => {
   booked = await app.aPaidConsultation(ann)
 })
 afterEach(async () => {
-  expect(await auditJournal(app.db)).toEqual({ agree: true, differences: [], imbalances: [] })
+  expect(await auditLedger(app.db)).toEqual({ agree: true, differences: [], imbalances: [] })
   await app.stop()
 })
 
 const capture = () => [...app.sandbox.engine.ledger.captures.values()].at(-1)!
 const shown = async (): Promise<Consultation> => (await ann.get('/api/consultations')).body.reports[0]
-const attention = async () => (await admin.get('/api/attention')).body.items
+const actionItems = async () => (await admin.get('/api/attention')).body.items
 const totals = async () => (await admin.get('/api/ledger?from=2026-09-01&to=2026-09-30')).body.totals
 const compared = async () => (await admin.get('/api/reconciliation?from=2026-09-01&to=2026-09-30')).body
-const deskMails = async () => {
+const adminMails = async () => {
   const { rows } = await sql<{ event: string }>`
     select data->>'event' as event from messages where kind = 'desk_alert' and data->>'event' <> 'booked'`.execute(
     app.db,
@@ -67,12 +67,12 @@ test.each(['DECLINED', 'FAILED'])(
       refundIfCancelledNow: '0.00',
     })
     expect(await totals()).toMatchObject({ captured: '36.00', refunded: '36.00', net: '-1.75' })
-    expect(await deskMails()).toEqual(['reversed'])
+    expect(await adminMails()).toEqual(['reversed'])
     expect(await clientMails()).toEqual(['reversed'])
     const written = app.mails().findLast(({ subject }) => subject.includes('took your payment back'))
     expect(written?.text).toContain('Your payment of 36.00 USD was complete')
     expect(written?.text).toContain('Your booking stays as it is for now')
-    const [item, ...others] = await attention()
+    const [item, ...others] = await actionItems()
     expect(item).toMatchObject({
       kind: 'payment_reversed',
       amount: '36.00',
@@ -86,7 +86,7 @@ test.each(['DECLINED', 'FAILED'])(
     ])
 
     expect((await admin.post(`/api/attention/reversals/${item.id}`)).status).toBe(200)
-    expect(await attention()).toEqual([])
+    expect(await actionItems()).toEqual([])
     expect((await admin.post(`/api/attention/reversals/${item.id}`)).status).toBe(404)
 
     // The provider returns the money: the booking has it as before, and nothing is owed.
@@ -111,7 +111,7 @@ test('a booking that is cancelled after its money was taken back is refunded onl
   const mail = app.mails().findLast(({ subject }) => subject.includes('cancelled'))
   expect(mail?.text).toContain('had already taken this payment back, so there is nothing to refund')
   expect(mail?.text).not.toContain('You will get back')
-  expect(await attention()).toEqual([])
+  expect(await actionItems()).toEqual([])
   await changes('COMPLETED')
   await aMinutePasses(app)
   expect(capture().status).toBe('REFUNDED')
@@ -140,7 +140,7 @@ test('a capture that the provider reverses cancels its booking, and both sides a
   await app.settle()
   await app.settle()
   expect(await shown()).toMatchObject({ status: 'cancelled', cancelCause: 'refundedOutside' })
-  expect(await deskMails()).toEqual(['refunded_outside'])
+  expect(await adminMails()).toEqual(['refunded_outside'])
   const alert = app.mails().find(({ subject }) => subject.includes('결제사에서 전액 반환되어 예약 취소'))
   expect(alert?.text).toContain(`/admin-dashboard/consultations/${booked._id}`)
   const written = app.mails().findLast(({ subject }) => subject.includes('was cancelled'))
@@ -190,21 +190,21 @@ test('a refund that a reversal had covered is told of when the money goes back t
 
 test('a completed capture that becomes PENDING is held money, which is with the office again when it is released', async () => {
   await changes('PENDING', 'CHARGEBACK')
-  expect(await deskMails()).toEqual(['held'])
-  expect(await attention()).toMatchObject([{ kind: 'payment_held', reason: 'CHARGEBACK', actions: [] }])
+  expect(await adminMails()).toEqual(['held'])
+  expect(await actionItems()).toMatchObject([{ kind: 'payment_held', reason: 'CHARGEBACK', actions: [] }])
   expect(await shown()).toMatchObject({
     status: 'pending',
     dispute: { id: `HELD-${capture().id}`, status: 'OPEN' },
   })
   expect(await compared()).toMatchObject({ agree: true, differences: [] })
   await changes('COMPLETED')
-  expect(await attention()).toEqual([])
+  expect(await actionItems()).toEqual([])
   expect(await shown()).toMatchObject({ dispute: null, paymentStatus: 'completed' })
   await changes('PENDING', 'BUYER_COMPLAINT')
   await changes('DECLINED')
   expect(await clientMails()).toEqual(['held', 'restored', 'held', 'reversed'])
   expect(await shown()).toMatchObject({ dispute: null, paymentStatus: 'reversed' })
-  expect(await attention()).toMatchObject([{ kind: 'payment_reversed' }])
+  expect(await actionItems()).toMatchObject([{ kind: 'payment_reversed' }])
 })
 
 test('a second capture of one order is put before the office, and refunded once when it says so', async () => {
@@ -213,7 +213,7 @@ test('a second capture of one order is put before the office, and refunded once 
   const second = app.sandbox.engine.captureAgain(capture().orderId)!
   app.clock.advance(11 * MINUTE_MS)
   await app.settle()
-  expect(await attention()).toMatchObject([
+  expect(await actionItems()).toMatchObject([
     { kind: 'unknown_money', id: second, detail: 'second', amount: '36.00', actions: ['refund', 'leave'] },
   ])
   expect(await shown()).toMatchObject({ status: 'pending', paymentStatus: 'completed' })
@@ -223,7 +223,7 @@ test('a second capture of one order is put before the office, and refunded once 
   expect([captures.get(first)?.status, captures.get(second)?.status]).toEqual(['COMPLETED', 'REFUNDED'])
   const paid = app.db.selectFrom('payments').select('id').where('capture_id', '=', first)
   await driveAnew(app.deps, (await paid.executeTakeFirstOrThrow()).id)
-  expect(await attention()).toEqual([])
+  expect(await actionItems()).toEqual([])
   expect(await shown()).toMatchObject({ status: 'pending', paymentStatus: 'completed' })
 })
 
@@ -250,13 +250,13 @@ test('a second capture that was refunded before it was seen is in the books, and
 
 test('a state of a capture that this release does not know is shown, and the books name its order', async () => {
   await changes('SETTLED_LATER')
-  expect(await attention()).toMatchObject([{ kind: 'payment_unclear', detail: 'SETTLED_LATER' }])
+  expect(await actionItems()).toMatchObject([{ kind: 'payment_unclear', detail: 'SETTLED_LATER' }])
   const { success, agree, differences } = await compared()
   expect({ success, agree }).toEqual({ success: true, agree: false })
   expect(differences).toMatchObject([
     { kind: 'not_readable', orderId: capture().orderId, theirs: 'SETTLED_LATER' },
   ])
   await changes('COMPLETED')
-  expect(await attention()).toEqual([])
+  expect(await actionItems()).toEqual([])
   expect(await compared()).toMatchObject({ agree: true })
 })

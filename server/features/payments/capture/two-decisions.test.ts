@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/calendar.ts'
-import { currentInstallation, markOf } from '#server/db/instance.ts'
+import { getCurrentInstance, instanceMark } from '#server/db/instance.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 /** Two admins decide about the same unmatched money at the same time. */
@@ -20,7 +20,7 @@ afterEach(() => app.stop())
 /** Creates a paid order in the site's own form, without a payment row. */
 async function lostMoney(): Promise<string> {
   const { engine } = app.sandbox
-  const mark = markOf(await currentInstallation(app.db))
+  const mark = instanceMark(await getCurrentInstance(app.db))
   const id = randomUUID()
   const startsAt = new Date(Date.parse('2026-09-05T01:00:00Z') + 7 * DAY_MS).toISOString()
   const { body } = engine.call({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#domain/calendar.ts'
-import { currentInstallation, markOf, markRestored } from '#server/db/instance.ts'
+import { getCurrentInstance, instanceMark, markRestored } from '#server/db/instance.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 /** Unmatched money that can be booked or refunded here: never that of another site on the same account. */
@@ -14,7 +14,7 @@ beforeAll(async () => {
   ann = await app.aUser()
   admin = await app.anAdmin()
   await app.aPaidConsultation(ann)
-  mark = markOf(await currentInstallation(app.db))
+  mark = instanceMark(await getCurrentInstance(app.db))
 })
 afterAll(() => app.stop())
 

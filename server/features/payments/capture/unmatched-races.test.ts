@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
-import { currentInstallation, markOf } from '#server/db/instance.ts'
+import { getCurrentInstance, instanceMark } from '#server/db/instance.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import type { DriveNeeds } from './drive-needs.ts'
 import { resolveOrphan } from './orphans.ts'
@@ -17,7 +17,7 @@ beforeEach(async () => {
   ;[ann, admin] = [await app.aUser(), await app.anAdmin()]
   // The first order reveals our merchant id.
   await app.aPaidConsultation(ann)
-  mark = markOf(await currentInstallation(app.db))
+  mark = instanceMark(await getCurrentInstance(app.db))
 })
 afterEach(() => app.stop())
 

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
-import { isOnHold, listInstallations, markOf, noticeOther } from '#server/db/instance.ts'
+import { isOnHold, listInstances, instanceMark, noticeOther } from '#server/db/instance.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import type { DriveNeeds } from './drive-needs.ts'
 
@@ -20,11 +20,11 @@ const markIn = (url: string): string | null => URL.parse(url)?.searchParams.get(
 export async function keepRegistered(deps: DriveNeeds): Promise<Date> {
   const { db, log, config } = deps
   const after = (ms: number): Date => new Date(deps.now().getTime() + ms)
-  const [current, ...earlier] = await listInstallations(db)
+  const [current, ...earlier] = await listInstances(db)
   // A restored copy must not take over the URL of the site that is in use.
   if (!current || isOnHold(current)) return after(MINUTE_MS)
-  const url = addressOf(config.publicUrl, markOf(current))
-  const own = [undefined, ...earlier.map(markOf)]
+  const url = addressOf(config.publicUrl, instanceMark(current))
+  const own = [undefined, ...earlier.map(instanceMark)]
   const isReplaced = (other: string): boolean =>
     own.some((mark) => other === (mark ? addressOf(config.publicUrl, mark) : url.replace(/\?.*$/, '')))
   const answer = await gatewayOf(deps, 'paypal').ensureWebhook(url, isReplaced)
@@ -37,13 +37,17 @@ export async function keepRegistered(deps: DriveNeeds): Promise<Date> {
 }
 
 /** Marks of this instance that this process has read. A mark never changes its owner. */
-export type OwnMarks = Set<string>
+export type InstanceMarks = Set<string>
 
 /** Records another instance if the webhook was addressed to its mark. */
-export async function noticeDelivery(deps: DriveNeeds, ownMarks: OwnMarks, mark: string): Promise<void> {
-  if (!/^[0-9a-f]{8}$/.test(mark) || ownMarks.has(mark)) return
-  const own = (await listInstallations(deps.db)).map(markOf)
-  if (own.includes(mark)) for (const each of own) ownMarks.add(each)
+export async function noticeDelivery(
+  deps: DriveNeeds,
+  instanceMarks: InstanceMarks,
+  mark: string,
+): Promise<void> {
+  if (!/^[0-9a-f]{8}$/.test(mark) || instanceMarks.has(mark)) return
+  const own = (await listInstances(deps.db)).map(instanceMark)
+  if (own.includes(mark)) for (const each of own) instanceMarks.add(each)
   else await noticeStranger(deps, mark, null)
 }
 
@@ -51,7 +55,7 @@ export async function noticeDelivery(deps: DriveNeeds, ownMarks: OwnMarks, mark:
 async function noticeAddress(deps: DriveNeeds, address: string): Promise<void> {
   const mark = markIn(address)
   if (mark === null || !/^[0-9a-f]{8}$/.test(mark)) return
-  const own = (await listInstallations(deps.db)).map(markOf)
+  const own = (await listInstances(deps.db)).map(instanceMark)
   if (own[0] !== mark) await noticeStranger(deps, mark, address)
 }
 

@@ -88,7 +88,7 @@ export async function receiveWebhook(
     return no('SIGNATURE_INVALID')
   }
   await insertEvents(deps.db, provider, [event], deps.now())
-  deps.wake('deliveries')
+  deps.triggerWorker('deliveries')
   return ok({ isGenuine: true })
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Order } from '#contract/payments.ts'
 import { priceCents } from '#domain/coupon.ts'
-import type { Office } from '#domain/settings.ts'
+import type { Settings } from '#domain/settings.ts'
 import { created, no, ok, type Result } from '#domain/result.ts'
 import { currencyOf, providerOf, type Way } from '#domain/way.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
@@ -17,7 +17,7 @@ import { orderOf } from './ways.ts'
 
 /** Changes the payment method of the caller's open checkout. With the same method, returns the same order. */
 export async function changeWay(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'payees' | 'settings' | 'log' | 'wake'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'payees' | 'settings' | 'log' | 'triggerWorker'>,
   actor: Actor,
   { way }: { way: Way },
 ): Promise<
@@ -34,7 +34,7 @@ export async function changeWay(
     if (live?.status === 'capturing') return no('PAYMENT_IN_PROGRESS')
     if (!live || live.holdUntil <= now) return no('PAYMENT_NOT_FOUND')
     if (live.way === way) return ok(live)
-    return created(await passOn(tx, live, { way, prices: deps.settings.office().prices, now }))
+    return created(await passOn(tx, live, { way, prices: deps.settings.current().prices, now }))
   })
   return intent.ok ? orderOf(deps, intent.value, intent.created === true) : intent
 }
@@ -46,7 +46,7 @@ export async function changeWay(
 export async function passOn(
   tx: Tx,
   live: PaymentRow,
-  { way, prices, now }: { way: Way; prices: Office['prices']; now: Date },
+  { way, prices, now }: { way: Way; prices: Settings['prices']; now: Date },
 ): Promise<PaymentRow> {
   const currency = currencyOf(way)
   const coupon = live.couponCode ? await heldCoupon(tx, live.id) : null

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { firstOffice } from '#domain/settings.ts'
+import { initialSettings } from '#domain/settings.ts'
 import { platforms } from '#domain/consultation.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
@@ -42,7 +42,7 @@ test('no new hour is booked in a chat app that the office does not offer; who ha
     fields: { platform: 'INVALID_INPUT' },
   })
   const { _id } = await app.aPaidConsultation(student, { platform: 'facebook', preferredTime: '11:00' })
-  await offer({ facebook: { ...firstOffice.platforms.facebook, offered: false } })
+  await offer({ facebook: { ...initialSettings.platforms.facebook, offered: false } })
   expect((await order('facebook', '13:00')).body.fields).toEqual({ platform: 'INVALID_INPUT' })
   const ticket = await student.get(`/api/consultations/${_id}`)
   expect(ticket.body.consultation.official).toMatchObject({ platform: 'facebook', account: 'naru.korea' })

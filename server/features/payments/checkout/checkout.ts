@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Draft, Order } from '#contract/payments.ts'
 import { isTimeZone, koreanInstant, MINUTE_MS, slotRefusal, type SlotRefusal } from '#domain/calendar.ts'
 import { normaliseCouponCode, priceCents } from '#domain/coupon.ts'
-import type { Office } from '#domain/settings.ts'
+import type { Settings } from '#domain/settings.ts'
 import { created, no, type Nothing, ok, type Result } from '#domain/result.ts'
 import { currencyOf, providerOf, type Way } from '#domain/way.ts'
 import { orRolledBack } from '#server/db/rolled-back.ts'
@@ -53,9 +53,9 @@ export async function createOrder(
   if (draft.timeZone && !isTimeZone(draft.timeZone)) {
     return no('INVALID_INPUT', { fields: { timeZone: 'INVALID_INPUT' } })
   }
-  if (draft.language && !deps.settings.office().languages.includes(draft.language))
+  if (draft.language && !deps.settings.current().languages.includes(draft.language))
     return no('INVALID_INPUT', { fields: { language: 'INVALID_INPUT' } })
-  if (!deps.settings.office().platforms[draft.platform].offered)
+  if (!deps.settings.current().platforms[draft.platform].offered)
     return no('INVALID_INPUT', { fields: { platform: 'INVALID_INPUT' } })
   const intent = await startCheckout(deps, actor, draft, way)
   return intent.ok ? orderOf(deps, intent.value, intent.created === true) : intent
@@ -83,13 +83,13 @@ async function startCheckout(
       if (!isOpen) return no('PAYMENT_IN_PROGRESS')
       if (live.draftHash === draftHash && live.holdUntil > now) {
         if (live.way === way) return ok(live)
-        return created(await passOn(tx, live, { way, prices: deps.settings.office().prices, now }))
+        return created(await passOn(tx, live, { way, prices: deps.settings.current().prices, now }))
       }
       await giveUp(tx, live, { issue: 'NEWER_DRAFT', now })
     }
-    const office = deps.settings.office()
+    const settings = deps.settings.current()
     const kept = live ? await recentHolds(tx, actor.id, now) : before
-    const deadline = holdDeadline(kept, { startsAt: startOf(draft), slots: office.slots, now })
+    const deadline = holdDeadline(kept, { startsAt: startOf(draft), slots: settings.slots, now })
     if (!deadline.ok) return deadline
     const holdUntil = deadline.value
     const held = await holdFor(tx, {
@@ -97,7 +97,7 @@ async function startCheckout(
       draft,
       draftHash,
       holdUntil,
-      office,
+      settings,
       origin: 'server',
       way,
       orderId: null,
@@ -134,12 +134,12 @@ export async function holdFor(
     /** Default: now plus the configured hold time. */
     holdUntil?: Date
     /** Settings that supply prices, slots and terms. */
-    office: Office
+    settings: Settings
     now: Date
   },
 ): Promise<Result<PaymentRow, BookingRefusal>> {
-  const { actor, draft, office, now } = args
-  const refusal = slotRefusal(draft.preferredDate, draft.preferredTime, now, office.slots)
+  const { actor, draft, settings, now } = args
+  const refusal = slotRefusal(draft.preferredDate, draft.preferredTime, now, settings.slots)
   if (refusal) {
     const field = refusal === 'TIME_INVALID' ? 'preferredTime' : 'preferredDate'
     return no(refusal, { fields: { [field]: refusal } })
@@ -179,7 +179,7 @@ export const newPayment = (args: {
   way: Way
   orderId: string | null
   holdUntil?: Date
-  office: Office
+  settings: Settings
   now: Date
 }): NewPayment => ({
   id: randomUUID(),
@@ -192,15 +192,15 @@ export const newPayment = (args: {
   draftHash: args.draftHash,
   attachmentId: args.draft.attachmentId ?? null,
   startsAt: startOf(args.draft),
-  listPriceCents: args.office.prices[currencyOf(args.way)],
-  amountCents: args.office.prices[currencyOf(args.way)],
+  listPriceCents: args.settings.prices[currencyOf(args.way)],
+  amountCents: args.settings.prices[currencyOf(args.way)],
   currency: currencyOf(args.way),
   couponCode: null,
-  refundNoticeHours: args.office.policy.refundNoticeHours,
-  length: args.office.slots,
+  refundNoticeHours: args.settings.policy.refundNoticeHours,
+  length: args.settings.slots,
   locale: args.actor.locale,
   orderId: args.orderId,
-  holdUntil: args.holdUntil ?? new Date(args.now.getTime() + args.office.slots.holdMinutes * MINUTE_MS),
+  holdUntil: args.holdUntil ?? new Date(args.now.getTime() + args.settings.slots.holdMinutes * MINUTE_MS),
   now: args.now,
 })
 

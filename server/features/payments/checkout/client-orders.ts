@@ -120,7 +120,7 @@ async function hold(
     if (known) return ok(known)
     if (!isLiving) return no('LOGIN_REQUIRED')
     if (await findOpenPayment(tx, actor.id)) return no('PAYMENT_IN_PROGRESS')
-    const office = deps.settings.office()
+    const settings = deps.settings.current()
     const now = deps.now()
     const wanted = {
       actor,
@@ -129,13 +129,13 @@ async function hold(
       origin: 'client',
       way: 'paypal',
       orderId,
-      office,
+      settings,
       now,
     } as const
     // A captured order gets its slot without a limit; an unpaid one counts as a hold.
     if (order.capture) return holdFor(tx, wanted)
     const kept = await recentHolds(tx, actor.id, now)
-    const deadline = holdDeadline(kept, { startsAt: startOf(draft), slots: office.slots, now })
+    const deadline = holdDeadline(kept, { startsAt: startOf(draft), slots: settings.slots, now })
     return deadline.ok ? holdFor(tx, { ...wanted, holdUntil: deadline.value }) : deadline
   })
 }
@@ -152,7 +152,7 @@ async function keepUnbookable(
     if (known) return known
     const now = deps.now()
     const startsAt = isCalendarDate(draft.preferredDate) ? koreanInstant(draft.preferredDate, '00:00') : now
-    const office = deps.settings.office()
+    const settings = deps.settings.current()
     const row = newPayment({
       actor,
       draft,
@@ -160,7 +160,7 @@ async function keepUnbookable(
       origin: 'client',
       way: 'paypal',
       orderId,
-      office,
+      settings,
       now,
     })
     return insertPayment(tx, {
@@ -168,7 +168,7 @@ async function keepUnbookable(
       status: 'orphan',
       attachmentId: null,
       startsAt,
-      amountCents: office.prices.USD,
+      amountCents: settings.prices.USD,
     })
   })
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/payments.ts'
 import type { Person } from '#server/testing.ts'
 import { anApprovedOrder, type PortoneApp, save, startPortoneApp } from '#server/testing-portone.ts'
-import { auditJournal } from '#server/features/payments/ledger.ts'
+import { auditLedger } from '#server/features/payments/ledger.ts'
 
 /** Concurrent requests during a confirmation in another tab. */
 let portone: PortoneApp
@@ -49,7 +49,7 @@ async function leaveNothing(person: Person): Promise<void> {
     await admin.post('/api/consultations/cancel', { consultationId, cancelReason: 'Next one' })
   await person.post('/api/payments/abandon', {})
   await app.settle()
-  expect(await auditJournal(app.db)).toEqual({ agree: true, differences: [], imbalances: [] })
+  expect(await auditLedger(app.db)).toEqual({ agree: true, differences: [], imbalances: [] })
 }
 
 test.each(both)('by %s, when %s after the approval was seen, nobody is charged', async (way, what) => {

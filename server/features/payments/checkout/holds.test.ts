@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, startTimes } from '#domain/calendar.ts'
-import { firstOffice } from '#domain/settings.ts'
+import { initialSettings } from '#domain/settings.ts'
 import { type Person, startApp, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
 
 let app: TestApp
@@ -117,7 +117,7 @@ test('whoever has paid is free to book again at once', async () => {
 
 test('looking around costs nothing: many drafts in a few minutes are all held', async () => {
   const ann = await app.aUser()
-  for (const preferredTime of startTimes(firstOffice.slots)) {
+  for (const preferredTime of startTimes(initialSettings.slots)) {
     expect((await order(ann, { preferredTime })).status).toBe(201)
     app.clock.advance(MINUTE_MS)
   }
@@ -125,25 +125,25 @@ test('looking around costs nothing: many drafts in a few minutes are all held', 
 
 test('a day that is held by people who do not pay stands in needs you, and one tap frees it', async () => {
   const admin = await app.anAdmin()
-  const attention = async () =>
+  const actionItems = async () =>
     (await admin.get('/api/attention')).body.items.filter(
       ({ kind }: { kind: string }) => kind === 'times_held',
     )
   const preferredDate = app.bookableDate()
   const people: Person[] = []
-  for (const [index, preferredTime] of startTimes(firstOffice.slots).entries()) {
+  for (const [index, preferredTime] of startTimes(initialSettings.slots).entries()) {
     const person = await app.aUser()
     people.push(person)
     await order(person, { preferredDate, preferredTime })
-    expect(await attention(), `${index + 1} held`).toHaveLength(index + 1 >= 6 ? 1 : 0)
+    expect(await actionItems(), `${index + 1} held`).toHaveLength(index + 1 >= 6 ? 1 : 0)
   }
   const next = addDays(preferredDate, 1)
-  expect(await attention()).toMatchObject([{ detail: `${preferredDate} 11/11` }])
+  expect(await actionItems()).toMatchObject([{ detail: `${preferredDate} 11/11` }])
 
   expect((await people[0]!.post('/api/payments/release')).body.code).toBe('NOT_FOUND')
   const { body } = await admin.post('/api/payments/release')
   expect(body).toMatchObject({ success: true, released: 11 })
-  expect(await attention()).toEqual([])
+  expect(await actionItems()).toEqual([])
   const { days } = (await app.client().get(`/api/availability?from=${preferredDate}&to=${next}`)).body
   expect(days[0].times.every(({ free }: { free: boolean }) => free)).toBe(true)
   expect((await admin.get('/api/audit?action=holds.release')).body.entries).toMatchObject([

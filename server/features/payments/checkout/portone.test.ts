@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { auditJournal } from '#server/features/payments/ledger.ts'
+import { auditLedger } from '#server/features/payments/ledger.ts'
 import type { Person } from '#server/testing.ts'
 import {
   anApprovedOrder,
@@ -28,8 +28,8 @@ afterAll(() => portone.stop())
 
 const payments = () => app.db.selectFrom('payments').selectAll().orderBy('created_at').orderBy('id').execute()
 const onlyPayment = async () => (await payments())[0]!
-async function booksAgree(): Promise<void> {
-  expect(await auditJournal(app.db)).toEqual({ agree: true, differences: [], imbalances: [] })
+async function ledgersAgree(): Promise<void> {
+  expect(await auditLedger(app.db)).toEqual({ agree: true, differences: [], imbalances: [] })
 }
 
 test('an order by a Korean card tells its own price and all that its window needs', async () => {
@@ -99,7 +99,7 @@ test('no money moves before the confirmation, then it is booked for what was reg
   })
   expect((await save(ann, order)).body.consultation._id).toBe(saved.body.consultation._id)
   expect(portone.calls.filter((call) => call === 'POST confirm')).toHaveLength(1)
-  await booksAgree()
+  await ledgersAgree()
 })
 
 test('a return without a session is enough: the worker confirms and books', async () => {
@@ -228,7 +228,7 @@ test('a confirmation whose answer was lost is asked again under its own key, and
   app.clock.advance(60_000)
   await app.settle()
   expect([await bookings(app), moneyAt(portone, order.orderId)]).toEqual([1, 49_000])
-  await booksAgree()
+  await ledgersAgree()
 })
 
 test('a bank that refuses and books all the same has paid: the look after the refusal books', async () => {
@@ -282,7 +282,7 @@ test('money that was taken after the time was lost goes back in full, and its bu
   expect([await bookings(app), moneyAt(portone, order.orderId)]).toEqual([0, 0])
   const mail = app.mails().findLast(({ to }) => to.includes(ann.user.email))
   expect(mail?.text).toContain('49,000 KRW')
-  await booksAgree()
+  await ledgersAgree()
 })
 
 test('money of a test channel books nothing', async () => {

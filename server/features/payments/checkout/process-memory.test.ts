@@ -32,17 +32,17 @@ test('while one server looks at a payment, another one on the same database is t
   const { id } = await app.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
   const { paypal } = app.deps.payments
   const { getOrder } = paypal
-  const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [begun, resume] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   paypal.getOrder = async (orderId) => {
     begun.resolve()
-    await goOn.promise
+    await resume.promise
     return getOrder(orderId)
   }
   const look = drive(app.deps, id)
   await begun.promise
   expect([isUnderWay(app.deps, id), isUnderWay(other.deps, id)]).toEqual([true, false])
   expect(await drive(other.deps, id)).toMatchObject({ unsure: true, payment: { status: 'created' } })
-  goOn.resolve()
+  resume.resolve()
   expect(await look).toMatchObject({ booked: true })
   expect(isUnderWay(app.deps, id)).toBe(false)
 })

@@ -48,7 +48,7 @@ export function returnRoute(app: FastifyInstance, deps: Deps): void {
  * an approval.
  */
 export async function takeInReturn(
-  deps: Pick<Deps, 'db' | 'now' | 'wake'>,
+  deps: Pick<Deps, 'db' | 'now' | 'triggerWorker'>,
   { paymentId, paymentToken, txId, code }: z.output<typeof returned>,
 ): Promise<string | null> {
   if (code !== undefined) return null
@@ -57,7 +57,7 @@ export async function takeInReturn(
   // Without an approval the money may still be captured, if the channel captures without our confirmation.
   if (paymentToken !== undefined) {
     const approval = { token: paymentToken, attemptId: txId ?? null }
-    if (await keepApproval(deps.db, payment.id, { approval, now: deps.now() })) deps.wake('payments')
+    if (await keepApproval(deps.db, payment.id, { approval, now: deps.now() })) deps.triggerWorker('payments')
   }
   return paymentId
 }

@@ -20,7 +20,7 @@ import { currentPayment } from './current-payment.ts'
 import { releaseHolds } from './release-holds.ts'
 import { decideOrder } from '#server/features/payments/capture/quarantine.ts'
 import { confirmAnyOrder } from './client-orders.ts'
-import { noticeDelivery, type OwnMarks } from '#server/features/payments/capture/webhook-address.ts'
+import { noticeDelivery, type InstanceMarks } from '#server/features/payments/capture/webhook-address.ts'
 import { receiveWebhook } from '#server/features/payments/capture/webhooks.ts'
 
 /** A confirm request waits this long for a capture; the worker completes it afterwards. */
@@ -49,8 +49,8 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
     decideOrder(deps, { actor, address }, input),
   )
   mount(app, deps, contract.changeWay, (input, { actor }) => changeWay(deps, actor, input))
-  const ownMarks: OwnMarks = new Set()
-  for (const { name } of gatewaysOf(deps)) webhookRoute(app, deps, name, ownMarks)
+  const instanceMarks: InstanceMarks = new Set()
+  for (const { name } of gatewaysOf(deps)) webhookRoute(app, deps, name, instanceMarks)
   if (deps.payments.portone) returnRoute(app, deps)
 }
 
@@ -72,13 +72,18 @@ const webhookPath = (provider: ProviderName): string =>
   provider === 'paypal' ? '/api/payments/webhook' : `/api/payments/webhook/${provider}`
 
 /** Signatures cover the raw bytes, so only this route receives an unparsed body. */
-function webhookRoute(app: FastifyInstance, deps: Deps, provider: ProviderName, ownMarks: OwnMarks): void {
+function webhookRoute(
+  app: FastifyInstance,
+  deps: Deps,
+  provider: ProviderName,
+  instanceMarks: InstanceMarks,
+): void {
   const pauseNow = pauses()
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
     scope.post(webhookPath(provider), { bodyLimit: WEBHOOK_BODY_BYTES }, async (request, reply) => {
-      const { installation } = request.query as { installation?: unknown }
+      const { instance } = request.query as { instance?: unknown }
       const key = `webhook ${networkOf(request.ip)}`
       const now = deps.now()
       const forgeries = { key: `forged ${key}`, ...FORGERY_LIMIT, now }
@@ -87,8 +92,8 @@ function webhookRoute(app: FastifyInstance, deps: Deps, provider: ProviderName, 
       const { headers } = request
       const result = await receiveWebhook(deps, provider, { headers, rawBody, limits, pause: pauseNow() })
       // The query parameter counts only in a genuine webhook: anyone can forge a URL.
-      if (result.ok && result.value.isGenuine && typeof installation === 'string')
-        await noticeDelivery(deps, ownMarks, installation)
+      if (result.ok && result.value.isGenuine && typeof instance === 'string')
+        await noticeDelivery(deps, instanceMarks, instance)
       if (result.ok) return reply.send({ success: true })
       if (result.code === 'SIGNATURE_INVALID') await takeFromLimit(deps.db, forgeries)
       return refuse(reply, result.code, result)

@@ -1,7 +1,7 @@
 import { type Order, type PaymentWindow, RETURN_PATH } from '#contract/payments.ts'
 import { priceCents } from '#domain/coupon.ts'
 import { fromMinor } from '#domain/currency.ts'
-import { type Currency, office as product } from '#domain/settings.ts'
+import { type Currency, productConstants as product } from '#domain/settings.ts'
 import { created, ok, type Result } from '#domain/result.ts'
 import { currencyOf, type Way } from '#domain/way.ts'
 import type { Deps } from '#server/deps.ts'
@@ -17,7 +17,7 @@ export async function pricedWays(
   deps: Pick<Deps, 'payments' | 'settings' | 'db' | 'now'>,
   couponPercent: number | null,
 ): Promise<PricedWay[]> {
-  const { prices } = deps.settings.office()
+  const { prices } = deps.settings.current()
   return (await openWays(deps)).map((way) => {
     const currency = currencyOf(way)
     const minor = priceCents(prices[currency], couponPercent, currency)
@@ -46,7 +46,7 @@ export const windowOf = (
 
 /** Returns the order of an open checkout; creates it at the provider if necessary. */
 export async function orderOf(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'payees' | 'log' | 'wake'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'payees' | 'log' | 'triggerWorker'>,
   payment: PaymentRow,
   isNew: boolean,
 ): Promise<Result<Order, NotPlaced>> {

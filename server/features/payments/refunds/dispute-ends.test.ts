@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { insertEvents } from '#server/features/payments/events-store.ts'
-import { auditJournal } from '#server/features/payments/ledger.ts'
+import { auditLedger } from '#server/features/payments/ledger.ts'
 import { orderOf } from '#server/features/payments/testing.ts'
 
 /** Outcomes of disputes, and disputes about several payments, as webhook events report them. */
@@ -80,14 +80,14 @@ test('a dispute that the buyer won waits in the list until its money is seen to 
   // No refund shows yet that the money has left: it is not ours again.
   expect(await disputes()).toMatchObject([{ id: 'PP-R-1', detail: 'RESOLVED_BUYER_FAVOUR' }])
   expect(await held()).toBe(3600)
-  expect(await auditJournal(app.db)).toMatchObject({ agree: true })
+  expect(await auditLedger(app.db)).toMatchObject({ agree: true })
 
   app.sandbox.engine.reverse(captures().at(-1)!.id)
   app.clock.advance(25 * HOUR_MS)
   await app.settle()
   expect(await disputes()).toEqual([])
   expect(await held()).toBe(0)
-  expect(await auditJournal(app.db)).toMatchObject({ agree: true })
+  expect(await auditLedger(app.db)).toMatchObject({ agree: true })
 })
 
 test('an opening that arrives after the end of the same second leaves a lost dispute lost', async () => {
@@ -106,7 +106,7 @@ test('a lost dispute is over when the office itself has given everything back', 
   expect(captures().at(-1)!.status).toBe('REFUNDED')
   expect(await disputes()).toEqual([])
   expect(await held()).toBe(0)
-  expect(await auditJournal(app.db)).toMatchObject({ agree: true })
+  expect(await auditLedger(app.db)).toMatchObject({ agree: true })
 })
 
 test('a dispute that the office won is over at once, and its money is ours again', async () => {

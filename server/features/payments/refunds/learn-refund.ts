@@ -9,7 +9,7 @@ import type { PaymentRow } from '#server/features/payments/store.ts'
  * fetch it even if it is stored. False when the provider did not answer.
  */
 export async function learnRefund(
-  deps: Pick<Deps, 'db' | 'now' | 'payments' | 'settings' | 'log' | 'wake'>,
+  deps: Pick<Deps, 'db' | 'now' | 'payments' | 'settings' | 'log' | 'triggerWorker'>,
   payment: PaymentRow,
   { refundId, isNews }: { refundId: string; isNews: boolean },
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { auditJournal } from '#server/features/payments/ledger.ts'
+import { auditLedger } from '#server/features/payments/ledger.ts'
 import type { Person } from '#server/testing.ts'
 import { anApprovedOrder, type PortoneApp, save, startPortoneApp } from '#server/testing-portone.ts'
 
@@ -34,8 +34,8 @@ async function hoursPass(hours: number): Promise<void> {
   app.clock.advance(hours * HOUR_MS)
   await app.settle()
 }
-async function booksAgree(): Promise<void> {
-  expect(await auditJournal(app.db)).toEqual({ agree: true, differences: [], imbalances: [] })
+async function ledgersAgree(): Promise<void> {
+  expect(await auditLedger(app.db)).toEqual({ agree: true, differences: [], imbalances: [] })
 }
 /** Calls are executed, but their replies are lost. */
 function silence(): void {
@@ -58,7 +58,7 @@ test('a part whose answer was lost is not given back twice, though its key is fo
   expect(await refunds()).toEqual([
     expect.objectContaining({ origin: 'office', status: 'completed', amount_cents: 9_000 }),
   ])
-  await booksAgree()
+  await ledgersAgree()
 })
 
 test('while the bank disputes the payment its refund waits, and it is sent when the dispute is over', async () => {
@@ -75,7 +75,7 @@ test('while the bank disputes the payment its refund waits, and it is sent when 
   await app.settle()
   expect(theirs().status).toBe('CANCELLED')
   expect(await refunds()).toEqual([expect.objectContaining({ status: 'completed', amount_cents: 49_000 })])
-  await booksAgree()
+  await ledgersAgree()
 })
 
 test('a bank that refuses without a dispute is asked again, and then the office is told', async () => {
@@ -91,12 +91,12 @@ test('a dispute of which no delivery came is seen on the payment itself, and so 
   portone.events.length = 0
   await hoursPass(25)
   expect(await dispute()).toBe('OPEN')
-  await booksAgree()
+  await ledgersAgree()
   portone.engine.dispute(orderId, 'DisputeResolved')
   portone.events.length = 0
   await hoursPass(25)
   expect(await dispute()).toBe('RESOLVED')
-  await booksAgree()
+  await ledgersAgree()
 })
 
 test('a second dispute about one payment holds the money once more, and ends by itself', async () => {
@@ -117,5 +117,5 @@ test('a second dispute about one payment holds the money once more, and ends by 
     'dispute_opened',
     'dispute_closed',
   ])
-  await booksAgree()
+  await ledgersAgree()
 })

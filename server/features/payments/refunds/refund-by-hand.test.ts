@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Consultation } from '#contract/consultations.ts'
 import { driveAnew } from '#server/features/payments/capture/drive.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
-import { auditJournal } from '#server/features/payments/ledger.ts'
+import { auditLedger } from '#server/features/payments/ledger.ts'
 import { aMinutePasses } from '#server/features/payments/testing.ts'
 
 let app: TestApp
@@ -37,7 +37,7 @@ const backMinor = (): number =>
     .refundIds.map((id) => app.sandbox.engine.ledger.refunds.get(id)!)
     .filter(({ status }) => status === 'COMPLETED')
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-const booksAgree = async () => expect(await auditJournal(app.db)).toMatchObject({ agree: true })
+const ledgersAgree = async () => expect(await auditLedger(app.db)).toMatchObject({ agree: true })
 
 test('a part of the money goes back, and the booking stays as it was', async () => {
   const reply = await refund('10.00')
@@ -54,7 +54,7 @@ test('a part of the money goes back, and the booking stays as it was', async () 
     refundIfCancelledNow: '26.00',
   })
   expect(backMinor()).toBe(1000)
-  await booksAgree()
+  await ledgersAgree()
 })
 
 test('the client reads how much comes back and why, and again when it is confirmed', async () => {
@@ -74,7 +74,7 @@ test('a part whose reply was lost, and which the order lists without our mark, i
   await aMinutePasses(app)
   expect(await rows()).toEqual([{ origin: 'office', status: 'completed', minor: 1000 }])
   expect(capture().refundIds).toHaveLength(1)
-  await booksAgree()
+  await ledgersAgree()
 })
 
 test('who gave it is in the audit log, without a word of the reason', async () => {
@@ -115,7 +115,7 @@ test('all of it can be given, and the booking stays all the same', async () => {
   const mail = app.mails().find(({ subject }) => /cancelled/i.test(subject))
   expect(mail?.text).toContain('36.00 USD')
   expect(mail?.text).not.toContain('not refunded')
-  await booksAgree()
+  await ledgersAgree()
 })
 
 test.each(['in time', 'too late'])(
@@ -150,7 +150,7 @@ test('a cancellation afterwards gives back the rest, and together it is all', as
     { origin: 'ours', status: 'completed', minor: 2600 },
   ])
   expect(backMinor()).toBe(3600)
-  await booksAgree()
+  await ledgersAgree()
 })
 
 test('a cancellation that comes too late for a refund tells none, although a part was given before', async () => {
@@ -162,7 +162,7 @@ test('a cancellation that comes too late for a refund tells none, although a par
   expect(cancelled.body.consultation.refund).toEqual({ amount: '10.00', status: 'completed' })
   await aMinutePasses(app)
   expect(backMinor()).toBe(1000)
-  await booksAgree()
+  await ledgersAgree()
 })
 
 test('a cancellation while it is on its way promises and gives back the rest only', async () => {
@@ -176,7 +176,7 @@ test('a cancellation while it is on its way promises and gives back the rest onl
   await aMinutePasses(app)
   expect(backMinor()).toBe(3600)
   expect((await rows()).map(({ status }) => status)).toEqual(['completed', 'completed'])
-  await booksAgree()
+  await ledgersAgree()
 })
 
 test('one that fails at the provider is sent again under a new key', async () => {
@@ -212,14 +212,14 @@ test('two owners who give at once give no more together than was paid', async ()
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 422, 422])
   await aMinutePasses(app)
   expect(backMinor()).toBe(3000)
-  await booksAgree()
+  await ledgersAgree()
 })
 
 test('who cancels in the same second gets the rest, whichever comes first', async () => {
   await Promise.all([refund('10.00'), cancel()])
   await aMinutePasses(app)
   expect(backMinor()).toBe(3600)
-  await booksAgree()
+  await ledgersAgree()
 })
 
 test('what was given back at the provider meanwhile is not given twice', async () => {
@@ -231,7 +231,7 @@ test('what was given back at the provider meanwhile is not given twice', async (
   await app.settle()
   await aMinutePasses(app)
   expect(backMinor()).toBe(3600)
-  await booksAgree()
+  await ledgersAgree()
 })
 
 test('one that the provider refuses for good needs the office, and can be tried again', async () => {

@@ -20,7 +20,7 @@ import { lockPayment } from '#server/features/payments/store.ts'
  * the remaining amount; concurrent requests run one after the other.
  */
 export async function refundByHand(
-  deps: Pick<Deps, 'db' | 'now' | 'payments' | 'settings' | 'log' | 'wake'>,
+  deps: Pick<Deps, 'db' | 'now' | 'payments' | 'settings' | 'log' | 'triggerWorker'>,
   { actor, address }: { actor: Actor; address: string },
   { id, amount, reason, key = randomUUID(), seen }: z.output<typeof refundByHandCall.input>,
 ): Promise<
@@ -68,10 +68,10 @@ export async function refundByHand(
   })
   if (!given.ok) return given
 
-  deps.wake('messages')
+  deps.triggerWorker('emails')
   const { refund, payment } = given.value
   const { amountCents, status } = await sendThisNow(deps, refund)
-  deps.wake('payments')
+  deps.triggerWorker('payments')
   const left = leftOf(payment.capturedCents ?? 0, await refundsOf(deps.db, payment.id))
   return ok({
     refund: { amount: fromMinor(amountCents, payment.currency), status },

@@ -91,17 +91,17 @@ test('a refund that the provider will never make is left to a human', async () =
 test('a refund that was left to a human is over, and told once, when it is made by hand', async () => {
   await aFinalRefusal(app, ann)
   const admin = await app.anAdmin()
-  const attention = async () => (await admin.get('/api/attention')).body.items
-  expect(await attention()).toMatchObject([{ kind: 'refund_needs_attention', amount: '36.00' }])
+  const actionItems = async () => (await admin.get('/api/attention')).body.items
+  expect(await actionItems()).toMatchObject([{ kind: 'refund_needs_attention', amount: '36.00' }])
 
   app.sandbox.engine.dashboardRefund(captures().at(-1)!.id, 600)
   await deliveriesAreRead()
-  expect(await attention()).toHaveLength(1)
+  expect(await actionItems()).toHaveLength(1)
   expect(await completedMails()).toEqual([])
 
   app.sandbox.engine.dashboardRefund(captures().at(-1)!.id)
   await deliveriesAreRead()
-  expect(await attention()).toEqual([])
+  expect(await actionItems()).toEqual([])
   expect(await shownRefund(ann)).toEqual({ amount: '36.00', status: 'completed' })
   await deliveriesAreRead()
   expect(await completedMails()).toEqual([3600])

@@ -1,6 +1,6 @@
 import { retryDelayMs } from '#domain/payment.ts'
 import { givenByHandCents, refundedCents, refundMark } from '#domain/refund-merge.ts'
-import { office } from '#domain/settings.ts'
+import { productConstants } from '#domain/settings.ts'
 import type { RefundStatus } from '#domain/refund.ts'
 import { RESTORED } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -18,7 +18,7 @@ import { askForToldRefunds } from './told-refunds.ts'
 import { leaseRefund, postponeRefund, reopenRefused, stopRefund } from './refund-tries-store.ts'
 import { findRefund, ourRefundOf, type RefundRow, refundsOf, updateRefund } from './refunds-store.ts'
 
-type Needs = Pick<Deps, 'db' | 'now' | 'payments' | 'settings' | 'log' | 'wake'>
+type Needs = Pick<Deps, 'db' | 'now' | 'payments' | 'settings' | 'log' | 'triggerWorker'>
 
 const NOTE_TO_PAYER = { ours: 'Consultation cancelled', office: 'Given back by the office' }
 const SEND_NOW_MS = 5_000
@@ -65,7 +65,7 @@ async function requestRefund(deps: Needs, refund: RefundRow): Promise<void> {
   if (refund.issue === RESTORED) return lookBeforeSending(deps, refund)
   const mark = refundMark(refund)
   const payment = await findPayment(deps.db, { id: refund.paymentId })
-  const currency = payment?.currency ?? office.currency
+  const currency = payment?.currency ?? productConstants.currency
   const answer = await gatewayOf(deps, refund.provider).refundCapture({
     key: mark,
     captureId: refund.captureId,
@@ -98,7 +98,7 @@ async function requestRefund(deps: Needs, refund: RefundRow): Promise<void> {
     case 'final':
     case 'declined':
       // The next try succeeds once the admins have fixed our account.
-      if (answer.needsOffice) return tryAgain(deps, refund, answer)
+      if (answer.needsAdmin) return tryAgain(deps, refund, answer)
       return acceptRefusal(deps, refund, answer.issue)
   }
 }
@@ -159,7 +159,7 @@ async function learnWhatWentBack(deps: Needs, refund: RefundRow, issue: string):
       now: deps.now(),
     })
   })
-  deps.wake('messages')
+  deps.triggerWorker('emails')
 }
 
 /** Stores some of the provider's refunds of a payment. */
@@ -171,7 +171,7 @@ export async function takeInRefunds(
   await inTransaction(deps.db, async (tx) => {
     await mergeIntoRows(tx, await lockPayment(tx, paymentId), { refunds: seen }, deps.now())
   })
-  deps.wake('messages')
+  deps.triggerWorker('emails')
 }
 
 const postpone = (deps: Needs, refund: RefundRow): Promise<void> =>

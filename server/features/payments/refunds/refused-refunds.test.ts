@@ -112,8 +112,8 @@ test('a refund that was refused for good is told to the office and sent again by
 
 test('an office that wants no mails about what is stuck gets none', async () => {
   await app.anAdmin()
-  const office = app.deps.settings.office()
-  app.deps.settings.office = () => ({ ...office, alerts: { ...office.alerts, stuck: false } })
+  const settings = app.deps.settings.current()
+  app.deps.settings.current = () => ({ ...settings, alerts: { ...settings.alerts, stuck: false } })
   await aFinalRefusal(app, ann)
   await app.settle()
   expect(stuckMails()).toEqual([])

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
-import { office } from '#domain/settings.ts'
+import { productConstants } from '#domain/settings.ts'
 import { retryDelayMs } from '#domain/payment.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -11,7 +11,7 @@ import { noteRefusal } from './refund-tries-store.ts'
 import type { RefundRow } from './refunds-store.ts'
 import { findPayment } from '#server/features/payments/store.ts'
 
-type Needs = Pick<Deps, 'db' | 'now' | 'settings' | 'wake'>
+type Needs = Pick<Deps, 'db' | 'now' | 'settings' | 'triggerWorker'>
 
 /** Age of a refund from which a temporary refusal needs an admin. */
 const REFUSED_FOR_MS = HOUR_MS
@@ -22,11 +22,11 @@ const UNKNOWN_FOR_MS = DAY_MS
 export async function tryAgain(
   deps: Needs,
   refund: RefundRow,
-  { issue, needsOffice }: ProviderRefusal,
+  { issue, needsAdmin }: ProviderRefusal,
 ): Promise<void> {
   const mustAct = refund.status === 'needs_attention' || ageMs(deps, refund) >= REFUSED_FOR_MS
   // Only an admin can help, with money or at the provider's account, so the mail is sent at once.
-  if (needsOffice || mustAct) return leaveToOffice(deps, refund, { issue, nextCheckAt: later(deps, HOUR_MS) })
+  if (needsAdmin || mustAct) return leaveToAdmin(deps, refund, { issue, nextCheckAt: later(deps, HOUR_MS) })
   await noteRefusal(deps.db, refund, {
     status: 'requested',
     issue,
@@ -37,11 +37,11 @@ export async function tryAgain(
 
 /** Handles a final refusal. */
 export const acceptRefusal = (deps: Needs, refund: RefundRow, issue: string): Promise<void> =>
-  leaveToOffice(deps, refund, { issue, nextCheckAt: null })
+  leaveToAdmin(deps, refund, { issue, nextCheckAt: null })
 
 /** Mails the admins about a refund with unknown outcome, once the outage lasts long. */
 export async function tellOfOutage(deps: Needs, refund: RefundRow, issue: string): Promise<void> {
-  if (ageMs(deps, refund) >= UNKNOWN_FOR_MS) await tellOffice(deps, deps.db, refund, issue)
+  if (ageMs(deps, refund) >= UNKNOWN_FOR_MS) await notifyAdmins(deps, deps.db, refund, issue)
 }
 
 /**
@@ -61,7 +61,7 @@ export async function waitForDispute(deps: Needs, refund: RefundRow): Promise<vo
 }
 
 /** Hands a refund to the admins and mails them, once per refund. */
-async function leaveToOffice(
+async function leaveToAdmin(
   deps: Needs,
   refund: RefundRow,
   { issue, nextCheckAt }: { issue: string; nextCheckAt: Date | null },
@@ -69,13 +69,13 @@ async function leaveToOffice(
   const attempt = nextCheckAt ? refund.attempt + 1 : refund.attempt
   await inTransaction(deps.db, async (tx) => {
     const isNoted = await noteRefusal(tx, refund, { status: 'needs_attention', issue, attempt, nextCheckAt })
-    if (isNoted) await tellOffice(deps, tx, refund, issue)
+    if (isNoted) await notifyAdmins(deps, tx, refund, issue)
   })
-  deps.wake('messages')
+  deps.triggerWorker('emails')
 }
 
-async function tellOffice(deps: Needs, db: Db, refund: RefundRow, issue: string): Promise<void> {
-  if (!deps.settings.office().alerts.stuck) return
+async function notifyAdmins(deps: Needs, db: Db, refund: RefundRow, issue: string): Promise<void> {
+  if (!deps.settings.current().alerts.stuck) return
   const payment = await findPayment(db, { id: refund.paymentId })
   await queueAdminMails(db, [
     {
@@ -83,7 +83,7 @@ async function tellOffice(deps: Needs, db: Db, refund: RefundRow, issue: string)
       reference: refund.id,
       data: {
         amountCents: refund.amountCents,
-        currency: payment?.currency ?? office.currency,
+        currency: payment?.currency ?? productConstants.currency,
         captureId: refund.captureId,
         startsAt: payment?.startsAt?.toISOString() ?? null,
         issue,

@@ -1,9 +1,9 @@
 import type { RefundInfo } from '#contract/consultations.ts'
 import { fromMinor } from '#domain/currency.ts'
-import { office } from '#domain/settings.ts'
+import { productConstants } from '#domain/settings.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
-import { currentInstallation, isOnHold, RESTORED } from '#server/db/instance.ts'
+import { getCurrentInstance, isOnHold, RESTORED } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { sendThisNow } from './refunds.ts'
@@ -16,7 +16,7 @@ import { findPayment } from '#server/features/payments/store.ts'
  * restore is sent only after the take-over: the site that is in use may have sent it already.
  */
 export async function retryRefund(
-  deps: Pick<Deps, 'db' | 'now' | 'payments' | 'settings' | 'log' | 'wake'>,
+  deps: Pick<Deps, 'db' | 'now' | 'payments' | 'settings' | 'log' | 'triggerWorker'>,
   { actor, address }: { actor: Actor; address: string },
   { id }: { id: string },
 ): Promise<Result<{ refund: RefundInfo }, 'NOT_FOUND' | 'NOT_TAKEN_OVER'>> {
@@ -25,7 +25,7 @@ export async function retryRefund(
     async (tx): Promise<Result<RefundRow, 'NOT_FOUND' | 'NOT_TAKEN_OVER'>> => {
       const refund = await findRefund(tx, id)
       if (!refund || refund.origin === 'provider') return no('NOT_FOUND')
-      if (refund.issue === RESTORED && isOnHold(await currentInstallation(tx))) return no('NOT_TAKEN_OVER')
+      if (refund.issue === RESTORED && isOnHold(await getCurrentInstance(tx))) return no('NOT_TAKEN_OVER')
       const isReopened = await reopenRefund(tx, id, deps.now())
       if (isReopened)
         await audit(tx, {
@@ -42,7 +42,9 @@ export async function retryRefund(
   if (!reopened.ok) return reopened
   const { paymentId } = reopened.value
   const { amountCents, status } = await sendThisNow(deps, reopened.value)
-  deps.wake('payments')
+  deps.triggerWorker('payments')
   const payment = await findPayment(deps.db, { id: paymentId })
-  return ok({ refund: { amount: fromMinor(amountCents, payment?.currency ?? office.currency), status } })
+  return ok({
+    refund: { amount: fromMinor(amountCents, payment?.currency ?? productConstants.currency), status },
+  })
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { openBareDatabase, testEngine } from '#server/testing-database.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
-import { auditJournal } from '#server/features/payments/ledger.ts'
+import { auditLedger } from '#server/features/payments/ledger.ts'
 
 const MINUTE_MS = 60_000
 const SOUND = { agree: true, differences: [], imbalances: [] }
@@ -78,10 +78,10 @@ test('two disputes about one payment both need the office, and the end of the ne
   // Also when the last statement about the newer one still contained its deadline.
   const left = { respond_by: '2026-09-02T00:00:00Z' }
   await app.db.updateTable('disputes').set(left).where('dispute_id', '=', newer).execute()
-  const books = (await admin.get('/api/ledger?from=2026-08-01&to=2026-09-30')).body
-  expect(books.entries).toMatchObject([{ disputeId: older, disputeStatus: 'WAITING_FOR_SELLER_RESPONSE' }])
+  const ledger = (await admin.get('/api/ledger?from=2026-08-01&to=2026-09-30')).body
+  expect(ledger.entries).toMatchObject([{ disputeId: older, disputeStatus: 'WAITING_FOR_SELLER_RESPONSE' }])
   expect((await refund()).status).toBe(409)
-  expect(await auditJournal(app.db)).toEqual(SOUND)
+  expect(await auditLedger(app.db)).toEqual(SOUND)
 
   app.sandbox.engine.resolveDispute(older, 'seller')
   await deliveriesAreRead()
@@ -94,7 +94,7 @@ test('two disputes about one payment both need the office, and the end of the ne
     `${newer} dispute_closed`,
     `${older} dispute_closed`,
   ])
-  expect(await auditJournal(app.db)).toEqual(SOUND)
+  expect(await auditLedger(app.db)).toEqual(SOUND)
 })
 
 test('deliveries about two disputes that are read again in another order change and post nothing', async () => {
@@ -117,7 +117,7 @@ test('deliveries about two disputes that are read again in another order change 
   expect(await posted()).toEqual(before)
   expect(await stand()).toEqual(said)
   expect(await asked()).toMatchObject([{ kind: 'dispute', id: newer }])
-  expect(await auditJournal(app.db)).toEqual(SOUND)
+  expect(await auditLedger(app.db)).toEqual(SOUND)
 })
 
 test('a refund waits until the last dispute about its payment is over', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
-import { auditJournal } from '#server/features/payments/ledger.ts'
+import { auditLedger } from '#server/features/payments/ledger.ts'
 import { orderOf } from '#server/features/payments/testing.ts'
 
 let app: TestApp
@@ -15,7 +15,7 @@ beforeEach(async () => {
   ann = await app.aUser()
 })
 afterEach(async () => {
-  expect(await auditJournal(app.db)).toEqual({ agree: true, differences: [], imbalances: [] })
+  expect(await auditLedger(app.db)).toEqual({ agree: true, differences: [], imbalances: [] })
   app.sandbox.setKnobs(USUAL)
   await app.stop()
 })

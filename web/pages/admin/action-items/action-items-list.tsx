@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import {
   acknowledgeReversal,
-  type attentionActions,
+  type actionItemActions,
   decideOrder,
-  dismissInstallation,
+  dismissOtherInstance,
   retryRefund,
   takeOver,
 } from '#contract/action-items.ts'
-import { decideHeldMessages } from '#contract/outbox.ts'
+import { decidePausedEmails } from '#contract/outbox.ts'
 import {
   acknowledgeMissed,
   beginConsultation,
@@ -32,14 +32,14 @@ import { Toast, useTask } from './task.tsx'
 import { consultationHref, viewHref } from '#web/pages/admin/views.ts'
 import { providerOfId } from '#web/pages/admin/provider.ts'
 
-type Action = (typeof attentionActions)[number]
+type Action = (typeof actionItemActions)[number]
 /** Dispute outcome: decided for the buyer, while the money has not been reported as gone. */
 const LOST = 'RESOLVED_BUYER_FAVOUR'
 
 type Act = (item: Item, action: Action) => Promise<Answer<unknown>>
 
 /** The action items with instructions and a button for each action. */
-export function AttentionList({ items }: { items: Item[] }): ReactNode {
+export function ActionItemsList({ items }: { items: Item[] }): ReactNode {
   const t = useText('admin')
   const errorText = useErrorText()
   const money = useMoneyText()
@@ -62,7 +62,7 @@ export function AttentionList({ items }: { items: Item[] }): ReactNode {
     <>
       <ul>
         {placed.map(({ key, item, count, isSettled }) => (
-          <AttentionItem
+          <ActionItem
             key={key}
             item={item}
             count={count}
@@ -91,10 +91,10 @@ const act: Act = ({ id, kind }, action) => {
     case 'take_over':
       return call(takeOver, {})
     case 'dismiss':
-      return call(dismissInstallation, { mark: id })
+      return call(dismissOtherInstance, { mark: id })
     case 'send':
     case 'discard':
-      return call(decideHeldMessages, { decision: action })
+      return call(decidePausedEmails, { decision: action })
     case 'retry':
       return call(retryRefund, { id })
     case 'settle':
@@ -108,7 +108,7 @@ const act: Act = ({ id, kind }, action) => {
   }
 }
 
-function AttentionItem(
+function ActionItem(
   props: Omit<Placed, 'key'> & { busy: string | null; onPress: (action: Action) => void },
 ): ReactNode {
   const { item, count, isSettled, busy, onPress } = props

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { z } from 'zod/mini'
-import { listAttention } from '#contract/action-items.ts'
+import { listActionItems } from '#contract/action-items.ts'
 import { type Answer, call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Lost, LostProgram, orLost } from '#web/pages/admin/part.tsx'
@@ -9,22 +9,22 @@ import { Lost, LostProgram, orLost } from '#web/pages/admin/part.tsx'
 type Program = typeof import('./action-items-list.tsx')
 
 type Loaded = {
-  answer: Answer<z.output<typeof listAttention.output>>
+  answer: Answer<z.output<typeof listActionItems.output>>
   /** Null if there are no action items. */
   program: Program | 'lost' | null
 }
 
-const NOTHING: z.output<typeof listAttention.output>['items'] = []
+const NOTHING: z.output<typeof listActionItems.output>['items'] = []
 
 /** Loads the action items; the list component only if there are any, which is rare. */
-export async function loadAttention(): Promise<Loaded> {
-  const answer = await call(listAttention, {})
+export async function loadActionItems(): Promise<Loaded> {
+  const answer = await call(listActionItems, {})
   if (!answer.ok || answer.value.items.length === 0) return { answer, program: null }
   return { answer, program: await orLost(import('./action-items-list.tsx')) }
 }
 
 /** Action items that need a person: first on the page. */
-export function Attention({ answer, program }: Loaded): ReactNode {
+export function ActionItems({ answer, program }: Loaded): ReactNode {
   const t = useText('admin')
   // Keep the list mounted after its last entry was settled.
   const [opened, setOpened] = useState(program)
@@ -43,7 +43,7 @@ export function Attention({ answer, program }: Loaded): ReactNode {
       {!answer.ok && <Lost name={t('attention.title')} />}
       {answer.ok && count === 0 && <p className="muted">{t('attention.none')}</p>}
       {opened === 'lost' && <LostProgram name={t('attention.title')} />}
-      {opened !== null && opened !== 'lost' && <opened.AttentionList items={items} />}
+      {opened !== null && opened !== 'lost' && <opened.ActionItemsList items={items} />}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { attentionActions } from '#contract/action-items.ts'
+import type { actionItemActions } from '#contract/action-items.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -8,7 +8,7 @@ import { koreaText } from '#web/pages/admin/moment.ts'
 import { providerOfId } from '#web/pages/admin/provider.ts'
 import type { Item } from './places.ts'
 
-type Action = (typeof attentionActions)[number]
+type Action = (typeof actionItemActions)[number]
 /** An action that waits for its confirmation. */
 export type Asked = { item: Item; count: number; action: Action }
 

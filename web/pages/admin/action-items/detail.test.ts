@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { attentionKinds } from '#contract/action-items.ts'
+import { actionItemKinds } from '#contract/action-items.ts'
 import { mailKinds } from '#contract/mails.ts'
-import { waitsForOffice } from '#domain/money-cause.ts'
+import { waitsForAdmin } from '#domain/money-cause.ts'
 import { paymentStatuses } from '#domain/payment.ts'
 import { refundStatuses } from '#domain/refund.ts'
 import { ways } from '#domain/way.ts'
@@ -10,7 +10,7 @@ import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { sayFrom } from '#web/texts/use-text.ts'
 import { detailOf } from './detail.ts'
 
-type Kind = (typeof attentionKinds)[number]
+type Kind = (typeof actionItemKinds)[number]
 
 const refundIssues = [
   ...refundStatuses,
@@ -38,7 +38,7 @@ const noted: Record<Kind, readonly string[]> = {
   payment_held: ['OPEN'],
   payment_reversed: [''],
   payment_pending_long: ['pending', 'ECHECK', 'PENDING_REVIEW', 'OTHER'],
-  payment_to_accept: waitsForOffice,
+  payment_to_accept: waitsForAdmin,
   payment_unclear: [
     ...paymentStatuses.slice(0, 3),
     'NOT_APPROVED',
@@ -98,7 +98,7 @@ for (const locale of ['en', 'ko'] as const)
   test(`whatever needs the owner is told in sentences, and never in codes (${locale})`, async () => {
     const catalogue = await loadCatalogue(locale, ['admin'])
     const t = sayFrom<'admin'>(catalogue)
-    for (const kind of attentionKinds) {
+    for (const kind of actionItemKinds) {
       expect(t(`attention.${kind}`, { count: 2 }), kind).not.toContain('attention.')
       for (const detail of noted[kind]) {
         const found = detailOf({ kind, detail }, { t, locale })

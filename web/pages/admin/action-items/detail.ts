@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { attentionItem } from '#contract/action-items.ts'
+import type { actionItem } from '#contract/action-items.ts'
 import type { Locale } from '#contract/locales.ts'
 import { ways } from '#domain/way.ts'
 import { refundLabels } from '#web/pages/admin/labels.ts'
@@ -20,7 +20,7 @@ type Speaker = { t: Say<English['common'] & English['admin']>; locale: Locale }
  * is for the provider's support.
  */
 export function detailOf(
-  { kind, detail }: Pick<z.output<typeof attentionItem>, 'kind' | 'detail'>,
+  { kind, detail }: Pick<z.output<typeof actionItem>, 'kind' | 'detail'>,
   { t, locale }: Speaker,
 ): Cause | null {
   const plainly = (said: string): Cause => ({ said, code: null })

@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
-import type { attentionItem } from '#contract/action-items.ts'
+import type { actionItem } from '#contract/action-items.ts'
 
-export type Item = z.output<typeof attentionItem>
+export type Item = z.output<typeof actionItem>
 
 /** Kinds of which one cause can produce many items; they are shown as one entry. */
 const together = ['message_failed', 'message_held'] as const

@@ -1,12 +1,12 @@
 import type { z } from 'zod/mini'
-import type { attentionActions, retryRefund } from '#contract/action-items.ts'
+import type { actionItemActions, retryRefund } from '#contract/action-items.ts'
 import type { English } from '#web/texts/catalogues.ts'
 import type { Say } from '#web/texts/text.ts'
 import type { ErrorText } from '#web/texts/use-text.ts'
 import type { Answer } from '#web/wire/api.ts'
 import type { Said } from './task.tsx'
 
-type Action = (typeof attentionActions)[number]
+type Action = (typeof actionItemActions)[number]
 type Retried = z.output<typeof retryRefund.output>
 type Speaker = {
   t: Say<English['common'] & English['admin']>

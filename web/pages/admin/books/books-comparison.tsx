@@ -54,7 +54,7 @@ function Outcome(answer: Answer<Report>): ReactNode {
   const t = useText('admin')
   const errorText = useErrorText()
   if (!answer.ok) return <Alert>{errorText(answer.code, answer.message)}</Alert>
-  const { total, compared, truncated, agree, differences, journal } = answer.value
+  const { total, compared, truncated, agree, differences, journal: ledger } = answer.value
   return (
     <section className="outcome" aria-label={t('compare.title')}>
       {agree && (
@@ -65,7 +65,7 @@ function Outcome(answer: Answer<Report>): ReactNode {
           <strong>{t('compare.differ', { count: differences.length })}</strong> {t('compare.again')}
         </Alert>
       )}
-      {!journal.agree && <JournalFaults {...journal} />}
+      {!ledger.agree && <LedgerDifferences {...ledger} />}
       {truncated && <Status tone="warm">{t('compare.truncated', { compared, total })}</Status>}
       {total > 0 && <BothSides {...answer.value.totals} />}
       {differences.length > 0 && (
@@ -107,7 +107,7 @@ function BothSides(totals: Report['totals']): ReactNode {
 }
 
 /** Differences between the ledger and our other records: a program error to report to the developer. */
-function JournalFaults({ differences, imbalances }: Report['journal']): ReactNode {
+function LedgerDifferences({ differences, imbalances }: Report['journal']): ReactNode {
   const t = useText('admin')
   const whatOf = (kind: (typeof differences)[number]['kind']): string =>
     t(kind === 'disputed' ? 'compare.journal.disputed' : `books.${kind}`)
@@ -116,10 +116,10 @@ function JournalFaults({ differences, imbalances }: Report['journal']): ReactNod
       <strong>{t('compare.journal', { count: differences.length + imbalances.length })}</strong>{' '}
       {t('compare.journal.do')}
       <ul className="small ids">
-        {differences.map(({ kind, paymentId, orderId, refundId, currency, row, journal }) => (
+        {differences.map(({ kind, paymentId, orderId, refundId, currency, row, journal: ledger }) => (
           <li key={`${kind} ${paymentId} ${refundId}`}>
             {[
-              t('compare.journal.line', { what: whatOf(kind), row, journal, currency }),
+              t('compare.journal.line', { what: whatOf(kind), row, journal: ledger, currency }),
               orderId && t('attention.order', { id: orderId, provider: providerOfId(orderId) }),
               refundId && t('compare.refund', { id: refundId, provider: providerOfId(orderId ?? '') }),
               t('attention.payment', { id: paymentId }),

@@ -3,12 +3,12 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { z } from 'zod/mini'
 import { ledger, LEDGER_FILE_PATH, type ledgerEntry } from '#contract/ledger.ts'
 import { koreanDate } from '#domain/calendar.ts'
-import { office } from '#domain/settings.ts'
+import { productConstants } from '#domain/settings.ts'
 import { call } from '#web/wire/api.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { DeskPager } from '#web/pages/admin/pager.tsx'
+import { AdminPager } from '#web/pages/admin/pager.tsx'
 import { BooksPeriod } from './books-period.tsx'
 import { Comparison } from './books-comparison.tsx'
 import { Rates } from './rates-part.tsx'
@@ -43,7 +43,7 @@ export function Component(): ReactNode {
       {!list.ok && <Lost name={t('dashboard.view.books')} />}
       {list.ok && (
         <>
-          {[{ currency: office.currency, ...list.value.totals }, ...list.value.otherCurrencies].map(
+          {[{ currency: productConstants.currency, ...list.value.totals }, ...list.value.otherCurrencies].map(
             (each) => (
               <Totals key={each.currency} {...each} />
             ),
@@ -61,7 +61,7 @@ export function Component(): ReactNode {
             {list.value.total === 0 ? t('books.none') : t('books.total', { count: list.value.total })}
           </p>
           {list.value.entries.length > 0 && <LedgerTable entries={list.value.entries} />}
-          <DeskPager page={list.value.page} pages={list.value.pages} />
+          <AdminPager page={list.value.page} pages={list.value.pages} />
           <Rates from={list.value.from} to={list.value.to} />
         </>
       )}
@@ -82,7 +82,7 @@ function Totals({
           <dd>
             {totals[name] === null ? (
               t('books.feeUnknown')
-            ) : currency === office.currency ? (
+            ) : currency === productConstants.currency ? (
               <Money amount={totals[name]} />
             ) : (
               <span className="money">{`${totals[name]} ${currency}`}</span>
@@ -139,7 +139,7 @@ function Row(entry: Entry): ReactNode {
       </td>
       <td className="captured cents" data-label={t('books.captured')}>
         {entry.captured}
-        {entry.currency !== office.currency && <span className="muted"> {entry.currency}</span>}
+        {entry.currency !== productConstants.currency && <span className="muted"> {entry.currency}</span>}
       </td>
       <td className="fee cents" data-label={t('books.fee')}>
         {entry.fee ?? <span className="muted">{t('books.feeUnknown')}</span>}

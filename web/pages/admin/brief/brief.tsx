@@ -13,7 +13,7 @@ import { Loading } from '#web/ui/spinner.tsx'
 import { call } from '#web/wire/api.ts'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { consultationHref } from '#web/pages/admin/views.ts'
-import { RoomPart } from '#web/pages/consultations/parts.tsx'
+import { ChatPart } from '#web/pages/consultations/parts.tsx'
 import { Notes } from './notes.tsx'
 import { PlanEditor } from './plan-editor.tsx'
 
@@ -52,7 +52,7 @@ export function Brief({ consultation: { _id: id, language } }: BriefProps): Reac
           <Notes consultationId={id} notes={known.notes} />
         </>
       )}
-      <RoomPart consultationId={id} side="office" />
+      <ChatPart consultationId={id} side="office" />
       {known && (
         <>
           <PlanEditor

@@ -24,7 +24,7 @@ export function StepFields(props: Props): ReactNode {
   // An incomplete link is an error only after the field was left.
   const [wasLeft, setLeft] = useState(false)
   const isFaulty = wasLeft && linkOf(step.link) === null
-  const goOn = (event: KeyboardEvent): void => {
+  const resume = (event: KeyboardEvent): void => {
     // Enter also commits a Korean syllable (IME composition).
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -43,7 +43,7 @@ export function StepFields(props: Props): ReactNode {
           maxLength={300}
           autoFocus={isNew}
           value={step.text}
-          onKeyDown={goOn}
+          onKeyDown={resume}
           onChange={({ target }) => onWrite({ text: target.value.replaceAll('\n', ' ') })}
         />
       </div>

@@ -5,7 +5,7 @@ import { setCalendarException } from '#contract/availability.ts'
 import { koreanDate } from '#domain/calendar.ts'
 import { call } from '#web/wire/api.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
-import { useOffice } from '#web/program/settings.ts'
+import { useSettings } from '#web/program/settings.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -54,7 +54,7 @@ export function CalendarForm({
       <Field
         name="date"
         label={t('calendar.date')}
-        hint={t('calendar.dateHint', { days: openDays(useOffice().slots.weekdays, useLanguageTag()) })}
+        hint={t('calendar.dateHint', { days: openDays(useSettings().slots.weekdays, useLanguageTag()) })}
       >
         {(control) => <input {...control} type="date" min={today} />}
       </Field>

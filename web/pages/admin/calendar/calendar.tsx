@@ -3,11 +3,11 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { z } from 'zod/mini'
 import type { calendarException } from '#contract/availability.ts'
 import { listCalendarExceptions, removeCalendarException } from '#contract/availability.ts'
-import { deskWeek } from '#contract/admin.ts'
+import { getWeek } from '#contract/admin.ts'
 import { koreanDate, startTimes } from '#domain/calendar.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
-import { useOffice } from '#web/program/settings.ts'
+import { useSettings } from '#web/program/settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useRefresh } from '#web/pages/admin/refresh.ts'
@@ -34,7 +34,7 @@ export async function loader({ url: { searchParams: search } }: LoaderFunctionAr
     : { from: mondayOf(dateOf(search.get('from')) ?? koreanDate(new Date())), days: WEEK_DAYS }
   const [list, week] = await Promise.all([
     call(listCalendarExceptions, {}),
-    call(deskWeek, { from, days: String(days) }),
+    call(getWeek, { from, days: String(days) }),
   ])
   return { list, week, from, month }
 }
@@ -48,7 +48,7 @@ export function Component(): ReactNode {
   const refresh = useRefresh()
   const task = useTask()
   useRenewal()
-  const { slots } = useOffice()
+  const { slots } = useSettings()
   const times = startTimes(slots)
   // Version on which changes made on this page are based.
   const seen = week.ok ? { version: week.value.version } : {}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { closeDays } from '#contract/availability.ts'
-import { type WeekBooking, deskWeek } from '#contract/admin.ts'
+import { type WeekBooking, getWeek } from '#contract/admin.ts'
 import { DAY_MS, koreanDate } from '#domain/calendar.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
@@ -95,7 +95,7 @@ export function CloseDaysForm(props: {
 
 async function bookingsOf(from: string, until: string): Promise<WeekBooking[]> {
   const days = Math.min(MOST_DAYS, (Date.parse(until) - Date.parse(from)) / DAY_MS + 1)
-  const week = await call(deskWeek, { from, days: String(days) })
+  const week = await call(getWeek, { from, days: String(days) })
   return week.ok
     ? week.value.days
         .flatMap(({ bookings }) => bookings)

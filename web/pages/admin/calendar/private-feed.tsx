@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { endDeskFeed, renewDeskFeed } from '#contract/admin.ts'
+import { endCalendarFeed, renewCalendarFeed } from '#contract/admin.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,14 +19,14 @@ export function PrivateFeed(): ReactNode {
   const [showsNames, setShowsNames] = useState(false)
   const renew = (): void =>
     task.run('renew', async () => {
-      const answer = await call(renewDeskFeed, { showsNames })
+      const answer = await call(renewCalendarFeed, { showsNames })
       if (!answer.ok) return { tone: 'bad', text: errorText(answer.code, answer.message) }
       setMade(answer.value)
       return { tone: 'good', text: t('feed.made') }
     })
   const end = (): void =>
     task.run('end', async () => {
-      const answer = await call(endDeskFeed, {})
+      const answer = await call(endCalendarFeed, {})
       if (!answer.ok) return { tone: 'bad', text: errorText(answer.code, answer.message) }
       setMade(null)
       return { tone: 'good', text: t('feed.ended') }

@@ -1,8 +1,8 @@
 import type { z } from 'zod/mini'
-import type { WeekBooking, deskWeek } from '#contract/admin.ts'
+import type { WeekBooking, getWeek } from '#contract/admin.ts'
 import { addDays } from '#domain/calendar.ts'
 
-export type Week = z.output<typeof deskWeek.output>
+export type Week = z.output<typeof getWeek.output>
 export type WeekDay = Week['days'][number]
 
 /** One start time of a day with its bookings, holds and free seats. */

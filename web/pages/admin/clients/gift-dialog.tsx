@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { giftCoupon } from '#contract/by-hand.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { useOffice } from '#web/program/settings.ts'
+import { useSettings } from '#web/program/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -24,7 +24,7 @@ export function GiftDialog({ open, ...props }: Props & { open: boolean }): React
 
 function GiftForm({ email, onClose, onGiven }: Props): ReactNode {
   const t = useText('admin')
-  const { coupon } = useOffice()
+  const { coupon } = useSettings()
   const action = useAction(async (form) => {
     const percent = Number(textOf(form, 'percent'))
     const answer = await call(giftCoupon, { email, percent, reason: textOf(form, 'reason') })

@@ -1,9 +1,9 @@
 import type { z } from 'zod/mini'
-import type { deskWeek } from '#contract/admin.ts'
+import type { getWeek } from '#contract/admin.ts'
 
 export type FreeDay = { date: string; times: string[] }
 
-type Days = z.output<typeof deskWeek.output>['days']
+type Days = z.output<typeof getWeek.output>['days']
 
 /** Returns the days that have a free future start time other than the booked one. */
 export function freeDays(days: Days, { now, except }: { now: number; except: string }): FreeDay[] {

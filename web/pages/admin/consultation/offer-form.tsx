@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { offerHours } from '#contract/course.ts'
-import { deskWeek } from '#contract/admin.ts'
+import { getWeek } from '#contract/admin.ts'
 import { isTimeZone, KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
 import { zoneName } from '#domain/time-text.ts'
 import { type Answer, call } from '#web/wire/api.ts'
@@ -98,7 +98,7 @@ function Hours({ except, timeZone, chosen, onPress, onRetry }: Choice & { onRetr
   const [answer, setAnswer] = useState<Answer<{ days: FreeDay[] }> | null>(null)
   useEffect(() => {
     let isLeft = false
-    void call(deskWeek, { days: String(span) }).then((next) => {
+    void call(getWeek, { days: String(span) }).then((next) => {
       if (isLeft) return
       setAnswer(
         next.ok ? { ...next, value: { days: freeDays(next.value.days, { now: Date.now(), except }) } } : next,

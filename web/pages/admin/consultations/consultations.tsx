@@ -7,7 +7,7 @@ import { HOUR_MS, koreanDate } from '#domain/calendar.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { useRefresh } from '#web/pages/admin/refresh.ts'
-import { DeskPager } from '#web/pages/admin/pager.tsx'
+import { AdminPager } from '#web/pages/admin/pager.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ConsultationTable } from './consultation-table.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
@@ -88,7 +88,7 @@ export function ConsultationsSection(
           {...actions}
         />
       )}
-      {list.ok && <DeskPager page={list.value.page} pages={list.value.pages} />}
+      {list.ok && <AdminPager page={list.value.page} pages={list.value.pages} />}
       <DetailsDialog consultation={find(openId)} onClose={() => setOpenId(null)} {...actions} />
       <CancelDialog
         open={cancelId !== null}

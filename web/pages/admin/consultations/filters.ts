@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import type { listConsultations } from '#contract/consultations.ts'
 import { sortOrders } from '#contract/consultations.ts'
 import type { ledger } from '#contract/ledger.ts'
-import type { listMessages } from '#contract/outbox.ts'
+import type { listOutgoingEmails } from '#contract/outbox.ts'
 import { mailStates } from '#contract/outbox.ts'
 import { isCalendarDate } from '#domain/calendar.ts'
 import { consultationStatuses } from '#domain/consultation.ts'
@@ -24,7 +24,7 @@ export function consultationFilters(search: URLSearchParams): z.input<typeof lis
   }
 }
 
-export const mailFilters = (search: URLSearchParams): z.input<typeof listMessages.input> => ({
+export const mailFilters = (search: URLSearchParams): z.input<typeof listOutgoingEmails.input> => ({
   page: pageOf(search),
   state: oneOf(mailStates, search.get('state')),
 })

@@ -5,7 +5,7 @@ import { auditActions } from '#contract/audit.ts'
 import { type auditEntry, listAudit } from '#contract/audit-log.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
-import { DeskPager } from '#web/pages/admin/pager.tsx'
+import { AdminPager } from '#web/pages/admin/pager.tsx'
 import {
   ChoiceField,
   FilterForm,
@@ -87,7 +87,7 @@ export function Component(): ReactNode {
           </table>
         </SettingsWords>
       )}
-      {list.ok && <DeskPager page={list.value.page} pages={list.value.pages} />}
+      {list.ok && <AdminPager page={list.value.page} pages={list.value.pages} />}
     </section>
   )
 }

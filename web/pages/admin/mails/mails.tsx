@@ -4,16 +4,16 @@ import type { z } from 'zod/mini'
 import type { message } from '#contract/outbox.ts'
 import {
   discardMessage,
-  listMessages,
+  listOutgoingEmails,
   mailStates,
-  resendFailedMessages,
+  resendFailedEmails,
   resendMessage,
 } from '#contract/outbox.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { DeskPager } from '#web/pages/admin/pager.tsx'
+import { AdminPager } from '#web/pages/admin/pager.tsx'
 import { Address } from '#web/pages/admin/address.tsx'
 import { ChoiceField, FilterForm } from '#web/pages/admin/consultations/filter-form.tsx'
 import { mailFilters } from '#web/pages/admin/consultations/filters.ts'
@@ -27,7 +27,7 @@ import { Lost } from '#web/pages/admin/part.tsx'
 type Mail = z.output<typeof message>
 
 /** Loads the mails of the outbox that match the address, newest first. */
-export const loader = ({ url }: LoaderFunctionArgs) => call(listMessages, mailFilters(url.searchParams))
+export const loader = ({ url }: LoaderFunctionArgs) => call(listOutgoingEmails, mailFilters(url.searchParams))
 
 const columns = ['kind', 'to', 'state', 'tries', 'written', 'sent', 'lastError'] as const
 
@@ -47,7 +47,7 @@ export function Component(): ReactNode {
     })
   const resendAll = (): void =>
     task.run('all', async () => {
-      const answer = await call(resendFailedMessages, {})
+      const answer = await call(resendFailedEmails, {})
       return answer.ok
         ? { tone: 'good', text: t('mails.resentAll', { count: answer.value.count }) }
         : { tone: 'bad', text: errorText(answer.code, answer.message) }
@@ -118,7 +118,7 @@ export function Component(): ReactNode {
           </tbody>
         </table>
       )}
-      {list.ok && <DeskPager page={list.value.page} pages={list.value.pages} />}
+      {list.ok && <AdminPager page={list.value.page} pages={list.value.pages} />}
       <Toast task={task} />
     </section>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLoaderData } from 'react-router'
-import { deskAddress } from '#contract/pages.ts'
+import { adminAddress } from '#contract/pages.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { TabIcon } from '#web/pages/admin/icons.tsx'
 import { AccountLinks } from '#web/pages/admin/account-links.tsx'
@@ -54,7 +54,7 @@ function Sections(): ReactNode {
       <ul className="section-links">
         {sectionOrder.map((section) => (
           <li key={section}>
-            <Link className="button plain" to={deskAddress('section', section)}>
+            <Link className="button plain" to={adminAddress('section', section)}>
               {t(`settings.${section}`)}
             </Link>
           </li>

@@ -7,7 +7,7 @@ import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { DeskPager } from '#web/pages/admin/pager.tsx'
+import { AdminPager } from '#web/pages/admin/pager.tsx'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { pageOf } from '#web/pages/admin/consultations/filters.ts'
 import { countryName } from '#web/pages/admin/country.ts'
@@ -70,7 +70,7 @@ export function Component(): ReactNode {
           </>
         )}
       </Dialog>
-      {list.ok && <DeskPager page={list.value.page} pages={list.value.pages} />}
+      {list.ok && <AdminPager page={list.value.page} pages={list.value.pages} />}
       <Toast task={task} />
     </>
   )

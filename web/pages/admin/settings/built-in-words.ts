@@ -1,12 +1,12 @@
 import type { Locale } from '#contract/locales.ts'
-import type { Office } from '#domain/settings.ts'
+import type { Settings } from '#domain/settings.ts'
 import { type NamedFact, namedFacts } from '#domain/named-facts.ts'
 import type { TextBlock, Topic } from '#domain/site-words.ts'
 import { type Facts, factsOf } from '#web/content/settings-facts.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { blockText } from './site-words.ts'
 
-export type Wanted = { locale: Locale; settings: Office } & (
+export type Wanted = { locale: Locale; settings: Settings } & (
   | { section: 'faq' | 'story'; takesWon: boolean }
   | { section: 'intake'; topic: Topic }
 )
@@ -31,7 +31,7 @@ export async function builtInWords(wanted: Wanted): Promise<string> {
 }
 
 /** Facts as `{name}` placeholders; facts without a name keep their current value. */
-const namesOfFacts = (locale: Locale, settings: Office, takesWon: boolean): Facts => ({
+const namesOfFacts = (locale: Locale, settings: Settings, takesWon: boolean): Facts => ({
   ...factsOf(locale, settings, takesWon ? ['USD', 'KRW'] : ['USD']),
   ...(Object.fromEntries(namedFacts.map((name) => [name, `{${name}}`])) as Record<NamedFact, string>),
 })

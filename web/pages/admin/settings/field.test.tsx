@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { conversationLanguages } from '#domain/conversation-languages.ts'
-import { firstOffice } from '#domain/settings.ts'
+import { initialSettings } from '#domain/settings.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { CatalogueContext } from '#web/texts/use-text.ts'
 import { SettingsField } from './field.tsx'
@@ -14,7 +14,7 @@ async function shown(locale: 'en' | 'ko', languages: string[]): Promise<{ name: 
       <SettingsField
         section="languages"
         field={sectionTable.languages.fields[0]!}
-        settings={{ ...firstOffice, languages }}
+        settings={{ ...initialSettings, languages }}
       />
     </CatalogueContext>,
   )

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Office, Section } from '#domain/settings.ts'
+import type { Settings, Section } from '#domain/settings.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { fieldLabel } from './field-label.ts'
 import type { Field } from './kinds.tsx'
 import { isList, valueAt } from './leaves.ts'
 
 /** One setting with label, hint and error. */
-export function SettingsField(props: { section: Section; field: Field; settings: Office }): ReactNode {
+export function SettingsField(props: { section: Section; field: Field; settings: Settings }): ReactNode {
   const { section, field, settings } = props
   const t = useText('settings')
   const name = isList(section) ? section : `${section}.${field.name}`

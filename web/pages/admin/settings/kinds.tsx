@@ -3,7 +3,7 @@ import { type Locale, locales } from '#contract/locales.ts'
 import type { Range } from '#contract/settings.ts'
 import { conversationLanguages } from '#domain/conversation-languages.ts'
 import { fromMinor, toMinor } from '#domain/currency.ts'
-import type { Currency, Office } from '#domain/settings.ts'
+import type { Currency, Settings } from '#domain/settings.ts'
 import type { Topic } from '#domain/site-words.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Checkbox, Field as FormField } from '#web/ui/field.tsx'
@@ -16,7 +16,7 @@ import { readBlocks, readQuestions } from './site-words.ts'
 import { QuestionsField, WordsField } from './words-fields.tsx'
 
 /** `name` is the name in the form, such as "slots.firstHour"; `value` is the current setting. */
-type Shown = { name: string; label: string; hint: string; value: unknown; settings: Office }
+type Shown = { name: string; label: string; hint: string; value: unknown; settings: Settings }
 
 /** A form field of a setting; its range is validated by the server (contract/settings.ts). */
 export type Field = {
@@ -188,7 +188,7 @@ function Choices<Value extends string | number>(props: {
   )
 }
 
-export const app = (platform: keyof Office['platforms']): Field => ({
+export const app = (platform: keyof Settings['platforms']): Field => ({
   name: platform,
   render: (shown) => <App {...shown} {...shown.settings.platforms[platform]} />,
   read: (form, at) => ({
@@ -198,7 +198,7 @@ export const app = (platform: keyof Office['platforms']): Field => ({
   }),
 })
 
-function App(props: Shown & Office['platforms']['kakao']): ReactNode {
+function App(props: Shown & Settings['platforms']['kakao']): ReactNode {
   const { name, label, offered, account, link } = props
   const t = useText('settings')
   return (

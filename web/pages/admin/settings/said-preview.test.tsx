@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
-import { firstOffice } from '#domain/settings.ts'
+import { initialSettings } from '#domain/settings.ts'
 import { contentIn } from '#web/content/contents.ts'
 import { SaidPreview } from './said-preview.tsx'
 import { readBlocks } from './site-words.ts'
@@ -22,9 +22,9 @@ const readText = (html: string): string =>
 
 test.each(locales)('what the owner has typed is shown as the public page will say it (%s)', (locale) => {
   const settings = {
-    ...firstOffice,
-    faq: { ...firstOffice.faq, [locale]: readBlocks(TYPED) },
-    story: { ...firstOffice.story, [locale]: readBlocks(TYPED) },
+    ...initialSettings,
+    faq: { ...initialSettings.faq, [locale]: readBlocks(TYPED) },
+    story: { ...initialSettings.story, [locale]: readBlocks(TYPED) },
   }
   for (const ways of [['paypal'], ['paypal', 'korean_card']] as const) {
     const page = contentIn(locale, { ...settings, ways })
@@ -46,7 +46,7 @@ test('questions before the hour stand one below the other, as they are typed', (
       section="intake"
       locale="ko"
       typed={'어떤 전공을 원하세요?\n\n언제 시작하나요?'}
-      settings={firstOffice}
+      settings={initialSettings}
       takesWon={false}
     />,
   )

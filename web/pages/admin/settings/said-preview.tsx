@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Locale, localeTags } from '#contract/locales.ts'
-import type { Office } from '#domain/settings.ts'
+import type { Settings } from '#domain/settings.ts'
 import { withFacts } from '#domain/named-facts.ts'
 import { factsOf } from '#web/content/settings-facts.ts'
 import { counting } from '#web/pages/public/counting.ts'
@@ -13,7 +13,7 @@ type Props = {
   locale: Locale
   /** Current text of the field, saved or not. */
   typed: string
-  settings: Office
+  settings: Settings
   takesWon: boolean
 }
 

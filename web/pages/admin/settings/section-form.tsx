@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { changeSettings, getSettings } from '#contract/settings.ts'
-import type { Office, Section } from '#domain/settings.ts'
+import type { Settings, Section } from '#domain/settings.ts'
 import { differences, overlaid } from '#domain/overlay.ts'
 import { call, type Faults, type Refusal } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
@@ -17,7 +17,7 @@ import { hasWords, wordsFieldOf } from './site-words.ts'
 import { WordsGuide } from './words-fields.tsx'
 import { readSection, sectionTable, usePreview } from './section-table.ts'
 
-type Loaded = { settings: Office; version: number }
+type Loaded = { settings: Settings; version: number }
 
 /**
  * The form of a section. After a conflict the other values are loaded, the input stays, and the owner saves
@@ -28,7 +28,7 @@ export function SectionForm({ section, loaded }: { section: Section; loaded: Loa
   const refresh = useRefresh()
   const [base, setBase] = useState(loaded)
   /** Initial values of the fields: the current settings, or the input from before somebody else's save. */
-  const [shown, setShown] = useState<Office>(loaded.settings)
+  const [shown, setShown] = useState<Settings>(loaded.settings)
   const [theirs, setTheirs] = useState<string[]>([])
 
   // A refresh without unsaved input shows the newest version.
@@ -56,7 +56,7 @@ export function SectionForm({ section, loaded }: { section: Section; loaded: Loa
     const changed = leavesOf(differences(base.settings[section], newest.value.settings[section]) ?? {})
     setTheirs(changed.map(([path]) => path.join('.')))
     setBase(newest.value)
-    setShown(overlaid(newest.value.settings, { [section]: changes }) as Office)
+    setShown(overlaid(newest.value.settings, { [section]: changes }) as Settings)
     return answer
   })
   const isStale = action.answer?.ok === false && action.answer.code === 'STALE_VERSION'
@@ -91,7 +91,7 @@ function atFields(refusal: Refusal, section: Section): Refusal {
   return { ...refusal, fields }
 }
 
-function Fields({ section, shown }: { section: Section; shown: Office }): ReactNode {
+function Fields({ section, shown }: { section: Section; shown: Settings }): ReactNode {
   const t = useText('settings')
   const preview = usePreview()
   const [typed, setTyped] = useState(shown)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sections } from '#contract/settings.ts'
-import { firstOffice, type Section } from '#domain/settings.ts'
+import { initialSettings, type Section } from '#domain/settings.ts'
 import { settings as english } from '#web/texts/en/settings.ts'
 import { settings as korean } from '#web/texts/ko/settings.ts'
 import { isList } from './leaves.ts'
@@ -9,7 +9,7 @@ import { sectionTable } from './section-table.ts'
 const names = Object.keys(sections) as Section[]
 /** Field names of a section as declared in the settings. */
 const declaredIn = (section: Section): string[] =>
-  isList(section) ? [section] : Object.keys(firstOffice[section])
+  isList(section) ? [section] : Object.keys(initialSettings[section])
 
 test.each(names)('the owner can change every field of the section %s, and reads what it is', (section) => {
   expect(sectionTable[section].fields.map(({ name }) => name).toSorted()).toEqual(
@@ -25,7 +25,7 @@ test.each(names)('the ranges that the screen of %s names are those that are take
   for (const { name, range } of sectionTable[section].fields) {
     if (!range) continue
     const isTaken = (value: number): boolean =>
-      sections[section].safeParse({ ...firstOffice[section], [name]: value }).success
+      sections[section].safeParse({ ...initialSettings[section], [name]: value }).success
     const [least, most] = range
     expect([least - 1, least, most, most + 1].map(isTaken), name).toEqual([false, true, true, false])
   }

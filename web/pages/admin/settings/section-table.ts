@@ -4,7 +4,7 @@ import { ranges } from '#contract/settings.ts'
 import { alertKinds } from '#domain/alert-kinds.ts'
 import { platforms } from '#domain/consultation.ts'
 import { fromMinor } from '#domain/currency.ts'
-import type { Currency, Office, Section } from '#domain/settings.ts'
+import type { Currency, Settings, Section } from '#domain/settings.ts'
 import { answerIn } from '#domain/ready-words.ts'
 import { topics } from '#domain/site-words.ts'
 import type { English } from '#web/texts/catalogues.ts'
@@ -20,7 +20,7 @@ type Reader = { t: Say<English['common'] & English['settings']>; languageTag: st
 type Described = {
   fields: readonly kinds.Field[]
   /** Describes the section in the sentence that visitors or the owner will read. */
-  preview: (office: Office, reader: Reader) => string
+  preview: (settings: Settings, reader: Reader) => string
 }
 
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
@@ -37,10 +37,10 @@ const inLanguages = (
   none: 'preview.noWords' | 'preview.builtIn',
 ): Described => ({
   fields: locales.map((locale) => kinds.words(section, locale)),
-  preview: (office, { t }) =>
+  preview: (settings, { t }) =>
     locales
       .map((locale) => {
-        const titles = office[section][locale].map(({ title }) => title).join(' · ')
+        const titles = settings[section][locale].map(({ title }) => title).join(' · ')
         return t('preview.words', { language: localeNames[locale], words: titles || t(none) })
       })
       .join(' / '),
@@ -100,19 +100,19 @@ export const sectionTable: Record<Section, Described> = {
   },
   platforms: {
     fields: platforms.map(kinds.app),
-    preview: (office, { t }) =>
+    preview: (settings, { t }) =>
       t('preview.platforms', {
         apps: platforms
-          .filter((each) => office.platforms[each].offered)
+          .filter((each) => settings.platforms[each].offered)
           .map((each) => t(`field.platforms.${each}`))
           .join(', '),
       }),
   },
   languages: {
     fields: [kinds.languages],
-    preview: (office, { languageTag }) => {
+    preview: (settings, { languageTag }) => {
       const names = new Intl.DisplayNames(languageTag, { type: 'language' })
-      return office.languages.map((each) => nameOf(names, each)).join(', ')
+      return settings.languages.map((each) => nameOf(names, each)).join(', ')
     },
   },
   quickAnswers: {
@@ -159,8 +159,8 @@ export function readSection(form: FormData, section: Section): unknown {
 }
 
 /** Returns a function that describes a section. */
-export function usePreview(): (section: Section, office: Office) => string {
+export function usePreview(): (section: Section, settings: Settings) => string {
   const t = useText('settings')
   const languageTag = useLanguageTag()
-  return (section, office) => sectionTable[section].preview(office, { t, languageTag })
+  return (section, settings) => sectionTable[section].preview(settings, { t, languageTag })
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { deskAddress } from '#contract/pages.ts'
+import { adminAddress } from '#contract/pages.ts'
 import { getSettings, listSettingsVersions } from '#contract/settings.ts'
-import type { Office, Section } from '#domain/settings.ts'
+import type { Settings, Section } from '#domain/settings.ts'
 import { call } from '#web/wire/api.ts'
 import { NoSuchView } from '#web/pages/admin/no-such-view.tsx'
 import { Lost } from '#web/pages/admin/part.tsx'
@@ -76,7 +76,7 @@ function Shown({ current, versions, push, section }: Omit<Loaded, 'catalogue'>):
       <ul className="rows card">
         {sectionOrder.map((each) => (
           <li key={each}>
-            <Link data-row to={deskAddress('section', each)}>
+            <Link data-row to={adminAddress('section', each)}>
               <Summary section={each} settings={current.value.settings} />
             </Link>
           </li>
@@ -91,7 +91,7 @@ function Shown({ current, versions, push, section }: Omit<Loaded, 'catalogue'>):
   )
 }
 
-function Summary({ section, settings }: { section: Section; settings: Office }): ReactNode {
+function Summary({ section, settings }: { section: Section; settings: Settings }): ReactNode {
   const t = useText('settings')
   const preview = usePreview()
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
 import { settings } from '#contract/settings.ts'
-import { firstOffice } from '#domain/settings.ts'
+import { initialSettings } from '#domain/settings.ts'
 import { MAX_CHAPTERS, MAX_FAQ } from '#domain/site-words.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { builtInWords } from './built-in-words.ts'
@@ -26,16 +26,16 @@ test('what is wrong with a part of a text is said at the field into which it was
 test('the built-in words can be begun from: they are in range, and keep the names of facts', async () => {
   for (const locale of locales) {
     const blocks = async (section: 'faq' | 'story') =>
-      readBlocks(await builtInWords({ section, locale, settings: firstOffice, takesWon: true }))
-    const faq = { ...firstOffice.faq, [locale]: await blocks('faq') }
-    const story = { ...firstOffice.story, [locale]: await blocks('story') }
-    const intake = structuredClone(firstOffice.intake)
+      readBlocks(await builtInWords({ section, locale, settings: initialSettings, takesWon: true }))
+    const faq = { ...initialSettings.faq, [locale]: await blocks('faq') }
+    const story = { ...initialSettings.story, [locale]: await blocks('story') }
+    const intake = structuredClone(initialSettings.intake)
     for (const topic of Object.keys(intake) as (keyof typeof intake)[]) {
-      const typed = await builtInWords({ section: 'intake', topic, locale, settings: firstOffice })
+      const typed = await builtInWords({ section: 'intake', topic, locale, settings: initialSettings })
       intake[topic][locale] = typed.split('\n')
       expect(intake[topic][locale]).toHaveLength(3)
     }
-    expect(settings.safeParse({ ...firstOffice, faq, story, intake }).error, locale).toBeUndefined()
+    expect(settings.safeParse({ ...initialSettings, faq, story, intake }).error, locale).toBeUndefined()
     // A placeholder without a named fact would be written as 'undefined'.
     expect(blockText([...faq[locale], ...story[locale]])).not.toMatch(/undefined|\[object/)
     expect(faq[locale]).toHaveLength(17)

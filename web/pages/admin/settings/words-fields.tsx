@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useRef, useState } from 'react'
 import { type Locale, locales, localeTags } from '#contract/locales.ts'
 import { localeNames } from '#contract/locale-names.ts'
-import type { Office } from '#domain/settings.ts'
+import type { Settings } from '#domain/settings.ts'
 import { namedFacts } from '#domain/named-facts.ts'
 import type { Topic } from '#domain/site-words.ts'
-import { useOffice } from '#web/program/settings.ts'
+import { useSettings } from '#web/program/settings.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -17,10 +17,10 @@ import { blockText } from './site-words.ts'
 type Section = 'faq' | 'story' | 'profile'
 
 /** A text of the site in one of its languages. */
-export function WordsField(props: { section: Section; locale: Locale; settings: Office }): ReactNode {
+export function WordsField(props: { section: Section; locale: Locale; settings: Settings }): ReactNode {
   const { section, locale, settings } = props
   const t = useText('settings')
-  const takesWon = useOffice().prices.KRW !== undefined
+  const takesWon = useSettings().prices.KRW !== undefined
   return (
     <Typed
       name={`${section}.${locale}`}
@@ -67,7 +67,7 @@ export function WordsGuide({ section }: { section: Section | 'intake' }): ReactN
 }
 
 /** The questions about one topic before a consultation, in each language of the site. */
-export function QuestionsField(props: { topic: Topic; label: string; settings: Office }): ReactNode {
+export function QuestionsField(props: { topic: Topic; label: string; settings: Settings }): ReactNode {
   const { topic, label, settings } = props
   return (
     <details className="app" name="intake">
@@ -100,7 +100,7 @@ type TypedProps = {
   rows: number
   value: string
   hint: string
-  settings: Office
+  settings: Settings
   /** Loads the default text that is used while the field is empty; null if there is none. */
   builtIn: (() => Promise<string>) | null
 }
@@ -113,7 +113,7 @@ function Typed({ name, locale, rows, value, hint, settings, builtIn }: TypedProp
   const isEmpty = typed.trim() === ''
   const [isBusy, setBusy] = useState(false)
   const [isLooking, setLooking] = useState(false)
-  const takesWon = useOffice().prices.KRW !== undefined
+  const takesWon = useSettings().prices.KRW !== undefined
   const begin = async (): Promise<void> => {
     if (!builtIn || isBusy) return
     setBusy(true)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { deskAddress } from '#contract/pages.ts'
+import { adminAddress } from '#contract/pages.ts'
 import {
   confirmFirstSteps,
   type FirstStart,
@@ -94,7 +94,7 @@ export function FirstSteps(): ReactNode {
               <p className="row">
                 <Link
                   className={step === next ? 'button main' : 'button plain'}
-                  to={deskAddress('section', step)}
+                  to={adminAddress('section', step)}
                 >
                   {t('start.open')}
                 </Link>
@@ -129,10 +129,10 @@ function Optional({ step, state, busy, onSkip }: OptionalProps): ReactNode {
         <>
           <p className="small muted">{t(`start.${step}.about`)}</p>
           <p className="row">
-            <Link className="button plain" to={deskAddress('section', 'profile')}>
+            <Link className="button plain" to={adminAddress('section', 'profile')}>
               {t('start.story.profile')}
             </Link>
-            <Link className="button plain" to={deskAddress('section', 'story')}>
+            <Link className="button plain" to={adminAddress('section', 'story')}>
               {t('start.story.write')}
             </Link>
             <Button look="quiet" busy={busy} onClick={onSkip}>

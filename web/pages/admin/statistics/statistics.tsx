@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { z } from 'zod/mini'
-import { BOOKS_FILE_PATH, deskStats } from '#contract/admin.ts'
+import { BOOKS_FILE_PATH, getStatistics } from '#contract/admin.ts'
 import { addDays, koreanDate } from '#domain/calendar.ts'
 import { call } from '#web/wire/api.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
@@ -18,13 +18,13 @@ import { MonthChart } from './month-chart.tsx'
 /** Default period: a year, so that the chart has months to compare. */
 const USUAL_DAYS = 365
 
-type Stats = z.output<typeof deskStats.output>
+type Stats = z.output<typeof getStatistics.output>
 
 export async function loader({ url: { searchParams: search } }: LoaderFunctionArgs) {
   const today = koreanDate(new Date())
   const from = dateOf(search.get('from')) ?? `${addDays(today, -USUAL_DAYS).slice(0, 8)}01`
   const to = dateOf(search.get('to')) ?? today
-  return { answer: await call(deskStats, { from, to }), from, to }
+  return { answer: await call(getStatistics, { from, to }), from, to }
 }
 
 export function Component(): ReactNode {

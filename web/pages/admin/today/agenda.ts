@@ -1,18 +1,18 @@
 import type { z } from 'zod/mini'
-import { type DeskBooking, deskToday } from '#contract/admin.ts'
+import { type AdminBooking, getToday } from '#contract/admin.ts'
 import { type Answer, call } from '#web/wire/api.ts'
 
-export type Agenda = Answer<z.output<typeof deskToday.output>>
+export type Agenda = Answer<z.output<typeof getToday.output>>
 
 /** Loads the next, ended and newest bookings in one call. */
-export const loadAgenda = (): Promise<Agenda> => call(deskToday, {})
+export const loadAgenda = (): Promise<Agenda> => call(getToday, {})
 
 type Known = Extract<Agenda, { ok: true }>['value']
 
 /** Returns the running consultations, or else the next one. */
-export const nextOf = ({ running, upcoming }: Known): DeskBooking[] =>
+export const nextOf = ({ running, upcoming }: Known): AdminBooking[] =>
   running.length > 0 ? running : upcoming.slice(0, 1)
 
 /** Returns the consultations after those. */
-export const aheadOf = ({ running, upcoming }: Known): DeskBooking[] =>
+export const aheadOf = ({ running, upcoming }: Known): AdminBooking[] =>
   running.length > 0 ? upcoming : upcoming.slice(1)

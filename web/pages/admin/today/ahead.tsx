@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { DeskBooking } from '#contract/admin.ts'
+import type { AdminBooking } from '#contract/admin.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { platformLabels } from '#web/pages/admin/labels.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
@@ -20,7 +20,7 @@ export function Ahead({ agenda }: { agenda: Agenda }): ReactNode {
   )
 }
 
-function List({ bookings }: { bookings: readonly DeskBooking[] }): ReactNode {
+function List({ bookings }: { bookings: readonly AdminBooking[] }): ReactNode {
   const t = useText('admin')
   if (bookings.length === 0) return <p className="muted">{t('today.noneAhead')}</p>
   return (

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import type { DeskBooking } from '#contract/admin.ts'
+import type { AdminBooking } from '#contract/admin.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
 import { renderPart } from '#web/testing-render.tsx'
 import type { Agenda } from './agenda.ts'
 import { Newest } from './newest.tsx'
 import { NextUp } from './next-up.tsx'
 
-const atDesk = (element: ReactNode): Promise<string> =>
+const renderForAdmin = (element: ReactNode): Promise<string> =>
   renderPart(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />, ['admin'])
 
 const NOW = Date.parse('2026-12-01T01:00:00Z')
@@ -27,9 +27,9 @@ const booking = (name: string, status: 'pending' | 'cancelled', hoursAhead: numb
     },
     nationality: 'VN',
     visit: 1,
-  }) as unknown as DeskBooking
+  }) as unknown as AdminBooking
 
-const agenda = (given: { newest?: DeskBooking[]; upcoming?: DeskBooking[] }): Agenda => ({
+const agenda = (given: { newest?: AdminBooking[]; upcoming?: AdminBooking[] }): Agenda => ({
   ok: true,
   status: 200,
   value: {
@@ -49,7 +49,7 @@ const agenda = (given: { newest?: DeskBooking[]; upcoming?: DeskBooking[] }): Ag
 
 test('recent bookings mark those that were cancelled, and only those', async () => {
   const newest = [booking('Ann', 'cancelled', 50), booking('Binh', 'pending', 60)]
-  const html = await atDesk(<Newest agenda={agenda({ newest })} />)
+  const html = await renderForAdmin(<Newest agenda={agenda({ newest })} />)
   const [ann, binh] = html.split('<li>').slice(1)
   expect(ann).toContain('>Cancelled<')
   expect(binh).toContain('Binh')
@@ -63,6 +63,8 @@ test.each([
   [23.9, 'in 23 hours'],
   [0.5, 'in 30 minutes'],
 ])('a booking in %d hours is announced in whole units that have not passed: %s', async (hours, words) => {
-  const html = await atDesk(<NextUp agenda={agenda({ upcoming: [booking('Ann', 'pending', hours)] })} />)
+  const html = await renderForAdmin(
+    <NextUp agenda={agenda({ upcoming: [booking('Ann', 'pending', hours)] })} />,
+  )
   expect(html).toContain(`<span class="muted">${words}</span>`)
 })

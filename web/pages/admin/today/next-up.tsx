@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { beginConsultation } from '#contract/course.ts'
-import type { DeskBooking } from '#contract/admin.ts'
+import type { AdminBooking } from '#contract/admin.ts'
 import { MINUTE_MS } from '#domain/calendar.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { call } from '#web/wire/api.ts'
@@ -45,7 +45,7 @@ export function NextUp({ agenda }: { agenda: Agenda }): ReactNode {
   )
 }
 
-function Booking(props: { booking: DeskBooking; now: number; task: Task }): ReactNode {
+function Booking(props: { booking: AdminBooking; now: number; task: Task }): ReactNode {
   const { booking: next, now, task } = props
   const t = useText('admin')
   const errorText = useErrorText()

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { z } from 'zod/mini'
-import { listAttention } from '#contract/action-items.ts'
+import { listActionItems } from '#contract/action-items.ts'
 import { listConsultations } from '#contract/consultations.ts'
-import { deskToday } from '#contract/admin.ts'
+import { getToday } from '#contract/admin.ts'
 
-const attention = {
+const actionItems = {
   items: [
     {
       kind: 'restored',
@@ -25,7 +25,7 @@ const attention = {
       since: '2026-12-01T01:00:00.000Z',
     },
   ],
-} satisfies z.output<typeof listAttention.output>
+} satisfies z.output<typeof listActionItems.output>
 
 const agenda = {
   now: '2026-12-01T01:00:00.000Z',
@@ -38,11 +38,11 @@ const agenda = {
   newest: [],
   money: { today: [], month: [] },
   mails: { failed: 0, held: 0 },
-} satisfies z.output<typeof deskToday.output>
+} satisfies z.output<typeof getToday.output>
 
 const answers = new Map<string, unknown>([
-  [listAttention.path, attention],
-  [deskToday.path, agenda],
+  [listActionItems.path, actionItems],
+  [getToday.path, agenda],
   [listConsultations.path, { reports: [], total: 0, page: 1, pages: 1 }],
 ])
 
@@ -106,10 +106,10 @@ test('today shows what needs the owner, who comes and the table', async () => {
 })
 
 test('a lost call takes its own part of today away, and that part offers another try', async () => {
-  const noAttention = await open({ call: listAttention })
-  expect(partsOf(noAttention)).toEqual(['next', 'ahead', 'table'])
-  expect(lostOf(noAttention)).toEqual(['Needs attention'])
-  const noAgenda = await open({ call: deskToday })
+  const noActionItems = await open({ call: listActionItems })
+  expect(partsOf(noActionItems)).toEqual(['next', 'ahead', 'table'])
+  expect(lostOf(noActionItems)).toEqual(['Needs attention'])
+  const noAgenda = await open({ call: getToday })
   expect(partsOf(noAgenda)).toEqual(['attention', 'table'])
   expect(lostOf(noAgenda)).toEqual(['Next conversation', 'Next 14 days'])
   const noTable = await open({ call: listConsultations })

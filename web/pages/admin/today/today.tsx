@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { DeskBooking } from '#contract/admin.ts'
+import type { AdminBooking } from '#contract/admin.ts'
 import { HOUR_MS, koreanDate } from '#domain/calendar.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { useRefresh } from '#web/pages/admin/refresh.ts'
-import { Attention, loadAttention } from '#web/pages/admin/action-items/action-items.tsx'
+import { ActionItems, loadActionItems } from '#web/pages/admin/action-items/action-items.tsx'
 import { koreaDay } from '#web/pages/admin/moment.ts'
 import { LostProgram, orLost, Part } from '#web/pages/admin/part.tsx'
 import { useRenewal } from '#web/pages/admin/renewal.ts'
@@ -28,16 +28,16 @@ const wantsTable = ({ search }: URL): boolean => matchMedia(WIDE).matches || sea
 
 export async function loader({ url }: LoaderFunctionArgs) {
   const now = new Date()
-  const [attention, agenda, table] = await Promise.all([
-    loadAttention(),
+  const [actionItems, agenda, table] = await Promise.all([
+    loadActionItems(),
     loadAgenda(),
     wantsTable(url) ? orLost(loadTable(url)) : null,
   ])
-  return { attention, agenda, table, on: koreanDate(now) }
+  return { actionItems, agenda, table, on: koreanDate(now) }
 }
 
 /** A start creates an action item, so the page is refreshed when the next consultation starts. */
-function useRefreshAtStart(agenda: { now: string; upcoming: readonly DeskBooking[] } | null): void {
+function useRefreshAtStart(agenda: { now: string; upcoming: readonly AdminBooking[] } | null): void {
   const refresh = useRefresh()
   const next = agenda?.upcoming[0]?.consultation.startsAt
   const waitMs = agenda && next ? Date.parse(next) - Date.parse(agenda.now) : Infinity
@@ -57,7 +57,7 @@ async function loadTable(url: URL) {
 /** The day's work in order: action items, the next consultation, ended ones, upcoming ones. */
 export function Component(): ReactNode {
   // The generic types describe serialized data, which a component in the result is not.
-  const { attention, agenda, table, on } = useLoaderData() as Awaited<ReturnType<typeof loader>>
+  const { actionItems, agenda, table, on } = useLoaderData() as Awaited<ReturnType<typeof loader>>
   const t = useText('admin')
   const locale = useLocale()
   const refresh = useRefresh()
@@ -83,7 +83,7 @@ export function Component(): ReactNode {
       )}
       <div className="today">
         <Part name={t('attention.title')}>
-          <Attention {...attention} />
+          <ActionItems {...actionItems} />
         </Part>
         <Part name={t('today.next')}>
           <NextUp agenda={agenda} />

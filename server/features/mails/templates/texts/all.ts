@@ -1,12 +1,12 @@
 import type { Locale } from '#contract/locales.ts'
-import type { Office } from '#domain/settings.ts'
+import type { Settings } from '#domain/settings.ts'
 import type { MailTexts } from './catalogue.ts'
 import { en } from './en.ts'
 import { ko } from './ko.ts'
 import { vi } from './vi.ts'
 import { zh } from './zh.ts'
 
-export const textsIn: Record<Locale, (company: Office['company']) => MailTexts> = { en, ko, vi, zh }
+export const textsIn: Record<Locale, (company: Settings['company']) => MailTexts> = { en, ko, vi, zh }
 
 /**
  * The student's first message to the business's account, in the language of the conversation; English when
@@ -15,7 +15,7 @@ export const textsIn: Record<Locale, (company: Office['company']) => MailTexts> 
 export function greetingIn(
   language: string | null | undefined,
   number: string,
-  company: Office['company'],
+  company: Settings['company'],
 ): string {
   const texts = language && Object.hasOwn(textsIn, language) ? textsIn[language as Locale] : en
   return texts(company).hello_first.greeting(number)

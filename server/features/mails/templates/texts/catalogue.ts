@@ -2,7 +2,7 @@ import type { RefundCause } from '#domain/money-cause.ts'
 import type { Platform } from '#domain/consultation.ts'
 import type { RefundStatus } from '#domain/refund.ts'
 import type {
-  DeskEvent,
+  AlertEvent,
   MissedOutcome,
   ReversalState,
   SiteEvent,
@@ -70,7 +70,7 @@ export type AccountTexts = {
 }
 
 /** Texts of mails to the admins. */
-export type DeskTexts = {
+export type AdminTexts = {
   refund_stuck: {
     subject: (amount: string) => string
     heading: string
@@ -93,10 +93,10 @@ export type DeskTexts = {
   }
   /** An event, with the client's name and the time in the subject. */
   desk_alert: {
-    subjects: Record<DeskEvent, (name: string, time: string) => string> &
+    subjects: Record<AlertEvent, (name: string, time: string) => string> &
       Record<string, ((name: string, time: string) => string) | undefined>
     /** The action that an event requires at once, if any. */
-    todo: Partial<Record<DeskEvent, string>> & Record<string, string | undefined>
+    todo: Partial<Record<AlertEvent, string>> & Record<string, string | undefined>
     outcomes: Record<MissedOutcome, string> & Record<string, string | undefined>
     client: string
     open: string
@@ -129,7 +129,7 @@ export type DeskTexts = {
  * include their currency ("36.00 USD"); times are formatted.
  */
 export type MailTexts = AccountTexts &
-  DeskTexts & {
+  AdminTexts & {
     hello: (name: string | null) => string
     closing: string
     team: string
@@ -189,7 +189,7 @@ export type MailTexts = AccountTexts &
       byUser: string
       inDispute: string
       reversed: string
-      byOffice: string
+      byAdmin: string
       /** The whole price was refunded at the provider. */
       byProvider: string
       /** `until`: the last instant of a full refund. */
@@ -236,7 +236,7 @@ export type MailTexts = AccountTexts &
       subject: (time: string) => string
       heading: string
       byStudent: string
-      byOffice: string
+      byAdmin: string
       before: string
       lost: string
       calendar: string
@@ -287,7 +287,7 @@ export type MailTexts = AccountTexts &
     room_message: {
       subject: string
       /** Subject for the admin, who has many clients. */
-      officeSubject: (name: string) => string
+      adminSubject: (name: string) => string
       heading: string
       fileOnly: string
       more: (count: number) => string

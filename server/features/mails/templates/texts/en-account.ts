@@ -1,15 +1,15 @@
-import type { Office } from '#domain/settings.ts'
+import type { Settings } from '#domain/settings.ts'
 import type { AccountTexts } from './catalogue.ts'
 
-export const account = (office: Office['company']): AccountTexts => ({
+export const account = (company: Settings['company']): AccountTexts => ({
   registration_code: {
-    subject: `Your ${office.name} verification code`,
-    heading: `Welcome to ${office.name}`,
+    subject: `Your ${company.name} verification code`,
+    heading: `Welcome to ${company.name}`,
     intro: 'Enter this code on the registration page to confirm your email address:',
     note: 'The code works once and expires in 10 minutes. If you did not ask for it, you can ignore this email.',
   },
   already_registered: {
-    subject: `You already have a ${office.name} account`,
+    subject: `You already have a ${company.name} account`,
     heading: 'You already have an account',
     intro:
       'Someone, probably you, tried to register with this address. There is an account for it already, so you can simply log in.',
@@ -18,13 +18,13 @@ export const account = (office: Office['company']): AccountTexts => ({
     note: 'If it was not you, you do not need to do anything. Nothing was changed.',
   },
   reset_code: {
-    subject: `Your ${office.name} password reset code`,
+    subject: `Your ${company.name} password reset code`,
     heading: 'Set a new password',
     intro: 'Enter this code on the password reset page to choose a new password:',
     note: 'The code works once and expires in 10 minutes. If you did not ask for it, you can ignore this email: your password stays as it is.',
   },
   reset_refused: {
-    subject: `Your ${office.name} password was not reset`,
+    subject: `Your ${company.name} password was not reset`,
     heading: 'Nothing was changed',
     intro:
       'Someone asked for a new password for your admin account. For safety, an admin password cannot be reset by email alone, so no code was sent.',
@@ -32,7 +32,7 @@ export const account = (office: Office['company']): AccountTexts => ({
     note: 'If it was not you, you do not need to do anything.',
   },
   passkey_added: {
-    subject: `A passkey was added to your ${office.name} account`,
+    subject: `A passkey was added to your ${company.name} account`,
     heading: 'A passkey was added',
     intro: (name) => `You can now log in with “${name}”, without a password.`,
     warning:
@@ -40,14 +40,14 @@ export const account = (office: Office['company']): AccountTexts => ({
     check: 'Check my account',
   },
   passkey_removed: {
-    subject: `A passkey was removed from your ${office.name} account`,
+    subject: `A passkey was removed from your ${company.name} account`,
     heading: 'A passkey was removed',
     intro: (name) => `You can no longer log in with “${name}”.`,
     warning: 'If it was not you, change your password at once and email us.',
     check: 'Check my account',
   },
   password_changed: {
-    subject: `Your ${office.name} password was changed`,
+    subject: `Your ${company.name} password was changed`,
     heading: 'Your password was changed',
     intro:
       'The password of your account has just been changed. If that was you, you do not need to do anything.',
@@ -61,15 +61,15 @@ export const account = (office: Office['company']): AccountTexts => ({
     reset: 'Set a new password',
   },
   google_linked: {
-    subject: `Google was connected to your ${office.name} account`,
+    subject: `Google was connected to your ${company.name} account`,
     heading: 'Google is connected',
-    intro: `The Google account of this address has just been connected to your ${office.name} account and can now be used to log in. If that was you, you do not need to do anything.`,
+    intro: `The Google account of this address has just been connected to your ${company.name} account and can now be used to log in. If that was you, you do not need to do anything.`,
     warning:
       'If it was not you, check the security of your Google account, log out the other devices in your profile and email us.',
     check: 'Check my account',
   },
   wrong_codes: {
-    subject: `Wrong login codes on your ${office.name} account`,
+    subject: `Wrong login codes on your ${company.name} account`,
     heading: 'Is someone trying to get in?',
     intro: (tries) =>
       `Someone who has passed the first step of your login has entered a wrong authenticator code ${tries} times today. Nobody got in this way.`,
@@ -78,7 +78,7 @@ export const account = (office: Office['company']): AccountTexts => ({
     reset: 'Set a new password',
   },
   new_device: {
-    subject: `New login to your ${office.name} account`,
+    subject: `New login to your ${company.name} account`,
     heading: 'Was this you?',
     intro: 'Someone has just logged in to your account from a device we have not seen before.',
     warning: 'If it was not you, change your password at once and log out the other devices in your profile.',
@@ -90,12 +90,12 @@ export const account = (office: Office['company']): AccountTexts => ({
     intro: (day) =>
       `We have changed our Terms of Service and our Privacy Policy. The new texts apply to you from ${day}.`,
     paid: 'A booking that is already paid keeps the terms under which it was made.',
-    disagree: `If you do not agree, you can delete your account before that day. Questions: ${office.email}`,
+    disagree: `If you do not agree, you can delete your account before that day. Questions: ${company.email}`,
     terms: 'Terms of Service',
     privacy: 'Privacy Policy',
   },
   account_deleted: {
-    subject: `Your ${office.name} account has been deleted`,
+    subject: `Your ${company.name} account has been deleted`,
     heading: 'Goodbye, and all the best',
     intro:
       'Your account has been deleted and you are logged out everywhere. You are welcome back at any time with a new account.',

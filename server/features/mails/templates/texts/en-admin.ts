@@ -1,5 +1,5 @@
 import type { RefundCause } from '#domain/money-cause.ts'
-import type { DeskTexts } from './catalogue.ts'
+import type { AdminTexts } from './catalogue.ts'
 
 /** Reasons why a refund is stuck, with the same texts as on the admin page (web/texts/en/admin-causes.ts). */
 const refundCauses: Record<RefundCause, string> = {
@@ -22,7 +22,7 @@ const refundCauses: Record<RefundCause, string> = {
   other: 'The provider has refused it. Its support can say why.',
 }
 
-export const desk = (): DeskTexts => ({
+export const adminTexts = (): AdminTexts => ({
   refund_stuck: {
     subject: (amount) => `A refund of ${amount} needs your action`,
     heading: 'A refund needs your action',

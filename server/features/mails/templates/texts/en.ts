@@ -1,16 +1,16 @@
-import type { Office } from '#domain/settings.ts'
+import type { Settings } from '#domain/settings.ts'
 import type { MailTexts } from './catalogue.ts'
 import { account } from './en-account.ts'
-import { desk } from './en-admin.ts'
+import { adminTexts } from './en-admin.ts'
 
-export const en = (office: Office['company']): MailTexts => ({
-  ...account(office),
-  ...desk(),
+export const en = (company: Settings['company']): MailTexts => ({
+  ...account(company),
+  ...adminTexts(),
 
   hello: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
   closing: 'Warm regards,',
-  team: `Your ${office.name} team`,
-  whyYou: `You are receiving this email because this address was used on ${office.name}.`,
+  team: `Your ${company.name} team`,
+  whyYou: `You are receiving this email because this address was used on ${company.name}.`,
   questions: 'Any questions? Write to us at',
   labels: {
     when: 'When',
@@ -77,7 +77,7 @@ export const en = (office: Office['company']): MailTexts => ({
       'There is an open dispute about this payment, or the payment provider is checking it. The result decides what happens to the money. We will email you if a refund is confirmed.',
     reversed: 'The payment provider had already taken this payment back, so there is nothing to refund.',
     byUser: 'As you asked, your consultation has been cancelled.',
-    byOffice: 'We’re sorry, but we have had to cancel your consultation.',
+    byAdmin: 'We’re sorry, but we have had to cancel your consultation.',
     byProvider:
       'The money for this consultation has been sent back through the payment provider, so the booking has been cancelled.',
     tooLate: (until) => `The deadline for a full refund was ${until}, so the fee is not refunded.`,
@@ -165,7 +165,7 @@ export const en = (office: Office['company']): MailTexts => ({
     subject: (time) => `Your consultation has a new time: ${time}`,
     heading: 'Your new time',
     byStudent: 'As you asked, your consultation has been moved. You do not pay again.',
-    byOffice: 'Thank you for taking another time. You do not pay again.',
+    byAdmin: 'Thank you for taking another time. You do not pay again.',
     before: 'Before',
     lost: 'The refund deadline passed before the move. If you cancel now, there is no refund.',
     calendar: 'Open the attached file to update your calendar.',
@@ -194,7 +194,7 @@ export const en = (office: Office['company']): MailTexts => ({
     intro: 'We waited for you at the agreed time and could not find you. We hope you are well.',
     kept: 'We kept this time free for you, so there is no refund.',
     freeMove: 'You can choose another time once within 52 weeks for free.',
-    object: `If you were there, or something serious happened, please email us within 7 days at ${office.email} and tell us what happened. A person will read it.`,
+    object: `If you were there, or something serious happened, please email us within 7 days at ${company.email} and tell us what happened. A person will read it.`,
   },
   coupon_issued: {
     subject: (percent) => `Your coupon: ${percent}% off your next consultation`,
@@ -229,7 +229,7 @@ export const en = (office: Office['company']): MailTexts => ({
   },
   room_message: {
     subject: 'A message about your consultation',
-    officeSubject: (name) => `Unread message from ${name}`,
+    adminSubject: (name) => `Unread message from ${name}`,
     heading: 'You have an unread message',
     fileOnly: 'A file was sent to you.',
     more: (count) => (count === 1 ? 'And one more message.' : `And ${count} more messages.`),
@@ -237,8 +237,8 @@ export const en = (office: Office['company']): MailTexts => ({
     note: 'We send this email at most once an hour, and not while you have the conversation open.',
   },
   calendar: {
-    summary: `${office.name} consultation`,
+    summary: `${company.name} consultation`,
     description: (platform, platformId) =>
-      `Send us a short hello after you book. At the time you booked, ${office.name} starts the chat on ${platform} (your ID: ${platformId}).`,
+      `Send us a short hello after you book. At the time you booked, ${company.name} starts the chat on ${platform} (your ID: ${platformId}).`,
   },
 })

@@ -1,10 +1,10 @@
-import type { Office } from '#domain/settings.ts'
+import type { Settings } from '#domain/settings.ts'
 import type { AccountTexts } from './catalogue.ts'
 
-export const account = (office: Office['company']): AccountTexts => ({
+export const account = (company: Settings['company']): AccountTexts => ({
   registration_code: {
     subject: '인증번호 안내',
-    heading: `${office.koreanName}에 오신 것을 환영합니다`,
+    heading: `${company.koreanName}에 오신 것을 환영합니다`,
     intro: '회원가입 화면에 아래 인증번호를 입력해 이메일 주소를 확인해 주세요.',
     note: '인증번호는 10분 동안 한 번만 쓸 수 있습니다. 직접 요청하지 않으셨다면 이 이메일은 무시하셔도 됩니다.',
   },
@@ -59,7 +59,7 @@ export const account = (office: Office['company']): AccountTexts => ({
   google_linked: {
     subject: 'Google 계정이 연결되었습니다',
     heading: 'Google 계정이 연결되었습니다',
-    intro: `방금 이 주소의 Google 계정이 ${office.koreanName} 계정에 연결되어 이제 Google로도 로그인할 수 있습니다. 직접 연결하셨다면 더 하실 일은 없습니다.`,
+    intro: `방금 이 주소의 Google 계정이 ${company.koreanName} 계정에 연결되어 이제 Google로도 로그인할 수 있습니다. 직접 연결하셨다면 더 하실 일은 없습니다.`,
     warning:
       '직접 연결하지 않으셨다면 Google 계정의 보안을 확인하고, 내 정보에서 다른 기기를 로그아웃한 뒤 저희에게 알려 주세요.',
     check: '내 계정 확인하기',
@@ -85,7 +85,7 @@ export const account = (office: Office['company']): AccountTexts => ({
     heading: '약관이 바뀝니다',
     intro: (day) => `이용약관과 개인정보 처리방침을 변경했습니다. 새 내용은 ${day}부터 회원님께 적용됩니다.`,
     paid: '이미 결제한 예약에는 예약할 때의 약관이 적용됩니다.',
-    disagree: `동의하지 않으시면 그 전에 탈퇴하실 수 있습니다. 문의: ${office.email}`,
+    disagree: `동의하지 않으시면 그 전에 탈퇴하실 수 있습니다. 문의: ${company.email}`,
     terms: '이용약관',
     privacy: '개인정보 처리방침',
   },

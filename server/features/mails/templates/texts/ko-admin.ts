@@ -1,6 +1,6 @@
 import type { RefundCause } from '#domain/money-cause.ts'
 
-import type { DeskTexts } from './catalogue.ts'
+import type { AdminTexts } from './catalogue.ts'
 
 const refundCauses: Record<RefundCause, string> = {
   balance: '결제사 잔액이 부족합니다. 결제사에서 잔액을 충전해 주세요.',
@@ -21,7 +21,7 @@ const refundCauses: Record<RefundCause, string> = {
   other: '결제사가 거절했습니다. 이유는 결제사 고객센터에서 확인할 수 있습니다.',
 }
 
-export const desk = (): DeskTexts => ({
+export const adminTexts = (): AdminTexts => ({
   refund_stuck: {
     subject: () => '확인이 필요한 환불이 있습니다',
     heading: '확인이 필요한 환불이 있습니다',

@@ -1,16 +1,16 @@
-import type { Office } from '#domain/settings.ts'
+import type { Settings } from '#domain/settings.ts'
 import type { MailTexts } from './catalogue.ts'
 import { account } from './ko-account.ts'
-import { desk } from './ko-admin.ts'
+import { adminTexts } from './ko-admin.ts'
 
-export const ko = (office: Office['company']): MailTexts => ({
-  ...account(office),
-  ...desk(),
+export const ko = (company: Settings['company']): MailTexts => ({
+  ...account(company),
+  ...adminTexts(),
 
   hello: (name) => (name === null ? '안녕하세요.' : `안녕하세요, ${name} 님.`),
   closing: '감사합니다.',
-  team: `${office.koreanName} 드림`,
-  whyYou: `이 이메일은 ${office.koreanName}에 입력된 이메일 주소로 발송되었습니다.`,
+  team: `${company.koreanName} 드림`,
+  whyYou: `이 이메일은 ${company.koreanName}에 입력된 이메일 주소로 발송되었습니다.`,
   questions: '궁금한 점은 언제든 문의해 주세요:',
   labels: {
     when: '일시',
@@ -77,7 +77,7 @@ export const ko = (office: Office['company']): MailTexts => ({
       '결제사에서 이 결제에 대한 분쟁이나 확인 절차가 진행 중입니다. 결제 금액의 처리는 그 절차에서 결정되며, 환불이 확인되면 이메일로 알려 드리겠습니다.',
     reversed: '결제사가 이미 이 결제를 취소하고 금액을 회수하여 환불할 금액이 없습니다.',
     byUser: '요청하신 대로 상담을 취소했습니다.',
-    byOffice: '죄송합니다. 저희 사정으로 상담을 취소하게 되었습니다.',
+    byAdmin: '죄송합니다. 저희 사정으로 상담을 취소하게 되었습니다.',
     byProvider: '결제사를 통해 상담료가 전액 반환되어 예약이 취소되었습니다.',
     tooLate: (until) => `전액 환불은 ${until}까지 가능했으므로 상담료는 환불되지 않습니다.`,
     couponLost: (code) => `이 예약으로 받으신 쿠폰 ${code}도 더 이상 사용하실 수 없습니다.`,
@@ -159,7 +159,7 @@ export const ko = (office: Office['company']): MailTexts => ({
     subject: (time) => `상담 시간이 변경되었습니다: ${time}`,
     heading: '새로운 상담 시간',
     byStudent: '요청하신 대로 상담 시간을 변경했습니다. 추가 결제는 없습니다.',
-    byOffice: '다른 시간을 선택해 주셔서 감사합니다. 추가 결제는 없습니다.',
+    byAdmin: '다른 시간을 선택해 주셔서 감사합니다. 추가 결제는 없습니다.',
     before: '변경 전',
     lost: '변경 전에 환불 기한이 이미 지났으므로 취소하셔도 환불되지 않습니다.',
     calendar: '첨부 파일을 열면 캘린더의 일정이 변경됩니다.',
@@ -188,7 +188,7 @@ export const ko = (office: Office['company']): MailTexts => ({
     intro: '약속한 시간에 기다렸지만 연락이 닿지 않았습니다. 별일 없으시기를 바랍니다.',
     kept: '약속한 시간을 비워 두고 기다렸으므로 상담료는 환불되지 않습니다.',
     freeMove: '52주 안에 한 번 무료로 다른 시간을 선택하실 수 있습니다.',
-    object: `그 시간에 계셨거나 피치 못할 사정이 있었다면 7일 안에 ${office.email} 주소로 알려 주세요. 담당자가 직접 읽습니다.`,
+    object: `그 시간에 계셨거나 피치 못할 사정이 있었다면 7일 안에 ${company.email} 주소로 알려 주세요. 담당자가 직접 읽습니다.`,
   },
   coupon_issued: {
     subject: (percent) => `다음 상담 ${percent}% 할인 쿠폰이 도착했습니다`,
@@ -222,7 +222,7 @@ export const ko = (office: Office['company']): MailTexts => ({
   },
   room_message: {
     subject: '상담 관련 메시지가 도착했습니다',
-    officeSubject: (name) => `${name} 님의 읽지 않은 메시지`,
+    adminSubject: (name) => `${name} 님의 읽지 않은 메시지`,
     heading: '읽지 않은 메시지가 있습니다',
     fileOnly: '파일이 도착했습니다.',
     more: (count) => `그 밖에 메시지 ${count}개가 더 있습니다.`,
@@ -230,8 +230,8 @@ export const ko = (office: Office['company']): MailTexts => ({
     note: '이 이메일은 한 시간에 한 번까지만 보내며, 대화방을 열어 두신 동안에는 보내지 않습니다.',
   },
   calendar: {
-    summary: `${office.koreanName} 상담`,
+    summary: `${company.koreanName} 상담`,
     description: (platform, platformId) =>
-      `예약 후 짧은 인사를 보내 주세요. 약속한 시간에 ${office.koreanName}에서 ${platform}(아이디: ${platformId}) 메시지로 상담을 시작합니다.`,
+      `예약 후 짧은 인사를 보내 주세요. 약속한 시간에 ${company.koreanName}에서 ${platform}(아이디: ${platformId}) 메시지로 상담을 시작합니다.`,
   },
 })

@@ -1,15 +1,15 @@
-import type { Office } from '#domain/settings.ts'
+import type { Settings } from '#domain/settings.ts'
 import type { AccountTexts } from './catalogue.ts'
 
-export const account = (office: Office['company']): AccountTexts => ({
+export const account = (company: Settings['company']): AccountTexts => ({
   registration_code: {
-    subject: `Mã xác minh ${office.name} của bạn`,
-    heading: `Chào mừng bạn đến với ${office.name}`,
+    subject: `Mã xác minh ${company.name} của bạn`,
+    heading: `Chào mừng bạn đến với ${company.name}`,
     intro: 'Hãy nhập mã này vào trang đăng ký để xác nhận địa chỉ email của bạn:',
     note: 'Mã chỉ dùng một lần, có hiệu lực trong 10 phút. Nếu bạn không yêu cầu, bạn có thể bỏ qua email này.',
   },
   already_registered: {
-    subject: `Bạn đã có tài khoản ${office.name}`,
+    subject: `Bạn đã có tài khoản ${company.name}`,
     heading: 'Bạn đã có tài khoản rồi',
     intro:
       'Ai đó, có lẽ là bạn, vừa thử đăng ký bằng địa chỉ này. Địa chỉ đã có tài khoản, bạn chỉ cần đăng nhập.',
@@ -18,13 +18,13 @@ export const account = (office: Office['company']): AccountTexts => ({
     note: 'Nếu không phải bạn, bạn không cần làm gì: không có gì thay đổi.',
   },
   reset_code: {
-    subject: `Mã đặt lại mật khẩu ${office.name}`,
+    subject: `Mã đặt lại mật khẩu ${company.name}`,
     heading: 'Đặt mật khẩu mới',
     intro: 'Hãy nhập mã này vào trang đặt lại mật khẩu:',
     note: 'Mã chỉ dùng một lần, có hiệu lực trong 10 phút. Nếu bạn không yêu cầu, hãy bỏ qua email này: mật khẩu của bạn vẫn như cũ.',
   },
   reset_refused: {
-    subject: `Mật khẩu ${office.name} của bạn chưa được đặt lại`,
+    subject: `Mật khẩu ${company.name} của bạn chưa được đặt lại`,
     heading: 'Không có gì thay đổi',
     intro:
       'Có người muốn đặt mật khẩu mới cho tài khoản quản trị của bạn. Để an toàn, mật khẩu quản trị không thể đặt lại chỉ bằng email, vì vậy không có mã nào được gửi.',
@@ -32,7 +32,7 @@ export const account = (office: Office['company']): AccountTexts => ({
     note: 'Nếu không phải bạn, bạn không cần làm gì.',
   },
   passkey_added: {
-    subject: `Một khóa truy cập đã được thêm vào tài khoản ${office.name} của bạn`,
+    subject: `Một khóa truy cập đã được thêm vào tài khoản ${company.name} của bạn`,
     heading: 'Đã thêm khóa truy cập',
     intro: (name) => `Từ nay bạn có thể đăng nhập bằng “${name}”, không cần mật khẩu.`,
     warning:
@@ -40,14 +40,14 @@ export const account = (office: Office['company']): AccountTexts => ({
     check: 'Kiểm tra tài khoản',
   },
   passkey_removed: {
-    subject: `Một khóa truy cập đã bị xóa khỏi tài khoản ${office.name} của bạn`,
+    subject: `Một khóa truy cập đã bị xóa khỏi tài khoản ${company.name} của bạn`,
     heading: 'Đã xóa khóa truy cập',
     intro: (name) => `Bạn không thể đăng nhập bằng “${name}” nữa.`,
     warning: 'Nếu không phải bạn, hãy đổi mật khẩu ngay và báo cho chúng tôi.',
     check: 'Kiểm tra tài khoản',
   },
   password_changed: {
-    subject: `Mật khẩu ${office.name} của bạn đã được đổi`,
+    subject: `Mật khẩu ${company.name} của bạn đã được đổi`,
     heading: 'Mật khẩu đã được đổi',
     intro: 'Mật khẩu tài khoản của bạn vừa được đổi. Nếu chính bạn đã đổi thì bạn không cần làm gì.',
     removed: (passkeys) => `Bạn không thể đăng nhập bằng các khóa truy cập sau nữa: ${passkeys}.`,
@@ -58,15 +58,15 @@ export const account = (office: Office['company']): AccountTexts => ({
     reset: 'Đặt mật khẩu mới',
   },
   google_linked: {
-    subject: `Tài khoản ${office.name} của bạn đã được liên kết với Google`,
+    subject: `Tài khoản ${company.name} của bạn đã được liên kết với Google`,
     heading: 'Đã liên kết với Google',
-    intro: `Tài khoản Google của địa chỉ này vừa được liên kết với tài khoản ${office.name} của bạn, từ nay có thể dùng để đăng nhập. Nếu chính bạn đã làm việc này thì bạn không cần làm gì.`,
+    intro: `Tài khoản Google của địa chỉ này vừa được liên kết với tài khoản ${company.name} của bạn, từ nay có thể dùng để đăng nhập. Nếu chính bạn đã làm việc này thì bạn không cần làm gì.`,
     warning:
       'Nếu không phải bạn, hãy kiểm tra bảo mật của tài khoản Google, đăng xuất các thiết bị khác trong trang Sửa thông tin và báo cho chúng tôi.',
     check: 'Kiểm tra tài khoản',
   },
   wrong_codes: {
-    subject: `Tài khoản ${office.name} của bạn bị nhập sai mã nhiều lần`,
+    subject: `Tài khoản ${company.name} của bạn bị nhập sai mã nhiều lần`,
     heading: 'Có ai đó đang cố đăng nhập?',
     intro: (tries) =>
       `Hôm nay, một người đã qua bước đăng nhập đầu tiên và nhập sai mã của ứng dụng xác thực ${tries} lần. Chưa ai vào được bằng cách này.`,
@@ -75,7 +75,7 @@ export const account = (office: Office['company']): AccountTexts => ({
     reset: 'Đặt mật khẩu mới',
   },
   new_device: {
-    subject: `Đăng nhập mới vào tài khoản ${office.name} của bạn`,
+    subject: `Đăng nhập mới vào tài khoản ${company.name} của bạn`,
     heading: 'Có phải bạn không?',
     intro: 'Tài khoản của bạn vừa được đăng nhập từ một thiết bị mới.',
     warning:
@@ -88,12 +88,12 @@ export const account = (office: Office['company']): AccountTexts => ({
     intro: (day) =>
       `Chúng tôi đã thay đổi Điều khoản dịch vụ và Chính sách bảo mật. Nội dung mới áp dụng cho bạn từ ${day}.`,
     paid: 'Lịch đã thanh toán vẫn theo điều khoản lúc đặt.',
-    disagree: `Nếu không đồng ý, bạn có thể xóa tài khoản trước ngày đó. Nếu có thắc mắc: ${office.email}`,
+    disagree: `Nếu không đồng ý, bạn có thể xóa tài khoản trước ngày đó. Nếu có thắc mắc: ${company.email}`,
     terms: 'Điều khoản dịch vụ',
     privacy: 'Chính sách bảo mật',
   },
   account_deleted: {
-    subject: `Tài khoản ${office.name} của bạn đã được xóa`,
+    subject: `Tài khoản ${company.name} của bạn đã được xóa`,
     heading: 'Tạm biệt và chúc bạn mọi điều tốt đẹp',
     intro:
       'Tài khoản của bạn đã được xóa và mọi thiết bị đã được đăng xuất. Bạn luôn có thể quay lại với một tài khoản mới.',

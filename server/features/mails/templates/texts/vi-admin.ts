@@ -1,5 +1,5 @@
 import type { RefundCause } from '#domain/money-cause.ts'
-import type { DeskTexts } from './catalogue.ts'
+import type { AdminTexts } from './catalogue.ts'
 
 const refundCauses: Record<RefundCause, string> = {
   balance: 'Số dư của bạn tại dịch vụ thanh toán không đủ. Hãy nạp thêm tiền.',
@@ -23,7 +23,7 @@ const refundCauses: Record<RefundCause, string> = {
   other: 'Dịch vụ thanh toán đã từ chối. Bộ phận hỗ trợ của họ có thể cho biết lý do.',
 }
 
-export const desk = (): DeskTexts => ({
+export const adminTexts = (): AdminTexts => ({
   refund_stuck: {
     subject: (amount) => `Khoản hoàn tiền ${amount} cần bạn xử lý`,
     heading: 'Một khoản hoàn tiền cần bạn xử lý',

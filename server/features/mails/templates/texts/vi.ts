@@ -1,16 +1,16 @@
-import type { Office } from '#domain/settings.ts'
+import type { Settings } from '#domain/settings.ts'
 import type { MailTexts } from './catalogue.ts'
 import { account } from './vi-account.ts'
-import { desk } from './vi-admin.ts'
+import { adminTexts } from './vi-admin.ts'
 
-export const vi = (office: Office['company']): MailTexts => ({
-  ...account(office),
-  ...desk(),
+export const vi = (company: Settings['company']): MailTexts => ({
+  ...account(company),
+  ...adminTexts(),
 
   hello: (name) => (name === null ? 'Xin chào,' : `Chào ${name},`),
   closing: 'Thân mến,',
-  team: `Đội ngũ ${office.name}`,
-  whyYou: `Bạn nhận được email này vì địa chỉ của bạn đã được dùng tại ${office.name}.`,
+  team: `Đội ngũ ${company.name}`,
+  whyYou: `Bạn nhận được email này vì địa chỉ của bạn đã được dùng tại ${company.name}.`,
   questions: 'Cần hỗ trợ? Hãy gửi email cho chúng tôi:',
   labels: {
     when: 'Thời gian',
@@ -79,7 +79,7 @@ export const vi = (office: Office['company']): MailTexts => ({
     reversed:
       'Dịch vụ thanh toán đã thu hồi khoản thanh toán này trước đó, nên không còn khoản nào để hoàn lại.',
     byUser: 'Buổi tư vấn đã hủy theo yêu cầu của bạn.',
-    byOffice: 'Rất xin lỗi bạn: chúng tôi đã phải hủy buổi tư vấn này.',
+    byAdmin: 'Rất xin lỗi bạn: chúng tôi đã phải hủy buổi tư vấn này.',
     byProvider:
       'Toàn bộ tiền của buổi tư vấn này đã được trả lại qua dịch vụ thanh toán, nên lịch hẹn đã hủy.',
     tooLate: (until) => `Hạn hoàn tiền 100% là ${until} và đã qua, nên phí không được hoàn lại.`,
@@ -166,7 +166,7 @@ export const vi = (office: Office['company']): MailTexts => ({
     subject: (time) => `Buổi tư vấn của bạn có giờ mới: ${time}`,
     heading: 'Giờ mới của bạn',
     byStudent: 'Buổi tư vấn đã được dời theo yêu cầu của bạn. Bạn không phải trả thêm.',
-    byOffice: 'Cảm ơn bạn đã chọn giờ khác. Bạn không phải trả thêm.',
+    byAdmin: 'Cảm ơn bạn đã chọn giờ khác. Bạn không phải trả thêm.',
     before: 'Giờ cũ',
     lost: 'Hạn hoàn tiền đã qua trước khi dời lịch, nên nếu hủy bạn sẽ không được hoàn tiền.',
     calendar: 'Mở tệp đính kèm để cập nhật lịch của bạn.',
@@ -195,7 +195,7 @@ export const vi = (office: Office['company']): MailTexts => ({
     intro: 'Chúng tôi đã đợi bạn vào giờ hẹn nhưng không liên lạc được. Mong bạn vẫn ổn.',
     kept: 'Chúng tôi đã giữ khung giờ này cho bạn nên phí không được hoàn lại.',
     freeMove: 'Bạn có thể chọn giờ khác một lần trong vòng 52 tuần, miễn phí.',
-    object: `Nếu bạn đã có mặt, hoặc gặp việc bất khả kháng, hãy gửi email đến ${office.email} trong vòng 7 ngày và cho chúng tôi biết. Sẽ có người đọc email của bạn.`,
+    object: `Nếu bạn đã có mặt, hoặc gặp việc bất khả kháng, hãy gửi email đến ${company.email} trong vòng 7 ngày và cho chúng tôi biết. Sẽ có người đọc email của bạn.`,
   },
   coupon_issued: {
     subject: (percent) => `Mã giảm giá ${percent}% cho buổi tư vấn tiếp theo`,
@@ -230,7 +230,7 @@ export const vi = (office: Office['company']): MailTexts => ({
   },
   room_message: {
     subject: 'Tin nhắn về buổi tư vấn của bạn',
-    officeSubject: (name) => `Tin nhắn chưa đọc từ ${name}`,
+    adminSubject: (name) => `Tin nhắn chưa đọc từ ${name}`,
     heading: 'Bạn có tin nhắn chưa đọc',
     fileOnly: 'Bạn vừa nhận được một tệp.',
     more: (count) => `Và ${count} tin nhắn khác.`,
@@ -238,8 +238,8 @@ export const vi = (office: Office['company']): MailTexts => ({
     note: 'Chúng tôi gửi nhiều nhất một email mỗi giờ, và không gửi khi bạn đang mở cuộc trò chuyện.',
   },
   calendar: {
-    summary: `Tư vấn cùng ${office.name}`,
+    summary: `Tư vấn cùng ${company.name}`,
     description: (platform, platformId) =>
-      `Đặt xong, bạn gửi cho chúng tôi một lời chào ngắn. Đến giờ hẹn, ${office.name} sẽ bắt đầu trò chuyện với bạn trên ${platform} (ID của bạn: ${platformId}).`,
+      `Đặt xong, bạn gửi cho chúng tôi một lời chào ngắn. Đến giờ hẹn, ${company.name} sẽ bắt đầu trò chuyện với bạn trên ${platform} (ID của bạn: ${platformId}).`,
   },
 })

@@ -1,15 +1,15 @@
-import type { Office } from '#domain/settings.ts'
+import type { Settings } from '#domain/settings.ts'
 import type { AccountTexts } from './catalogue.ts'
 
-export const account = (office: Office['company']): AccountTexts => ({
+export const account = (company: Settings['company']): AccountTexts => ({
   registration_code: {
-    subject: `您的 ${office.name} 验证码`,
-    heading: `欢迎来到 ${office.name}`,
+    subject: `您的 ${company.name} 验证码`,
+    heading: `欢迎来到 ${company.name}`,
     intro: '请在注册页面输入以下验证码，以确认您的邮箱地址：',
     note: '验证码只能使用一次，10 分钟内有效。如果不是您本人操作，请忽略此邮件。',
   },
   already_registered: {
-    subject: `您已有 ${office.name} 账号`,
+    subject: `您已有 ${company.name} 账号`,
     heading: '您已经有账号了',
     intro: '有人（可能就是您）刚刚用这个地址注册。该地址已有账号，直接登录即可。',
     login: '登录',
@@ -17,20 +17,20 @@ export const account = (office: Office['company']): AccountTexts => ({
     note: '如果不是您本人操作，无需处理：没有任何改动。',
   },
   reset_code: {
-    subject: `您的 ${office.name} 密码重置验证码`,
+    subject: `您的 ${company.name} 密码重置验证码`,
     heading: '设置新密码',
     intro: '请在密码重置页面输入以下验证码：',
     note: '验证码只能使用一次，10 分钟内有效。如果不是您本人操作，请忽略此邮件，您的密码不会改变。',
   },
   reset_refused: {
-    subject: `您的 ${office.name} 密码未被重置`,
+    subject: `您的 ${company.name} 密码未被重置`,
     heading: '没有任何改动',
     intro: '有人申请重置您的管理员账号密码。仅凭邮箱不能进入管理后台，因此没有发送验证码。',
     help: '如果是您本人：请在服务器上用此地址运行 "npm run admin -- create"。已开启两步验证或设置了通行密钥的账号可以通过邮件重置。',
     note: '如果不是您本人操作，无需处理。',
   },
   passkey_added: {
-    subject: `您的 ${office.name} 账号添加了通行密钥`,
+    subject: `您的 ${company.name} 账号添加了通行密钥`,
     heading: '已添加通行密钥',
     intro: (name) => `从现在起，“${name}”无需密码即可登录您的账号。`,
     warning:
@@ -38,14 +38,14 @@ export const account = (office: Office['company']): AccountTexts => ({
     check: '查看我的账号',
   },
   passkey_removed: {
-    subject: `您的 ${office.name} 账号删除了通行密钥`,
+    subject: `您的 ${company.name} 账号删除了通行密钥`,
     heading: '已删除通行密钥',
     intro: (name) => `“${name}”不能再登录您的账号。`,
     warning: '如果不是您本人操作，请立即更改密码并发邮件告诉我们。',
     check: '查看我的账号',
   },
   password_changed: {
-    subject: `您的 ${office.name} 密码已更改`,
+    subject: `您的 ${company.name} 密码已更改`,
     heading: '密码已更改',
     intro: '您的账号密码刚刚被更改。如果是您本人操作，无需处理。',
     removed: (passkeys) => `以下通行密钥已不能登录您的账号：${passkeys}。`,
@@ -56,15 +56,15 @@ export const account = (office: Office['company']): AccountTexts => ({
     reset: '设置新密码',
   },
   google_linked: {
-    subject: `您的 ${office.name} 账号已关联 Google`,
+    subject: `您的 ${company.name} 账号已关联 Google`,
     heading: '已关联 Google 账号',
-    intro: `此邮箱的 Google 账号刚刚关联到您的 ${office.name} 账号，今后也可以用它登录。如果是您本人操作，无需处理。`,
+    intro: `此邮箱的 Google 账号刚刚关联到您的 ${company.name} 账号，今后也可以用它登录。如果是您本人操作，无需处理。`,
     warning:
       '如果不是您本人操作，请检查 Google 账号的安全设置，在“修改我的信息”中退出其他设备，并发邮件告诉我们。',
     check: '查看我的账号',
   },
   wrong_codes: {
-    subject: `您的 ${office.name} 账号多次输入了错误的验证码`,
+    subject: `您的 ${company.name} 账号多次输入了错误的验证码`,
     heading: '有人在尝试登录？',
     intro: (tries) =>
       `今天有人通过了登录的第一步，并输错身份验证器的验证码 ${tries} 次。目前没有人以此方式登录成功。`,
@@ -73,7 +73,7 @@ export const account = (office: Office['company']): AccountTexts => ({
     reset: '设置新密码',
   },
   new_device: {
-    subject: `您的 ${office.name} 账号有新的登录`,
+    subject: `您的 ${company.name} 账号有新的登录`,
     heading: '是您本人吗？',
     intro: '您的账号刚刚在一台新设备上登录。',
     warning: '如果不是您本人，请立即更改密码，并在“修改我的信息”中退出其他设备。',
@@ -84,12 +84,12 @@ export const account = (office: Office['company']): AccountTexts => ({
     heading: '条款有变更',
     intro: (day) => `我们更新了服务条款和隐私政策。新内容自${day}起对您适用。`,
     paid: '已付款的预约适用预约时的条款。',
-    disagree: `如果您不同意，可以在此之前注销账号。如有疑问：${office.email}`,
+    disagree: `如果您不同意，可以在此之前注销账号。如有疑问：${company.email}`,
     terms: '服务条款',
     privacy: '隐私政策',
   },
   account_deleted: {
-    subject: `您的 ${office.name} 账号已注销`,
+    subject: `您的 ${company.name} 账号已注销`,
     heading: '再见，祝您一切顺利',
     intro: '您的账号已注销，并已在所有设备上退出登录。欢迎随时用新账号回来。',
     retention: (days, years) =>

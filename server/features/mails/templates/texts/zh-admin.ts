@@ -1,6 +1,6 @@
 import type { RefundCause } from '#domain/money-cause.ts'
-import type { Office } from '#domain/settings.ts'
-import type { DeskTexts } from './catalogue.ts'
+import type { Settings } from '#domain/settings.ts'
+import type { AdminTexts } from './catalogue.ts'
 
 const refundCauses: Record<RefundCause, string> = {
   balance: '您在支付服务的余额不足，请充值。',
@@ -21,9 +21,9 @@ const refundCauses: Record<RefundCause, string> = {
   other: '支付服务拒绝了这笔退款。原因可向其客服查询。',
 }
 
-export const desk = (office: Office['company']): DeskTexts => ({
+export const adminTexts = (company: Settings['company']): AdminTexts => ({
   refund_stuck: {
-    subject: (amount) => `${office.name} 有一笔 ${amount}的退款需要您处理`,
+    subject: (amount) => `${company.name} 有一笔 ${amount}的退款需要您处理`,
     heading: '有一笔退款需要您处理',
     intro: (amount) => `应退还客户的 ${amount}，支付服务未予受理。系统已告知客户您正在跟进。`,
     consultation: '咨询',

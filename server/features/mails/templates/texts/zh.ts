@@ -1,19 +1,19 @@
-import type { Office } from '#domain/settings.ts'
+import type { Settings } from '#domain/settings.ts'
 import type { MailTexts } from './catalogue.ts'
 import { account } from './zh-account.ts'
-import { desk } from './zh-admin.ts'
+import { adminTexts } from './zh-admin.ts'
 
 /** Chinese states the remaining part of the price: 50% off is 5 折. */
 const fold = (percent: number): string => `${(100 - percent) / 10} 折`
 
-export const zh = (office: Office['company']): MailTexts => ({
-  ...account(office),
-  ...desk(office),
+export const zh = (company: Settings['company']): MailTexts => ({
+  ...account(company),
+  ...adminTexts(company),
 
   hello: (name) => (name === null ? '您好：' : `${name}，您好：`),
   closing: '祝一切顺利！',
-  team: `${office.name} 团队`,
-  whyYou: `您收到此邮件，是因为该邮箱在 ${office.name} 使用过。`,
+  team: `${company.name} 团队`,
+  whyYou: `您收到此邮件，是因为该邮箱在 ${company.name} 使用过。`,
   questions: '如有疑问，请发邮件给我们：',
   labels: {
     when: '时间',
@@ -80,7 +80,7 @@ export const zh = (office: Office['company']): MailTexts => ({
       '支付服务正在处理这笔付款的争议或核查，款项如何处理由其结果决定。如果退款得到确认，我们会发邮件通知您。',
     reversed: '支付服务此前已撤回这笔付款，因此没有可退的款项。',
     byUser: '已按您的要求取消咨询。',
-    byOffice: '非常抱歉，我们不得不取消这次咨询。',
+    byAdmin: '非常抱歉，我们不得不取消这次咨询。',
     byProvider: '这次咨询的全部款项已通过支付服务退回，因此预约已取消。',
     tooLate: (until) => `全额退款的截止时间是 ${until}，现已超过，因此费用不予退还。`,
     backBefore: (amount) => `您付款中的 ${amount}已退还或正在退还。`,
@@ -89,13 +89,13 @@ export const zh = (office: Office['company']): MailTexts => ({
     bookAgain: '选择其他时间',
   },
   refund_completed: {
-    subject: (amount) => `${office.name} 退款已完成：${amount}`,
+    subject: (amount) => `${company.name} 退款已完成：${amount}`,
     heading: '退款已完成',
     intro: (amount) => `退款已确认：${amount}将退回您付款时使用的账户或银行卡。`,
     note: '各银行到账时间不同，可能需要几天。',
   },
   refund_given: {
-    subject: (amount) => `${office.name} 部分退款：${amount}`,
+    subject: (amount) => `${company.name} 部分退款：${amount}`,
     heading: '我们为您退还部分款项',
     intro: (amount) => `我们将退还您所付款项中的 ${amount}。`,
     stays: '您的咨询预约保持不变。退款确认后，我们会再给您发送邮件。',
@@ -161,7 +161,7 @@ export const zh = (office: Office['company']): MailTexts => ({
     subject: (time) => `您的咨询已改期：${time}`,
     heading: '您的新时间',
     byStudent: '已按您的要求改期，无需再次付款。',
-    byOffice: '感谢您选择其他时间，无需再次付款。',
+    byAdmin: '感谢您选择其他时间，无需再次付款。',
     before: '原时间',
     lost: '改期之前退款期限已过，因此取消时不予退款。',
     calendar: '打开附件即可更新您日历中的预约。',
@@ -188,7 +188,7 @@ export const zh = (office: Office['company']): MailTexts => ({
     intro: '我们在约定的时间等候，但没有联系上您。希望您一切安好。',
     kept: '我们为您保留了该时段，因此费用不予退还。',
     freeMove: '您可以在 52 周内免费改选一次时间。',
-    object: `如果您当时在线，或遇到了特殊情况，请在 7 天内发邮件至 ${office.email} 告诉我们，我们会认真阅读。`,
+    object: `如果您当时在线，或遇到了特殊情况，请在 7 天内发邮件至 ${company.email} 告诉我们，我们会认真阅读。`,
   },
   coupon_issued: {
     subject: (percent) => `您的优惠券：下次咨询享 ${fold(percent)}`,
@@ -222,7 +222,7 @@ export const zh = (office: Office['company']): MailTexts => ({
   },
   room_message: {
     subject: '关于您的咨询有一条新消息',
-    officeSubject: (name) => `${name} 的未读消息`,
+    adminSubject: (name) => `${name} 的未读消息`,
     heading: '您有未读消息',
     fileOnly: '您收到了一个文件。',
     more: (count) => `另有 ${count} 条消息。`,
@@ -230,8 +230,8 @@ export const zh = (office: Office['company']): MailTexts => ({
     note: '我们每小时最多发送一封邮件；您打开对话时不会发送。',
   },
   calendar: {
-    summary: `${office.name} 咨询`,
+    summary: `${company.name} 咨询`,
     description: (platform, platformId) =>
-      `预约后请先给我们发一句问候。到了预约时间，${office.name} 会在 ${platform} 上开始聊天（您的 ID：${platformId}）。`,
+      `预约后请先给我们发一句问候。到了预约时间，${company.name} 会在 ${platform} 上开始聊天（您的 ID：${platformId}）。`,
   },
 })
