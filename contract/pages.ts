@@ -1,3 +1,4 @@
+import type { AdminAddress } from './admin-views.ts'
 import type { Access } from './endpoint.ts'
 import { DEFAULT_LOCALE, type Locale } from './locales.ts'
 
@@ -63,34 +64,6 @@ export const appPages = {
 } as const satisfies Record<`/${string}`, AppPage>
 export type AppPath = keyof typeof appPages
 export const appPaths = Object.keys(appPages) as AppPath[]
-
-/**
- * Views of the admin area. They share one document, whose program shows each at its own URL; every other URL
- * below is answered with status 404.
- */
-export const adminViews = {
-  today: '/admin-dashboard',
-  consultations: '/admin-dashboard/consultations',
-  consultation: '/admin-dashboard/consultations/:id',
-  calendar: '/admin-dashboard/calendar',
-  clients: '/admin-dashboard/clients',
-  client: '/admin-dashboard/clients/:id',
-  more: '/admin-dashboard/more',
-  books: '/admin-dashboard/books',
-  statistics: '/admin-dashboard/statistics',
-  reviews: '/admin-dashboard/reviews',
-  mails: '/admin-dashboard/mails',
-  log: '/admin-dashboard/log',
-  status: '/admin-dashboard/status',
-  settings: '/admin-dashboard/settings',
-  section: '/admin-dashboard/settings/:id',
-} as const satisfies Record<string, `/admin-dashboard${string}`>
-export type AdminView = keyof typeof adminViews
-
-/** URL of a view; with `id`, of one object. */
-export const adminAddress = (view: AdminView, id = ''): AdminAddress =>
-  adminViews[view].replace(':id', encodeURIComponent(id)) as AdminAddress
-type AdminAddress = `/admin-dashboard${'' | `/${string}`}`
 
 /** A URL within the site: a page, optionally with a query, or the page of one object. */
 export type PageAddress =

@@ -1,4 +1,5 @@
-import { appPaths, adminViews, publicPaths } from '#contract/pages.ts'
+import { adminViews } from '#contract/admin-views.ts'
+import { appPaths, publicPaths } from '#contract/pages.ts'
 import { sourcesIn, type Tree, withoutComments } from './tree.ts'
 
 /** A link of a screen or a mail to a page of the site, up to its first variable part. */

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { me } from '#contract/accounts.ts'
 import { listActionItems } from '#contract/action-items.ts'
 import { getToday } from '#contract/admin.ts'
-import { adminAddress, adminViews, type PageAddress } from '#contract/pages.ts'
+import { adminAddress, adminViews } from '#contract/admin-views.ts'
+import { type PageAddress } from '#contract/pages.ts'
 
 /** Calls of the admin page's first view (web/pages/admin/today). */
 const FIRST_VIEW = [me, listActionItems, getToday]

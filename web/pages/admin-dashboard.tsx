@@ -13,7 +13,7 @@ import {
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { me } from '#contract/accounts.ts'
-import { type AdminView, adminViews } from '#contract/pages.ts'
+import { type AdminView, adminViews } from '#contract/admin-views.ts'
 import { call } from '#web/wire/api.ts'
 import { asError, isPassing, redirect, RefusedError } from '#web/program/page.ts'
 import { keepSession, readSession } from '#web/wire/session.ts'

@@ -1,4 +1,4 @@
-import { adminAddress } from '#contract/pages.ts'
+import { adminAddress } from '#contract/admin-views.ts'
 import { KOREA_ZONE } from '#domain/calendar.ts'
 import { zonedText } from '#domain/time-text.ts'
 import type { AlertEvent, MailData, MailKind, SiteEvent } from '#server/features/mails/kinds.ts'

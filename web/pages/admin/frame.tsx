@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
-import type { AdminView } from '#contract/pages.ts'
+import type { AdminView } from '#contract/admin-views.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { TabIcon } from './icons.tsx'
 import { useBadges } from './badges.ts'

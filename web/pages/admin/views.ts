@@ -1,4 +1,4 @@
-import { adminAddress, type AdminView } from '#contract/pages.ts'
+import { adminAddress, type AdminView } from '#contract/admin-views.ts'
 
 /** Entries of the phone's tab bar; a wide window also shows the entries of the last one. */
 export const tabs = ['today', 'consultations', 'calendar', 'clients', 'more'] as const

@@ -1,4 +1,4 @@
-import { adminAddress } from '#contract/pages.ts'
+import { adminAddress } from '#contract/admin-views.ts'
 import type { MailData } from '#server/features/mails/kinds.ts'
 import { button, fact, facts, type Letter, paragraph, type Reader } from './letter.ts'
 import { koreaTime, koreaTimeShort } from './times.ts'

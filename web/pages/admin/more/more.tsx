@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLoaderData } from 'react-router'
-import { adminAddress } from '#contract/pages.ts'
+import { adminAddress } from '#contract/admin-views.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { TabIcon } from '#web/pages/admin/icons.tsx'
 import { AccountLinks } from '#web/pages/admin/account-links.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { adminAddress } from '#contract/pages.ts'
+import { adminAddress } from '#contract/admin-views.ts'
 import { getSettings, listSettingsVersions } from '#contract/settings.ts'
 import type { Settings, Section } from '#domain/settings.ts'
 import { call } from '#web/wire/api.ts'

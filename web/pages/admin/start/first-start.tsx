@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { adminAddress } from '#contract/pages.ts'
+import { adminAddress } from '#contract/admin-views.ts'
 import {
   confirmFirstSteps,
   type FirstStart,
