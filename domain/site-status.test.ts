@@ -29,7 +29,7 @@ test.each([
 test.each([
   [inDays(60), 'certificate_ok'],
   [inDays(13), 'certificate_ends'],
-  [inDays(-1), 'certificate_ended'],
+  ['CERT_HAS_EXPIRED', 'certificate_refused'],
   [null, 'certificate_unknown'],
 ])('a certificate that ends at %s: %s', (endsAt, code) => {
   expect(checkCertificate('https://naru.example', endsAt, now).code).toBe(code)

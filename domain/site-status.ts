@@ -68,7 +68,7 @@ export const findingCodes = {
   rehearsal_failed: ['rehearsal', 'fail'],
   certificate_ok: ['certificate', 'ok'],
   certificate_ends: ['certificate', 'warn'],
-  certificate_ended: ['certificate', 'fail'],
+  certificate_refused: ['certificate', 'fail'],
   certificate_unknown: ['certificate', 'unknown'],
   certificate_unused: ['certificate', 'ok'],
   clock_ok: ['clock', 'ok'],
@@ -196,13 +196,16 @@ export function checkRehearsal(last: Rehearsal | null, now: Date): Finding {
   return finding(days > MAX_REHEARSAL_DAYS ? 'rehearsal_old' : 'rehearsal_ok', { at })
 }
 
-/** `endsAt`: end of validity of the public address's certificate; null if it could not be read. */
-export function checkCertificate(publicUrl: string, endsAt: Date | null, now: Date): Finding {
+/**
+ * `endsAt`: end of validity of the public address's certificate; a code if it is not trusted; null if it could not
+ * be read.
+ */
+export function checkCertificate(publicUrl: string, endsAt: Date | string | null, now: Date): Finding {
   const { protocol, hostname: host } = new URL(publicUrl)
   if (protocol !== 'https:') return finding('certificate_unused', { host })
+  if (typeof endsAt === 'string') return finding('certificate_refused', { host, reason: endsAt })
   if (endsAt === null) return finding('certificate_unknown', { host })
   const days = Math.floor((endsAt.getTime() - now.getTime()) / DAY_MS)
-  if (days < 0) return finding('certificate_ended', { host, at: endsAt.toISOString() })
   return finding(days < MIN_CERTIFICATE_DAYS ? 'certificate_ends' : 'certificate_ok', { host, days })
 }
 

@@ -54,9 +54,9 @@ test('the values that npm start supplies are sufficient in development', () => {
     s3: undefined,
     clamav: undefined,
     google: undefined,
+    backups: { to: undefined, everyHours: 24 },
     trustProxy: false,
     logLevel: 'info',
-    metricsPort: undefined,
     apiDocs: true,
   })
 })

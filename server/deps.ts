@@ -108,8 +108,11 @@ export type FreeSpace = { freeBytes(): number; isLow(): boolean; isFull(): boole
 export type MachineFacts = {
   /** Version of this release. */
   release: string
-  /** End of validity of the public address's certificate; null if there is none or it cannot be read. */
-  fetchCertificateEnd(): Promise<Date | null>
+  /**
+   * End of validity of the public address's certificate; the reason if it is not trusted; null if there is none
+   * or it cannot be read.
+   */
+  fetchCertificateEnd(): Promise<Date | string | null>
   /** Last restore rehearsal on this machine. */
   lastRehearsal(): Rehearsal | null
 }

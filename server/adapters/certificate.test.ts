@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:tls'
+import { createServer, getCACertificates, type Server, setDefaultCACertificates } from 'node:tls'
 import { createServer as createPlain } from 'node:net'
 import { expect, test } from 'vitest'
 import { fetchCertificateEnd } from './certificate.ts'
@@ -11,10 +11,14 @@ const listening = async (server: Server | ReturnType<typeof createPlain>): Promi
   return `https://127.0.0.1:${(server.address() as { port: number }).port}`
 }
 
-test('returns the end of validity of a certificate that nobody trusts', async () => {
+test('returns the end of validity of a trusted certificate, and why another one is refused', async () => {
   const server = createServer(selfSigned)
-  const end = await fetchCertificateEnd(await listening(server))
-  expect(end?.toISOString()).toBe('2126-10-29T05:33:52.000Z')
+  const origin = (await listening(server)).replace('127.0.0.1', 'localhost')
+  expect(await fetchCertificateEnd(origin)).toBe('DEPTH_ZERO_SELF_SIGNED_CERT')
+  const trusted = getCACertificates()
+  setDefaultCACertificates([...trusted, selfSigned.cert])
+  expect(await fetchCertificateEnd(origin)).toEqual(new Date('2126-10-29T05:33:52.000Z'))
+  setDefaultCACertificates(trusted)
   server.close()
 })
 

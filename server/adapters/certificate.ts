@@ -4,21 +4,20 @@ import { connect } from 'node:tls'
 const ANSWER_MS = 5_000
 
 /**
- * End of validity of the certificate that an https origin presents, valid or not; null for another scheme, or
- * if the origin does not answer within five seconds.
+ * End of validity of the certificate that an https origin presents; the reason as a code of OpenSSL or Node
+ * ("CERT_HAS_EXPIRED") if it is not trusted; null for another scheme, or if the origin does not answer within
+ * five seconds.
  */
-export function fetchCertificateEnd(origin: string): Promise<Date | null> {
+export function fetchCertificateEnd(origin: string): Promise<Date | string | null> {
   const { protocol, hostname, port } = new URL(origin)
   if (protocol !== 'https:') return Promise.resolve(null)
   return new Promise((resolve) => {
     const socket = connect(
-      // An expired or self-signed certificate is read as well; nothing else is exchanged.
       {
         host: hostname,
         port: Number(port || 443),
         // An IP address is not a server name (RFC 6066, section 3).
         ...(isIP(hostname) === 0 && { servername: hostname }),
-        rejectUnauthorized: false,
       },
       () => {
         const end = new Date(socket.getPeerCertificate().valid_to)
@@ -27,7 +26,8 @@ export function fetchCertificateEnd(origin: string): Promise<Date | null> {
       },
     )
     socket.setTimeout(ANSWER_MS, () => socket.destroy())
-    socket.once('error', () => {})
+    // Set only if the certificate was the cause.
+    socket.once('error', () => resolve(socket.authorizationError ? String(socket.authorizationError) : null))
     socket.once('close', () => resolve(null))
   })
 }

@@ -30,11 +30,11 @@ test('only constants are inserted into SQL as raw text', () => {
     'server/features/availability/store.ts: sql.lit(KOREA_ZONE)',
     "server/features/clients/store.ts: sql.ref('p.id')",
     'server/features/consultations/view-store.ts: sql.raw(VIEW)',
+    'server/features/payments/holds-store.ts: sql.lit(KOREA_ZONE)',
+    'server/features/payments/holds-store.ts: sql.lit(KOREA_ZONE)',
+    'server/features/payments/holds-store.ts: sql.lit(KOREA_ZONE)',
     'server/features/reports/chain-store.ts: sql.lit(SEALING_LOCK)',
     "server/features/reports/store.ts: sql.ref('payments.id')",
-    'server/features/payments/holds-store.ts: sql.lit(KOREA_ZONE)',
-    'server/features/payments/holds-store.ts: sql.lit(KOREA_ZONE)',
-    'server/features/payments/holds-store.ts: sql.lit(KOREA_ZONE)',
   ])
   // Whole statements as text: their values are bound.
   expect(placesOf(/CompiledQuery\.raw\([^)]*\)/g)).toEqual([

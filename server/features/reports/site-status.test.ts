@@ -10,7 +10,7 @@ const at = (hoursAgo: number): string => new Date(Date.parse(NOW) - hoursAgo * H
 
 let app: TestApp
 let owner: Person
-let endsAt: Date | null = new Date(Date.parse(NOW) + 60 * DAY_MS)
+let endsAt: Date | string | null = new Date(Date.parse(NOW) + 60 * DAY_MS)
 let rehearsal: Rehearsal | null = null
 beforeAll(async () => {
   app = await startApp({

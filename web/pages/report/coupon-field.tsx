@@ -27,7 +27,7 @@ export type CouponChoice = {
   /** Checks the coupon on the server; true if it can be used or none is entered. */
   apply: () => Promise<boolean>
   /** Enters a coupon and checks it. */
-  use: (code: string) => Promise<boolean>
+  enter: (code: string) => Promise<boolean>
   /** Shows a later refusal by the server. */
   refuse: (code: Code) => void
   remove: () => void
@@ -40,7 +40,7 @@ export function useCoupon(initial: { code: string; percent: number } | null): Co
   const [state, setState] = useState<State>(
     initial ? { step: 'applied', percent: initial.percent } : { step: 'open' },
   )
-  const use = async (chosen: string): Promise<boolean> => {
+  const enter = async (chosen: string): Promise<boolean> => {
     setCode(chosen)
     setState({ step: 'checking' })
     const answer = await call(verifyCoupon, { code: chosen })
@@ -62,8 +62,8 @@ export function useCoupon(initial: { code: string; percent: number } | null): Co
       setCode(normaliseCouponCode(typed))
       setState({ step: 'open' })
     },
-    apply: async () => state.step === 'applied' || code === '' || use(code),
-    use,
+    apply: async () => state.step === 'applied' || code === '' || enter(code),
+    enter,
     refuse: (code) => setState({ step: 'open', fault: { code, message: '' } }),
     remove: () => {
       setCode('')
@@ -77,7 +77,7 @@ export function CouponField(props: { coupon: CouponChoice; offered: readonly Cou
   const { coupon, offered } = props
   const box = useRef<HTMLDivElement>(null)
   const take = async (chosen: string): Promise<void> => {
-    await coupon.use(chosen)
+    await coupon.enter(chosen)
     // The button is gone; keep the focus in the field.
     box.current?.querySelector('input')?.focus()
   }

@@ -24,5 +24,8 @@ export function couponsToOffer(coupons: readonly Coupon[]): Coupon[] {
     if (coupon.state === 'free' && (!other || coupon.expiresAt < other.expiresAt))
       offered.set(coupon.percent, coupon)
   }
-  return [...offered.values()].toSorted((a, b) => b.percent - a.percent)
+  const highestFirst = [...offered.values()]
+  // Phones of 2022 lack `toSorted`.
+  highestFirst.sort((a, b) => b.percent - a.percent)
+  return highestFirst
 }

@@ -141,8 +141,8 @@ export const findingTexts: FindingTexts = {
       'the certificate of {host} ends in {days} days',
       'see the log of the proxy (Caddy) for why it was not renewed',
     ],
-    certificate_ended: [
-      'the certificate of {host} ended: {at}',
+    certificate_refused: [
+      'browsers refuse the certificate of {host}: {reason}',
       'see the log of the proxy (Caddy): ports 80 and 443 must be reachable',
     ],
     certificate_unknown: [

@@ -136,8 +136,8 @@ export const findingTexts: FindingTexts = {
       '{host} 인증서가 {days}일 뒤 만료됩니다',
       '갱신되지 않은 이유를 프록시(Caddy) 로그에서 찾으세요',
     ],
-    certificate_ended: [
-      '{host} 인증서가 만료되었습니다: {at}',
+    certificate_refused: [
+      '브라우저가 {host} 인증서를 거부합니다: {reason}',
       '프록시(Caddy) 로그를 보세요. 80번과 443번 포트가 열려 있어야 합니다',
     ],
     certificate_unknown: [

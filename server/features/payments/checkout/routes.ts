@@ -83,7 +83,7 @@ function webhookRoute(
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
     scope.post(webhookPath(provider), { bodyLimit: WEBHOOK_BODY_BYTES }, async (request, reply) => {
-      const { instance } = request.query as { instance?: unknown }
+      const { installation } = request.query as { installation?: unknown }
       const key = `webhook ${networkOf(request.ip)}`
       const now = deps.now()
       const forgeries = { key: `forged ${key}`, ...FORGERY_LIMIT, now }
@@ -92,8 +92,8 @@ function webhookRoute(
       const { headers } = request
       const result = await receiveWebhook(deps, provider, { headers, rawBody, limits, pause: pauseNow() })
       // The query parameter counts only in a genuine webhook: anyone can forge a URL.
-      if (result.ok && result.value.isGenuine && typeof instance === 'string')
-        await noticeDelivery(deps, instanceMarks, instance)
+      if (result.ok && result.value.isGenuine && typeof installation === 'string')
+        await noticeDelivery(deps, instanceMarks, installation)
       if (result.ok) return reply.send({ success: true })
       if (result.code === 'SIGNATURE_INVALID') await takeFromLimit(deps.db, forgeries)
       return refuse(reply, result.code, result)

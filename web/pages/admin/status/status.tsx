@@ -38,7 +38,9 @@ export function Component(): ReactNode {
   if (!answer.ok) return <Lost name={t('dashboard.view.status')} />
   const { checkedAt, findings } = answer.value
   const count = findings.filter(({ state }) => state === 'attention').length
-  const sorted = findings.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
+  const sorted = [...findings]
+  // Phones of 2022 lack `toSorted`.
+  sorted.sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
   return (
     <section className="site-status stack" aria-labelledby="site-status">
       <div className="view-head">
