@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from './calendar.ts'
+
 /**
  * Findings about a running site. `npm run doctor` and the admin's page of the site status use the same codes,
  * limits and texts (`web/texts/en/findings.ts`, `web/texts/ko/findings.ts`).
@@ -117,8 +119,6 @@ export function describeFinding(
 }
 
 const MEBIBYTE = 1024 * 1024
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const MIN_FREE_BYTES = 64 * MEBIBYTE
 const LOW_FREE_BYTES = 1024 * MEBIBYTE
 const OLDEST_POSTGRES = 150_000

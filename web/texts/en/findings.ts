@@ -149,7 +149,7 @@ export const findingTexts: FindingTexts = {
       'the certificate of {host} could not be read from this machine',
       'open the site in a browser and look at the lock',
     ],
-    certificate_unused: ['{host} is served without TLS'],
+    certificate_unused: ['no TLS on {host}'],
     clock_ok: ["differs from {reference}'s clock by {seconds} seconds"],
     clock_off: [
       "differs from {reference}'s clock by {seconds} seconds",
