@@ -8,7 +8,7 @@ export const replacedNames: Record<string, { by: string; stillIn?: readonly stri
   alongside: { by: 'joined', stillIn: ['bench/', 'server/features/', 'server/http/'] },
   attention: {
     by: 'action items',
-    stillIn: ['contract/', 'scripts/', 'server/', 'server/features/', 'simulation/', 'web/'],
+    stillIn: ['contract/', 'scripts/', 'server/', 'simulation/', 'web/'],
   },
   companion: { by: 'sandbox' },
   course: {
@@ -22,7 +22,7 @@ export const replacedNames: Record<string, { by: string; stillIn?: readonly stri
   habits: { by: 'options', stillIn: ['sandbox/', 'simulation/'] },
   heal: { by: 'recover', stillIn: ['simulation/'] },
   hub: { by: 'event streams' },
-  installations: { by: 'instances', stillIn: ['scripts/', 'server/', 'server/features/', 'simulation/'] },
+  installations: { by: 'instances', stillIn: ['scripts/', 'server/', 'simulation/'] },
   invent: { by: 'generate', stillIn: ['simulation/'] },
   journal: {
     by: 'ledger',
@@ -33,12 +33,12 @@ export const replacedNames: Record<string, { by: string; stillIn?: readonly stri
   orphan: { by: 'unmatched payment', stillIn: ['domain/', 'sandbox/', 'server/features/'] },
   orphaned: { by: 'unmatched' },
   orphans: { by: 'unmatched payments', stillIn: ['bench/', 'server/features/', 'simulation/'] },
-  payee: { by: 'merchant', stillIn: ['domain/', 'sandbox/', 'server/', 'server/features/', 'simulation/'] },
-  payees: { by: 'merchants', stillIn: ['bench/', 'scripts/', 'server/', 'server/features/', 'simulation/'] },
+  payee: { by: 'merchant', stillIn: ['domain/', 'sandbox/', 'server/', 'simulation/'] },
+  payees: { by: 'merchants', stillIn: ['bench/', 'scripts/', 'server/', 'simulation/'] },
   played: { by: 'simulated', stillIn: ['scripts/alerts.test.ts', 'simulation/install/'] },
   quarantine: { by: 'review queue', stillIn: ['server/features/'] },
   river: { by: 'stages', stillIn: ['server/features/', 'web/'] },
-  rooms: { by: 'chats', stillIn: ['bench/', 'contract/', 'scripts/', 'server/', 'server/features/', 'web/'] },
+  rooms: { by: 'chats', stillIn: ['bench/', 'contract/', 'scripts/', 'server/', 'web/'] },
   sift: { by: 'filter', stillIn: ['server/features/'] },
   torment: { by: 'faults', stillIn: ['simulation/'] },
   wishes: { by: 'booking intents', stillIn: ['e2e/', 'simulation/', 'web/'] },
