@@ -10,7 +10,7 @@ export type Instance = {
 }
 
 /**
- * The id written beside an order at the payment provider, by which this installation recognises its orders.
+ * The id written beside an order at the payment provider, by which this instance recognises its orders.
  */
 export const instanceMark = ({ id }: Pick<Instance, 'id'>): string => id.slice(0, 8)
 
@@ -21,7 +21,7 @@ export const instanceMark = ({ id }: Pick<Instance, 'id'>): string => id.slice(0
 export const isOnHold = ({ restoredAt, takenOverAt }: Instance): boolean =>
   restoredAt !== null && takenOverAt === null
 
-/** All installations of this database, the current one first. */
+/** All instances of this database, the current one first. */
 export async function listInstances(db: Db): Promise<Instance[]> {
   const rows = await db.selectFrom('installations').selectAll().orderBy('since', 'desc').execute()
   return rows.map((row) => ({
@@ -32,7 +32,7 @@ export async function listInstances(db: Db): Promise<Instance[]> {
   }))
 }
 
-/** The current installation. @throws before the first start. */
+/** The current instance. @throws before the first start. */
 export async function getCurrentInstance(db: Db): Promise<Instance> {
   const [current] = await listInstances(db)
   if (!current) throw new Error('This installation has not been started yet')
@@ -48,7 +48,7 @@ export async function mustKeepEverything(db: Db): Promise<boolean> {
   return current !== undefined && isOnHold(current)
 }
 
-/** Inserts the first installation at the first start; later starts and other nodes change nothing. */
+/** Inserts the first instance at the first start; later starts and other nodes change nothing. */
 export async function ensureInstance(db: Db, now: Date): Promise<void> {
   await sql`
     insert into installations (since)
@@ -63,7 +63,7 @@ export async function isFromBeforeRestore(db: Db, begunAt: Date): Promise<boolea
 }
 
 /**
- * Starts a new installation after a restore. Work in the backup may have been completed since, so none of it
+ * Starts a new instance after a restore. Work in the backup may have been completed since, so none of it
  * is resumed automatically: open checkouts expire, refunds and mails wait for an admin.
  */
 export async function markRestored(tx: Tx, now: Date): Promise<void> {
@@ -119,7 +119,7 @@ export async function takeOver(tx: Tx, now: Date): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Records another installation that uses our provider account; true when it was not known yet. */
+/** Records another instance that uses our provider account; true when it was not known yet. */
 export async function noticeOther(
   db: Db,
   other: { mark: string; address: string | null; now: Date },
@@ -133,7 +133,7 @@ export async function noticeOther(
   return rows[0]?.isNew ?? false
 }
 
-/** Marks the other installation as known to an admin. False when there is none to dismiss. */
+/** Marks the other instance as known to an admin. False when there is none to dismiss. */
 export async function dismissOther(tx: Tx, mark: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('other_installations')
