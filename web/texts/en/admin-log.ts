@@ -1,7 +1,7 @@
 /** The admin's audit log: its events and their descriptions. */
 export const adminLog = {
   'log.about':
-    'Who did what, the newest first, Korea time. What was only looked at is recorded, too, and shown when you ask for it.',
+    'All actions, newest first, in Korea time. Pages and data that were only viewed are hidden unless you include them.',
   'log.none': 'No entries found.',
   'log.more':
     '{count, plural, other {More than # entries. Set dates, an action or an account to find older ones.}}',
@@ -10,9 +10,9 @@ export const adminLog = {
   'log.personHint': 'Full email or account ID',
   'log.actionFilter': 'What happened',
   'log.allActions': 'Everything',
-  'log.reading': 'Reading',
-  'log.readingOut': 'Without what was only looked at',
-  'log.readingToo': 'With everything that was looked at',
+  'log.reading': 'Views',
+  'log.readingOut': 'Hide views',
+  'log.readingToo': 'Include views',
   'log.at': 'When',
   'log.action': 'What',
   'log.who': 'Who',
