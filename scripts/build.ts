@@ -24,6 +24,7 @@ import {
   RENDERER_FILE,
   RENDERER_FOLDER,
 } from '#server/http/built-pages.ts'
+import { styleNames } from '#web/document/used-style.ts'
 import type { AppFiles, Sheet } from '#web/document/slots.ts'
 import type { Parts } from '#web/document/prerender.tsx'
 
@@ -194,18 +195,21 @@ async function buildParts(
     rmSync(file)
     return text
   }
+  const style = Object.fromEntries(
+    Object.entries(SHEETS).map(([name, source]) => [name, takeStyle(source)]),
+  ) as Parts['style']
+  const css = Object.values(style).join('')
   return {
     files: Object.fromEntries(
       await Promise.all(
         appPaths.map(async (path) => {
-          const words = await wordsOf(path, programOf(manifest, path))
-          return [path, { ...filesOf(manifest, path), words }] as const
+          const program = programOf(manifest, path)
+          const words = await wordsOf(path, program)
+          return [path, { ...filesOf(manifest, path), words, styleNames: styleNames(css, program) }]
         }),
       ),
     ),
-    style: Object.fromEntries(
-      Object.entries(SHEETS).map(([name, source]) => [name, takeStyle(source)]),
-    ) as Parts['style'],
+    style,
     navigation: await classicScript('web/layout/navigation.ts'),
     reveal: await classicScript('web/document/reveal.ts'),
     ownTimes: await classicScript('web/document/own-times.ts'),
@@ -234,7 +238,7 @@ const LOADED_AT_ONCE: Record<string, readonly string[]> = {
  * Returns the entry and everything a page needs before hydration, to be loaded in parallel. The page at
  * '/login' is the module web/pages/login.tsx.
  */
-function filesOf(manifest: Manifest, path: string): Omit<AppFiles, 'words'> {
+function filesOf(manifest: Manifest, path: string): Omit<AppFiles, 'words' | 'styleNames'> {
   const needed = new Set<string>()
   const collect = (key: string): void => {
     const { file, imports = [] } = entryOf(manifest, key)
@@ -256,8 +260,7 @@ function programOf(manifest: Manifest, path: string): string {
     const { file, imports = [], dynamicImports = [] } = entryOf(manifest, key)
     if (seen.has(file)) return
     seen.set(file, readFileSync(join(OUT, file), 'utf8'))
-    for (const each of imports) collect(each, later)
-    if (later) for (const each of dynamicImports) collect(each, later)
+    for (const each of later ? [...imports, ...dynamicImports] : imports) collect(each, later)
   }
   collect(`web/pages${path}.tsx`, true)
   // Its dynamic imports lead to every page, so they are not followed.

@@ -100,9 +100,8 @@ export async function renderPage(
     .replace(SLOTS.reveal, () => parts.reveal)
     .replace(SLOTS.ownTimes, () => parts.ownTimes)
     .replace(SLOTS.untilAlive, () => parts.untilAlive)
-  return page.replace(SLOTS.style, () =>
-    app ? style : usedStyle(style, page + liveMarkup({ path, locale }, settings)),
-  )
+  const later = app ? parts.files[path]!.styleNames.join(' ') : liveMarkup({ path, locale }, settings)
+  return page.replace(SLOTS.style, () => usedStyle(style, page + later))
 }
 
 /** Two days in each of nine weeks: enough for the page to hide the later weeks. */

@@ -28,7 +28,12 @@ export type Sheet =
   | 'times'
 
 /**
- * Start files of an app page, found by the build: the entry, its preloads and the text keys that its
- * program uses.
+ * Start files of an app page, found by the build: the entry, its preloads, the text keys that its program
+ * uses, and the words of the style sheets (classes, elements) that occur in its program.
  */
-export type AppFiles = { entry: string; preloads: readonly string[]; words: readonly string[] }
+export type AppFiles = {
+  entry: string
+  preloads: readonly string[]
+  words: readonly string[]
+  styleNames: readonly string[]
+}

@@ -1,5 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { usedStyle } from './used-style.ts'
+import { styleNames, usedStyle } from './used-style.ts'
 
 const page = '<body class="public"><p class="line">a</p><script>add("open")</script></body>'
 
@@ -39,4 +40,18 @@ test.each([
   ],
 ])('%s', (_, css, used) => {
   expect(usedStyle(css, page)).toBe(used)
+})
+
+test('keeps the rules of markup that a program creates later', () => {
+  const css = '.line{color:red}.open{color:red}.shut{color:red}'
+  expect(styleNames(css, 'jsx("p",{className:isOpen?"card open":"card"})')).toEqual(['open'])
+})
+
+test('no component composes a class name from parts, which the search for used rules would miss', () => {
+  const composed = globSync('web/**/*.tsx').flatMap((file) =>
+    [
+      ...readFileSync(file, 'utf8').matchAll(/className=\{`[^`]*(?:[\w-]\$\{(?!\w+ \?)|\}[\w-])[^`]*`\}/g),
+    ].map(([found]) => `${file}: ${found}`),
+  )
+  expect(composed).toEqual([])
 })

@@ -1,3 +1,14 @@
+const wordsIn = (text: string): ReadonlySet<string> => new Set(text.match(/[\w-]+/g))
+
+/**
+ * Returns the words of a style sheet that occur in a program, so that `usedStyle` keeps the rules of markup
+ * that the program creates. Class names must therefore be written whole in the source.
+ */
+export function styleNames(css: string, program: string): string[] {
+  const said = wordsIn(program)
+  return [...wordsIn(css)].filter((word) => said.has(word))
+}
+
 /** At-rules whose block contains rules. */
 const GROUPS = /^@(?:layer|media|supports|container)\b/
 
@@ -7,7 +18,7 @@ const GROUPS = /^@(?:layer|media|supports|container)\b/
  * removed. `css` is the bundler's output; `html` includes everything that may be inserted later.
  */
 export function usedStyle(css: string, html: string): string {
-  const words = new Set(html.match(/[\w-]+/g))
+  const words = wordsIn(html)
   const rules = rulesOf(css)
     .map(({ head, body }) => usedRule(head, body, words))
     .join('')
