@@ -12,7 +12,7 @@ import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { useMoment } from './booking/moment.ts'
-import { type cancelledText, comingFirst } from './report-history/cancellation.ts'
+import { type cancelledText, inSections } from './report-history/cancellation.ts'
 import { ConsultationCard } from './report-history/consultation-card.tsx'
 
 type HistoryData = {
@@ -57,6 +57,12 @@ function useLastGood(loaded: HistoryData): HistoryData {
   return loaded
 }
 
+const titles = {
+  coming: 'history.coming',
+  past: 'history.past',
+  cancelled: 'history.status.cancelled',
+} as const
+
 function Consultations(props: { reports: Consultation[]; page: number; pages: number }): ReactNode {
   const { reports, page, pages } = props
   const t = useText('booking')
@@ -70,7 +76,7 @@ function Consultations(props: { reports: Consultation[]; page: number; pages: nu
   }, [cancelled])
   const [now] = useState(() => new Date())
   const unread = useUnread(reports)
-  const parts = comingFirst(reports, now, useSettings().slots.durationMinutes)
+  const sections = inSections(reports, now, useSettings().slots.durationMinutes)
   const onCancelled = (words: ReturnType<typeof cancelledText>): void => {
     setCancelled({ words })
     refresh()
@@ -85,16 +91,16 @@ function Consultations(props: { reports: Consultation[]; page: number; pages: nu
         </div>
       )}
       {reports.length === 0 && <Empty />}
-      {(['coming', 'past'] as const)
-        .filter((part) => parts[part].length > 0)
-        .map((part) => (
-          <section key={part} className="stack" aria-label={t(`history.${part}`)}>
-            <p className="part">{t(`history.${part}`)}</p>
-            {parts[part].map((consultation, index) => (
+      {(['coming', 'past', 'cancelled'] as const)
+        .filter((section) => sections[section].length > 0)
+        .map((section) => (
+          <section key={section} className="stack" aria-label={t(titles[section])}>
+            <p className="part">{t(titles[section])}</p>
+            {sections[section].map((consultation, index) => (
               <ConsultationCard
                 key={consultation._id}
                 consultation={consultation}
-                isNext={part === 'coming' && index === 0}
+                isNext={section === 'coming' && index === 0 && page === 1}
                 unread={unread.get(consultation._id)}
                 onCancelled={onCancelled}
               />

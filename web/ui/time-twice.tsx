@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { KOREA_ZONE } from '#domain/calendar.ts'
+import { genericZone } from '#domain/generic-zone.ts'
 import { zoneCity } from '#domain/zone-city.ts'
 import { useLanguageTag, useText, useZoneTime } from '#web/texts/use-text.ts'
 import { clockText, formatMoment } from './day-text.ts'
@@ -39,7 +40,9 @@ export function TimeTwice(props: {
       {own !== korean && (
         <p>
           <time dateTime={startsAt}>{own}</time>{' '}
-          <span className="muted">{t('time.yours', { zone: zoneTime(zone) ?? zoneCity(zone) })}</span>
+          <span className="muted">
+            {t('time.yours', { zone: zoneTime(zone) ?? genericZone(zone, languageTag) ?? zoneCity(zone) })}
+          </span>
         </p>
       )}
       <p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { refundStatuses } from '#domain/refund.ts'
-import { cancelledText, changesInMs, comingFirst, shownState, wordsAfter } from './cancellation.ts'
+import { cancelledText, changesInMs, inSections, shownState, timeUntil, wordsAfter } from './cancellation.ts'
 
 test('only a completed refund is called refunded', () => {
   const refunded = refundStatuses.filter(
@@ -28,23 +28,25 @@ test('the amount changes just after the deadline, and never again', () => {
   ).toBeNull()
 })
 
-test('a booking that nobody closed has taken place when its hour is over, and stands with the past', () => {
+test('a booking that nobody closed has taken place when its hour is over; a cancelled one is apart', () => {
   const startsAt = '2026-09-05T01:00:00Z'
   const booked = { status: 'pending', course: 'booked', startsAt } as const
   const cancelled = { status: 'cancelled', course: 'cancelled', startsAt } as const
-  const at = (time: string) => comingFirst([cancelled, booked], new Date(`2026-09-05T${time}Z`), 60)
-  expect(at('01:59:59')).toEqual({ coming: [booked], past: [cancelled] })
-  expect(at('02:00:00')).toEqual({ coming: [], past: [cancelled, booked] })
+  const at = (time: string) => inSections([cancelled, booked], new Date(`2026-09-05T${time}Z`), 60)
+  expect(at('01:59:59')).toEqual({ coming: [booked], past: [], cancelled: [cancelled] })
+  expect(at('02:00:00')).toEqual({ coming: [], past: [booked], cancelled: [cancelled] })
 })
 
-test('the next consultation stands first, and the latest of the past ones', () => {
+test('the next consultation is first, and the latest of the past and of the cancelled ones', () => {
   const at = (startsAt: string, status: 'pending' | 'cancelled' = 'pending') =>
     ({ status, startsAt, course: status === 'pending' ? 'booked' : 'cancelled' }) as const
   const [far, near] = [at('2026-10-03T01:00:00Z'), at('2026-09-05T01:00:00Z')]
-  const [older, later] = [at('2026-08-01T01:00:00Z'), at('2026-09-12T01:00:00Z', 'cancelled')]
-  expect(comingFirst([far, older, near, later], new Date('2026-09-01T00:00:00Z'), 60)).toEqual({
+  const [older, later] = [at('2026-08-01T01:00:00Z'), at('2026-08-08T01:00:00Z')]
+  const [before, after] = [at('2026-08-15T01:00:00Z', 'cancelled'), at('2026-09-12T01:00:00Z', 'cancelled')]
+  expect(inSections([far, older, before, near, later, after], new Date('2026-09-01T00:00:00Z'), 60)).toEqual({
     coming: [near, far],
     past: [later, older],
+    cancelled: [after, before],
   })
 })
 
@@ -55,4 +57,12 @@ test('a client who did not come has missed the consultation, whatever its status
     startsAt: '2026-09-05T01:00:00Z',
   } as const
   expect(shownState(missed, new Date('2026-09-06T00:00:00Z'), 60)).toBe('missed')
+})
+
+test.each([
+  ['2026-09-05T01:00:00Z', 'in 4 days'],
+  ['2026-09-02T20:00:00Z', 'in 44 hours'],
+  ['2026-09-01T00:40:30Z', 'in 40 minutes'],
+])('the time until %s is never longer than it is', (startsAt, text) => {
+  expect(timeUntil(startsAt, new Date('2026-09-01T00:00:00Z'), 'en')).toBe(text)
 })

@@ -1,5 +1,5 @@
 import type { Consultation, RefundInfo } from '#contract/consultations.ts'
-import { MINUTE_MS } from '#domain/calendar.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import type { RefundStatus } from '#domain/refund.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
@@ -71,17 +71,30 @@ export function shownState(
   return status === 'pending' && isOver ? 'tookPlace' : status
 }
 
-/** Splits consultations into upcoming ones, earliest first, and past or cancelled ones, latest first. */
-export function comingFirst<Each extends Pick<Consultation, 'status' | 'startsAt' | 'course'>>(
+/**
+ * Splits consultations into upcoming ones, earliest first, and past and cancelled ones, latest first. A
+ * cancelled one is never upcoming or past, whenever it was to begin.
+ */
+export function inSections<Each extends Pick<Consultation, 'status' | 'startsAt' | 'course'>>(
   consultations: readonly Each[],
   now: Date,
   durationMinutes: number,
-): { coming: Each[]; past: Each[] } {
-  const isComing = (each: Each): boolean => shownState(each, now, durationMinutes) === 'pending'
-  const coming = consultations.filter(isComing)
-  const past = consultations.filter((each) => !isComing(each))
-  // Phones of 2022 lack `toSorted`.
-  coming.sort((a, b) => a.startsAt.localeCompare(b.startsAt))
-  past.sort((a, b) => b.startsAt.localeCompare(a.startsAt))
-  return { coming, past }
+): Record<'coming' | 'past' | 'cancelled', Each[]> {
+  const sections: Record<'coming' | 'past' | 'cancelled', Each[]> = { coming: [], past: [], cancelled: [] }
+  for (const each of consultations) {
+    const state = shownState(each, now, durationMinutes)
+    sections[state === 'pending' ? 'coming' : state === 'cancelled' ? 'cancelled' : 'past'].push(each)
+  }
+  sections.coming.sort((a, b) => a.startsAt.localeCompare(b.startsAt))
+  for (const ended of [sections.past, sections.cancelled])
+    ended.sort((a, b) => b.startsAt.localeCompare(a.startsAt))
+  return sections
+}
+
+/** Formats the time until an instant in whole units: "tomorrow", "in 3 days", "in 5 hours". */
+export function timeUntil(startsAt: string, now: Date, languageTag: string): string {
+  const leftMs = Date.parse(startsAt) - now.getTime()
+  const unit = leftMs >= 2 * DAY_MS ? 'day' : leftMs >= HOUR_MS ? 'hour' : 'minute'
+  const unitMs = { day: DAY_MS, hour: HOUR_MS, minute: MINUTE_MS }[unit]
+  return new Intl.RelativeTimeFormat(languageTag).format(Math.floor(leftMs / unitMs), unit)
 }

@@ -25,7 +25,7 @@ export function Hello(props: { ticket: Ticket; isInCard?: boolean }): ReactNode 
       {link && (
         <p>
           <a
-            className={isFound ? 'button plain' : 'button warm'}
+            className={isFound || props.isInCard ? 'button plain' : 'button warm'}
             href={link}
             target="_blank"
             rel="noopener noreferrer"

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { attachmentPath } from '#contract/attachments.ts'
+import type { Consultation } from '#contract/consultations.ts'
+import { useText } from '#web/texts/use-text.ts'
+import { useLanguageName } from '#web/pages/booking/language-name.ts'
+import { useMoment } from '#web/pages/booking/moment.ts'
+import { useSettings } from '#web/program/settings.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { TimeTwice } from '#web/ui/time-twice.tsx'
+import { refundTones } from './cancellation.ts'
+
+/** A booking's details: short ones side by side, the message shortened to two lines. */
+export function CardFacts({ consultation }: { consultation: Consultation }): ReactNode {
+  const t = useText('booking')
+  const nameOf = useLanguageName()
+  const { status, amount, currency, fileName, couponCode, language } = consultation
+  return (
+    <>
+      <TimeTwice startsAt={consultation.startsAt} isDaySaid />
+      <dl className="facts brief">
+        <Fact name={t('history.platform')}>{t(`platform.${consultation.platform}`)}</Fact>
+        <Fact name={t('history.platformId')}>
+          <span translate="no">{consultation.platformId}</span>
+        </Fact>
+        {language && <Fact name={t('report.language')}>{nameOf(language)}</Fact>}
+        <Fact name={t('history.amount')}>
+          <Money amount={amount} currency={currency} />
+        </Fact>
+        {couponCode && (
+          <Fact name={t('history.coupon')}>
+            <span translate="no">{couponCode}</span>
+          </Fact>
+        )}
+        {fileName && (
+          <Fact name={t('history.file')}>
+            <a href={attachmentPath(consultation._id)} download translate="no">
+              {fileName}
+            </a>
+          </Fact>
+        )}
+        <Fact name={t('history.message')} isLong>
+          <p className="typed">{consultation.message}</p>
+        </Fact>
+        {status === 'cancelled' && <Cancellation consultation={consultation} />}
+        {(status === 'cancelled' || consultation.refund) && <Refund {...consultation} />}
+      </dl>
+    </>
+  )
+}
+
+/** `isLong`: a text of its own, which takes a whole line. */
+const Fact = (props: { name: string; isLong?: boolean; children: ReactNode }): ReactNode => (
+  <div className={props.isLong ? 'long' : undefined}>
+    <dt>{props.name}</dt>
+    <dd>{props.children}</dd>
+  </div>
+)
+
+/** The canceller, the reason and the date of a cancellation. */
+function Cancellation({ consultation }: { consultation: Consultation }): ReactNode {
+  const t = useText('booking')
+  const moment = useMoment()
+  const { cancelledBy, cancelDate, cancelReason, cancelCause } = consultation
+  return (
+    <>
+      {(cancelReason || cancelCause) && (
+        <Fact name={t('history.reason')} isLong>
+          {cancelCause ? t(`history.cause.${cancelCause}`) : cancelReason}
+        </Fact>
+      )}
+      <Fact name={t('history.cancelledBy')}>{cancelledBy && t(`history.cancelledBy.${cancelledBy}`)}</Fact>
+      <Fact name={t('history.cancelDate')} isLong>
+        {cancelDate && moment(cancelDate)}
+      </Fact>
+    </>
+  )
+}
+
+/** State of the refund and the next step; a partial refund does not need a cancellation. */
+function Refund({
+  refund,
+  dispute,
+  currency,
+  paymentStatus,
+}: Pick<Consultation, 'refund' | 'dispute' | 'currency' | 'paymentStatus'>): ReactNode {
+  const t = useText('booking')
+  const { policy } = useSettings()
+  return (
+    <div className="long">
+      <dt>{t('history.refund')}</dt>
+      <dd>
+        {paymentStatus === 'reversed' ? (
+          t('history.refund.reversed')
+        ) : refund ? (
+          <>
+            <span className="row">
+              <Money amount={refund.amount} currency={currency} />
+              <Badge tone={refundTones[refund.status]}>{t(`history.refund.${refund.status}`)}</Badge>
+            </span>
+            <span className="small muted">
+              {refund.status === 'completed'
+                ? t('history.refund.next.completed', {
+                    from: policy.refundDaysFrom,
+                    to: policy.refundDaysTo,
+                  })
+                : t(dispute ? 'cancel.inDispute' : `history.refund.next.${refund.status}`)}
+            </span>
+          </>
+        ) : (
+          t(dispute ? 'cancel.inDispute' : 'history.refund.none')
+        )}
+      </dd>
+    </div>
+  )
+}
