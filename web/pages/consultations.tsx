@@ -10,7 +10,6 @@ import { need, redirect, useLoaderData, useRefresh } from '#web/program/page.ts'
 import { readSession } from '#web/wire/session.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { exactText } from '#web/ui/exact-text.tsx'
 import { useLanguageName } from './booking/language-name.ts'
 import { RefundSentence } from './booking/refund-sentence.tsx'
 import { CourseRiver } from './ticket/course-river.tsx'
@@ -67,18 +66,15 @@ function TicketPage(): ReactNode {
   const isOnNow = isLive && !isOver && (hasBegun || ticket.course === 'begun')
   return (
     <div className="stack booking-page ticket">
-      <header>
-        <h1>{t('ticket.title')}</h1>
-        <p className="muted">{exactText(t('ticket.number', ticket))}</p>
-      </header>
+      <h1>{t('ticket.title')}</h1>
       {news && (
         <div ref={place} tabIndex={-1}>
           {news.tone === 'good' ? <Status>{news.text}</Status> : <Alert>{news.text}</Alert>}
         </div>
       )}
-      <CourseRiver ticket={ticket} />
-      <Gone ticket={ticket} />
       <When ticket={ticket} clock={clock} />
+      <CourseRiver ticket={ticket} isOver={isOver} />
+      <Gone ticket={ticket} />
       <OfferedHours ticket={ticket} onDone={tell} />
       {!isAside(ticket) && <Missed ticket={ticket} clock={clock} onDone={tell} />}
       {isOnNow && <ChatPart consultationId={ticket._id} side="student" phase={phase} />}

@@ -8,10 +8,9 @@ import { dropBookedDraft } from '#web/program/kept-draft.ts'
 import { redirect, useLoaderData } from '#web/program/page.ts'
 import { publicHref } from '#web/document/public-href.ts'
 import { Money } from '#web/ui/money.tsx'
-import { TimeTwice } from '#web/ui/time-twice.tsx'
-import { exactText } from '#web/ui/exact-text.tsx'
 import { RefundSentence } from './booking/refund-sentence.tsx'
 import { LazyHello } from './ticket/lazy-hello.tsx'
+import { CalendarLinks, Pass } from './ticket/pass.tsx'
 
 /** Loads the consultation that was just booked: the newest one. */
 export async function loader(): Promise<Consultation | null> {
@@ -36,7 +35,6 @@ export function Component(): ReactNode {
     <div className="stack booking-page success-page">
       <h1>{t(consultation ? 'success.title' : 'success.nothing')}</h1>
       {consultation ? <Booked consultation={consultation} /> : <p>{t('success.noBooking')}</p>}
-      {consultation && <LazyHello id={consultation._id} />}
       <div className="row">
         {consultation && (
           <a className="button warm" href={`/consultations/${consultation._id}`}>
@@ -56,25 +54,25 @@ export function Component(): ReactNode {
 
 function Booked({ consultation }: { consultation: Consultation }): ReactNode {
   const t = useText('booking')
-  const { startsAt, platform, platformId, userAccountEmail, amount, fullRefundUntil, currency } = consultation
+  const { platform, platformId, userAccountEmail, amount, fullRefundUntil, currency } = consultation
   return (
-    <section className="card">
-      <header>
-        <h2>{t('success.booked')}</h2>
-        <p className="muted">{exactText(t('history.number', consultation))}</p>
-      </header>
-      <div className="chosen-time">
-        <TimeTwice startsAt={startsAt} />
-      </div>
-      <ul className="stack tight">
-        <li>{t('success.contact', { platform: t(`platform.${platform}`), id: platformId })}</li>
-        <li>{t('success.mail', { email: userAccountEmail })}</li>
-        <li>{t('success.coupon')}</li>
-      </ul>
-      <p>
-        {t('success.paid')}: <Money amount={amount} currency={currency} />
-      </p>
-      <RefundSentence fullRefundUntil={fullRefundUntil} amount={amount} currency={currency} />
-    </section>
+    <>
+      <p className="lead">{t('success.booked')}</p>
+      <Pass booking={consultation}>
+        <CalendarLinks booking={consultation} />
+      </Pass>
+      <LazyHello id={consultation._id} />
+      <section className="card">
+        <ul className="stack tight">
+          <li>{t('success.contact', { platform: t(`platform.${platform}`), id: platformId })}</li>
+          <li>{t('success.mail', { email: userAccountEmail })}</li>
+          <li>{t('success.coupon')}</li>
+        </ul>
+        <p>
+          {t('success.paid')}: <Money amount={amount} currency={currency} />
+        </p>
+        <RefundSentence fullRefundUntil={fullRefundUntil} amount={amount} currency={currency} />
+      </section>
+    </>
   )
 }

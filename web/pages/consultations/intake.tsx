@@ -4,6 +4,7 @@ import { answerIntake, type Preparation } from '#contract/preparation.ts'
 import { type Concern, concerns } from '#domain/concerns.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { call, type Code } from '#web/wire/api.ts'
 import { useKeptText } from './use-kept-text.ts'
@@ -36,13 +37,26 @@ export function Intake(props: IntakeProps): ReactNode {
   const id = useId()
   const { intake, intakeUntil } = props.preparation
   const [isOpen] = useState(() => props.canAnswer && Date.now() < Date.parse(intakeUntil))
+  const [kept] = useKeptText(`intake ${props.consultationId}`)
+  // Answered questions are folded, unless something is typed that is not saved.
+  const [isUnfolded] = useState(!intake || kept !== '')
   if (!isOpen && !intake) return null
   return (
     <section className="card" aria-labelledby={id}>
-      <h2 id={id}>{t('intake.title')}</h2>
       {isOpen ? (
-        <Questions {...props} />
+        <details className="intake" open={isUnfolded}>
+          <summary>
+            <h2 id={id} className={intake ? 'todo done' : 'todo'}>
+              {t('intake.title')}
+            </h2>
+            {!isUnfolded && <Badge tone="good">{t('intake.saved')}</Badge>}
+          </summary>
+          <Questions {...props} />
+        </details>
       ) : (
+        <h2 id={id}>{t('intake.title')}</h2>
+      )}
+      {!isOpen && (
         <dl>
           {intake?.answers.map(({ question, answer }) => (
             <div key={question}>

@@ -1,13 +1,13 @@
-import type { Ticket } from '#contract/course.ts'
+import type { Consultation } from '#contract/consultations.ts'
 import { MINUTE_MS } from '#domain/calendar.ts'
 
 /** `note`: text of the calendar entry about the start. */
-type Entry = { ticket: Ticket; title: string; note: string; link: string }
+type Entry = { booking: Consultation; title: string; note: string; link: string }
 
 /** Formats an instant for iCalendar (RFC 5545): "20260905T010000Z". */
 const stamp = (at: number): string => new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
-function times({ ticket: { startsAt, durationMinutes } }: Entry): [string, string] {
+function times({ booking: { startsAt, durationMinutes } }: Entry): [string, string] {
   const start = Date.parse(startsAt)
   return [stamp(start), stamp(start + durationMinutes * MINUTE_MS)]
 }
@@ -16,7 +16,7 @@ function times({ ticket: { startsAt, durationMinutes } }: Entry): [string, strin
 export function googleCalendar(entry: Entry): string {
   const fields = new URLSearchParams({
     action: 'TEMPLATE',
-    text: `${entry.title} ${entry.ticket.number}`,
+    text: `${entry.title} ${entry.booking.number}`,
     dates: times(entry).join('/'),
     details: `${entry.note}\n${entry.link}`,
   })

@@ -20,16 +20,18 @@ const WAVES = 'M0 40q10-5 20 0t20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0
 /**
  * The consultation's stages as a list with the current step marked for screen readers, and a decorative boat.
  */
-export function CourseRiver({ ticket }: { ticket: Ticket }): ReactNode {
+export function CourseRiver({ ticket, isOver }: { ticket: Ticket; isOver: boolean }): ReactNode {
   const t = useText('ticket')
-  const at = stopOf[ticket.course]
+  const stop = stopOf[ticket.course]
+  // A past booking that nobody closed reads "took place" everywhere.
+  const at = stop !== undefined && isOver ? 3 : stop
   if (at === undefined) return null
   return (
     <div className="course">
       <svg className="course-river" viewBox="0 0 320 56" aria-hidden="true">
         <path className="course-water" d={`${WAVES}v16H0z`} />
         <path className="course-waves" d={WAVES} />
-        <g transform={`translate(${40 + at * 80} 38)`}>
+        <g className="course-boat" data-at={at}>
           <path className="course-coat" d="M-4 0c0-9 2-14 6-14s6 5 6 14z" />
           <circle className="course-skin" cx="2" cy="-18" r="4" />
           <path className="course-hull" d="M-26-2c14 3 36 3 52-3-2 8-7 13-14 14h-26c-6-1-10-5-12-11z" />

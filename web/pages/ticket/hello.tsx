@@ -15,7 +15,9 @@ export function Hello(props: { ticket: Ticket; isInCard?: boolean }): ReactNode 
   const Heading = props.isInCard ? 'h3' : 'h2'
   return (
     <section className={props.isInCard ? 'stack tight' : 'card'}>
-      <Heading>{isFound ? platform : t('hello.title')}</Heading>
+      <Heading className={props.isInCard ? undefined : isFound ? 'todo done' : 'todo'}>
+        {isFound ? platform : t('hello.title')}
+      </Heading>
       <p>{exactText(t(isFound ? 'hello.found' : 'hello.text', { platform, account }), account)}</p>
       {!isFound && (
         <p className="greeting">

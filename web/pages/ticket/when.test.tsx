@@ -4,6 +4,7 @@ import { locales } from '#contract/locales.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { sayFrom } from '#web/texts/use-text.ts'
 import { renderPart } from '#web/testing-render.tsx'
+import { CourseRiver } from './course-river.tsx'
 import { When } from './when.tsx'
 
 const KAKAO =
@@ -25,7 +26,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 function render(userAgent: string, locale: (typeof locales)[number] = 'en'): Promise<string> {
   vi.stubGlobal('navigator', { userAgent })
-  vi.stubGlobal('location', { href: `https://naru.example/consultations/${ID}` })
+  vi.stubGlobal('location', { origin: 'https://naru.example' })
   const clock = Date.parse('2026-12-01T00:00:00Z')
   return renderPart(<When ticket={ticket} clock={clock} />, ['ticket', 'booking'], locale)
 }
@@ -47,3 +48,12 @@ test.each(locales)(
     expect(html).toContain(`<p class="small muted">${t('ticket.calendarInApp')}</p>`)
   },
 )
+
+test('a past booking that nobody closed has its boat at the last stage, beside "took place"', async () => {
+  const at = async (isOver: boolean) =>
+    /<li[^>]*aria-current="step"[^>]*>([^<]*)/.exec(
+      await renderPart(<CourseRiver ticket={ticket} isOver={isOver} />, ['ticket']),
+    )?.[1]
+  expect(await at(false)).toBe('Booked')
+  expect(await at(true)).toBe('Took place')
+})

@@ -1,7 +1,6 @@
 /** A booking's own page, from payment to the end of the consultation. */
 export const ticket = {
   'ticket.title': 'Your consultation',
-  'ticket.number': 'Booking {number}',
   'ticket.course': 'Status',
   'ticket.step.booked': 'Booked',
   'ticket.step.introduced': 'Connected',

@@ -3,7 +3,6 @@ import type { ticket as english } from '#web/texts/en/ticket.ts'
 
 export const ticket: Translation<typeof english> = {
   'ticket.title': '예약하신 상담',
-  'ticket.number': '예약 {number}',
   'ticket.course': '진행 상황',
   'ticket.step.booked': '예약 완료',
   'ticket.step.introduced': '연결 완료',

@@ -3,7 +3,6 @@ import type { ticket as english } from '#web/texts/en/ticket.ts'
 
 export const ticket: Translation<typeof english> = {
   'ticket.title': 'Buổi tư vấn của bạn',
-  'ticket.number': 'Mã đặt lịch {number}',
   'ticket.course': 'Tình trạng',
   'ticket.step.booked': 'Đã đặt',
   'ticket.step.introduced': 'Đã kết nối',

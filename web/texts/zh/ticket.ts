@@ -3,7 +3,6 @@ import type { ticket as english } from '#web/texts/en/ticket.ts'
 
 export const ticket: Translation<typeof english> = {
   'ticket.title': '您的咨询',
-  'ticket.number': '预约 {number}',
   'ticket.course': '进度',
   'ticket.step.booked': '已预约',
   'ticket.step.introduced': '已联系上',
