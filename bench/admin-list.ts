@@ -16,6 +16,7 @@ export async function benchAdminList(db: Db): Promise<Row[]> {
   const admin = {
     id: '',
     role: 'admin',
+    staffRole: 'owner',
     email: '',
     name: '',
     sessionId: '',

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { roles } from '#domain/consultation.ts'
+import { staffRoles } from '#domain/staff.ts'
 import { countryCodes } from './countries.ts'
 import { endpoint } from './endpoint.ts'
 import { code, email, id, instant, line, none, password } from './fields.ts'
@@ -14,7 +15,13 @@ export const secondFactor = z
   .string()
   .check(z.regex(/^([0-9]{6}|[0-9A-Za-z]{5}[- ]?[0-9A-Za-z]{5}|[0-9a-f]{32})$/, 'INVALID_INPUT'))
 
-export const currentUser = z.object({ name: z.string(), email: z.string(), role: z.enum(roles) })
+export const currentUser = z.object({
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  /** Absent for a client. */
+  staffRole: z.optional(z.enum(staffRoles)),
+})
 export type CurrentUser = z.output<typeof currentUser>
 
 /** A challenge and the number that solves it; required after PROOF_REQUIRED. */

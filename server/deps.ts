@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { BaseLogger } from 'pino'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Role } from '#domain/consultation.ts'
+import type { StaffRole } from '#domain/staff.ts'
 import type { Result } from '#domain/result.ts'
 import type { Rehearsal } from '#domain/site-status.ts'
 import type { Config } from './config.ts'
@@ -60,6 +61,8 @@ export type Deps = {
 export type Actor = {
   id: string
   role: Role
+  /** Null for a client. */
+  staffRole: StaffRole | null
   email: string
   name: string
   /** Public id of the session. */

@@ -13,6 +13,7 @@ import { hashPassword } from './features/accounts/hashing.ts'
 import { startReading } from './features/payments/capture/reconcile.ts'
 import { openPages, QUICK } from './http/built-pages.ts'
 import { sessionCookie } from './http/session.ts'
+import { roleOf } from '#domain/staff.ts'
 import { startSession } from './features/accounts/sessions.ts'
 import { type Client, testClient } from './testing-client.ts'
 import { PUBLIC_URL, testDeps } from './testing-deps.ts'
@@ -41,7 +42,9 @@ export type TestApp = {
   mails(): ReturnType<Sandbox['mailbox']['messages']>
   client(address?: string): Client
   aUser(person?: { email?: string; name?: string; locale?: string }): Promise<Person>
+  /** An owner. */
   anAdmin(): Promise<Person>
+  aStaffMember(role: 'counsellor' | 'assistant'): Promise<Person>
   /** Logs in again after the session has expired. */
   logIn(person: Person): Promise<void>
   /** A weekend date in Korea that can be booked now, 'YYYY-MM-DD'. */
@@ -125,6 +128,7 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
     client,
     aUser: (person = {}) => aPerson(app, 'user', person, options),
     anAdmin: () => aPerson(app, 'admin', {}, options),
+    aStaffMember: (role) => aPerson(app, role, {}, options),
     logIn: async (person) => {
       const login = await person.post('/api/login', { email: person.user.email, password: TEST_PASSWORD })
       if (login.status !== 200) throw new Error(`No login: ${JSON.stringify(login.body)}`)
@@ -203,7 +207,7 @@ function settling(deps: Deps): (only?: readonly WorkerName[]) => Promise<void> {
 
 async function aPerson(
   app: TestApp,
-  role: 'user' | 'admin',
+  role: 'user' | 'admin' | 'counsellor' | 'assistant',
   person: { email?: string; name?: string; locale?: string },
   { logins = false }: TestOptions,
 ): Promise<Person> {
@@ -231,7 +235,7 @@ async function aPerson(
     return created
   }
   const { token, csrfToken } = await startSession(app.db, {
-    user: { id, role },
+    user: { id, role: roleOf(role) },
     level: 1,
     remember: false,
     address: client.address,

@@ -8,6 +8,7 @@ const idOf = (number: number): string => `00000000-0000-4000-8000-00000000000${n
 const person = (number: number, role: Actor['role'], name: string): Actor => ({
   id: idOf(number),
   role,
+  staffRole: role === 'admin' ? 'owner' : null,
   email: `${name.toLowerCase()}@gmail.com`,
   name,
   sessionId: 'simulated',

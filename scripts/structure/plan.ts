@@ -200,6 +200,11 @@ export const narrowings: readonly { migration: string; what: string; because: st
     what: 'first_steps_step_check',
     because: 'wider under the same name: older programs do not read the step and count six without it',
   },
+  {
+    migration: '0130_staff_roles.sql',
+    what: 'users_role_check',
+    because: 'wider under the same name: older programs give no rights to the new roles',
+  },
 ]
 
 /** Locks of tables that running nodes use (migration-locks.ts), and why each is over at once. */

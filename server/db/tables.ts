@@ -122,6 +122,7 @@ export interface Consultations {
   offer: Json | null
   number: GeneratedAlways<string>
   office_missed_at: Timestamp | null
+  counsellor_id: string | null
 }
 
 export interface CouponClaims {
@@ -537,7 +538,7 @@ export interface Users {
   name: string
   nationality: string
   locale: Generated<string>
-  role: Generated<'user' | 'admin'>
+  role: Generated<'user' | 'admin' | 'counsellor' | 'assistant' | 'inactive'>
   password_hash: string | null
   google_subject: string | null
   totp_secret: Bytes | null
@@ -551,6 +552,7 @@ export interface Users {
   access_revoked_at: Timestamp | null
   admin_since: Timestamp | null
   policies_mailed: string | null
+  suspended_role: 'admin' | 'counsellor' | 'assistant' | null
 }
 
 export interface WebhookEvents {

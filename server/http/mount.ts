@@ -4,11 +4,11 @@ import type { AuditAction } from '#contract/audit.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Locale } from '#contract/locales.ts'
-import type { No, Result } from '#domain/result.ts'
-import { no } from '#domain/result.ts'
+import { no, type No, type Result } from '#domain/result.ts'
 import { audit, type AuditEntry } from '#server/db/audit.ts'
 import { takeFromLimit, takeFromNetworkLimit } from '#server/db/rate-limits.ts'
 import type { Actor, Deps } from '#server/deps.ts'
+import { accessRefusal, guardOf, reachRefusal } from './access.ts'
 import { fieldFaults } from './field-faults.ts'
 import { checkIncoming } from './incoming.ts'
 import { pickerOf } from './outgoing.ts'
@@ -35,12 +35,11 @@ declare module 'fastify' {
   }
 }
 
-const RECENT_LOGIN_MS = 10 * 60_000
-
 /**
  * Serves a declared endpoint: checks access, limits and input, runs the handler, and maps an error to its
  * status.
- * @throws at start, for an endpoint whose input no caller can fill or whose reply cannot be filtered.
+ * @throws at start, for an endpoint whose input no caller can fill, whose reply cannot be filtered, or which the
+ *   table of staff roles lacks.
  */
 export function mount<Who extends Access, Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
   app: FastifyInstance,
@@ -56,18 +55,21 @@ export function mount<Who extends Access, Input extends z.ZodMiniType, Output ex
     shown?: (value: z.input<Output>) => string[]
   } = {},
 ): void {
-  const outgoing = shapesOf(endpoint)
+  const { outgoing, guard } = shapesOf(endpoint)
+  const guarded = { ...endpoint, ...guard }
   app.endpoints.push(endpoint)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     config: { alongside },
     handler: async (request, reply) => {
-      const denied = accessRefusal(endpoint, request.actor, deps)
+      const denied = accessRefusal(guarded, request.actor, deps)
       if (denied) return refuse(reply, denied.code, denied)
 
       const input = endpoint.input.safeParse(inputOf(request))
       if (!input.success) return refuse(reply, 'INVALID_INPUT', { fields: fieldFaults(input.error) })
+      const outOfReach = await reachRefusal(guarded, request.actor, input.data, deps)
+      if (outOfReach) return refuse(reply, outOfReach.code, outOfReach)
       // After the validation, so that a mistyped form does not count against a limit.
       const limited = await limitRefusal(endpoint, request, deps)
       if (limited) return refuse(reply, limited.code, limited)
@@ -89,11 +91,11 @@ export function mount<Who extends Access, Input extends z.ZodMiniType, Output ex
   })
 }
 
-/** Builds the filter of the reply; throws for a shape that cannot be served as declared. */
-function shapesOf({ method, path, input, output }: Endpoint<Access, z.ZodMiniType, z.ZodMiniType>) {
+/** Builds the filter of the reply and the guard; throws for a call that cannot be served as declared. */
+function shapesOf({ method, path, access, input, output }: Endpoint<Access, z.ZodMiniType, z.ZodMiniType>) {
   try {
     checkIncoming({ method, path, input })
-    return pickerOf(output)
+    return { outgoing: pickerOf(output), guard: guardOf({ access, method, path }) }
   } catch (error) {
     throw new Error(`${method} ${path}: ${(error as Error).message}`, { cause: error })
   }
@@ -120,28 +122,6 @@ function readEntry(
     detail: { ...rest, ...(shown ? { shown } : {}) },
     at: now(),
   }
-}
-
-/** The reason why the caller may not use an endpoint; null when they may. */
-export function accessRefusal(
-  {
-    access,
-    beforeSecondFactor,
-    recentLogin,
-  }: Pick<Endpoint<Access, never, never>, 'access' | 'beforeSecondFactor' | 'recentLogin'>,
-  actor: Actor | null,
-  deps: Pick<Deps, 'config' | 'now'>,
-): No<ErrorCode> | null {
-  if (access === 'public') return null
-  if (!actor) return no('LOGIN_REQUIRED')
-  // An admin endpoint is reported as missing to others.
-  if (access === 'admin' && actor.role !== 'admin') return no('NOT_FOUND')
-  if (access === 'customer' && actor.role === 'admin') return no('ADMIN_CANNOT_BOOK')
-  const needsSecondFactor = actor.role === 'admin' && deps.config.requireAdminTotp && !beforeSecondFactor
-  if (needsSecondFactor && actor.level < 2) return no('TOTP_REQUIRED')
-  if (recentLogin && deps.now().getTime() - actor.authenticatedAt.getTime() > RECENT_LOGIN_MS)
-    return no('REAUTH_REQUIRED')
-  return null
 }
 
 async function limitRefusal(

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { errors } from '#contract/errors.ts'
+import { isStaffCall, staffAccess } from '#contract/staff-access.ts'
 import type { Mounted } from './mount.ts'
 import type { PlainCall } from './plain-calls.ts'
 
@@ -79,11 +80,16 @@ const described = ({
   summary,
   access,
   method,
-}: Pick<Mounted, 'summary' | 'access' | 'method'>): JsonSchema => ({
+  path,
+}: Pick<Mounted, 'summary' | 'access' | 'method'> & { path: string }): JsonSchema => ({
   summary,
   'x-access': access,
+  ...staffRolesOf(`${method} ${path}`),
   security: access === 'public' ? [] : [{ session: [], ...(method === 'GET' ? {} : { token: [] }) }],
 })
+
+/** Reach of the call for each staff role but the owner's; nothing for calls that staff roles do not change. */
+const staffRolesOf = (call: string): JsonSchema => (isStaffCall(call) ? { 'x-staff': staffAccess[call] } : {})
 
 /** Input of a call: parameters, and for POST and PUT a body. */
 function inputOf(endpoint: Mounted): {

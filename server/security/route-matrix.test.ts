@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errors, isErrorCode } from '#contract/errors.ts'
+import { isStaffCall, reachOf, staffAccess } from '#contract/staff-access.ts'
 import { type Answer, type Client, portoneEnvironment } from '#server/testing.ts'
-import { callers } from './testing-callers.ts'
-import type { Call, Row } from './testing-route-rows.ts'
+import { callers, staffCallers, type StaffCaller } from './testing-callers.ts'
+import type { Call, Outcome, Row } from './testing-route-rows.ts'
 import { table } from './testing-route-table.ts'
 import { isBuiltFile, pageRoutes } from './testing-routes-pages.ts'
 import { aWorld, type World } from './testing-world.ts'
@@ -39,6 +40,19 @@ function outcomeOf({ status, headers, body }: Answer): string {
   return errors[code].status === status ? code : `${status} with ${code}`
 }
 
+/** The answer to a member of the staff about a consultation and a client that are not theirs. */
+function staffOutcome(route: RouteKey, { outcomes, staff }: Row, caller: StaffCaller): Outcome {
+  const differs = staff?.[caller]
+  if (differs) return differs
+  if (!isStaffCall(route)) return outcomes.admin
+  const reach = reachOf(caller, route)
+  if (reach === 'none') return 'FORBIDDEN'
+  const isAboutOne = route.includes(':id') || route === 'POST /api/consultations/complete'
+  if (reach === 'all' || !isAboutOne) return outcomes.admin
+  if (route.includes('/clients/')) return 'NOT_FOUND'
+  return /attachment|file$/.test(route) ? 'ATTACHMENT_NOT_FOUND' : 'CONSULTATION_NOT_FOUND'
+}
+
 test('the table lists exactly the registered routes', () => {
   const known = routes.filter((route) => !isBuiltFile(route))
   expect(known.toSorted()).toEqual(Object.keys(table).toSorted())
@@ -48,11 +62,16 @@ test('every route answers each kind of caller as the table states', async () => 
   const wrong: string[] = []
   let count = 0
   for (const [route, { call, thing, outcomes }] of Object.entries(table) as [RouteKey, Row][]) {
-    for (const caller of callers) {
+    const expected = {
+      ...outcomes,
+      counsellor: staffOutcome(route, table[route]!, 'counsellor'),
+      assistant: staffOutcome(route, table[route]!, 'assistant'),
+    }
+    for (const caller of [...callers, ...staffCallers]) {
       const sent = thing?.call(thing.of(world)) ?? call?.(world) ?? {}
       const outcome = outcomeOf(await send(world.clients[caller], route, sent))
-      if (outcome !== outcomes[caller])
-        wrong.push(`${route} as ${caller}: ${outcome}, not ${outcomes[caller]}`)
+      if (outcome !== expected[caller])
+        wrong.push(`${route} as ${caller}: ${outcome}, not ${expected[caller]}`)
       count++
     }
   }
@@ -60,9 +79,15 @@ test('every route answers each kind of caller as the table states', async () => 
     expect((await world.clients.anonymous.get(route.slice(4))).status, route).toBe(200)
     count++
   }
-  console.log(`route matrix: ${routes.length} routes, ${count} calls by ${callers.length} kinds of callers`)
+  console.log(
+    `route matrix: ${routes.length} routes, ${count} calls by ${callers.length + staffCallers.length} kinds of callers`,
+  )
   expect(wrong).toEqual([])
 }, 300_000)
+
+test('the table of staff roles lists only registered calls', () => {
+  expect(Object.keys(staffAccess).filter((call) => !routes.includes(call as RouteKey))).toEqual([])
+})
 
 test('data of another user is answered exactly like data that does not exist', async () => {
   const stranger = await world.app.aUser()

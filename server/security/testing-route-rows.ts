@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { Caller } from './testing-callers.ts'
+import type { Caller, StaffCaller } from './testing-callers.ts'
 import type { RouteKey } from './testing.ts'
 import type { World } from './testing-world.ts'
 
@@ -9,6 +9,8 @@ export type Outcome = 'ok' | ErrorCode | `to ${string}`
 export type Call = { url?: string; body?: object }
 export type Row = {
   outcomes: Record<Caller, Outcome>
+  /** Outcomes of staff that differ from the admin's because of the calls before. */
+  staff?: Partial<Record<StaffCaller, Outcome>>
   /** The request; without it, the route unchanged and no body. */
   call?: (world: World) => Call
   /** The same call for an item with this id: another user's must be answered like a missing one. */

@@ -61,6 +61,7 @@ export const pageRoutes: Rows = {
   'GET /report-history': { outcomes: usersOnly('to /login?back=%2Freport-history') },
   'GET /consultations/:id': {
     outcomes: { ...everyone('ok'), other: 'NOT_FOUND' },
+    staff: { counsellor: 'NOT_FOUND' },
     call: (world) => ({ url: `/consultations/${world.consultationId}` }),
   },
   'GET /profile': { outcomes: { ...everyone('ok'), anonymous: 'to /login?back=%2Fprofile' } },

@@ -1,6 +1,6 @@
 import { testAuthenticator } from '#server/features/accounts/testing-authenticator.ts'
 import { type Client, type Person, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
-import type { Caller } from './testing-callers.ts'
+import type { Caller, StaffCaller } from './testing-callers.ts'
 import { passSecondFactor } from './testing.ts'
 
 export type World = Awaited<ReturnType<typeof aWorld>>
@@ -11,6 +11,11 @@ export async function aWorld(app: TestApp) {
   const halfAdmin = await app.anAdmin()
   const admin = await app.anAdmin()
   await passSecondFactor(app, admin)
+  const staff = {
+    counsellor: await app.aStaffMember('counsellor'),
+    assistant: await app.aStaffMember('assistant'),
+  }
+  for (const member of Object.values(staff)) await passSecondFactor(app, member)
   const uploaded = await owner.upload('/api/attachments', { name: 'plan.txt', content: 'My plan for Seoul' })
   const order = await owner.post(
     '/api/payments/orders',
@@ -33,10 +38,14 @@ export async function aWorld(app: TestApp) {
   const { payments } = (await admin.get(`/api/clients/${owner.user.id}`)).body
   return {
     app,
-    clients: { anonymous: app.client(), other: await app.aUser(), owner, halfAdmin, admin } satisfies Record<
-      Caller,
-      Client | Person
-    >,
+    clients: {
+      anonymous: app.client(),
+      other: await app.aUser(),
+      owner,
+      halfAdmin,
+      admin,
+      ...staff,
+    } satisfies Record<Caller | StaffCaller, Client | Person>,
     consultationId: consultation._id as string,
     otherOfOwner: second._id,
     orderId: order.body.orderId as string,

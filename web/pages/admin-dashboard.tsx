@@ -19,9 +19,11 @@ import { asError, isPassing, redirect, RefusedError } from '#web/program/page.ts
 import { keepSession, readSession } from '#web/wire/session.ts'
 import { FailureScreen } from '#web/ui/error-boundary.tsx'
 import { Frame } from './admin/frame.tsx'
-import { NoSuchView } from './admin/no-such-view.tsx'
+import { NoSuchView, NotOfRole } from './admin/no-such-view.tsx'
 import { LostProgram } from './admin/part.tsx'
 import { SecondFactorGate } from './admin/second-factor-gate.tsx'
+import { StaffRoleContext, useMay } from './admin/staff-role.ts'
+import { callOf } from './admin/views.ts'
 import { useText } from '#web/texts/use-text.ts'
 
 /** Each view is a module of its own, loaded when the view is opened. */
@@ -64,7 +66,7 @@ const router = createBrowserRouter([
 ])
 
 /**
- * Loads the admin's account. Returns null if the second factor is still missing; redirects everyone who is
+ * Loads the staff member's account and returns the role. Returns null if the second factor is still missing; redirects everyone who is
  * not an admin.
  */
 async function findAdmin({ url }: LoaderFunctionArgs) {
@@ -78,21 +80,31 @@ async function findAdmin({ url }: LoaderFunctionArgs) {
     if (!user) return redirect(`/login?back=${encodeURIComponent(url.pathname + url.search)}`)
     if (user.role !== 'admin') return redirect('/')
     if (secondFactorMissing) return null
+    return user.staffRole ?? 'owner'
   }
-  return 'admin'
+  return 'owner'
 }
 
 function AdminScreens(): ReactNode {
-  const admin = useLoaderData<typeof findAdmin>()
+  const role = useLoaderData<typeof findAdmin>()
   const { pathname } = useLocation()
   const shown = useMatches().at(-1)?.id
-  if (admin === null) return <SecondFactorGate />
+  if (role === null) return <SecondFactorGate />
+  const view = views.find((each) => each === shown)
   return (
-    <Frame view={views.find((view) => view === shown)}>
-      <Outlet key={pathname} />
-      <ScrollRestoration />
-    </Frame>
+    <StaffRoleContext value={role}>
+      <Frame view={view}>
+        <Shown view={view} key={pathname} />
+        <ScrollRestoration />
+      </Frame>
+    </StaffRoleContext>
   )
+}
+
+/** The view, or a note that it belongs to another role. */
+function Shown({ view }: { view: AdminView | undefined }): ReactNode {
+  const may = useMay()
+  return view === undefined || view === 'more' || may(callOf[view]) ? <Outlet /> : <NotOfRole />
 }
 
 /**

@@ -7,16 +7,17 @@ import type { Deps } from '#server/deps.ts'
 import { hashPassword } from './hashing.ts'
 import { revokeAccess } from './revoke-access.ts'
 import {
-  disableTotp,
   hasSecondFactor,
   insertUser,
-  lockAdmins,
+  lockAccountByMailbox,
+  lockOwners,
   lockUserByMailbox,
   replacePassword,
   setAdminSince,
   setRole,
   type User,
 } from './store.ts'
+import { disableTotp } from './totp-store.ts'
 
 type AdminDeps = Pick<Deps, 'db' | 'now'>
 
@@ -40,7 +41,7 @@ export type NewAdmin = {
 }
 
 /**
- * Creates an admin, or promotes an existing account: sets this password, removes the second factor and ends
+ * Creates an owner, or promotes an existing account: sets this password, removes the second factor and ends
  * all sessions. Null when `onlyNew` is set and the account exists.
  * @throws when the address is not a mailbox that can log in
  */
@@ -64,13 +65,13 @@ export async function makeAdmin(
       now,
     })
     if (!created && onlyNew) return null
-    const user = await lockUserByMailbox(tx, mailbox.key)
+    const user = await lockAccountByMailbox(tx, mailbox.key)
     if (!user) throw new Error('The account was deleted during the command. Run it again.')
     // Another node has just created the first admin and printed its set-up link: keep the account as it is.
-    const awaitsSetUp = user.role === 'admin' && !user.passwordHash && !hasSecondFactor(user)
+    const awaitsSetUp = user.staffRole === 'owner' && !user.passwordHash && !hasSecondFactor(user)
     if (!created && awaitsSetUp && passwordHash === null) return { done: 'promoted', userId: user.id }
     await startAnew(tx, user, { passwordHash, expiresAt: passwordExpiresAt ?? null, now })
-    if (created || user.role !== 'admin') await setAdminSince(tx, user.id, now)
+    if (created || user.staffRole !== 'owner') await setAdminSince(tx, user.id, now)
     const entry = { actor: null, target: user.id, at: now }
     if (created) await audit(tx, { ...entry, action: 'admin_created' })
     else await audit(tx, { ...entry, action: 'admin_promoted' })
@@ -99,17 +100,17 @@ async function startAnew(
   await revokeAccess(tx, user, 'role_changed', { now })
 }
 
-/** Makes an admin a user again and revokes all access. The last admin cannot be removed. */
+/** Makes a member of the staff a user again and revokes all access. The last active owner cannot be removed. */
 export const removeAdmin = (
   { db, now }: AdminDeps,
   email: string,
 ): Promise<Result<{ endedSessions: number }, 'NOT_AN_ADMIN' | 'LAST_ADMIN'>> =>
   inTransaction(db, async (tx) => {
     const mailbox = readMailbox(email.trim())
-    const admins = await lockAdmins(tx)
+    const owners = await lockOwners(tx)
     const user = mailbox && (await lockUserByMailbox(tx, mailbox.key))
     if (user?.role !== 'admin') return no('NOT_AN_ADMIN')
-    if (admins === 1) return no('LAST_ADMIN')
+    if (user.staffRole === 'owner' && owners === 1) return no('LAST_ADMIN')
     await setRole(tx, user.id, 'user')
     const at = now()
     const { sessions: endedSessions } = await revokeAccess(tx, user, 'role_changed', { now: at })

@@ -13,6 +13,7 @@ import { deviceIdOf } from './known-device.ts'
 import { forgiveLoginTries, takeLoginTry } from './login-limits.ts'
 import type { Visitor } from './visitor.ts'
 import { useSecondFactor } from './second-factor.ts'
+import { currentUser } from './profile.ts'
 import { type NewSession, startSession } from './sessions.ts'
 import {
   findUserByMailbox,
@@ -77,7 +78,7 @@ export async function login(
   })
   deps.triggerWorker('emails')
   if (!result.ok) return result
-  return ok({ user: { name: user.name, email: user.email, role: user.role }, session: result.value })
+  return ok({ user: currentUser(user), session: result.value })
 }
 
 export const noteFailure = (

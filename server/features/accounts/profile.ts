@@ -11,10 +11,16 @@ import { passkeysOf } from './passkey-store.ts'
 import { sessionsOf } from './session-store.ts'
 import { agreesToMarketing, findUser, insertConsents, lockUser, updateUser } from './store.ts'
 
-export const currentUser = ({ name, email, role }: Pick<Actor, 'name' | 'email' | 'role'>): CurrentUser => ({
+export const currentUser = ({
   name,
   email,
   role,
+  staffRole,
+}: Pick<Actor, 'name' | 'email' | 'role' | 'staffRole'>): CurrentUser => ({
+  name,
+  email,
+  role,
+  ...(staffRole === null ? {} : { staffRole }),
 })
 
 /** The logged-in user, or null, and the login settings that pages need. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt, scrypt } from 'node:crypto'
 import type { Db } from '#server/db/transaction.ts'
-import { findRecoveryHash, takeRecoveryCode } from './store.ts'
+import { findRecoveryHash, takeRecoveryCode } from './totp-store.ts'
 
 const CODES = 10
 const GROUP_LETTERS = 5

@@ -7,17 +7,14 @@ import { provePassword } from './passwords.ts'
 import { consumeRecoveryCode, generateRecoveryCodes } from './recovery-codes.ts'
 import { revokeAccess } from './revoke-access.ts'
 import { type NewSession, renewSession } from './sessions.ts'
+import { findUser, hasSecondFactor, lockUser, type User } from './store.ts'
 import {
   disableTotp as deleteTotp,
   enableTotp,
-  findUser,
-  hasSecondFactor,
-  lockUser,
   replaceTotpSeal,
   setPendingTotp,
   takeTotpStep,
-  type User,
-} from './store.ts'
+} from './totp-store.ts'
 import { APP_CODE_LENGTH, clearTotpTries, takeTotpTry } from './totp-limits.ts'
 import { newTotpSecret, openTotpSecret, sealTotpSecret, totpSetup, totpStep } from './totp.ts'
 

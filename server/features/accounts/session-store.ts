@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { Role } from '#domain/consultation.ts'
+import type { StoredRole } from '#domain/staff.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 export const insertSession = async (
@@ -45,7 +45,7 @@ type LiveSession = {
   authenticatedAt: Date
   absoluteUntil: Date
   userId: string
-  role: Role
+  role: StoredRole
   email: string
   name: string
   locale: string
@@ -58,7 +58,8 @@ const liveSessionText = (alongside: string): string => `
     s.authenticated_at as "authenticatedAt", s.absolute_until as "absoluteUntil",
     u.id as "userId", u.role, u.email, u.name, u.locale, ${alongside} as alongside
   from sessions s join users u on u.id = s.user_id
-  where s.token_hash = $1 and s.idle_until > $2 and s.absolute_until > $2 and u.deleted_at is null`
+  where s.token_hash = $1 and s.idle_until > $2 and s.absolute_until > $2 and u.deleted_at is null
+    and u.role <> 'inactive'`
 const NOTHING_ALONGSIDE = 'null'
 const texts = new Map([[NOTHING_ALONGSIDE, liveSessionText(NOTHING_ALONGSIDE)]])
 

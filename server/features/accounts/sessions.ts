@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import type { Role } from '#domain/consultation.ts'
 import { no, type Nothing, ok, type Result } from '#domain/result.ts'
 import { retention } from '#domain/retention.ts'
+import { roleOf, staffRoleOf } from '#domain/staff.ts'
 import { audit } from '#server/db/audit.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -128,13 +129,14 @@ export async function resumeSession(
   if (!session) return null
 
   if (now.getTime() - session.lastSeenAt.getTime() >= TOUCH_EVERY_MS) {
-    const idleUntil = now.getTime() + lifetime(session.role, session.remember).idleMs
+    const idleUntil = now.getTime() + lifetime(roleOf(session.role), session.remember).idleMs
     const latest = Math.min(idleUntil, session.absoluteUntil.getTime())
     await touchSession(deps.db, tokenHash, { now, idleUntil: new Date(latest) })
   }
   const actor: Actor = {
     id: session.userId,
-    role: session.role,
+    role: roleOf(session.role),
+    staffRole: staffRoleOf(session.role),
     email: session.email,
     name: session.name,
     sessionId: session.sessionId,

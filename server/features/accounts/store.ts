@@ -1,6 +1,7 @@
 import { FREE_MOVE_MS } from '#domain/course.ts'
 import { sql } from 'kysely'
 import type { Role } from '#domain/consultation.ts'
+import type { StaffRole, StoredRole } from '#domain/staff.ts'
 import { type ConsentKind, productConstants } from '#domain/settings.ts'
 import type { Db } from '#server/db/transaction.ts'
 
@@ -11,7 +12,6 @@ const userColumns = [
   'name',
   'nationality',
   'locale',
-  'role',
   'password_hash as passwordHash',
   'google_subject as googleSubject',
   'totp_secret as totpSecret',
@@ -20,16 +20,26 @@ const userColumns = [
   'access_revoked_at as accessRevokedAt',
 ] as const
 
-const livingUsers = (db: Db) =>
+/** `staffRoleOf` and `roleOf` of `domain/staff.ts` in SQL. */
+const STAFF_ROLE = sql<StaffRole | null>`case users.role
+  when 'admin' then 'owner' when 'counsellor' then role when 'assistant' then role end`
+const ROLE = sql<Role>`case when users.role in ('user', 'inactive') then 'user' else 'admin' end`
+
+/** Accounts that are not deleted, suspended staff included. */
+const accounts = (db: Db) =>
   db
     .selectFrom('users')
     .select(userColumns)
+    .select([ROLE.as('role'), STAFF_ROLE.as('staffRole')])
     .select(({ exists, selectFrom }) =>
       exists(selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.user_id', '=', 'users.id')).as(
         'hasPasskey',
       ),
     )
     .where('deleted_at', 'is', null)
+
+/** Accounts that may log in. */
+const livingUsers = (db: Db) => accounts(db).where('users.role', '<>', 'inactive')
 
 export const findUser = (db: Db, id: string) => livingUsers(db).where('id', '=', id).executeTakeFirst()
 export type User = NonNullable<Awaited<ReturnType<typeof findUser>>>
@@ -55,6 +65,10 @@ export const lockUserByGoogle = (tx: Db, subject: string) =>
 export const lockUserByMailbox = (tx: Db, emailKey: string) =>
   livingUsers(tx).where('email_key', '=', emailKey).forUpdate().executeTakeFirst()
 
+/** Finds and locks the account of a mailbox, also of suspended staff. */
+export const lockAccountByMailbox = (tx: Db, emailKey: string) =>
+  accounts(tx).where('email_key', '=', emailKey).forUpdate().executeTakeFirst()
+
 export const setGoogleSubject = async (tx: Db, id: string, subject: string): Promise<void> => {
   await tx.updateTable('users').set({ google_subject: subject }).where('id', '=', id).execute()
 }
@@ -68,7 +82,7 @@ export const insertUser = (
     name: string
     nationality: string
     locale: string
-    role: Role
+    role: StoredRole
     passwordHash: string | null
     googleSubject?: string
     now: Date
@@ -88,18 +102,19 @@ export const insertUser = (
       created_at: user.now,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'email', 'name', 'role'])
+    .returning(['id', 'email', 'name'])
     .executeTakeFirst()
 
-const admins = (db: Db) =>
+/** Active owners. */
+const owners = (db: Db) =>
   db.selectFrom('users').select('id').where('role', '=', 'admin').where('deleted_at', 'is', null)
 
-export const adminExists = async (db: Db): Promise<boolean> =>
-  (await admins(db).limit(1).executeTakeFirst()) !== undefined
+export const ownerExists = async (db: Db): Promise<boolean> =>
+  (await owners(db).limit(1).executeTakeFirst()) !== undefined
 
-/** Locks all admins and returns their number, so that concurrent removals leave at least one. */
-export const lockAdmins = async (tx: Db): Promise<number> =>
-  (await admins(tx).orderBy('id').forUpdate().execute()).length
+/** Locks all active owners and returns their number, so that concurrent removals leave at least one. */
+export const lockOwners = async (tx: Db): Promise<number> =>
+  (await owners(tx).orderBy('id').forUpdate().execute()).length
 
 /**
  * Replaces the password that was read before; false when it was changed meanwhile. `expiresAt`: expiry of a
@@ -120,11 +135,17 @@ export const replacePassword = async (
   return updated.numUpdatedRows > 0n
 }
 
-export const setRole = async (db: Db, id: string, role: Role): Promise<void> => {
-  await db.updateTable('users').set({ role }).where('id', '=', id).execute()
+/** `suspended`: role that suspended staff gets back, with the role 'inactive'. */
+export const setRole = async (
+  db: Db,
+  id: string,
+  role: StoredRole,
+  suspended: Exclude<StoredRole, 'user' | 'inactive'> | null = null,
+): Promise<void> => {
+  await db.updateTable('users').set({ role, suspended_role: suspended }).where('id', '=', id).execute()
 }
 
-/** Admins are notified of events from this time on. */
+/** Owners are notified of events from this time on. */
 export const setAdminSince = async (db: Db, id: string, now: Date): Promise<void> => {
   await db.updateTable('users').set({ admin_since: now }).where('id', '=', id).execute()
 }
@@ -190,76 +211,6 @@ export const agreesToMarketing = async (db: Db, userId: string): Promise<boolean
     .limit(1)
     .executeTakeFirst()
   return last?.granted ?? false
-}
-
-/** Stores a secret that is not in use until a first code confirms it. */
-export const setPendingTotp = async (db: Db, id: string, sealedSecret: Buffer): Promise<void> => {
-  await db.updateTable('users').set({ totp_pending: sealedSecret }).where('id', '=', id).execute()
-}
-
-/** Stores the same secret, sealed with another key. */
-export const replaceTotpSeal = async (db: Db, id: string, sealedSecret: Buffer): Promise<void> => {
-  await db.updateTable('users').set({ totp_secret: sealedSecret }).where('id', '=', id).execute()
-}
-
-/** Turns the second factor on and replaces the recovery codes. */
-export const enableTotp = async (
-  db: Db,
-  id: string,
-  { step, recoveryHashes }: { step: number; recoveryHashes: readonly Buffer[] },
-): Promise<void> => {
-  await db
-    .updateTable('users')
-    .set((user) => ({ totp_secret: user.ref('totp_pending'), totp_pending: null, totp_last_step: step }))
-    .where('id', '=', id)
-    .execute()
-  await db.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
-  await db
-    .insertInto('recovery_codes')
-    .values(recoveryHashes.map((codeHash) => ({ user_id: id, code_hash: codeHash })))
-    .execute()
-}
-
-export const disableTotp = async (db: Db, id: string): Promise<void> => {
-  await db
-    .updateTable('users')
-    .set({ totp_secret: null, totp_pending: null, totp_last_step: null })
-    .where('id', '=', id)
-    .execute()
-  await db.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
-}
-
-/** Uses up a time step; false when this or a later one was used before (RFC 6238, 5.2). */
-export const takeTotpStep = async (db: Db, id: string, step: number): Promise<boolean> => {
-  const taken = await db
-    .updateTable('users')
-    .set({ totp_last_step: step })
-    .where('id', '=', id)
-    .where((where) => where.or([where('totp_last_step', 'is', null), where('totp_last_step', '<', step)]))
-    .executeTakeFirst()
-  return taken.numUpdatedRows > 0n
-}
-
-/** One of the user's stored codes, used or not: all have the same salt. */
-export const findRecoveryHash = async (db: Db, id: string): Promise<Buffer | undefined> =>
-  (
-    await db
-      .selectFrom('recovery_codes')
-      .select('code_hash')
-      .where('user_id', '=', id)
-      .limit(1)
-      .executeTakeFirst()
-  )?.code_hash
-
-export const takeRecoveryCode = async (db: Db, id: string, codeHash: Buffer, now: Date): Promise<boolean> => {
-  const taken = await db
-    .updateTable('recovery_codes')
-    .set({ used_at: now })
-    .where('user_id', '=', id)
-    .where('code_hash', '=', codeHash)
-    .where('used_at', 'is', null)
-    .executeTakeFirst()
-  return taken.numUpdatedRows > 0n
 }
 
 /**

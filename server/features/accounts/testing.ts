@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth'
 import { emailsWorker } from '#server/features/mails/worker.ts'
 import { type Client, type Person, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
 import { generateRecoveryCodes } from './recovery-codes.ts'
-import { enableTotp, setPendingTotp } from './store.ts'
+import { enableTotp, setPendingTotp } from './totp-store.ts'
 import { newTotpSecret, sealTotpSecret, totpSetup } from './totp.ts'
 
 /** Sends all due mails and returns the newest one to an address. */

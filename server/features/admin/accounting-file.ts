@@ -10,7 +10,7 @@ import { fromScaled, inWon } from '#domain/won.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Reader } from '#server/db/replica.ts'
 import type { Deps } from '#server/deps.ts'
-import { accessRefusal } from '#server/http/mount.ts'
+import { accessRefusal } from '#server/http/access.ts'
 import { refuse } from '#server/http/replies.ts'
 import { vatHistory } from '#server/features/settings/queries.ts'
 import { csvLine, periodOf } from '#server/features/reports/ledger.ts'
@@ -58,7 +58,7 @@ export async function sendAccountingFile(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const denied = accessRefusal({ access: 'admin' }, request.actor, deps)
+  const denied = accessRefusal({ access: 'admin', call: 'GET /api/books.csv' }, request.actor, deps)
   if (denied) return refuse(reply, denied.code, denied)
   const input = getStatistics.input.safeParse(request.query)
   const asked = input.success ? periodOf(input.data, deps.now()) : no('INVALID_INPUT')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { StoredRole } from '#domain/staff.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 /** Stores the admin's calendar address; replaces the previous one. */
@@ -33,9 +34,15 @@ export async function deleteFeed(db: Db, userId: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-export type Feed = { userId: string; showsNames: boolean; expiresAt: Date; locale: string }
+export type Feed = {
+  userId: string
+  showsNames: boolean
+  expiresAt: Date
+  locale: string
+  role: StoredRole
+}
 
-/** The feed of a secret whose owner is still an admin; undefined when there is none or it has expired. */
+/** The feed of a secret whose owner is still on the staff; undefined when there is none or it has expired. */
 export async function findFeed(
   db: Db,
   secretHash: Buffer<ArrayBuffer>,
@@ -50,16 +57,17 @@ export async function findFeed(
       'desk_feeds.created_at as createdAt',
       'desk_feeds.expires_at as expiresAt',
       'users.locale',
+      'users.role',
     ])
     .where('secret_hash', '=', secretHash)
-    .where('role', '=', 'admin')
+    .where('role', 'not in', ['user', 'inactive'])
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { userId, showsNames, locale } = row
+  const { userId, showsNames, locale, role } = row
   // Null in rows of earlier releases.
   const expiresAt = row.expiresAt ?? new Date(row.createdAt.getTime() + lifeMs)
-  return expiresAt > now ? { userId, showsNames, expiresAt, locale } : undefined
+  return expiresAt > now ? { userId, showsNames, expiresAt, locale, role } : undefined
 }
 
 export type FeedBooking = {
@@ -72,12 +80,17 @@ export type FeedBooking = {
   revision: number
 }
 
-/** Bookings from an instant on that are not cancelled. */
-export async function feedBookings(db: Db, since: Date): Promise<FeedBooking[]> {
+/** Bookings from an instant on that are not cancelled; only those of a counsellor when one is given. */
+export async function feedBookings(
+  db: Db,
+  since: Date,
+  counsellorId: string | undefined,
+): Promise<FeedBooking[]> {
+  const ofCounsellor = counsellorId === undefined ? sql`` : sql`and counsellor_id = ${counsellorId}`
   const { rows } = await sql<FeedBooking>`
     select id, name, platform, platform_id as "platformId", starts_at as "startsAt",
       duration_minutes as "durationMinutes", revision
-    from consultations where starts_at >= ${since} and status <> 'cancelled'
+    from consultations where starts_at >= ${since} and status <> 'cancelled' ${ofCounsellor}
     order by starts_at, id limit 1000`.execute(db)
   return rows
 }

@@ -3,9 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import ical, { ICalCalendarMethod } from 'ical-generator'
 import type { z } from 'zod/mini'
 import type { renewCalendarFeed } from '#contract/admin.ts'
+import { scopeOf } from '#contract/staff-access.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { networkOf } from '#domain/network.ts'
 import { ok } from '#domain/result.ts'
+import { staffRoleOf } from '#domain/staff.ts'
 import { audit } from '#server/db/audit.ts'
 import { takeFromLimit, takeFromNetworkLimit } from '#server/db/rate-limits.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -72,7 +74,11 @@ export async function sendFeed(
   const reads = await takeFromLimit(deps.db, { key: `feed ${feed.userId}`, ...READS, now })
   if (!reads.ok) return refuse(reply, 'RATE_LIMITED', { retryAfterSeconds: reads.retryAfterSeconds })
   await noteRead(deps, feed, request.ip)
-  const rows = await feedBookings(deps.db, new Date(now.getTime() - PAST_MS))
+  const rows = await feedBookings(
+    deps.db,
+    new Date(now.getTime() - PAST_MS),
+    scopeOf({ id: feed.userId, staffRole: staffRoleOf(feed.role) }, 'POST /api/desk/calendar'),
+  )
   return reply
     .header('content-type', 'text/calendar; charset=utf-8')
     .header('cache-control', 'no-store')

@@ -8,7 +8,7 @@ import type { Settings } from '#domain/settings.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
 import { API_CSP } from '#server/http/headers.ts'
-import { accessRefusal } from '#server/http/mount.ts'
+import { accessRefusal } from '#server/http/access.ts'
 import { refuse } from '#server/http/replies.ts'
 import { type Markup, markup } from '#server/features/mails/templates/markup.ts'
 import { findReceipt, type ReceiptRow } from './receipt-store.ts'
@@ -33,7 +33,7 @@ export async function sendReceipt(
   request: FastifyRequest<{ Params: { paymentId: string }; Querystring: { lang?: unknown } }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const denied = accessRefusal({ access: 'user' }, request.actor, deps)
+  const denied = accessRefusal({ access: 'user', call: 'GET /api/receipts/:paymentId' }, request.actor, deps)
   if (denied) return refuse(reply, denied.code, denied)
   const actor = request.actor!
   const { paymentId } = request.params

@@ -15,9 +15,9 @@ import { adminBadges, getToday } from './today.ts'
 import { getWeek } from './week.ts'
 
 export function adminRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, contract.getToday, () => getToday(deps))
-  mount(app, deps, contract.adminBadges, () => adminBadges(deps))
-  mount(app, deps, contract.getWeek, (input) => getWeek(deps, input))
+  mount(app, deps, contract.getToday, (_, { actor }) => getToday(deps, actor))
+  mount(app, deps, contract.adminBadges, (_, { actor }) => adminBadges(deps, actor))
+  mount(app, deps, contract.getWeek, (input, { actor }) => getWeek(deps, actor, input))
   mount(app, deps, contract.renewCalendarFeed, (input, call) => renewFeed(deps, call, input))
   mount(app, deps, contract.endCalendarFeed, (_, call) => endFeed(deps, call))
   mount(app, deps, contract.listRates, (input) => listRates(deps, input))

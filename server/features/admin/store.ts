@@ -9,6 +9,10 @@ export type TodaysBookings = {
   newest: string[]
 }
 
+/** Limits rows of consultations to those of a counsellor; without one, to nothing. */
+const reachOf = (counsellorId: string | undefined) =>
+  counsellorId === undefined ? sql`true` : sql`counsellor_id = ${counsellorId}`
+
 /** Ids of the bookings on the admin's page of today. */
 export async function todaysBookings(
   db: Db,
@@ -16,12 +20,19 @@ export async function todaysBookings(
     now,
     until,
     most,
-  }: { now: Date; until: Date; most: { running: number; upcoming: number; ended: number; newest: number } },
+    counsellorId,
+  }: {
+    now: Date
+    until: Date
+    most: { running: number; upcoming: number; ended: number; newest: number }
+    counsellorId: string | undefined
+  },
 ): Promise<TodaysBookings> {
+  const isInReach = reachOf(counsellorId)
   const { rows } = await sql<TodaysBookings>`
     with begun as materialized (
       select id, starts_at, starts_at + make_interval(mins => duration_minutes) as ends_at
-      from consultations where status = 'pending' and missed_at is null and starts_at <= ${now}
+      from consultations where status = 'pending' and missed_at is null and starts_at <= ${now} and ${isInReach}
     )
     select
       array(
@@ -29,7 +40,7 @@ export async function todaysBookings(
       ) as running,
       array(
         select id::text from consultations
-        where status = 'pending' and starts_at > ${now} and starts_at <= ${until}
+        where status = 'pending' and starts_at > ${now} and starts_at <= ${until} and ${isInReach}
         order by starts_at, id limit ${most.upcoming}
       ) as upcoming,
       array(
@@ -37,7 +48,7 @@ export async function todaysBookings(
       ) as ended,
       (select count(*)::int from begun where ends_at <= ${now}) as "endedTotal",
       array(
-        select id::text from consultations order by created_at desc, id desc limit ${most.newest}
+        select id::text from consultations where ${isInReach} order by created_at desc, id desc limit ${most.newest}
       ) as newest`.execute(db)
   return rows[0]!
 }
@@ -53,7 +64,10 @@ export type UnreadChat = {
 }
 
 /** Chats with messages of students after the admin's read position, the newest first. */
-export async function listUnreadChats(db: Db, limit: number): Promise<UnreadChat[]> {
+export async function listUnreadChats(
+  db: Db,
+  { limit, counsellorId }: { limit: number; counsellorId: string | undefined },
+): Promise<UnreadChat[]> {
   const { rows } = await sql<UnreadChat>`
     select c.id as "consultationId", c.number, c.name, c.starts_at as "startsAt", unread.count as unread,
       left(unread.text, 200) as text, unread.sent_at as "sentAt"
@@ -64,7 +78,7 @@ export async function listUnreadChats(db: Db, limit: number): Promise<UnreadChat
         from room_messages m
         where m.consultation_id = r.consultation_id and m.sender = 'student' and m.number > r.office_read
       ) unread
-    where r.last_number > r.office_read and unread.count > 0
+    where r.last_number > r.office_read and unread.count > 0 and ${reachOf(counsellorId)}
     order by unread.sent_at desc, c.id limit ${limit}`.execute(db)
   return rows
 }
@@ -89,7 +103,15 @@ export async function clientsOf(
 }
 
 /** Bookings that start in a period and are not cancelled, by start time, with their clients. */
-export const bookingsBetween = (db: Db, { from, until, limit }: { from: Date; until: Date; limit: number }) =>
+export const bookingsBetween = (
+  db: Db,
+  {
+    from,
+    until,
+    limit,
+    counsellorId,
+  }: { from: Date; until: Date; limit: number; counsellorId: string | undefined },
+) =>
   db
     .selectFrom('consultations as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
@@ -108,6 +130,7 @@ export const bookingsBetween = (db: Db, { from, until, limit }: { from: Date; un
     .where('c.starts_at', '>=', from)
     .where('c.starts_at', '<', until)
     .where('c.status', '<>', 'cancelled')
+    .$if(counsellorId !== undefined, (query) => query.where('c.counsellor_id', '=', counsellorId!))
     .orderBy('c.starts_at')
     .orderBy('c.id')
     .limit(limit)

@@ -1,7 +1,8 @@
 import type { AdminBooking } from '#contract/admin.ts'
+import { scopeOf } from '#contract/staff-access.ts'
 import { DAY_MS, koreanDate } from '#domain/calendar.ts'
 import { ok } from '#domain/result.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Actor, Deps } from '#server/deps.ts'
 import { listActionItems } from '#server/features/reports/queries.ts'
 import { countStuckMails } from '#server/features/mails/outbox.ts'
 import { adminBookings } from './bookings.ts'
@@ -15,23 +16,30 @@ const MAX_COUNTED_CHATS = 100
 const MOST = { running: 20, upcoming: 20, ended: 30, newest: 10 }
 
 /**
- * Today's bookings, new bookings and figures. Action items are a separate call, so that each can fail alone.
+ * Today's bookings, new bookings and figures; a counsellor's own bookings, and money and mails only for owners. Action items are a separate call, so that each can fail alone.
  */
-export async function getToday(deps: Pick<Deps, 'db' | 'now'>) {
+export async function getToday(deps: Pick<Deps, 'db' | 'now'>, actor: Actor) {
   const { db } = deps
+  const counsellorId = scopeOf(actor, 'GET /api/desk/today')
+  const seesMoney = actor.staffRole === 'owner'
   const now = deps.now()
   const today = koreanDate(now)
   const shown = async () => {
-    const found = await todaysBookings(db, { now, until: new Date(now.getTime() + AHEAD_MS), most: MOST })
+    const found = await todaysBookings(db, {
+      now,
+      until: new Date(now.getTime() + AHEAD_MS),
+      most: MOST,
+      counsellorId,
+    })
     const { running, upcoming, ended, newest } = found
     return { found, bookings: await adminBookings(db, [...running, ...upcoming, ...ended, ...newest], now) }
   }
   const [{ found, bookings }, unread, ofToday, ofMonth, mails] = await Promise.all([
     shown(),
-    listUnreadChats(db, MAX_UNREAD_CHATS),
-    moneyOf(db, { from: today, to: today }),
-    moneyOf(db, { from: `${today.slice(0, 8)}01`, to: today }),
-    countStuckMails(db),
+    listUnreadChats(db, { limit: MAX_UNREAD_CHATS, counsellorId }),
+    seesMoney ? moneyOf(db, { from: today, to: today }) : [],
+    seesMoney ? moneyOf(db, { from: `${today.slice(0, 8)}01`, to: today }) : [],
+    seesMoney ? countStuckMails(db) : { failed: 0, held: 0 },
   ])
   const told = (ids: readonly string[]): AdminBooking[] => ids.flatMap((id) => bookings.get(id) ?? [])
   return ok({
@@ -53,10 +61,13 @@ export async function getToday(deps: Pick<Deps, 'db' | 'now'>) {
 }
 
 /** Counts for the tabs of the admin page. */
-export async function adminBadges(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
+export async function adminBadges(deps: Pick<Deps, 'db' | 'now' | 'settings'>, actor: Actor) {
   const [actionItems, unread] = await Promise.all([
-    listActionItems(deps),
-    listUnreadChats(deps.db, MAX_COUNTED_CHATS),
+    listActionItems(deps, actor),
+    listUnreadChats(deps.db, {
+      limit: MAX_COUNTED_CHATS,
+      counsellorId: scopeOf(actor, 'GET /api/desk/badges'),
+    }),
   ])
   return ok({ actionItems: actionItems.value.items.length, unreadChats: unread.length })
 }

@@ -1,8 +1,9 @@
 import type { z } from 'zod/mini'
 import type { getWeek as weekCall, WeekBooking } from '#contract/admin.ts'
+import { scopeOf } from '#contract/staff-access.ts'
 import { addDays, isCalendarDate, koreanDate, koreanDateTime, koreanInstant } from '#domain/calendar.ts'
 import { no, ok } from '#domain/result.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Actor, Deps } from '#server/deps.ts'
 import { listOpenings } from '#server/features/availability/openings.ts'
 import { bookingsBetween } from './store.ts'
 
@@ -13,6 +14,7 @@ const MOST_BOOKINGS = 1000
 /** Open slots and bookings of several days. */
 export async function getWeek(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  actor: Actor,
   { from: asked, days = WEEK_DAYS }: z.output<typeof weekCall.input>,
 ) {
   const now = deps.now()
@@ -24,7 +26,11 @@ export async function getWeek(
   const { slots } = deps.settings.current()
   const [openings, rows] = await Promise.all([
     listOpenings(deps.db, { from, to, slots, now }),
-    bookingsBetween(deps.db, { ...period, limit: MOST_BOOKINGS }),
+    bookingsBetween(deps.db, {
+      ...period,
+      limit: MOST_BOOKINGS,
+      counsellorId: scopeOf(actor, 'GET /api/desk/week'),
+    }),
   ])
   const byDay = new Map<string, WeekBooking[]>()
   for (const { clientId, nationality, locale, startsAt, ...row } of rows) {

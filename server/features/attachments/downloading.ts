@@ -4,7 +4,7 @@ import { isUuid } from '#domain/uuid.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { API_CSP } from '#server/http/headers.ts'
-import { accessRefusal } from '#server/http/mount.ts'
+import { consultationRefusal } from '#server/http/access.ts'
 import { refuse } from '#server/http/replies.ts'
 import { contentDisposition } from './file-name.ts'
 import { findAttachment } from './store.ts'
@@ -50,7 +50,12 @@ export async function sendAttachment(
   reply: FastifyReply,
   consultationId: string,
 ): Promise<FastifyReply> {
-  const denied = accessRefusal({ access: 'user' }, request.actor, deps)
+  const denied = await consultationRefusal(
+    { call: 'GET /api/consultations/:id/attachment', missing: 'ATTACHMENT_NOT_FOUND' },
+    request.actor,
+    consultationId,
+    deps,
+  )
   if (denied) return refuse(reply, denied.code, denied)
   const found = await findReadable(deps, request.actor!, consultationId)
   if (!found.ok) return refuse(reply, found.code)

@@ -5,7 +5,7 @@ import { productConstants } from '#domain/settings.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { takeFromLimit } from '#server/db/rate-limits.ts'
 import type { Deps } from '#server/deps.ts'
-import { accessRefusal } from '#server/http/mount.ts'
+import { accessRefusal } from '#server/http/access.ts'
 import { refuse } from '#server/http/replies.ts'
 import { sendAttachment } from './downloading.ts'
 import { sendPreview } from './sending-preview.ts'
@@ -74,7 +74,7 @@ async function refuseEarly(
   reply: FastifyReply,
 ): Promise<FastifyReply | undefined> {
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return refuse(reply, 'FILE_TOO_LARGE')
-  const denied = accessRefusal({ access: 'user' }, request.actor, deps)
+  const denied = accessRefusal({ access: 'user', call: 'POST /api/attachments' }, request.actor, deps)
   if (denied) return refuse(reply, denied.code, denied)
   const limit = await takeFromLimit(deps.db, {
     key: `upload:${request.actor!.id}`,

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PREVIEW_PAGES_HEADER } from '#contract/attachments.ts'
 import { takeFromLimit } from '#server/db/rate-limits.ts'
 import type { Deps } from '#server/deps.ts'
-import { accessRefusal } from '#server/http/mount.ts'
+import { consultationRefusal } from '#server/http/access.ts'
 import { refuse } from '#server/http/replies.ts'
 import { CLOSED_IN, findReadable, noteReading } from './downloading.ts'
 
@@ -20,7 +20,12 @@ export async function sendPreview(
   reply: FastifyReply,
   drawing: Set<string>,
 ): Promise<FastifyReply> {
-  const denied = accessRefusal({ access: 'user' }, request.actor, deps)
+  const denied = await consultationRefusal(
+    { call: 'GET /api/consultations/:id/attachment/preview', missing: 'ATTACHMENT_NOT_FOUND' },
+    request.actor,
+    request.params.id,
+    deps,
+  )
   if (denied) return refuse(reply, denied.code, denied)
   const actor = request.actor!
   const { id } = request.params

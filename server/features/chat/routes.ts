@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/chat.ts'
 import type { Deps } from '#server/deps.ts'
-import { accessRefusal, mount } from '#server/http/mount.ts'
+import { consultationRefusal } from '#server/http/access.ts'
+import { mount } from '#server/http/mount.ts'
 import { refuse } from '#server/http/replies.ts'
 import { noteReading, sendStored } from '#server/features/attachments/downloading.ts'
 import { markRead, sendMessage } from './commands.ts'
@@ -25,9 +26,14 @@ export function chatRoutes(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { id: string; message: string } }>(
     contract.chatFilePath(':id', ':message'),
     async (request, reply) => {
-      const denied = accessRefusal({ access: 'user' }, request.actor, deps)
-      if (denied) return refuse(reply, denied.code, denied)
       const { id, message } = request.params
+      const denied = await consultationRefusal(
+        { call: 'GET /api/consultations/:id/room/:message/file', missing: 'ATTACHMENT_NOT_FOUND' },
+        request.actor,
+        id,
+        deps,
+      )
+      if (denied) return refuse(reply, denied.code, denied)
       const file = await getChatFile(deps, request.actor!, id, message)
       if (!file.ok) return refuse(reply, file.code)
       return sendStored(deps, reply, file.value, () => noteReading(deps, request, id))

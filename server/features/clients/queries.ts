@@ -1,10 +1,11 @@
 import type { z } from 'zod/mini'
 import type { ClientLine, getClient as getCall, searchClients as searchCall } from '#contract/clients.ts'
+import { scopeOf } from '#contract/staff-access.ts'
 import { bookingNumber } from '#domain/booking-number.ts'
 import { normaliseCouponCode } from '#domain/coupon.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { no, ok } from '#domain/result.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Actor, Deps } from '#server/deps.ts'
 import { consultationsById } from '#server/features/consultations/queries.ts'
 import { listCoupons } from '#server/features/coupons/commands.ts'
 import { listMailsOf } from '#server/features/mails/outbox.ts'
@@ -13,6 +14,7 @@ import {
   bookingIdsOf,
   type ClientPaymentRow,
   type ClientRow,
+  clientsOfCounsellor,
   findClient,
   newestClients,
   paymentsOf,
@@ -24,24 +26,36 @@ const LIST_LENGTH = 20
 const HISTORY_LENGTH = 50
 
 /**
- * Searches clients for the admin; returns the newest ones while fewer characters than the minimum are typed.
+ * Searches clients, for a counsellor only their own; returns the newest ones while fewer characters than the
+ * minimum are typed.
  */
 export async function searchClients(
   { reader }: Pick<Deps, 'reader'>,
+  actor: Actor,
   { q = '' }: z.output<typeof searchCall.input>,
 ) {
   const typed = q.trim().normalize('NFC')
-  const rows = await reader.read((db) =>
-    [...typed].length < LEAST_SEARCH_LENGTH
-      ? newestClients(db, LIST_LENGTH + 1)
+  const counsellorId = scopeOf(actor, 'GET /api/clients')
+  const isTooShort = [...typed].length < LEAST_SEARCH_LENGTH
+  const limit = LIST_LENGTH + 1
+  const rows = await reader.read((db) => {
+    if (counsellorId !== undefined)
+      return clientsOfCounsellor(db, {
+        counsellorId,
+        typed: isTooShort ? '' : typed,
+        number: bookingNumber(typed),
+        limit,
+      })
+    return isTooShort
+      ? newestClients(db, limit)
       : searchClientRows(db, {
           typed,
           coupon: normaliseCouponCode(typed),
           booking: bookingRange(typed),
           number: bookingNumber(typed),
-          limit: LIST_LENGTH + 1,
-        }),
-  )
+          limit,
+        })
+  })
   return ok({ clients: rows.slice(0, LIST_LENGTH).map(toLine), more: rows.length > LIST_LENGTH })
 }
 
@@ -54,24 +68,38 @@ function bookingRange(typed: string): { from: string; to: string } | null {
   return { from: uuid('0'), to: uuid('f') }
 }
 
-/** Everything about one client; NOT_FOUND for a deleted account. */
+/**
+ * Everything about one client; NOT_FOUND for a deleted account. A counsellor receives only their own bookings,
+ * plans and notes.
+ */
 export async function getClient(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  actor: Actor,
   { id }: z.output<typeof getCall.input>,
 ) {
   const { db, now } = deps
+  const counsellorId = scopeOf(actor, 'GET /api/clients/:id')
   const client = await findClient(db, id)
   if (!client) return no('NOT_FOUND')
-  const ids = await bookingIdsOf(db, id, HISTORY_LENGTH)
+  const ids = await bookingIdsOf(db, id, { limit: HISTORY_LENGTH, counsellorId })
   const bookings = await consultationsById(db, ids, now())
+  const preparation = await plansAndNotesOf(db, id, HISTORY_LENGTH)
+  const shown = { client: toLine(client), bookings: ids.flatMap((each) => bookings.get(each) ?? []) }
+  if (counsellorId !== undefined)
+    return ok({
+      ...shown,
+      plans: preparation.plans.filter(({ consultationId }) => ids.includes(consultationId)),
+      notes: preparation.notes.filter(({ consultationId }) => ids.includes(consultationId)),
+      payments: [],
+      mails: [],
+      coupons: [],
+    })
   const payments = await paymentsOf(db, id, HISTORY_LENGTH)
   const mails = await listMailsOf(db, id, HISTORY_LENGTH)
   const coupons = await listCoupons(deps, { id })
-  const preparation = await plansAndNotesOf(db, id, HISTORY_LENGTH)
   return ok({
     ...preparation,
-    client: toLine(client),
-    bookings: ids.flatMap((each) => bookings.get(each) ?? []),
+    ...shown,
     payments: payments.map(toPayment),
     mails,
     coupons: coupons.ok ? coupons.value.coupons.slice(0, HISTORY_LENGTH) : [],

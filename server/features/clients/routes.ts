@@ -5,8 +5,8 @@ import { mount } from '#server/http/mount.ts'
 import { getClient, searchClients } from './queries.ts'
 
 export function clientRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, contract.searchClients, (input) => searchClients(deps, input), {
+  mount(app, deps, contract.searchClients, (input, { actor }) => searchClients(deps, actor, input), {
     shown: ({ clients }) => clients.map(({ id }) => id),
   })
-  mount(app, deps, contract.getClient, (input) => getClient(deps, input))
+  mount(app, deps, contract.getClient, (input, { actor }) => getClient(deps, actor, input))
 }

@@ -44,6 +44,25 @@ export async function newestClients(db: Db, limit: number): Promise<ClientRow[]>
   return (await lines(found, sql`u.created_at desc, u.id desc`, limit).execute(db)).rows
 }
 
+/** Clients of a counsellor, the newest booking first; `typed` is a part of name, mailbox or chat id, or empty. */
+export async function clientsOfCounsellor(
+  db: Db,
+  {
+    counsellorId,
+    typed,
+    number,
+    limit,
+  }: { counsellorId: string; typed: string; number: string | null; limit: number },
+): Promise<ClientRow[]> {
+  const found = sql`
+    select distinct c.user_id as id from consultations c join users on users.id = c.user_id
+    where c.counsellor_id = ${counsellorId} and (
+      c.number = ${number} or lower(users.name || ' ' || users.email) like lower(${part(typed)}::text)
+      or lower(c.platform_id) like lower(${part(typed)}::text)
+    )`
+  return (await lines(found, sql`booked.newest desc nulls last, u.id`, limit).execute(db)).rows
+}
+
 /** Maximum number of candidates, for pairs of letters that occur in very many names. */
 const MAX_CANDIDATES = 300
 /**
@@ -143,11 +162,16 @@ export async function findClient(db: Db, id: string): Promise<ClientRow | null> 
   return rows[0] ?? null
 }
 
-export async function bookingIdsOf(db: Db, userId: string, limit: number): Promise<string[]> {
+export async function bookingIdsOf(
+  db: Db,
+  userId: string,
+  { limit, counsellorId }: { limit: number; counsellorId: string | undefined },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('consultations')
     .select('id')
     .where('user_id', '=', userId)
+    .$if(counsellorId !== undefined, (query) => query.where('counsellor_id', '=', counsellorId!))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -6,6 +6,7 @@ import type {
   RefundInfo,
 } from '#contract/consultations.ts'
 import type { Ticket } from '#contract/course.ts'
+import { scopeOf } from '#contract/staff-access.ts'
 import { bookingNumber, isWrittenNumber } from '#domain/booking-number.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { addDays, isCalendarDate, koreanDateTime, koreanInstant } from '#domain/calendar.ts'
@@ -19,6 +20,7 @@ import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { greetingIn } from '#server/features/mails/templates/texts/all.ts'
 import type { CountAll } from './count.ts'
+import { isWithinReach } from './reach.ts'
 import type { StoredOffer } from './store.ts'
 import {
   type ConsultationView,
@@ -39,12 +41,12 @@ export { FIRST_OWN_PAGE, type Views } from './view-store.ts'
 const LEAST_SEARCH_LENGTH = 2
 
 /**
- * A page of the caller's own consultations; for an admin those of all users, filtered and sorted. `found` is
+ * A page of the caller's own consultations; for staff those of all users or of the counsellor, filtered and sorted. `found` is
  * the first own page when it was fetched with the session (FIRST_OWN_PAGE).
  */
 export async function listConsultations(
   deps: Pick<Deps, 'db' | 'reader' | 'now'> & { countAll: CountAll },
-  actor: Pick<Actor, 'id' | 'role'>,
+  actor: Pick<Actor, 'id' | 'role' | 'staffRole'>,
   input: z.output<typeof listCall.input>,
   found: Views | null = null,
 ) {
@@ -59,7 +61,12 @@ export async function listConsultations(
   const { total, views } =
     found ??
     (await (actor.role === 'admin'
-      ? listEverybodys(deps, paging, input, now)
+      ? listEverybodys(
+          deps,
+          paging,
+          { ...input, counsellorId: scopeOf(actor, 'GET /api/consultations') },
+          now,
+        )
       : listViewsOfUser(deps.db, { ...paging, userId: actor.id, status: input.status, sort: input.sort })))
 
   return ok({
@@ -74,13 +81,21 @@ export async function listConsultations(
 async function listEverybodys(
   { reader, countAll }: Pick<Deps, 'reader'> & { countAll: CountAll },
   paging: { limit: number; offset: number },
-  { status, q = '', from, to, sort = 'newest' }: z.output<typeof listCall.input>,
+  {
+    status,
+    q = '',
+    from,
+    to,
+    sort = 'newest',
+    counsellorId,
+  }: z.output<typeof listCall.input> & { counsellorId: string | undefined },
   now: Date,
 ) {
   const typed = q.trim()
   const number = isWrittenNumber(typed) ? (bookingNumber(typed) ?? undefined) : undefined
   const filter = {
     status,
+    counsellorId,
     number,
     search: number === undefined && [...typed].length >= LEAST_SEARCH_LENGTH ? typed : undefined,
     startsFrom: from === undefined ? undefined : koreanInstant(from, '00:00'),
@@ -146,12 +161,14 @@ export async function readConsultation(
   })
 }
 
-/** True when the user may read a consultation: their own, or any for an admin. */
+/** True when the caller may read a consultation: a client's own one, or one within the reach of the staff role. */
 export const mayReadConsultation = async (
   db: Db,
-  { id: userId, role }: Pick<Actor, 'id' | 'role'>,
+  actor: Pick<Actor, 'id' | 'role' | 'staffRole'>,
   id: string,
-): Promise<boolean> => (await findView(db, { id, userId: role === 'admin' ? undefined : userId })) !== null
+): Promise<boolean> =>
+  (await isWithinReach({ db }, actor, 'GET /api/consultations/:id', { consultationId: id })) &&
+  (await findView(db, { id, userId: actor.role === 'admin' ? undefined : actor.id })) !== null
 
 /** Converts a consultation to its wire format for a reader with this role. */
 function toWire(view: ConsultationView, { now, by }: { now: Date; by: Role }): Consultation {

@@ -222,6 +222,8 @@ const MAX_COUNTED_HITS = 10_000
 
 export type ViewFilter = {
   status: ConsultationStatus | undefined
+  /** Only consultations of this counsellor. */
+  counsellorId: string | undefined
   number: string | undefined
   search: string | undefined
   startsFrom: Date | undefined
@@ -235,9 +237,10 @@ export function listAllViews(
 ): Promise<Views> {
   const values: unknown[] = []
   const place = (value: unknown): string => `$${values.push(value) + 2}`
-  const { status, number, search, startsFrom, startsBefore } = filter
+  const { status, counsellorId, number, search, startsFrom, startsBefore } = filter
   const conditions = [
     status && `status = ${place(status)}`,
+    counsellorId && `counsellor_id = ${place(counsellorId)}`,
     number && `number = ${place(number)}`,
     search && searchCondition(search, place),
     startsFrom && `starts_at >= ${place(startsFrom)}`,

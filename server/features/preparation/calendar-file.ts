@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { id as idShape } from '#contract/fields.ts'
 import type { Deps } from '#server/deps.ts'
-import { accessRefusal } from '#server/http/mount.ts'
+import { consultationRefusal } from '#server/http/access.ts'
 import { pageLanguage } from '#server/http/page-language.ts'
 import { refuse } from '#server/http/replies.ts'
 import { calendarFile } from '#server/features/mails/templates/calendar.ts'
@@ -16,7 +16,12 @@ export async function sendCalendarFile(
   request: FastifyRequest<{ Params: { id: string } }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const denied = accessRefusal({ access: 'user' }, request.actor, deps)
+  const denied = await consultationRefusal(
+    { call: 'GET /api/consultations/:id/calendar.ics', missing: 'CONSULTATION_NOT_FOUND' },
+    request.actor,
+    request.params.id,
+    deps,
+  )
   if (denied) return refuse(reply, denied.code, denied)
   const actor = request.actor!
   const { id } = request.params

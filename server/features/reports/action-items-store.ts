@@ -24,12 +24,18 @@ export async function listActionItemRows(
     refundPendingBefore,
     unaskedAfter,
     now,
+    kinds,
+    counsellorId,
   }: {
     unsettledBefore: Date
     pendingBefore: Date
     refundPendingBefore: Date
     unaskedAfter: Date
     now: Date
+    /** Only items of these kinds; null: all. */
+    kinds: readonly string[] | null
+    /** Only items about consultations of this counsellor. */
+    counsellorId: string | undefined
   },
 ): Promise<ActionItemRow[]> {
   const { rows } = await sql<ActionItemRow>`
@@ -198,6 +204,8 @@ export async function listActionItemRows(
     left join consultations on consultations.payment_id = item."paymentId"
       or consultations.id = item."consultationId"
     left join users on users.id = coalesce(item."userId", payments.user_id)
+    where ${kinds === null ? sql`true` : sql`item.kind = any(${sql.val([...kinds])}::text[])`}
+      and ${counsellorId === undefined ? sql`true` : sql`consultations.counsellor_id = ${counsellorId}`}
     -- Disputes come first, because they have a deadline.
     order by item.kind <> 'restored', item.kind <> 'dispute', item.since
     limit ${MAX_ITEMS}`.execute(db)

@@ -9,7 +9,7 @@ import { no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Reader } from '#server/db/replica.ts'
 import type { Deps } from '#server/deps.ts'
-import { accessRefusal } from '#server/http/mount.ts'
+import { accessRefusal } from '#server/http/access.ts'
 import { refuse } from '#server/http/replies.ts'
 import { type LedgerRow, listLedgerRows, type Moved, type Period, sumLedger } from './store.ts'
 
@@ -55,7 +55,7 @@ export async function sendLedgerFile(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const denied = accessRefusal(ledgerCall, request.actor, deps)
+  const denied = accessRefusal({ access: 'admin', call: 'GET /api/ledger.csv' }, request.actor, deps)
   if (denied) return refuse(reply, denied.code, denied)
   const input = ledgerCall.input.safeParse(request.query)
   const asked = input.success ? periodOf(input.data, deps.now()) : no('INVALID_INPUT')

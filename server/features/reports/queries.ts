@@ -1,11 +1,13 @@
 import type { z } from 'zod/mini'
-import type { actionItem } from '#contract/action-items.ts'
+import type { actionItem, actionItemKinds } from '#contract/action-items.ts'
+import { scopeOf } from '#contract/staff-access.ts'
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { productConstants } from '#domain/settings.ts'
 import { ok } from '#domain/result.ts'
+import type { StaffRole } from '#domain/staff.ts'
 import { RESTORED } from '#server/db/instance.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Actor, Deps } from '#server/deps.ts'
 import { crowdedDays } from '#server/features/payments/holds.ts'
 import { type ActionItemRow, listActionItemRows } from './action-items-store.ts'
 
@@ -18,8 +20,21 @@ const REFUND_PENDING_PATIENCE_MS = 7 * DAY_MS
 /** Shown for this long; as long as the cause persists, there are newer items. */
 const UNASKED_SHOWN_MS = 7 * DAY_MS
 
-/** The admin's action items, in the order of the list "Needs attention". */
-export async function listActionItems(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
+type Kind = (typeof actionItemKinds)[number]
+const ABOUT_BOOKINGS: readonly Kind[] = ['missed_asked', 'not_introduced', 'not_begun', 'office_missed']
+/** Kinds that a role without access to money and settings can resolve. */
+const kindsOf: Record<StaffRole, readonly Kind[] | null> = {
+  owner: null,
+  assistant: [...ABOUT_BOOKINGS, 'message_failed', 'times_held'],
+  counsellor: ABOUT_BOOKINGS,
+}
+
+/** The action items of a member of the staff, in the order of the list "Needs attention". */
+export async function listActionItems(
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  actor: Pick<Actor, 'id' | 'staffRole'>,
+) {
+  const role = actor.staffRole ?? 'counsellor'
   const now = deps.now().getTime()
   const rows = await listActionItemRows(deps.db, {
     now: deps.now(),
@@ -27,16 +42,19 @@ export async function listActionItems(deps: Pick<Deps, 'db' | 'now' | 'settings'
     refundPendingBefore: new Date(now - REFUND_PENDING_PATIENCE_MS),
     pendingBefore: new Date(now - PENDING_PATIENCE_MS),
     unaskedAfter: new Date(now - UNASKED_SHOWN_MS),
+    kinds: kindsOf[role],
+    counsellorId: scopeOf({ id: actor.id, staffRole: role }, 'GET /api/attention'),
   })
   const isOnHold = rows.some(({ kind }) => kind === 'restored')
   const items = rows.map(({ amountCents, since, startsAt, respondBy, ...row }) => ({
     ...row,
-    actions: actionsFor(row, isOnHold),
+    actions: actionsFor(row, isOnHold).filter((action) => action !== 'settle' || role !== 'counsellor'),
     startsAt: startsAt?.toISOString() ?? null,
     respondBy: respondBy?.toISOString() ?? null,
     amount: amountCents === null ? null : fromMinor(amountCents, row.currency ?? productConstants.currency),
     since: since.toISOString(),
   }))
+  if (role === 'counsellor') return ok({ items })
   const crowded = await crowdedDays(deps.db, { slots: deps.settings.current().slots, now: deps.now() })
   return ok({ items: [...crowded.map(heldItem), ...items] })
 }

@@ -13,7 +13,7 @@ import { dismissOtherInstance, takeOverRestored } from './restored.ts'
 import { getSiteStatus } from './site-status.ts'
 
 export function reportRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, actionItems.listActionItems, () => listActionItems(deps))
+  mount(app, deps, actionItems.listActionItems, (_, { actor }) => listActionItems(deps, actor))
   mount(app, deps, actionItems.takeOver, (_, { actor, address }) =>
     takeOverRestored(deps, { actor, address }),
   )

@@ -7,7 +7,8 @@ import { TabIcon } from './icons.tsx'
 import { useBadges } from './badges.ts'
 import { useKeys } from './keys.ts'
 import { AccountLinks } from './account-links.tsx'
-import { entryOf, moreViews, tabOf, tabs, viewHref } from './views.ts'
+import { useMay } from './staff-role.ts'
+import { callOf, entryOf, moreViews, tabOf, tabs, viewHref } from './views.ts'
 
 const currentIf = (isCurrent: boolean) => (isCurrent ? 'page' : undefined)
 
@@ -39,6 +40,7 @@ export function Frame({ view, children }: { view: AdminView | undefined; childre
   const entry = view && entryOf(view)
   const current = view && tabOf(view)
   const waiting = useBadges()
+  const may = useMay()
   return (
     <div className="dashboard" aria-busy={!isIdle || !isFresh}>
       <header className="desk-head">
@@ -66,14 +68,16 @@ export function Frame({ view, children }: { view: AdminView | undefined; childre
               )}
             </li>
           ))}
-          {moreViews.map((each) => (
-            <li key={each} className="under-more">
-              <Link to={viewHref(each)} aria-current={currentIf(each === entry)}>
-                <TabIcon of={each} />
-                <span>{t(`dashboard.view.${each}`)}</span>
-              </Link>
-            </li>
-          ))}
+          {moreViews
+            .filter((each) => may(callOf[each]))
+            .map((each) => (
+              <li key={each} className="under-more">
+                <Link to={viewHref(each)} aria-current={currentIf(each === entry)}>
+                  <TabIcon of={each} />
+                  <span>{t(`dashboard.view.${each}`)}</span>
+                </Link>
+              </li>
+            ))}
         </ul>
         <AccountLinks list="desk-way-out" />
       </nav>

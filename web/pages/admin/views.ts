@@ -1,10 +1,29 @@
 import { adminAddress, type AdminView } from '#contract/admin-views.ts'
+import type { StaffCall } from '#contract/staff-access.ts'
 
 /** Entries of the phone's tab bar; a wide window also shows the entries of the last one. */
 export const tabs = ['today', 'consultations', 'calendar', 'clients', 'more'] as const
 export type Tab = (typeof tabs)[number]
 /** Entries of the last tab. */
 export const moreViews = ['books', 'statistics', 'reviews', 'mails', 'log', 'status', 'settings'] as const
+
+/** The call that a view cannot do without: roles that may not make it do not see the view. */
+export const callOf: Record<Exclude<AdminView, 'more'>, StaffCall> = {
+  today: 'GET /api/desk/today',
+  consultations: 'GET /api/consultations',
+  consultation: 'GET /api/consultations/:id',
+  calendar: 'GET /api/desk/week',
+  clients: 'GET /api/clients',
+  client: 'GET /api/clients/:id',
+  books: 'GET /api/ledger',
+  statistics: 'GET /api/stats',
+  reviews: 'GET /api/reviews',
+  mails: 'GET /api/messages',
+  log: 'GET /api/audit',
+  status: 'GET /api/site-status',
+  settings: 'GET /api/settings',
+  section: 'GET /api/settings',
+}
 
 /** Returns the menu entry of a view. */
 export function entryOf(view: AdminView): Tab | (typeof moreViews)[number] {

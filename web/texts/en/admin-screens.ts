@@ -12,6 +12,7 @@ export const adminScreens = {
   'desk.logout': 'Logout',
   'desk.logoutFailed': 'Logout failed. Please try again.',
   'desk.noSuchView': 'There is no such page in the desk',
+  'desk.notOfRole': 'Your role does not include this page',
   'desk.partFailed': '“{name}” could not be loaded. The rest of the desk works.',
   'more.books': 'Payments and refunds, compared with the provider',
   'more.reviews': 'Reviews by clients, and which ones are public',

@@ -14,6 +14,7 @@ export const adminScreens: Translation<typeof english> = {
   'desk.logout': '로그아웃',
   'desk.logoutFailed': '로그아웃하지 못했습니다. 다시 시도해 주세요.',
   'desk.noSuchView': '관리 화면에 없는 주소입니다',
+  'desk.notOfRole': '현재 역할로는 볼 수 없는 화면입니다',
   'desk.partFailed': '‘{name}’ 내용을 불러오지 못했습니다. 다른 화면은 그대로 쓸 수 있습니다.',
   'more.books': '입금·환불 내역, 결제사와 비교',
   'more.reviews': '고객이 남긴 후기와 공개 여부',

@@ -23,6 +23,7 @@ import { useRenewal } from '#web/pages/admin/renewal.ts'
 import { openDays, weekdayOf } from '#web/pages/admin/moment.ts'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { Lost } from '#web/pages/admin/part.tsx'
+import { useMay } from '#web/pages/admin/staff-role.ts'
 
 type Exception = z.output<typeof calendarException>
 
@@ -47,6 +48,7 @@ export function Component(): ReactNode {
   const languageTag = useLanguageTag()
   const refresh = useRefresh()
   const task = useTask()
+  const may = useMay()
   useRenewal()
   const { slots } = useSettings()
   const times = startTimes(slots)
@@ -68,29 +70,31 @@ export function Component(): ReactNode {
         <h2 id="calendar">{t('dashboard.view.calendar')}</h2>
       </div>
       {month ? <MonthView answer={week} month={month} /> : <WeekView answer={week} from={from} />}
-      <div className="calendar">
-        {week.ok && <CloseDaysForm version={week.value.version} onChanged={refresh} />}
-        <CalendarForm times={times} seen={seen} onChanged={refresh} />
-        <div className="stack tight">
-          <h3>{t('calendar.exceptions')}</h3>
-          <p className="small muted">
-            {t('calendar.usual', {
-              days: openDays(slots.weekdays, languageTag),
-              first: times[0] ?? '',
-              last: times.at(-1) ?? '',
-            })}
-          </p>
-          {!list.ok && <Lost name={t('calendar.exceptions')} />}
-          {list.ok && list.value.exceptions.length === 0 && <p className="muted">{t('calendar.none')}</p>}
-          {list.ok && list.value.exceptions.length > 0 && (
-            <ul className="exceptions">
-              {daysOf(list.value.exceptions).map(([date, exceptions]) => (
-                <Day key={date} date={date} exceptions={exceptions} busy={task.busy} onRemove={remove} />
-              ))}
-            </ul>
-          )}
+      {may('POST /api/calendar') && (
+        <div className="calendar">
+          {week.ok && <CloseDaysForm version={week.value.version} onChanged={refresh} />}
+          <CalendarForm times={times} seen={seen} onChanged={refresh} />
+          <div className="stack tight">
+            <h3>{t('calendar.exceptions')}</h3>
+            <p className="small muted">
+              {t('calendar.usual', {
+                days: openDays(slots.weekdays, languageTag),
+                first: times[0] ?? '',
+                last: times.at(-1) ?? '',
+              })}
+            </p>
+            {!list.ok && <Lost name={t('calendar.exceptions')} />}
+            {list.ok && list.value.exceptions.length === 0 && <p className="muted">{t('calendar.none')}</p>}
+            {list.ok && list.value.exceptions.length > 0 && (
+              <ul className="exceptions">
+                {daysOf(list.value.exceptions).map(([date, exceptions]) => (
+                  <Day key={date} date={date} exceptions={exceptions} busy={task.busy} onRemove={remove} />
+                ))}
+              </ul>
+            )}
+          </div>
         </div>
-      </div>
+      )}
       <PrivateFeed />
       <Toast task={task} />
     </section>

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { countryName } from '#web/pages/admin/country.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
+import { useMay } from '#web/pages/admin/staff-role.ts'
 import { consultationHref, viewHref } from '#web/pages/admin/views.ts'
 import { shownDays, type Slot, slotsOf, WEEK_DAYS, type Week, type WeekDay } from './week-days.ts'
 
@@ -99,7 +100,7 @@ function Day({ day, week, busy, change }: DayProps): ReactNode {
   }).format(new Date(`${date}T00:00:00Z`))
   const slots = slotsOf(day, now)
   const isOpen = closed === null && hours.some(({ seats }) => seats > 0)
-  const canChange = usual && date >= today
+  const canChange = useMay()('POST /api/calendar') && usual && date >= today
   return (
     <section className={isOpen ? 'week-day' : 'week-day closed'} aria-label={name}>
       <header>

@@ -17,6 +17,7 @@ import { mailLabel } from '#web/pages/admin/mails/mail-label.ts'
 import { reasonText } from '#web/pages/admin/own-reason.ts'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
+import { useMay } from '#web/pages/admin/staff-role.ts'
 import { consultationHref, viewHref } from '#web/pages/admin/views.ts'
 import { providerOfId } from '#web/pages/admin/provider.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
@@ -74,6 +75,9 @@ function Found({
   const locale = useLocale()
   const task = useTask()
   const [gives, setGives] = useState(false)
+  const may = useMay()
+  // The server leaves these lists empty for a counsellor.
+  const seesAll = may('GET /api/messages')
   const [now] = useState(() => Date.now())
   return (
     <article className="consultation-page">
@@ -87,9 +91,11 @@ function Found({
       <p className="row">
         <a href={`mailto:${client.email}`}>{client.email}</a>
         <CopyButton text={client.email} label={t('consultation.copyEmail')} />
-        <Button look="plain" onClick={() => setGives(true)}>
-          {t('gift.open')}
-        </Button>
+        {may('POST /api/coupons/gift') && (
+          <Button look="plain" onClick={() => setGives(true)}>
+            {t('gift.open')}
+          </Button>
+        )}
       </p>
       <Section title={t('dashboard.view.consultations')} isEmpty={bookings.length === 0}>
         {bookings.map((booking) => {
@@ -126,66 +132,70 @@ function Found({
           </li>
         ))}
       </Section>
-      <Section title={t('client.payments')} isEmpty={payments.length === 0}>
-        {payments.map(({ id, amount, currency, paidAt, createdAt, captureId, refunds }) => (
-          <li key={id} className="entry">
-            <p className="line">
-              <strong className="money">{`${amount} ${currency}`}</strong>
-              <span className="muted">
-                {paidAt
-                  ? koreaText(paidAt, locale)
-                  : t('client.unpaid', { moment: koreaText(createdAt, locale) })}
-              </span>
-              {paidAt && (
-                <a
-                  href={`${RECEIPT_PATH.replace(':paymentId', id)}?lang=${locale === 'ko' ? 'ko' : 'en'}`}
-                  target="_blank"
-                  rel="noopener"
-                >
-                  {t('client.receipt')}
-                </a>
-              )}
-            </p>
-            {captureId && (
-              <p className="small muted">
-                {t('attention.capture', { id: captureId, provider: providerOfId(captureId) })}
-              </p>
-            )}
-            {refunds.map((refund) => (
-              <p key={refund.id} className="small">
-                {t('client.refund', {
-                  amount: `${refund.amount} ${currency}`,
-                  state: t(`refund.${refund.status}`),
-                })}{' '}
-                {reasonText(refund.reason, t)}
-              </p>
+      {seesAll && (
+        <>
+          <Section title={t('client.payments')} isEmpty={payments.length === 0}>
+            {payments.map(({ id, amount, currency, paidAt, createdAt, captureId, refunds }) => (
+              <li key={id} className="entry">
+                <p className="line">
+                  <strong className="money">{`${amount} ${currency}`}</strong>
+                  <span className="muted">
+                    {paidAt
+                      ? koreaText(paidAt, locale)
+                      : t('client.unpaid', { moment: koreaText(createdAt, locale) })}
+                  </span>
+                  {paidAt && may('GET /api/receipts/:paymentId') && (
+                    <a
+                      href={`${RECEIPT_PATH.replace(':paymentId', id)}?lang=${locale === 'ko' ? 'ko' : 'en'}`}
+                      target="_blank"
+                      rel="noopener"
+                    >
+                      {t('client.receipt')}
+                    </a>
+                  )}
+                </p>
+                {captureId && (
+                  <p className="small muted">
+                    {t('attention.capture', { id: captureId, provider: providerOfId(captureId) })}
+                  </p>
+                )}
+                {refunds.map((refund) => (
+                  <p key={refund.id} className="small">
+                    {t('client.refund', {
+                      amount: `${refund.amount} ${currency}`,
+                      state: t(`refund.${refund.status}`),
+                    })}{' '}
+                    {reasonText(refund.reason, t)}
+                  </p>
+                ))}
+              </li>
             ))}
-          </li>
-        ))}
-      </Section>
-      <Section title={t('client.coupons')} isEmpty={coupons.length === 0}>
-        {coupons.map(({ code, percent, state, expiresAt }) => (
-          <li key={code} className="entry">
-            <p>
-              <code>{code}</code> {percent}% · {t(`coupon.${state}`)}
-            </p>
-            <p className="small muted">{t('client.until', { moment: koreaText(expiresAt, locale) })}</p>
-          </li>
-        ))}
-      </Section>
-      <Section title={t('dashboard.view.mails')} isEmpty={mails.length === 0}>
-        {mails.map(({ id, kind, state, createdAt }) => {
-          const key = mailLabel(kind)
-          return (
-            <li key={id} className="entry line">
-              <strong>{key ? t(key) : kind}</strong>
-              <Badge tone={mailStateLabels[state].tone}>{t(mailStateLabels[state].text)}</Badge>
-              <span className="muted">{koreaText(createdAt, locale)}</span>
-            </li>
-          )
-        })}
-      </Section>
-      <PersonData client={client} onErased={onErased} />
+          </Section>
+          <Section title={t('client.coupons')} isEmpty={coupons.length === 0}>
+            {coupons.map(({ code, percent, state, expiresAt }) => (
+              <li key={code} className="entry">
+                <p>
+                  <code>{code}</code> {percent}% · {t(`coupon.${state}`)}
+                </p>
+                <p className="small muted">{t('client.until', { moment: koreaText(expiresAt, locale) })}</p>
+              </li>
+            ))}
+          </Section>
+          <Section title={t('dashboard.view.mails')} isEmpty={mails.length === 0}>
+            {mails.map(({ id, kind, state, createdAt }) => {
+              const key = mailLabel(kind)
+              return (
+                <li key={id} className="entry line">
+                  <strong>{key ? t(key) : kind}</strong>
+                  <Badge tone={mailStateLabels[state].tone}>{t(mailStateLabels[state].text)}</Badge>
+                  <span className="muted">{koreaText(createdAt, locale)}</span>
+                </li>
+              )
+            })}
+          </Section>
+        </>
+      )}
+      {may('POST /api/clients/:id/erase') && <PersonData client={client} onErased={onErased} />}
       <GiftDialog
         open={gives}
         email={client.email}

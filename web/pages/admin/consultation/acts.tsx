@@ -12,6 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import type { Task } from '#web/pages/admin/action-items/task.tsx'
 import type { Label } from '#web/pages/admin/labels.ts'
 import { completeRefusal } from '#web/pages/admin/outcome.ts'
+import { useMay } from '#web/pages/admin/staff-role.ts'
 import { viewHref } from '#web/pages/admin/views.ts'
 import { actsAt } from './acts-now.ts'
 
@@ -32,6 +33,7 @@ export function Acts(props: Props): ReactNode {
   const t = useText('admin')
   const errorText = useErrorText()
   const can = actsAt(consultation, now)
+  const may = useMay()
   const does = (key: string, done: Label, work: () => Promise<Answer<unknown>>) => () =>
     task.run(key, async () => {
       const answer = await work()
@@ -91,12 +93,12 @@ export function Acts(props: Props): ReactNode {
           {t('offer.open')}
         </Button>
       )}
-      {can.refund && (
+      {can.refund && may('POST /api/consultations/:id/refund') && (
         <Button look="plain" onClick={onRefund}>
           {t('refundByHand.open')}
         </Button>
       )}
-      {can.cancel && (
+      {can.cancel && may('POST /api/consultations/cancel') && (
         <Button look="danger" onClick={onCancel}>
           {t('cancel.open')}
         </Button>

@@ -15,6 +15,7 @@ import { DisputeFacts } from '#web/pages/admin/consultations/dispute-facts.tsx'
 import { Details } from '#web/pages/admin/consultations/details.tsx'
 import { Lost } from '#web/pages/admin/part.tsx'
 import { useRenewal } from '#web/pages/admin/renewal.ts'
+import { useMay } from '#web/pages/admin/staff-role.ts'
 import { viewHref } from '#web/pages/admin/views.ts'
 import { Acts } from './acts.tsx'
 import { CashReceiptPart } from './cash-receipt-part.tsx'
@@ -66,6 +67,7 @@ function Found({ consultation, now }: { consultation: Consultation; now: number 
   const [cancels, setCancels] = useState(false)
   const [offers, setOffers] = useState(false)
   const [refunds, setRefunds] = useState(false)
+  const may = useMay()
   useRenewal()
   return (
     <article className="consultation-page">
@@ -84,7 +86,7 @@ function Found({ consultation, now }: { consultation: Consultation; now: number 
       <section className="card">
         <Details consultation={consultation} now={now} />
       </section>
-      {consultation.currency === 'KRW' && (
+      {consultation.currency === 'KRW' && may('GET /api/consultations/:id/cash-receipt') && (
         <CashReceiptPart id={consultation._id} paidOn={koreanDate(new Date(consultation.createdAt))} />
       )}
       <BriefPart consultation={consultation} />

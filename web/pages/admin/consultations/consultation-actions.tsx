@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useMay } from '#web/pages/admin/staff-role.ts'
 import { actsAt } from '#web/pages/admin/consultation/acts-now.ts'
 
 export type Actions = {
@@ -18,6 +19,7 @@ export function ConsultationActions(props: Actions & { consultation: Consultatio
   const { consultation, busy, now, onComplete, onCancel } = props
   const { _id } = consultation
   const can = actsAt(consultation, now)
+  const may = useMay()
   const t = useText('admin')
   return (
     <>
@@ -26,7 +28,7 @@ export function ConsultationActions(props: Actions & { consultation: Consultatio
           {t('complete.action')}
         </Button>
       )}
-      {can.cancel && (
+      {can.cancel && may('POST /api/consultations/cancel') && (
         <Button look="danger" onClick={() => onCancel(consultation)}>
           {t('cancel.action')}
         </Button>

@@ -23,6 +23,7 @@ import { mailCauseOf } from '#web/pages/admin/action-items/causes.ts'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { Lost } from '#web/pages/admin/part.tsx'
+import { useMay } from '#web/pages/admin/staff-role.ts'
 
 type Mail = z.output<typeof message>
 
@@ -36,6 +37,7 @@ export function Component(): ReactNode {
   const t = useText('admin')
   const errorText = useErrorText()
   const task = useTask()
+  const may = useMay()
   const mails = list.ok ? list.value.messages : []
 
   const resend = ({ id }: Mail): void =>
@@ -85,7 +87,7 @@ export function Component(): ReactNode {
             : t(list.value.isMore ? 'mails.more' : 'mails.total', { count: list.value.total })}
         </p>
       )}
-      {mails.some(({ state }) => state === 'failed') && (
+      {may('POST /api/messages/resend') && mails.some(({ state }) => state === 'failed') && (
         <p>
           <Button look="plain" busy={task.busy === 'all'} onClick={resendAll}>
             {t('mails.resendAll')}
@@ -134,6 +136,7 @@ function Row(props: {
   const { kind, to, state, attempts, lastError, createdAt, sentAt } = mail
   const t = useText('admin')
   const locale = useLocale()
+  const may = useMay()
   const label = mailStateLabels[state]
   const kindKey = mailLabel(kind)
   const kindText = kindKey ? t(kindKey) : kind
@@ -173,7 +176,7 @@ function Row(props: {
         >
           {t('mails.resend')}
         </Button>
-        {state === 'held' && (
+        {state === 'held' && may('POST /api/messages/:id/discard') && (
           <Button
             look="quiet"
             aria-label={t('mails.discardTo', { kind: kindText, to })}

@@ -7,7 +7,8 @@ import { AccountLinks } from '#web/pages/admin/account-links.tsx'
 import { LostProgram, orLost } from '#web/pages/admin/part.tsx'
 import { sectionOrder } from '#web/pages/admin/settings/sections.ts'
 import { loadSettingsWords, SettingsWords } from '#web/pages/admin/settings/words.tsx'
-import { moreViews, viewHref } from '#web/pages/admin/views.ts'
+import { useMay } from '#web/pages/admin/staff-role.ts'
+import { callOf, moreViews, viewHref } from '#web/pages/admin/views.ts'
 
 export const loader = () => orLost(loadSettingsWords())
 
@@ -15,31 +16,35 @@ export const loader = () => orLost(loadSettingsWords())
 export function Component(): ReactNode {
   const words = useLoaderData<typeof loader>()
   const t = useText('admin')
+  const may = useMay()
   return (
     <>
       <div className="view-head">
         <h2>{t('dashboard.view.more')}</h2>
       </div>
       <ul className="rows more-list">
-        {moreViews.map((view) => (
-          <li key={view}>
-            <Link data-row to={viewHref(view)}>
-              <TabIcon of={view} />
-              <span>
-                <strong>{t(`dashboard.view.${view}`)}</strong>
-                <span className="small muted">{t(`more.${view}`)}</span>
-              </span>
-            </Link>
-          </li>
-        ))}
+        {moreViews
+          .filter((view) => may(callOf[view]))
+          .map((view) => (
+            <li key={view}>
+              <Link data-row to={viewHref(view)}>
+                <TabIcon of={view} />
+                <span>
+                  <strong>{t(`dashboard.view.${view}`)}</strong>
+                  <span className="small muted">{t(`more.${view}`)}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
       </ul>
-      {words === 'lost' ? (
-        <LostProgram name={t('dashboard.view.settings')} />
-      ) : (
-        <SettingsWords of={words}>
-          <Sections />
-        </SettingsWords>
-      )}
+      {may(callOf.settings) &&
+        (words === 'lost' ? (
+          <LostProgram name={t('dashboard.view.settings')} />
+        ) : (
+          <SettingsWords of={words}>
+            <Sections />
+          </SettingsWords>
+        ))}
       <AccountLinks list="rows" />
     </>
   )

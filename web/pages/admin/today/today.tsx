@@ -9,6 +9,7 @@ import { ActionItems, loadActionItems } from '#web/pages/admin/action-items/acti
 import { koreaDay } from '#web/pages/admin/moment.ts'
 import { LostProgram, orLost, Part } from '#web/pages/admin/part.tsx'
 import { useRenewal } from '#web/pages/admin/renewal.ts'
+import { useMay } from '#web/pages/admin/staff-role.ts'
 import { viewHref } from '#web/pages/admin/views.ts'
 import { FirstStartPart } from '#web/pages/admin/start/start-part.tsx'
 import { loadAgenda } from './agenda.ts'
@@ -61,6 +62,7 @@ export function Component(): ReactNode {
   const t = useText('admin')
   const locale = useLocale()
   const refresh = useRefresh()
+  const may = useMay()
   useRenewal()
   useRefreshAtStart(agenda.ok ? agenda.value : null)
   useEffect(() => {
@@ -76,7 +78,7 @@ export function Component(): ReactNode {
           <time dateTime={on}>{koreaDay(on, locale)}</time>
         </p>
       </div>
-      {agenda.ok && agenda.value.newest.length === 0 && (
+      {may('GET /api/desk/start') && agenda.ok && agenda.value.newest.length === 0 && (
         <Part name={t('dashboard.view.settings')}>
           <FirstStartPart />
         </Part>

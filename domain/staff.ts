@@ -1,0 +1,23 @@
+import type { Role } from './consultation.ts'
+
+/**
+ * Roles of the staff. owner: everything; counsellor: their own consultations and the clients whom they have met;
+ * assistant: all bookings and chats, but no money, reports, settings or roles.
+ */
+export const staffRoles = ['owner', 'counsellor', 'assistant'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+/**
+ * Role of an account as the database stores it: `admin` is an owner, `inactive` a staff member whose access is
+ * suspended. Releases without staff roles treat all values but `admin` as users without rights.
+ */
+export type StoredRole = 'user' | 'admin' | 'counsellor' | 'assistant' | 'inactive'
+
+/** The staff role of a stored role; null for a client and for suspended staff. */
+export function staffRoleOf(stored: StoredRole): StaffRole | null {
+  if (stored === 'user' || stored === 'inactive') return null
+  return stored === 'admin' ? 'owner' : stored
+}
+
+/** The role in replies and rules: every member of the staff is an admin. */
+export const roleOf = (stored: StoredRole): Role => (staffRoleOf(stored) === null ? 'user' : 'admin')

@@ -1,0 +1,24 @@
+import type { Db } from '#server/db/transaction.ts'
+
+/** True when a consultation is assigned to this counsellor. */
+export const isConsultationOf = async (
+  db: Db,
+  counsellorId: string,
+  consultationId: string,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('consultations')
+    .select('id')
+    .where('id', '=', consultationId)
+    .where('counsellor_id', '=', counsellorId)
+    .executeTakeFirst()) !== undefined
+
+/** True when a client has or had a consultation with this counsellor. */
+export const isClientOf = async (db: Db, counsellorId: string, clientId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('consultations')
+    .select('id')
+    .where('user_id', '=', clientId)
+    .where('counsellor_id', '=', counsellorId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined

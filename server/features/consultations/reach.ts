@@ -1,0 +1,21 @@
+import { scopeOf, type StaffCall } from '#contract/staff-access.ts'
+import { isUuid } from '#domain/uuid.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { isClientOf, isConsultationOf } from './reach-store.ts'
+
+/**
+ * False when a call is limited to the caller's own consultations and clients, and this one is not among them.
+ * Always true for clients of the site, whose calls check the owner themselves.
+ */
+export async function isWithinReach(
+  { db }: Pick<Deps, 'db'>,
+  actor: Pick<Actor, 'id' | 'staffRole'>,
+  call: StaffCall,
+  about: { consultationId: string } | { clientId: string },
+): Promise<boolean> {
+  const counsellorId = scopeOf(actor, call)
+  if (counsellorId === undefined) return true
+  const id = 'clientId' in about ? about.clientId : about.consultationId
+  if (!isUuid(id)) return false
+  return 'clientId' in about ? isClientOf(db, counsellorId, id) : isConsultationOf(db, counsellorId, id)
+}

@@ -1,0 +1,81 @@
+import type { Access, Endpoint } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { isStaffCall, reachOf, type StaffCall } from '#contract/staff-access.ts'
+import { no, type No } from '#domain/result.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { isWithinReach } from '#server/features/consultations/reach.ts'
+
+const RECENT_LOGIN_MS = 10 * 60_000
+
+/** A call that staff may make has its row in `contract/staff-access.ts`. */
+type Guarded = { access: 'public' | 'customer' } | { access: 'user' | 'admin'; call: StaffCall }
+
+/**
+ * The access of a declared call together with its row in the table of staff roles.
+ * @throws if staff may make the call and the table lacks it
+ */
+export function guardOf({ access, method, path }: { access: Access; method: string; path: string }): Guarded {
+  if (access === 'public' || access === 'customer') return { access }
+  const call = `${method} ${path}`
+  if (!isStaffCall(call)) throw new Error('contract/staff-access.ts does not list it')
+  return { access, call }
+}
+
+/** The reason why the caller may not make a call; null when they may. */
+export function accessRefusal(
+  guarded: Guarded & Pick<Endpoint<Access, never, never>, 'beforeSecondFactor' | 'recentLogin'>,
+  actor: Actor | null,
+  deps: Pick<Deps, 'config' | 'now'>,
+): No<ErrorCode> | null {
+  const { access, beforeSecondFactor, recentLogin } = guarded
+  if (access === 'public') return null
+  if (!actor) return no('LOGIN_REQUIRED')
+  // An admin endpoint is reported as missing to others.
+  if (access === 'admin' && actor.role !== 'admin') return no('NOT_FOUND')
+  if (!('call' in guarded))
+    return actor.role === 'admin' ? no('ADMIN_CANNOT_BOOK') : lateRefusal(recentLogin, actor, deps)
+  const needsSecondFactor = actor.role === 'admin' && deps.config.requireAdminTotp && !beforeSecondFactor
+  if (needsSecondFactor && actor.level < 2) return no('TOTP_REQUIRED')
+  if (actor.staffRole !== null && reachOf(actor.staffRole, guarded.call) === 'none') return no('FORBIDDEN')
+  return lateRefusal(recentLogin, actor, deps)
+}
+
+const lateRefusal = (
+  recentLogin: true | undefined,
+  actor: Actor,
+  { now }: Pick<Deps, 'now'>,
+): No<'REAUTH_REQUIRED'> | null =>
+  recentLogin && now().getTime() - actor.authenticatedAt.getTime() > RECENT_LOGIN_MS
+    ? no('REAUTH_REQUIRED')
+    : null
+
+/**
+ * Refuses a declared call about one consultation or client that is outside of a counsellor's reach, as if there
+ * were none; null for every other call.
+ */
+export async function reachRefusal(
+  guarded: Guarded & { path: string },
+  actor: Actor | null,
+  input: unknown,
+  deps: Pick<Deps, 'db'>,
+): Promise<No<'CONSULTATION_NOT_FOUND' | 'NOT_FOUND'> | null> {
+  if (!actor || !('call' in guarded)) return null
+  const { id, consultationId = id } = input as { id?: string; consultationId?: string }
+  if (consultationId === undefined) return null
+  const isClient = guarded.path.startsWith('/api/clients/')
+  const about = isClient ? { clientId: consultationId } : { consultationId }
+  if (await isWithinReach(deps, actor, guarded.call, about)) return null
+  return no(isClient ? 'NOT_FOUND' : 'CONSULTATION_NOT_FOUND')
+}
+
+/** Refusal of a call about one consultation that is not a declared endpoint; `missing` reports it as absent. */
+export async function consultationRefusal(
+  { call, missing }: { call: StaffCall; missing: ErrorCode },
+  actor: Actor | null,
+  consultationId: string,
+  deps: Pick<Deps, 'config' | 'now' | 'db'>,
+): Promise<No<ErrorCode> | null> {
+  const denied = accessRefusal({ access: 'user', call }, actor, deps)
+  if (denied) return denied
+  return (await isWithinReach(deps, actor!, call, { consultationId })) ? null : no(missing)
+}
