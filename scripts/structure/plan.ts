@@ -72,11 +72,21 @@ export const features: readonly Feature[] = [
     ],
     writes: ['desk_feeds'],
   },
-  { name: 'payments/checkout', writes: ['payments'] },
+  // A slot is reserved in one statement (docs/adr/0112).
+  { name: 'payments/checkout', writes: ['payments', 'rate_limits', 'slot_claims'] },
   {
     name: 'payments/capture',
     owns: ['orphan_orders'],
-    writes: ['payments'],
+    // A captured payment is booked in one statement (docs/adr/0112).
+    writes: [
+      'consultations',
+      'coupons',
+      'journal_entries',
+      'journal_lines',
+      'messages',
+      'payments',
+      'provider_facts',
+    ],
   },
   {
     name: 'consultations',

@@ -85,7 +85,8 @@ export async function findExhausted(
   return row ? { retryAfterSeconds: secondsUntil(row.expires_at, now) } : null
 }
 
-const secondsUntil = (end: Date, now: Date): number =>
+/** Whole seconds until the end of a limit, at least one. */
+export const secondsUntil = (end: Date, now: Date): number =>
   Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000))
 
 /** Number of calls counted under each key in its current period. Counts nothing. */

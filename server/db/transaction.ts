@@ -129,6 +129,10 @@ function oneAtATime(): Turns {
   }
 }
 
+/** True for a violated constraint, a deadlock or a serialization failure (SQLSTATE classes 23 and 40). */
+export const isConflict = (error: unknown): boolean =>
+  /^(23|40)/.test(String((error as { code?: unknown }).code))
+
 /** True for a constraint violation of this name, e.g. ('23505', 'payments_one_open_checkout'). */
 export function violates(error: unknown, constraint: string): boolean {
   const { code, constraint: name } = error as { code?: string; constraint?: string }

@@ -21,10 +21,20 @@ export async function bookConsultation(
   tx: Tx,
   { payment, seat, now }: { payment: PaidPayment; seat: number; now: Date },
 ): Promise<QueuedMail<'booking_paid'>[]> {
+  const consultation = { ...consultationOf(payment), seat }
+  const booked = await insertConsultation(tx, { ...consultation, now })
+  if (!booked) return []
+
+  const person = { ...booked, userId: consultation.userId, locale: payment.locale }
+  const data = bookedMailData(payment, booked)
+  return personMail(person, { kind: 'booking_paid', data, now, begunAt: payment.createdAt })
+}
+
+/** Columns of the consultation of a captured payment, without its seat. */
+function consultationOf(payment: PaidPayment) {
   const { userId, startsAt, draft } = payment
   if (!userId || !startsAt) throw new Error(`Payment ${payment.id} has no user or no start`)
-
-  const consultation = {
+  return {
     userId,
     paymentId: payment.id,
     name: draft.name,
@@ -32,7 +42,6 @@ export async function bookConsultation(
     platform: draft.platform,
     platformId: draft.platformId,
     startsAt,
-    seat,
     timeZone: draft.timeZone ?? null,
     language: draft.language ?? null,
     message: draft.message,
@@ -43,13 +52,13 @@ export async function bookConsultation(
     refundNoticeHours: payment.refundNoticeHours,
     durationMinutes: payment.durationMinutes,
   }
-  const booked = await insertConsultation(tx, { ...consultation, now })
-  if (!booked) return []
-
-  const person = { ...booked, userId, locale: payment.locale }
-  const data = mailData({ ...consultation, ...booked, revision: 0, refundUntil: null })
-  return personMail(person, { kind: 'booking_paid', data, now, begunAt: payment.createdAt })
 }
+
+/** Data of the confirmation mail of a captured payment. */
+export const bookedMailData = (
+  payment: PaidPayment,
+  { id, number }: { id: string; number: string },
+): ConsultationMail => mailData({ ...consultationOf(payment), id, number, revision: 0, refundUntil: null })
 
 /**
  * Cancels the consultation, as by an admin, after the provider refunded the whole price without us. False

@@ -32,7 +32,8 @@ import {
   type Views,
 } from './view-store.ts'
 
-export { FIRST_OWN_PAGE, type Views } from './view-store.ts'
+export { newBookingView } from './new-booking-view.ts'
+export { type ConsultationView, FIRST_OWN_PAGE, type Views } from './view-store.ts'
 
 /**
  * For names, which have an index of letter pairs; other texts are searched from three characters on
@@ -171,7 +172,7 @@ export const mayReadConsultation = async (
   (await findView(db, { id, userId: actor.role === 'admin' ? undefined : actor.id })) !== null
 
 /** Converts a consultation to its wire format for a reader with this role. */
-function toWire(view: ConsultationView, { now, by }: { now: Date; by: Role }): Consultation {
+export function toWire(view: ConsultationView, { now, by }: { now: Date; by: Role }): Consultation {
   const { refunds, review, dispute, offer, paidCents, refundNoticeHours } = view
   const startsAt = new Date(view.startsAt)
   // Refunds made by hand are already on their way, and a cancellation does not refund them again.

@@ -86,9 +86,7 @@ export async function earnCoupon(
   tx: Tx,
   { userId, reason, settings, now, ...source }: NewCoupon,
 ): Promise<(IssuedCoupon & { mail: QueuedMail<'coupon_issued'> }) | null> {
-  const code = newCouponCode(settings.coupon.prefix)
-  const { percent = settings.coupon.percent } = source
-  const expiresAt = couponExpiry(now, settings.coupon)
+  const { code, percent, expiresAt } = draftCoupon({ settings, percent: source.percent, now })
   const owner = await insertCoupon(tx, {
     code,
     userId,
@@ -107,12 +105,8 @@ export async function earnCoupon(
     locale: owner.locale,
     userId,
     data: {
-      code,
-      percent,
-      discountCents: discountCents(settings.prices.USD, percent),
-      expiresAt: expiresAt.toISOString(),
+      ...couponMailData({ code, percent, expiresAt }, { settings, reason }),
       timeZone: owner.timeZone,
-      reason,
       ...(source.note ? { note: source.note } : {}),
     },
     now,
@@ -120,6 +114,29 @@ export async function earnCoupon(
   }
   return { code, percent, expiresAt, mail }
 }
+
+/** A coupon with a new code that is not stored yet. `percent`: overrides that of the settings. */
+export const draftCoupon = ({
+  settings,
+  percent = settings.coupon.percent,
+  now,
+}: Pick<NewCoupon, 'settings' | 'percent' | 'now'>): IssuedCoupon => ({
+  code: newCouponCode(settings.coupon.prefix),
+  percent,
+  expiresAt: couponExpiry(now, settings.coupon),
+})
+
+/** Data of the mail about a new coupon, without the time zone of its owner. */
+export const couponMailData = (
+  { code, percent, expiresAt }: IssuedCoupon,
+  { settings, reason }: Pick<NewCoupon, 'settings' | 'reason'>,
+) => ({
+  code,
+  percent,
+  discountCents: discountCents(settings.prices.USD, percent),
+  expiresAt: expiresAt.toISOString(),
+  reason,
+})
 
 const newCouponCode = (prefix: string): string =>
   `${prefix}${Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`

@@ -8,6 +8,7 @@ import {
   listImbalances,
   listLedgerDifferences,
   listPosted,
+  type NewEntry,
   type Posted,
 } from './ledger-store.ts'
 import type { PaymentRow } from './store.ts'
@@ -25,10 +26,19 @@ export async function postCapture(
   payment: Paid & Pick<PaymentRow, 'captureId' | 'capturedCents' | 'feeCents'>,
   args: { happenedAt: Date | null; now: Date },
 ): Promise<void> {
+  const entry = captureEntry(payment, args)
+  if (entry) await insertEntry(tx, entry)
+}
+
+/** The entry of a capture; null without captured money. */
+export function captureEntry(
+  payment: Paid & Pick<PaymentRow, 'captureId' | 'capturedCents' | 'feeCents'>,
+  args: { happenedAt: Date | null; now: Date },
+): NewEntry | null {
   const { captureId, capturedCents, feeCents } = payment
-  if (!captureId || !capturedCents) return
+  if (!captureId || !capturedCents) return null
   const fact = { kind: 'capture', minor: capturedCents, feeMinor: feeCents ?? 0 } as const
-  await post(tx, payment, { ...args, fact, providerId: captureId })
+  return entryOf(payment, { ...args, fact, providerId: captureId })
 }
 
 /** Time at which the money arrived: for a pending capture its completion, not its creation. */
@@ -118,33 +128,33 @@ export async function heldByDispute(tx: Tx, paymentId: string, disputeId: string
 
 const isOpen = ({ opened, closed }: Posted): boolean => opened > closed
 
-async function post(
-  tx: Tx,
-  { id: paymentId, currency }: Paid,
-  entry: {
-    fact: MoneyFact
-    providerId: string
-    sequence?: number
-    /** Null when the provider did not state it. */
-    happenedAt: Date | null
-    now: Date
-  },
-): Promise<void> {
-  const { fact, providerId, sequence = 1, now } = entry
-  const lines = linesOf(fact)
-  if (lines.length === 0) return
-  const happenedAt = entry.happenedAt ?? now
-  await insertEntry(tx, {
+type Fact = {
+  fact: MoneyFact
+  providerId: string
+  sequence?: number
+  /** Null when the provider did not state it. */
+  happenedAt: Date | null
+  now: Date
+}
+
+async function post(tx: Tx, payment: Paid, fact: Fact): Promise<void> {
+  const entry = entryOf(payment, fact)
+  if (entry.lines.length > 0) await insertEntry(tx, entry)
+}
+
+const entryOf = ({ id: paymentId, currency }: Paid, { fact, now, ...given }: Fact): NewEntry => {
+  const happenedAt = given.happenedAt ?? now
+  return {
     kind: fact.kind,
-    providerId,
-    sequence,
+    providerId: given.providerId,
+    sequence: given.sequence ?? 1,
     paymentId,
     happenedAt,
     learnedAt: now,
     bookedOn: bookedOn(happenedAt, now),
     currency,
-    lines,
-  })
+    lines: linesOf(fact),
+  }
 }
 
 const MAX_DIFFERENCES = 100

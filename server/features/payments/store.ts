@@ -46,7 +46,10 @@ export type PaymentRow = {
   createdAt: Date
 }
 
-export const toRow = (row: Selectable<Payments>): PaymentRow => ({
+/** A row of the table `payments`. */
+export type StoredPayment = Selectable<Payments>
+
+export const toRow = (row: StoredPayment): PaymentRow => ({
   id: row.id,
   provider: row.provider,
   way: row.way,
@@ -83,7 +86,7 @@ export const toRow = (row: Selectable<Payments>): PaymentRow => ({
   createdAt: row.created_at,
 })
 
-export const orNull = (row: Selectable<Payments> | undefined): PaymentRow | null => (row ? toRow(row) : null)
+export const orNull = (row: StoredPayment | undefined): PaymentRow | null => (row ? toRow(row) : null)
 
 /** Identifies a payment by our id, the provider's order or the provider's capture. */
 export type PaymentKey =

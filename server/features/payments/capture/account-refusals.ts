@@ -13,7 +13,8 @@ type Needs = Pick<Deps, 'db' | 'now' | 'log' | 'triggerWorker'>
  * Key of the fact that is stored while a provider refuses sales because of our own account.
  * `reports/action-items-store.ts` reads it.
  */
-const factOf = (provider: ProviderName, call: SaleCall): string => `account refused ${call} ${provider}`
+export const accountRefusalFact = (provider: ProviderName, call: SaleCall): string =>
+  `account refused ${call} ${provider}`
 
 /**
  * Records a refusal that is caused by our own account: adds an action item and, for the first refusal in a
@@ -27,7 +28,7 @@ export async function noteAccountRefusal(
   if (!needsAdmin) return
   const now = deps.now()
   await inTransaction(deps.db, async (tx) => {
-    const isNew = await keepFact(tx, factOf(provider, call), `${now.toISOString()} ${issue}`)
+    const isNew = await keepFact(tx, accountRefusalFact(provider, call), `${now.toISOString()} ${issue}`)
     if (!isNew) return
     deps.log.error({ provider, call, issue }, 'provider refuses sales on our account')
     const reference = `${provider} ${call} ${now.getTime()}`
@@ -40,4 +41,4 @@ export async function noteAccountRefusal(
 export const forgetAccountRefusal = (
   { db }: Pick<Deps, 'db'>,
   { provider, call }: { provider: ProviderName; call: SaleCall },
-): Promise<void> => deleteFact(db, factOf(provider, call))
+): Promise<void> => deleteFact(db, accountRefusalFact(provider, call))

@@ -29,8 +29,8 @@ import { buyerOf, lockPayment, type PaymentRow } from '#server/features/payments
 const LATE_MS = HOUR_MS
 
 /**
- * T4: the only place that applies an order from the provider to our tables. Payment, consultation, coupons
- * and mails change in one transaction. `order`: null when the provider has no such order.
+ * T4: applies an order from the provider to our tables. Payment, consultation, coupons and mails change in one
+ * transaction. `booking-store.ts` does it for the usual case. `order`: null when the provider has no such order.
  */
 export async function applyOrder(
   deps: DriveNeeds,

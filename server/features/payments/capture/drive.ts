@@ -1,11 +1,13 @@
 import { decide, isMissingForGood } from '#domain/payment.ts'
 import type { Deps } from '#server/deps.ts'
-import type { ProviderRefusal } from '#server/features/payments/gateway.ts'
+import type { ProviderOrder, ProviderRefusal } from '#server/features/payments/gateway.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { forgetAccountRefusal, noteAccountRefusal } from './account-refusals.ts'
+import { accountRefusalFact, forgetAccountRefusal, noteAccountRefusal } from './account-refusals.ts'
 import { applyOrder } from './apply.ts'
+import { bookInOneStatement } from './booking-store.ts'
 import type { DriveNeeds } from './drive-needs.ts'
 import { endCheckout } from './end-checkout.ts'
+import { toWire } from '#server/features/consultations/queries.ts'
 import { holdAgain } from './hold-again.ts'
 import { retryDeadline } from '#server/features/payments/holds.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
@@ -32,12 +34,16 @@ export function drive(
   paymentId: string,
   told: { captureId: string | null } = { captureId: null },
 ): Promise<Progress> {
-  const { looks } = deps
-  const underWay = looks.get(paymentId)
-  if (underWay) return underWay
-  const begun = look(deps, paymentId, told).finally(() => looks.delete(paymentId))
-  looks.set(paymentId, begun)
-  return begun
+  return deps.looks.get(paymentId) ?? share(deps, paymentId, look(deps, paymentId, told))
+}
+
+/** Makes a run visible to concurrent callers until it ends. */
+function share({ looks }: DriveNeeds, paymentId: string, run: Promise<Progress>): Promise<Progress> {
+  const shared = run.finally(() => {
+    if (looks.get(paymentId) === shared) looks.delete(paymentId)
+  })
+  looks.set(paymentId, shared)
+  return shared
 }
 
 /**
@@ -49,6 +55,16 @@ export async function driveAnew(deps: DriveNeeds, paymentId: string): Promise<Pr
   return earlier?.payment.status === 'captured' ? earlier : drive(deps, paymentId)
 }
 
+/** Like `driveAnew`, for a payment that the caller has leased. */
+export async function driveLeased(deps: DriveNeeds, payment: PaymentRow): Promise<Progress> {
+  const underWay = deps.looks.get(payment.id)
+  if (!underWay) return share(deps, payment.id, lookAt(deps, payment, { captureId: null }))
+  const earlier = await underWay.catch(() => null)
+  if (earlier?.payment.status === 'captured') return earlier
+  const current = await read(deps, payment.id)
+  return share(deps, payment.id, lookAt(deps, current, { captureId: null }))
+}
+
 async function look(
   deps: DriveNeeds,
   paymentId: string,
@@ -56,7 +72,15 @@ async function look(
 ): Promise<Progress> {
   const now = deps.now()
   const payment = await leasePayment(deps.db, paymentId, { now, until: leaseEnd(now) })
-  if (!payment) return unsure(await read(deps, paymentId))
+  return payment ? lookAt(deps, payment, told) : unsure(await read(deps, paymentId))
+}
+
+/** Syncs a payment that this process has leased. */
+async function lookAt(
+  deps: DriveNeeds,
+  payment: PaymentRow,
+  told: { captureId: string | null },
+): Promise<Progress> {
   if (!payment.orderId) return withoutOrder(deps, payment)
 
   const captureId = payment.captureId ?? told.captureId
@@ -116,6 +140,8 @@ async function capture(deps: DriveNeeds, approved: PaymentRow, orderId: string):
   })
   const call = { provider: payment.provider, call: 'capture' } as const
   if (answer.ok) {
+    const booked = await bookUsual(deps, payment, answer.value)
+    if (booked) return booked
     await forgetAccountRefusal(deps, call)
     return applyOrder(deps, payment.id, answer.value)
   }
@@ -142,6 +168,26 @@ async function capture(deps: DriveNeeds, approved: PaymentRow, orderId: string):
     case 'disputed':
       return reopen(deps, payment, answer)
   }
+}
+
+/** Null when the booking is not the usual case; then nothing is written. */
+async function bookUsual(
+  deps: DriveNeeds,
+  payment: PaymentRow,
+  order: ProviderOrder,
+): Promise<Progress | null> {
+  const payeeId = await knownPayee(deps, payment.provider)
+  const now = deps.now()
+  const booked = await bookInOneStatement(deps.db, payment, {
+    order,
+    payeeId,
+    settings: deps.settings.current(),
+    endedFact: accountRefusalFact(payment.provider, 'capture'),
+    now,
+  })
+  if (!booked) return null
+  deps.triggerWorker('emails')
+  return { payment: booked.payment, booked: true, consultation: toWire(booked.view, { now, by: 'user' }) }
 }
 
 /**
@@ -204,7 +250,8 @@ async function postpone(deps: DriveNeeds, payment: PaymentRow, refusal: Provider
 
 const unsure = (payment: PaymentRow): Progress => ({ payment, unsure: true })
 
-const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS)
+/** End of a lease that begins now. */
+export const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS)
 
 async function read(deps: DriveNeeds, id: string): Promise<PaymentRow> {
   const payment = await findPayment(deps.db, { id })

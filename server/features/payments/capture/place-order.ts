@@ -5,8 +5,8 @@ import type { Deps } from '#server/deps.ts'
 import type { ProviderOrder } from '#server/features/payments/gateway.ts'
 import { releaseSeat } from '#server/features/availability/seats.ts'
 import { releaseCoupon } from '#server/features/coupons/claims.ts'
-import { getCurrentInstance } from '#server/db/instance.ts'
-import { forgetAccountRefusal, noteAccountRefusal } from './account-refusals.ts'
+import { getCurrentInstance, type Instance } from '#server/db/instance.ts'
+import { accountRefusalFact, noteAccountRefusal } from './account-refusals.ts'
 import { orderReferences } from './order-reference.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { rememberPayee } from '#server/features/payments/payee.ts'
@@ -23,6 +23,7 @@ export type NotPlaced = 'PROVIDER_UNAVAILABLE' | 'PAYMENT_FAILED' | 'PAYMENT_SUP
 export async function placeOrder(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'payees' | 'log' | 'triggerWorker'>,
   payment: PaymentRow,
+  instance?: Pick<Instance, 'id'>,
 ): Promise<Result<PaymentRow & { orderId: string }, NotPlaced>> {
   const page = `${deps.config.publicUrl}/payment`
   const gateway = gatewayOf(deps, payment.provider)
@@ -31,17 +32,14 @@ export async function placeOrder(
     amount: { minor: payment.amountCents, currency: payment.currency },
     description: productConstants.orderDescription,
     paymentId: payment.id,
-    ...orderReferences(await getCurrentInstance(deps.db), payment),
+    ...orderReferences(instance ?? (await getCurrentInstance(deps.db)), payment),
     // Page that opens the payment window of the other provider.
     returnUrl: payment.provider === 'paypal' ? page : `${page}?way=${payment.way}`,
     cancelUrl: `${page}?cancelled=1`,
     locale: payment.locale,
   })
   const call = { provider: payment.provider, call: 'order' } as const
-  if (answer.ok) {
-    await forgetAccountRefusal(deps, call)
-    return saveOrder(deps, payment, answer.value)
-  }
+  if (answer.ok) return saveOrder(deps, payment, answer.value)
   await noteAccountRefusal(deps, call, answer)
   deps.log.warn({ paymentId: payment.id, issue: answer.issue, kind: answer.kind }, 'order not created')
   if (answer.kind === 'unknown') {
@@ -66,7 +64,8 @@ async function saveOrder(
 ): Promise<Result<PaymentRow & { orderId: string }, 'PAYMENT_SUPERSEDED'>> {
   const { orderId } = order
   await rememberPayee(deps, gatewayOf(deps, payment.provider), order)
-  const saved = await learnOrder(deps.db, payment, order, deps.now())
+  const endedFact = accountRefusalFact(payment.provider, 'order')
+  const saved = await learnOrder(deps.db, payment, { ...order, endedFact }, deps.now())
   if (saved.orderId === orderId && saved.status === 'created') return ok({ ...saved, orderId })
   await closeExpired(deps.db, { id: payment.id }, { issue: 'NEWER_DRAFT', now: deps.now() })
   return no('PAYMENT_SUPERSEDED')
@@ -79,9 +78,9 @@ async function saveOrder(
 export async function learnOrder(
   db: Db,
   payment: PaymentRow,
-  order: { orderId: string; approveUrl: string | null },
+  { endedFact, ...order }: { orderId: string; approveUrl: string | null; endedFact?: string },
   now: Date,
 ): Promise<PaymentRow> {
-  const moved = await movePayment(db, payment, { to: 'created', order, now })
+  const moved = await movePayment(db, payment, { to: 'created', order, endedFact, now })
   return moved ?? keepOrder(db, payment, order, now)
 }

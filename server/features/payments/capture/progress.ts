@@ -1,3 +1,4 @@
+import type { Consultation } from '#contract/consultations.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 
 /** Result of a sync: the payment as it is stored now. */
@@ -5,6 +6,8 @@ export type Progress = {
   payment: PaymentRow
   /** This sync booked the consultation. */
   booked?: true
+  /** The booked consultation as its client reads it, if it was stored in one statement. */
+  consultation?: Consultation
   /** The provider did not answer, or another process is syncing: the stored row may be outdated. */
   unsure?: true
 }

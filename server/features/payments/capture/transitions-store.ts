@@ -19,6 +19,8 @@ export type Move = {
   declinedAt?: Date
   holdUntil?: Date
   order?: { orderId: string; approveUrl: string | null }
+  /** Key of a provider fact that this change ends; deleted whether or not the status changes. */
+  endedFact?: string | undefined
   capture?: {
     captureId: string
     amount: Money | null
@@ -37,7 +39,11 @@ export async function movePayment(tx: Db, payment: PaymentRow, move: Move): Prom
   const isPaid = to === 'captured' || to === 'refund_due'
   const capturedAt = isPaid ? now : payment.capturedAt
   const orderId = order?.orderId ?? payment.orderId
-  const row = await tx
+  const { endedFact } = move
+  const withFact = endedFact
+    ? tx.with('ended', (db) => db.deleteFrom('provider_facts').where('key', '=', endedFact))
+    : tx
+  const row = await withFact
     .updateTable('payments')
     .set({
       status: to,

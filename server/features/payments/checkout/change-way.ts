@@ -36,7 +36,7 @@ export async function changeWay(
     if (live.way === way) return ok(live)
     return created(await passOn(tx, live, { way, prices: deps.settings.current().prices, now }))
   })
-  return intent.ok ? orderOf(deps, intent.value, intent.created === true) : intent
+  return intent.ok ? orderOf(deps, intent.value, { isNew: intent.created === true }) : intent
 }
 
 /**

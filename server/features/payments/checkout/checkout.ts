@@ -13,6 +13,7 @@ import { claimCoupon, releaseCoupon } from '#server/features/coupons/claims.ts'
 import { holdDeadline, recentHolds } from '#server/features/payments/holds.ts'
 import type { RELEASED } from '#server/features/payments/holds-store.ts'
 import { passOn } from './change-way.ts'
+import { holdInOneStatement } from './hold-store.ts'
 import type { NotPlaced } from '#server/features/payments/capture/place-order.ts'
 import { openWays } from '#server/features/payments/capture/silence.ts'
 import { orderOf } from './ways.ts'
@@ -57,18 +58,37 @@ export async function createOrder(
     return no('INVALID_INPUT', { fields: { language: 'INVALID_INPUT' } })
   if (!deps.settings.current().platforms[draft.platform].offered)
     return no('INVALID_INPUT', { fields: { platform: 'INVALID_INPUT' } })
-  const intent = await startCheckout(deps, actor, draft, way)
-  return intent.ok ? orderOf(deps, intent.value, intent.created === true) : intent
+  const draftHash = hashOf(draft)
+  const held = await holdUsual(deps, actor, { draft, draftHash, way })
+  if (held) return orderOf(deps, held.payment, { isNew: true, instance: held.instance })
+  const intent = await startCheckout(deps, actor, { draft, draftHash, way })
+  return intent.ok ? orderOf(deps, intent.value, { isNew: intent.created === true }) : intent
+}
+
+type Wanted = { draft: Draft; draftHash: string; way: Way }
+
+/** T1 of the usual case: a bookable time, no coupon, no file. Null in every other case. */
+async function holdUsual(deps: Deps, actor: Actor, wanted: Wanted) {
+  const now = deps.now()
+  const settings = deps.settings.current()
+  const { draft } = wanted
+  if (draft.couponCode || draft.attachmentId) return null
+  if (slotRefusal(draft.preferredDate, draft.preferredTime, now, settings.slots)) return null
+  const deadline = holdDeadline([], { startsAt: startOf(draft), slots: settings.slots, now })
+  if (!deadline.ok) return null
+  const holdUntil = deadline.value
+  return holdInOneStatement(
+    deps.db,
+    newPayment({ ...wanted, actor, holdUntil, settings, origin: 'server', orderId: null, now }),
+  )
 }
 
 /** T1: stores the payment with its reservations before the provider is called. */
-async function startCheckout(
-  deps: Deps,
+export async function startCheckout(
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   actor: Actor,
-  draft: Draft,
-  way: Way,
+  { draft, draftHash, way }: Wanted,
 ): Promise<Result<PaymentRow, CheckoutRefusal>> {
-  const draftHash = hashOf(draft)
   return orRolledBack(deps, async (tx) => {
     const now = deps.now()
     const [isThere, { live, hasExpired }, before] = await Promise.all([

@@ -37,14 +37,14 @@ export async function confirmAnyOrder(
   input: { paymentId: string } & Record<string, unknown>,
 ) {
   const { paymentId: orderId } = input
+  const confirmed = await confirmBooking(deps, actor, { paymentId: orderId })
+  if (confirmed.ok || confirmed.code !== 'PAYMENT_NOT_FOUND') return confirmed
   const gateway = gatewaysOf(deps).find(({ capabilities }) => capabilities.adoptsOrders)
-  if (gateway && !(await findPayment(deps.db, { orderId }))) {
-    const limited = await takeLookFromLimits(deps, { id: orderId, userId: actor.id })
-    if (limited) return limited
-    const adopted = await adoptOrder(deps, gateway, actor, input)
-    if (!adopted.ok) return adopted
-  }
-  return confirmBooking(deps, actor, { paymentId: orderId })
+  if (!gateway || (await findPayment(deps.db, { orderId }))) return confirmed
+  const limited = await takeLookFromLimits(deps, { id: orderId, userId: actor.id })
+  if (limited) return limited
+  const adopted = await adoptOrder(deps, gateway, actor, input)
+  return adopted.ok ? confirmBooking(deps, actor, { paymentId: orderId }) : adopted
 }
 
 /**

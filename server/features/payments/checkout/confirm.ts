@@ -1,10 +1,10 @@
 import type { Consultation } from '#contract/consultations.ts'
 import { created, no, type No, ok, type Result } from '#domain/result.ts'
-import { takeFromLimits } from '#server/db/rate-limits.ts'
+import { secondsUntil, takeFromLimits } from '#server/db/rate-limits.ts'
 import type { Actor } from '#server/deps.ts'
 import { isDeclined } from '#domain/payment.ts'
 import { findConsultation } from '#server/features/consultations/queries.ts'
-import { driveAnew } from '#server/features/payments/capture/drive.ts'
+import { driveAnew, driveLeased, leaseEnd } from '#server/features/payments/capture/drive.ts'
 import type { DriveNeeds } from '#server/features/payments/capture/drive-needs.ts'
 import type { Progress } from '#server/features/payments/capture/progress.ts'
 import {
@@ -12,7 +12,8 @@ import {
   forgetDecline,
   OTHER_WAY,
 } from '#server/features/payments/capture/transitions-store.ts'
-import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
+import type { PaymentRow } from '#server/features/payments/store.ts'
+import { beginConfirm, LOOKS_OF_ACCOUNT, LOOKS_OF_ORDER, lookKeys } from './confirm-store.ts'
 
 type Unpaid =
   | 'RATE_LIMITED'
@@ -35,46 +36,48 @@ export async function confirmBooking(
   actor: Actor,
   { paymentId: orderId }: { paymentId: string },
 ) {
-  const known = await findPayment(deps.db, { orderId })
+  const now = deps.now()
+  const begun = await beginConfirm(deps.db, { orderId, userId: actor.id, now, leasedUntil: leaseEnd(now) })
   // Another user's order gets the same reply as a missing one, so that ids cannot be probed.
-  if (known?.userId !== actor.id) return no('PAYMENT_NOT_FOUND')
-  return confirm(deps, known)
+  if (!begun) return no('PAYMENT_NOT_FOUND')
+  if (begun.freeAt) return no('RATE_LIMITED', { retryAfterSeconds: secondsUntil(begun.freeAt, now) })
+  return confirm(deps, begun)
 }
 
-/** Each sync calls the provider. A client may ask every second; our page asks at most every third. */
-const LOOKS_OF_ORDER = { calls: 60, seconds: 60 }
-const LOOKS_OF_ACCOUNT = { calls: 300, seconds: 600 }
-
+/** Counts a sync that a client asks for, as `confirmBooking` does. */
 export async function takeLookFromLimits(
   { db, now }: DriveNeeds,
-  { id, userId }: Pick<PaymentRow, 'id' | 'userId'>,
+  payment: Pick<PaymentRow, 'id' | 'userId'>,
 ): Promise<No<'RATE_LIMITED'> | null> {
+  const [order, account] = lookKeys(payment)
   const taken = await takeFromLimits(db, [
-    { key: `look ${id}`, ...LOOKS_OF_ORDER, now: now() },
-    { key: `looks of ${userId}`, ...LOOKS_OF_ACCOUNT, now: now() },
+    { key: order, ...LOOKS_OF_ORDER, now: now() },
+    { key: account, ...LOOKS_OF_ACCOUNT, now: now() },
   ])
   return taken.ok ? null : no('RATE_LIMITED', { retryAfterSeconds: taken.retryAfterSeconds })
 }
 
 async function confirm(
   deps: DriveNeeds,
-  payment: PaymentRow,
+  { payment, isLeased }: { payment: PaymentRow; isLeased: boolean },
 ): Promise<Result<{ consultation: Consultation }, Unpaid>> {
-  if (payment.status !== 'captured') {
-    const limited = await takeLookFromLimits(deps, payment)
-    if (limited) return limited
-  }
   const wasDeclined = isDeclined(payment)
   if (wasDeclined) await forgetDecline(deps.db, payment.id)
-  const progress = payment.status === 'captured' ? { payment } : await driveAnew(deps, payment.id)
+  const progress = await progressOf(deps, payment, isLeased)
   if (progress.payment.status !== 'captured') {
     const code = await tellUnpaid(deps, progress)
     // A webhook may have recorded the decline before the buyer's browser asked; it is still the reason.
     return no(wasDeclined && code === 'PAYMENT_NOT_APPROVED' ? 'INSTRUMENT_DECLINED' : code)
   }
-  const consultation = await findConsultation(deps.db, { paymentId: payment.id }, deps.now())
+  const consultation =
+    progress.consultation ?? (await findConsultation(deps.db, { paymentId: payment.id }, deps.now()))
   if (!consultation) throw new Error(`Payment ${payment.id} is captured without a consultation`)
   return progress.booked ? created({ consultation }) : ok({ consultation })
+}
+
+function progressOf(deps: DriveNeeds, payment: PaymentRow, isLeased: boolean): Promise<Progress> {
+  if (payment.status === 'captured') return Promise.resolve({ payment })
+  return isLeased ? driveLeased(deps, payment) : driveAnew(deps, payment.id)
 }
 
 /** Mark the payment as ended before replying: a buyer who was told 'expired' must never be charged. */

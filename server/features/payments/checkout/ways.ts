@@ -4,6 +4,7 @@ import { fromMinor } from '#domain/currency.ts'
 import { type Currency, productConstants as product } from '#domain/settings.ts'
 import { created, ok, type Result } from '#domain/result.ts'
 import { currencyOf, type Way } from '#domain/way.ts'
+import type { Instance } from '#server/db/instance.ts'
 import type { Deps } from '#server/deps.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
@@ -44,14 +45,14 @@ export const windowOf = (
         returnUrl: `${deps.config.publicUrl}${RETURN_PATH}`,
       })
 
-/** Returns the order of an open checkout; creates it at the provider if necessary. */
+/** Returns the order of an open checkout; creates it at the provider if necessary. `instance`: the current one, if known. */
 export async function orderOf(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'payees' | 'log' | 'triggerWorker'>,
   payment: PaymentRow,
-  isNew: boolean,
+  { isNew, instance }: { isNew: boolean; instance?: Pick<Instance, 'id'> },
 ): Promise<Result<Order, NotPlaced>> {
   if (payment.orderId && payment.approveUrl) return ok(answerOf(deps, payment, payment.orderId))
-  const placed = await placeOrder(deps, payment)
+  const placed = await placeOrder(deps, payment, instance)
   if (!placed.ok) return placed
   const order = answerOf(deps, placed.value, placed.value.orderId)
   return isNew ? created(order) : ok(order)

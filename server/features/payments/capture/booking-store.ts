@@ -1,0 +1,177 @@
+import { CompiledQuery } from 'kysely'
+import { HOUR_MS } from '#domain/calendar.ts'
+import { decide, feeMinorOf, nextLook } from '#domain/payment.ts'
+import type { Settings } from '#domain/settings.ts'
+import { type Db, isConflict } from '#server/db/transaction.ts'
+import { bookedMailData } from '#server/features/consultations/booking.ts'
+import { type ConsultationView, newBookingView } from '#server/features/consultations/queries.ts'
+import { couponMailData, draftCoupon } from '#server/features/coupons/claims.ts'
+import type { ProviderOrder } from '#server/features/payments/gateway.ts'
+import { captureEntry } from '#server/features/payments/ledger.ts'
+import type { PaymentRow } from '#server/features/payments/store.ts'
+import { arrival } from './give-back.ts'
+
+/**
+ * T4 of a payment that was just captured. Every row is derived from `moved`: without the expected status,
+ * attempt and seat nothing is written.
+ */
+const BOOK = `
+  with moved as (
+    update payments set
+      status = 'captured', captured_at = $2, tries = 0, leased_until = null, next_check_at = $3, updated_at = $2,
+      approval_token = null, approval_attempt = null, issue = null, capture_id = $4, captured_cents = $5,
+      fee_cents = $6, receipt_url = $7
+    where id = $1 and status = 'capturing' and attempt = $8 and starts_at > $2 and draft_hash <> ''
+      and capture_id is null and coupon_code is null and attachment_id is null and unread_state is null
+      and exists (select from slot_claims where payment_id = $1)
+    returning *
+  ), entry as (
+    insert into journal_entries (
+      provider, kind, provider_id, sequence, payment_id, happened_at, learned_at, booked_on, line_count
+    )
+    select provider, 'capture', $4, 1, id, $9::timestamptz, $2, $10::date, cardinality($11::text[]) from moved
+    on conflict do nothing
+    returning id
+  ), lines as (
+    insert into journal_lines (entry_id, account, minor, currency)
+    select entry.id, account, minor, moved.currency
+    from entry, moved, unnest($11::text[], $12::int[]) as line (account, minor)
+  ), booked as (
+    insert into consultations (
+      user_id, payment_id, name, email, user_account_email, platform, platform_id, starts_at, seat, time_zone,
+      language, message, amount_cents, currency, refund_notice_hours, duration_minutes, created_at
+    )
+    select
+      m.user_id, m.id, draft ->> 'name', draft ->> 'email', users.email, draft ->> 'platform',
+      draft ->> 'platformId', m.starts_at, claim.seat, draft ->> 'timeZone', draft ->> 'language',
+      draft ->> 'message', m.amount_cents, m.currency, m.refund_notice_hours, m.duration_minutes, $2
+    from moved m
+    join users on users.id = m.user_id
+    join slot_claims claim on claim.payment_id = m.id
+    returning id, number, user_id, user_account_email, payment_id
+  ), issued as (
+    insert into coupons (code, user_id, percent, reason, source_payment_id, issued_at, expires_at)
+    select $13, user_id, $14, 'payment', payment_id, $2, $15 from booked
+    on conflict do nothing
+    returning code, user_id
+  ), queued as (
+    insert into messages (kind, reference, to_email, locale, user_id, data, run_at, created_at, state)
+    select kind, reference, to_email, mail.locale, user_id, data, $2, $2, case when exists (
+      select from installations where taken_over_at is null and restored_at > $16
+    ) then 'held' else 'queued' end
+    from (
+      select 'booking_paid' as kind, id::text as reference, user_account_email as to_email, $17::text as locale,
+        user_id, $18::jsonb || jsonb_build_object('consultationId', id, 'number', number) as data
+      from booked where user_account_email <> ''
+      union all
+      select 'coupon_issued', code, users.email, users.locale, users.id, $19::jsonb || jsonb_build_object('timeZone', (
+        select draft ->> 'timeZone' from payments
+        where payments.user_id = users.id and draft ? 'timeZone' order by created_at desc limit 1
+      ))
+      from issued join users on users.id = issued.user_id
+    ) mail
+    on conflict (kind, reference) do nothing
+  ), ended as (
+    delete from provider_facts using moved where key = $20
+  )
+  select id, number, user_account_email as "userAccountEmail", (select code from issued) as "couponCode"
+  from booked`
+
+type Booked = { id: string; number: string; userAccountEmail: string; couponCode: string | null }
+
+/** Webhook events of an older payment may have to be read again; see `applyOrder`. */
+const USUAL_AGE_MS = HOUR_MS
+
+/**
+ * Books a completed capture without coupon and file in one statement. Null in every other case, and then
+ * nothing is written: the transaction of `applyOrder` decides. `payment`: as stored when the capture began.
+ * `endedFact`: key of a provider fact that this capture ends.
+ */
+export async function bookInOneStatement(
+  db: Db,
+  payment: PaymentRow,
+  args: {
+    order: ProviderOrder
+    payeeId: string | null
+    settings: Pick<Settings, 'coupon' | 'prices'>
+    endedFact: string
+    now: Date
+  },
+): Promise<{ payment: PaymentRow; view: ConsultationView } | null> {
+  const { order, settings, now } = args
+  const { capture } = order
+  if (!capture?.amount || !isUsual(payment, args)) return null
+  const captured: PaymentRow = {
+    ...payment,
+    status: 'captured',
+    captureId: capture.captureId,
+    capturedCents: capture.amount.minor,
+    feeCents: feeMinorOf(capture),
+    capturedAt: now,
+    approval: null,
+    issue: null,
+    tries: 0,
+  }
+  const entry = captureEntry(captured, { happenedAt: arrival(payment, capture), now })
+  if (!entry) return null
+  const coupon = draftCoupon({ settings, now })
+  const values = [
+    payment.id,
+    now,
+    nextLook(captured, now),
+    captured.captureId,
+    captured.capturedCents,
+    captured.feeCents,
+    capture.receiptUrl ?? null,
+    payment.attempt,
+    entry.happenedAt,
+    entry.bookedOn,
+    entry.lines.map(({ account }) => account),
+    entry.lines.map(({ minor }) => minor),
+    coupon.code,
+    coupon.percent,
+    coupon.expiresAt,
+    payment.createdAt,
+    payment.locale,
+    JSON.stringify(bookedMailData(payment, { id: '', number: '' })),
+    JSON.stringify(couponMailData(coupon, { settings, reason: 'payment' })),
+    args.endedFact,
+  ]
+  const booked = await writeBooking(db, values)
+  if (!booked) return null
+  const earnedCoupon = booked.couponCode && {
+    code: booked.couponCode,
+    expiresAt: coupon.expiresAt.toISOString(),
+  }
+  return {
+    payment: captured,
+    view: newBookingView(captured, { ...booked, earnedCoupon: earnedCoupon || null, now }),
+  }
+}
+
+const isUsual = (
+  payment: PaymentRow,
+  { order, payeeId, now }: { order: ProviderOrder; payeeId: string | null; now: Date },
+): boolean =>
+  payment.status === 'capturing' &&
+  payment.captureId === null &&
+  payment.couponCode === null &&
+  payment.attachmentId === null &&
+  payment.unreadState === null &&
+  payment.userId !== null &&
+  payment.startsAt !== null &&
+  payment.draftHash !== '' &&
+  order.capture?.status === 'completed' &&
+  order.refunds.length === 0 &&
+  now.getTime() - payment.createdAt.getTime() <= USUAL_AGE_MS &&
+  decide(payment, order, { now, payeeId }) === 'book'
+
+async function writeBooking(db: Db, values: unknown[]): Promise<Booked | null> {
+  try {
+    const { rows } = await db.executeQuery<Booked>(CompiledQuery.raw(BOOK, values))
+    return rows[0] ?? null
+  } catch (error) {
+    if (isConflict(error)) return null
+    throw error
+  }
+}

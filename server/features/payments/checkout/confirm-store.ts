@@ -1,0 +1,59 @@
+import { CompiledQuery } from 'kysely'
+import type { Db } from '#server/db/transaction.ts'
+import { type PaymentRow, type StoredPayment, toRow } from '#server/features/payments/store.ts'
+
+/** Each sync calls the provider. A client may ask every second; our page asks at most every third. */
+export const LOOKS_OF_ORDER = { calls: 60, seconds: 60 }
+export const LOOKS_OF_ACCOUNT = { calls: 300, seconds: 600 }
+/** Keys of the two limits. */
+export const lookKeys = ({ id, userId }: Pick<PaymentRow, 'id' | 'userId'>) =>
+  [`look ${id}`, `looks of ${userId}`] as const
+
+/** Counts like `takeFromLimits`; one row per key. */
+const counted = (key: string, end: string, from: string): string => `(
+    insert into rate_limits as counted (key, calls, expires_at)
+    select ${key}, 1, ${end}::timestamptz from ${from}
+    on conflict (key) do update set
+      calls = case when counted.expires_at <= $3 then 1 else counted.calls + 1 end,
+      expires_at = case when counted.expires_at <= $3 then excluded.expires_at else counted.expires_at end
+    returning calls, expires_at
+  )`
+
+const BEGIN = `
+  with known as (
+    select * from payments where order_id = $1 and user_id = $2
+  ), narrow as ${counted(`'look ' || id`, '$5', `known where status <> 'captured'`)},
+  wider as ${counted(`'looks of ' || user_id`, '$6', `known, narrow where narrow.calls <= ${LOOKS_OF_ORDER.calls}`)},
+  leased as (
+    update payments set leased_until = $4
+    from known, wider
+    where payments.id = known.id and wider.calls <= ${LOOKS_OF_ACCOUNT.calls}
+      and payments.status = 'created' and payments.issue is null
+      and (payments.leased_until is null or payments.leased_until <= $3)
+    returning payments.*
+  )
+  select leased.*, true as is_leased, null::timestamptz as free_at from leased
+  union all
+  select known.*, false, case
+    when narrow.calls > ${LOOKS_OF_ORDER.calls} then narrow.expires_at
+    when wider.calls > ${LOOKS_OF_ACCOUNT.calls} then wider.expires_at
+  end
+  from known left join narrow on true left join wider on true
+  where not exists (select from leased)`
+
+type Begun = StoredPayment & { is_leased: boolean; free_at: Date | null }
+
+/**
+ * Finds the caller's payment by its order, counts the call unless the payment is captured, and leases an
+ * open payment that nobody syncs. Null: the caller has no such order. `freeAt`: end of a used-up limit.
+ */
+export async function beginConfirm(
+  db: Db,
+  { orderId, userId, now, leasedUntil }: { orderId: string; userId: string; now: Date; leasedUntil: Date },
+): Promise<{ payment: PaymentRow; isLeased: boolean; freeAt: Date | null } | null> {
+  const after = ({ seconds }: { seconds: number }): Date => new Date(now.getTime() + seconds * 1000)
+  const values = [orderId, userId, now, leasedUntil, after(LOOKS_OF_ORDER), after(LOOKS_OF_ACCOUNT)]
+  const { rows } = await db.executeQuery<Begun>(CompiledQuery.raw(BEGIN, values))
+  const [row] = rows
+  return row ? { payment: toRow(row), isLeased: row.is_leased, freeAt: row.free_at } : null
+}
