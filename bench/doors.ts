@@ -1,28 +1,23 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { TestServer } from '#scripts/find-postgres.ts'
-import { getRequest, load } from './load.ts'
 import { pgbench } from './pgbench.ts'
 import { limitRow, median, rateRow, type Row } from './report.ts'
+import { FUTURE_BOOKINGS, fillFuture, freeTimes, openFuture } from './free-times.ts'
+import { type Cost, type Figures, growth, rowsOf, tell, totalMs } from './doors-rows.ts'
 import { bookAll, type Booked } from './doors/clients.ts'
 import { type House, openHouse } from './doors/house.ts'
-import { AT_ONCE, bookRound, cancelRound, percentile, type Round, untilMailed } from './doors/measure.ts'
+import { AT_ONCE, bookRound, cancelRound, percentile, untilMailed } from './doors/measure.ts'
 import { fillBookings, makeBuyers } from './doors/people.ts'
 import { topOf } from './doors/profiles.ts'
 import { openRelays } from './doors/relays.ts'
 import { sameRows } from './doors/same-rows.ts'
 
 const ROUNDS = 3
-const WARM_UP = 200
 const COUNTED = 40
-const FUTURE_BOOKINGS = 5000
 const SECONDS = 3
-const ANY_RATE = 0
 
 type Needs = { server: TestServer; withDatabase: (work: (url: string) => Promise<void>) => Promise<void> }
-type Figures = { house: House; rounds: Round[] }
-/** CPU time of one booking, summed over all programs. */
-type Cost = { size: number; ms: number }
 
 const { values: options } = parseArgs({
   args: process.argv.slice(3),
@@ -31,7 +26,13 @@ const { values: options } = parseArgs({
     at: { type: 'string', default: '0,10000,100000' },
     /** Adds the size of a million, whose setup takes minutes. */
     million: { type: 'boolean', default: false },
-    bookings: { type: 'string', default: '500' },
+    bookings: { type: 'string', default: '300' },
+    /** Rounds in which the programs take turns. */
+    rounds: { type: 'string', default: '5' },
+    /** Bookings before the first round, while the JIT compiler warms up. */
+    warm: { type: 'string', default: '500' },
+    /** Leaves out cancellations and free times. */
+    brief: { type: 'boolean', default: false },
     /** Another checkout of the product, measured alternately with this one. */
     against: { type: 'string' },
     /** Folder for the CPU profiles of both programs. */
@@ -73,23 +74,26 @@ async function atSize(
   const rows: Row[] = []
   const cost = { size, ms: 0 }
   const profileInto = options.profile && join(options.profile, String(size))
-  await withDatabase(async (url) => {
-    const mine = await openHouse({ name: 'this', folder: process.cwd(), databaseUrl: url, profileInto })
-    try {
-      const { against } = options
-      if (!against) return void rows.push(...(await measured([mine])))
-      await withDatabase(async (otherUrl) => {
-        const other = await openHouse({ name: 'other', folder: against, databaseUrl: otherUrl, profileInto })
-        try {
-          rows.push(...(await measured([mine, other])))
-        } finally {
-          await other.stop()
-        }
-      })
-    } finally {
-      await mine.stop()
-    }
-  })
+  const { against } = options
+  const folder = process.cwd()
+  const wanted = [
+    { name: 'this', folder },
+    { name: 'floor', folder, isFloor: true },
+    ...(against ? [{ name: 'other', folder: against }] : []),
+  ]
+  const openNext = async (open: House[]): Promise<void> => {
+    const next = wanted[open.length]
+    if (!next) return void rows.push(...(await measured(open)))
+    await withDatabase(async (databaseUrl) => {
+      const house = await openHouse({ ...next, databaseUrl, profileInto })
+      try {
+        await openNext([...open, house])
+      } finally {
+        await house.stop()
+      }
+    })
+  }
+  await openNext([])
   if (profileInto)
     for (const part of ['product', 'sandbox']) {
       console.log(`  where ${part} spends its time at ${size}:`)
@@ -103,9 +107,9 @@ async function atSize(
     const buyers = new Map<House, Awaited<ReturnType<typeof makeBuyers>>>()
     for (const house of houses) {
       if (size > 0) await fillBookings(house.pool, size)
-      const all = await makeBuyers(house.pool, WARM_UP + ROUNDS * perRound, 0)
-      // The first hundreds run while the JIT compiler warms up.
-      await bookAll(house, all.splice(0, WARM_UP), AT_ONCE)
+      const warm = Number(options.warm)
+      const all = await makeBuyers(house.pool, warm + Number(options.rounds) * perRound, 0)
+      await bookAll(house, all.splice(0, warm), AT_ONCE)
       await untilMailed(house)
       buyers.set(house, all)
     }
@@ -115,7 +119,7 @@ async function atSize(
     // Measured apart from the rounds, because its pending writes and vacuum would count as bookings.
     const floor = (run: number) =>
       floors.push(pgbench(houses[0]!.databaseUrl, sameRows(run), { clients: AT_ONCE, seconds: SECONDS }))
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < Number(options.rounds); round++) {
       // The order alternates between rounds, so that drift affects both equally.
       for (const { house, rounds } of round % 2 === 0 ? figures : figures.toReversed()) {
         const done = await bookRound(house, postgres, buyers.get(house)!.splice(0, perRound))
@@ -127,7 +131,7 @@ async function atSize(
     for (let run = 0; run < ROUNDS; run++) floor(run)
     cost.ms = median(figures[0]!.rounds.map(totalMs))
     const found = rowsOf(size, figures, median(floors))
-    if (isFirst) found.push(...(await alsoThere(houses[0]!, booked)))
+    if (isFirst && !options.brief) found.push(...(await alsoThere(houses[0]!, booked)))
     return found
   }
 
@@ -154,118 +158,6 @@ async function atSize(
       limitRow('cancel with refund, 99 of 100', percentile(cancelled.waits, 0.99), 100, 'ms'),
     ]
   }
-}
-
-function rowsOf(size: number, figures: Figures[], floor: number): Row[] {
-  const middle = (rounds: Round[], pick: (round: Round) => number) => median(rounds.map(pick))
-  const [{ rounds }, other] = figures as [Figures, Figures | undefined]
-  const perSecond = middle(rounds, (round) => round.perSecond)
-  const p99 = percentile(rounds.flatMap(({ waits }) => waits), 0.99) // prettier-ignore
-  return [
-    ...(other
-      ? [
-          rateRow(`complete bookings at ${size}, vs the other checkout`, {
-            product: perSecond,
-            floor: middle(other.rounds, (round) => round.perSecond),
-            least: ANY_RATE,
-            unit: '/s',
-          }),
-          ...PARTS.map(({ name, of }) =>
-            rateRow(`complete booking at ${size}: ${name}, vs the other checkout`, {
-              product: middle(rounds, of),
-              floor: middle(other.rounds, of),
-              least: ANY_RATE,
-              unit: 'ms CPU',
-            }),
-          ),
-        ]
-      : []),
-    rateRow(`complete bookings at ${size}, vs pgbench with the same rows`, {
-      product: perSecond,
-      floor,
-      least: 0.02,
-      unit: '/s',
-    }),
-    limitRow(`complete booking at ${size}, 99 of 100`, p99, 100, 'ms'),
-    limitRow(`complete booking at ${size}: product`, middle(rounds, (round) => round.productMs), 5, 'ms CPU'), // prettier-ignore
-    limitRow(`complete booking at ${size}: PostgreSQL`, middle(rounds, (round) => round.databaseMs), 3, 'ms CPU'), // prettier-ignore
-    limitRow(`complete booking at ${size}: sandbox`, middle(rounds, (round) => round.standInMs), 2, 'ms CPU'), // prettier-ignore
-  ]
-}
-
-const PARTS = [
-  { name: 'product', of: ({ productMs }: Round) => productMs },
-  { name: 'PostgreSQL', of: ({ databaseMs }: Round) => databaseMs },
-  { name: 'sandbox', of: ({ standInMs }: Round) => standInMs },
-]
-
-const totalMs = (round: Round): number => PARTS.reduce((sum, { of }) => sum + of(round), 0)
-
-/** Cost of a booking with many existing bookings, relative to that with few. */
-const growth = ([first, ...others]: Cost[]): Row[] =>
-  others.map(({ size, ms }) =>
-    limitRow(
-      `complete booking at ${size}: all programs, of that at ${first!.size}`,
-      ms / first!.ms,
-      1.3,
-      'times',
-    ),
-  )
-
-function tell(name: string, { perSecond, waits, productMs, databaseMs, standInMs }: Round): void {
-  const ms = (value: number) => value.toFixed(2)
-  console.log(
-    `  ${name}: ${perSecond.toFixed(1)}/s, p50 ${ms(percentile(waits, 0.5))} ms, p99 ${ms(percentile(waits, 0.99))} ms; CPU each: product ${ms(productMs)} ms, PostgreSQL ${ms(databaseMs)} ms, sandbox ${ms(standInMs)} ms`,
-  )
-}
-
-/** Requests per second for the free slots of the next eight weeks. */
-async function freeTimes({ port }: House): Promise<number> {
-  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
-  const request = getRequest(`/api/availability?from=${day(1)}&to=${day(57)}`)
-  const task = { port, requests: [request], connections: 8, seconds: SECONDS }
-  await load(task)
-  const { perSecond, failures } = await load(task)
-  if (failures > 0) throw new Error(`${failures} calls for free times failed`)
-  return perSecond
-}
-
-/** Twenty seats for each hour of the coming weeks. */
-const FUTURE_HOURS = `
-  select at from generate_series(
-    date_trunc('day', now() at time zone 'Asia/Seoul') + interval '3 days', now() + interval '57 days', interval '1 hour'
-  ) local, lateral (select local at time zone 'Asia/Seoul' as at) start
-  where extract(hour from local) between 10 and 20`
-
-async function openFuture({ pool }: House): Promise<void> {
-  await pool.query(
-    `insert into slot_seats (starts_at, seats) select at, 20 from (${FUTURE_HOURS}) hours on conflict (starts_at) do update set seats = 20`,
-  )
-}
-
-/**
- * Fills seats of the coming weeks: all of the weekends first, then weekdays, as if booked before the owner
- * changed the working days.
- */
-async function fillFuture({ pool }: House): Promise<void> {
-  await pool.query(
-    `with starts as (
-      select at, seat from (${FUTURE_HOURS}) hours, generate_series(1, 20) seat
-      order by extract(isodow from at at time zone 'Asia/Seoul') < 6, at, seat limit $1
-    ), people as (
-      insert into users (email, email_key, name, nationality)
-      select key, key, 'Future', 'VN' from (select 'future' || random() || '@gmail.com' as key) one returning id
-    ), paid as (
-      insert into payments (user_id, status, draft, draft_hash, starts_at, list_price_cents, amount_cents, refund_notice_hours,
-        capture_id, captured_cents, captured_at, hold_until, created_at, updated_at)
-      select id, 'captured', '{}', seat::text, at, 3600, 3600, 24, 'F' || at || random(), 3600, now(), now(), now(), now()
-      from starts, people
-      returning id, starts_at, draft_hash
-    ) insert into slot_claims (starts_at, ends_at, seat, payment_id)
-    select starts_at, starts_at + interval '1 hour', draft_hash::integer, id from paid`,
-    [FUTURE_BOOKINGS],
-  )
-  await pool.query('analyze')
 }
 
 /** Counts the statements and provider calls of one booking, including its webhooks and mails. */

@@ -26,6 +26,9 @@ type Announced = {
   adminToken: string
 }
 
+/** The flags of `npm start`. */
+const FLAGS = ['--max-semi-space-size=16']
+
 /** Enough start times for each booking to have its own: every quarter of an hour, every day, for a year. */
 const slots = {
   ...initialSettings.slots,
@@ -46,10 +49,12 @@ export async function openHouse(args: {
   databaseUrl: string
   /** Folder for the CPU profile that is written when the program ends. */
   profileInto?: string | undefined
+  /** The reference server of floor.ts runs instead of the product. */
+  isFloor?: boolean
   /** Counting proxies in front of the database and the provider. */
   through?: { database(url: string): Promise<string>; provider(port: number): Promise<number> }
 }): Promise<House> {
-  const { name, folder, databaseUrl, profileInto, through } = args
+  const { name, folder, databaseUrl, profileInto, through, isFloor = false } = args
   const home = mkdtempSync(join(tmpdir(), `naru-doors-${name}-`))
   const profile = (part: string) =>
     profileInto
@@ -71,8 +76,12 @@ export async function openHouse(args: {
   const [announced] = (await once(standIn, 'message')) as [Announced]
 
   const port = await freePort()
-  const start = async (url: string, programFlags: string[]): Promise<ChildProcess> => {
-    const child = spawn(process.execPath, [...programFlags, 'scripts/start.ts'], {
+  const start = async (
+    url: string,
+    programFlags: string[],
+    program = 'scripts/start.ts',
+  ): Promise<ChildProcess> => {
+    const child = spawn(process.execPath, [...FLAGS, ...programFlags, program], {
       cwd: folder,
       env: {
         ...process.env,
@@ -101,7 +110,8 @@ export async function openHouse(args: {
     // The checkout fills in its own initial values for the rest.
     [{ slots }, { slots }],
   )
-  const site = await start((await through?.database(databaseUrl)) ?? databaseUrl, profile('product'))
+  const url = (await through?.database(databaseUrl)) ?? databaseUrl
+  const site = await start(url, profile('product'), isFloor ? 'bench/doors/floor.ts' : undefined)
   return {
     name,
     port,

@@ -1,0 +1,84 @@
+import { limitRow, median, rateRow, type Row } from './report.ts'
+import type { House } from './doors/house.ts'
+import { percentile, type Round } from './doors/measure.ts'
+
+export type Figures = { house: House; rounds: Round[] }
+/** CPU time of one booking, summed over all programs. */
+export type Cost = { size: number; ms: number }
+
+/** Rows of the report for one number of existing bookings; the first figures are those of this checkout. */
+export function rowsOf(size: number, figures: Figures[], floor: number): Row[] {
+  const middle = (rounds: Round[], pick: (round: Round) => number) => median(rounds.map(pick))
+  const [{ rounds }, ...others] = figures as [Figures, ...Figures[]]
+  const perSecond = middle(rounds, (round) => round.perSecond)
+  const p99Of = (of: Round[]) => percentile(of.flatMap(({ waits }) => waits), 0.99) // prettier-ignore
+  const p99 = p99Of(rounds)
+  return [
+    ...others.flatMap((other) => compared(size, rounds, other)),
+    rateRow(`complete bookings at ${size}, vs pgbench with the same rows`, {
+      product: perSecond,
+      floor,
+      least: 0.02,
+      unit: '/s',
+    }),
+    limitRow(`complete booking at ${size}, 99 of 100`, p99, 100, 'ms'),
+    limitRow(`complete booking at ${size}: product`, middle(rounds, (round) => round.productMs), 5, 'ms CPU'), // prettier-ignore
+    limitRow(`complete booking at ${size}: PostgreSQL`, middle(rounds, (round) => round.databaseMs), 3, 'ms CPU'), // prettier-ignore
+    limitRow(`complete booking at ${size}: sandbox`, middle(rounds, (round) => round.standInMs), 2, 'ms CPU'), // prettier-ignore
+  ]
+}
+
+/** CPU of this program divided by that of another in the same round, and both rates. */
+function compared(size: number, rounds: Round[], other: Figures): Row[] {
+  const pairs = (of: (round: Round) => number) =>
+    rounds.map((round, index) => of(round) / of(other.rounds[index]!)).toSorted((a, b) => a - b)
+  const spread = (values: number[]) =>
+    [values[0]!, median(values), values.at(-1)!].map((value) => value.toFixed(2)).join(' · ')
+  const row = (what: string, values: number[]): Row => ({
+    name: `booking at ${size}, ${what} ÷ ${other.house.name}: min · median · max`,
+    product: spread(values),
+    floor: '',
+    ratio: null,
+    limit: '',
+    ok: true,
+  })
+  return [
+    ...PARTS.map(({ name, of }) => row(`CPU of ${name}`, pairs(of))),
+    row(
+      'per second',
+      pairs((round) => round.perSecond),
+    ),
+    row(
+      '99 of 100',
+      pairs((round) => percentile(round.waits, 0.99)),
+    ),
+  ]
+}
+
+const PARTS = [
+  { name: 'product', of: ({ productMs }: Round) => productMs },
+  { name: 'PostgreSQL', of: ({ databaseMs }: Round) => databaseMs },
+  { name: 'sandbox', of: ({ standInMs }: Round) => standInMs },
+]
+
+/** CPU time of one booking, summed over all programs. */
+export const totalMs = (round: Round): number => PARTS.reduce((sum, { of }) => sum + of(round), 0)
+
+/** Cost of a booking with many existing bookings, relative to that with few. */
+export const growth = ([first, ...others]: Cost[]): Row[] =>
+  others.map(({ size, ms }) =>
+    limitRow(
+      `complete booking at ${size}: all programs, of that at ${first!.size}`,
+      ms / first!.ms,
+      1.3,
+      'times',
+    ),
+  )
+
+/** Prints one round. */
+export function tell(name: string, { perSecond, waits, productMs, databaseMs, standInMs }: Round): void {
+  const ms = (value: number) => value.toFixed(2)
+  console.log(
+    `  ${name}: ${perSecond.toFixed(1)}/s, p50 ${ms(percentile(waits, 0.5))} ms, p99 ${ms(percentile(waits, 0.99))} ms; CPU each: product ${ms(productMs)} ms, PostgreSQL ${ms(databaseMs)} ms, sandbox ${ms(standInMs)} ms`,
+  )
+}
