@@ -59,8 +59,7 @@ export const BOOK = `
   mails as (insert into messages (kind, reference, to_email, locale, user_id, data, run_at, created_at, state,
   attempts, leased_until)
   select 'booking_paid', b.id::text, b.user_account_email, 'en', b.user_id, $14::jsonb ||
-  jsonb_build_object('consultationId', b.id, 'number', b.number), $2, $2, case when exists (select from
-  installations where taken_over_at is null and restored_at > $15) then 'held' else 'queued' end, 1,
+  jsonb_build_object('consultationId', b.id, 'number', b.number), $2, $2, case when $15::timestamptz is null then 'held' else 'queued' end, 1,
   $16::timestamptz from b
   union all select 'coupon_issued', k.code, b.user_account_email, 'en', b.user_id, $17::jsonb, $2, $2, case
   when exists (select from installations where taken_over_at is null and restored_at > $15) then 'held' else

@@ -17,7 +17,7 @@ const pool = new pg.Pool({
   max: 4,
   idleTimeoutMillis: 0,
   pipeline: true,
-} as pg.PoolConfig)
+})
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 type Row = Record<string, unknown>

@@ -74,13 +74,13 @@ const base64 = (text: string): string =>
 /** RFC 2045, 6.7. */
 const quotedPrintable = (text: string): string =>
   text
+    .toWellFormed()
     .split(/\r?\n/)
     .map((line) => wrapped(line.replaceAll(/[^\t\x20-\x3c\x3e-\x7e]+|[\t ]$/g, inHex)))
     .join('\r\n')
 
-const HEX = Array.from({ length: 256 }, (_, byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`)
-
-const inHex = (run: string): string => Array.from(Buffer.from(run), (byte) => HEX[byte]).join('')
+/** None of the characters that percent-encoding leaves as they are is in such a run. */
+const inHex = (run: string): string => encodeURIComponent(run).replaceAll('%', '=')
 
 /** Soft line breaks must not split an encoded byte. */
 function wrapped(line: string): string {

@@ -70,21 +70,6 @@ export async function takeFromLimits(
 /** At most three limits per call. */
 const NAMES = [sql`narrow`, sql`wider`, sql`widest`] as const
 
-/** Time until a used-up limit is free again; null when it is not used up. Counts nothing. */
-export async function findExhausted(
-  db: Db,
-  { key, calls, now }: Omit<Limit, 'seconds'>,
-): Promise<{ retryAfterSeconds: number } | null> {
-  const row = await db
-    .selectFrom('rate_limits')
-    .select('expires_at')
-    .where('key', '=', key)
-    .where('calls', '>=', calls)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return row ? { retryAfterSeconds: secondsUntil(row.expires_at, now) } : null
-}
-
 /** Whole seconds until the end of a limit, at least one. */
 export const secondsUntil = (end: Date, now: Date): number =>
   Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000))

@@ -1,10 +1,11 @@
-import { type Selectable, sql } from 'kysely'
+import { CompiledQuery, type Selectable, sql } from 'kysely'
 import type { Draft } from '#contract/payments.ts'
 import type { ProviderName, Way } from '#domain/way.ts'
 import type { Approval } from './gateway.ts'
 import { HELD } from '#domain/hold.ts'
 import { liveStatuses, openStatuses, type PaymentStatus } from '#domain/payment.ts'
 import { REVERSED } from '#domain/refund-merge.ts'
+import type { Limit } from '#server/db/rate-limits.ts'
 import type { Payments } from '#server/db/tables.ts'
 import type { Db } from '#server/db/transaction.ts'
 
@@ -105,28 +106,35 @@ const matching = (key: PaymentKey) => {
 export const findPayment = async (db: Db, key: PaymentKey): Promise<PaymentRow | null> =>
   orNull(await db.selectFrom('payments').selectAll().where(matching(key)).executeTakeFirst())
 
-/** Lists those of the orders that are booked with a known fee, so that nothing is left to fetch. */
+const BOOKED_ORDERS = `
+  select provider, order_id as "orderId", capture_id as "captureId"
+  from payments
+  where order_id = any($1::text[]) and status = 'captured' and fee_cents is not null
+    -- An arrival matters again after a reversal, a hold or an unknown status.
+    and unread_state is null
+    and not exists (
+      select from refunds where payment_id = payments.id and provider_refund_id like '${REVERSED}%'
+    )
+    and not exists (
+      select from disputes where payment_id = payments.id and dispute_id like '${HELD}%' and status <> 'RESOLVED'
+    )
+    and not exists (select from rate_limits where key = $2 and calls >= $3 and expires_at > $4)`
+
+/**
+ * Lists those of the orders that are booked with a known fee, so that nothing is left to fetch; none while
+ * `unless`, a limit that is only read, is used up.
+ */
 export async function bookedOrders(
   db: Db,
   orderIds: readonly string[],
+  unless: Pick<Limit, 'key' | 'calls' | 'now'> | undefined,
 ): Promise<Pick<PaymentRow, 'provider' | 'orderId' | 'captureId'>[]> {
   if (orderIds.length === 0) return []
-  return (
-    db
-      .selectFrom('payments')
-      .select(['provider', 'order_id as orderId', 'capture_id as captureId'])
-      .where('order_id', '=', sql<string>`any(${sql.val([...orderIds])}::text[])`)
-      .where('status', '=', 'captured')
-      .where('fee_cents', 'is not', null)
-      // An arrival matters again after a reversal, a hold or an unknown status.
-      .where('unread_state', 'is', null)
-      .where(sql<boolean>`not exists (
-      select from refunds where payment_id = payments.id and provider_refund_id like ${`${REVERSED}%`}
-    ) and not exists (
-      select from disputes where payment_id = payments.id and dispute_id like ${`${HELD}%`} and status <> 'RESOLVED'
-    )`)
-      .execute()
+  const values = [orderIds, unless?.key ?? null, unless?.calls ?? null, unless?.now ?? null]
+  const { rows } = await db.executeQuery<Pick<PaymentRow, 'provider' | 'orderId' | 'captureId'>>(
+    CompiledQuery.raw(BOOKED_ORDERS, values),
   )
+  return rows
 }
 
 export const lockPayment = async (tx: Db, id: string): Promise<PaymentRow> =>

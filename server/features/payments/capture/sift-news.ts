@@ -1,6 +1,7 @@
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import type { EventHint } from '#server/features/payments/gateway.ts'
 import type { EventRow } from '#server/features/payments/events-store.ts'
+import type { Limit } from '#server/db/rate-limits.ts'
 import { bookedOrders } from '#server/features/payments/store.ts'
 import type { DriveNeeds } from './drive-needs.ts'
 
@@ -8,11 +9,12 @@ type Told = Omit<EventRow, 'tries'>
 
 /**
  * Returns the events that add nothing: approvals and arrivals of payments that are booked by now. Later
- * changes of the money have events of their own.
+ * changes of the money have events of their own. None while `unless` is used up.
  */
 export async function oldNews<Event extends Told>(
   deps: DriveNeeds,
   events: readonly Event[],
+  unless?: Limit,
 ): Promise<Set<Event>> {
   const told = events.flatMap((event) => {
     const news = tellsFirstNews(deps, event)
@@ -21,6 +23,7 @@ export async function oldNews<Event extends Told>(
   const booked = await bookedOrders(
     deps.db,
     told.map(({ orderId }) => orderId),
+    unless,
   )
   const bookedAs = Map.groupBy(booked, ({ orderId }) => orderId)
   const isOld = ({ event, hint, orderId }: (typeof told)[number]): boolean =>
@@ -33,16 +36,16 @@ export async function oldNews<Event extends Told>(
 
 /**
  * Like `oldNews` for one event, after `pause`: the buyer's browser confirms the booking at the same moment as
- * the webhook arrives.
+ * the webhook arrives. False while `unless` is used up.
  */
 export async function isOldNews(
   deps: DriveNeeds,
   event: Told,
-  pause?: () => Promise<void>,
+  { unless, pause }: { unless?: Limit | undefined; pause?: (() => Promise<void>) | undefined },
 ): Promise<boolean> {
   if (!tellsFirstNews(deps, event)) return false
   await pause?.()
-  return (await oldNews(deps, [event])).size > 0
+  return (await oldNews(deps, [event], unless)).size > 0
 }
 
 /** Returns the hint and order id of an event about an approval or an arrival; null for other events. */
