@@ -61,7 +61,6 @@ export const BOOK = `
   select 'booking_paid', b.id::text, b.user_account_email, 'en', b.user_id, $14::jsonb ||
   jsonb_build_object('consultationId', b.id, 'number', b.number), $2, $2, case when $15::timestamptz is null then 'held' else 'queued' end, 1,
   $16::timestamptz from b
-  union all select 'coupon_issued', k.code, b.user_account_email, 'en', b.user_id, $17::jsonb, $2, $2, case
-  when exists (select from installations where taken_over_at is null and restored_at > $15) then 'held' else
-  'queued' end, 1, $16 from b, k on conflict do nothing returning id, to_email)
+  union all select 'coupon_issued', k.code, b.user_account_email, 'en', b.user_id, $17::jsonb, $2, $2, 'queued', 1, $16
+  from b, k on conflict do nothing returning id, to_email)
   select row_to_json(b) as view, (select json_agg(mails) from mails) as mails from b`
