@@ -1,17 +1,14 @@
-import type { ReactNode, SubmitEvent } from 'react'
-import { useEffect, useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import { type Chat as RoomData, chatFilePath, type ChatMessage } from '#contract/chat.ts'
-import { productConstants } from '#domain/settings.ts'
-import { MAX_MESSAGE_LENGTH, otherSide, type ChatPhase, type Side } from '#domain/chat.ts'
+import { otherSide, type ChatPhase, type Side } from '#domain/chat.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
-import { dateTag } from '#web/ui/day-text.ts'
+import { clockText, dayText } from '#web/ui/day-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
-import type { Code } from '#web/wire/api.ts'
-import { fileRefusal, uploadAttachment } from '#web/wire/upload.ts'
-import { QuickAnswers } from './quick-answers.tsx'
-import { useKeptText } from './use-kept-text.ts'
+import { visitorZone } from '#web/ui/time-twice.tsx'
+import { Composer } from './composer.tsx'
 import { useChat, type Waiting } from './use-chat.ts'
 
 /** `phase` is given for the student, who sees a hint about the chat's current use. */
@@ -44,15 +41,24 @@ export function Chat({ consultationId, side, phase }: ChatProps): ReactNode {
               {t('room.earlier')}
             </Button>
           )}
-          {!(isClosed && chat.messages.length === 0) && (
-            <Log chat={chat} side={side} consultationId={consultationId} markRead={markRead} />
-          )}
-          <WaitingList waiting={waiting} discard={discard} />
-          <p className="muted small room-here" aria-live="polite">
-            {chat.present[otherSide(side)] && t(side === 'office' ? 'room.studentHere' : 'room.officeHere')}
-          </p>
-          {isOffline && <Status tone="warm">{t('room.offline')}</Status>}
-          <Writing chat={chat} consultationId={consultationId} side={side} send={send} isClosed={isClosed} />
+          {/* The sticky line of the composer covers the messages, not the heading. */}
+          <div className="stack tight">
+            {!(isClosed && chat.messages.length === 0) && (
+              <Log chat={chat} side={side} consultationId={consultationId} markRead={markRead} />
+            )}
+            <WaitingList waiting={waiting} discard={discard} />
+            <p className="muted small room-here" aria-live="polite">
+              {chat.present[otherSide(side)] && t(side === 'office' ? 'room.studentHere' : 'room.officeHere')}
+            </p>
+            {isOffline && <Status tone="warm">{t('room.offline')}</Status>}
+            <Composer
+              chat={chat}
+              consultationId={consultationId}
+              side={side}
+              send={send}
+              isClosed={isClosed}
+            />
+          </div>
         </>
       )}
     </section>
@@ -63,6 +69,8 @@ type LogProps = { chat: RoomData; side: Side; consultationId: string; markRead: 
 
 function Log({ chat, side, consultationId, markRead }: LogProps): ReactNode {
   const t = useText('room')
+  const tag = useLanguageTag()
+  const dayOf = ({ at }: ChatMessage): string => dayText(new Date(at), visitorZone(), tag)
   const log = useRef<HTMLDivElement>(null)
   const { messages, read } = chat
   const newest = messages.at(-1)?.id ?? 0
@@ -82,15 +90,20 @@ function Log({ chat, side, consultationId, markRead }: LogProps): ReactNode {
     // oxlint-disable-next-line no-noninteractive-tabindex -- focused, so that it can be scrolled by keyboard
     <div className="room-log" role="log" aria-label={t('room.log')} tabIndex={0} ref={log}>
       {messages.length === 0 && <p className="muted">{t('room.empty')}</p>}
-      {messages.map((message) => (
-        <Message
-          key={message.id}
-          message={message}
-          side={side}
-          consultationId={consultationId}
-          isRead={message.id === lastRead}
-        />
-      ))}
+      {messages.map((message, index) => {
+        const day = dayOf(message)
+        return (
+          <Fragment key={message.id}>
+            {(index === 0 || day !== dayOf(messages[index - 1]!)) && <p className="room-day small">{day}</p>}
+            <Message
+              message={message}
+              side={side}
+              consultationId={consultationId}
+              isRead={message.id === lastRead}
+            />
+          </Fragment>
+        )
+      })}
     </div>
   )
 }
@@ -124,20 +137,12 @@ type MessageProps = { message: ChatMessage; side: Side; consultationId: string; 
 
 function Message({ message, side, consultationId, isRead }: MessageProps): ReactNode {
   const t = useText('room')
-  const tag = useLanguageTag()
   const isOwn = message.from === side
-  const at = new Intl.DateTimeFormat(dateTag(tag), {
-    month: tag === 'vi' ? 'numeric' : 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
   return (
     <div className={isOwn ? 'room-message own' : 'room-message'}>
       <p className="small">
         {isOwn ? t('room.you') : t(`room.${message.from}`)} ·{' '}
-        <time dateTime={message.at}>{at.format(new Date(message.at))}</time>
+        <time dateTime={message.at}>{clockText(new Date(message.at), visitorZone())}</time>
       </p>
       {message.text !== '' && (
         <p className="said" dir="auto">
@@ -184,90 +189,5 @@ function WaitingList({
         </div>
       ))}
     </div>
-  )
-}
-
-type Send = (text: string, file?: { attachmentId: string; fileName: string }) => void
-
-type WritingProps = { chat: RoomData; consultationId: string; side: Side; send: Send; isClosed: boolean }
-
-function Writing({ chat, consultationId, side, send, isClosed }: WritingProps): ReactNode {
-  const t = useText('room')
-  const tag = useLanguageTag()
-  const errorText = useErrorText()
-  const id = useId()
-  const [text, setText] = useKeptText(`room ${consultationId}`)
-  const [fault, setFault] = useState<Code | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const file = useRef<HTMLInputElement>(null)
-  const closesAt = new Date(chat.closesAt)
-  if (isClosed && side === 'student') return <p className="muted">{t('room.closed')}</p>
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault()
-    const [chosen] = file.current?.files ?? []
-    if (isBusy || (text.trim() === '' && !chosen)) return
-    setFault(null)
-    if (!chosen) {
-      send(text)
-      return setText('')
-    }
-    // Check before a slow upload that the server would refuse.
-    const refusal = fileRefusal(chosen, productConstants.attachment)
-    if (refusal) return setFault(refusal)
-    setBusy(true)
-    const sent = await uploadAttachment(chosen, () => {}, new AbortController().signal)
-    setBusy(false)
-    if (!sent.ok) return setFault(sent.code)
-    send(text, sent.value)
-    setText('')
-    if (file.current) file.current.value = ''
-  }
-  return (
-    <form className="stack tight" onSubmit={(event) => void submit(event)}>
-      <div className="field">
-        <label htmlFor={id}>{t('room.label')}</label>
-        <textarea
-          id={id}
-          rows={3}
-          maxLength={MAX_MESSAGE_LENGTH}
-          dir="auto"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </div>
-      {side === 'office' && (
-        <QuickAnswers
-          locale={chat.locale}
-          onChoose={(words) => setText((now) => [now.trimEnd(), words].filter(Boolean).join('\n'))}
-        />
-      )}
-      <div className="field">
-        <label htmlFor={`${id}-file`}>{t('room.file')}</label>
-        <input
-          id={`${id}-file`}
-          type="file"
-          ref={file}
-          onChange={({ target }) => {
-            const [chosen] = target.files ?? []
-            setFault(chosen ? fileRefusal(chosen, productConstants.attachment) : null)
-          }}
-          accept={productConstants.attachment.extensions.map((extension) => `.${extension}`).join(',')}
-        />
-      </div>
-      {fault && <Alert>{errorText(fault)}</Alert>}
-      <p className="row">
-        <Button type="submit" busy={isBusy}>
-          {t('room.send')}
-        </Button>
-        <span className="muted small">
-          {isClosed
-            ? t('room.reopens')
-            : t('room.openUntil', {
-                date: closesAt.toLocaleDateString(dateTag(tag), { dateStyle: 'long' }),
-              })}
-        </span>
-      </p>
-    </form>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect, useId, useState } from 'react'
+import { listCoupons } from '#contract/coupons.ts'
 import { getPreparation, type Preparation, type PublishedPlan, tickStep } from '#contract/preparation.ts'
 import type { Side } from '#domain/chat.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
@@ -7,6 +8,7 @@ import { dateTag } from '#web/ui/day-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
+import { useSettings } from '#web/program/settings.ts'
 import { call, type Code } from '#web/wire/api.ts'
 import { askAgain } from './ask-again.ts'
 import { Intake } from './intake.tsx'
@@ -67,8 +69,10 @@ function Plan({ plan, canTick, consultationId, onChange }: PlanProps): ReactNode
   const tag = useLanguageTag()
   const errorText = useErrorText()
   const id = useId()
+  const { company } = useSettings()
   const [fault, setFault] = useState<Code | null>(null)
   const day = (iso: string): string => new Date(iso).toLocaleDateString(dateTag(tag), { dateStyle: 'long' })
+  const done = plan.steps.filter((step) => step.done).length
   const tick = async (n: number, done: boolean): Promise<void> => {
     const before = plan
     // Shown at once and reverted if the server refuses.
@@ -92,6 +96,10 @@ function Plan({ plan, canTick, consultationId, onChange }: PlanProps): ReactNode
           {plan.summary}
         </p>
       )}
+      <p className="plan-progress" lang={tag}>
+        <progress value={done} max={plan.steps.length} aria-hidden="true" />
+        <span>{t('plan.progress', { done, count: plan.steps.length })}</span>
+      </p>
       <ol className="plan-steps">
         {plan.steps.map(({ n, text, on, link, done }) => (
           <li key={n}>
@@ -104,7 +112,8 @@ function Plan({ plan, canTick, consultationId, onChange }: PlanProps): ReactNode
               />
               <span dir="auto">
                 {text}
-                {on && <span className="muted"> ({t('plan.by', { date: day(`${on}T00:00`) })})</span>}
+                {on && ' '}
+                {on && <span className="muted">({t('plan.by', { date: day(`${on}T00:00`) })})</span>}
               </span>
             </label>
             {link && (
@@ -116,11 +125,33 @@ function Plan({ plan, canTick, consultationId, onChange }: PlanProps): ReactNode
         ))}
       </ol>
       {fault && <Alert>{errorText(fault)}</Alert>}
-      <p>
-        <Button look="plain" onClick={() => window.print()} lang={tag}>
+      <p className="row" lang={tag}>
+        {canTick && <FollowUp />}
+        <Button look="plain" onClick={() => window.print()}>
           {t('plan.print')}
         </Button>
       </p>
+      <p className="printed small" lang={tag}>
+        {company.name} · {company.email}
+      </p>
     </section>
+  )
+}
+
+/** Link to the form, which offers the client's coupons; only while there is a usable one. */
+function FollowUp(): ReactNode {
+  const t = useText('room')
+  const [percent, setPercent] = useState(0)
+  useEffect(() => {
+    void call(listCoupons, {}).then((answer) => {
+      const usable = answer.ok ? answer.value.coupons.filter(({ state }) => state === 'free') : []
+      setPercent(Math.max(0, ...usable.map((coupon) => coupon.percent)))
+    })
+  }, [])
+  if (percent === 0) return null
+  return (
+    <a className="button warm" href="/report">
+      {t('plan.followUp', { percent })}
+    </a>
   )
 }

@@ -76,5 +76,7 @@ export const chat = {
   'plan.link': 'Open link',
   'plan.changed': 'Changed on {date}',
   'plan.written': 'Written on {date}',
+  'plan.progress': '{done} of {count} done',
+  'plan.followUp': 'Book a follow-up with your {percent}% coupon',
   'plan.print': 'Print',
 } as const

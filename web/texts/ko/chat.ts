@@ -75,5 +75,7 @@ export const chat: Translation<English['room']> = {
   'plan.link': '링크 열기',
   'plan.changed': '{date} 수정됨',
   'plan.written': '{date} 작성됨',
+  'plan.progress': '{count}개 중 {done}개 완료',
+  'plan.followUp': '{percent}% 쿠폰으로 다음 상담 예약하기',
   'plan.print': '인쇄',
 }

@@ -76,5 +76,7 @@ export const chat: Translation<English['room']> = {
   'plan.link': 'Mở liên kết',
   'plan.changed': 'Sửa ngày {date}',
   'plan.written': 'Viết ngày {date}',
+  'plan.progress': 'Đã xong {done}/{count}',
+  'plan.followUp': 'Đặt buổi tiếp theo với mã giảm {percent}%',
   'plan.print': 'In',
 }

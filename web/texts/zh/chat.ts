@@ -73,5 +73,7 @@ export const chat: Translation<English['room']> = {
   'plan.link': '打开链接',
   'plan.changed': '修改于 {date}',
   'plan.written': '写于 {date}',
+  'plan.progress': '已完成 {done}/{count}',
+  'plan.followUp': '用您的 {percent}% 优惠券预约下一次咨询',
   'plan.print': '打印',
 }
