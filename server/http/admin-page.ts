@@ -1,23 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { me } from '#contract/accounts.ts'
-import { listActionItems } from '#contract/action-items.ts'
-import { getToday } from '#contract/admin.ts'
 import { adminAddress, adminViews } from '#contract/admin-views.ts'
 import { type PageAddress } from '#contract/pages.ts'
-
-/** Calls of the admin page's first view (web/pages/admin/today). */
-const FIRST_VIEW = [me, listActionItems, getToday]
-  .map(({ path }) => `<${path}>; rel=preload; as=fetch; crossorigin`)
-  .join(', ')
-
-/**
- * Makes the browser preload these calls while it loads the admin page's program; `fetch` then uses that
- * reply, once (https://html.spec.whatwg.org/#link-type-preload). Only for the first view: others make other
- * calls.
- */
-export function askAhead(request: FastifyRequest, reply: FastifyReply): void {
-  if (request.routeOptions.url === adminViews.today) reply.header('link', FIRST_VIEW)
-}
 
 /**
  * Serves one document for all views of the admin page; for an unknown address with status 404, which the

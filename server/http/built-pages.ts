@@ -195,7 +195,16 @@ async function finished(
   quality = BEST,
 ): Promise<Asset> {
   const text = html.replaceAll(SERVER_SLOTS.origin, config.publicUrl)
-  const asset = textAsset(text, 'text/html; charset=utf-8', headersOf(page, inlineHashes(text)))
+  return compressed(text, quality, headersOf(page, inlineHashes(text)))
+}
+
+/** A document with its compressed forms. */
+export async function compressed(
+  html: string,
+  quality = QUICK,
+  headers: Record<string, string> = {},
+): Promise<Asset> {
+  const asset = textAsset(html, 'text/html; charset=utf-8', headers)
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality.brotli,
     [constants.BROTLI_PARAM_SIZE_HINT]: asset.identity.length,

@@ -19,9 +19,9 @@ import { providerOf } from '#domain/way.ts'
 import type { Config } from '#server/config.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { filesIn, readAsset, sendAsset, textAsset } from './assets.ts'
-import { type BuiltPage, DIST, type PageSource } from './built-pages.ts'
+import { type BuiltPage, compressed, DIST, type PageSource } from './built-pages.ts'
 import { choicePageHeaders, paymentPageHeaders } from './content-policy.ts'
-import { askAhead, serveAdminPages } from './admin-page.ts'
+import { serveAdminPages } from './admin-page.ts'
 import { chosenZone, liveParts, type LiveParts } from './live-parts.ts'
 import { offeredWays } from './offered.ts'
 import {
@@ -34,6 +34,7 @@ import {
   prefixLanguage,
 } from './page-language.ts'
 import { ledElsewhere, shownPage } from './page-access.ts'
+import { preloadCalls } from './preload.ts'
 import { refuse } from './replies.ts'
 import { localeOf } from './session.ts'
 
@@ -171,7 +172,7 @@ const appPage =
     const asked = askedLanguage(request)
     const [address = path] = request.url.split('?', 1)
     if (asked) return changeLanguage(request, reply, { locale: asked, path: address }, config)
-    askAhead(request, reply)
+    preloadCalls(request, reply)
     return pageSender(source)(request, reply, languagesOf(shownPage(path, request))[pageLanguage(request)])
   }
 
@@ -189,6 +190,7 @@ function pageOfEach(
     if (actor && (!isUuid(id) || !(await reads(actor, id)))) return reply.callNotFound()
     const asked = actor && askedLanguage(request)
     if (asked) return changeLanguage(request, reply, { locale: asked, path: `${path}/${id}` }, config)
+    preloadCalls(request, reply)
     return sendPage(request, reply, languagesOf(shownPage(path, request))[pageLanguage(request)])
   })
 }
@@ -236,15 +238,15 @@ function paymentPage({ app, config, source, languagesOf }: Site): void {
     const html = await source.htmlOf(languages[pageLanguage(request)])
     const nonce = randomBytes(16).toString('base64')
     const { sdkUrl, settings } = chosen ?? plain
-    return reply
-      .headers({
-        'content-type': 'text/html; charset=utf-8',
-        ...(sdkUrl ? paymentPageHeaders(nonce, sdkUrl) : choicePageHeaders(nonce)),
-        // The provider's window has to be able to send messages to the page that opened it.
-        ...(sdkUrl && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
-        'cache-control': 'no-store',
-      })
-      .send(html.replace(SERVER_SLOTS.settings, () => settings).replaceAll(SERVER_SLOTS.nonce, nonce))
+    preloadCalls(request, reply)
+    reply.headers({
+      ...(sdkUrl ? paymentPageHeaders(nonce, sdkUrl) : choicePageHeaders(nonce)),
+      // The provider's window has to be able to send messages to the page that opened it.
+      ...(sdkUrl && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
+      'cache-control': 'no-store',
+    })
+    const filled = html.replace(SERVER_SLOTS.settings, () => settings).replaceAll(SERVER_SLOTS.nonce, nonce)
+    return sendAsset(request, reply, await compressed(filled))
   })
 }
 

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#server/testing.ts'
 
@@ -85,4 +86,11 @@ test('without PortOne the parameter is ignored, and no page or policy mentions i
 test('with PortOne the pages show both prices', async () => {
   expect((await open(withPortone, '/')).reply.body).toContain('36 USD or 49,000 KRW')
   expect((await open(withPortone, '/report')).reply.body).toContain('"KRW":49000')
+})
+
+test('the page is compressed, although it is completed for each request', async () => {
+  const { reply } = await open(without, '/payment', { 'accept-encoding': 'br' })
+  expect(reply.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(reply.rawPayload).toString()).toContain('data-page="/payment"')
+  expect(reply.rawPayload.length).toBeLessThan(20_000)
 })
