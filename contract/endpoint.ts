@@ -8,10 +8,10 @@ export type Access = 'public' | 'user' | 'customer' | 'admin'
 export type Limit = { per: 'address' | 'account'; calls: number; seconds: number }
 
 export type Endpoint<Who extends Access, Input extends z.ZodMiniType, Output extends z.ZodMiniType> = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/api/${string}`
   access: Who
-  /** Body of a POST or PUT, query of a GET; path parameters are merged in by name. */
+  /** Body of a POST, PUT or PATCH, query of a GET; path parameters are merged in by name. */
   input: Input
   output: Output
   limits?: readonly Limit[]
@@ -26,6 +26,9 @@ export type Endpoint<Who extends Access, Input extends z.ZodMiniType, Output ext
   reads?: AuditAction
   summary: string
 }
+
+/** True for methods whose input is the body; that of others is the query. */
+export const hasBody = (method: string): boolean => method !== 'GET' && method !== 'DELETE'
 
 /** Declares an endpoint; `server/http/mount.ts` serves it and `web/wire/api.ts` calls it. */
 export const endpoint = <Who extends Access, Input extends z.ZodMiniType, Output extends z.ZodMiniType>(

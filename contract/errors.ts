@@ -67,7 +67,7 @@ export const errors = {
   SETUP_LINK_INVALID: {
     status: 401,
     message:
-      'This set-up link was already used or has expired. Log in if you have chosen a password. If not, restart the server to get a new link.',
+      'This set-up link was already used or has expired. Log in if you have chosen a password. If not, ask an owner for a new link; the first owner gets one when the server restarts.',
   },
   GOOGLE_FAILED: { status: 401, message: 'Google did not confirm your account. Please try again.' },
   TICKET_INVALID: { status: 401, message: 'Please log in with Google again.' },
@@ -196,6 +196,9 @@ export const errors = {
     message: 'This site was restored from a backup. Take over first if it is the one that clients use.',
   },
   SLOT_IN_USE: { status: 409, message: 'Consultations are already booked there.' },
+  HAS_BOOKINGS: { status: 409, message: 'Future consultations are assigned to this person.' },
+  LAST_OWNER: { status: 409, message: 'The site needs at least one active owner.' },
+  ALREADY_SET_UP: { status: 409, message: 'This account is already set up.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errors

@@ -10,6 +10,7 @@ export const mailKinds = [
   'google_linked',
   'new_device',
   'wrong_codes',
+  'staff_invited',
   'booking_paid',
   'cancelled_by_user',
   'cancelled_by_admin',

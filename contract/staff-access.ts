@@ -82,6 +82,8 @@ export const staffAccess = {
   'GET /api/messages': forAssistants,
   'POST /api/messages/:id/resend': forAssistants,
 
+  'GET /api/staff': forAssistants,
+
   // Money, reports, exports, settings, alerts and the site itself.
   'POST /api/consultations/:id/refund': forOwners,
   'POST /api/refunds/:id/retry': forOwners,
@@ -120,6 +122,9 @@ export const staffAccess = {
   'PUT /api/settings': forOwners,
   'GET /api/settings/versions': forOwners,
   'GET /api/site-status': forOwners,
+  'POST /api/staff': forOwners,
+  'POST /api/staff/:id/invitation': forOwners,
+  'PATCH /api/staff/:id': forOwners,
 } as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`, Reaches>
 export type StaffCall = keyof typeof staffAccess
 

@@ -8,7 +8,11 @@ export type No<Code extends string> = {
   retryAfterSeconds?: number
   /** The input has a valid shape but impossible values: status 422 instead of the code's own. */
   impossible?: true
+  /** The consultations that prevent the change. */
+  consultations?: BlockingConsultation[]
 }
+
+export type BlockingConsultation = { _id: string; number: string; name: string; startsAt: string }
 
 /** Error codes of invalid inputs, by their name on the wire. */
 export type Fields = Record<string, string>

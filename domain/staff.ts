@@ -21,3 +21,9 @@ export function staffRoleOf(stored: StoredRole): StaffRole | null {
 
 /** The role in replies and rules: every member of the staff is an admin. */
 export const roleOf = (stored: StoredRole): Role => (staffRoleOf(stored) === null ? 'user' : 'admin')
+
+export const storedRoleOf = (role: StaffRole): Exclude<StoredRole, 'user' | 'inactive'> =>
+  role === 'owner' ? 'admin' : role
+
+/** Hours after which a mailed invitation expires. */
+export const INVITATION_HOURS = 72

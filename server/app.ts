@@ -9,6 +9,7 @@ import Fastify, {
 import type { Deps } from './deps.ts'
 import { passkeyRoutes } from './features/accounts/passkey-routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { staffRoutes } from './features/accounts/staff-routes.ts'
 import { attachmentRoutes } from './features/attachments/routes.ts'
 import { availabilityRoutes } from './features/availability/routes.ts'
 import { mayReadConsultation } from './features/consultations/queries.ts'
@@ -117,6 +118,7 @@ export async function buildApp(
   cspReportRoutes(app, deps)
   accountRoutes(app, deps)
   passkeyRoutes(app, deps)
+  staffRoutes(app, deps)
   if (deps.identity) {
     const { googleRoutes } = await import('./features/accounts/google-routes.ts')
     googleRoutes(app, deps)

@@ -13,6 +13,7 @@ export type Answer = {
 export type Client = {
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  patch(path: string, body?: unknown): Promise<Answer>
   put(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
   delete(path: string, headers?: Record<string, string>): Promise<Answer>
   upload(path: string, file: { name: string; content: Buffer | string; type?: string }): Promise<Answer>
@@ -59,6 +60,7 @@ export function testClient(server: FastifyInstance, publicUrl: string, address =
     delete: (url, headers) => send({ method: 'DELETE', url, ...(headers ? { headers } : {}) }),
     put: (url, body, headers) =>
       send({ method: 'PUT', url, payload: body as object, ...(headers ? { headers } : {}) }),
+    patch: (url, body = {}) => send({ method: 'PATCH', url, payload: body as object }),
     post: (url, body, headers) =>
       send({
         method: 'POST',

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, hasBody } from '#contract/endpoint.ts'
 
 type Declared = Pick<Endpoint<never, z.ZodMiniType, never>, 'method' | 'path'> & { input: z.core.$ZodType }
 
@@ -16,10 +16,10 @@ export function checkIncoming({ method, path, input }: Declared): void {
   for (const name of inPath) {
     if (!fields.has(name)) throw new Error(`the input lacks the path parameter ${name}`)
   }
-  const hasBody = method === 'POST' || method === 'PUT'
+  const isBody = hasBody(method)
   for (const [name, schema] of fields) {
     const type = enteringType(schema)
-    if ((!hasBody || inPath.includes(name)) && !TEXT.has(type))
+    if ((!isBody || inPath.includes(name)) && !TEXT.has(type))
       throw new Error(`${name} is a string in the URL and cannot be read as ${type}`)
   }
 }

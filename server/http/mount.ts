@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod/mini'
 import type { AuditAction } from '#contract/audit.ts'
-import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { type Access, type Endpoint, hasBody } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Locale } from '#contract/locales.ts'
 import { no, type No, type Result } from '#domain/result.ts'
@@ -142,7 +142,7 @@ async function limitRefusal(
 
 function inputOf(request: FastifyRequest): unknown {
   // A POST without input may have no body.
-  const sent = request.method === 'POST' || request.method === 'PUT' ? (request.body ?? {}) : request.query
+  const sent = hasBody(request.method) ? (request.body ?? {}) : request.query
   const params = request.params as Record<string, string>
   if (Object.keys(params).length === 0) return sent
   return typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? { ...sent, ...params } : sent

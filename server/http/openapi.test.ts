@@ -30,7 +30,7 @@ test('the OpenAPI document lists exactly the served endpoints', () => {
       (verb) => `${verb.toUpperCase()} ${path.replaceAll('{', ':').replaceAll('}', '')}`,
     ),
   )
-  const served = routes.filter((route) => /^(GET|POST|PUT|DELETE) \/api\//.test(route))
+  const served = routes.filter((route) => /^(GET|POST|PUT|PATCH|DELETE) \/api\//.test(route))
   expect(described.toSorted()).toEqual([...new Set(served)].toSorted())
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, hasBody } from '#contract/endpoint.ts'
 import { errors } from '#contract/errors.ts'
 import { isStaffCall, staffAccess } from '#contract/staff-access.ts'
 import type { Mounted } from './mount.ts'
@@ -91,7 +91,7 @@ const described = ({
 /** Reach of the call for each staff role but the owner's; nothing for calls that staff roles do not change. */
 const staffRolesOf = (call: string): JsonSchema => (isStaffCall(call) ? { 'x-staff': staffAccess[call] } : {})
 
-/** Input of a call: parameters, and for POST and PUT a body. */
+/** Input of a call: parameters, and for POST, PUT and PATCH a body. */
 function inputOf(endpoint: Mounted): {
   parameters: JsonSchema[]
   body?: { required: string[] } & JsonSchema
@@ -100,7 +100,7 @@ function inputOf(endpoint: Mounted): {
   const { properties = {}, required = [], ...rest } = inputSchema(endpoint)
   const others = Object.entries(properties).filter(([name]) => !inPath.includes(name))
   const parameters = inPath.map((name) => parameter(name, 'path', true, properties[name] ?? {}))
-  if (endpoint.method !== 'POST' && endpoint.method !== 'PUT')
+  if (!hasBody(endpoint.method))
     return {
       parameters: [
         ...parameters,
@@ -164,6 +164,7 @@ export function refusalSchema(status: number): JsonSchema {
       message: { type: 'string' },
       error: { type: 'string' },
       fields: { type: 'object', additionalProperties: { type: 'string' } },
+      consultations: { type: 'array', items: { type: 'object' } },
       requestId: { type: 'string' },
     },
     additionalProperties: false,

@@ -27,6 +27,7 @@ async function send(client: Client, route: RouteKey, { url, body }: Call): Promi
   const path = url ?? pattern
   if (method === 'POST') return client.post(path, body)
   if (method === 'PUT') return client.put(path, body)
+  if (method === 'PATCH') return client.patch(path, body)
   return method === 'DELETE' ? client.delete(path) : client.get(path)
 }
 

@@ -141,6 +141,19 @@ export const adminRoutes: Rows = {
       missing: randomUUID(),
     },
   },
+  'GET /api/staff': { outcomes: admins('ok') },
+  'POST /api/staff': {
+    outcomes: admins('INVALID_INPUT'),
+    call: sends({ email: NOBODY, name: 'Kim', staffRole: 'user' }),
+  },
+  'POST /api/staff/:id/invitation': {
+    outcomes: admins('NOT_FOUND'),
+    call: () => ({ url: `/api/staff/${randomUUID()}/invitation` }),
+  },
+  'PATCH /api/staff/:id': {
+    outcomes: admins('NOT_FOUND'),
+    call: () => ({ url: `/api/staff/${randomUUID()}`, body: { active: false } }),
+  },
   'GET /api/audit': { outcomes: admins('ok') },
   'GET /api/ledger': { outcomes: admins('ok') },
   'GET /api/ledger.csv': { outcomes: admins('ok') },

@@ -32,6 +32,7 @@ const adminAddresses = [
     'reviews',
     'mails',
     'log',
+    'team',
     'status',
     'settings',
     'settings/:id',

@@ -40,6 +40,7 @@ const programs: Record<AdminView, LazyRouteFunction<RouteObject>> = {
   reviews: () => import('./admin/reviews/reviews.tsx'),
   mails: () => import('./admin/mails/mails.tsx'),
   log: () => import('./admin/log/log.tsx'),
+  team: () => import('./admin/team/team.tsx'),
   status: () => import('./admin/status/status.tsx'),
   settings: () => import('./admin/settings/settings.tsx'),
   section: () => import('./admin/settings/settings.tsx'),

@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
-import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { type Access, type Endpoint, hasBody } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { BlockingConsultation } from '#domain/result.ts'
 import { clearSession } from './session.ts'
 
 /** Error codes of the browser's own, which the server never sends. */
@@ -33,6 +34,8 @@ export type Refusal = {
   fields?: Faults
   retryAfterSeconds?: number
   requestId?: string
+  /** HAS_BOOKINGS: the consultations that prevent the change. */
+  consultations?: BlockingConsultation[]
 }
 export type Answer<Value> = { ok: true; value: Value; status: number } | Refusal
 
@@ -50,13 +53,13 @@ export async function call<Who extends Access, Input extends z.ZodMiniType, Outp
   input: z.input<Input>,
 ): Promise<Answer<z.output<Output>>> {
   const { path, rest } = fillPath(endpoint.path, input as Record<string, unknown>)
-  const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
-  const query = hasBody ? '' : String(new URLSearchParams(textValues(rest)))
+  const isBody = hasBody(endpoint.method)
+  const query = isBody ? '' : String(new URLSearchParams(textValues(rest)))
   try {
     const response = await fetch(query ? `${path}?${query}` : path, {
       method: endpoint.method,
-      headers: hasBody ? { 'content-type': 'application/json', ...csrfHeader() } : csrfHeader(),
-      body: hasBody ? JSON.stringify(rest) : undefined,
+      headers: isBody ? { 'content-type': 'application/json', ...csrfHeader() } : csrfHeader(),
+      body: isBody ? JSON.stringify(rest) : undefined,
     })
     return readAnswer(response.status, await response.text(), (name) => response.headers.get(name))
   } catch {
@@ -78,12 +81,12 @@ export function readAnswer<Value>(
 ): Answer<Value> {
   const reply = parseReply(body)
   if (reply.success) return { ok: true, value: reply as Value, status }
-  const { error = '', message = error, fields, requestId } = reply
+  const { error = '', message = error, fields, requestId, consultations } = reply
   const isRefusal = message !== '' || (reply.success === false && status < MIN_FAILED_STATUS)
   const { code = isRefusal ? 'UNKNOWN' : 'INTERNAL' } = reply
   if (code === 'LOGIN_REQUIRED') clearSession()
   const retryAfterSeconds = Number(header('retry-after')) || undefined
-  return { ok: false, code, message, fields, requestId, retryAfterSeconds }
+  return { ok: false, code, message, fields, requestId, retryAfterSeconds, consultations }
 }
 
 type Reply = Partial<Refusal> & { success?: boolean; error?: string }

@@ -5,8 +5,9 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
 import { readMailbox } from '#domain/mailbox.ts'
 import { no, ok, type Result } from '#domain/result.ts'
+import { INVITATION_HOURS } from '#domain/staff.ts'
 import { audit } from '#server/db/audit.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { openSession } from './login.ts'
 import type { Visitor } from './visitor.ts'
@@ -25,7 +26,10 @@ import {
   updateUser,
 } from './store.ts'
 
-/** The first admin of a production site sets a password through a link that works once and expires. */
+/**
+ * The first admin of a production site and invited staff set a password through a link that works once and
+ * expires.
+ */
 
 const LINK_HOURS = 24
 const TOKEN_BYTES = 32
@@ -54,11 +58,23 @@ export async function offerSetUpLink(
   return isOffered ? { url: `${config.publicUrl}/set-up#${token}`, expiresAt } : null
 }
 
+/** Creates a link that is mailed to a new member of the staff; an earlier link of the account ends. */
+export async function createInvitation(
+  tx: Tx,
+  { config, now }: { config: Pick<Deps['config'], 'publicUrl'>; now: Date },
+  userId: string,
+): Promise<SetUpLink> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const expiresAt = new Date(now.getTime() + INVITATION_HOURS * HOUR_MS)
+  await putSetUpLink(tx, { userId, tokenHash: hashOf(token), expiresAt })
+  return { url: `${config.publicUrl}/set-up#${token}`, expiresAt }
+}
+
 /** Creates another link for an admin who is not set up yet; null when none is needed. */
 export async function renewSetUpLink(deps: LinkDeps, email: string): Promise<SetUpLink | null> {
   const mailbox = readMailbox(email.trim())
   const user = mailbox && (await findUserByMailbox(deps.db, mailbox.key))
-  if (user?.role !== 'admin' || user.passwordHash || hasSecondFactor(user)) return null
+  if (user?.staffRole !== 'owner' || user.passwordHash || hasSecondFactor(user)) return null
   return offerSetUpLink(deps, user.id)
 }
 

@@ -22,3 +22,15 @@ export const isClientOf = async (db: Db, counsellorId: string, clientId: string)
     .where('counsellor_id', '=', counsellorId)
     .limit(1)
     .executeTakeFirst()) !== undefined
+
+/** Consultations of a counsellor that are still to come, the soonest first. */
+export const futureRowsOf = (db: Db, counsellorId: string, now: Date) =>
+  db
+    .selectFrom('consultations')
+    .select(['id', 'number', 'name', 'starts_at as startsAt'])
+    .where('counsellor_id', '=', counsellorId)
+    .where('status', '=', 'pending')
+    .where('starts_at', '>', now)
+    .orderBy('starts_at')
+    .limit(100)
+    .execute()

@@ -1,7 +1,9 @@
 import { scopeOf, type StaffCall } from '#contract/staff-access.ts'
+import type { BlockingConsultation } from '#domain/result.ts'
 import { isUuid } from '#domain/uuid.ts'
+import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { isClientOf, isConsultationOf } from './reach-store.ts'
+import { futureRowsOf, isClientOf, isConsultationOf } from './reach-store.ts'
 
 /**
  * False when a call is limited to the caller's own consultations and clients, and this one is not among them.
@@ -19,3 +21,15 @@ export async function isWithinReach(
   if (!isUuid(id)) return false
   return 'clientId' in about ? isClientOf(db, counsellorId, id) : isConsultationOf(db, counsellorId, id)
 }
+
+/** The first hundred consultations of a counsellor that are still to come. */
+export const futureConsultationsOf = async (
+  db: Db,
+  counsellorId: string,
+  now: Date,
+): Promise<BlockingConsultation[]> =>
+  (await futureRowsOf(db, counsellorId, now)).map(({ id, startsAt, ...row }) => ({
+    _id: id,
+    ...row,
+    startsAt: startsAt.toISOString(),
+  }))

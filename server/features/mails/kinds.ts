@@ -115,6 +115,8 @@ export type MailData = OfEveryKind<{
   /** The date from which the changed texts apply to the recipient. */
   policies_changed: { name: string; from: string }
   wrong_codes: { tries: number }
+  /** `url` opens the account; `by` is the name of the inviting owner. */
+  staff_invited: { url: string; by: string }
   new_device: { device: string; at: string; address?: string }
   booking_paid: ConsultationMail
   cancelled_by_user: CancelledMail
@@ -208,7 +210,11 @@ export type MailData = OfEveryKind<{
 
 export type MailKind = keyof MailData
 
-export const secretKinds: readonly string[] = ['registration_code', 'reset_code'] satisfies MailKind[]
+export const secretKinds: readonly string[] = [
+  'registration_code',
+  'reset_code',
+  'staff_invited',
+] satisfies MailKind[]
 
-/** True for mails with a code that gives access to an account; their data is deleted once they are sent. */
+/** True for mails with a code or link that gives access to an account; their data is deleted once they are sent. */
 export const isSecretKind = (kind: string): boolean => secretKinds.includes(kind)

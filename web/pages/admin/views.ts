@@ -5,7 +5,16 @@ import type { StaffCall } from '#contract/staff-access.ts'
 export const tabs = ['today', 'consultations', 'calendar', 'clients', 'more'] as const
 export type Tab = (typeof tabs)[number]
 /** Entries of the last tab. */
-export const moreViews = ['books', 'statistics', 'reviews', 'mails', 'log', 'status', 'settings'] as const
+export const moreViews = [
+  'books',
+  'statistics',
+  'reviews',
+  'mails',
+  'log',
+  'team',
+  'status',
+  'settings',
+] as const
 
 /** The call that a view cannot do without: roles that may not make it do not see the view. */
 export const callOf: Record<Exclude<AdminView, 'more'>, StaffCall> = {
@@ -20,6 +29,8 @@ export const callOf: Record<Exclude<AdminView, 'more'>, StaffCall> = {
   reviews: 'GET /api/reviews',
   mails: 'GET /api/messages',
   log: 'GET /api/audit',
+  // An assistant may read the list, to know whose consultation is whose, and change nothing.
+  team: 'POST /api/staff',
   status: 'GET /api/site-status',
   settings: 'GET /api/settings',
   section: 'GET /api/settings',

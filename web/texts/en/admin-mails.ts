@@ -35,6 +35,7 @@ export const adminMails = {
   'mail.passkey_removed': 'Passkey removed',
   'mail.policies_changed': 'Changed terms',
   'mail.google_linked': 'Google connected',
+  'mail.staff_invited': 'Invitation to the team',
   'mail.wrong_codes': 'Wrong codes of the authenticator app',
   'mail.new_device': 'Login on a new device',
   'mail.booking_paid': 'Booking confirmed',

@@ -5,6 +5,7 @@ import { adminCauses } from './admin-causes.ts'
 import { adminScreens } from './admin-screens.ts'
 import { adminLog } from './admin-log.ts'
 import { adminMails } from './admin-mails.ts'
+import { adminTeam } from './admin-team.ts'
 
 /** The admin screens. */
 export const admin = {
@@ -190,4 +191,5 @@ export const admin = {
   ...adminScreens,
   ...adminLog,
   ...adminMails,
+  ...adminTeam,
 } as const

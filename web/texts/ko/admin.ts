@@ -7,6 +7,7 @@ import { adminCauses } from './admin-causes.ts'
 import { adminScreens } from './admin-screens.ts'
 import { adminLog } from './admin-log.ts'
 import { adminMails } from './admin-mails.ts'
+import { adminTeam } from './admin-team.ts'
 
 export const admin: Translation<typeof english> = {
   'dashboard.title': '관리자 대시보드',
@@ -187,4 +188,5 @@ export const admin: Translation<typeof english> = {
   ...adminScreens,
   ...adminLog,
   ...adminMails,
+  ...adminTeam,
 }

@@ -44,7 +44,7 @@ export const errors: ErrorWords = {
   CONFLICT: 'Nội dung vừa được thay đổi. Vui lòng tải lại trang và thử lại.',
   HAS_ACTIVE_CONSULTATION: 'Bạn vẫn còn buổi tư vấn đã thanh toán. Vui lòng hủy buổi đó trước.',
   SETUP_LINK_INVALID:
-    'Liên kết thiết lập này đã được dùng hoặc đã hết hạn. Nếu bạn đã chọn mật khẩu, hãy đăng nhập; nếu chưa, hãy khởi động lại trang để có liên kết mới.',
+    'Liên kết thiết lập này đã được dùng hoặc đã hết hạn. Nếu bạn đã chọn mật khẩu, hãy đăng nhập; nếu chưa, hãy xin chủ sở hữu liên kết mới; chủ sở hữu đầu tiên nhận liên kết mới khi khởi động lại trang.',
   GOOGLE_FAILED: 'Google không xác nhận tài khoản của bạn. Vui lòng thử lại.',
   TICKET_INVALID: 'Vui lòng đăng nhập lại bằng Google.',
   REQUIRED: 'Vui lòng điền vào ô này.',
@@ -119,6 +119,9 @@ export const errors: ErrorWords = {
   NOT_TAKEN_OVER:
     'Trang này được khôi phục từ bản sao lưu. Nếu đây là trang khách đang dùng, hãy tiếp quản trước.',
   SLOT_IN_USE: 'Đã có buổi tư vấn được đặt vào giờ đó.',
+  HAS_BOOKINGS: 'Người này đang được phân công các buổi tư vấn sắp tới.',
+  LAST_OWNER: 'Trang cần ít nhất một chủ sở hữu đang hoạt động.',
+  ALREADY_SET_UP: 'Tài khoản này đã được thiết lập.',
   UNREACHABLE: 'Không kết nối được với trang. Vui lòng kiểm tra mạng và thử lại.',
   PASSKEY_NOT_USED: 'Chưa dùng khóa truy cập nào.',
   FIELD_INVALID: 'Vui lòng kiểm tra ô này.',

@@ -43,7 +43,7 @@ export const errors: ErrorWords = {
   CONFLICT: '内容已被更改，请刷新后重试。',
   HAS_ACTIVE_CONSULTATION: '您还有已付款、尚未进行的咨询，请先取消。',
   SETUP_LINK_INVALID:
-    '此设置链接已被使用或已过期。如果您已设置密码，请直接登录；否则请重新启动网站以获得新链接。',
+    '此设置链接已被使用或已过期。如果您已设置密码，请直接登录；否则请向所有者索取新链接；首位所有者可重新启动网站以获得新链接。',
   GOOGLE_FAILED: 'Google 未能确认您的账号，请重试。',
   TICKET_INVALID: '请重新使用 Google 登录。',
   REQUIRED: '请填写此项。',
@@ -110,6 +110,9 @@ export const errors: ErrorWords = {
   MESSAGE_EXPIRED: '此邮件中的验证码已过期，无法再次发送。',
   STALE_VERSION: '此内容刚刚被其他人修改，请重新查看。',
   SLOT_IN_USE: '该时段已有预约的咨询。',
+  HAS_BOOKINGS: '此人名下还有未进行的咨询。',
+  LAST_OWNER: '网站至少需要一位有效的所有者。',
+  ALREADY_SET_UP: '此账号已完成设置。',
   PAYMENT_OF_OTHER_SITE: '这笔款项由使用同一支付账户的另一个网站收取，只能在那个网站退款或预约。',
   NOT_TAKEN_OVER: '本网站由备份恢复。如果它就是客户正在使用的网站，请先接管。',
   UNREACHABLE: '无法连接网站，请检查网络后重试。',

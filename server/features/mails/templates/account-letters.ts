@@ -1,6 +1,7 @@
 import { localeTags } from '#contract/locales.ts'
 import { KOREA_ZONE } from '#domain/calendar.ts'
 import { productConstants } from '#domain/settings.ts'
+import { INVITATION_HOURS } from '#domain/staff.ts'
 import { zonedText } from '#domain/time-text.ts'
 import type { MailData } from '#server/features/mails/kinds.ts'
 import {
@@ -110,6 +111,15 @@ export function newDevice(data: MailData['new_device'], reader: Reader): Letter 
       paragraph(words.warning),
       button(words.check, `${reader.publicUrl}/profile`),
     ],
+  }
+}
+
+export function staffInvited({ url, by }: MailData['staff_invited'], { texts }: Reader): Letter {
+  const { subject, heading, intro, next, open, stranger } = texts.staff_invited
+  return {
+    subject,
+    heading,
+    blocks: [paragraph(intro(by)), paragraph(next(INVITATION_HOURS)), button(open, url), note(stranger)],
   }
 }
 

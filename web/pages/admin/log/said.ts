@@ -7,6 +7,7 @@ import { consultationStatuses } from '#domain/consultation.ts'
 import { fromMinor } from '#domain/currency.ts'
 import type { Section } from '#domain/settings.ts'
 import { refundStatuses } from '#domain/refund.ts'
+import { staffRoles } from '#domain/staff.ts'
 import { causeOf } from '#web/pages/admin/action-items/causes.ts'
 import { mailStateLabels, statusLabels } from '#web/pages/admin/labels.ts'
 import { mailLabel } from '#web/pages/admin/mails/mail-label.ts'
@@ -111,6 +112,7 @@ const tellers: Record<string, Teller> = {
     const known = oneOf(wishes, String(value))
     return known ? t(`log.said.wish.${known}`) : String(value)
   },
+  role: (value, speaker) => stateWords(value, speaker),
   asked: either('log.said.asksOffice', null),
   issued: either('log.said.issued', 'log.said.notIssued'),
   isFirst: either('log.said.first', 'log.said.again'),
@@ -165,6 +167,8 @@ function stateWords(value: unknown, { t, locale }: Speaker): string {
   const text = String(value)
   if (CALENDAR_DATE.test(text)) return koreaDay(text, locale)
   if (INSTANT.test(text)) return koreaText(text, locale)
+  const role = oneOf(staffRoles, text)
+  if (role) return t(`team.role.${role}`)
   const status = oneOf(consultationStatuses, text)
   if (status) return t(statusLabels[status].text)
   const refund = oneOf(refundStatuses, text)

@@ -1,5 +1,5 @@
 import type { Settings } from '#domain/settings.ts'
-import type { AccountTexts } from './catalogue.ts'
+import type { AccountTexts } from './account-catalogue.ts'
 
 export const account = (company: Settings['company']): AccountTexts => ({
   registration_code: {
@@ -67,6 +67,15 @@ export const account = (company: Settings['company']): AccountTexts => ({
     warning:
       'If it was not you, check the security of your Google account, log out the other devices in your profile and email us.',
     check: 'Check my account',
+  },
+  staff_invited: {
+    subject: `Your account for the ${company.name} team`,
+    heading: 'Welcome to the team',
+    intro: (by) => `${by} has created an account for you in the admin area of ${company.name}.`,
+    next: (hours) =>
+      `Choose your password, then set up two-step login. The link works once, for ${hours} hours. If it has expired, ask for a new one.`,
+    open: 'Set up my account',
+    stranger: 'If you do not work there, you can ignore this email. Please do not forward it.',
   },
   wrong_codes: {
     subject: `Wrong login codes on your ${company.name} account`,

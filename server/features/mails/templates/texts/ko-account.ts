@@ -1,5 +1,5 @@
 import type { Settings } from '#domain/settings.ts'
-import type { AccountTexts } from './catalogue.ts'
+import type { AccountTexts } from './account-catalogue.ts'
 
 export const account = (company: Settings['company']): AccountTexts => ({
   registration_code: {
@@ -63,6 +63,15 @@ export const account = (company: Settings['company']): AccountTexts => ({
     warning:
       '직접 연결하지 않으셨다면 Google 계정의 보안을 확인하고, 내 정보에서 다른 기기를 로그아웃한 뒤 저희에게 알려 주세요.',
     check: '내 계정 확인하기',
+  },
+  staff_invited: {
+    subject: '직원 계정이 만들어졌습니다',
+    heading: '함께하게 되어 반갑습니다',
+    intro: (by) => `${by} 님이 ${company.koreanName} 관리 화면에서 쓸 계정을 만들었습니다.`,
+    next: (hours) =>
+      `먼저 비밀번호를 정하고, 이어서 2단계 인증을 설정해 주세요. 링크는 ${hours}시간 동안 한 번만 쓸 수 있습니다. 기한이 지났다면 새 링크를 요청해 주세요.`,
+    open: '계정 설정하기',
+    stranger: '이곳에서 일하지 않으신다면 이 메일은 무시하셔도 됩니다. 다른 사람에게 전달하지 마세요.',
   },
   wrong_codes: {
     subject: '계정에 잘못된 인증 앱 코드가 여러 번 입력되었습니다',

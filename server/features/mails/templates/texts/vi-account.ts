@@ -1,5 +1,5 @@
 import type { Settings } from '#domain/settings.ts'
-import type { AccountTexts } from './catalogue.ts'
+import type { AccountTexts } from './account-catalogue.ts'
 
 export const account = (company: Settings['company']): AccountTexts => ({
   registration_code: {
@@ -64,6 +64,15 @@ export const account = (company: Settings['company']): AccountTexts => ({
     warning:
       'Nếu không phải bạn, hãy kiểm tra bảo mật của tài khoản Google, đăng xuất các thiết bị khác trong trang Sửa thông tin và báo cho chúng tôi.',
     check: 'Kiểm tra tài khoản',
+  },
+  staff_invited: {
+    subject: `Tài khoản của bạn trong nhóm ${company.name}`,
+    heading: 'Chào mừng bạn vào nhóm',
+    intro: (by) => `${by} đã tạo cho bạn một tài khoản trong khu vực quản trị của ${company.name}.`,
+    next: (hours) =>
+      `Hãy đặt mật khẩu, sau đó cài đặt xác minh 2 bước. Liên kết chỉ dùng được một lần trong ${hours} giờ. Nếu đã hết hạn, hãy xin liên kết mới.`,
+    open: 'Thiết lập tài khoản',
+    stranger: 'Nếu bạn không làm việc ở đó, hãy bỏ qua email này. Xin đừng chuyển tiếp cho người khác.',
   },
   wrong_codes: {
     subject: `Tài khoản ${company.name} của bạn bị nhập sai mã nhiều lần`,

@@ -1,5 +1,5 @@
 import type { Settings } from '#domain/settings.ts'
-import type { AccountTexts } from './catalogue.ts'
+import type { AccountTexts } from './account-catalogue.ts'
 
 export const account = (company: Settings['company']): AccountTexts => ({
   registration_code: {
@@ -62,6 +62,15 @@ export const account = (company: Settings['company']): AccountTexts => ({
     warning:
       '如果不是您本人操作，请检查 Google 账号的安全设置，在“修改我的信息”中退出其他设备，并发邮件告诉我们。',
     check: '查看我的账号',
+  },
+  staff_invited: {
+    subject: `您的 ${company.name} 团队账号`,
+    heading: '欢迎加入团队',
+    intro: (by) => `${by} 已为您创建 ${company.name} 管理后台的账号。`,
+    next: (hours) =>
+      `请先设置密码，然后设置两步验证。链接只能使用一次，${hours} 小时内有效。如已过期，请索取新链接。`,
+    open: '设置我的账号',
+    stranger: '如果您不在那里工作，请忽略此邮件，也请勿转发。',
   },
   wrong_codes: {
     subject: `您的 ${company.name} 账号多次输入了错误的验证码`,

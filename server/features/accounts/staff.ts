@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod/mini'
+import type { changeStaff as changeCall, inviteStaff as inviteCall, StaffMember } from '#contract/staff.ts'
+import type { Locale } from '#contract/locales.ts'
+import { readMailbox } from '#domain/mailbox.ts'
+import { created, no, ok } from '#domain/result.ts'
+import { type StaffRole, staffRoleOf, storedRoleOf } from '#domain/staff.ts'
+import { audit } from '#server/db/audit.ts'
+import { inTransaction, type Tx } from '#server/db/transaction.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { futureConsultationsOf } from '#server/features/consultations/reach.ts'
+import { queueMail } from '#server/features/mails/outbox.ts'
+import { orRolledBack } from '#server/db/rolled-back.ts'
+import { revokeAccess } from './revoke-access.ts'
+import { createInvitation } from './set-up.ts'
+import { findStaffRow, listStaffRows, lockStaffRow, type StaffRow } from './staff-store.ts'
+import { insertUser, lockOwners, setAdminSince, setRole, updateUser } from './store.ts'
+
+type Caller = { actor: Actor; address: string }
+type StaffDeps = Pick<Deps, 'db' | 'config' | 'now' | 'triggerWorker'>
+
+export async function listStaff({ db }: Pick<Deps, 'db'>) {
+  return ok({ staff: (await listStaffRows(db)).map(toMember) })
+}
+
+/** Role of a member; of a suspended one, the role that they get back. */
+const roleIn = ({ role, suspendedRole }: StaffRow): StaffRole =>
+  staffRoleOf(role) ?? staffRoleOf(suspendedRole ?? 'inactive') ?? 'assistant'
+
+const toMember = (row: StaffRow): StaffMember => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  staffRole: roleIn(row),
+  active: row.role !== 'inactive',
+  twoFactor: row.twoFactor,
+  lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+  invitedUntil: row.isSetUp ? null : (row.linkExpiresAt ?? new Date(0)).toISOString(),
+})
+
+/** Creates an account without a password and mails its set-up link. An address with an account is refused. */
+export async function inviteStaff(
+  deps: StaffDeps,
+  { actor, address }: Caller,
+  input: z.output<typeof inviteCall.input>,
+  callersLocale: Locale,
+) {
+  const mailbox = readMailbox(input.email)
+  if (!mailbox) return no('INVALID_INPUT', { fields: { email: 'INVALID_INPUT' }, impossible: true })
+  const now = deps.now()
+  const result = await inTransaction(deps.db, async (tx) => {
+    const made = await insertUser(tx, {
+      email: mailbox.email,
+      emailKey: mailbox.key,
+      name: input.name,
+      nationality: 'KR',
+      locale: input.locale ?? callersLocale,
+      role: storedRoleOf(input.staffRole),
+      passwordHash: null,
+      now,
+    })
+    if (!made) return no('EMAIL_TAKEN')
+    await setAdminSince(tx, made.id, now)
+    await mailInvitation(tx, deps, { actor, id: made.id, now })
+    const detail = { role: input.staffRole }
+    await audit(tx, { actor, action: 'staff.invite', target: made.id, address, detail, at: now })
+    return created({ member: toMember((await findStaffRow(tx, made.id))!) })
+  })
+  deps.triggerWorker('emails')
+  return result
+}
+
+/** Mails another link; the earlier one no longer works. */
+export async function inviteStaffAgain(deps: StaffDeps, { actor, address }: Caller, { id }: { id: string }) {
+  const now = deps.now()
+  const result = await inTransaction(deps.db, async (tx) => {
+    const member = await lockStaffRow(tx, id)
+    if (!member || member.role === 'inactive') return no('NOT_FOUND')
+    if (member.isSetUp || member.twoFactor) return no('ALREADY_SET_UP')
+    await mailInvitation(tx, deps, { actor, id, now })
+    await audit(tx, { actor, action: 'staff.invite_again', target: id, address, at: now })
+    return ok({ member: toMember((await findStaffRow(tx, id))!) })
+  })
+  deps.triggerWorker('emails')
+  return result
+}
+
+async function mailInvitation(
+  tx: Tx,
+  { config }: Pick<Deps, 'config'>,
+  { actor, id, now }: { actor: Actor; id: string; now: Date },
+): Promise<void> {
+  const { url } = await createInvitation(tx, { config, now }, id)
+  const member = (await findStaffRow(tx, id))!
+  await queueMail(tx, {
+    kind: 'staff_invited',
+    reference: `${id} ${randomUUID()}`,
+    to: member.email,
+    locale: member.locale,
+    userId: id,
+    data: { url, by: actor.name },
+    now,
+  })
+}
+
+/**
+ * Changes name or role of a member, suspends or readmits. Refused while the site would be left without an active
+ * owner, or while future consultations are assigned to a person who would no longer hold any. Another role and a
+ * suspension revoke all access of the account.
+ */
+export async function changeStaff(
+  deps: StaffDeps,
+  { actor, address }: Caller,
+  { id, name, staffRole, active }: z.output<typeof changeCall.input>,
+) {
+  const result = await orRolledBack(deps, async (tx) => {
+    const owners = await lockOwners(tx)
+    const before = await lockStaffRow(tx, id)
+    if (!before) return no('NOT_FOUND')
+    const now = deps.now()
+    const wasActive = before.role !== 'inactive'
+    const was = roleIn(before)
+    const role = staffRole ?? was
+    const isActive = active ?? wasActive
+    if (before.role === 'admin' && owners === 1 && !(isActive && role === 'owner')) return no('LAST_OWNER')
+    if (wasActive && (!isActive || (role === 'assistant' && role !== was))) {
+      const consultations = await futureConsultationsOf(tx, id, now)
+      if (consultations.length > 0) return no('HAS_BOOKINGS', { consultations })
+    }
+    if (name !== undefined && name !== before.name) await updateUser(tx, id, { name })
+    const stored = storedRoleOf(role)
+    if (role !== was || isActive !== wasActive) {
+      if (isActive) await setRole(tx, id, stored)
+      else await setRole(tx, id, 'inactive', stored)
+      // Owners are notified of events from now on.
+      if (isActive && role === 'owner') await setAdminSince(tx, id, now)
+      await revokeAccess(tx, { ...before, role: 'admin' }, 'role_changed', { now })
+      // The link of the earlier mail has just been revoked.
+      if (isActive && !before.isSetUp) await mailInvitation(tx, deps, { actor, id, now })
+    }
+    const entry = { actor, target: id, address, at: now }
+    if (isActive !== wasActive)
+      await audit(tx, { ...entry, action: isActive ? 'staff.readmit' : 'staff.suspend', detail: { role } })
+    else if (role !== was || name !== undefined)
+      await audit(tx, {
+        ...entry,
+        action: 'staff.change',
+        detail: role === was ? {} : { from: was, to: role },
+      })
+    return ok({ member: toMember((await findStaffRow(tx, id))!) })
+  })
+  deps.triggerWorker('emails')
+  return result
+}

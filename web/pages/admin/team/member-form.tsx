@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { changeStaff, inviteStaffAgain, type StaffMember } from '#contract/staff.ts'
+import { INVITATION_HOURS } from '#domain/staff.ts'
+import { call } from '#web/wire/api.ts'
+import { useLocale, useText } from '#web/texts/use-text.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { type Action, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import type { Said } from '#web/pages/admin/action-items/task.tsx'
+import { koreaText } from '#web/pages/admin/moment.ts'
+import { DialogActions } from '#web/pages/admin/reason-form.tsx'
+import { consultationHref } from '#web/pages/admin/views.ts'
+import { RoleField, roleIn } from './role-field.tsx'
+
+type Props = { member: StaffMember; onClose: () => void; onDone: (said: Said) => void }
+
+/** Name, role and access of one member. A suspension asks once more before it happens. */
+export function MemberForm(props: Props): ReactNode {
+  const { member } = props
+  const [suspends, setSuspends] = useState(false)
+  if (!member.active) return <Readmit {...props} />
+  if (suspends) return <Suspend {...props} onClose={() => setSuspends(false)} />
+  return <Edit {...props} onSuspend={() => setSuspends(true)} />
+}
+
+function Edit({ member, onClose, onDone, onSuspend }: Props & { onSuspend: () => void }): ReactNode {
+  const { id, name, email, staffRole, invitedUntil } = member
+  const t = useText('admin')
+  const [role, setRole] = useState(staffRole)
+  const action = useAction(async (form) => {
+    const answer = await call(changeStaff, { id, name: textOf(form, 'name'), staffRole: roleIn(form) })
+    if (answer.ok) onDone({ tone: 'good', text: t('team.saved', { name: answer.value.member.name }) })
+    return answer
+  })
+  const inviting = useAction(async () => {
+    const answer = await call(inviteStaffAgain, { id })
+    if (answer.ok) onDone({ tone: 'good', text: t('team.sent', { email, hours: INVITATION_HOURS }) })
+    return answer
+  })
+  return (
+    <>
+      {invitedUntil !== null && (
+        <Form action={inviting} className="stack tight">
+          <p>{t('team.notSetUp', { name })}</p>
+          <FormAlert />
+          <Button type="submit" look="plain">
+            {t('team.inviteAgain')}
+          </Button>
+        </Form>
+      )}
+      <Form action={action}>
+        <Field name="name" label={t('team.field.name')} hint={email}>
+          {(control) => <input {...control} maxLength={100} autoComplete="off" defaultValue={name} />}
+        </Field>
+        <RoleField chosen={staffRole} onChange={setRole} />
+        {role !== staffRole && <p className="notice warm">{t('team.roleWarning', { name })}</p>}
+        <Blocking action={action} name={name} />
+        <FormAlert except={['HAS_BOOKINGS']} />
+        <DialogActions onClose={onClose}>
+          <Button type="submit">{t('team.save')}</Button>
+        </DialogActions>
+      </Form>
+      <p>
+        <Button look="danger" onClick={onSuspend}>
+          {t('team.suspend')}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+function Suspend({ member: { id, name }, onClose, onDone }: Props): ReactNode {
+  const t = useText('admin')
+  const action = useAction(async () => {
+    const answer = await call(changeStaff, { id, active: false })
+    if (answer.ok) onDone({ tone: 'good', text: t('team.suspendDone', { name }) })
+    return answer
+  })
+  return (
+    <Form action={action}>
+      <p>{t('team.suspendAbout', { name })}</p>
+      <Blocking action={action} name={name} />
+      <FormAlert except={['HAS_BOOKINGS']} />
+      <DialogActions onClose={onClose}>
+        <Button type="submit" look="danger">
+          {t('team.suspendConfirm', { name })}
+        </Button>
+      </DialogActions>
+    </Form>
+  )
+}
+
+function Readmit({ member: { id, name, email, staffRole }, onClose, onDone }: Props): ReactNode {
+  const t = useText('admin')
+  const action = useAction(async () => {
+    const answer = await call(changeStaff, { id, active: true })
+    if (answer.ok) onDone({ tone: 'good', text: t('team.readmitDone', { name }) })
+    return answer
+  })
+  return (
+    <Form action={action}>
+      <p className="muted">{email}</p>
+      <p>{t('team.readmitAbout', { name, role: t(`team.role.${staffRole}`) })}</p>
+      <FormAlert />
+      <DialogActions onClose={onClose}>
+        <Button type="submit">{t('team.readmit')}</Button>
+      </DialogActions>
+    </Form>
+  )
+}
+
+/** The consultations that prevent a change. */
+function Blocking({ action, name }: { action: Action<unknown>; name: string }): ReactNode {
+  const t = useText('admin')
+  const locale = useLocale()
+  const { answer } = action
+  if (answer?.ok !== false || answer.code !== 'HAS_BOOKINGS') return null
+  return (
+    <Alert>
+      {t('team.hasBookings', { name })}
+      <ul>
+        {answer.consultations?.map(({ _id, number, startsAt, name: client }) => (
+          <li key={_id}>
+            <Link to={consultationHref(_id)}>
+              {number} · {client} · {koreaText(startsAt, locale)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { type StaffRole, staffRoles } from '#domain/staff.ts'
+import { useText } from '#web/texts/use-text.ts'
+
+/** A counsellor works with assigned consultations, and nothing assigns any yet: the role is not offered. */
+const OFFERED: readonly StaffRole[] = ['owner', 'assistant']
+
+/** The roles with what each of them may do; `chosen` is offered in any case. */
+export function RoleField({
+  chosen,
+  onChange,
+}: {
+  chosen: StaffRole
+  onChange?: (role: StaffRole) => void
+}): ReactNode {
+  const t = useText('admin')
+  return (
+    <fieldset className="field roles">
+      <legend>{t('team.field.role')}</legend>
+      {staffRoles
+        .filter((role) => OFFERED.includes(role) || role === chosen)
+        .map((role) => (
+          <label key={role}>
+            <input
+              type="radio"
+              name="staffRole"
+              value={role}
+              defaultChecked={role === chosen}
+              onChange={() => onChange?.(role)}
+            />
+            <strong>{t(`team.role.${role}`)}</strong>
+            <span className="small muted">{t(`team.about.${role}`)}</span>
+          </label>
+        ))}
+    </fieldset>
+  )
+}
+
+/** Reads the chosen role of a form. */
+export const roleIn = (form: FormData): StaffRole =>
+  staffRoles.find((role) => role === form.get('staffRole')) ?? 'assistant'

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { useLoaderData } from 'react-router'
+import { listStaff, type StaffMember } from '#contract/staff.ts'
+import { call } from '#web/wire/api.ts'
+import { useLocale, useText } from '#web/texts/use-text.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { type Said, Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
+import { koreaText } from '#web/pages/admin/moment.ts'
+import { Lost } from '#web/pages/admin/part.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { MemberForm } from './member-form.tsx'
+
+export const loader = () => call(listStaff, {})
+
+/** The staff: who works here, with which role; invitations, roles and suspensions. */
+export function Component(): ReactNode {
+  const list = useLoaderData<typeof loader>()
+  const t = useText('admin')
+  const task = useTask()
+  /** Id of the member whose form is open, or `invite`. */
+  const [open, setOpen] = useState<string | null>(null)
+  const staff = list.ok ? list.value.staff : []
+  const member = staff.find(({ id }) => id === open)
+  const close = (): void => setOpen(null)
+  const done = (said: Said): void => {
+    close()
+    task.run('team', async () => said)
+  }
+  return (
+    <section className="stack" aria-labelledby="team">
+      <div className="view-head">
+        <h2 id="team">{t('dashboard.view.team')}</h2>
+        <p className="muted">{t('team.lead')}</p>
+      </div>
+      {!list.ok && <Lost name={t('dashboard.view.team')} />}
+      {list.ok && (
+        <>
+          <ul className="rows card team">
+            {staff.map((each) => (
+              <li key={each.id}>
+                <button type="button" onClick={() => setOpen(each.id)}>
+                  <Row {...each} />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <p>
+            <Button onClick={() => setOpen('invite')}>{t('team.invite')}</Button>
+          </p>
+        </>
+      )}
+      <Dialog open={open === 'invite'} onClose={close} title={t('team.inviteTitle')}>
+        <InviteForm onClose={close} onDone={done} />
+      </Dialog>
+      <Dialog open={member !== undefined} onClose={close} title={member?.name ?? ''}>
+        {member && <MemberForm member={member} onClose={close} onDone={done} />}
+      </Dialog>
+      <Toast task={task} />
+    </section>
+  )
+}
+
+function Row({
+  name,
+  email,
+  staffRole,
+  active,
+  twoFactor,
+  lastLoginAt,
+  invitedUntil,
+}: StaffMember): ReactNode {
+  const t = useText('admin')
+  const locale = useLocale()
+  const [now] = useState(() => Date.now())
+  return (
+    <>
+      <span className="person">
+        <strong>{name}</strong>
+        <span className="small muted">{email}</span>
+      </span>
+      <span className="state">
+        <Badge tone="calm">{t(`team.role.${staffRole}`)}</Badge>
+        {!active && <Badge tone="bad">{t('team.suspended')}</Badge>}
+        {active && invitedUntil === null && !twoFactor && (
+          <Badge tone="warm">{t('team.noSecondFactor')}</Badge>
+        )}
+      </span>
+      <span className="small muted last-seen">
+        {invitedUntil === null || !active
+          ? lastLoginAt
+            ? t('team.lastLogin', { moment: koreaText(lastLoginAt, locale) })
+            : t('team.neverLoggedIn')
+          : Date.parse(invitedUntil) > now
+            ? t('team.invited', { moment: koreaText(invitedUntil, locale) })
+            : t('team.expired')}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { adminTeam as english } from '#web/texts/en/admin-team.ts'
+import type { Translation } from '#web/texts/text.ts'
+
+export const adminTeam: Translation<typeof english> = {
+  'dashboard.view.team': '직원',
+  'more.team': '함께 일하는 사람과 각자의 권한',
+  'team.lead': '각자 자기 계정으로 일하므로 누가 무엇을 했는지 활동 기록에 남습니다.',
+  'team.role.owner': '대표',
+  'team.role.counsellor': '상담사',
+  'team.role.assistant': '사무 직원',
+  'team.about.owner': '매출, 설정, 직원 관리를 포함한 모든 기능',
+  'team.about.counsellor': '본인 상담의 채팅·메모·계획만. 매출과 설정은 제외',
+  'team.about.assistant': '모든 예약·채팅·고객. 직접 환불, 보고서, 설정은 제외',
+  'team.suspended': '이용 정지',
+  'team.noSecondFactor': '2단계 인증 없음',
+  'team.lastLogin': '마지막 로그인 {moment}',
+  'team.neverLoggedIn': '로그인한 적 없음',
+  'team.invited': '초대함, 링크는 {moment}까지 유효',
+  'team.expired': '초대함, 링크 만료됨',
+  'team.invite': '직원 초대',
+  'team.inviteTitle': '직원 초대',
+  'team.field.name': '이름',
+  'team.field.email': '이메일',
+  'team.field.role': '역할',
+  'team.field.language': '초대 메일의 언어',
+  'team.emailHint': '아직 이 사이트에 가입하지 않은 주소',
+  'team.send': '초대 메일 보내기',
+  'team.sent': '{email} 주소로 초대 메일을 보냈습니다. 링크는 {hours}시간 동안 한 번만 쓸 수 있습니다.',
+  'team.notSetUp': '{name} 님은 아직 계정을 설정하지 않았습니다.',
+  'team.inviteAgain': '새 링크 보내기',
+  'team.save': '저장',
+  'team.saved': '{name} 님의 정보를 저장했습니다.',
+  'team.roleWarning':
+    '역할을 바꾸면 {name} 님은 모든 기기에서 로그아웃되고, 패스키와 캘린더 주소를 다시 만들어야 합니다.',
+  'team.suspend': '이용 정지…',
+  'team.suspendAbout':
+    '{name} 님은 바로 모든 기기에서 로그아웃되며, 대표가 다시 허용할 때까지 로그인할 수 없습니다. 활동 기록은 그대로 남습니다.',
+  'team.suspendConfirm': '{name} 님 이용 정지',
+  'team.suspendDone': '{name} 님의 이용을 정지했습니다.',
+  'team.readmit': '다시 허용',
+  'team.readmitAbout':
+    '{name} 님은 이용이 정지된 상태입니다. 다시 허용하면 ‘{role}’ 역할로 로그인할 수 있습니다.',
+  'team.readmitDone': '{name} 님이 다시 로그인할 수 있습니다.',
+  'team.hasBookings': '{name} 님에게 배정된 예정 상담이 있습니다:',
+}
