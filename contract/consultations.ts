@@ -19,6 +19,7 @@ import {
   queryNumber,
   time,
 } from './fields.ts'
+import { named } from './services.ts'
 
 export const refundInfo = z.object({ amount, status: z.enum(refundStatuses) })
 export type RefundInfo = z.output<typeof refundInfo>
@@ -75,6 +76,9 @@ export const consultation = z.object({
   preferredDate: date,
   preferredTime: time,
   startsAt: instant,
+  endsAt: instant,
+  /** The booked service; its name is in English, `GET /api/services` has it in every language. */
+  service: named,
   /** Time zone of the visitor when booking, or null. */
   timeZone: z.nullable(z.string()),
   /** Language of the conversation; null when it was not asked. */

@@ -4,6 +4,8 @@ import { admins, everyone, NOBODY, people, type Rows, sends } from './testing-ro
 /** Settings and opening hours. */
 export const settingsRoutes: Rows = {
   'GET /api/office': { outcomes: everyone('ok') },
+  'GET /api/services': { outcomes: everyone('ok') },
+  'GET /api/counsellors': { outcomes: everyone('ok') },
   'GET /api/settings': { outcomes: admins('ok') },
   'PUT /api/settings': { outcomes: admins('ok'), call: sends({ version: 0, changes: {} }) },
   'GET /api/settings/versions': { outcomes: admins('ok') },

@@ -31,6 +31,9 @@ export const generatePassword = (): string => randomBytes(GENERATED_BYTES).toStr
  */
 export const ONE_TIME_PASSWORD_HOURS = 24
 
+/** Name of an owner whom the program created, until they choose one. */
+export const UNNAMED = 'Admin'
+
 export type NewAdmin = {
   email: string
   /** Null: the admin sets one through a set-up link. */
@@ -57,7 +60,7 @@ export async function makeAdmin(
     const created = await insertUser(tx, {
       email: mailbox.email,
       emailKey: mailbox.key,
-      name: 'Admin',
+      name: UNNAMED,
       nationality: 'KR',
       locale: 'en',
       role: 'admin',

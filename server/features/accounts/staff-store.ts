@@ -59,3 +59,15 @@ export const lockStaffRow = async (tx: Db, id: string): Promise<StaffRow | undef
   await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
   return findStaffRow(tx, id)
 }
+
+/** The active owner who has been there longest; undefined before the first start has created one. */
+export const findFirstOwner = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('role', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod/mini'
 import type { changeStaff as changeCall, inviteStaff as inviteCall, StaffMember } from '#contract/staff.ts'
 import type { Locale } from '#contract/locales.ts'
+import { firstService } from '#contract/services.ts'
 import { readMailbox } from '#domain/mailbox.ts'
 import { created, no, ok } from '#domain/result.ts'
 import { type StaffRole, staffRoleOf, storedRoleOf } from '#domain/staff.ts'
@@ -11,9 +12,10 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { futureConsultationsOf } from '#server/features/consultations/reach.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
 import { orRolledBack } from '#server/db/rolled-back.ts'
+import { UNNAMED } from './admins.ts'
 import { revokeAccess } from './revoke-access.ts'
 import { createInvitation } from './set-up.ts'
-import { findStaffRow, listStaffRows, lockStaffRow, type StaffRow } from './staff-store.ts'
+import { findFirstOwner, findStaffRow, listStaffRows, lockStaffRow, type StaffRow } from './staff-store.ts'
 import { insertUser, lockOwners, setAdminSince, setRole, updateUser } from './store.ts'
 
 type Caller = { actor: Actor; address: string }
@@ -151,4 +153,27 @@ export async function changeStaff(
   })
   deps.triggerWorker('emails')
   return result
+}
+
+/**
+ * The counsellors who can be booked: until bookings choose one, that is the owner who has been there longest, under
+ * the name of the company while they have not chosen their own.
+ */
+export async function listCounsellors({ db, settings }: Pick<Deps, 'db' | 'settings'>, locale: Locale) {
+  const owner = await findFirstOwner(db)
+  const { company, languages } = settings.current()
+  const service = { id: firstService.id, name: firstService.words[locale].name }
+  return ok({
+    counsellors: owner
+      ? [
+          {
+            id: owner.id,
+            name: owner.name === UNNAMED ? company.name : owner.name,
+            languages: [...languages],
+            text: '',
+            services: [service],
+          },
+        ]
+      : [],
+  })
 }

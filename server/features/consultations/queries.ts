@@ -6,10 +6,11 @@ import type {
   RefundInfo,
 } from '#contract/consultations.ts'
 import type { Ticket } from '#contract/course.ts'
+import { firstService } from '#contract/services.ts'
 import { scopeOf } from '#contract/staff-access.ts'
 import { bookingNumber, isWrittenNumber } from '#domain/booking-number.ts'
 import { fromMinor } from '#domain/currency.ts'
-import { addDays, isCalendarDate, koreanDateTime, koreanInstant } from '#domain/calendar.ts'
+import { addDays, isCalendarDate, koreanDateTime, koreanInstant, MINUTE_MS } from '#domain/calendar.ts'
 import type { Role } from '#domain/consultation.ts'
 import { courseOf, moveUntil, movesLeft, undoUntil } from '#domain/course.ts'
 import { ownReasonOf, writtenReason } from '#domain/own-reason.ts'
@@ -225,6 +226,8 @@ export function toWire(view: ConsultationView, { now, by }: { now: Date; by: Rol
     preferredDate: korean.date,
     preferredTime: korean.time,
     startsAt: startsAt.toISOString(),
+    endsAt: new Date(startsAt.getTime() + view.durationMinutes * MINUTE_MS).toISOString(),
+    service: { id: firstService.id, name: firstService.words.en.name },
     paymentStatus: paymentStatus(paidCents, refunds),
     amount: fromMinor(paidCents, view.currency),
     currency: view.currency,

@@ -1,3 +1,5 @@
+import type { Locale } from '#contract/locales.ts'
+import { firstService } from '#contract/services.ts'
 import { KOREA_ZONE, koreanDate, startTimes } from '#domain/calendar.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { ok } from '#domain/result.ts'
@@ -32,16 +34,38 @@ export async function listSettingsVersions({ db }: Pick<Deps, 'db'>, input: { be
   })
 }
 
-export async function getPublicSettings({ settings, payments }: Pick<Deps, 'settings' | 'payments'>) {
+type Payable = Pick<Deps, 'settings' | 'payments'>
+
+/** Prices in the currencies that a configured provider can take. */
+function payablePrices({ settings, payments }: Payable) {
   const payable = new Set(Object.values(payments).flatMap(({ ways }) => ways.map(currencyOf)))
-  const { company, prices, policy, languages, platforms, slots } = settings.current()
+  return (Object.entries(settings.current().prices) as [Currency, number][])
+    .filter(([currency]) => payable.has(currency))
+    .map(([currency, minor]) => ({ amount: fromMinor(minor, currency), currency }))
+}
+
+/** The services in a language; length and prices are those of the settings. */
+export async function listServices(deps: Payable, locale: Locale) {
+  const { id, slug, words } = firstService
+  return ok({
+    services: [
+      {
+        id,
+        slug,
+        ...words[locale],
+        durationMinutes: deps.settings.current().slots.durationMinutes,
+        prices: payablePrices(deps),
+      },
+    ],
+  })
+}
+
+export async function getPublicSettings(deps: Payable) {
+  const { company, policy, languages, platforms, slots } = deps.settings.current()
   const starts = startTimes(slots)
   return ok({
     name: company.name,
-    prices: (Object.entries(prices) as [Currency, number][])
-      // A currency without a configured provider cannot be paid.
-      .filter(([currency]) => payable.has(currency))
-      .map(([currency, minor]) => ({ amount: fromMinor(minor, currency), currency })),
+    prices: payablePrices(deps),
     refundNoticeHours: policy.refundNoticeHours,
     languages: [...languages],
     platforms: offeredApps({ platforms }).map((id) => ({
