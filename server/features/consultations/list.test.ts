@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { firstService } from '#contract/services.ts'
 import type { Consultation } from '#contract/consultations.ts'
 import { startApp, type TestApp } from '#server/testing.ts'
 import { insertConsultations } from './testing-rows.ts'
@@ -31,6 +32,8 @@ test('a person sees their own consultations and nobody else does', async () => {
     preferredDate: '2026-09-05',
     preferredTime: '10:00',
     startsAt: '2026-09-05T01:00:00.000Z',
+    endsAt: '2026-09-05T02:00:00.000Z',
+    service: { id: firstService.id, name: 'One-to-one chat consultation' },
     timeZone: 'Asia/Ho_Chi_Minh',
     language: null,
     platform: 'kakao',
