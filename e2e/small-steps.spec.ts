@@ -109,10 +109,13 @@ test('the link that skips the navigation is out of sight until it has the focus,
   }
 })
 
-test('a free hour is a link in a list that has the name of its day', async ({ page, site }) => {
+test('a free hour is a link in a list that has the name of its day and its part of the day', async ({
+  page,
+  site,
+}) => {
   for (const [path, day] of [
-    ['/times', /^(Sat|Sun),? \d+ \w+/],
-    ['/ko/times', /월 \d+일 ?\(?[토일]/],
+    ['/times', /^(Fri|Sat|Sun),? \d+ \w+, (Morning|Afternoon|Evening)$/],
+    ['/ko/times', /월 \d+일 ?\(?[금토일]\)?, (오전|오후|저녁)$/],
   ] as const) {
     await page.goto(`${site.url}${path}`)
     const hours = await page.locator('.hours a').count()

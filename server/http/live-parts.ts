@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { addDays, koreanDate, koreanInstant } from '#domain/calendar.ts'
 import type { Deps } from '#server/deps.ts'
 import { listAvailability } from '#server/features/availability/commands.ts'
 import { shownReviews } from '#server/features/consultations/reviews.ts'
@@ -8,8 +7,6 @@ import type { BuiltPage, LiveData, PageSource } from './built-pages.ts'
 
 /** Maximum age of the live data. */
 const FRESH_MS = 4_000
-const LOOK_AHEAD_DAYS = 27
-const WEEKENDS = 2
 /** Maximum number of cached pages: languages times zones. The oldest is dropped first. */
 const MOST_KEPT = 64
 
@@ -73,23 +70,14 @@ export function liveParts(deps: Pick<Deps, 'db' | 'now' | 'settings'>, source: P
   }
 }
 
-/** The free slots of the next two weekends that have any. */
+/** The free slots of all days that can be booked. */
 async function freeDays(deps: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<NonNullable<LiveData['days']>> {
-  const to = addDays(koreanDate(deps.now()), LOOK_AHEAD_DAYS)
-  const found = await listAvailability(deps, null, { to })
+  const found = await listAvailability(deps, null, {})
   if (!found.ok) return []
   if ('opensSoon' in found.value) return 'soon'
-  const days = found.value.days
+  return found.value.days
     .map(({ date, times }) => ({ date, times: times.filter(({ free }) => free).map(({ time }) => time) }))
     .filter(({ times }) => times.length > 0)
-  const weeks = [...new Set(days.map(({ date }) => mondayOf(date)))].slice(0, WEEKENDS)
-  return days.filter(({ date }) => weeks.includes(mondayOf(date)))
-}
-
-/** The Monday before a date, so that a Saturday and the following Sunday count as one weekend. */
-function mondayOf(date: string): string {
-  const weekday = koreanInstant(date, '12:00').getUTCDay()
-  return addDays(date, -((weekday + 6) % 7))
 }
 
 /** The time zone in the address, null when it is not a valid one. */

@@ -31,9 +31,9 @@ async function freeLinks(days: number): Promise<string[]> {
     .flatMap(({ date, times }) => times.map(({ time }) => `/report?date=${date}&time=${time}`))
 }
 
-test('every free slot of the next two weekends is a link, in every language', async () => {
-  const free = await freeLinks(4)
-  expect(free.length).toBe(44)
+test('every free slot of the coming eight weeks is a link, in every language', async () => {
+  const free = await freeLinks(100)
+  expect(free.length).toBe(176)
   for (const prefix of ['', '/ko', '/vi', '/zh']) {
     const reply = await page(`${prefix}/times`)
     expect(reply.statusCode).toBe(200)
@@ -88,9 +88,22 @@ test('slots are shown in the time zone of the URL, and an unknown zone is ignore
   const hours = async (zone: string): Promise<string[]> =>
     [...(await page(`/times?zone=${zone}`)).body.matchAll(/<b>(.*?)<\/b>/g)].map(([, text = '']) => text)
   expect((await hours('Asia/Ho_Chi_Minh'))[0]).toBe('08:00')
-  expect((await hours('America/New_York'))[0]).toBe('Fri 21:00')
+  expect((await hours('America/New_York'))[0]).toBe('21:00')
   expect((await hours('Asia/Seoul'))[0]).toBe('10:00')
   for (const zone of ['nowhere', '%3Cb%3E', 'a'.repeat(50)]) expect((await hours(zone))[0]).toBe('10:00')
+})
+
+test("slots are grouped by the day and the part of the day in the reader's zone", async () => {
+  const { body } = await page('/times?zone=America/New_York')
+  const heads = [...body.matchAll(/<h[23]>(.*?)<\/h[23]>/g)].map(([, text = '']) => text)
+  expect(heads.slice(0, 5)).toEqual([
+    expect.stringMatching(/^Fri/),
+    'Evening',
+    expect.stringMatching(/^Sat/),
+    'Morning',
+    'Evening',
+  ])
+  expect(body).toMatch(/<b>21:00<\/b><small>.*?Sat 10:00/)
 })
 
 test('the page is complete, small and revalidated with an ETag', async () => {
@@ -99,7 +112,7 @@ test('the page is complete, small and revalidated with an ETag', async () => {
     const reply = await page(url, { 'accept-encoding': 'br' })
     expect(reply.headers['content-encoding']).toBe('br')
     expect(reply.rawPayload.length, url).toBeLessThan(PUBLIC_VISIT_BYTES)
-    expect(linksOf(brotliDecompressSync(reply.rawPayload).toString())).toHaveLength(44)
+    expect(linksOf(brotliDecompressSync(reply.rawPayload).toString())).toHaveLength(176)
     const again = await page(url, { 'if-none-match': String(reply.headers.etag) })
     expect(again.statusCode).toBe(304)
   }
@@ -128,5 +141,5 @@ test('without the database the pages are served without slots, and say so', asyn
   await app.db.schema.alterTable('slot_claims_away').renameTo('slot_claims').execute()
   expect(reply.statusCode).toBe(200)
   expect(reply.body).toContain('The free times cannot be shown right now.')
-  expect(linksOf((await page('/times')).body)).toHaveLength(44)
+  expect(linksOf((await page('/times')).body)).toHaveLength(176)
 })

@@ -1,23 +1,65 @@
 /**
- * Inlined into the page of free slots: shows the browser's time zone first, if it differs from Korea's.
- * If the reader chose a zone (`?zone=`), the server has rendered it already.
+ * Inlined into the page of free slots: groups them by the days of the browser's time zone, if it differs
+ * from Korea's. If the reader chose a zone (`?zone=`), the server has rendered it already.
  */
-import { clockIn, hourIn } from '#web/pages/public/hour-text.ts'
-import { KOREA_ZONE } from '#domain/calendar.ts'
+import { KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
+import { clockIn, dayIn, koreaIn, partOf } from '#web/pages/public/hour-text.ts'
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-const page = document.documentElement.lang
-const times = [...document.querySelectorAll<HTMLTimeElement>('.hours time')]
-const isOther = times.some(({ dateTime }) => {
-  const at = new Date(dateTime)
-  return clockIn(timeZone, at) !== clockIn(KOREA_ZONE, at)
+const tag = document.documentElement.lang
+const box = document.querySelector<HTMLElement>('[data-parts]')
+const slots = [...document.querySelectorAll<HTMLLIElement>('.hours li')].map((item) => {
+  const link = item.firstElementChild as HTMLAnchorElement
+  const { searchParams } = new URL(link.href)
+  return { item, link, at: koreanInstant(searchParams.get('date')!, searchParams.get('time')!) }
 })
 
-if (isOther && !location.search.includes('zone=')) {
-  for (const time of times) {
-    const [own, korea] = time.children
-    own!.textContent = hourIn(page, timeZone, new Date(time.dateTime))
+function add<Tag extends keyof HTMLElementTagNameMap>(
+  to: Element,
+  tag: Tag,
+  text = '',
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag)
+  element.textContent = text
+  to.append(element)
+  return element
+}
+
+function regroup(box: HTMLElement): void {
+  const parts = box.dataset.parts!.split('|')
+  const [strip, ...before] = box.children
+  strip!.textContent = ''
+  let day = ''
+  let part = -1
+  let section = box
+  let list: Element = box
+  for (const { item, link, at } of slots) {
+    const own = dayIn(tag, timeZone, at)
+    const clock = clockIn(timeZone, at)
+    if (own !== day) {
+      day = own
+      part = -1
+      section = add(box, 'section')
+      section.id = `d${box.children.length}`
+      add(section, 'h2', day)
+      add(strip!, 'a', day).href = `#${section.id}`
+    }
+    if (partOf(clock) !== part) {
+      part = partOf(clock)
+      add(section, 'h3', parts[part])
+      list = add(section, 'ul')
+      list.className = 'hours'
+      list.ariaLabel = `${day}, ${parts[part]}`
+    }
+    const [hour, korea] = link.children
+    hour!.textContent = clock
+    korea!.firstElementChild!.textContent = koreaIn(tag, timeZone, at)
     korea!.removeAttribute('hidden')
+    list.append(item)
   }
+  for (const section of before) section.remove()
   for (const note of document.querySelectorAll('[data-korea], [data-both]')) note.toggleAttribute('hidden')
 }
+
+const isOther = slots.some(({ at }) => clockIn(timeZone, at) !== clockIn(KOREA_ZONE, at))
+if (box && isOther && !location.search.includes('zone=')) regroup(box)

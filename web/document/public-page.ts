@@ -10,7 +10,7 @@ import type { Say } from '#web/texts/text.ts'
 export type PublicPageProps = { locale: Locale; content: Content }
 
 /** A day in Korea with its free slots. */
-type FreeDay = { date: string; times: readonly string[] }
+export type FreeDay = { date: string; times: readonly string[] }
 
 /** Data that changes without a build; see `renderLive`. */
 export type LiveData = Pick<HoursProps, 'days' | 'zone'> & { reviews: readonly ShownReview[] }

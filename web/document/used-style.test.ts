@@ -42,6 +42,12 @@ test.each([
   expect(usedStyle(css, page)).toBe(used)
 })
 
+test('keeps the rules of the page’s language and of Korean, in which the logo is written', () => {
+  const css = ':lang(ko){color:red}:lang(zh){color:red}:lang(vi) p{color:red}'
+  const vietnamese = '<html lang="vi"><p lang="zh-Hans">中文</p>'
+  expect(usedStyle(css, vietnamese)).toBe(':lang(ko){color:red}:lang(vi) p{color:red}')
+})
+
 test('keeps the rules of markup that a program creates later', () => {
   const css = '.line{color:red}.open{color:red}.shut{color:red}'
   expect(styleNames(css, 'jsx("p",{className:isOpen?"card open":"card"})')).toEqual(['open'])

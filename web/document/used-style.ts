@@ -1,4 +1,8 @@
-const wordsIn = (text: string): ReadonlySet<string> => new Set(text.match(/[\w-]+/g))
+const wordsIn = (text: string): ReadonlySet<string> => {
+  const [, language] = /<html lang="(\w+)/.exec(text) ?? []
+  const words = new Set(text.match(/[\w-]+/g))
+  return language === undefined ? words : words.add(pageLanguage(language))
+}
 
 /**
  * Returns the words of a style sheet that occur in a program, so that `usedStyle` keeps the rules of markup
@@ -37,9 +41,23 @@ function usedRule(head: string, body: string | null, words: ReadonlySet<string>)
     return kept && `${head}{${kept}}`
   }
   if (head.startsWith('@')) return `${head}{${body}}`
-  const selectors = splitList(head).filter((selector) => namesIn(selector).every((name) => words.has(name)))
+  const selectors = splitList(head).filter(
+    (selector) => isInLanguage(selector, words) && namesIn(selector).every((name) => words.has(name)),
+  )
   return selectors.length > 0 ? `${selectors.join()}{${body}}` : ''
 }
+
+/**
+ * False for a rule of one language only that is not that of the page. Every page names all languages in its
+ * menu; those names do without their own fonts. Korean stays, because the logo is written in it, too.
+ */
+const isInLanguage = (selector: string, words: ReadonlySet<string>): boolean => {
+  const [, language = 'ko'] = /^:lang\((\w+)\)/.exec(selector) ?? []
+  return language === 'ko' || words.has(pageLanguage(language))
+}
+
+/** The word by which a page says its language. */
+const pageLanguage = (language: string): string => `html-${language}`
 
 /**
  * Returns the names that must occur on the page. Arguments of `:not()`, `:is()` and the like are

@@ -45,6 +45,9 @@ export function NavigationBar({ path }: { path: string }): ReactNode {
               <Item to={publicHref('/service', locale)} current={path === '/service'}>
                 {t('nav.services')}
               </Item>
+              <Item to={publicHref('/times', locale)} current={path === '/times'}>
+                {t('nav.times')}
+              </Item>
               <li>
                 <Slot
                   customer={

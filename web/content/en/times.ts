@@ -16,10 +16,11 @@ export const times = (facts: Facts) =>
     /** Label beside a time, below a line that names the reader's time zone. */
     there: 'Korea',
     zones: 'Show them in my time zone',
+    /** Parts of a day, from 12:00 and from 18:00. */
+    parts: ['Morning', 'Afternoon', 'Evening'],
     soon: 'Booking opens soon. We are setting up our calendar; please come back in a few days.',
     none: 'No time is free in the next days. Please look again soon: a time becomes free when someone cancels.',
     unknown: 'The free times cannot be shown right now. Please try again in a minute.',
-    later: 'Later dates are in the request form.',
     form: 'Request a consultation',
     next: 'Next free time:',
     all: 'See all free times',

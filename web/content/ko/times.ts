@@ -15,10 +15,11 @@ export const times: Translated<typeof english> = (facts) => ({
   korea: '한국 시간',
   there: '한국 시간',
   zones: '현지 시간으로 보기',
+  /** Parts of a day, from 12:00 and from 18:00. */
+  parts: ['오전', '오후', '저녁'],
   soon: '곧 예약을 시작해요. 지금 상담 일정을 준비하고 있으니 며칠 뒤에 다시 확인해 주세요.',
   none: '가까운 날에는 비어 있는 시간이 없어요. 취소가 생기면 다시 열리니 곧 다시 확인해 주세요.',
   unknown: '지금은 예약 가능한 시간을 표시할 수 없어요. 잠시 후 다시 시도해 주세요.',
-  later: '그 이후 날짜는 신청서에서 고를 수 있어요.',
   form: '상담 신청하기',
   next: '가장 빠른 시간:',
   all: '예약 가능한 시간 모두 보기',

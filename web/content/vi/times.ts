@@ -15,10 +15,11 @@ export const times: Translated<typeof english> = (facts) => ({
   korea: 'giờ Hàn Quốc',
   there: 'Hàn Quốc',
   zones: 'Xem theo múi giờ của tôi',
+  /** Parts of a day, from 12:00 and from 18:00. */
+  parts: ['Sáng', 'Chiều', 'Tối'],
   soon: 'Sắp mở đặt lịch. Chúng tôi đang chuẩn bị lịch tư vấn; vui lòng quay lại sau vài ngày.',
   none: 'Những ngày tới không còn khung giờ trống. Vui lòng xem lại sau: khi có người hủy, khung giờ sẽ trống trở lại.',
   unknown: 'Hiện chưa xem được khung giờ trống. Vui lòng thử lại sau một phút.',
-  later: 'Các ngày sau đó có trong biểu mẫu đặt lịch.',
   form: 'Đặt lịch tư vấn',
   next: 'Khung giờ trống gần nhất:',
   all: 'Xem tất cả khung giờ trống',

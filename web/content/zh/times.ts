@@ -15,10 +15,11 @@ export const times: Translated<typeof english> = (facts) => ({
   korea: '韩国时间',
   there: '韩国',
   zones: '按我的时区显示',
+  /** Parts of a day, from 12:00 and from 18:00. */
+  parts: ['上午', '下午', '晚上'],
   soon: '即将开放预约。我们正在准备咨询日程，请过几天再来查看。',
   none: '近期暂无可预约时段。有人取消后会重新开放，请稍后再来查看。',
   unknown: '暂时无法显示可预约时段，请一分钟后再试。',
-  later: '更晚的日期可在申请表中选择。',
   form: '申请咨询',
   next: '最近可预约：',
   all: '查看全部可预约时段',

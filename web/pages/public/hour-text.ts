@@ -14,6 +14,17 @@ export const dayIn = (tag: string, zone: string, at: Date): string =>
     month: tag === 'vi' ? 'numeric' : 'short',
   }).format(at)
 
+/** Part of the day of a clock text: 0 morning, 1 afternoon from 12:00, 2 evening from 18:00. */
+export const partOf = (clock: string): number => (clock < '12:00' ? 0 : clock < '18:00' ? 1 : 2)
+
+/** Formats the time in Korea for a reader in a zone, with the weekday if the day differs. */
+export function koreaIn(tag: string, zone: string, at: Date): string {
+  const clock = clockIn(KOREA_ZONE, at)
+  if (dayIn(tag, zone, at) === dayIn(tag, KOREA_ZONE, at)) return clock
+  const weekday = new Intl.DateTimeFormat(tag, { timeZone: KOREA_ZONE, weekday: 'short' }).format(at)
+  return `${weekday} ${clock}`
+}
+
 /** Formats the time of an instant in a zone, with the weekday if it differs from Korea's. */
 export function hourIn(tag: string, zone: string, at: Date): string {
   const clock = clockIn(zone, at)

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { type Locale, localeTags } from '#contract/locales.ts'
 import { KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
 import { zoneTime } from '#domain/zone-time.ts'
-import type { HoursProps, PublicPageProps } from '#web/document/public-page.ts'
+import type { FreeDay, HoursProps, PublicPageProps } from '#web/document/public-page.ts'
 import { publicHref } from '#web/document/public-href.ts'
 import { SLOTS } from '#web/document/slots.ts'
-import { clockIn, dayIn, hourIn } from './hour-text.ts'
+import { clockIn, dayIn, koreaIn, partOf } from './hour-text.ts'
 
 /** Zones of most readers; each can be chosen without a script. */
 const ZONES = [
@@ -22,18 +22,15 @@ const ZONES = [
   'America/Los_Angeles',
 ]
 
-/** The free slots of the coming days, visible without login. */
+/** The free slots of all coming weeks, visible without login. The price stays on screen. */
 export function Times({ locale, content }: PublicPageProps): ReactNode {
-  const { title, lead, price, refund, later, form } = content.times
+  const { title, lead, price, refund, form } = content.times
   return (
     <div className="times">
       <header className="page-head">
         <div>
           <h1>{title}</h1>
           <p className="lead">{lead}</p>
-          <p>
-            <strong>{price}</strong> · <a href={publicHref('/refund-policy', locale)}>{refund}</a>
-          </p>
         </div>
       </header>
       {SLOTS.hours}
@@ -41,16 +38,40 @@ export function Times({ locale, content }: PublicPageProps): ReactNode {
         <p key={item}>{item}</p>
       ))}
       <p>
-        {later} <a href="/report">{form}</a>
+        <a href="/report">{form}</a>
       </p>
       {SLOTS.reviews}
+      <p className="times-price">
+        <strong>{price}</strong> · <a href={publicHref('/refund-policy', locale)}>{refund}</a>
+      </p>
     </div>
   )
 }
 
-/** The slots by day in Korea, each a link to the form. */
+type Slot = { href: string; at: Date; clock: string }
+type Part = { part: number; slots: Slot[] }
+type Day = { name: string; parts: Part[] }
+
+/** Groups slots in the order of time by the days of a zone, and each day by its parts. */
+function byDay(days: readonly FreeDay[], zone: string, tag: string): Day[] {
+  const grouped: Day[] = []
+  for (const { date, times } of days) {
+    for (const time of times) {
+      const at = koreanInstant(date, time)
+      const clock = clockIn(zone, at)
+      const name = dayIn(tag, zone, at)
+      if (grouped.at(-1)?.name !== name) grouped.push({ name, parts: [] })
+      const { parts } = grouped.at(-1)!
+      if (parts.at(-1)?.part !== partOf(clock)) parts.push({ part: partOf(clock), slots: [] })
+      parts.at(-1)!.slots.push({ href: `/report?date=${date}&time=${time}`, at, clock })
+    }
+  }
+  return grouped
+}
+
+/** The slots by the reader's day, or Korea's while the zone is unknown (see own-times.ts); links to the form. */
 export function FreeHours({ locale, content, days, zone }: HoursProps): ReactNode {
-  const { inKorea, inBoth, korea, there, zones, none, unknown, soon } = content.times
+  const { inKorea, inBoth, there, zones, none, unknown, soon, parts, title } = content.times
   if (days === null || days === 'soon' || days.length === 0)
     return (
       <p className="notice warm" role="status">
@@ -58,6 +79,7 @@ export function FreeHours({ locale, content, days, zone }: HoursProps): ReactNod
       </p>
     )
   const tag = localeTags[locale]
+  const grouped = byDay(days, zone ?? KOREA_ZONE, tag)
   return (
     <>
       <p data-korea hidden={zone !== null}>
@@ -66,22 +88,37 @@ export function FreeHours({ locale, content, days, zone }: HoursProps): ReactNod
       <p data-both hidden={zone === null}>
         {inBoth}
       </p>
-      {days.map(({ date, times }) => (
-        <section key={date}>
-          <h2 id={date}>
-            {dayIn(tag, KOREA_ZONE, koreanInstant(date, '12:00'))} <small>({korea})</small>
-          </h2>
-          <ul className="hours" aria-labelledby={date}>
-            {times.map((time) => (
-              <li key={time}>
-                <a href={`/report?date=${date}&time=${time}`}>
-                  <Hour tag={tag} at={koreanInstant(date, time)} zone={zone} there={there} />
-                </a>
-              </li>
+      <div data-parts={parts.join('|')}>
+        <nav className="days" aria-label={title}>
+          {grouped.map(({ name }, index) => (
+            <a key={name} href={`#d${index}`}>
+              {name}
+            </a>
+          ))}
+        </nav>
+        {grouped.map((day, index) => (
+          <section key={day.name} id={`d${index}`}>
+            <h2>{day.name}</h2>
+            {day.parts.map(({ part, slots }) => (
+              <Fragment key={part}>
+                <h3>{parts[part]}</h3>
+                <ul className="hours" aria-label={`${day.name}, ${parts[part]}`}>
+                  {slots.map(({ href, at, clock }) => (
+                    <li key={href}>
+                      <a href={href}>
+                        <b>{clock}</b>
+                        <small hidden={zone === null}>
+                          <span>{koreaIn(tag, zone ?? KOREA_ZONE, at)}</span> {there}
+                        </small>
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </Fragment>
             ))}
-          </ul>
-        </section>
-      ))}
+          </section>
+        ))}
+      </div>
       <details>
         <summary>{zones}</summary>
         <ul>
@@ -95,21 +132,6 @@ export function FreeHours({ locale, content, days, zone }: HoursProps): ReactNod
         </ul>
       </details>
     </>
-  )
-}
-
-/** A slot in the reader's zone and in Korea's; only Korea's if the zone is unknown (see own-times.ts). */
-function Hour(props: { tag: string; at: Date; zone: string | null; there: string }): ReactNode {
-  const { tag, at, zone, there } = props
-  const inKorea = clockIn(KOREA_ZONE, at)
-  return (
-    <time dateTime={at.toISOString()}>
-      <b>{zone ? hourIn(tag, zone, at) : inKorea}</b>
-      <small hidden={zone === null}>
-        {' '}
-        {inKorea} {there}
-      </small>
-    </time>
   )
 }
 

@@ -8,6 +8,7 @@ export const layout = {
   'nav.about': 'About Our Service',
   'nav.concerns': 'Your Concerns',
   'nav.services': 'Services',
+  'nav.times': 'Free times',
   'nav.consultations': 'My Consultations',
   'nav.dashboard': 'Admin Dashboard',
   'nav.start': 'Get Started Now',

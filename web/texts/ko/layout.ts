@@ -10,6 +10,7 @@ export const layout: Translation<typeof english> = {
   'nav.about': '서비스 소개',
   'nav.concerns': '유학 고민',
   'nav.services': '서비스 안내',
+  'nav.times': '예약 가능 시간',
   'nav.consultations': '내 상담',
   'nav.dashboard': '관리자 대시보드',
   'nav.start': '지금 시작하기',

@@ -10,6 +10,7 @@ export const layout: Translation<typeof english> = {
   'nav.about': 'Về dịch vụ',
   'nav.concerns': 'Băn khoăn của bạn',
   'nav.services': 'Dịch vụ',
+  'nav.times': 'Giờ trống',
   'nav.consultations': 'Buổi tư vấn của tôi',
   'nav.dashboard': 'Bảng quản trị',
   'nav.start': 'Bắt đầu ngay',

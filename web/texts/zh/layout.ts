@@ -10,6 +10,7 @@ export const layout: Translation<typeof english> = {
   'nav.about': '服务介绍',
   'nav.concerns': '留学疑问',
   'nav.services': '服务与费用',
+  'nav.times': '可预约时段',
   'nav.consultations': '我的咨询',
   'nav.dashboard': '管理后台',
   'nav.start': '立即开始',
