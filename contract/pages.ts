@@ -55,6 +55,8 @@ export const appPages = {
   '/set-up': { access: 'public', prerendered: true },
   '/report': { access: 'customer', signedOut: 'login here' },
   '/payment': { access: 'customer', signedOut: '/report' },
+  /** Page of a payment link; `:id` is the token of the link. */
+  '/pay': { access: 'public', at: '/pay/:id' },
   '/payment-success': { access: 'public' },
   '/report-history': { access: 'customer', signedOut: 'login and back' },
   '/consultations': { access: 'user', signedOut: 'login here', at: '/consultations/:id' },

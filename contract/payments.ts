@@ -99,6 +99,8 @@ export const checkout = z.object({
   holdExpiresAt: instant,
   approveUrl: z.nullable(z.string()),
   window: z.nullable(paymentWindow),
+  /** The link with which somebody else can pay; null without one. */
+  link: z.nullable(z.object({ url: z.string(), expiresAt: instant })),
   name: z.string(),
   email: z.string(),
   platform: z.enum(platforms),

@@ -15,6 +15,7 @@ const held = (begunAgo: number, minutes: number, more: Partial<UnpaidHold> = {})
   holdUntil: at(-begunAgo + 30),
   released: false,
   declined: false,
+  linked: false,
   ...more,
 })
 const minutesOf = (before: UnpaidHold[], startsAt = SATURDAY): number | string => {

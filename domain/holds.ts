@@ -12,6 +12,8 @@ export type UnpaidHold = {
   released: boolean
   /** The provider declined the charge, so the buyer meant to pay. */
   declined: boolean
+  /** A payment link prolonged it: it counts as one full hold at most. */
+  linked: boolean
 }
 
 /** Number of full holds that a buyer may let expire unpaid, in any period of this length. */
@@ -41,11 +43,11 @@ export function nextHold(
     .slice(0, DECLINED_HOLDS)
   const counted = before
     .filter((hold) => !declined.includes(hold))
-    .map(({ from, endedAt, holdUntil, released }) => {
+    .map(({ from, endedAt, holdUntil, released, linked }) => {
       const end = Math.min((endedAt ?? now).getTime(), holdUntil.getTime())
       return {
         leavesAt: from.getTime() + HOLD_PERIOD_MS,
-        ms: released ? holdMs : Math.max(0, end - from.getTime()),
+        ms: released ? holdMs : Math.min(Math.max(0, end - from.getTime()), linked ? holdMs : Infinity),
       }
     })
   const young = counted.filter(({ leavesAt }) => leavesAt > now.getTime())

@@ -44,6 +44,7 @@ const tables: Record<keyof Tables, RetainedData | { null: string }> = {
   other_installations: { null: 'ids of other sites on the same provider account' },
   passkey_challenges: 'codes',
   passkeys: 'account',
+  payment_links: { null: 'which checkout can be paid with a link; the payment names its owner' },
   payments: 'bookings',
   preparations: 'preparation',
   provider_facts: { null: 'ids of webhooks' },

@@ -21,6 +21,7 @@ import { mailRoutes } from './features/mails/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { paymentRoutes } from './features/payments/refunds/routes.ts'
 import { pushRoutes } from './features/pushes/routes.ts'
+import { hasPaymentLink } from './features/payments/checkout/payment-links.ts'
 import { bookingRoutes } from './features/payments/checkout/routes.ts'
 import { preparationRoutes } from './features/preparation/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
@@ -139,7 +140,10 @@ export async function buildApp(
   adminRoutes(app, deps)
   pushRoutes(app, deps)
   docsRoutes(app, deps)
-  pageRoutes(app, deps, pages, (actor, id) => mayReadConsultation(deps.db, actor, id))
+  pageRoutes(app, deps, pages, {
+    reads: (actor, id) => mayReadConsultation(deps.db, actor, id),
+    hasLink: (token) => hasPaymentLink(deps.db, token),
+  })
   return app
 }
 

@@ -73,7 +73,7 @@ export const features: readonly Feature[] = [
     writes: ['desk_feeds'],
   },
   // A slot is reserved in one statement (docs/adr/0112).
-  { name: 'payments/checkout', writes: ['payments', 'rate_limits', 'slot_claims'] },
+  { name: 'payments/checkout', owns: ['payment_links'], writes: ['payments', 'rate_limits', 'slot_claims'] },
   {
     name: 'payments/capture',
     owns: ['orphan_orders'],
@@ -98,7 +98,7 @@ export const features: readonly Feature[] = [
   {
     name: 'payments',
     owns: ['journal_entries', 'journal_lines', 'payments', 'provider_facts', 'webhook_events'],
-    reads: ['consultations', 'disputes', 'refunds'],
+    reads: ['consultations', 'disputes', 'payment_links', 'refunds'],
   },
   {
     name: 'attachments',

@@ -20,7 +20,7 @@ const WORDS = new RegExp(
 const OWN_PLACES = [
   /^server\/adapters\/(paypal|portone)\//,
   /^server\/(config|portone-config|main)\.ts$/,
-  /^server\/http\/(content-policy|pages)\.ts$/,
+  /^server\/http\/(content-policy|payment-documents)\.ts$/,
   /^server\/features\/mails\/templates\/texts\//,
 ]
 /** The names by which our own rows tell the providers apart, and the one of a module. */

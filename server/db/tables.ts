@@ -293,6 +293,16 @@ export interface Passkeys {
   last_used_at: Timestamp | null
 }
 
+export interface PaymentLinks {
+  id: Generated<string>
+  token_hash: Bytes
+  payment_id: string
+  has_order: Generated<boolean>
+  expires_at: Timestamp
+  revoked_at: Timestamp | null
+  created_at: Timestamp
+}
+
 export interface Payments {
   id: Generated<string>
   user_id: string | null
@@ -594,6 +604,7 @@ export interface Tables {
   other_installations: OtherInstallations
   passkey_challenges: PasskeyChallenges
   passkeys: Passkeys
+  payment_links: PaymentLinks
   payments: Payments
   preparations: Preparations
   provider_facts: ProviderFacts

@@ -13,9 +13,7 @@ import {
   publicPaths,
 } from '#contract/pages.ts'
 import { ADMIN_SCOPE, ADMIN_WORKER_PATH } from '#contract/pushes.ts'
-import { productConstants } from '#domain/settings.ts'
 import { isUuid } from '#domain/uuid.ts'
-import { providerOf } from '#domain/way.ts'
 import type { Config } from '#server/config.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { filesIn, readAsset, sendAsset, textAsset } from './assets.ts'
@@ -23,7 +21,6 @@ import { type BuiltPage, compressed, DIST, type PageSource } from './built-pages
 import { choicePageHeaders, paymentPageHeaders } from './content-policy.ts'
 import { serveAdminPages } from './admin-page.ts'
 import { chosenZone, liveParts, type LiveParts } from './live-parts.ts'
-import { offeredWays } from './offered.ts'
 import {
   askedLanguage,
   browserLanguage,
@@ -34,15 +31,19 @@ import {
   prefixLanguage,
 } from './page-language.ts'
 import { ledElsewhere, shownPage } from './page-access.ts'
+import { paymentDocuments } from './payment-documents.ts'
 import { preloadCalls } from './preload.ts'
 import { refuse } from './replies.ts'
 import { localeOf } from './session.ts'
 
 const PAYMENT_PATH = '/payment' satisfies AppPath
+const LINK_PATH = '/pay' satisfies AppPath
 const DESK_PATH = '/admin-dashboard' satisfies AppPath
 
 /** True when the user may read this consultation; for others its page is reported as missing. */
 export type MayRead = (actor: Actor, consultationId: string) => Promise<boolean>
+/** True when there is a payment link with this token; the page of another token is missing. */
+export type HasLink = (token: string) => Promise<boolean>
 
 type Languages = Record<Locale, BuiltPage>
 
@@ -53,7 +54,7 @@ export function pageRoutes(
   app: FastifyInstance,
   deps: Pick<Deps, 'config' | 'settings' | 'db' | 'now'>,
   source: PageSource | null,
-  reads: MayRead,
+  { reads, hasLink }: { reads: MayRead; hasLink: HasLink },
 ): void {
   const { config } = deps
   if (!source) {
@@ -65,7 +66,8 @@ export function pageRoutes(
   for (const path of appPaths) {
     const { at, developmentOnly }: AppPage = appPages[path]
     if (developmentOnly && config.production) continue
-    if (path === PAYMENT_PATH) paymentPage(site)
+    if (path === PAYMENT_PATH) paymentPage(site, path, path)
+    else if (path === LINK_PATH) paymentPage(site, path, appPages[path].at, hasLink)
     else if (path === DESK_PATH) serveAdminPages(app, appPage(site, path))
     else if (at) pageOfEach(site, path, at, reads)
     else app.get(path, appPage(site, path))
@@ -195,46 +197,27 @@ function pageOfEach(
   })
 }
 
-/** The provider-specific part of a payment page; `sdkUrl` is null where none is chosen yet. */
-type PaymentDocument = { sdkUrl: string | null; settings: string }
-
-/**
- * The documents of the payment page by payment method in the address; `plain` is the one without a method.
- */
-function paymentDocuments(config: Config): { plain: PaymentDocument; byWay: Map<string, PaymentDocument> } {
-  const { paypal, portone } = config
-  const written = (settings: object): string => JSON.stringify(settings).replaceAll('<', String.raw`\u003c`)
-  const ofPaypal = {
-    sdkUrl: paypal.sdkUrl,
-    settings: written({
-      paypalSdkUrl: paypal.sdkUrl,
-      clientId: paypal.clientId,
-      currency: productConstants.currency,
-    }),
-  }
-  if (!portone) return { plain: ofPaypal, byWay: new Map() }
-  const ofPortone = { sdkUrl: portone.sdkUrl, settings: written({ portoneSdkUrl: portone.sdkUrl }) }
-  return {
-    plain: { sdkUrl: null, settings: written({}) },
-    byWay: new Map(
-      offeredWays(config).map((way) => [way, providerOf(way) === 'paypal' ? ofPaypal : ofPortone]),
-    ),
-  }
-}
-
 /**
  * Rendered per request: its policy contains a nonce, and its settings the address of the provider's script.
  */
-function paymentPage({ app, config, source, languagesOf }: Site): void {
-  const languages = languagesOf(PAYMENT_PATH)
+function paymentPage(
+  { app, config, source, languagesOf }: Site,
+  path: AppPath,
+  at: string,
+  hasLink?: HasLink,
+): void {
+  const languages = languagesOf(path)
   const { plain, byWay } = paymentDocuments(config)
-  app.get(PAYMENT_PATH, async (request, reply) => {
-    const elsewhere = ledElsewhere(PAYMENT_PATH, request, config)
+  app.get<{ Params: { id?: string } }>(at, async (request, reply) => {
+    const { id } = request.params
+    if (hasLink && !(await hasLink(id ?? ''))) return reply.callNotFound()
+    const elsewhere = ledElsewhere(path, request, config)
     if (elsewhere) return redirect(reply, elsewhere)
     const { way } = request.query as { way?: unknown }
     const chosen = byWay.get(String(way))
     const asked = askedLanguage(request)
-    if (asked) return changeLanguage(request, reply, { locale: asked, path: PAYMENT_PATH }, config)
+    if (asked)
+      return changeLanguage(request, reply, { locale: asked, path: at.replace(':id', id ?? '') }, config)
     const html = await source.htmlOf(languages[pageLanguage(request)])
     const nonce = randomBytes(16).toString('base64')
     const { sdkUrl, settings } = chosen ?? plain

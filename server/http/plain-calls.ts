@@ -67,7 +67,7 @@ export const plainCalls: readonly PlainCall[] = [
     path: RETURN_PATH,
     access: 'public',
     summary: 'Redirect target of a payment provider',
-    query: ['paymentId', 'paymentToken', 'txId', 'code'],
+    query: ['paymentId', 'paymentToken', 'txId', 'code', 'to'],
     replies: { 303: null },
   },
   {

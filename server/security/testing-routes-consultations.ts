@@ -51,6 +51,15 @@ export const bookingRoutes: Rows = {
     call: (world) => ({ body: draft(world) }),
   },
   'POST /api/payments/way': { outcomes: customers('WAY_UNAVAILABLE'), call: sends({ way: 'tosspay' }) },
+  'POST /api/payments/link': { outcomes: customers('PAYMENT_NOT_FOUND') },
+  'DELETE /api/payments/link': { outcomes: customers('PAYMENT_NOT_FOUND') },
+  // Everyone with the token may pay; here the token is unknown.
+  'GET /api/pay/:token': { outcomes: everyone('NOT_FOUND') },
+  'POST /api/pay/:token/orders': { outcomes: everyone('NOT_FOUND') },
+  'POST /api/pay/:token/confirm': {
+    outcomes: everyone('NOT_FOUND'),
+    call: sends({ paymentId: '5O190127TN364715T' }),
+  },
   'GET /api/payments/return': { outcomes: everyone('to /payment?cancelled=1') },
   'POST /api/payments/webhook/portone': {
     outcomes: everyone('SIGNATURE_INVALID'),

@@ -55,6 +55,7 @@ export const pageRoutes: Rows = {
   'GET /register': { outcomes: everyone('ok') },
   'GET /reset-password': { outcomes: everyone('ok') },
   'GET /set-up': { outcomes: everyone('ok') },
+  'GET /pay/:id': { outcomes: everyone('NOT_FOUND') },
   'GET /payment-success': { outcomes: everyone('ok') },
   'GET /preview': { outcomes: everyone('ok') },
   'GET /report': { outcomes: usersOnly('ok') },

@@ -36,6 +36,7 @@ export const appDocuments: Record<AppPath, AppDocument> = {
   '/set-up': says('setUp.title', ['accounts'], account),
   '/report': says('report.title', ['booking'], booking),
   '/payment': says('payment.title', ['booking'], [...booking, 'payment']),
+  '/pay': says('pay.title', ['booking'], [...booking, 'payment']),
   '/payment-success': says('success.title', ['booking', 'ticket'], [...booking, 'consultations']),
   '/report-history': says('history.title', ['booking'], booking),
   '/consultations': says('ticket.title', ['ticket'], [...booking, 'consultations']),

@@ -52,18 +52,17 @@ export type Parts = {
 }
 
 const TIMES_PATH: PublicPath = '/times'
+/** Their documents have a nonce and the provider's settings. */
+const PAYMENT_PATHS: readonly AppPath[] = ['/payment', '/pay']
 
-/** The only path whose document has a nonce and the provider's settings. */
-const PAYMENT_PATH: AppPath = '/payment'
-
-/**
- * Pages that a browser may prefetch while the pointer rests on their link. The rules are inline,
- * because a Speculation-Rules header would cost a first visit an extra request.
- */
+/** Pages to prefetch while the pointer rests on their link. A header would cost an extra request. */
 const speculationRules = {
   prefetch: [
     {
-      where: { selector_matches: 'a[href^="/"]:not([href*="?"], [href^="/api/"], [href="/payment"])' },
+      where: {
+        selector_matches:
+          'a[href^="/"]:not([href*="?"], [href^="/api/"], [href="/payment"], [href^="/pay/"])',
+      },
       eagerness: 'moderate',
     },
   ],
@@ -177,7 +176,7 @@ async function renderApp(
   const pageCatalogue = onlyWords(fillSettings(await loadCatalogue(locale, page.areas), settings), words)
   const pageSettings = selectPageSettings(settings)
   const title = catalogue.words[page.title] ?? ''
-  const payment = path === PAYMENT_PATH
+  const payment = PAYMENT_PATHS.includes(path)
   // Hydrated markup must come from renderToString of the same tree that app.tsx hydrates.
   const markup = prerendered
     ? renderToString(

@@ -9,6 +9,7 @@ export const pageModules: Record<AppPath, () => Promise<PageModule>> = {
   '/set-up': () => import('#web/pages/set-up.tsx'),
   '/report': () => import('#web/pages/report.tsx'),
   '/payment': () => import('#web/pages/payment.tsx'),
+  '/pay': () => import('#web/pages/pay.tsx'),
   '/payment-success': () => import('#web/pages/payment-success.tsx'),
   '/report-history': () => import('#web/pages/report-history.tsx'),
   '/consultations': () => import('#web/pages/consultations.tsx'),

@@ -11,6 +11,7 @@ export async function unpaidHolds(db: Db, userId: string, since: Date): Promise<
   const rows = await db
     .selectFrom('payments')
     .select(['starts_at', 'created_at', 'updated_at', 'hold_until', 'status', 'issue', 'attempt'])
+    .select(sql<boolean>`exists (select from payment_links where payment_id = payments.id)`.as('linked'))
     .where('user_id', '=', userId)
     .where('created_at', '>', since)
     .where('status', 'in', ['creating', 'created', 'expired', 'superseded', 'failed'])
@@ -24,6 +25,7 @@ export async function unpaidHolds(db: Db, userId: string, since: Date): Promise<
     released: row.issue === RELEASED,
     // A paid payment has another status, so any capture attempt here was declined.
     declined: row.attempt > 0,
+    linked: row.linked,
   }))
 }
 

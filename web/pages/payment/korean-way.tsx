@@ -12,7 +12,11 @@ import { loadPortone, type PortoneResponse } from './portone-script.ts'
 import { portoneSettings } from './settings.ts'
 
 /** A button that opens the bank's or wallet's page, which returns the buyer to our server. */
-export function KoreanWay(props: { payment: Checkout; way: KoreanWay; onFailed: () => void }): ReactNode {
+export function KoreanWay(props: {
+  payment: Pick<Checkout, 'window' | 'amount' | 'currency'>
+  way: KoreanWay
+  onFailed: () => void
+}): ReactNode {
   const { payment, way, onFailed } = props
   const t = useText('booking')
   const locale = useLocale()

@@ -13,6 +13,7 @@ import { RefundSentence } from '#web/pages/booking/refund-sentence.tsx'
 import { isWithdrawalLimited, WithdrawalNote } from '#web/pages/booking/withdrawal-note.tsx'
 import { ChooseWay } from './choose-way.tsx'
 import { Hold } from './hold.tsx'
+import { PaymentLinkPart } from './payment-link.tsx'
 import type { CheckoutPage, Event } from './use-checkout.ts'
 
 /** The choice of a payment method, or the chosen one. */
@@ -72,6 +73,7 @@ export function WaysToPay({ payment, checkout }: { payment: Checkout; checkout: 
             {t('payment.giveUp')}
           </Button>
         </div>
+        {payment.state === 'open' && <PaymentLinkPart payment={payment} />}
       </div>
     </section>
   )

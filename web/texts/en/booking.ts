@@ -1,3 +1,4 @@
+import { paymentLinkTexts } from './payment-links.ts'
 import { withdrawalTexts } from './withdrawal.ts'
 
 /** Request form, payment and booking history. */
@@ -11,6 +12,7 @@ export const booking = {
   'platform.line': 'LINE',
   'platform.wechat': 'WeChat',
   ...withdrawalTexts,
+  ...paymentLinkTexts,
   'refund.policy': 'Refund Policy',
 
   'report.title': 'Consultation Request',

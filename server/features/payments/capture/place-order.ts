@@ -18,14 +18,17 @@ export type NotPlaced = 'PROVIDER_UNAVAILABLE' | 'PAYMENT_FAILED' | 'PAYMENT_SUP
 
 /**
  * Creates the provider's order for a payment. Idempotent: the key is the payment id, so a repeat after a lost
- * reply or a crash returns the same order.
+ * reply or a crash returns the same order. `page`: path of our page to which the provider returns the buyer.
  */
 export async function placeOrder(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'payees' | 'log' | 'triggerWorker'>,
   payment: PaymentRow,
-  instance?: Pick<Instance, 'id'>,
+  {
+    instance,
+    page: path = '/payment',
+  }: { instance?: Pick<Instance, 'id'> | undefined; page?: string | undefined } = {},
 ): Promise<Result<PaymentRow & { orderId: string }, NotPlaced>> {
-  const page = `${deps.config.publicUrl}/payment`
+  const page = `${deps.config.publicUrl}${path}`
   const gateway = gatewayOf(deps, payment.provider)
   const answer = await gateway.createOrder({
     key: `${payment.id}-o`,

@@ -13,6 +13,7 @@ import { lockBuyer, lockOpenPayment, type PaymentRow } from '#server/features/pa
 import type { NotPlaced } from '#server/features/payments/capture/place-order.ts'
 import { openWays } from '#server/features/payments/capture/silence.ts'
 import { movePayment, OTHER_WAY } from '#server/features/payments/capture/transitions-store.ts'
+import { passLinks } from './payment-links-store.ts'
 import { orderOf } from './ways.ts'
 
 /** Changes the payment method of the caller's open checkout. With the same method, returns the same order. */
@@ -71,5 +72,6 @@ export async function passOn(
   })
   await passSeat(tx, { from: live.id, to: payment.id })
   await passCoupon(tx, { from: live.id, to: payment.id })
+  await passLinks(tx, { from: live.id, to: payment.id })
   return payment
 }

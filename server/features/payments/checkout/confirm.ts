@@ -15,7 +15,8 @@ import {
 import type { PaymentRow } from '#server/features/payments/store.ts'
 import { beginConfirm, LOOKS_OF_ACCOUNT, LOOKS_OF_ORDER, lookKeys } from './confirm-store.ts'
 
-type Unpaid =
+/** Reasons why an order is not captured. */
+export type Unpaid =
   | 'RATE_LIMITED'
   | 'PAYMENT_PENDING'
   | 'PAYMENT_NOT_APPROVED'
@@ -59,20 +60,28 @@ export async function takeLookFromLimits(
 
 async function confirm(
   deps: DriveNeeds,
-  { payment, isLeased }: { payment: PaymentRow; isLeased: boolean },
+  begun: { payment: PaymentRow; isLeased: boolean },
 ): Promise<Result<{ consultation: Consultation }, Unpaid>> {
+  const settled = await confirmPayment(deps, begun)
+  if (!settled.ok) return settled
+  const { payment, booked, consultation: stored } = settled.value
+  const consultation = stored ?? (await findConsultation(deps.db, { paymentId: payment.id }, deps.now()))
+  if (!consultation) throw new Error(`Payment ${payment.id} is captured without a consultation`)
+  return booked ? created({ consultation }) : ok({ consultation })
+}
+
+/** Syncs a payment and returns its progress once it is captured; otherwise why it is not. */
+export async function confirmPayment(
+  deps: DriveNeeds,
+  { payment, isLeased }: { payment: PaymentRow; isLeased: boolean },
+): Promise<Result<Progress, Unpaid>> {
   const wasDeclined = isDeclined(payment)
   if (wasDeclined) await forgetDecline(deps.db, payment.id)
   const progress = await progressOf(deps, payment, isLeased)
-  if (progress.payment.status !== 'captured') {
-    const code = await tellUnpaid(deps, progress)
-    // A webhook may have recorded the decline before the buyer's browser asked; it is still the reason.
-    return no(wasDeclined && code === 'PAYMENT_NOT_APPROVED' ? 'INSTRUMENT_DECLINED' : code)
-  }
-  const consultation =
-    progress.consultation ?? (await findConsultation(deps.db, { paymentId: payment.id }, deps.now()))
-  if (!consultation) throw new Error(`Payment ${payment.id} is captured without a consultation`)
-  return progress.booked ? created({ consultation }) : ok({ consultation })
+  if (progress.payment.status === 'captured') return ok(progress)
+  const code = await tellUnpaid(deps, progress)
+  // A webhook may have recorded the decline before the buyer's browser asked; it is still the reason.
+  return no(wasDeclined && code === 'PAYMENT_NOT_APPROVED' ? 'INSTRUMENT_DECLINED' : code)
 }
 
 function progressOf(deps: DriveNeeds, payment: PaymentRow, isLeased: boolean): Promise<Progress> {

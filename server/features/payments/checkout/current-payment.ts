@@ -12,7 +12,8 @@ import {
   findLastWay,
 } from '#server/features/payments/checkout-store.ts'
 import { findOpenPayment, findPendingPayment, type PaymentRow } from '#server/features/payments/store.ts'
-import { type PricedWay, pricedWays, windowOf } from './ways.ts'
+import { linkOf } from './payment-links.ts'
+import { keptPrice, pricedWays, windowOf } from './ways.ts'
 
 /** Returns the caller's payable checkout, or else the pending payment. */
 export async function currentPayment(
@@ -47,6 +48,7 @@ export async function currentPayment(
       holdExpiresAt: payment.holdUntil.toISOString(),
       approveUrl: payment.approveUrl,
       window: isOpen ? windowOf(deps, payment) : null,
+      link: isOpen ? await linkOf(deps, payment.id) : null,
       name: draft.name,
       email: draft.email,
       platform: draft.platform,
@@ -71,10 +73,6 @@ async function hasJustBooked({ db, now }: Pick<Deps, 'db' | 'now'>, userId: stri
   const bookedAt = await findLastBookedAt(db, userId)
   return bookedAt !== null && now().getTime() - bookedAt.getTime() < NEWS_MS
 }
-
-/** Within one currency a checkout keeps its price with another payment method: see `passOn`. */
-const keptPrice = (way: PricedWay, { amountCents, currency }: PaymentRow): PricedWay =>
-  way.currency === currency ? { ...way, amount: fromMinor(amountCents, currency) } : way
 
 /** Finds the open checkout, unless its hold has ended and no capture is under way. */
 async function findPayable(

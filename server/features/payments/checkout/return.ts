@@ -19,6 +19,8 @@ const returned = z.looseObject({
   txId: z.optional(printable),
   /** Reason why there is no approval. Its text is never shown, because anyone can forge this URL. */
   code: z.optional(z.string()),
+  /** Page of the payment link that was paid; without one the buyer returns to the payment page. */
+  to: z.optional(z.string().check(z.regex(/^\/pay\/[\w-]{43}$/))),
 })
 
 /**
@@ -33,12 +35,13 @@ export function returnRoute(app: FastifyInstance, deps: Deps): void {
     if (!taken.ok) return refuse(reply, 'RATE_LIMITED', taken)
     const query = returned.safeParse(request.query)
     const to = query.success ? await takeInReturn(deps, query.data) : null
+    const page = (query.success && query.data.to) || '/payment'
     return (
       reply
         .header('cache-control', 'no-store')
         // The URL contains the approval token.
         .header('referrer-policy', 'no-referrer')
-        .redirect(`/payment?${to === null ? 'cancelled=1' : `returned=${to}`}`, 303)
+        .redirect(`${page}?${to === null ? 'cancelled=1' : `returned=${to}`}`, 303)
     )
   })
 }

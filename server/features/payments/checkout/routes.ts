@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { confirmBooking as confirmBookingCall } from '#contract/consultations.ts'
 import { releaseHolds as releaseHoldsCall } from '#contract/holds.ts'
 import { decideOrder as decideOrderCall } from '#contract/action-items.ts'
+import * as links from '#contract/payment-links.ts'
 import * as contract from '#contract/payments.ts'
 import { networkOf } from '#domain/network.ts'
 import { no } from '#domain/result.ts'
@@ -17,6 +18,13 @@ import { changeWay } from './change-way.ts'
 import { returnRoute } from './return.ts'
 import { abandonPayment, createOrder } from './checkout.ts'
 import { currentPayment } from './current-payment.ts'
+import {
+  confirmPayable,
+  createPayableOrder,
+  createPaymentLink,
+  readPayable,
+  revokePaymentLink,
+} from './payment-links.ts'
 import { releaseHolds } from './release-holds.ts'
 import { decideOrder } from '#server/features/payments/capture/quarantine.ts'
 import { confirmAnyOrder } from './client-orders.ts'
@@ -49,6 +57,13 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
     decideOrder(deps, { actor, address }, input),
   )
   mount(app, deps, contract.changeWay, (input, { actor }) => changeWay(deps, actor, input))
+  mount(app, deps, links.createPaymentLink, (input, { actor }) => createPaymentLink(deps, actor, input))
+  mount(app, deps, links.revokePaymentLink, (_, { actor }) => revokePaymentLink(deps, actor))
+  mount(app, deps, links.readPayable, (input) => readPayable(deps, input))
+  mount(app, deps, links.createPayableOrder, (input) => createPayableOrder(deps, input))
+  mount(app, deps, links.confirmPayable, (input) =>
+    within(CAPTURE_MS, confirmPayable(deps, input), no('PAYMENT_PENDING')),
+  )
   const instanceMarks: InstanceMarks = new Set()
   for (const { name } of gatewaysOf(deps)) webhookRoute(app, deps, name, instanceMarks)
   if (deps.payments.portone) returnRoute(app, deps)

@@ -31,8 +31,9 @@ export async function pricedWays(
  * a window.
  */
 export const windowOf = (
-  deps: Pick<Deps, 'payments' | 'config'>,
+  deps: Pick<Deps, 'payments' | 'config' | 'settings'>,
   payment: PaymentRow,
+  link?: PayingLink,
 ): PaymentWindow | null =>
   payment.orderId === null
     ? null
@@ -41,29 +42,44 @@ export const windowOf = (
         way: payment.way,
         amount: { minor: payment.amountCents, currency: payment.currency },
         description: product.orderDescription,
-        buyer: { name: payment.draft.name, email: payment.draft.email },
-        returnUrl: `${deps.config.publicUrl}${RETURN_PATH}`,
+        // The opener of a link is a stranger to the student, and the provider asks for a name and an address.
+        buyer: link
+          ? { name: link.name, email: deps.settings.current().company.email }
+          : { name: payment.draft.name, email: payment.draft.email },
+        returnUrl: `${deps.config.publicUrl}${RETURN_PATH}${link ? `?to=${encodeURIComponent(link.path)}` : ''}`,
       })
+
+/** The payment link that an order belongs to: the page to which the provider returns, and the first name shown. */
+type PayingLink = { path: string; name: string }
+
+/** Within one currency a checkout keeps its price with another payment method: see `passOn`. */
+export const keptPrice = (way: PricedWay, { amountCents, currency }: PaymentRow): PricedWay =>
+  way.currency === currency ? { ...way, amount: fromMinor(amountCents, currency) } : way
 
 /** Returns the order of an open checkout; creates it at the provider if necessary. `instance`: the current one, if known. */
 export async function orderOf(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'payees' | 'log' | 'triggerWorker'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'payees' | 'settings' | 'log' | 'triggerWorker'>,
   payment: PaymentRow,
-  { isNew, instance }: { isNew: boolean; instance?: Pick<Instance, 'id'> },
+  { isNew, instance, link }: { isNew: boolean; instance?: Pick<Instance, 'id'>; link?: PayingLink },
 ): Promise<Result<Order, NotPlaced>> {
-  if (payment.orderId && payment.approveUrl) return ok(answerOf(deps, payment, payment.orderId))
-  const placed = await placeOrder(deps, payment, instance)
+  if (payment.orderId && payment.approveUrl) return ok(answerOf(deps, payment, payment.orderId, link))
+  const placed = await placeOrder(deps, payment, { instance, page: link?.path })
   if (!placed.ok) return placed
-  const order = answerOf(deps, placed.value, placed.value.orderId)
+  const order = answerOf(deps, placed.value, placed.value.orderId, link)
   return isNew ? created(order) : ok(order)
 }
 
-const answerOf = (deps: Pick<Deps, 'payments' | 'config'>, payment: PaymentRow, orderId: string): Order => ({
+const answerOf = (
+  deps: Pick<Deps, 'payments' | 'config' | 'settings'>,
+  payment: PaymentRow,
+  orderId: string,
+  link?: PayingLink,
+): Order => ({
   orderId,
   way: payment.way,
   amount: fromMinor(payment.amountCents, payment.currency),
   currency: currencyOf(payment.way),
   holdExpiresAt: payment.holdUntil.toISOString(),
   approveUrl: payment.approveUrl ?? '',
-  window: windowOf(deps, payment),
+  window: windowOf(deps, payment, link),
 })

@@ -1,0 +1,92 @@
+import { z } from 'zod/mini'
+import { ways } from '#domain/way.ts'
+import { endpoint } from './endpoint.ts'
+import { amount, currency, instant, line, none } from './fields.ts'
+import { order } from './payments.ts'
+
+/** State of a payment link for the person who opens it. */
+export const linkStates = ['open', 'paid', 'expired', 'revoked'] as const
+export type LinkState = (typeof linkStates)[number]
+
+/** Token of a link: 256 random-looking bits in base64url. Another value is like an unknown token. */
+const token = line(100)
+const way = z.enum(ways, 'INVALID_INPUT')
+const link = z.object({ url: z.string(), expiresAt: instant })
+export type PaymentLink = z.output<typeof link>
+
+/** At most this many hours after its first link a checkout is held. */
+export const MOST_LINK_HOURS = 2
+
+export const createPaymentLink = endpoint({
+  method: 'POST',
+  path: '/api/payments/link',
+  access: 'customer',
+  input: z.strictObject({
+    hours: z.optional(
+      z.int('INVALID_INPUT').check(z.gte(1, 'INVALID_INPUT'), z.lte(MOST_LINK_HOURS, 'INVALID_INPUT')),
+    ),
+  }),
+  output: z.object({ link }),
+  limits: [{ per: 'account', calls: 30, seconds: 3600 }],
+  summary:
+    'Create a link with which somebody else can pay for the open checkout; a second call returns the same link',
+})
+
+export const revokePaymentLink = endpoint({
+  method: 'DELETE',
+  path: '/api/payments/link',
+  access: 'customer',
+  input: none,
+  output: none,
+  summary: 'Revoke the payment link of the open checkout',
+})
+
+export const payable = z.object({
+  /** First name of the student. */
+  name: z.string(),
+  service: z.object({ name: z.string(), durationMinutes: z.number() }),
+  startsAt: instant,
+  timeZone: z.nullable(z.string()),
+  /** One price per currency in which it can be paid. */
+  prices: z.array(z.object({ amount, currency })),
+  ways: z.array(z.object({ way, amount, currency })),
+  expiresAt: instant,
+  fullRefundUntil: instant,
+  state: z.enum(linkStates),
+  /** The provider has not decided yet about a payment that was made. */
+  isPending: z.boolean(),
+})
+export type Payable = z.output<typeof payable>
+
+export const readPayable = endpoint({
+  method: 'GET',
+  path: '/api/pay/:token',
+  access: 'public',
+  input: z.strictObject({ token }),
+  output: z.object({ payable }),
+  // Guessing a token is infeasible; this bounds the cost of trying.
+  limits: [{ per: 'address', calls: 120, seconds: 60 }],
+  summary: 'Get what a payment link pays for',
+})
+
+export const createPayableOrder = endpoint({
+  method: 'POST',
+  path: '/api/pay/:token/orders',
+  access: 'public',
+  input: z.strictObject({ token, way: z.optional(way) }),
+  output: order,
+  // Each new payment method creates an order at a provider.
+  limits: [{ per: 'address', calls: 30, seconds: 600 }],
+  summary:
+    'Create the order with which the opener of a payment link pays; repeating it returns the same order',
+})
+
+export const confirmPayable = endpoint({
+  method: 'POST',
+  path: '/api/pay/:token/confirm',
+  access: 'public',
+  input: z.strictObject({ token, paymentId: line(100) }),
+  output: z.object({ paid: z.literal(true) }),
+  limits: [{ per: 'address', calls: 120, seconds: 60 }],
+  summary: 'Capture the approved order of a payment link; repeating it is safe',
+})

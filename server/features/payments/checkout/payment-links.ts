@@ -1,0 +1,248 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { type LinkState, MOST_LINK_HOURS, type Payable, type PaymentLink } from '#contract/payment-links.ts'
+import type { Order } from '#contract/payments.ts'
+import { HOUR_MS } from '#domain/calendar.ts'
+import { nextLook } from '#domain/payment.ts'
+import { fullRefundUntil } from '#domain/refund.ts'
+import { created, no, type Nothing, ok, type Result } from '#domain/result.ts'
+import { productConstants } from '#domain/settings.ts'
+import type { Way } from '#domain/way.ts'
+import { type Db, inTransaction, type Tx } from '#server/db/transaction.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { deriveKey } from '#server/secrets.ts'
+import { heldCoupon } from '#server/features/coupons/claims.ts'
+import type { DriveNeeds } from '#server/features/payments/capture/drive-needs.ts'
+import { openWays } from '#server/features/payments/capture/silence.ts'
+import {
+  findPayment,
+  lockBuyer,
+  lockOpenPayment,
+  lockPayment,
+  type PaymentRow,
+} from '#server/features/payments/store.ts'
+import { passOn } from './change-way.ts'
+import { confirmPayment, takeLookFromLimits, type Unpaid } from './confirm.ts'
+import {
+  extendHold,
+  findLinkByToken,
+  findLinkOf,
+  firstLinkAt,
+  insertLink,
+  markLinkOrder,
+  prolongLink,
+  revokeLinkOf,
+  type StoredLink,
+} from './payment-links-store.ts'
+import { type NotPlaced } from '#server/features/payments/capture/place-order.ts'
+import { keptPrice, orderOf, pricedWays } from './ways.ts'
+
+type CreateNeeds = Pick<Deps, 'config' | 'db' | 'now'>
+
+/**
+ * Creates the link with which somebody else pays for the caller's open checkout, and holds the slot as long.
+ * A later call returns the same link; all links of one checkout together hold it for two hours at most.
+ */
+export const createPaymentLink = (
+  deps: CreateNeeds,
+  actor: Actor,
+  { hours = MOST_LINK_HOURS }: { hours?: number | undefined },
+): Promise<Result<{ link: PaymentLink }, 'LOGIN_REQUIRED' | 'PAYMENT_NOT_FOUND' | 'PAYMENT_IN_PROGRESS'>> =>
+  inTransaction(deps.db, async (tx) => {
+    const now = deps.now()
+    const open = await lockOpenCheckout(tx, actor.id, now)
+    if (!open.ok) return open
+    const payment = open.value
+    const known = await findLinkOf(tx, payment.id)
+    const first = (await firstLinkAt(tx, payment.id)) ?? now
+    const latest = new Date(
+      Math.min(first.getTime() + MOST_LINK_HOURS * HOUR_MS, payment.startsAt!.getTime()),
+    )
+    const wanted = new Date(Math.max(now.getTime() + hours * HOUR_MS, payment.holdUntil.getTime()))
+    // A hold that lasts longer, because of a declined card, is not shortened.
+    const expiresAt = new Date(
+      Math.max(Math.min(wanted.getTime(), latest.getTime()), payment.holdUntil.getTime()),
+    )
+    const id = known?.id ?? randomUUID()
+    const token = tokenOf(deps, id)
+    if (known) await prolongLink(tx, id, expiresAt)
+    else await insertLink(tx, { id, tokenHash: hashOf(token), paymentId: payment.id, expiresAt, now })
+    await extendHold(tx, payment.id, {
+      holdUntil: expiresAt,
+      nextCheckAt: nextLook({ ...payment, holdUntil: expiresAt }, now),
+    })
+    const link = { url: `${deps.config.publicUrl}${pathOf(token)}`, expiresAt: expiresAt.toISOString() }
+    return known ? ok({ link }) : created({ link })
+  })
+
+/** Revokes the link of the caller's open checkout. The hold stays as it is. No error without a link. */
+export const revokePaymentLink = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+): Promise<Result<Nothing, 'LOGIN_REQUIRED' | 'PAYMENT_NOT_FOUND' | 'PAYMENT_IN_PROGRESS'>> =>
+  inTransaction(deps.db, async (tx) => {
+    const open = await lockOpenCheckout(tx, actor.id, deps.now())
+    if (!open.ok) return open
+    await revokeLinkOf(tx, open.value.id, deps.now())
+    return ok({})
+  })
+
+/** The address and the end of the unexpired link of a checkout; null without one. */
+export async function linkOf(deps: CreateNeeds, paymentId: string): Promise<PaymentLink | null> {
+  const link = await findLinkOf(deps.db, paymentId)
+  if (!link || link.expiresAt <= deps.now()) return null
+  return {
+    url: `${deps.config.publicUrl}${pathOf(tokenOf(deps, link.id))}`,
+    expiresAt: link.expiresAt.toISOString(),
+  }
+}
+
+async function lockOpenCheckout(
+  tx: Tx,
+  userId: string,
+  now: Date,
+): Promise<Result<PaymentRow, 'LOGIN_REQUIRED' | 'PAYMENT_NOT_FOUND' | 'PAYMENT_IN_PROGRESS'>> {
+  if (!(await lockBuyer(tx, userId))) return no('LOGIN_REQUIRED')
+  const open = await lockOpenPayment(tx, userId)
+  if (open?.status === 'capturing') return no('PAYMENT_IN_PROGRESS')
+  return open?.startsAt && open.holdUntil > now ? ok(open) : no('PAYMENT_NOT_FOUND')
+}
+
+/** Tokens are derived, so that a link can be shown again although only its hash is stored. */
+const tokenOf = ({ config }: Pick<Deps, 'config'>, linkId: string): string =>
+  createHmac('sha256', deriveKey(config.secretKey, 'payment links')).update(linkId).digest('base64url')
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Path of the page of a link. */
+export const pathOf = (token: string): string => `/pay/${token}`
+
+/** The service, time and price of a link, without personal data beyond the first name. */
+export async function readPayable(
+  deps: Pick<Deps, 'db' | 'now' | 'payments' | 'settings'>,
+  { token }: { token: string },
+): Promise<Result<{ payable: Payable }, 'NOT_FOUND'>> {
+  const found = await findLinked(deps.db, token)
+  if (!found) return no('NOT_FOUND')
+  const { link, payment } = found
+  const coupon = payment.couponCode ? await heldCoupon(deps.db, payment.id) : null
+  const ways = (await pricedWays(deps, coupon?.percent ?? null)).map((way) => keptPrice(way, payment))
+  const prices = new Map(ways.map(({ amount, currency }) => [currency, { amount, currency }]))
+  return ok({
+    payable: {
+      name: firstName(payment),
+      service: { name: productConstants.orderDescription, durationMinutes: payment.durationMinutes },
+      startsAt: payment.startsAt!.toISOString(),
+      timeZone: payment.draft.timeZone ?? null,
+      prices: [...prices.values()],
+      ways,
+      expiresAt: link.expiresAt.toISOString(),
+      fullRefundUntil: fullRefundUntil(payment.startsAt!, payment.refundNoticeHours).toISOString(),
+      state: stateOf(link, payment, deps.now()),
+      isPending: payment.status === 'pending' || payment.status === 'capturing',
+    },
+  })
+}
+
+const MOST_NAME = 40
+const firstName = ({ draft }: PaymentRow): string =>
+  ((draft as { name?: string }).name ?? '').trim().split(/\s+/)[0]!.slice(0, MOST_NAME)
+
+/** True for the token of a payment link, in whatever state. */
+export const hasPaymentLink = async (db: Db, token: string): Promise<boolean> =>
+  (await findLinkByToken(db, hashOf(token))) !== undefined
+
+async function findLinked(db: Db, token: string): Promise<{ link: StoredLink; payment: PaymentRow } | null> {
+  const link = await findLinkByToken(db, hashOf(token))
+  const payment = link && (await findPayment(db, { id: link.paymentId }))
+  return link && payment?.startsAt ? { link, payment } : null
+}
+
+function stateOf(link: StoredLink, { status, holdUntil }: PaymentRow, now: Date): LinkState {
+  if (status === 'captured' || status === 'pending') return 'paid'
+  if (link.revokedAt) return 'revoked'
+  switch (status) {
+    case 'capturing':
+      return 'open'
+    case 'creating':
+    case 'created':
+      return link.expiresAt > now && holdUntil > now ? 'open' : 'expired'
+    // The student has chosen another time, or has given the time up.
+    case 'superseded':
+      return 'revoked'
+    case 'expired':
+    case 'failed':
+    case 'orphan':
+    case 'refund_due':
+      return 'expired'
+  }
+}
+
+type Ended = 'NOT_FOUND' | 'PAYMENT_IN_PROGRESS' | 'PAYMENT_EXPIRED' | 'PAYMENT_SUPERSEDED'
+
+/**
+ * Creates the order with which the opener of a link pays; repeating it returns the same order. It replaces an
+ * order that the student has opened, whose approval is not used any more, so that only one person is charged.
+ */
+export async function createPayableOrder(
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'payees' | 'settings' | 'log' | 'triggerWorker'>,
+  { token, way }: { token: string; way?: Way | undefined },
+): Promise<Result<Order, Ended | NotPlaced | 'WAY_UNAVAILABLE' | 'LOGIN_REQUIRED'>> {
+  if (way && !(await openWays(deps)).includes(way)) return no('WAY_UNAVAILABLE')
+  const found = await findLinked(deps.db, token)
+  if (!found?.payment.userId) return no('NOT_FOUND')
+  const { userId } = found.payment
+  const intent = await inTransaction(deps.db, async (tx) => {
+    const now = deps.now()
+    if (!(await lockBuyer(tx, userId))) return no('LOGIN_REQUIRED')
+    // Read again under the lock: another payment method may have moved the link to a new checkout.
+    const link = (await findLinkByToken(tx, hashOf(token)))!
+    const payment = await lockPayment(tx, link.paymentId)
+    const ended = endOf(link, payment, now)
+    if (ended) return no(ended)
+    const wanted = way ?? payment.way
+    if (link.hasOrder && payment.way === wanted) return ok(payment)
+    const next = await passOn(tx, payment, { way: wanted, prices: deps.settings.current().prices, now })
+    await markLinkOrder(tx, link.id)
+    return created(next)
+  })
+  if (!intent.ok) return intent
+  const isNew = intent.created === true
+  return orderOf(deps, intent.value, { isNew, link: { path: pathOf(token), name: firstName(intent.value) } })
+}
+
+function endOf(link: StoredLink, payment: PaymentRow, now: Date): Exclude<Ended, 'NOT_FOUND'> | null {
+  if (payment.status === 'capturing') return 'PAYMENT_IN_PROGRESS'
+  switch (stateOf(link, payment, now)) {
+    case 'open':
+      return null
+    case 'paid':
+      return 'PAYMENT_IN_PROGRESS'
+    case 'revoked':
+      return 'PAYMENT_SUPERSEDED'
+    case 'expired':
+      return 'PAYMENT_EXPIRED'
+  }
+}
+
+/** Captures the approved order of a link. Idempotent; nothing about the consultation is returned. */
+export async function confirmPayable(
+  deps: DriveNeeds,
+  { token, paymentId: orderId }: { token: string; paymentId: string },
+): Promise<Result<{ paid: true }, Unpaid | 'NOT_FOUND' | 'PAYMENT_NOT_FOUND'>> {
+  const found = await findLinked(deps.db, token)
+  if (!found) return no('NOT_FOUND')
+  const payment = found.payment.orderId === orderId ? found.payment : await findPayment(deps.db, { orderId })
+  // An order of the same student that the link's order has replaced has an answer of its own.
+  if (!payment || payment.userId !== found.payment.userId || !isSameChain(payment, found.payment))
+    return no('PAYMENT_NOT_FOUND')
+  if (payment.status !== 'captured') {
+    const limited = await takeLookFromLimits(deps, payment)
+    if (limited) return limited
+  }
+  const settled = await confirmPayment(deps, { payment, isLeased: false })
+  return settled.ok ? ok({ paid: true }) : settled
+}
+
+/** True for checkouts of one person about the same start, of which each has replaced the one before. */
+const isSameChain = (one: PaymentRow, other: PaymentRow): boolean =>
+  one.startsAt?.getTime() === other.startsAt?.getTime() && one.draftHash === other.draftHash

@@ -1,0 +1,34 @@
+import { productConstants } from '#domain/settings.ts'
+import { providerOf } from '#domain/way.ts'
+import type { Config } from '#server/config.ts'
+import { offeredWays } from './offered.ts'
+
+/** The provider-specific part of a payment page; `sdkUrl` is null where none is chosen yet. */
+export type PaymentDocument = { sdkUrl: string | null; settings: string }
+
+/**
+ * The documents of the payment page by payment method in the address; `plain` is the one without a method.
+ */
+export function paymentDocuments(config: Config): {
+  plain: PaymentDocument
+  byWay: Map<string, PaymentDocument>
+} {
+  const { paypal, portone } = config
+  const written = (settings: object): string => JSON.stringify(settings).replaceAll('<', String.raw`\u003c`)
+  const ofPaypal = {
+    sdkUrl: paypal.sdkUrl,
+    settings: written({
+      paypalSdkUrl: paypal.sdkUrl,
+      clientId: paypal.clientId,
+      currency: productConstants.currency,
+    }),
+  }
+  if (!portone) return { plain: ofPaypal, byWay: new Map() }
+  const ofPortone = { sdkUrl: portone.sdkUrl, settings: written({ portoneSdkUrl: portone.sdkUrl }) }
+  return {
+    plain: { sdkUrl: null, settings: written({}) },
+    byWay: new Map(
+      offeredWays(config).map((way) => [way, providerOf(way) === 'paypal' ? ofPaypal : ofPortone]),
+    ),
+  }
+}

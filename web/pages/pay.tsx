@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import { confirmPayable, createPayableOrder, type Payable, readPayable } from '#contract/payment-links.ts'
+import type { Order } from '#contract/payments.ts'
+import type { KoreanWay as KoreanWayName, Way } from '#domain/way.ts'
+import { leaveFor, need, useLoaderData, useRefresh } from '#web/program/page.ts'
+import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
+import { Alert, Status } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+import { usePricesText } from '#web/ui/prices-text.ts'
+import { TimeTwice, visitorZone } from '#web/ui/time-twice.tsx'
+import { type Code, call } from '#web/wire/api.ts'
+import { useMoment } from './booking/moment.ts'
+import type { KoreanWay } from './payment/korean-way.tsx'
+import { likelyFirst } from './payment/order-of-ways.ts'
+import { useLooking, useReturning } from './payment/use-looking.ts'
+
+type Data = {
+  token: string
+  payable: Payable
+  /** Why the order that a provider's page returned was not paid; 'cancelled' without an approval. */
+  problem: Code | 'cancelled' | null
+  /** The order of the Korean payment method in the address, with the code of its button. */
+  korean: { way: KoreanWayName; order: Order; KoreanWay: typeof KoreanWay } | null
+}
+
+/** The codes of a payment whose outcome is not known yet. */
+const UNKNOWN: readonly Code[] = ['PAYMENT_PENDING', 'PAYMENT_IN_PROGRESS', 'UNREACHABLE', 'INTERNAL']
+
+export async function loader({ pathname, searchParams }: URL): Promise<Data> {
+  const token = pathname.split('/').at(-1) ?? ''
+  const isCancelled = searchParams.has('cancelled')
+  const paymentId = isCancelled ? null : (searchParams.get('token') ?? searchParams.get('returned'))
+  const confirmed = paymentId === null ? null : await call(confirmPayable, { token, paymentId })
+  const { payable } = await need(call(readPayable, { token }))
+  const problem = isCancelled ? 'cancelled' : confirmed && !confirmed.ok ? confirmed.code : null
+  const way = payable.ways.find((each) => each.way === searchParams.get('way'))?.way
+  const start = { token, payable, korean: null }
+  if (payable.state !== 'open' || problem || !way || way === 'paypal') return { ...start, problem }
+  const ordered = await call(createPayableOrder, { token, way })
+  if (!ordered.ok) return { ...start, problem: ordered.code }
+  const part = await import('./payment/korean-way.tsx')
+  return { ...start, problem, korean: { way, order: ordered.value, KoreanWay: part.KoreanWay } }
+}
+
+/** The page of a payment link: for a person without an account, who pays for a student. */
+export function Component(): ReactNode {
+  const t = useText('booking')
+  const { token, payable, problem } = useLoaderData<typeof loader>()
+  const refresh = useRefresh()
+  const isWaiting = payable.isPending || (problem !== null && isUnknown(problem))
+  const look = async (): Promise<void> => {
+    const answer = await call(readPayable, { token })
+    if (!answer.ok) return
+    const { state, isPending } = answer.value.payable
+    if (isWaiting || state !== payable.state || isPending !== payable.isPending) refresh()
+  }
+  useLooking(isWaiting ? 'soon' : payable.state === 'open' ? 'now and then' : null, look)
+  useReturning(look)
+  const { name } = payable
+  return (
+    <div className="stack booking-page">
+      <h1>{t('pay.title')}</h1>
+      <p className="lead">{t('pay.intro', { name })}</p>
+      <div className="checkout">
+        <section className="card stack tight">
+          <dl className="facts">
+            <dt>{t('pay.what')}</dt>
+            <dd>{t('pay.service', { minutes: payable.service.durationMinutes })}</dd>
+            <dt>{t('payment.when')}</dt>
+            <dd>
+              <TimeTwice startsAt={payable.startsAt} />
+            </dd>
+          </dl>
+        </section>
+        <section className="card stack tight">{isWaiting ? <Pending name={name} /> : <State />}</section>
+      </div>
+    </div>
+  )
+}
+
+const isUnknown = (problem: Code | 'cancelled'): boolean =>
+  problem !== 'cancelled' && UNKNOWN.includes(problem)
+
+function Pending({ name }: { name: string }): ReactNode {
+  const t = useText('booking')
+  return (
+    <>
+      <h2>{t('pay.pending')}</h2>
+      <p role="status">{t('pay.pendingText', { name })}</p>
+    </>
+  )
+}
+
+function State(): ReactNode {
+  const t = useText('booking')
+  const { payable } = useLoaderData<typeof loader>()
+  const { name, state } = payable
+  if (state === 'open') return <Ways />
+  return (
+    <>
+      <h2>{t(`pay.${state}`)}</h2>
+      <p role="status">{state === 'paid' ? t('pay.paidText', { name }) : t('pay.newLink', { name })}</p>
+    </>
+  )
+}
+
+function Ways(): ReactNode {
+  const t = useText('booking')
+  const { token, payable, problem, korean } = useLoaderData<typeof loader>()
+  const locale = useLocale()
+  const moment = useMoment()
+  const prices = usePricesText()
+  const errorText = useErrorText()
+  const [failure, setFailure] = useState<Code | 'cancelled' | null>(problem)
+  const [isOpening, setOpening] = useState(false)
+  useEffect(() => {
+    // Remove the one-time parameters, so that a reload does not show the same message again.
+    if (['token', 'returned', 'cancelled'].some((name) => new URLSearchParams(location.search).has(name)))
+      history.replaceState(null, '', location.pathname)
+  }, [])
+  const payAtPaypal = async (): Promise<void> => {
+    setOpening(true)
+    const ordered = await call(createPayableOrder, { token, way: 'paypal' })
+    if (ordered.ok && ordered.value.approveUrl) await leaveFor(ordered.value.approveUrl)
+    setFailure(ordered.ok ? 'PROVIDER_UNAVAILABLE' : ordered.code)
+    setOpening(false)
+  }
+  const label = (way: Way, amount: string): string =>
+    way === 'paypal' ? t('pay.paypal', { amount }) : `${t(`payment.way.${way}`)} · ${amount}`
+  const ways = likelyFirst(payable.ways, { locale, timeZone: visitorZone(), lastWay: null })
+  return (
+    <>
+      <h2>{t('payment.choose')}</h2>
+      {failure === 'cancelled' && <Status tone="calm">{t('pay.back')}</Status>}
+      {failure && failure !== 'cancelled' && <Alert>{errorText(failure)}</Alert>}
+      <p>{t('pay.until', { until: moment(payable.expiresAt) })}</p>
+      {korean && (
+        <korean.KoreanWay
+          payment={korean.order}
+          way={korean.way}
+          onFailed={() => setFailure('PAYMENT_FAILED')}
+        />
+      )}
+      {ways
+        .filter(({ way }) => way !== korean?.way)
+        .map((priced) =>
+          priced.way === 'paypal' ? (
+            <Button key={priced.way} wide busy={isOpening} onClick={() => void payAtPaypal()}>
+              {label(priced.way, prices([priced]))}
+            </Button>
+          ) : (
+            <a key={priced.way} className="button plain wide" href={`/pay/${token}?way=${priced.way}`}>
+              {label(priced.way, prices([priced]))}
+            </a>
+          ),
+        )}
+      {isOpening && <Loading>{t('payment.preparing')}</Loading>}
+      <p className="small">{t('pay.refund', { deadline: moment(payable.fullRefundUntil) })}</p>
+    </>
+  )
+}
