@@ -62,13 +62,13 @@ export function Component(): ReactNode {
   return (
     <div className="stack booking-page">
       <h1>{t('pay.title')}</h1>
-      <p className="lead">{t('pay.intro', { name })}</p>
+      {payable.state === 'open' && !isWaiting && <p className="lead">{t('pay.intro', { name })}</p>}
       <div className="checkout">
         <section className="card stack tight">
           <dl className="facts">
             <dt>{t('pay.what')}</dt>
             <dd>{t('pay.service', { minutes: payable.service.durationMinutes })}</dd>
-            <dt>{t('payment.when')}</dt>
+            <dt>{t('pay.when')}</dt>
             <dd>
               <TimeTwice startsAt={payable.startsAt} />
             </dd>

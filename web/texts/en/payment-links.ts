@@ -14,6 +14,7 @@ export const paymentLinkTexts = {
   'pay.intro': '{name} asks you to pay for this consultation about studying in Korea.',
   'pay.service': 'One-to-one chat consultation, {minutes} minutes',
   'pay.what': 'Service',
+  'pay.when': 'Time',
   'pay.until': 'You can pay until {until}.',
   'pay.paypal': 'Pay {amount} with PayPal or a card',
   'pay.refund':

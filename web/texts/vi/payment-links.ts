@@ -14,6 +14,7 @@ export const paymentLinkTexts = {
   'pay.intro': '{name} nhờ bạn thanh toán buổi tư vấn du học Hàn Quốc này.',
   'pay.service': 'Tư vấn riêng qua chat, {minutes} phút',
   'pay.what': 'Dịch vụ',
+  'pay.when': 'Thời gian',
   'pay.until': 'Bạn có thể thanh toán đến {until}.',
   'pay.paypal': 'Trả {amount} bằng PayPal hoặc thẻ',
   'pay.refund':

@@ -12,6 +12,7 @@ export const paymentLinkTexts = {
   'pay.intro': '{name} 请你支付这次韩国留学咨询的费用。',
   'pay.service': '一对一聊天咨询，{minutes} 分钟',
   'pay.what': '服务',
+  'pay.when': '时间',
   'pay.until': '请在 {until} 之前付款。',
   'pay.paypal': '用 PayPal 或银行卡支付 {amount}',
   'pay.refund': '退款将退回你付款所用的银行卡或账户。如果在 {deadline} 之前取消咨询，将全额退款。',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { orderOf } from '#server/features/payments/testing.ts'
 import { type Client, type Person, startApp, type TestApp, testEngine } from '#server/testing.ts'
+import { startPortoneApp } from '#server/testing-portone.ts'
 
 let app: TestApp
 let ann: Person
@@ -179,6 +180,29 @@ test('of the student and two payers who pay at once, one is charged', async () =
   await app.settle()
   expect(capturesOf(own, orderId)).toHaveLength(1)
   expect(await consultations()).toHaveLength(1)
+})
+
+test('a Korean wallet returns the payer to the page of the link, and gets no data of the student', async () => {
+  const portone = await startPortoneApp({ now: '2026-09-01T00:00:00Z' })
+  try {
+    const linh = await portone.app.aUser()
+    await orderOf(portone.app, linh, { name: 'Linh Nguyen', email: 'linh@example.com' })
+    const { token } = await aLink(linh)
+    const visitor = portone.app.client()
+    const { status, body } = await visitor.post(`/api/pay/${token}/orders`, { way: 'kakaopay' })
+    expect(status).toBe(201)
+    expect(body.window.customer.fullName).toBe('Linh')
+    expect(JSON.stringify(body)).not.toContain('linh@example.com')
+    const back = new URL(body.window.redirectUrl)
+    back.searchParams.set('paymentId', body.orderId)
+    const returned = await visitor.get(`${back.pathname}${back.search}`)
+    expect(returned.headers.location).toBe(`/pay/${token}?returned=${body.orderId}`)
+    back.searchParams.set('to', '//evil.example')
+    const forged = await visitor.get(`${back.pathname}${back.search}`)
+    expect(forged.headers.location).toMatch(/^\/payment\?/)
+  } finally {
+    await portone.stop()
+  }
 })
 
 test('only a hash of the token is stored, and another payment method keeps the link', async () => {
