@@ -229,7 +229,10 @@ function paymentPage(
       'cache-control': 'no-store',
     })
     const filled = html.replace(SERVER_SLOTS.settings, () => settings).replaceAll(SERVER_SLOTS.nonce, nonce)
-    return sendAsset(request, reply, await compressed(filled))
+    const asset = await compressed(filled)
+    // Each reply has a nonce of its own, so it can never be revalidated.
+    const { etag: _, ...headers } = asset.headers
+    return sendAsset(request, reply, { ...asset, headers })
   })
 }
 
