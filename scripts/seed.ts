@@ -157,7 +157,7 @@ async function settle(): Promise<void> {
 
 async function arrive(
   person: { email: string; name: string; nationality: string; locale: string },
-  role: 'user' | 'admin',
+  role: 'user' | 'admin' | 'assistant',
 ): Promise<void> {
   const hashed = await hashPassword(PASSWORD)
   if (!hashed.ok) throw new Error(hashed.code)
@@ -214,6 +214,8 @@ await arrive(
   { email: adminEmail, name: initialSettings.company.representative, nationality: 'KR', locale: 'ko' },
   'admin',
 )
+const assistantEmail = 'assistant.demo@gmail.com'
+await arrive({ email: assistantEmail, name: '김아름', nationality: 'KR', locale: 'ko' }, 'assistant')
 for (const person of people) await arrive(person, 'user')
 const toComplete: { id: string; email: string }[] = []
 for (let index = 0; index < BOOKINGS; index++) {
@@ -257,4 +259,6 @@ await deps.previewer.close()
 await sandbox.close()
 await instance.close()
 console.log(`${BOOKINGS} consultations of ${people.length} people. Password of all accounts: ${PASSWORD}`)
-console.log(`Admin: ${adminEmail}. People: ${people.map((person) => person.email).join(', ')}`)
+console.log(
+  `Owner: ${adminEmail}. Assistant: ${assistantEmail}. People: ${people.map((person) => person.email).join(', ')}`,
+)

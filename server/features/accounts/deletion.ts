@@ -1,15 +1,24 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { isOwnMailbox } from '#domain/mailbox.ts'
-import { no, type Nothing, ok, type Result } from '#domain/result.ts'
+import { no, type No, type Nothing, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { queueMail, withdrawInvitations } from '#server/features/mails/outbox.ts'
 import { abandonCheckout, awaitsMoney } from '#server/features/payments/checkout/checkout.ts'
+import { futureConsultationsOf } from '#server/features/consultations/reach.ts'
 import { withdrawReviews } from '#server/features/consultations/reviews.ts'
 import { provePresence } from './presence.ts'
 import { revokeAccess } from './revoke-access.ts'
-import { agreesToMarketing, hasPaidAhead, insertConsents, lockUser, markDeleted, type User } from './store.ts'
+import {
+  agreesToMarketing,
+  hasPaidAhead,
+  insertConsents,
+  lockOwners,
+  lockUser,
+  markDeleted,
+  type User,
+} from './store.ts'
 
 /**
  * Deletes the caller's own account: sessions and credentials are deleted at once, personal data is locked and
@@ -27,14 +36,29 @@ export async function deleteAccount(
   if (!proven.ok) return proven
 
   const result = await inTransaction(deps.db, async (tx) => {
+    const owners = actor.staffRole === 'owner' ? await lockOwners(tx) : 0
     const user = await lockUser(tx, actor.id)
     if (!user) return no('LOGIN_REQUIRED')
+    const refusal = await staffRefusal(tx, user, { owners, now })
+    if (refusal) return refusal
     const ended = await endAccount(tx, user, { now })
     if (ended.ok) await audit(tx, { actor, action: 'account_deleted', address: from.address, at: now })
     return ended
   })
   deps.triggerWorker('emails')
   return result
+}
+
+/** The reason why a member of the staff may not leave; null for clients and for those who may. */
+async function staffRefusal(
+  tx: Tx,
+  { id, staffRole }: User,
+  { owners, now }: { owners: number; now: Date },
+): Promise<No<'LAST_OWNER' | 'HAS_BOOKINGS'> | null> {
+  if (staffRole === null) return null
+  if (staffRole === 'owner' && owners <= 1) return no('LAST_OWNER')
+  const consultations = await futureConsultationsOf(tx, id, now)
+  return consultations.length > 0 ? no('HAS_BOOKINGS', { consultations }) : null
 }
 
 /** Finds and locks a user; null for an admin, who can only be removed by `npm run admin`. */

@@ -183,6 +183,15 @@ test('an admin who came with Google has not shown the second factor', async () =
   await strict.stop()
 })
 
+test('an invited member of the staff uses the link and not Google, until the account is set up', async () => {
+  const owner = await app.anAdmin()
+  const invitation = { email: GINA.email, name: 'Gina', staffRole: 'assistant' }
+  expect((await owner.post('/api/staff', invitation)).status).toBe(201)
+  const client = app.client()
+  expect(await throughGoogle(provider, client)).toBe(FAILED)
+  expect((await client.get('/api/me')).body.user).toBeNull()
+})
+
 test('an account without a password is deleted after a fresh login with Google', async () => {
   const client = await gina(app, provider)
   app.clock.advance(11 * 60_000)

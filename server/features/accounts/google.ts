@@ -63,6 +63,8 @@ export async function enterWithGoogle(
     const owner = await lockUserByMailbox(tx, mailbox.key)
     if (!owner) return ok({ next: 'registration', newcomer: { subject, email: mailbox.email, name } })
     if (owner.googleSubject !== null) return no('GOOGLE_FAILED')
+    // An invitation is used through its link, which expires: the address may have been mistyped.
+    if (owner.role === 'admin' && owner.passwordHash === null) return no('GOOGLE_FAILED')
     await setGoogleSubject(tx, owner.id, subject)
     await audit(tx, { actor: owner, action: 'google_linked', address: visitor.address, at: deps.now() })
     await tellLinked(tx, owner, deps.now())

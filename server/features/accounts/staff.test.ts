@@ -183,3 +183,12 @@ test('a changed role before the set-up mails another link, because the earlier o
   expect(await mailedToken()).not.toBe(first)
   await setUp()
 })
+
+test('the last owner cannot delete the account; a second one can', async () => {
+  const second = await app.anAdmin()
+  expect((await second.post('/api/delete-account', { password: TEST_PASSWORD })).status).toBe(200)
+  const refused = await owner.post('/api/delete-account', { password: TEST_PASSWORD })
+  expect([refused.status, refused.body.code]).toEqual([409, 'LAST_OWNER'])
+  expect((await owner.get('/api/me')).body.user.staffRole).toBe('owner')
+  expect((await staffOf(owner)).map(({ id }) => id)).toEqual([owner.user.id])
+})
