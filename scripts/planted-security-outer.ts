@@ -80,7 +80,7 @@ export const outerFaults: readonly SecurityFault[] = [
       "if (verdict === 'forged') {",
       "if (verdict === ('' as typeof verdict)) {",
       'server/features/payments/capture/webhooks.test.ts',
-      'a forged delivery is refused and stored nowhere',
+      'a forged webhook is refused and not stored',
     ],
   ]),
   ...faultsOf('server/config.ts', [

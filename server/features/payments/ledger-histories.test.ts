@@ -29,7 +29,7 @@ type Event = typeof event extends fc.Arbitrary<infer Value> ? Value : never
 
 let year = 2026
 
-test('any history of money keeps the journal balanced, equal to the rows, and its closed months as they were', async () => {
+test('any history of payments keeps the ledger balanced, equal to the rows, and its closed months unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 4, maxLength: 10 }), async (events) => {
       // Each history has its own year, because the provider still lists the earlier ones.

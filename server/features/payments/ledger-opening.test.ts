@@ -59,7 +59,7 @@ async function someOldRows(): Promise<void> {
   await refund('WON', { status: 'covered', amount_cents: 0 })
 }
 
-test('an installation from before the journal gets one that agrees with its rows', async () => {
+test('an instance from before the ledger gets one that agrees with its rows', async () => {
   await someOldRows()
   await migrate(old.target)
   expect(await auditLedger(old.db)).toEqual({ agree: true, differences: [], imbalances: [] })

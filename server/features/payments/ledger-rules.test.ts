@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => app.stop())
 
 test.each(['journal_entries', 'journal_lines'])(
-  'nothing in %s can be changed or taken away',
+  'rows of %s can be neither changed nor deleted',
   async (table) => {
     await app.aPaidConsultation(ann)
     const before = await ledgerEntriesOf(app)
@@ -72,7 +72,7 @@ test('an entry that does not balance cannot be written, nor one without lines, n
   expect(await ledgerEntriesOf(app)).toEqual(before)
 })
 
-test('the audit finds every row that says something else than the journal', async () => {
+test('the audit finds every row that differs from the ledger', async () => {
   const { _id: consultationId } = await app.aPaidConsultation(ann)
   await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'ill' })
   const found = async () =>

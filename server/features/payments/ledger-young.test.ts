@@ -23,7 +23,7 @@ async function linesReadInOrder(tx: Tx): Promise<number> {
   return rows[0]!.read
 }
 
-test('the journal’s guards look at the entry that is posted, also where the planner knows of one entry only', async () => {
+test('the ledger’s triggers check the posted entry, also with outdated planner statistics', async () => {
   const ann = await app.aUser()
   await app.aPaidConsultation(ann)
   const { id: paymentId } = await app.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()

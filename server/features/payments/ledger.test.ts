@@ -30,7 +30,7 @@ const aDayPasses = async () => {
 const kinds = async () => (await ledgerEntriesOf(app)).map(([kind]) => kind)
 const audit = () => auditLedger(app.db)
 
-test('a payment and its refund are in the journal by the provider’s clock, and the books agree', async () => {
+test('a payment and its refund are in the ledger with the provider’s times, and the audit agrees', async () => {
   const { _id: consultationId } = await app.aPaidConsultation(ann)
   app.clock.advance(HOUR_MS)
   await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'ill' })
@@ -51,7 +51,7 @@ test('a payment and its refund are in the journal by the provider’s clock, and
   expect(await audit()).toEqual({ agree: true, differences: [], imbalances: [] })
 })
 
-test('money that we hear of late keeps the time at which it moved', async () => {
+test('a payment reported late keeps the time at which it happened', async () => {
   await app.aPaidConsultation(ann)
   app.sandbox.engine.dashboardRefund(lastCaptureId(), 600)
   await aDayPasses()
@@ -63,7 +63,7 @@ test('money that we hear of late keeps the time at which it moved', async () => 
   ])
 })
 
-test('a month that is over is closed: what is learned of it later stands on the day of learning', async () => {
+test('an entry for a past month is posted on the day on which it becomes known', async () => {
   app.clock.set(`${year}-03-31T14:00:00Z`)
   ann = await app.aUser()
   await app.aPaidConsultation(ann)
@@ -77,7 +77,7 @@ test('a month that is over is closed: what is learned of it later stands on the 
   ])
 })
 
-test('an eCheck is in the books on the day on which its money arrived', async () => {
+test('an eCheck is posted on the day on which its money arrived', async () => {
   const { body } = await ann.post(
     '/api/payments/orders',
     app.aDraft({ preferredDate: addDays(app.bookableDate(), 7) }),
@@ -93,7 +93,7 @@ test('an eCheck is in the books on the day on which its money arrived', async ()
   ])
 })
 
-test('a fee that is told later is posted by itself', async () => {
+test('a fee reported later is posted as an entry of its own', async () => {
   const { captureOrder } = app.deps.payments.paypal
   app.deps.payments.paypal.captureOrder = async (args) => {
     const answer = await captureOrder(args)
@@ -112,7 +112,7 @@ test('a fee that is told later is posted by itself', async () => {
   expect(await audit()).toMatchObject({ agree: true })
 })
 
-test('what the provider gives back of its fee is in the refund’s entry', async () => {
+test('the part of the fee that the provider refunds is in the refund’s entry', async () => {
   const { refundCapture } = app.deps.payments.paypal
   app.deps.payments.paypal.refundCapture = async (args) => {
     const answer = await refundCapture(args)
@@ -128,7 +128,7 @@ test('what the provider gives back of its fee is in the refund’s entry', async
   expect(await audit()).toMatchObject({ agree: true })
 })
 
-test('a pending refund moves nothing until it is completed, and one that fails never does', async () => {
+test('a pending refund is posted when it completes, a failed one never', async () => {
   const { _id: consultationId } = await app.aPaidConsultation(ann)
   app.sandbox.setKnobs({ refundMode: 'PENDING' })
   await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'ill' })
@@ -142,7 +142,7 @@ test('a pending refund moves nothing until it is completed, and one that fails n
   expect(await audit()).toMatchObject({ agree: true })
 })
 
-test('a dispute sets the disputed money apart until it is resolved, and a lost one takes it', async () => {
+test('a dispute sets the disputed money apart until it is resolved, and a lost one removes it', async () => {
   await app.aPaidConsultation(ann)
   const disputeId = app.sandbox.engine.openDispute(lastCaptureId())
   await aDayPasses()
@@ -170,7 +170,7 @@ test('a dispute sets the disputed money apart until it is resolved, and a lost o
   expect(await audit()).toMatchObject({ agree: true })
 })
 
-test('of a part that is disputed only that part is set apart', async () => {
+test('of a partly disputed payment only the disputed part is set apart', async () => {
   await app.aPaidConsultation(ann)
   const { listEvents } = app.deps.payments.paypal
   app.deps.payments.paypal.listEvents = async (since) => {
@@ -192,7 +192,7 @@ test('of a part that is disputed only that part is set apart', async () => {
   expect(await audit()).toMatchObject({ agree: true })
 })
 
-test('unknown money is in the journal, coming and going', async () => {
+test('an unmatched payment and its refund are in the ledger', async () => {
   const { engine } = app.sandbox
   const unit = { amount: { currency_code: 'EUR', value: '20.00' } }
   const order = engine.call({
@@ -212,7 +212,7 @@ test('unknown money is in the journal, coming and going', async () => {
   expect(await audit()).toMatchObject({ agree: true })
 })
 
-test('the same fact is posted once', async () => {
+test('a repeated fact is posted once', async () => {
   await app.aPaidConsultation(ann)
   const before = await ledgerEntriesOf(app)
   const { id } = await app.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()

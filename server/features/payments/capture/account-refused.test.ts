@@ -23,7 +23,7 @@ const items = async () =>
 const mails = () => app.mails().filter(({ text }) => text.includes(ISSUE))
 const order = () => ann.post('/api/payments/orders', app.aDraft())
 
-test('an order that is refused because of our account is an action item and a mail at once, once', async () => {
+test('an order refused because of our account creates one action item and one mail at once', async () => {
   refuse('/orders$')
   expect((await order()).body.code).toBe('PAYMENT_FAILED')
   refuse('/orders$')
@@ -36,7 +36,7 @@ test('an order that is refused because of our account is an action item and a ma
   expect(mails()[0]!.subject).toContain('PayPal refuses your account: nobody can pay')
 })
 
-test('the item goes with the next order that is made, and the next refusal is told again', async () => {
+test('the next successful order removes the action item, and the next refusal is reported again', async () => {
   const orderId = await orderOf(app, ann, {})
   expect(await items()).toEqual([])
   app.sandbox.engine.approve(orderId)
@@ -48,7 +48,7 @@ test('the item goes with the next order that is made, and the next refusal is to
   expect(mails()).toHaveLength(2)
 })
 
-test('an order that is made does not hide that captures are refused; a capture that works does', async () => {
+test('a successful order keeps the action item about refused captures; a successful capture removes it', async () => {
   const orderId = await orderOf(app, ann, {})
   expect(await items()).toHaveLength(1)
   app.sandbox.engine.approve(orderId)
@@ -56,7 +56,7 @@ test('an order that is made does not hide that captures are refused; a capture t
   expect(await items()).toEqual([])
 })
 
-test('a card that is declined is no news about our account', async () => {
+test('a declined card is not reported as a problem of our account', async () => {
   const orderId = await orderOf(app, ann, { preferredTime: '12:00' })
   app.sandbox.engine.approve(orderId)
   refuse('/capture$', 'INSTRUMENT_DECLINED')

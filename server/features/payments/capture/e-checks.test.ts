@@ -22,7 +22,7 @@ const mails = () => app.db.selectFrom('messages').select('kind').orderBy('id').e
 const capture = (orderId: string) =>
   [...app.sandbox.engine.ledger.captures.values()].find((each) => each.orderId === orderId)
 
-test('an eCheck keeps the time held and is booked when it clears', async () => {
+test('an eCheck keeps the slot reserved and is booked when it clears', async () => {
   const orderId = await anOrder()
   app.sandbox.engine.approve(orderId, 'pending')
   expect(await confirm(orderId)).toMatchObject({ status: 202, body: { code: 'PAYMENT_PENDING' } })
@@ -44,7 +44,7 @@ test('an eCheck keeps the time held and is booked when it clears', async () => {
   ])
 })
 
-test('an eCheck does not keep its buyer from booking another time', async () => {
+test('a buyer with a pending eCheck can book another slot', async () => {
   const orderId = await anOrder()
   app.sandbox.engine.approve(orderId, 'pending')
   await confirm(orderId)
@@ -64,7 +64,7 @@ test('an eCheck does not keep its buyer from booking another time', async () => 
   expect(await current()).toBeNull()
 })
 
-test('an eCheck is asked for again though the provider once knew nothing of its order', async () => {
+test('an eCheck is synced again after the provider once reported its order as missing', async () => {
   const orderId = await anOrder()
   app.sandbox.engine.approve(orderId, 'pending')
   await confirm(orderId)
@@ -81,7 +81,7 @@ test('an eCheck is asked for again though the provider once knew nothing of its 
   expect(payment).toMatchObject({ status: 'pending', next_check_at: expect.any(Date) })
 })
 
-test('an eCheck that bounces frees the time, and the person is told once', async () => {
+test('an eCheck that bounces releases the slot, and the buyer gets one mail', async () => {
   const orderId = await anOrder()
   app.sandbox.engine.approve(orderId, 'pending')
   await confirm(orderId)

@@ -139,7 +139,7 @@ describe.each([
     expect(await auditLedger(provider.app.db)).toEqual({ agree: true, differences: [], imbalances: [] })
   }
 
-  test('a part by hand that fails after ours for the rest was completed is given back besides', async () => {
+  test('a manual partial refund that fails after our refund of the rest completed is refunded in addition', async () => {
     await begin()
     const byHand = provider.byHand(hand[name])
     await minutesPass(20)
@@ -153,7 +153,7 @@ describe.each([
     await everythingIsBack()
   })
 
-  test('a part by hand that fails while the bank thinks about ours is given back besides', async () => {
+  test('a manual partial refund that fails while our refund is pending is refunded in addition', async () => {
     await begin()
     const byHand = provider.byHand(hand[name])
     await minutesPass(20)
@@ -169,7 +169,7 @@ describe.each([
     await everythingIsBack()
   })
 
-  test('two parts by hand that fail one after the other are both given back besides', async () => {
+  test('two manual partial refunds that fail one after the other are both refunded in addition', async () => {
     await begin()
     const parts = [provider.byHand(hand[name]), provider.byHand(hand[name])]
     await minutesPass(20)
@@ -183,7 +183,7 @@ describe.each([
     await everythingIsBack()
   })
 
-  test('a part by hand that fails while ours waits for the office is added to what the office sends', async () => {
+  test('a manual partial refund that fails while our refund waits for the admin is added to that refund', async () => {
     await begin()
     const byHand = provider.byHand(hand[name])
     await minutesPass(20)
@@ -205,7 +205,7 @@ describe.each([
     await everythingIsBack()
   })
 
-  test('a part by hand that fails after a cancellation had nothing left to owe is given back all the same', async () => {
+  test('a manual refund that fails after a cancellation owed nothing more is refunded all the same', async () => {
     await begin()
     const byHand = provider.byHand(hand[name])
     await minutesPass(20)

@@ -34,7 +34,7 @@ const forgeApproval = (by: Client, orderId: string | null) =>
     },
   )
 
-test('what many networks forge in the name of one provider delays the news of neither', async () => {
+test('webhooks forged by many networks for one provider delay the webhooks of neither provider', async () => {
   const { app } = portone
   const { orderId } = await anOrder(portone, await app.aUser())
   await app.settle()
@@ -56,7 +56,7 @@ test('what many networks forge in the name of one provider delays the news of ne
   expect((await forgeApproval(app.client(), 'NOT-AN-ORDER')).body.code).toBe('SIGNATURE_INVALID')
 })
 
-test('a network that forges learns of few orders whether they are booked', async () => {
+test('a network that forges webhooks can probe only a few orders', async () => {
   const { app } = portone
   await app.aPaidConsultation(await app.aUser())
   await app.settle()

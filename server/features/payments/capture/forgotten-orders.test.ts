@@ -59,7 +59,7 @@ const asked = async (admin: Person) =>
     ({ kind }: { kind: string }) => kind === 'unknown_money',
   )
 
-test('the question about unknown money stays when its order is forgotten, and one tap gives it back', async () => {
+test('the action item about an unmatched payment stays when its order is forgotten, and one action refunds it', async () => {
   const orderId = aStrangeOrder()
   await hoursPass(8)
   const admin = await app.anAdmin()
@@ -71,7 +71,7 @@ test('the question about unknown money stays when its order is forgotten, and on
   expect(await asked(admin)).toEqual([])
 })
 
-test('unknown money is asked about though its order was forgotten before anybody looked', async () => {
+test('an unmatched payment becomes an action item although its order was forgotten before the first sync', async () => {
   const orderId = aStrangeOrder()
   const path = `/v2/checkout/orders/${orderId}$`
   app.sandbox.rules.push({ method: 'GET', path, mode: 'status', status: 503, times: 1e6 })
@@ -82,7 +82,7 @@ test('unknown money is asked about though its order was forgotten before anybody
 })
 
 test.each(['is forgotten before anybody looked', 'can still be read'])(
-  'each capture of an unknown order that %s is asked about once, and both are given back',
+  'each capture of an unknown order that %s becomes one action item, and both are refunded',
   async (how) => {
     const orderId = aStrangeOrder()
     app.clock.advance(MINUTE_MS)
@@ -112,7 +112,7 @@ test.each(['is forgotten before anybody looked', 'can still be read'])(
   },
 )
 
-test('money of another account is nobody’s question here though its order was forgotten before anybody looked', async () => {
+test('a payment of another account creates no action item although its order was forgotten before the first sync', async () => {
   const orderId = aStrangeOrder('ANOTHER-ACCOUNT')
   const path = `/v2/checkout/orders/${orderId}$`
   app.sandbox.rules.push({ method: 'GET', path, mode: 'status', status: 503, times: 1e6 })
@@ -123,7 +123,7 @@ test('money of another account is nobody’s question here though its order was 
   expect(await app.db.selectFrom('orphan_orders').selectAll().execute()).toEqual([])
 })
 
-test('money that went back by hand at the provider is asked about no more', async () => {
+test('an unmatched payment refunded at the provider is no longer an action item', async () => {
   const orderId = aStrangeOrder()
   await hoursPass(5)
   app.sandbox.engine.dashboardRefund(captureOf(orderId).id)
@@ -131,7 +131,7 @@ test('money that went back by hand at the provider is asked about no more', asyn
   expect(await asked(await app.anAdmin())).toEqual([])
 })
 
-test('a capture of unknown outcome is booked though its order is forgotten before it can be asked for', async () => {
+test('a capture with unknown outcome is booked although its order is forgotten before the next sync', async () => {
   const orderId = await orderOf(app, ann, { preferredDate: '2026-10-24' })
   app.sandbox.engine.approve(orderId)
   // The capture succeeds, its reply is lost, and orders cannot be read for hours.
@@ -159,7 +159,7 @@ test('a capture of unknown outcome is booked though its order is forgotten befor
   ])
 })
 
-test('a second capture that is heard of before the first one is known is asked about, though the order is forgotten', async () => {
+test('a second capture reported before the first one becomes an action item although the order is forgotten', async () => {
   const orderId = await orderOf(app, ann, { preferredDate: '2026-10-24' })
   app.sandbox.engine.approve(orderId)
   // The reply to our capture is lost, and only the event about the second capture arrives.

@@ -33,7 +33,7 @@ function callsAreSlow(look: () => Promise<boolean>): boolean[] {
   return seen
 }
 
-test('a payment stays reserved through all calls that one look may make, however slow they are', async () => {
+test('the lease of a payment outlasts all calls of one sync, however slow they are', async () => {
   const order = await anApprovedOrder(portone, ann)
   // State after a process died before its call. A new sync fetches, confirms with the attempt's own key and
   // fetches again.

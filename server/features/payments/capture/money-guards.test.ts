@@ -37,7 +37,7 @@ const entriesOf = async (paymentId: string) =>
     .orderBy('id')
     .execute()
 
-test('the key of a refund of one booking gives nothing back of another', async () => {
+test("the idempotency key of one booking's refund cannot refund another booking", async () => {
   const one = await app.aPaidConsultation(ann)
   app.clock.advance(1000)
   const other = await app.aPaidConsultation(ann, { preferredTime: '11:00' })
@@ -47,7 +47,7 @@ test('the key of a refund of one booking gives nothing back of another', async (
   expect((await admin.get(`/api/consultations/${other._id}`)).body.consultation.refund).toBeNull()
 })
 
-test('what is on its way back counts as gone when the provider is told how much is left', async () => {
+test('pending refunds reduce the refundable amount that is sent to the provider', async () => {
   app.clock.advance(1000)
   const { _id } = await app.aPaidConsultation(ann, { preferredTime: '12:00' })
   app.sandbox.setKnobs({ refundMode: 'PENDING' })
@@ -65,7 +65,7 @@ test('what is on its way back counts as gone when the provider is told how much 
   expect(told).toEqual([2600])
 })
 
-test('a refund that failed and completes after all is in the journal twice, with the failure between', async () => {
+test('a refund that failed and completes later is in the ledger twice, with the failure between', async () => {
   app.clock.advance(1000)
   await app.aPaidConsultation(ann, { preferredTime: '13:00' })
   const payment = await lastPayment()
@@ -87,13 +87,13 @@ test('a refund that failed and completes after all is in the journal twice, with
   ])
 })
 
-test('a period holds its last day to the end', () => {
+test('a period includes its whole last day', () => {
   const asked = periodOf({ from: '2026-09-01', to: '2026-09-05' }, app.clock.now())
   expect(asked).toMatchObject({ value: { period: { end: koreanInstant('2026-09-06', '00:00') } } })
 })
 
 test.each(['missed hour', 'refused offer'])(
-  'the coupon that was earned goes with the money of a %s',
+  'the earned coupon is revoked with the money of a %s',
   async (how) => {
     const person = await app.aUser()
     const preferredDate = how === 'missed hour' ? '2026-09-12' : '2026-09-19'

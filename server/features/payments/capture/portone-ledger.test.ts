@@ -34,7 +34,7 @@ async function ledgersAgree(): Promise<void> {
   expect(await auditLedger(app.db)).toEqual({ agree: true, differences: [], imbalances: [] })
 }
 
-test('a cancellation gives all of it back, once, in won', async () => {
+test('a cancellation refunds the full amount once, in KRW', async () => {
   const { order, consultation } = await aPaidOrder(portone, ann)
   const cancelled = await cancel(consultation)
   expect(cancelled.body.refund ?? cancelled.body.consultation?.refund).toEqual({
@@ -50,7 +50,7 @@ test('a cancellation gives all of it back, once, in won', async () => {
   await ledgersAgree()
 })
 
-test('the receipt is in won, and leads to the slip of the card company', async () => {
+test("the receipt is in KRW and links to the card company's receipt", async () => {
   const { order } = await aPaidOrder(portone, ann)
   const receipt = await ann.get(`/api/receipts/${order.orderId}`)
   expect(receipt.body).toContain('49,000 KRW')
@@ -58,7 +58,7 @@ test('the receipt is in won, and leads to the slip of the card company', async (
   expect((await ann.get(`/api/receipts/${order.orderId}?lang=ko`)).body).toContain('49,000원')
 })
 
-test('a refund whose answer was lost is not made twice, not even when its key is forgotten', async () => {
+test('a refund whose reply was lost is not sent twice, even after its key is forgotten', async () => {
   const { order, consultation } = await aPaidOrder(portone, ann)
   portone.faults.set('POST cancel', () => 'reset')
   await cancel(consultation)
@@ -71,7 +71,7 @@ test('a refund whose answer was lost is not made twice, not even when its key is
   await ledgersAgree()
 })
 
-test('what the office gives back in the console meanwhile is not given back again', async () => {
+test("a refund made in the provider's console at the same time is not repeated", async () => {
   const { order, consultation } = await aPaidOrder(portone, ann)
   // Cancelled at the provider; no webhook event has reported it.
   portone.engine.consoleCancel(order.orderId, 9_000)
@@ -88,7 +88,7 @@ test('what the office gives back in the console meanwhile is not given back agai
   await ledgersAgree()
 })
 
-test('all given back in the console ends the booking', async () => {
+test("a full refund in the provider's console cancels the booking", async () => {
   const { order } = await aPaidOrder(portone, ann)
   portone.engine.consoleCancel(order.orderId, 49_000)
   await portone.deliver()
@@ -96,7 +96,7 @@ test('all given back in the console ends the booking', async () => {
   await ledgersAgree()
 })
 
-test('a refund that the bank has only taken note of is followed to its end', async () => {
+test('a refund that the bank has only accepted is synced until it ends', async () => {
   portone.engine.settings.cancelMode = 'REQUESTED'
   const { order, consultation } = await aPaidOrder(portone, ann)
   await cancel(consultation)
@@ -108,7 +108,7 @@ test('a refund that the bank has only taken note of is followed to its end', asy
   expect(await refunds()).toEqual([expect.objectContaining({ status: 'completed' })])
 })
 
-test('a part given back by hand counts in won', async () => {
+test('a manual partial refund counts in KRW', async () => {
   const { order, consultation } = await aPaidOrder(portone, ann)
   const admin = await app.anAdmin()
   const given = await admin.post(`/api/consultations/${consultation._id}/refund`, {
@@ -125,7 +125,7 @@ test('a part given back by hand counts in won', async () => {
   await ledgersAgree()
 })
 
-test('a dispute holds the money back in the journal, and its end lets it go', async () => {
+test('a dispute sets the money apart in the ledger, and its end releases it', async () => {
   const { order } = await aPaidOrder(portone, ann)
   portone.engine.dispute(order.orderId, 'DisputeCreated')
   await portone.deliver()
@@ -138,7 +138,7 @@ test('a dispute holds the money back in the journal, and its end lets it go', as
   await ledgersAgree()
 })
 
-test('a delivery is believed by its bytes: one changed byte is refused and stored nowhere', async () => {
+test('a webhook with one changed byte is refused and not stored', async () => {
   const order = await anOrder(portone, ann)
   approve(portone, order)
   portone.engine.approveAutomatically(order.orderId)
@@ -154,7 +154,7 @@ test('a delivery is believed by its bytes: one changed byte is refused and store
   expect([elsewhere.status, elsewhere.body.code]).toEqual([400, 'SIGNATURE_INVALID'])
 })
 
-test('what no delivery told is found in the list of payments', async () => {
+test('a payment without a webhook is found in the list of payments', async () => {
   const order = await anOrder(portone, ann)
   approve(portone, order)
   app.clock.advance(31 * 60_000)
@@ -166,7 +166,7 @@ test('what no delivery told is found in the list of payments', async () => {
   expect([await bookings(app), moneyAt(portone, order.orderId)]).toEqual([1, 49_000])
 })
 
-test('money of an invented payment goes nowhere near a booking, and is put before the office', async () => {
+test('a payment that we did not create books nothing and becomes an action item', async () => {
   const paymentId = randomUUID()
   portone.engine.authenticate({ paymentId, totalAmount: 49_000, currency: 'KRW', channelKey: 'channel-card' })
   portone.engine.approveAutomatically(paymentId)
@@ -180,7 +180,7 @@ test('money of an invented payment goes nowhere near a booking, and is put befor
   expect(await bookings(app)).toBe(0)
 })
 
-test('both providers in one month: a line of totals for each currency, and the comparison agrees', async () => {
+test('with both providers in one month the report has totals per currency and agrees with the providers', async () => {
   await aPaidOrder(portone, ann)
   await app.aPaidConsultation(await app.aUser(), { preferredTime: '11:00' })
   await app.settle()
@@ -211,7 +211,7 @@ test('both providers in one month: a line of totals for each currency, and the c
   ])
 })
 
-test('a difference that was planted in the won is found', async () => {
+test('a planted difference in KRW is found', async () => {
   const { order } = await aPaidOrder(portone, ann)
   const admin = await app.anAdmin()
   portone.engine.consoleCancel(order.orderId, 1)

@@ -59,7 +59,7 @@ async function changes(status: 'FAILED' | 'PAY_PENDING' | 'PAID'): Promise<void>
   expect(await auditLedger(app.db)).toEqual({ agree: true, differences: [], imbalances: [] })
 }
 
-test('a payment that is called FAILED after it was paid is before the office, and its booking waits', async () => {
+test('a payment that becomes FAILED after it was paid is an action item, and its booking waits', async () => {
   await changes('FAILED')
   expect(await shown()).toMatchObject({
     status: 'pending',
@@ -77,7 +77,7 @@ test('a payment that is called FAILED after it was paid is before the office, an
   expect(await clientMails()).toEqual(['reversed', 'restored'])
 })
 
-test('a booking that is cancelled while its payment is called FAILED is refunded when it is paid again', async () => {
+test('a booking cancelled while its payment is FAILED is refunded once it is paid again', async () => {
   await changes('FAILED')
   const { body } = await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'No time' })
   expect(body.consultation).toMatchObject({ status: 'cancelled', paymentStatus: 'reversed' })
@@ -93,7 +93,7 @@ test('a booking that is cancelled while its payment is called FAILED is refunded
   })
 })
 
-test('a payment that is called PAY_PENDING after it was paid is held, until it is paid or has failed', async () => {
+test('a payment that becomes PAY_PENDING after it was paid counts as held until it is paid or failed', async () => {
   await changes('PAY_PENDING')
   expect(await shown()).toMatchObject({
     status: 'pending',
@@ -110,7 +110,7 @@ test('a payment that is called PAY_PENDING after it was paid is held, until it i
   expect(await actionItems()).toMatchObject([{ kind: 'payment_reversed' }])
 })
 
-test('a later look finds a payment that is called FAILED although no delivery comes', async () => {
+test('a later sync finds a payment that became FAILED without a webhook', async () => {
   app.clock.advance(MINUTE_MS)
   expect(portone.engine.changePaid(orderId, 'FAILED')).toBe(true)
   portone.events.length = 0

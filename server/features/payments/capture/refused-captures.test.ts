@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { orderOf } from '#server/features/payments/testing.ts'
 import { startApp } from '#server/testing.ts'
 
-test('a capture that was executed and is refused by name all the same is booked', async () => {
+test('a capture that was executed although the reply is a refusal is booked', async () => {
   const app = await startApp({ now: '2026-09-01T00:00:00Z' })
   const ann = await app.aUser()
   const { paypal } = app.deps.payments

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { markRestored } from '#server/db/instance.ts'
 import { startApp } from '#server/testing.ts'
 
-test('a database that was put back by a few minutes reads at once what the provider tells of them', async () => {
+test("a database restored to a few minutes ago reads the provider's events of those minutes at once", async () => {
   const app = await startApp()
   await app.settle()
   app.sandbox.rules.push({

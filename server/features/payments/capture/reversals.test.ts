@@ -58,7 +58,7 @@ async function changes(status: string, reason?: string): Promise<void> {
 }
 
 test.each(['DECLINED', 'FAILED'])(
-  'a completed capture that becomes %s is posted, mailed to the office, and its booking waits for a decision',
+  'a completed capture that becomes %s is posted and mailed to the admin, and its booking waits for a decision',
   async (status) => {
     await changes(status)
     expect(await shown()).toMatchObject({
@@ -97,7 +97,7 @@ test.each(['DECLINED', 'FAILED'])(
   },
 )
 
-test('a booking that is cancelled after its money was taken back is refunded only once the money is there', async () => {
+test('a booking cancelled after a reversal is refunded only once the money is back', async () => {
   await changes('DECLINED')
   const { body } = await ann.post('/api/consultations/cancel', {
     consultationId: booked._id,
@@ -123,7 +123,7 @@ test('a booking that is cancelled after its money was taken back is refunded onl
   expect(await clientMails()).toEqual(['reversed'])
 })
 
-test('a payment that is taken back after the booking was cancelled is told of without a booking that stands', async () => {
+test('a reversal after the cancellation is mailed without mention of an active booking', async () => {
   app.clock.set('2026-09-05T00:30:00Z')
   await app.logIn(ann)
   await ann.post('/api/consultations/cancel', { consultationId: booked._id, cancelReason: 'I am ill' })
@@ -133,7 +133,7 @@ test('a payment that is taken back after the booking was cancelled is told of wi
   expect(written?.text).not.toContain('stays as it is')
 })
 
-test('a capture that the provider reverses cancels its booking, and both sides are written to truthfully', async () => {
+test('a capture that the provider reverses cancels its booking, and client and admin get correct mails', async () => {
   app.clock.advance(MINUTE_MS)
   expect(app.sandbox.engine.reverse(capture().id)).toBe(true)
   app.clock.advance(11 * MINUTE_MS)
@@ -150,7 +150,7 @@ test('a capture that the provider reverses cancels its booking, and both sides a
   expect(await clientMails()).toEqual([])
 })
 
-test('a refund that is refused before the reversal is known goes out when the money is back', async () => {
+test('a refund refused before the reversal is known is sent when the money is back', async () => {
   app.sandbox.rules.push({
     method: 'POST',
     path: '/refund$',
@@ -169,7 +169,7 @@ test('a refund that is refused before the reversal is known goes out when the mo
   expect((await shown()).refund).toEqual({ amount: '36.00', status: 'completed' })
 })
 
-test('a refund that a reversal had covered is told of when the money goes back to the buyer after all', async () => {
+test('a refund covered by a reversal is mailed when the money is returned to the buyer', async () => {
   app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'issue', issue: 'REFUND_NOT_ALLOWED' })
   await ann.post('/api/consultations/cancel', { consultationId: booked._id, cancelReason: 'I am ill' })
   await changes('DECLINED')
@@ -188,7 +188,7 @@ test('a refund that a reversal had covered is told of when the money goes back t
   expect(letters()[0]?.text).toContain('36.00')
 })
 
-test('a completed capture that becomes PENDING is held money, which is with the office again when it is released', async () => {
+test('a completed capture that becomes PENDING counts as held until it is released', async () => {
   await changes('PENDING', 'CHARGEBACK')
   expect(await adminMails()).toEqual(['held'])
   expect(await actionItems()).toMatchObject([{ kind: 'payment_held', reason: 'CHARGEBACK', actions: [] }])
@@ -207,7 +207,7 @@ test('a completed capture that becomes PENDING is held money, which is with the 
   expect(await actionItems()).toMatchObject([{ kind: 'payment_reversed' }])
 })
 
-test('a second capture of one order is put before the office, and refunded once when it says so', async () => {
+test('a second capture of one order becomes an action item and is refunded once on request', async () => {
   const first = capture().id
   app.clock.advance(MINUTE_MS)
   const second = app.sandbox.engine.captureAgain(capture().orderId)!
@@ -227,7 +227,7 @@ test('a second capture of one order is put before the office, and refunded once 
   expect(await shown()).toMatchObject({ status: 'pending', paymentStatus: 'completed' })
 })
 
-test('a second capture that was refunded before it was seen is in the books, and the office is not asked', async () => {
+test('a second capture refunded before the first sync is in the ledger without an action item', async () => {
   app.sandbox.setKnobs({ eventsLagMs: 99 * 24 * 60 * MINUTE_MS, webhooks: { hold: true } })
   app.clock.advance(MINUTE_MS)
   const second = app.sandbox.engine.captureAgain(capture().orderId)!
@@ -248,7 +248,7 @@ test('a second capture that was refunded before it was seen is in the books, and
   })
 })
 
-test('a state of a capture that this release does not know is shown, and the books name its order', async () => {
+test('an unknown capture status is shown, and the report names its order', async () => {
   await changes('SETTLED_LATER')
   expect(await actionItems()).toMatchObject([{ kind: 'payment_unclear', detail: 'SETTLED_LATER' }])
   const { success, agree, differences } = await compared()

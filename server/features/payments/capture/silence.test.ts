@@ -26,7 +26,7 @@ async function minutesPass(minutes: number): Promise<void> {
   await app.settle()
 }
 
-test('a way whose provider is silent for more than an hour is paused and told, and comes back by itself', async () => {
+test('a payment method whose provider has not answered for an hour is paused and reported, and returns automatically', async () => {
   portone.faults.set('GET list', () => 'reset')
   await minutesPass(11)
   expect(await ways()).toEqual(ALL)
@@ -45,7 +45,7 @@ test('a way whose provider is silent for more than an hour is paused and told, a
   expect(await silent()).toEqual([])
 })
 
-test('while every provider is silent every way is offered, for one of them may answer the next call', async () => {
+test('while no provider answers, every payment method stays available', async () => {
   portone.faults.set('GET list', () => 'reset')
   const path = '/v1/notifications/webhooks-events'
   app.sandbox.rules.push({ method: 'GET', path, mode: 'status', status: 503, times: 1e6 })

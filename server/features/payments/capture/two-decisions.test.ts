@@ -71,7 +71,7 @@ test.each([
   ['refund', 'refund'],
   ['adopt', 'adopt'],
 ])(
-  'of two who decide at once about lost money, %s and %s, one is heard and one is told',
+  'of two concurrent decisions about an unmatched payment, %s and %s, one takes effect and one is refused',
   async (one, other) => {
     const orderId = await lostMoney()
     const both = await Promise.all([decide(haneul, orderId, one), decide(jiwoo, orderId, other)])

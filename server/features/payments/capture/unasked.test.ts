@@ -23,7 +23,7 @@ async function takenUnasked(): Promise<void> {
   await portone.deliver()
 }
 
-test('a way by which money is taken unasked is paused and told, and is tried again a day later', async () => {
+test('a payment method that captures without confirmation is paused and reported, and returns after a day', async () => {
   expect(await ways()).toEqual(ALL)
   await takenUnasked()
   expect(await ways()).toEqual(['paypal', 'kakaopay'])
@@ -38,7 +38,7 @@ test('a way by which money is taken unasked is paused and told, and is tried aga
   expect(await ways()).toEqual(ALL)
 })
 
-test('a payment that has waited for our confirmation opens its way again at once', async () => {
+test('a payment that waited for our confirmation re-enables its payment method at once', async () => {
   const ben = await app.aUser()
   const begunBefore = await anOrder(portone, ben, { preferredTime: '11:00' })
   await takenUnasked()

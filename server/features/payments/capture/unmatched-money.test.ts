@@ -60,7 +60,7 @@ const itemOf = async (orderId: string) =>
 const bookingsOf = async (orderId: string): Promise<number> =>
   (await app.db.selectFrom('payments').select('id').where('order_id', '=', orderId).execute()).length
 
-test('money of another site on the same account is neither refunded nor booked here, only left', async () => {
+test('a payment of another site on the same account is neither refunded nor booked here', async () => {
   const orderId = await takenBy('0badf00d')
   expect(await itemOf(orderId)).toMatchObject({ detail: 'foreign', actions: ['leave'] })
   for (const decision of ['refund', 'adopt'])
@@ -78,7 +78,7 @@ test('money of another site on the same account is neither refunded nor booked h
   expect(statusOf(orderId)).toBe('COMPLETED')
 })
 
-test('the mark on the order counts, whatever was noted of it before', async () => {
+test('the mark on the order decides, whatever was stored before', async () => {
   const orderId = await takenBy('0badf00d')
   await app.db
     .updateTable('orphan_orders')
@@ -95,7 +95,7 @@ test('the mark on the order counts, whatever was noted of it before', async () =
   expect(await bookingsOf(orderId)).toBe(0)
 })
 
-test('a restored copy decides about no money until somebody says that it is the site in use', async () => {
+test('a restored copy decides about no payment until an admin confirms that it is in use', async () => {
   await restore()
   // The original of the copy is still running and captures payments with the mark that both know.
   const orderId = await takenBy(mark)
@@ -116,7 +116,7 @@ test('a restored copy decides about no money until somebody says that it is the 
   expect(statusOf(orderId)).toBe('REFUNDED')
 })
 
-test('a refund from before the restore is not sent again by a copy that has not taken over', async () => {
+test('a restored copy that has not taken over does not send earlier refunds again', async () => {
   const booked = await app.aPaidConsultation(ann, { preferredDate: '2026-09-06' })
   app.sandbox.setKnobs({ refundMode: 'INSUFFICIENT' })
   await ann.post('/api/consultations/cancel', { consultationId: booked._id, cancelReason: 'No time' })

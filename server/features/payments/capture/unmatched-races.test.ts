@@ -66,7 +66,7 @@ function slowly(meanwhile: () => Promise<unknown>, { misses = false } = {}): Dri
   return { ...app.deps, payments: { ...app.deps.payments, paypal: { ...paypal, getOrder } } }
 }
 
-test('money that the office has left while it was looked at is never looked at again', async () => {
+test('an unmatched payment that is dismissed during a sync is not synced again', async () => {
   const orderId = aLostOrder()
   await hear(orderId)
   await resolveOrphan(app.deps, orderId)
@@ -80,7 +80,7 @@ test('money that the office has left while it was looked at is never looked at a
   expect(captureOf(orderId).status).toBe('COMPLETED')
 })
 
-test('a question that was put before the office is not withdrawn by an older reply', async () => {
+test('an older reply does not remove a newer action item', async () => {
   const orderId = aLostOrder()
   await hear(orderId)
   await resolveOrphan(
@@ -90,7 +90,7 @@ test('a question that was put before the office is not withdrawn by an older rep
   expect(await asked()).toMatchObject([{ id: orderId }])
 })
 
-test('a capture that is heard of while its forgotten order is looked at is asked about', async () => {
+test('a capture reported while its forgotten order is synced becomes an action item', async () => {
   const orderId = aLostOrder()
   app.sandbox.setKnobs({ forgetsPaidOrdersAfterMs: HOUR_MS })
   app.clock.advance(2 * HOUR_MS)
@@ -105,7 +105,7 @@ test('a capture that is heard of while its forgotten order is looked at is asked
   expect(await asked()).toMatchObject([{ id: orderId }])
 })
 
-test('two processes that look at one further capture ask about it once, and one refund gives it back once', async () => {
+test('two processes that sync one further capture create one action item, and one refund is sent', async () => {
   const orderId = aLostOrder()
   const second = app.sandbox.engine.captureAgain(orderId)!
   await hear(orderId)
@@ -121,7 +121,7 @@ test('two processes that look at one further capture ask about it once, and one 
   expect([...app.sandbox.engine.ledger.refunds.values()].map(({ captureId }) => captureId)).toEqual([second])
 })
 
-test('a dispute that was processed before its capture was in the books is noted once the capture is', async () => {
+test('a dispute reported before its capture is in the ledger is posted once the capture is', async () => {
   const orderId = aLostOrder()
   const { id: captureId } = captureOf(orderId)
   app.sandbox.engine.openDispute(captureId, { stage: 'INQUIRY', reason: 'UNAUTHORISED' })
@@ -141,7 +141,7 @@ test('a dispute that was processed before its capture was in the books is noted 
   expect(await disputes.execute()).toEqual([{ status: 'WAITING_FOR_SELLER_RESPONSE' }])
 })
 
-test('a further capture of an order can be refunded or left, and never becomes a booking', async () => {
+test('a further capture of an order can be refunded or dismissed, and never becomes a booking', async () => {
   const orderId = aLostOrder()
   const second = app.sandbox.engine.captureAgain(orderId)!
   await hear(orderId)

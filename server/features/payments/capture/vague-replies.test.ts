@@ -27,7 +27,7 @@ async function book(): Promise<string> {
 }
 
 test.each(['null', 'missing'] as const)(
-  'a booking is paid and given back although optional fields of the provider are %s',
+  "a booking is paid and refunded although optional fields of the provider's replies are %s",
   async (optionalFields) => {
     await open({ optionalFields })
     const consultationId = await book()
@@ -42,7 +42,7 @@ test.each(['null', 'missing'] as const)(
 )
 
 test.each(['null', 'missing'] as const)(
-  'a dispute is heard of although optional fields of its delivery are %s',
+  'a dispute is stored although optional fields of its webhook are %s',
   async (optionalFields) => {
     await open({ optionalFields })
     await book()

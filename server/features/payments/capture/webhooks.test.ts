@@ -33,7 +33,7 @@ const events = () => app.db.selectFrom('webhook_events').select(['event_type', '
 const reports = async () => (await ann.get('/api/consultations')).body.reports
 const lastCapture = () => [...app.sandbox.engine.ledger.captures.values()].at(-1)!
 
-test('an approval is captured when its delivery comes, although the browser is gone', async () => {
+test('an approval is captured when its webhook arrives, although the browser is gone', async () => {
   const orderId = await anOrder()
   app.sandbox.engine.approve(orderId)
   await deliveries.arrivals(1)
@@ -42,7 +42,7 @@ test('an approval is captured when its delivery comes, although the browser is g
   expect(deliveries.statuses).toEqual(expect.arrayContaining([200]))
 })
 
-test('a delivery that comes twice is stored once', async () => {
+test('a webhook that arrives twice is stored once', async () => {
   app.sandbox.setKnobs({ webhooks: { duplicate: true } })
   const orderId = await anOrder()
   app.sandbox.engine.approve(orderId)
@@ -51,7 +51,7 @@ test('a delivery that comes twice is stored once', async () => {
   expect(await events()).toEqual([{ event_type: 'CHECKOUT.ORDER.APPROVED', status: 'new' }])
 })
 
-test('a forged delivery is refused and stored nowhere', async () => {
+test('a forged webhook is refused and not stored', async () => {
   app.sandbox.setKnobs({ webhooks: { corrupt: true } })
   const orderId = await anOrder()
   app.sandbox.engine.approve(orderId)
@@ -62,7 +62,7 @@ test('a forged delivery is refused and stored nowhere', async () => {
   expect(bare).toMatchObject({ status: 400, body: { code: 'SIGNATURE_INVALID' } })
 })
 
-test('a forged dispute is refused and noted nowhere', async () => {
+test('a forged dispute is refused and not stored', async () => {
   await app.aPaidConsultation(ann)
   // The genuine ones about the approval and the capture.
   await deliveries.arrivals(2)
@@ -76,7 +76,7 @@ test('a forged dispute is refused and noted nowhere', async () => {
   expect(payment).toEqual({ dispute_id: null })
 })
 
-test('a delivery that cannot be verified now is asked for again and then taken', async () => {
+test('a webhook that cannot be verified is refused with a retry and accepted later', async () => {
   const path = 'verify-webhook-signature$'
   app.sandbox.rules.push({ method: 'POST', path, mode: 'status', status: 500 })
   const orderId = await anOrder()
@@ -85,7 +85,7 @@ test('a delivery that cannot be verified now is asked for again and then taken',
   expect(deliveries.statuses.slice(0, 2)).toEqual([503, 200])
 })
 
-test("a full refund in the provider's dashboard cancels the consultation and frees the time", async () => {
+test("a full refund in the provider's dashboard cancels the consultation and releases the slot", async () => {
   await app.aPaidConsultation(ann)
   app.sandbox.engine.dashboardRefund(lastCapture().id)
   await deliveries.arrivals(3)
@@ -102,7 +102,7 @@ test("a full refund in the provider's dashboard cancels the consultation and fre
   expect((await ann.get('/api/coupons')).body.coupons).toMatchObject([{ state: 'revoked' }])
 })
 
-test('a partial refund in the dashboard is told and cancels nothing; a later cancellation gives the rest', async () => {
+test('a partial refund in the dashboard is mailed and cancels nothing; a later cancellation refunds the rest', async () => {
   const consultation = await app.aPaidConsultation(ann)
   app.sandbox.engine.dashboardRefund(lastCapture().id, 600)
   await deliveries.arrivals(3)
@@ -115,7 +115,7 @@ test('a partial refund in the dashboard is told and cancels nothing; a later can
   expect(cancelled.body.refund).toEqual({ amount: '30.00', status: 'completed' })
 })
 
-test('a dispute is noted on its payment', async () => {
+test('a dispute is stored with its payment', async () => {
   await app.aPaidConsultation(ann)
   const disputeId = app.sandbox.engine.openDispute(lastCapture().id)
   await deliveries.arrivals(3)
@@ -125,7 +125,7 @@ test('a dispute is noted on its payment', async () => {
   expect(await reports()).toMatchObject([{ status: 'pending' }])
 })
 
-test('a dispute that was resolved stays so, in whatever order its deliveries are read', async () => {
+test('a resolved dispute stays resolved, in whatever order its webhooks are processed', async () => {
   await app.aPaidConsultation(ann)
   app.sandbox.setKnobs({ webhooks: { hold: true } })
   const disputeId = app.sandbox.engine.openDispute(lastCapture().id)!
@@ -147,7 +147,7 @@ test('a dispute that was resolved stays so, in whatever order its deliveries are
   expect(await status()).toBe('RESOLVED')
 })
 
-test('a dispute that is heard of before its capture is known is not forgotten', async () => {
+test('a dispute reported before its capture is known is kept', async () => {
   const orderId = await anOrder()
   app.sandbox.engine.approve(orderId)
   app.sandbox.rules.push({ method: 'POST', path: '/capture$', mode: 'reset-after' })
@@ -166,7 +166,7 @@ test('a dispute that is heard of before its capture is known is not forgotten', 
 })
 
 test.each(['is still followed', 'was given up as somebody else’s'])(
-  'a dispute is known although the provider said nothing of its order for a day and a half and its delivery %s',
+  'a dispute is found although the provider hid its order for a day and a half and its webhook %s',
   async (state) => {
     const orderId = await anOrder()
     app.sandbox.engine.approve(orderId)
@@ -194,7 +194,7 @@ test.each(['is still followed', 'was given up as somebody else’s'])(
   },
 )
 
-test('deliveries that never arrive are found in the list of events', async () => {
+test('webhooks that never arrive are found in the event list', async () => {
   await app.aPaidConsultation(ann)
   app.sandbox.setKnobs({ webhooks: { hold: true } })
   app.sandbox.engine.dashboardRefund(lastCapture().id)
@@ -203,7 +203,7 @@ test('deliveries that never arrive are found in the list of events', async () =>
   expect(await reports()).toMatchObject([{ status: 'cancelled' }])
 })
 
-test('a delivery that shows up in the list after a newer one was read there is found', async () => {
+test('an event that appears in the list after a newer one is found', async () => {
   await app.aPaidConsultation(ann)
   const late = { eventsLagMs: 15 * MINUTE_MS, lateEventType: 'PAYMENT.CAPTURE.REFUNDED' }
   app.sandbox.setKnobs({ ...late, webhooks: { hold: true } })
@@ -219,7 +219,7 @@ test('a delivery that shows up in the list after a newer one was read there is f
   expect(await reports()).toMatchObject([{ status: 'cancelled' }])
 })
 
-test('a clock that was two days ahead once does not keep lost deliveries from being found', async () => {
+test('lost webhooks are found although the clock was once two days ahead', async () => {
   await app.aPaidConsultation(ann)
   app.sandbox.setKnobs({ webhooks: { hold: true } })
   const right = app.clock.now()

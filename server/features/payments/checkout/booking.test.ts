@@ -68,7 +68,7 @@ test('confirming again answers the same consultation and charges nothing', async
   expect(await consultations()).toHaveLength(1)
 })
 
-test('what the browser says about the money is ignored', async () => {
+test('payment fields sent by the browser are ignored', async () => {
   const orderId = await anOrder()
   const claims = { paymentStatus: 'COMPLETED', amount: 0.01, discountAmount: 35.99, captureId: 'X' }
   const unpaid = await ann.post('/api/consultations', { paymentId: orderId, ...claims })
@@ -79,7 +79,7 @@ test('what the browser says about the money is ignored', async () => {
   expect(priced).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
 })
 
-test('the language of the conversation is one that the office offers, and stays with the booking', async () => {
+test('the conversation language is one of those offered and is stored with the booking', async () => {
   const unknown = await ann.post('/api/payments/orders', { ...app.aDraft(), language: 'tlh' })
   expect(unknown).toMatchObject({ status: 400, body: { fields: { language: 'INVALID_INPUT' } } })
   const { body } = await ann.post('/api/payments/orders', { ...app.aDraft(), language: 'ko' })
@@ -88,7 +88,7 @@ test('the language of the conversation is one that the office offers, and stays 
   expect((await confirm(body.orderId)).body.consultation).toMatchObject({ language: 'ko' })
 })
 
-test("someone else's order looks like a missing one", async () => {
+test("another user's order is answered like a missing one", async () => {
   const orderId = await anOrder()
   app.sandbox.engine.approve(orderId)
   const stranger = await app.aUser()
@@ -132,7 +132,7 @@ test.each([
   },
 )
 
-test('an order that the provider says twice not to have is given up', async () => {
+test('an order that the provider reports as missing twice ends the checkout', async () => {
   const orderId = await anOrder()
   app.sandbox.rules.push({
     method: 'GET',
@@ -161,7 +161,7 @@ test.each(['status', 'html', 'reset-before', 'mangle'] as const)(
   },
 )
 
-test('an approval that nobody reported is captured within a minute', async () => {
+test('an approval without a webhook is captured within a minute', async () => {
   const orderId = await anOrder()
   app.clock.advance(10 * MINUTE_MS)
   await app.settle()
@@ -171,7 +171,7 @@ test('an approval that nobody reported is captured within a minute', async () =>
   expect((await confirm(orderId)).status).toBe(200)
 })
 
-test('a hold that is over frees the time and the coupon', async () => {
+test('an expired hold releases the slot and the coupon', async () => {
   const { couponCode } = (await aUsedUpBooking()) ?? {}
   await anOrder(ann, { preferredTime: '13:00', couponCode })
   expect(await seats()).toHaveLength(2)
@@ -190,7 +190,7 @@ async function aUsedUpBooking(): Promise<{ couponCode: string }> {
   return { couponCode: coupons[0].code }
 }
 
-test('approved after the hold: captured if the time is still free, never charged if it is not', async () => {
+test('an approval after the hold is captured if the slot is still free, and never charged if it is not', async () => {
   const orderId = await anOrder()
   app.clock.advance(31 * MINUTE_MS)
   await app.settle()
@@ -224,7 +224,7 @@ test('two tabs confirming at once book once', async () => {
   expect(await consultations()).toHaveLength(1)
 })
 
-test('abandoning gives the time back, and an approval after it is not captured', async () => {
+test('abandoning releases the slot, and a later approval is not captured', async () => {
   const orderId = await anOrder()
   expect((await ann.post('/api/payments/abandon', {})).status).toBe(200)
   expect(await seats()).toEqual([])
@@ -234,7 +234,7 @@ test('abandoning gives the time back, and an approval after it is not captured',
   expect((await ann.post('/api/payments/abandon', {})).status).toBe(200)
 })
 
-test('a coupon halves the price, is held, used, and cannot be used twice', async () => {
+test('a coupon halves the price, is reserved, used, and cannot be used twice', async () => {
   const { couponCode } = await aUsedUpBooking()
   const verified = await ann.post('/api/verify-coupon', { code: couponCode.toLowerCase() })
   expect(verified.body).toMatchObject({

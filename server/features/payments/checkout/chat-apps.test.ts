@@ -18,7 +18,7 @@ const offer = async (changes: object): Promise<void> => {
   expect(changed.status).toBe(200)
 }
 
-test('an hour is booked in any chat app that the office has chosen to offer', async () => {
+test('a consultation can be booked in every chat app that is offered', async () => {
   await offer(Object.fromEntries(platforms.map((app) => [app, { offered: true, account: `naru.${app}` }])))
   const hours = ['10:00', '11:00', '13:00', '14:00', '15:00', '16:00', '17:00', '18:00']
   for (const [index, platform] of platforms.entries()) {
@@ -34,7 +34,7 @@ test('an hour is booked in any chat app that the office has chosen to offer', as
     expect(told.filter((text) => text.includes(name))).not.toEqual([])
 })
 
-test('no new hour is booked in a chat app that the office does not offer; who has booked keeps it', async () => {
+test('a chat app that is not offered is refused for new bookings and kept by existing ones', async () => {
   const order = (platform: string, preferredTime: string) =>
     student.post('/api/payments/orders', app.aDraft({ platform, preferredTime }))
   expect((await order('zalo', '10:00')).body).toMatchObject({

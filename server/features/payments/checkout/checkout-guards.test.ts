@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.stop())
 
-test('the same request with a coupon is another one, at its own price', async () => {
+test('the same draft with a coupon is another draft with its own price', async () => {
   await app.aPaidConsultation(ann)
   const [{ code }] = (await ann.get('/api/coupons')).body.coupons
   const draft = app.aDraft({ preferredTime: '11:00' })
@@ -25,7 +25,7 @@ test('the same request with a coupon is another one, at its own price', async ()
   expect(reduced.body.orderId).not.toBe(full.body.orderId)
 })
 
-test('a second capture of a booked order is news, a report of the first one is not', async () => {
+test('a webhook about a second capture is processed, one about the first capture is not', async () => {
   await app.aPaidConsultation(ann)
   const { order_id: orderId, capture_id: captureId } = await app.db
     .selectFrom('payments')
@@ -46,7 +46,7 @@ test('a second capture of a booked order is news, a report of the first one is n
   expect([...(await oldNews(app.deps, [first, second]))]).toEqual([first])
 })
 
-test('money of a checkout from before a restore that cannot be booked is asked about, not refunded', async () => {
+test('a payment from before a restore that cannot be booked becomes an action item and is not refunded', async () => {
   const orderId = await orderOf(app, ann, {})
   app.clock.advance(MINUTE_MS)
   await app.db.transaction().execute((tx) => markRestored(tx, app.clock.now()))
@@ -70,7 +70,7 @@ beforeAll(async () => {
 })
 afterAll(() => portone.stop())
 
-test('by a way in another currency the list price is of that currency, too', async () => {
+test('with a payment method in another currency the list price is in that currency, too', async () => {
   const binh = await portone.app.aUser()
   await anOrder(portone, binh, { way: 'paypal' })
   expect((await binh.post('/api/payments/way', { way: 'korean_card' })).status).toBe(201)

@@ -40,7 +40,7 @@ const captureIt = (orderId: string) =>
 const lastCapture = () => [...app.sandbox.engine.ledger.captures.values()].at(-1)!
 const askedAbout = async (at: TestApp = app) => (await (await at.anAdmin()).get('/api/attention')).body.items
 
-test('an order that the client made and captured itself is adopted at our price', async () => {
+test('an order created and captured by the client is imported at our price', async () => {
   const orderId = aClientOrder()
   captureIt(orderId)
   const saved = await ann.post('/api/consultations', {
@@ -53,13 +53,13 @@ test('an order that the client made and captured itself is adopted at our price'
   expect(saved).toMatchObject({ status: 201, body: { consultation: { amount: '36.00' } } })
 })
 
-test('an order that the client made is captured by us when it is approved', async () => {
+test('an order created by the client is captured when it is approved', async () => {
   const orderId = aClientOrder()
   const saved = await ann.post('/api/consultations', { ...app.aDraft(), paymentId: orderId })
   expect(saved.status).toBe(201)
 })
 
-test('a client that pays less is given its money back', async () => {
+test('a client order with a lower amount is refunded', async () => {
   const orderId = aClientOrder('1.00')
   captureIt(orderId)
   const refused = await ann.post('/api/consultations', { ...app.aDraft(), paymentId: orderId })
@@ -69,7 +69,7 @@ test('a client that pays less is given its money back', async () => {
   expect(await app.db.selectFrom('slot_claims').selectAll().execute()).toEqual([])
 })
 
-test('a client that paid for a taken time is given its money back', async () => {
+test('a client order for a slot that is taken is refunded', async () => {
   await app.aPaidConsultation(await app.aUser())
   const orderId = aClientOrder()
   captureIt(orderId)
@@ -79,13 +79,13 @@ test('a client that paid for a taken time is given its money back', async () => 
   expect(lastCapture().status).toBe('REFUNDED')
 })
 
-test('an order for another account is nobody of ours', async () => {
+test('an order for another account is answered like a missing one', async () => {
   const orderId = aClientOrder('36.00', 'OTHERMERCHANT')
   const refused = await ann.post('/api/consultations', { ...app.aDraft(), paymentId: orderId })
   expect(refused).toMatchObject({ status: 404, body: { code: 'PAYMENT_NOT_FOUND' } })
 })
 
-test('money of another account is no question of ours, not even before our first order', async () => {
+test('a payment to another account creates no action item, even before our first order', async () => {
   captureIt(aClientOrder('36.00', 'OTHERMERCHANT'))
   await deliveries.arrivals(2)
   await app.settle()
@@ -95,7 +95,7 @@ test('money of another account is no question of ours, not even before our first
   expect(await askedAbout()).toEqual([])
 })
 
-test('a capture that nobody asks for is asked about after ten minutes, and goes back by one tap', async () => {
+test('an unclaimed capture becomes an action item after ten minutes, and one action refunds it', async () => {
   const orderId = aClientOrder()
   captureIt(orderId)
   await deliveries.arrivals(2)
@@ -121,7 +121,7 @@ test('a capture that nobody asks for is asked about after ten minutes, and goes 
   expect(feeCents).toBeGreaterThan(0)
 })
 
-test('money for an order with the mark of somebody’s booking copied into it is asked about', async () => {
+test('a payment whose order copies the mark of another booking becomes an action item', async () => {
   await app.aPaidConsultation(ann)
   const [{ id }] = (await app.db.selectFrom('payments').select('id').execute()) as [{ id: string }]
   const orderId = aClientOrder('36.00', undefined, id)
@@ -133,7 +133,7 @@ test('money for an order with the mark of somebody’s booking copied into it is
   expect(await askedAbout()).toMatchObject([{ kind: 'unknown_money', orderId, amount: '36.00' }])
 })
 
-test('of unknown money only the rest goes back, though no order lists what went back by hand', async () => {
+test('only the rest of an unmatched payment is refunded although no order lists the manual refund', async () => {
   app.sandbox.setKnobs({ listsRefunds: false })
   const orderId = aClientOrder()
   captureIt(orderId)
@@ -156,7 +156,7 @@ test('of unknown money only the rest goes back, though no order lists what went 
   ])
 })
 
-test('unknown money is still asked about when the answer could not be written down', async () => {
+test('an unmatched payment stays an action item when the decision could not be saved', async () => {
   const orderId = aClientOrder()
   captureIt(orderId)
   await deliveries.arrivals(2)
@@ -175,7 +175,7 @@ test('unknown money is still asked about when the answer could not be written do
   expect(lastCapture()).toMatchObject({ orderId, status: 'REFUNDED' })
 })
 
-test('money that was booked just when it was put before the office is not given back', async () => {
+test('a payment that was booked while it became an action item is not refunded', async () => {
   const orderId = aClientOrder()
   captureIt(orderId)
   await deliveries.arrivals(2)
@@ -201,7 +201,7 @@ test('money that was booked just when it was put before the office is not given 
   expect(await askedAbout()).toEqual([])
 })
 
-test('a capture of nobody whose amount cannot be read is asked about, with the amount once it can be', async () => {
+test('an unmatched capture with an unreadable amount becomes an action item, with the amount once it is readable', async () => {
   const orderId = aClientOrder()
   captureIt(orderId)
   await deliveries.arrivals(2)
@@ -219,7 +219,7 @@ test('a capture of nobody whose amount cannot be read is asked about, with the a
   expect(await askedAbout()).toMatchObject([{ kind: 'unknown_money', orderId, amount: '36.00' }])
 })
 
-test('money that came before the workers first ran, hours ago and unheard, is found as well', async () => {
+test('a payment from hours before the workers first ran, without a webhook, is found as well', async () => {
   const late = await startApp({ now: '2026-09-01T00:00:00Z' })
   app.sandbox.setKnobs({ webhooks: { hold: true } })
   const orderId = aClientOrder()

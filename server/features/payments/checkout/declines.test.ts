@@ -27,7 +27,7 @@ const captureOf = (orderId: string) => captures().find((each) => each.orderId ==
 const refuseCapture = (issue: string, times = 1) =>
   app.sandbox.rules.push({ method: 'POST', path: '/capture$', mode: 'issue', issue, times })
 
-test('a declined card leaves the order payable and the time held for five more minutes', async () => {
+test('a declined card leaves the order payable and the slot held for five more minutes', async () => {
   const orderId = await anOrder()
   app.clock.advance(28 * MINUTE_MS)
   app.sandbox.engine.approve(orderId, 'declined')
@@ -41,7 +41,7 @@ test('a declined card leaves the order payable and the time held for five more m
   expect(captures().filter((each) => each.orderId === orderId)).toHaveLength(1)
 })
 
-test('a decline that a delivery has found first is told to the buyer as one', async () => {
+test('a decline found first by a webhook is reported to the buyer as a decline', async () => {
   const orderId = await anOrder()
   app.sandbox.engine.approve(orderId, 'declined')
   await aMinutePasses(app)
@@ -54,7 +54,7 @@ test('a decline that a delivery has found first is told to the buyer as one', as
   expect((await confirm(orderId)).status).toBe(201)
 })
 
-test('a refusal that the provider repeats for its key does not stop the next try', async () => {
+test('a refusal that the provider repeats for its key does not block the next attempt', async () => {
   app.sandbox.setKnobs({ replay4xx: true })
   const orderId = await anOrder()
   app.sandbox.engine.approve(orderId, 'declined')
@@ -64,7 +64,7 @@ test('a refusal that the provider repeats for its key does not stop the next try
   app.sandbox.setKnobs({ replay4xx: false })
 })
 
-test('a refused instrument is not tried again before the buyer says so', async () => {
+test('a declined instrument is not tried again before the buyer confirms again', async () => {
   const orderId = await anOrder()
   app.sandbox.engine.approve(orderId)
   refuseCapture('TRANSACTION_LIMIT_EXCEEDED', 100)
@@ -81,7 +81,7 @@ test.each([
   ['after', SECOND_MS],
   ['by a slow clock before', -2 * SECOND_MS],
 ])(
-  'an approval that is reported after the card was declined does not undo the decline, noted %s it',
+  'an approval reported after the decline, and given %s it, does not undo the decline',
   async (_, laterMs) => {
     app.sandbox.setKnobs({ declinedStaysApproved: true, webhooks: { hold: true } })
     const orderId = await anOrder()
@@ -103,7 +103,7 @@ test.each([
   },
 )
 
-test('a buyer who was told that it failed is not charged afterwards', async () => {
+test('a buyer who was shown a failure is not charged afterwards', async () => {
   const orderId = await anOrder()
   app.sandbox.engine.approve(orderId)
   refuseCapture('PAYEE_ACCOUNT_RESTRICTED')
@@ -113,7 +113,7 @@ test('a buyer who was told that it failed is not charged afterwards', async () =
   expect(await payments()).toMatchObject([{ status: 'failed' }])
 })
 
-test('whoever has booked another time since is not charged for the one that was given up', async () => {
+test('a buyer who has booked another slot since is not charged for the abandoned one', async () => {
   const orderId = await anOrder()
   app.clock.advance(31 * MINUTE_MS)
   await app.settle()
@@ -124,7 +124,7 @@ test('whoever has booked another time since is not charged for the one that was 
   expect((await confirm(orderId)).body.code).toBe('PAYMENT_SUPERSEDED')
 })
 
-test('money that comes all the same after another booking goes back, and the letter says why', async () => {
+test('a payment that arrives after another booking is refunded with a mail that says why', async () => {
   const orderId = await anOrder()
   app.clock.advance(31 * MINUTE_MS)
   await app.settle()

@@ -23,14 +23,14 @@ const rows = async (table: 'payments' | 'slot_claims' | 'consultations'): Promis
   (await app.db.selectFrom(table).selectAll().execute()).length
 const captures = () => [...app.sandbox.engine.ledger.captures.values()]
 
-test('a checkout that was under way while its account was deleted holds nothing', async () => {
+test('a checkout in progress while its account is deleted reserves nothing', async () => {
   await deleteAccount()
   const order = await createOrder(app.deps, actor, draft.parse(app.aDraft()))
   expect(order).toEqual({ ok: false, code: 'LOGIN_REQUIRED' })
   expect([await rows('payments'), await rows('slot_claims')]).toEqual([0, 0])
 })
 
-test('an order that a client made is not taken in for a deleted account, and what it paid goes back', async () => {
+test('a client order of a deleted account is not imported, and its payment is refunded', async () => {
   const { engine } = app.sandbox
   const orderOf = (pay: boolean): string => {
     const units = [{ amount: { currency_code: 'USD', value: '36.00' } }]
@@ -55,7 +55,7 @@ test('an order that a client made is not taken in for a deleted account, and wha
   expect(await rows('consultations')).toBe(0)
 })
 
-test('an approval that comes after the account was deleted charges nobody', async () => {
+test('an approval after the account was deleted is not captured', async () => {
   const before = captures().length
   const { body } = await ann.post('/api/payments/orders', app.aDraft())
   // Without the deletion, an expired checkout could still be paid while its slot is free.

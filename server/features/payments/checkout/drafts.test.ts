@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000
 
 const seats = () => app.db.selectFrom('slot_claims').selectAll().execute()
 
-test('the same draft after a lost reply gives the same order, a newer one supersedes it', async () => {
+test('the same draft after a lost reply returns the same order, a newer draft supersedes it', async () => {
   const first = await ann.post('/api/payments/orders', app.aDraft())
   const repeated = await ann.post('/api/payments/orders', app.aDraft())
   expect([first.status, repeated.status]).toEqual([201, 200])
@@ -46,7 +46,7 @@ test('an order whose reply was lost is found again with the same draft', async (
   expect(app.sandbox.engine.ledger.orders.size).toBe(ordersBefore)
 })
 
-test('a newer draft that cannot be held leaves the older checkout as it was', async () => {
+test('a newer draft that cannot be reserved leaves the older checkout unchanged', async () => {
   const other = await app.aUser()
   await orderOf(app, other, { preferredTime: '12:00' })
   const orderId = await orderOf(app, ann, {})
@@ -65,7 +65,7 @@ test.each([
   [{ couponCode: 'NARUNOSUCH' }, 'COUPON_INVALID', 'couponCode'],
   [{ timeZone: 'Atlantis/Capital' }, 'INVALID_INPUT', 'timeZone'],
   [{ attachmentId: '018f0000-0000-7000-8000-000000000000' }, 'ATTACHMENT_NOT_FOUND', 'attachmentId'],
-])('a draft with %o is refused and holds nothing', async (changes, code, field) => {
+])('a draft with %o is refused and reserves nothing', async (changes, code, field) => {
   const refused = await ann.post('/api/payments/orders', app.aDraft(changes))
   expect(refused.body).toMatchObject({ success: false, code, fields: { [field]: code } })
   expect(await app.db.selectFrom('payments').selectAll().execute()).toEqual([])

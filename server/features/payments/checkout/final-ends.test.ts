@@ -50,7 +50,7 @@ async function bobLetsGo(): Promise<void> {
 const captureElsewhere = (orderId: string) =>
   app.sandbox.engine.call({ method: 'POST', path: `/v2/checkout/orders/${orderId}/capture`, body: {} })
 
-test('whoever was told that the time is gone is not charged when it becomes free again', async () => {
+test('a buyer who was shown that the slot is gone is not charged when it becomes free again', async () => {
   const orderId = await anOrderWhoseTimeIsTaken()
   app.sandbox.engine.approve(orderId)
   expect(await confirm(orderId)).toMatchObject({ status: 409, body: { code: 'PAYMENT_EXPIRED' } })
@@ -59,7 +59,7 @@ test('whoever was told that the time is gone is not charged when it becomes free
   expect(captureOf(orderId)).toBeUndefined()
 })
 
-test('whoever gave up a checkout whose hold was over is not charged for it', async () => {
+test('a buyer who abandoned a checkout after its hold is not charged for it', async () => {
   const orderId = await anOrderWhoseTimeIsTaken()
   app.sandbox.engine.approve(orderId)
   expect((await giveUp()).status).toBe(200)
@@ -68,7 +68,7 @@ test('whoever gave up a checkout whose hold was over is not charged for it', asy
   expect(captureOf(orderId)).toBeUndefined()
 })
 
-test('whoever began anew after the hold was over is not charged for the older checkout', async () => {
+test('a buyer who started a new checkout after the hold is not charged for the older one', async () => {
   const orderId = await anOrderWhoseTimeIsTaken()
   app.sandbox.engine.approve(orderId)
   await orderOf(app, ann, { preferredTime: '14:00' })
@@ -79,7 +79,7 @@ test('whoever began anew after the hold was over is not charged for the older ch
   expect(captureOf(orderId)).toBeUndefined()
 })
 
-test('an approval that nobody was told about is captured when the time becomes free again', async () => {
+test('an approval whose buyer saw no end of the checkout is captured when the slot becomes free again', async () => {
   const orderId = await anOrderWhoseTimeIsTaken()
   app.sandbox.engine.approve(orderId)
   app.clock.advance(60 * MINUTE_MS)
@@ -90,7 +90,7 @@ test('an approval that nobody was told about is captured when the time becomes f
   expect(captureOf(orderId)).toMatchObject({ status: 'COMPLETED' })
 })
 
-test('nobody is told that it is over while the provider does not answer', async () => {
+test('the end of a checkout is not reported while the provider does not answer', async () => {
   const orderId = await orderOf(app, ann, {})
   app.clock.advance(31 * MINUTE_MS)
   await app.settle()
@@ -100,7 +100,7 @@ test('nobody is told that it is over while the provider does not answer', async 
   expect((await confirm(orderId)).status).toBe(201)
 })
 
-test('money that comes after its buyer was told that it is over goes back, and they are told', async () => {
+test('a payment that arrives after the buyer was shown the end is refunded with a mail', async () => {
   const orderId = await anOrderWhoseTimeIsTaken()
   expect((await confirm(orderId)).body.code).toBe('PAYMENT_EXPIRED')
   await bobLetsGo()
@@ -111,7 +111,7 @@ test('money that comes after its buyer was told that it is over goes back, and t
   expect(await letters()).toMatchObject([{ data: { amountCents: 3600, reason: 'over' } }])
 })
 
-test('money that comes after its buyer was told that it failed goes back, and they are told', async () => {
+test('a payment that arrives after the buyer was shown a failure is refunded with a mail', async () => {
   const orderId = await orderOf(app, ann, {})
   app.sandbox.engine.approve(orderId)
   const issue = 'PAYEE_ACCOUNT_RESTRICTED'
@@ -123,7 +123,7 @@ test('money that comes after its buyer was told that it failed goes back, and th
   expect(await letters()).toMatchObject([{ data: { amountCents: 3600, reason: 'over' } }])
 })
 
-test('who approves a given-up checkout when a refund is no longer possible is not charged', async () => {
+test('an approval of an abandoned checkout after the refund deadline is not captured', async () => {
   // The first bookable Saturday begins at 01:00 UTC on the 5th; until 01:00 UTC on the 4th the full price is
   // refunded.
   app.clock.set('2026-09-03T12:15:00Z')
@@ -138,7 +138,7 @@ test('who approves a given-up checkout when a refund is no longer possible is no
   expect(captureOf(orderId)).toBeUndefined()
 })
 
-test('a confirmation is not answered from a look that began before it', async () => {
+test('a confirmation is not answered from a sync that started before it', async () => {
   const orderId = await orderOf(app, ann, {})
   const { paypal: payments } = app.deps.payments
   const { getOrder } = payments

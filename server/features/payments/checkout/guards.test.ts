@@ -44,7 +44,7 @@ function keysOfRefunds(): string[] {
   return keys
 }
 
-test('a refund of unknown outcome is asked for again under the same key', async () => {
+test('a refund with unknown outcome is repeated with the same key', async () => {
   const keys = keysOfRefunds()
   app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'reset-before', times: 2 })
   await cancel()
@@ -55,7 +55,7 @@ test('a refund of unknown outcome is asked for again under the same key', async 
 })
 
 test.each(['PENDING_CAPTURE', 'REFUND_FAILED_INSUFFICIENT_FUNDS'])(
-  'a refund that was refused with %s is asked for under a new key: the old one repeats its refusal',
+  'a refund refused with %s is repeated with a new key, because the old key repeats the refusal',
   async (issue) => {
     const keys = keysOfRefunds()
     app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'issue', issue, times: 1 })
@@ -68,7 +68,7 @@ test.each(['PENDING_CAPTURE', 'REFUND_FAILED_INSUFFICIENT_FUNDS'])(
   },
 )
 
-test('a refund that is finished is not asked for again', async () => {
+test('a finished refund is not sent again', async () => {
   await cancel()
   const [refund] = await refunds()
   expect(refund).toMatchObject({ status: 'completed', next_check_at: null })
@@ -95,7 +95,7 @@ test.each([
   expect(await refunds()).toMatchObject([{ status: 'completed', attempt: 1, next_check_at: null }])
 })
 
-test('an expired checkout whose coupon was revoked meanwhile is not charged at its price', async () => {
+test('an expired checkout whose coupon was revoked is not charged at the reduced price', async () => {
   const { _id: consultationId } = await app.aPaidConsultation(ann)
   const couponCode = (await ann.get('/api/coupons')).body.coupons[0].code
   const orderId = await orderOf(app, ann, { preferredTime: '15:00', couponCode })
@@ -109,7 +109,7 @@ test('an expired checkout whose coupon was revoked meanwhile is not charged at i
   expect(await app.db.selectFrom('slot_claims').selectAll().execute()).toEqual([])
 })
 
-test('a look that is too late ends nothing that was booked meanwhile', async () => {
+test('a late sync ends nothing that was booked in the meantime', async () => {
   await app.aPaidConsultation(ann)
   const held = () => app.db.selectFrom('slot_claims').select('starts_at').execute()
   expect(await held()).toHaveLength(1)
@@ -120,7 +120,7 @@ test('a look that is too late ends nothing that was booked meanwhile', async () 
   expect(await held()).toHaveLength(1)
 })
 
-test('what was read before an attempt says nothing about the attempt', async () => {
+test('an order fetched before a capture attempt decides nothing about the attempt', async () => {
   const orderId = await orderOf(app, ann, { preferredTime: '15:00' })
   app.clock.advance(31 * MINUTE_MS)
   const { paypal: payments } = app.deps.payments

@@ -15,7 +15,7 @@ const order = (by: Person, changes: Record<string, unknown> = {}) =>
 const minutesLeft = (body: { holdExpiresAt: string }): number =>
   (Date.parse(body.holdExpiresAt) - app.clock.now().getTime()) / MINUTE_MS
 
-test('a changed letter does not renew the thirty minutes', async () => {
+test('a changed draft does not renew the thirty minutes of a hold', async () => {
   const ann = await app.aUser()
   expect(minutesLeft((await order(ann)).body)).toBe(30)
   app.clock.advance(20 * MINUTE_MS)
@@ -26,7 +26,7 @@ test('a changed letter does not renew the thirty minutes', async () => {
   expect(minutesLeft((await order(ann, { message: 'Back again' })).body)).toBe(10)
 })
 
-test('whoever asks once more when the thirty minutes are over gets a new checkout, and the old one is not charged', async () => {
+test('a new request after the hold gets a new checkout, and the old one is not charged', async () => {
   const ann = await app.aUser()
   const before = await order(ann)
   // The expiry has not run yet.
@@ -39,7 +39,7 @@ test('whoever asks once more when the thirty minutes are over gets a new checkou
   expect([late.status, late.body.code]).toEqual([409, 'PAYMENT_SUPERSEDED'])
 })
 
-test('after two holds that nobody paid a time is kept again only half a day later', async () => {
+test('after two unpaid holds a buyer can reserve again half a day later', async () => {
   const ann = await app.aUser()
   for (const preferredTime of ['10:00', '11:00']) {
     expect((await order(ann, { preferredTime })).status).toBe(201)
@@ -54,7 +54,7 @@ test('after two holds that nobody paid a time is kept again only half a day late
   expect((await order(ann, { preferredTime: '12:00' })).status).toBe(201)
 })
 
-test('a buyer whose card is refused twice may go on, and one who never pays may not', async () => {
+test('a buyer with two declined cards can continue, one who never pays cannot', async () => {
   const ann = await app.aUser()
   for (const preferredTime of ['10:00', '11:00']) {
     const { body } = await order(ann, { preferredTime })
@@ -72,7 +72,7 @@ test('a buyer whose card is refused twice may go on, and one who never pays may 
   expect((await order(ann, { preferredTime: '14:00' })).body.code).toBe('HOLDS_USED_UP')
 })
 
-test('a card that is refused again and again keeps a time for twenty minutes more, not for ever', async () => {
+test('a card that is declined repeatedly extends the hold by twenty minutes at most', async () => {
   const [ann, ben] = [await app.aUser(), await app.aUser()]
   const { orderId } = (await order(ann)).body
   const refused = async () => {
@@ -90,7 +90,7 @@ test('a card that is refused again and again keeps a time for twenty minutes mor
   expect((await order(ben)).status).toBe(201)
 })
 
-test('a checkout whose order its buyer changed counts towards the limit of unpaid holds', async () => {
+test('a checkout whose order the buyer altered counts as an unpaid hold', async () => {
   const ann = await app.aUser()
   for (const preferredTime of ['10:00', '11:00']) {
     const { orderId } = (await order(ann, { preferredTime })).body
@@ -109,13 +109,13 @@ test('a checkout whose order its buyer changed counts towards the limit of unpai
   expect((await order(ann, { preferredTime: '13:00' })).body.code).toBe('HOLDS_USED_UP')
 })
 
-test('whoever has paid is free to book again at once', async () => {
+test('a buyer who has paid can book again at once', async () => {
   const ann = await app.aUser()
   for (const preferredTime of ['10:00', '11:00', '12:00', '13:00'])
     await app.aPaidConsultation(ann, { preferredTime })
 })
 
-test('looking around costs nothing: many drafts in a few minutes are all held', async () => {
+test('many drafts within a few minutes can all be reserved', async () => {
   const ann = await app.aUser()
   for (const preferredTime of startTimes(initialSettings.slots)) {
     expect((await order(ann, { preferredTime })).status).toBe(201)
@@ -123,7 +123,7 @@ test('looking around costs nothing: many drafts in a few minutes are all held', 
   }
 })
 
-test('a day that is held by people who do not pay stands in needs you, and one tap frees it', async () => {
+test('a day blocked by unpaid holds becomes an action item, and one action releases it', async () => {
   const admin = await app.anAdmin()
   const actionItems = async () =>
     (await admin.get('/api/attention')).body.items.filter(
@@ -151,7 +151,7 @@ test('a day that is held by people who do not pay stands in needs you, and one t
   ])
 })
 
-test('whoever paid before the time was taken back keeps it; the others are never charged', async () => {
+test('a buyer who paid before the release keeps the slot; the others are never charged', async () => {
   const [admin, ann, bob] = [await app.anAdmin(), await app.aUser(), await app.aUser()]
   const [hers, his] = [await order(ann), await order(bob, { preferredTime: '11:00' })]
   app.sandbox.engine.approve(hers.body.orderId)
@@ -169,7 +169,7 @@ test('whoever paid before the time was taken back keeps it; the others are never
   expect((await order(bob, { preferredTime: '13:00' })).body.code).toBe('HOLDS_USED_UP')
 })
 
-test('an order that a client made and nobody has paid uses up the same budget', async () => {
+test('an unpaid order created by a client counts towards the same limit', async () => {
   const ann = await app.aUser()
   const unit = { amount: { currency_code: 'USD', value: '36.00' } }
   const body = { intent: 'CAPTURE', purchase_units: [unit] }

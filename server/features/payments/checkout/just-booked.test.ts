@@ -21,7 +21,7 @@ async function book(): Promise<string> {
 
 const justBooked = async (): Promise<boolean> => (await ann.get('/api/payments/current')).body.justBooked
 
-test('a checkout that has become a booking is told for an hour to pages that did not see its end', async () => {
+test('a checkout page is redirected to the booking for an hour after it was booked', async () => {
   expect(await justBooked()).toBe(false)
   await book()
   expect(await justBooked()).toBe(true)
@@ -31,7 +31,7 @@ test('a checkout that has become a booking is told for an hour to pages that did
   expect(await justBooked()).toBe(false)
 })
 
-test('a later checkout, given up or not, counts instead', async () => {
+test('a later checkout, abandoned or not, takes precedence', async () => {
   await book()
   app.clock.advance(1000)
   await orderOf(app, ann, { preferredTime: '15:00' })
@@ -40,7 +40,7 @@ test('a later checkout, given up or not, counts instead', async () => {
   expect(await justBooked()).toBe(false)
 })
 
-test('a booking that was cancelled is no news', async () => {
+test('a cancelled booking is not reported', async () => {
   const consultationId = await book()
   await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'My exam was moved' })
   expect(await justBooked()).toBe(false)

@@ -50,7 +50,7 @@ test.each([
   },
 )
 
-test('a discount that was promised is given by the other wallet too, and the choice says so before', async () => {
+test('a promised discount applies to the other wallet, too, and is shown before the choice', async () => {
   await app.aPaidConsultation(ann, { preferredTime: '12:00' })
   const [{ code }] = (await ann.get('/api/coupons')).body.coupons
   const order = await anOrder(portone, ann, { preferredTime: '15:00', couponCode: code })

@@ -55,18 +55,18 @@ describe.runIf(hasPostgres())('decisions about money are made one after the othe
     ['a refund is queued', (tx) => queueRefund(tx, { paymentId, reason: 'Test', now: new Date() })],
     ['a consultation is locked', (tx) => lockByPayment(tx, paymentId)],
     ['a dispute is asked for', (tx) => areDisputesResolved(tx, paymentId)],
-  ])('while %s its payment stays as it is', async (_what, work) => {
+  ])('while %s its payment does not change', async (_what, work) => {
     await expectToBlock(work, touchPayment)
   })
 
-  test('two tabs of one person wait for each other', async () => {
+  test('two tabs of one user run one after the other', async () => {
     await expectToBlock(
       (tx) => lockBuyer(tx, ann.user.id),
       (tx) => lockBuyer(tx, ann.user.id),
     )
   })
 
-  test('an open checkout cannot be charged while it is given up', async () => {
+  test('an open checkout cannot be charged while it is abandoned', async () => {
     await ann.post('/api/payments/orders', app.aDraft({ preferredTime: '15:00' }))
     await expectToBlock(
       (tx) => lockOpenPayment(tx, ann.user.id),

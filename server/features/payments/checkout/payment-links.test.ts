@@ -31,7 +31,7 @@ const capturesOf = (...orderIds: string[]) =>
   [...app.sandbox.engine.ledger.captures.values()].filter(({ orderId }) => orderIds.includes(orderId))
 const consultations = () => app.db.selectFrom('consultations').selectAll().execute()
 
-test('somebody without an account pays with a link, and the student has the ticket', async () => {
+test('a person without an account pays with a link, and the student gets the booking', async () => {
   await orderOf(app, ann, { name: 'Linh Nguyen', timeZone: 'Asia/Ho_Chi_Minh' })
   const { token, url, expiresAt } = await aLink()
   expect(token).toMatch(/^[\w-]{43}$/)
@@ -162,7 +162,7 @@ test('an order that the student has approved before is not charged once the link
   expect(capturesOf(own, orderId).map((capture) => capture.orderId)).toEqual([orderId])
 })
 
-test('of the student and two payers who pay at once, one is charged', async () => {
+test('when the student and two payers pay at once, one is charged', async () => {
   if (testEngine() !== 'postgres') return
   const own = await orderOf(app, ann, {})
   const { token } = await aLink()

@@ -34,7 +34,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-test('no page and no header of a page names it, in any language, with or without a checkout', async () => {
+test('without PortOne no page and no header names it, in any language', async () => {
   const order = await ann.post('/api/payments/orders', app.aDraft())
   expect(order.status).toBe(201)
   const pages = Object.keys(table).filter(
@@ -54,7 +54,7 @@ test('no page and no header of a page names it, in any language, with or without
   expect(String(payment.headers['content-security-policy'])).toContain('frame-src')
 }, 120_000)
 
-test('there is one way to pay and one price, and no address of the other provider', async () => {
+test('without PortOne there is one payment method, one price and no URL of PortOne', async () => {
   const { ways } = (await ann.get('/api/payments/current')).body
   expect(ways).toEqual([{ way: 'paypal', amount: '36.00', currency: 'USD' }])
   expect((await ann.get('/api/office')).body.prices).toEqual([{ amount: '36.00', currency: 'USD' }])
@@ -67,7 +67,7 @@ test('there is one way to pay and one price, and no address of the other provide
   }
 })
 
-test('nothing is asked of it while everything is booked, cancelled, swept and compared', async () => {
+test('without PortOne no call is sent to it during booking, cancellation, sweeps and reports', async () => {
   const { orderId } = (await ann.post('/api/payments/orders', app.aDraft())).body
   app.sandbox.engine.approve(orderId)
   const saved = await ann.post('/api/consultations', { paymentId: orderId })

@@ -26,7 +26,7 @@ afterAll(() => portone.stop())
 
 const payments = () => app.db.selectFrom('payments').selectAll().orderBy('created_at').orderBy('id').execute()
 
-test('by another way the same time and coupon are kept, and only the last way can be charged', async () => {
+test('another payment method keeps slot and coupon, and only the last one can be charged', async () => {
   const paypal = (await ann.post('/api/payments/orders', app.aDraft())).body
   const card = await ann.post('/api/payments/way', { way: 'korean_card' })
   expect(card.status).toBe(201)
@@ -54,7 +54,7 @@ test('by another way the same time and coupon are kept, and only the last way ca
   expect((await ann.get('/api/payments/current')).body.lastWay).toBe('korean_card')
 })
 
-test('a coupon takes its part of the price of each currency', async () => {
+test('a coupon reduces the price in each currency', async () => {
   await aPaidOrder(portone, ann)
   const [coupon] = (await ann.get('/api/coupons')).body.coupons
   const draft = app.aDraft({ preferredTime: '12:00', couponCode: coupon.code })
@@ -76,13 +76,13 @@ test('a coupon takes its part of the price of each currency', async () => {
   ).toBe('used')
 })
 
-test('there is no other way for a time that is not kept any more', async () => {
+test('the payment method cannot be changed after the hold', async () => {
   await anOrder(portone, ann)
   app.clock.advance(31 * 60_000)
   expect((await ann.post('/api/payments/way', { way: 'paypal' })).body.code).toBe('PAYMENT_NOT_FOUND')
 })
 
-test('there is no other way without a checkout, nor while one is being charged', async () => {
+test('the payment method cannot be changed without a checkout or during a capture', async () => {
   expect((await ann.post('/api/payments/way', { way: 'paypal' })).body.code).toBe('PAYMENT_NOT_FOUND')
   const order = await anApprovedOrder(portone, ann)
   portone.faults.set('POST confirm', () => 'reset')

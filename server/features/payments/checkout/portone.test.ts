@@ -32,7 +32,7 @@ async function ledgersAgree(): Promise<void> {
   expect(await auditLedger(app.db)).toEqual({ agree: true, differences: [], imbalances: [] })
 }
 
-test('an order by a Korean card tells its own price and all that its window needs', async () => {
+test('an order for a Korean card returns its price and the parameters of the window', async () => {
   const order = await anOrder(portone, ann)
   expect(order).toMatchObject({
     orderId: expect.any(String),
@@ -63,7 +63,7 @@ test('an order by a Korean card tells its own price and all that its window need
   })
 })
 
-test('without a way it is paid as before, and a way that is not on offer is refused', async () => {
+test('without a payment method PayPal is used, and a method that is not offered is refused', async () => {
   const usual = await ann.post('/api/payments/orders', app.aDraft())
   expect(usual.body).toMatchObject({ way: 'paypal', amount: '36.00', currency: 'USD', window: null })
   const other = await ann.post('/api/payments/orders', app.aDraft({ way: 'naverpay' }))
@@ -72,7 +72,7 @@ test('without a way it is paid as before, and a way that is not on offer is refu
   expect([unknown.status, unknown.body.code]).toEqual([400, 'INVALID_INPUT'])
 })
 
-test('no money moves before the confirmation, then it is booked for what was registered', async () => {
+test('no money moves before the confirmation, which books the registered amount', async () => {
   const order = await anOrder(portone, ann)
   const back = approve(portone, order)
   expect(moneyAt(portone, order.orderId)).toBe(0)
@@ -110,7 +110,7 @@ test('a return without a session is enough: the worker confirms and books', asyn
   expect([await bookings(app), moneyAt(portone, order.orderId)]).toEqual([1, 49_000])
 })
 
-test('a browser that never comes back costs nothing, and the time is free again', async () => {
+test('a buyer who never returns is not charged, and the slot becomes free', async () => {
   const order = await anOrder(portone, ann)
   approve(portone, order)
   app.clock.advance(31 * 60_000)
@@ -120,7 +120,7 @@ test('a browser that never comes back costs nothing, and the time is free again'
   expect((await (await app.aUser()).post('/api/payments/orders', app.aDraft())).status).toBe(201)
 })
 
-test('not begun is not forgotten: while the time is kept nothing ends, when it is over it does', async () => {
+test('a payment that was not started ends with its hold, not before', async () => {
   await anOrder(portone, ann)
   for (let looks = 0; looks < 4; looks++) {
     app.clock.advance(5 * 60_000)
@@ -133,7 +133,7 @@ test('not begun is not forgotten: while the time is kept nothing ends, when it i
   expect((await onlyPayment()).status).toBe('expired')
 })
 
-test('an approval that comes a minute late is served while the time is free', async () => {
+test('an approval a minute after the hold is captured while the slot is free', async () => {
   const order = await anOrder(portone, ann)
   const back = approve(portone, order)
   app.clock.advance(31 * 60_000)
@@ -146,7 +146,7 @@ test('an approval that comes a minute late is served while the time is free', as
   expect([await bookings(app), moneyAt(portone, order.orderId)]).toEqual([1, 49_000])
 })
 
-test('an approval that comes when its time is taken is forgotten with its checkout', async () => {
+test('an approval for a slot that is taken is deleted with its checkout', async () => {
   const order = await anOrder(portone, ann)
   app.clock.advance(31 * 60_000)
   await app.settle()
@@ -157,7 +157,7 @@ test('an approval that comes when its time is taken is forgotten with its checko
   expect(moneyAt(portone, order.orderId)).toBe(0)
 })
 
-test('a refused card is told, and another approval of the same order pays', async () => {
+test('a declined card is reported, and another approval of the same order pays', async () => {
   const order = await anApprovedOrder(portone, ann, {}, { card: 'refused' })
   const refused = await save(ann, order)
   expect([refused.status, refused.body.code]).toEqual([402, 'INSTRUMENT_DECLINED'])
@@ -167,7 +167,7 @@ test('a refused card is told, and another approval of the same order pays', asyn
   expect(moneyAt(portone, order.orderId)).toBe(49_000)
 })
 
-test('a token that is too old takes no money, and the buyer is asked to approve again', async () => {
+test('an expired token captures nothing, and the buyer is asked to approve again', async () => {
   portone.engine.settings.tokenSeconds = 60
   const order = await anApprovedOrder(portone, ann)
   app.clock.advance(120_000)
@@ -206,7 +206,7 @@ test.each<[string, Record<string, string>]>([
   expect((await onlyPayment()).approval_token).toBeNull()
 })
 
-test('an invented token takes no money', async () => {
+test('an invented token captures nothing', async () => {
   const order = await anOrder(portone, ann)
   approve(portone, order)
   await app.client().get(`/api/payments/return?paymentId=${order.orderId}&paymentToken=invented`)
@@ -215,7 +215,7 @@ test('an invented token takes no money', async () => {
   expect((await onlyPayment()).status).toBe('created')
 })
 
-test('a confirmation whose answer was lost is asked again under its own key, and books once', async () => {
+test('a confirmation whose reply was lost is repeated with the same key and books once', async () => {
   const order = await anApprovedOrder(portone, ann)
   portone.faults.set('POST confirm', () => 'reset')
   portone.faults.set('GET look', () => 'reset')
@@ -231,14 +231,14 @@ test('a confirmation whose answer was lost is asked again under its own key, and
   await ledgersAgree()
 })
 
-test('a bank that refuses and books all the same has paid: the look after the refusal books', async () => {
+test('a capture that succeeded despite a refusal is booked by the next sync', async () => {
   portone.engine.settings.pg = 'refuses but books'
   const order = await anApprovedOrder(portone, ann)
   expect((await save(ann, order)).status).toBe(201)
   expect(moneyAt(portone, order.orderId)).toBe(49_000)
 })
 
-test('money that a bank took its time about and refused in the end keeps no time, and its buyer is told', async () => {
+test('a pending payment that the bank declines releases the slot, and the buyer is mailed', async () => {
   const order = await anApprovedOrder(portone, ann, {}, { card: 'pending' })
   expect((await save(ann, order)).body.code).toBe('PAYMENT_PENDING')
   portone.engine.settlePending(order.orderId, false)
@@ -253,7 +253,7 @@ test('money that a bank took its time about and refused in the end keeps no time
   expect((await (await app.aUser()).post('/api/payments/orders', app.aDraft())).status).toBe(201)
 })
 
-test('money that was taken without our confirmation is booked, and the office is told', async () => {
+test('a payment captured without our confirmation is booked, and the admin is notified', async () => {
   const order = await anOrder(portone, ann)
   approve(portone, order)
   portone.engine.approveAutomatically(order.orderId)
@@ -270,7 +270,7 @@ test('money that was taken without our confirmation is booked, and the office is
   )
 })
 
-test('money that was taken after the time was lost goes back in full, and its buyer is told', async () => {
+test('a payment captured after the slot was lost is refunded in full with a mail', async () => {
   const order = await anOrder(portone, ann)
   approve(portone, order)
   app.clock.advance(31 * 60_000)
@@ -285,14 +285,14 @@ test('money that was taken after the time was lost goes back in full, and its bu
   await ledgersAgree()
 })
 
-test('money of a test channel books nothing', async () => {
+test('a payment through a test channel books nothing', async () => {
   const order = await anApprovedOrder(portone, ann, {}, { channelType: 'TEST' })
   const saved = await save(ann, order)
   expect(saved.body.code).toBe('PAYMENT_MISMATCH')
   expect([await bookings(app), moneyAt(portone, order.orderId)]).toEqual([0, 0])
 })
 
-test('a window of another amount does not open, and one that opened for less takes nothing', async () => {
+test('a window with another amount does not open, and one opened for less captures nothing', async () => {
   const order = await anOrder(portone, ann)
   const told = portone.engine.authenticate({ ...order.window!, totalAmount: 100 })
   expect(told).toEqual({ code: 'AmountNotEqualToPredefined' })

@@ -24,7 +24,7 @@ async function anApp(options: Parameters<typeof startApp>[0] = { database }): Pr
   return app
 }
 
-test('while one server looks at a payment, another one on the same database is told that somebody does', async () => {
+test('while one node syncs a payment, another node on the same database sees the lease', async () => {
   const [app, other] = [await anApp(), await anApp()]
   const ann = await app.aUser()
   const { body } = await ann.post('/api/payments/orders', app.aDraft())
@@ -47,7 +47,7 @@ test('while one server looks at a payment, another one on the same database is t
   expect(isUnderWay(app.deps, id)).toBe(false)
 })
 
-test('the account that one server has read is read again by another one, from its own database', async () => {
+test('each node reads the merchant account from its own database', async () => {
   const app = await anApp()
   const ann = await app.aUser()
   await ann.post('/api/payments/orders', app.aDraft())
@@ -60,7 +60,7 @@ test('the account that one server has read is read again by another one, from it
   expect(await knownPayee(other.deps, 'paypal')).toBeNull()
 })
 
-test('a mark that one server knows as its own is a stranger to the next one on an emptied database', async () => {
+test('a mark known to one node is foreign to the next one on an emptied database', async () => {
   const first = await anApp()
   const mark = await markOf(first)
   expect(await deliveredFor(mark, first)).toBe(200)

@@ -52,7 +52,7 @@ const headers = (changes: Record<string, string> = {}): Record<string, string> =
 })
 const delivery = { id: 'WH-1', event_type: 'CHECKOUT.ORDER.APPROVED', resource: {} }
 
-test('to confirm again and again costs the provider sixty calls a minute and order at most', async () => {
+test('repeated confirmations cost at most sixty provider calls a minute per order', async () => {
   const { body: order } = await ann.post('/api/payments/orders', app.aDraft())
   const looks = looksCounted()
   const answers: string[] = []
@@ -69,7 +69,7 @@ test('to confirm again and again costs the provider sixty calls a minute and ord
   expect(saved.status).toBe(201)
 })
 
-test('an order that nobody knows costs the provider no more than one that we made', async () => {
+test('an unknown order costs no more provider calls than one of ours', async () => {
   const looks = looksCounted()
   const answers: string[] = []
   for (let tries = 0; tries < 62; tries++)
@@ -78,7 +78,7 @@ test('an order that nobody knows costs the provider no more than one that we mad
   expect(answers.slice(59)).toEqual(['PAYMENT_NOT_FOUND', 'RATE_LIMITED', 'RATE_LIMITED'])
 })
 
-test('an account has one budget over all its orders, and what is booked costs none of it', async () => {
+test('an account has one limit for all its orders, and booked orders do not count', async () => {
   const looks = looksCounted()
   for (let order = 0; order < 6; order++) {
     const { body } = await ann.post('/api/payments/orders', app.aDraft({ message: `Letter ${order}` }))
@@ -94,7 +94,7 @@ test('an account has one budget over all its orders, and what is booked costs no
   }
 })
 
-test('after twenty forged deliveries a network is not even asked about', async () => {
+test('after twenty forged webhooks the webhooks of a network are not verified any more', async () => {
   const forger = app.client()
   await app.settle()
   const asked = verificationsCounted()
@@ -107,7 +107,7 @@ test('after twenty forged deliveries a network is not even asked about', async (
   expect(another.body.code).toBe('SIGNATURE_INVALID')
 })
 
-test('from many networks at once they cost the provider three hundred calls a minute at most', async () => {
+test('forged webhooks from many networks cost at most three hundred provider calls a minute', async () => {
   await app.settle()
   const asked = verificationsCounted()
   const codes: string[] = []
@@ -118,7 +118,7 @@ test('from many networks at once they cost the provider three hundred calls a mi
   expect(codes.at(-1)).toBe('RETRY')
 })
 
-test('what PayPal cannot have sent is refused without a call to PayPal', async () => {
+test('a webhook that PayPal cannot have sent is refused without a call to PayPal', async () => {
   const calls: string[] = []
   const paypal = createPaypal(
     {
@@ -165,7 +165,7 @@ test('what PayPal cannot have sent is refused without a call to PayPal', async (
   expect(calls.length).toBeGreaterThan(0)
 })
 
-test('a delivery about what is booked already costs no verification, and whoever made it up changes nothing', async () => {
+test('a webhook about a booked order needs no verification, and a forged one changes nothing', async () => {
   await app.aPaidConsultation(ann)
   await app.settle()
   const payment = () => app.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()

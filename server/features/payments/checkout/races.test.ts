@@ -27,14 +27,14 @@ async function anApprovedOrder(by: Person, changes = {}): Promise<string> {
 const capturesOf = (orderId: string) =>
   [...app.sandbox.engine.ledger.captures.values()].filter((capture) => capture.orderId === orderId)
 
-test('of twenty people who want one time, one gets it', async () => {
+test('of twenty users who request one slot, one gets it', async () => {
   const crowd = await people(20)
   const replies = await Promise.all(crowd.map((person) => person.post('/api/payments/orders', app.aDraft())))
   expect(statusesOf(replies)).toEqual([201, ...Array(19).fill(409)])
   expect(new Set(replies.map(({ body }) => body.code))).toEqual(new Set([undefined, 'SLOT_TAKEN']))
 })
 
-test('ten tabs of one person with the same draft get one order, with different ones one checkout', async () => {
+test('ten tabs with the same draft get one order, with different drafts one checkout', async () => {
   const [ann] = await people(1)
   const same = await Promise.all(
     Array.from({ length: 10 }, () => ann!.post('/api/payments/orders', app.aDraft())),
@@ -67,7 +67,7 @@ test('one coupon in two browsers is used once', async () => {
   expect(await discounted.execute()).toHaveLength(1)
 })
 
-test('browser, webhook worker and another process at one payment charge and book once', async () => {
+test('browser, webhook worker and another process charge and book one payment once', async () => {
   const [ann] = await people(1)
   const orderId = await anApprovedOrder(ann!)
   app.clock.advance(20_000)
@@ -83,7 +83,7 @@ test('browser, webhook worker and another process at one payment charge and book
   expect(await app.db.selectFrom('coupons').select('code').execute()).toHaveLength(1)
 })
 
-test('a payment that another process died with is finished after its lease', async () => {
+test('a payment leased by a process that died is completed after the lease', async () => {
   const [ann] = await people(1)
   const orderId = await anApprovedOrder(ann!)
   const leased_until = new Date(app.clock.now().getTime() + 30_000)

@@ -56,7 +56,7 @@ const held = async (): Promise<number> => {
   return Number(sum ?? 0)
 }
 
-test('a dispute that the buyer won about a capture that is declined afterwards holds no money', async () => {
+test('a lost dispute about a capture that is declined afterwards sets no money apart', async () => {
   const orderId = await orderOf(app, ann, { preferredDate: '2026-10-03' })
   app.sandbox.engine.approve(orderId, 'pending')
   await ann.post('/api/consultations', { paymentId: orderId })
@@ -73,7 +73,7 @@ test('a dispute that the buyer won about a capture that is declined afterwards h
   expect(await disputes()).toEqual([])
 })
 
-test('a dispute that the buyer won waits in the list until its money is seen to have gone', async () => {
+test('a lost dispute stays in the list until its money has left', async () => {
   await told({})
   expect(await held()).toBe(3600)
   await told(BUYER_WON)
@@ -90,14 +90,14 @@ test('a dispute that the buyer won waits in the list until its money is seen to 
   expect(await auditLedger(app.db)).toMatchObject({ agree: true })
 })
 
-test('an opening that arrives after the end of the same second leaves a lost dispute lost', async () => {
+test('an opening event after the end event of the same second leaves a lost dispute lost', async () => {
   const at = app.clock.now().toISOString()
   await told(BUYER_WON, undefined, at)
   await told({}, undefined, at)
   expect(await disputes()).toMatchObject([{ detail: 'RESOLVED_BUYER_FAVOUR' }])
 })
 
-test('a lost dispute is over when the office itself has given everything back', async () => {
+test('a lost dispute is closed when the admin has refunded everything', async () => {
   await told({})
   await told(BUYER_WON)
   const [{ _id: consultationId }] = (await ann.get('/api/consultations')).body.reports
@@ -109,14 +109,14 @@ test('a lost dispute is over when the office itself has given everything back', 
   expect(await auditLedger(app.db)).toMatchObject({ agree: true })
 })
 
-test('a dispute that the office won is over at once, and its money is ours again', async () => {
+test('a dispute won by the business is closed at once, and its money is released', async () => {
   await told({})
   await told({ status: 'RESOLVED', dispute_outcome: { outcome_code: 'RESOLVED_SELLER_FAVOUR' } })
   expect(await disputes()).toEqual([])
   expect(await held()).toBe(0)
 })
 
-test('the end of a dispute is mailed to the office, once', async () => {
+test('the end of a dispute is mailed to the admin once', async () => {
   await app.anAdmin()
   await told({})
   await told(BUYER_WON)
@@ -124,7 +124,7 @@ test('the end of a dispute is mailed to the office, once', async () => {
   expect(app.mails().filter(({ subject }) => /결제 분쟁 종료|Dispute decided/.test(subject))).toHaveLength(1)
 })
 
-test('a dispute about two payments is noted for each, with all that each brought', async () => {
+test('a dispute about two payments is stored for each, with the whole amount of each', async () => {
   await app.aPaidConsultation(ann, { preferredTime: '11:00' })
   const [first, second] = captures()
   await told({ dispute_amount: { currency_code: 'USD', value: '72.00' } }, [first!.id, second!.id])
@@ -134,12 +134,12 @@ test('a dispute about two payments is noted for each, with all that each brought
   expect(await held()).toBe(7200)
 })
 
-test('an amount in another currency is not taken for one of ours: the whole payment is set apart', async () => {
+test('a disputed amount in another currency sets the whole payment apart', async () => {
   await told({ dispute_amount: { currency_code: 'EUR', value: '10.00' } })
   expect(await held()).toBe(3600)
 })
 
-test('a payment that the office must accept at the provider is asked for at once', async () => {
+test('a payment that must be accepted at the provider becomes an action item at once', async () => {
   const [payment] = await app.db.selectFrom('payments').select('id').execute()
   await app.db
     .updateTable('payments')

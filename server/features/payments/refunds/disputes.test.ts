@@ -32,7 +32,7 @@ const cancel = (by: Person, consultationId: string) =>
   by.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
 const letter = () => app.mails().find(({ subject }) => subject.includes('was cancelled'))!.text
 
-test('an open dispute stands with the consultation and in what needs the office, with reason and deadline', async () => {
+test('an open dispute is shown with the consultation and as an action item, with reason and deadline', async () => {
   const { disputeId } = await aDispute('INQUIRY')
   const admin = await app.anAdmin()
   const dispute = {
@@ -52,7 +52,7 @@ test('an open dispute stands with the consultation and in what needs the office,
   expect((await admin.get('/api/attention')).body.items).toEqual([])
 })
 
-test('whoever cancels a disputed booking is promised no money, and the refund waits for the dispute', async () => {
+test('the cancellation of a disputed booking promises no money, and the refund waits for the dispute', async () => {
   const admin = await app.anAdmin()
   const { disputeId, consultationId } = await aDispute('CHARGEBACK')
   const { status, body } = await cancel(ann, consultationId)
@@ -79,7 +79,7 @@ test('whoever cancels a disputed booking is promised no money, and the refund wa
   })
 })
 
-test('a refund that PayPal makes in spite of a dispute is called completed', async () => {
+test('a refund that PayPal completes despite a dispute is shown as completed', async () => {
   const admin = await app.anAdmin()
   const { consultationId } = await aDispute('INQUIRY')
   const { body } = await cancel(admin, consultationId)
@@ -89,7 +89,7 @@ test('a refund that PayPal makes in spite of a dispute is called completed', asy
   expect(app.mails().map(({ subject }) => subject)).toContain('[Naru] Your refund of 36.00 USD is complete')
 })
 
-test('a refund that waits for a dispute is asked for each day, should its end never be told', async () => {
+test('a refund that waits for a dispute is retried daily, in case no end is reported', async () => {
   const { disputeId, consultationId } = await aDispute('CHARGEBACK')
   await cancel(ann, consultationId)
   app.sandbox.setKnobs({ eventsLagMs: 30 * 24 * 60 * MINUTE_MS, webhooks: { hold: true } })

@@ -42,7 +42,7 @@ function silence(): void {
   for (const call of ['POST cancel', 'GET look', 'GET list']) portone.faults.set(call, () => 'reset')
 }
 
-test('a part whose answer was lost is not given back twice, though its key is forgotten and more is left', async () => {
+test('a partial refund whose reply was lost is not sent twice, although its key is forgotten and more is refundable', async () => {
   // The provider would refund the same part again: only our statement of the refundable amount stops it.
   portone.engine.settings.keyHours = 0
   silence()
@@ -61,7 +61,7 @@ test('a part whose answer was lost is not given back twice, though its key is fo
   await ledgersAgree()
 })
 
-test('while the bank disputes the payment its refund waits, and it is sent when the dispute is over', async () => {
+test('a refund waits while the bank disputes the payment, and is sent after the dispute', async () => {
   portone.engine.dispute(orderId, 'DisputeCreated')
   await portone.deliver()
   const cancelled = await cancel()
@@ -78,7 +78,7 @@ test('while the bank disputes the payment its refund waits, and it is sent when 
   await ledgersAgree()
 })
 
-test('a bank that refuses without a dispute is asked again, and then the office is told', async () => {
+test('a refund refused without a dispute is retried, and then the admin is notified', async () => {
   portone.engine.settings.cancelMode = 'PG_PROVIDER'
   await cancel()
   expect((await refunds())[0]).toMatchObject({ status: 'requested', issue: 'PG_PROVIDER NO_BALANCE' })
@@ -86,7 +86,7 @@ test('a bank that refuses without a dispute is asked again, and then the office 
   expect((await refunds())[0]).toMatchObject({ status: 'needs_attention' })
 })
 
-test('a dispute of which no delivery came is seen on the payment itself, and so is its end', async () => {
+test('a dispute without a webhook is found on the payment itself, and so is its end', async () => {
   portone.engine.dispute(orderId, 'DisputeCreated')
   portone.events.length = 0
   await hoursPass(25)
@@ -99,7 +99,7 @@ test('a dispute of which no delivery came is seen on the payment itself, and so 
   await ledgersAgree()
 })
 
-test('a second dispute about one payment holds the money once more, and ends by itself', async () => {
+test('a second dispute about one payment sets the money apart again, and ends independently', async () => {
   for (const round of [1, 2]) {
     portone.engine.dispute(orderId, 'DisputeCreated')
     await portone.deliver()

@@ -39,7 +39,7 @@ const backMinor = (): number =>
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 const ledgersAgree = async () => expect(await auditLedger(app.db)).toMatchObject({ agree: true })
 
-test('a part of the money goes back, and the booking stays as it was', async () => {
+test('a partial refund leaves the booking unchanged', async () => {
   const reply = await refund('10.00')
   expect(reply.status).toBe(200)
   expect(reply.body).toEqual({
@@ -57,7 +57,7 @@ test('a part of the money goes back, and the booking stays as it was', async () 
   await ledgersAgree()
 })
 
-test('the client reads how much comes back and why, and again when it is confirmed', async () => {
+test('the client is mailed the amount and the reason, and again when the refund completes', async () => {
   await refund('10.00')
   await app.settle()
   const told = app.mails().filter(({ subject }) => subject.includes('10.00 USD'))
@@ -65,7 +65,7 @@ test('the client reads how much comes back and why, and again when it is confirm
   expect(told.some(({ text }) => text.includes(REASON))).toBe(true)
 })
 
-test('a part whose reply was lost, and which the order lists without our mark, is one refund', async () => {
+test('a partial refund whose reply was lost, listed without our mark, is one refund', async () => {
   app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'reset-after' })
   await refund('10.00')
   app.sandbox.setKnobs({ optionalFields: 'missing' })
@@ -77,7 +77,7 @@ test('a part whose reply was lost, and which the order lists without our mark, i
   await ledgersAgree()
 })
 
-test('who gave it is in the audit log, without a word of the reason', async () => {
+test('the audit log names the admin and not the reason', async () => {
   await refund('10.00')
   const [entry] = await app.db
     .selectFrom('audit_log')
@@ -92,7 +92,7 @@ test('who gave it is in the audit log, without a word of the reason', async () =
   expect(JSON.stringify(entry)).not.toContain('late')
 })
 
-test('nothing is given beyond what is left, and an impossible amount is refused', async () => {
+test('a refund above the rest and an invalid amount are refused', async () => {
   await refund('30.00')
   for (const amount of ['6.01', '36.00', '0.00', '1.005'])
     expect(await refund(amount), amount).toMatchObject({
@@ -104,7 +104,7 @@ test('nothing is given beyond what is left, and an impossible amount is refused'
   expect(backMinor()).toBe(3600)
 })
 
-test('all of it can be given, and the booking stays all the same', async () => {
+test('the full amount can be refunded while the booking stays', async () => {
   expect((await refund('36.00')).body.refund).toEqual({ amount: '36.00', status: 'completed' })
   await aMinutePasses(app)
   expect(await shown()).toMatchObject({ status: 'pending', paymentStatus: 'refunded' })
@@ -119,7 +119,7 @@ test('all of it can be given, and the booking stays all the same', async () => {
 })
 
 test.each(['in time', 'too late'])(
-  'the coupons follow the money that was given by hand when its booking is cancelled %s',
+  'the coupons follow a manual refund when its booking is cancelled %s',
   async (when) => {
     const couponStates = async (): Promise<string[]> =>
       (await ann.get('/api/coupons')).body.coupons.map((coupon: { state: string }) => coupon.state).toSorted()
@@ -142,7 +142,7 @@ test.each(['in time', 'too late'])(
   },
 )
 
-test('a cancellation afterwards gives back the rest, and together it is all', async () => {
+test('a later cancellation refunds the rest, and together it is the full amount', async () => {
   await refund('10.00')
   expect((await cancel()).body.refund).toEqual({ amount: '26.00', status: 'completed' })
   expect(await rows()).toEqual([
@@ -153,7 +153,7 @@ test('a cancellation afterwards gives back the rest, and together it is all', as
   await ledgersAgree()
 })
 
-test('a cancellation that comes too late for a refund tells none, although a part was given before', async () => {
+test('a cancellation after the deadline announces no refund, although a part was refunded before', async () => {
   await refund('10.00')
   app.clock.set(new Date(Date.parse(booked.startsAt) - 3600_000).toISOString())
   await app.logIn(ann)
@@ -165,7 +165,7 @@ test('a cancellation that comes too late for a refund tells none, although a par
   await ledgersAgree()
 })
 
-test('a cancellation while it is on its way promises and gives back the rest only', async () => {
+test('a cancellation during a pending manual refund announces and refunds only the rest', async () => {
   app.sandbox.setKnobs({ refundMode: 'PENDING' })
   expect((await refund('10.00')).body.refund.status).toBe('pending')
   const [pending] = capture().refundIds
@@ -179,7 +179,7 @@ test('a cancellation while it is on its way promises and gives back the rest onl
   await ledgersAgree()
 })
 
-test('one that fails at the provider is sent again under a new key', async () => {
+test('a manual refund that fails at the provider is sent again with a new key', async () => {
   app.sandbox.setKnobs({ refundMode: 'PENDING' })
   await refund('10.00')
   const [first] = capture().refundIds
@@ -190,7 +190,7 @@ test('one that fails at the provider is sent again under a new key', async () =>
   expect(backMinor()).toBe(1000)
 })
 
-test('it is given once however often the reply is lost or the button is pressed', async () => {
+test('a manual refund is sent once, however often the reply is lost or the button is pressed', async () => {
   app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'reset-after', times: 2 })
   const key = randomUUID()
   expect((await refund('10.00', { key })).body.refund.status).toBe('requested')
@@ -202,7 +202,7 @@ test('it is given once however often the reply is lost or the button is pressed'
   expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['refund_completed', 'refund_given'])
 })
 
-test('two owners who give at once give no more together than was paid', async () => {
+test('two admins who refund at once refund no more together than was paid', async () => {
   const second = await app.anAdmin()
   const replies = await Promise.all(
     [admin, second, admin, second].map((who) =>
@@ -215,14 +215,14 @@ test('two owners who give at once give no more together than was paid', async ()
   await ledgersAgree()
 })
 
-test('who cancels in the same second gets the rest, whichever comes first', async () => {
+test('a cancellation in the same second refunds the rest, whichever comes first', async () => {
   await Promise.all([refund('10.00'), cancel()])
   await aMinutePasses(app)
   expect(backMinor()).toBe(3600)
   await ledgersAgree()
 })
 
-test('what was given back at the provider meanwhile is not given twice', async () => {
+test('an amount refunded at the provider in the meantime is not refunded twice', async () => {
   app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'reset-before' })
   await refund('10.00')
   app.sandbox.engine.dashboardRefund(capture().id, 3000)
@@ -234,7 +234,7 @@ test('what was given back at the provider meanwhile is not given twice', async (
   await ledgersAgree()
 })
 
-test('one that the provider refuses for good needs the office, and can be tried again', async () => {
+test('a manual refund that the provider refuses permanently becomes an action item and can be retried', async () => {
   app.sandbox.rules.push({
     method: 'POST',
     path: '/refund$',
@@ -258,7 +258,7 @@ test('while a dispute is open, the provider decides about the money', async () =
   expect(await rows()).toEqual([])
 })
 
-test('money of a currency without decimals is given in whole units', async () => {
+test('a refund in a currency without decimals is in whole units', async () => {
   const paid = { currency: 'JPY', amount_cents: 5400, captured_cents: 5400 }
   await app.db.updateTable('payments').set(paid).execute()
   Object.assign(capture(), { currency: 'JPY', amountMinor: 5400 })
@@ -270,7 +270,7 @@ test('money of a currency without decimals is given in whole units', async () =>
   expect(backMinor()).toBe(1000)
 })
 
-test('a booking that is not there cannot be given money', async () => {
+test('a refund of an unknown booking is refused', async () => {
   const reply = await admin.post(`/api/consultations/${randomUUID()}/refund`, {
     amount: '1.00',
     reason: REASON,

@@ -34,7 +34,7 @@ async function deliveriesAreRead(): Promise<void> {
   await app.settle()
 }
 
-test('refunds are owed once however often the reply is lost', async () => {
+test('a refund is owed once, however often the reply is lost', async () => {
   const consultation = await app.aPaidConsultation(ann)
   app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'reset-after', times: 2 })
   const cancelled = await ann.post('/api/consultations/cancel', {
@@ -49,7 +49,7 @@ test('refunds are owed once however often the reply is lost', async () => {
   expect((await mails()).filter(({ kind }) => kind === 'refund_completed')).toHaveLength(1)
 })
 
-test('a refund without balance needs attention, stays owed, and is sent when there is money again', async () => {
+test('a refund without balance becomes an action item and is sent when there is balance again', async () => {
   app.sandbox.setKnobs({ refundMode: 'INSUFFICIENT' })
   expect((await aCancellation(app, ann)).refund).toEqual({ amount: '36.00', status: 'needs_attention' })
   app.sandbox.setKnobs({ refundMode: 'COMPLETED' })
@@ -58,7 +58,7 @@ test('a refund without balance needs attention, stays owed, and is sent when the
   expect(await shownRefund(ann)).toEqual({ amount: '36.00', status: 'completed' })
 })
 
-test('a refund that fails after it lacked balance is tried again under a new key', async () => {
+test('a refund that fails after it lacked balance is retried with a new key', async () => {
   app.sandbox.setKnobs({ refundMode: 'INSUFFICIENT' })
   await aCancellation(app, ann)
   app.sandbox.setKnobs({ refundMode: 'FAILED' })
@@ -69,7 +69,7 @@ test('a refund that fails after it lacked balance is tried again under a new key
   expect(await shownRefund(ann)).toEqual({ amount: '36.00', status: 'completed' })
 })
 
-test('a pending refund is followed to its end, and sent again when it fails there', async () => {
+test('a pending refund is synced until it ends, and sent again if it fails', async () => {
   app.sandbox.setKnobs({ refundMode: 'PENDING' })
   expect((await aCancellation(app, ann)).refund.status).toBe('pending')
   const [first] = captures().at(-1)!.refundIds
@@ -80,7 +80,7 @@ test('a pending refund is followed to its end, and sent again when it fails ther
   expect(captures().at(-1)!.refundIds).toHaveLength(2)
 })
 
-test('a refund that the provider will never make is left to a human', async () => {
+test('a refund that the provider refuses permanently is left to the admin', async () => {
   await aFinalRefusal(app, ann)
   app.clock.advance(120 * MINUTE_MS)
   await app.settle()
@@ -88,7 +88,7 @@ test('a refund that the provider will never make is left to a human', async () =
   expect(await refunds()).toMatchObject([{ status: 'needs_attention', issue, next_check_at: null }])
 })
 
-test('a refund that was left to a human is over, and told once, when it is made by hand', async () => {
+test('a refund left to the admin is closed and mailed once when it is made manually', async () => {
   await aFinalRefusal(app, ann)
   const admin = await app.anAdmin()
   const actionItems = async () => (await admin.get('/api/attention')).body.items
@@ -107,7 +107,7 @@ test('a refund that was left to a human is over, and told once, when it is made 
   expect(await completedMails()).toEqual([3600])
 })
 
-test('a refund that someone made by hand at the same time is not made twice', async () => {
+test('a refund made manually at the same time is not sent twice', async () => {
   const { _id: consultationId } = await app.aPaidConsultation(ann)
   app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'reset-before' })
   await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
@@ -132,7 +132,7 @@ async function aPendingRefundByHand(amountMinor?: number): Promise<(succeeds: bo
   }
 }
 
-test('a refund by hand cancels the consultation when it is completed, not while it is pending', async () => {
+test('a manual refund at the provider cancels the consultation when it completes, not while it is pending', async () => {
   await app.aPaidConsultation(ann)
   const settle = await aPendingRefundByHand()
   const report = async () => (await ann.get('/api/consultations')).body.reports[0]
@@ -147,7 +147,7 @@ test('a refund by hand cancels the consultation when it is completed, not while 
   expect((await mails()).filter(({ kind }) => kind === 'cancelled_by_admin')).toHaveLength(1)
 })
 
-test('a refund by hand that fails leaves the consultation standing', async () => {
+test('a manual refund that fails leaves the consultation active', async () => {
   await app.aPaidConsultation(ann)
   await (
     await aPendingRefundByHand()
@@ -162,23 +162,26 @@ test.each([
   ['everything', 'failed', undefined, false, ['completed 3600']],
   ['a part', 'completed', 900, true, ['completed 2700', 'completed 900']],
   ['a part', 'failed', 900, false, ['completed 3600']],
-])('who cancels while %s is pending by hand gets all back, also when that is %s', async (...args) => {
-  const [, , amountMinor, succeeds, expected] = args
-  const { _id: consultationId } = await app.aPaidConsultation(ann)
-  const settle = await aPendingRefundByHand(amountMinor)
-  const { body } = await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
-  expect(body.refund).toEqual({ amount: '36.00', status: 'requested' })
-  await aMinutePasses(app)
-  expect(await completedMails()).toEqual([])
-  await settle(succeeds)
-  const { id, status } = captures().at(-1)!
-  // The event list contains the captures of other tests as well.
-  const ofThis = (await refunds()).filter((row) => row.capture_id === id)
-  const rows = ofThis.map((row) => `${row.status} ${row.amount_cents}`)
-  expect(rows.toSorted()).toEqual(expected.toSorted())
-  expect(status).toBe('REFUNDED')
-  expect(await completedMails()).toHaveLength(1)
-})
+])(
+  'a cancellation while %s is pending manually refunds everything, also when that is %s',
+  async (...args) => {
+    const [, , amountMinor, succeeds, expected] = args
+    const { _id: consultationId } = await app.aPaidConsultation(ann)
+    const settle = await aPendingRefundByHand(amountMinor)
+    const { body } = await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
+    expect(body.refund).toEqual({ amount: '36.00', status: 'requested' })
+    await aMinutePasses(app)
+    expect(await completedMails()).toEqual([])
+    await settle(succeeds)
+    const { id, status } = captures().at(-1)!
+    // The event list contains the captures of other tests as well.
+    const ofThis = (await refunds()).filter((row) => row.capture_id === id)
+    const rows = ofThis.map((row) => `${row.status} ${row.amount_cents}`)
+    expect(rows.toSorted()).toEqual(expected.toSorted())
+    expect(status).toBe('REFUNDED')
+    expect(await completedMails()).toHaveLength(1)
+  },
+)
 
 /** A cancellation whose refund is blocked by an open chargeback; returns the dispute id. */
 async function aChargeback(): Promise<string> {
@@ -189,14 +192,14 @@ async function aChargeback(): Promise<string> {
   return disputeId
 }
 
-test('a refund that a chargeback forbids is over when the buyer wins the money by it', async () => {
+test('a refund blocked by a chargeback is closed when the buyer wins', async () => {
   app.sandbox.engine.resolveDispute(await aChargeback(), 'buyer')
   await deliveriesAreRead()
   expect(await shownRefund(ann)).toEqual({ amount: '36.00', status: 'completed' })
   expect(await completedMails()).toEqual([3600])
 })
 
-test('a refund that a chargeback forbids is sent when the office wins it', async () => {
+test('a refund blocked by a chargeback is sent when the business wins', async () => {
   app.sandbox.engine.resolveDispute(await aChargeback(), 'seller')
   await deliveriesAreRead()
   const { id: captureId } = captures().at(-1)!
@@ -206,7 +209,7 @@ test('a refund that a chargeback forbids is sent when the office wins it', async
   expect(await completedMails()).toEqual([3600])
 })
 
-test('a dispute that is resolved while the refund is being refused does not stop it for good', async () => {
+test('a dispute resolved while the refund is refused does not block the refund permanently', async () => {
   const { _id: consultationId } = await app.aPaidConsultation(ann)
   const disputeId = app.sandbox.engine.openDispute(captures().at(-1)!.id)!
   app.clock.advance(MINUTE_MS)
@@ -224,28 +227,25 @@ test('a dispute that is resolved while the refund is being refused does not stop
 test.each([
   ['EUR', '36.00', 3600],
   ['JPY', '5400', 5400],
-])(
-  'money in %s, from an order that a client made, goes back in that currency',
-  async (currency, value, minor) => {
-    const { engine } = app.sandbox
-    const made = engine.call({
-      method: 'POST',
-      path: '/v2/checkout/orders',
-      body: {
-        intent: 'CAPTURE',
-        purchase_units: [{ amount: { currency_code: currency, value } }],
-      },
-    })
-    const orderId = String(made.body?.id)
-    engine.approve(orderId)
-    engine.call({ method: 'POST', path: `/v2/checkout/orders/${orderId}/capture`, body: {} })
-    const saved = await ann.post('/api/consultations', { ...app.aDraft(), paymentId: orderId })
-    expect(saved).toMatchObject({ status: 409, body: { code: 'PAYMENT_MISMATCH' } })
-    await aMinutePasses(app)
-    const capture = captures().find((each) => each.orderId === orderId)
-    expect(capture).toMatchObject({ status: 'REFUNDED', currency, amountMinor: minor })
-    expect(await refunds()).toMatchObject([{ status: 'completed', amount_cents: minor }])
-    const letters = app.mails().filter(({ text }) => text.includes(moneyText(minor, currency, 'en')))
-    expect(letters).toHaveLength(2)
-  },
-)
+])('a payment in %s of a client order is refunded in that currency', async (currency, value, minor) => {
+  const { engine } = app.sandbox
+  const made = engine.call({
+    method: 'POST',
+    path: '/v2/checkout/orders',
+    body: {
+      intent: 'CAPTURE',
+      purchase_units: [{ amount: { currency_code: currency, value } }],
+    },
+  })
+  const orderId = String(made.body?.id)
+  engine.approve(orderId)
+  engine.call({ method: 'POST', path: `/v2/checkout/orders/${orderId}/capture`, body: {} })
+  const saved = await ann.post('/api/consultations', { ...app.aDraft(), paymentId: orderId })
+  expect(saved).toMatchObject({ status: 409, body: { code: 'PAYMENT_MISMATCH' } })
+  await aMinutePasses(app)
+  const capture = captures().find((each) => each.orderId === orderId)
+  expect(capture).toMatchObject({ status: 'REFUNDED', currency, amountMinor: minor })
+  expect(await refunds()).toMatchObject([{ status: 'completed', amount_cents: minor }])
+  const letters = app.mails().filter(({ text }) => text.includes(moneyText(minor, currency, 'en')))
+  expect(letters).toHaveLength(2)
+})

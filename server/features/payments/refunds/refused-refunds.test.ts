@@ -51,7 +51,7 @@ test.each([
 })
 
 test.each(['PERMISSION_DENIED', 'PAYEE_ACCOUNT_RESTRICTED'])(
-  'a refund that meets %s of our own account is with the office at once, and goes on being tried',
+  'a refund refused because of %s of our account becomes an action item at once and is retried',
   async (issue) => {
     const admin = await app.anAdmin()
     app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'issue', issue, times: 1 })
@@ -65,7 +65,7 @@ test.each(['PERMISSION_DENIED', 'PAYEE_ACCOUNT_RESTRICTED'])(
   },
 )
 
-test('a refund that stays refused is shown and mailed to each admin once, and goes on being tried', async () => {
+test('a refund that stays refused is shown and mailed to each admin once, and is retried', async () => {
   await app.anAdmin()
   await app.anAdmin()
   denied(10_000)
@@ -98,7 +98,7 @@ test('a refund that stays refused is shown and mailed to each admin once, and go
   expect(await items(await app.anAdmin())).toEqual([])
 })
 
-test('a refund that was refused for good is told to the office and sent again by its button', async () => {
+test('a permanently refused refund is mailed to the admin and sent again by its button', async () => {
   const admin = await app.anAdmin()
   await aFinalRefusal(app, ann)
   await app.settle()
@@ -110,7 +110,7 @@ test('a refund that was refused for good is told to the office and sent again by
   expect(await items(admin)).toEqual([])
 })
 
-test('an office that wants no mails about what is stuck gets none', async () => {
+test('an admin who disabled mails about stuck refunds gets none', async () => {
   await app.anAdmin()
   const settings = app.deps.settings.current()
   app.deps.settings.current = () => ({ ...settings, alerts: { ...settings.alerts, stuck: false } })
@@ -119,7 +119,7 @@ test('an office that wants no mails about what is stuck gets none', async () => 
   expect(stuckMails()).toEqual([])
 })
 
-test('a refund that nobody can ask about for a day is told to the office once', async () => {
+test('a refund whose state is unknown for a day is mailed to the admin once', async () => {
   await app.anAdmin()
   app.sandbox.rules.push({ path: '/refund', mode: 'status', status: 503, times: 10_000 })
   await aCancellation(app, ann)

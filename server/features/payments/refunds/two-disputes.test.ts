@@ -54,7 +54,7 @@ const posted = async () => {
   return entries.map(({ kind, provider_id }) => `${provider_id} ${kind}`)
 }
 
-test('two disputes about one payment both need the office, and the end of the newer leaves the older', async () => {
+test('two disputes about one payment are both action items, and the end of the newer keeps the older', async () => {
   const { older, newer } = await twoDisputes()
   const ofOlder = {
     kind: 'dispute',
@@ -97,7 +97,7 @@ test('two disputes about one payment both need the office, and the end of the ne
   expect(await auditLedger(app.db)).toEqual(SOUND)
 })
 
-test('deliveries about two disputes that are read again in another order change and post nothing', async () => {
+test('webhooks about two disputes processed again in another order change and post nothing', async () => {
   const { older, newer } = await twoDisputes()
   app.sandbox.engine.resolveDispute(older, 'seller')
   await deliveriesAreRead()
@@ -137,7 +137,7 @@ test('a refund waits until the last dispute about its payment is over', async ()
   expect(await asked()).toEqual([])
 })
 
-test('a process of the release before is told of the dispute that is open, and what it writes is taken over', async () => {
+test('a process of the previous release sees the open dispute, and its writes are taken over', async () => {
   const { older, newer } = await twoDisputes()
   const columns = () =>
     app.db
@@ -165,7 +165,7 @@ test('a process of the release before is told of the dispute that is open, and w
   expect(await asked()).toMatchObject([{ id: 'PP-D-3' }])
 })
 
-test('an installation that kept one dispute of a payment gets back the one that it had hidden', async () => {
+test('an instance that stored one dispute per payment restores the hidden one', async () => {
   const old = await openBareDatabase(testEngine())
   try {
     await migrate(

@@ -46,7 +46,7 @@ async function deliveriesAreRead(): Promise<void> {
   await timePasses(2 * MINUTE_MS)
 }
 
-test('a refund that was told of before its capture was booked stands in the books', async () => {
+test('a refund reported before its capture was booked is in the ledger', async () => {
   app.sandbox.setKnobs({ listsRefunds: false })
   const orderId = await orderOf(app, ann, { preferredDate: '2026-10-03' })
   app.sandbox.engine.approve(orderId)
@@ -65,7 +65,7 @@ test('a refund that was told of before its capture was booked stands in the book
   expect(await refundRows()).toEqual(['provider completed 900'])
 })
 
-test('a refund of a second capture is none of the one that is booked', async () => {
+test('a refund of a second capture does not count for the booked one', async () => {
   const orderId = await orderOf(app, ann, { preferredDate: '2026-10-03' })
   app.sandbox.engine.approve(orderId)
   app.sandbox.rules.push({ method: 'POST', path: '/capture$', mode: 'reset-after' })
@@ -79,7 +79,7 @@ test('a refund of a second capture is none of the one that is booked', async () 
   expect(rows.filter((row) => row.capture_id === first)).toEqual([])
 })
 
-test('money that cannot be booked goes back, though a second capture of its order was refunded', async () => {
+test('a payment that cannot be booked is refunded although a second capture of its order was refunded', async () => {
   const orderId = await orderOf(app, ann, { preferredDate: '2026-10-24' })
   // Another buyer books the slot once its hold has ended.
   await timePasses(31 * MINUTE_MS)
@@ -98,7 +98,7 @@ test('money that cannot be booked goes back, though a second capture of its orde
   expect(first.status).toBe('REFUNDED')
 })
 
-test('a booking is cancelled when all its money went back, though no refund is listed or told', async () => {
+test('a booking is cancelled when all its money was refunded, although no refund is listed or reported', async () => {
   await app.aPaidConsultation(ann, { preferredDate: '2026-10-03' })
   app.sandbox.setKnobs({ listsRefunds: false, eventsLagMs: 99 * DAY_MS })
   app.sandbox.engine.dashboardRefund(lastCapture().id, 600)
@@ -114,7 +114,7 @@ test('a booking is cancelled when all its money went back, though no refund is l
   expect(await mailsOf('cancelled_by_admin')).toBe(1)
 })
 
-test('a refund that is told of but not listed is asked for by itself', async () => {
+test('a refund that is reported but not listed is fetched by its id', async () => {
   await app.aPaidConsultation(ann)
   app.sandbox.setKnobs({ listsRefunds: false })
   app.sandbox.engine.dashboardRefund(lastCapture().id, 600)
@@ -136,7 +136,7 @@ test.each([
   expect(await refundRows()).toEqual([`provider completed ${amountMinor ?? 3600}`])
 })
 
-test('a cancellation is settled though the order is forgotten and the money went back by hand', async () => {
+test('a cancellation is settled although the order is forgotten and the money was refunded manually', async () => {
   app.sandbox.setKnobs({ forgetsPaidOrdersAfterMs: DAY_MS, listsRefunds: false, eventsLagMs: 99 * DAY_MS })
   const { _id: consultationId } = await app.aPaidConsultation(ann, { preferredDate: '2026-10-24' })
   app.clock.advance(2 * DAY_MS)
@@ -151,7 +151,7 @@ test('a cancellation is settled though the order is forgotten and the money went
   expect(await mailsOf('refund_completed')).toBe(1)
 })
 
-test('an eCheck that clears is booked though its order is forgotten', async () => {
+test('an eCheck that clears is booked although its order is forgotten', async () => {
   app.sandbox.setKnobs({ forgetsPaidOrdersAfterMs: DAY_MS })
   const orderId = await orderOf(app, ann, { preferredDate: '2026-10-24' })
   app.sandbox.engine.approve(orderId, 'pending')
@@ -162,7 +162,7 @@ test('an eCheck that clears is booked though its order is forgotten', async () =
   expect((await booking()).status).toBe('pending')
 })
 
-test('a refund of ours that was completed and fails afterwards is sent again', async () => {
+test('our refund that completed and fails later is sent again', async () => {
   const { _id: consultationId } = await app.aPaidConsultation(ann)
   const reply = await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
   expect(reply.body.refund.status).toBe('completed')
@@ -173,7 +173,7 @@ test('a refund of ours that was completed and fails afterwards is sent again', a
   expect(await refundRows()).toEqual(['ours completed 3600'])
 })
 
-test('money that came back from a refund in the dashboard is sent once more by us', async () => {
+test('the money of a failed refund from the dashboard is refunded again by us', async () => {
   await app.aPaidConsultation(ann)
   app.sandbox.engine.dashboardRefund(lastCapture().id)
   await deliveriesAreRead()
@@ -185,7 +185,7 @@ test('money that came back from a refund in the dashboard is sent once more by u
   expect(await mailsOf('refund_completed')).toBe(1)
 })
 
-test('whose money was back by hand, and could not be booked, is told when that refund fails', async () => {
+test('the buyer of an unbookable payment is mailed when the manual refund fails', async () => {
   const orderId = await orderOf(app, ann, { preferredDate: '2026-10-24' })
   app.sandbox.engine.approve(orderId)
   app.sandbox.engine.call({ method: 'POST', path: `/v2/checkout/orders/${orderId}/capture`, body: {} })
@@ -201,7 +201,7 @@ test('whose money was back by hand, and could not be booked, is told when that r
   expect(await mailsOf('refund_completed')).toBe(1)
 })
 
-test('what failed of refunds that nobody listed or told of is not taken for money that is back', async () => {
+test('failed refunds that are neither listed nor reported do not count as refunded', async () => {
   await app.aPaidConsultation(ann, { preferredDate: '2026-10-03' })
   app.sandbox.setKnobs({ listsRefunds: false, eventsLagMs: 99 * DAY_MS })
   app.sandbox.engine.dashboardRefund(lastCapture().id, 600)
@@ -216,7 +216,7 @@ test('what failed of refunds that nobody listed or told of is not taken for mone
   expect(await refundRows()).toEqual(['ours completed 600', 'provider completed 3000'])
 })
 
-test('what failed of a refund by hand is added to ours, which only had the rest to give', async () => {
+test('a failed manual refund is added to our refund of the rest', async () => {
   const { _id: consultationId } = await app.aPaidConsultation(ann)
   app.sandbox.engine.dashboardRefund(lastCapture().id, 600)
   await deliveriesAreRead()
