@@ -147,7 +147,7 @@ export const securityFaults: readonly SecurityFault[] = [
       'if (waiting.length >= MAX_WAITING)',
       'if (waiting.length < 0)',
       `${ACCOUNTS}/hashing.test.ts`,
-      'of 100 at once, 66 are done and the rest is told to come back',
+      'of 100 concurrent verifications 66 run and the rest is refused with a retry',
     ],
     [
       'verify(stored ?? instead, normalizePassword(password))',

@@ -47,7 +47,7 @@ test('a script without cookies registers by the calls in their order', async () 
   expect((await script().post('/api/register', registrationOf(ANN, code))).status).toBe(201)
 })
 
-test('a code is good in the browser that asked, wherever it is, and in its network, but nowhere else', async () => {
+test('a code is valid in the browser that requested it and in its network, nowhere else', async () => {
   const browser = app.client()
   await ask(browser)
   const code = await mailedCode(app, ANN)
@@ -59,7 +59,7 @@ test('a code is good in the browser that asked, wherever it is, and in its netwo
 })
 
 test.each([['another network'], ['the same network']])(
-  'a stranger in %s uses up neither sends, nor tries, nor the code of a browser',
+  'a stranger in %s cannot use up the sends, the tries or the code of a browser',
   async (where) => {
     const ann = app.client()
     const stranger = (): Client => app.client(where === 'another network' ? HERE : ann.address)
@@ -77,7 +77,7 @@ test.each([['another network'], ['the same network']])(
   },
 )
 
-test('beyond its share a network proves work for each code, once and for one mailbox', async () => {
+test('above its share a network solves a proof of work for each code, valid once and for one mailbox', async () => {
   const network = app.client(HERE)
   await count(`code register ${ANN} from ${HERE}`, 10)
   const refused = await ask(network)
@@ -96,7 +96,7 @@ test('beyond its share a network proves work for each code, once and for one mai
   expect((await ask(network, ANN, late)).body.code).toBe('PROOF_REQUIRED')
 })
 
-test('however many codes the site sends, each network gets three, and more for a proof of work', async () => {
+test('each network gets three codes however many the site sends, and more for a proof of work', async () => {
   await count('code mails to strangers', 5000)
   const network = app.client(HERE)
   for (let turn = 0; turn < 3; turn++)
@@ -107,7 +107,7 @@ test('however many codes the site sends, each network gets three, and more for a
   expect((await ask(network, ANN, await prove(network))).status).toBe(200)
 })
 
-test('a mailbox gets 40 codes a day; the browser that has proved it has its own', async () => {
+test('a mailbox gets 40 codes a day; a browser that has verified it has a limit of its own', async () => {
   const ann = app.client()
   await ask(ann)
   expect((await verify(ann, await mailedCode(app, ANN))).status).toBe(200)

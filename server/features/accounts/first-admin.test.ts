@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.stop())
 
-test('an empty site makes one admin with a password of its own, and only once', async () => {
+test('an empty site creates one admin with a generated password, once', async () => {
   const made = await ensureFirstAdmin(app.deps)
   expect(made?.email).toBe('admin@gmail.com')
   expect(made?.generatedPassword).toMatch(/^[\w-]{20}$/)
@@ -21,7 +21,7 @@ test('an empty site makes one admin with a password of its own, and only once', 
   expect(await ensureFirstAdmin(app.deps)).toBeNull()
 })
 
-test('the configured admin is made, logs in with the given password and is not made again', async () => {
+test('the configured admin is created once and logs in with the given password', async () => {
   await app.stop()
   app = await startApp({ env: CONFIGURED })
   expect(await ensureFirstAdmin(app.deps)).toEqual({ email: 'owner@naru.kr' })
@@ -30,18 +30,18 @@ test('the configured admin is made, logs in with the given password and is not m
   expect(await ensureFirstAdmin(app.deps)).toBeNull()
 })
 
-test('a site that has an admin is left alone', async () => {
+test('a site with an admin creates no other one', async () => {
   await app.anAdmin()
   expect(await ensureFirstAdmin(app.deps)).toBeNull()
 })
 
-test('two processes that start at once make one admin', async () => {
+test('two processes that start at once create one admin', async () => {
   const made = await Promise.all([ensureFirstAdmin(app.deps), ensureFirstAdmin(app.deps)])
   expect(made.filter(Boolean)).toHaveLength(1)
   expect(await app.db.selectFrom('users').select('id').where('role', '=', 'admin').execute()).toHaveLength(1)
 })
 
-test('an account that is made an admin starts anew: password, sessions, second factor', async () => {
+test('an account that becomes an admin gets a new password and loses its sessions and its second factor', async () => {
   const client = await app.aUser()
   await app.db
     .updateTable('users')
@@ -78,7 +78,7 @@ describe('on a real site', () => {
     app = await startApp({ env: PRODUCTION })
   })
 
-  test('the account takes the language in which the set-up page was read', async () => {
+  test('the account gets the language of the set-up page', async () => {
     const { token } = await firstLink()
     const input = { token, newPassword: 'seven boats at the landing' }
     const korean = { ...at, 'accept-language': 'ko-KR,ko;q=0.9' }
@@ -116,7 +116,7 @@ describe('on a real site', () => {
     expect((await setUp(new URL(links[0]!.url).hash.slice(1))).status).toBe(200)
   })
 
-  test('the link dies after a day; the next start makes another one, and only then', async () => {
+  test('the link expires after a day; only then the next start creates another one', async () => {
     const { token } = await firstLink()
     expect(await ensureFirstAdmin(app.deps)).toBeNull()
     app.clock.advance(24 * HOUR_MS)
@@ -135,13 +135,13 @@ describe('on a real site', () => {
     expect((await setUp(token)).status).toBe(200)
   })
 
-  test('of two browsers that open one link at once, one sets the account up', async () => {
+  test('when two browsers open one link at once, one sets up the account', async () => {
     const { token } = await firstLink()
     const replies = await Promise.all([setUp(token), setUp(token, 'a phrase of somebody else')])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 401])
   })
 
-  test('whoever owns the mailbox alone gets no code: the admin is helped at the command line', async () => {
+  test('the mailbox alone is not enough for a code: an admin is helped at the command line', async () => {
     const { token } = await firstLink()
     await setUp(token)
     const asked = await app.client().post('/api/send-reset-code', { email: 'owner@gmail.com' }, at)
@@ -163,7 +163,7 @@ test('an admin with a second factor resets the password by mail, and still needs
   expect((await newestMail(app, admin.user.email))!.text).toMatch(/\b\d{6}\b/)
 })
 
-test('a password that a command printed ends after its time, unless its owner has chosen another', async () => {
+test('a printed password expires unless its owner has chosen another one', async () => {
   const password = 'printed by a command'
   const passwordExpiresAt = new Date(app.clock.now().getTime() + 24 * HOUR_MS)
   for (const email of ['kim@gmail.com', 'lee@gmail.com'])
@@ -183,7 +183,7 @@ test('a password that a command printed ends after its time, unless its owner ha
   expect((await logIn(app.client(), 'lee@gmail.com', { password: 'wrong' })).body.code).toBe('LOGIN_FAILED')
 })
 
-test('an admin who is removed is a user from that moment on, and the last one stays', async () => {
+test('a removed admin is a user at once, and the last admin cannot be removed', async () => {
   const [kim, lee] = [await app.anAdmin(), await app.anAdmin()]
   expect(await removeAdmin(app.deps, kim.user.email)).toEqual({ ok: true, value: { endedSessions: 1 } })
   expect((await kim.get('/api/messages')).body.code).toBe('LOGIN_REQUIRED')
@@ -200,14 +200,14 @@ test('an admin who is removed is a user from that moment on, and the last one st
   expect([action, target]).toEqual(['admin_removed', kim.user.id])
 })
 
-test('of two admins who are removed at once, one stays', async () => {
+test('of two admins removed at once, one stays', async () => {
   const [kim, lee] = [await app.anAdmin(), await app.anAdmin()]
   await Promise.all([removeAdmin(app.deps, kim.user.email), removeAdmin(app.deps, lee.user.email)])
   const admins = await app.db.selectFrom('users').select('id').where('role', '=', 'admin').execute()
   expect(admins).toHaveLength(1)
 })
 
-test('the sessions of one account are ended from the command line, and of no other', async () => {
+test('the command line ends the sessions of one account only', async () => {
   const [ann, bob] = [await app.aUser(), await app.aUser()]
   await logIn(app.client(), ann.user.email)
   expect(await endSessionsOf(app.deps, ann.user.email)).toMatchObject({ value: { endedSessions: 2 } })

@@ -115,7 +115,7 @@ test('abuse case 112: a forged, borrowed or old ticket registers nobody', async 
   expect((await client.get('/api/google/ticket')).status).toBe(401)
 })
 
-test('a ticket whose mailbox was registered meanwhile, or used twice, makes no second account', async () => {
+test('a ticket that is used twice, or whose mailbox was registered since, creates no second account', async () => {
   const [first, second] = [app.client(), app.client()]
   await throughGoogle(provider, first)
   second.cookies.set('google-registration', first.cookies.get('google-registration')!)
@@ -123,7 +123,7 @@ test('a ticket whose mailbox was registered meanwhile, or used twice, makes no s
   expect(statuses.toSorted()).toEqual([201, 409])
 })
 
-test('a return that is repeated, even with its cookie, opens nothing', async () => {
+test('a repeated return from Google, even with its cookie, opens no session', async () => {
   await gina(app, provider)
   const client = app.client()
   const address = provider.agree(await begin(client))
@@ -163,7 +163,7 @@ test('on https the cookies are bound to this host', async () => {
   await secure.stop()
 })
 
-test('a discovery document that names another issuer is not believed', async () => {
+test('a discovery document with another issuer is refused', async () => {
   provider.answers = { claims: GINA, metadataIssuer: 'https://accounts.evil.example' }
   expect((await app.client().post('/api/google/start', {})).body.code).toBe('GOOGLE_FAILED')
 })

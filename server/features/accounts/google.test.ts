@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.stop())
 
-test('without configuration there is no button and no address', async () => {
+test('without configuration there is no button and no route', async () => {
   const plain = await startApp()
   const client = plain.client()
   expect((await client.get('/api/me')).body.google).toBe(false)
@@ -43,7 +43,7 @@ test('without configuration there is no button and no address', async () => {
   expect((await app.client().get('/api/me')).body.google).toBe(true)
 })
 
-test('a newcomer is confirmed by Google, agrees here and is logged in', async () => {
+test('a new user is confirmed by Google, gives the consents and is logged in', async () => {
   const client = app.client()
   const url = new URL(await begin(client, { goTo: '/report' }))
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -72,7 +72,7 @@ test('a newcomer is confirmed by Google, agrees here and is logged in', async ()
   expect((await join(client)).body.code).toBe('TICKET_INVALID')
 })
 
-test('who is known goes straight in, to the page they came from', async () => {
+test('a known user is logged in at once and returns to the previous page', async () => {
   await gina(app, provider)
   const client = app.client()
   expect(await throughGoogle(provider, client, { goTo: '/profile' })).toBe('/login?step=done&to=%2Fprofile')
@@ -85,7 +85,7 @@ test('who is known goes straight in, to the page they came from', async () => {
     expect((await client.post('/api/google/start', { goTo })).status).toBe(400)
 })
 
-test("the account follows Google's id, whatever its address becomes", async () => {
+test("the account follows Google's id, even if its address changes", async () => {
   await gina(app, provider)
   provider.answers = { claims: { ...GINA, email: 'gina.renamed@gmail.com' } }
   const client = app.client()
@@ -136,13 +136,13 @@ test('abuse case 71: an account without a password answers like a wrong one, in 
   expect(ratio).toBeLessThan(1.7)
 })
 
-test('who refuses at Google is back at the login', async () => {
+test('a refusal at Google returns to the login page', async () => {
   const client = app.client()
   const state = new URL(await begin(client)).searchParams.get('state')
   expect(await comeBack(client, `${GOOGLE_CALLBACK_PATH}?error=access_denied&state=${state}`)).toBe(FAILED)
 })
 
-test('Google does not stand for the second factor', async () => {
+test('a login with Google does not replace the second factor', async () => {
   const user = await app.aUser({ email: 'ginanguyen@gmail.com' })
   const { secret, recoveryCodes } = await withTotp(app, user)
   const client = app.client()
@@ -166,7 +166,7 @@ test('Google does not stand for the second factor', async () => {
   expect(tooLate.body.code).toBe('TICKET_INVALID')
 })
 
-test('an admin who came with Google has not shown the second factor', async () => {
+test('an admin who logged in with Google has not passed the second factor', async () => {
   const strict = await startApp({
     env: { REQUIRE_ADMIN_TOTP: 'true' },
     deps: { identity: identityAt(provider) },
@@ -216,7 +216,7 @@ test('a first password is set with a mailed code, and Google still opens the acc
   expect(await throughGoogle(provider, app.client())).toBe(INSIDE)
 })
 
-test('when Google is out of reach the login says so', async () => {
+test('the login page says when Google is unreachable', async () => {
   const away = await startApp({ deps: { identity: identityAt(provider, 'http://127.0.0.1:9') } })
   expect((await away.client().post('/api/google/start', {})).body.code).toBe('GOOGLE_FAILED')
   await away.stop()

@@ -22,7 +22,7 @@ test('composed and decomposed Hangul is one password', async () => {
   })
 })
 
-test('of 100 at once, 66 are done and the rest is told to come back', async () => {
+test('of 100 concurrent verifications 66 run and the rest is refused with a retry', async () => {
   const results = await Promise.all(Array.from({ length: 100 }, () => hashPassword('river crossing at dawn')))
   expect(results.filter(({ ok }) => ok)).toHaveLength(66)
   expect(results.find(({ ok }) => !ok)).toEqual({ ok: false, code: 'BUSY', retryAfterSeconds: 2 })
@@ -31,12 +31,12 @@ test('of 100 at once, 66 are done and the rest is told to come back', async () =
   expect(after.every(({ ok }) => ok)).toBe(true)
 })
 
-test('a hash that cannot be read gives its place back', async () => {
+test('an unreadable hash releases its place in the queue', async () => {
   for (let turn = 0; turn < 5; turn++) await expect(verifyPassword('not a hash', 'x')).rejects.toThrow()
   expect((await hashPassword('river crossing at dawn')).ok).toBe(true)
 })
 
-test('a hash of today is not outdated, one of another cost is', async () => {
+test('a hash with the current cost is up to date, one with another cost is outdated', async () => {
   const stored = await hashed('river crossing at dawn')
   expect(isOutdated(stored)).toBe(false)
   expect(isOutdated(stored.replace('t=2', 't=1'))).toBe(true)

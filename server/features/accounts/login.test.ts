@@ -73,7 +73,7 @@ test('abuse case 74: after ten failures on one mailbox the right password waits 
 
 const WRONG = { password: 'not this one' }
 
-test('a stranger who tries ten passwords locks nobody out but himself', async () => {
+test('a stranger who tries ten passwords locks out only themselves', async () => {
   const ann = await app.aUser()
   const stranger = app.client()
   for (let turn = 0; turn < 11; turn++) await logIn(stranger, ann.user.email, WRONG)
@@ -84,7 +84,7 @@ test('a stranger who tries ten passwords locks nobody out but himself', async ()
   expect((await logIn(sameRoom, ann.user.email)).status).toBe(200)
 })
 
-test('fifty tries from fifty networks wait an hour; a known device does not, and a reset ends it', async () => {
+test('fifty failures from fifty networks block for an hour, except a known device; a reset ends the block', async () => {
   const ann = await app.aUser()
   for (let turn = 0; turn < 50; turn++)
     expect((await logIn(app.client(), ann.user.email, WRONG)).status).toBe(401)
@@ -114,7 +114,7 @@ test('a known device has ten tries too, and is known for its own person only', a
   expect((await logIn(stranger, bob.user.email)).status).toBe(429)
 })
 
-test('two people who share a browser are both known there', async () => {
+test('two users of one browser are both known there', async () => {
   const [ann, bob] = [await app.aUser(), await app.aUser()]
   await logIn(ann, bob.user.email)
   for (const { user } of [ann, bob]) {
@@ -124,7 +124,7 @@ test('two people who share a browser are both known there', async () => {
   }
 })
 
-test('a login that succeeds clears the failures before it', async () => {
+test('a successful login clears earlier failures', async () => {
   const { user } = await app.aUser()
   for (let round = 0; round < 2; round++) {
     for (let failure = 0; failure < 9; failure++)
@@ -152,7 +152,7 @@ test('abuse case 81: a login ends the session that the browser carried before', 
   expect((await client.get('/api/me')).body.user.email).toBe(client.user.email)
 })
 
-test('a planted cookie is never taken over as a session', async () => {
+test('a cookie planted before the login never becomes a session', async () => {
   const { user } = await app.aUser()
   const client = app.client()
   client.cookies.set('sid', 'x'.repeat(43))
@@ -185,7 +185,7 @@ test('abuse case 85: a hundred logins at once are served or told to come back', 
   expect((await logIn(app.client(), user.email)).status).toBe(200)
 })
 
-test('a login from a device that was never seen before is told to the owner, once', async () => {
+test('a login from a new device is mailed to the owner once', async () => {
   const phone = app.client()
   await phone.post('/api/send-registration-code', { email: 'ann@gmail.com' })
   const registration = registrationOf('ann@gmail.com', await mailedCode(app, 'ann@gmail.com'))
@@ -208,7 +208,7 @@ test('a login from a device that was never seen before is told to the owner, onc
   expect(await notices()).toHaveLength(1)
 })
 
-test('logins, failures and logouts are written down, without a word of what was typed', async () => {
+test('logins, failures and logouts are in the audit log without any typed text', async () => {
   const client = await app.aUser()
   await logIn(app.client(), client.user.email, { password: 'not this one' })
   await client.post('/api/logout', {})
@@ -223,7 +223,7 @@ test('logins, failures and logouts are written down, without a word of what was 
   expect(JSON.stringify(rows)).not.toContain('not this one')
 })
 
-test('a hash made at another cost is made anew at the next login', async () => {
+test('a hash with another cost is replaced at the next login', async () => {
   const { user } = await app.aUser()
   const { hash } = await import('@node-rs/argon2')
   const weak = await hash(TEST_PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 })

@@ -47,7 +47,7 @@ test('a person adds a passkey and logs in with it, without a password', async ()
   ])
 })
 
-test('its owner is told by mail and in the log when one is added or removed', async () => {
+test('the owner is mailed when a passkey is added or removed, and the audit log has an entry', async () => {
   const ann = await app.aUser()
   const { id } = (await add(ann, testAuthenticator(ORIGIN))).body.passkey
   expect((await newestMail(app, ann.user.email))!.text).toContain('“My phone”')
@@ -71,7 +71,7 @@ test.each<[string, Faults]>([
   ['made without unlocking the device', { unverified: true }],
   ['that answers another question', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
   ['that is another kind of answer', { type: 'webauthn.nonsense' }],
-])('a passkey %s is neither taken nor opens anything', async (_, faults) => {
+])('a passkey %s can neither be added nor log in', async (_, faults) => {
   const ann = await app.aUser()
   expect((await add(ann, testAuthenticator(ORIGIN), { faults })).body.code).toBe('PASSKEY_INVALID')
   expect(await passkeysOf(ann)).toEqual([])
@@ -86,14 +86,14 @@ test.each<[string, Faults]>([
 test.each([
   ['ES384', -35],
   ['RS1, with SHA-1', -65535],
-])('a passkey that signs with %s is not taken', async (_, algorithm) => {
+])('a passkey that signs with %s is refused', async (_, algorithm) => {
   const ann = await app.aUser()
   const added = await add(ann, testAuthenticator(ORIGIN), { faults: { algorithm } })
   expect(added.body.code).toBe('PASSKEY_INVALID')
   expect(await passkeysOf(ann)).toEqual([])
 })
 
-test('an answer that another key has signed opens nothing', async () => {
+test('a reply signed by another key opens no session', async () => {
   const ann = await app.aUser()
   const device = testAuthenticator(ORIGIN)
   await add(ann, device)
@@ -103,7 +103,7 @@ test('an answer that another key has signed opens nothing', async () => {
   expect((await enter(device)).status).toBe(200)
 })
 
-test('an answer counts once, for five minutes, and for whom it was asked', async () => {
+test('a reply is valid once, for five minutes and for its own user', async () => {
   const [ann, bob] = [await app.aUser(), await app.aUser()]
   const device = testAuthenticator(ORIGIN)
   const credential = device.create(await optionsFor(ann, TEST_PASSWORD))
@@ -119,7 +119,7 @@ test('an answer counts once, for five minutes, and for whom it was asked', async
   expect((await app.client().post('/api/passkeys/login', late)).body.code).toBe('PASSKEY_INVALID')
 })
 
-test('a copied key shows itself by its counter', async () => {
+test('a copied key is detected by its counter', async () => {
   const ann = await app.aUser()
   const device = testAuthenticator(ORIGIN)
   await add(ann, device)
@@ -129,14 +129,14 @@ test('a copied key shows itself by its counter', async () => {
   expect((await enter(device, { counter: 8 })).status).toBe(200)
 })
 
-test('a device that does not count is let in each time', async () => {
+test('a device without a counter can log in each time', async () => {
   const ann = await app.aUser()
   const device = testAuthenticator(ORIGIN)
   await add(ann, device, { faults: { counter: 0 } })
   for (let turn = 0; turn < 3; turn++) expect((await enter(device, { counter: 0 })).status).toBe(200)
 })
 
-test('a key belongs to one account, and the device is told which it has', async () => {
+test('a key belongs to one account, and the device gets the list of its keys', async () => {
   const [ann, bob] = [await app.aUser(), await app.aUser()]
   const device = testAuthenticator(ORIGIN)
   await add(ann, device)
@@ -145,7 +145,7 @@ test('a key belongs to one account, and the device is told which it has', async 
   expect((await enter(device)).body.code).toBe('PASSKEY_INVALID')
 })
 
-test('an old login needs the password before it adds or removes one', async () => {
+test('an old login needs the password to add or remove a passkey', async () => {
   const ann = await app.aUser()
   const { id } = (await add(ann, testAuthenticator(ORIGIN))).body.passkey
   app.clock.advance(10 * 60_000 + 1)
@@ -156,7 +156,7 @@ test('an old login needs the password before it adds or removes one', async () =
   expect((await remove({ password: TEST_PASSWORD })).status).toBe(200)
 })
 
-test('only its owner renames a passkey or takes it away, and it opens nothing afterwards', async () => {
+test('only the owner renames or removes a passkey, and a removed one cannot log in', async () => {
   const [ann, bob] = [await app.aUser(), await app.aUser()]
   const device = testAuthenticator(ORIGIN)
   const { id } = (await add(ann, device)).body.passkey
@@ -179,7 +179,7 @@ test('ten are enough', async () => {
   expect((await ann.post('/api/passkeys/start', start)).body.code).toBe('TOO_MANY_PASSKEYS')
 })
 
-test('they are in the export of the own data, and gone with the account', async () => {
+test('passkeys are in the data export and deleted with the account', async () => {
   const ann = await app.aUser()
   const device = testAuthenticator(ORIGIN)
   await add(ann, device)
@@ -192,14 +192,14 @@ test('they are in the export of the own data, and gone with the account', async 
   expect((await enter(device)).body.code).toBe('PASSKEY_INVALID')
 })
 
-test('questions that nobody answered are swept', async () => {
+test('unanswered challenges are deleted by the sweep', async () => {
   await asked(app.client())
   app.clock.advance(5 * 60_000)
   await app.settle()
   expect(await app.db.selectFrom('passkey_challenges').selectAll().execute()).toEqual([])
 })
 
-test('for a user it is a way in beside the password, with two-step login on or off', async () => {
+test('a user can log in with a passkey or the password, with two-step login on or off', async () => {
   const ann = await app.aUser()
   const device = testAuthenticator(ORIGIN)
   await add(ann, device)
@@ -224,7 +224,7 @@ describe('where admins need a second factor', () => {
     return { kim, device, id: (await add(kim, device)).body.passkey.id }
   }
 
-  test('a passkey is one, and without it the password opens nothing any more', async () => {
+  test('a passkey counts as second factor, and without it the password alone opens no session', async () => {
     const { kim, device } = await withPasskey()
     expect((await kim.get('/api/me')).body.secondFactorMissing).toBe(false)
     expect(await isInside(kim)).toBe(true)
@@ -241,7 +241,7 @@ describe('where admins need a second factor', () => {
     expect((await kim.post('/api/passkeys/start', { password: TEST_PASSWORD })).status).toBe(200)
   })
 
-  test('a session that has not shown it adds neither another one nor an app', async () => {
+  test('a session without the second factor can add neither a passkey nor an app', async () => {
     const { kim } = await withPasskey()
     await app.db.updateTable('sessions').set({ level: 1 }).execute()
     for (const path of ['/api/passkeys/start', '/api/totp/start']) {
@@ -250,7 +250,7 @@ describe('where admins need a second factor', () => {
     }
   })
 
-  test('beside an authenticator app either opens, and each may go while the other stays', async () => {
+  test('passkey and app each count, and one can be removed while the other stays', async () => {
     const { kim, device, id } = await withPasskey()
     const { secret } = await withTotp(app, kim)
     const byApp = app.client()
@@ -267,7 +267,7 @@ describe('where admins need a second factor', () => {
     expect(await isInside(kim)).toBe(false)
   })
 
-  test('an admin who lost the device is let in again from the command line', async () => {
+  test('an admin who lost the device regains access from the command line', async () => {
     const { kim, device } = await withPasskey()
     const password = 'printed by a command'
     await makeAdmin(app.deps, { email: kim.user.email, password })
@@ -275,7 +275,7 @@ describe('where admins need a second factor', () => {
     expect((await logIn(app.client(), kim.user.email, { password })).status).toBe(200)
   })
 
-  test('a mail resets the password, which still opens nothing without the passkey', async () => {
+  test('a password reset by mail still requires the passkey', async () => {
     const { kim } = await withPasskey()
     const client = app.client()
     await client.post('/api/send-reset-code', { email: kim.user.email })

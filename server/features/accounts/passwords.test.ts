@@ -207,7 +207,7 @@ test('abuse case 101: of two changes at once one is made and one is told', async
   expect(['CONFLICT', 'PASSWORD_WRONG']).toContain(replies.find(({ status }) => status !== 200)!.body.code)
 })
 
-test('a stranger who uses up the codes and the guesses of a day leaves the owner a way', async () => {
+test('a stranger who uses up the codes and guesses of a day does not lock out the owner', async () => {
   const ann = await app.aUser()
   for (let turn = 0; turn < 10; turn++) {
     expect((await ask(ann.user.email)).status).toBe(200)

@@ -57,7 +57,7 @@ test('abuse case 94: of two resets with one code one is made', async () => {
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
 })
 
-test('of many requests for a code at once one mails it', async () => {
+test('of many concurrent requests one mails the code', async () => {
   const replies = await Promise.all(
     Array.from({ length: 8 }, () =>
       app.client(NETWORK).post('/api/send-registration-code', { email: 'ann@gmail.com' }),
@@ -67,7 +67,7 @@ test('of many requests for a code at once one mails it', async () => {
   expect(await app.db.selectFrom('messages').select('id').execute()).toHaveLength(1)
 })
 
-test('of many guesses at a password at once ten are compared', async () => {
+test('of many concurrent password guesses ten are compared', async () => {
   const { user } = await app.aUser()
   const guesser = app.client()
   const replies = await Promise.all(
@@ -77,7 +77,7 @@ test('of many guesses at a password at once ten are compared', async () => {
   expect(replies.filter(({ body }) => body.code === 'RATE_LIMITED')).toHaveLength(20)
 })
 
-test('a login that was under way when the password changed opens nothing', async () => {
+test('a login in progress while the password changes opens no session', async () => {
   const { user } = await app.aUser()
   const another = await hashPassword('another fine phrase')
   if (!another.ok) throw new Error(another.code)

@@ -30,7 +30,7 @@ test('a visitor proves a mailbox, registers and logs in', async () => {
   expect((await client.get('/api/me')).body.user).toEqual(reply.body.user)
 })
 
-test('whoever has registered is logged in, and nobody else in that browser any more', async () => {
+test('a newly registered user is logged in, and an earlier session in that browser ends', async () => {
   const client = app.client()
   await registered(app, 'bob@gmail.com', client)
   expect((await client.get('/api/me')).body.user.email).toBe('bob@gmail.com')
@@ -46,7 +46,7 @@ test('whoever has registered is logged in, and nobody else in that browser any m
   expect(sessions).toEqual([{ email: 'ann@gmail.com' }])
 })
 
-test('a refused registration opens nothing', async () => {
+test('a refused registration opens no session', async () => {
   const client = app.client()
   await sendCode(app, 'ann@gmail.com')
   const code = wrongCode(await mailedCode(app, 'ann@gmail.com'))

@@ -23,7 +23,7 @@ const laterAdmin = async (iso: string): Promise<Person> => {
   return app.anAdmin()
 }
 
-test('today tells what runs, what comes and what is over, sorted by the server’s clock', async () => {
+test('today lists running, coming and past consultations by the server’s clock', async () => {
   const ten = await app.aPaidConsultation(ann, saturday('10:00'))
   const eleven = await app.aPaidConsultation(await app.aUser(), saturday('11:00'))
   const twelve = await app.aPaidConsultation(ann, saturday('12:00'))
@@ -74,7 +74,7 @@ test('lists unread messages of students, and counts them for the tabs until the 
   expect(await badges()).toMatchObject({ unreadChats: 0 })
 })
 
-test('a booking tells whose it is and which of theirs', async () => {
+test('a booking names its client and its place among their bookings', async () => {
   await app.aPaidConsultation(ann, saturday('10:00'))
   // Two bookings of the same instant have no order.
   app.clock.advance(60_000)
@@ -83,7 +83,7 @@ test('a booking tells whose it is and which of theirs', async () => {
   expect(booking).toMatchObject({ clientId: ann.user.id, nationality: 'VN', locale: 'en', visit: 2 })
 })
 
-test('what is cancelled or completed is neither ahead nor to be tidied up', async () => {
+test('cancelled and completed consultations are neither ahead nor left to close', async () => {
   const ten = await app.aPaidConsultation(ann, saturday('10:00'))
   const eleven = await app.aPaidConsultation(ann, saturday('11:00'))
   await ann.post('/api/consultations/cancel', { consultationId: ten._id, cancelReason: 'I am ill' })
@@ -106,7 +106,7 @@ test('today counts the money of the day and of the month, and the mails that fai
   expect((await today()).mails.failed).toBeGreaterThan(0)
 })
 
-test('the week shows openings, closed days, what is kept by a checkout, and bookings, together', async () => {
+test('the week shows openings, closed days, held slots and bookings together', async () => {
   const { _id } = await app.aPaidConsultation(ann, saturday('10:00'))
   await ann.post('/api/payments/orders', app.aDraft(saturday('12:00')))
   await admin.post('/api/calendar', { date: '2026-09-06', seats: 0, note: 'Chuseok' })
@@ -144,7 +144,7 @@ test('the week shows openings, closed days, what is kept by a checkout, and book
   expect(closed.hours.every(({ seats }: { seats: number }) => seats === 0)).toBe(true)
 })
 
-test('two owners never overwrite each other’s openings: the second is told to look again', async () => {
+test('two owners never overwrite each other’s openings: the second gets a conflict', async () => {
   const second = await app.anAdmin()
   const { version } = (await admin.get('/api/desk/week')).body
   const close = (who: Person, time: string, seen = version) =>
@@ -189,7 +189,7 @@ test('statistics count bookings by country, app and language, and money by curre
   expect(body.months).toEqual([{ month: '2026-09', money: body.money, bookings: 3 }])
 })
 
-test('statistics say what led people here, in what they talk and who did not come', async () => {
+test('statistics show source, conversation language and missed consultations', async () => {
   const led = { concern: 'major', language: 'ko' }
   const [one, two] = [
     await app.aPaidConsultation(ann, { ...saturday('10:00'), ...led }),

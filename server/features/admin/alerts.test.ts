@@ -21,7 +21,7 @@ const told = () =>
     // Ignore the daily mail with the head of the audit log.
     .filter((subject) => !/Audit log/.test(subject))
 
-test('the office is written to in Korean at once when somebody books or cancels, once each', async () => {
+test('the admin gets one mail in Korean at once for each booking and cancellation', async () => {
   const { _id } = await app.aPaidConsultation(ann, { name: 'Linh' })
   await app.settle()
   await app.settle()
@@ -33,14 +33,14 @@ test('the office is written to in Korean at once when somebody books or cancels,
   expect(told()[1]).toMatch(/^\[나루\] 고객이 예약 취소: Linh 님, /)
 })
 
-test('nobody is written to about their own cancellation', async () => {
+test('an admin gets no mail about their own cancellation', async () => {
   const { _id } = await app.aPaidConsultation(ann)
   await admin.post('/api/consultations/cancel', { consultationId: _id, cancelReason: 'We are ill' })
   await app.settle()
   expect(told()).toHaveLength(1)
 })
 
-test('the office is told at once when a student says that nobody came', async () => {
+test('the admin is mailed at once when a student reports that the counsellor did not come', async () => {
   const hour = { preferredDate: '2026-09-05', preferredTime: '10:00' }
   const { _id } = await app.aPaidConsultation(ann, { name: 'Linh', ...hour })
   await app.settle()
@@ -54,7 +54,7 @@ test('the office is told at once when a student says that nobody came', async ()
   expect(mail?.text).toContain(`/admin-dashboard/consultations/${_id}`)
 })
 
-test('an office that has not begun is written to at the start and five minutes later, once each', async () => {
+test('an admin who has not begun is mailed once at the start and once five minutes later', async () => {
   const hour = { preferredDate: '2026-09-05', preferredTime: '10:00' }
   const { _id } = await app.aPaidConsultation(ann, { name: 'Linh', ...hour })
   await app.aPaidConsultation(await app.aUser(), { preferredDate: '2026-09-05', preferredTime: '11:00' })
@@ -81,7 +81,7 @@ test('an office that has not begun is written to at the start and five minutes l
   expect(subjects.filter((subject) => subject.includes('Linh'))).toEqual([])
 })
 
-test('a mail that cannot be delivered is told', async () => {
+test('an undeliverable mail is reported', async () => {
   await app.aPaidConsultation(ann)
   await app.settle()
   await app.db
@@ -101,7 +101,7 @@ test('each alert can be switched off', async () => {
   expect(told()).toEqual([])
 })
 
-test('what is switched off does not keep the rest from being told, however much of it there is', async () => {
+test('disabled alerts do not delay the others, however many there are', async () => {
   const changes = { alerts: { cancelled: false } }
   expect((await admin.put('/api/settings', { version: 0, changes })).status).toBe(200)
   const { _id } = await app.aPaidConsultation(ann)
@@ -114,7 +114,7 @@ test('what is switched off does not keep the rest from being told, however much 
   expect(told()).toEqual([expect.stringMatching(/^\[나루\] 새 예약: /)])
 })
 
-test('on Friday evening the weekend is written to the office, once', async () => {
+test('on Friday evening the admin gets one mail about the weekend', async () => {
   await app.aPaidConsultation(ann, { preferredDate: '2026-09-05', preferredTime: '10:00' })
   await app.settle()
   app.clock.set('2026-09-04T08:59:00Z')
@@ -126,14 +126,14 @@ test('on Friday evening the weekend is written to the office, once', async () =>
   expect(told().slice(1)).toEqual(['[나루] 이번 주말 상담 1건'])
 })
 
-test('an alert that is older than an hour is none any more', async () => {
+test('an alert older than an hour is not sent', async () => {
   await app.aPaidConsultation(ann)
   app.clock.advance(61 * 60_000)
   await app.settle()
   expect(told()).toEqual([])
 })
 
-test('somebody who is made an admin is written to about what happens from then on', async () => {
+test('a new admin gets alerts about later events only', async () => {
   await app.aPaidConsultation(ann, { name: 'Linh' })
   await app.settle()
   app.clock.advance(60_000)

@@ -41,14 +41,14 @@ test('a note of a cash receipt is shown with who and when, and the ones before i
   expect((await admin.get(path)).body).toEqual(cancelled.body)
 })
 
-test('a note can be changed in the database by nobody', async () => {
+test('a note cannot be changed in the database', async () => {
   const path = pathOf(await aKoreanBooking())
   await admin.put(path, { version: 0, receipt })
   const change = portone.app.db.updateTable('cash_receipts').set({ approval_number: '1' }).execute()
   await expect(change).rejects.toThrow('append-only')
 })
 
-test('of two owners who note at once one is told that the note is stale', async () => {
+test('of two owners who save a note at once, one gets a conflict', async () => {
   const path = pathOf(await aKoreanBooking())
   const other = await portone.app.anAdmin()
   const both = await Promise.all([
@@ -73,7 +73,7 @@ test.each([
   expect((await admin.get(path)).body.version).toBe(0)
 })
 
-test('there is no cash receipt of dollars, nor of a booking that is none', async () => {
+test('there is no cash receipt for USD or for an unknown booking', async () => {
   const { _id } = await portone.app.aPaidConsultation(ann)
   expect((await admin.put(pathOf(_id), { version: 0, receipt })).body.code).toBe('CONFLICT')
   expect((await admin.put(pathOf(randomUUID()), { version: 0, receipt })).status).toBe(404)

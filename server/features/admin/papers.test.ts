@@ -40,7 +40,7 @@ test('a receipt is shown to its payer and the office, in Korean and English, and
   expect((await app.client().get(`/api/receipts/${id}`)).status).toBe(401)
 })
 
-test('a receipt is found by the order, the only number that its payer was told', async () => {
+test('a receipt is found by the order id, the only number that its payer has', async () => {
   const { id } = await aPayment()
   const { order_id: orderId } = await app.db
     .selectFrom('payments')
@@ -77,7 +77,7 @@ test('each refund has a credit note of its own on its day', async () => {
   expect(body).toContain('26.00 USD')
 })
 
-test('a look of the office at a receipt is in the audit log, and the payer’s own is not', async () => {
+test('a receipt read by an admin is in the audit log, one read by its payer is not', async () => {
   const { id } = await aPayment()
   await ann.get(`/api/receipts/${id}`)
   await admin.get(`/api/receipts/${id}`)

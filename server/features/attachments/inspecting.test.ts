@@ -15,7 +15,7 @@ afterEach(async () => {
   app = null
 })
 
-test('a file that is built to cost much is decided at its end, and the main thread rests meanwhile', async () => {
+test('an expensive file is decided in the worker thread while the main thread stays free', async () => {
   const warnings: unknown[] = []
   const quiet = () => {}
   const warn = (what: unknown) => void warnings.push(what)
@@ -49,7 +49,7 @@ function threeOfEachType(files: Bomb[]): Bomb[] {
   return [...byType.values()].flatMap((each) => each.slice(0, 3))
 }
 
-test('others are served while a file that costs much is looked at', async () => {
+test('other requests are served while an expensive file is inspected', async () => {
   app = await startApp()
   const ann = await app.aUser()
   const order: string[] = []
@@ -61,7 +61,7 @@ test('others are served while a file that costs much is looked at', async () => 
   expect(order).toEqual(['health 200', 'health 200', 'health 200', 'upload 201'])
 })
 
-test('a look that runs into its limit refuses the file', async () => {
+test('an inspection that exceeds its limit refuses the file', async () => {
   app = await startApp()
   // Shorter than the start of a thread.
   const limits = { threads: 1, waiting: 1, timeMs: 1, heapMb: 128, idleMs: 1000 }
@@ -70,7 +70,7 @@ test('a look that runs into its limit refuses the file', async () => {
   await inspector.close()
 })
 
-test('more files than can be looked at soon are turned away for now', async () => {
+test("files above the queue's limit are refused with a retry", async () => {
   app = await startApp()
   const inspector = createInspector(app.deps.log)
   const content = objectStream(Buffer.alloc(MIB, '/a'))

@@ -63,7 +63,7 @@ test('a preview does not exist for a stranger, and needs a login and the second 
   expect((await admin.get(path)).body.code).toBe('TOTP_REQUIRED')
 })
 
-test('a preview that an admin sees is in the log, one that is refused or seen by its owner is not', async () => {
+test('a preview read by an admin is in the audit log, one that is refused or read by its owner is not', async () => {
   const { ann, id, look } = await booked('cv.pdf', pagesPdf([RED]))
   const admin = await app.anAdmin()
   await look(ann)
@@ -79,7 +79,7 @@ test('a preview that an admin sees is in the log, one that is refused or seen by
   expect(await entries()).toEqual([{ actor_id: admin.user.id, target: id }])
 })
 
-test('a page that is not there is a 404, and one that is no number a 400', async () => {
+test('a missing page is a 404, a page that is not a number a 400', async () => {
   const { ann, look } = await booked('cv.pdf', pagesPdf([RED]))
   for (const page of [2, 9999])
     expect(await look(ann, page)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
@@ -90,13 +90,13 @@ test('a page that is not there is a 404, and one that is no number a 400', async
     })
 })
 
-test('a file that is gone has no preview', async () => {
+test('a deleted file has no preview', async () => {
   const { ann, fileId, look } = await booked('cv.pdf', pagesPdf([RED]))
   await app.deps.files.remove(fileId)
   expect(await look(ann)).toMatchObject({ status: 404, body: { code: 'ATTACHMENT_NOT_FOUND' } })
 })
 
-test('a script and a link in a PDF that slipped through reach nobody: the preview holds pixels only', async () => {
+test('a preview contains pixels only, even of a PDF with a script and a link', async () => {
   const { ann, fileId, look } = await booked('cv.pdf', pagesPdf([RED]))
   const script = '<< /S /JavaScript /JS (app.alert\\(1\\); while \\(true\\) {}) >>'
   const active = pagesPdf([GREEN], {
@@ -118,7 +118,7 @@ function chunks(picture: Buffer): string[] {
   return types
 }
 
-test('a page that would be drawn for ever is ended in time, others are served, and the next is drawn', async () => {
+test('a page that would render forever is stopped in time, and later ones render', async () => {
   // Each of the five thousand transparent layers is rendered as a picture of its own.
   const layers = pagesPdf(['/X Do '.repeat(5000)], {
     resources: '/XObject << /X 100 0 R >>',
@@ -138,7 +138,7 @@ test('a page that would be drawn for ever is ended in time, others are served, a
   expect((await look(ann)).status).toBe(200)
 })
 
-test('a page that would fill the memory is given up at its limit, and the next is drawn', async () => {
+test('a page that exceeds the memory limit is stopped, and the next one renders', async () => {
   // Each form draws the next one ten times: ten to the tenth drawings in all.
   const form = (number: number, draw: string) =>
     `${number} 0 obj << /Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources << /XObject << /X ${number + 1} 0 R >> >> /Length ${draw.length} >> stream\n${draw}\nendstream endobj\n`
@@ -185,14 +185,14 @@ test('a page of any shape has bounded pixels', async () => {
   }
 })
 
-test('a PDF without a page, or that nobody can read, has no preview', async () => {
+test('a PDF without a page, or an unreadable one, has no preview', async () => {
   const { ann, fileId, look } = await booked('cv.pdf', pdf())
   expect(await look(ann)).toMatchObject({ status: 422, body: { code: 'NO_PREVIEW' } })
   await app.deps.files.put(fileId, Buffer.from('%PDF-1.7 and nothing more'), 'application/pdf')
   expect(await look(ann)).toMatchObject({ status: 422, body: { code: 'NO_PREVIEW' } })
 })
 
-test('a picture is shown as it is, in a sandbox', async () => {
+test('an image is shown unchanged, in a sandbox', async () => {
   for (const [name, content, type] of [
     ['a.png', png(), 'image/png'],
     ['a.jpg', jpeg(), 'image/jpeg'],
@@ -224,7 +224,7 @@ test('a Word document has no preview', async () => {
   expect(await look(ann)).toMatchObject({ status: 422, body: { code: 'NO_PREVIEW' } })
 })
 
-test('one person draws one page at a time, and sixty in a minute', async () => {
+test('a user renders one page at a time, and sixty a minute', async () => {
   const { ann, look } = await booked('cv.pdf', pagesPdf([RED]))
   const admin = await app.anAdmin()
   const both = await Promise.all([look(ann), look(ann), look(admin)])

@@ -64,7 +64,7 @@ describe('over a real connection', () => {
     expect(filesIn(app.deps.config.dataDir)).toEqual([])
   })
 
-  test('whoever has sent too much goes on over the same connection', async () => {
+  test('the same connection can be used after a refused upload', async () => {
     await app.server.listen({ port: 0, host: '127.0.0.1' })
     const ann = await app.aUser()
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -121,7 +121,7 @@ describe('over a real connection', () => {
     return call
   }
 
-  test('one person has eight uploads under way at most, and a given-up one makes room again', async () => {
+  test('a user has at most eight uploads in progress, and an aborted one frees its place', async () => {
     await app.server.listen({ port: 0, host: '127.0.0.1' })
     const ann = await app.aUser()
     const begun: ClientRequest[] = []

@@ -19,7 +19,7 @@ afterEach(() => app.stop())
 const storedFiles = () => filesIn(app.deps.config.dataDir)
 const rows = () => app.db.selectFrom('attachments').selectAll().execute()
 
-test('the sweep removes a file that nobody booked with after a day, and keeps the booked one', async () => {
+test('the sweep deletes an unbooked file after a day and keeps a booked one', async () => {
   await start()
   const ann = await app.aUser()
   const kept = (await ann.upload(PATH, CV)).body.attachmentId
@@ -63,7 +63,7 @@ test('the file of a consultation is removed 90 days after it, with every mention
   expect(await worker.runOnce()).toBe(false)
 })
 
-test('a file that two bookings share goes with the later one, and holds nobody else’s back', async () => {
+test('a file shared by two bookings is deleted with the later one', async () => {
   await start()
   const [ann, ben] = [await app.aUser(), await app.aUser()]
   const { attachmentId } = (await ann.upload(PATH, CV)).body
@@ -123,7 +123,7 @@ test('the sweep keeps the file of a checkout that may still be paid', async () =
   expect(storedFiles()).toEqual([])
 })
 
-test('the sweep removes what a crash left without a row, once it is a day old, and no file of others', async () => {
+test('the sweep deletes files without a row after a day, and no other files', async () => {
   await start()
   const stray = newAttachmentId(app.clock.now())
   await app.deps.files.put(stray, Buffer.from('stray'), 'text/plain')
@@ -137,7 +137,7 @@ test('the sweep removes what a crash left without a row, once it is a day old, a
   expect(storedFiles().toSorted()).toEqual([young, 'not-an-id-of-ours'].toSorted())
 })
 
-test('a restored site deletes no file, of its own or of the site that lived on, until it has taken over', async () => {
+test('a restored site deletes no files until it has taken over', async () => {
   await start()
   const ann = await app.aUser()
   const { attachmentId: booked } = (await ann.upload(PATH, CV)).body

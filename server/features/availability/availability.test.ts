@@ -44,7 +44,7 @@ test('anyone sees the weekends of the next 8 weeks with their times', async () =
   for (const day of days) expect(freeTimes(day)).toEqual(allTimes)
 })
 
-test('times within 36 hours, beyond 8 weeks and in the past are not free', async () => {
+test('times within 36 hours, after 8 weeks and in the past are not free', async () => {
   app.clock.set('2026-09-04T16:30:00Z')
   const soon = await daysFor('')
   expect(freeTimes(soon.find((day) => day.date === '2026-09-05'))).toEqual([])
@@ -56,7 +56,7 @@ test('times within 36 hours, beyond 8 weeks and in the past are not free', async
   expect(freeTimes(days.at(-1))).toEqual(allTimes.slice(0, 4))
 })
 
-test('what is asked for is cut to what can be booked', async () => {
+test('the requested period is limited to the bookable one', async () => {
   expect(await daysFor('?from=2026-09-07&to=2026-09-12')).toMatchObject([{ date: '2026-09-12' }])
   expect(await daysFor('?from=2020-01-01&to=2026-09-05')).toMatchObject([{ date: '2026-09-05' }])
   expect((await daysFor('?to=2999-12-31')).at(-1)?.date).toBe('2026-10-25')
@@ -83,7 +83,7 @@ test('a booked time is taken, and free again once it is cancelled', async () => 
   expect(await saturday()).toEqual(allTimes)
 })
 
-test('a time held by an unpaid checkout is taken for others and free for the one who holds it', async () => {
+test('a slot held by an unpaid checkout is taken for others and free for its holder', async () => {
   const ann = await app.aUser()
   const draft = app.aDraft({ preferredDate: '2026-09-05', preferredTime: '10:00' })
   expect((await ann.post('/api/payments/orders', draft)).status).toBe(201)
@@ -91,7 +91,7 @@ test('a time held by an unpaid checkout is taken for others and free for the one
   expect(freeTimes((await daysFor('?to=2026-09-05', ann))[0])).toContain('10:00')
 })
 
-test('an admin closes a date, a time, and opens more seats, and returns to the usual', async () => {
+test('an admin closes a date and a time, opens more seats, and resets them', async () => {
   const admin = await app.anAdmin()
   await admin.post('/api/calendar', { date: '2026-09-05', seats: 0, note: 'Chuseok' })
   await admin.post('/api/calendar', { date: '2026-09-06', time: '10:00', seats: 0 })
@@ -151,7 +151,7 @@ test('of twenty seats the last one is offered, and none when it is taken too', a
   expect(freeTimes((await daysFor('?to=2026-09-06'))[1])).toEqual(allTimes.filter((time) => time !== '11:00'))
 })
 
-test('nothing can be closed where somebody is booked', async () => {
+test('a booked date or time cannot be closed', async () => {
   const admin = await app.anAdmin()
   await app.aPaidConsultation(await app.aUser(), { preferredDate: '2026-09-05', preferredTime: '13:00' })
   const refused = { status: 409, body: { code: 'SLOT_IN_USE' } }
@@ -181,7 +181,7 @@ test.each([
   })
 })
 
-test('a holiday closes all its days at once, and around what is booked only when the owner says so', async () => {
+test('a holiday closes all its days at once, and booked days stay open only if the owner confirms', async () => {
   const admin = await app.anAdmin()
   await app.aPaidConsultation(await app.aUser(), { preferredDate: '2026-09-06', preferredTime: '13:00' })
   const seen = async () => ({ version: (await admin.get('/api/desk/week')).body.version })
@@ -215,7 +215,7 @@ test('a holiday closes all its days at once, and around what is booked only when
   ).toBe('NOT_WEEKEND')
 })
 
-test('days are closed only by somebody who has seen what another owner did to them', async () => {
+test('closing days that another owner has changed gets a conflict', async () => {
   const [admin, other] = [await app.anAdmin(), await app.anAdmin()]
   const { version } = (await admin.get('/api/desk/week')).body
   const note = 'A talk in Busan'
@@ -230,7 +230,7 @@ test('days are closed only by somebody who has seen what another owner did to th
   expect((await admin.post('/api/calendar/days', { ...days, version: seen })).status).toBe(200)
 })
 
-test('the calendar is the admin’s alone, and every change of it is in the audit log', async () => {
+test('only admins change the calendar, and each change is in the audit log', async () => {
   const admin = await app.anAdmin()
   expect((await (await app.aUser()).post('/api/calendar', { date: '2026-09-05', seats: 0 })).status).toBe(404)
   expect((await app.client().get('/api/calendar')).status).toBe(401)

@@ -26,7 +26,7 @@ const mailsTo = (person: Person) =>
       !/is booked/.test(mail.subject),
   )
 
-test('student and office talk, each side sees what it has not read, and marks never go back', async () => {
+test('student and admin exchange messages, each side sees its unread ones, and read marks never go back', async () => {
   const sent = await say(student, id, '  Hello, who writes first?\nI am on KakaoTalk. ')
   expect(sent).toMatchObject({
     status: 201,
@@ -57,7 +57,7 @@ test('student and office talk, each side sees what it has not read, and marks ne
   expect(await chat(student)).toMatchObject({ unread: 0, read: { student: 2, office: 1 } })
 })
 
-test('a student is told in which rooms the office has written what they have not read', async () => {
+test('a student sees which chats have unread messages of the admin', async () => {
   const other = (await app.aPaidConsultation(student, { preferredTime: '17:00' }))._id
   const unread = async (by: Person) => (await by.get('/api/rooms/unread')).body.unread
   await say(student, id, 'Who writes first?')
@@ -80,7 +80,7 @@ test('a student is told in which rooms the office has written what they have not
   expect((await admin.get('/api/rooms/unread')).body.code).toBe('ADMIN_CANNOT_BOOK')
 })
 
-test('the same key again makes no second message, whatever it says', async () => {
+test('a repeated key creates no second message, whatever its text', async () => {
   const send = (text: string) => student.post(`/api/consultations/${id}/room`, { key: 'lost-reply', text })
   const first = await send('I am ten minutes late')
   expect(first.status).toBe(201)
@@ -90,7 +90,7 @@ test('the same key again makes no second message, whatever it says', async () =>
   expect(other.body.message.id).toBe(2)
 })
 
-test('a room is read by thirty, from the newest to the first', async () => {
+test('a chat is read in pages of thirty, from the newest to the oldest', async () => {
   for (let n = 1; n <= 65; n++) await say(n % 2 ? student : admin, id, `Line ${n}`)
   const newest = await chat(student)
   expect(newest.messages.map((each: { id: number }) => each.id)).toEqual(
@@ -102,7 +102,7 @@ test('a room is read by thirty, from the newest to the first', async () => {
   expect(first.messages).toHaveLength(5)
 })
 
-test('a message says something or carries a file', async () => {
+test('a message has a text or a file', async () => {
   for (const text of ['', ' \n ', '\u3164'])
     expect((await say(student, id, text)).body).toMatchObject({
       code: 'REQUIRED',
@@ -112,7 +112,7 @@ test('a message says something or carries a file', async () => {
   expect((await student.post(`/api/consultations/${id}/room`, { key: 'a b', text: 'x' })).status).toBe(400)
 })
 
-test('a file that was inspected goes along once, and only the two sides get it', async () => {
+test('an inspected file is sent once, and only the two sides can read it', async () => {
   const uploaded = await student.upload('/api/attachments', { name: 'grades.txt', content: 'All A' })
   const { attachmentId } = uploaded.body
   const stranger = await app.aUser()
@@ -136,7 +136,7 @@ test('a file that was inspected goes along once, and only the two sides get it',
   expect(left).toEqual({ id: attachmentId })
 })
 
-test('two weeks after the hour the student cannot write any more, until the office does', async () => {
+test('two weeks after the consultation the student cannot write until the admin does', async () => {
   const { closesAt } = await chat(student)
   app.clock.set(closesAt)
   const back = app.client()
@@ -177,7 +177,7 @@ test('what stays unread for two minutes is mailed with its first line, once an h
   expect(mailsTo(student)).toHaveLength(2)
 })
 
-test('the office is mailed about an unread question, unless it has switched that off', async () => {
+test('the admin is mailed about an unread question, unless that alert is disabled', async () => {
   await say(student, id, 'Which documents do I need?')
   app.clock.advance(3 * MINUTE_MS)
   await app.settle()
@@ -191,7 +191,7 @@ test('the office is mailed about an unread question, unless it has switched that
   expect(mailsTo(admin)).toHaveLength(1)
 })
 
-test('a student fills a room with so many files and messages and no more, and the office can always answer', async () => {
+test("a student's messages and files per chat are limited, and the admin can always answer", async () => {
   const file = async (by: Person) =>
     (await by.upload('/api/attachments', { name: 'grades.txt', content: 'All A' })).body.attachmentId
   const withFile = async (by: Person) => (await say(by, id, '', { attachmentId: await file(by) })).body.code
@@ -210,7 +210,7 @@ test('a student fills a room with so many files and messages and no more, and th
   expect((await say(admin, id, 'Please write to us by email')).status).toBe(201)
 })
 
-test('the office sends a file into the room, and it goes when its student is forgotten', async () => {
+test("a file sent by the admin is deleted with the student's account", async () => {
   const { attachmentId } = (
     await admin.upload('/api/attachments', { name: 'schools.txt', content: 'Two schools' })
   ).body
@@ -231,7 +231,7 @@ test('the office sends a file into the room, and it goes when its student is for
   expect(kept).toEqual([])
 })
 
-test('ninety days after the hour the room is gone with its files and what mails told of it', async () => {
+test('ninety days after the consultation the chat is deleted with its files and its text in mails', async () => {
   const { attachmentId } = (await student.upload('/api/attachments', { name: 'a.txt', content: 'A' })).body
   await say(student, id, 'My grades', { attachmentId })
   await say(admin, id, 'Splendid')
@@ -252,7 +252,7 @@ test('ninety days after the hour the room is gone with its files and what mails 
   expect(told).toEqual([])
 })
 
-test('a person takes the words of the own rooms along', async () => {
+test("the data export contains the messages of the user's chats", async () => {
   await say(student, id, 'A question')
   await say(admin, id, 'An answer')
   const { rooms: chats } = (await student.get('/api/export')).body.data
@@ -261,7 +261,7 @@ test('a person takes the words of the own rooms along', async () => {
   ])
 })
 
-test('each look of an admin into a room is in the log, without its words', async () => {
+test('each read of a chat by an admin is in the audit log, without its text', async () => {
   await say(student, id, 'Nobody else should read this')
   await chat(admin)
   const entry = await app.db

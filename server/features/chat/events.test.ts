@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.stop())
 
-test('who listens hears each message once, in order, and who is there and has read', async () => {
+test('a stream delivers each message once, in order, with presence and read marks', async () => {
   const stream = await hear(app.server, student, id)
   expect(stream).toMatchObject({ status: 200, contentType: 'text/event-stream; charset=utf-8' })
   await stream.until(({ event, data }) => event === 'presence' && data.student === true)
@@ -36,7 +36,7 @@ test('who listens hears each message once, in order, and who is there and has re
   stream.close()
 })
 
-test('after a break a stream goes on where it was, and nothing is told twice', async () => {
+test('after a break a stream continues where it was, without duplicates', async () => {
   const first = await hear(app.server, student, id)
   await say(admin, id, 'One')
   await first.until(({ data }) => data.text === 'One')
@@ -56,7 +56,7 @@ test('after a break a stream goes on where it was, and nothing is told twice', a
   third.close()
 })
 
-test('a line that holds streams back gets what there is at once, and an end', async () => {
+test('a connection that buffers streams gets what exists at once, and an end', async () => {
   await say(admin, id, 'One')
   const reply = await student.get(`/api/consultations/${id}/room/events?once=true&after=0`)
   expect(reply.body).toContain('retry: 2000')
@@ -78,7 +78,7 @@ test('a person has three streams at most, and another one after one has ended', 
   })
 })
 
-test('nobody else hears anything, and a stranger is told what somebody without a consultation is', async () => {
+test('others receive nothing, and a stranger is answered like a user without a consultation', async () => {
   const stranger = await app.aUser()
   expect((await stranger.get(`/api/consultations/${id}/room/events`)).body.code).toBe(
     'CONSULTATION_NOT_FOUND',
@@ -87,7 +87,7 @@ test('nobody else hears anything, and a stranger is told what somebody without a
   expect((await app.client().get(`/api/consultations/${id}/room/events`)).body.code).toBe('LOGIN_REQUIRED')
 })
 
-test('however much somebody has missed, they hear all of it, by a stream and by asking again and again', async () => {
+test('all missed messages are delivered, by stream and by polling', async () => {
   const MISSED = 500
   await say(student, id, 'The first')
   await app.db
@@ -123,7 +123,7 @@ test('however much somebody has missed, they hear all of it, by a stream and by 
   }
 })
 
-test('whoever has the room open is not mailed', async () => {
+test('a user with the chat open gets no mail', async () => {
   await app.settle()
   const stream = await hear(app.server, student, id)
   await stream.until(({ event, data }) => event === 'presence' && data.student === true)

@@ -50,7 +50,7 @@ describe.runIf(hasPostgres())('two nodes on one PostgreSQL', () => {
   const textsOf = (events: { event: string; data: Record<string, unknown> }[]): unknown[] =>
     events.filter(({ event }) => event === 'message').map(({ data }) => data.text)
 
-  test('what is written on one is heard on the other, in one order, however many write at once', async () => {
+  test('messages written on one node arrive on the other in one order, however many write at once', async () => {
     const here = await hear(app.server, student, id)
     const there = await hear(other, admin, id)
     const [a, b] = [student, elsewhere(admin)]
@@ -66,7 +66,7 @@ describe.runIf(hasPostgres())('two nodes on one PostgreSQL', () => {
     there.close()
   })
 
-  test('one key sent to both at once makes one message', async () => {
+  test('one key sent to both nodes at once creates one message', async () => {
     const answers = await Promise.all(
       [student, elsewhere(student), student, elsewhere(student)].map((client) =>
         client.post(`/api/consultations/${id}/room`, { key: 'twice', text: 'Hello' }),
@@ -77,7 +77,7 @@ describe.runIf(hasPostgres())('two nodes on one PostgreSQL', () => {
     expect((await student.get(`/api/consultations/${id}/room`)).body.messages).toHaveLength(1)
   })
 
-  test('notifications that are lost cost seconds, never a message, and come again by themselves', async () => {
+  test('lost notifications delay messages by seconds and lose none', async () => {
     const there = await hear(other, admin, id)
     await there.until(({ event }) => event === 'presence')
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -92,7 +92,7 @@ describe.runIf(hasPostgres())('two nodes on one PostgreSQL', () => {
     there.close()
   })
 
-  test('a node that ends sends its readers to the other, which goes on where it was', async () => {
+  test('the readers of a node that ends continue on the other node', async () => {
     const first = await hear(other, student, id)
     await say(admin, id, 'One')
     const { id: lastId } = await first.until(({ data }) => data.text === 'One')

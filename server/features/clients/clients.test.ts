@@ -30,7 +30,7 @@ test('a client is found by two letters of a name in any script, wherever they st
   expect(await found('하박')).toEqual([])
 })
 
-test('what two letters mean to a pattern finds nobody', async () => {
+test('pattern characters are searched literally', async () => {
   for (const q of ['%%', '__', '\\\\', "''", '{}']) expect(await found(q), q).toEqual([])
 })
 
@@ -53,7 +53,7 @@ test('a client is found by mailbox, chat id, booking number, order, transaction 
   expect(await found('gmail.com')).toEqual([])
 })
 
-test('who has letters that half of the clients have is found all the same, the newest of them first', async () => {
+test('a client is found by letters that half of the clients have, the newest first', async () => {
   await sql`insert into users (email, email_key, name, nationality, password_hash, created_at)
     select 'sora' || n || '@gmail.com', 'sora' || n || '@gmail.com', 'Person ' || n, 'VN', '',
       timestamptz '2026-08-01' + n * interval '1 minute'
@@ -140,7 +140,7 @@ test('a client’s page holds the published plans and the office’s notes of al
   ])
 })
 
-test('each look at a client is in the audit log; what was searched for can be forgotten', async () => {
+test('each read of a client is in the audit log; the search term can be erased', async () => {
   await admin.get('/api/clients?q=linh')
   await admin.get(`/api/clients/${ann.user.id}`)
   const entries = await app.db
@@ -156,7 +156,7 @@ test('each look at a client is in the audit log; what was searched for can be fo
   ])
 })
 
-test('who has left is neither found nor shown', async () => {
+test('a deleted client is neither found nor shown', async () => {
   await ann.post('/api/delete-account', { email: ann.user.email })
   expect(await found('linh')).toEqual([])
   expect((await admin.get(`/api/clients/${ann.user.id}`)).status).toBe(404)

@@ -13,7 +13,7 @@ const refundsOf = (): Promise<{ origin: string; amount_cents: number }[]> =>
   app.db.selectFrom('refunds').select(['origin', 'amount_cents']).execute()
 const mailsAbout = (words: RegExp) => app.mails().filter((mail) => words.test(mail.subject))
 
-test('cancelling 24 hours before the start gives everything back and frees the time', async () => {
+test('a cancellation 24 hours before the start refunds everything and releases the slot', async () => {
   const ann = await app.aUser()
   const { _id } = await app.aPaidConsultation(ann, saturday)
   app.clock.set('2026-09-04T01:00:00.000Z')
@@ -52,7 +52,7 @@ test('cancelling 24 hours before the start gives everything back and frees the t
   expect(again.status).toBe('pending')
 })
 
-test('a second later nothing is given back', async () => {
+test('a cancellation one second later refunds nothing', async () => {
   const ann = await app.aUser()
   const { _id } = await app.aPaidConsultation(ann, saturday)
   app.clock.set('2026-09-04T01:00:01Z')
@@ -67,7 +67,7 @@ test('a second later nothing is given back', async () => {
   expect(await refundsOf()).toEqual([])
 })
 
-test('an admin gives everything back, even after the consultation was held', async () => {
+test('a cancellation by an admin refunds everything, even after the consultation', async () => {
   const ann = await app.aUser()
   const { _id } = await app.aPaidConsultation(ann, saturday)
   app.clock.set('2026-09-05T03:00:00Z')
@@ -85,7 +85,7 @@ test('an admin gives everything back, even after the consultation was held', asy
   })
 })
 
-test('a refund that cannot be sent yet is told as requested and sent later', async () => {
+test('a refund that cannot be sent yet is shown as requested and sent later', async () => {
   const ann = await app.aUser()
   const { _id } = await app.aPaidConsultation(ann, saturday)
   app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'reset-before', times: 100 })
@@ -145,7 +145,7 @@ test('a user cannot cancel in the name of the office, nor complete', async () =>
   expect((await ann.get('/api/consultations')).body.reports[0].status).toBe('pending')
 })
 
-test('what is over stays over', async () => {
+test('an ended consultation cannot change', async () => {
   const ann = await app.aUser()
   const admin = await app.anAdmin()
   const completed = await app.aPaidConsultation(ann, saturday)
@@ -169,7 +169,7 @@ test('what is over stays over', async () => {
   expect(await refundsOf()).toHaveLength(1)
 })
 
-test('a refund gives the used coupon back and takes the earned one away', async () => {
+test('a refund restores the used coupon and revokes the earned one', async () => {
   const ann = await app.aUser()
   const couponsOf = async (): Promise<string[]> =>
     (await ann.get('/api/coupons')).body.coupons.map((coupon: { state: string }) => coupon.state).toSorted()
@@ -221,7 +221,7 @@ async function cancellationMail(consultationId: string): Promise<unknown> {
   return data
 }
 
-test('nobody is told of a coupon that is used, or that a late cancellation leaves', async () => {
+test('a coupon that is used, or kept after a late cancellation, is not announced as lost', async () => {
   const ann = await app.aUser()
   await app.aPaidConsultation(ann, { ...saturday, preferredTime: '11:00' })
   const [{ code }] = (await ann.get('/api/coupons')).body.coupons

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.stop())
 
-test('what is older than an hour is counted once in five minutes, and what came since each time', async () => {
+test('rows older than an hour are counted every five minutes, newer ones each time', async () => {
   const ann = await app.aUser()
   const [first] = await insertConsultations(app, ann.user, 3)
   app.clock.advance(2.5 * HOUR_MS)
@@ -26,7 +26,7 @@ test('what is older than an hour is counted once in five minutes, and what came 
   expect(await countAll(app.clock.now())).toBe(4)
 })
 
-test('two that count on one database remember nothing of each other', async () => {
+test('two counters on one database are independent', async () => {
   const ann = await app.aUser()
   const [first] = await insertConsultations(app, ann.user, 3)
   app.clock.advance(2 * HOUR_MS)

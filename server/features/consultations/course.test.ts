@@ -19,7 +19,7 @@ const actions = async (): Promise<string[]> =>
   ).map(({ action }) => action)
 
 describe('the ticket', () => {
-  test('says where the consultation stands and how the two find each other', async () => {
+  test('shows the state of the consultation and the contact accounts', async () => {
     const ticket = await read()
     expect(ticket).toMatchObject({
       _id: id,
@@ -39,7 +39,7 @@ describe('the ticket', () => {
     expect(mail?.text).toContain('naru.korea')
   })
 
-  test('belongs to its owner and the office; to others it does not exist', async () => {
+  test('is visible to its owner and admins; for others it does not exist', async () => {
     const stranger = await app.aUser()
     const theirs = await stranger.get(`/api/consultations/${id}`)
     const missing = await stranger.get('/api/consultations/00000000-0000-4000-8000-000000000000')
@@ -53,7 +53,7 @@ describe('the ticket', () => {
   })
 })
 
-test('the course goes from booked to reviewed, each step by the clock, and is in the audit log', async () => {
+test('the stages go from booked to reviewed at their times, and are in the audit log', async () => {
   expect((await step(admin, 'introduce')).body.consultation.course).toBe('introduced')
   await to(-16)
   expect((await step(admin, 'begin')).body.code).toBe('NOT_YET')
@@ -79,7 +79,7 @@ test('a student cancels until the start and never after it', async () => {
 })
 
 describe('a move', () => {
-  test('takes another hour with the payment, twice, and frees the old one', async () => {
+  test('uses the same payment, twice at most, and releases the old slot', async () => {
     await app.settle()
     const moved = await step(ann, 'move', { preferredDate: '2026-09-06', preferredTime: '15:00' })
     expect(moved.body.consultation).toMatchObject({
@@ -106,7 +106,7 @@ describe('a move', () => {
     expect(Buffer.from(calendar!.contentBase64, 'base64').toString()).toMatch(/METHOD:REQUEST[^]*SEQUENCE:2/)
   })
 
-  test('to a taken hour changes nothing', async () => {
+  test('to a taken slot changes nothing', async () => {
     await app.aPaidConsultation(await app.aUser(), { ...SATURDAY, preferredTime: '11:00' })
     const reply = await step(ann, 'move', { ...SATURDAY, preferredTime: '11:00' })
     expect([reply.status, reply.body.code]).toEqual([409, 'SLOT_TAKEN'])
@@ -114,7 +114,7 @@ describe('a move', () => {
     expect(await app.db.selectFrom('slot_claims').select('seat').execute()).toHaveLength(2)
   })
 
-  test('to its own hour spends no move and writes to nobody', async () => {
+  test('to its own slot uses no move and sends no mail', async () => {
     await app.settle()
     const reply = await step(ann, 'move', SATURDAY)
     expect(reply.body.consultation).toMatchObject({ preferredTime: '10:00', movesLeft: 2 })
@@ -122,7 +122,7 @@ describe('a move', () => {
     expect(mailsAbout(/new time/i)).toEqual([])
   })
 
-  test('is too late within the notice, and another person’s does not exist', async () => {
+  test('is refused within the notice period, and for another user’s consultation', async () => {
     const other = await app.aUser()
     const to16 = { preferredDate: '2026-09-06', preferredTime: '16:00' }
     expect((await step(other, 'move', to16)).status).toBe(404)
@@ -131,7 +131,7 @@ describe('a move', () => {
     expect([reply.status, reply.body.code]).toEqual([422, 'MOVE_TOO_LATE'])
   })
 
-  test('is reminded of at its new hour only', async () => {
+  test('has reminders for its new time only', async () => {
     await app.settle()
     await step(ann, 'move', { preferredDate: '2026-09-06', preferredTime: '15:00' })
     await to(-30 * 60)
@@ -145,7 +145,7 @@ describe('a move', () => {
     for (const { text } of mailsAbout(/reminder/i)) expect(text).toContain('15:00')
   })
 
-  test('after a reminder is reminded of just before the new hour, for the mail of the move told of it', async () => {
+  test('after a reminder has only the last reminder of the new time', async () => {
     await to(-12 * 60)
     await app.settle()
     expect(mailsAbout(/reminder/i)).toHaveLength(1)
@@ -168,7 +168,7 @@ describe('an offer of other hours', () => {
   ]
   const offer = () => step(admin, 'offer', { hours, reason: 'Our counsellor is ill.' })
 
-  test('is told by mail and on the ticket, and the taken hour costs no move', async () => {
+  test('is mailed and shown on the ticket, and accepting it uses no move', async () => {
     await offer()
     expect((await read()).offer).toMatchObject({ reason: 'Our counsellor is ill.', hours })
     await app.settle()
@@ -178,7 +178,7 @@ describe('an offer of other hours', () => {
     expect((await step(ann, 'offer/answer', { answer: 'keep' })).body.code).toBe('OFFER_OVER')
   })
 
-  test('an hour that was not offered, or is taken by now, is refused', async () => {
+  test('a time that was not offered or is taken is refused', async () => {
     await offer()
     const other = { date: '2026-09-06', time: '16:00' }
     expect((await step(ann, 'offer/answer', { answer: 'accept', ...other })).status).toBe(422)
@@ -191,14 +191,14 @@ describe('an offer of other hours', () => {
     expect((await offer()).body.code).toBe('SLOT_TAKEN')
   })
 
-  test('the hours just before and just after another booking can be offered', async () => {
+  test('the times just before and after another booking can be offered', async () => {
     await app.aPaidConsultation(await app.aUser(), { preferredDate: '2026-09-06', preferredTime: '14:00' })
     const beside = ['13:00', '15:00'].map((time) => ({ date: '2026-09-06', time }))
     expect((await step(admin, 'offer', { hours: beside, reason: 'Ill' })).status).toBe(200)
     expect((await read()).offer).toMatchObject({ hours: beside })
   })
 
-  test('everything comes back within the notice, too, when the student wants that', async () => {
+  test('declining the offer refunds everything, also within the notice period', async () => {
     await to(-60)
     await offer()
     const reply = await step(ann, 'offer/answer', { answer: 'refund' })
@@ -215,7 +215,7 @@ describe('an offer of other hours', () => {
     expect(mailsAbout(/cancelled/i).map(({ text }) => /Reason/.test(text))).toEqual([false])
   })
 
-  test('gives no refund back that was lost before it', async () => {
+  test('does not restore a refund that was lost before', async () => {
     await to(-60)
     await offer()
     const moved = await step(ann, 'offer/answer', { answer: 'accept', ...hours[1] })
@@ -227,7 +227,7 @@ describe('an offer of other hours', () => {
     expect(cancelled.body.refund).toBeNull()
   })
 
-  test('ends with the hour that it would replace', async () => {
+  test('ends with the time that it would replace', async () => {
     await offer()
     await to(1)
     expect((await read()).offer).toBeNull()
@@ -235,7 +235,7 @@ describe('an offer of other hours', () => {
   })
 })
 
-test('the end of an hour is taken back within ten minutes, and its mail never leaves', async () => {
+test('a completion can be undone within ten minutes, and its mail is never sent', async () => {
   await to(20)
   await step(admin, 'absent', { waited: true })
   expect((await step(admin, 'undo')).body.consultation).toMatchObject({ course: 'booked', status: 'pending' })

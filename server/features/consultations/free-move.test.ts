@@ -22,7 +22,7 @@ const to = async (minutes: number): Promise<void> => {
 const step = (name: string, body: object) => ann.post(`/api/consultations/${id}/${name}`, body)
 const read = async () => (await ann.get(`/api/consultations/${id}`)).body.consultation
 
-test('another hour for a missed one can be chosen for 52 weeks, and that long its account stays', async () => {
+test("a free move after a missed consultation is valid for 52 weeks and blocks the account's deletion", async () => {
   await to(20)
   await step('missed', { wish: 'move' })
   await to(WEEKS - 60)
@@ -37,7 +37,7 @@ test('another hour for a missed one can be chosen for 52 weeks, and that long it
   expect((await ann.post('/api/delete-account', {})).status).toBe(200)
 })
 
-test('in the last hour of the 52 weeks it is still taken, free of charge', async () => {
+test('in the last hour of the 52 weeks the free move is still accepted', async () => {
   await to(20)
   await step('missed', { wish: 'move' })
   await to(WEEKS - 60)

@@ -12,7 +12,7 @@ afterEach(() => app.stop())
 
 const idsOf = (reports: Consultation[]): string[] => reports.map((report) => report._id)
 
-test('a person sees their own consultations and nobody else does', async () => {
+test('a user sees their own consultations only', async () => {
   const ann = await app.aUser()
   const consultation = await app.aPaidConsultation(ann, {
     preferredDate: '2026-09-05',
@@ -69,7 +69,7 @@ test('a person sees their own consultations and nobody else does', async () => {
   expect((await app.client().get('/api/consultations')).status).toBe(401)
 })
 
-test('what a cancellation would give back follows the clock and the reader', async () => {
+test('the refund shown for a cancellation depends on the time and the reader', async () => {
   app.clock.set('2026-09-03T12:59:00Z')
   const ann = await app.aUser()
   const admin = await app.anAdmin()
@@ -85,7 +85,7 @@ test('what a cancellation would give back follows the clock and the reader', asy
   expect(await amountFor(admin)).toBe('36.00')
 })
 
-test("a person's list is read by tens, the next one first, and a page beyond the end is empty", async () => {
+test("a user's list has pages of ten, the next consultation first, and an empty page after the end", async () => {
   const ann = await app.aUser()
   const ids = await insertConsultations(app, ann.user, 23)
   await insertConsultations(app, (await app.aUser()).user, 3, { seat: 2 })
@@ -100,7 +100,7 @@ test("a person's list is read by tens, the next one first, and a page beyond the
   for (const page of pages) expect(page.body).toMatchObject({ total: 23, pages: 3 })
 })
 
-test("a person's list ends with what is over, the latest first, and has the order that is asked for", async () => {
+test("a user's list ends with past consultations, the latest first, and can be sorted", async () => {
   const ann = await app.aUser()
   const [first, second, third, fourth] = (await insertConsultations(app, ann.user, 4)) as [
     string,
@@ -123,7 +123,7 @@ test("a person's list ends with what is over, the latest first, and has the orde
   expect(await order('?sort=newest&status=pending')).toEqual([fourth, second])
 })
 
-test('the list that comes with the session is the first page, for a person and for an admin', async () => {
+test('the list returned with the session is the first page, for a user and for an admin', async () => {
   const ann = await app.aUser()
   const admin = await app.anAdmin()
   const stranger = await app.aUser()
@@ -137,7 +137,7 @@ test('the list that comes with the session is the first page, for a person and f
   }
 })
 
-test('an admin reads everybody by page, status, date and order', async () => {
+test('an admin lists all consultations by page, status, date and order', async () => {
   const ann = await app.aUser()
   const admin = await app.anAdmin()
   const ids = await insertConsultations(app, ann.user, 12)
@@ -163,7 +163,7 @@ test('an admin reads everybody by page, status, date and order', async () => {
   expect((await list('to=2026-09-30')).total).toBe(0)
 })
 
-test('an admin finds people by a part of name, either e-mail address or id', async () => {
+test('an admin finds clients by a part of the name, either e-mail address or id', async () => {
   const admin = await app.anAdmin()
   const [minh] = await insertConsultations(app, (await app.aUser({ email: 'minhtran@gmail.com' })).user, 1, {
     name: 'Trần Minh 100%_\\',
@@ -182,7 +182,7 @@ test('an admin finds people by a part of name, either e-mail address or id', asy
   expect(await find('하')).toHaveLength(4)
 })
 
-test('an admin finds a booking by the number that is said aloud, and no other', async () => {
+test('an admin finds a booking by its spoken number, and no other', async () => {
   const admin = await app.anAdmin()
   const [one, other] = await insertConsultations(app, (await app.aUser()).user, 2, { seat: 2 })
   const { reports } = (await admin.get('/api/consultations')).body as {

@@ -15,8 +15,8 @@ beforeEach(async () => {
 })
 afterEach(() => app.stop())
 
-describe('nobody of the office came', () => {
-  test('from minute 10 everything comes back at once', async () => {
+describe('the counsellor did not come', () => {
+  test('from minute 10 everything is refunded at once', async () => {
     await to(9)
     expect((await step(ann, 'missed', { wish: 'refund' })).body.code).toBe('NOT_YET')
     await to(10)
@@ -34,7 +34,7 @@ describe('nobody of the office came', () => {
     expect(mail?.text).toContain('36.00')
   })
 
-  test('another hour in the same call costs neither money nor a move, with new terms', async () => {
+  test('another time in the same call costs neither money nor a move, with new terms', async () => {
     await to(20)
     const wish = { wish: 'move', preferredDate: '2026-09-12', preferredTime: '11:00' }
     expect((await step(ann, 'missed', wish)).body.consultation).toMatchObject({
@@ -45,7 +45,7 @@ describe('nobody of the office came', () => {
     })
   })
 
-  test('another hour can be chosen days later, and money instead until the next day', async () => {
+  test('another time can be chosen days later, and a refund instead until the next day', async () => {
     await to(20)
     expect((await step(ann, 'missed', { wish: 'move' })).body.consultation).toMatchObject({
       course: 'missed_by_office',
@@ -60,13 +60,13 @@ describe('nobody of the office came', () => {
     expect(moved.body.consultation).toMatchObject({ course: 'booked', movesLeft: 2, freeMove: false })
   })
 
-  test('who has chosen another hour may still ask for the money instead', async () => {
+  test('a student who has chosen another time can still get a refund instead', async () => {
     await to(20)
     await step(ann, 'missed', { wish: 'move' })
     expect((await step(ann, 'missed', { wish: 'refund' })).body.consultation.refund.amount).toBe('36.00')
   })
 
-  test('is an action item from the start on, and what became of it until the office has seen it', async () => {
+  test('is an action item from the start on, and its outcome until an admin has seen it', async () => {
     const items = async () => (await admin.get('/api/attention')).body.items
     await to(0)
     expect(await items()).toMatchObject([{ kind: 'not_begun', id, actions: ['begin'], amount: '36.00' }])
@@ -96,7 +96,7 @@ describe('nobody of the office came', () => {
     expect((await admin.get('/api/attention')).body.items).toEqual([])
   })
 
-  test('is a question to the office when the office began', async () => {
+  test('becomes a question to the admin when the consultation was begun', async () => {
     await to(0)
     await step(admin, 'begin')
     await to(15)
@@ -117,7 +117,7 @@ describe('nobody of the office came', () => {
 })
 
 describe('the student did not come', () => {
-  test('from minute 20 the price stays, with a mail that says how to object', async () => {
+  test('from minute 20 there is no refund, with a mail that says how to object', async () => {
     await to(19)
     await step(admin, 'begin')
     expect((await step(admin, 'absent')).body.code).toBe('NOT_YET')
@@ -137,7 +137,7 @@ describe('the student did not come', () => {
     expect(review.body.code).toBe('NOT_COMPLETED')
   })
 
-  test('without a begun consultation the office must state that it waited, and the log keeps the answer', async () => {
+  test('without a begun consultation the admin must state that they waited, and the audit log keeps the answer', async () => {
     await to(20)
     const refused = await step(admin, 'absent')
     expect([refused.status, refused.body.code]).toEqual([422, 'NOT_BEGUN'])
@@ -147,7 +147,7 @@ describe('the student did not come', () => {
     expect(entries[0]).toMatchObject({ action: 'consultation.absent', detail: { waited: true } })
   })
 
-  test('a message of the office in the chat counts as begun', async () => {
+  test('a message of the admin in the chat counts as begun', async () => {
     await to(2)
     const key = '6f1c2a9e-4a51-4c8e-9f59-0d6c1f0b7a11'
     expect((await step(admin, 'room', { key, text: 'Hello, I am here.' })).status).toBe(201)
@@ -155,7 +155,7 @@ describe('the student did not come', () => {
     expect((await step(admin, 'absent')).status).toBe(200)
   })
 
-  test('the student can still report that nobody came, until a day after the start', async () => {
+  test('the student can still report that the counsellor did not come, until a day after the start', async () => {
     await to(20)
     await step(admin, 'absent', { waited: true })
     const reply = await step(ann, 'missed', { wish: 'refund' })
@@ -169,7 +169,7 @@ describe('the student did not come', () => {
     expect((await step(ann, 'missed', { wish: 'refund' })).body.code).toBe('TOO_LATE')
   })
 
-  test('or one move is free, if the office has set it so', async () => {
+  test('or one move is free, if the settings allow it', async () => {
     const { version } = (await admin.get('/api/settings')).body
     await admin.put('/api/settings', { version, changes: { policy: { absentRefund: 'move' } } })
     await to(20)

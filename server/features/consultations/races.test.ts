@@ -20,7 +20,7 @@ describe.runIf(hasPostgres())('people who act at the same moment', () => {
     app.db.selectFrom('consultations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const refundCount = async () => (await app.db.selectFrom('refunds').select('id').execute()).length
 
-  test('24 cancellations of one consultation give back once', async () => {
+  test('24 concurrent cancellations refund once', async () => {
     const ann = await app.aUser()
     const { _id } = await app.aPaidConsultation(ann, saturday)
     const replies = await Promise.all(
@@ -34,7 +34,7 @@ describe.runIf(hasPostgres())('people who act at the same moment', () => {
     expect(app.mails().filter((mail) => /cancel/i.test(mail.subject))).toHaveLength(1)
   })
 
-  test('a user and an admin who cancel together: one of them did it', async () => {
+  test('when a user and an admin cancel at once, one of them is recorded', async () => {
     const ann = await app.aUser()
     const admin = await app.anAdmin()
     const { _id } = await app.aPaidConsultation(ann, saturday)
@@ -52,7 +52,7 @@ describe.runIf(hasPostgres())('people who act at the same moment', () => {
     for (const person of people) await app.logIn(person)
   }
 
-  test('a consultation is either completed or cancelled by another admin, and then given back', async () => {
+  test('a consultation is either completed or cancelled by another admin, and then refunded', async () => {
     const ann = await app.aUser()
     const [kim, lee] = [await app.anAdmin(), await app.anAdmin()]
     const { _id } = await app.aPaidConsultation(ann, saturday)
@@ -84,7 +84,7 @@ describe.runIf(hasPostgres())('people who act at the same moment', () => {
     expect(await refundCount()).toBe(rows.length - living.length)
   }
 
-  test('12 people who move to one hour: exactly one has it, the others keep theirs', async () => {
+  test('of 12 moves to one slot exactly one succeeds, the others keep their slots', async () => {
     const times = ['10:00', '11:00', '12:00', '13:00', '14:00', '15:00']
     const people = await Promise.all(
       times.map(async (preferredTime) => {
@@ -103,7 +103,7 @@ describe.runIf(hasPostgres())('people who act at the same moment', () => {
     await expectOneTruth()
   })
 
-  test('two people who want each other’s hour: nobody hangs and nobody is without one', async () => {
+  test('two users who swap slots at once do not deadlock, and both keep a slot', async () => {
     const [ann, bo] = [await app.aUser(), await app.aUser()]
     const first = await app.aPaidConsultation(ann, saturday)
     const second = await app.aPaidConsultation(bo, { ...saturday, preferredTime: '11:00' })
@@ -114,7 +114,7 @@ describe.runIf(hasPostgres())('people who act at the same moment', () => {
     await expectOneTruth()
   })
 
-  test('a move, an offer, its answer and two cancellations of one moment leave one truth', async () => {
+  test('a concurrent move, offer, answer and two cancellations leave one consistent state', async () => {
     const admin = await app.anAdmin()
     for (const preferredTime of ['10:00', '11:00', '12:00']) {
       const ann = await app.aUser()
@@ -136,7 +136,7 @@ describe.runIf(hasPostgres())('people who act at the same moment', () => {
     }
   })
 
-  test('"nobody here" in the very second in which the office begins: both are told the same', async () => {
+  test('a report of absence in the second in which the consultation begins gets one consistent answer', async () => {
     const admin = await app.anAdmin()
     for (const preferredTime of ['10:00', '11:00', '12:00', '13:00']) {
       app.clock.set('2026-09-01T00:00:00Z')
@@ -183,18 +183,18 @@ describe.runIf(hasPostgres())('people who act at the same moment', () => {
       paymentIds.map((paymentId) => inTransaction(app.db, (tx) => claimSeat(tx, { startsAt, paymentId }))),
     )
 
-  test('50 people who want one time: exactly one gets it', async () => {
+  test('of 50 requests for one slot exactly one succeeds', async () => {
     const seats = await claimAll(await somePayments(50))
     expect(seats.filter((seat) => seat !== null)).toEqual([1])
   })
 
-  test('50 people who want a time with three seats: exactly three get one each', async () => {
+  test('of 50 requests for a slot with three seats exactly three succeed', async () => {
     await app.db.insertInto('slot_seats').values({ starts_at: startsAt, seats: 3 }).execute()
     const seats = await claimAll(await somePayments(50))
     expect(seats.filter((seat) => seat !== null).toSorted()).toEqual([1, 2, 3])
   })
 
-  test('a date is closed or somebody is booked on it, never both', async () => {
+  test('a date is either closed or booked, never both', async () => {
     const admin = await app.anAdmin()
     const paymentIds = await somePayments(6)
     for (const paymentId of paymentIds) {

@@ -27,13 +27,13 @@ const waiting = () =>
     .execute()
 const reminders = () => app.mails().filter(({ subject }) => /reminder/i.test(subject))
 
-test('a reminder that waits for the mail server leaves once it answers', async () => {
+test('a reminder that waits for the mail server is sent once it answers', async () => {
   expect(await waiting()).toHaveLength(1)
   await app.settle()
   expect(reminders()).toHaveLength(1)
 })
 
-test('a reminder that waits for the mail server never leaves when the hour is cancelled', async () => {
+test('a reminder that waits for the mail server is not sent after a cancellation', async () => {
   const reply = await ann.post('/api/consultations/cancel', { consultationId: id, cancelReason: 'ill' })
   expect(reply.status).toBe(200)
   expect(await waiting()).toEqual([])
@@ -41,7 +41,7 @@ test('a reminder that waits for the mail server never leaves when the hour is ca
   expect(reminders()).toEqual([])
 })
 
-test('a reminder that waits for the mail server never names the hour that was left by a move', async () => {
+test('a reminder that waits for the mail server never names the time before a move', async () => {
   const hour = { preferredDate: '2026-09-06', preferredTime: '15:00' }
   expect((await ann.post(`/api/consultations/${id}/move`, hour)).status).toBe(200)
   expect(await waiting()).toEqual([])

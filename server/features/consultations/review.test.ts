@@ -42,7 +42,7 @@ test('a completed consultation is reviewed once and earns a coupon once', async 
   ])
 })
 
-test('nobody reviews the consultation of somebody else', async () => {
+test("another user's consultation cannot be reviewed", async () => {
   const ann = await app.aUser()
   const admin = await app.anAdmin()
   const { _id } = await app.aPaidConsultation(ann, saturday)
@@ -69,7 +69,7 @@ test.each([
   expect(reply).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
 })
 
-test('a completed consultation is told by mail with an invitation to review it', async () => {
+test('a completed consultation is mailed with an invitation to review it', async () => {
   const ann = await app.aUser()
   const { _id } = await app.aPaidConsultation(ann, saturday)
   app.clock.set(AFTER)
@@ -115,7 +115,7 @@ test('a reminder goes out two days before the start and another two hours before
   expect(await at('2026-09-05T03:00:00Z')).toBe(2)
 })
 
-test('an hour booked within two days of it is reminded of once, and none after its start', async () => {
+test('a consultation booked within two days has one reminder, and none after its start', async () => {
   const ann = await app.aUser()
   app.clock.set('2026-09-03T12:00:00Z')
   await app.logIn(ann)
@@ -135,7 +135,7 @@ test('an hour booked within two days of it is reminded of once, and none after i
   expect(reminders()).toBe(1)
 })
 
-test('whoever has left is not invited to write a review, whether the account or the hour ended first', async () => {
+test('a deleted user gets no invitation to review, whether the account or the consultation ended first', async () => {
   const admin = await app.anAdmin()
   const [ann, bob] = [await app.aUser(), await app.aUser()]
   const first = await app.aPaidConsultation(ann, saturday)

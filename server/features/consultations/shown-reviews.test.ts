@@ -65,7 +65,7 @@ test('a review is shown only after its writer agreed and the office chose it, as
   expect(await shown('/ko/times')).toContain('A. · 베트남 · 2026년 9월')
 })
 
-test('taken back by its writer, by the office or with the account, a review is shown nowhere', async () => {
+test('a review withdrawn by its writer, the admin or with the account is not shown', async () => {
   await review(ann, id, { name: '' })
   await publish()
   expect(await shown()).toContain('Vietnam · September 2026')
@@ -92,7 +92,7 @@ test('taken back by its writer, by the office or with the account, a review is s
   expect(row).toMatchObject({ agreed_at: null, shown_name: null, published_at: null })
 })
 
-test('a review is published only as the office has seen it', async () => {
+test('a review is published only in the version that the admin has seen', async () => {
   await review(ann, id, { name: 'A.' })
   const [listed] = (await admin.get('/api/reviews')).body.reviews
   const seen = { name: listed.agreement.name, country: listed.country }
@@ -110,7 +110,7 @@ test('a review is published only as the office has seen it', async () => {
   expect(await shown()).toContain('A. · Vietnam')
 })
 
-test('the office chooses from a list, and every choice and change of mind is in the log', async () => {
+test('the admin chooses from a list, and each change is in the audit log', async () => {
   await review(ann, id)
   const bo = await app.aUser()
   const other = await reviewable(bo, '11:00')
@@ -148,7 +148,7 @@ test('the office chooses from a list, and every choice and change of mind is in 
   ])
 })
 
-test('with as many reviews as are shown, and long ones, the page stays a small first visit', async () => {
+test('with the maximum of long reviews the page stays within its size limit', async () => {
   const words =
     'Tôi đã biết bắt đầu từ đâu, trường nào hợp với mình và cần giấy tờ gì trước tháng chín năm sau. '
   for (let n = 0; n < 6; n++) {

@@ -67,7 +67,7 @@ async function relogin(): Promise<Person> {
   return { ...client, user: ann.user }
 }
 
-test('every refusal has the same words: unknown, a stranger’s, used, held, revoked', async () => {
+test('every refusal has the same text: unknown, another user’s, used, reserved, revoked', async () => {
   const used = await aGift()
   await aBooking(used)
   const refusals = [
@@ -78,7 +78,7 @@ test('every refusal has the same words: unknown, a stranger’s, used, held, rev
   for (const refusal of refusals) expect(refusal).toMatchObject(REFUSAL)
 })
 
-test('another e-mail address than the own one is refused, and any spelling of the own one taken', async () => {
+test('another e-mail address is refused, and any spelling of the own one accepted', async () => {
   const code = await aGift()
   const [name, host] = ann.user.email.split('@')
   for (const email of [
@@ -93,7 +93,7 @@ test('another e-mail address than the own one is refused, and any spelling of th
   })
 })
 
-test('a coupon that one’s own open checkout holds can be asked for and moves to the next checkout', async () => {
+test("a coupon reserved by the user's open checkout can be verified and moves to the next checkout", async () => {
   const code = await aGift()
   await anOrder(code)
   expect(await stateOf(code)).toBe('held')
@@ -114,7 +114,7 @@ test('a cancellation with a refund gives the coupon back for at least 30 days', 
   expect(given.expiresAt).toBe('2027-03-22T00:00:00.000Z')
 })
 
-test('a coupon that has run out since it was typed pays nothing', async () => {
+test('a coupon that expired since it was entered is refused', async () => {
   const code = await aGift()
   app.clock.set('2027-03-01T00:00:00Z')
   ann = await relogin()
@@ -130,7 +130,7 @@ async function cancelTooLate(booking: { _id: string; startsAt: string }): Promis
   await cancel(booking)
 }
 
-test('a coupon comes back with money that the office returned although the cancellation was too late', async () => {
+test('a manual refund after a late cancellation restores the coupon', async () => {
   const code = await aGift()
   await cancelTooLate(await aBooking(code))
   expect(await stateOf(code)).toBe('used')
@@ -140,13 +140,13 @@ test('a coupon comes back with money that the office returned although the cance
   expect(await stateOf(code)).toBe('free')
 })
 
-test('a cancellation too late for a refund gives no coupon back', async () => {
+test('a cancellation too late for a refund restores no coupon', async () => {
   const code = await aGift()
   await cancelTooLate(await aBooking(code))
   expect(await stateOf(code)).toBe('used')
 })
 
-test('the coupon that a refunded payment earned is revoked, and stays so when its use is undone', async () => {
+test('the coupon earned by a refunded payment is revoked, also after its use is undone', async () => {
   const first = await app.aPaidConsultation(ann)
   const [{ code }] = await wallet()
   const second = await aBooking(code, '12:00')
@@ -157,7 +157,7 @@ test('the coupon that a refunded payment earned is revoked, and stays so when it
   expect(await verify(code)).toMatchObject(REFUSAL)
 })
 
-test('a coupon that is taken back while its price is being paid still pays that price', async () => {
+test('a coupon revoked during the payment still reduces that price', async () => {
   const first = await app.aPaidConsultation(ann)
   const [{ code }] = await wallet()
   const orderId = await anOrder(code, '12:00')
@@ -168,7 +168,7 @@ test('a coupon that is taken back while its price is being paid still pays that 
   expect(await stateOf(code)).toBe('used')
 })
 
-test('a coupon that was revoked pays nothing', async () => {
+test('a revoked coupon is refused', async () => {
   const code = await aGift()
   await app.db.updateTable('coupons').set({ revoked_at: app.clock.now() }).where('code', '=', code).execute()
   const answer = await ann.post('/api/payments/orders', app.aDraft({ couponCode: code }))
@@ -176,7 +176,7 @@ test('a coupon that was revoked pays nothing', async () => {
   expect(await app.db.selectFrom('coupon_claims').selectAll().execute()).toEqual([])
 })
 
-test('the first use of a coupon stands, whatever ends the checkout afterwards', async () => {
+test('the first use of a coupon stays, however the checkout ends afterwards', async () => {
   const code = await aGift()
   await aBooking(code)
   const claim = () =>
@@ -192,7 +192,7 @@ test('the first use of a coupon stands, whatever ends the checkout afterwards', 
   expect(await stateOf(code)).toBe('used')
 })
 
-test('an earned coupon is revoked once: the second time nothing is lost', async () => {
+test('an earned coupon is revoked once', async () => {
   await app.aPaidConsultation(ann)
   const [{ code }] = await wallet()
   const { id } = await app.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
@@ -202,7 +202,7 @@ test('an earned coupon is revoked once: the second time nothing is lost', async 
   expect(await revoke()).toBeNull()
 })
 
-test('a payment earns one coupon, told by one mail', async () => {
+test('a payment earns one coupon, with one mail', async () => {
   await app.aPaidConsultation(ann)
   await app.settle()
   const [{ code }] = await wallet()

@@ -16,7 +16,7 @@ const REASON = 'Because the line was bad.'
 const give = (changes: object = {}) =>
   admin.post('/api/coupons/gift', { email: ann.user.email, reason: REASON, ...changes })
 
-test('a client who is given a coupon has it, is written to with the reason, and can use it', async () => {
+test('a client who gets a gift coupon is mailed the reason and can use it', async () => {
   const reply = await give({ percent: 30 })
   expect(reply).toMatchObject({
     status: 201,
@@ -32,20 +32,20 @@ test('a client who is given a coupon has it, is written to with the reason, and 
   expect((await app.aPaidConsultation(ann, { couponCode: code })).amount).toBe('25.20')
 })
 
-test('the largest gift leaves a price that can be paid', async () => {
+test('the largest gift leaves a payable price', async () => {
   // An order of zero is impossible, so a gift of the whole price could never be used.
   expect((await give({ percent: 100 })).body.fields).toEqual({ percent: 'INVALID_INPUT' })
   const { code } = (await give({ percent: 90 })).body.coupon
   expect((await app.aPaidConsultation(ann, { couponCode: code })).amount).toBe('3.60')
 })
 
-test('without a percentage it is worth what the settings say, and any spelling of the mailbox will do', async () => {
+test('without a percentage it has the value of the settings, and any spelling of the mailbox is accepted', async () => {
   const [name, host] = ann.user.email.split('@')
   const reply = await give({ email: `${name![0]}.${name!.slice(1).toUpperCase()}@${host}` })
   expect(reply.body.coupon).toMatchObject({ percent: 50, expiresAt: '2027-03-01T00:00:00.000Z' })
 })
 
-test('a coupon can be given to a client only', async () => {
+test('only a client can get a gift coupon', async () => {
   for (const email of ['nobody@gmail.com', admin.user.email, 'no address'])
     expect(await give({ email }), email).toMatchObject({
       status: 422,
@@ -55,7 +55,7 @@ test('a coupon can be given to a client only', async () => {
   expect(await app.db.selectFrom('coupons').select('code').execute()).toEqual([])
 })
 
-test('the audit log tells who gave to whom, without a word of the reason', async () => {
+test('the audit log names giver and recipient, without the reason', async () => {
   await give()
   const entry = await app.db
     .selectFrom('audit_log')
