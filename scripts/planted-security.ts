@@ -14,11 +14,18 @@ const SOCKET = [
 
 export const securityFaults: readonly SecurityFault[] = [
   // Access to calls
-  ...faultsOf('server/http/mount.ts', [
+  ...faultsOf('server/http/access.ts', [
     ["if (!actor) return no('LOGIN_REQUIRED')", 'if (!actor) return null', ...MATRIX],
     ["if (access === 'admin' && actor.role !== 'admin') return no('NOT_FOUND')", '', ...MATRIX],
-    ["if (access === 'customer' && actor.role === 'admin') return no('ADMIN_CANNOT_BOOK')", '', ...MATRIX],
+    ["actor.role === 'admin' ? no('ADMIN_CANNOT_BOOK') : lateRefusal", 'lateRefusal', ...MATRIX],
     ["if (needsSecondFactor && actor.level < 2) return no('TOTP_REQUIRED')", '', ...MATRIX],
+    [
+      "if (actor.staffRole !== null && reachOf(actor.staffRole, guarded.call) === 'none') return no('FORBIDDEN')",
+      '',
+      ...MATRIX,
+    ],
+  ]),
+  ...faultsOf('server/http/mount.ts', [
     [
       "if (!answer.ok) return no('RATE_LIMITED'",
       "if (!answer) return no('RATE_LIMITED'",

@@ -25,6 +25,7 @@ test('what was only looked at is left out where it is asked for, and the log its
 test('what was only looked at is called so, as what hands something out or changes it is not', () => {
   const reading = auditActions.filter((action) => action.endsWith('.read'))
   expect(reading).toEqual([
+    'staff.read',
     'reviews.read',
     'ledger.read',
     'attention.read',
