@@ -59,6 +59,7 @@ test('the values that npm start supplies are sufficient in development', () => {
     logLevel: 'info',
     apiDocs: true,
   })
+  expect(readConfig({ ...needed, PORT: '0' }).sandboxPort).toBe(0)
 })
 
 const portone = {

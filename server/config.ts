@@ -277,7 +277,7 @@ function toConfig(env: Environment): Config {
       allowClientOrders: env.ALLOW_CLIENT_ORDERS ?? !production,
     },
     portone: toPortone(env),
-    sandboxPort: env.SANDBOX_PORT ?? env.PORT + 1,
+    sandboxPort: env.SANDBOX_PORT ?? (env.PORT && env.PORT + 1),
     s3: env.S3_BUCKET
       ? {
           endpoint: env.S3_ENDPOINT,

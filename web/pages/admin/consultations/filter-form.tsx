@@ -1,5 +1,5 @@
 import type { ReactNode, SubmitEvent } from 'react'
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useId, useReducer, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import { useText } from '#web/texts/use-text.ts'
 import { searchOf } from './filters.ts'
@@ -92,20 +92,27 @@ export function SearchField(props: {
   search: URLSearchParams
 }): ReactNode {
   const { name, label, hint, maxLength, search } = props
+  const id = useId()
   return (
-    <label className="filter wide">
-      <span>{label}</span>
+    <div className="filter wide">
+      <label htmlFor={id}>
+        <span>{label}</span>
+      </label>
       <input
+        id={id}
+        aria-describedby={`${id}-hint`}
         type="search"
         name={name}
         maxLength={maxLength}
         defaultValue={search.get(name) ?? ''}
-        placeholder={hint}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
       />
-    </label>
+      <small id={`${id}-hint`} className="muted">
+        {hint}
+      </small>
+    </div>
   )
 }
 
