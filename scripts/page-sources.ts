@@ -35,3 +35,6 @@ export function sumOfBuild(dist = 'dist'): string | null {
   const file = join(dist, SUM_FILE)
   return existsSync(file) ? readFileSync(file, 'utf8') : null
 }
+
+/** False in an image, which has built pages and no sources of them. */
+export const hasSources = (root = '.'): boolean => FILES.every((name) => existsSync(join(root, name)))

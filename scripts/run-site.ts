@@ -13,7 +13,7 @@ import { isProduction } from '#server/production.ts'
 import type { PortoneSiteSettings } from '#sandbox/start.ts'
 import { keepBackups } from './backup-schedule.ts'
 import { loadOrCreateSecret } from './secret-file.ts'
-import { sumOfBuild, sumOfSources } from './page-sources.ts'
+import { hasSources, sumOfBuild, sumOfSources } from './page-sources.ts'
 
 /**
  * `npm start` (scripts/start.ts): builds missing pages, starts the sandbox if PayPal and mail are not
@@ -116,7 +116,7 @@ const holdNoMoreThanNeeded = (): void => setFlagsFromString('--heap-growing-perc
 
 /** Builds the pages once, and again after a new release has changed their sources. */
 async function buildPages(starts: (builder: ChildProcess) => void): Promise<boolean> {
-  if (sumOfBuild() === sumOfSources()) return true
+  if (hasSources() ? sumOfBuild() === sumOfSources() : sumOfBuild() !== null) return true
   const builder = spawn(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
   starts(builder)
   const [code] = await once(builder, 'exit')

@@ -20,6 +20,12 @@ import { at, type Host, pathOf, translate } from './host.ts'
 export type Image = { id: string; app: string; env: Record<string, string>; command: string[]; user: string }
 
 const NPM_CI = 'npm ci --omit=dev --ignore-scripts'
+/** The folder that the build stage fills for the image. */
+const ROOT = '/image'
+const rootOf = (host: Host, id: string): string => at(host, 'images', id, 'root')
+
+/** Steps that add a shell to the base image; the processes here use the machine's own. */
+const isOfBase = (value: string): boolean => value.startsWith('--from=tools ') || value.startsWith('[')
 
 /** Runs the Dockerfile of `context` in a folder. An unknown instruction is an error. */
 export function buildImage(host: Host, context: string): Image {
@@ -27,8 +33,11 @@ export function buildImage(host: Host, context: string): Image {
   const image: Image = { id, app: at(host, 'images', id, 'app'), env: {}, command: [], user: 'root' }
   mkdirSync(image.app, { recursive: true })
   for (const { instruction, value } of instructionsOf(context)) {
-    if (instruction === 'COPY') copy(context, image.app, value)
-    else if (instruction === 'RUN') run(host, image, value)
+    if (instruction === 'COPY' && value === `--from=build ${ROOT}/ /`)
+      image.app = join(rootOf(host, id), 'app')
+    else if (['COPY', 'RUN'].includes(instruction) && isOfBase(value)) continue
+    else if (instruction === 'COPY') copy(context, image.app, value)
+    else if (instruction === 'RUN') run(host, image, id, value)
     else if (instruction === 'USER') image.user = value
     else if (instruction === 'ENV') setEnv(image, value)
     else if (instruction === 'CMD') image.command = JSON.parse(value) as string[]
@@ -74,8 +83,8 @@ function copy(context: string, app: string, value: string): void {
   cpSync(context, app, { recursive: true, filter })
 }
 
-function run(host: Host, image: Image, value: string): void {
-  let command = value
+function run(host: Host, image: Image, id: string, value: string): void {
+  let command = value.replaceAll(new RegExp(`${ROOT}(?= |$)`, 'g'), rootOf(host, id))
   if (command.startsWith(NPM_CI)) {
     installModules(host, image)
     command = `true${command.slice(NPM_CI.length)}`
