@@ -49,8 +49,12 @@ test.runIf(has('promtool'))('Prometheus fires every alert for its fault', () => 
   writeFileSync(join(folder, 'alerts.yml'), rules)
 })
 
+test.runIf(has('promtool'))('Prometheus accepts its configuration', () => {
+  expect(run('promtool', ['check', 'config', 'prometheus.yml'])).toMatchObject({ status: 0 })
+})
+
 test.runIf(has('shellcheck'))('shellcheck reports nothing in the scripts', () => {
-  expect(run('shellcheck', ['prepare.sh', 'update.sh', 'database/site-role.sh'])).toEqual({
+  expect(run('shellcheck', ['prepare.sh', 'update.sh', 'database/site-role.sh', 'image/npm'])).toEqual({
     status: 0,
     said: '',
   })

@@ -141,7 +141,7 @@ test('an update is refused if files were changed by hand', () => {
 })
 
 test('the scripts are POSIX shell, and the services use the paths that the installation creates', () => {
-  for (const script of ['prepare.sh', 'update.sh', 'database/site-role.sh'])
+  for (const script of ['prepare.sh', 'update.sh', 'database/site-role.sh', 'image/npm'])
     execFileSync('sh', ['-n', join(tree(), script)])
   for (const unit of ['site.service', 'site-backup.service']) {
     const [, entry] = /ExecStart=\/opt\/site\/node_modules\/\.bin\/node (\S+)/.exec(
@@ -166,4 +166,47 @@ test('every start command sets the same young generation size as the benchmark',
       .join('\n')
   for (const file of ['package.json', 'Dockerfile', join(tree(), 'site.service'), 'bench/site.ts'])
     expect(startOf(file), file).toContain('--max-semi-space-size=16')
+})
+
+/** The services of deploy/compose.yaml with their lines. */
+function composeServices(): Map<string, string> {
+  const [, services = ''] = /\nservices:\n([^]*?)\n\S/.exec(
+    readFileSync(join(tree(), 'compose.yaml'), 'utf8'),
+  )!
+  return new Map(
+    services
+      .split(/^ {2}(?=\w+:$)/m)
+      .slice(1)
+      .map((block) => [/^\w+/.exec(block)![0], block] as const),
+  )
+}
+
+test('no service of compose can change its program, gain rights, or use all memory', () => {
+  const services = composeServices()
+  expect([...services.keys()]).toEqual(['caddy', 'site', 'database', 'prometheus'])
+  const [, locked = ''] = /^x-locked: &locked\n((?: {2}.*\n)+)/m.exec(
+    readFileSync(join(tree(), 'compose.yaml'), 'utf8'),
+  )!
+  for (const line of ['read_only: true', 'no-new-privileges:true', 'cap_drop: [ALL]', 'init: true'])
+    expect(locked).toContain(line)
+  for (const [name, block] of services) {
+    expect(block, name).toContain('<<: *locked')
+    expect(block, name).toMatch(/^ {4}tmpfs: \[\/tmp\b/m)
+    expect(block, name).toMatch(/^ {4}mem_limit: \d+[gm]$/m)
+    expect(block, name).toContain('logging: *logging')
+    if (name !== 'site') expect(block, name).toMatch(/^ {4}image: \S+:\S+@sha256:[0-9a-f]{64}$/m)
+  }
+})
+
+test('only the proxy is reachable from outside, and the site logs in as an ordinary role', () => {
+  const services = composeServices()
+  const published = [...services].filter(([, block]) => /^ {4}ports: (?!\['127\.0\.0\.1:)/m.test(block))
+  expect(published.map(([name]) => name)).toEqual(['caddy'])
+  expect(services.get('site')).toMatch(/METRICS_PORT: \$\{METRICS_PORT:-9090\}/)
+  expect(readFileSync(join(tree(), 'prometheus.yml'), 'utf8')).toContain("targets: ['site:9090']")
+  expect(services.get('site')).toContain('DATABASE_URL: postgres://site:')
+  expect(services.get('database')).not.toContain('POSTGRES_USER')
+  expect(readFileSync(join(tree(), 'database/site-role.sh'), 'utf8')).toContain(
+    'create role site login nosuperuser nocreatedb nocreaterole noreplication',
+  )
 })
