@@ -47,6 +47,7 @@ describe.runIf(binaries !== null)('PostgreSQL with WAL archiving', () => {
       db: database.db,
       space: { freeBytes: () => 1 } as never,
       clock: { offsetSeconds: () => 0 },
+      machine: { release: '0', fetchCertificateEnd: async () => null } as never,
       log,
     }).refresh()
     return Number(/^wal_unarchived_seconds (.+)$/m.exec(await registry.metrics())?.[1])

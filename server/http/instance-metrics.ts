@@ -33,7 +33,7 @@ const asked = {
 /** Metrics of the installation's state, refreshed for each scrape. */
 export function instanceMetrics(
   registry: Registry,
-  { db, space, clock, log }: Pick<Deps, 'db' | 'space' | 'clock' | 'log'>,
+  { db, space, clock, log, machine }: Pick<Deps, 'db' | 'space' | 'clock' | 'log' | 'machine'>,
 ): { refresh(): Promise<void> } {
   const gauge = (name: string, help: string): Gauge => new Gauge({ name, help, registers: [registry] })
   const up = gauge('database_up', '1 when the database has answered this scrape')
@@ -42,12 +42,20 @@ export function instanceMetrics(
     'clock_offset_seconds',
     "Seconds by which this machine's clock is ahead of the database's",
   )
+  new Gauge({
+    name: 'naru_build_info',
+    help: 'Always 1; the labels name the release and the version of Node that run',
+    labelNames: ['version', 'node'],
+    registers: [registry],
+  }).set({ version: machine.release, node: process.versions.node }, 1)
+  const certificate = certificateMetric(registry, machine)
   const gauges = Object.entries(asked).map(([name, help]) => ({ name, gauge: gauge(name, help) }))
 
   return {
     refresh: async () => {
       free.set(space.freeBytes())
       offset.set(clock.offsetSeconds())
+      certificate.refresh()
       const numbers = await within(ANSWER_MS, ask(db), null).catch((error: unknown) => {
         log.warn({ err: error }, 'database metrics unavailable')
         return null
@@ -59,6 +67,32 @@ export function instanceMetrics(
         if (value === null) gauge.remove()
         else gauge.set(value)
       }
+    },
+  }
+}
+
+/** The certificate is fetched over the network, so a scrape reports the last answer and does not wait. */
+const CERTIFICATE_EVERY_MS = 3_600_000
+
+function certificateMetric(registry: Registry, machine: Deps['machine']): { refresh(): void } {
+  const gauge = new Gauge({
+    name: 'certificate_expiry_timestamp_seconds',
+    help: 'End of validity of the certificate of PUBLIC_URL; 0 if it is not trusted, absent if it is unknown',
+    registers: [registry],
+  })
+  gauge.remove()
+  let fetchedAtMs = -Infinity
+  return {
+    refresh: () => {
+      if (performance.now() - fetchedAtMs < CERTIFICATE_EVERY_MS) return
+      fetchedAtMs = performance.now()
+      void machine.fetchCertificateEnd().then(
+        (end) => {
+          if (end === null) gauge.remove()
+          else gauge.set(end instanceof Date ? end.getTime() / 1000 : 0)
+        },
+        () => gauge.remove(),
+      )
     },
   }
 }

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { freePort } from '#scripts/find-postgres.ts'
 import { startApp } from '#server/testing.ts'
+import { instanceMetrics } from './instance-metrics.ts'
 import { startMetrics } from './metrics.ts'
 
 test('every metric that an alert or the dashboard uses exists, every alert has a runbook entry, and metrics work without the database', async () => {
@@ -13,6 +15,7 @@ test('every metric that an alert or the dashboard uses exists, every alert has a
   const text = await scrape()
   expect(text).toMatch(/^database_up 1$/m)
   expect(text).toMatch(/^messages_failed 0$/m)
+  expect(text).toContain(`naru_build_info{version="${app.deps.machine.release}",node="`)
   expect(Number(/^database_bytes (.+)$/m.exec(text)?.[1])).toBeGreaterThan(1_000_000)
 
   const rules = readFileSync('deploy/alerts.yml', 'utf8')
@@ -41,6 +44,21 @@ test('every metric that an alert or the dashboard uses exists, every alert has a
   expect(without).not.toMatch(/^messages_failed/m)
   server.close()
   broken.close()
+  await app.stop()
+})
+
+test.each([
+  [new Date('2026-12-24T00:00:00Z'), String(Date.parse('2026-12-24T00:00:00Z') / 1000)],
+  ['CERT_HAS_EXPIRED', '0'],
+  [null, null],
+])('reports the end of the certificate: %s', async (end, reported) => {
+  const app = await startApp()
+  const registry = new Registry()
+  const machine = { ...app.deps.machine, fetchCertificateEnd: async () => end }
+  const metrics = instanceMetrics(registry, { ...app.deps, machine })
+  await metrics.refresh()
+  const [, value = null] = /^certificate_expiry_timestamp_seconds (.+)$/m.exec(await registry.metrics()) ?? []
+  expect(value).toBe(reported)
   await app.stop()
 })
 
