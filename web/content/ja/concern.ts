@@ -10,15 +10,15 @@ export const concern: Translated<typeof english> = {
   lead: '今どの段階ですか？1つ選ぶと、テーマが表示されます。',
   groups: {
     preparing: {
-      button: '留学を準備している',
+      button: '留学を準備中の方',
       hint: '学校、書類、奨学金、最初のビザ',
     },
     live: {
-      button: '留学中である',
+      button: '留学中の方',
       hint: '在留、語学、住まい、日常生活',
     },
     finish: {
-      button: '留学を終えた',
+      button: '留学を終えた方',
       hint: '就職、卒業後のビザ、韓国に残るか帰国か',
     },
   },

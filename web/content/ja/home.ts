@@ -14,7 +14,7 @@ export const home: Translated<typeof english> = (facts) => ({
     picture: '静かな渡し場を出た渡し舟が、山々に向かって川を渡っていく',
   },
   glance: {
-    title: 'ひと目でわかる',
+    title: 'サービスの要点',
     price: { label: '料金', value: facts.fee, note: `チャット1回${facts.duration}` },
     refund: {
       label: '返金',

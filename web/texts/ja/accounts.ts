@@ -136,7 +136,7 @@ export const accounts: Translation<typeof english> = {
   'sessions.endDevice': '{device}をログアウト',
   'sessions.endOthers': 'ほかの端末をすべてログアウト',
   'sessions.ended':
-    '{count, plural, =0 {ログイン中のほかの端末はありませんでした。} other {#台の端末をログアウトしました。}}',
+    '{count, plural, =0 {ログイン中のほかの端末はありませんでした。} other {#台の端末からログアウトしました。}}',
 
   'passkeys.title': 'パスキー',
   'passkeys.about': 'パスワードの代わりに、指紋、顔、画面ロックでログインできます。',

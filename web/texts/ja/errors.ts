@@ -97,7 +97,7 @@ export const errors: ErrorWords = {
   PAYMENT_NOT_FOUND: 'お支払いが見つかりません。',
   PAYMENT_PENDING: 'お支払いを処理しています。予約の確認はメールでお知らせします。',
   HOLDS_USED_UP:
-    'お支払いなしで時間を2回確保しています。しばらくしてから（最長12時間後）もう一度お試しください。',
+    'お支払いのないまま、時間を2回確保しました。しばらくしてから（最長12時間後）もう一度お試しください。',
   WAY_UNAVAILABLE: 'このお支払い方法は利用できません。別の方法を選んでください。',
   PAYMENT_IN_PROGRESS: '前のお支払いをまだ処理しています。',
   PAYMENT_NOT_APPROVED: 'お支払いはまだ承認されていません。',

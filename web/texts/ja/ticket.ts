@@ -5,7 +5,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.title': 'ご予約の相談',
   'ticket.course': '状況',
   'ticket.step.booked': '予約済み',
-  'ticket.step.introduced': '接続済み',
+  'ticket.step.introduced': '連絡済み',
   'ticket.step.begun': '相談中',
   'ticket.step.ended': '終了',
   'ticket.gone.cancelled': 'この相談はキャンセルされました。',

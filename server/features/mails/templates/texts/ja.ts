@@ -151,7 +151,7 @@ export const ja = (company: Settings['company']): MailTexts => ({
   completed: {
     subject: 'ご相談ありがとうございました',
     heading: '相談が完了しました',
-    intro: 'ご利用ありがとうございました。次の一歩が、前よりはっきりしていれば幸いです。',
+    intro: 'ご利用ありがとうございました。次にすることがはっきりしたと感じていただけたら幸いです。',
     invitation: (percent) =>
       `相談はいかがでしたか？一言のご感想が、今後の改善に役立ちます。レビューのお礼に、次の相談が${percent}%オフになるクーポンを差し上げます。`,
     review: 'レビューを書く',
