@@ -6,4 +6,5 @@ export const localeNames = {
   ko: '한국어',
   vi: 'Tiếng Việt',
   zh: '简体中文',
+  ja: '日本語',
 } as const satisfies Record<Locale, string>

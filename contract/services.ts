@@ -26,6 +26,10 @@ export const firstService = {
       name: '一对一聊天咨询',
       description: '咨询师通过聊天解答有关韩国留学与生活的问题。',
     },
+    ja: {
+      name: '1対1のチャット相談',
+      description: '韓国留学と韓国での生活についての質問に、カウンセラーがチャットでお答えします。',
+    },
   } satisfies Record<Locale, { name: string; description: string }>,
 } as const
 

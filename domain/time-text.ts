@@ -33,6 +33,12 @@ const formats: Record<string, Format> = {
     day: ({ weekday, day, month, year }) => `${year}年${month}月${day}日（${weekday}）`,
     gap: '',
   },
+  ja: {
+    tag: 'ja',
+    month: 'numeric',
+    day: ({ weekday, day, month, year }) => `${year}年${month}月${day}日（${weekday}）`,
+    gap: '',
+  },
 }
 
 /** Cache, because creating a formatter takes a hundred times as long as using it. */
@@ -48,7 +54,7 @@ function formatter(tag: string, zone: string, options: Intl.DateTimeFormatOption
   return fresh
 }
 
-/** Formats an instant as "Sat 5 Sep 2026, 10:00" in a zone; languages are 'en', 'ko', 'vi' and 'zh'. */
+/** Formats an instant as "Sat 5 Sep 2026, 10:00" in a zone; languages are 'en', 'ko', 'vi', 'zh' and 'ja'. */
 export function zonedText(at: Date, zone: string, language: string): ZonedText {
   const format = formats[language] ?? formats.en!
   const parts = formatter(format.tag, zone, {

@@ -36,7 +36,7 @@ test('null values are kept', () => {
 
 test('a consultation is sent with exactly the fields of the contract', () => {
   const names = Object.keys(consultation.shape)
-  const row = Object.fromEntries([...names, 'paymentId', 'captureId', 'userId'].map((name) => [name, null]))
+  const row = Object.fromEntries([...names, 'paymentId', 'captureId', 'userId'].map((name) => [name, {}]))
   expect(Object.keys(pickerOf(consultation)(row) as object)).toEqual(names)
 })
 

@@ -26,6 +26,7 @@ export const appNames: Record<Locale, Record<Platform, string>> = {
   },
   vi: ownNames,
   zh: { ...ownNames, wechat: '微信' },
+  ja: { ...ownNames, kakao: 'カカオトーク' },
 }
 
 /** True for social networks whose messages are called direct messages. */

@@ -43,18 +43,31 @@ import { service as viService } from './vi/service.ts'
 import { terms as viTerms } from './vi/terms.ts'
 import { times as viTimes } from './vi/times.ts'
 import { about as zhAbout } from './zh/about.ts'
+import { about as jaAbout } from './ja/about.ts'
 import { concern as zhConcern } from './zh/concern.ts'
+import { concern as jaConcern } from './ja/concern.ts'
 import { figures as zhFigures } from './zh/figures.ts'
+import { figures as jaFigures } from './ja/figures.ts'
 import { finish as zhFinish } from './zh/finish.ts'
+import { finish as jaFinish } from './ja/finish.ts'
 import { home as zhHome } from './zh/home.ts'
+import { home as jaHome } from './ja/home.ts'
 import { live as zhLive } from './zh/live.ts'
+import { live as jaLive } from './ja/live.ts'
 import { notes as zhNotes } from './zh/notes.ts'
+import { notes as jaNotes } from './ja/notes.ts'
 import { preparing as zhPreparing } from './zh/preparing.ts'
+import { preparing as jaPreparing } from './ja/preparing.ts'
 import { privacy as zhPrivacy } from './zh/privacy.ts'
+import { privacy as jaPrivacy } from './ja/privacy.ts'
 import { refund as zhRefund } from './zh/refund.ts'
+import { refund as jaRefund } from './ja/refund.ts'
 import { service as zhService } from './zh/service.ts'
+import { service as jaService } from './ja/service.ts'
 import { terms as zhTerms } from './zh/terms.ts'
+import { terms as jaTerms } from './ja/terms.ts'
 import { times as zhTimes } from './zh/times.ts'
+import { times as jaTimes } from './ja/times.ts'
 import { factsIn } from './facts.ts'
 import { figureText } from './figure-text.ts'
 import type { Translated } from './types.ts'
@@ -121,6 +134,21 @@ const texts: Record<Locale, Translated<typeof english>> = {
     times: zhTimes,
     privacy: zhPrivacy,
     refund: zhRefund,
+  },
+  ja: {
+    home: jaHome,
+    about: jaAbout,
+    concern: jaConcern,
+    preparing: jaPreparing,
+    live: jaLive,
+    finish: jaFinish,
+    figures: jaFigures,
+    notes: jaNotes,
+    service: jaService,
+    terms: jaTerms,
+    times: jaTimes,
+    privacy: jaPrivacy,
+    refund: jaRefund,
   },
 }
 

@@ -141,15 +141,19 @@ const inTime: Record<Locale, { notice: (hours: string) => string; start: string 
   ko: { notice: (hours) => `시작 ${hours} 전까지`, start: '시작 전까지' },
   vi: { notice: (hours) => `trước giờ bắt đầu ít nhất ${hours}`, start: 'trước giờ bắt đầu' },
   zh: { notice: (hours) => `开始前至少 ${hours}`, start: '开始前' },
+  ja: { notice: (hours) => `開始の${hours}前まで`, start: '開始まで' },
 }
 
 /**
- * Corrects Intl's output where texts of a language differ: days in Korean, spaces in Chinese, hours and
- * dates in Vietnamese.
+ * Corrects Intl's output where texts of a language differ: days in Korean, spaces in Chinese and Japanese,
+ * hours and dates in Vietnamese.
  */
 export function asWritten(text: string, locale: Locale): string {
   if (locale === 'ko') return text.replaceAll(/요일(?:, | 및 )/g, '·')
   if (locale === 'vi') return text.replace(/(\d) giờ/, '$1 tiếng').replace(/^(\d+ tháng \d+), /, '$1 năm ')
+  // Intl writes "15 分"; only dollars have a space in the texts.
+  if (locale === 'ja')
+    return text.replaceAll(/(\d) (?!米ドル)(?=[\p{Script=Han}\p{Script=Katakana}か])/gu, '$1')
   // A date has no spaces; a number of years has one.
   if (locale !== 'zh' || /\d年\d/.test(text)) return text
   return text

@@ -84,6 +84,19 @@ const loaders: Record<Locale, Loaders> = {
     start: async () => (await import('./zh/start.ts')).start,
     errors: async () => (await import('./zh/errors.ts')).errors,
   },
+  ja: {
+    common: async () => (await import('./ja/common.ts')).common,
+    layout: async () => (await import('./ja/layout.ts')).layout,
+    accounts: async () => (await import('./ja/accounts.ts')).accounts,
+    booking: async () => (await import('./ja/booking.ts')).booking,
+    ticket: async () => (await import('./ja/ticket.ts')).ticket,
+    admin: async () => (await import('./ja/admin.ts')).admin,
+    settings: async () => (await import('./ja/settings.ts')).settings,
+    room: async () => (await import('./ja/chat.ts')).chat,
+    brief: async () => (await import('./ja/brief.ts')).brief,
+    start: async () => (await import('./ja/start.ts')).start,
+    errors: async () => (await import('./ja/errors.ts')).errors,
+  },
 }
 
 /** The texts of a page: its areas, and every error message. */

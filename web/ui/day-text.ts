@@ -36,5 +36,5 @@ export const formatMoment = (
   year: 'numeric' | 'none' = 'numeric',
 ): string =>
   dayText(at, zone, languageTag, year) +
-  ({ ko: ' ', 'zh-Hans': '' }[languageTag] ?? ', ') +
+  ({ ko: ' ', 'zh-Hans': '', ja: '' }[languageTag] ?? ', ') +
   clockText(at, zone)

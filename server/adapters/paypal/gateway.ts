@@ -42,7 +42,13 @@ const EVENT_TYPES = [
   'CUSTOMER.DISPUTE.RESOLVED',
 ]
 /** Languages of PayPal's pages; null: PayPal uses the browser's language. */
-const LOCALES: Record<Locale, string | null> = { en: 'en-US', ko: 'ko-KR', vi: null, zh: 'zh-CN' }
+const LOCALES: Record<Locale, string | null> = {
+  en: 'en-US',
+  ko: 'ko-KR',
+  vi: null,
+  zh: 'zh-CN',
+  ja: 'ja-JP',
+}
 const EVENTS_PAGE_SIZE = 100
 const MAX_EVENT_PAGES = 50
 const WEBHOOKS = '/v1/notifications/webhooks'

@@ -83,7 +83,7 @@ test.each<[string, object, string]>([
   ['a fact that does not exist', { faq: { en: [{ title: 'Cost?', text: ['{price}'] }] } }, 'faq.en.0.text.0'],
   ['braces that never close', { story: { en: [{ title: 'I {', text: ['A'] }] } }, 'story.en.0.title'],
   ['two people', { profile: { vi: ['A', 'B'].map((title) => ({ title, text: ['C'] })) } }, 'profile.vi'],
-  ['a language that the site does not have', { faq: { ja: [] } }, 'faq.ja'],
+  ['a language that the site does not have', { faq: { fr: [] } }, 'faq.fr'],
   ['a question twice', { intake: { start: { zh: ['?', '?'] } } }, 'intake.start.zh'],
   ['more questions than are answered', { intake: { any: { en: [...'abcdefg'] } } }, 'intake.any.en'],
   ['no language at all', { languages: [] }, 'languages'],

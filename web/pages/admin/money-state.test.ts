@@ -55,6 +55,7 @@ const saysRefunded = {
   ko: /환불됨|환불 완료|환불이 완료되었/,
   vi: /đã (được )?hoàn tiền|đã được hoàn\.|đã trả lại/i,
   zh: /已退/,
+  ja: /返金済み|返金しました/,
 }
 
 test.each(locales)(

@@ -136,7 +136,7 @@ export function FreeHours({ locale, content, days, zone }: HoursProps): ReactNod
 }
 
 /** Separator between day and time; a comma for languages that are not listed. */
-const GAPS: Partial<Record<Locale, string>> = { ko: ' ', zh: ' ' }
+const GAPS: Partial<Record<Locale, string>> = { ko: ' ', zh: ' ', ja: ' ' }
 
 /** The first free slot, with a link to all of them. */
 export function NextFree({ locale, content, days }: HoursProps): ReactNode {

@@ -1,5 +1,6 @@
 import type { booking as english } from '#web/texts/en/booking.ts'
 import type { Translation } from '#web/texts/text.ts'
+import { paymentLinkTexts } from './payment-links.ts'
 import { withdrawalTexts } from './withdrawal.ts'
 
 export const booking: Translation<typeof english> = {
@@ -12,6 +13,7 @@ export const booking: Translation<typeof english> = {
   'platform.line': 'LINE',
   'platform.wechat': 'WeChat',
   ...withdrawalTexts,
+  ...paymentLinkTexts,
   'refund.policy': '返金ポリシー',
 
   'report.title': '相談の申し込み',

@@ -113,6 +113,9 @@ export const errors: ErrorWords = {
   MESSAGE_NOT_FOUND: 'メールが見つかりません。',
   MESSAGE_EXPIRED: 'このメールのコードは期限切れのため、再送できません。',
   STALE_VERSION: 'ほかの人が内容を変更しました。もう一度ご確認ください。',
+  HAS_BOOKINGS: 'この人が担当する今後の相談があります。',
+  LAST_OWNER: 'サイトには有効なオーナーが1人以上必要です。',
+  ALREADY_SET_UP: 'このアカウントはすでに設定済みです。',
   PAYMENT_OF_OTHER_SITE:
     'この代金は、同じ決済アカウントを使う別のサイトが受け取りました。返金や予約はそのサイトでのみ行えます。',
   NOT_TAKEN_OVER:

@@ -12,6 +12,7 @@ export const layout: Translation<typeof english> = {
   'nav.services': 'サービス・料金',
   'nav.consultations': 'マイ相談',
   'nav.dashboard': '管理画面',
+  'nav.times': '空き時間',
   'nav.start': '今すぐ始める',
   'nav.login': 'ログイン・登録',
   'nav.edit': '登録情報の変更',

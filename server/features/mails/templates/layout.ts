@@ -14,11 +14,17 @@ const sheet = '#ffffff'
 const river = '#0b6e75'
 const line = '#dce5e8'
 
-/** Fonts of phones and mail programs. Chinese fonts come first in Chinese: Korean fonts draw Han characters in another way. */
+/**
+ * Fonts of phones and mail programs. In Chinese and Japanese their own fonts come first: Korean fonts draw Han
+ * characters in another way.
+ */
+const HAN_FONTS: Partial<Record<Locale, string>> = {
+  zh: "-apple-system, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', sans-serif",
+  ja: "-apple-system, 'Hiragino Sans', 'Yu Gothic', Meiryo, 'Noto Sans JP', sans-serif",
+}
 const fontsOf = (locale: Locale): string =>
-  locale === 'zh'
-    ? "-apple-system, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', sans-serif"
-    : "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Apple SD Gothic Neo', 'Malgun Gothic', 'Noto Sans', sans-serif"
+  HAN_FONTS[locale] ??
+  "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Apple SD Gothic Neo', 'Malgun Gothic', 'Noto Sans', sans-serif"
 
 /** Mail programs may ignore style sheets, so this only refines the inline styles. */
 const refinements = markup`

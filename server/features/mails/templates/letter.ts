@@ -47,10 +47,12 @@ export const facts = (...given: (Fact | null)[]): Block => ({
 export const fact = (label: string, ...lines: string[]): Fact => ({ label, lines })
 export const button = (label: string, url: string): Block => ({ type: 'button', label, url })
 
+const isFullWidth = (locale: Reader['locale']): boolean => locale === 'zh' || locale === 'ja'
+
 /** Joins sentences; full-width punctuation already includes the space. */
 export const inLine = (parts: readonly string[], { locale }: Pick<Reader, 'locale'>): string =>
-  parts.join(locale === 'zh' ? '' : ' ')
+  parts.join(isFullWidth(locale) ? '' : ' ')
 
 /** "Label: value" with the colon of the reader's language. */
 export const labelled = (label: string, value: string, { locale }: Pick<Reader, 'locale'>): string =>
-  `${label}${locale === 'zh' ? '：' : ': '}${value}`
+  `${label}${isFullWidth(locale) ? '：' : ': '}${value}`

@@ -139,8 +139,8 @@ describe.each(locales)('in %s', (locale) => {
       expect(subject).toContain('10:00')
       for (const shown of [text, visible(html)]) {
         for (const part of ['10:00', 'KST', '18:00']) expect(shown).toContain(part)
-        expect(shown).toMatch(/[(（](Los Angeles, GMT-7|로스앤젤레스 시간|洛杉矶时间)[)）]/)
-        expect(shown).toMatch(/Note the date|현지 날짜|Lưu ý: theo giờ của bạn|请注意日期/)
+        expect(shown).toMatch(/[(（](Los Angeles, GMT-7|로스앤젤레스 시간|洛杉矶时间|ロサンゼルス時間)[)）]/)
+        expect(shown).toMatch(/Note the date|현지 날짜|Lưu ý: theo giờ của bạn|请注意日期|日付にご注意/)
       }
     },
   )

@@ -2,11 +2,12 @@ import type { Locale } from '#contract/locales.ts'
 import type { Settings } from '#domain/settings.ts'
 import type { MailTexts } from './catalogue.ts'
 import { en } from './en.ts'
+import { ja } from './ja.ts'
 import { ko } from './ko.ts'
 import { vi } from './vi.ts'
 import { zh } from './zh.ts'
 
-export const textsIn: Record<Locale, (company: Settings['company']) => MailTexts> = { en, ko, vi, zh }
+export const textsIn: Record<Locale, (company: Settings['company']) => MailTexts> = { en, ko, vi, zh, ja }
 
 /**
  * The student's first message to the business's account, in the language of the conversation; English when

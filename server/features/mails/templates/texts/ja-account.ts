@@ -1,5 +1,5 @@
 import type { Settings } from '#domain/settings.ts'
-import type { AccountTexts } from './catalogue.ts'
+import type { AccountTexts } from './account-catalogue.ts'
 
 export const account = (company: Settings['company']): AccountTexts => ({
   registration_code: {
@@ -90,6 +90,15 @@ export const account = (company: Settings['company']): AccountTexts => ({
     disagree: `同意されない場合は、その日より前にアカウントを削除できます。お問い合わせ：${company.email}`,
     terms: '利用規約',
     privacy: 'プライバシーポリシー',
+  },
+  staff_invited: {
+    subject: `${company.name} スタッフのアカウント`,
+    heading: 'チームへようこそ',
+    intro: (by) => `${by}さんが、${company.name}の管理画面のアカウントを作成しました。`,
+    next: (hours) =>
+      `まずパスワードを決め、続けて2段階認証を設定してください。リンクは${hours}時間以内に1回だけ使えます。期限が切れた場合は、新しいリンクを依頼してください。`,
+    open: 'アカウントを設定する',
+    stranger: 'お心当たりがない場合は、このメールを無視し、転送しないでください。',
   },
   account_deleted: {
     subject: `${company.name}のアカウントを削除しました`,
