@@ -33,12 +33,12 @@ export function toMinor(value: unknown, currency: string): number | null {
 const CURRENCY_WORDS: Partial<Record<string, Partial<Record<string, string>>>> = {
   ko: { KRW: '원' },
   zh: { USD: ' 美元', KRW: ' 韩元' },
-  ja: { USD: ' 米ドル', KRW: 'ウォン' },
+  ja: { USD: '米ドル', KRW: 'ウォン' },
 }
 
 /**
  * Formats an amount with its currency for readers of the language (CLDR, by Intl.NumberFormat): "36.00 USD",
- * "49,000 KRW"; ko "49,000원"; vi "36,00 USD", "49.000 KRW"; zh "36.00 美元"; ja "36.00 米ドル", "49,000ウォン". `minor`: in the smallest unit;
+ * "49,000 KRW"; ko "49,000원"; vi "36,00 USD", "49.000 KRW"; zh "36.00 美元"; ja "36.00米ドル", "49,000ウォン". `minor`: in the smallest unit;
  * `decimals`: 0 leaves out the ".00" of a whole amount.
  */
 export function moneyText(minor: number, currency: string, locale: string, decimals?: 0): string {

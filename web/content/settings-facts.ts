@@ -151,9 +151,8 @@ const inTime: Record<Locale, { notice: (hours: string) => string; start: string 
 export function asWritten(text: string, locale: Locale): string {
   if (locale === 'ko') return text.replaceAll(/요일(?:, | 및 )/g, '·')
   if (locale === 'vi') return text.replace(/(\d) giờ/, '$1 tiếng').replace(/^(\d+ tháng \d+), /, '$1 năm ')
-  // Intl writes "15 分"; only dollars have a space in the texts.
-  if (locale === 'ja')
-    return text.replaceAll(/(\d) (?!米ドル)(?=[\p{Script=Han}\p{Script=Katakana}か])/gu, '$1')
+  // Intl writes "15 分"; the texts have no space.
+  if (locale === 'ja') return text.replaceAll(/(\d) (?=[\p{Script=Han}\p{Script=Katakana}か])/gu, '$1')
   // A date has no spaces; a number of years has one.
   if (locale !== 'zh' || /\d年\d/.test(text)) return text
   return text

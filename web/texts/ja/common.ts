@@ -34,7 +34,7 @@ export const common: Translation<typeof english> = {
   ...zoneTexts('ja'),
   'countdown.left': '残り{time}',
   'countdown.over': '時間切れです。',
-  'money.usd': '{amount} 米ドル',
+  'money.usd': '{amount}米ドル',
   'money.krw': '{amount}ウォン',
   'money.or': '{first}または{second}',
 }
