@@ -4,7 +4,7 @@ import type { Translated } from '#web/content/types.ts'
 export const home: Translated<typeof english> = (facts) => ({
   meta: {
     title: `${facts.company.name}：1対1の韓国留学相談`,
-    description: `学校、ビザ、奨学金、生活、進路まで、韓国留学をチャットで1対1で相談。${facts.fee}、${facts.inTime}のキャンセルは全額返金。`,
+    description: `学校、ビザ、奨学金、生活、進路まで、韓国留学を1対1で相談。${facts.fee}、${facts.inTime}のキャンセルは全額返金。`,
   },
   hero: {
     title: '韓国留学は、正直に話せる相談から',
@@ -54,11 +54,11 @@ export const home: Translated<typeof english> = (facts) => ({
       },
       {
         title: '短期留学に興味がある',
-        text: '語学堂、交換留学、サマースクール。数週間や数か月で得られるものをお話しします。',
+        text: '語学堂、交換留学、サマースクール。短期で得られるものをお話しします。',
       },
       {
         title: '卒業後の進路が心配',
-        text: '韓国での就職、卒業後のビザ、経験を生かした帰国。在学中に始めておくことをお伝えします。',
+        text: '韓国での就職、卒業後のビザ、帰国。在学中に始めることをお伝えします。',
       },
     ],
   },
@@ -68,7 +68,7 @@ export const home: Translated<typeof english> = (facts) => ({
       { title: '書く', text: '今の状況と質問を、数行で教えてください。' },
       {
         title: '選ぶ',
-        text: `${facts.aBookableDay}の空いている時間を選びます。お住まいの地域の時間も表示されます。`,
+        text: `${facts.aBookableDay}の空き時間を選びます。お住まいの地域の時間も表示します。`,
       },
       {
         title: '支払う',
@@ -85,7 +85,7 @@ export const home: Translated<typeof english> = (facts) => ({
   promise: {
     title: 'お約束すること',
     items: [
-      '開始から10分たっても担当者から連絡がない場合は、ワンタップで全額返金か、無料での日時変更を選べます。',
+      '開始から10分たっても連絡がない場合は、ワンタップで全額返金か無料の日時変更を選べます。',
       `予約は、${facts.inTime}、無料で2回変更できます。`,
     ],
   },
