@@ -40,13 +40,13 @@ describe('a worker that lost its lease', () => {
     await markFailed(database.db, slow, aFailure())
     expect((await rows())[0]).toMatchObject({ state: 'sent', attempts: 2, last_error: null })
   })
-  test('does not end the work of the one that took over', async () => {
+  test('does not end the lease of the worker that took over', async () => {
     const { slow } = await takeOver()
     await markFailed(database.db, slow, aFailure())
     expect((await rows())[0]).toMatchObject({ state: 'queued', attempts: 2, last_error: null })
     expect((await rows())[0]!.leased_until).not.toBeNull()
   })
-  test('does not decide over a mail that an admin sends again meanwhile', async () => {
+  test('does not change a mail that an admin sends again in the meantime', async () => {
     await queueReminder('again')
     const [old] = await claimMails(database.db, now())
     nowMs += 2 * MINUTE_MS

@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 afterEach(() => database.empty())
 
-test('a queued mail is sent once, to its person, in their language', async () => {
+test('a queued mail is sent once, to its recipient, in their language', async () => {
   const mail = relay()
   await queueCode('482913')
   expect(await worker(mail).runOnce()).toBe(true)
@@ -46,7 +46,7 @@ test('a queued mail is sent once, to its person, in their language', async () =>
   expect((await rows())[0]).toMatchObject({ state: 'sent', attempts: 1, sent_at: new Date(START) })
 })
 
-test('a repeated cause mails once', async () => {
+test('a repeated cause queues one mail', async () => {
   const mail = relay()
   await queueReminder('consultation 1')
   await queueReminder('consultation 1')
@@ -57,7 +57,7 @@ test('a repeated cause mails once', async () => {
   expect(mail.taken).toHaveLength(2)
 })
 
-test('a cause that is rolled back mails nothing', async () => {
+test('a rolled back cause queues no mail', async () => {
   const attempt = inTransaction(database.db, async (tx) => {
     await queueMail(tx, {
       kind: 'account_deleted',
@@ -73,7 +73,7 @@ test('a cause that is rolled back mails nothing', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('a mail for later waits for its time', async () => {
+test('a scheduled mail waits for its time', async () => {
   const mail = relay()
   await queueReminder('later', { runAt: new Date(START + HOUR_MS) })
   expect(await worker(mail).runOnce()).toBe(false)
@@ -95,14 +95,14 @@ test('a withdrawn mail is never sent, and a sent one stays in the ledger', async
   expect((await rows()).map(({ reference }) => reference)).toEqual(['sent'])
 })
 
-test('more mails than one batch all leave in one pass', async () => {
+test('more mails than one batch are sent in one pass', async () => {
   const mail = relay()
   for (let index = 0; index < 25; index++) await queueReminder(`consultation ${index}`)
   await worker(mail).runOnce()
   expect(mail.taken).toHaveLength(25)
 })
 
-test('while the relay is down a mail waits longer and longer, and leaves once it is back', async () => {
+test('while the relay is down a mail is retried with growing delays, and sent once it is back', async () => {
   const mail = relay()
   mail.down = true
   await queueReminder('patient')
@@ -123,7 +123,7 @@ test('while the relay is down a mail waits longer and longer, and leaves once it
   expect((await rows())[0]).toMatchObject({ state: 'sent', attempts: 7, last_error: null })
 })
 
-test('after three days a mail is given up, and an admin can send it again', async () => {
+test('after three days a mail fails, and an admin can send it again', async () => {
   const mail = relay()
   mail.down = true
   await queueReminder('hopeless')
@@ -145,7 +145,7 @@ test('after three days a mail is given up, and an admin can send it again', asyn
   expect(mail.taken).toHaveLength(1)
 })
 
-test('a mail that the relay refuses for good is not tried again', async () => {
+test('a permanently refused mail is not retried', async () => {
   const mail = relay()
   await queueReminder('nobody there')
   const refusing: MailTransport = {
@@ -160,19 +160,19 @@ test('a mail that the relay refuses for good is not tried again', async () => {
   expect(await worker(mail).runOnce()).toBe(false)
 })
 
-test('the waits of two mails differ, so that they do not come back together', () => {
+test('the delays of two mails differ, so that they are not retried together', () => {
   const waits = Array.from({ length: 50 }, () => backOffMs(3))
   expect(new Set(waits).size).toBeGreaterThan(1)
 })
 
-test('a code is forgotten once it was sent', async () => {
+test('a code is deleted once it was sent', async () => {
   await queueCode('482913')
   expect(JSON.stringify(await rows())).toContain('482913')
   await worker(relay()).runOnce()
   expect(JSON.stringify(await rows())).not.toContain('482913')
 })
 
-test('a code that could not be sent for half an hour is given up and forgotten', async () => {
+test('a code that could not be sent for half an hour fails and is deleted', async () => {
   const mail = relay()
   mail.down = true
   await queueCode('482913')
@@ -193,7 +193,7 @@ test('the mail of a worker that died is sent by another after its lease', async 
   expect(mail.taken).toHaveLength(1)
 })
 
-test('a mail that is sent twice after a crash carries one Message-ID', async () => {
+test('a mail sent twice after a crash has one Message-ID', async () => {
   const mail = relay()
   await queueReminder('twice')
   const dying: MailTransport = { ...mail, send: async (each) => void mail.taken.push(each) }
@@ -208,7 +208,7 @@ test('a mail that is sent twice after a crash carries one Message-ID', async () 
   expect(other).not.toBe(first)
 })
 
-test('a mail of an unknown kind fails by itself and holds up no other', async () => {
+test('a mail of an unknown kind fails without delaying others', async () => {
   const mail = relay()
   await queueReminder('good')
   await database.db

@@ -39,7 +39,7 @@ function refusing(refuses: (mail: OutgoingMail) => Error | null) {
   return { mail, asked }
 }
 
-test('a relay that refuses everybody loses no mail: the queue stops, one mail tries, and all leave afterwards', async () => {
+test('a relay that refuses every recipient loses no mail: the queue stops, one mail probes, and all are sent afterwards', async () => {
   let isBlocked = true
   const { mail, asked } = refusing(() => (isBlocked ? new MailRefusedForGood('550 Relaying denied') : null))
   const people = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
@@ -66,7 +66,7 @@ test('a relay that refuses everybody loses no mail: the queue stops, one mail tr
   expect(mail.taken).toHaveLength(people.length)
 })
 
-test('one address that does not exist is final at the first answer, and stops nobody', async () => {
+test('one unknown address fails at the first answer and stops no other mail', async () => {
   const { mail } = refusing(({ to }) =>
     to === 'nobody@gmail.com' ? new MailRefusedForGood('550 5.1.1 no such user') : null,
   )
@@ -92,7 +92,7 @@ test('addresses that are wrong once more after the relay has taken others stop t
   expect(await states()).toEqual([...wrong.map(() => 'failed'), 'sent'])
 })
 
-test('a mail that is given up just after another one has stopped the queue comes back as well', async () => {
+test('a mail that fails just after another one has stopped the queue is requeued as well', async () => {
   await queue('v', 'w', 'x', 'y', 'z')
   const mails = await claimMails(database.db, now(), 5)
   const reason = '550 Relaying denied'
@@ -103,7 +103,7 @@ test('a mail that is given up just after another one has stopped the queue comes
   expect(await states()).toEqual(mails.map(() => 'queued'))
 })
 
-test('a refusal that is about us is tried again, whatever its code', async () => {
+test('a refusal because of this site is retried, whatever its code', async () => {
   const { mail } = refusing(() => new MailRefused('550 5.4.5 Daily user sending quota exceeded'))
   await queue('ann')
   await workerOver(mail, { db: database.db, now }).runOnce()

@@ -47,7 +47,7 @@ test('the admin sees every mail with its state and recipient, but never its text
   expect((await admin.get('/api/messages?state=failed')).body).toMatchObject({ total: 0, messages: [] })
 })
 
-test('nobody else sees or sends mails again', async () => {
+test('others neither see nor resend mails', async () => {
   await queueReminder('x')
   const ann = await app.aUser()
   expect((await ann.get('/api/messages')).status).toBe(404)
@@ -55,7 +55,7 @@ test('nobody else sees or sends mails again', async () => {
   expect((await app.client().get('/api/messages')).status).toBe(401)
 })
 
-test('a mail that was sent is sent again on request, and who asked is noted', async () => {
+test('a sent mail is resent on request, and the audit log names the admin', async () => {
   const admin = await app.anAdmin()
   await queueReminder('x')
   await app.settle()
@@ -72,7 +72,7 @@ test('a mail that was sent is sent again on request, and who asked is noted', as
   expect(noted).toMatchObject([{ actor_id: admin.user.id, target: messages[0].id }])
 })
 
-test('a code is not sent again, a mail that does not exist neither', async () => {
+test('neither a code nor an unknown mail is resent', async () => {
   const admin = await app.anAdmin()
   await queueCode()
   await app.settle()
@@ -119,7 +119,7 @@ test('a booking is confirmed with an invitation that fits into a calendar', asyn
   expect(Buffer.from(file!.contentBase64, 'base64').toString()).toContain('METHOD:REQUEST')
 })
 
-test('an answer to a mail goes to the address that the owner has set', async () => {
+test('replies to a mail go to the address in the settings', async () => {
   await app.stop()
   const answered: string[] = []
   const mail: MailTransport = {

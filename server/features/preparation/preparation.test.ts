@@ -23,7 +23,7 @@ const A_PLAN = {
   ],
 }
 
-test('answers can be given and changed until the start, and stand in the brief', async () => {
+test('answers can be given and changed until the start, and are in the brief', async () => {
   const answers = [{ question: 'What do you study now?', answer: ' Graphic design ' }, 'In Hanoi']
   expect(await student.post(at('intake'), { answers: ['', ' '] })).toMatchObject({
     status: 400,
@@ -47,7 +47,7 @@ test('answers can be given and changed until the start, and stand in the brief',
   expect((await again.post(at('intake'), { answers: ['Late'] })).body.code).toBe('TOO_LATE')
 })
 
-test('one call tells both sides of a booking its room, its moves, the answers and the published plan', async () => {
+test('one call returns chat, moves, answers and published plan to both sides of a booking', async () => {
   const read = async (by: Person) => (await by.get(`/api/consultations/${id}`)).body.consultation
   const ticket = await read(student)
   expect(ticket).toMatchObject({ moves: { left: 2, until: ticket.moveUntil }, intake: null, plan: null })
@@ -66,7 +66,7 @@ test('one call tells both sides of a booking its room, its moves, the answers an
   expect(JSON.stringify(await read(student))).not.toContain('for nobody else')
 })
 
-test('what the form was reached with decides the questions, until the student says something else', async () => {
+test('the concern of the form selects the questions until the student changes it', async () => {
   const next = (await app.aPaidConsultation(student, { preferredTime: '12:00', concern: 'career' }))._id
   const path = `/api/consultations/${next}`
   expect((await student.get(`${path}/preparation`)).body.concern).toBe('career')
@@ -83,7 +83,7 @@ test('what the form was reached with decides the questions, until the student sa
   })
 })
 
-test("the office's own questions reach the student by topic and language, and answers keep theirs", async () => {
+test('own questions are shown by topic and language, and answers keep theirs', async () => {
   const questions = async () => (await student.get(at('preparation'))).body.questions
   expect(await questions()).toEqual([])
   const answers = [{ question: 'When do you come?', answer: 'In spring' }]
@@ -99,7 +99,7 @@ test("the office's own questions reach the student by topic and language, and an
   expect((await student.post(at('intake'), { answers })).body.questions).toHaveLength(2)
 })
 
-test('notes are saved while typing; whoever has an older version overwrites nothing', async () => {
+test('notes are saved while typing; an older version overwrites nothing', async () => {
   const first = await admin.put(at('notes'), { text: 'Shy, speaks slowly', version: 0 })
   expect(first.body.notes).toEqual({ text: 'Shy, speaks slowly', version: 1 })
   expect((await admin.put(at('notes'), { text: 'Other', version: 0 })).body.code).toBe('STALE_VERSION')
@@ -109,7 +109,7 @@ test('notes are saved while typing; whoever has an older version overwrites noth
   expect((await student.put(at('notes'), { text: 'mine' })).body.code).toBe('NOT_FOUND')
 })
 
-test('a step of a plan is due on a day that there is', async () => {
+test('a step of a plan is due on an existing date', async () => {
   for (const on of ['2026-13-45', '2026-02-30', '0000-00-00']) {
     const refused = await admin.put(at('plan'), { ...A_PLAN, steps: [{ text: 'a' }, { text: 'b', on }] })
     expect([refused.status, refused.body.fields]).toEqual([400, { 'steps.1.on': 'INVALID_INPUT' }])
@@ -117,7 +117,7 @@ test('a step of a plan is due on a day that there is', async () => {
   expect((await admin.get(at('brief'))).body.draft).toBeNull()
 })
 
-test('a plan is seen and mailed once it is published, and ticked off by its student', async () => {
+test('a plan is visible and mailed once it is published, and its student checks the steps', async () => {
   expect((await admin.post(at('plan/publish'))).body.code).toBe('PLAN_EMPTY')
   expect((await admin.put(at('plan'), A_PLAN)).body.draft.version).toBe(1)
   expect((await student.get(at('preparation'))).body.plan).toBeNull()
@@ -150,7 +150,7 @@ test('a plan is seen and mailed once it is published, and ticked off by its stud
   expect((await tick(3, false)).body.plan.steps[2].done).toBe(false)
 })
 
-test('the brief of the next consultation holds the notes and the plan of the one before', async () => {
+test('the brief of the next consultation has the notes and the plan of the previous one', async () => {
   await admin.put(at('notes'), { text: 'Wants Seoul only' })
   await admin.put(at('plan'), A_PLAN)
   await admin.post(at('plan/publish'))
@@ -165,7 +165,7 @@ test('a link of a plan leads to a safe address only', async () => {
     expect((await admin.put(at('plan'), { ...A_PLAN, steps: [{ text: 'x', link }] })).status).toBe(400)
 })
 
-test('what was prepared goes along in the export and is gone a year after the account', async () => {
+test('preparations are in the export and deleted a year after the account', async () => {
   await student.post(at('intake'), { answers: ['Design'] })
   await admin.put(at('plan'), A_PLAN)
   await admin.post(at('plan/publish'))
@@ -178,7 +178,7 @@ test('what was prepared goes along in the export and is gone a year after the ac
   expect(await app.db.selectFrom('preparations').selectAll().execute()).toEqual([])
 })
 
-test('whoever has left is not written to about the room or the plan any more', async () => {
+test('a deleted user gets no mails about chat or plan', async () => {
   app.clock.advance(60 * DAY_MS)
   for (const person of [student, admin]) await app.logIn(person)
   expect((await student.post('/api/delete-account', { password: TEST_PASSWORD })).status).toBe(200)

@@ -39,7 +39,7 @@ async function everything(): Promise<string> {
   return JSON.stringify(tables)
 }
 
-test('the office takes a copy of a client’s data like the client’s own, and the log names both', async () => {
+test("an admin's export of a client’s data equals the client’s own, and the audit log names both", async () => {
   await app.aPaidConsultation(ann, { message: 'A very own question' })
   const reply = await admin.get(`/api/clients/${ann.user.id}/data`)
   expect(reply.status).toBe(200)
@@ -56,7 +56,7 @@ test('the office takes a copy of a client’s data like the client’s own, and 
   expect((await admin.get(`/api/clients/${admin.user.id}/data`)).body.code).toBe('NOT_FOUND')
 })
 
-test('a client who asked for it is gone at once, and erased a week later but for what the books need', async () => {
+test('an erasure on request takes effect at once, and a week later only accounting data is left', async () => {
   const { consultationId, paymentId } = await aStoredConsultation(app, ann.user, {
     startsAt: '2026-08-30T01:00:00Z',
     status: 'completed',
@@ -117,7 +117,7 @@ test('a client who asked for it is gone at once, and erased a week later but for
   expect(left).toContain('Bob')
 })
 
-test('nobody is erased by a mistyped mailbox, with a paid hour ahead, or while a payment is under way', async () => {
+test('an erasure is refused for a mistyped mailbox, a paid consultation ahead or a payment in progress', async () => {
   expect((await erase(ann, 'somebody.else@gmail.com')).body).toMatchObject({
     code: 'INVALID_INPUT',
     fields: { email: 'INVALID_INPUT' },
@@ -141,7 +141,7 @@ test('nobody is erased by a mistyped mailbox, with a paid hour ahead, or while a
   expect(await entries('account_deleted')).toEqual([])
 })
 
-test('whose refund or dispute is still open is erased when it has ended', async () => {
+test('a user with an open refund or dispute is erased after it ends', async () => {
   const { paymentId } = await aStoredConsultation(app, ann.user, {
     startsAt: '2026-08-30T01:00:00Z',
     status: 'completed',
@@ -182,7 +182,7 @@ test('whose refund or dispute is still open is erased when it has ended', async 
   expect(await isPurged()).toBe(true)
 })
 
-test('who deleted the account without asking for more is kept for the year that the Privacy Policy tells', async () => {
+test('data of a deleted account is kept for the year that the Privacy Policy states', async () => {
   await aStoredConsultation(app, ann.user, { startsAt: '2026-08-30T01:00:00Z', status: 'completed' })
   await ann.post('/api/delete-account', {})
   app.clock.advance(8 * DAY_MS)

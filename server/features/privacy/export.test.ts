@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.stop())
 
-test('a person takes along everything that is kept about them, and nothing of anybody else', async () => {
+test('the data export contains everything about the user, and nothing about others', async () => {
   const ann = await app.aUser({ name: 'Ann Nguyen' })
   const bob = await app.aUser({ name: 'Bob Tran' })
   await ann.post('/api/profile', { marketing: true })
@@ -102,6 +102,6 @@ test('a person takes along everything that is kept about them, and nothing of an
   expect(JSON.stringify(data)).not.toMatch(/argon2|token|hash/i)
 })
 
-test('nobody takes data along without a session', async () => {
+test('the data export requires a session', async () => {
   expect((await app.client().get('/api/export')).body.code).toBe('LOGIN_REQUIRED')
 })

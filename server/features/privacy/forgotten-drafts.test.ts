@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#server/testing.ts'
 
-test('money that comes after the letter is forgotten goes back', async () => {
+test('a payment that arrives after its draft was deleted is refunded', async () => {
   const app = await startApp()
   const ann = await app.aUser()
   const { body } = await ann.post('/api/payments/orders', app.aDraft())

@@ -29,7 +29,7 @@ const mails = async () =>
     await app.db.selectFrom('messages').select('to_email').where('kind', '=', 'policies_changed').execute()
   ).map(({ to_email }) => to_email)
 
-test('members who agreed to older texts get one mail, in their language, and nobody else does', async () => {
+test('only members who agreed to older terms get one mail, in their language', async () => {
   const { terms, privacy } = productConstants.consentVersions
   const old = await app.aUser({ name: 'Ann', email: 'ann@gmail.com' })
   await agree(old.user.id, { terms: '2026-01-01', privacy })

@@ -97,7 +97,7 @@ async function aFullLife(name: string): Promise<Person & { paymentId: string; at
 const readAll = async (file: Readable | null): Promise<string | null> =>
   file && Buffer.concat(await file.toArray()).toString()
 
-test('a year after the deletion nothing of the person is left but what the books need', async () => {
+test('a year after the deletion only accounting data of the user is left', async () => {
   const person = await aFullLife('Quynh')
   app.clock.advance(365 * DAY_MS - 1)
   await runOnce()
@@ -130,7 +130,7 @@ test('a year after the deletion nothing of the person is left but what the books
   expect(refund).toMatchObject({ amount_cents: 3600, status: 'completed' })
 })
 
-test('the log keeps who did what for good, and from which address for a year', async () => {
+test('the audit log keeps its entries permanently and their addresses for a year', async () => {
   const { user, address } = await app.aUser()
   await registered(app, 'ann.nguyen@gmail.com')
   const admin = await app.anAdmin()
@@ -171,7 +171,7 @@ test('a purge is counted in the log and done once', async () => {
   ])
 })
 
-test('two nodes that purge the same person at once purge once', async () => {
+test('two nodes that purge one user at once purge once', async () => {
   await aFullLife('Quynh')
   app.clock.advance(366 * DAY_MS)
   const bothAreThere = Promise.withResolvers<void>()
@@ -191,7 +191,7 @@ test('two nodes that purge the same person at once purge once', async () => {
   expect(purged).toHaveLength(1)
 })
 
-test('whoever registered again with the same mailbox keeps everything', async () => {
+test('a user who registered again with the same mailbox keeps everything', async () => {
   await aFullLife('Quynh')
   app.clock.advance(300 * DAY_MS)
   await registered(app, 'quynh.nguyen@gmail.com')
@@ -209,7 +209,7 @@ test('whoever registered again with the same mailbox keeps everything', async ()
   expect(consents).toHaveLength(3)
 })
 
-test('five years after the payment the person is erased, and nobody else', async () => {
+test('five years after the payment the user is erased, and no other one', async () => {
   const person = await aFullLife('Quynh')
   const other = await app.aUser({ email: 'other@gmail.com' })
   await aStoredConsultation(app, other.user, { startsAt: '2026-09-06T01:00:00Z' })
@@ -228,7 +228,7 @@ test('five years after the payment the person is erased, and nobody else', async
   expect(await runOnce()).toBe(false)
 })
 
-test('somebody who never paid is erased with the purge', async () => {
+test('a user who never paid is erased with the purge', async () => {
   const client = await app.aUser()
   await client.post('/api/delete-account', {})
   app.clock.advance(365 * DAY_MS)
@@ -236,7 +236,7 @@ test('somebody who never paid is erased with the purge', async () => {
   expect(await app.db.selectFrom('users').select('id').execute()).toEqual([])
 })
 
-test('what has run out is swept: sessions, codes, counters, old mails and deliveries', async () => {
+test('expired sessions, codes, counters, mails and webhooks are deleted', async () => {
   const client = await app.aUser()
   await app.client().post('/api/send-registration-code', { email: 'never.came.back@gmail.com' })
   await app.settle()
@@ -267,7 +267,7 @@ test('a file that cannot be removed leaves its row for the next pass', async () 
   expect(await app.deps.files.get(person.attachmentId)).toBeNull()
 })
 
-test('what was asked for in a checkout that was not paid is forgotten after thirty days', async () => {
+test('the draft of an unpaid checkout is deleted after thirty days', async () => {
   const ann = await app.aUser()
   await ann.post('/api/payments/orders', app.aDraft({ message: 'A letter never sent' }))
   await ann.post('/api/payments/orders', app.aDraft({ message: 'Another one', preferredTime: '12:00' }))
@@ -284,7 +284,7 @@ test('what was asked for in a checkout that was not paid is forgotten after thir
   expect(await runOnce()).toBe(false)
 })
 
-test('a restored site erases nothing and nobody until it has taken over', async () => {
+test('a restored site erases nothing until it has taken over', async () => {
   const person = await aFullLife('Quynh')
   app.clock.advance(1)
   await inTransaction(app.db, (tx) => markRestored(tx, app.clock.now()))

@@ -32,7 +32,7 @@ async function aDevice(person = admin, host?: string): Promise<TestDevice> {
 
 const titles = ({ arrived }: TestDevice) => arrived.map(({ title }) => title)
 
-test('a booking is told once to each device that has allowed it, signed by us and readable by it alone', async () => {
+test('a booking is pushed once to each device, signed by us and encrypted for it', async () => {
   const [phone, desktop] = [await aDevice(), await aDevice(admin, 'web.push.apple.com')]
   await app.aPaidConsultation(ann, { name: 'Linh', preferredDate: '2026-09-05', preferredTime: '10:00' })
   await app.settle()
@@ -45,7 +45,7 @@ test('a booking is told once to each device that has allowed it, signed by us an
   }
 })
 
-test('an alert on a device names nobody, and its service reads nothing of it', async () => {
+test('a push notification names no person, and its service cannot read it', async () => {
   const phone = await aDevice()
   await app.aPaidConsultation(ann, { name: 'Linh', email: 'linh@example.com', platformId: 'linh_kakao' })
   await app.settle()
@@ -56,7 +56,7 @@ test('an alert on a device names nobody, and its service reads nothing of it', a
   expect(Number(service.asked[0]!.ttl)).toBeGreaterThan(0)
 })
 
-test('a device is told of nothing from before it was added, and of nothing that is not mailed', async () => {
+test('a device gets no alerts from before it was added, and none that are not mailed', async () => {
   await app.aPaidConsultation(ann)
   await app.settle()
   app.clock.advance(1000)
@@ -71,7 +71,7 @@ test('a device is told of nothing from before it was added, and of nothing that 
   expect(titles(phone)).toEqual([])
 })
 
-test('a quarter of an hour before it begins an hour is told once, and never after that', async () => {
+test('a consultation is announced once, a quarter of an hour before its start', async () => {
   const phone = await aDevice()
   const booked = await app.aPaidConsultation(ann)
   await app.settle()
@@ -88,7 +88,7 @@ test('a quarter of an hour before it begins an hour is told once, and never afte
   expect(service.asked.at(-1)!.urgency).toBe('high')
 })
 
-test('the hour that begins can be switched off', async () => {
+test('the alert about a starting consultation can be disabled', async () => {
   const phone = await aDevice()
   await admin.put('/api/settings', { version: 0, changes: { alerts: { soon: false } } })
   const booked = await app.aPaidConsultation(ann)
@@ -97,7 +97,7 @@ test('the hour that begins can be switched off', async () => {
   expect(titles(phone)).toEqual([])
 })
 
-test('a device that its service no longer knows is forgotten', async () => {
+test('a device unknown to its push service is deleted', async () => {
   await aDevice()
   service.answer = { status: 410 }
   await app.aPaidConsultation(ann)
@@ -111,7 +111,7 @@ test('a device that its service no longer knows is forgotten', async () => {
   expect(gone).toEqual([{ actor_id: null }])
 })
 
-test('what a service cannot take at the moment is sent again, once', async () => {
+test('a notification that a push service cannot accept is retried once', async () => {
   const phone = await aDevice()
   service.answer = { status: 503 }
   await app.aPaidConsultation(ann)
@@ -128,7 +128,7 @@ test('what a service cannot take at the moment is sent again, once', async () =>
   expect(titles(phone)).toEqual(['새 예약'])
 })
 
-test('after the fifth try only the mail tells', async () => {
+test('after the fifth try only the mail is sent', async () => {
   await aDevice()
   service.answer = { status: 500 }
   await app.aPaidConsultation(ann)
@@ -139,7 +139,7 @@ test('after the fifth try only the mail tells', async () => {
   expect(service.asked).toHaveLength(5)
 })
 
-test('what a service refuses for good, or leads elsewhere, is not tried again and follows no address', async () => {
+test('a permanent refusal is not retried, and a redirect is not followed', async () => {
   await aDevice()
   for (const answer of [{ status: 403 }, { status: 307, location: '/elsewhere' }]) {
     service.answer = answer
@@ -153,7 +153,7 @@ test('what a service refuses for good, or leads elsewhere, is not tried again an
   }
 })
 
-test('a device can be tried by a tap, and only by its owner', async () => {
+test('only its owner can test a device', async () => {
   const phone = await aDevice()
   const [{ id }] = (await listed()).devices
   const other = await app.anAdmin()
@@ -165,7 +165,7 @@ test('a device can be tried by a tap, and only by its owner', async () => {
   expect((await listed()).devices[0].takenAt).toBe(app.clock.now().toISOString())
 })
 
-test('the own devices stand in what a person takes with them', async () => {
+test("the data export contains the user's devices", async () => {
   await aDevice()
   const { data } = (await admin.get('/api/export')).body
   expect(data.alertDevices).toEqual([
@@ -173,7 +173,7 @@ test('the own devices stand in what a person takes with them', async () => {
   ])
 })
 
-test('a removed device gets nothing more, not even what waited for it', async () => {
+test('a removed device gets nothing more, not even queued notifications', async () => {
   const phone = await aDevice()
   const [{ id }] = (await listed()).devices
   await admin.post('/api/desk/push/test', { id })
@@ -183,7 +183,7 @@ test('a removed device gets nothing more, not even what waited for it', async ()
   expect(phone.arrived).toEqual([])
 })
 
-test('the site calls no address but that of a push service, wherever the row came from', async () => {
+test('the site calls only URLs of push services, wherever the row came from', async () => {
   const { keys } = service.device((await listed()).publicKey).subscription
   const endpoint = 'https://169.254.169.254/latest/meta-data'
   const answer = await admin.post('/api/desk/push', { keys, endpoint })
@@ -196,7 +196,7 @@ test('the site calls no address but that of a push service, wherever the row cam
   expect((await listed()).devices[0].refusedAt).not.toBeNull()
 })
 
-test('a key that no device can have is refused', async () => {
+test('an invalid device key is refused', async () => {
   const { subscription } = service.device((await listed()).publicKey)
   const p256dh = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')
   const answer = await admin.post('/api/desk/push', {
@@ -206,7 +206,7 @@ test('a key that no device can have is refused', async () => {
   expect(answer.body.code).toBe('INVALID_INPUT')
 })
 
-test('nobody has more devices than they can carry, and the same one counts once', async () => {
+test('the number of devices is limited, and the same one counts once', async () => {
   let last: TestDevice | null = null
   for (let count = 0; count < MAX_PUSH_DEVICES; count++) last = await aDevice()
   const { publicKey } = await listed()
@@ -216,7 +216,7 @@ test('nobody has more devices than they can carry, and the same one counts once'
   expect((await listed()).devices).toHaveLength(MAX_PUSH_DEVICES)
 })
 
-test('a device that another admin takes over no longer tells the first one', async () => {
+test('a device taken over by another admin no longer notifies the first one', async () => {
   const phone = await aDevice()
   const other = await app.anAdmin()
   await add(phone, other)
@@ -224,7 +224,7 @@ test('a device that another admin takes over no longer tells the first one', asy
   expect((await listed(other)).devices).toHaveLength(1)
 })
 
-test('whoever signs out everywhere, or is no admin any more, gets no alert anywhere', async () => {
+test('after signing out everywhere, or losing the admin role, no device gets alerts', async () => {
   await app.anAdmin()
   const phone = await aDevice()
   await admin.post('/api/sessions/sign-out-others')
@@ -238,7 +238,7 @@ test('whoever signs out everywhere, or is no admin any more, gets no alert anywh
   expect(await app.db.selectFrom('push_devices').select('id').execute()).toEqual([])
 })
 
-test('the key pair is made once, stands sealed, and outlives a change of SECRET_KEY', async () => {
+test('the key pair is created once, stored sealed, and survives a change of SECRET_KEY', async () => {
   const phone = await aDevice()
   const { publicKey } = await listed()
   const rows = await app.db.selectFrom('push_keys').selectAll().execute()
@@ -257,7 +257,7 @@ test('the key pair is made once, stands sealed, and outlives a change of SECRET_
   expect(service.faults).toEqual([])
 })
 
-test('a restored site tells no device until it has taken over', async () => {
+test('a restored site sends no notifications until it has taken over', async () => {
   const phone = await aDevice()
   app.clock.advance(1000)
   await app.db
@@ -269,7 +269,7 @@ test('a restored site tells no device until it has taken over', async () => {
   expect(phone.arrived).toEqual([])
 })
 
-test('the desk can be put on a Home Screen under the name of the office, and covers only itself', async () => {
+test("the admin area can be installed on a Home Screen under the business's name, with its own scope", async () => {
   const { body, headers } = await app.client().get('/admin-dashboard/desk.webmanifest')
   expect(headers['content-type']).toMatch(/^application\/manifest\+json/)
   expect(JSON.parse(body)).toMatchObject({

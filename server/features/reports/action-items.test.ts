@@ -39,12 +39,12 @@ const addRefund = (
     })
     .execute()
 
-test('a healthy office needs no attention, and only an admin may ask', async () => {
+test('a site without problems has no action items, and only admins can list them', async () => {
   expect(await items()).toEqual([])
   expect((await ann.get('/api/attention')).status).toBe(404)
 })
 
-test('whoever has not been found a day before the hour is named, until the two are introduced', async () => {
+test('a client who was not found a day before the consultation is listed until they are connected', async () => {
   app.clock.set('2026-09-04T00:59:00Z')
   expect(await items()).toEqual([])
   app.clock.set('2026-09-04T01:00:00Z')
@@ -66,7 +66,7 @@ test('whoever has not been found a day before the hour is named, until the two a
   expect(await items()).toEqual([])
 })
 
-test('at the start the question is no longer whether the two are connected, but who begins', async () => {
+test('at the start the item about the connection is replaced by the one about beginning', async () => {
   app.clock.set('2026-09-05T01:00:00Z')
   expect((await items()).map(({ kind }: { kind: string }) => kind)).toEqual(['not_begun'])
 })
@@ -119,7 +119,7 @@ test('a dispute is shown until it is resolved', async () => {
   expect(await items()).toEqual([])
 })
 
-test('a dispute stands at the top of the list, before what has waited longer', async () => {
+test('a dispute is at the top of the list', async () => {
   await addRefund({ status: 'needs_attention', created_at: ago(2 * DAY_MS) })
   await changePayment({
     dispute_id: 'PP-D-1',
@@ -139,14 +139,14 @@ test.each([
   )
 })
 
-test('money that matches no booking is shown until all of it is back', async () => {
+test('an unmatched payment is listed until it is refunded in full', async () => {
   await changePayment({ status: 'refund_due', captured_cents: 100, updated_at: app.clock.now() })
   expect(await items()).toMatchObject([{ kind: 'payment_mismatch', paymentId, amount: '1.00' }])
   await addRefund({ status: 'completed', created_at: app.clock.now(), amount_cents: 100 })
   expect(await items()).toEqual([])
 })
 
-test('books that differ from the records of payments are shown from the daily audit on, until they agree', async () => {
+test('differences between ledger and payments are listed from the daily audit until they agree', async () => {
   await changePayment({ fee_cents: 1 })
   const aDayPasses = async () => {
     app.clock.advance(DAY_MS)
@@ -162,7 +162,7 @@ test('books that differ from the records of payments are shown from the daily au
   expect(await items()).toEqual([])
 })
 
-test('a provider that gives no answer for more than an hour is shown until it answers', async () => {
+test('a provider without an answer for an hour is listed until it answers', async () => {
   app.sandbox.rules.push({
     method: 'GET',
     path: '/webhooks-events',
@@ -179,7 +179,7 @@ test('a provider that gives no answer for more than an hour is shown until it an
   expect(await kinds()).toEqual([])
 })
 
-test('a mail that was given up is shown by its kind', async () => {
+test('a failed mail is listed by its kind', async () => {
   await app.db
     .updateTable('messages')
     .set({ state: 'failed', last_error: 'Mailbox full' })
@@ -209,7 +209,7 @@ async function hoursPass(hours: number): Promise<void> {
 }
 const kinds = async () => (await items()).map((item: { kind: string }) => item.kind)
 
-test('money of which PayPal says nothing for hours is shown with its order, its person and its hour', async () => {
+test('a payment without an answer from PayPal for hours is listed with its order, client and time', async () => {
   const { body } = await ann.post('/api/payments/orders', app.aDraft({ preferredTime: '14:00' }))
   app.sandbox.engine.approve(body.orderId)
   app.sandbox.rules.push({ method: 'POST', path: '/capture$', mode: 'reset-after', times: 1e6 })
@@ -233,7 +233,7 @@ test('money of which PayPal says nothing for hours is shown with its order, its 
   expect(await app.db.selectFrom('consultations').select('id').execute()).toHaveLength(2)
 })
 
-test('a checkout that cannot be read after its end is shown as well', async () => {
+test('an unreadable checkout is listed after its end as well', async () => {
   const { body } = await ann.post('/api/payments/orders', app.aDraft({ preferredTime: '14:00' }))
   ordersCannotBeRead()
   await hoursPass(2)
@@ -241,7 +241,7 @@ test('a checkout that cannot be read after its end is shown as well', async () =
   expect(found).toMatchObject([{ orderId: body.orderId, detail: 'created' }])
 })
 
-test('a refund that meets an outage is shown as one that is still tried, with its consultation', async () => {
+test('a refund during an outage is listed as being retried, with its consultation', async () => {
   app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'status', status: 503, times: 1e6 })
   await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
   await hoursPass(1)
@@ -253,7 +253,7 @@ test('a refund that meets an outage is shown as one that is still tried, with it
   expect(await items()).toEqual([])
 })
 
-test('unknown money that cannot be read is shown with its order', async () => {
+test('an unreadable unmatched payment is listed with its order', async () => {
   const at = app.clock.now()
   await app.db
     .insertInto('orphan_orders')
@@ -264,7 +264,7 @@ test('unknown money that cannot be read is shown with its order', async () => {
   expect(await items()).toMatchObject([{ kind: 'orphan_unclear', orderId: '5O190127TN364715T' }])
 })
 
-test('reports of PayPal that cannot be followed are shown together', async () => {
+test('events of PayPal that cannot be processed are listed together', async () => {
   const [capture] = [...app.sandbox.engine.ledger.captures.values()].slice(-1)
   ordersCannotBeRead()
   app.sandbox.engine.dashboardRefund(capture!.id, 100)

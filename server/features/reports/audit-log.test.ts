@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.stop())
 
-test('what was only looked at is left out where it is asked for, and the log itself stays whole', async () => {
+test('reads are left out of the audit log on request, and the log itself stays complete', async () => {
   const admin = await app.anAdmin()
   const actions = async (query: string): Promise<string[]> =>
     (await admin.get(`/api/audit${query}`)).body.entries.map(({ action }: { action: string }) => action)
@@ -22,7 +22,7 @@ test('what was only looked at is left out where it is asked for, and the log its
   expect(await actions('?reading=left_out&action=consultations.read')).toEqual(['consultations.read'])
 })
 
-test('what was only looked at is called so, as what hands something out or changes it is not', () => {
+test('only actions that read are named read', () => {
   const reading = auditActions.filter((action) => action.endsWith('.read'))
   expect(reading).toEqual([
     'staff.read',
@@ -42,7 +42,7 @@ test('what was only looked at is called so, as what hands something out or chang
   ])
 })
 
-test('the log of one person is found by the whole address, however it is typed', async () => {
+test('the audit log of one user is found by the whole address, in any spelling', async () => {
   const ann = await app.aUser({ email: 'annlog@gmail.com' })
   const admin = await app.anAdmin()
   const actorsBy = async (email: string) =>

@@ -25,7 +25,7 @@ async function threePayments() {
   return { ann, admin: await app.anAdmin(), cancelled, kept }
 }
 
-test('the books of a month hold every payment taken in it, with fee, refund and the provider’s ids', async () => {
+test('the ledger of a month has every payment of it, with fee, refund and the provider’s ids', async () => {
   const { ann, admin, cancelled, kept } = await threePayments()
   const reply = await admin.get('/api/ledger')
   expect(reply.body).toMatchObject({ from: '2026-09-01', to: '2026-09-01', total: 2, page: 1, pages: 1 })
@@ -57,7 +57,7 @@ test('the books of a month hold every payment taken in it, with fee, refund and 
   expect(august.body).toMatchObject({ total: 1, totals: { captured: '36.00', refunded: '0.00' } })
 })
 
-test('a month that is over stays as it was: what goes back later stands on its own day', async () => {
+test('a past month does not change: later refunds are on their own day', async () => {
   const ann = await app.aUser()
   const paid = await app.aPaidConsultation(ann, saturday)
   const august = '/api/ledger?from=2026-08-01&to=2026-08-31'
@@ -110,7 +110,7 @@ test('a month that is over stays as it was: what goes back later stands on its o
   ])
 })
 
-test('what is heard of after its month is over stands on the day of hearing, with its own time', async () => {
+test('an entry reported after its month is on the day of the report, with its own time', async () => {
   const ann = await app.aUser()
   await app.aPaidConsultation(ann, saturday)
   const { id: captureId } = [...app.sandbox.engine.ledger.captures.values()].at(-1)!
@@ -128,7 +128,7 @@ test('what is heard of after its month is over stands on the day of hearing, wit
   expect(file.trim().split('\r\n')[1]).toMatch(/^2026-09-02,,USD,.*,2026-08-31 23:30,/)
 })
 
-test('what was paid in another currency is listed with it and summed by itself', async () => {
+test('payments in another currency are listed with it and summed separately', async () => {
   // A later date, so that the provider's list of events contains none of earlier tests.
   app.clock.set('2027-09-01T00:00:00Z')
   await app.aPaidConsultation(await app.aUser())
@@ -168,7 +168,7 @@ test('what was paid in another currency is listed with it and summed by itself',
   expect(compared).toMatchObject({ agree: true, total: 2, totals: { ours: totals, theirs: totals } })
 })
 
-test('the file holds the same lines and cannot run as a formula', async () => {
+test('the file has the same lines and no formulas', async () => {
   const { admin, cancelled } = await threePayments()
   await app.db
     .updateTable('payments')
@@ -190,7 +190,7 @@ test('the file holds the same lines and cannot run as a formula', async () => {
   expect(lines[4]).toBe('')
 })
 
-test('the books count what has come and gone for certain: not what is on its way, nor what is disputed', async () => {
+test('the ledger counts completed movements only, neither pending nor disputed ones', async () => {
   const ann = await app.aUser()
   const admin = await app.anAdmin()
   const { engine } = app.sandbox
@@ -228,7 +228,7 @@ test('the books count what has come and gone for certain: not what is on its way
   })
 })
 
-test('books with more than one batch and page miss nothing and repeat nothing', async () => {
+test('a ledger with several batches and pages has every entry once', async () => {
   const { ann, admin } = await threePayments()
   const payment = {
     user_id: ann.user.id,
@@ -265,7 +265,7 @@ test('books with more than one batch and page miss nothing and repeat nothing', 
   expect(last.body.entries).toHaveLength(1)
 })
 
-test('the books are the admin’s alone, and taking them along is in the audit log', async () => {
+test('only admins read the ledger, and its download is in the audit log', async () => {
   const admin = await app.anAdmin()
   const ann = await app.aUser()
   for (const path of ['/api/ledger', '/api/ledger.csv']) {

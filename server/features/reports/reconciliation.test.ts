@@ -55,7 +55,7 @@ async function aMonth() {
   return { kept: await paymentOf(kept), cancelled: await paymentOf(cancelled) }
 }
 
-test('books that agree say so to the cent, on both sides and as the ledger does', async () => {
+test('a comparison without differences says so, with equal sums on both sides and in the ledger', async () => {
   await aMonth()
   const body = await report()
   expect(body).toMatchObject({
@@ -72,7 +72,7 @@ test('books that agree say so to the cent, on both sides and as the ledger does'
   expect(body.journal).toEqual({ agree: true, differences: [], imbalances: [] })
 })
 
-test('both sides of a month hold what moved in it: the payment in one, its refund in the next', async () => {
+test('both sides of a month contain its movements: the payment in one, its refund in the next', async () => {
   app.clock.set('2026-09-30T14:00:00Z')
   ann = await app.aUser()
   const { _id: consultationId } = await app.aPaidConsultation(ann)
@@ -92,7 +92,7 @@ test('both sides of a month hold what moved in it: the payment in one, its refun
   expect(await both('?from=2026-10-01&to=2026-10-31')).toEqual([true, 1, '0.00', '6.00'])
 })
 
-test('a row that says something else than the journal is in the report, whatever its month', async () => {
+test('a row that differs from the ledger is in the report, whatever its month', async () => {
   const { cancelled } = await aMonth()
   await app.db
     .updateTable('refunds')
@@ -116,7 +116,7 @@ test('a row that says something else than the journal is in the report, whatever
   })
 })
 
-test('a refund made in the dashboard is a difference until the next look, which the comparison asks for', async () => {
+test('a refund made in the dashboard is a difference until the next sync, which the comparison starts', async () => {
   const { kept } = await aMonth()
   app.sandbox.engine.dashboardRefund(kept.capture_id!, 1000)
   woken.length = 0
@@ -142,7 +142,7 @@ test('a refund made in the dashboard is a difference until the next look, which 
   expect(await report()).toMatchObject({ agree: true, totals: { ours: { refunded: '46.00' } } })
 })
 
-test('a fee that the capture’s reply left out is filled in by the next look', async () => {
+test('a fee missing in the capture’s reply is added by the next sync', async () => {
   const { captureOrder } = app.deps.payments.paypal
   app.deps.payments.paypal.captureOrder = async (args) => {
     const answer = await captureOrder(args)
@@ -161,7 +161,7 @@ test('a fee that the capture’s reply left out is filled in by the next look', 
   expect(await ledger()).toMatchObject({ entries: [{ fee }], totals: { fee } })
 })
 
-test('a refund row that was changed behind the product’s back shows, in amount, state and id', async () => {
+test('a refund row changed outside the product is reported with amount, state and id', async () => {
   const { cancelled } = await aMonth()
   const change = (changes: Record<string, unknown>) =>
     app.db.updateTable('refunds').set(changes).where('payment_id', '=', cancelled.id).execute()
@@ -179,7 +179,7 @@ test('a refund row that was changed behind the product’s back shows, in amount
   ])
 })
 
-test('payments that were changed or forgotten on either side show', async () => {
+test('payments changed or missing on either side are reported', async () => {
   const { kept, cancelled } = await aMonth()
   const change = (id: string, changes: Record<string, unknown>) =>
     app.db.updateTable('payments').set(changes).where('id', '=', id).execute()
@@ -226,7 +226,7 @@ test('payments that were changed or forgotten on either side show', async () => 
   )
 })
 
-test('money at the provider that no payment explains is in the report', async () => {
+test('an unmatched capture at the provider is in the report', async () => {
   const { kept } = await aMonth()
   const { order_id: orderId } = kept
   await app.db.updateTable('payments').set({ order_id: null }).where('id', '=', kept.id).execute()
@@ -241,7 +241,7 @@ test('money at the provider that no payment explains is in the report', async ()
   ])
 })
 
-test('an order that the provider does not answer for is listed as unknown; none at all is a clear no', async () => {
+test('an order without an answer is listed as unknown; without any answer the comparison fails clearly', async () => {
   const { kept } = await aMonth()
   const down = { ok: false, kind: 'unknown', issue: 'TIMEOUT' } as const
   getOrder = async (orderId) => (orderId === kept.order_id ? down : { ok: true, value: null })
@@ -261,7 +261,7 @@ test('an order that the provider does not answer for is listed as unknown; none 
   expect(woken).toEqual([])
 })
 
-test('a slow provider ends the comparison in time, with at most four questions at once', async () => {
+test('a slow provider ends the comparison in time, with at most four concurrent calls', async () => {
   const { kept } = await aMonth()
   const { id: _, capture_id: _capture, ...row } = kept
   await app.db
@@ -288,7 +288,7 @@ test('a slow provider ends the comparison in time, with at most four questions a
   expect(asked.most).toBe(4)
 })
 
-test('the comparison is the admin’s alone, of real dates, and of a quarter at most', async () => {
+test('only admins compare, with valid dates and at most a quarter', async () => {
   expect((await app.client().get('/api/reconciliation')).status).toBe(401)
   expect((await ann.get('/api/reconciliation')).status).toBe(404)
   for (const query of ['?from=2026-02-30', '?from=2026-06-01&to=2026-09-01', '?from=x'])

@@ -45,7 +45,7 @@ const change = async (changes: object) =>
   admin.put('/api/settings', { version: (await admin.get('/api/settings')).body.version, changes }, origin)
 const availability = async () => (await app.client().get('/api/availability')).body
 
-test('a production site sells nothing until every step is done, and then at once', async () => {
+test('a production site sells nothing until every step is done', async () => {
   const ann = await app.aUser()
   expect(await availability()).toMatchObject({ days: [], opensSoon: true })
   const refused = await ann.post('/api/payments/orders', app.aDraft(), origin)
@@ -94,7 +94,7 @@ test('a company without a hosting provider is not done in production', async () 
   expect((await start()).steps).toContainEqual({ step: 'company', done: true })
 })
 
-test('a site that has sold before goes on selling, whatever steps are left', async () => {
+test('a site that has sold before continues to sell, whatever steps are left', async () => {
   await app.db.insertInto('sales').values({ id: 1, opened_at: app.clock.now() }).execute()
   expect((await availability()).days.length).toBeGreaterThan(0)
 })

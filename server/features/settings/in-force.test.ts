@@ -29,7 +29,7 @@ async function freeTimes(date: string): Promise<string[]> {
   return times.filter(({ free }) => free).map(({ time }) => time)
 }
 
-test('the next order costs the new price, and one that is open keeps its own', async () => {
+test('the next order has the new price, and an open one keeps its price', async () => {
   const [early, late] = [await app.aUser(), await app.aUser()]
   const before = await order(early)
   await change({ prices: { USD: 4550 } })
@@ -37,7 +37,7 @@ test('the next order costs the new price, and one that is open keeps its own', a
   expect((await order(late, { preferredTime: '11:00' })).body).toMatchObject({ amount: '45.50' })
 })
 
-test('a coupon takes its own part off the new price, and the next one has the new part', async () => {
+test('a coupon reduces the new price by its own percentage, and the next one has the new percentage', async () => {
   const user = await app.aUser()
   await app.aPaidConsultation(user)
   await change({ prices: { USD: 5000 }, coupon: { percent: 20, validMonths: 2, prefix: 'NADRI' } })
@@ -53,7 +53,7 @@ test('a coupon takes its own part off the new price, and the next one has the ne
   expect(earned.code).toMatch(/^NADRI/)
 })
 
-test('days and hours are offered as they are set, and others are refused', async () => {
+test('only the configured days and hours are offered', async () => {
   await change({ slots: { weekdays: [3], firstHour: 9, lastHour: 10, durationMinutes: 30 } })
   expect(await freeTimes('2026-09-09')).toEqual(['09:00', '09:30', '10:00'])
   expect(await freeTimes('2026-09-05')).toEqual([])
@@ -69,7 +69,7 @@ test.each([
   ['shorter ones', { durationMinutes: 30 }, ['11:00', '11:30', '13:00']],
   ['longer ones', { durationMinutes: 90, firstHour: 9, lastHour: 14 }, ['09:00', '10:30', '13:30']],
   ['a break after each', { durationMinutes: 45, breakMinutes: 30, lastHour: 14 }, ['10:00', '13:45']],
-])('no start runs into an hour that is booked, with %s', async (_, slots, free) => {
+])('no start overlaps a booked consultation, with %s', async (_, slots, free) => {
   const date = '2026-09-05'
   const booked = await app.aPaidConsultation(await app.aUser(), {
     preferredDate: date,
@@ -140,7 +140,7 @@ test('a paid booking keeps its price, notice, length and coupon whatever is set 
   )
 })
 
-test('mails bear the name that holds when they leave, and the calendar entry the length that was booked', async () => {
+test('mails have the name at the time of sending, and the calendar entry the booked length', async () => {
   const user = await app.aUser()
   const date = app.bookableDate()
   await order(user, { preferredDate: date })
@@ -199,7 +199,7 @@ test('the policy of a page that was rendered anew allows exactly its own inline 
   expect(html).not.toContain('<script>alert')
 })
 
-test('the screens of the program get the new settings with their document', async () => {
+test('app pages get the new settings with their document', async () => {
   await change({ prices: { USD: 4700 }, slots: { holdMinutes: 20 } })
   const html = brotliDecompressSync((await pageOf('/login')).rawPayload).toString()
   const [, block = ''] = /id="office">([^<]*)</.exec(html) ?? []

@@ -33,7 +33,7 @@ afterEach(async () => {
   await app.stop()
 })
 
-test('a change on one node is on the other within ten seconds, pages included, and no visitor meets an error', async () => {
+test('a change on one node reaches the other within ten seconds, pages included, without an error', async () => {
   const seen: string[] = []
   let isOver = false
   const visit = async (node: App): Promise<void> => {

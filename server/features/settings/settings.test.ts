@@ -38,7 +38,7 @@ test('the first values are version 0, and a change is the next version with only
   ])
 })
 
-test('whoever changes an older version than the newest is told so, and overwrites nothing', async () => {
+test('a change of an older version gets a conflict and overwrites nothing', async () => {
   const [first, second] = [await app.anAdmin(), await app.anAdmin()]
   await first.put('/api/settings', { version: 0, changes: { prices: { USD: 4000 } } })
   const stale = await second.put('/api/settings', { version: 0, changes: { prices: { USD: 100 } } })
@@ -46,7 +46,7 @@ test('whoever changes an older version than the newest is told so, and overwrite
   expect((await second.get('/api/settings')).body.settings.prices.USD).toBe(4000)
 })
 
-test('of two changes from one version at the same moment, one is taken', async () => {
+test('of two concurrent changes of one version, one succeeds', async () => {
   const admin = await app.anAdmin()
   const prices = [2000, 2100, 2200, 2300]
   const answers = await Promise.all(
@@ -99,14 +99,14 @@ test.each<[string, object, string]>([
   expect((await admin.get('/api/settings')).body).toMatchObject({ version: 0, settings: initialSettings })
 })
 
-test('saving what holds already makes no version', async () => {
+test('saving unchanged settings creates no version', async () => {
   const admin = await app.anAdmin()
   const same = await admin.put('/api/settings', { version: 0, changes: { prices: { USD: 3600 } } })
   expect(same).toMatchObject({ status: 200, body: { version: 0 } })
   expect((await admin.get('/api/settings/versions')).body.versions).toEqual([])
 })
 
-test('another node takes a change in at its next look', async () => {
+test('another node reads a change at its next refresh', async () => {
   const other = await openSettings(app.deps)
   const admin = await app.anAdmin()
   await admin.put('/api/settings', { version: 0, changes: { company: { name: 'Nadri' } } })
@@ -116,7 +116,7 @@ test('another node takes a change in at its next look', async () => {
   expect(other.current().company.name).toBe('Nadri')
 })
 
-test('a language that was stored before there was a list of them stays until it is taken out', async () => {
+test('a language stored before the list existed stays until it is removed', async () => {
   const admin = await app.anAdmin()
   await app.db
     .insertInto('settings_versions')
@@ -139,7 +139,7 @@ test('a language that was stored before there was a list of them stays until it 
   })
 })
 
-test('a stored version that cannot be read leaves the one before it in force', async () => {
+test('an unreadable stored version leaves the previous one in force', async () => {
   const admin = await app.anAdmin()
   await admin.put('/api/settings', { version: 0, changes: { prices: { USD: 4000 } } })
   await app.db
@@ -176,7 +176,7 @@ test('settings stored before a field existed have its first value', async () => 
   })
 })
 
-test('a plan to begin from is in a language of the site or of the office, or in the one it was stored in', async () => {
+test('a plan template is in a language of the site or the staff, or in its stored one', async () => {
   const admin = await app.anAdmin()
   const change = async (version: number, changes: object) =>
     (await admin.put('/api/settings', { version, changes })).body
@@ -199,7 +199,7 @@ test('a plan to begin from is in a language of the site or of the office, or in 
   })
 })
 
-test('anybody may read the name, prices, notice, languages, apps and hours', async () => {
+test('name, prices, notice, languages, apps and hours are public', async () => {
   const admin = await app.anAdmin()
   await admin.put('/api/settings', {
     version: 0,

@@ -43,7 +43,7 @@ const noise = (length: number): string =>
 const inEach = <Value>(of: (locale: string) => Value) =>
   Object.fromEntries(locales.map((locale) => [locale, of(locale)]))
 
-test('own words stand on the page of their language, with the facts of now, and go when they are taken away', async () => {
+test('own texts are on the page of their language with current facts, and disappear when removed', async () => {
   const before = await Promise.all(
     locales.flatMap((locale) => [pageOf('/service', locale), pageOf('/about', locale)]),
   )
@@ -79,7 +79,7 @@ test('own words stand on the page of their language, with the facts of now, and 
   expect(after.map(({ html }) => html)).toEqual(before.map(({ html }) => html))
 })
 
-test('words that make a page heavier than a first visit may be are refused at their field', async () => {
+test("texts that exceed the page's size limit are refused at their field", async () => {
   const heavy = [{ title: 'Long', text: Array.from({ length: 6 }, () => noise(1000)) }]
   const refused = await change({ faq: { ko: heavy } })
   expect(refused).toMatchObject({
@@ -92,7 +92,7 @@ test('words that make a page heavier than a first visit may be are refused at th
   expect((await change({ faq: { ko: [{ title: '얼마인가요?', text: [noise(200)] }] } })).status).toBe(200)
 })
 
-test('what somebody else has set since is not overwritten by words', async () => {
+test('own texts do not overwrite later changes of another admin', async () => {
   const words = { en: [{ title: 'Mine?', text: ['Yes.'] }] }
   await change({ faq: { en: [{ title: 'Theirs?', text: ['Yes.'] }] } })
   const stale = await admin.put('/api/settings', { version: 0, changes: { faq: words } })

@@ -40,7 +40,7 @@ test('the booking puts an invitation for the right instant into the calendar', (
   expect(valueOf(lines, 'TRIGGER', `${EVENT}/VALARM`)).toBe('-PT1H')
 })
 
-test('the cancellation takes the same entry away, with a later sequence', () => {
+test('the cancellation removes the same entry, with a higher sequence', () => {
   for (const kind of ['cancelled_by_user', 'cancelled_by_admin'] as const) {
     const lines = readCalendar(render(kind).calendar!.content)
     expect(valueOf(lines, 'METHOD', 'VCALENDAR')).toBe('CANCEL')
@@ -56,7 +56,7 @@ test('no property follows the alarm, where RFC 5545 allows none', () => {
   expect(components.lastIndexOf(EVENT)).toBeLessThan(components.indexOf(`${EVENT}/VALARM`))
 })
 
-test('a name cannot add lines or people to the calendar', () => {
+test('a name cannot add lines or attendees to the calendar', () => {
   const name = 'Ann";CN=x:mailto:evil@x.example\r\nATTENDEE:mailto:evil@x.example'
   const platformId = 'a;b,c\\d\nEND:VEVENT'
   const lines = readCalendar(render('booking_paid', { ...aConsultation, name, platformId }).calendar!.content)

@@ -56,7 +56,7 @@ test.each(every)('$kind in $locale names the office in its subject, Korean first
   expect(subject.match(/Naru|나루/g)).toHaveLength(1)
 })
 
-test('a typed name arrives readable, not lost', () => {
+test('a typed name arrives readable', () => {
   const { html, text } = render('reminder', { ...aConsultation, name: '<b>Ann & Co</b>' })
   expect(html).toContain('Hello &lt;b&gt;Ann &amp; Co&lt;/b&gt;,')
   expect(text).toContain('Hello <b>Ann & Co</b>,')
@@ -100,7 +100,7 @@ test('the English words that people search for stand only in their own mails', (
 })
 
 test.each(locales)(
-  'an hour that the office missed is told in %s alone, without the reason of its row',
+  'a consultation missed by the counsellor is reported in %s, without the stored reason',
   (locale) => {
     const { text, html } = render('missed_by_office', samples.missed_by_office, locale)
     for (const said of [text, visible(html)]) {
@@ -111,7 +111,7 @@ test.each(locales)(
 )
 
 test.each(locales)(
-  'a refund that is stuck says why in a sentence, and its code for support, in %s',
+  'a stuck refund has its reason as a sentence and its code for support, in %s',
   (locale) => {
     const stuck = (issue: string): string =>
       render('refund_stuck', { ...samples.refund_stuck, issue }, locale).text.replace(/\s+/g, ' ')
@@ -133,7 +133,7 @@ test.each(locales)('the coupon code is the only upper-case word of its mail in %
 
 describe.each(locales)('in %s', (locale) => {
   test.each(['booking_paid', 'reminder', 'cancelled_by_user', 'cancelled_by_admin'] as const)(
-    '%s shows Korea time and the own time, and warns of the other day',
+    "%s shows Korea time and the reader's time, and warns about another date",
     (kind) => {
       const { subject, text, html } = render(kind, samples[kind], locale)
       expect(subject).toContain('10:00')
@@ -167,7 +167,7 @@ describe.each(locales)('in %s', (locale) => {
   })
 })
 
-test('a cancellation says what is true about the money and nothing more', () => {
+test('a cancellation states the refund and promises nothing more', () => {
   const told = (refund: MailData['cancelled_by_user']['refund']) =>
     render('cancelled_by_user', { consultation: aConsultation, refund, reason: '' }).text
   expect(told({ amountCents: 3600, status: 'requested' })).toContain(
@@ -184,7 +184,7 @@ test('a cancellation says what is true about the money and nothing more', () => 
   expect(told({ amountCents: 3600, status: 'requested' })).not.toMatch(/confirmed the refund|Reason/)
 })
 
-test('a subject names the own time first, and no mail promises a deadline that has passed', () => {
+test("a subject has the reader's time first, and no mail promises a passed deadline", () => {
   const { subject, text } = render('booking_paid', { ...aConsultation, timeZone: 'Asia/Ho_Chi_Minh' })
   expect(subject).toMatch(/08:00 \(Vietnam time\) \/ 10:00 Korea time$/)
   expect(text).toMatch(/until/i)
@@ -193,7 +193,7 @@ test('a subject names the own time first, and no mail promises a deadline that h
   expect(render('reminder', { ...aConsultation, timeZone: 'Asia/Seoul' }).subject).not.toContain('/')
 })
 
-test('a late cancellation names the deadline that counted, which a move may have left days before the hour', () => {
+test('a late cancellation names the deadline that applied, also after a move', () => {
   const consultation = { ...aConsultation, refundUntil: '2026-08-20T01:00:00.000Z' }
   const { text } = render('cancelled_by_user', { consultation, refund: null, reason: '' })
   expect(text).toContain('The deadline for a full refund was Wed 19 Aug 2026, 18:00 (Los Angeles, GMT-7)')
@@ -216,14 +216,14 @@ test.each(locales)('what the program wrote as a reason reaches no client who rea
   expect(told('Our counsellor is ill.')).toContain('Our counsellor is ill.')
 })
 
-test('a move to an hour so near that its deadline has passed promises no refund', () => {
+test('a move to a time whose deadline has passed promises no refund', () => {
   const told = (startsAt: string): string =>
     render('moved', { ...samples.moved, consultation: { ...aConsultation, startsAt } }).text
   expect(told('2026-09-03T01:00:00.000Z')).toContain('Full refund until')
   expect(told('2026-09-01T10:00:00.000Z')).not.toContain('Full refund until')
 })
 
-test('the days of a plan are written as its reader writes them', () => {
+test("the dates of a plan have the reader's format", () => {
   const stepIn = (locale: Locale) =>
     render('plan_published', samples.plan_published, locale).text.match(/^1\. .*$/m)?.[0]
   expect(stepIn('en')).toMatch(/\(Thu 1 Oct 2026\)$/)
@@ -232,31 +232,31 @@ test('the days of a plan are written as its reader writes them', () => {
   expect(stepIn('zh')).toContain('2026年10月1日')
 })
 
-test('only a Chinese mail names Chinese fonts, for Korean fonts draw Han characters in another way', () => {
+test('only a Chinese mail names Chinese fonts, because Korean fonts draw Han characters differently', () => {
   for (const locale of locales)
     expect(render('reminder', aConsultation, locale).html.includes('PingFang SC')).toBe(locale === 'zh')
 })
 
-test('a Chinese mail has the signs of its language', () => {
+test('a Chinese mail has the punctuation of its language', () => {
   const mails = kinds.map((kind) => render(kind, samples[kind], 'zh').text.split('\n--\n')[0]!)
   for (const text of mails)
     expect(text).not.toMatch(/[\u4e00-\u9fff][:,;]|[\u4e00-\u9fff]\.(\s|$)|USD\.(\s|$)/)
 })
 
-test('a mail that leads to a booking names its number', () => {
+test('a mail with a link to a booking has its number', () => {
   const leading = kinds.filter((kind) => render(kind).text.includes('/consultations/'))
   expect(leading.length).toBeGreaterThan(8)
   for (const kind of leading) expect(render(kind).text, kind).toContain('N-7K2P4')
 })
 
-test('the greeting to send on stands alone, and no line ends within a zone or a number', () => {
+test('the greeting to copy is a paragraph of its own, and no line breaks within a zone or a number', () => {
   const { html, text } = render('booking_paid')
   expect(text).toContain('\n\nHello, my booking number is N-7K2P4.\n\n')
   expect(html).toContain('<span style="white-space:nowrap;">N-7K2P4</span>')
   expect(html).toContain('<span style="white-space:nowrap;">(Los Angeles, GMT-7)</span>')
 })
 
-test('the greeting is written in the language the two will talk in, not in that of the mail', () => {
+test('the greeting is in the language of the conversation, not of the mail', () => {
   const toCopy = (language: string | undefined) =>
     render('booking_paid', { ...aConsultation, language }, 'vi').text.match(/.*N-7K2P4[.입].*/)?.[0]
   expect(toCopy('ko')).toBe('안녕하세요, 제 예약 번호는 N-7K2P4입니다.')
@@ -264,7 +264,7 @@ test('the greeting is written in the language the two will talk in, not in that 
   expect(toCopy(undefined)).toBe('Hello, my booking number is N-7K2P4.')
 })
 
-test('the owner reads of one consultation, or of two', () => {
+test("the admin's mail has singular and plural", () => {
   const [booking] = samples.desk_digest.bookings
   const subjectOf = (count: number): string =>
     render('desk_digest', { bookings: Array.from({ length: count }, () => booking!) }).subject
@@ -274,7 +274,7 @@ test('the owner reads of one consultation, or of two', () => {
   ])
 })
 
-test('a person in Korea reads one time, a person without a zone also UTC', () => {
+test('a reader in Korea sees one time, a reader without a zone also UTC', () => {
   const inZone = (timeZone: string | null) => render('reminder', { ...aConsultation, timeZone }).text
   expect(inZone('Asia/Seoul')).not.toMatch(/GMT|UTC|Note the date/)
   expect(inZone(null)).toContain('Sat 5 Sep 2026, 01:00 (UTC)')
@@ -291,7 +291,7 @@ test('each reason of an unbookable payment has its own words', () => {
   for (const text of texts) expect(text).toContain('You will get back 36.00 USD')
 })
 
-test('the account is told how long its data is kept', () => {
+test('the deletion mail says how long data is kept', () => {
   const { text } = render('account_deleted')
   expect(text).toContain('365 days')
   expect(text).toContain('5 years')
