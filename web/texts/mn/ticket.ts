@@ -1,0 +1,58 @@
+import type { Translation } from '#web/texts/text.ts'
+import type { ticket as english } from '#web/texts/en/ticket.ts'
+
+export const ticket: Translation<typeof english> = {
+  'ticket.title': 'Таны зөвлөгөө',
+  'ticket.course': 'Явц',
+  'ticket.step.booked': 'Захиалсан',
+  'ticket.step.introduced': 'Холбогдсон',
+  'ticket.step.begun': 'Явагдаж байна',
+  'ticket.step.ended': 'Болсон',
+  'ticket.gone.cancelled': 'Энэ зөвлөгөө цуцлагдсан.',
+  'ticket.gone.missed_by_student':
+    'Бид хүлээсэн ч Тантай холбогдож чадсангүй. Ямар нэг зүйл тохиолдсон бол бидэнд бичээрэй.',
+  'ticket.now.begun': 'Зөвлөх тань одоо онлайн байна.',
+  'ticket.inDays': '{count, plural, other {# хоногийн дараа}}',
+  'ticket.inHours': '{count, plural, other {# цагийн дараа}}',
+  'ticket.inMinutes': '{count, plural, other {# минутын дараа}}',
+  'ticket.isNow': 'Одоо',
+  'ticket.isOver': 'Болсон',
+  'ticket.calendar': 'Календарьт нэмэх',
+  'ticket.calendarInApp': 'Нээгдэхгүй байна уу? Захиалгын имэйлд мөн энэ календарийн файл хавсаргасан.',
+  'ticket.google': 'Google Календарь',
+  'ticket.language': 'Хэл',
+  'ticket.change': 'Өөрчлөх эсвэл цуцлах',
+  'ticket.move': 'Цагаа өөрчлөх',
+  'ticket.moves':
+    '{count, plural, other {Цагаа дахин # удаа үнэгүй өөрчилж болно.}} Эцсийн хугацаа: {until}.',
+  'ticket.movesOver': 'Та цагаа хоёр удаа өөрчилсөн. Цуцлах боломжтой хэвээр.',
+  'ticket.moveLate': 'Цаг өөрчлөх хугацаа дууссан: {until}.',
+  'ticket.moveKeeps': 'Дахин төлбөр төлөхгүй.',
+  'ticket.moveConfirm': 'Энэ цагийг сонгох',
+  'ticket.moved': 'Зөвлөгөөний цаг тань өөрчлөгдлөө.',
+  'ticket.noHours': 'Одоогоор сул цаг алга. Удахгүй дахин үзээрэй.',
+  'ticket.hoursOf': 'Сул цаг (эхлээд таны цагаар)',
+  'ticket.hour': '{yours} (Солонгосын цаг: {korea})',
+  'ticket.hourInKorea': 'Солонгосын цаг: {time}',
+  'ticket.offer': 'Зөвлөгөөний цагийг тань өөрчилж болох уу?',
+  'ticket.offerTake': 'Сонгох: {time}',
+  'ticket.offerKeep': 'Цагаа хэвээр үлдээх',
+  'ticket.offerRefund': 'Бүтэн буцаан авах',
+  'ticket.offerUntil': 'Хариулах эцсийн хугацаа: {until}. Эдгээр цагийг нөөцлөөгүй тул өөр хүн авч магадгүй.',
+  'ticket.missed': 'Зөвлөх тань ирээгүй байна уу?',
+  'ticket.missedAfter': 'Зөвлөх тань ирээгүй юү?',
+  'ticket.missedSoon': 'Эхэлснээс хойш 10 минутад манай талаас хэн ч ирээгүй бол энд товч гарч ирнэ.',
+  'ticket.missedText':
+    'Манай талаас хэн ч ирээгүй бол Та төлбөрөө бүтэн буцаан авах, эсвэл шинэ цагийг үнэгүй сонгох боломжтой. Нэг товшилт хангалттай.',
+  'ticket.missedFree':
+    'Уучлаарай, манай талаас хэн ч ирээгүй байна. 52 долоо хоногийн дотор шинэ цаг сонгоно уу. Үнэгүй.',
+  'ticket.missedRefund': 'Бүтэн буцаан авах',
+  'ticket.missedAsk':
+    'Манай бүртгэлээр бол зөвлөх ирсэн байна. Хэнийг ч хараагүй бол бидэнд хэлээрэй. Бид шалгаад Танд бичнэ.',
+  'ticket.missedTell': 'Хэн ч байгаагүй',
+  'ticket.missedAsked': 'Та хэн ч ирээгүй гэж мэдэгдсэн. Бид шалгаж байна, дараа нь Танд бичнэ.',
+  'ticket.missedMove': 'Өөр цаг сонгох',
+  'ticket.again': 'Өөр цаг захиалах',
+  'ticket.back': 'Миний бүх зөвлөгөө',
+  'ticket.kept': 'Таны цаг хэвээр үлдэнэ.',
+}
