@@ -42,7 +42,7 @@ export const figures: Translated<typeof english> = {
     languageFunds: { what: 'D-4, хэлний бэлтгэл' },
     languageFundsRegional: { what: 'D-4, хэлний бэлтгэл, нийслэлийн бүсээс гадуурх их сургууль' },
     workLanguage: { what: 'D-4, TOPIK 2-той', note: 'амралтын өдөр орно' },
-    workLanguageFrom: { what: 'D-4: ажил эхлэх боломжтой болох хугацаа', note: 'орж ирсэн өдрөөс тоолно' },
+    workLanguageFrom: { what: 'D-4: ажил эхэлж болох хүртэлх хугацаа', note: 'орж ирсэн өдрөөс тоолно' },
     workBachelor: {
       what: 'D-2, бакалавр',
       note: '1, 2-р курст TOPIK 3, түүнээс хойш TOPIK 4',
@@ -70,7 +70,7 @@ export const figures: Translated<typeof english> = {
     extensionFrom: { what: 'Сунгалт хүсэж болох хамгийн эрт үе', note: 'оршин суух хугацаа дуусахаас өмнө' },
     extension: { what: 'Оршин суух хугацааг сунгах, биечлэн' },
     extensionOnline: { what: 'Оршин суух хугацааг сунгах, онлайнаар' },
-    insuranceLanguage: { what: 'D-4-ийг бүртгэх хугацаа', note: 'орж ирсэн өдрөөс тоолно' },
+    insuranceLanguage: { what: 'D-4: даатгалд бүртгэгдэх хүртэлх хугацаа', note: 'орж ирсэн өдрөөс тоолно' },
     insuranceReduction: {
       what: 'Дундаж төлбөрөөс хөнгөлөх хувь',
       note: 'орлого, хөрөнгө багатай D-2, D-4',
@@ -81,5 +81,5 @@ export const figures: Translated<typeof english> = {
     apostilleChina: { what: 'Хятад' },
     apostilleVietnam: { what: 'Вьетнам' },
   },
-  ask: 'Аль нь танд хамаарахыг мэдэхгүй байна уу? Зөвлөгөөн дээр асуугаарай.',
+  ask: 'Аль нь Танд хамаарахыг мэдэхгүй байна уу? Зөвлөгөөн дээр асуугаарай.',
 }

@@ -18,14 +18,14 @@ export const home: Translated<typeof english> = (facts) => ({
     price: { label: 'Үнэ', value: facts.fee, note: `нэг чат, ${facts.duration}` },
     refund: {
       label: 'Буцаан олголт',
-      value: 'Бүтэн',
+      value: 'Бүтэн буцаана',
       note: `${facts.inTime} цуцалбал`,
     },
     place: { label: 'Хаана', value: 'Таны чат апп дээр', note: facts.chatApps },
     time: {
       label: 'Хэзээ',
       value: facts.bookableDays,
-      note: 'Солонгосын цаг болон таны цагаар',
+      note: 'Солонгосын цаг болон Таны цагаар',
     },
   },
   people: {
@@ -61,7 +61,7 @@ export const home: Translated<typeof english> = (facts) => ({
         text: 'Хэлний сургалт, солилцооны улирал, зуны сургууль: хэдэн долоо хоног, сард юу олж авах.',
       },
       {
-        title: 'Дараа нь хийх ажил санаа зовоож байна',
+        title: 'Төгссөний дараах ажил санаа зовоож байна',
         text: 'Солонгост ажиллах, төгссөний дараах виз, давуу талтай нутаг буцах: сурч байхдаа юу эхлэх.',
       },
     ],
@@ -95,13 +95,13 @@ export const home: Translated<typeof english> = (facts) => ({
     ],
   },
   honest: {
-    title: 'Бид юу амладаггүй вэ',
+    title: 'Бидний амладаггүй зүйл',
     text: 'Зөвлөгөө авах нь заавал биш бөгөөд хэн ч Танд сургууль, виз, ажлыг баталж чадахгүй. Бид мэддэгээ хэлж, эх сурвалжийг нь харуулж, дараа нь өөрсдөө юу хийхээ хэлнэ.',
-    link: 'Яагаад үүнийг хийдгээ уншуулъя',
+    link: 'Яагаад үүнийг хийдэг вэ',
   },
   call: {
     title: 'Асуултаа асуухад бэлэн үү?',
-    text: `Анхны яриа ${facts.fee}, дараагийнх нь ${facts.couponPercent} хямдралтай (${facts.couponValidity} дотор).`,
+    text: `Анхны яриа ${facts.fee}. Дараагийнх нь ${facts.couponPercent} хямд, код нь ${facts.couponValidity} хүчинтэй.`,
     button: 'Зөвлөгөө захиалах',
   },
 })

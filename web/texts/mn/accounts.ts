@@ -29,7 +29,7 @@ export const accounts: Translation<typeof english> = {
 
   'login.title': 'Нэвтрэх',
   'login.submit': 'Нэвтрэх',
-  'login.remember': 'Намайг сана',
+  'login.remember': 'Намайг санах',
   'login.rememberHint': 'Энэ төхөөрөмж дээр 30 хоног нэвтэрсэн хэвээр байна.',
   'login.noAccount': 'Бүртгэлгүй юу?',
   'login.register': 'Бүртгүүлэх',
@@ -43,7 +43,7 @@ export const accounts: Translation<typeof english> = {
   'login.failed': 'Нэвтэрч чадсангүй. Дахин оролдоно уу.',
 
   'google.continue': 'Google-ээр үргэлжлүүлэх',
-  'google.confirmed': 'Google таны бүртгэлийг баталгаажууллаа.',
+  'google.confirmed': 'Google Таны бүртгэлийг баталгаажууллаа.',
   'google.otherWay': 'Өөр аргаар нэвтрэх',
   'google.noPassword': 'Та Google-ээр нэвтэрдэг. Имэйлээр илгээх кодоор нууц үг нэмж болно.',
   'google.setPassword': 'Нууц үг тохируулах',
@@ -53,7 +53,7 @@ export const accounts: Translation<typeof english> = {
   'register.lead': 'Зөвлөгөө, төлбөр, купоноо нэг дороос харна.',
   'register.emailHint': 'Таны Gmail хаяг, жишээ нь name@gmail.com.',
   'register.sendCode': 'Код авах',
-  'register.verify': 'Баталгаажуулах',
+  'register.verify': 'Батлах',
   'register.verified': 'Имэйл баталгаажлаа.',
   'register.otherEmail': 'Өөр имэйл ашиглах',
   'register.nationalityHint': 'Цагийн бүсээр тань таамаглалаа. Буруу бол засна уу.',
@@ -62,7 +62,7 @@ export const accounts: Translation<typeof english> = {
   'register.terms': 'Би 14 нас хүрсэн бөгөөд Үйлчилгээний нөхцөлийг зөвшөөрч байна (заавал)',
   'register.privacy': 'Хувийн мэдээллийг цуглуулж ашиглахыг зөвшөөрч байна (заавал)',
   'register.privacyPurpose':
-    'Зорилго: таны бүртгэл, зөвлөгөө, төлбөр ба буцаан олголт, зүй бус ашиглалтаас хамгаалах.',
+    'Зорилго: Таны бүртгэл, зөвлөгөө, төлбөр ба буцаан олголт, зүй бус ашиглалтаас хамгаалах.',
   'register.privacyItems':
     'Мэдээлэл: имэйл, нууц үг, нэр, иргэншил, хэл; захиалах үед чат дахь нэр, мессеж, төлбөрийн төлөв; нэвтрэх үед IP хаяг, төхөөрөмж.',
   'register.privacyPeriod':
@@ -110,7 +110,7 @@ export const accounts: Translation<typeof english> = {
   'password.success': 'Нууц үг амжилттай солигдлоо.',
   'password.failed': 'Серверийн алдаанаас болж нууц үгийг сольж чадсангүй.',
   'password.refused': 'Нууц үгийг сольж чадсангүй.',
-  'password.expires': 'Энэ бол түр нууц үг. Хүчинтэй хугацаа: {time}. Одоо өөрийн нууц үгээ сонгоно уу.',
+  'password.expires': 'Энэ бол түр нууц үг. {time} хүртэл хүчинтэй. Одоо өөрийн нууц үгээ сонгоно уу.',
   'password.othersEnded': 'Бусад бүх төхөөрөмжөөс гарлаа.',
   'password.keepPasskeys': 'Үлдээх нэвтрэх түлхүүр',
   'password.keepPasskeysHint': 'Зөвхөн өөрийн үүсгэснээ тэмдэглэнэ үү. Бусдыг нь устгана.',
@@ -118,7 +118,7 @@ export const accounts: Translation<typeof english> = {
   'coupons.title': 'Миний купон',
   'coupons.empty': 'Танд одоогоор купон алга. Төлбөр бүрийн дараа нэг купон имэйлээр илгээдэг.',
   'coupons.value': '{percent}% хямдрал ({discount})',
-  'coupons.until': 'Хүчинтэй хугацаа: {date}',
+  'coupons.until': '{date} хүртэл хүчинтэй',
   'coupons.copy': 'Код хуулах: {code}',
   'coupons.book': 'Купоноор захиалах',
   'coupons.state.free': 'Ашиглахад бэлэн',

@@ -40,7 +40,7 @@ export const booking: Translation<typeof english> = {
   'report.when': 'Хэзээ',
   'report.koreaNotice':
     'Бүх өдөр, цаг Солонгосын стандарт цагаар (KST) байна. Зөвлөгөө өгөх өдөр: <bookableDays>.',
-  'report.hours': 'Ажиллах цаг: таны цагаар {yours} (Солонгосын цагаар {korea}).',
+  'report.hours': 'Ажиллах цаг: Таны цагаар {yours} (Солонгосын цагаар {korea}).',
   'report.freeDates': 'Ойрын сул өдрүүд',
   'report.freeTimes': '{count, plural, other {# сул цаг}}',
   'report.ownDay': 'Таны өдөр: {day}',
@@ -80,7 +80,7 @@ export const booking: Translation<typeof english> = {
   'report.coupon': 'Купоны код',
   'report.couponApply': 'Ашиглах',
   'report.couponUse': '{percent}% купоноо ашиглах',
-  'report.couponUntil': 'Хүчинтэй хугацаа: {date}',
+  'report.couponUntil': '{date} хүртэл хүчинтэй',
   'report.couponApplied': 'Купон ашиглагдлаа! Зөвлөгөөний хямдрал: {percent}%.',
   'report.couponFailed': 'Купоныг шалгаж чадсангүй. Дахин оролдоно уу.',
   'report.couponRemove': 'Купоныг хасах',
@@ -129,7 +129,7 @@ export const booking: Translation<typeof english> = {
     'Та энэ хуудсыг өөр апп дотор нээсэн бололтой. Тэнд PayPal-ын цонх ихэвчлэн нээгддэггүй. PayPal-ын хуудсыг ашиглана уу. Эсвэл энэ хуудсыг хөтчөөр нээнэ үү: цэсийг (⋯ эсвэл ⋮) дараад «Хөтчөөр нээх».',
   'payment.change': 'Мэдээллээ засах',
   'payment.giveUp': 'Энэ цагийг болих',
-  'payment.confirming': 'Төлбөрийг тань баталгаажуулж байна. Энэ хуудсыг хаахгүй байна уу...',
+  'payment.confirming': 'Төлбөрийг тань баталгаажуулж байна. Энэ хуудсыг бүү хаагаарай...',
   'payment.preparing': 'Төлбөрийг тань бэлдэж байна. Түр хүлээнэ үү...',
   'payment.cancelled':
     'Та төлбөр төлөлгүй PayPal-аас гарлаа. Мөнгө татагдаагүй. Цагийг тань хадгалсаар байна.',
@@ -139,7 +139,7 @@ export const booking: Translation<typeof english> = {
   'payment.support': 'Холбогдох хаяг: {email}',
   'payment.waiting': 'Төлбөр тань боловсруулагдаж байна',
   'payment.waitingText':
-    'PayPal үр дүнг хараахан мэдэгдээгүй байна. Таны төлбөр аюулгүй. Дахин бүү төлнө үү. Бид цагийг тань хадгалж байгаа бөгөөд имэйлээр мэдэгдэнэ. Та энэ хуудсыг хааж болно.',
+    'PayPal үр дүнг хараахан мэдэгдээгүй байна. Таны төлбөр аюулгүй. Дахин бүү төлөөрэй. Бид цагийг тань хадгалж байгаа бөгөөд имэйлээр мэдэгдэнэ. Та энэ хуудсыг хааж болно.',
   'payment.waitingAgain': 'Хэдэн секунд тутам шалгаж байна.',
   'payment.checkNow': 'Одоо шалгах',
   'payment.expired': 'Төлөх хугацаа дууслаа',
@@ -152,9 +152,9 @@ export const booking: Translation<typeof english> = {
   'payment.choose': 'Та хэрхэн төлөх вэ?',
   'payment.way.paypal': 'PayPal',
   'payment.way.korean_card': 'Солонгос карт',
-  'payment.way.kakaopay': 'KakaoPay',
-  'payment.way.naverpay': 'Naver Pay',
-  'payment.way.tosspay': 'Toss Pay',
+  'payment.way.kakaopay': 'KakaoPay хэтэвч',
+  'payment.way.naverpay': 'Naver Pay хэтэвч',
+  'payment.way.tosspay': 'Toss Pay хэтэвч',
   'payment.paypalNote': 'PayPal бүртгэл, эсвэл Солонгосоос өөр улсад гаргасан карт.',
   'payment.koreanCard': 'Солонгосын банкны карт. Доорх цахим хэтэвчид мөн Солонгосын данс хэрэгтэй.',
   'payment.paypalInKorea': 'PayPal бүртгэлээ Солонгост нээсэн бол энд төлөх боломжгүй.',
@@ -172,9 +172,9 @@ export const booking: Translation<typeof english> = {
   'payment.notApproved':
     'Таны зөвшөөрөл бидэнд цагтаа ирсэнгүй. Мөнгө татагдаагүй. Цагийг тань хадгалсаар байна. Дахин сонгоно уу.',
   'payment.waitingTextBank':
-    'Банк үр дүнг хараахан мэдэгдээгүй байна. Таны төлбөр аюулгүй. Дахин бүү төлнө үү. Бид цагийг тань хадгалж байгаа бөгөөд имэйлээр мэдэгдэнэ. Та энэ хуудсыг хааж болно.',
+    'Банк үр дүнг хараахан мэдэгдээгүй байна. Таны төлбөр аюулгүй. Дахин бүү төлөөрэй. Бид цагийг тань хадгалж байгаа бөгөөд имэйлээр мэдэгдэнэ. Та энэ хуудсыг хааж болно.',
 
-  'hello.title': 'Одоо мэндчилгээ илгээгээрэй',
+  'hello.title': 'Одоо мэндчилээрэй',
   'hello.text':
     'Чат апп танихгүй хүний мессежийг нуух нь элбэг. Эхлээд бидэнд богинохон мэндчилгээ илгээнэ үү. Сонгосон цагт тань бид чатаа эхлүүлнэ. Манай {platform} хаяг: {account}.',
   'hello.found': 'Бид {platform} дээр холбогдсон: {account}.',
@@ -183,10 +183,10 @@ export const booking: Translation<typeof english> = {
   'success.title': 'Төлбөр амжилттай!',
   'success.nothing': 'Шинэ төлбөр алга',
   'success.booked': 'Таны зөвлөгөө захиалагдлаа',
-  'success.mail': 'Дэлгэрэнгүй мэдээлэл, календарийн файлыг {email} хаяг руу илгээлээ.',
+  'success.mail': 'Дэлгэрэнгүй мэдээлэл, хуанлийн файлыг {email} хаяг руу илгээлээ.',
   'success.coupon': 'Дараагийн зөвлөгөөний хямдралын кодыг имэйлээр илгээнэ.',
   'success.contact':
-    'Одоо бидэнд богинохон мэндчилгээ илгээнэ үү. Сонгосон цагт тань бид {platform} дээр чатаа эхлүүлнэ (таны ID: {id}). Онлайн байгаарай.',
+    'Одоо бидэнд богинохон мэндчилгээ илгээнэ үү. Сонгосон цагт тань бид {platform} дээр чатаа эхлүүлнэ (Таны ID: {id}). Онлайн байгаарай.',
   'success.noBooking': 'Таны зөвлөгөөнүүд «Миний зөвлөгөө» хэсэгт байна.',
   'success.paid': 'Дүн',
   'success.home': 'Нүүр',
@@ -198,7 +198,7 @@ export const booking: Translation<typeof english> = {
   'history.start': 'Зөвлөгөө захиалах',
   'history.failed': 'Зөвлөгөөг ачаалж чадсангүй.',
   'history.retry': 'Дахин оролдох',
-  'history.payment.open': 'Та төлбөрөө дуусгаагүй байна. Цагийг тань хадгалах хугацаа: {until}.',
+  'history.payment.open': 'Та төлбөрөө дуусгаагүй байна. Цагийг тань {until} хүртэл хадгална.',
   'history.payment.processing': 'Таны нэг төлбөр боловсруулагдаж байна.',
   'history.payment.pending':
     'Таны нэг төлбөрийг шалгасаар байна. Төлбөр тань аюулгүй. Бид имэйлээр мэдэгдэнэ.',
@@ -276,7 +276,7 @@ export const booking: Translation<typeof english> = {
   'review.text': 'Таны сэтгэгдэл',
   'review.send': 'Сэтгэгдэл илгээх',
   'review.thanks': 'Баярлалаа! Таны купон:',
-  'review.until': 'Хүчинтэй хугацаа: {date}. Үүнийг «Мэдээллээ засах» хэсгээс бас олж болно.',
+  'review.until': '{date} хүртэл хүчинтэй. Үүнийг «Мэдээллээ засах» хэсгээс бас олж болно.',
   'review.yours': 'Таны сэтгэгдэл',
   'review.show': 'Сэтгэгдлийг тань сайтдаа харуулж болох уу?',
   'review.show.no': 'Үгүй, зөвхөн танай баг уншина',

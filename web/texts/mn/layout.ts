@@ -2,7 +2,7 @@ import type { layout as english } from '#web/texts/en/layout.ts'
 import type { Translation } from '#web/texts/text.ts'
 
 export const layout: Translation<typeof english> = {
-  'site.description': 'Солонгост суралцах талаар Солонгост байгаа зөвлөхтэй ганцаарчлан чатаар зөвлөлдөнө.',
+  'site.description': 'Солонгост суралцах талаарх ганцаарчилсан чат зөвлөгөө. Зөвлөхүүд Солонгост байна.',
   skip: 'Үндсэн хэсэг рүү очих',
   'nav.label': 'Үндсэн цэс',
   'nav.menu': 'Цэс',
@@ -20,7 +20,7 @@ export const layout: Translation<typeof english> = {
   'nav.logoutFailed': 'Гарч чадсангүй. Дахин оролдоно уу.',
   'nav.account': 'Бүртгэл',
   'nav.language': 'Хэл',
-  'footer.tagline': 'Солонгос руу явах замд тань тодорхой хариулт.',
+  'footer.tagline': 'Солонгос руу явах замд тань тодорхой хариулт өгнө.',
   'footer.company': 'Компанийн мэдээлэл',
   'footer.representative': 'Төлөөлөгч: {name}',
   'footer.businessNumber': 'Бизнесийн бүртгэлийн дугаар:',
