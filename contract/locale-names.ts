@@ -7,4 +7,5 @@ export const localeNames = {
   vi: 'Tiếng Việt',
   zh: '简体中文',
   ja: '日本語',
+  mn: 'Монгол',
 } as const satisfies Record<Locale, string>

@@ -30,6 +30,10 @@ export const firstService = {
       name: '1対1のチャット相談',
       description: '韓国留学と韓国での生活についての質問に、カウンセラーがチャットでお答えします。',
     },
+    mn: {
+      name: 'Ганцаарчилсан чат зөвлөгөө',
+      description: 'Солонгост суралцах, амьдрах тухай асуултад зөвлөх чатаар хариулна.',
+    },
   } satisfies Record<Locale, { name: string; description: string }>,
 } as const
 

@@ -7,6 +7,17 @@ export type ZonedText = { day: string; time: string; text: string }
 type Parts = { year: string; month: string; day: string; weekday: string }
 type Format = { tag: string; month: 'short' | 'numeric'; day: (parts: Parts) => string; gap: string }
 
+/** By the first two letters of the English name. */
+const MONGOLIAN_WEEKDAYS: Record<string, string> = {
+  Su: 'Ням',
+  Mo: 'Даваа',
+  Tu: 'Мягмар',
+  We: 'Лхагва',
+  Th: 'Пүрэв',
+  Fr: 'Баасан',
+  Sa: 'Бямба',
+}
+
 /** Date formats per language; Intl's own short forms differ between runtimes. */
 const formats: Record<string, Format> = {
   en: {
@@ -33,6 +44,14 @@ const formats: Record<string, Format> = {
     day: ({ weekday, day, month, year }) => `${year}年${month}月${day}日（${weekday}）`,
     gap: '',
   },
+  mn: {
+    tag: 'en-US',
+    month: 'numeric',
+    // Not every runtime has Mongolian names.
+    day: ({ weekday, day, month, year }) =>
+      `${year}.${month.padStart(2, '0')}.${day.padStart(2, '0')} (${MONGOLIAN_WEEKDAYS[weekday.slice(0, 2)]})`,
+    gap: ' ',
+  },
   ja: {
     tag: 'ja',
     month: 'numeric',
@@ -54,7 +73,7 @@ function formatter(tag: string, zone: string, options: Intl.DateTimeFormatOption
   return fresh
 }
 
-/** Formats an instant as "Sat 5 Sep 2026, 10:00" in a zone; languages are 'en', 'ko', 'vi', 'zh' and 'ja'. */
+/** Formats an instant as "Sat 5 Sep 2026, 10:00" in a zone; languages are 'en', 'ko', 'vi', 'zh', 'ja' and 'mn'. */
 export function zonedText(at: Date, zone: string, language: string): ZonedText {
   const format = formats[language] ?? formats.en!
   const parts = formatter(format.tag, zone, {

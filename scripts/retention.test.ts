@@ -12,6 +12,7 @@ import { privacy as english } from '#web/content/en/privacy.ts'
 import { privacy as korean } from '#web/content/ko/privacy.ts'
 import { privacy as vietnamese } from '#web/content/vi/privacy.ts'
 import { privacy as chinese } from '#web/content/zh/privacy.ts'
+import { privacy as mongolian } from '#web/content/mn/privacy.ts'
 import { privacy as japanese } from '#web/content/ja/privacy.ts'
 
 /**
@@ -74,7 +75,7 @@ const tables: Record<keyof Tables, RetainedData | { null: string }> = {
 /** Entries of the policy that no table holds. */
 const outside: readonly RetainedData[] = ['backups', 'complaints', 'drafts']
 
-const policies = { en: english, ko: korean, vi: vietnamese, zh: chinese, ja: japanese }
+const policies = { en: english, ko: korean, vi: vietnamese, zh: chinese, ja: japanese, mn: mongolian }
 const rowsIn = (locale: (typeof locales)[number]) =>
   policies[locale](factsIn(locale, initialSettings)).retention.rows
 

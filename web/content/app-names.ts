@@ -27,6 +27,7 @@ export const appNames: Record<Locale, Record<Platform, string>> = {
   vi: ownNames,
   zh: { ...ownNames, wechat: '微信' },
   ja: { ...ownNames, kakao: 'カカオトーク' },
+  mn: ownNames,
 }
 
 /** True for social networks whose messages are called direct messages. */

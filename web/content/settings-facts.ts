@@ -142,6 +142,7 @@ const inTime: Record<Locale, { notice: (hours: string) => string; start: string 
   vi: { notice: (hours) => `trước giờ bắt đầu ít nhất ${hours}`, start: 'trước giờ bắt đầu' },
   zh: { notice: (hours) => `开始前至少 ${hours}`, start: '开始前' },
   ja: { notice: (hours) => `開始の${hours}前まで`, start: '開始まで' },
+  mn: { notice: (hours) => `эхлэхээс дор хаяж ${hours}ийн өмнө`, start: 'эхлэхээс өмнө' },
 }
 
 /**
@@ -151,6 +152,8 @@ const inTime: Record<Locale, { notice: (hours: string) => string; start: string 
 export function asWritten(text: string, locale: Locale): string {
   if (locale === 'ko') return text.replaceAll(/요일(?:, | 및 )/g, '·')
   if (locale === 'vi') return text.replace(/(\d) giờ/, '$1 tiếng').replace(/^(\d+ tháng \d+), /, '$1 năm ')
+  // Intl's list of alternatives does not fit a sentence.
+  if (locale === 'mn') return text.replace(/, ([^,]+) зэргийн аль нэг$/u, ' эсвэл $1')
   // Intl writes "15 分"; the texts have no space.
   if (locale === 'ja') return text.replaceAll(/(\d) (?=[\p{Script=Han}\p{Script=Katakana}か])/gu, '$1')
   // A date has no spaces; a number of years has one.

@@ -97,6 +97,19 @@ const loaders: Record<Locale, Loaders> = {
     start: async () => (await import('./ja/start.ts')).start,
     errors: async () => (await import('./ja/errors.ts')).errors,
   },
+  mn: {
+    common: async () => (await import('./mn/common.ts')).common,
+    layout: async () => (await import('./mn/layout.ts')).layout,
+    accounts: async () => (await import('./mn/accounts.ts')).accounts,
+    booking: async () => (await import('./mn/booking.ts')).booking,
+    ticket: async () => (await import('./mn/ticket.ts')).ticket,
+    admin: async () => (await import('./mn/admin.ts')).admin,
+    settings: async () => (await import('./mn/settings.ts')).settings,
+    room: async () => (await import('./mn/chat.ts')).chat,
+    brief: async () => (await import('./mn/brief.ts')).brief,
+    start: async () => (await import('./mn/start.ts')).start,
+    errors: async () => (await import('./mn/errors.ts')).errors,
+  },
 }
 
 /** The texts of a page: its areas, and every error message. */

@@ -48,6 +48,7 @@ const LOCALES: Record<Locale, string | null> = {
   vi: null,
   zh: 'zh-CN',
   ja: 'ja-JP',
+  mn: null,
 }
 const EVENTS_PAGE_SIZE = 100
 const MAX_EVENT_PAGES = 50

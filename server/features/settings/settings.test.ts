@@ -183,18 +183,18 @@ test('a plan template is in a language of the site or the staff, or in its store
   const inLanguages = (...languages: string[]) => ({
     planTemplates: languages.map((language) => ({ title: 'Degree', language, summary: '', steps: [] })),
   })
-  expect(await change(0, inLanguages('vi', 'mn', 'zz'))).toMatchObject({
+  expect(await change(0, inLanguages('vi', 'th', 'zz'))).toMatchObject({
     code: 'INVALID_INPUT',
     fields: { 'planTemplates.1.language': 'INVALID_INPUT', 'planTemplates.2.language': 'INVALID_INPUT' },
   })
-  expect(await change(0, { languages: ['en', 'mn'], ...inLanguages('vi', 'mn') })).toMatchObject({
+  expect(await change(0, { languages: ['en', 'th'], ...inLanguages('vi', 'th') })).toMatchObject({
     version: 1,
   })
   // The language is no longer offered, but its template is still there and can be read and changed.
   expect(await change(1, { languages: ['en'] })).toMatchObject({ version: 2 })
-  expect(await change(2, inLanguages('mn', 'mn'))).toMatchObject({ version: 3 })
+  expect(await change(2, inLanguages('th', 'th'))).toMatchObject({ version: 3 })
   expect(await change(3, inLanguages('vi'))).toMatchObject({ version: 4 })
-  expect(await change(4, inLanguages('mn'))).toMatchObject({
+  expect(await change(4, inLanguages('th'))).toMatchObject({
     fields: { 'planTemplates.0.language': 'INVALID_INPUT' },
   })
 })

@@ -26,7 +26,7 @@ export const home: Translated<typeof english> = (facts) => ({
   },
   people: {
     title: 'こんなことで悩んでいませんか？',
-    lead: '2つ、3つ当てはまる方もたくさんいます。',
+    lead: '複数当てはまる方もたくさんいます。',
     items: [
       {
         title: '何から始めればいいかわからない',
@@ -65,7 +65,7 @@ export const home: Translated<typeof english> = (facts) => ({
   steps: {
     title: 'かんたん4ステップ',
     items: [
-      { title: '書く', text: '今の状況と質問を、数行で教えてください。' },
+      { title: '書く', text: '状況と質問を数行で教えてください。' },
       {
         title: '選ぶ',
         text: `${facts.aBookableDay}の空き時間を選びます。お住まいの地域の時間も表示します。`,

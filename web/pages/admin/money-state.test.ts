@@ -56,6 +56,7 @@ const saysRefunded = {
   vi: /đã (được )?hoàn tiền|đã được hoàn\.|đã trả lại/i,
   zh: /已退/,
   ja: /返金済み|返金しました/,
+  mn: /Буцаан олгосон|буцааж илгээсэн/,
 }
 
 test.each(locales)(
