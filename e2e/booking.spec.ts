@@ -135,7 +135,7 @@ test('the coupon of the first booking halves the second @core', async ({ page, s
   await test.step('the form knows app and account, and offers the coupon', async () => {
     await page.goto(`${site.url}/profile`)
     await page.getByRole('link', { name: 'Book with a coupon' }).click()
-    await expect(page.getByLabel('Platform', { exact: true })).toHaveValue('kakao')
+    await expect(page.getByRole('radio', { name: 'KakaoTalk' })).toBeChecked()
     await expect(page.getByLabel('Platform ID')).toHaveValue('ann_ng')
     await page.getByRole('button', { name: 'Use your 50% coupon' }).click()
     const field = page.getByLabel('Coupon Code')

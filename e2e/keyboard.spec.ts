@@ -74,13 +74,12 @@ test('a whole booking and its cancellation need no pointer @core', async ({ page
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
 
   await page.goto(`${site.url}/report`)
-  await expect(page.getByLabel('Platform', { exact: true })).toBeVisible()
+  await expect(page.getByRole('radiogroup', { name: 'Platform' })).toBeVisible()
   // The first free date is a button, and so are the slots of that day.
   await press(page, /free/, 'Space', /button/)
   await press(page, /1\d:00/, 'Space', /button/)
   await expect(page.getByLabel('Preferred time')).toHaveValue(/^1\d:00$/)
-  await tabTo(page, /^Platform/, /select/)
-  await page.keyboard.type('Kakao')
+  await press(page, /KakaoTalk/, 'Space', /input/)
   await type(page, /Platform ID/, 'ann_ng')
   await tabTo(page, /^Name/, /input/)
   await page.keyboard.press('Control+A')

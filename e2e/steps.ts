@@ -108,7 +108,7 @@ export async function fillRequest(page: Page, site: Site, wishes: Wishes = {}): 
   await page.goto(`${site.url}/report`)
   await page.getByLabel('Name', { exact: true }).fill('Ann Nguyen')
   await page.getByLabel('Email', { exact: true }).fill('ann.contact@example.com')
-  await page.getByLabel('Platform', { exact: true }).selectOption('kakao')
+  await page.getByRole('radio', { name: 'KakaoTalk' }).check()
   await page.getByLabel('Platform ID').fill('ann_ng')
   await chooseFreeTime(page, wishes.dateIndex ?? 1)
   await page

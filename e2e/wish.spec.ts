@@ -48,6 +48,7 @@ test('a chosen hour comes through registration and stands in the form @core', as
   const later = page.locator('[name=preferredTime] option:enabled:not([value=""])').last()
   const other = (await later.getAttribute('value')) ?? ''
   expect(other).not.toBe(time)
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
   await page.locator('[name=preferredTime]').selectOption(other)
   await page.reload()
   await expect(page.locator('[name=preferredTime]')).toHaveValue(other)

@@ -71,6 +71,26 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
   )
 }
 
+/** A group of radio buttons named by its legend; after a refusal the group gets the focus. */
+export function Choices(props: FieldProps & { children: ReactNode }): ReactNode {
+  const { name, label, hint, children } = props
+  const { isFaulty, described, notes } = useNotes(name, hint, props.fault)
+  return (
+    <fieldset
+      className="field"
+      role="radiogroup"
+      tabIndex={-1}
+      aria-required
+      aria-invalid={isFaulty ? true : undefined}
+      aria-describedby={described || undefined}
+    >
+      <legend>{label}</legend>
+      <div className="choices">{children}</div>
+      {notes}
+    </fieldset>
+  )
+}
+
 /** A password input with a button that shows the text: long passwords are typed on small screens. */
 export function PasswordField(
   props: FieldProps & { autoComplete: 'current-password' | 'new-password'; autoFocus?: boolean },

@@ -149,9 +149,11 @@ export function NextFree({ locale, content, days }: HoursProps): ReactNode {
       {at && (
         <>
           {next}{' '}
-          <strong>
-            {`${dayIn(localeTags[locale], KOREA_ZONE, at)}${GAPS[locale] ?? ', '}${clockIn(KOREA_ZONE, at)} ${korea}`}
-          </strong>{' '}
+          <a href={`/report?date=${first.date}&time=${first.times[0]}`}>
+            <strong>
+              {`${dayIn(localeTags[locale], KOREA_ZONE, at)}${GAPS[locale] ?? ', '}${clockIn(KOREA_ZONE, at)} ${korea}`}
+            </strong>
+          </a>{' '}
         </>
       )}
       <a href={publicHref('/times', locale)}>{all}</a>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Platform } from '#domain/consultation.ts'
 import { useSettings } from '#web/program/settings.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { Field } from '#web/ui/field.tsx'
+import { Choices, Field } from '#web/ui/field.tsx'
 
 /** Apps in which a name alone does not identify a person; they have their own hint. */
 const withOwnHint = { kakao: true, instagram: true, facebook: true } as const
@@ -18,7 +18,7 @@ export function PlatformFields(props: {
   const { apps } = useSettings()
   const [chosen, choose] = useState(props.platform)
   // A stored app may no longer be offered.
-  const platform = apps.find((each) => each === chosen)
+  const platform = apps.length === 1 ? apps[0] : apps.find((each) => each === chosen)
   const hint = t(
     !platform
       ? 'report.platformIdHint'
@@ -28,18 +28,21 @@ export function PlatformFields(props: {
   )
   return (
     <>
-      <Field name="platform" label={t('report.platform')}>
-        {(control) => (
-          <select {...control} value={platform ?? ''} onChange={({ target }) => choose(target.value)}>
-            <option value="">{t('report.platformChoose')}</option>
-            {apps.map((each) => (
-              <option key={each} value={each}>
-                {t(`platform.${each}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <Choices name="platform" label={t('report.platform')}>
+        {apps.map((each) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name="platform"
+              value={each}
+              required
+              checked={each === platform}
+              onChange={() => choose(each)}
+            />
+            {t(`platform.${each}`)}
+          </label>
+        ))}
+      </Choices>
       <Field name="platformId" label={t('report.platformId')} hint={hint}>
         {(control) => (
           <input

@@ -60,9 +60,17 @@ export function RequestForm(props: {
   const chosenTime = day?.times.some((each) => each.time === time && each.free) ? time : ''
   // Without a chosen date the first free day's slots are shown, so that one click selects a slot.
   const shownDay = date === '' ? (freeDays(days)[0] ?? null) : day
+  // A slot that was chosen before is one line; it unfolds when it is no longer free.
+  const [isUnfolded, setUnfolded] = useState(chosenTime === '')
+  const isFolded = !isUnfolded && chosenTime !== ''
   const startsAt = chosenTime === '' ? null : koreanInstant(date, chosenTime)
 
   const when = useRef<HTMLElement>(null)
+  const unfold = (): void => {
+    setUnfolded(true)
+    // The button is gone; continue at the dates that take its place.
+    setTimeout(() => when.current?.querySelector<HTMLElement>('.date-choice')?.focus())
+  }
   const isPressed = useRef(false)
   useEffect(() => {
     const form = when.current?.closest('form')
@@ -101,23 +109,25 @@ export function RequestForm(props: {
       {kept && <Restored onGiveUp={props.startAfresh} onKeep={() => setKept(null)} />}
       <section className="card" ref={when}>
         <h2>{t('report.when')}</h2>
-        <FreeDates days={days} date={date} onChange={setDate} />
-        {shownDay && (
-          <FreeHours
-            day={shownDay}
-            time={shownDay === day ? chosenTime : ''}
-            onChoose={(on, at) => {
-              setDate(on)
-              setTime(at)
-            }}
-          />
-        )}
-        {time !== '' && date !== '' && chosenTime === '' && day && (
-          <p className="notice warm">{t('report.hourGone')}</p>
-        )}
-        <div className="date-and-time">
-          <DateField date={date} onChange={setDate} />
-          <TimeField day={day} isDateChosen={date !== ''} time={chosenTime} onChange={setTime} />
+        <div className="stack" hidden={isFolded}>
+          <FreeDates days={days} date={date} onChange={setDate} />
+          {shownDay && (
+            <FreeHours
+              day={shownDay}
+              time={shownDay === day ? chosenTime : ''}
+              onChoose={(on, at) => {
+                setDate(on)
+                setTime(at)
+              }}
+            />
+          )}
+          {time !== '' && date !== '' && chosenTime === '' && day && (
+            <p className="notice warm">{t('report.hourGone')}</p>
+          )}
+          <div className="date-and-time">
+            <DateField date={date} onChange={setDate} />
+            <TimeField day={day} isDateChosen={date !== ''} time={chosenTime} onChange={setTime} />
+          </div>
         </div>
         {startsAt && (
           <div className="chosen-time" role="status">
@@ -129,7 +139,15 @@ export function RequestForm(props: {
             />
           </div>
         )}
-        <KoreaNotice />
+        {isFolded ? (
+          <p>
+            <Button look="plain" onClick={unfold}>
+              {t('report.change')}
+            </Button>
+          </p>
+        ) : (
+          <KoreaNotice />
+        )}
       </section>
 
       <section className="card">
@@ -152,10 +170,6 @@ export function RequestForm(props: {
             />
           )}
         </Field>
-      </section>
-
-      <section className="card">
-        <h2>{t('report.what')}</h2>
         <Field
           name="message"
           label={t('report.message')}

@@ -24,7 +24,6 @@ export const booking = {
   'report.email': 'Email',
   'report.emailHint': 'Confirmations and reminders go to the address of your account.',
   'report.platform': 'Platform',
-  'report.platformChoose': 'Choose a platform',
   'report.language': 'Language of the conversation',
   'report.platformId': 'Platform ID',
   'report.platformIdHint': 'The username or ID we should use to find you.',
@@ -37,6 +36,7 @@ export const booking = {
   'report.platformIdHint.others':
     'Your phone number with country code, or your ID in that app. In the app settings, let other people find you by it.',
   'report.when': 'When',
+  'report.change': 'Change',
   'report.koreaNotice':
     'All dates and times are in Korea Standard Time (KST). Consultations are held on <bookableDays>.',
   'report.hours': 'Our hours are {yours} your time ({korea} in Korea).',
@@ -68,7 +68,6 @@ export const booking = {
   'report.prompt.short': 'How many weeks or months you have, when, and what you want to learn.',
   'report.prompt.career':
     'Your subject, when you graduate, and whether you want to work in Korea or at home.',
-  'report.what': 'What you want to talk about',
   'report.message': 'Message',
   'report.messageHint':
     'What would you like to ask? Your country, your plan and your questions help us prepare.',

@@ -25,7 +25,6 @@ export const booking: Translation<typeof english> = {
   'report.email': 'メールアドレス',
   'report.emailHint': '予約確認とリマインダーは、アカウントのアドレスに届きます。',
   'report.platform': 'チャットアプリ',
-  'report.platformChoose': 'アプリを選択',
   'report.language': '相談の言語',
   'report.platformId': 'アプリのID',
   'report.platformIdHint': 'こちらから検索できるユーザー名またはIDです。',
@@ -38,6 +37,7 @@ export const booking: Translation<typeof english> = {
   'report.platformIdHint.others':
     '国番号付きの電話番号、またはそのアプリのID。アプリの設定で、電話番号やIDでの検索を許可してください。',
   'report.when': '日時',
+  'report.change': '変更',
   'report.koreaNotice': '日時はすべて韓国標準時（KST）です。相談は<bookableDays>に行います。',
   'report.hours': '受付時間は、お住まいの地域の時間で{yours}（韓国時間 {korea}）です。',
   'report.freeDates': '次の空き日',
@@ -64,7 +64,6 @@ export const booking: Translation<typeof english> = {
   'report.prompt.scholarship': '成績、学位、国、調べた奨学金。',
   'report.prompt.short': '何週間または何か月か、時期、学びたいこと。',
   'report.prompt.career': '専攻、卒業の時期、韓国と母国のどちらで働きたいか。',
-  'report.what': '相談したいこと',
   'report.message': 'メッセージ',
   'report.messageHint': '何を聞きたいですか？国、計画、質問を書いていただくと、準備に役立ちます。',
   'report.file': '添付ファイル',

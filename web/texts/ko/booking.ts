@@ -25,7 +25,6 @@ export const booking: Translation<typeof english> = {
   'report.email': '이메일',
   'report.emailHint': '예약 확인과 알림은 가입하신 이메일로 보내 드립니다.',
   'report.platform': '메신저',
-  'report.platformChoose': '메신저를 선택해 주세요',
   'report.language': '상담 언어',
   'report.platformId': '메신저 아이디',
   'report.platformIdHint': '상담사가 회원님을 찾을 수 있는 이름이나 아이디를 입력해 주세요.',
@@ -38,6 +37,7 @@ export const booking: Translation<typeof english> = {
   'report.platformIdHint.others':
     '국가번호를 포함한 전화번호나 해당 앱의 아이디. 번호나 아이디로 찾을 수 있게 앱에서 설정해 주세요.',
   'report.when': '일정',
+  'report.change': '변경',
   'report.koreaNotice': '모든 날짜와 시간은 한국 표준시(KST) 기준입니다. 상담은 <bookableDays>에 진행합니다.',
   'report.hours': '상담 시간은 현지 시간으로 {yours}입니다(한국 시간 {korea}).',
   'report.freeDates': '예약할 수 있는 가까운 날짜',
@@ -65,7 +65,6 @@ export const booking: Translation<typeof english> = {
   'report.prompt.scholarship': '성적, 학위 과정, 국적과 살펴본 장학금을 적어 주세요.',
   'report.prompt.short': '가능한 기간과 시기, 배우고 싶은 것을 적어 주세요.',
   'report.prompt.career': '전공, 졸업 시기, 한국과 본국 중 어디에서 일하고 싶은지 적어 주세요.',
-  'report.what': '상담 내용',
   'report.message': '메시지',
   'report.messageHint':
     '무엇을 묻고 싶으신가요? 국가, 계획, 궁금한 점을 적어 주시면 상담 준비에 도움이 됩니다.',

@@ -26,7 +26,6 @@ export const booking: Translation<typeof english> = {
   'report.email': 'Email',
   'report.emailHint': 'Thư xác nhận và nhắc lịch được gửi đến email của tài khoản.',
   'report.platform': 'Ứng dụng chat',
-  'report.platformChoose': 'Chọn ứng dụng',
   'report.language': 'Ngôn ngữ tư vấn',
   'report.platformId': 'ID trên ứng dụng',
   'report.platformIdHint': 'Tên hoặc ID để chúng tôi tìm thấy bạn ở đó.',
@@ -39,6 +38,7 @@ export const booking: Translation<typeof english> = {
   'report.platformIdHint.others':
     'Số điện thoại kèm mã quốc gia, hoặc ID của bạn ở đó. Trong cài đặt, hãy cho phép người khác tìm bạn bằng số hoặc ID này.',
   'report.when': 'Thời gian',
+  'report.change': 'Thay đổi',
   'report.koreaNotice':
     'Mọi ngày giờ đều theo giờ chuẩn Hàn Quốc (KST). Các buổi tư vấn diễn ra vào <bookableDays>.',
   'report.hours': 'Giờ tư vấn là {yours} giờ địa phương của bạn ({korea} giờ Hàn Quốc).',
@@ -68,7 +68,6 @@ export const booking: Translation<typeof english> = {
   'report.prompt.scholarship': 'Điểm học, bậc học, quốc tịch và những học bổng bạn đã xem.',
   'report.prompt.short': 'Bạn có mấy tuần hoặc mấy tháng, khi nào và muốn học gì.',
   'report.prompt.career': 'Ngành học, khi nào tốt nghiệp và muốn làm việc ở Hàn Quốc hay về nước.',
-  'report.what': 'Bạn muốn trao đổi điều gì',
   'report.message': 'Lời nhắn',
   'report.messageHint':
     'Bạn đang băn khoăn điều gì? Quốc gia, kế hoạch và câu hỏi của bạn giúp chúng tôi chuẩn bị.',

@@ -26,7 +26,6 @@ export const booking: Translation<typeof english> = {
   'report.email': '邮箱',
   'report.emailHint': '确认邮件和提醒会发送到您的账号邮箱。',
   'report.platform': '聊天软件',
-  'report.platformChoose': '请选择聊天软件',
   'report.language': '咨询语言',
   'report.platformId': '账号 ID',
   'report.platformIdHint': '请填写我们能搜索到您的用户名或 ID。',
@@ -37,6 +36,7 @@ export const booking: Translation<typeof english> = {
   'report.platformIdHint.others':
     '带国家区号的手机号，或您在该软件上的 ID（微信请填微信号，不是昵称）。请在该软件的设置中允许他人通过它找到您。',
   'report.when': '时间',
+  'report.change': '更改',
   'report.koreaNotice': '所有日期和时间均为韩国标准时间（KST）。咨询在<bookableDays>进行。',
   'report.hours': '咨询时间为您当地时间 {yours}（韩国时间 {korea}）。',
   'report.freeDates': '最近可预约的日期',
@@ -62,7 +62,6 @@ export const booking: Translation<typeof english> = {
   'report.prompt.scholarship': '您的成绩、学位、国籍，以及看过的奖学金。',
   'report.prompt.short': '可安排的时长（几周或几个月）、时间，以及想学的内容。',
   'report.prompt.career': '您的专业、毕业时间，以及想在韩国还是回国工作。',
-  'report.what': '您想咨询的内容',
   'report.message': '留言',
   'report.messageHint': '您想了解什么？您的国家、计划和问题能帮助我们做好准备。',
   'report.file': '附件',
