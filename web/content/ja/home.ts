@@ -68,7 +68,7 @@ export const home: Translated<typeof english> = (facts) => ({
       { title: '書く', text: '状況と質問を数行で教えてください。' },
       {
         title: '選ぶ',
-        text: `${facts.aBookableDay}の空き時間を選びます。お住まいの地域の時間も表示します。`,
+        text: `${facts.aBookableDay}の空き時間を選びます。`,
       },
       {
         title: '支払う',
@@ -78,7 +78,7 @@ export const home: Translated<typeof english> = (facts) => ({
       },
       {
         title: '話す',
-        text: '予約後に短いあいさつを送ってください。ご予約の時間に、こちらからチャットを始めます。後から読み返せます。',
+        text: '予約後に短いあいさつを送ってください。ご予約の時間に、こちらからチャットを始めます。',
       },
     ],
   },

@@ -25,8 +25,8 @@ export const booking: Translation<typeof english> = {
   'report.email': 'Имэйл',
   'report.emailHint': 'Баталгаажуулалт, сануулгыг бүртгэлийн имэйл рүү тань илгээнэ.',
   'report.platform': 'Чат апп',
-  'report.platformChoose': 'Чат аппаа сонгоно уу',
   'report.language': 'Ярианы хэл',
+  'report.change': 'Өөрчлөх',
   'report.platformId': 'Апп дахь ID',
   'report.platformIdHint': 'Таныг олох хэрэглэгчийн нэр эсвэл ID.',
   'report.platformIdHint.kakao':
@@ -67,7 +67,6 @@ export const booking: Translation<typeof english> = {
   'report.prompt.scholarship': 'Дүн, зэрэг, улс, үзэж судалсан тэтгэлгээ бичээрэй.',
   'report.prompt.short': 'Хэдэн долоо хоног, сарын хугацаатай, хэзээ, юу сурмаар байгаагаа бичээрэй.',
   'report.prompt.career': 'Мэргэжил, төгсөх хугацаа, Солонгост эсвэл эх орондоо ажиллах хүслээ бичээрэй.',
-  'report.what': 'Юуны талаар ярилцах вэ',
   'report.message': 'Мессеж',
   'report.messageHint': 'Юу асуумаар байна вэ? Улс, төлөвлөгөө, асуултаа бичвэл бид сайн бэлдэнэ.',
   'report.file': 'Хавсаргасан файл',
