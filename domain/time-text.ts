@@ -45,7 +45,8 @@ const formats: Record<string, Format> = {
     gap: '',
   },
   mn: {
-    tag: 'en-US',
+    // Another tag than the English one: formatters are kept by tag.
+    tag: 'en-GB',
     month: 'numeric',
     // Not every runtime has Mongolian names.
     day: ({ weekday, day, month, year }) =>

@@ -26,7 +26,7 @@ export const appNames: Record<Locale, Record<Platform, string>> = {
   },
   vi: ownNames,
   zh: { ...ownNames, wechat: '微信' },
-  ja: { ...ownNames, kakao: 'カカオトーク' },
+  ja: ownNames,
   mn: ownNames,
 }
 

@@ -9,8 +9,8 @@ import type { Facts } from './facts.ts'
  * new hash here: the stored consents identify the text by its date alone.
  */
 const agreedTo = {
-  terms: { version: '2026-11-26', sum: '1db5e315d19ad0e5' },
-  privacy: { version: '2026-11-26', sum: 'd5f4f58e42edb5ae' },
+  terms: { version: '2026-11-26', sum: '92598d484665a6b9' },
+  privacy: { version: '2026-11-26', sum: '9ebb5e548489d142' },
 } as const
 
 /** Placeholders for the office's settings, which may change without a new version. */

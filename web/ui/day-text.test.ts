@@ -19,5 +19,7 @@ test('a day without its year is written as each language does', () => {
     '12월 5일 (토)',
     'Thứ 7, 5/12',
     '12月5日（周六）',
+    '12月5日（土）',
+    '12.05 (Бямба)',
   ])
 })

@@ -11,16 +11,28 @@ export const dayText = (
   languageTag: string,
   year: 'numeric' | 'none' = 'none',
 ): string =>
-  new Intl.DateTimeFormat(dateTag(languageTag), {
-    timeZone,
-    weekday: 'short',
-    day: 'numeric',
-    month: languageTag === 'vi' ? 'numeric' : 'short',
-    ...(year === 'numeric' && { year }),
-  })
-    .format(at)
-    .replace(/^([A-Z][a-z]+),/, '$1')
-    .replace(/周.$/, '（$&）')
+  languageTag === 'mn'
+    ? mongolianDay(at, timeZone, year)
+    : new Intl.DateTimeFormat(dateTag(languageTag), {
+        timeZone,
+        weekday: 'short',
+        day: 'numeric',
+        month: languageTag === 'vi' ? 'numeric' : 'short',
+        ...(year === 'numeric' && { year }),
+      })
+        .format(at)
+        .replace(/^([A-Z][a-z]+),/, '$1')
+        .replace(/周.$/, '（$&）')
+        .replace(/日\((.)\)$/, '日（$1）')
+
+const MONGOLIAN_DAYS = ['Ням', 'Даваа', 'Мягмар', 'Лхагва', 'Пүрэв', 'Баасан', 'Бямба']
+
+/** "2026.12.05 (Бямба)" or "12.05 (Бямба)": not every browser has Mongolian names. */
+function mongolianDay(at: Date, timeZone: string, year: 'numeric' | 'none'): string {
+  const date = new Intl.DateTimeFormat('sv', { timeZone }).format(at)
+  const day = date.slice(year === 'numeric' ? 0 : 5).replaceAll('-', '.')
+  return `${day} (${MONGOLIAN_DAYS[new Date(date).getUTCDay()]})`
+}
 
 /** Formats an instant in a zone as "08:00". */
 export const clockText = (at: Date, timeZone: string): string =>
@@ -36,5 +48,5 @@ export const formatMoment = (
   year: 'numeric' | 'none' = 'numeric',
 ): string =>
   dayText(at, zone, languageTag, year) +
-  ({ ko: ' ', 'zh-Hans': '', ja: '' }[languageTag] ?? ', ') +
+  ({ ko: ' ', 'zh-Hans': '', ja: '', mn: ' ' }[languageTag] ?? ', ') +
   clockText(at, zone)
