@@ -50,3 +50,15 @@ export const formatMoment = (
   dayText(at, zone, languageTag, year) +
   ({ ko: ' ', 'zh-Hans': '', ja: '', mn: ' ' }[languageTag] ?? ', ') +
   clockText(at, zone)
+
+/** Formats the visitor's day as "Saturday 5 December 2026". */
+export const fullDay = (at: Date, languageTag: string): string => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  if (languageTag === 'mn') return mongolianDay(at, timeZone, 'numeric')
+  return (
+    new Intl.DateTimeFormat(dateTag(languageTag), { timeZone, dateStyle: 'full' })
+      .format(at)
+      // Vietnamese writes "năm" before the year, which Intl omits.
+      .replace(/(tháng \d+), /, '$1 năm ')
+  )
+}

@@ -4,15 +4,26 @@ import { KOREA_ZONE } from '#domain/calendar.ts'
 export const clockIn = (zone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(at)
 
-/** Formats an instant in a zone as "Sat 5 Sep". */
+const dateIn = (zone: string, at: Date): string =>
+  new Intl.DateTimeFormat('sv', { timeZone: zone }).format(at)
+
+/** Short weekday; Mongolian ones are our own, because not every browser has them. */
+const weekdayIn = (tag: string, zone: string, at: Date): string =>
+  tag === 'mn'
+    ? 'Ня Да Мя Лх Пү Ба Бя'.split(' ')[new Date(dateIn(zone, at)).getUTCDay()]!
+    : new Intl.DateTimeFormat(tag, { timeZone: zone, weekday: 'short' }).format(at)
+
+/** Formats an instant in a zone as "Sat 5 Sep", in Mongolian as "09.05 (Бя)". */
 export const dayIn = (tag: string, zone: string, at: Date): string =>
-  new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, {
-    timeZone: zone,
-    weekday: 'short',
-    day: 'numeric',
-    // As on the other screens: the short month of Vietnamese reads "thg 9".
-    month: tag === 'vi' ? 'numeric' : 'short',
-  }).format(at)
+  tag === 'mn'
+    ? `${dateIn(zone, at).slice(5).replace('-', '.')} (${weekdayIn(tag, zone, at)})`
+    : new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, {
+        timeZone: zone,
+        weekday: 'short',
+        day: 'numeric',
+        // As on the other screens: the short month of Vietnamese reads "thg 9".
+        month: tag === 'vi' ? 'numeric' : 'short',
+      }).format(at)
 
 /** Part of the day of a clock text: 0 morning, 1 afternoon from 12:00, 2 evening from 18:00. */
 export const partOf = (clock: string): number => (clock < '12:00' ? 0 : clock < '18:00' ? 1 : 2)
@@ -21,14 +32,12 @@ export const partOf = (clock: string): number => (clock < '12:00' ? 0 : clock < 
 export function koreaIn(tag: string, zone: string, at: Date): string {
   const clock = clockIn(KOREA_ZONE, at)
   if (dayIn(tag, zone, at) === dayIn(tag, KOREA_ZONE, at)) return clock
-  const weekday = new Intl.DateTimeFormat(tag, { timeZone: KOREA_ZONE, weekday: 'short' }).format(at)
-  return `${weekday} ${clock}`
+  return `${weekdayIn(tag, KOREA_ZONE, at)} ${clock}`
 }
 
 /** Formats the time of an instant in a zone, with the weekday if it differs from Korea's. */
 export function hourIn(tag: string, zone: string, at: Date): string {
   const clock = clockIn(zone, at)
   if (dayIn(tag, zone, at) === dayIn(tag, KOREA_ZONE, at)) return clock
-  const weekday = new Intl.DateTimeFormat(tag, { timeZone: zone, weekday: 'short' }).format(at)
-  return `${weekday} ${clock}`
+  return `${weekdayIn(tag, zone, at)} ${clock}`
 }

@@ -96,5 +96,9 @@ export function timeUntil(startsAt: string, now: Date, languageTag: string): str
   const leftMs = Date.parse(startsAt) - now.getTime()
   const unit = leftMs >= 2 * DAY_MS ? 'day' : leftMs >= HOUR_MS ? 'hour' : 'minute'
   const unitMs = { day: DAY_MS, hour: HOUR_MS, minute: MINUTE_MS }[unit]
-  return new Intl.RelativeTimeFormat(languageTag).format(Math.floor(leftMs / unitMs), unit)
+  const count = Math.floor(leftMs / unitMs)
+  // Not every browser has Mongolian words.
+  if (languageTag === 'mn')
+    return `${count} ${{ day: 'хоногийн', hour: 'цагийн', minute: 'минутын' }[unit]} дараа`
+  return new Intl.RelativeTimeFormat(languageTag).format(count, unit)
 }

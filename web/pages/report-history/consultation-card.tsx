@@ -3,13 +3,12 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { transition } from '#domain/consultation.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
-import { dateTag } from '#web/ui/day-text.ts'
+import { fullDay } from '#web/ui/day-text.ts'
 import { RefundSentence } from '#web/pages/booking/refund-sentence.tsx'
 import { useSettings } from '#web/program/settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { exactText } from '#web/ui/exact-text.tsx'
-import { visitorZone } from '#web/ui/time-twice.tsx'
 import { CardFacts } from './card-facts.tsx'
 import type { cancelledText } from './cancellation.ts'
 import { providerText, shownState, statusTones, timeUntil } from './cancellation.ts'
@@ -43,13 +42,7 @@ export function ConsultationCard(props: {
     // The list does not wait for the dialog, and a later click does not wait for the network.
     if (isActive) void loadDialog().catch(() => {})
   }, [isActive])
-  const date = new Intl.DateTimeFormat(dateTag(languageTag), {
-    timeZone: visitorZone(),
-    dateStyle: 'full',
-  })
-    .format(new Date(startsAt))
-    // Vietnamese writes "năm" before the year, which Intl omits.
-    .replace(/(tháng \d+), /, '$1 năm ')
+  const date = fullDay(new Date(startsAt), languageTag)
   return (
     <article
       className={isNext ? 'card consultation next' : 'card consultation'}
