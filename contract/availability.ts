@@ -1,16 +1,35 @@
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { anyText, calendarDate, date, time } from './fields.ts'
+import { anyText, calendarDate, date, id, time } from './fields.ts'
 
 export const availability = endpoint({
   method: 'GET',
   path: '/api/availability',
   access: 'public',
-  input: z.strictObject({ from: z.optional(calendarDate), to: z.optional(calendarDate) }),
+  input: z.strictObject({
+    from: z.optional(calendarDate),
+    to: z.optional(calendarDate),
+    /** Default: the first service. */
+    service: z.optional(id),
+    /** Only the times of this counsellor. */
+    counsellor: z.optional(id),
+  }),
   output: z.object({
     /** The site is not set up yet: there are no days, and nothing can be booked. */
     opensSoon: z.optional(z.boolean()),
-    days: z.array(z.object({ date, times: z.array(z.object({ time, free: z.boolean() })) })),
+    days: z.array(
+      z.object({
+        date,
+        times: z.array(
+          z.object({
+            time,
+            free: z.boolean(),
+            /** Ids of those who are free then, when there are several counsellors. */
+            counsellors: z.optional(z.array(z.string())),
+          }),
+        ),
+      }),
+    ),
   }),
   summary: 'List bookable days with free and taken times, in Korea time',
 })

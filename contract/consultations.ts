@@ -79,6 +79,8 @@ export const consultation = z.object({
   endsAt: instant,
   /** The booked service; its name is in English, `GET /api/services` has it in every language. */
   service: named,
+  /** The counsellor who gives it; null before the site has an owner. */
+  counsellor: z.nullable(named),
   /** Time zone of the visitor when booking, or null. */
   timeZone: z.nullable(z.string()),
   /** Language of the conversation; null when it was not asked. */

@@ -74,6 +74,16 @@ export const offerHours = endpoint({
   summary: 'Offer up to three other slots; replaces a previous offer',
 })
 
+export const reassignConsultation = endpoint({
+  method: 'POST',
+  path: '/api/consultations/:id/reassign',
+  access: 'admin',
+  input: z.strictObject({ id, counsellorId: id }),
+  output: z.object({ consultation }),
+  limits: changes,
+  summary: 'Give a consultation to another counsellor; the client is mailed a calendar update',
+})
+
 export const answerOffer = endpoint({
   method: 'POST',
   path: '/api/consultations/:id/offer/answer',

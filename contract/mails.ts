@@ -20,6 +20,7 @@ export const mailKinds = [
   'payment_refunded',
   'completed',
   'moved',
+  'reassigned',
   'hours_offered',
   'missed_by_office',
   'missed_by_student',

@@ -3,6 +3,7 @@ import { platforms } from '#domain/consultation.ts'
 import { concerns } from '#domain/concerns.ts'
 import { ways } from '#domain/way.ts'
 import { endpoint } from './endpoint.ts'
+import { named } from './services.ts'
 import {
   amount,
   contactEmail,
@@ -34,6 +35,10 @@ export const draft = z.strictObject({
   language: z.optional(line(10)),
   /** The visitor's concern; it selects the questions before the consultation. */
   concern: z.optional(z.enum(concerns, 'INVALID_INPUT')),
+  /** Default: the first service. */
+  serviceId: z.optional(id),
+  /** Default: a counsellor who is free, the one with the fewest bookings of the week first. */
+  counsellorId: z.optional(id),
 })
 export type Draft = z.output<typeof draft>
 
@@ -67,6 +72,10 @@ export const order = z.object({
   approveUrl: z.string(),
   /** Null for a provider that needs only the order. */
   window: z.nullable(paymentWindow),
+  /** Not in the reply to somebody who pays with a link. */
+  service: z.optional(named),
+  /** Null before the site has an owner. */
+  counsellor: z.optional(z.nullable(named)),
 })
 
 /** The payment method is not part of the draft: changing it keeps draft, slot and coupon. */
@@ -116,6 +125,10 @@ export const checkout = z.object({
   fileName: z.nullable(z.string()),
   couponCode: z.nullable(z.string()),
   fullRefundUntil: instant,
+  service: named,
+  counsellor: z.nullable(named),
+  /** The counsellor whom the client chose; null for anyone. */
+  counsellorId: z.nullable(z.string()),
 })
 export type Checkout = z.output<typeof checkout>
 

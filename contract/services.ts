@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { id, line } from './fields.ts'
 import { type Locale, locales } from './locales.ts'
 
 /**
@@ -40,34 +41,96 @@ export const firstService = {
 /** A service or a counsellor, named in another reply. */
 export const named = z.object({ id: z.string(), name: z.string() })
 
+/** A service as clients see it. */
+export const service = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  durationMinutes: z.number(),
+  prices: z.array(z.object({ amount: z.string(), currency: z.enum(['USD', 'KRW']) })),
+})
+
+const words = z.partialRecord(z.enum(locales), z.string())
+
+/** A service as the owner changes it. */
+export const staffService = z.extend(service, {
+  names: words,
+  descriptions: words,
+  /** Free minutes after each consultation. */
+  bufferMinutes: z.number(),
+  /** Prices in the smallest unit; null: not sold in this currency. */
+  minorPrices: z.object({ USD: z.nullable(z.number()), KRW: z.nullable(z.number()) }),
+  active: z.boolean(),
+  position: z.number(),
+})
+export type StaffService = z.output<typeof staffService>
+
+const lang = z.optional(z.enum(locales, 'INVALID_INPUT'))
+
 export const listServices = endpoint({
   method: 'GET',
   path: '/api/services',
   access: 'public',
-  input: z.strictObject({
-    /** Default: the language of the reader. */
-    lang: z.optional(z.enum(locales, 'INVALID_INPUT')),
-  }),
-  output: z.object({
-    services: z.array(
-      z.object({
-        id: z.string(),
-        slug: z.string(),
-        name: z.string(),
-        description: z.string(),
-        durationMinutes: z.number(),
-        prices: z.array(z.object({ amount: z.string(), currency: z.enum(['USD', 'KRW']) })),
-      }),
-    ),
-  }),
+  /** Default: the language of the reader. */
+  input: z.strictObject({ lang }),
+  output: z.object({ services: z.array(service) }),
   summary: 'List the services with length and prices',
+})
+
+export const listStaffServices = endpoint({
+  method: 'GET',
+  path: '/api/desk/services',
+  access: 'admin',
+  input: z.strictObject({}),
+  output: z.object({ services: z.array(staffService) }),
+  summary: 'List all services, those that are not offered included',
+})
+
+/** Words by language; English is shown where a language has none. */
+const wordsOf = (maxLength: number) => z.partialRecord(z.enum(locales, 'INVALID_INPUT'), line(maxLength))
+const minor = z.nullable(z.int('INVALID_INPUT'))
+const serviceFields = {
+  name: wordsOf(80),
+  description: wordsOf(400),
+  durationMinutes: z.int('INVALID_INPUT'),
+  bufferMinutes: z.int('INVALID_INPUT'),
+  prices: z.strictObject({ USD: z.optional(minor), KRW: z.optional(minor) }),
+  active: z.boolean('INVALID_INPUT'),
+  position: z.int('INVALID_INPUT'),
+}
+
+export const createService = endpoint({
+  method: 'POST',
+  path: '/api/services',
+  access: 'admin',
+  input: z.strictObject({
+    ...serviceFields,
+    description: z.optional(serviceFields.description),
+    bufferMinutes: z.optional(serviceFields.bufferMinutes),
+    active: z.optional(serviceFields.active),
+    position: z.optional(serviceFields.position),
+  }),
+  output: z.object({ service: staffService }),
+  limits: [{ per: 'account', calls: 60, seconds: 600 }],
+  summary: 'Add a service: length 15 to 240 minutes, buffer up to 60, prices in the smallest unit',
+})
+
+export const changeService = endpoint({
+  method: 'PATCH',
+  path: '/api/services/:id',
+  access: 'admin',
+  input: z.strictObject({ id, ...z.partial(z.strictObject(serviceFields)).shape }),
+  output: z.object({ service: staffService }),
+  limits: [{ per: 'account', calls: 60, seconds: 600 }],
+  summary: 'Change a service; booked consultations and open checkouts keep their length and price',
 })
 
 export const listCounsellors = endpoint({
   method: 'GET',
   path: '/api/counsellors',
   access: 'public',
-  input: z.strictObject({ lang: z.optional(z.enum(locales, 'INVALID_INPUT')) }),
+  input: z.strictObject({ lang }),
   output: z.object({
     counsellors: z.array(
       z.object({
@@ -80,5 +143,5 @@ export const listCounsellors = endpoint({
       }),
     ),
   }),
-  summary: 'List the counsellors who can be booked: the owner',
+  summary: 'List the counsellors who can be booked, the first owner first',
 })

@@ -40,6 +40,7 @@ export const staffAccess = {
   'GET /api/consultations/:id/attachment': forBookings,
   'GET /api/consultations/:id/attachment/preview': forBookings,
   'POST /api/consultations/:id/offer': forBookings,
+  'POST /api/consultations/:id/reassign': forAssistants,
   'POST /api/consultations/:id/introduce': forBookings,
   'POST /api/consultations/:id/begin': forBookings,
   'POST /api/consultations/:id/absent': forBookings,
@@ -123,6 +124,12 @@ export const staffAccess = {
   'GET /api/settings/versions': forOwners,
   'GET /api/site-status': forOwners,
   'POST /api/staff': forOwners,
+  // A counsellor: their own days only, which the command checks.
+  'GET /api/staff/:id/exceptions': forEveryone,
+  'PUT /api/staff/:id/exceptions': { counsellor: 'all', assistant: 'none' },
+  'GET /api/desk/services': forEveryone,
+  'POST /api/services': forOwners,
+  'PATCH /api/services/:id': forOwners,
   'POST /api/staff/:id/invitation': forOwners,
   'PATCH /api/staff/:id': forOwners,
 } as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`, Reaches>

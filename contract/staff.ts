@@ -1,8 +1,17 @@
 import { z } from 'zod/mini'
 import { staffRoles } from '#domain/staff.ts'
 import { endpoint } from './endpoint.ts'
-import { email, id, instant, line } from './fields.ts'
+import { calendarDate, email, id, instant, line, time } from './fields.ts'
 import { locales } from './locales.ts'
+
+/** Wall-clock times in Korea; 0 is Sunday, `until` may be '24:00'. */
+const weeklyInterval = z.strictObject({
+  weekday: z.int('INVALID_INPUT').check(z.gte(0, 'INVALID_INPUT'), z.lte(6, 'INVALID_INPUT')),
+  from: time,
+  until: time,
+})
+const weeklyHours = z.array(weeklyInterval).check(z.maxLength(50, 'INVALID_INPUT'))
+const services = z.array(id).check(z.maxLength(50, 'INVALID_INPUT'))
 
 /** A member of the staff, active or suspended. */
 export const staffMember = z.object({
@@ -15,6 +24,12 @@ export const staffMember = z.object({
   /** True when an authenticator app or a passkey is set up. */
   twoFactor: z.boolean(),
   lastLoginAt: z.nullable(instant),
+  /** Ids of the services that they give; none for an assistant. */
+  services: z.array(z.string()),
+  /** Weekly working hours in Korea; the opening hours of the settings for a first owner without hours of their own. */
+  hours: z.array(weeklyInterval),
+  /** True when `hours` are the opening hours of the settings. */
+  followsOpeningHours: z.boolean(),
   /** The account has no password yet: expiry of the mailed set-up link, perhaps past; null for a set-up account. */
   invitedUntil: z.nullable(instant),
 })
@@ -42,6 +57,10 @@ export const inviteStaff = endpoint({
     staffRole,
     /** Language of the invitation; default: the language of the caller. */
     locale: z.optional(z.enum(locales, 'INVALID_INPUT')),
+    /** Default: all. */
+    services: z.optional(services),
+    /** Default: none, so they cannot be booked yet. */
+    hours: z.optional(weeklyHours),
   }),
   output: z.object({ member: staffMember }),
   limits: [{ per: 'account', calls: 20, seconds: 3600 }],
@@ -67,8 +86,49 @@ export const changeStaff = endpoint({
     name: z.optional(line(100)),
     staffRole: z.optional(staffRole),
     active: z.optional(z.boolean('INVALID_INPUT')),
+    services: z.optional(services),
+    /** Null: the opening hours of the settings, for the first owner. */
+    hours: z.optional(z.nullable(weeklyHours)),
   }),
   output: z.object({ member: staffMember }),
   limits: [{ per: 'account', calls: 60, seconds: 600 }],
   summary: 'Change name or role of a member, suspend or readmit; a changed role ends all sessions',
+})
+
+const dayException = z.object({
+  date: calendarDate,
+  /** None: a day off. */
+  hours: z.array(z.object({ from: z.string(), until: z.string() })),
+})
+
+export const listStaffExceptions = endpoint({
+  method: 'GET',
+  path: '/api/staff/:id/exceptions',
+  access: 'admin',
+  input: z.strictObject({ id }),
+  output: z.object({ exceptions: z.array(dayException) }),
+  summary: "List a counsellor's days off and extra hours from today on",
+})
+
+export const setStaffException = endpoint({
+  method: 'PUT',
+  path: '/api/staff/:id/exceptions',
+  access: 'admin',
+  input: z.strictObject({
+    id,
+    date: calendarDate,
+    /** None: a day off. Null: the weekly hours again. */
+    hours: z.nullable(
+      z.array(z.strictObject({ from: time, until: time })).check(z.maxLength(10, 'INVALID_INPUT')),
+    ),
+  }),
+  output: z.object({
+    exceptions: z.array(dayException),
+    /** Booked consultations of that day, which stay and may have to be reassigned or moved. */
+    consultations: z.array(
+      z.object({ _id: z.string(), number: z.string(), name: z.string(), startsAt: instant }),
+    ),
+  }),
+  limits: [{ per: 'account', calls: 120, seconds: 600 }],
+  summary: 'Set the hours of a counsellor on one day; booked consultations stay',
 })

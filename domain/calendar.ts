@@ -64,11 +64,20 @@ export function bookableWindow(now: Date, slots: SlotSettings): { from: Date; to
 
 export type SlotRefusal = 'DATE_INVALID' | 'NOT_WEEKEND' | 'TIME_INVALID' | 'TOO_SOON' | 'TOO_FAR'
 
-/** Checks that a typed date and time can be requested; null when they can. */
-export function slotRefusal(on: string, time: string, now: Date, slots: SlotSettings): SlotRefusal | null {
+/**
+ * Checks that a typed date and time can be requested; null when they can. `starts`: the start times of that date,
+ * by default those of the settings.
+ */
+export function slotRefusal(
+  on: string,
+  time: string,
+  now: Date,
+  slots: SlotSettings,
+  starts: readonly string[] = isBookableDay(on, slots) ? startTimes(slots) : [],
+): SlotRefusal | null {
   if (!isCalendarDate(on)) return 'DATE_INVALID'
-  if (!isBookableDay(on, slots)) return 'NOT_WEEKEND'
-  if (!startTimes(slots).includes(time)) return 'TIME_INVALID'
+  if (starts.length === 0) return 'NOT_WEEKEND'
+  if (!starts.includes(time)) return 'TIME_INVALID'
   const startsAt = koreanInstant(on, time)
   const { from, to } = bookableWindow(now, slots)
   if (startsAt.getTime() < now.getTime()) return 'DATE_INVALID'

@@ -196,7 +196,7 @@ export const initialSettings: Settings = {
 }
 
 /** Minimum amount of a payment, in the smallest unit of the currency. */
-const LEAST_PAID = { USD: 100, KRW: 1_000 } as const satisfies Record<Currency, number>
+export const LEAST_PAID = { USD: 100, KRW: 1_000 } as const satisfies Record<Currency, number>
 
 /**
  * Returns the names, as "section.field", of values that contradict each other. Each value is within its own

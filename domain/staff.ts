@@ -25,5 +25,8 @@ export const roleOf = (stored: StoredRole): Role => (staffRoleOf(stored) === nul
 export const storedRoleOf = (role: StaffRole): Exclude<StoredRole, 'user' | 'inactive'> =>
   role === 'owner' ? 'admin' : role
 
+/** Name of the first admin until they choose one; clients see the name of the company. */
+export const UNNAMED = 'Admin'
+
 /** Hours after which a mailed invitation expires. */
 export const INVITATION_HOURS = 72

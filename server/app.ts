@@ -26,6 +26,7 @@ import { bookingRoutes } from './features/payments/checkout/routes.ts'
 import { preparationRoutes } from './features/preparation/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
+import { serviceRoutes } from './features/services/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { cspReportRoutes } from './http/csp-reports.ts'
 import { docsRoutes } from './http/docs.ts'
@@ -136,6 +137,7 @@ export async function buildApp(
   mailRoutes(app, deps)
   reportRoutes(app, deps)
   settingsRoutes(app, deps)
+  serviceRoutes(app, deps)
   clientRoutes(app, deps)
   adminRoutes(app, deps)
   pushRoutes(app, deps)

@@ -108,7 +108,7 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'availability',
-    owns: ['closed_dates', 'slot_claims', 'slot_seats'],
+    owns: ['closed_dates', 'counsellor_exceptions', 'counsellors', 'slot_claims', 'slot_seats'],
     reads: ['payments'],
   },
   { name: 'coupons', owns: ['coupon_claims', 'coupons'], reads: ['payments'] },
@@ -117,6 +117,7 @@ export const features: readonly Feature[] = [
     owns: ['push_devices', 'push_keys', 'pushes'],
     reads: ['consultations'],
   },
+  { name: 'services', owns: ['services'] },
   { name: 'settings', owns: ['first_steps', 'sales', 'settings_versions'], reads: ['payments'] },
   { name: 'mails', owns: ['messages', 'relay_refusals'] },
 ]

@@ -123,6 +123,20 @@ export interface Consultations {
   number: GeneratedAlways<string>
   office_missed_at: Timestamp | null
   counsellor_id: string | null
+  service_id: string | null
+}
+
+export interface CounsellorExceptions {
+  user_id: string
+  on_date: string
+  hours: Json
+}
+
+export interface Counsellors {
+  user_id: string
+  lane: number
+  hours: Json | null
+  services: Json | null
 }
 
 export interface CouponClaims {
@@ -498,6 +512,19 @@ export interface SecretKeys {
   since: Timestamp
 }
 
+export interface Services {
+  id: Generated<string>
+  slug: string
+  names: Json
+  descriptions: Generated<Json>
+  duration_minutes: number | null
+  buffer_minutes: number | null
+  prices: Json | null
+  active: Generated<boolean>
+  position: Generated<number>
+  created_at: Timestamp
+}
+
 export interface Sessions {
   token_hash: Bytes
   id: Generated<string>
@@ -587,6 +614,8 @@ export interface Tables {
   closed_dates: ClosedDates
   consents: Consents
   consultations: Consultations
+  counsellor_exceptions: CounsellorExceptions
+  counsellors: Counsellors
   coupon_claims: CouponClaims
   coupons: Coupons
   day_rates: DayRates
@@ -622,6 +651,7 @@ export interface Tables {
   rooms: Rooms
   sales: Sales
   secret_keys: SecretKeys
+  services: Services
   sessions: Sessions
   settings_versions: SettingsVersions
   setup_links: SetupLinks

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { listAvailability } from '#server/features/availability/commands.ts'
+import { listAvailability } from '#server/features/availability/free-times.ts'
 import { shownReviews } from '#server/features/consultations/reviews.ts'
 import type { Asset } from './assets.ts'
 import type { BuiltPage, LiveData, PageSource } from './built-pages.ts'

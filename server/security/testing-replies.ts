@@ -27,6 +27,9 @@ const TEXT = /^(text\/|application\/(json|xml))/
 const MAY_BE_IMPOSSIBLE = [
   /^PUT \/api\/settings$/,
   /^POST \/api\/staff$/,
+  /^PATCH \/api\/staff\/[^/]+$/,
+  /^POST \/api\/services$/,
+  /^PATCH \/api\/services\/[^/]+$/,
   /^POST \/api\/coupons\/gift$/,
   /^POST \/api\/consultations\/[^/]+\/refund$/,
   /^PUT \/api\/consultations\/[^/]+\/cash-receipt$/,

@@ -156,6 +156,23 @@ export const adminRoutes: Rows = {
     outcomes: admins('NOT_FOUND'),
     call: () => ({ url: `/api/staff/${randomUUID()}`, body: { active: false } }),
   },
+  'GET /api/staff/:id/exceptions': {
+    outcomes: admins('NOT_FOUND'),
+    call: () => ({ url: `/api/staff/${randomUUID()}/exceptions` }),
+  },
+  'PUT /api/staff/:id/exceptions': {
+    outcomes: admins('NOT_FOUND'),
+    call: () => ({ url: `/api/staff/${randomUUID()}/exceptions`, body: { date: '2026-09-26', hours: [] } }),
+  },
+  'GET /api/desk/services': { outcomes: admins('ok') },
+  'POST /api/services': {
+    outcomes: admins('INVALID_INPUT'),
+    call: sends({ name: 'Short', durationMinutes: 30, prices: { USD: 2000 } }),
+  },
+  'PATCH /api/services/:id': {
+    outcomes: admins('NOT_FOUND'),
+    call: () => ({ url: `/api/services/${randomUUID()}`, body: { active: false } }),
+  },
   'GET /api/audit': { outcomes: admins('ok') },
   'GET /api/ledger': { outcomes: admins('ok') },
   'GET /api/ledger.csv': { outcomes: admins('ok') },

@@ -120,6 +120,13 @@ export const bookingRoutes: Rows = {
       body: { preferredDate: '2026-09-13', preferredTime: '16:00' },
     })),
   },
+  'POST /api/consultations/:id/reassign': {
+    outcomes: admins('INVALID_INPUT'),
+    thing: ofOwner((id) => ({
+      url: `/api/consultations/${id}/reassign`,
+      body: { counsellorId: randomUUID() },
+    })),
+  },
   'POST /api/consultations/:id/offer': {
     outcomes: admins('ok'),
     thing: ofOwner((id) => ({

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readMailbox } from '#domain/mailbox.ts'
+import { UNNAMED } from '#domain/staff.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
@@ -30,9 +31,6 @@ export const generatePassword = (): string => randomBytes(GENERATED_BYTES).toStr
  * it.
  */
 export const ONE_TIME_PASSWORD_HOURS = 24
-
-/** Name of an owner whom the program created, until they choose one. */
-export const UNNAMED = 'Admin'
 
 export type NewAdmin = {
   email: string

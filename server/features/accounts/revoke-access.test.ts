@@ -66,6 +66,8 @@ const harmless: Record<string, string> = {
   cash_receipts: 'who noted a receipt',
   consents: 'what a person agreed to',
   consultations: 'bookings',
+  counsellor_exceptions: 'working hours',
+  counsellors: 'working hours',
   coupons: 'only their owner can use one, with a session',
   email_codes: 'codes of earlier releases; emptied together with mailed_codes, and read by nothing',
   erasable_details: 'addresses of the audit log',

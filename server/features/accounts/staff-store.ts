@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StoredRole } from '#domain/staff.ts'
+import { type StaffRole, staffRoleOf, type StoredRole } from '#domain/staff.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 export type StaffRow = {
@@ -71,3 +71,7 @@ export const findFirstOwner = (db: Db) =>
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
+
+/** Role of a member; of a suspended one, the role that they get back. */
+export const roleIn = ({ role, suspendedRole }: StaffRow): StaffRole =>
+  staffRoleOf(role) ?? staffRoleOf(suspendedRole ?? 'inactive') ?? 'assistant'

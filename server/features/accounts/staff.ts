@@ -2,43 +2,55 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod/mini'
 import type { changeStaff as changeCall, inviteStaff as inviteCall, StaffMember } from '#contract/staff.ts'
 import type { Locale } from '#contract/locales.ts'
-import { firstService } from '#contract/services.ts'
 import { readMailbox } from '#domain/mailbox.ts'
 import { created, no, ok } from '#domain/result.ts'
-import { type StaffRole, staffRoleOf, storedRoleOf } from '#domain/staff.ts'
+import { storedRoleOf } from '#domain/staff.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
+import { isReserved } from '#server/features/availability/counsellors.ts'
 import { futureConsultationsOf } from '#server/features/consultations/reach.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
 import { orRolledBack } from '#server/db/rolled-back.ts'
-import { UNNAMED } from './admins.ts'
 import { revokeAccess } from './revoke-access.ts'
 import { createInvitation } from './set-up.ts'
-import { findFirstOwner, findStaffRow, listStaffRows, lockStaffRow, type StaffRow } from './staff-store.ts'
+import { findStaffRow, listStaffRows, lockStaffRow, roleIn, type StaffRow } from './staff-store.ts'
 import { insertUser, lockOwners, setAdminSince, setRole, updateUser } from './store.ts'
+import { changeWork, readAllWork } from './working-hours.ts'
 
 type Caller = { actor: Actor; address: string }
-type StaffDeps = Pick<Deps, 'db' | 'config' | 'now' | 'triggerWorker'>
+type StaffDeps = Pick<Deps, 'db' | 'config' | 'now' | 'settings' | 'triggerWorker'>
 
-export async function listStaff({ db }: Pick<Deps, 'db'>) {
-  return ok({ staff: (await listStaffRows(db)).map(toMember) })
+export async function listStaff(deps: Pick<Deps, 'db' | 'settings'>) {
+  const rows = await listStaffRows(deps.db)
+  const work = await readAllWork(deps)
+  return ok({ staff: rows.map((row) => toMember(row, work)) })
 }
 
-/** Role of a member; of a suspended one, the role that they get back. */
-const roleIn = ({ role, suspendedRole }: StaffRow): StaffRole =>
-  staffRoleOf(role) ?? staffRoleOf(suspendedRole ?? 'inactive') ?? 'assistant'
+const findMember = async (tx: Tx, deps: Pick<Deps, 'settings'>, id: string): Promise<StaffMember> =>
+  toMember((await findStaffRow(tx, id))!, await readAllWork({ ...deps, db: tx }))
 
-const toMember = (row: StaffRow): StaffMember => ({
-  id: row.id,
-  email: row.email,
-  name: row.name,
-  staffRole: roleIn(row),
-  active: row.role !== 'inactive',
-  twoFactor: row.twoFactor,
-  lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
-  invitedUntil: row.isSetUp ? null : (row.linkExpiresAt ?? new Date(0)).toISOString(),
-})
+function toMember(
+  row: StaffRow,
+  { work, firstOwnerId, serviceIds, openingHours }: Awaited<ReturnType<typeof readAllWork>>,
+): StaffMember {
+  const own = work.get(row.id)
+  const counsels = roleIn(row) !== 'assistant'
+  const followsOpeningHours = row.id === firstOwnerId && (own?.hours ?? null) === null
+  return {
+    services: counsels ? serviceIds.filter((id) => own?.services?.includes(id) ?? true) : [],
+    hours: followsOpeningHours ? openingHours : counsels ? (own?.hours ?? []) : [],
+    followsOpeningHours,
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    staffRole: roleIn(row),
+    active: row.role !== 'inactive',
+    twoFactor: row.twoFactor,
+    lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+    invitedUntil: row.isSetUp ? null : (row.linkExpiresAt ?? new Date(0)).toISOString(),
+  }
+}
 
 /** Creates an account without a password and mails its set-up link. An address with an account is refused. */
 export async function inviteStaff(
@@ -50,7 +62,7 @@ export async function inviteStaff(
   const mailbox = readMailbox(input.email)
   if (!mailbox) return no('INVALID_INPUT', { fields: { email: 'INVALID_INPUT' }, impossible: true })
   const now = deps.now()
-  const result = await inTransaction(deps.db, async (tx) => {
+  const result = await orRolledBack(deps, async (tx) => {
     const made = await insertUser(tx, {
       email: mailbox.email,
       emailKey: mailbox.key,
@@ -63,10 +75,12 @@ export async function inviteStaff(
     })
     if (!made) return no('EMAIL_TAKEN')
     await setAdminSince(tx, made.id, now)
+    const working = await changeWork(tx, deps, { id: made.id, role: input.staffRole }, input)
+    if (!working.ok) return working
     await mailInvitation(tx, deps, { actor, id: made.id, now })
     const detail = { role: input.staffRole }
     await audit(tx, { actor, action: 'staff.invite', target: made.id, address, detail, at: now })
-    return created({ member: toMember((await findStaffRow(tx, made.id))!) })
+    return created({ member: await findMember(tx, deps, made.id) })
   })
   deps.triggerWorker('emails')
   return result
@@ -81,7 +95,7 @@ export async function inviteStaffAgain(deps: StaffDeps, { actor, address }: Call
     if (member.isSetUp || member.twoFactor) return no('ALREADY_SET_UP')
     await mailInvitation(tx, deps, { actor, id, now })
     await audit(tx, { actor, action: 'staff.invite_again', target: id, address, at: now })
-    return ok({ member: toMember((await findStaffRow(tx, id))!) })
+    return ok({ member: await findMember(tx, deps, id) })
   })
   deps.triggerWorker('emails')
   return result
@@ -113,7 +127,7 @@ async function mailInvitation(
 export async function changeStaff(
   deps: StaffDeps,
   { actor, address }: Caller,
-  { id, name, staffRole, active }: z.output<typeof changeCall.input>,
+  { id, name, staffRole, active, hours, services }: z.output<typeof changeCall.input>,
 ) {
   const result = await orRolledBack(deps, async (tx) => {
     const owners = await lockOwners(tx)
@@ -127,9 +141,12 @@ export async function changeStaff(
     if (before.role === 'admin' && owners === 1 && !(isActive && role === 'owner')) return no('LAST_OWNER')
     if (wasActive && (!isActive || (role === 'assistant' && role !== was))) {
       const consultations = await futureConsultationsOf(tx, id, now)
-      if (consultations.length > 0) return no('HAS_BOOKINGS', { consultations })
+      if (consultations.length > 0 || (await isReserved(tx, id, now)))
+        return no('HAS_BOOKINGS', { consultations })
     }
     if (name !== undefined && name !== before.name) await updateUser(tx, id, { name })
+    const working = await changeWork(tx, deps, { id, role }, { hours, services })
+    if (!working.ok) return working
     const stored = storedRoleOf(role)
     if (role !== was || isActive !== wasActive) {
       if (isActive) await setRole(tx, id, stored)
@@ -141,6 +158,8 @@ export async function changeStaff(
       if (isActive && !before.isSetUp) await mailInvitation(tx, deps, { actor, id, now })
     }
     const entry = { actor, target: id, address, at: now }
+    const work = [hours === undefined ? [] : ['hours'], services === undefined ? [] : ['services']].flat()
+    if (work.length > 0) await audit(tx, { ...entry, action: 'staff.hours', detail: { fields: work } })
     if (isActive !== wasActive)
       await audit(tx, { ...entry, action: isActive ? 'staff.readmit' : 'staff.suspend', detail: { role } })
     else if (role !== was || name !== undefined)
@@ -149,31 +168,8 @@ export async function changeStaff(
         action: 'staff.change',
         detail: role === was ? {} : { from: was, to: role },
       })
-    return ok({ member: toMember((await findStaffRow(tx, id))!) })
+    return ok({ member: await findMember(tx, deps, id) })
   })
   deps.triggerWorker('emails')
   return result
-}
-
-/**
- * The counsellors who can be booked: until bookings choose one, that is the owner who has been there longest, under
- * the name of the company while they have not chosen their own.
- */
-export async function listCounsellors({ db, settings }: Pick<Deps, 'db' | 'settings'>, locale: Locale) {
-  const owner = await findFirstOwner(db)
-  const { company, languages } = settings.current()
-  const service = { id: firstService.id, name: firstService.words[locale].name }
-  return ok({
-    counsellors: owner
-      ? [
-          {
-            id: owner.id,
-            name: owner.name === UNNAMED ? company.name : owner.name,
-            languages: [...languages],
-            text: '',
-            services: [service],
-          },
-        ]
-      : [],
-  })
 }

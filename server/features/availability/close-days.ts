@@ -13,7 +13,16 @@ import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { areSeen } from './openings.ts'
-import { koreanDay, listExceptions, listTaken, lockClaims, upsertClosedDate, upsertSeats } from './store.ts'
+import { hasCounsellors } from './counsellors-store.ts'
+import {
+  isLaneTaken,
+  koreanDay,
+  listExceptions,
+  listTaken,
+  lockClaims,
+  upsertClosedDate,
+  upsertSeats,
+} from './store.ts'
 
 /** The longest period that can be closed at once. */
 const MOST_DAYS = 366
@@ -40,9 +49,13 @@ export async function closeDays(
     if (!(await areSeen(tx, version, now))) return no('STALE_VERSION')
     const taken = new Map<string, Awaited<ReturnType<typeof listTaken>>>()
     for (const date of days) taken.set(date, await listTaken(tx, koreanDay(date)))
-    if (!keepBooked && [...taken.values()].some((times) => times.length > 0)) return no('SLOT_IN_USE')
+    const period = { from: koreanDay(from).from, until: koreanDay(until).until }
+    const isTaken = [...taken.values()].some((times) => times.length > 0) || (await isLaneTaken(tx, period))
+    if (!keepBooked && isTaken) return no('SLOT_IN_USE')
+    // A closed date keeps its bookings and closes the hours of all counsellors; seats are those of the first owner.
+    const others = await hasCounsellors(tx)
     for (const [date, times] of taken) {
-      if (times.length === 0) {
+      if (times.length === 0 || others) {
         await upsertClosedDate(tx, date, note)
         continue
       }

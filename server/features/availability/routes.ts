@@ -3,12 +3,8 @@ import * as contract from '#contract/availability.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { closeDays } from './close-days.ts'
-import {
-  listAvailability,
-  listCalendarExceptions,
-  removeCalendarException,
-  setCalendarException,
-} from './commands.ts'
+import { listCalendarExceptions, removeCalendarException, setCalendarException } from './commands.ts'
+import { listAvailability } from './free-times.ts'
 
 export function availabilityRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.availability, (input, call) => listAvailability(deps, call.actor, input))

@@ -1,9 +1,18 @@
 import type { Tx } from '#server/db/transaction.ts'
-import { deleteClaim, findClaimedSeat, hasFreeSeat, insertClaim, passClaim } from './store.ts'
+import {
+  changeClaim,
+  deleteClaim,
+  findClaimedSeat,
+  hasFreeSeat,
+  insertClaim,
+  passClaim,
+} from './claims-store.ts'
+
+/** A start time for a payment's booking; `lanes`: the counsellors to try, in this order (`findLanes`). */
+type Claim = { startsAt: Date; paymentId: string; lanes: readonly number[] }
 
 /** True when the payment's booking could take a seat at this start time now. Claims nothing. */
-export const isHourFree = (tx: Tx, args: { startsAt: Date; paymentId: string }): Promise<boolean> =>
-  hasFreeSeat(tx, args)
+export const isHourFree = (tx: Tx, args: Claim): Promise<boolean> => hasFreeSeat(tx, args)
 
 /** The seat that a payment holds; null when it holds none. */
 export const heldSeat = (tx: Tx, paymentId: string): Promise<number | null> => findClaimedSeat(tx, paymentId)
@@ -12,17 +21,22 @@ export const heldSeat = (tx: Tx, paymentId: string): Promise<number | null> => f
  * Claims one seat at a start time for a payment that holds none. Null: no seat is left, or the date is
  * closed. The database's constraints prevent double bookings.
  */
-export const claimSeat = (tx: Tx, args: { startsAt: Date; paymentId: string }): Promise<number | null> =>
-  insertClaim(tx, args)
+export const claimSeat = (tx: Tx, args: Claim): Promise<number | null> => insertClaim(tx, args)
 
 /**
  * Moves a payment's claim to another start time. Null: no seat is free there; the caller must then roll the
  * transaction back, because the old claim is already deleted.
  */
-export async function moveSeat(tx: Tx, args: { startsAt: Date; paymentId: string }): Promise<number | null> {
+export async function moveSeat(tx: Tx, args: Claim): Promise<number | null> {
   await deleteClaim(tx, args.paymentId)
   return insertClaim(tx, args)
 }
+
+/** Gives a booking to another counsellor at the same time. Null: they are not free; the caller must then roll back. */
+export const reassignSeat = (
+  tx: Tx,
+  args: { paymentId: string; lanes: readonly number[] },
+): Promise<number | null> => changeClaim(tx, args)
 
 /** Transfers the claim of a payment to another payment of the same user. */
 export const passSeat = (tx: Tx, args: { from: string; to: string }): Promise<void> => passClaim(tx, args)

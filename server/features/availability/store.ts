@@ -1,75 +1,7 @@
 import { sql } from 'kysely'
-import { addDays, KOREA_ZONE, koreanDate, koreanInstant, koreanTime } from '#domain/calendar.ts'
+import { addDays, koreanDate, koreanInstant, koreanTime } from '#domain/calendar.ts'
+import { LAST_LANE, LAST_OFFICE_LANE } from '#domain/working-hours.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
-
-/**
- * Tries every seat of the start time: a seat that is claimed concurrently is skipped, and since a payment can
- * hold only one, at most one row stays. A conflicting row does not abort the transaction.
- */
-export async function insertClaim(
-  tx: Tx,
-  args: { startsAt: Date; paymentId: string },
-): Promise<number | null> {
-  const { rows } = await sql<{ seat: number }>`
-    insert into slot_claims (starts_at, ends_at, seat, payment_id)
-    select
-      ${args.startsAt}::timestamptz,
-      ${args.startsAt}::timestamptz
-        + (payments.duration_minutes + payments.break_minutes) * interval '1 minute',
-      seat, payments.id
-    from payments, generate_series(
-      1, coalesce((select seats from slot_seats where starts_at = ${args.startsAt}::timestamptz), 1)
-    ) as seat
-    where payments.id = ${args.paymentId}::uuid and not exists (
-      select from closed_dates
-      where on_date = (${args.startsAt}::timestamptz at time zone ${sql.lit(KOREA_ZONE)})::date
-    )
-    order by seat
-    on conflict do nothing
-    returning seat`.execute(tx)
-  return rows[0]?.seat ?? null
-}
-
-/** The same condition as in `insertClaim`, but claims nothing: the seat may be taken a moment later. */
-export async function hasFreeSeat(
-  db: Db,
-  { startsAt, paymentId }: { startsAt: Date; paymentId: string },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select seat
-    from payments, generate_series(
-      1, coalesce((select seats from slot_seats where starts_at = ${startsAt}::timestamptz), 1)
-    ) as seat
-    where payments.id = ${paymentId}::uuid and not exists (
-      select from closed_dates
-      where on_date = (${startsAt}::timestamptz at time zone ${KOREA_ZONE})::date
-    ) and not exists (
-      select from slot_claims
-      where slot_claims.seat = seat.seat and slot_claims.payment_id <> payments.id
-        and slot_claims.ends_at > ${startsAt}::timestamptz
-        and slot_claims.starts_at < ${startsAt}::timestamptz
-          + (payments.duration_minutes + payments.break_minutes) * interval '1 minute'
-    )
-    limit 1`.execute(db)
-  return rows.length > 0
-}
-
-export async function findClaimedSeat(db: Db, paymentId: string): Promise<number | null> {
-  const claim = await db
-    .selectFrom('slot_claims')
-    .select('seat')
-    .where('payment_id', '=', paymentId)
-    .executeTakeFirst()
-  return claim?.seat ?? null
-}
-
-export async function deleteClaim(tx: Tx, paymentId: string): Promise<void> {
-  await tx.deleteFrom('slot_claims').where('payment_id', '=', paymentId).execute()
-}
-
-export async function passClaim(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
-  await tx.updateTable('slot_claims').set({ payment_id: to }).where('payment_id', '=', from).execute()
-}
 
 /** `from` inclusive, `until` exclusive. */
 type Period = { from: Date; until: Date }
@@ -81,9 +13,10 @@ export const koreanDay = (on: string): Period => ({
 
 /**
  * Seats of one start time that are taken until their consultations and the break after them end. Instants in
- * milliseconds; seat n is bit n, and the database limits seats to 20 (`slot_seats`, `slot_claims_capacity`).
+ * milliseconds; seat n of the first owner is bit n of `seats`, lane n of another counsellor bit n - 21 of `lanes`
+ * (the database limits seats to 20 and lanes to 52: `slot_seats`, `counsellors`).
  */
-export type Claims = { startsAt: number; endsAt: number; seats: number }
+export type Claims = { startsAt: number; endsAt: number; seats: number; lanes: number }
 
 /**
  * Claims that overlap the period, by start time, without those of the user's own unpaid checkout, which their
@@ -94,24 +27,34 @@ export async function listClaims(
   db: Db,
   { from, until, userId }: Period & { userId: string | null },
 ): Promise<Claims[]> {
-  const { rows } = await sql<{ starts: Uint8Array | null; ends: Uint8Array; seats: Uint8Array }>`
+  const { rows } = await sql<{
+    starts: Uint8Array | null
+    ends: Uint8Array
+    seats: Uint8Array
+    lanes: Uint8Array
+  }>`
     select string_agg(timestamptz_send(starts_at), '') as starts, string_agg(timestamptz_send(ends_at), '') as ends,
-      string_agg(int4send(seats), '') as seats
+      string_agg(int4send(seats), '') as seats, string_agg(int4send(lanes), '') as lanes
     from (
-      select starts_at, ends_at, bit_or(1 << seat) as seats from slot_claims
+      select starts_at, ends_at,
+        bit_or(case when seat <= ${LAST_OFFICE_LANE} then 1 << seat else 0 end) as seats,
+        bit_or(case when seat <= ${LAST_OFFICE_LANE} then 0
+          else 1 << (seat - ${LAST_OFFICE_LANE + 1}) end) as lanes
+      from slot_claims
       where ends_at > ${from} and starts_at < ${until} and payment_id not in (
         select id from payments where user_id = ${userId}::uuid and status in ('creating', 'created')
       )
       group by starts_at, ends_at
       order by starts_at
     ) claims`.execute(db)
-  const { starts, ends, seats } = rows[0]!
+  const { starts, ends, seats, lanes } = rows[0]!
   if (!starts) return []
-  const [startsAt, endsAt, seatsAt] = [viewOf(starts), viewOf(ends), viewOf(seats)]
+  const [startsAt, endsAt, seatsAt, lanesAt] = [viewOf(starts), viewOf(ends), viewOf(seats), viewOf(lanes)]
   return Array.from({ length: starts.byteLength / 8 }, (_, index) => ({
     startsAt: instantAt(startsAt, index),
     endsAt: instantAt(endsAt, index),
     seats: seatsAt.getInt32(index * 4),
+    lanes: lanesAt.getInt32(index * 4),
   }))
 }
 
@@ -190,21 +133,31 @@ export async function lockClaims(tx: Tx): Promise<void> {
   await sql`lock table slot_claims in share row exclusive mode`.execute(tx)
 }
 
-/** True when a seat above `seats` is held or booked at any start time of the period. */
-export async function isSeatTaken(tx: Tx, { from, until }: Period, seats: number): Promise<boolean> {
+/** True when a seat above `seats`, up to `last`, is held or booked at any start time of the period. */
+export async function isSeatTaken(
+  tx: Tx,
+  { from, until }: Period,
+  seats: number,
+  last: number = LAST_OFFICE_LANE,
+): Promise<boolean> {
   const taken = await tx
     .selectFrom('slot_claims')
     .select('seat')
     .where('starts_at', '>=', from)
     .where('starts_at', '<', until)
     .where('seat', '>', seats)
+    .where('seat', '<=', last)
     .limit(1)
     .executeTakeFirst()
   return taken !== undefined
 }
 
+/** True when a counsellor beside the first owner has a reservation in the period. */
+export const isLaneTaken = (tx: Tx, period: Period): Promise<boolean> =>
+  isSeatTaken(tx, period, LAST_OFFICE_LANE, LAST_LANE)
+
 /**
- * Claimed start times of the period, each with its highest claimed seat, which is the least number of seats
+ * Claimed start times of the first owner in the period, each with its highest claimed seat, which is the least number of seats
  * it must keep.
  */
 export const listTaken = (tx: Tx, { from, until }: Period): Promise<{ startsAt: Date; seats: number }[]> =>
@@ -213,6 +166,7 @@ export const listTaken = (tx: Tx, { from, until }: Period): Promise<{ startsAt: 
     .select(['starts_at as startsAt', (eb) => eb.fn.max('seat').as('seats')])
     .where('starts_at', '>=', from)
     .where('starts_at', '<', until)
+    .where('seat', '<=', LAST_OFFICE_LANE)
     .groupBy('starts_at')
     .execute()
 

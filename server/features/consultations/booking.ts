@@ -51,6 +51,7 @@ function consultationOf(payment: PaidPayment) {
     couponCode: payment.couponCode,
     refundNoticeHours: payment.refundNoticeHours,
     durationMinutes: payment.durationMinutes,
+    serviceId: draft.serviceId ?? null,
   }
 }
 

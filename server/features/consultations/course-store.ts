@@ -50,6 +50,19 @@ export async function markMoved(
   return moved ?? null
 }
 
+/** Stores another counsellor; null: the first owner. Returns the new revision; null when it is not pending. */
+export async function markReassigned(
+  tx: Tx,
+  id: string,
+  to: { seat: number; counsellorId: string | null },
+): Promise<{ revision: number } | null> {
+  const row = await pending(tx, id)
+    .set({ seat: to.seat, counsellor_id: to.counsellorId, revision: sql`revision + 1` })
+    .returning('revision')
+    .executeTakeFirst()
+  return row ?? null
+}
+
 export const saveOffer = (tx: Tx, id: string, offer: StoredOffer | null): Promise<boolean> =>
   only(
     pending(tx, id)

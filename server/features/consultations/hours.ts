@@ -1,11 +1,13 @@
-import { koreanInstant, slotRefusal, type SlotRefusal } from '#domain/calendar.ts'
+import { koreanInstant, type SlotRefusal } from '#domain/calendar.ts'
 import { moveRefusal, type Party, refundUntilAfterMove } from '#domain/course.ts'
 import type { Settings } from '#domain/settings.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { type AuditEntry, audit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { findLanes } from '#server/features/availability/lanes.ts'
 import { moveSeat } from '#server/features/availability/seats.ts'
+import { findService, firstServiceOf } from '#server/features/services/catalogue.ts'
 import { mailData, queuePersonMail, withdrawReminders } from './booking.ts'
 import { changeConsultation, changed } from './change.ts'
 import type { Caller } from './commands.ts'
@@ -29,31 +31,43 @@ export const moveConsultation = (
       return changed
     const refusal = moveRefusal(row, now)
     if (refusal) return refusal
-    const { slots } = deps.settings.current()
-    const wanted = askedHour(hour, now, slots)
+    const wanted = await findHour(tx, row, { hour, settings: deps.settings.current(), now })
     if (!wanted.ok) return wanted
+    const { startsAt } = wanted.value
     const taken = await takeHour(tx, row, {
-      startsAt: wanted.value,
+      ...wanted.value,
       countsAsMove: !row.freeMove,
       by: 'student',
       now,
     })
     if (!taken.ok) return taken
-    await audit(tx, moveEntry(caller, row, wanted.value, now))
+    await audit(tx, moveEntry(caller, row, startsAt, now))
     return changed
   })
 
-/** The instant of a requested slot, or the reason that it cannot be booked. */
-export function askedHour(
-  { date, time }: Hour,
-  now: Date,
-  slots: Settings['slots'],
-  { leadHours = slots.leadHours } = {},
-): Result<Date, SlotRefusal> {
-  const refusal = slotRefusal(date, time, now, { ...slots, leadHours })
-  if (!refusal) return ok(koreanInstant(date, time))
-  const field = refusal === 'TIME_INVALID' ? 'preferredTime' : 'preferredDate'
-  return no(refusal, { fields: { [field]: refusal } })
+/** A start time with the lanes of the counsellor of a booking, empty when they do not work then. */
+type FoundHour = { startsAt: Date; lanes: number[] }
+
+/** A requested start time of the booking's service and counsellor, or the reason that it cannot be booked. */
+export async function findHour(
+  tx: Tx,
+  { seat, serviceId }: Pick<ConsultationRow, 'seat' | 'serviceId'>,
+  {
+    hour,
+    settings,
+    now,
+    leadHours = settings.slots.leadHours,
+  }: { hour: Hour; settings: Settings; now: Date; leadHours?: number },
+): Promise<Result<FoundHour, SlotRefusal | 'INVALID_INPUT'>> {
+  const service = (await findService(tx, settings, serviceId ?? undefined)) ?? firstServiceOf(settings)
+  const lanes = await findLanes(tx, hour, {
+    serviceId: service.id,
+    length: service.length,
+    lane: seat,
+    slots: { ...settings.slots, leadHours },
+    now,
+  })
+  return lanes.ok ? ok({ startsAt: koreanInstant(hour.date, hour.time), lanes: lanes.value }) : lanes
 }
 
 /**
@@ -63,9 +77,9 @@ export function askedHour(
 export async function takeHour(
   tx: Tx,
   row: ConsultationRow,
-  { startsAt, countsAsMove, by, now }: { startsAt: Date; countsAsMove: boolean; by: Party; now: Date },
+  { startsAt, lanes, countsAsMove, by, now }: FoundHour & { countsAsMove: boolean; by: Party; now: Date },
 ): Promise<Result<null, 'SLOT_TAKEN' | 'CONFLICT'>> {
-  const seat = await moveSeat(tx, { startsAt, paymentId: row.paymentId })
+  const seat = await moveSeat(tx, { startsAt, paymentId: row.paymentId, lanes })
   if (seat === null) return no('SLOT_TAKEN', { fields: { preferredTime: 'SLOT_TAKEN' } })
   await withdrawReminders(tx, row)
   const refundUntil = refundUntilAfterMove(row, now)

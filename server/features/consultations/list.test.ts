@@ -34,6 +34,7 @@ test('a user sees their own consultations only', async () => {
     startsAt: '2026-09-05T01:00:00.000Z',
     endsAt: '2026-09-05T02:00:00.000Z',
     service: { id: firstService.id, name: 'One-to-one chat consultation' },
+    counsellor: null,
     timeZone: 'Asia/Ho_Chi_Minh',
     language: null,
     platform: 'kakao',

@@ -9,7 +9,7 @@ import { changeConsultation, changed } from './change.ts'
 import type { Caller } from './commands.ts'
 import { acknowledgeMissed, askAboutMissed, markMissed, settleAsked } from './course-store.ts'
 import { giveEverythingBack } from './cancel-booking.ts'
-import { askedHour, moveEntry, takeHour } from './hours.ts'
+import { findHour, moveEntry, takeHour } from './hours.ts'
 import type { ConsultationRow } from './store.ts'
 
 type Wish = { id: string; wish: 'refund' | 'move'; preferredDate?: string; preferredTime?: string }
@@ -43,12 +43,11 @@ export const reportMissed = (deps: Deps, caller: Caller, input: Wish) =>
     }
     if (input.preferredDate !== undefined || input.preferredTime !== undefined) {
       const hour = { date: input.preferredDate ?? '', time: input.preferredTime ?? '' }
-      const wanted = askedHour(hour, now, deps.settings.current().slots)
+      const wanted = await findHour(tx, missed, { hour, settings: deps.settings.current(), now })
       if (!wanted.ok) return wanted
-      const startsAt = wanted.value
-      const taken = await takeHour(tx, missed, { startsAt, countsAsMove: false, by: 'office', now })
+      const taken = await takeHour(tx, missed, { ...wanted.value, countsAsMove: false, by: 'office', now })
       if (!taken.ok) return taken
-      await audit(tx, moveEntry(caller, missed, startsAt, now))
+      await audit(tx, moveEntry(caller, missed, wanted.value.startsAt, now))
       return changed
     }
     if (!wasChosen)

@@ -10,11 +10,14 @@ export const newBookingView = (
     userAccountEmail: string
     earnedCoupon: ConsultationView['earnedCoupon']
     now: Date
-  },
+  } & Pick<ConsultationView, 'serviceId' | 'serviceNames' | 'counsellor'>,
 ): ConsultationView => {
   const { draft } = payment
   return {
     _id: booked.id,
+    serviceId: booked.serviceId,
+    serviceNames: booked.serviceNames,
+    counsellor: booked.counsellor,
     number: booked.number,
     name: draft.name,
     email: draft.email,

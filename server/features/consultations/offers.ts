@@ -1,16 +1,18 @@
+import { firstService } from '#contract/services.ts'
 import { koreanInstant } from '#domain/calendar.ts'
 import { offerUntil } from '#domain/course.ts'
 import { ownReasons } from '#domain/own-reason.ts'
 import { no, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
+import { lanesAgain } from '#server/features/availability/lanes.ts'
 import { isHourFree } from '#server/features/availability/seats.ts'
 import { mailData, queuePersonMail } from './booking.ts'
 import { changeConsultation, changed } from './change.ts'
 import type { Caller } from './commands.ts'
 import { saveOffer } from './course-store.ts'
 import { giveEverythingBack } from './cancel-booking.ts'
-import { askedHour, moveEntry, takeHour } from './hours.ts'
+import { findHour, moveEntry, takeHour } from './hours.ts'
 import type { ConsultationRow } from './store.ts'
 
 /** Offers other start times, which are not held. A new offer replaces the previous one. */
@@ -23,15 +25,15 @@ export const offerHours = (
     if (row.status === 'cancelled') return no('ALREADY_CANCELLED')
     if (row.status === 'completed') return no('ALREADY_COMPLETED')
     if (input.seen && !isStanding(row, input.seen, now)) return no('STALE_VERSION')
-    const { slots } = deps.settings.current()
+    const settings = deps.settings.current()
     const hours: Date[] = []
     for (const hour of input.hours) {
       // The lead time does not apply: the admin decides how soon an appointment is possible.
-      const wanted = askedHour(hour, now, slots, { leadHours: 0 })
+      const wanted = await findHour(tx, row, { hour, settings, now, leadHours: 0 })
       if (!wanted.ok) return wanted
-      if (!(await isHourFree(tx, { startsAt: wanted.value, paymentId: row.paymentId })))
+      if (!(await isHourFree(tx, { ...wanted.value, paymentId: row.paymentId })))
         return no('SLOT_TAKEN', { fields: { hours: 'SLOT_TAKEN' } })
-      hours.push(wanted.value)
+      hours.push(wanted.value.startsAt)
     }
     const until = offerUntil(row.startsAt, now)
     const offer = {
@@ -95,7 +97,8 @@ export const answerOffer = (
     if (!startsAt || !isOffered)
       return no('INVALID_INPUT', { fields: { date: 'INVALID_INPUT' }, impossible: true })
     if (startsAt <= now) return no('SLOT_TAKEN', { fields: { date: 'SLOT_TAKEN' } })
-    const taken = await takeHour(tx, row, { startsAt, countsAsMove: false, by: 'office', now })
+    const lanes = await lanesAgain(tx, { serviceId: row.serviceId ?? firstService.id, lane: row.seat })
+    const taken = await takeHour(tx, row, { startsAt, lanes, countsAsMove: false, by: 'office', now })
     if (!taken.ok) return taken
     await audit(tx, moveEntry(caller, row, startsAt, now))
     return changed

@@ -1,10 +1,5 @@
 import type { z } from 'zod/mini'
-import type {
-  Consultation,
-  listConsultations as listCall,
-  Offer,
-  RefundInfo,
-} from '#contract/consultations.ts'
+import type { Consultation, listConsultations as listCall, Offer } from '#contract/consultations.ts'
 import type { Ticket } from '#contract/course.ts'
 import { firstService } from '#contract/services.ts'
 import { scopeOf } from '#contract/staff-access.ts'
@@ -20,8 +15,10 @@ import { no, ok, type Result } from '#domain/result.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { greetingIn } from '#server/features/mails/templates/texts/all.ts'
+import { wordsIn } from '#server/features/services/catalogue.ts'
 import type { CountAll } from './count.ts'
 import { isWithinReach } from './reach.ts'
+import { paymentStatus, refundInfo, sumOf } from './refund-info.ts'
 import type { StoredOffer } from './store.ts'
 import {
   type ConsultationView,
@@ -34,7 +31,7 @@ import {
 } from './view-store.ts'
 
 export { newBookingView } from './new-booking-view.ts'
-export { type ConsultationView, FIRST_OWN_PAGE, type Views } from './view-store.ts'
+export { type ConsultationView, FIRST_OWN_PAGE, GIVEN_BY, type Views } from './view-store.ts'
 
 /**
  * For names, which have an index of letter pairs; other texts are searched from three characters on
@@ -227,7 +224,11 @@ export function toWire(view: ConsultationView, { now, by }: { now: Date; by: Rol
     preferredTime: korean.time,
     startsAt: startsAt.toISOString(),
     endsAt: new Date(startsAt.getTime() + view.durationMinutes * MINUTE_MS).toISOString(),
-    service: { id: firstService.id, name: firstService.words.en.name },
+    service: {
+      id: view.serviceId ?? firstService.id,
+      name: view.serviceNames ? wordsIn(view.serviceNames, 'en') : firstService.words.en.name,
+    },
+    counsellor: view.counsellor,
     paymentStatus: paymentStatus(paidCents, refunds),
     amount: fromMinor(paidCents, view.currency),
     currency: view.currency,
@@ -270,28 +271,3 @@ const lostCoupon = ({ earnedCoupon }: ConsultationView, now: Date): string | nul
 
 /** The database returns instants with its own UTC offset. */
 const isoInstant = (at: string): string => new Date(at).toISOString()
-
-type Refund = ConsultationView['refunds'][number]
-
-const sumOf = (refunds: Refund[], statuses: Refund['status'][]): number =>
-  refunds.reduce((sum, { status, amountCents }) => (statuses.includes(status) ? sum + amountCents : sum), 0)
-
-const paymentStatus = (paidCents: number, refunds: Refund[]): Consultation['paymentStatus'] => {
-  if (refunds.some(({ isReversal }) => isReversal)) return 'reversed'
-  const refundedCents = sumOf(refunds, ['completed'])
-  if (refundedCents === 0) return 'completed'
-  return refundedCents < paidCents ? 'partially_refunded' : 'refunded'
-}
-
-/**
- * The sum of all refunds, completed or pending, whoever made them, with the status of those not yet
- * completed.
- */
-function refundInfo(refunds: Refund[], currency: string): RefundInfo | null {
-  // `covered`: nothing was left to send, because others had refunded it.
-  const shown = refunds.filter(({ status }) => status !== 'covered')
-  if (shown.length === 0) return null
-  const amountCents = shown.reduce((sum, refund) => sum + refund.amountCents, 0)
-  const open = shown.map(({ status }) => status).find((status) => status !== 'completed')
-  return { amount: fromMinor(amountCents, currency), status: open && open !== 'covered' ? open : 'completed' }
-}

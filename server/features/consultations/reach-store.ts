@@ -23,6 +23,23 @@ export const isClientOf = async (db: Db, counsellorId: string, clientId: string)
     .limit(1)
     .executeTakeFirst()) !== undefined
 
+/** The counsellor of a consultation, the first owner without one; undefined before the site has an owner. */
+export const counsellorOf = (
+  db: Db,
+  { counsellorId }: { counsellorId: string | null },
+): Promise<{ id: string; name: string } | undefined> => {
+  const users = db.selectFrom('users').select(['id', 'name'])
+  return counsellorId === null
+    ? users
+        .where('role', '=', 'admin')
+        .where('deleted_at', 'is', null)
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst()
+    : users.where('id', '=', counsellorId).executeTakeFirst()
+}
+
 /** Consultations of a counsellor that are still to come, the soonest first. */
 export const futureRowsOf = (db: Db, counsellorId: string, now: Date) =>
   db

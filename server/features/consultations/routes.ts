@@ -10,6 +10,7 @@ import { moveConsultation } from './hours.ts'
 import { acknowledgeMissedHour, reportMissed, settleMissed } from './missed.ts'
 import { answerOffer, offerHours } from './offers.ts'
 import { FIRST_OWN_PAGE, listConsultations, type Views } from './queries.ts'
+import { reassign } from './reassign.ts'
 import { agreeToReview, listReviews, publishReview } from './reviews.ts'
 import { begin, completeConsultation, introduce, markAbsent, undoEnd } from './steps.ts'
 
@@ -40,6 +41,7 @@ export function consultationRoutes(app: FastifyInstance, deps: Deps): void {
 function courseRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, course.moveConsultation, (input, call) => moveConsultation(deps, call, input))
   mount(app, deps, course.offerHours, (input, call) => offerHours(deps, call, input))
+  mount(app, deps, course.reassignConsultation, (input, call) => reassign(deps, call, input))
   mount(app, deps, course.answerOffer, (input, call) => answerOffer(deps, call, input))
   mount(app, deps, course.reportMissed, (input, call) => reportMissed(deps, call, input))
   mount(app, deps, course.settleMissed, (input, call) => settleMissed(deps, call, input))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ConsultationStatus, Platform, Role } from '#domain/consultation.ts'
 import type { Party } from '#domain/course.ts'
+import { LAST_OFFICE_LANE } from '#domain/working-hours.ts'
 import type { Draft } from '#contract/payments.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 
@@ -14,6 +15,12 @@ export type ConsultationRow = {
   name: string
   userAccountEmail: string
   startsAt: Date
+  /** Number of its reservation; see `slot_claims`. */
+  seat: number
+  /** Null: the consultation of the settings. */
+  serviceId: string | null
+  /** Null: the first owner. */
+  counsellorId: string | null
   timeZone: string | null
   language: string | null
   platform: Platform
@@ -51,6 +58,9 @@ const columns = [
   'c.name',
   'c.user_account_email as userAccountEmail',
   'c.starts_at as startsAt',
+  'c.seat',
+  'c.service_id as serviceId',
+  'c.counsellor_id as counsellorId',
   'c.time_zone as timeZone',
   'c.language',
   'c.platform',
@@ -128,6 +138,7 @@ export type NewConsultation = {
   platformId: string
   startsAt: Date
   seat: number
+  serviceId: string | null
   timeZone: string | null
   language: string | null
   message: string
@@ -151,13 +162,14 @@ export async function insertConsultation(
       insert into consultations (
         user_id, payment_id, name, email, user_account_email, platform, platform_id, starts_at, seat,
         time_zone, language, message, attachment_id, amount_cents, currency, coupon_code, refund_notice_hours,
-        duration_minutes, created_at
+        duration_minutes, created_at, service_id, counsellor_id
       )
       select
         id, ${given.paymentId}, ${given.name}, ${given.email}, users.email, ${given.platform}, ${given.platformId},
         ${given.startsAt}, ${given.seat}, ${given.timeZone}, ${given.language}, ${given.message}, ${attachmentId}::uuid,
         ${given.amountCents}, ${given.currency}, ${given.couponCode}, ${given.refundNoticeHours},
-        ${given.durationMinutes}, ${now}
+        ${given.durationMinutes}, ${now}, ${given.serviceId}::uuid,
+        (select counsellors.user_id from counsellors where lane = ${given.seat} and lane > ${LAST_OFFICE_LANE})
       from users where id = ${given.userId}
       on conflict (payment_id) do nothing
       returning id, number, user_account_email, attachment_id

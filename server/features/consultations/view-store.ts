@@ -3,8 +3,11 @@ import type { Consultation, sortOrders } from '#contract/consultations.ts'
 import type { ConsultationStatus } from '#domain/consultation.ts'
 import type { Party } from '#domain/course.ts'
 import { type RefundOrigin, REVERSED } from '#domain/refund-merge.ts'
+import { initialSettings } from '#domain/settings.ts'
+import { UNNAMED } from '#domain/staff.ts'
 import type { RefundStatus } from '#domain/refund.ts'
 import type { Db } from '#server/db/transaction.ts'
+import type { Words } from '#server/features/services/catalogue.ts'
 import type { StoredOffer } from './store.ts'
 
 /** A consultation with all data of its card. Instants are text in the database's format. */
@@ -18,6 +21,7 @@ export type ConsultationView = Pick<
   | 'name'
   | 'email'
   | 'userAccountEmail'
+  | 'counsellor'
   | 'timeZone'
   | 'platform'
   | 'platformId'
@@ -29,6 +33,10 @@ export type ConsultationView = Pick<
   | 'cancelReason'
   | 'cancelledBy'
 > & {
+  /** Null: the consultation of the settings. */
+  serviceId: string | null
+  /** Names of the service by language; null for that consultation. */
+  serviceNames: Words | null
   startsAt: string
   cancelDate: string | null
   createdAt: string
@@ -64,6 +72,22 @@ export type ConsultationView = Pick<
   } | null
 }
 
+/**
+ * Service and counsellor of a consultation `c`. The first owner, and the name of the company while they have none,
+ * do not depend on the row, so they are looked up once per statement.
+ */
+export const GIVEN_BY = `
+  c.service_id as "serviceId", (select names from services where id = c.service_id) as "serviceNames",
+  coalesce(
+    (select json_build_object('id', id, 'name', name) from users where id = c.counsellor_id),
+    (
+      select json_build_object('id', id, 'name', case when name = '${UNNAMED}' then coalesce((
+        select settings #>> '{company,name}' from settings_versions order by version desc limit 1
+      ), '${initialSettings.company.name}') else name end)
+      from users where role = 'admin' and deleted_at is null order by created_at, id limit 1
+    )
+  ) as counsellor`
+
 const VIEW = `
   c.id as "_id", c.number, c.name, c.email, c.user_account_email as "userAccountEmail", c.starts_at as "startsAt",
   c.time_zone as "timeZone", c.language, c.platform, c.platform_id as "platformId", c.message,
@@ -72,7 +96,7 @@ const VIEW = `
   c.refund_until as "refundUntil", c.introduced_at as "introducedAt", c.begun_at as "begunAt",
   c.missed_by as "missedBy", c.missed_at as "missedAt", c.missed_asked_at as "missedAskedAt", c.missed_asked_at is not null as "isMissedAsked", c.revision, c.completed_at as "completedAt", c.moves, c.free_move as "freeMove", c.offer, c.duration_minutes as "durationMinutes",
   c.status, c.cancel_reason as "cancelReason", c.cancelled_by as "cancelledBy", c.cancelled_at as "cancelDate",
-  c.created_at as "createdAt",
+  c.created_at as "createdAt", ${GIVEN_BY},
   coalesce((
     select json_agg(json_build_object('origin', origin, 'status', status, 'amountCents', amount_cents,
       'isReversal', coalesce(provider_refund_id like '${REVERSED}%', false)))

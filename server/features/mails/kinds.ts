@@ -137,6 +137,8 @@ export type MailData = OfEveryKind<{
   completed: ConsultationMail
   /** `isLost`: the full refund was no longer possible before the move, and stays so. */
   moved: { consultation: ConsultationMail; from: string; by: Party; isLost: boolean }
+  /** Another counsellor at the same time. */
+  reassigned: { consultation: ConsultationMail; counsellor: string }
   hours_offered: { consultation: ConsultationMail; hours: string[]; reason: string; until: string }
   /** `chooses`: another time is still to be chosen, and nothing is refunded. */
   missed_by_office: CancelledMail & { chooses?: boolean }

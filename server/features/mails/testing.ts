@@ -77,6 +77,7 @@ export const samples: MailData = {
     by: 'student',
     isLost: false,
   },
+  reassigned: { consultation: aConsultation, counsellor: 'Lee Bora' },
   hours_offered: {
     consultation: aConsultation,
     hours: ['2026-09-06T02:00:00.000Z', '2026-09-06T05:00:00.000Z'],

@@ -1,5 +1,3 @@
-import type { Locale } from '#contract/locales.ts'
-import { firstService } from '#contract/services.ts'
 import { KOREA_ZONE, koreanDate, startTimes } from '#domain/calendar.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { ok } from '#domain/result.ts'
@@ -42,22 +40,6 @@ function payablePrices({ settings, payments }: Payable) {
   return (Object.entries(settings.current().prices) as [Currency, number][])
     .filter(([currency]) => payable.has(currency))
     .map(([currency, minor]) => ({ amount: fromMinor(minor, currency), currency }))
-}
-
-/** The services in a language; length and prices are those of the settings. */
-export async function listServices(deps: Payable, locale: Locale) {
-  const { id, slug, words } = firstService
-  return ok({
-    services: [
-      {
-        id,
-        slug,
-        ...words[locale],
-        durationMinutes: deps.settings.current().slots.durationMinutes,
-        prices: payablePrices(deps),
-      },
-    ],
-  })
 }
 
 export async function getPublicSettings(deps: Payable) {

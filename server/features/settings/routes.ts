@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/settings.ts'
-import { listServices as listServicesCall } from '#contract/services.ts'
 import type { Deps } from '#server/deps.ts'
 import { heavyWords } from '#server/http/page-weights.ts'
 import { mount } from '#server/http/mount.ts'
 import { changeSettings } from './commands.ts'
-import { getPublicSettings, getSettings, listServices, listSettingsVersions } from './queries.ts'
+import { getPublicSettings, getSettings, listSettingsVersions } from './queries.ts'
 
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.getPublicSettings, () => getPublicSettings(deps))
-  mount(app, deps, listServicesCall, (input, call) => listServices(deps, input.lang ?? call.locale))
   mount(app, deps, contract.getSettings, () => getSettings(deps))
   const needs = { ...deps, heavyWords: heavyWords(deps.config) }
   mount(app, deps, contract.changeSettings, (input, call) => changeSettings(needs, call, input))

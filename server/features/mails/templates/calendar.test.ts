@@ -72,6 +72,7 @@ test('only mails that change an appointment carry a calendar', () => {
     'cancelled_by_user',
     'cancelled_by_admin',
     'moved',
+    'reassigned',
     'missed_by_office',
   ])
 })

@@ -38,6 +38,24 @@ export function moved({ consultation, from, by, isLost }: MailData['moved'], rea
   }
 }
 
+/** Another counsellor at the same time: the calendar entry is replaced. */
+export function reassigned({ consultation, counsellor }: MailData['reassigned'], reader: Reader): Letter {
+  const { texts } = reader
+  const words = texts.reassigned
+  return {
+    subject: words.subject,
+    name: consultation.name,
+    heading: words.heading,
+    blocks: [
+      paragraph(words.intro(counsellor)),
+      facts(...appointment(consultation, reader), bookingNumber(consultation, reader)),
+      button(texts.viewTicket, ticketUrl(consultation, reader)),
+      note(texts.moved.calendar),
+    ],
+    calendar: calendarEntry(consultation, 'REQUEST', reader),
+  }
+}
+
 /** The admin asks to move the appointment; the student chooses, at no cost. */
 export function hoursOffered(data: MailData['hours_offered'], reader: Reader): Letter {
   const { consultation, hours, reason, until } = data

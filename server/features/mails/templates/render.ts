@@ -24,7 +24,7 @@ import {
   reminder,
   chatMessage,
 } from './consultation-letters.ts'
-import { hoursOffered, missedByCounsellor, missedByStudent, moved } from './course-letters.ts'
+import { hoursOffered, missedByCounsellor, missedByStudent, moved, reassigned } from './course-letters.ts'
 import { adminAlert, adminDigest, adminTestMail, siteAlert } from './admin-letters.ts'
 import { layoutHtml, layoutText } from './layout.ts'
 import type { Letter, Reader } from './letter.ts'
@@ -65,6 +65,7 @@ const letters: { [Kind in MailKind]: (data: MailData[Kind], reader: Reader) => L
   payment_refunded: paymentRefunded,
   completed,
   moved,
+  reassigned,
   hours_offered: hoursOffered,
   missed_by_office: missedByCounsellor,
   missed_by_student: missedByStudent,

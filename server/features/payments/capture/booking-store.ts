@@ -2,9 +2,10 @@ import { CompiledQuery } from 'kysely'
 import { HOUR_MS } from '#domain/calendar.ts'
 import { decide, feeMinorOf, nextLook } from '#domain/payment.ts'
 import type { Settings } from '#domain/settings.ts'
+import { LAST_OFFICE_LANE } from '#domain/working-hours.ts'
 import { type Db, isConflict } from '#server/db/transaction.ts'
 import { bookedMailData } from '#server/features/consultations/booking.ts'
-import { type ConsultationView, newBookingView } from '#server/features/consultations/queries.ts'
+import { type ConsultationView, GIVEN_BY, newBookingView } from '#server/features/consultations/queries.ts'
 import { couponMailData, draftCoupon } from '#server/features/coupons/claims.ts'
 import type { ProviderOrder } from '#server/features/payments/gateway.ts'
 import { captureEntry } from '#server/features/payments/ledger.ts'
@@ -39,16 +40,19 @@ const BOOK = `
   ), booked as (
     insert into consultations (
       user_id, payment_id, name, email, user_account_email, platform, platform_id, starts_at, seat, time_zone,
-      language, message, amount_cents, currency, refund_notice_hours, duration_minutes, created_at
+      language, message, amount_cents, currency, refund_notice_hours, duration_minutes, created_at, service_id,
+      counsellor_id
     )
     select
       m.user_id, m.id, draft ->> 'name', draft ->> 'email', users.email, draft ->> 'platform',
       draft ->> 'platformId', m.starts_at, claim.seat, draft ->> 'timeZone', draft ->> 'language',
-      draft ->> 'message', m.amount_cents, m.currency, m.refund_notice_hours, m.duration_minutes, $2
+      draft ->> 'message', m.amount_cents, m.currency, m.refund_notice_hours, m.duration_minutes, $2,
+      (draft ->> 'serviceId')::uuid, counsellors.user_id
     from moved m
     join users on users.id = m.user_id
     join slot_claims claim on claim.payment_id = m.id
-    returning id, number, user_id, user_account_email, payment_id
+    left join counsellors on lane = claim.seat and lane > ${LAST_OFFICE_LANE}
+    returning id, number, user_id, user_account_email, payment_id, service_id, counsellor_id
   ), issued as (
     insert into coupons (code, user_id, percent, reason, source_payment_id, issued_at, expires_at)
     select $13, user_id, $14, 'payment', payment_id, $2, $15 from booked
@@ -74,10 +78,14 @@ const BOOK = `
   ), ended as (
     delete from provider_facts using moved where key = $20
   )
-  select id, number, user_account_email as "userAccountEmail", (select code from issued) as "couponCode"
-  from booked`
+  select id, number, user_account_email as "userAccountEmail", (select code from issued) as "couponCode",
+    ${GIVEN_BY}
+  from booked c`
 
-type Booked = { id: string; number: string; userAccountEmail: string; couponCode: string | null }
+type Booked = { id: string; number: string; userAccountEmail: string; couponCode: string | null } & Pick<
+  ConsultationView,
+  'serviceId' | 'serviceNames' | 'counsellor'
+>
 
 /** Webhook events of an older payment may have to be read again; see `applyOrder`. */
 const USUAL_AGE_MS = HOUR_MS

@@ -1,7 +1,9 @@
 import { fullRefundUntil } from '#domain/refund.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import { lanesAgain } from '#server/features/availability/lanes.ts'
 import { claimSeat, heldSeat } from '#server/features/availability/seats.ts'
 import { claimCoupon } from '#server/features/coupons/claims.ts'
+import { wantedBy } from '#server/features/payments/service.ts'
 import { findOtherLive, hasBookedSince, lockBuyer, type PaymentRow } from '#server/features/payments/store.ts'
 import { release } from './end-checkout.ts'
 
@@ -9,14 +11,14 @@ import { release } from './end-checkout.ts'
  * Returns the seat that the payment holds, or claims the first free one. Null when no seat is free, or when
  * the start has passed: an eCheck may take longer than the time until the consultation.
  */
-export const ownSeat = async (
+export async function ownSeat(
   tx: Tx,
-  payment: PaymentRow,
+  { id: paymentId, startsAt, draft }: PaymentRow,
   { held, now }: { held: number | null; now: Date },
-): Promise<number | null> =>
-  payment.startsAt && payment.startsAt > now
-    ? (held ?? claimSeat(tx, { startsAt: payment.startsAt, paymentId: payment.id }))
-    : null
+): Promise<number | null> {
+  if (!startsAt || startsAt <= now) return null
+  return held ?? claimSeat(tx, { startsAt, paymentId, lanes: await lanesAgain(tx, wantedBy(draft)) })
+}
 
 /**
  * Reserves slot and coupon again for a checkout that had ended. Returns the seat; null when nothing was

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Order } from '#contract/payments.ts'
 import { priceCents } from '#domain/coupon.ts'
-import type { Settings } from '#domain/settings.ts'
 import { created, no, ok, type Result } from '#domain/result.ts'
 import { currencyOf, providerOf, type Way } from '#domain/way.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { passSeat } from '#server/features/availability/seats.ts'
 import { heldCoupon, passCoupon } from '#server/features/coupons/claims.ts'
+import { serviceOf } from '#server/features/payments/service.ts'
+import type { Service } from '#server/features/services/catalogue.ts'
 import { insertPayment } from '#server/features/payments/checkout-store.ts'
 import { lockBuyer, lockOpenPayment, type PaymentRow } from '#server/features/payments/store.ts'
 import type { NotPlaced } from '#server/features/payments/capture/place-order.ts'
@@ -35,7 +36,9 @@ export async function changeWay(
     if (live?.status === 'capturing') return no('PAYMENT_IN_PROGRESS')
     if (!live || live.holdUntil <= now) return no('PAYMENT_NOT_FOUND')
     if (live.way === way) return ok(live)
-    return created(await passOn(tx, live, { way, prices: deps.settings.current().prices, now }))
+    const prices = (await serviceOf({ ...deps, db: tx }, live.draft))?.prices ?? {}
+    if (prices[currencyOf(way)] === undefined) return no('WAY_UNAVAILABLE')
+    return created(await passOn(tx, live, { way, prices, now }))
   })
   return intent.ok ? orderOf(deps, intent.value, { isNew: intent.created === true }) : intent
 }
@@ -47,11 +50,11 @@ export async function changeWay(
 export async function passOn(
   tx: Tx,
   live: PaymentRow,
-  { way, prices, now }: { way: Way; prices: Settings['prices']; now: Date },
+  { way, prices, now }: { way: Way; prices: Service['prices']; now: Date },
 ): Promise<PaymentRow> {
   const currency = currencyOf(way)
   const coupon = live.couponCode ? await heldCoupon(tx, live.id) : null
-  const list = prices[currency]
+  const list = prices[currency] ?? live.listPriceCents
   // Within one currency the price stays as it was when the slot was reserved.
   const price =
     currency === live.currency

@@ -1,29 +1,30 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { DEFAULT_LOCALE, isLocale, type Locale } from '#contract/locales.ts'
 import type { Draft, Order } from '#contract/payments.ts'
-import { isTimeZone, koreanInstant, MINUTE_MS, slotRefusal, type SlotRefusal } from '#domain/calendar.ts'
+import { firstService } from '#contract/services.ts'
+import { isTimeZone, slotRefusal, type SlotRefusal } from '#domain/calendar.ts'
 import { normaliseCouponCode, priceCents } from '#domain/coupon.ts'
 import type { Settings } from '#domain/settings.ts'
 import { created, no, type Nothing, ok, type Result } from '#domain/result.ts'
-import { currencyOf, providerOf, type Way } from '#domain/way.ts'
+import { currencyOf, type Way } from '#domain/way.ts'
 import { orRolledBack } from '#server/db/rolled-back.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
+import { findCounsellorOf } from '#server/features/availability/counsellors.ts'
+import { findLanes } from '#server/features/availability/lanes.ts'
 import { claimSeat, releaseSeat } from '#server/features/availability/seats.ts'
 import { claimCoupon, releaseCoupon } from '#server/features/coupons/claims.ts'
 import { holdDeadline, recentHolds } from '#server/features/payments/holds.ts'
+import { publicCounsellor, serviceOf, wantedBy } from '#server/features/payments/service.ts'
+import { type Service, wordsIn } from '#server/features/services/catalogue.ts'
 import type { RELEASED } from '#server/features/payments/holds-store.ts'
 import { passOn } from './change-way.ts'
 import { holdInOneStatement } from './hold-store.ts'
+import { hashOf, newPayment, startOf } from './new-payment.ts'
 import type { NotPlaced } from '#server/features/payments/capture/place-order.ts'
 import { openWays } from '#server/features/payments/capture/silence.ts'
 import { orderOf } from './ways.ts'
 import { closeExpired, movePayment } from '#server/features/payments/capture/transitions-store.ts'
-import {
-  findFreeAttachment,
-  insertPayment,
-  type NewPayment,
-  setPrice,
-} from '#server/features/payments/checkout-store.ts'
+import { findFreeAttachment, insertPayment, setPrice } from '#server/features/payments/checkout-store.ts'
 import {
   findPendingPayment,
   lockBuyer,
@@ -32,7 +33,12 @@ import {
   type PaymentRow,
 } from '#server/features/payments/store.ts'
 
-export type BookingRefusal = SlotRefusal | 'SLOT_TAKEN' | 'COUPON_INVALID' | 'ATTACHMENT_NOT_FOUND'
+export type BookingRefusal =
+  | SlotRefusal
+  | 'INVALID_INPUT'
+  | 'SLOT_TAKEN'
+  | 'COUPON_INVALID'
+  | 'ATTACHMENT_NOT_FOUND'
 type CheckoutRefusal =
   | BookingRefusal
   | 'LOGIN_REQUIRED'
@@ -47,8 +53,10 @@ type CheckoutRefusal =
 export async function createOrder(
   deps: Deps,
   actor: Actor,
-  { way = 'paypal', ...draft }: Draft & { way?: Way | undefined },
+  { way = 'paypal', ...sent }: Draft & { way?: Way | undefined },
 ): Promise<Result<Order, CheckoutRefusal | NotPlaced | 'WAY_UNAVAILABLE' | 'OPENING_SOON'>> {
+  const { serviceId, ...others } = sent
+  const draft: Draft = serviceId === firstService.id ? others : sent
   if (!(await deps.settings.isSelling())) return no('OPENING_SOON')
   if (!(await openWays(deps)).includes(way)) return no('WAY_UNAVAILABLE')
   if (draft.timeZone && !isTimeZone(draft.timeZone)) {
@@ -58,21 +66,56 @@ export async function createOrder(
     return no('INVALID_INPUT', { fields: { language: 'INVALID_INPUT' } })
   if (!deps.settings.current().platforms[draft.platform].offered)
     return no('INVALID_INPUT', { fields: { platform: 'INVALID_INPUT' } })
+  const service = await serviceOf(deps, draft)
+  if (!service?.active) return no('INVALID_INPUT', { fields: { serviceId: 'INVALID_INPUT' } })
+  if (service.prices[currencyOf(way)] === undefined) return no('WAY_UNAVAILABLE')
   const draftHash = hashOf(draft)
-  const held = await holdUsual(deps, actor, { draft, draftHash, way })
-  if (held) return orderOf(deps, held.payment, { isNew: true, instance: held.instance })
-  const intent = await startCheckout(deps, actor, { draft, draftHash, way })
-  return intent.ok ? orderOf(deps, intent.value, { isNew: intent.created === true }) : intent
+  const held = await holdUsual(deps, actor, { draft, draftHash, way, service })
+  const locale = isLocale(actor.locale) ? actor.locale : DEFAULT_LOCALE
+  if (held) {
+    const { payment, instance, counsellor } = held
+    const order = await orderOf(deps, payment, { isNew: true, instance })
+    return withNames(order, { service, counsellor: counsellor && publicCounsellor(deps, counsellor), locale })
+  }
+  const intent = await startCheckout(deps, actor, { draft, draftHash, way, service })
+  if (!intent.ok) return intent
+  const order = await orderOf(deps, intent.value, { isNew: intent.created === true })
+  const counsellor = await findCounsellorOf(deps.db, intent.value.id)
+  return withNames(order, {
+    service,
+    counsellor: counsellor ? publicCounsellor(deps, counsellor) : null,
+    locale,
+  })
 }
 
-type Wanted = { draft: Draft; draftHash: string; way: Way }
+/** An order with what it is for. */
+const withNames = <Refusal extends string>(
+  order: Result<Order, Refusal>,
+  {
+    service,
+    counsellor,
+    locale,
+  }: { service: Service; counsellor: { id: string; name: string } | null; locale: Locale },
+): Result<Order, Refusal> =>
+  order.ok
+    ? {
+        ...order,
+        value: {
+          ...order.value,
+          service: { id: service.id, name: wordsIn(service.names, locale) },
+          counsellor,
+        },
+      }
+    : order
+
+type Wanted = { draft: Draft; draftHash: string; way: Way; service: Service }
 
 /** T1 of the usual case: a bookable time, no coupon, no file. Null in every other case. */
 async function holdUsual(deps: Deps, actor: Actor, wanted: Wanted) {
   const now = deps.now()
   const settings = deps.settings.current()
   const { draft } = wanted
-  if (draft.couponCode || draft.attachmentId) return null
+  if (draft.couponCode || draft.attachmentId || draft.serviceId || draft.counsellorId) return null
   if (slotRefusal(draft.preferredDate, draft.preferredTime, now, settings.slots)) return null
   const deadline = holdDeadline([], { startsAt: startOf(draft), slots: settings.slots, now })
   if (!deadline.ok) return null
@@ -87,7 +130,7 @@ async function holdUsual(deps: Deps, actor: Actor, wanted: Wanted) {
 export async function startCheckout(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   actor: Actor,
-  { draft, draftHash, way }: Wanted,
+  { draft, draftHash, way, service }: Wanted,
 ): Promise<Result<PaymentRow, CheckoutRefusal>> {
   return orRolledBack(deps, async (tx) => {
     const now = deps.now()
@@ -103,7 +146,7 @@ export async function startCheckout(
       if (!isOpen) return no('PAYMENT_IN_PROGRESS')
       if (live.draftHash === draftHash && live.holdUntil > now) {
         if (live.way === way) return ok(live)
-        return created(await passOn(tx, live, { way, prices: deps.settings.current().prices, now }))
+        return created(await passOn(tx, live, { way, prices: service.prices, now }))
       }
       await giveUp(tx, live, { issue: 'NEWER_DRAFT', now })
     }
@@ -118,6 +161,7 @@ export async function startCheckout(
       draftHash,
       holdUntil,
       settings,
+      service,
       origin: 'server',
       way,
       orderId: null,
@@ -153,17 +197,19 @@ export async function holdFor(
     orderId: string | null
     /** Default: now plus the configured hold time. */
     holdUntil?: Date
-    /** Settings that supply prices, slots and terms. */
+    /** Settings that supply slots and terms. */
     settings: Settings
+    service: Service
     now: Date
   },
 ): Promise<Result<PaymentRow, BookingRefusal>> {
   const { actor, draft, settings, now } = args
-  const refusal = slotRefusal(draft.preferredDate, draft.preferredTime, now, settings.slots)
-  if (refusal) {
-    const field = refusal === 'TIME_INVALID' ? 'preferredTime' : 'preferredDate'
-    return no(refusal, { fields: { [field]: refusal } })
-  }
+  const lanes = await findLanes(
+    tx,
+    { date: draft.preferredDate, time: draft.preferredTime },
+    { ...wantedBy(draft), length: args.service.length, slots: settings.slots, now },
+  )
+  if (!lanes.ok) return lanes
   if (draft.attachmentId) {
     const file = await findFreeAttachment(tx, { id: draft.attachmentId, userId: actor.id })
     if (!file) return no('ATTACHMENT_NOT_FOUND', { fields: { attachmentId: 'ATTACHMENT_NOT_FOUND' } })
@@ -171,7 +217,7 @@ export async function holdFor(
   const fresh = newPayment(args)
   const [payment, seat] = await Promise.all([
     insertPayment(tx, fresh),
-    claimSeat(tx, { startsAt: startOf(draft), paymentId: fresh.id }),
+    claimSeat(tx, { startsAt: startOf(draft), paymentId: fresh.id, lanes: lanes.value }),
   ])
   if (seat === null) return no('SLOT_TAKEN', { fields: { preferredTime: 'SLOT_TAKEN' } })
   if (!draft.couponCode) return ok(payment)
@@ -186,49 +232,6 @@ export async function holdFor(
     }),
   )
 }
-
-/** Start of the requested slot. */
-export const startOf = (draft: Draft): Date => koreanInstant(draft.preferredDate, draft.preferredTime)
-
-/** Builds the row of a draft at the full price with the current policy. */
-export const newPayment = (args: {
-  actor: Actor
-  draft: Draft
-  draftHash: string
-  origin: 'server' | 'client'
-  way: Way
-  orderId: string | null
-  holdUntil?: Date
-  settings: Settings
-  now: Date
-}): NewPayment => ({
-  id: randomUUID(),
-  provider: providerOf(args.way),
-  way: args.way,
-  userId: args.actor.id,
-  origin: args.origin,
-  status: args.orderId ? 'created' : 'creating',
-  draft: args.draft,
-  draftHash: args.draftHash,
-  attachmentId: args.draft.attachmentId ?? null,
-  startsAt: startOf(args.draft),
-  listPriceCents: args.settings.prices[currencyOf(args.way)],
-  amountCents: args.settings.prices[currencyOf(args.way)],
-  currency: currencyOf(args.way),
-  couponCode: null,
-  refundNoticeHours: args.settings.policy.refundNoticeHours,
-  length: args.settings.slots,
-  locale: args.actor.locale,
-  orderId: args.orderId,
-  holdUntil: args.holdUntil ?? new Date(args.now.getTime() + args.settings.slots.holdMinutes * MINUTE_MS),
-  now: args.now,
-})
-
-/** Hash of a draft. The order of the fields does not matter. */
-const hashOf = (draft: Draft): string =>
-  createHash('sha256')
-    .update(JSON.stringify(Object.entries(draft).toSorted(([a], [b]) => (a < b ? -1 : 1))))
-    .digest('hex')
 
 /** True when a payment of this user is pending, such as an eCheck. */
 export const awaitsMoney = async (tx: Tx, userId: string): Promise<boolean> =>

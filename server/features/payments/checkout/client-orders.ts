@@ -6,9 +6,11 @@ import { inTransaction, violates } from '#server/db/transaction.ts'
 import type { Actor } from '#server/deps.ts'
 import type { PaymentGateway, ProviderOrder } from '#server/features/payments/gateway.ts'
 import { fieldFaults } from '#server/http/field-faults.ts'
-import { type BookingRefusal, holdFor, newPayment, startOf } from './checkout.ts'
+import { type BookingRefusal, holdFor } from './checkout.ts'
+import { newPayment, startOf } from './new-payment.ts'
 import type { DriveNeeds } from '#server/features/payments/capture/drive-needs.ts'
 import { confirmBooking, takeLookFromLimits } from './confirm.ts'
+import { firstServiceOf } from '#server/features/services/catalogue.ts'
 import { holdDeadline, recentHolds } from '#server/features/payments/holds.ts'
 import { insertOrphan } from '#server/features/payments/capture/orphans-store.ts'
 import { isUuid } from '#domain/uuid.ts'
@@ -98,7 +100,9 @@ async function ownOrder(
 
 /** Parses the draft from the fields that the specification's client sends; an empty string means "not given". */
 function readDraft(sent: Record<string, unknown>): Result<Draft, 'INVALID_INPUT'> {
-  const names = Object.keys(draftShape.shape)
+  // Such an order has the price of the first service.
+  const { serviceId: _service, counsellorId: _counsellor, ...fields } = draftShape.shape
+  const names = Object.keys(fields)
   const given = Object.entries(sent).filter(
     ([name, value]) => names.includes(name) && value !== '' && value !== null,
   )
@@ -121,6 +125,7 @@ async function hold(
     if (!isLiving) return no('LOGIN_REQUIRED')
     if (await findOpenPayment(tx, actor.id)) return no('PAYMENT_IN_PROGRESS')
     const settings = deps.settings.current()
+    const service = firstServiceOf(settings)
     const now = deps.now()
     const wanted = {
       actor,
@@ -130,6 +135,7 @@ async function hold(
       way: 'paypal',
       orderId,
       settings,
+      service,
       now,
     } as const
     // A captured order gets its slot without a limit; an unpaid one counts as a hold.
@@ -161,6 +167,7 @@ async function keepUnbookable(
       way: 'paypal',
       orderId,
       settings,
+      service: firstServiceOf(settings),
       now,
     })
     return insertPayment(tx, {

@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE, isLocale } from '#contract/locales.ts'
 import type { CurrentPayment } from '#contract/payments.ts'
 import { MINUTE_MS } from '#domain/calendar.ts'
 import { fromMinor } from '#domain/currency.ts'
@@ -11,6 +12,7 @@ import {
   findLastBookedAt,
   findLastWay,
 } from '#server/features/payments/checkout-store.ts'
+import { bookedWith, serviceOf } from '#server/features/payments/service.ts'
 import { findOpenPayment, findPendingPayment, type PaymentRow } from '#server/features/payments/store.ts'
 import { linkOf } from './payment-links.ts'
 import { keptPrice, pricedWays, windowOf } from './ways.ts'
@@ -23,7 +25,8 @@ export async function currentPayment(
   const payment = (await findPayable(deps, actor.id)) ?? (await findPendingPayment(deps.db, actor.id))
   const coupon = payment?.couponCode ? await heldCoupon(deps.db, payment.id) : null
   const isOpen = payment?.status === 'creating' || payment?.status === 'created'
-  const ways = await pricedWays(deps, coupon?.percent ?? null)
+  const service = await serviceOf(deps, payment?.draft ?? {})
+  const ways = await pricedWays(deps, coupon?.percent ?? null, service?.prices ?? {})
   const paying = {
     ways: payment && isOpen ? ways.map((each) => keptPrice(each, payment)) : ways,
     lastWay: await findLastWay(deps.db, actor.id),
@@ -62,6 +65,8 @@ export async function currentPayment(
       fileName: file?.fileName ?? null,
       couponCode: payment.couponCode,
       fullRefundUntil: fullRefundUntil(startsAt, payment.refundNoticeHours).toISOString(),
+      ...(await bookedWith(deps, payment, isLocale(actor.locale) ? actor.locale : DEFAULT_LOCALE)),
+      counsellorId: draft.counsellorId ?? null,
     },
   })
 }

@@ -7,7 +7,8 @@ import type { NewPayment } from '#server/features/payments/checkout-store.ts'
 import { type PaymentRow, type StoredPayment, toRow } from '#server/features/payments/store.ts'
 
 /**
- * T1 of a buyer with nothing open and no unpaid hold in the last hours: locks the buyer, claims the first free
+ * T1 of a buyer with nothing open and no unpaid hold in the last hours, in an office of one counsellor with the hours of
+ * the settings: locks the buyer, claims the first free
  * seat and inserts the payment. The claim is checked by the same constraints as in `insertClaim`.
  */
 const HOLD = `
@@ -19,7 +20,7 @@ const HOLD = `
         status in ('creating', 'created', 'capturing', 'expired')
         or created_at > $14 and status in ('superseded', 'failed')
       )
-    ) and not exists (
+    ) and not exists (select from counsellors) and not exists (
       select from closed_dates where on_date = ($5::timestamptz at time zone '${KOREA_ZONE}')::date
     )
   ), claimed as (
@@ -39,16 +40,22 @@ const HOLD = `
   )
   select payment_id, $16, $17, $2, 'server', 'creating', $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, $18, $13, $13
   from claimed
-  returning *, (select id from installations order by since desc limit 1) as instance_id`
+  returning *, (select id from installations order by since desc limit 1) as instance_id, (
+    select json_build_object('id', id, 'name', name) from users
+    where role = 'admin' and deleted_at is null order by created_at, id limit 1
+  ) as counsellor`
+
+type Held = {
+  payment: PaymentRow
+  instance: { id: string }
+  counsellor: { id: string; name: string } | null
+}
 
 /**
  * Reserves the slot of a draft without coupon and file in one statement. Null in every other case, and then
  * nothing is written: the transaction of `startCheckout` decides. `instance`: the current one of this database.
  */
-export async function holdInOneStatement(
-  db: Db,
-  payment: NewPayment,
-): Promise<{ payment: PaymentRow; instance: { id: string } } | null> {
+export async function holdInOneStatement(db: Db, payment: NewPayment): Promise<Held | null> {
   const { now, length, startsAt } = payment
   if (payment.attachmentId || payment.couponCode || payment.orderId || !length || !startsAt) return null
   const endsAt = new Date(startsAt.getTime() + (length.durationMinutes + length.breakMinutes) * MINUTE_MS)
@@ -73,11 +80,11 @@ export async function holdInOneStatement(
     nextLook({ ...payment, createdAt: now, capturedAt: null, tries: 0 }, now),
   ]
   try {
-    const { rows } = await db.executeQuery<StoredPayment & { instance_id: string }>(
-      CompiledQuery.raw(HOLD, values),
-    )
+    const { rows } = await db.executeQuery<
+      StoredPayment & { instance_id: string; counsellor: Held['counsellor'] }
+    >(CompiledQuery.raw(HOLD, values))
     const [row] = rows
-    return row ? { payment: toRow(row), instance: { id: row.instance_id } } : null
+    return row ? { payment: toRow(row), instance: { id: row.instance_id }, counsellor: row.counsellor } : null
   } catch (error) {
     // For example, another tab of the buyer was first (payments_one_open_checkout).
     if (isConflict(error)) return null

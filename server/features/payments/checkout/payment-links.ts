@@ -6,7 +6,7 @@ import { nextLook } from '#domain/payment.ts'
 import { fullRefundUntil } from '#domain/refund.ts'
 import { created, no, type Nothing, ok, type Result } from '#domain/result.ts'
 import { productConstants } from '#domain/settings.ts'
-import type { Way } from '#domain/way.ts'
+import { currencyOf, type Way } from '#domain/way.ts'
 import { type Db, inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { deriveKey } from '#server/secrets.ts'
@@ -20,6 +20,7 @@ import {
   lockPayment,
   type PaymentRow,
 } from '#server/features/payments/store.ts'
+import { serviceOf } from '#server/features/payments/service.ts'
 import { passOn } from './change-way.ts'
 import { confirmPayment, takeLookFromLimits, type Unpaid } from './confirm.ts'
 import {
@@ -125,7 +126,10 @@ export async function readPayable(
   if (!found) return no('NOT_FOUND')
   const { link, payment } = found
   const coupon = payment.couponCode ? await heldCoupon(deps.db, payment.id) : null
-  const ways = (await pricedWays(deps, coupon?.percent ?? null)).map((way) => keptPrice(way, payment))
+  const service = await serviceOf(deps, payment.draft)
+  const ways = (await pricedWays(deps, coupon?.percent ?? null, service?.prices ?? {})).map((way) =>
+    keptPrice(way, payment),
+  )
   const prices = new Map(ways.map(({ amount, currency }) => [currency, { amount, currency }]))
   return ok({
     payable: {
@@ -201,7 +205,9 @@ export async function createPayableOrder(
     if (ended) return no(ended)
     const wanted = way ?? payment.way
     if (link.hasOrder && payment.way === wanted) return ok(payment)
-    const next = await passOn(tx, payment, { way: wanted, prices: deps.settings.current().prices, now })
+    const prices = (await serviceOf({ ...deps, db: tx }, payment.draft))?.prices ?? {}
+    if (prices[currencyOf(wanted)] === undefined) return no('WAY_UNAVAILABLE')
+    const next = await passOn(tx, payment, { way: wanted, prices, now })
     await markLinkOrder(tx, link.id)
     return created(next)
   })

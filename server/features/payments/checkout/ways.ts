@@ -8,21 +8,23 @@ import type { Instance } from '#server/db/instance.ts'
 import type { Deps } from '#server/deps.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
+import type { Service } from '#server/features/services/catalogue.ts'
 import { type NotPlaced, placeOrder } from '#server/features/payments/capture/place-order.ts'
 import { openWays } from '#server/features/payments/capture/silence.ts'
 
 export type PricedWay = { way: Way; amount: string; currency: Currency }
 
-/** Lists the available payment methods with their prices, with or without a coupon. */
+/** Lists the available payment methods with their prices for a service, with or without a coupon. */
 export async function pricedWays(
   deps: Pick<Deps, 'payments' | 'settings' | 'db' | 'now'>,
   couponPercent: number | null,
+  prices: Service['prices'],
 ): Promise<PricedWay[]> {
-  const { prices } = deps.settings.current()
-  return (await openWays(deps)).map((way) => {
+  return (await openWays(deps)).flatMap((way) => {
     const currency = currencyOf(way)
-    const minor = priceCents(prices[currency], couponPercent, currency)
-    return { way, amount: fromMinor(minor, currency), currency }
+    const price = prices[currency]
+    if (price === undefined) return []
+    return [{ way, amount: fromMinor(priceCents(price, couponPercent, currency), currency), currency }]
   })
 }
 

@@ -173,6 +173,7 @@ export type MailTexts = AccountTexts &
       invitation: (percent: number) => string
       review: string
     }
+    reassigned: { subject: string; heading: string; intro: (name: string) => string }
     moved: {
       subject: (time: string) => string
       heading: string

@@ -161,6 +161,11 @@ export const en = (company: Settings['company']): MailTexts => ({
       `How was it? A few words from you help us improve, and as a thank-you your review earns you ${percent}% off another consultation.`,
     review: 'Write a review',
   },
+  reassigned: {
+    subject: 'Another counsellor for your consultation',
+    heading: 'Your new counsellor',
+    intro: (name) => `${name} will hold your consultation. Time, price and refund rules stay the same.`,
+  },
   moved: {
     subject: (time) => `Your consultation has a new time: ${time}`,
     heading: 'Your new time',

@@ -156,6 +156,11 @@ export const ja = (company: Settings['company']): MailTexts => ({
       `相談はいかがでしたか？一言のご感想が、今後の改善に役立ちます。レビューのお礼に、次の相談が${percent}%オフになるクーポンを差し上げます。`,
     review: 'レビューを書く',
   },
+  reassigned: {
+    subject: 'ご相談の担当カウンセラーが変わりました',
+    heading: '新しい担当カウンセラー',
+    intro: (name) => `${name}がご相談を担当します。日時、料金、返金の条件は変わりません。`,
+  },
   moved: {
     subject: (time) => `相談の日時が変わりました：${time}`,
     heading: '新しい日時',

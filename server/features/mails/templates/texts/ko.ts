@@ -155,6 +155,11 @@ export const ko = (company: Settings['company']): MailTexts => ({
       `상담은 어떠셨나요? 짧은 후기가 더 나은 상담에 큰 도움이 됩니다. 후기를 남겨 주시면 감사의 뜻으로 다음 상담 ${percent}% 할인을 드립니다.`,
     review: '후기 쓰기',
   },
+  reassigned: {
+    subject: '상담사가 변경되었습니다',
+    heading: '새 상담사 안내',
+    intro: (name) => `${name} 상담사가 상담을 진행합니다. 시간, 금액, 환불 조건은 그대로입니다.`,
+  },
   moved: {
     subject: (time) => `상담 시간이 변경되었습니다: ${time}`,
     heading: '새로운 상담 시간',

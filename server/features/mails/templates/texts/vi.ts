@@ -162,6 +162,11 @@ export const vi = (company: Settings['company']): MailTexts => ({
       `Bạn thấy buổi tư vấn thế nào? Vài lời của bạn giúp chúng tôi tư vấn tốt hơn, và để cảm ơn, chúng tôi giảm ${percent}% cho một buổi tư vấn tiếp theo.`,
     review: 'Viết đánh giá',
   },
+  reassigned: {
+    subject: 'Buổi tư vấn của bạn có tư vấn viên mới',
+    heading: 'Tư vấn viên mới của bạn',
+    intro: (name) => `${name} sẽ tư vấn cho bạn. Giờ hẹn, giá và quy định hoàn tiền giữ nguyên.`,
+  },
   moved: {
     subject: (time) => `Buổi tư vấn của bạn có giờ mới: ${time}`,
     heading: 'Giờ mới của bạn',

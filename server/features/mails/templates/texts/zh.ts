@@ -157,6 +157,11 @@ export const zh = (company: Settings['company']): MailTexts => ({
       `这次咨询怎么样？您的几句话能帮助我们改进服务。作为感谢，撰写评价后，下次咨询享 ${fold(percent)}（优惠 ${percent}%）。`,
     review: '写评价',
   },
+  reassigned: {
+    subject: '您的咨询更换了咨询师',
+    heading: '您的新咨询师',
+    intro: (name) => `${name}将为您提供咨询。时间、价格和退款规则不变。`,
+  },
   moved: {
     subject: (time) => `您的咨询已改期：${time}`,
     heading: '您的新时间',

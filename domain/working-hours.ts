@@ -1,0 +1,101 @@
+import { addDays, isBookableDay, minuteOfDay, type SlotSettings, startTimes } from './calendar.ts'
+
+/** Wall-clock times of one day in Korea, 'HH:MM'; `until` may be '24:00'. */
+export type Interval = { from: string; until: string }
+
+/** An interval of every week; 0 is Sunday. */
+export type WeeklyInterval = Interval & { weekday: number }
+
+/** Minutes of a consultation and of the break after it. */
+export type Length = { durationMinutes: number; breakMinutes: number }
+
+/** A person who can be booked. */
+export type Counsellor = {
+  id: string
+  /** Number of their reservations (`slot_claims.seat`); the first owner has `OFFICE_LANE` and the seats after it. */
+  lane: number
+  /** Null: the opening hours of the settings. */
+  hours: readonly WeeklyInterval[] | null
+  /** Ids of the services that they give; null: all. */
+  services: readonly string[] | null
+  /** By Korean date: hours instead of the weekly ones; none on a day off. */
+  exceptions: ReadonlyMap<string, readonly Interval[]>
+}
+
+export const OFFICE_LANE = 1
+/** The lanes of the first owner end here, one for each seat of a start time. */
+export const LAST_OFFICE_LANE = 20
+export const LAST_LANE = 52
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** Indexes of the intervals that are not a period of a day or overlap an earlier one. */
+export function intervalsAtFault(intervals: readonly (Interval & { weekday?: number })[]): number[] {
+  return intervals.flatMap((each, index) => {
+    const isPeriod =
+      TIME.test(each.from) && (TIME.test(each.until) || each.until === '24:00') && each.from < each.until
+    const overlaps = intervals
+      .slice(0, index)
+      .some((other) => other.weekday === each.weekday && other.from < each.until && each.from < other.until)
+    return isPeriod && !overlaps ? [] : [index]
+  })
+}
+
+/** Start times within intervals: consultations with their breaks in sequence, each ending within its interval. */
+function startsWithin(intervals: readonly Interval[], { durationMinutes, breakMinutes }: Length): string[] {
+  const starts: string[] = []
+  for (const { from, until } of intervals)
+    for (
+      let minute = minuteOfDay(from);
+      minute + durationMinutes <= minuteOfDay(until);
+      minute += durationMinutes + breakMinutes
+    )
+      starts.push(`${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`)
+  return starts.toSorted()
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+/** Weekday of a Korean date; 0 is Sunday. */
+const weekdayOf = (on: string): number => new Date(`${on}T00:00:00Z`).getUTCDay()
+
+/** Start times of a counsellor on a Korean date, 'HH:MM', whether they are free or not. */
+export function startsOf(
+  { hours, exceptions }: Pick<Counsellor, 'hours' | 'exceptions'>,
+  on: string,
+  { slots, length }: { slots: SlotSettings; length: Length },
+): string[] {
+  const exception = exceptions.get(on)
+  if (exception) return startsWithin(exception, length)
+  if (hours === null) return isBookableDay(on, slots) ? startTimes({ ...slots, ...length }) : []
+  return startsWithin(
+    hours.filter(({ weekday }) => weekday === weekdayOf(on)),
+    length,
+  )
+}
+
+export const gives = ({ services }: Pick<Counsellor, 'services'>, serviceId: string): boolean =>
+  services === null || services.includes(serviceId)
+
+/** The Monday of the week of a Korean date, and the Monday after it. */
+export function weekOf(on: string): { from: string; until: string } {
+  const from = addDays(on, -((weekdayOf(on) + 6) % 7))
+  return { from, until: addDays(from, 7) }
+}
+
+/** Booked minutes of a counsellor in a week, and the start of their latest reservation ever. */
+export type Load = { lane: number; minutes: number; latest: Date | null }
+
+/**
+ * Order in which a booking without a choice tries the counsellors: the fewest booked minutes in that week first,
+ * then the one whose latest reservation is the oldest.
+ */
+export function fairOrder<Each extends Pick<Counsellor, 'lane'>>(
+  counsellors: readonly Each[],
+  loads: readonly Load[],
+): Each[] {
+  const loadOf = new Map(loads.map((load) => [load.lane, load]))
+  const minutes = ({ lane }: Each): number => loadOf.get(lane)?.minutes ?? 0
+  const latest = ({ lane }: Each): number => loadOf.get(lane)?.latest?.getTime() ?? 0
+  return counsellors.toSorted((a, b) => minutes(a) - minutes(b) || latest(a) - latest(b) || a.lane - b.lane)
+}

@@ -1,0 +1,122 @@
+import type { z } from 'zod/mini'
+import type { Locale } from '#contract/locales.ts'
+import type { changeStaff as changeCall, setStaffException as setExceptionCall } from '#contract/staff.ts'
+import { koreanDate } from '#domain/calendar.ts'
+import { no, ok } from '#domain/result.ts'
+import { type StaffRole, UNNAMED } from '#domain/staff.ts'
+import { gives } from '#domain/working-hours.ts'
+import { audit } from '#server/db/audit.ts'
+import { type Db, inTransaction, type Tx } from '#server/db/transaction.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import {
+  openingHours,
+  readDayExceptions,
+  readWork,
+  setDayException,
+  setWork,
+} from '#server/features/availability/counsellors.ts'
+import { readBookable } from '#server/features/availability/lanes.ts'
+import { futureConsultationsOf } from '#server/features/consultations/reach.ts'
+import { readServices, wordsIn } from '#server/features/services/catalogue.ts'
+import { findFirstOwner, findStaffRow, listStaffRows, roleIn } from './staff-store.ts'
+
+type Caller = { actor: Actor; address: string }
+
+/** Hours and services of everyone, for `toMember`. */
+export async function readAllWork({ db, settings }: { db: Db; settings: Deps['settings'] }) {
+  const [work, services, first] = await Promise.all([
+    readWork(db),
+    readServices(db, settings.current()),
+    findFirstOwner(db),
+  ])
+  return {
+    work,
+    firstOwnerId: first?.id,
+    serviceIds: services.map(({ id }) => id),
+    openingHours: openingHours(settings.current().slots),
+  }
+}
+
+/** Stores hours and services; an assistant has none. */
+export async function changeWork(
+  tx: Tx,
+  { settings }: Pick<Deps, 'settings'>,
+  { id, role }: { id: string; role: StaffRole },
+  { hours, services }: Pick<z.output<typeof changeCall.input>, 'hours' | 'services'>,
+) {
+  if (hours === undefined && services === undefined) return ok(null)
+  if (role === 'assistant') {
+    const given = [hours?.length && 'hours', services?.length && 'services'].filter(Boolean)
+    return given.length === 0
+      ? ok(null)
+      : no('INVALID_INPUT', { fields: { [String(given[0])]: 'INVALID_INPUT' }, impossible: true })
+  }
+  const known = new Set((await readServices(tx, settings.current())).map((each) => each.id))
+  if (services?.some((each) => !known.has(each)))
+    return no('INVALID_INPUT', { fields: { services: 'INVALID_INPUT' }, impossible: true })
+  return setWork(tx, id, { hours, services })
+}
+
+/** The counsellors who can be booked; an owner without a name has the name of the company. */
+export async function listCounsellors(
+  { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
+  locale: Locale,
+) {
+  const { company, languages } = settings.current()
+  const [people, offered] = await Promise.all([
+    readBookable(db, koreanDate(now())),
+    readServices(db, settings.current()),
+  ])
+  const names = new Map((await listStaffRows(db)).map((row) => [row.id, row.name]))
+  return ok({
+    counsellors: people
+      .filter(({ id }) => names.has(id))
+      .map((each) => ({
+        id: each.id,
+        name: names.get(each.id) === UNNAMED ? company.name : names.get(each.id)!,
+        languages: [...languages],
+        text: '',
+        services: offered
+          .filter(({ id, active }) => active && gives(each, id))
+          .map(({ id, names: words }) => ({ id, name: wordsIn(words, locale) })),
+      })),
+  })
+}
+
+/** Days off and extra hours of a counsellor. A counsellor sees only their own. */
+export async function listStaffExceptions(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { actor }: Caller,
+  { id }: { id: string },
+) {
+  if (!(await mayChangeDays(db, actor, id))) return no('NOT_FOUND')
+  return ok({ exceptions: await readDayExceptions(db, id, now()) })
+}
+
+/** Sets a day off or extra hours; the reply names the bookings of that day, which stay. */
+export async function setStaffException(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { actor, address }: Caller,
+  { id, date, hours }: z.output<typeof setExceptionCall.input>,
+) {
+  const now = deps.now()
+  return inTransaction(deps.db, async (tx) => {
+    if (!(await mayChangeDays(tx, actor, id))) return no('NOT_FOUND')
+    const set = await setDayException(tx, id, { date, hours, now })
+    if (!set.ok) return set
+    const detail = { date, hours: hours?.length ?? null }
+    await audit(tx, { actor, action: 'staff.exceptions', target: id, address, detail, at: now })
+    const consultations = await futureConsultationsOf(tx, id, now)
+    return ok({
+      exceptions: set.value,
+      consultations: consultations.filter(({ startsAt }) => koreanDate(new Date(startsAt)) === date),
+    })
+  })
+}
+
+/** True for the days of somebody who counsels: everyone's for those who see all bookings, else one's own. */
+async function mayChangeDays(db: Db, actor: Actor, id: string): Promise<boolean> {
+  if (actor.staffRole === 'counsellor' && actor.id !== id) return false
+  const member = await findStaffRow(db, id)
+  return member !== undefined && member.role !== 'inactive' && roleIn(member) !== 'assistant'
+}

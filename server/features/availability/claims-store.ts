@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { KOREA_ZONE } from '#domain/calendar.ts'
+import { OFFICE_LANE } from '#domain/working-hours.ts'
+import type { Db, Tx } from '#server/db/transaction.ts'
+
+/**
+ * The seats of lanes, in the order of the lanes: all seats of the start time for the first owner's lane, the lane
+ * itself for a further counsellor who still works here. Their account is locked, so that nobody suspends it meanwhile.
+ */
+const seatsOf = (startsAt: Date, lanes: readonly number[]) => sql`
+  select seat, place from unnest(${sql.val([...lanes])}::int[]) with ordinality as wanted (lane, place), generate_series(
+    lane,
+    case when lane = ${OFFICE_LANE}
+      then coalesce((select seats from slot_seats where starts_at = ${startsAt}::timestamptz), 1) else lane end
+  ) as seat
+  where lane = ${OFFICE_LANE} or exists (
+    select from counsellors join users on users.id = user_id
+    where counsellors.lane = wanted.lane and role in ('admin', 'counsellor') and deleted_at is null
+    for share of users
+  )`
+
+/**
+ * Tries every seat of the lanes: a seat that is claimed concurrently is skipped, and since a payment can
+ * hold only one, at most one row stays. A conflicting row does not abort the transaction.
+ */
+export async function insertClaim(
+  tx: Tx,
+  args: { startsAt: Date; paymentId: string; lanes: readonly number[] },
+): Promise<number | null> {
+  if (args.lanes.length === 0) return null
+  const { rows } = await sql<{ seat: number }>`
+    insert into slot_claims (starts_at, ends_at, seat, payment_id)
+    select
+      ${args.startsAt}::timestamptz,
+      ${args.startsAt}::timestamptz
+        + (payments.duration_minutes + payments.break_minutes) * interval '1 minute',
+      seat, payments.id
+    from payments, (${seatsOf(args.startsAt, args.lanes)}) seats
+    where payments.id = ${args.paymentId}::uuid and not exists (
+      select from closed_dates
+      where on_date = (${args.startsAt}::timestamptz at time zone ${sql.lit(KOREA_ZONE)})::date
+    )
+    order by place, seat
+    on conflict do nothing
+    returning seat`.execute(tx)
+  return rows[0]?.seat ?? null
+}
+
+/** The same condition as in `insertClaim`, but claims nothing: the seat may be taken a moment later. */
+export async function hasFreeSeat(
+  db: Db,
+  { startsAt, paymentId, lanes }: { startsAt: Date; paymentId: string; lanes: readonly number[] },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select seat
+    from payments, (${seatsOf(startsAt, lanes)}) seats
+    where payments.id = ${paymentId}::uuid and not exists (
+      select from closed_dates
+      where on_date = (${startsAt}::timestamptz at time zone ${KOREA_ZONE})::date
+    ) and not exists (
+      select from slot_claims
+      where slot_claims.seat = seats.seat and slot_claims.payment_id <> payments.id
+        and slot_claims.ends_at > ${startsAt}::timestamptz
+        and slot_claims.starts_at < ${startsAt}::timestamptz
+          + (payments.duration_minutes + payments.break_minutes) * interval '1 minute'
+    )
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+export async function findClaimedSeat(db: Db, paymentId: string): Promise<number | null> {
+  const claim = await db
+    .selectFrom('slot_claims')
+    .select('seat')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst()
+  return claim?.seat ?? null
+}
+
+export async function deleteClaim(tx: Tx, paymentId: string): Promise<void> {
+  await tx.deleteFrom('slot_claims').where('payment_id', '=', paymentId).execute()
+}
+
+/**
+ * Gives a payment's reservation another seat at the same time. Null: none of the lanes is free; the caller must then
+ * roll the transaction back. A closed date does not matter, because the consultation is booked already.
+ */
+export async function changeClaim(
+  tx: Tx,
+  { paymentId, lanes }: { paymentId: string; lanes: readonly number[] },
+): Promise<number | null> {
+  const claim = await tx
+    .deleteFrom('slot_claims')
+    .where('payment_id', '=', paymentId)
+    .returning(['starts_at as startsAt', 'ends_at as endsAt'])
+    .executeTakeFirst()
+  if (!claim) return null
+  const { rows } = await sql<{ seat: number }>`
+    insert into slot_claims (starts_at, ends_at, seat, payment_id)
+    select ${claim.startsAt}::timestamptz, ${claim.endsAt}::timestamptz, seat, ${paymentId}::uuid
+    from (${seatsOf(claim.startsAt, lanes)}) seats
+    order by place, seat
+    on conflict do nothing
+    returning seat`.execute(tx)
+  return rows[0]?.seat ?? null
+}
+
+export async function passClaim(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx.updateTable('slot_claims').set({ payment_id: to }).where('payment_id', '=', from).execute()
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import {
+  type Counsellor,
+  type Interval,
+  LAST_LANE,
+  LAST_OFFICE_LANE,
+  type Load,
+  OFFICE_LANE,
+  type WeeklyInterval,
+} from '#domain/working-hours.ts'
+import type { Db, Tx } from '#server/db/transaction.ts'
+
+export type CounsellorRow = {
+  userId: string
+  lane: number
+  hours: WeeklyInterval[] | null
+  services: string[] | null
+}
+
+/** The first owner and all counsellors with working hours of their own, with their exceptions from a date on. */
+export async function listCounsellors(
+  db: Db,
+  { from, to }: { from: string; to: string },
+): Promise<Counsellor[]> {
+  const { rows } = await sql<{
+    id: string
+    lane: number | null
+    hours: WeeklyInterval[] | null
+    services: string[] | null
+    isOffice: boolean
+    exceptions: [string, Interval[]][] | null
+  }>`
+    with office as (
+      select id from users where role = 'admin' and deleted_at is null order by created_at, id limit 1
+    )
+    select users.id, lane, hours, services, users.id in (select id from office) as "isOffice", (
+      select json_agg(json_build_array(on_date, hours)) from counsellor_exceptions
+      where user_id = users.id and on_date between ${from}::date and ${to}::date
+    ) as exceptions
+    from users left join counsellors on user_id = users.id
+    where (user_id is not null or users.id in (select id from office))
+      and role in ('admin', 'counsellor') and deleted_at is null
+    order by users.id in (select id from office) desc, users.created_at, users.id`.execute(db)
+  return rows
+    .filter(({ isOffice, lane }) => isOffice || (lane !== null && lane > LAST_OFFICE_LANE))
+    .map((row) => ({
+      id: row.id,
+      lane: row.isOffice ? OFFICE_LANE : row.lane!,
+      hours: row.hours,
+      services: row.services,
+      exceptions: new Map(row.exceptions),
+    }))
+}
+
+/** True when somebody beside the first owner can be booked, or the first owner has hours of their own. */
+export async function hasCounsellors(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from counsellors limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Booked minutes of lanes between two instants, and the start of their latest reservation. */
+export async function listLoads(db: Db, { from, until }: { from: Date; until: Date }): Promise<Load[]> {
+  const { rows } = await sql<Load>`
+    select lane, minutes, latest from (
+      select ${OFFICE_LANE}::int as lane
+      union all select lane from counsellors where lane > ${LAST_OFFICE_LANE}
+    ) lanes, lateral (
+      select coalesce(sum(extract(epoch from ends_at - starts_at) / 60) filter (
+        where starts_at >= ${from} and starts_at < ${until}
+      ), 0)::int as minutes, max(starts_at) as latest
+      from slot_claims
+      where ends_at > ${from}::timestamptz - interval '60 days'
+        and (seat = lanes.lane or lanes.lane = ${OFFICE_LANE} and seat <= ${LAST_OFFICE_LANE})
+    ) claims`.execute(db)
+  return rows
+}
+
+/** Working hours of staff, by user. */
+export const listCounsellorRows = async (db: Db): Promise<CounsellorRow[]> =>
+  db
+    .selectFrom('counsellors')
+    .select([
+      'user_id as userId',
+      'lane',
+      sql<WeeklyInterval[] | null>`hours`.as('hours'),
+      sql<string[] | null>`services`.as('services'),
+    ])
+    .execute()
+
+export async function upsertCounsellor(
+  tx: Tx,
+  { userId, lane, hours, services }: CounsellorRow,
+): Promise<void> {
+  const values = {
+    lane,
+    hours: hours && JSON.stringify(hours),
+    services: services && JSON.stringify(services),
+  }
+  await tx
+    .insertInto('counsellors')
+    .values({ user_id: userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute()
+}
+
+/** Blocks other changes of counsellors until the transaction ends. */
+export async function lockCounsellors(tx: Tx): Promise<void> {
+  await sql`lock table counsellors in share row exclusive mode`.execute(tx)
+}
+
+/** The lowest lane that no counsellor has; null when all are taken. */
+export async function findFreeLane(tx: Tx): Promise<number | null> {
+  const { rows } = await sql<{ lane: number }>`
+    select lane from generate_series(${LAST_OFFICE_LANE + 1}::int, ${LAST_LANE}::int) as lane
+    where lane not in (select lane from counsellors)
+    order by lane limit 1`.execute(tx)
+  return rows[0]?.lane ?? null
+}
+
+export type DayException = { date: string; hours: Interval[] }
+
+/** Days off and extra hours of a counsellor from a Korean date on. */
+export async function listDayExceptions(db: Db, userId: string, since: string): Promise<DayException[]> {
+  return db
+    .selectFrom('counsellor_exceptions')
+    .select(['on_date as date', sql<Interval[]>`hours`.as('hours')])
+    .where('user_id', '=', userId)
+    .where('on_date', '>=', since)
+    .orderBy('on_date')
+    .execute()
+}
+
+export async function upsertDayException(
+  tx: Tx,
+  { userId, date, hours }: { userId: string } & DayException,
+): Promise<void> {
+  await tx
+    .insertInto('counsellor_exceptions')
+    .values({ user_id: userId, on_date: date, hours: JSON.stringify(hours) })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'on_date']).doUpdateSet({ hours: JSON.stringify(hours) }),
+    )
+    .execute()
+}
+
+export async function deleteDayException(tx: Tx, userId: string, date: string): Promise<void> {
+  await tx
+    .deleteFrom('counsellor_exceptions')
+    .where('user_id', '=', userId)
+    .where('on_date', '=', date)
+    .execute()
+}
+
+/** True when an unpaid checkout or a future booking has a reservation of this lane. */
+export async function isLaneReserved(db: Db, lane: number, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('slot_claims')
+    .select('seat')
+    .where('seat', '=', lane)
+    .where('ends_at', '>', now)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The counsellor of a payment's reservation: the first owner for a seat of the office. */
+export async function findCounsellorOf(
+  db: Db,
+  paymentId: string,
+): Promise<{ id: string; name: string } | undefined> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select users.id, users.name from slot_claims
+    left join counsellors on lane = seat and lane > ${LAST_OFFICE_LANE}
+    join users on users.id = coalesce(counsellors.user_id, (
+      select id from users where role = 'admin' and deleted_at is null order by created_at, id limit 1
+    ))
+    where payment_id = ${paymentId}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,128 @@
+import {
+  type Interval,
+  intervalsAtFault,
+  LAST_OFFICE_LANE,
+  OFFICE_LANE,
+  type WeeklyInterval,
+} from '#domain/working-hours.ts'
+import { isCalendarDate, koreanDate, type SlotSettings } from '#domain/calendar.ts'
+import { type Fields, no, ok, type Result } from '#domain/result.ts'
+import type { Db, Tx } from '#server/db/transaction.ts'
+import {
+  type CounsellorRow,
+  type DayException,
+  deleteDayException,
+  findCounsellorOf as find,
+  findFreeLane,
+  isLaneReserved,
+  listCounsellorRows,
+  listDayExceptions,
+  lockCounsellors,
+  upsertCounsellor,
+  upsertDayException,
+} from './counsellors-store.ts'
+import { isOffice } from './lanes.ts'
+
+export type { DayException } from './counsellors-store.ts'
+
+/** The counsellor of a payment's reservation, the first owner for a seat of the office; undefined without one. */
+export const findCounsellorOf = (
+  db: Db,
+  paymentId: string,
+): Promise<{ id: string; name: string } | undefined> => find(db, paymentId)
+
+export type Work = Pick<CounsellorRow, 'hours' | 'services'>
+
+/** Working hours and services of the staff, by user. A counsellor without a row cannot be booked yet. */
+export const readWork = async (db: Db): Promise<Map<string, Work>> =>
+  new Map((await listCounsellorRows(db)).map((row) => [row.userId, row]))
+
+/** The opening hours of the settings as weekly working hours. */
+export const openingHours = ({
+  weekdays,
+  firstHour,
+  lastHour,
+  durationMinutes,
+}: SlotSettings): WeeklyInterval[] => {
+  const end = lastHour * 60 + durationMinutes
+  const until = `${twoDigits(Math.floor(end / 60))}:${twoDigits(end % 60)}`
+  return weekdays.map((weekday) => ({ weekday, from: `${twoDigits(firstHour)}:00`, until }))
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+/**
+ * Stores weekly hours and services of a member of the staff; what is undefined stays. `hours: null` means the opening
+ * hours of the settings, for the first owner; for others it means none. Reservations that exist stay.
+ */
+export async function setWork(
+  tx: Tx,
+  userId: string,
+  {
+    hours,
+    services,
+  }: { hours?: readonly WeeklyInterval[] | null | undefined; services?: readonly string[] | undefined },
+): Promise<Result<null, 'INVALID_INPUT'>> {
+  const faults: Fields = {}
+  for (const index of intervalsAtFault(hours ?? [])) faults[`hours.${index}`] = 'INVALID_INPUT'
+  if (Object.keys(faults).length > 0) return no('INVALID_INPUT', { fields: faults, impossible: true })
+  const row = await rowOf(tx, userId)
+  if (!row) return no('INVALID_INPUT', { fields: { hours: 'TOO_MANY' }, impossible: true })
+  const order = ({ weekday, from }: WeeklyInterval): string => `${weekday} ${from}`
+  await upsertCounsellor(tx, {
+    ...row,
+    hours:
+      hours === undefined
+        ? row.hours
+        : hours === null
+          ? row.lane === OFFICE_LANE
+            ? null
+            : []
+          : hours.toSorted((a, b) => (order(a) < order(b) ? -1 : 1)),
+    services: services === undefined ? row.services : [...new Set(services)],
+  })
+  return ok(null)
+}
+
+/** The stored or a new row of a counsellor; null when all lanes are taken. */
+async function rowOf(tx: Tx, userId: string): Promise<CounsellorRow | null> {
+  await lockCounsellors(tx)
+  const isFirst = await isOffice(tx, userId)
+  const known = (await listCounsellorRows(tx)).find((row) => row.userId === userId)
+  // A first owner who became a counsellor of another owner leaves the seats of the office.
+  if (known && (isFirst || known.lane > LAST_OFFICE_LANE)) return known
+  const lane = isFirst ? OFFICE_LANE : await findFreeLane(tx)
+  if (lane === null) return null
+  return { userId, lane, hours: isFirst ? null : [], services: known?.services ?? null }
+}
+
+/** Days off and extra hours from today on. */
+export const readDayExceptions = (db: Db, userId: string, now: Date): Promise<DayException[]> =>
+  listDayExceptions(db, userId, koreanDate(now))
+
+/** Sets the hours of one day; none is a day off, null the weekly hours again. Reservations that exist stay. */
+export async function setDayException(
+  tx: Tx,
+  userId: string,
+  { date, hours, now }: { date: string; hours: readonly Interval[] | null; now: Date },
+): Promise<Result<DayException[], 'DATE_INVALID' | 'INVALID_INPUT'>> {
+  if (!isCalendarDate(date) || date < koreanDate(now))
+    return no('DATE_INVALID', { fields: { date: 'DATE_INVALID' } })
+  const faults = intervalsAtFault(hours ?? [])
+  if (faults.length > 0)
+    return no('INVALID_INPUT', {
+      fields: Object.fromEntries(faults.map((index) => [`hours.${index}`, 'INVALID_INPUT'])),
+    })
+  const row = await rowOf(tx, userId)
+  if (!row) return no('INVALID_INPUT', { fields: { hours: 'TOO_MANY' } })
+  await upsertCounsellor(tx, row)
+  if (hours === null) await deleteDayException(tx, userId, date)
+  else await upsertDayException(tx, { userId, date, hours: [...hours] })
+  return ok(await readDayExceptions(tx, userId, now))
+}
+
+/** True while an unpaid checkout or a booking to come has a reservation of a counsellor beside the first owner. */
+export async function isReserved(db: Db, userId: string, now: Date): Promise<boolean> {
+  const row = (await listCounsellorRows(db)).find((each) => each.userId === userId)
+  return row !== undefined && row.lane > LAST_OFFICE_LANE && (await isLaneReserved(db, row.lane, now))
+}

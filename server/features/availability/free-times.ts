@@ -1,0 +1,167 @@
+import type { z } from 'zod/mini'
+import type { availability as availabilityCall } from '#contract/availability.ts'
+import {
+  addDays,
+  bookableWindow,
+  isCalendarDate,
+  koreanDate,
+  koreanInstant,
+  MINUTE_MS,
+  minuteOfDay,
+  type SlotSettings,
+} from '#domain/calendar.ts'
+import { no, ok } from '#domain/result.ts'
+import {
+  type Counsellor,
+  type Length,
+  LAST_OFFICE_LANE,
+  OFFICE_LANE,
+  startsOf,
+} from '#domain/working-hours.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { findService } from '#server/features/services/catalogue.ts'
+import { isBookable, readCounsellors, suitable } from './lanes.ts'
+import { type Claims, koreanDay, listClaims, listClosedDates, listSeats } from './store.ts'
+
+const USUAL_SEATS = 1
+
+/**
+ * Lists the bookable days between two Korean dates with their start times, free or taken, of a service and perhaps of
+ * one counsellor. With several counsellors, each free time names those who are free.
+ */
+export async function listAvailability(
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  actor: Pick<Actor, 'id'> | null,
+  input: z.output<typeof availabilityCall.input>,
+) {
+  for (const name of ['from', 'to'] as const) {
+    const on = input[name]
+    if (on !== undefined && !isCalendarDate(on))
+      return no('DATE_INVALID', { fields: { [name]: 'DATE_INVALID' } })
+  }
+  if (!(await deps.settings.isSelling())) return ok({ days: [], opensSoon: true })
+  const settings = deps.settings.current()
+  const { slots } = settings
+  const service = await findService(deps.db, settings, input.service)
+  if (!service?.active) return no('INVALID_INPUT', { fields: { service: 'INVALID_INPUT' } })
+  const window = bookableWindow(deps.now(), slots)
+  const from = later(input.from ?? '', koreanDate(deps.now()))
+  const to = earlier(input.to ?? '9999-12-31', koreanDate(window.to))
+  if (from > to) return ok({ days: [] })
+
+  const period = { from: koreanDay(from).from, until: koreanDay(to).until }
+  const [everyone, closedDates, claims, changedSeats] = await Promise.all([
+    readCounsellors(deps.db, { from, to }),
+    listClosedDates(deps.db, from, to),
+    listClaims(deps.db, { ...period, userId: actor?.id ?? null }),
+    listSeats(deps.db, period),
+  ])
+  const counsellors = suitable(everyone, { serviceId: service.id, counsellorId: input.counsellor })
+  if (input.counsellor !== undefined && counsellors.length === 0)
+    return no('INVALID_INPUT', { fields: { counsellor: 'INVALID_INPUT' } })
+  const closed = new Set(closedDates)
+  const taken = claimsTaken(claims, service.length)
+  const seats = new Map(changedSeats.map((each) => [each.startsAt.getTime(), each.seats]))
+  const namesCounsellors = everyone.filter(isBookable).length > 1
+  const timesOn = timesOf(counsellors, { slots, length: service.length })
+  const [first, last] = [window.from.getTime(), window.to.getTime()]
+  const days = []
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    const times = timesOn(date)
+    if (times.length === 0) continue
+    // Computed once per day: converting an instant takes longer than all other work here.
+    const midnight = koreanInstant(date, '00:00').getTime()
+    days.push({
+      date,
+      times: times.map(({ time, afterMidnightMs, there }) => {
+        const startsAt = midnight + afterMidnightMs
+        const isOpen = !closed.has(date) && startsAt >= first && startsAt <= last
+        const at = taken(startsAt)
+        const free = isOpen
+          ? there.filter(({ lane }) =>
+              lane === OFFICE_LANE
+                ? (seats.get(startsAt) ?? USUAL_SEATS) > bitsOf(at.seats)
+                : (at.lanes & bitOf(lane)) === 0,
+            )
+          : []
+        return {
+          time,
+          free: free.length > 0,
+          ...(namesCounsellors && free.length > 0 ? { counsellors: free.map(({ id }) => id) } : {}),
+        }
+      }),
+    })
+  }
+  return ok({ days })
+}
+
+type Time = { time: string; afterMidnightMs: number; there: Counsellor[] }
+
+/** Returns a function that gives the start times of a date with the counsellors who work then. */
+function timesOf(
+  counsellors: readonly Counsellor[],
+  terms: { slots: SlotSettings; length: Length },
+): (date: string) => Time[] {
+  const changedDates = new Set(counsellors.flatMap(({ exceptions }) => [...exceptions.keys()]))
+  const weekdays = new Map<number, Time[]>()
+  const read = (date: string): Time[] => {
+    const there = new Map<string, Counsellor[]>()
+    for (const each of counsellors)
+      for (const time of startsOf(each, date, terms)) {
+        const others = there.get(time)
+        if (others) others.push(each)
+        else there.set(time, [each])
+      }
+    return [...there.keys()]
+      .toSorted()
+      .map((time) => ({ time, afterMidnightMs: minuteOfDay(time) * MINUTE_MS, there: there.get(time)! }))
+  }
+  return (date) => {
+    if (changedDates.has(date)) return read(date)
+    const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
+    const known = weekdays.get(weekday)
+    if (known) return known
+    const times = read(date)
+    weekdays.set(weekday, times)
+    return times
+  }
+}
+
+/**
+ * Returns a function that gives the seats and lanes occupied at some point of a consultation starting at an
+ * instant, or of the break after it. Must be called with ascending start times, so that the claims are
+ * traversed once.
+ */
+function claimsTaken(
+  claims: readonly Claims[],
+  { durationMinutes, breakMinutes }: Length,
+): (startsAt: number) => { seats: number; lanes: number } {
+  const lengthMs = (durationMinutes + breakMinutes) * MINUTE_MS
+  /** A claim that starts more than this before a start time has ended by then. */
+  const longestMs = claims.reduce((most, claim) => Math.max(most, claim.endsAt - claim.startsAt), 0)
+  let first = 0
+  return (startsAt) => {
+    while (first < claims.length && claims[first]!.startsAt <= startsAt - longestMs) first++
+    let [seats, lanes] = [0, 0]
+    for (let index = first; index < claims.length; index++) {
+      const claim = claims[index]!
+      if (claim.startsAt >= startsAt + lengthMs) break
+      if (claim.endsAt > startsAt) {
+        seats |= claim.seats
+        lanes |= claim.lanes
+      }
+    }
+    return { seats, lanes }
+  }
+}
+
+const bitOf = (lane: number): number => 1 << (lane - LAST_OFFICE_LANE - 1)
+
+function bitsOf(seats: number): number {
+  let count = 0
+  for (let rest = seats; rest !== 0; rest &= rest - 1) count++
+  return count
+}
+
+const later = (a: string, b: string): string => (a > b ? a : b)
+const earlier = (a: string, b: string): string => (a < b ? a : b)

@@ -1,0 +1,95 @@
+import { koreanInstant, type SlotRefusal, slotRefusal, type SlotSettings } from '#domain/calendar.ts'
+import { no, ok, type Result } from '#domain/result.ts'
+import {
+  type Counsellor,
+  fairOrder,
+  gives,
+  LAST_OFFICE_LANE,
+  type Length,
+  OFFICE_LANE,
+  startsOf,
+  weekOf,
+} from '#domain/working-hours.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { listCounsellors, listLoads } from './counsellors-store.ts'
+
+/** The booked service, and a counsellor when the client chose one. */
+export type Wanted = Choice & { length: Length }
+
+/** `lane`: that of the counsellor who has the booking already. */
+type Choice = { serviceId: string; counsellorId?: string | undefined; lane?: number | undefined }
+
+/** The site before its first owner is created. */
+const office: Counsellor = { id: '', lane: OFFICE_LANE, hours: null, services: null, exceptions: new Map() }
+
+/** Everyone who can be booked, the first owner first, with their exceptions between two Korean dates. */
+export async function readCounsellors(db: Db, period: { from: string; to: string }): Promise<Counsellor[]> {
+  const counsellors = await listCounsellors(db, period)
+  return counsellors[0]?.lane === OFFICE_LANE ? counsellors : [office, ...counsellors]
+}
+
+/** Those who give a service; only the chosen one when there is a choice. */
+export const suitable = (
+  counsellors: readonly Counsellor[],
+  { serviceId, counsellorId, lane }: Choice,
+): Counsellor[] =>
+  counsellors.filter((each) =>
+    lane === undefined
+      ? gives(each, serviceId) && (counsellorId === undefined || each.id === counsellorId)
+      : each.lane === laneOf(lane),
+  )
+
+/** The lane of the counsellor who has a seat. */
+const laneOf = (seat: number): number => (seat <= LAST_OFFICE_LANE ? OFFICE_LANE : seat)
+
+/** Those who have working hours or extra hours from a Korean date on: they can be booked. */
+export const readBookable = async (db: Db, from: string): Promise<Counsellor[]> =>
+  (await readCounsellors(db, { from, to: '9999-12-30' })).filter(isBookable)
+
+export const isBookable = ({ hours, exceptions }: Counsellor): boolean =>
+  hours === null || hours.length > 0 || exceptions.size > 0
+
+/** True for the first owner, who has the seats of the office. */
+export const isOffice = async (db: Db, userId: string): Promise<boolean> =>
+  (await readCounsellors(db, { from: '2000-01-01', to: '2000-01-01' }))[0]!.id === userId
+
+/**
+ * Lanes of the counsellors who work at a start time, in the order in which a booking tries them; whether they are
+ * free is decided when the slot is claimed. Refused when nobody ever starts then, or it is too early or late to book.
+ */
+export async function findLanes(
+  db: Db,
+  hour: { date: string; time: string },
+  { slots, now, ...wanted }: Wanted & { slots: SlotSettings; now: Date },
+): Promise<Result<number[], SlotRefusal | 'INVALID_INPUT'>> {
+  const { date, time } = hour
+  // A date that does not exist cannot be read from the database.
+  if (slotRefusal(date, time, now, slots) === 'DATE_INVALID') return refused('DATE_INVALID')
+  const all = suitable(await readCounsellors(db, { from: date, to: date }), wanted)
+  if (all.length === 0 && wanted.counsellorId !== undefined)
+    return no('INVALID_INPUT', { fields: { counsellorId: 'INVALID_INPUT' } })
+  const startsAt = (each: Pick<Counsellor, 'hours' | 'exceptions'>): string[] =>
+    startsOf(each, date, { slots, length: wanted.length })
+  const usual = all.flatMap((each) => [...startsAt({ ...each, exceptions: new Map() }), ...startsAt(each)])
+  const refusal = slotRefusal(date, time, now, slots, usual)
+  if (refusal) return refused(refusal)
+  const there = all.filter((each) => startsAt(each).includes(time))
+  if (there.length < 2) return ok(there.map(({ lane }) => lane))
+  const week = weekOf(date)
+  const loads = await listLoads(db, {
+    from: koreanInstant(week.from, '00:00'),
+    until: koreanInstant(week.until, '00:00'),
+  })
+  return ok(fairOrder(there, loads).map(({ lane }) => lane))
+}
+
+function refused(code: SlotRefusal) {
+  const field = code === 'TIME_INVALID' ? 'preferredTime' : 'preferredDate'
+  return no(code, { fields: { [field]: code } })
+}
+
+/** Lanes of a booking whose start time was valid when it was reserved first. */
+export async function lanesAgain(db: Db, wanted: Choice): Promise<number[]> {
+  const all = await readCounsellors(db, { from: '2000-01-01', to: '2000-01-01' })
+  return suitable(all, wanted).map(({ lane }) => lane)
+}

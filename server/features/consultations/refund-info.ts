@@ -1,0 +1,30 @@
+import type { Consultation, RefundInfo } from '#contract/consultations.ts'
+import { fromMinor } from '#domain/currency.ts'
+import type { ConsultationView } from './view-store.ts'
+
+type Refund = ConsultationView['refunds'][number]
+
+/** Sum of the refunds with one of these statuses, in the smallest unit. */
+export const sumOf = (refunds: Refund[], statuses: Refund['status'][]): number =>
+  refunds.reduce((sum, { status, amountCents }) => (statuses.includes(status) ? sum + amountCents : sum), 0)
+
+/** Status of a payment for its card, from what was refunded. */
+export const paymentStatus = (paidCents: number, refunds: Refund[]): Consultation['paymentStatus'] => {
+  if (refunds.some(({ isReversal }) => isReversal)) return 'reversed'
+  const refundedCents = sumOf(refunds, ['completed'])
+  if (refundedCents === 0) return 'completed'
+  return refundedCents < paidCents ? 'partially_refunded' : 'refunded'
+}
+
+/**
+ * The sum of all refunds, completed or pending, whoever made them, with the status of those not yet
+ * completed.
+ */
+export function refundInfo(refunds: Refund[], currency: string): RefundInfo | null {
+  // `covered`: nothing was left to send, because others had refunded it.
+  const shown = refunds.filter(({ status }) => status !== 'covered')
+  if (shown.length === 0) return null
+  const amountCents = shown.reduce((sum, refund) => sum + refund.amountCents, 0)
+  const open = shown.map(({ status }) => status).find((status) => status !== 'completed')
+  return { amount: fromMinor(amountCents, currency), status: open && open !== 'covered' ? open : 'completed' }
+}

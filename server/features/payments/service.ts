@@ -1,0 +1,47 @@
+import type { Draft } from '#contract/payments.ts'
+import { firstService } from '#contract/services.ts'
+import type { Locale } from '#contract/locales.ts'
+import { UNNAMED } from '#domain/staff.ts'
+import type { Db } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { findCounsellorOf } from '#server/features/availability/counsellors.ts'
+import { findService, type Service, wordsIn } from '#server/features/services/catalogue.ts'
+
+/** The service and the counsellor that a draft asks for; without a choice the first service and anyone. */
+export const wantedBy = ({
+  serviceId = firstService.id,
+  counsellorId,
+}: Pick<Partial<Draft>, 'serviceId' | 'counsellorId'>): {
+  serviceId: string
+  counsellorId?: string | undefined
+} => ({
+  serviceId,
+  counsellorId,
+})
+
+/** The service of a draft, offered or not. Null: unknown. */
+export const serviceOf = (
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  draft: Pick<Partial<Draft>, 'serviceId'>,
+): Promise<Service | null> => findService(db, settings.current(), draft.serviceId)
+
+type Named = { id: string; name: string }
+
+/** A counsellor as clients see them: by the name of the company while the account has no name. */
+export const publicCounsellor = ({ settings }: Pick<Deps, 'settings'>, { id, name }: Named): Named => ({
+  id,
+  name: name === UNNAMED ? settings.current().company.name : name,
+})
+
+/** Names of the service and of the counsellor of a reservation. */
+export async function bookedWith(
+  deps: Pick<Deps, 'settings'> & { db: Db },
+  { id, draft }: { id: string; draft: Partial<Draft> },
+  locale: Locale,
+): Promise<{ service: Named; counsellor: Named | null }> {
+  const [service, counsellor] = await Promise.all([serviceOf(deps, draft), findCounsellorOf(deps.db, id)])
+  return {
+    service: { id: service?.id ?? firstService.id, name: service ? wordsIn(service.names, locale) : '' },
+    counsellor: counsellor ? publicCounsellor(deps, counsellor) : null,
+  }
+}

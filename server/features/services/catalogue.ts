@@ -1,0 +1,78 @@
+import { type Locale, locales } from '#contract/locales.ts'
+import { firstService } from '#contract/services.ts'
+import type { Currency, Settings } from '#domain/settings.ts'
+import type { Length } from '#domain/working-hours.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { findRow, listRows, type ServiceRow, type Words } from './store.ts'
+
+export type { Words } from './store.ts'
+
+/** A service that can be booked, with what it costs and how long it takes now. */
+export type Service = {
+  id: string
+  slug: string
+  names: Words
+  descriptions: Words
+  length: Length
+  /** Smallest units; it is not sold in a missing currency. */
+  prices: Partial<Record<Currency, number>>
+  active: boolean
+  position: number
+}
+
+const firstWords = (part: 'name' | 'description'): Words =>
+  Object.fromEntries(locales.map((locale) => [locale, firstService.words[locale][part]]))
+
+/** The consultation of the settings; `row` holds changed words and its place in the list. */
+const firstOf = (settings: Settings, row: ServiceRow | undefined): Service => ({
+  id: firstService.id,
+  slug: firstService.slug,
+  names: { ...firstWords('name'), ...row?.names },
+  descriptions: { ...firstWords('description'), ...row?.descriptions },
+  length: settings.slots,
+  prices: settings.prices,
+  active: row?.active ?? true,
+  position: row?.position ?? 0,
+})
+
+const serviceOf = (settings: Settings, row: ServiceRow): Service =>
+  row.id === firstService.id
+    ? firstOf(settings, row)
+    : {
+        id: row.id,
+        slug: row.slug,
+        names: row.names,
+        descriptions: row.descriptions,
+        length: { durationMinutes: row.durationMinutes ?? 60, breakMinutes: row.bufferMinutes ?? 0 },
+        prices: row.prices ?? {},
+        active: row.active,
+        position: row.position,
+      }
+
+/** The consultation of the settings with its own words. */
+export const firstServiceOf = (settings: Settings): Service => firstOf(settings, undefined)
+
+/** All services in their order, those that are not offered, too. */
+export async function readServices(db: Db, settings: Settings): Promise<Service[]> {
+  const rows = await listRows(db)
+  const services = rows.map((row) => serviceOf(settings, row))
+  return rows.some(({ id }) => id === firstService.id)
+    ? services
+    : [firstOf(settings, undefined), ...services]
+}
+
+/** A service by its id; the consultation of the settings without one. Null: unknown. */
+export async function findService(
+  db: Db,
+  settings: Settings,
+  id: string = firstService.id,
+): Promise<Service | null> {
+  // The consultation can be booked without a query; its row only changes words and its place.
+  if (id === firstService.id) return firstServiceOf(settings)
+  const row = await findRow(db, id)
+  return row ? serviceOf(settings, row) : null
+}
+
+/** Words in a language, else in English, else in any. */
+export const wordsIn = (words: Words, locale: Locale): string =>
+  words[locale] ?? words.en ?? Object.values(words)[0] ?? ''

@@ -1,0 +1,54 @@
+import type { z } from 'zod/mini'
+import type { service as serviceShape, staffService } from '#contract/services.ts'
+import type { Locale } from '#contract/locales.ts'
+import { fromMinor } from '#domain/currency.ts'
+import type { Currency } from '#domain/settings.ts'
+import { ok } from '#domain/result.ts'
+import { currencyOf } from '#domain/way.ts'
+import type { Deps } from '#server/deps.ts'
+import { readServices, type Service, wordsIn } from './catalogue.ts'
+
+type Payable = Pick<Deps, 'payments'>
+
+/** Prices in the currencies that a configured provider can take. */
+const payable = ({ payments }: Payable, prices: Service['prices']) => {
+  const currencies = new Set(Object.values(payments).flatMap(({ ways }) => ways.map(currencyOf)))
+  return (Object.entries(prices) as [Currency, number][])
+    .filter(([currency]) => currencies.has(currency))
+    .map(([currency, minor]) => ({ amount: fromMinor(minor, currency), currency }))
+}
+
+const toWire = (
+  deps: Payable,
+  { id, slug, names, descriptions, length, prices }: Service,
+  locale: Locale,
+): z.input<typeof serviceShape> => ({
+  id,
+  slug,
+  name: wordsIn(names, locale),
+  description: wordsIn(descriptions, locale),
+  durationMinutes: length.durationMinutes,
+  prices: payable(deps, prices),
+})
+
+/** A service with everything that the owner can change. */
+export const toStaffWire = (deps: Payable, each: Service, locale: Locale): z.input<typeof staffService> => ({
+  ...toWire(deps, each, locale),
+  names: each.names,
+  descriptions: each.descriptions,
+  bufferMinutes: each.length.breakMinutes,
+  minorPrices: { USD: each.prices.USD ?? null, KRW: each.prices.KRW ?? null },
+  active: each.active,
+  position: each.position,
+})
+
+/** The services that are offered, in a language. */
+export async function listServices(deps: Payable & Pick<Deps, 'db' | 'settings'>, locale: Locale) {
+  const services = await readServices(deps.db, deps.settings.current())
+  return ok({ services: services.filter(({ active }) => active).map((each) => toWire(deps, each, locale)) })
+}
+
+export async function listStaffServices(deps: Payable & Pick<Deps, 'db' | 'settings'>, locale: Locale) {
+  const services = await readServices(deps.db, deps.settings.current())
+  return ok({ services: services.map((each) => toStaffWire(deps, each, locale)) })
+}

@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { firstService } from '#contract/services.ts'
+import { locales } from '#contract/locales.ts'
+import { portoneEnvironment, startApp, type TestApp } from '#server/testing.ts'
+
+let app: TestApp
+
+beforeEach(async () => {
+  app = await startApp({ now: '2026-09-01T00:00:00Z', env: portoneEnvironment() })
+})
+afterEach(() => app.stop())
+
+test('GET /api/services lists the consultation with length and prices of the settings, in each language', async () => {
+  const { body } = await app.client().get('/api/services')
+  expect(body.services).toEqual([
+    {
+      id: firstService.id,
+      slug: 'consultation',
+      name: 'One-to-one chat consultation',
+      description: firstService.words.en.description,
+      durationMinutes: 60,
+      prices: [
+        { amount: '36.00', currency: 'USD' },
+        { amount: '49000', currency: 'KRW' },
+      ],
+    },
+  ])
+  for (const lang of locales) {
+    const [service] = (await app.client().get(`/api/services?lang=${lang}`)).body.services
+    expect(service).toMatchObject(firstService.words[lang])
+  }
+  expect((await app.client().get('/api/services?lang=xx')).body.code).toBe('INVALID_INPUT')
+})
+
+test('a changed price and length show in the list; a booking keeps its own end', async () => {
+  const owner = await app.anAdmin()
+  const ann = await app.aUser()
+  const booked = await app.aPaidConsultation(ann)
+  expect(booked).toMatchObject({ service: { id: firstService.id, name: 'One-to-one chat consultation' } })
+  expect(Date.parse(booked.endsAt) - Date.parse(booked.startsAt)).toBe(60 * 60_000)
+  const changes = { prices: { USD: 4000 }, slots: { durationMinutes: 45 } }
+  expect((await owner.put('/api/settings', { version: 0, changes })).status).toBe(200)
+  const [service] = (await app.client().get('/api/services')).body.services
+  expect(service.durationMinutes).toBe(45)
+  expect(service.prices[0]).toEqual({ amount: '40.00', currency: 'USD' })
+  const [kept] = (await ann.get('/api/consultations')).body.reports
+  expect(kept.endsAt).toBe(booked.endsAt)
+})
+
+test('GET /api/counsellors names the first owner, by the company while the account has no name', async () => {
+  expect((await app.client().get('/api/counsellors')).body.counsellors).toEqual([])
+  const owner = await app.anAdmin()
+  await app.anAdmin()
+  await app.aStaffMember('counsellor')
+  const listed = async () => (await app.client().get('/api/counsellors?lang=ko')).body.counsellors
+  expect(await listed()).toEqual([
+    {
+      id: owner.user.id,
+      name: 'Kim Haneul',
+      languages: ['en', 'ko'],
+      text: '',
+      services: [{ id: firstService.id, name: '1:1 채팅 상담' }],
+    },
+  ])
+  await app.db.updateTable('users').set({ name: 'Admin' }).where('id', '=', owner.user.id).execute()
+  expect(await listed()).toMatchObject([{ name: 'Naru' }])
+})
+
+const review = {
+  name: { en: 'Letter review', ko: '자기소개서 첨삭' },
+  description: { en: 'We read your letter.' },
+  durationMinutes: 30,
+  bufferMinutes: 15,
+  prices: { USD: 2000, KRW: null },
+}
+
+test('an owner adds a service, which is listed, booked at its price and length, and named in the reader’s language', async () => {
+  const owner = await app.anAdmin()
+  const added = await owner.post('/api/services', review)
+  expect([added.status, added.body.service]).toEqual([
+    201,
+    {
+      id: expect.any(String),
+      slug: 'letter-review',
+      name: 'Letter review',
+      names: review.name,
+      description: 'We read your letter.',
+      descriptions: review.description,
+      durationMinutes: 30,
+      bufferMinutes: 15,
+      prices: [{ amount: '20.00', currency: 'USD' }],
+      minorPrices: { USD: 2000, KRW: null },
+      active: true,
+      position: 1,
+    },
+  ])
+  const { id } = added.body.service
+  const listed = async (lang: string) =>
+    (await app.client().get(`/api/services?lang=${lang}`)).body.services.map(
+      ({ name }: { name: string }) => name,
+    )
+  expect(await listed('ko')).toEqual(['1:1 채팅 상담', '자기소개서 첨삭'])
+  expect((await listed('vi'))[1]).toBe('Letter review')
+
+  const [day] = (await app.client().get(`/api/availability?service=${id}`)).body.days
+  expect(day.times.slice(0, 3).map(({ time }: { time: string }) => time)).toEqual(['10:00', '10:45', '11:30'])
+  const ann = await app.aUser()
+  const draft = { serviceId: id, preferredTime: '10:45' }
+  const korean = await ann.post('/api/payments/orders', app.aDraft({ ...draft, way: 'kakaopay' }))
+  expect([korean.status, korean.body.code]).toEqual([409, 'WAY_UNAVAILABLE'])
+  const order = await ann.post('/api/payments/orders', app.aDraft(draft))
+  expect(order.body).toMatchObject({ amount: '20.00', service: { id, name: 'Letter review' } })
+  const { ways } = (await ann.get('/api/payments/current')).body
+  expect(ways).toEqual([{ way: 'paypal', amount: '20.00', currency: 'USD' }])
+  await ann.post('/api/payments/abandon', {})
+  const booked = await app.aPaidConsultation(ann, draft)
+  expect(booked).toMatchObject({
+    amount: '20.00',
+    durationMinutes: 30,
+    service: { id, name: 'Letter review' },
+  })
+})
+
+test('services of different lengths never overlap for one counsellor, the break included', async () => {
+  const owner = await app.anAdmin()
+  const { id } = (await owner.post('/api/services', review)).body.service
+  const [ann, ben] = [await app.aUser(), await app.aUser()]
+  await app.aPaidConsultation(ann, { preferredTime: '11:00' })
+  const on = app.bookableDate()
+  const free = async (service: string) =>
+    (await app.client().get(`/api/availability?from=${on}&to=${on}&service=${service}`)).body.days[0].times
+      .filter(({ free: isFree }: { free: boolean }) => isFree)
+      .map(({ time }: { time: string }) => time)
+  expect((await free(id)).slice(0, 3)).toEqual(['10:00', '12:15', '13:00'])
+  const refused = await ben.post(
+    '/api/payments/orders',
+    app.aDraft({ serviceId: id, preferredTime: '10:45' }),
+  )
+  expect(refused.body.code).toBe('SLOT_TAKEN')
+  await app.aPaidConsultation(ben, { serviceId: id, preferredTime: '12:15' })
+  expect((await free(firstService.id)).slice(0, 2)).toEqual(['10:00', '13:00'])
+})
+
+test('a changed service keeps the length and price of an open checkout and of a booking', async () => {
+  const owner = await app.anAdmin()
+  const { id } = (await owner.post('/api/services', review)).body.service
+  const [ann, ben] = [await app.aUser(), await app.aUser()]
+  const booked = await app.aPaidConsultation(ann, { serviceId: id })
+  await ben.post('/api/payments/orders', app.aDraft({ serviceId: id, preferredTime: '10:45' }))
+  const changed = await owner.patch(`/api/services/${id}`, {
+    durationMinutes: 90,
+    prices: { USD: 9000 },
+    active: false,
+  })
+  expect(changed.body.service).toMatchObject({ durationMinutes: 90, minorPrices: { USD: 9000, KRW: null } })
+  expect((await ben.get('/api/payments/current')).body.payment.amount).toBe('20.00')
+  expect((await ann.get('/api/consultations')).body.reports[0].endsAt).toBe(booked.endsAt)
+  expect((await app.client().get('/api/services')).body.services).toHaveLength(1)
+  expect((await owner.get('/api/desk/services')).body.services).toHaveLength(2)
+  const withdrawn = await app.client().get(`/api/availability?service=${id}`)
+  expect([withdrawn.status, withdrawn.body.fields]).toEqual([400, { service: 'INVALID_INPUT' }])
+  const order = await ann.post('/api/payments/orders', app.aDraft({ serviceId: id, preferredTime: '15:15' }))
+  expect([order.status, order.body.fields]).toEqual([400, { serviceId: 'INVALID_INPUT' }])
+})
+
+test('length and price of the first service are settings, and the last service stays', async () => {
+  const owner = await app.anAdmin()
+  const at = `/api/services/${firstService.id}`
+  const changed = await owner.patch(at, {
+    name: { en: 'Chat' },
+    durationMinutes: 45,
+    bufferMinutes: 15,
+    prices: { USD: 4500 },
+  })
+  expect(changed.body.service).toMatchObject({ name: 'Chat', durationMinutes: 45, bufferMinutes: 15 })
+  const { settings } = (await owner.get('/api/settings')).body
+  expect([settings.slots.durationMinutes, settings.slots.breakMinutes, settings.prices.USD]).toEqual([
+    45, 15, 4500,
+  ])
+  expect((await owner.patch(at, { active: false })).body.fields).toEqual({ active: 'LAST_SERVICE' })
+  expect((await owner.patch(at, { prices: { USD: null } })).body.fields).toEqual({ 'prices.USD': 'REQUIRED' })
+})
+
+test('lengths and prices that cannot be are refused by field, and others than the owner may not change services', async () => {
+  const owner = await app.anAdmin()
+  const bad = { durationMinutes: 10, bufferMinutes: 90, prices: { USD: 1 } }
+  const refused = await owner.post('/api/services', { ...review, ...bad })
+  expect([refused.status, refused.body.fields]).toEqual([
+    422,
+    { durationMinutes: 'INVALID_INPUT', bufferMinutes: 'INVALID_INPUT', 'prices.USD': 'INVALID_INPUT' },
+  ])
+  expect((await owner.post('/api/services', { ...review, prices: {} })).body.fields).toEqual({
+    prices: 'REQUIRED',
+  })
+  const assistant = await app.aStaffMember('assistant')
+  expect((await assistant.post('/api/services', review)).status).toBe(403)
+  expect((await owner.patch(`/api/services/${owner.user.id}`, { active: false })).status).toBe(404)
+})
