@@ -25,6 +25,7 @@ import {
   readPayable,
   revokePaymentLink,
 } from './payment-links.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { releaseHolds } from './release-holds.ts'
 import { decideOrder } from '#server/features/payments/capture/quarantine.ts'
 import { confirmAnyOrder } from './client-orders.ts'
@@ -50,9 +51,11 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.currentPayment, (_, { actor }) => currentPayment(deps, actor))
   mount(app, deps, contract.abandonPayment, (_, { actor }) => abandonPayment(deps, actor))
   mount(app, deps, releaseHoldsCall, (_, call) => releaseHolds(deps, call))
-  mount(app, deps, confirmBookingCall, (input, { actor }) =>
-    within(CAPTURE_MS, confirmAnyOrder(deps, actor, input), no('PAYMENT_PENDING')),
-  )
+  const inTurn = oneAtATime()
+  mount(app, deps, confirmBookingCall, (input, { actor }) => {
+    const confirmed = inTurn(`${actor.id} ${input.paymentId}`, () => confirmAnyOrder(deps, actor, input))
+    return within(CAPTURE_MS, confirmed, no('PAYMENT_PENDING'))
+  })
   mount(app, deps, decideOrderCall, (input, { actor, address }) =>
     decideOrder(deps, { actor, address }, input),
   )
