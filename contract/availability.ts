@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { anyText, calendarDate, date, id, time } from './fields.ts'
+import { named, service } from './services.ts'
 
 export const availability = endpoint({
   method: 'GET',
@@ -17,6 +18,13 @@ export const availability = endpoint({
   output: z.object({
     /** The site is not set up yet: there are no days, and nothing can be booked. */
     opensSoon: z.optional(z.boolean()),
+    /** Services and counsellors; absent with one service of one counsellor. */
+    choices: z.optional(
+      z.object({
+        services: z.array(service),
+        counsellors: z.array(z.extend(named, { services: z.array(z.string()) })),
+      }),
+    ),
     days: z.array(
       z.object({
         date,

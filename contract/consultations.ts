@@ -19,7 +19,7 @@ import {
   queryNumber,
   time,
 } from './fields.ts'
-import { named } from './services.ts'
+import { givenBy, named } from './services.ts'
 
 export const refundInfo = z.object({ amount, status: z.enum(refundStatuses) })
 export type RefundInfo = z.output<typeof refundInfo>
@@ -80,7 +80,7 @@ export const consultation = z.object({
   /** The booked service; its name is in English, `GET /api/services` has it in every language. */
   service: named,
   /** The counsellor who gives it; null before the site has an owner. */
-  counsellor: z.nullable(named),
+  counsellor: z.nullable(givenBy),
   /** Time zone of the visitor when booking, or null. */
   timeZone: z.nullable(z.string()),
   /** Language of the conversation; null when it was not asked. */

@@ -3,7 +3,7 @@ import { platforms } from '#domain/consultation.ts'
 import { concerns } from '#domain/concerns.ts'
 import { ways } from '#domain/way.ts'
 import { endpoint } from './endpoint.ts'
-import { named } from './services.ts'
+import { givenBy, named } from './services.ts'
 import {
   amount,
   contactEmail,
@@ -75,7 +75,7 @@ export const order = z.object({
   /** Not in the reply to somebody who pays with a link. */
   service: z.optional(named),
   /** Null before the site has an owner. */
-  counsellor: z.optional(z.nullable(named)),
+  counsellor: z.optional(z.nullable(givenBy)),
 })
 
 /** The payment method is not part of the draft: changing it keeps draft, slot and coupon. */
@@ -126,7 +126,7 @@ export const checkout = z.object({
   couponCode: z.nullable(z.string()),
   fullRefundUntil: instant,
   service: named,
-  counsellor: z.nullable(named),
+  counsellor: z.nullable(givenBy),
   /** The counsellor whom the client chose; null for anyone. */
   counsellorId: z.nullable(z.string()),
 })

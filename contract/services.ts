@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { firstServiceId } from '#domain/first-service.ts'
 import { endpoint } from './endpoint.ts'
 import { id, line } from './fields.ts'
 import { type Locale, locales } from './locales.ts'
@@ -8,7 +9,7 @@ import { type Locale, locales } from './locales.ts'
  * one source.
  */
 export const firstService = {
-  id: '0b2f6a52-7c1d-4a3e-9d58-6f1c0a9e4b11',
+  id: firstServiceId,
   slug: 'consultation',
   words: {
     en: {
@@ -40,6 +41,9 @@ export const firstService = {
 
 /** A service or a counsellor, named in another reply. */
 export const named = z.object({ id: z.string(), name: z.string() })
+
+/** The counsellor of a booking; `alone`: the office has no other, so that screens need not name them. */
+export const givenBy = z.extend(named, { alone: z.boolean() })
 
 /** A service as clients see it. */
 export const service = z.object({

@@ -12,6 +12,7 @@ export type Length = { durationMinutes: number; breakMinutes: number }
 /** A person who can be booked. */
 export type Counsellor = {
   id: string
+  name: string
   /** Number of their reservations (`slot_claims.seat`); the first owner has `OFFICE_LANE` and the seats after it. */
   lane: number
   /** Null: the opening hours of the settings. */

@@ -9,6 +9,7 @@ import { Loading } from '#web/ui/spinner.tsx'
 import { Over, Waiting } from './payment/endings.tsx'
 import { Summary } from './payment/summary.tsx'
 import { chosenWay } from './payment/order-of-ways.ts'
+import { hasScriptOf } from './payment/settings.ts'
 import {
   askToSave,
   type CheckoutPage,
@@ -26,6 +27,8 @@ export async function loader({ searchParams }: URL): Promise<CheckoutStart> {
   if (!payment && !orderId) return redirect(justBooked ? '/payment-success' : '/report')
   const returned = orderId ? { orderId, outcome: askToSave(orderId) } : null
   const way = chosenWay(searchParams.get('way'), offer.ways)
+  // The only payment method of a service, on a site with several: its document is the one that names it.
+  if (way && payment && !orderId && !wasCancelled && !hasScriptOf(way)) return redirect(`/payment?way=${way}`)
   const event = wasCancelled ? ({ kind: 'cancelled' } as const) : null
   const start = { payment, offer, returned, event, ...(await partsOf(way)) }
   if (!way || returned || payment?.state !== 'open' || payment.way === way) return { ...start, way }

@@ -8,12 +8,13 @@ import { type Coupon, listCoupons } from '#contract/coupons.ts'
 import { type Checkout, currentPayment } from '#contract/payments.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { dropDraft } from '#web/program/kept-draft.ts'
+import { dropDraft, keptDraft } from '#web/program/kept-draft.ts'
 import { takeFlash } from '#web/program/flash.ts'
 import { afterLogin, readWish, type Wish } from '#web/program/wish.ts'
 import { need, redirect, useLoaderData } from '#web/program/page.ts'
 import { keepSession, readSession } from '#web/wire/session.ts'
 import { Status } from '#web/ui/alert.tsx'
+import { type Choices, type Chosen, possibleChoice } from './report/choice-fields.tsx'
 import type { Day } from './report/date-choice.ts'
 import { RequestForm } from './report/request-form.tsx'
 import { couponsToOffer, type UsualAnswers, usualAnswers } from './report/usual-answers.ts'
@@ -22,6 +23,8 @@ type ReportData = {
   user: CurrentUser
   payment: Checkout | null
   days: Day[]
+  choices: Choices | null
+  chosen: Chosen | null
   opensSoon: boolean
   isNew: boolean
   wish: Wish | null
@@ -36,7 +39,7 @@ const callsOfClient = () =>
 export async function loader(address: URL): Promise<ReportData> {
   // Fetched in parallel if the browser believes in a login; a visitor would only get a refusal.
   const live = readSession() ? callsOfClient() : null
-  const [{ user }, { days, opensSoon = false }] = await Promise.all([
+  const [{ user }, { days, choices = null, opensSoon = false }] = await Promise.all([
     need(call(me, {})),
     need(call(availability, {})),
   ])
@@ -45,10 +48,16 @@ export async function loader(address: URL): Promise<ReportData> {
   if (!user) return redirect(afterLogin(address))
   if (user.role === 'admin') return redirect('/admin-dashboard')
   const [answer, bookings, coupons] = await (live ?? callsOfClient())
+  const payment = answer.ok ? answer.value.payment : null
+  const chosen = choices && firstChoice(choices, payment, user)
+  const isUsual = !chosen?.counsellorId && chosen?.serviceId === choices?.services[0]?.id
+  const own = isUsual ? null : await call(availability, daysOf(chosen))
   return {
     user,
-    payment: answer.ok ? answer.value.payment : null,
-    days,
+    payment,
+    days: own?.ok ? own.value.days : days,
+    choices,
+    chosen,
     opensSoon,
     isNew: takeFlash() === 'registered',
     wish: readWish(address),
@@ -56,6 +65,19 @@ export async function loader(address: URL): Promise<ReportData> {
     coupons: couponsToOffer(coupons.ok ? coupons.value.coupons : []),
   }
 }
+
+/** The choice of the open checkout or of the stored draft. */
+function firstChoice(choices: Choices, payment: Checkout | null, user: CurrentUser): Chosen {
+  const wanted = payment
+    ? { serviceId: payment.service.id, counsellorId: payment.counsellorId ?? '' }
+    : (keptDraft(user.email) ?? {})
+  return possibleChoice(choices, wanted)
+}
+
+const daysOf = (chosen: Chosen | null) => ({
+  ...(chosen ? { service: chosen.serviceId } : {}),
+  ...(chosen?.counsellorId ? { counsellor: chosen.counsellorId } : {}),
+})
 
 export function Component(): ReactNode {
   return <Request {...useLoaderData<typeof loader>()} />
@@ -65,15 +87,20 @@ function Request(props: ReportData): ReactNode {
   const { user, payment, isNew, wish } = props
   const t = useText('booking')
   const [days, setDays] = useState(props.days)
+  const [chosen, setChosen] = useState(props.chosen)
   const [turn, setTurn] = useState(0)
   const startAfresh = (): void => {
     dropDraft()
     setTurn(turn + 1)
   }
   const open = payment?.state === 'open' ? payment : null
-  const refreshDays = async (): Promise<void> => {
-    const answer = await call(availability, {})
+  const refreshDays = async (of: Chosen | null = chosen): Promise<void> => {
+    const answer = await call(availability, daysOf(of))
     if (answer.ok) setDays(answer.value.days)
+  }
+  const choose = (next: Chosen): void => {
+    setChosen(next)
+    void refreshDays(next)
   }
   return (
     <div className="stack booking-page">
@@ -100,6 +127,9 @@ function Request(props: ReportData): ReactNode {
           usual={props.usual}
           coupons={props.coupons}
           days={days}
+          choices={props.choices}
+          chosen={chosen}
+          onChoose={choose}
           refreshDays={refreshDays}
           startAfresh={startAfresh}
         />

@@ -16,6 +16,8 @@ const names = [
   'preferredDate',
   'preferredTime',
   'message',
+  'serviceId',
+  'counsellorId',
 ] as const
 export type KeptDraft = Partial<Record<(typeof names)[number], string>>
 

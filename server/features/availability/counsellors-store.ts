@@ -24,6 +24,7 @@ export async function listCounsellors(
 ): Promise<Counsellor[]> {
   const { rows } = await sql<{
     id: string
+    name: string
     lane: number | null
     hours: WeeklyInterval[] | null
     services: string[] | null
@@ -33,7 +34,7 @@ export async function listCounsellors(
     with office as (
       select id from users where role = 'admin' and deleted_at is null order by created_at, id limit 1
     )
-    select users.id, lane, hours, services, users.id in (select id from office) as "isOffice", (
+    select users.id, users.name, lane, hours, services, users.id in (select id from office) as "isOffice", (
       select json_agg(json_build_array(on_date, hours)) from counsellor_exceptions
       where user_id = users.id and on_date between ${from}::date and ${to}::date
     ) as exceptions
@@ -45,6 +46,7 @@ export async function listCounsellors(
     .filter(({ isOffice, lane }) => isOffice || (lane !== null && lane > LAST_OFFICE_LANE))
     .map((row) => ({
       id: row.id,
+      name: row.name,
       lane: row.isOffice ? OFFICE_LANE : row.lane!,
       hours: row.hours,
       services: row.services,
@@ -167,9 +169,9 @@ export async function isLaneReserved(db: Db, lane: number, now: Date): Promise<b
 export async function findCounsellorOf(
   db: Db,
   paymentId: string,
-): Promise<{ id: string; name: string } | undefined> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select users.id, users.name from slot_claims
+): Promise<{ id: string; name: string; alone: boolean } | undefined> {
+  const { rows } = await sql<{ id: string; name: string; alone: boolean }>`
+    select users.id, users.name, not exists (select from counsellors) as alone from slot_claims
     left join counsellors on lane = seat and lane > ${LAST_OFFICE_LANE}
     join users on users.id = coalesce(counsellors.user_id, (
       select id from users where role = 'admin' and deleted_at is null order by created_at, id limit 1

@@ -50,7 +50,7 @@ test('working hours on a weekday can be booked, also those of the first owner', 
   expect(await freeOn(WEDNESDAY)).toEqual(['18:00', '19:00'])
   const ann = await app.aUser()
   const booked = await app.aPaidConsultation(ann, { preferredDate: WEDNESDAY, preferredTime: '18:00' })
-  expect(booked.counsellor).toEqual({ id: bora.user.id, name: bora.user.name })
+  expect(booked.counsellor).toEqual({ id: bora.user.id, name: bora.user.name, alone: false })
   expect(await freeOn(WEDNESDAY)).toEqual(['19:00'])
 
   const own = { hours: [...wednesdays, { weekday: 6, from: '09:00', until: '10:00' }] }
@@ -196,4 +196,27 @@ test('hours that overlap, end before they begin or belong to an assistant are re
   ])
   const assistant = await app.aStaffMember('assistant')
   expect(await change(assistant.user.id, saturdays)).toEqual([422, { hours: 'INVALID_INPUT' }])
+})
+
+test('the reply lists services and counsellors only where there is a choice', async () => {
+  const choicesOf = async () => (await app.client().get('/api/availability')).body.choices
+  expect(await choicesOf()).toBeUndefined()
+  const bora = await aCounsellor({ services: [firstService.id] })
+  const { service } = (
+    await owner.post('/api/services', {
+      name: { en: 'Letter review' },
+      durationMinutes: 30,
+      prices: { USD: 2000 },
+    })
+  ).body
+  expect(await choicesOf()).toEqual({
+    services: [
+      expect.objectContaining({ id: firstService.id, durationMinutes: 60 }),
+      expect.objectContaining({ id: service.id, name: 'Letter review', durationMinutes: 30 }),
+    ],
+    counsellors: [
+      { id: owner.user.id, name: owner.user.name, services: [firstService.id, service.id] },
+      { id: bora.user.id, name: bora.user.name, services: [firstService.id] },
+    ],
+  })
 })

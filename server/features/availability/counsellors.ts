@@ -29,7 +29,7 @@ export type { DayException } from './counsellors-store.ts'
 export const findCounsellorOf = (
   db: Db,
   paymentId: string,
-): Promise<{ id: string; name: string } | undefined> => find(db, paymentId)
+): Promise<{ id: string; name: string; alone: boolean } | undefined> => find(db, paymentId)
 
 export type Work = Pick<CounsellorRow, 'hours' | 'services'>
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
 import type { availability as availabilityCall } from '#contract/availability.ts'
+import type { Locale } from '#contract/locales.ts'
 import {
   addDays,
   bookableWindow,
@@ -11,15 +12,18 @@ import {
   type SlotSettings,
 } from '#domain/calendar.ts'
 import { no, ok } from '#domain/result.ts'
+import { UNNAMED } from '#domain/staff.ts'
 import {
   type Counsellor,
+  gives,
   type Length,
   LAST_OFFICE_LANE,
   OFFICE_LANE,
   startsOf,
 } from '#domain/working-hours.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { findService } from '#server/features/services/catalogue.ts'
+import { toWire } from '#server/features/services/queries.ts'
+import { readServices } from '#server/features/services/catalogue.ts'
 import { isBookable, readCounsellors, suitable } from './lanes.ts'
 import { type Claims, koreanDay, listClaims, listClosedDates, listSeats } from './store.ts'
 
@@ -27,12 +31,14 @@ const USUAL_SEATS = 1
 
 /**
  * Lists the bookable days between two Korean dates with their start times, free or taken, of a service and perhaps of
- * one counsellor. With several counsellors, each free time names those who are free.
+ * one counsellor. With several counsellors, each free time names those who are free. `choosing`: the reply lists the
+ * services and counsellors, when there is a choice.
  */
 export async function listAvailability(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   actor: Pick<Actor, 'id'> | null,
   input: z.output<typeof availabilityCall.input>,
+  choosing: (Pick<Deps, 'payments'> & { locale: Locale }) | null = null,
 ) {
   for (const name of ['from', 'to'] as const) {
     const on = input[name]
@@ -42,8 +48,9 @@ export async function listAvailability(
   if (!(await deps.settings.isSelling())) return ok({ days: [], opensSoon: true })
   const settings = deps.settings.current()
   const { slots } = settings
-  const service = await findService(deps.db, settings, input.service)
-  if (!service?.active) return no('INVALID_INPUT', { fields: { service: 'INVALID_INPUT' } })
+  const services = (await readServices(deps.db, settings)).filter(({ active }) => active)
+  const service = input.service ? services.find(({ id }) => id === input.service) : services[0]
+  if (!service) return no('INVALID_INPUT', { fields: { service: 'INVALID_INPUT' } })
   const window = bookableWindow(deps.now(), slots)
   const from = later(input.from ?? '', koreanDate(deps.now()))
   const to = earlier(input.to ?? '9999-12-31', koreanDate(window.to))
@@ -92,7 +99,23 @@ export async function listAvailability(
       }),
     })
   }
-  return ok({ days })
+  const bookable = everyone.filter(isBookable)
+  const hasChoice = services.length > 1 || bookable.length > 1
+  return ok({
+    days,
+    ...(choosing && hasChoice
+      ? {
+          choices: {
+            services: services.map((each) => toWire(choosing, each, choosing.locale)),
+            counsellors: bookable.map((each) => ({
+              id: each.id,
+              name: each.name === UNNAMED ? settings.company.name : each.name,
+              services: services.filter(({ id }) => gives(each, id)).map(({ id }) => id),
+            })),
+          },
+        }
+      : {}),
+  })
 }
 
 type Time = { time: string; afterMidnightMs: number; there: Counsellor[] }

@@ -1,5 +1,6 @@
 import { koreanInstant, type SlotRefusal, slotRefusal, type SlotSettings } from '#domain/calendar.ts'
 import { no, ok, type Result } from '#domain/result.ts'
+import { UNNAMED } from '#domain/staff.ts'
 import {
   type Counsellor,
   fairOrder,
@@ -20,7 +21,14 @@ export type Wanted = Choice & { length: Length }
 type Choice = { serviceId: string; counsellorId?: string | undefined; lane?: number | undefined }
 
 /** The site before its first owner is created. */
-const office: Counsellor = { id: '', lane: OFFICE_LANE, hours: null, services: null, exceptions: new Map() }
+const office: Counsellor = {
+  id: '',
+  name: UNNAMED,
+  lane: OFFICE_LANE,
+  hours: null,
+  services: null,
+  exceptions: new Map(),
+}
 
 /** Everyone who can be booked, the first owner first, with their exceptions between two Korean dates. */
 export async function readCounsellors(db: Db, period: { from: string; to: string }): Promise<Counsellor[]> {

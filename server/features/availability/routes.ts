@@ -7,7 +7,9 @@ import { listCalendarExceptions, removeCalendarException, setCalendarException }
 import { listAvailability } from './free-times.ts'
 
 export function availabilityRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, contract.availability, (input, call) => listAvailability(deps, call.actor, input))
+  mount(app, deps, contract.availability, (input, call) =>
+    listAvailability(deps, call.actor, input, { ...deps, locale: call.locale }),
+  )
   mount(app, deps, contract.listCalendarExceptions, () => listCalendarExceptions(deps))
   mount(app, deps, contract.setCalendarException, (input, call) => setCalendarException(deps, call, input))
   mount(app, deps, contract.closeDays, (input, call) => closeDays(deps, call, input))

@@ -3,11 +3,11 @@ import { releaseSeat } from '#server/features/availability/seats.ts'
 import { giveBackCoupon, revokeEarnedCoupon } from '#server/features/coupons/claims.ts'
 import type { ConsultationMail, MailData, MailKind, ReversalState } from '#server/features/mails/kinds.ts'
 import { queueMail, type QueuedMail, withdrawMail } from '#server/features/mails/outbox.ts'
+import { insertConsultation } from './booking-store.ts'
 import {
   type ConsultationRow,
   findById,
   findByPayment,
-  insertConsultation,
   lockByPayment,
   markCancelled,
   type PaidPayment,
@@ -58,8 +58,22 @@ function consultationOf(payment: PaidPayment) {
 /** Data of the confirmation mail of a captured payment. */
 export const bookedMailData = (
   payment: PaidPayment,
-  { id, number }: { id: string; number: string },
-): ConsultationMail => mailData({ ...consultationOf(payment), id, number, revision: 0, refundUntil: null })
+  {
+    id,
+    number,
+    counsellorName = null,
+    serviceName = null,
+  }: { id: string; number: string } & Partial<Pick<ConsultationRow, 'counsellorName' | 'serviceName'>>,
+): ConsultationMail =>
+  mailData({
+    ...consultationOf(payment),
+    id,
+    number,
+    revision: 0,
+    refundUntil: null,
+    counsellorName,
+    serviceName,
+  })
 
 /**
  * Cancels the consultation, as by an admin, after the provider refunded the whole price without us. False
@@ -146,6 +160,8 @@ export const mailData = (
     | 'refundUntil'
     | 'durationMinutes'
     | 'revision'
+    | 'counsellorName'
+    | 'serviceName'
   >,
 ): ConsultationMail => ({
   consultationId: row.id,
@@ -162,6 +178,8 @@ export const mailData = (
   refundUntil: row.refundUntil?.toISOString() ?? null,
   durationMinutes: row.durationMinutes,
   revision: row.revision,
+  ...(row.counsellorName ? { counsellor: row.counsellorName } : {}),
+  ...(row.serviceName ? { service: row.serviceName } : {}),
 })
 
 /**

@@ -1,7 +1,6 @@
 import { firstService } from '#contract/services.ts'
 import { koreanDate } from '#domain/calendar.ts'
 import { no } from '#domain/result.ts'
-import { UNNAMED } from '#domain/staff.ts'
 import { LAST_OFFICE_LANE } from '#domain/working-hours.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
@@ -44,13 +43,12 @@ export const reassign = (
     })
     if (!changedRow) return no('CONFLICT')
     const to = (await counsellorOf(tx, { counsellorId: counsellor.id }))!
-    const { company } = deps.settings.current()
     await queuePersonMail(tx, row, {
       kind: 'reassigned',
       occasion: String(changedRow.revision),
       data: {
-        consultation: mailData({ ...row, revision: changedRow.revision }),
-        counsellor: to.name === UNNAMED ? company.name : to.name,
+        consultation: mailData({ ...row, revision: changedRow.revision, counsellorName: to.name }),
+        counsellor: to.name,
       },
       now,
     })

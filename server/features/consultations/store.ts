@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { ConsultationStatus, Platform, Role } from '#domain/consultation.ts'
 import type { Party } from '#domain/course.ts'
-import { LAST_OFFICE_LANE } from '#domain/working-hours.ts'
 import type { Draft } from '#contract/payments.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 
@@ -21,6 +20,10 @@ export type ConsultationRow = {
   serviceId: string | null
   /** Null: the first owner. */
   counsellorId: string | null
+  /** Null in an office of one counsellor. */
+  counsellorName: string | null
+  /** Of a service other than the first, in the language of the account. */
+  serviceName: string | null
   timeZone: string | null
   language: string | null
   platform: Platform
@@ -85,12 +88,28 @@ const columns = [
   'u.locale',
 ] as const
 
+/** The counsellor of a consultation `c` where there are several; the first owner without one. */
+export const COUNSELLOR_NAME = `case when exists (select from counsellors) then coalesce(
+  (select name from users where id = c.counsellor_id),
+  (select name from users where role = 'admin' and deleted_at is null order by created_at, id limit 1)
+) end`
+
+/** The service of a consultation `c` of a user `u`. */
+export const SERVICE_NAME = `(
+  select coalesce(names ->> u.locale, names ->> 'en', (select min(value) from jsonb_each_text(names)))
+  from services where id = c.service_id
+)`
+
 const consultations = (db: Db) =>
   db
     .selectFrom('consultations as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
     .select(columns)
     .select(sql<StoredOffer | null>`c.offer`.as('offer'))
+    .select([
+      sql<string | null>`${sql.raw(COUNSELLOR_NAME)}`.as('counsellorName'),
+      sql<string | null>`${sql.raw(SERVICE_NAME)}`.as('serviceName'),
+    ])
 
 /**
  * Locks the payment, then the consultation, in the same order as all code about money, so that concurrent
@@ -127,57 +146,6 @@ export type PaidPayment = {
   durationMinutes: number
   locale: string
   createdAt: Date
-}
-
-export type NewConsultation = {
-  userId: string
-  paymentId: string
-  name: string
-  email: string
-  platform: Platform
-  platformId: string
-  startsAt: Date
-  seat: number
-  serviceId: string | null
-  timeZone: string | null
-  language: string | null
-  message: string
-  attachmentId: string | null
-  amountCents: number
-  currency: string
-  couponCode: string | null
-  refundNoticeHours: number
-  durationMinutes: number
-  now: Date
-}
-
-/** Inserts the consultation and claims its attachment; null when the payment already has a consultation. */
-export async function insertConsultation(
-  tx: Tx,
-  consultation: NewConsultation,
-): Promise<{ id: string; number: string; userAccountEmail: string } | null> {
-  const { attachmentId, now, ...given } = consultation
-  const { rows } = await sql<{ id: string; number: string; userAccountEmail: string }>`
-    with booked as (
-      insert into consultations (
-        user_id, payment_id, name, email, user_account_email, platform, platform_id, starts_at, seat,
-        time_zone, language, message, attachment_id, amount_cents, currency, coupon_code, refund_notice_hours,
-        duration_minutes, created_at, service_id, counsellor_id
-      )
-      select
-        id, ${given.paymentId}, ${given.name}, ${given.email}, users.email, ${given.platform}, ${given.platformId},
-        ${given.startsAt}, ${given.seat}, ${given.timeZone}, ${given.language}, ${given.message}, ${attachmentId}::uuid,
-        ${given.amountCents}, ${given.currency}, ${given.couponCode}, ${given.refundNoticeHours},
-        ${given.durationMinutes}, ${now}, ${given.serviceId}::uuid,
-        (select counsellors.user_id from counsellors where lane = ${given.seat} and lane > ${LAST_OFFICE_LANE})
-      from users where id = ${given.userId}
-      on conflict (payment_id) do nothing
-      returning id, number, user_account_email, attachment_id
-    ), claimed as (
-      update attachments set claimed_at = ${now} from booked where attachments.id = booked.attachment_id
-    )
-    select id, number, user_account_email as "userAccountEmail" from booked`.execute(tx)
-  return rows[0] ?? null
 }
 
 /** Returns the new revision, which the calendar entry contains. */

@@ -79,11 +79,11 @@ export type ConsultationView = Pick<
 export const GIVEN_BY = `
   c.service_id as "serviceId", (select names from services where id = c.service_id) as "serviceNames",
   coalesce(
-    (select json_build_object('id', id, 'name', name) from users where id = c.counsellor_id),
+    (select json_build_object('id', id, 'name', name, 'alone', false) from users where id = c.counsellor_id),
     (
       select json_build_object('id', id, 'name', case when name = '${UNNAMED}' then coalesce((
         select settings #>> '{company,name}' from settings_versions order by version desc limit 1
-      ), '${initialSettings.company.name}') else name end)
+      ), '${initialSettings.company.name}') else name end, 'alone', not exists (select from counsellors))
       from users where role = 'admin' and deleted_at is null order by created_at, id limit 1
     )
   ) as counsellor`

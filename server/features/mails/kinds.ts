@@ -24,6 +24,10 @@ export type ConsultationMail = {
   /** End of the full refund before a move; absent in mails of earlier releases. */
   refundUntil?: string | null
   durationMinutes: number
+  /** Absent in an office of one counsellor. */
+  counsellor?: string | null
+  /** A service other than the first, in the language of the mail. */
+  service?: string | null
   /** SEQUENCE of the calendar entry. */
   revision: number
 }

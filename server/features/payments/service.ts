@@ -27,18 +27,21 @@ export const serviceOf = (
 
 type Named = { id: string; name: string }
 
+/** The counsellor of a reservation; `alone`: the office has no other. */
+export type GivenBy = Named & { alone: boolean }
+
 /** A counsellor as clients see them: by the name of the company while the account has no name. */
-export const publicCounsellor = ({ settings }: Pick<Deps, 'settings'>, { id, name }: Named): Named => ({
-  id,
-  name: name === UNNAMED ? settings.current().company.name : name,
-})
+export const publicCounsellor = (
+  { settings }: Pick<Deps, 'settings'>,
+  { name, ...rest }: GivenBy,
+): GivenBy => ({ ...rest, name: name === UNNAMED ? settings.current().company.name : name })
 
 /** Names of the service and of the counsellor of a reservation. */
 export async function bookedWith(
   deps: Pick<Deps, 'settings'> & { db: Db },
   { id, draft }: { id: string; draft: Partial<Draft> },
   locale: Locale,
-): Promise<{ service: Named; counsellor: Named | null }> {
+): Promise<{ service: Named; counsellor: GivenBy | null }> {
   const [service, counsellor] = await Promise.all([serviceOf(deps, draft), findCounsellorOf(deps.db, id)])
   return {
     service: { id: service?.id ?? firstService.id, name: service ? wordsIn(service.names, locale) : '' },

@@ -49,7 +49,7 @@ const serviceOf = (settings: Settings, row: ServiceRow): Service =>
         position: row.position,
       }
 
-/** The consultation of the settings with its own words. */
+/** The consultation of the settings with its own words; it may have been withdrawn. */
 export const firstServiceOf = (settings: Settings): Service => firstOf(settings, undefined)
 
 /** All services in their order, those that are not offered, too. */
@@ -67,9 +67,8 @@ export async function findService(
   settings: Settings,
   id: string = firstService.id,
 ): Promise<Service | null> {
-  // The consultation can be booked without a query; its row only changes words and its place.
-  if (id === firstService.id) return firstServiceOf(settings)
   const row = await findRow(db, id)
+  if (id === firstService.id) return firstOf(settings, row)
   return row ? serviceOf(settings, row) : null
 }
 

@@ -18,7 +18,8 @@ const payable = ({ payments }: Payable, prices: Service['prices']) => {
     .map(([currency, minor]) => ({ amount: fromMinor(minor, currency), currency }))
 }
 
-const toWire = (
+/** A service as clients see it. */
+export const toWire = (
   deps: Payable,
   { id, slug, names, descriptions, length, prices }: Service,
   locale: Locale,

@@ -178,6 +178,13 @@ test('length and price of the first service are settings, and the last service s
     45, 15, 4500,
   ])
   expect((await owner.patch(at, { active: false })).body.fields).toEqual({ active: 'LAST_SERVICE' })
+  const other = (await owner.post('/api/services', review)).body.service
+  await owner.patch(at, { active: false })
+  expect((await app.client().get('/api/availability')).body.days[0].times[1].time).toBe('10:45')
+  const order = await (await app.aUser()).post('/api/payments/orders', app.aDraft())
+  expect([order.status, order.body.fields]).toEqual([400, { serviceId: 'INVALID_INPUT' }])
+  await owner.patch(at, { active: true })
+  await owner.patch(`/api/services/${other.id}`, { active: false })
   expect((await owner.patch(at, { prices: { USD: null } })).body.fields).toEqual({ 'prices.USD': 'REQUIRED' })
 })
 

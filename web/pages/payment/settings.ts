@@ -1,3 +1,5 @@
+import type { Way } from '#domain/way.ts'
+
 export type PaypalSettings = { sdkUrl: string; clientId: string; nonce: string }
 
 /** Reads the PayPal settings that the server wrote into the document: script URL, client id and nonce. */
@@ -11,6 +13,10 @@ export const portoneSettings = (): { sdkUrl: string; nonce: string } => ({
   sdkUrl: written().portoneSdkUrl ?? '',
   nonce: nonce(),
 })
+
+/** True when the document allows and names the script of a payment method. */
+export const hasScriptOf = (way: Way): boolean =>
+  (way === 'paypal' ? written().paypalSdkUrl : written().portoneSdkUrl) !== undefined
 
 type Written = { paypalSdkUrl?: string; clientId?: string; portoneSdkUrl?: string }
 const written = (): Written => JSON.parse(document.getElementById('settings')?.textContent ?? '{}') as Written

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { firstServiceId } from '#domain/first-service.ts'
 import type { Checkout } from '#contract/payments.ts'
 import { renderPart } from '#web/testing-render.tsx'
 import { Summary } from './summary.tsx'
@@ -15,6 +16,8 @@ const payment = {
   listAmount: '36.00',
   amount: '36.00',
   couponCode: null,
+  service: { id: firstServiceId, name: 'Consultation' },
+  counsellor: { id: '1', name: 'Kim Haneul', alone: true },
   way: 'paypal',
 } as Checkout
 const ways = [

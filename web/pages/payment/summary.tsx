@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { Checkout } from '#contract/payments.ts'
+import { firstServiceId } from '#domain/first-service.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { formatMoment } from '#web/ui/day-text.ts'
 import { useLanguageName } from '#web/pages/booking/language-name.ts'
@@ -52,6 +53,18 @@ export function Summary(props: { payment: Checkout; choices: readonly PricedWay[
             <>
               <dt>{t('report.language')}</dt>
               <dd>{nameOf(payment.language)}</dd>
+            </>
+          )}
+          {payment.service.id !== firstServiceId && (
+            <>
+              <dt>{t('report.service')}</dt>
+              <dd>{payment.service.name}</dd>
+            </>
+          )}
+          {payment.counsellor?.alone === false && (
+            <>
+              <dt>{t('report.counsellor')}</dt>
+              <dd translate="no">{payment.counsellor.name}</dd>
             </>
           )}
           <dt>{t('payment.when')}</dt>

@@ -16,13 +16,19 @@ test.each([
   ['2026-10-25', null],
   ['2026-10-31', 'TOO_FAR'],
 ] as const)('the date %j typed on 4 September is answered with %j', (on, refusal) => {
-  expect(dateRefusal(on, now, slots)).toBe(refusal)
+  expect(dateRefusal(on, now, { slots, days: [] })).toBe(refusal)
 })
 
 test('what a visitor calls today counts as past once it is over in Korea', () => {
   const saturdayEveningInKorea = new Date('2026-09-05T15:30:00Z')
-  expect(dateRefusal('2026-09-05', saturdayEveningInKorea, slots)).toBe('DATE_INVALID')
-  expect(dateRefusal('2026-09-06', saturdayEveningInKorea, slots)).toBeNull()
+  expect(dateRefusal('2026-09-05', saturdayEveningInKorea, { slots, days: [] })).toBe('DATE_INVALID')
+  expect(dateRefusal('2026-09-06', saturdayEveningInKorea, { slots, days: [] })).toBeNull()
+})
+
+test('a weekday on which a counsellor works can be typed', () => {
+  const days = [{ date: '2026-09-07', times: [{ time: '18:00', free: true }] }]
+  expect(dateRefusal('2026-09-07', now, { slots, days })).toBeNull()
+  expect(dateRefusal('2026-09-08', now, { slots, days })).toBe('NOT_WEEKEND')
 })
 
 test('a year that is still being typed is not judged', () => {

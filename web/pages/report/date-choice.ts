@@ -13,10 +13,15 @@ import {
 export type Day = z.output<typeof availability.output>['days'][number]
 
 /** Checks a typed date, whatever the time; null if it is acceptable. */
-export function dateRefusal(on: string, now: Date, slots: SlotSettings): SlotRefusal | 'REQUIRED' | null {
+export function dateRefusal(
+  on: string,
+  now: Date,
+  { slots, days }: { slots: SlotSettings; days: readonly Day[] },
+): SlotRefusal | 'REQUIRED' | null {
   if (on === '') return 'REQUIRED'
   if (!isCalendarDate(on)) return 'DATE_INVALID'
-  if (!isBookableDay(on, slots)) return 'NOT_WEEKEND'
+  // A counsellor may work on other days than the office.
+  if (!isBookableDay(on, slots) && !days.some(({ date }) => date === on)) return 'NOT_WEEKEND'
   if (on < koreanDate(now)) return 'DATE_INVALID'
   return on > koreanDate(bookableWindow(now, slots).to) ? 'TOO_FAR' : null
 }

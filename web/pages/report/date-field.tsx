@@ -17,7 +17,14 @@ const TYPING_PAUSE_MS = 700
 type Choice = { date: string; onChange: (date: string) => void }
 
 /** A date input, typed or picked. */
-export function DateField({ date, onChange }: Choice): ReactNode {
+export function DateField(
+  props: Choice & {
+    days: readonly Day[]
+    /** The days of the office are true for every counsellor. */
+    hasHint: boolean
+  },
+): ReactNode {
+  const { days, hasHint, date, onChange } = props
   const t = useText('booking')
   const { correct } = useFormState()
   const { slots } = useSettings()
@@ -28,7 +35,7 @@ export function DateField({ date, onChange }: Choice): ReactNode {
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const check = (on: string): void => {
-    const refusal = on === '' ? null : dateRefusal(on, new Date(), slots)
+    const refusal = on === '' ? null : dateRefusal(on, new Date(), { slots, days })
     setFault(refusal ?? undefined)
     if (refusal === 'NOT_WEEKEND') onChange('')
   }
@@ -52,7 +59,7 @@ export function DateField({ date, onChange }: Choice): ReactNode {
     <Field
       name="preferredDate"
       label={t('report.date')}
-      hint={t('report.dateHint', { count: slots.horizonWeeks })}
+      hint={hasHint && t('report.dateHint', { count: slots.horizonWeeks })}
       {...(fault && isStillTyped(fault, date) ? { fault } : {})}
     >
       {(control) => (

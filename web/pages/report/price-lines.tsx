@@ -5,11 +5,18 @@ import type { Currency } from '#domain/settings.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { useSettings } from '#web/program/settings.ts'
 import { usePricesText } from '#web/ui/prices-text.ts'
+import type { Choices } from './choice-fields.tsx'
+
+type PricedService = Choices['services'][number]
 
 /** Formats fee, discount and total for a coupon percentage, in every currency: "36.00 USD or 49,000 KRW". */
-export function usePriceWords(couponPercent: number): { fee: string; discount: string; total: string } {
+export function usePriceWords(
+  couponPercent: number,
+  service: PricedService | null,
+): { fee: string; discount: string; total: string } {
   const words = usePricesText()
-  const fees = Object.entries(useSettings().prices) as [Currency, number][]
+  const usual = Object.entries(useSettings().prices) as [Currency, number][]
+  const fees = service ? service.prices.map(feeOf) : usual
   const say = (of: (fee: number, discount: number) => number): string =>
     words(
       fees.map(([currency, fee]) => ({
@@ -24,14 +31,21 @@ export function usePriceWords(couponPercent: number): { fee: string; discount: s
   }
 }
 
-/** The fee, the coupon's discount and the total. */
-export function PriceLines({ couponPercent }: { couponPercent: number }): ReactNode {
+/** A price in the smallest unit of its currency. */
+const feeOf = ({ amount, currency }: PricedService['prices'][number]): [Currency, number] => [
+  currency,
+  Math.round(Number(amount) * (currency === 'KRW' ? 1 : 100)),
+]
+
+/** The fee, the coupon's discount and the total; `service`: the chosen one where there is a choice. */
+export function PriceLines(props: { couponPercent: number; service: PricedService | null }): ReactNode {
+  const { couponPercent, service } = props
   const t = useText('booking')
-  const { fee, discount, total } = usePriceWords(couponPercent)
+  const { fee, discount, total } = usePriceWords(couponPercent, service)
   return (
     <dl className="price-lines" aria-live="polite">
       <div>
-        <dt>{t('report.fee')}</dt>
+        <dt>{service ? service.name : t('report.fee')}</dt>
         <dd translate="no">{fee}</dd>
       </div>
       {couponPercent > 0 && (

@@ -18,6 +18,7 @@ import { Field } from '#web/ui/field.tsx'
 import { faulty, Form, textOf, useAction } from '#web/ui/form.tsx'
 import { TimeTwice, visitorZone } from '#web/ui/time-twice.tsx'
 import { AttachmentField, useAttachment } from './attachment-field.tsx'
+import { ChoiceFields, type Choices, type Chosen } from './choice-fields.tsx'
 import { CouponField, useCoupon } from './coupon-field.tsx'
 import { dateRefusal, type Day, freeDays } from './date-choice.ts'
 import { DateField, FreeDates } from './date-field.tsx'
@@ -41,20 +42,25 @@ export function RequestForm(props: {
   /** The account's coupons to offer. */
   coupons: readonly Coupon[]
   days: readonly Day[]
+  /** Services and counsellors; null with one service of one counsellor. */
+  choices: Choices | null
+  chosen: Chosen | null
+  onChoose: (chosen: Chosen) => void
   refreshDays: () => Promise<void>
   /** Remounts the form empty. */
   startAfresh: () => void
 }): ReactNode {
-  const { user, open, wish, days, refreshDays } = props
+  const { user, open, wish, days, choices, chosen, refreshDays } = props
   const t = useText('booking')
   const settings = useSettings()
   const [kept, setKept] = useState(() => (open ? null : keptDraft(user.email)))
-  const typed: Omit<KeptDraft, 'language'> = open ?? kept ?? props.usual
+  const typed: Omit<KeptDraft, 'language' | 'serviceId' | 'counsellorId'> = open ?? kept ?? props.usual
   const [date, setDate] = useState(wish?.date ?? typed.preferredDate ?? '')
   const [time, setTime] = useState(wish?.time ?? typed.preferredTime ?? '')
   const attachment = useAttachment(attached(open))
   const coupon = useCoupon(heldCoupon(open))
-  const { total } = usePriceWords(coupon.percent)
+  const service = choices?.services.find(({ id }) => id === chosen?.serviceId) ?? null
+  const { total } = usePriceWords(coupon.percent, service)
   const day = days.find((each) => each.date === date) ?? null
   // A slot that is free on one date may be taken on another.
   const chosenTime = day?.times.some((each) => each.time === time && each.free) ? time : ''
@@ -86,7 +92,7 @@ export function RequestForm(props: {
   }, [date, time, user.email])
 
   const action = useAction(async (form): Promise<Answer<unknown>> => {
-    const refusal = dateRefusal(date, new Date(), settings.slots)
+    const refusal = dateRefusal(date, new Date(), { slots: settings.slots, days })
     if (refusal) return faulty({ preferredDate: refusal }, refusal)
     if (!(await coupon.apply())) return faulty({}, 'COUPON_INVALID')
     const attachmentId = await attachment.settled()
@@ -94,6 +100,7 @@ export function RequestForm(props: {
 
     const answer = await call(createOrder, {
       ...draftOf(form),
+      ...choiceOf(chosen),
       ...(attachmentId ? { attachmentId } : {}),
       ...(wish?.concern ? { concern: wish.concern } : {}),
     })
@@ -107,6 +114,11 @@ export function RequestForm(props: {
   return (
     <Form action={action} className="stack request-form" onChange={(form) => keepDraft(user.email, form)}>
       {kept && <Restored onGiveUp={props.startAfresh} onKeep={() => setKept(null)} />}
+      {choices && chosen && (
+        <section className="card">
+          <ChoiceFields choices={choices} chosen={chosen} onChange={props.onChoose} />
+        </section>
+      )}
       <section className="card" ref={when}>
         <h2>{t('report.when')}</h2>
         <div className="stack" hidden={isFolded}>
@@ -125,7 +137,7 @@ export function RequestForm(props: {
             <p className="notice warm">{t('report.hourGone')}</p>
           )}
           <div className="date-and-time">
-            <DateField date={date} onChange={setDate} />
+            <DateField days={days} hasHint={!choices} date={date} onChange={setDate} />
             <TimeField day={day} isDateChosen={date !== ''} time={chosenTime} onChange={setTime} />
           </div>
         </div>
@@ -146,7 +158,8 @@ export function RequestForm(props: {
             </Button>
           </p>
         ) : (
-          <KoreaNotice />
+          // Counsellors have their own days and hours; each button shows both times.
+          !choices && <KoreaNotice />
         )}
       </section>
 
@@ -185,7 +198,7 @@ export function RequestForm(props: {
       <section className="card">
         <h2>{t('report.price')}</h2>
         <CouponField coupon={coupon} offered={props.coupons} />
-        <PriceLines couponPercent={coupon.percent} />
+        <PriceLines couponPercent={coupon.percent} service={service} />
         <p className="small muted">
           {t('report.discountNote', {
             percent: settings.coupon.percent,
@@ -261,3 +274,9 @@ function draftOf(form: FormData) {
     ...(couponCode ? { couponCode } : {}),
   }
 }
+
+/** The choice as a part of the order; nothing with one service of one counsellor. */
+const choiceOf = (chosen: Chosen | null) => ({
+  ...(chosen ? { serviceId: chosen.serviceId } : {}),
+  ...(chosen?.counsellorId ? { counsellorId: chosen.counsellorId } : {}),
+})

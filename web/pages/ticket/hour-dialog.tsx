@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { availability } from '#contract/availability.ts'
+import type { Consultation } from '#contract/consultations.ts'
 import { KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
+import { firstServiceId } from '#domain/first-service.ts'
 import { call, type Answer, type Code } from '#web/wire/api.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { clockText, dayText } from '#web/ui/day-text.ts'
@@ -15,6 +17,8 @@ import { isDayOther, visitorZone } from '#web/ui/time-twice.tsx'
 
 export type Hour = { date: string; time: string }
 type Props = {
+  /** The booking whose counsellor and service have the offered times. */
+  booking: Pick<Consultation, 'service' | 'counsellor'>
   title: string
   note: string
   onClose: () => void
@@ -23,7 +27,7 @@ type Props = {
 }
 
 /** Dialog to choose a free slot. If it was taken meanwhile, says so and reloads the slots. */
-export function HourDialog({ title, note, onClose, onDone, choose }: Props): ReactNode {
+export function HourDialog({ booking, title, note, onClose, onDone, choose }: Props): ReactNode {
   const t = useText('ticket')
   const [chosen, setChosen] = useState('')
   const [tries, setTries] = useState(0)
@@ -43,7 +47,7 @@ export function HourDialog({ title, note, onClose, onDone, choose }: Props): Rea
         <p>{note}</p>
         <HourFault />
         {/* Reload the slots after a refusal. */}
-        <FreeHours key={tries} chosen={chosen} onChoose={setChosen} />
+        <FreeHours key={tries} booking={booking} chosen={chosen} onChoose={setChosen} />
         <div className="row dialog-foot">
           <Button type="submit" disabled={chosen === ''}>
             {t('ticket.moveConfirm')}
@@ -67,12 +71,17 @@ function HourFault(): ReactNode {
  * Loads the free slots: null while loading, an error code if the call failed, which is not the same as no
  * free slot.
  */
-function useFreeHours(): Hour[] | Code | null {
+function useFreeHours({ service, counsellor }: Props['booking']): Hour[] | Code | null {
+  const of = {
+    ...(service.id === firstServiceId ? {} : { service: service.id }),
+    ...(counsellor?.alone === false ? { counsellor: counsellor.id } : {}),
+  }
+  const key = JSON.stringify(of)
   const [hours, setHours] = useState<Hour[] | Code | null>(null)
   useEffect(
     () =>
       askAgain(
-        () => call(availability, {}),
+        () => call(availability, JSON.parse(key) as typeof of),
         (answer) =>
           setHours(
             answer.ok
@@ -82,16 +91,16 @@ function useFreeHours(): Hour[] | Code | null {
               : answer.code,
           ),
       ),
-    [],
+    [key],
   )
   return hours
 }
 
 /** Slots grouped by the reader's date, each with Korea's time beside it. */
-type Choice = { chosen: string; onChoose: (hour: string) => void }
+type Choice = { booking: Props['booking']; chosen: string; onChoose: (hour: string) => void }
 
-function FreeHours({ chosen, onChoose }: Choice): ReactNode {
-  const hours = useFreeHours()
+function FreeHours({ booking, chosen, onChoose }: Choice): ReactNode {
+  const hours = useFreeHours(booking)
   const t = useText('ticket')
   const errorText = useErrorText()
   const tag = useLanguageTag()

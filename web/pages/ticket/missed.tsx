@@ -74,6 +74,7 @@ export function Missed(props: { ticket: Ticket; clock: number; onDone: Tell }): 
       {isChoosing && (
         <Suspense>
           <LazyHourDialog
+            booking={ticket}
             title={t('ticket.missedMove')}
             note={t('ticket.moveKeeps')}
             onClose={() => setChoosing(false)}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { calendarFilePath } from '#contract/course.ts'
+import { firstServiceId } from '#domain/first-service.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { isInAppBrowser } from '#web/program/in-app-browser.ts'
 import { useSettings } from '#web/program/settings.ts'
@@ -22,6 +23,16 @@ export function Pass(props: {
     <section className="chosen-time pass">
       <div>
         <TimeTwice startsAt={booking.startsAt} />
+        {booking.service.id !== firstServiceId && (
+          <p>
+            {t('report.service')}: {booking.service.name}
+          </p>
+        )}
+        {booking.counsellor?.alone === false && (
+          <p>
+            {t('report.counsellor')}: <span translate="no">{booking.counsellor.name}</span>
+          </p>
+        )}
         {state}
       </div>
       <div className="stub">

@@ -29,6 +29,7 @@ export function PlansChange(props: { ticket: Ticket; clock: number; onDone: Tell
       <Suspense>
         {open === 'move' && (
           <LazyHourDialog
+            booking={ticket}
             title={t('ticket.move')}
             note={t('ticket.moveKeeps')}
             onClose={close}

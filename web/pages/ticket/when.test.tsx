@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { firstServiceId } from '#domain/first-service.ts'
 import type { Ticket } from '#contract/course.ts'
 import { locales } from '#contract/locales.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
@@ -20,6 +21,8 @@ const ticket = {
   course: 'booked',
   platform: 'kakao',
   platformId: 'ann_ng',
+  service: { id: firstServiceId, name: 'Consultation' },
+  counsellor: { id: '1', name: 'Kim Haneul', alone: true },
 } as Ticket
 
 afterEach(() => vi.unstubAllGlobals())

@@ -35,6 +35,10 @@ export const booking = {
     'Your Facebook profile name or link. Look in “Message requests” at the time of your booking.',
   'report.platformIdHint.others':
     'Your phone number with country code, or your ID in that app. In the app settings, let other people find you by it.',
+  'report.service': 'Service',
+  'report.minutes': '{count} minutes',
+  'report.counsellor': 'Counsellor',
+  'report.anyone': 'Anyone who is free',
   'report.when': 'When',
   'report.change': 'Change',
   'report.koreaNotice':

@@ -36,6 +36,10 @@ export const booking: Translation<typeof english> = {
     'Facebookのプロフィール名またはリンク。ご予約の時間に「メッセージリクエスト」をご確認ください。',
   'report.platformIdHint.others':
     '国番号付きの電話番号、またはそのアプリのID。アプリの設定で、電話番号やIDでの検索を許可してください。',
+  'report.service': 'サービス',
+  'report.minutes': '{count}分',
+  'report.counsellor': 'カウンセラー',
+  'report.anyone': '空いている人なら誰でも',
   'report.when': '日時',
   'report.change': '変更',
   'report.koreaNotice': '日時はすべて韓国標準時（KST）です。相談は<bookableDays>に行います。',

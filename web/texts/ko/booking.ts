@@ -36,6 +36,10 @@ export const booking: Translation<typeof english> = {
     '페이스북 프로필 이름이나 링크. 예약 시간에 ‘메시지 요청’을 확인해 주세요.',
   'report.platformIdHint.others':
     '국가번호를 포함한 전화번호나 해당 앱의 아이디. 번호나 아이디로 찾을 수 있게 앱에서 설정해 주세요.',
+  'report.service': '서비스',
+  'report.minutes': '{count}분',
+  'report.counsellor': '상담사',
+  'report.anyone': '가능한 상담사 아무나',
   'report.when': '일정',
   'report.change': '변경',
   'report.koreaNotice': '모든 날짜와 시간은 한국 표준시(KST) 기준입니다. 상담은 <bookableDays>에 진행합니다.',

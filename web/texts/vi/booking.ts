@@ -37,6 +37,10 @@ export const booking: Translation<typeof english> = {
     'Tên hoặc liên kết trang cá nhân Facebook. Hãy xem mục “Tin nhắn đang chờ” vào giờ hẹn.',
   'report.platformIdHint.others':
     'Số điện thoại kèm mã quốc gia, hoặc ID của bạn ở đó. Trong cài đặt, hãy cho phép người khác tìm bạn bằng số hoặc ID này.',
+  'report.service': 'Dịch vụ',
+  'report.minutes': '{count} phút',
+  'report.counsellor': 'Tư vấn viên',
+  'report.anyone': 'Bất kỳ ai còn trống',
   'report.when': 'Thời gian',
   'report.change': 'Thay đổi',
   'report.koreaNotice':
@@ -62,8 +66,7 @@ export const booking: Translation<typeof english> = {
   'report.prompt.start': 'Quốc gia, trường, tuổi, thời điểm bạn muốn đi và những gì bạn đã tìm hiểu.',
   'report.prompt.preparation': 'Giấy tờ và điểm số bạn có, điều bạn nghe được và điều còn chưa chắc.',
   'report.prompt.major': 'Điều bạn thích, điểm học, ngân sách và công việc bạn muốn sau này.',
-  'report.prompt.possible':
-    'Điểm học, tuổi, ngân sách, trình độ tiếng Hàn và điều người khác nói là không thể.',
+  'report.prompt.possible': 'Điểm học, tuổi, ngân sách, trình độ tiếng Hàn và điều bị nói là không thể.',
   'report.prompt.life': 'Khi nào bạn sang, sẽ ở đâu và điều bạn lo nhất trong cuộc sống.',
   'report.prompt.scholarship': 'Điểm học, bậc học, quốc tịch và những học bổng bạn đã xem.',
   'report.prompt.short': 'Bạn có mấy tuần hoặc mấy tháng, khi nào và muốn học gì.',
@@ -253,8 +256,7 @@ export const booking: Translation<typeof english> = {
   'cancel.reversed':
     'Dịch vụ thanh toán đã thu hồi khoản thanh toán này, nên khi hủy sẽ không có khoản nào được hoàn lại.',
   'cancel.getBack': 'Bạn sẽ được hoàn lại {amount}.',
-  'cancel.getBackUntil':
-    'Hạn hoàn tiền 100% là {deadline}. Tiền thường về trong {from} đến {to} ngày làm việc.',
+  'cancel.getBackUntil': 'Hạn hoàn tiền 100% là {deadline}. Tiền thường về trong {from}–{to} ngày làm việc.',
   'cancel.couponLost': 'Mã giảm giá {code} bạn được tặng khi đặt buổi này sẽ không còn dùng được.',
   'cancel.nothingBack': 'Hạn hoàn tiền 100% ({deadline}) đã qua; số tiền hoàn lại: {amount}.',
   'cancel.backBefore': '{amount} trong khoản bạn đã thanh toán đã được hoàn lại hoặc đang được hoàn lại.',

@@ -35,6 +35,10 @@ export const booking: Translation<typeof english> = {
   'report.platformIdHint.facebook': '您的 Facebook 个人主页名称或链接。请在预约时间查看“消息请求”。',
   'report.platformIdHint.others':
     '带国家区号的手机号，或您在该软件上的 ID（微信请填微信号，不是昵称）。请在该软件的设置中允许他人通过它找到您。',
+  'report.service': '服务',
+  'report.minutes': '{count} 分钟',
+  'report.counsellor': '咨询师',
+  'report.anyone': '任意有空的咨询师',
   'report.when': '时间',
   'report.change': '更改',
   'report.koreaNotice': '所有日期和时间均为韩国标准时间（KST）。咨询在<bookableDays>进行。',

@@ -2,6 +2,7 @@ import { productConstants } from '#domain/settings.ts'
 import { moneyText } from '#domain/currency.ts'
 import { ownReasonOf, writtenReason } from '#domain/own-reason.ts'
 import { fullRefundUntil } from '#domain/refund.ts'
+import { UNNAMED } from '#domain/staff.ts'
 import { withdrawal, withdrawalText } from '#domain/withdrawal.ts'
 import type { ConsultationMail, MailData } from '#server/features/mails/kinds.ts'
 import { calendarEntry } from './calendar.ts'
@@ -215,11 +216,17 @@ export function chatMessage(data: MailData['room_message'], reader: Reader): Let
   }
 }
 
-/** Time and chat app, the same in every mail about a consultation. */
+/** Time, chat app and what was chosen, the same in every mail about a consultation. */
 export const appointment = (data: ConsultationMail, reader: Reader): Fact[] => [
   fact(reader.texts.labels.when, ...bothTimes(new Date(data.startsAt), data.timeZone, reader)),
   fact(reader.texts.labels.platform, `${reader.texts.platforms[data.platform]} (${data.platformId})`),
+  ...(data.service ? [fact(reader.texts.labels.service, data.service)] : []),
+  ...(data.counsellor ? [fact(reader.texts.labels.counsellor, shownName(data.counsellor, reader))] : []),
 ]
+
+/** An owner without a name has the name of the company. */
+export const shownName = (name: string, { settings }: Reader): string =>
+  name === UNNAMED ? settings.company.name : name
 
 export const bookingNumber = ({ consultationId, number }: ConsultationMail, { texts }: Reader): Fact =>
   fact(texts.labels.bookingNumber, number ?? consultationId.slice(0, SHORT_ID_LENGTH))

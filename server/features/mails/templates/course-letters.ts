@@ -5,6 +5,7 @@ import {
   bookingNumber,
   cancelledLetter,
   refundDeadline,
+  shownName,
   ticketUrl,
 } from './consultation-letters.ts'
 import { button, fact, facts, type Letter, note, paragraph, type Reader } from './letter.ts'
@@ -47,7 +48,7 @@ export function reassigned({ consultation, counsellor }: MailData['reassigned'],
     name: consultation.name,
     heading: words.heading,
     blocks: [
-      paragraph(words.intro(counsellor)),
+      paragraph(words.intro(shownName(counsellor, reader))),
       facts(...appointment(consultation, reader), bookingNumber(consultation, reader)),
       button(texts.viewTicket, ticketUrl(consultation, reader)),
       note(texts.moved.calendar),

@@ -2,7 +2,6 @@ import { CompiledQuery } from 'kysely'
 import { HOUR_MS } from '#domain/calendar.ts'
 import { decide, feeMinorOf, nextLook } from '#domain/payment.ts'
 import type { Settings } from '#domain/settings.ts'
-import { LAST_OFFICE_LANE } from '#domain/working-hours.ts'
 import { type Db, isConflict } from '#server/db/transaction.ts'
 import { bookedMailData } from '#server/features/consultations/booking.ts'
 import { type ConsultationView, GIVEN_BY, newBookingView } from '#server/features/consultations/queries.ts'
@@ -25,6 +24,7 @@ const BOOK = `
     where id = $1 and status = 'capturing' and attempt = $8 and starts_at > $2 and draft_hash <> ''
       and capture_id is null and coupon_code is null and attachment_id is null and unread_state is null
       and exists (select from slot_claims where payment_id = $1)
+      and not exists (select from counsellors) and not draft ? 'serviceId'
     returning *
   ), entry as (
     insert into journal_entries (
@@ -40,18 +40,15 @@ const BOOK = `
   ), booked as (
     insert into consultations (
       user_id, payment_id, name, email, user_account_email, platform, platform_id, starts_at, seat, time_zone,
-      language, message, amount_cents, currency, refund_notice_hours, duration_minutes, created_at, service_id,
-      counsellor_id
+      language, message, amount_cents, currency, refund_notice_hours, duration_minutes, created_at
     )
     select
       m.user_id, m.id, draft ->> 'name', draft ->> 'email', users.email, draft ->> 'platform',
       draft ->> 'platformId', m.starts_at, claim.seat, draft ->> 'timeZone', draft ->> 'language',
-      draft ->> 'message', m.amount_cents, m.currency, m.refund_notice_hours, m.duration_minutes, $2,
-      (draft ->> 'serviceId')::uuid, counsellors.user_id
+      draft ->> 'message', m.amount_cents, m.currency, m.refund_notice_hours, m.duration_minutes, $2
     from moved m
     join users on users.id = m.user_id
     join slot_claims claim on claim.payment_id = m.id
-    left join counsellors on lane = claim.seat and lane > ${LAST_OFFICE_LANE}
     returning id, number, user_id, user_account_email, payment_id, service_id, counsellor_id
   ), issued as (
     insert into coupons (code, user_id, percent, reason, source_payment_id, issued_at, expires_at)

@@ -14,8 +14,8 @@ import { findLanes } from '#server/features/availability/lanes.ts'
 import { claimSeat, releaseSeat } from '#server/features/availability/seats.ts'
 import { claimCoupon, releaseCoupon } from '#server/features/coupons/claims.ts'
 import { holdDeadline, recentHolds } from '#server/features/payments/holds.ts'
-import { publicCounsellor, serviceOf, wantedBy } from '#server/features/payments/service.ts'
-import { type Service, wordsIn } from '#server/features/services/catalogue.ts'
+import { type GivenBy, publicCounsellor, serviceOf, wantedBy } from '#server/features/payments/service.ts'
+import { firstServiceOf, type Service, wordsIn } from '#server/features/services/catalogue.ts'
 import type { RELEASED } from '#server/features/payments/holds-store.ts'
 import { passOn } from './change-way.ts'
 import { holdInOneStatement } from './hold-store.ts'
@@ -66,17 +66,22 @@ export async function createOrder(
     return no('INVALID_INPUT', { fields: { language: 'INVALID_INPUT' } })
   if (!deps.settings.current().platforms[draft.platform].offered)
     return no('INVALID_INPUT', { fields: { platform: 'INVALID_INPUT' } })
-  const service = await serviceOf(deps, draft)
-  if (!service?.active) return no('INVALID_INPUT', { fields: { serviceId: 'INVALID_INPUT' } })
-  if (service.prices[currencyOf(way)] === undefined) return no('WAY_UNAVAILABLE')
   const draftHash = hashOf(draft)
-  const held = await holdUsual(deps, actor, { draft, draftHash, way, service })
   const locale = isLocale(actor.locale) ? actor.locale : DEFAULT_LOCALE
+  const first = firstServiceOf(deps.settings.current())
+  const held = await holdUsual(deps, actor, { draft, draftHash, way, service: first })
   if (held) {
     const { payment, instance, counsellor } = held
     const order = await orderOf(deps, payment, { isNew: true, instance })
-    return withNames(order, { service, counsellor: counsellor && publicCounsellor(deps, counsellor), locale })
+    return withNames(order, {
+      service: first,
+      counsellor: counsellor && publicCounsellor(deps, counsellor),
+      locale,
+    })
   }
+  const service = await serviceOf(deps, draft)
+  if (!service?.active) return no('INVALID_INPUT', { fields: { serviceId: 'INVALID_INPUT' } })
+  if (service.prices[currencyOf(way)] === undefined) return no('WAY_UNAVAILABLE')
   const intent = await startCheckout(deps, actor, { draft, draftHash, way, service })
   if (!intent.ok) return intent
   const order = await orderOf(deps, intent.value, { isNew: intent.created === true })
@@ -91,11 +96,7 @@ export async function createOrder(
 /** An order with what it is for. */
 const withNames = <Refusal extends string>(
   order: Result<Order, Refusal>,
-  {
-    service,
-    counsellor,
-    locale,
-  }: { service: Service; counsellor: { id: string; name: string } | null; locale: Locale },
+  { service, counsellor, locale }: { service: Service; counsellor: GivenBy | null; locale: Locale },
 ): Result<Order, Refusal> =>
   order.ok
     ? {

@@ -4,11 +4,12 @@ import { HOLD_PERIOD_MS } from '#domain/holds.ts'
 import { nextLook } from '#domain/payment.ts'
 import { type Db, isConflict } from '#server/db/transaction.ts'
 import type { NewPayment } from '#server/features/payments/checkout-store.ts'
+import type { GivenBy } from '#server/features/payments/service.ts'
 import { type PaymentRow, type StoredPayment, toRow } from '#server/features/payments/store.ts'
 
 /**
- * T1 of a buyer with nothing open and no unpaid hold in the last hours, in an office of one counsellor with the hours of
- * the settings: locks the buyer, claims the first free
+ * T1 of a buyer with nothing open and no unpaid hold in the last hours, in an office of one service and one
+ * counsellor with the opening hours of the settings: locks the buyer, claims the first free
  * seat and inserts the payment. The claim is checked by the same constraints as in `insertClaim`.
  */
 const HOLD = `
@@ -20,7 +21,7 @@ const HOLD = `
         status in ('creating', 'created', 'capturing', 'expired')
         or created_at > $14 and status in ('superseded', 'failed')
       )
-    ) and not exists (select from counsellors) and not exists (
+    ) and not exists (select from counsellors) and not exists (select from services) and not exists (
       select from closed_dates where on_date = ($5::timestamptz at time zone '${KOREA_ZONE}')::date
     )
   ), claimed as (
@@ -41,14 +42,14 @@ const HOLD = `
   select payment_id, $16, $17, $2, 'server', 'creating', $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, $18, $13, $13
   from claimed
   returning *, (select id from installations order by since desc limit 1) as instance_id, (
-    select json_build_object('id', id, 'name', name) from users
+    select json_build_object('id', id, 'name', name, 'alone', true) from users
     where role = 'admin' and deleted_at is null order by created_at, id limit 1
   ) as counsellor`
 
 type Held = {
   payment: PaymentRow
   instance: { id: string }
-  counsellor: { id: string; name: string } | null
+  counsellor: GivenBy | null
 }
 
 /**

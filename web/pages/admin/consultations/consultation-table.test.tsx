@@ -16,7 +16,7 @@ const consultation: Consultation = {
   startsAt: '2026-12-05T01:00:00.000Z',
   endsAt: '2026-12-05T02:00:00.000Z',
   service: { id: '0b2f6a52-7c1d-4a3e-9d58-6f1c0a9e4b11', name: 'One-to-one chat consultation' },
-  counsellor: { id: '1', name: 'Kim Haneul' },
+  counsellor: { id: '1', name: 'Kim Haneul', alone: true },
   timeZone: 'Asia/Ho_Chi_Minh',
   language: 'en',
   platform: 'kakao',

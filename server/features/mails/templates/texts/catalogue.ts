@@ -78,6 +78,8 @@ export type MailTexts = AccountTexts &
     /** Followed by the business's address. */
     questions: string
     labels: {
+      service: string
+      counsellor: string
       when: string
       platform: string
       paid: string

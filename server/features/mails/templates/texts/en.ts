@@ -13,6 +13,8 @@ export const en = (company: Settings['company']): MailTexts => ({
   whyYou: `You are receiving this email because this address was used on ${company.name}.`,
   questions: 'Any questions? Write to us at',
   labels: {
+    service: 'Service',
+    counsellor: 'Counsellor',
     when: 'When',
     platform: 'Where',
     paid: 'Paid',

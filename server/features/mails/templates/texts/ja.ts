@@ -13,6 +13,8 @@ export const ja = (company: Settings['company']): MailTexts => ({
   whyYou: `このメールは、${company.name}でこのアドレスが使われたためお送りしています。`,
   questions: 'ご質問はこちらへ：',
   labels: {
+    service: 'サービス',
+    counsellor: 'カウンセラー',
     when: '日時',
     platform: 'チャットアプリ',
     paid: 'お支払い額',

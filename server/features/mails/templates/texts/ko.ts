@@ -13,6 +13,8 @@ export const ko = (company: Settings['company']): MailTexts => ({
   whyYou: `이 이메일은 ${company.koreanName}에 입력된 이메일 주소로 발송되었습니다.`,
   questions: '궁금한 점은 언제든 문의해 주세요:',
   labels: {
+    service: '서비스',
+    counsellor: '상담사',
     when: '일시',
     platform: '메신저',
     paid: '결제 금액',

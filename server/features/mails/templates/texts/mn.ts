@@ -13,6 +13,8 @@ export const mn = (company: Settings['company']): MailTexts => ({
   whyYou: `Энэ хаягийг ${company.name} дээр ашигласан тул Та энэ имэйлийг хүлээн авч байна.`,
   questions: 'Асуулт байна уу? Бидэнд бичээрэй:',
   labels: {
+    service: 'Үйлчилгээ',
+    counsellor: 'Зөвлөх',
     when: 'Хэзээ',
     platform: 'Чат апп',
     paid: 'Төлсөн',

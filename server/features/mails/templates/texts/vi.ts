@@ -13,6 +13,8 @@ export const vi = (company: Settings['company']): MailTexts => ({
   whyYou: `Bạn nhận được email này vì địa chỉ của bạn đã được dùng tại ${company.name}.`,
   questions: 'Cần hỗ trợ? Hãy gửi email cho chúng tôi:',
   labels: {
+    service: 'Dịch vụ',
+    counsellor: 'Tư vấn viên',
     when: 'Thời gian',
     platform: 'Ứng dụng chat',
     paid: 'Đã thanh toán',

@@ -16,6 +16,8 @@ export const zh = (company: Settings['company']): MailTexts => ({
   whyYou: `您收到此邮件，是因为该邮箱在 ${company.name} 使用过。`,
   questions: '如有疑问，请发邮件给我们：',
   labels: {
+    service: '服务',
+    counsellor: '咨询师',
     when: '时间',
     platform: '咨询方式',
     paid: '已付金额',

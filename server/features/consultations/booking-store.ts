@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Platform } from '#domain/consultation.ts'
+import { LAST_OFFICE_LANE } from '#domain/working-hours.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { COUNSELLOR_NAME, type ConsultationRow, SERVICE_NAME } from './store.ts'
+
+type NewConsultation = {
+  userId: string
+  paymentId: string
+  name: string
+  email: string
+  platform: Platform
+  platformId: string
+  startsAt: Date
+  seat: number
+  serviceId: string | null
+  timeZone: string | null
+  language: string | null
+  message: string
+  attachmentId: string | null
+  amountCents: number
+  currency: string
+  couponCode: string | null
+  refundNoticeHours: number
+  durationMinutes: number
+  now: Date
+}
+
+type Booked = Pick<ConsultationRow, 'id' | 'number' | 'userAccountEmail' | 'counsellorName' | 'serviceName'>
+
+/** Inserts the consultation and claims its attachment; null when the payment already has a consultation. */
+export async function insertConsultation(tx: Tx, consultation: NewConsultation): Promise<Booked | null> {
+  const { attachmentId, now, ...given } = consultation
+  const { rows } = await sql<Booked>`
+    with booked as (
+      insert into consultations (
+        user_id, payment_id, name, email, user_account_email, platform, platform_id, starts_at, seat,
+        time_zone, language, message, attachment_id, amount_cents, currency, coupon_code, refund_notice_hours,
+        duration_minutes, created_at, service_id, counsellor_id
+      )
+      select
+        id, ${given.paymentId}, ${given.name}, ${given.email}, users.email, ${given.platform}, ${given.platformId},
+        ${given.startsAt}, ${given.seat}, ${given.timeZone}, ${given.language}, ${given.message}, ${attachmentId}::uuid,
+        ${given.amountCents}, ${given.currency}, ${given.couponCode}, ${given.refundNoticeHours},
+        ${given.durationMinutes}, ${now}, ${given.serviceId}::uuid,
+        (select counsellors.user_id from counsellors where lane = ${given.seat} and lane > ${LAST_OFFICE_LANE})
+      from users where id = ${given.userId}
+      on conflict (payment_id) do nothing
+      returning id, number, user_account_email, attachment_id, user_id, counsellor_id, service_id
+    ), claimed as (
+      update attachments set claimed_at = ${now} from booked where attachments.id = booked.attachment_id
+    )
+    select c.id, number, user_account_email as "userAccountEmail", ${sql.raw(COUNSELLOR_NAME)} as "counsellorName",
+      ${sql.raw(SERVICE_NAME)} as "serviceName"
+    from booked c join users u on u.id = c.user_id`.execute(tx)
+  return rows[0] ?? null
+}

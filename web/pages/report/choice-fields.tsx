@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import type { z } from 'zod/mini'
+import type { availability } from '#contract/availability.ts'
+import { useText } from '#web/texts/use-text.ts'
+import { usePricesText } from '#web/ui/prices-text.ts'
+
+/** Services and counsellors to choose from. */
+export type Choices = NonNullable<z.output<typeof availability.output>['choices']>
+/** Ids of the chosen service and counsellor; '' for anyone. */
+export type Chosen = { serviceId: string; counsellorId: string }
+
+/** The choice that is possible: the first service and anyone instead of what is no longer offered. */
+export function possibleChoice({ services, counsellors }: Choices, wanted: Partial<Chosen>): Chosen {
+  const service = services.find(({ id }) => id === wanted.serviceId) ?? services[0]!
+  const counsellor = counsellors.find(
+    ({ id, services: given }) => id === wanted.counsellorId && given.includes(service.id),
+  )
+  return { serviceId: service.id, counsellorId: counsellor?.id ?? '' }
+}
+
+/** Service and counsellor as radio buttons; each only where there are several. */
+export function ChoiceFields(props: {
+  choices: Choices
+  chosen: Chosen
+  onChange: (chosen: Chosen) => void
+}): ReactNode {
+  const { choices, chosen, onChange } = props
+  const t = useText('booking')
+  const prices = usePricesText()
+  const counsellors = choices.counsellors.filter(({ services }) => services.includes(chosen.serviceId))
+  const choose = (changes: Partial<Chosen>): void =>
+    onChange(possibleChoice(choices, { ...chosen, ...changes }))
+  return (
+    <>
+      {choices.services.length > 1 && (
+        <fieldset className="field agreement">
+          <legend>{t('report.service')}</legend>
+          {choices.services.map(({ id, name, description, durationMinutes, prices: own }) => (
+            <label key={id}>
+              <input
+                type="radio"
+                name="serviceId"
+                value={id}
+                checked={id === chosen.serviceId}
+                onChange={() => choose({ serviceId: id })}
+              />
+              <span className="stack tight">
+                <strong>{name}</strong>
+                <span>
+                  {t('report.minutes', { count: durationMinutes })} ·{' '}
+                  <span translate="no">{prices(own)}</span>
+                </span>
+                {description && <span className="small muted">{description}</span>}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {counsellors.length > 1 && (
+        <fieldset className="field agreement">
+          <legend>{t('report.counsellor')}</legend>
+          {[{ id: '', name: t('report.anyone') }, ...counsellors].map(({ id, name }) => (
+            <label key={id}>
+              <input
+                type="radio"
+                name="counsellorId"
+                value={id}
+                checked={id === chosen.counsellorId}
+                onChange={() => choose({ counsellorId: id })}
+              />
+              <span translate={id === '' ? undefined : 'no'}>{name}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </>
+  )
+}
