@@ -13,6 +13,7 @@ export const GOOGLE_CALLBACK_PATH = '/api/google/callback'
 export type GoogleDestination =
   | '/'
   | '/profile'
+  | '/waiting-list'
   | '/report'
   | `/report?${string}`
   | `/consultations/${string}`
@@ -23,7 +24,7 @@ export const googleDestination = z.templateLiteral(
       .string()
       .check(
         z.regex(
-          /^(profile|consultations\/[0-9a-f-]{36}|report(\?(date=\d{4}-\d{2}-\d{2}|time=\d{2}:\d{2}|concern=[a-z]{1,20})(&(date=\d{4}-\d{2}-\d{2}|time=\d{2}:\d{2}|concern=[a-z]{1,20})){0,2})?)?$/,
+          /^(profile|waiting-list|consultations\/[0-9a-f-]{36}|report(\?(wait=[0-9a-f-]{36}|date=\d{4}-\d{2}-\d{2}|time=\d{2}:\d{2}|concern=[a-z]{1,20})(&(wait=[0-9a-f-]{36}|date=\d{4}-\d{2}-\d{2}|time=\d{2}:\d{2}|concern=[a-z]{1,20})){0,2})?)?$/,
         ),
       ),
   ],

@@ -22,6 +22,7 @@ export const mailKinds = [
   'moved',
   'reassigned',
   'hours_offered',
+  'wait_offered',
   'missed_by_office',
   'missed_by_student',
   'coupon_issued',

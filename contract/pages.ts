@@ -60,6 +60,7 @@ export const appPages = {
   '/payment-success': { access: 'public' },
   '/report-history': { access: 'customer', signedOut: 'login and back' },
   '/consultations': { access: 'user', signedOut: 'login here', at: '/consultations/:id' },
+  '/waiting-list': { access: 'customer', signedOut: 'login here' },
   '/profile': { access: 'user', signedOut: 'login and back' },
   '/admin-dashboard': { access: 'admin', signedOut: 'login and back' },
   '/preview': { access: 'public', developmentOnly: true },

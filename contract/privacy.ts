@@ -5,6 +5,7 @@ import { sides } from '#domain/chat.ts'
 import { endpoint } from './endpoint.ts'
 import { amount, anyCurrency, instant, none, storedLocale } from './fields.ts'
 import { mailStates } from './outbox.ts'
+import { waitStates } from './waits.ts'
 
 const optionalInstant = z.nullable(instant)
 
@@ -86,6 +87,8 @@ export const personalData = z.object({
       expiresAt: instant,
     }),
   ),
+  /** Places on the waiting list. */
+  waits: z.array(z.object({ date: z.string(), state: z.enum(waitStates), createdAt: instant })),
   reviews: z.array(
     z.object({
       consultationId: z.string(),

@@ -14,7 +14,7 @@ const publicPages = [
   '/nowhere',
 ]
 const accountPages = ['/login', '/register', '/reset-password']
-const ownPages = ['/report', '/report-history', '/profile', '/payment']
+const ownPages = ['/report', '/report-history', '/waiting-list', '/profile', '/payment']
 
 /** Pages with a program are complete after their first API calls. */
 async function expectAccessible(

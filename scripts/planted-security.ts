@@ -213,7 +213,7 @@ export const securityFaults: readonly SecurityFault[] = [
   ]),
   ...faultsOf('web/program/wish.ts', [
     [
-      "if (to === '/profile') return to",
+      "if (to === '/profile' || to === LIST) return to",
       'if (to) return to as GoogleDestination',
       'web/program/wish.test.ts',
       'an address that came from elsewhere leads a login to pages of ours only',

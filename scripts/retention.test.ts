@@ -73,6 +73,7 @@ const tables: Record<keyof Tables, RetainedData | { null: string }> = {
   slot_claims: { null: 'which payment has which time' },
   slot_seats: { null: 'how many consultations a time has' },
   users: 'account',
+  waits: 'bookings',
   webhook_events: 'events',
 }
 /** Entries of the policy that no table holds. */

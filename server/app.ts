@@ -27,6 +27,7 @@ import { preparationRoutes } from './features/preparation/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { serviceRoutes } from './features/services/routes.ts'
+import { waitRoutes } from './features/waiting-list/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { cspReportRoutes } from './http/csp-reports.ts'
 import { docsRoutes } from './http/docs.ts'
@@ -138,6 +139,7 @@ export async function buildApp(
   reportRoutes(app, deps)
   settingsRoutes(app, deps)
   serviceRoutes(app, deps)
+  waitRoutes(app, deps)
   clientRoutes(app, deps)
   adminRoutes(app, deps)
   pushRoutes(app, deps)

@@ -54,7 +54,7 @@ export type Deps = {
    * Triggers a worker soon instead of at its next interval. Call it after the commit, never inside a
    * transaction.
    */
-  triggerWorker: (worker: 'deliveries' | 'payments' | 'emails' | 'pushes') => void
+  triggerWorker: (worker: 'deliveries' | 'payments' | 'emails' | 'pushes' | 'waits') => void
 }
 
 /** The caller, according to the current session. */

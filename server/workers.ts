@@ -9,6 +9,7 @@ import { paymentsWorker } from './features/payments/capture/worker.ts'
 import { privacyWorker } from './features/privacy/worker.ts'
 import { pushesWorker } from './features/pushes/worker.ts'
 import { chatWorker } from './features/chat/worker.ts'
+import { waitsWorker } from './features/waiting-list/worker.ts'
 import { settingsWorker } from './features/settings/worker.ts'
 
 /** A background worker. `runOnce` processes all work that is due and returns true when there was any. */
@@ -26,6 +27,7 @@ export type WorkerName =
   | 'chat'
   | 'admin'
   | 'pushes'
+  | 'waits'
 
 /** Interval of each worker when it is not triggered. */
 export const EVERY_MS: Record<WorkerName, number> = {
@@ -41,6 +43,8 @@ export const EVERY_MS: Record<WorkerName, number> = {
   chat: 15_000,
   admin: 15_000,
   pushes: 15_000,
+  // Triggered by each cancellation and move; a hold that expires is noticed by the interval.
+  waits: 10_000,
 }
 
 /** Delay after a trigger, to batch work: one run over many items costs hardly more than over one. */
@@ -58,6 +62,7 @@ export const workersOf = (deps: Deps): Record<WorkerName, Worker> => ({
   chat: chatWorker(deps),
   admin: adminWorker(deps),
   pushes: pushesWorker(deps),
+  waits: waitsWorker(deps),
 })
 
 /** Uses the global timer, which tests can fake, unlike that of `node:timers/promises`. */

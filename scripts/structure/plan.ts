@@ -47,6 +47,7 @@ export const features: readonly Feature[] = [
       'setup_links',
       'slot_claims',
       'users',
+      'waits',
       'webhook_events',
     ],
   },
@@ -95,10 +96,12 @@ export const features: readonly Feature[] = [
     reads: ['preparations'],
   },
   { name: 'payments/refunds', owns: ['disputes', 'refunds'], writes: ['payments'], reads: ['consultations'] },
+  // The reservation of an offer is released in the transaction that takes it.
+  { name: 'waiting-list', owns: ['waits'] },
   {
     name: 'payments',
     owns: ['journal_entries', 'journal_lines', 'payments', 'provider_facts', 'webhook_events'],
-    reads: ['consultations', 'disputes', 'payment_links', 'refunds'],
+    reads: ['consultations', 'disputes', 'payment_links', 'refunds', 'waits'],
   },
   {
     name: 'attachments',
@@ -109,7 +112,7 @@ export const features: readonly Feature[] = [
   {
     name: 'availability',
     owns: ['closed_dates', 'counsellor_exceptions', 'counsellors', 'slot_claims', 'slot_seats'],
-    reads: ['payments'],
+    reads: ['payments', 'waits'],
   },
   { name: 'coupons', owns: ['coupon_claims', 'coupons'], reads: ['payments'] },
   {
@@ -215,6 +218,16 @@ export const narrowings: readonly { migration: string; what: string; because: st
     migration: '0130_staff_roles.sql',
     what: 'users_role_check',
     because: 'wider under the same name: older programs give no rights to the new roles',
+  },
+  {
+    migration: '0167_waiting_list.sql',
+    what: 'slot_claims_holder',
+    because: 'older programs reserve for payments only, which the rule allows',
+  },
+  {
+    migration: '0171_offer_claims_index.sql',
+    what: 'slot_claims_of_wait',
+    because: 'older programs make no offers',
   },
 ]
 

@@ -75,6 +75,9 @@ export async function markRestored(tx: Tx, now: Date): Promise<void> {
     .execute()
   const ended = tx.selectFrom('payments').select('id').where('status', '=', 'expired')
   await tx.deleteFrom('slot_claims').where('payment_id', 'in', ended).execute()
+  // A restore leaves out reservations, so no offer holds its time.
+  await tx.deleteFrom('slot_claims').where('wait_id', 'is not', null).execute()
+  await tx.updateTable('waits').set({ state: 'waiting' }).where('state', '=', 'offered').execute()
   await tx.deleteFrom('coupon_claims').where('payment_id', 'in', ended).where('used_at', 'is', null).execute()
   await tx
     .updateTable('refunds')

@@ -558,8 +558,9 @@ export interface SetupLinks {
 export interface SlotClaims {
   starts_at: Timestamp
   seat: number
-  payment_id: string
+  payment_id: string | null
   ends_at: Timestamp
+  wait_id: string | null
 }
 
 export interface SlotSeats {
@@ -590,6 +591,25 @@ export interface Users {
   admin_since: Timestamp | null
   policies_mailed: string | null
   suspended_role: 'admin' | 'counsellor' | 'assistant' | null
+}
+
+export interface Waits {
+  id: Generated<string>
+  user_id: string
+  on_date: string
+  service_id: string | null
+  counsellor_id: string | null
+  time_zone: string | null
+  state: 'waiting' | 'offered' | 'taken' | 'expired'
+  seen: Generated<Json>
+  offer_starts_at: Timestamp | null
+  offered_at: Timestamp | null
+  offer_until: Timestamp | null
+  offers_expired: Generated<number>
+  queued_at: Timestamp
+  created_at: Timestamp
+  ended_at: Timestamp | null
+  withdrawn_at: Timestamp | null
 }
 
 export interface WebhookEvents {
@@ -658,5 +678,6 @@ export interface Tables {
   slot_claims: SlotClaims
   slot_seats: SlotSeats
   users: Users
+  waits: Waits
   webhook_events: WebhookEvents
 }

@@ -8,6 +8,7 @@ import { listConsultations } from '#contract/consultations.ts'
 import { listCoupons } from '#contract/coupons.ts'
 import { readConsultation } from '#contract/course.ts'
 import { currentPayment } from '#contract/payments.ts'
+import { listWaits } from '#contract/waits.ts'
 
 /** Calls that each page's loader makes at once, by route (the loaders of web/pages and of the admin page). */
 const firstCalls = new Map<string | undefined, readonly string[]>([
@@ -16,6 +17,7 @@ const firstCalls = new Map<string | undefined, readonly string[]>([
   ['/payment-success', [`${listConsultations.path}?status=pending&sort=newest`, currentPayment.path]],
   ['/report-history', [listConsultations.path, currentPayment.path]],
   ['/consultations/:id', [readConsultation.path]],
+  ['/waiting-list', [listWaits.path, availability.path]],
   ['/profile', [getProfile.path, listCoupons.path]],
   [adminViews.today, [me, listActionItems, getToday].map(({ path }) => path)],
 ])

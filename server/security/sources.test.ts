@@ -29,6 +29,10 @@ test('only constants are inserted into SQL as raw text', () => {
   expect(placesOf(/\bsql\.(?:raw|lit|ref|id|table)\([^)]*\)/g)).toEqual([
     'server/features/availability/claims-store.ts: sql.lit(KOREA_ZONE)',
     "server/features/clients/store.ts: sql.ref('p.id')",
+    'server/features/consultations/booking-store.ts: sql.raw(COUNSELLOR_NAME)',
+    'server/features/consultations/booking-store.ts: sql.raw(SERVICE_NAME)',
+    'server/features/consultations/store.ts: sql.raw(COUNSELLOR_NAME)',
+    'server/features/consultations/store.ts: sql.raw(SERVICE_NAME)',
     'server/features/consultations/view-store.ts: sql.raw(VIEW)',
     'server/features/payments/holds-store.ts: sql.lit(KOREA_ZONE)',
     'server/features/payments/holds-store.ts: sql.lit(KOREA_ZONE)',

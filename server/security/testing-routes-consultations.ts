@@ -51,6 +51,16 @@ export const bookingRoutes: Rows = {
     call: (world) => ({ body: draft(world) }),
   },
   'POST /api/payments/way': { outcomes: customers('WAY_UNAVAILABLE'), call: sends({ way: 'tosspay' }) },
+  'GET /api/waits': { outcomes: customers('ok') },
+  'POST /api/waits': { outcomes: customers('DATE_INVALID'), call: sends({ dates: ['2026-02-30'] }) },
+  'DELETE /api/waits/:id': {
+    outcomes: customers('NOT_FOUND'),
+    call: () => ({ url: `/api/waits/${randomUUID()}` }),
+  },
+  'POST /api/waits/:id/accept': {
+    outcomes: customers('NOT_FOUND'),
+    call: () => ({ url: `/api/waits/${randomUUID()}/accept` }),
+  },
   'POST /api/payments/link': { outcomes: customers('PAYMENT_NOT_FOUND') },
   'DELETE /api/payments/link': { outcomes: customers('PAYMENT_NOT_FOUND') },
   // Everyone with the token may pay; here the token is unknown.

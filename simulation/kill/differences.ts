@@ -95,7 +95,7 @@ export type Must = (isTrue: boolean, what: string) => void
 
 async function checkHolds(db: Db, must: Must, standing: ReadonlySet<string>): Promise<void> {
   for (const claim of await db.selectFrom('slot_claims').selectAll().execute()) {
-    must(standing.has(claim.payment_id), `the seat of ${claim.payment_id} leaked`)
+    must(standing.has(claim.payment_id ?? ''), `the seat of ${claim.payment_id} leaked`)
   }
   for (const claim of await db.selectFrom('coupon_claims').selectAll().execute()) {
     must(claim.used_at !== null && standing.has(claim.payment_id), `the coupon ${claim.code} leaked`)

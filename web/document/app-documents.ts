@@ -40,6 +40,7 @@ export const appDocuments: Record<AppPath, AppDocument> = {
   '/payment-success': says('success.title', ['booking', 'ticket'], [...booking, 'consultations']),
   '/report-history': says('history.title', ['booking'], booking),
   '/consultations': says('ticket.title', ['ticket'], [...booking, 'consultations']),
+  '/waiting-list': says('waits.title', ['waits'], booking),
   '/profile': says('profile.title', ['accounts'], account),
   '/admin-dashboard': says('dashboard.title', ['admin'], ['admin'], 'dashboard.loading'),
   '/preview': says('preview.title', ['common'], account),

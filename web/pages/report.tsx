@@ -6,8 +6,10 @@ import { availability } from '#contract/availability.ts'
 import { listConsultations } from '#contract/consultations.ts'
 import { type Coupon, listCoupons } from '#contract/coupons.ts'
 import { type Checkout, currentPayment } from '#contract/payments.ts'
-import { call } from '#web/wire/api.ts'
-import { useText } from '#web/texts/use-text.ts'
+import { acceptOffer } from '#contract/waits.ts'
+import { firstServiceId } from '#domain/first-service.ts'
+import { call, type Code } from '#web/wire/api.ts'
+import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { dropDraft, keptDraft } from '#web/program/kept-draft.ts'
 import { takeFlash } from '#web/program/flash.ts'
 import { afterLogin, readWish, type Wish } from '#web/program/wish.ts'
@@ -28,6 +30,8 @@ type ReportData = {
   opensSoon: boolean
   isNew: boolean
   wish: Wish | null
+  /** Why the offer in the address cannot be taken. */
+  lostOffer: Code | null
   usual: UsualAnswers
   coupons: Coupon[]
 }
@@ -49,7 +53,9 @@ export async function loader(address: URL): Promise<ReportData> {
   if (user.role === 'admin') return redirect('/admin-dashboard')
   const [answer, bookings, coupons] = await (live ?? callsOfClient())
   const payment = answer.ok ? answer.value.payment : null
-  const chosen = choices && firstChoice(choices, payment, user)
+  const wish = readWish(address)
+  const offered = wish?.wait ? await call(acceptOffer, { id: wish.wait }) : null
+  const chosen = choices && firstChoice(choices, offered?.ok ? offered.value : null, payment, user)
   const isUsual = !chosen?.counsellorId && chosen?.serviceId === choices?.services[0]?.id
   const own = isUsual ? null : await call(availability, daysOf(chosen))
   return {
@@ -60,14 +66,25 @@ export async function loader(address: URL): Promise<ReportData> {
     chosen,
     opensSoon,
     isNew: takeFlash() === 'registered',
-    wish: readWish(address),
+    wish: offered?.ok ? { ...wish, ...offered.value.hold } : wish,
+    lostOffer: offered && !offered.ok ? offered.code : null,
     usual: usualAnswers(bookings.ok ? bookings.value.reports : []),
     coupons: couponsToOffer(coupons.ok ? coupons.value.coupons : []),
   }
 }
 
-/** The choice of the open checkout or of the stored draft. */
-function firstChoice(choices: Choices, payment: Checkout | null, user: CurrentUser): Chosen {
+/** The choice of the offer, of the open checkout or of the stored draft. */
+function firstChoice(
+  choices: Choices,
+  offered: { serviceId: string | null; counsellorId: string | null } | null,
+  payment: Checkout | null,
+  user: CurrentUser,
+): Chosen {
+  if (offered)
+    return possibleChoice(choices, {
+      serviceId: offered.serviceId ?? firstServiceId,
+      counsellorId: offered.counsellorId ?? '',
+    })
   const wanted = payment
     ? { serviceId: payment.service.id, counsellorId: payment.counsellorId ?? '' }
     : (keptDraft(user.email) ?? {})
@@ -86,6 +103,7 @@ export function Component(): ReactNode {
 function Request(props: ReportData): ReactNode {
   const { user, payment, isNew, wish } = props
   const t = useText('booking')
+  const errorText = useErrorText()
   const [days, setDays] = useState(props.days)
   const [chosen, setChosen] = useState(props.chosen)
   const [turn, setTurn] = useState(0)
@@ -117,6 +135,7 @@ function Request(props: ReportData): ReactNode {
           {t('report.busy')} <a href="/payment">{t('report.busyLink')}</a>
         </Status>
       )}
+      {props.lostOffer && <Status tone="warm">{errorText(props.lostOffer)}</Status>}
       {props.opensSoon && <Status tone="warm">{t('report.opensSoon')}</Status>}
       {!props.opensSoon && (
         <RequestForm

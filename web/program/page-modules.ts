@@ -13,6 +13,7 @@ export const pageModules: Record<AppPath, () => Promise<PageModule>> = {
   '/payment-success': () => import('#web/pages/payment-success.tsx'),
   '/report-history': () => import('#web/pages/report-history.tsx'),
   '/consultations': () => import('#web/pages/consultations.tsx'),
+  '/waiting-list': () => import('#web/pages/waiting-list.tsx'),
   '/profile': () => import('#web/pages/profile.tsx'),
   '/admin-dashboard': () => import('#web/pages/admin-dashboard.tsx'),
   '/preview': () => import('#web/pages/preview.tsx'),

@@ -3,8 +3,8 @@ import type { GoogleDestination } from '#contract/google.ts'
 import type { AppPath, PageAddress } from '#contract/pages.ts'
 import { type Concern, concerns } from '#domain/concerns.ts'
 
-/** A booking intent: perhaps a slot (Korea time), perhaps a concern. */
-export type Wish = { date?: string; time?: string; concern?: Concern }
+/** A booking intent: perhaps a slot (Korea time), perhaps a concern, perhaps an offer of the waiting list. */
+export type Wish = { date?: string; time?: string; concern?: Concern; wait?: string }
 
 /**
  * Query parameter that marks a booking intent on an account page when neither slot nor concern is
@@ -12,17 +12,20 @@ export type Wish = { date?: string; time?: string; concern?: Concern }
  */
 const MARK = 'book'
 const FORM = '/report' satisfies AppPath
+const LIST = '/waiting-list' satisfies AppPath
 const ACCOUNT_PATHS: readonly string[] = ['/login', '/register', '/reset-password'] satisfies AppPath[]
 
 /** Returns the booking intent of an address; null if the address has none. */
 export function readWish({ pathname, searchParams }: URL): Wish | null {
   const date = searchParams.get('date') ?? ''
   const time = searchParams.get('time') ?? ''
+  const wait = searchParams.get('wait') ?? ''
   const concern = concerns.find((each) => each === searchParams.get('concern'))
   const wish: Wish = {
     ...(/^\d{4}-\d{2}-\d{2}$/.test(date) && { date }),
     ...(/^\d{2}:\d{2}$/.test(time) && { time }),
     ...(concern && { concern }),
+    ...(/^[0-9a-f-]{36}$/.test(wait) && { wait }),
   }
   const isWished = pathname === FORM || (ACCOUNT_PATHS.includes(pathname) && searchParams.has(MARK))
   return isWished || Object.keys(wish).length > 0 ? wish : null
@@ -53,13 +56,14 @@ const bookingOf = (path: string | null): GoogleDestination | null =>
 export const afterLogin = (address: URL): GoogleDestination => {
   const booking = bookingOf(address.pathname)
   if (booking) return booking
+  if (address.pathname === LIST) return LIST
   const wish = readWish(address)
   return wish ? wishAddress(wish) : '/'
 }
 
 /** Returns one of our own pages for an untrusted address; '/' if it is none of them. */
 export function ownDestination(to: string | null): GoogleDestination {
-  if (to === '/profile') return to
+  if (to === '/profile' || to === LIST) return to
   const booking = bookingOf(to)
   if (booking) return booking
   const isForm = to === FORM || to?.startsWith(`${FORM}?`)

@@ -9,6 +9,7 @@ import type { start } from './en/start.ts'
 import type { settings } from './en/settings.ts'
 import type { chat } from './en/chat.ts'
 import type { ticket } from './en/ticket.ts'
+import type { waits } from './en/waits.ts'
 import type { ErrorWords, Translation } from './text.ts'
 
 /** Keys and parameters are declared by the English texts; a page names the areas that it needs. */
@@ -18,6 +19,7 @@ export type English = {
   accounts: typeof accounts
   booking: typeof booking
   ticket: typeof ticket
+  waits: typeof waits
   admin: typeof admin
   settings: typeof settings
   room: typeof chat
@@ -38,6 +40,7 @@ const loaders: Record<Locale, Loaders> = {
     accounts: async () => (await import('./en/accounts.ts')).accounts,
     booking: async () => (await import('./en/booking.ts')).booking,
     ticket: async () => (await import('./en/ticket.ts')).ticket,
+    waits: async () => (await import('./en/waits.ts')).waits,
     admin: async () => (await import('./en/admin.ts')).admin,
     settings: async () => (await import('./en/settings.ts')).settings,
     room: async () => (await import('./en/chat.ts')).chat,
@@ -51,6 +54,7 @@ const loaders: Record<Locale, Loaders> = {
     accounts: async () => (await import('./ko/accounts.ts')).accounts,
     booking: async () => (await import('./ko/booking.ts')).booking,
     ticket: async () => (await import('./ko/ticket.ts')).ticket,
+    waits: async () => (await import('./ko/waits.ts')).waits,
     admin: async () => (await import('./ko/admin.ts')).admin,
     settings: async () => (await import('./ko/settings.ts')).settings,
     room: async () => (await import('./ko/chat.ts')).chat,
@@ -64,6 +68,7 @@ const loaders: Record<Locale, Loaders> = {
     accounts: async () => (await import('./vi/accounts.ts')).accounts,
     booking: async () => (await import('./vi/booking.ts')).booking,
     ticket: async () => (await import('./vi/ticket.ts')).ticket,
+    waits: async () => (await import('./vi/waits.ts')).waits,
     admin: async () => (await import('./vi/admin.ts')).admin,
     settings: async () => (await import('./vi/settings.ts')).settings,
     room: async () => (await import('./vi/chat.ts')).chat,
@@ -77,6 +82,7 @@ const loaders: Record<Locale, Loaders> = {
     accounts: async () => (await import('./zh/accounts.ts')).accounts,
     booking: async () => (await import('./zh/booking.ts')).booking,
     ticket: async () => (await import('./zh/ticket.ts')).ticket,
+    waits: async () => (await import('./zh/waits.ts')).waits,
     admin: async () => (await import('./zh/admin.ts')).admin,
     settings: async () => (await import('./zh/settings.ts')).settings,
     room: async () => (await import('./zh/chat.ts')).chat,
@@ -90,6 +96,7 @@ const loaders: Record<Locale, Loaders> = {
     accounts: async () => (await import('./ja/accounts.ts')).accounts,
     booking: async () => (await import('./ja/booking.ts')).booking,
     ticket: async () => (await import('./ja/ticket.ts')).ticket,
+    waits: async () => (await import('./ja/waits.ts')).waits,
     admin: async () => (await import('./ja/admin.ts')).admin,
     settings: async () => (await import('./ja/settings.ts')).settings,
     room: async () => (await import('./ja/chat.ts')).chat,
@@ -103,6 +110,7 @@ const loaders: Record<Locale, Loaders> = {
     accounts: async () => (await import('./mn/accounts.ts')).accounts,
     booking: async () => (await import('./mn/booking.ts')).booking,
     ticket: async () => (await import('./mn/ticket.ts')).ticket,
+    waits: async () => (await import('./mn/waits.ts')).waits,
     admin: async () => (await import('./mn/admin.ts')).admin,
     settings: async () => (await import('./mn/settings.ts')).settings,
     room: async () => (await import('./mn/chat.ts')).chat,

@@ -81,6 +81,7 @@ const harmless: Record<string, string> = {
   reviews: 'what a person wrote',
   room_messages: 'what a person wrote',
   settings_versions: 'who changed a setting',
+  waits: 'a place on the waiting list',
   users: 'password, Google account and authenticator app: replaced by their own calls',
 }
 

@@ -59,13 +59,40 @@ export async function hasFreeSeat(
       where on_date = (${startsAt}::timestamptz at time zone ${KOREA_ZONE})::date
     ) and not exists (
       select from slot_claims
-      where slot_claims.seat = seats.seat and slot_claims.payment_id <> payments.id
+      where slot_claims.seat = seats.seat and slot_claims.payment_id is distinct from payments.id
         and slot_claims.ends_at > ${startsAt}::timestamptz
         and slot_claims.starts_at < ${startsAt}::timestamptz
           + (payments.duration_minutes + payments.break_minutes) * interval '1 minute'
     )
     limit 1`.execute(db)
   return rows.length > 0
+}
+
+/** Claims a seat for an offer of the waiting list. Null: none of the lanes is free. */
+export async function insertOfferClaim(
+  tx: Tx,
+  {
+    waitId,
+    startsAt,
+    endsAt,
+    lanes,
+  }: { waitId: string; startsAt: Date; endsAt: Date; lanes: readonly number[] },
+): Promise<number | null> {
+  const { rows } = await sql<{ seat: number }>`
+    insert into slot_claims (starts_at, ends_at, seat, wait_id)
+    select ${startsAt}::timestamptz, ${endsAt}::timestamptz, seat, ${waitId}::uuid
+    from (${seatsOf(startsAt, lanes)}) seats
+    where not exists (
+      select from closed_dates where on_date = (${startsAt}::timestamptz at time zone ${KOREA_ZONE})::date
+    )
+    order by place, seat
+    on conflict do nothing
+    returning seat`.execute(tx)
+  return rows[0]?.seat ?? null
+}
+
+export async function deleteOfferClaim(tx: Tx, waitId: string): Promise<void> {
+  await tx.deleteFrom('slot_claims').where('wait_id', '=', waitId).execute()
 }
 
 export async function findClaimedSeat(db: Db, paymentId: string): Promise<number | null> {

@@ -2,9 +2,11 @@ import type { Tx } from '#server/db/transaction.ts'
 import {
   changeClaim,
   deleteClaim,
+  deleteOfferClaim,
   findClaimedSeat,
   hasFreeSeat,
   insertClaim,
+  insertOfferClaim,
   passClaim,
 } from './claims-store.ts'
 
@@ -37,6 +39,15 @@ export const reassignSeat = (
   tx: Tx,
   args: { paymentId: string; lanes: readonly number[] },
 ): Promise<number | null> => changeClaim(tx, args)
+
+/** Holds a start time for an offer of the waiting list. Null: it is taken. */
+export const claimForOffer = (
+  tx: Tx,
+  args: { waitId: string; startsAt: Date; endsAt: Date; lanes: readonly number[] },
+): Promise<number | null> => insertOfferClaim(tx, args)
+
+/** Releases the time of an offer; does nothing when it holds none. */
+export const releaseOffer = (tx: Tx, waitId: string): Promise<void> => deleteOfferClaim(tx, waitId)
 
 /** Transfers the claim of a payment to another payment of the same user. */
 export const passSeat = (tx: Tx, args: { from: string; to: string }): Promise<void> => passClaim(tx, args)

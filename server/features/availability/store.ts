@@ -20,7 +20,7 @@ export type Claims = { startsAt: number; endsAt: number; seats: number; lanes: n
 
 /**
  * Claims that overlap the period, by start time, without those of the user's own unpaid checkout, which their
- * next choice replaces. There can be thousands and every visitor requests them, so they are grouped by start
+ * next choice replaces, and of an offer to them. There can be thousands and every visitor requests them, so they are grouped by start
  * and end and fetched as bytes: decoding rows cost more than all other work.
  */
 export async function listClaims(
@@ -41,9 +41,11 @@ export async function listClaims(
         bit_or(case when seat <= ${LAST_OFFICE_LANE} then 0
           else 1 << (seat - ${LAST_OFFICE_LANE + 1}) end) as lanes
       from slot_claims
-      where ends_at > ${from} and starts_at < ${until} and payment_id not in (
+      where ends_at > ${from} and starts_at < ${until} and (payment_id is null or payment_id not in (
         select id from payments where user_id = ${userId}::uuid and status in ('creating', 'created')
-      )
+      )) and (wait_id is null or wait_id not in (
+        select id from waits where user_id = ${userId}::uuid and state = 'offered'
+      ))
       group by starts_at, ends_at
       order by starts_at
     ) claims`.execute(db)

@@ -42,6 +42,8 @@ export async function changeConsultation<Code extends ErrorCode>(
   if (!done.ok) return done
 
   deps.triggerWorker('emails')
+  // A time may have opened.
+  deps.triggerWorker('waits')
   if (done.value.isRefunded) await sendRefundNow(deps, paymentId)
   if (done.value.answer) return done.value.answer
   return ok({ consultation: await readBack(deps, id, actor) })

@@ -144,6 +144,8 @@ export type MailData = OfEveryKind<{
   /** Another counsellor at the same time. */
   reassigned: { consultation: ConsultationMail; counsellor: string }
   hours_offered: { consultation: ConsultationMail; hours: string[]; reason: string; until: string }
+  /** A time of the waiting list is held for the client. */
+  wait_offered: { waitId: string; name: string; startsAt: string; until: string; timeZone: string | null }
   /** `chooses`: another time is still to be chosen, and nothing is refunded. */
   missed_by_office: CancelledMail & { chooses?: boolean }
   missed_by_student: { consultation: ConsultationMail; freeMove: boolean }

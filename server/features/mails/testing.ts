@@ -77,6 +77,13 @@ export const samples: MailData = {
     by: 'student',
     isLost: false,
   },
+  wait_offered: {
+    waitId: '3f2a9c1b-d25e-42fe-b1b9-a23acdf0c4ab',
+    name: 'Ann Nguyen',
+    startsAt: '2026-09-06T02:00:00.000Z',
+    until: '2026-09-01T04:00:00.000Z',
+    timeZone: 'Asia/Ho_Chi_Minh',
+  },
   reassigned: { consultation: aConsultation, counsellor: 'Lee Bora' },
   hours_offered: {
     consultation: aConsultation,

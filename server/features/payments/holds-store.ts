@@ -17,7 +17,25 @@ export async function unpaidHolds(db: Db, userId: string, since: Date): Promise<
     .where('status', 'in', ['creating', 'created', 'expired', 'superseded', 'failed'])
     .where('starts_at', 'is not', null)
     .execute()
-  return rows.map((row) => ({
+  // Offers of the waiting list that were not taken held a time, too.
+  const offers = await db
+    .selectFrom('waits')
+    .select(['offer_starts_at', 'offered_at', 'offer_until', 'ended_at', 'state'])
+    .where('user_id', '=', userId)
+    .where('offered_at', '>', since)
+    .where('state', 'in', ['waiting', 'expired'])
+    .execute()
+  const offered = offers.map((row) => ({
+    startsAt: row.offer_starts_at!,
+    from: row.offered_at!,
+    endedAt: row.ended_at ?? row.offer_until,
+    holdUntil: row.offer_until!,
+    released: false,
+    declined: false,
+    // Like the hold of a payment link: longer than usual, and counted as one.
+    linked: true,
+  }))
+  const held = rows.map((row) => ({
     startsAt: row.starts_at!,
     from: row.created_at,
     endedAt: row.status === 'creating' || row.status === 'created' ? null : row.updated_at,
@@ -27,6 +45,7 @@ export async function unpaidHolds(db: Db, userId: string, since: Date): Promise<
     declined: row.attempt > 0,
     linked: row.linked,
   }))
+  return [...held, ...offered]
 }
 
 /** Ids of unpaid checkouts that hold a slot. */

@@ -101,6 +101,14 @@ export const couponsOf = (db: Db, userId: string) =>
     .orderBy('issued_at')
     .execute()
 
+export const waitsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('waits')
+    .select(['on_date as date', 'state', 'created_at as createdAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+
 export const reviewsOf = (db: Db, userId: string) =>
   db
     .selectFrom('consultations as c')

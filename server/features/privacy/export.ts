@@ -24,6 +24,7 @@ import {
   reviewsOf,
   chatMessagesOf,
   sessionsOf,
+  waitsOf,
 } from './export-store.ts'
 
 type ExportDeps = Pick<Deps, 'db' | 'now' | 'config'>
@@ -58,6 +59,7 @@ async function personalDataOf(deps: ExportDeps, userId: string): Promise<Persona
     profile: { ...profile, createdAt: profile.createdAt.toISOString() },
     consents: (await consentsOf(db, userId)).map((row) => ({ ...row, at: row.at.toISOString() })),
     consultations: await consultations(deps, userId),
+    waits: (await waitsOf(db, userId)).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
     drafts: await drafts(deps, userId),
     payments: await payments(deps, userId),
     coupons: (await couponsOf(db, userId)).map((row) => ({

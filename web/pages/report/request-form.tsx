@@ -133,6 +133,9 @@ export function RequestForm(props: {
               }}
             />
           )}
+          <p className="small">
+            <a href="/waiting-list">{t('report.waitingList')}</a>
+          </p>
           {time !== '' && date !== '' && chosenTime === '' && day && (
             <p className="notice warm">{t('report.hourGone')}</p>
           )}

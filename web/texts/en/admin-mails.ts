@@ -47,6 +47,7 @@ export const adminMails = {
   'mail.payment_refunded': 'Payment refunded, not booked',
   'mail.completed': 'Consultation completed',
   'mail.moved': 'Consultation moved',
+  'mail.wait_offered': 'Time from the waiting list',
   'mail.reassigned': 'Another counsellor',
   'mail.hours_offered': 'Other times offered',
   'mail.missed_by_office': 'Nobody from the office came',

@@ -57,6 +57,7 @@ export const booking = {
   'report.timeFullHint': 'No time is free on this date. Please choose another date.',
   'report.freeHours': 'Free times on {day}',
   'report.hourInKorea': '{time} Korea time',
+  'report.waitingList': 'No time suits you? Join the waiting list',
   'report.hourGone': 'This time is no longer free. Please choose another one.',
   'report.restored': 'We filled in what you typed last time.',
   'report.restoredKeep': 'Keep it',
@@ -70,8 +71,7 @@ export const booking = {
   'report.prompt.life': 'When you will come, where you will live, and what worries you most.',
   'report.prompt.scholarship': 'Your grades, degree and country, and the scholarships you have looked at.',
   'report.prompt.short': 'How many weeks or months you have, when, and what you want to learn.',
-  'report.prompt.career':
-    'Your subject, when you graduate, and whether you want to work in Korea or at home.',
+  'report.prompt.career': 'Your subject, when you graduate, and whether you will work in Korea or at home.',
   'report.message': 'Message',
   'report.messageHint':
     'What would you like to ask? Your country, your plan and your questions help us prepare.',

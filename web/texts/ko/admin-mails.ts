@@ -50,6 +50,7 @@ export const adminMails: Translation<typeof english> = {
   'mail.payment_refunded': '예약되지 않은 결제 환불',
   'mail.completed': '상담 완료',
   'mail.moved': '상담 시간 변경',
+  'mail.wait_offered': '대기 명단의 빈 시간',
   'mail.reassigned': '상담사 변경',
   'mail.hours_offered': '다른 시간 제안',
   'mail.missed_by_office': '상담사 불참',

@@ -9,8 +9,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.step.begun': 'Явагдаж байна',
   'ticket.step.ended': 'Болсон',
   'ticket.gone.cancelled': 'Энэ зөвлөгөө цуцлагдсан.',
-  'ticket.gone.missed_by_student':
-    'Бид хүлээсэн ч Тантай холбогдож чадсангүй. Шалтгаан байсан бол бидэнд бичээрэй.',
+  'ticket.gone.missed_by_student': 'Бид Тантай холбогдож чадсангүй. Шалтгаан байсан бол бичээрэй.',
   'ticket.now.begun': 'Зөвлөх тань одоо онлайн байна.',
   'ticket.inDays': '{count, plural, other {# хоногийн дараа}}',
   'ticket.inHours': '{count, plural, other {# цагийн дараа}}',
@@ -43,11 +42,10 @@ export const ticket: Translation<typeof english> = {
   'ticket.missedAfter': 'Зөвлөх тань ирээгүй юү?',
   'ticket.missedSoon': 'Эхэлснээс хойш 10 минутад бид ирээгүй бол энд товч гарна.',
   'ticket.missedText':
-    'Манай талаас хэн ч ирээгүй бол нэг товшилтоор төлбөрөө бүтэн буцаан авах, эсвэл шинэ цаг үнэгүй сонгоно уу.',
+    'Манай талаас хэн ч ирээгүй бол төлбөрөө бүтэн буцаан авах, эсвэл шинэ цаг үнэгүй сонгоно уу.',
   'ticket.missedFree': 'Уучлаарай, бид ирээгүй байна. 52 долоо хоногийн дотор шинэ цаг үнэгүй сонгоно уу.',
   'ticket.missedRefund': 'Бүтэн буцаан авах',
-  'ticket.missedAsk':
-    'Манай бүртгэлээр зөвлөх ирсэн байна. Хэнийг ч хараагүй бол хэлээрэй. Бид шалгаад Танд бичнэ.',
+  'ticket.missedAsk': 'Манай бүртгэлээр зөвлөх ирсэн. Хэнийг ч хараагүй бол хэлээрэй. Бид шалгаад бичнэ.',
   'ticket.missedTell': 'Хэн ч байгаагүй',
   'ticket.missedAsked': 'Та мэдэгдсэн. Бид шалгаад Танд бичнэ.',
   'ticket.missedMove': 'Өөр цаг сонгох',

@@ -59,6 +59,7 @@ export const booking: Translation<typeof english> = {
   'report.timeFullHint': 'Ngày này không còn khung giờ trống. Vui lòng chọn ngày khác.',
   'report.freeHours': 'Khung giờ trống: {day}',
   'report.hourInKorea': '{time} giờ Hàn Quốc',
+  'report.waitingList': 'Không có giờ phù hợp? Vào danh sách chờ',
   'report.hourGone': 'Khung giờ này không còn trống. Vui lòng chọn khung giờ khác.',
   'report.restored': 'Chúng tôi đã điền sẵn những gì bạn nhập lần trước.',
   'report.restoredKeep': 'Giữ lại',
@@ -172,8 +173,7 @@ export const booking: Translation<typeof english> = {
   'payment.windowFailed':
     'Không mở được trang thanh toán. Vui lòng kiểm tra kết nối rồi thử lại, hoặc thanh toán cách khác. Bạn chưa bị trừ tiền.',
   'payment.changed': 'Bạn đã đổi lịch này ở trang khác. Hãy kiểm tra lại giờ và giá trước khi thanh toán.',
-  'payment.closed':
-    'Bạn đã quay lại mà chưa thanh toán. Bạn không bị trừ tiền và khung giờ của bạn vẫn được giữ.',
+  'payment.closed': 'Bạn đã quay lại mà chưa thanh toán. Bạn không bị trừ tiền và giờ của bạn vẫn được giữ.',
   'payment.notApproved':
     'Chúng tôi chưa nhận được xác nhận của bạn kịp lúc. Bạn không bị trừ tiền và khung giờ của bạn vẫn được giữ: vui lòng chọn lại.',
   'payment.waitingTextBank':

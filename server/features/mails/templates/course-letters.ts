@@ -57,6 +57,27 @@ export function reassigned({ consultation, counsellor }: MailData['reassigned'],
   }
 }
 
+/** A time has opened on a date of the waiting list. */
+export function waitOffered(data: MailData['wait_offered'], reader: Reader): Letter {
+  const { waitId, name, startsAt, until, timeZone } = data
+  const { texts, publicUrl } = reader
+  const words = texts.wait_offered
+  return {
+    subject: words.subject(subjectTime(new Date(startsAt), timeZone, reader)),
+    name,
+    heading: words.heading,
+    blocks: [
+      paragraph(words.intro),
+      facts(
+        fact(texts.labels.when, ...bothTimes(new Date(startsAt), timeZone, reader)),
+        fact(words.until, ...bothTimes(new Date(until), timeZone, reader)),
+      ),
+      button(words.book, `${publicUrl}/report?wait=${waitId}`),
+      note(words.note),
+    ],
+  }
+}
+
 /** The admin asks to move the appointment; the student chooses, at no cost. */
 export function hoursOffered(data: MailData['hours_offered'], reader: Reader): Letter {
   const { consultation, hours, reason, until } = data

@@ -24,7 +24,14 @@ import {
   reminder,
   chatMessage,
 } from './consultation-letters.ts'
-import { hoursOffered, missedByCounsellor, missedByStudent, moved, reassigned } from './course-letters.ts'
+import {
+  hoursOffered,
+  missedByCounsellor,
+  missedByStudent,
+  moved,
+  reassigned,
+  waitOffered,
+} from './course-letters.ts'
 import { adminAlert, adminDigest, adminTestMail, siteAlert } from './admin-letters.ts'
 import { layoutHtml, layoutText } from './layout.ts'
 import type { Letter, Reader } from './letter.ts'
@@ -66,6 +73,7 @@ const letters: { [Kind in MailKind]: (data: MailData[Kind], reader: Reader) => L
   completed,
   moved,
   reassigned,
+  wait_offered: waitOffered,
   hours_offered: hoursOffered,
   missed_by_office: missedByCounsellor,
   missed_by_student: missedByStudent,

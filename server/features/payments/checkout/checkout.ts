@@ -15,6 +15,7 @@ import { claimSeat, releaseSeat } from '#server/features/availability/seats.ts'
 import { claimCoupon, releaseCoupon } from '#server/features/coupons/claims.ts'
 import { holdDeadline, recentHolds } from '#server/features/payments/holds.ts'
 import { type GivenBy, publicCounsellor, serviceOf, wantedBy } from '#server/features/payments/service.ts'
+import { takeOffer } from '#server/features/waiting-list/offers.ts'
 import { firstServiceOf, type Service, wordsIn } from '#server/features/services/catalogue.ts'
 import type { RELEASED } from '#server/features/payments/holds-store.ts'
 import { passOn } from './change-way.ts'
@@ -216,6 +217,7 @@ export async function holdFor(
     if (!file) return no('ATTACHMENT_NOT_FOUND', { fields: { attachmentId: 'ATTACHMENT_NOT_FOUND' } })
   }
   const fresh = newPayment(args)
+  await takeOffer(tx, { userId: actor.id, startsAt: startOf(draft), now })
   const [payment, seat] = await Promise.all([
     insertPayment(tx, fresh),
     claimSeat(tx, { startsAt: startOf(draft), paymentId: fresh.id, lanes: lanes.value }),

@@ -22,6 +22,8 @@ const HOLD = `
         or created_at > $14 and status in ('superseded', 'failed')
       )
     ) and not exists (select from counsellors) and not exists (select from services) and not exists (
+      select from waits where user_id = $2 and state = 'offered'
+    ) and not exists (
       select from closed_dates where on_date = ($5::timestamptz at time zone '${KOREA_ZONE}')::date
     )
   ), claimed as (

@@ -175,6 +175,14 @@ export type MailTexts = AccountTexts &
       invitation: (percent: number) => string
       review: string
     }
+    wait_offered: {
+      subject: (time: string) => string
+      heading: string
+      intro: string
+      until: string
+      book: string
+      note: string
+    }
     reassigned: { subject: string; heading: string; intro: (name: string) => string }
     moved: {
       subject: (time: string) => string

@@ -163,6 +163,14 @@ export const en = (company: Settings['company']): MailTexts => ({
       `How was it? A few words from you help us improve, and as a thank-you your review earns you ${percent}% off another consultation.`,
     review: 'Write a review',
   },
+  wait_offered: {
+    subject: (time) => `A time is free for you: ${time}`,
+    heading: 'A time from the waiting list',
+    intro: 'You are on our waiting list, and this time has just opened. We hold it for you alone.',
+    until: 'Held until',
+    book: 'Book this time',
+    note: 'If you do not need it, you do not have to do anything. It then goes to the next person on the waiting list.',
+  },
   reassigned: {
     subject: 'Another counsellor for your consultation',
     heading: 'Your new counsellor',

@@ -157,6 +157,15 @@ export const ko = (company: Settings['company']): MailTexts => ({
       `상담은 어떠셨나요? 짧은 후기가 더 나은 상담에 큰 도움이 됩니다. 후기를 남겨 주시면 감사의 뜻으로 다음 상담 ${percent}% 할인을 드립니다.`,
     review: '후기 쓰기',
   },
+  wait_offered: {
+    subject: (time) => `대기하신 시간이 비었습니다: ${time}`,
+    heading: '대기 명단의 빈 시간',
+    intro:
+      '대기 명단에 올리신 날짜에 방금 시간이 비었습니다. 이 시간은 아래 시각까지 고객님만 예약하실 수 있습니다.',
+    until: '확보 기한',
+    book: '이 시간 예약하기',
+    note: '필요하지 않으시면 아무것도 하지 않으셔도 됩니다. 그 뒤에는 대기 명단의 다음 분께 넘어갑니다.',
+  },
   reassigned: {
     subject: '상담사가 변경되었습니다',
     heading: '새 상담사 안내',

@@ -164,6 +164,14 @@ export const vi = (company: Settings['company']): MailTexts => ({
       `Bạn thấy buổi tư vấn thế nào? Vài lời của bạn giúp chúng tôi tư vấn tốt hơn, và để cảm ơn, chúng tôi giảm ${percent}% cho một buổi tư vấn tiếp theo.`,
     review: 'Viết đánh giá',
   },
+  wait_offered: {
+    subject: (time) => `Có giờ trống cho bạn: ${time}`,
+    heading: 'Giờ trống từ danh sách chờ',
+    intro: 'Bạn có tên trong danh sách chờ, và giờ này vừa trống. Chúng tôi giữ giờ này cho riêng bạn.',
+    until: 'Giữ đến',
+    book: 'Đặt giờ này',
+    note: 'Nếu không cần, bạn không phải làm gì. Sau đó giờ này sẽ đến lượt người tiếp theo trong danh sách chờ.',
+  },
   reassigned: {
     subject: 'Buổi tư vấn của bạn có tư vấn viên mới',
     heading: 'Tư vấn viên mới của bạn',

@@ -159,6 +159,14 @@ export const zh = (company: Settings['company']): MailTexts => ({
       `这次咨询怎么样？您的几句话能帮助我们改进服务。作为感谢，撰写评价后，下次咨询享 ${fold(percent)}（优惠 ${percent}%）。`,
     review: '写评价',
   },
+  wait_offered: {
+    subject: (time) => `您候补的时间有空位了：${time}`,
+    heading: '候补名单的可预约时段',
+    intro: '您在候补名单上，该时间刚刚空出。我们只为您保留。',
+    until: '保留至',
+    book: '预约这个时间',
+    note: '如果不需要，您无需任何操作。之后该时间会提供给候补名单上的下一位。',
+  },
   reassigned: {
     subject: '您的咨询更换了咨询师',
     heading: '您的新咨询师',

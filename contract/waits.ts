@@ -1,0 +1,73 @@
+import { z } from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { calendarDate, date, id, instant, none, time, timeZone } from './fields.ts'
+
+export const waitStates = ['waiting', 'offered', 'taken', 'expired'] as const
+
+/** Dates for which a client may wait at once. */
+export const MOST_WAITS = 5
+
+/** A client's place on the waiting list of one Korean date. */
+export const wait = z.object({
+  id: z.string(),
+  date,
+  state: z.enum(waitStates),
+  /** The start time that is held for the client; null unless the state is `offered`. */
+  offer: z.nullable(z.object({ date, time, until: instant })),
+})
+export type Wait = z.output<typeof wait>
+
+const waits = z.object({ waits: z.array(wait) })
+
+export const joinWaitingList = endpoint({
+  method: 'POST',
+  path: '/api/waits',
+  access: 'customer',
+  input: z.strictObject({
+    dates: z
+      .array(calendarDate, 'INVALID_INPUT')
+      .check(z.minLength(1, 'REQUIRED'), z.maxLength(MOST_WAITS, 'INVALID_INPUT')),
+    /** Default: the first service. */
+    serviceId: z.optional(id),
+    /** Default: anyone. */
+    counsellorId: z.optional(id),
+    /** For the times in mails. */
+    timeZone: z.optional(timeZone),
+  }),
+  output: waits,
+  limits: [{ per: 'account', calls: 30, seconds: 3600 }],
+  summary: 'Wait for a time on these dates; a date that the caller waits for already stays as it is',
+})
+
+export const listWaits = endpoint({
+  method: 'GET',
+  path: '/api/waits',
+  access: 'customer',
+  input: none,
+  output: waits,
+  summary: "List the caller's places on the waiting list, from today on",
+})
+
+export const leaveWaitingList = endpoint({
+  method: 'DELETE',
+  path: '/api/waits/:id',
+  access: 'customer',
+  input: z.strictObject({ id }),
+  output: waits,
+  limits: [{ per: 'account', calls: 60, seconds: 3600 }],
+  summary: 'Give up a place, or decline its offer; the time goes to the next client',
+})
+
+export const acceptOffer = endpoint({
+  method: 'POST',
+  path: '/api/waits/:id/accept',
+  access: 'customer',
+  input: z.strictObject({ id }),
+  output: z.object({
+    hold: z.object({ date, time, until: instant }),
+    serviceId: z.nullable(z.string()),
+    counsellorId: z.nullable(z.string()),
+  }),
+  limits: [{ per: 'account', calls: 60, seconds: 3600 }],
+  summary: 'Get the held time of an offer, for the order that takes it; safe to repeat',
+})

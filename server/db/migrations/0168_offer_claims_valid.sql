@@ -1,0 +1,1 @@
+alter table slot_claims validate constraint slot_claims_holder;

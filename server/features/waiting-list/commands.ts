@@ -1,0 +1,115 @@
+import type { z } from 'zod/mini'
+import { type joinWaitingList as joinCall, MOST_WAITS, type Wait } from '#contract/waits.ts'
+import { firstServiceId } from '#domain/first-service.ts'
+import { isCalendarDate, isTimeZone, koreanDate, koreanDateTime } from '#domain/calendar.ts'
+import { created, no, ok } from '#domain/result.ts'
+import { orRolledBack } from '#server/db/rolled-back.ts'
+import { type Db, inTransaction } from '#server/db/transaction.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { listAvailability } from '#server/features/availability/free-times.ts'
+import { releaseOffer } from '#server/features/availability/seats.ts'
+import { insertWait, listOfUser, lockWait, markWithdrawn, type WaitRow } from './store.ts'
+
+type WaitDeps = Pick<Deps, 'db' | 'now' | 'settings'>
+
+/** The client's places from today on. */
+async function readWaits(db: Db, userId: string, now: Date): Promise<{ waits: Wait[] }> {
+  return { waits: (await listOfUser(db, userId, koreanDate(now))).map((row) => toWire(row, now)) }
+}
+
+const toWire = (row: WaitRow, now: Date): Wait => ({
+  id: row.id,
+  date: row.onDate,
+  state: row.state,
+  offer: row.state === 'offered' && row.offerUntil! > now ? offerOf(row) : null,
+})
+
+const offerOf = ({ offerStartsAt, offerUntil }: WaitRow) => ({
+  ...koreanDateTime(offerStartsAt!),
+  until: offerUntil!.toISOString(),
+})
+
+export const listWaits = async ({ db, now }: WaitDeps, actor: Pick<Actor, 'id'>) =>
+  ok(await readWaits(db, actor.id, now()))
+
+/** Adds the client to the list of each date. Times that are free now are no news, so they are not offered. */
+export function joinWaitingList(
+  deps: WaitDeps,
+  actor: Pick<Actor, 'id'>,
+  { dates, serviceId, counsellorId, timeZone }: z.output<typeof joinCall.input>,
+) {
+  const now = deps.now()
+  return orRolledBack(deps, async (tx) => {
+    if (timeZone && !isTimeZone(timeZone))
+      return no('INVALID_INPUT', { fields: { timeZone: 'INVALID_INPUT' } })
+    for (const date of dates)
+      if (!isCalendarDate(date) || date < koreanDate(now))
+        return no('DATE_INVALID', { fields: { dates: 'DATE_INVALID' } })
+    for (const onDate of new Set(dates)) {
+      const found = await listAvailability({ ...deps, db: tx }, actor, {
+        from: onDate,
+        to: onDate,
+        service: serviceId,
+        counsellor: counsellorId,
+      })
+      if (!found.ok) return no('INVALID_INPUT', { fields: namedAsHere(found.fields) })
+      const [day] = found.value.days
+      if (!day) return no('NOT_WEEKEND', { fields: { dates: 'NOT_WEEKEND' } })
+      const seen = day.times.filter(({ free }) => free).map(({ time }) => time)
+      await insertWait(
+        tx,
+        {
+          userId: actor.id,
+          onDate,
+          serviceId: serviceId === undefined || serviceId === firstServiceId ? null : serviceId,
+          counsellorId: counsellorId ?? null,
+          timeZone: timeZone ?? null,
+          seen,
+        },
+        now,
+      )
+    }
+    const { waits } = await readWaits(tx, actor.id, now)
+    const open = waits.filter(({ state }) => state === 'waiting' || state === 'offered')
+    if (open.length > MOST_WAITS) return no('INVALID_INPUT', { fields: { dates: 'INVALID_INPUT' } })
+    return created({ waits })
+  })
+}
+
+const namedAsHere = (fields: Record<string, string> = {}): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, code]) => [
+      { service: 'serviceId', counsellor: 'counsellorId' }[name] ?? 'dates',
+      code,
+    ]),
+  )
+
+/** Gives a place up; the time of its offer goes to the next client. */
+export async function leaveWaitingList(
+  deps: Pick<Deps, 'db' | 'now' | 'triggerWorker'>,
+  actor: Pick<Actor, 'id'>,
+  { id }: { id: string },
+) {
+  const now = deps.now()
+  const left = await inTransaction(deps.db, async (tx) => {
+    const wait = await lockWait(tx, { id, userId: actor.id })
+    if (!wait) return no('NOT_FOUND')
+    await releaseOffer(tx, wait.id)
+    await markWithdrawn(tx, wait.id, now)
+    return ok(await readWaits(tx, actor.id, now))
+  })
+  deps.triggerWorker('waits')
+  return left
+}
+
+/** The held time of an offer. The order for it is placed as usual and takes the offer. */
+export async function acceptOffer(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: Pick<Actor, 'id'>,
+  { id }: { id: string },
+) {
+  const wait = (await listOfUser(db, actor.id, '2000-01-01')).find((each) => each.id === id)
+  if (!wait) return no('NOT_FOUND')
+  if (wait.state !== 'offered' || wait.offerUntil! <= now()) return no('OFFER_OVER')
+  return ok({ hold: offerOf(wait), serviceId: wait.serviceId, counsellorId: wait.counsellorId })
+}

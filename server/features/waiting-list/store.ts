@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import type { Wait } from '#contract/waits.ts'
+import type { Db, Tx } from '#server/db/transaction.ts'
+
+/** An arbitrary constant, the same in every version: the id of the advisory lock. */
+const OFFERS_LOCK = 7_240_167
+
+/** True for one transaction at a time, on whatever node: offers are made in turn. */
+export async function takeOffersTurn(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(${OFFERS_LOCK}::bigint) as taken`.execute(tx)
+  return rows[0]!.taken
+}
+
+export type WaitRow = {
+  id: string
+  userId: string
+  onDate: string
+  serviceId: string | null
+  counsellorId: string | null
+  timeZone: string | null
+  state: Wait['state']
+  seen: string[]
+  offerStartsAt: Date | null
+  offerUntil: Date | null
+  offersExpired: number
+}
+
+const columns = [
+  'id',
+  'user_id as userId',
+  'on_date as onDate',
+  'service_id as serviceId',
+  'counsellor_id as counsellorId',
+  'time_zone as timeZone',
+  'state',
+  'offer_starts_at as offerStartsAt',
+  'offer_until as offerUntil',
+  'offers_expired as offersExpired',
+] as const
+
+const waits = (db: Db) =>
+  db
+    .selectFrom('waits')
+    .select(columns)
+    .select(sql<string[]>`seen`.as('seen'))
+
+/** A client's places from a Korean date on that they have not given up. */
+export const listOfUser = (db: Db, userId: string, since: string): Promise<WaitRow[]> =>
+  waits(db)
+    .where('user_id', '=', userId)
+    .where('on_date', '>=', since)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('on_date')
+    .orderBy('created_at')
+    .execute()
+
+export const lockWait = (tx: Tx, { id, userId }: { id: string; userId: string }) =>
+  waits(tx)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('withdrawn_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Adds a place; does nothing when the client waits for the date already. */
+export async function insertWait(
+  tx: Tx,
+  wait: Pick<WaitRow, 'userId' | 'onDate' | 'serviceId' | 'counsellorId' | 'timeZone' | 'seen'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('waits')
+    .values({
+      user_id: wait.userId,
+      on_date: wait.onDate,
+      service_id: wait.serviceId,
+      counsellor_id: wait.counsellorId,
+      time_zone: wait.timeZone,
+      state: 'waiting',
+      seen: JSON.stringify(wait.seen),
+      queued_at: now,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Places that wait, in the order of the list, with the account that gets the mail. */
+export const listWaiting = (tx: Tx) =>
+  tx
+    .selectFrom('waits')
+    .innerJoin('users', 'users.id', 'waits.user_id')
+    .select([
+      'waits.id',
+      'waits.user_id as userId',
+      'waits.on_date as onDate',
+      'waits.service_id as serviceId',
+      'waits.counsellor_id as counsellorId',
+      'waits.time_zone as timeZone',
+      'users.email',
+      'users.name',
+      'users.locale',
+      sql<string[]>`waits.seen`.as('seen'),
+    ])
+    .where('waits.state', '=', 'waiting')
+    .orderBy('waits.queued_at')
+    .orderBy('waits.created_at')
+    .orderBy('waits.id')
+    .execute()
+
+/** Clients who have an offer now. */
+export const listOfferedUsers = async (tx: Tx): Promise<string[]> =>
+  (await tx.selectFrom('waits').select('user_id').where('state', '=', 'offered').execute()).map(
+    ({ user_id }) => user_id,
+  )
+
+/** Offers that are over, and places of past dates and of deleted accounts. */
+export const lockEnding = (tx: Tx, { now, today }: { now: Date; today: string }) =>
+  waits(tx)
+    .select(
+      sql<boolean>`on_date < ${today}::date or exists (
+        select from users where users.id = user_id and deleted_at is not null
+      )`.as('isOver'),
+    )
+    .where('state', 'in', ['waiting', 'offered'])
+    .where(
+      sql<boolean>`(offer_until <= ${now} and state = 'offered' or on_date < ${today}::date or exists (
+        select from users where users.id = user_id and deleted_at is not null
+      ))`,
+    )
+    .forUpdate()
+    .execute()
+
+export const setSeen = async (tx: Tx, id: string, seen: readonly string[]): Promise<void> => {
+  await tx
+    .updateTable('waits')
+    .set({ seen: JSON.stringify(seen) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markOffered(
+  tx: Tx,
+  id: string,
+  { startsAt, until, now }: { startsAt: Date; until: Date; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('waits')
+    .set({ state: 'offered', offer_starts_at: startsAt, offered_at: now, offer_until: until })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends an offer that was not taken: the client waits at the end of the list, or no longer. */
+export async function markExpired(
+  tx: Tx,
+  id: string,
+  { isOver, seen, now }: { isOver: boolean; seen: readonly string[]; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('waits')
+    .set({
+      state: isOver ? 'expired' : 'waiting',
+      offers_expired: sql`offers_expired + case when state = 'offered' then 1 else 0 end`,
+      seen: JSON.stringify(seen),
+      queued_at: now,
+      ended_at: isOver ? now : null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markWithdrawn(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('waits')
+    .set({
+      state: sql`case when state in ('waiting', 'offered') then 'expired' else state end`,
+      withdrawn_at: now,
+      ended_at: sql`coalesce(ended_at, ${now}::timestamptz)`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends the client's offer of this start time as taken; its id, undefined without such an offer. */
+export const markTaken = async (
+  tx: Tx,
+  { userId, startsAt, now }: { userId: string; startsAt: Date; now: Date },
+): Promise<string | undefined> =>
+  (
+    await tx
+      .updateTable('waits')
+      .set({ state: 'taken', ended_at: now })
+      .where('user_id', '=', userId)
+      .where('state', '=', 'offered')
+      .where('offer_starts_at', '=', startsAt)
+      .where('offer_until', '>', now)
+      .returning('id')
+      .executeTakeFirst()
+  )?.id
+
+/** Removes places that ended before an instant. */
+export const deleteEnded = async (tx: Tx, before: Date): Promise<void> => {
+  await tx.deleteFrom('waits').where('ended_at', '<', before).execute()
+}

@@ -1,0 +1,145 @@
+import { firstServiceId } from '#domain/first-service.ts'
+import { DAY_MS, HOUR_MS, koreanDate, koreanInstant, koreanTime, MINUTE_MS } from '#domain/calendar.ts'
+import { inTransaction, type Tx } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { listAvailability } from '#server/features/availability/free-times.ts'
+import { findLanes } from '#server/features/availability/lanes.ts'
+import { claimForOffer, releaseOffer } from '#server/features/availability/seats.ts'
+import { queueMail } from '#server/features/mails/outbox.ts'
+import { holdDeadline, recentHolds } from '#server/features/payments/holds.ts'
+import { findService } from '#server/features/services/catalogue.ts'
+import {
+  deleteEnded,
+  listOfferedUsers,
+  listWaiting,
+  lockEnding,
+  markExpired,
+  markOffered,
+  setSeen,
+  takeOffersTurn,
+} from './store.ts'
+
+/** An offer holds its time this long, never longer than the time can be booked. */
+const OFFER_MS = 2 * HOUR_MS
+/** A client who lets this many offers expire is no longer on the list of that date. */
+const MOST_EXPIRED = 2
+
+type WorkerDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'triggerWorker'>
+type Waiting = Awaited<ReturnType<typeof listWaiting>>[number]
+
+/** Ends offers that were not taken, and offers times that have opened to the first client in the list. */
+export const waitsWorker = (deps: WorkerDeps): { runOnce(): Promise<boolean> } => ({
+  runOnce: async () => {
+    const offered = await inTransaction(deps.db, async (tx) => {
+      if (!(await takeOffersTurn(tx))) return 0
+      const now = deps.now()
+      await endOffers(tx, now)
+      await deleteEnded(tx, new Date(now.getTime() - deps.settings.current().retention.draftDays * DAY_MS))
+      return makeOffers({ ...deps, db: tx }, tx, now)
+    })
+    if (offered > 0) deps.triggerWorker('emails')
+    return offered > 0
+  },
+})
+
+async function endOffers(tx: Tx, now: Date): Promise<void> {
+  for (const wait of await lockEnding(tx, { now, today: koreanDate(now) })) {
+    await releaseOffer(tx, wait.id)
+    const isOver = wait.isOver || (wait.state === 'offered' && wait.offersExpired + 1 >= MOST_EXPIRED)
+    // The client did not want this time, so it is no news until somebody has booked it.
+    const seen = wait.offerStartsAt ? [...wait.seen, koreanTime(wait.offerStartsAt)] : wait.seen
+    await markExpired(tx, wait.id, { isOver, seen, now })
+  }
+}
+
+async function makeOffers(deps: WorkerDeps, tx: Tx, now: Date): Promise<number> {
+  const waiting = await listWaiting(tx)
+  if (waiting.length === 0) return 0
+  const busy = new Set(await listOfferedUsers(tx))
+  /** Free times by date and choice, until an offer takes one of them. */
+  const known = new Map<string, string[]>()
+  let offers = 0
+  for (const wait of waiting) {
+    const key = `${wait.onDate} ${wait.serviceId} ${wait.counsellorId}`
+    const free = known.get(key) ?? (await freeTimes(deps, wait))
+    known.set(key, free)
+    const opened = free.filter((time) => !wait.seen.includes(time))
+    const offered = opened.length > 0 && !busy.has(wait.userId) && (await offer(deps, tx, wait, opened, now))
+    if (offered) {
+      busy.add(wait.userId)
+      known.clear()
+      offers++
+    }
+    const seen = wait.seen.filter((time) => free.includes(time))
+    if (seen.length < wait.seen.length) await setSeen(tx, wait.id, seen)
+  }
+  return offers
+}
+
+async function freeTimes(deps: WorkerDeps, wait: Waiting): Promise<string[]> {
+  const found = await listAvailability(deps, null, {
+    from: wait.onDate,
+    to: wait.onDate,
+    service: wait.serviceId ?? undefined,
+    counsellor: wait.counsellorId ?? undefined,
+  })
+  // The service or the counsellor is no longer offered.
+  if (!found.ok) return []
+  return (found.value.days[0]?.times ?? []).filter(({ free }) => free).map(({ time }) => time)
+}
+
+/** Holds the first of the opened times that can be held, and queues the mail. False when there is none. */
+async function offer(
+  deps: WorkerDeps,
+  tx: Tx,
+  wait: Waiting,
+  opened: readonly string[],
+  now: Date,
+): Promise<boolean> {
+  const settings = deps.settings.current()
+  const { slots } = settings
+  const service = await findService(tx, settings, wait.serviceId ?? undefined)
+  if (!service) return false
+  const holds = await recentHolds(tx, wait.userId, now)
+  for (const time of opened) {
+    const startsAt = koreanInstant(wait.onDate, time)
+    // Offers count as unpaid holds, so that a few clients cannot block the calendar.
+    if (!holdDeadline(holds, { startsAt, slots, now }).ok) return false
+    const lanes = await findLanes(
+      tx,
+      { date: wait.onDate, time },
+      {
+        serviceId: wait.serviceId ?? firstServiceId,
+        counsellorId: wait.counsellorId ?? undefined,
+        length: service.length,
+        slots,
+        now,
+      },
+    )
+    if (!lanes.ok) continue
+    const { durationMinutes, breakMinutes } = service.length
+    const endsAt = new Date(startsAt.getTime() + (durationMinutes + breakMinutes) * MINUTE_MS)
+    const seat = await claimForOffer(tx, { waitId: wait.id, startsAt, endsAt, lanes: lanes.value })
+    if (seat === null) continue
+    const lastMs = startsAt.getTime() - slots.leadHours * HOUR_MS
+    const until = new Date(Math.min(now.getTime() + OFFER_MS, lastMs))
+    await markOffered(tx, wait.id, { startsAt, until, now })
+    await queueMail(tx, {
+      kind: 'wait_offered',
+      reference: `${wait.id} ${now.getTime()}`,
+      to: wait.email,
+      locale: wait.locale,
+      userId: wait.userId,
+      data: {
+        waitId: wait.id,
+        name: wait.name,
+        startsAt: startsAt.toISOString(),
+        until: until.toISOString(),
+        timeZone: wait.timeZone,
+      },
+      now,
+    })
+    return true
+  }
+  return false
+}

@@ -1,0 +1,175 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { availability } from '#contract/availability.ts'
+import { joinWaitingList, leaveWaitingList, listWaits, MOST_WAITS, type Wait } from '#contract/waits.ts'
+import { KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
+import { need, useLoaderData } from '#web/program/page.ts'
+import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
+import { Alert, Status } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { dayText, formatMoment } from '#web/ui/day-text.ts'
+import { Form, useAction } from '#web/ui/form.tsx'
+import { TimeTwice, visitorZone } from '#web/ui/time-twice.tsx'
+import { type Code, call } from '#web/wire/api.ts'
+
+type Day = { date: string; times: { free: boolean }[] }
+
+export async function loader(): Promise<{ waits: Wait[]; days: Day[] }> {
+  const [{ waits }, { days }] = await Promise.all([need(call(listWaits, {})), need(call(availability, {}))])
+  return { waits, days }
+}
+
+/** The dates for which a client waits, offers of times that have opened, and the form to wait for further dates. */
+export function Component(): ReactNode {
+  const loaded = useLoaderData<typeof loader>()
+  const t = useText('waits')
+  const errorText = useErrorText()
+  const [waits, setWaits] = useState(loaded.waits)
+  const [code, setCode] = useState<Code | null>(null)
+  const [hasJoined, setJoined] = useState(false)
+  const leave = async (id: string): Promise<void> => {
+    const answer = await call(leaveWaitingList, { id })
+    setCode(answer.ok ? null : answer.code)
+    if (answer.ok) setWaits(answer.value.waits)
+  }
+  return (
+    <div className="stack booking-page">
+      <h1>{t('waits.title')}</h1>
+      <p className="lead">{t('waits.intro')}</p>
+      {code && <Alert>{errorText(code)}</Alert>}
+      {hasJoined && <Status urgent>{t('waits.joined')}</Status>}
+      {waits.length > 0 && (
+        <section className="card">
+          <h2>{t('waits.yours')}</h2>
+          <ul className="stack">
+            {waits.map((wait) => (
+              <li key={wait.id}>
+                <Place wait={wait} onLeave={() => leave(wait.id)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Dates
+        key={waits.length}
+        days={loaded.days}
+        waits={waits}
+        onJoined={(now) => {
+          setCode(null)
+          setJoined(true)
+          setWaits(now)
+        }}
+      />
+    </div>
+  )
+}
+
+const useDay = (): ((date: string) => string) => {
+  const languageTag = useLanguageTag()
+  return (date) => dayText(koreanInstant(date, '12:00'), KOREA_ZONE, languageTag)
+}
+
+function Place({ wait, onLeave }: { wait: Wait; onLeave: () => Promise<void> }): ReactNode {
+  const { id, date, state, offer } = wait
+  const t = useText('waits')
+  const day = useDay()
+  const languageTag = useLanguageTag()
+  const [isBusy, setBusy] = useState(false)
+  const isOpen = state === 'waiting' || state === 'offered'
+  return (
+    <div className="stack tight">
+      <p>
+        <strong>{day(date)}</strong> · {t(`waits.${state}`)}
+      </p>
+      {offer && (
+        <div className="chosen-time">
+          <TimeTwice startsAt={koreanInstant(offer.date, offer.time).toISOString()} />
+          <p>
+            {t('waits.until', {
+              until: formatMoment(new Date(offer.until), visitorZone(), languageTag, 'none'),
+            })}
+          </p>
+          <a className="button" href={`/report?wait=${id}`}>
+            {t('waits.book')}
+          </a>
+        </div>
+      )}
+      {isOpen && (
+        <p>
+          <Button
+            look="quiet"
+            busy={isBusy}
+            onClick={async () => {
+              setBusy(true)
+              await onLeave()
+              setBusy(false)
+            }}
+          >
+            {t(offer ? 'waits.decline' : 'waits.leave')}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Dates(props: {
+  days: readonly Day[]
+  waits: readonly Wait[]
+  onJoined: (waits: Wait[]) => void
+}): ReactNode {
+  const { days, waits, onJoined } = props
+  const t = useText('waits')
+  const day = useDay()
+  const errorText = useErrorText()
+  const open = waits.filter(({ state }) => state === 'waiting' || state === 'offered')
+  const left = MOST_WAITS - open.length
+  const others = days.filter(({ date }) => !open.some((wait) => wait.date === date))
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const action = useAction(async () => {
+    const answer = await call(joinWaitingList, { dates: [...chosen], timeZone: visitorZone() })
+    if (answer.ok) onJoined(answer.value.waits)
+    return answer
+  })
+  const refusal = action.answer?.ok === false ? action.answer : null
+  if (left <= 0) return null
+  if (others.length === 0) return <p>{t('waits.none')}</p>
+  return (
+    <section className="card">
+      <Form action={action} className="stack">
+        <fieldset className="field agreement">
+          <legend>{t('waits.choose', { count: left })}</legend>
+          {others.map(({ date, times }) => {
+            const isChosen = chosen.includes(date)
+            const free = times.filter((time) => time.free).length
+            return (
+              <label key={date}>
+                <input
+                  type="checkbox"
+                  checked={isChosen}
+                  disabled={!isChosen && chosen.length >= left}
+                  onChange={() =>
+                    setChosen(isChosen ? chosen.filter((each) => each !== date) : [...chosen, date])
+                  }
+                />
+                <span>
+                  {day(date)}{' '}
+                  <span className="small muted">
+                    {free === 0 ? t('waits.full') : t('waits.free', { count: free })}
+                  </span>
+                </span>
+              </label>
+            )
+          })}
+        </fieldset>
+        {refusal && <Alert>{errorText(refusal.code, refusal.message)}</Alert>}
+        <Button type="submit" look="warm" wide disabled={chosen.length === 0}>
+          {t('waits.join')}
+        </Button>
+        <p className="small">
+          <a href="/report">{t('waits.form')}</a>
+        </p>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Translation } from '#web/texts/text.ts'
+import type { waits as english } from '#web/texts/en/waits.ts'
+
+export const waits: Translation<typeof english> = {
+  'waits.title': 'キャンセル待ち',
+  'waits.intro':
+    'ここで選んだ日に空きが出たら、メールでお知らせし、最長2時間お客様のために確保します。先に登録した方から順にご案内します。費用はかかりません。',
+  'waits.yours': 'キャンセル待ちの日',
+  'waits.waiting': '待機中',
+  'waits.offered': '時間を確保しています',
+  'waits.until': '{until}まで',
+  'waits.book': 'この時間を予約する',
+  'waits.leave': '待つのをやめる',
+  'waits.decline': '必要ありません',
+  'waits.taken': '予約済み',
+  'waits.expired': '期限切れ',
+  'waits.choose': '日付を選ぶ（最大{count}日）',
+  'waits.full': '満席',
+  'waits.free': '空き{count}件',
+  'waits.join': 'この日を待つ',
+  'waits.joined': '登録しました。空きが出たらメールでお知らせします。',
+  'waits.none': 'ほかに待てる日はありません。',
+  'waits.form': '空き時間を見る',
+}
