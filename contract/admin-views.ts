@@ -15,6 +15,7 @@ export const adminViews = {
   reviews: '/admin-dashboard/reviews',
   mails: '/admin-dashboard/mails',
   log: '/admin-dashboard/log',
+  services: '/admin-dashboard/services',
   team: '/admin-dashboard/team',
   status: '/admin-dashboard/status',
   settings: '/admin-dashboard/settings',

@@ -32,6 +32,7 @@ const adminAddresses = [
     'reviews',
     'mails',
     'log',
+    'services',
     'team',
     'status',
     'settings',
@@ -59,6 +60,7 @@ export const pageRoutes: Rows = {
   'GET /payment-success': { outcomes: everyone('ok') },
   'GET /preview': { outcomes: everyone('ok') },
   'GET /report': { outcomes: usersOnly('ok') },
+  'GET /waiting-list': { outcomes: usersOnly('ok') },
   'GET /payment': { outcomes: usersOnly('to /report') },
   'GET /report-history': { outcomes: usersOnly('to /login?back=%2Freport-history') },
   'GET /consultations/:id': {

@@ -40,6 +40,7 @@ const programs: Record<AdminView, LazyRouteFunction<RouteObject>> = {
   reviews: () => import('./admin/reviews/reviews.tsx'),
   mails: () => import('./admin/mails/mails.tsx'),
   log: () => import('./admin/log/log.tsx'),
+  services: () => import('./admin/services/services.tsx'),
   team: () => import('./admin/team/team.tsx'),
   status: () => import('./admin/status/status.tsx'),
   settings: () => import('./admin/settings/settings.tsx'),

@@ -14,6 +14,7 @@ const paths: Record<Tab | (typeof moreViews)[number] | 'search', string> = {
   reviews: 'm12 4 2.4 5 5.6.7-4.1 3.9 1 5.5L12 16.4l-4.9 2.7 1-5.5L4 9.7 9.6 9z',
   mails: 'M3 6h18v12H3zM3 7l9 7 9-7',
   log: 'M5 6h14M5 12h14M5 18h9',
+  services: 'M4 8h16M4 8v11h16V8M8 8V5h8v3M4 13h16',
   team: 'M9 4a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7M2.5 20c.7-4.4 3.3-6 6.5-6s5.8 1.6 6.5 6M16 4.5a3.5 3.5 0 0 1 0 6.5M18 14.3c2 .8 3.2 2.7 3.5 5.700',
   status: 'M3 12h4l3-7 4 14 3-7h4',
   settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M13 4v6M7 14v6',

@@ -11,6 +11,7 @@ export const moreViews = [
   'reviews',
   'mails',
   'log',
+  'services',
   'team',
   'status',
   'settings',
@@ -31,6 +32,7 @@ export const callOf: Record<Exclude<AdminView, 'more'>, StaffCall> = {
   log: 'GET /api/audit',
   // An assistant may read the list, to know whose consultation is whose, and change nothing.
   team: 'POST /api/staff',
+  services: 'POST /api/services',
   status: 'GET /api/site-status',
   settings: 'GET /api/settings',
   section: 'GET /api/settings',

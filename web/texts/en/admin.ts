@@ -175,7 +175,7 @@ export const admin = {
     'This consultation is already completed. If you cancel it, the client still gets the money back.',
   'cancel.seat': 'We email the client your reason. This cannot be undone.',
   'cancel.reason': 'Reason for cancellation',
-  'cancel.keep': 'Keep the booking',
+  'cancel.keep': 'Back',
   'cancel.confirm': 'Cancel and refund',
   'cancel.confirmOnly': 'Cancel consultation',
   'cancel.none': 'No consultation selected for cancellation.',

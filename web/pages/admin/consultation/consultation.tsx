@@ -22,6 +22,7 @@ import { CashReceiptPart } from './cash-receipt-part.tsx'
 import { Contact } from './contact.tsx'
 import { Head } from './head.tsx'
 import { OfferDialog, StandingOffer } from './offer-dialog.tsx'
+import { CounsellorPart } from './reassign.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
 /** Loads the consultation in the address. */
@@ -80,6 +81,14 @@ function Found({ consultation, now }: { consultation: Consultation; now: number 
         onOffer={() => setOffers(true)}
         onRefund={() => setRefunds(true)}
         onCancel={() => setCancels(true)}
+      />
+      <CounsellorPart
+        consultation={consultation}
+        now={now}
+        onDone={(said) => {
+          task.say(said)
+          refresh()
+        }}
       />
       <StandingOffer offer={consultation.offer} timeZone={consultation.timeZone} />
       <Contact consultation={consultation} />

@@ -13,9 +13,17 @@ import type { Said } from '#web/pages/admin/action-items/task.tsx'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { DialogActions } from '#web/pages/admin/reason-form.tsx'
 import { consultationHref } from '#web/pages/admin/views.ts'
+import { DaysPart } from './days-part.tsx'
+import { HoursField } from './hours-field.tsx'
 import { RoleField, roleIn } from './role-field.tsx'
 
-type Props = { member: StaffMember; onClose: () => void; onDone: (said: Said) => void }
+type Props = {
+  member: StaffMember
+  /** Names of all services by id. */
+  services: readonly { id: string; name: string }[]
+  onClose: () => void
+  onDone: (said: Said) => void
+}
 
 /** Name, role and access of one member. A suspension asks once more before it happens. */
 export function MemberForm(props: Props): ReactNode {
@@ -26,12 +34,23 @@ export function MemberForm(props: Props): ReactNode {
   return <Edit {...props} onSuspend={() => setSuspends(true)} />
 }
 
-function Edit({ member, onClose, onDone, onSuspend }: Props & { onSuspend: () => void }): ReactNode {
+function Edit(props: Props & { onSuspend: () => void }): ReactNode {
+  const { member, services, onClose, onDone, onSuspend } = props
   const { id, name, email, staffRole, invitedUntil } = member
   const t = useText('admin')
   const [role, setRole] = useState(staffRole)
+  const [hours, setHours] = useState(member.hours)
+  const [follows, setFollows] = useState(member.followsOpeningHours)
+  const [given, setGiven] = useState<readonly string[]>(member.services)
+  const counsels = role !== 'assistant'
   const action = useAction(async (form) => {
-    const answer = await call(changeStaff, { id, name: textOf(form, 'name'), staffRole: roleIn(form) })
+    const answer = await call(changeStaff, {
+      id,
+      name: textOf(form, 'name'),
+      staffRole: roleIn(form),
+      ...(counsels ? { hours: follows ? null : hours } : {}),
+      ...(counsels && services.length > 1 ? { services: [...given] } : {}),
+    })
     if (answer.ok) onDone({ tone: 'good', text: t('team.saved', { name: answer.value.member.name }) })
     return answer
   })
@@ -57,12 +76,43 @@ function Edit({ member, onClose, onDone, onSuspend }: Props & { onSuspend: () =>
         </Field>
         <RoleField chosen={staffRole} onChange={setRole} />
         {role !== staffRole && <p className="notice warm">{t('team.roleWarning', { name })}</p>}
+        {counsels && member.followsOpeningHours && (
+          <p className="roles">
+            <label>
+              <input type="checkbox" checked={follows} onChange={() => setFollows(!follows)} />
+              <span>{t('team.follows')}</span>
+            </label>
+          </p>
+        )}
+        {counsels && !follows && <HoursField hours={hours} onChange={setHours} />}
+        {counsels && services.length > 1 && (
+          <fieldset className="field roles">
+            <legend>{t('team.services')}</legend>
+            {services.map((service) => (
+              <label key={service.id}>
+                <input
+                  type="checkbox"
+                  checked={given.includes(service.id)}
+                  onChange={() =>
+                    setGiven(
+                      given.includes(service.id)
+                        ? given.filter((each) => each !== service.id)
+                        : [...given, service.id],
+                    )
+                  }
+                />
+                <span>{service.name}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
         <Blocking action={action} name={name} />
         <FormAlert except={['HAS_BOOKINGS']} />
         <DialogActions onClose={onClose}>
           <Button type="submit">{t('team.save')}</Button>
         </DialogActions>
       </Form>
+      {counsels && staffRole === role && <DaysPart id={id} />}
       <p>
         <Button look="danger" onClick={onSuspend}>
           {t('team.suspend')}

@@ -2,10 +2,7 @@ import type { ReactNode } from 'react'
 import { type StaffRole, staffRoles } from '#domain/staff.ts'
 import { useText } from '#web/texts/use-text.ts'
 
-/** A counsellor works with assigned consultations, and nothing assigns any yet: the role is not offered. */
-const OFFERED: readonly StaffRole[] = ['owner', 'assistant']
-
-/** The roles with what each of them may do; `chosen` is offered in any case. */
+/** The roles with what each of them may do. */
 export function RoleField({
   chosen,
   onChange,
@@ -17,21 +14,19 @@ export function RoleField({
   return (
     <fieldset className="field roles">
       <legend>{t('team.field.role')}</legend>
-      {staffRoles
-        .filter((role) => OFFERED.includes(role) || role === chosen)
-        .map((role) => (
-          <label key={role}>
-            <input
-              type="radio"
-              name="staffRole"
-              value={role}
-              defaultChecked={role === chosen}
-              onChange={() => onChange?.(role)}
-            />
-            <strong>{t(`team.role.${role}`)}</strong>
-            <span className="small muted">{t(`team.about.${role}`)}</span>
-          </label>
-        ))}
+      {staffRoles.map((role) => (
+        <label key={role}>
+          <input
+            type="radio"
+            name="staffRole"
+            value={role}
+            defaultChecked={role === chosen}
+            onChange={() => onChange?.(role)}
+          />
+          <strong>{t(`team.role.${role}`)}</strong>
+          <span className="small muted">{t(`team.about.${role}`)}</span>
+        </label>
+      ))}
     </fieldset>
   )
 }

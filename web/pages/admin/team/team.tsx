@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { listStaff, type StaffMember } from '#contract/staff.ts'
+import { listStaffServices } from '#contract/services.ts'
 import { call } from '#web/wire/api.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -13,11 +14,14 @@ import { Lost } from '#web/pages/admin/part.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { MemberForm } from './member-form.tsx'
 
-export const loader = () => call(listStaff, {})
+export async function loader() {
+  const [list, services] = await Promise.all([call(listStaff, {}), call(listStaffServices, {})])
+  return { list, services: services.ok ? services.value.services : [] }
+}
 
 /** The staff: who works here, with which role; invitations, roles and suspensions. */
 export function Component(): ReactNode {
-  const list = useLoaderData<typeof loader>()
+  const { list, services } = useLoaderData<typeof loader>()
   const t = useText('admin')
   const task = useTask()
   /** Id of the member whose form is open, or `invite`. */
@@ -56,7 +60,7 @@ export function Component(): ReactNode {
         <InviteForm onClose={close} onDone={done} />
       </Dialog>
       <Dialog open={member !== undefined} onClose={close} title={member?.name ?? ''}>
-        {member && <MemberForm member={member} onClose={close} onDone={done} />}
+        {member && <MemberForm member={member} services={services} onClose={close} onDone={done} />}
       </Dialog>
       <Toast task={task} />
     </section>

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import type { Consultation } from '#contract/consultations.ts'
+import { reassignConsultation } from '#contract/course.ts'
+import { listCounsellors } from '#contract/services.ts'
+import { call } from '#web/wire/api.ts'
+import { useLocale, useText } from '#web/texts/use-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Form, FormAlert, useAction } from '#web/ui/form.tsx'
+import type { Said } from '#web/pages/admin/action-items/task.tsx'
+import { koreaText } from '#web/pages/admin/moment.ts'
+import { DialogActions } from '#web/pages/admin/reason-form.tsx'
+import { useMay } from '#web/pages/admin/staff-role.ts'
+
+type Props = { consultation: Consultation; now: number; onDone: (said: Said) => void }
+
+/** The counsellor of a consultation, and a button to give it to another one; nothing in an office of one. */
+export function CounsellorPart({ consultation, now, onDone }: Props): ReactNode {
+  const t = useText('admin')
+  const may = useMay()
+  const [isOpen, setOpen] = useState(false)
+  const { counsellor, status, startsAt } = consultation
+  if (!counsellor || counsellor.alone) return null
+  const canChange =
+    status === 'pending' && Date.parse(startsAt) > now && may('POST /api/consultations/:id/reassign')
+  return (
+    <p className="row between">
+      <span>
+        {t('reassign.counsellor')}: <strong translate="no">{counsellor.name}</strong>
+      </span>
+      {canChange && (
+        <Button look="plain" onClick={() => setOpen(true)}>
+          {t('reassign.open')}
+        </Button>
+      )}
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('reassign.open')}>
+        {isOpen && (
+          <ReassignForm
+            consultation={consultation}
+            onClose={() => setOpen(false)}
+            onDone={(said) => {
+              setOpen(false)
+              onDone(said)
+            }}
+          />
+        )}
+      </Dialog>
+    </p>
+  )
+}
+
+type Named = { id: string; name: string }
+
+function ReassignForm(props: {
+  consultation: Consultation
+  onClose: () => void
+  onDone: (said: Said) => void
+}): ReactNode {
+  const { consultation, onClose, onDone } = props
+  const t = useText('admin')
+  const locale = useLocale()
+  const [people, setPeople] = useState<Named[]>([])
+  const [chosen, setChosen] = useState('')
+  useEffect(() => {
+    void call(listCounsellors, {}).then((answer) => {
+      if (answer.ok) setPeople(answer.value.counsellors)
+    })
+  }, [])
+  const others = people.filter(({ id }) => id !== consultation.counsellor?.id)
+  const to = others.find(({ id }) => id === chosen)
+  const action = useAction(async () => {
+    const answer = await call(reassignConsultation, { id: consultation._id, counsellorId: chosen })
+    if (answer.ok)
+      onDone({
+        tone: 'good',
+        text: t('reassign.done', { name: answer.value.consultation.counsellor?.name ?? '' }),
+      })
+    return answer
+  })
+  return (
+    <Form action={action}>
+      <p>
+        {consultation.name} · {koreaText(consultation.startsAt, locale)}
+      </p>
+      <fieldset className="field roles">
+        <legend>{t('reassign.to')}</legend>
+        {others.map(({ id, name }) => (
+          <label key={id}>
+            <input type="radio" name="counsellor" checked={id === chosen} onChange={() => setChosen(id)} />
+            <span translate="no">{name}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p className="small">{t('reassign.about', { client: consultation.name })}</p>
+      <FormAlert />
+      <DialogActions onClose={onClose}>
+        <Button type="submit" disabled={!to}>
+          {to ? t('reassign.confirm', { name: to.name }) : t('reassign.open')}
+        </Button>
+      </DialogActions>
+    </Form>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { useLoaderData } from 'react-router'
+import { listStaffServices } from '#contract/services.ts'
+import { call } from '#web/wire/api.ts'
+import { useText } from '#web/texts/use-text.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { usePricesText } from '#web/ui/prices-text.ts'
+import { type Said, Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
+import { Lost } from '#web/pages/admin/part.tsx'
+import { useRefresh } from '#web/pages/admin/refresh.ts'
+import { ServiceForm } from './service-form.tsx'
+
+export const loader = () => call(listStaffServices, {})
+
+/** The services that clients can book. */
+export function Component(): ReactNode {
+  const list = useLoaderData<typeof loader>()
+  const t = useText('admin')
+  const prices = usePricesText()
+  const task = useTask()
+  const refresh = useRefresh()
+  /** Id of the service whose form is open, or `new`. */
+  const [open, setOpen] = useState<string | null>(null)
+  const services = list.ok ? list.value.services : []
+  const service = services.find(({ id }) => id === open) ?? null
+  const close = (): void => setOpen(null)
+  const done = (said: Said): void => {
+    close()
+    task.say(said)
+    refresh()
+  }
+  return (
+    <section className="stack" aria-labelledby="services">
+      <div className="view-head">
+        <h2 id="services">{t('dashboard.view.services')}</h2>
+        <p className="muted">{t('services.lead')}</p>
+      </div>
+      {!list.ok && <Lost name={t('dashboard.view.services')} />}
+      {list.ok && (
+        <>
+          <ul className="rows card team">
+            {services.map((each) => (
+              <li key={each.id}>
+                <button type="button" onClick={() => setOpen(each.id)}>
+                  <span className="person">
+                    <strong>{each.name}</strong>
+                    <span className="small muted">
+                      {t('services.minutes', { count: each.durationMinutes })} · {prices(each.prices)}
+                    </span>
+                  </span>
+                  {!each.active && <Badge tone="warm">{t('services.notOffered')}</Badge>}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <p>
+            <Button onClick={() => setOpen('new')}>{t('services.add')}</Button>
+          </p>
+        </>
+      )}
+      <Dialog
+        open={open === 'new' || service !== null}
+        onClose={close}
+        title={service?.name ?? t('services.add')}
+      >
+        {(open === 'new' || service) && <ServiceForm service={service} onClose={close} onDone={done} />}
+      </Dialog>
+      <Toast task={task} />
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { z } from 'zod/mini'
+import { listStaffExceptions, setStaffException } from '#contract/staff.ts'
+import { call, type Code } from '#web/wire/api.ts'
+import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
+import { consultationHref } from '#web/pages/admin/views.ts'
+
+type Set = z.output<typeof setStaffException.output>
+
+/** Days off and extra hours of a counsellor; bookings of a changed day stay and are listed. */
+export function DaysPart({ id }: { id: string }): ReactNode {
+  const t = useText('admin')
+  const locale = useLocale()
+  const errorText = useErrorText()
+  const [days, setDays] = useState<Set['exceptions'] | null>(null)
+  const [left, setLeft] = useState<Set['consultations']>([])
+  const [isOff, setOff] = useState(true)
+  const [code, setCode] = useState<Code | null>(null)
+  useEffect(() => {
+    void call(listStaffExceptions, { id }).then((answer) => {
+      if (answer.ok) setDays(answer.value.exceptions)
+      else setCode(answer.code)
+    })
+  }, [id])
+  const show = (value: Set): void => {
+    setDays(value.exceptions)
+    setLeft(value.consultations)
+  }
+  const action = useAction(async (form) => {
+    const hours = isOff ? [] : [{ from: textOf(form, 'from'), until: textOf(form, 'until') }]
+    const answer = await call(setStaffException, { id, date: textOf(form, 'date'), hours })
+    if (answer.ok) show(answer.value)
+    return answer
+  })
+  const remove = async (date: string): Promise<void> => {
+    const answer = await call(setStaffException, { id, date, hours: null })
+    if (answer.ok) show(answer.value)
+    else setCode(answer.code)
+  }
+  return (
+    <details className="stack tight">
+      <summary>{t('team.days')}</summary>
+      {code && <Alert>{errorText(code)}</Alert>}
+      <ul className="stack tight">
+        {days?.map(({ date, hours }) => (
+          <li key={date} className="row between">
+            <span>
+              {koreaDay(date, locale)} ·{' '}
+              {hours.length === 0
+                ? t('team.dayOff')
+                : hours.map(({ from, until }) => `${from}–${until}`).join(', ')}
+            </span>
+            <Button look="quiet" onClick={() => void remove(date)}>
+              {t('team.removeHours')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {left.length > 0 && (
+        <Alert>
+          {t('team.daysBooked')}
+          <ul>
+            {left.map(({ _id, number, name, startsAt }) => (
+              <li key={_id}>
+                <Link to={consultationHref(_id)}>
+                  {number} · {name} · {koreaText(startsAt, locale)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <Form action={action}>
+        <Field name="date" label={t('team.date')}>
+          {(control) => <input {...control} type="date" required />}
+        </Field>
+        <fieldset className="field roles inline">
+          <legend>{t('team.daysKind')}</legend>
+          <label>
+            <input type="radio" name="kind" checked={isOff} onChange={() => setOff(true)} />
+            {t('team.dayOff')}
+          </label>
+          <label>
+            <input type="radio" name="kind" checked={!isOff} onChange={() => setOff(false)} />
+            {t('team.otherHours')}
+          </label>
+        </fieldset>
+        {!isOff && (
+          <div className="hours-row">
+            <input type="time" name="from" aria-label={t('team.from')} defaultValue="10:00" />
+            <input type="time" name="until" aria-label={t('team.until')} defaultValue="18:00" />
+          </div>
+        )}
+        <FormAlert />
+        <p>
+          <Button type="submit" look="plain">
+            {t('team.saveDay')}
+          </Button>
+        </p>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import type { StaffMember } from '#contract/staff.ts'
+import { useLanguageTag, useText } from '#web/texts/use-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { weekdayOf } from '#web/pages/admin/moment.ts'
+
+export type Hours = StaffMember['hours']
+
+/** 15 November 2026 is a Sunday, from which weekdays are counted. */
+const SUNDAY = 15
+const WEEK = [1, 2, 3, 4, 5, 6, 0]
+const USUAL = { from: '10:00', until: '18:00' }
+
+/** Name of a weekday; 0 is Sunday. */
+const useWeekday = (): ((weekday: number) => string) => {
+  const languageTag = useLanguageTag()
+  return (weekday) => weekdayOf(`2026-11-${SUNDAY + weekday}`, languageTag)
+}
+
+/** Weekly working hours in Korea's time: one row per period, several on one day where there is a pause. */
+export function HoursField(props: { hours: Hours; onChange: (hours: Hours) => void }): ReactNode {
+  const { hours, onChange } = props
+  const t = useText('admin')
+  const nameOf = useWeekday()
+  const change = (index: number, changes: Partial<Hours[number]>): void =>
+    onChange(hours.map((each, at) => (at === index ? { ...each, ...changes } : each)))
+  const add = (): void => {
+    const last = hours.at(-1)
+    const weekday = last ? (last.weekday + 1) % 7 : 6
+    onChange([...hours, { ...USUAL, ...last, weekday }])
+  }
+  return (
+    <fieldset className="field roles">
+      <legend>{t('team.hours')}</legend>
+      {hours.length === 0 && <p className="small muted">{t('team.noHours')}</p>}
+      {hours.map(({ weekday, from, until }, index) => (
+        <div className="hours-row" key={index}>
+          <select
+            aria-label={t('team.weekday')}
+            value={weekday}
+            onChange={(event) => change(index, { weekday: Number(event.target.value) })}
+          >
+            {WEEK.map((day) => (
+              <option key={day} value={day}>
+                {nameOf(day)}
+              </option>
+            ))}
+          </select>
+          <input
+            type="time"
+            aria-label={t('team.from')}
+            value={from}
+            onChange={(event) => change(index, { from: event.target.value })}
+          />
+          <input
+            type="time"
+            aria-label={t('team.until')}
+            value={until === '24:00' ? '23:59' : until}
+            onChange={(event) => change(index, { until: event.target.value })}
+          />
+          <Button look="quiet" onClick={() => onChange(hours.filter((_, at) => at !== index))}>
+            {t('team.removeHours')}
+          </Button>
+        </div>
+      ))}
+      <p>
+        <Button look="plain" onClick={add}>
+          {t('team.addHours')}
+        </Button>
+      </p>
+    </fieldset>
+  )
+}
