@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseEnvironment, readEnvironment } from '#scripts/setup/environment-file.ts'
 
 export type Environment = Record<string, string>
 
@@ -8,7 +9,7 @@ export type Environment = Record<string, string>
  * in.
  */
 export function environmentOf(folder: string, service: string): Environment {
-  const settings = readEnvFile(join(folder, '.env'))
+  const settings = parseEnvironment(readEnvironment(join(folder, '.env')))
   const lines = blockOf(readFileSync(join(folder, 'compose.yaml'), 'utf8').split('\n'), service)
   const start = lines.indexOf('    environment:')
   const given: Environment = {}
@@ -33,16 +34,6 @@ function blockOf(lines: string[], service: string): string[] {
   const rest = lines.slice(start + 1)
   const end = rest.findIndex((line) => /^ {0,2}\S/.test(line))
   return end < 0 ? rest : rest.slice(0, end)
-}
-
-function readEnvFile(file: string): Environment {
-  const found: Environment = {}
-  if (!existsSync(file)) return found
-  for (const line of readFileSync(file, 'utf8').split('\n')) {
-    const [, name, value] = /^(\w+)=(.*)$/.exec(line) ?? []
-    if (name) found[name] = value!.replace(/^'(.*)'$/, '$1')
-  }
-  return found
 }
 
 /** `${NAME}`, `${NAME:-default}` and `${NAME:?message}`. */

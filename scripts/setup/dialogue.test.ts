@@ -1,0 +1,164 @@
+import { PassThrough } from 'node:stream'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+import { askQuestions } from './dialogue.ts'
+import type { Answers } from './questions.ts'
+import { InputEnded, openTerminal, type Terminal } from './terminal.ts'
+import { type Network, startNetwork } from './testing-outside.ts'
+
+let sandbox: Sandbox
+let network: Network
+let said: string[]
+let saved: Answers[]
+beforeAll(async () => {
+  sandbox = await startSandbox()
+})
+afterAll(() => sandbox.close())
+beforeEach(async () => {
+  network = await startNetwork()
+  network.paypal = { live: sandbox.url, sandbox: sandbox.url }
+  network.names['127.0.0.1'] = ['127.0.0.1']
+  const { port } = new URL(sandbox.smtpUrl)
+  network.routes[`127.0.0.1:${port}`] = Number(port)
+  said = []
+  saved = []
+})
+
+/** A person who gives these answers, one to each prompt that contains the words. */
+function person(script: [prompt: string, typed: string][]): Terminal {
+  const left = [...script]
+  return {
+    say: (text) => void said.push(text),
+    ask: async (prompt) => {
+      const [words, typed] = left.shift() ?? ['nothing more', '']
+      expect(prompt).toContain(words)
+      if (typed === 'LEAVES') throw new InputEnded()
+      return typed
+    },
+    close: () => {},
+  }
+}
+const ask = (given: Answers, script: [string, string][], language: 'en' | 'ko' = 'en') =>
+  askQuestions(given, {
+    terminal: person(script),
+    language,
+    outside: network,
+    save: (soFar) => void saved.push({ ...soFar }),
+  })
+
+const usual = (): [string, string][] => [
+  ['domain', 'https://Booking.Example.org/'],
+  ['e-mail address', 'owner@gmail.com'],
+  ['A password for your login', ''],
+  ['from which the site sends', ''],
+  ['sender', 'Office'],
+  ['mail server', `smtp://127.0.0.1:465`],
+  ['port', new URL(sandbox.smtpUrl).port],
+  ['user name', ''],
+  ['password at the mail', `pa#ss "w'ord`],
+  ['PayPal: "live"', ''],
+  ['Client ID', sandbox.clientId],
+  ['Secret', sandbox.clientSecret],
+  ['Korean cards', ''],
+  ['Backups', ''],
+  ['folder', '/tmp'],
+]
+
+test('all questions, with what Enter means, and what a browser adds to a domain', async () => {
+  expect(await ask({}, usual())).toMatchObject({
+    SITE_HOST: 'booking.example.org',
+    ADMIN_PASSWORD: '',
+    MAIL_ADDRESS: 'owner@gmail.com',
+    SMTP_HOST: '127.0.0.1',
+    SMTP_USER: 'owner@gmail.com',
+    SMTP_PASSWORD: `pa#ss "w'ord`,
+    PAYPAL_MODE: 'live',
+    KOREAN_CARDS: 'no',
+    BACKUP_FOLDER: '/tmp',
+  })
+  for (const secret of [sandbox.clientSecret, `pa#ss "w'ord`]) expect(said.join('\n')).not.toContain(secret)
+})
+
+test('a wrong answer is explained and asked again with the earlier answer as suggestion', async () => {
+  const script = usual()
+  script.splice(
+    0,
+    1,
+    ['domain', 'bookin.example.org'],
+    ['To go on', ''],
+    ['[Enter keeps: bookin.example.org]', 'booking.example.org'],
+  )
+  script.splice(
+    -4,
+    1,
+    ['Secret', 'wrong'],
+    ['To go on', ''],
+    ['Client ID', ''],
+    ['Secret', sandbox.clientSecret],
+  )
+  expect(await ask({}, script)).toMatchObject({ SITE_HOST: 'booking.example.org' })
+  expect(said.join('\n')).toMatch(
+    /bookin\.example\.org leads nowhere yet.*\[domain_unknown\]\n {2}→ Where you bought/,
+  )
+  expect(said.join('\n')).toContain('[paypal_keys]')
+})
+
+test('a problem outside can be kept, a malformed answer cannot', async () => {
+  const script = usual()
+  script.splice(0, 1, ['domain', 'https://a.org/b'], ['domain', 'later.example.org'], ['To go on', 'keep'])
+  expect(await ask({}, script)).toMatchObject({ SITE_HOST: 'later.example.org' })
+})
+
+test('a dialogue that was left continues with the stored answers', async () => {
+  const script = usual().slice(0, 5)
+  await expect(ask({}, [...script, ['mail server', 'LEAVES']])).rejects.toThrow(InputEnded)
+  const stored = saved.at(-1)!
+  expect(stored).toMatchObject({ SITE_HOST: 'booking.example.org', MAIL_NAME: 'Office' })
+  const rest = usual().map(([prompt, typed], at): [string, string] => [prompt, at < 5 ? '' : typed])
+  expect(await ask(stored, rest)).toMatchObject({ ADMIN_EMAIL: 'owner@gmail.com', MAIL_NAME: 'Office' })
+})
+
+test('an optional answer is removed with a hyphen, a secret suggestion is not shown', async () => {
+  const script = usual()
+  script[2] = ['[- removes it]', '-']
+  const given = { ADMIN_PASSWORD: 'the ferry leaves at seven' }
+  const prompts: string[] = []
+  const terminal = person(script)
+  const { ask: reply } = terminal
+  terminal.ask = (prompt) => {
+    prompts.push(prompt)
+    return reply(prompt)
+  }
+  const answers = await askQuestions(given, { terminal, language: 'en', outside: network, save: () => {} })
+  expect(answers.ADMIN_PASSWORD).toBe('')
+  expect(prompts.join('')).not.toContain('the ferry leaves')
+})
+
+test('in Korean, questions and explanations are Korean', async () => {
+  const script: [string, string][] = [
+    ['도메인', 'bookin.example.org'],
+    ['다시 답하려면', '그대로'],
+    ['이메일', 'LEAVES'],
+  ]
+  await expect(ask({}, script, 'ko')).rejects.toThrow(InputEnded)
+  expect(said.join('\n')).toContain('아직 어디로도 연결되지 않습니다')
+})
+
+test('a typed secret stays invisible, also when it is corrected while typing', async () => {
+  const [input, output] = [new PassThrough(), new PassThrough()]
+  const terminal = openTerminal(input as never, output as never)
+  let shown = ''
+  output.on('data', (part: Buffer) => (shown += part.toString()))
+  const open = terminal.ask('name? ')
+  input.write('Office\r')
+  expect(await open).toBe('Office')
+  const secret = terminal.ask('secret? ', true)
+  input.write('  hidx\u007Fden words \r')
+  expect(await secret).toBe('hidden words')
+  expect(shown).toContain('Office')
+  expect(shown).toContain('secret? ')
+  expect(shown).not.toMatch(/hid|den|words/)
+  const left = terminal.ask('more? ')
+  input.write('\u0003')
+  await expect(left).rejects.toThrow(InputEnded)
+})

@@ -1,0 +1,125 @@
+import { type Outside } from './outside.ts'
+import { describeProblem } from './describe-problem.ts'
+import { questions } from './question-list.ts'
+import type { Answers, Problem, Question } from './questions.ts'
+import type { Language } from './words.ts'
+import { dialogueTexts } from './texts.ts'
+import type { Terminal } from './terminal.ts'
+
+type Applied = (answers: Answers) => Question[]
+const applying: Applied = (answers) => questions.filter(({ applies }) => applies?.(answers) ?? true)
+
+const emptyProblem = ({ key }: Question): Problem => ({
+  code: 'empty',
+  facts: { key },
+  again: key,
+  isFatal: true,
+})
+
+const lacks = (question: Question, answers: Answers): boolean =>
+  !question.isOptional && !answers[question.key]
+
+/**
+ * Replaces every secret answer in a text, also percent-encoded: a provider's reply may repeat what was sent
+ * to it.
+ */
+export function withoutSecrets(text: string, answers: Answers): string {
+  return questions
+    .filter(({ isSecret }) => isSecret)
+    .flatMap(({ key }) => (answers[key] ? [answers[key], encodeURIComponent(answers[key])] : []))
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((shown, secret) => shown.replaceAll(secret, '••••'), text)
+}
+
+type Needs = {
+  terminal: Terminal
+  language: Language
+  outside: Outside
+  /** Stores the answers so far, so that a dialogue that was left continues there. */
+  save: (answers: Answers) => void
+}
+
+/** Asks every question until its check passes, or the person keeps the answer. `given`: suggested answers. */
+export async function askQuestions(
+  given: Answers,
+  { terminal, language, outside, save }: Needs,
+): Promise<Answers> {
+  const texts = dialogueTexts[language]
+  const answers = { ...given }
+  const say = (text: string): void => terminal.say(withoutSecrets(text, answers))
+
+  /** Returns the problem of an answer that is to be given again. */
+  async function examine(question: Question): Promise<Problem | null> {
+    if (lacks(question, answers)) return emptyProblem(question)
+    if (question.checking) say(question.checking[language])
+    const problem = (await question.check?.(answers, outside)) ?? null
+    if (!problem && question.checking) say(texts.good)
+    return problem
+  }
+
+  let next: string | undefined = questions[0]!.key
+  while (next !== undefined) {
+    const list = applying(answers)
+    const place = list.findIndex(({ key }) => key === next)
+    const question = list[place]!
+    const { key, isSecret = false, isOptional = false } = question
+    const kept = answers[key] || question.suggest?.(answers)
+    const hint = kept ? (isSecret ? texts.keepSecret : texts.keep(kept)) : ''
+    const clear = kept && isOptional ? ` ${texts.clear}` : ''
+    const typed = await terminal.ask(`\n${question.ask[language]}${hint}${clear}\n> `, isSecret)
+    if (typed === '-' && isOptional) answers[key] = ''
+    else if (typed === '') answers[key] = kept ?? ''
+    else answers[key] = question.read?.(typed) ?? typed
+    if (isSecret && typed !== '') say(texts.received([...typed].length))
+
+    const problem = await examine(question)
+    if (problem) {
+      say(`\n${describeProblem(problem, language)}`)
+      if (problem.isFatal || !(await wantsToKeep(terminal, texts))) {
+        next = problem.again
+        continue
+      }
+    }
+    save(answers)
+    const rest = applying(answers)
+    next = rest[rest.findIndex((each) => each.key === key) + 1]?.key
+  }
+  return answers
+}
+
+async function wantsToKeep(terminal: Terminal, texts: (typeof dialogueTexts)[Language]): Promise<boolean> {
+  return /^(?:k|keep|그대로)$/i.test(await terminal.ask(`${texts.correctOrKeep}\n> `))
+}
+
+/** Examines answers without a dialogue. Returns the problems; an answer that others depend on ends its part. */
+export async function examineAll(
+  given: Answers,
+  outside: Outside,
+): Promise<{ answers: Answers; problems: Problem[] }> {
+  const answers: Answers = {}
+  const problems: Problem[] = []
+  for (const question of questions) {
+    const value = given[question.key] || question.suggest?.({ ...given, ...answers }) || ''
+    answers[question.key] = given[question.key] && question.read ? question.read(value) : value
+  }
+  const all = { ...given, ...answers }
+  /** Without the answers that have a problem, so that no other check builds on them. */
+  const sound = { ...all }
+  const note = (problem: Problem): void => {
+    problems.push(problem)
+    sound[problem.again] = undefined
+  }
+  for (const question of applying(all)) {
+    const part = partOf(question)
+    if (lacks(question, all)) note(emptyProblem(question))
+    // A check that goes outside needs every answer of its part.
+    else if (!question.checking || problems.every(({ again }) => partOf({ key: again }) !== part)) {
+      const problem = await question.check?.(sound, outside)
+      if (problem) note(problem)
+    }
+  }
+  return { answers: all, problems }
+}
+
+/** Questions of one part are tested together: SMTP, MAIL, PAYPAL, PORTONE, S3. */
+const partOf = ({ key }: Pick<Question, 'key'>): string => key.split('_', 1)[0]!.replace('MAIL', 'SMTP')

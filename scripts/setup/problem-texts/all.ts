@@ -1,0 +1,8 @@
+import { backupProblems } from './backup.ts'
+import { mailProblems } from './mail.ts'
+import { paymentProblems } from './payment.ts'
+import { siteProblems } from './site.ts'
+
+/** By the codes of the checks. */
+export const problemTexts = { ...siteProblems, ...mailProblems, ...paymentProblems, ...backupProblems }
+export type ProblemCode = keyof typeof problemTexts

@@ -1,0 +1,49 @@
+import type { ProblemCode } from './problem-texts/all.ts'
+import type { Words } from './words.ts'
+import type { Outside } from './outside.ts'
+
+/** Answers by the key of their question. */
+export type Answers = Record<string, string | undefined>
+
+/** Result of a check: the code of its text, and the values of the placeholders. */
+export type Problem = {
+  code: ProblemCode
+  facts: Record<string, string | number>
+  /** Key of the question to ask again. */
+  again: string
+  /** True if no site can run with this answer, so that it cannot be kept. */
+  isFatal: boolean
+}
+
+export type Question = {
+  key: string
+  ask: Words
+  isSecret?: boolean
+  isOptional?: boolean
+  /** Suggested answer; an answer that was given before goes first. */
+  suggest?: (answers: Answers) => string | undefined
+  /** False if earlier answers make the question unnecessary. */
+  applies?: (answers: Answers) => boolean
+  /** Normalises what was typed. */
+  read?: (typed: string) => string
+  /** Tests this answer together with earlier ones. */
+  check?: (answers: Answers, outside: Outside) => Promise<Problem | null>
+  /** Said before the check, because it takes a few seconds. */
+  checking?: Words
+}
+
+/** A problem that another answer solves. */
+export const fatal = (again: string, code: ProblemCode, facts: Problem['facts'] = {}): Problem => ({
+  code,
+  facts,
+  again,
+  isFatal: true,
+})
+
+/** A problem of the world outside, which may be solved later. */
+export const open = (again: string, code: ProblemCode, facts: Problem['facts'] = {}): Problem => ({
+  code,
+  facts,
+  again,
+  isFatal: false,
+})
