@@ -61,6 +61,8 @@ export const actionItemKinds = [
   'not_introduced',
   /** The provider has answered no call for more than an hour. */
   'provider_silent',
+  /** A production site with test accounts of a provider: no real money moves. */
+  'test_payments',
   /** The provider refuses sales because of our own account. */
   'account_refused',
   /** Money was captured without a request of ours. */

@@ -48,6 +48,7 @@ export const findingCodes = {
   mail_refused: ['mail', 'fail'],
   provider_simulated: ['provider', 'ok'],
   provider_ok: ['provider', 'ok'],
+  provider_test: ['provider', 'warn'],
   provider_silent: ['provider', 'fail'],
   provider_credentials: ['provider', 'fail'],
   provider_failed: ['provider', 'fail'],

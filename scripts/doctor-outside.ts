@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createPaypalClient } from '#server/adapters/paypal/client.ts'
 import { checkClock, type Finding, finding } from '#domain/site-status.ts'
 import type { Config } from '#server/config.ts'
+import { testProvidersOf } from '#server/test-accounts.ts'
+import { providerTitles } from '#web/pages/admin/provider.ts'
 import type { Surroundings } from './doctor-machine.ts'
 
 const ANSWER_MS = 10_000
@@ -17,6 +19,8 @@ export async function* looksOutside({ config, isSimulated }: Surroundings): Asyn
   } else {
     yield await mailOf(config)
     yield await paypalOf(config)
+    for (const each of testProvidersOf(config))
+      yield finding('provider_test', { provider: providerTitles[each] })
     yield await clockOf(config)
   }
   if (config.s3) yield await bucketOf(config)

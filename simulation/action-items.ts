@@ -20,8 +20,9 @@ export async function checkActionItems({ clock, db, lite, sites, skewsMs }: Worl
     [new Date(now.getTime() - PATIENCE_MS)],
   )
   if (rows.length === 0) return
+  const { config, settings } = sites[0]!.deps
   const shown = await listActionItems(
-    { db, now: () => now, settings: sites[0]!.deps.settings },
+    { config, db, now: () => now, settings },
     { id: '', staffRole: 'owner' },
   )
   const ids = new Set(shown.value.items.flatMap(({ paymentId, orderId }) => [paymentId, orderId]))

@@ -15,11 +15,12 @@ const WORDS = new RegExp(
 )
 
 /**
- * Files that may name a provider: the adapters, the code that creates them, and the texts of clients and the office.
+ * Files that may name a provider: the adapters, the code that reads their configuration and creates them, and
+ * the texts of clients and the office.
  */
 const OWN_PLACES = [
   /^server\/adapters\/(paypal|portone)\//,
-  /^server\/(config|portone-config|main)\.ts$/,
+  /^server\/(config|portone-config|test-accounts|main)\.ts$/,
   /^server\/http\/(content-policy|payment-documents)\.ts$/,
   /^server\/features\/mails\/templates\/texts\//,
 ]

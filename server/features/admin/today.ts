@@ -61,7 +61,7 @@ export async function getToday(deps: Pick<Deps, 'db' | 'now'>, actor: Actor) {
 }
 
 /** Counts for the tabs of the admin page. */
-export async function adminBadges(deps: Pick<Deps, 'db' | 'now' | 'settings'>, actor: Actor) {
+export async function adminBadges(deps: Pick<Deps, 'config' | 'db' | 'now' | 'settings'>, actor: Actor) {
   const [actionItems, unread] = await Promise.all([
     listActionItems(deps, actor),
     listUnreadChats(deps.db, {

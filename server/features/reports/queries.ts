@@ -7,8 +7,10 @@ import { productConstants } from '#domain/settings.ts'
 import { ok } from '#domain/result.ts'
 import type { StaffRole } from '#domain/staff.ts'
 import { RESTORED } from '#server/db/instance.ts'
+import type { ProviderName } from '#domain/way.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { crowdedDays } from '#server/features/payments/holds.ts'
+import { testProvidersOf } from '#server/test-accounts.ts'
 import { type ActionItemRow, listActionItemRows } from './action-items-store.ts'
 
 /** Provider calls normally complete within minutes; those that still wait after this are stuck. */
@@ -31,7 +33,7 @@ const kindsOf: Record<StaffRole, readonly Kind[] | null> = {
 
 /** The action items of a member of the staff, in the order of the list "Needs attention". */
 export async function listActionItems(
-  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'settings'>,
   actor: Pick<Actor, 'id' | 'staffRole'>,
 ) {
   const role = actor.staffRole ?? 'counsellor'
@@ -56,12 +58,14 @@ export async function listActionItems(
   }))
   if (role === 'counsellor') return ok({ items })
   const crowded = await crowdedDays(deps.db, { slots: deps.settings.current().slots, now: deps.now() })
-  return ok({ items: [...crowded.map(heldItem), ...items] })
+  const tested = role === 'owner' ? testProvidersOf(deps.config) : []
+  return ok({
+    items: [...tested.map((each) => testItem(each, deps.now())), ...crowded.map(heldItem), ...items],
+  })
 }
 
-const heldItem = ({ date, held, left, since }: Awaited<ReturnType<typeof crowdedDays>>[number]) => ({
-  kind: 'times_held' as const,
-  id: date,
+/** The fields that an item without a person and a payment leaves empty. */
+const withoutPayment = {
   actions: [],
   name: null,
   startsAt: null,
@@ -73,8 +77,23 @@ const heldItem = ({ date, held, left, since }: Awaited<ReturnType<typeof crowded
   amount: null,
   reason: null,
   respondBy: null,
+}
+
+const heldItem = ({ date, held, left, since }: Awaited<ReturnType<typeof crowdedDays>>[number]) => ({
+  ...withoutPayment,
+  kind: 'times_held' as const,
+  id: date,
   detail: `${date} ${held}/${left}`,
   since: since.toISOString(),
+})
+
+/** The configuration has no history, so the item exists since now. */
+const testItem = (provider: ProviderName, now: Date) => ({
+  ...withoutPayment,
+  kind: 'test_payments' as const,
+  id: provider,
+  detail: provider,
+  since: now.toISOString(),
 })
 
 type Item = z.output<typeof actionItem>
@@ -126,6 +145,7 @@ function actionsFor(
     case 'times_held':
     case 'journal_differs':
     case 'provider_silent':
+    case 'test_payments':
     case 'account_refused':
     case 'taken_unasked':
       return []

@@ -16,6 +16,7 @@ import {
 import { ok } from '#domain/result.ts'
 import type { ProviderName } from '#domain/way.ts'
 import type { Deps } from '#server/deps.ts'
+import { testProvidersOf } from '#server/test-accounts.ts'
 import {
   findArchiveFacts,
   findBackupState,
@@ -96,11 +97,12 @@ async function mailFinding({ db }: Needs): Promise<Finding> {
   return at ? finding('mail_sent', { at: at.toISOString() }) : finding('mail_none')
 }
 
-async function providerFinding({ db }: Needs, provider: ProviderName): Promise<Finding> {
+async function providerFinding({ config, db }: Needs, provider: ProviderName): Promise<Finding> {
   const { silentSince, refusal } = await findProviderFaults(db, provider)
   if (refusal !== null) return finding('provider_refuses', { provider, reason: refusal })
   if (silentSince !== null) return finding('provider_silent', { provider, at: silentSince })
-  return finding('provider_ok', { provider })
+  const isTest = testProvidersOf(config).includes(provider)
+  return finding(isTest ? 'provider_test' : 'provider_ok', { provider })
 }
 
 async function webhooksFinding({ db, now }: Needs, provider: ProviderName): Promise<Finding> {

@@ -167,6 +167,10 @@ export const adminActionItems = {
   'attention.backup_failed.said': 'The last good backup is still there.',
   'attention.message_failed': '{count, plural, one {An email} other {# emails}} could not be delivered',
   'attention.message_failed.do': 'See why under Emails and send it again, or tell the person in the chat.',
+  'attention.test_payments': 'Test payments only: no real money arrives',
+  'attention.test_payments.do':
+    'The site is online with test accounts of the provider. Before you take bookings, run the setup on the server again (npm run setup) and enter the live accounts.',
+  'attention.test_payments.at': '{provider} is in test mode.',
   'attention.account_refused': 'Nobody can pay: the provider refuses your own account',
   'attention.account_refused.do':
     'Log in at the provider and read the notices of your account: it may be restricted, want documents, or have a limit. Nobody was charged. This entry disappears automatically with the next payment that works.',

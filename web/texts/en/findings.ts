@@ -86,6 +86,10 @@ export const findingTexts: FindingTexts = {
     mail_refused: ['{host} refuses the connection or the login of SMTP_URL: {reason}', 'check SMTP_URL'],
     provider_simulated: ['simulated by npm start; set PAYPAL_API_URL to use PayPal'],
     provider_ok: ['{provider} answers'],
+    provider_test: [
+      '{provider} is a test account: no real money arrives',
+      'run npm run setup again and enter the live account',
+    ],
     provider_silent: [
       '{provider} has not answered since {at}',
       "see the provider's status page; the site keeps trying",

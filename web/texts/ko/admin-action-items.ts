@@ -165,6 +165,10 @@ export const adminActionItems: Translation<typeof english> = {
   'attention.backup_failed.said': '마지막 정상 백업은 그대로 있습니다.',
   'attention.message_failed': '이메일 {count, plural, other {#통}}을 전달하지 못했습니다',
   'attention.message_failed.do': '이메일 화면에서 이유를 보고 다시 보내거나, 채팅으로 알려 주세요.',
+  'attention.test_payments': '시험 결제 상태입니다. 실제 돈이 들어오지 않습니다',
+  'attention.test_payments.do':
+    '사이트가 결제사의 시험용 계정으로 운영되고 있습니다. 예약을 받기 전에 서버에서 설정을 다시 실행해(npm run setup) 실제 계정을 입력해 주세요.',
+  'attention.test_payments.at': '{provider}: 테스트 모드입니다.',
   'attention.account_refused': '결제할 수 없습니다: 결제사가 상담소의 계정을 거절하고 있습니다',
   'attention.account_refused.do':
     '결제사에 로그인해 계정 알림을 확인해 주세요. 계정이 제한되었거나, 서류 제출이 필요하거나, 한도에 도달했을 수 있습니다. 청구된 고객은 없습니다. 다음 결제가 성공하면 이 항목은 자동으로 사라집니다.',

@@ -87,6 +87,10 @@ export const findingTexts: FindingTexts = {
     mail_refused: ['{host}이(가) SMTP_URL의 접속이나 로그인을 거절합니다: {reason}', 'SMTP_URL을 확인하세요'],
     provider_simulated: ['npm start의 모의 서비스입니다. PayPal을 쓰려면 PAYPAL_API_URL을 설정하세요'],
     provider_ok: ['{provider} 응답 정상'],
+    provider_test: [
+      '{provider}: 시험용 계정이라 실제 돈이 들어오지 않습니다',
+      'npm run setup을 다시 실행해 실제 계정을 입력하세요',
+    ],
     provider_silent: [
       '{provider}이(가) 응답하지 않습니다({at}부터)',
       '결제사의 상태 페이지를 확인하세요. 사이트는 계속 다시 시도합니다',

@@ -60,6 +60,7 @@ const noted: Record<Kind, readonly string[]> = {
   office_missed: [...refundStatuses.map((status) => `refund ${status}`), 'refund none', 'choosing', 'moved'],
   not_introduced: ['N-7K2P4'],
   provider_silent: ['paypal', 'portone'],
+  test_payments: ['paypal', 'portone'],
   account_refused: ['paypal PAYEE_ACCOUNT_RESTRICTED', 'portone FORBIDDEN'],
   taken_unasked: ways,
   mails_stopped: ['554 5.7.1 Relay access denied', '550 5.4.5 Daily user sending quota exceeded'],

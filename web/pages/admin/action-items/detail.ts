@@ -73,6 +73,12 @@ export function detailOf(
       return plainly(
         t('attention.provider', { provider: providerTitles[detail === 'portone' ? 'portone' : 'paypal'] }),
       )
+    case 'test_payments':
+      return plainly(
+        t('attention.test_payments.at', {
+          provider: providerTitles[detail === 'portone' ? 'portone' : 'paypal'],
+        }),
+      )
     case 'account_refused': {
       const [provider = '', issue = ''] = detail.split(' ')
       const said = t('attention.account_refused.at', {
