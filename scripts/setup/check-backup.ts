@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { isAbsolute, join } from 'node:path'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { createS3Files } from '#server/adapters/s3-files.ts'
 import { isThisMachine } from '#server/production.ts'
@@ -11,7 +11,8 @@ import { type Answers, fatal, open, type Problem } from './questions.ts'
 export async function checkFolder(answers: Answers): Promise<Problem | null> {
   const key = 'BACKUP_FOLDER'
   const folder = answers[key] ?? ''
-  if (!isAbsolute(folder)) return fatal(key, 'folder_relative', { folder })
+  // Units of systemd and the set-up script name the folder without quotes.
+  if (!/^\/[\w./-]+$/.test(folder)) return fatal(key, 'folder_relative', { folder })
   const file = join(folder, `.setup-${randomUUID()}`)
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })

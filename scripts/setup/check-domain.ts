@@ -62,8 +62,12 @@ async function checkPort(addresses: string[], port: number, outside: Outside): P
   const word = randomUUID()
   const server = createServer((socket) => socket.on('error', () => {}).end(word))
   const refusal = await listen(server, port)
-  if (refusal === 'EADDRINUSE')
-    return (await isOurProxy(port, outside)) ? null : open(KEY, 'port_taken', { port })
+  if (refusal === 'EADDRINUSE') {
+    if (!(await isOurProxy('127.0.0.1', port, outside))) return open(KEY, 'port_taken', { port })
+    for (const address of addresses)
+      if (!(await isOurProxy(address, port, outside))) return open(KEY, 'port_closed', { port, address })
+    return null
+  }
   if (refusal !== null) return open(KEY, 'port_forbidden', { port, reason: refusal })
   try {
     for (const address of addresses) {
@@ -87,8 +91,8 @@ async function listen(server: Server, port: number): Promise<string | null> {
 }
 
 /** True if Caddy answers: it is the proxy that the installation puts there. */
-async function isOurProxy(port: number, outside: Outside): Promise<boolean> {
-  const said = await readAll('127.0.0.1', port, outside, 'GET / HTTP/1.0\r\n\r\n')
+async function isOurProxy(address: string, port: number, outside: Outside): Promise<boolean> {
+  const said = await readAll(address, port, outside, 'GET / HTTP/1.0\r\n\r\n')
   // On the port for TLS, Go's server answers plain text with this line.
   return said !== null && /^server: caddy\r?$|client sent an http request to an https server/im.test(said)
 }

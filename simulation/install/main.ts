@@ -70,6 +70,7 @@ async function run(host: Host): Promise<void> {
     else notRun('a full disk', 'only root can mount a small one')
     phases.push(await step('a failed backup', () => failedBackup(site)))
     await step('nobody answers behind the proxy', () => nobodyAnswers(site))
+    await bareServer(host)
     if (which('promtool')) await step('alerts over the metrics', () => alerts(host, phases))
     else notRun('the alerts over real metrics', `promtool was not found (${howToGet('prometheus')})`)
   } catch (error) {
@@ -78,6 +79,20 @@ async function run(host: Host): Promise<void> {
   } finally {
     await installed?.sandbox.close()
   }
+}
+
+/** `deploy/setup.sh` on a server without containers, in namespaces of its own. */
+async function bareServer(host: Host): Promise<void> {
+  if (process.getuid?.() !== 0 || !which('unshare'))
+    return notRun('the bare server', 'only root can make namespaces with mounts')
+  const folder = at(host, 'bare')
+  mkdirSync(folder)
+  const program = [process.execPath, 'simulation/install/bare/main.ts', folder, caddy!, postgres!]
+  await step('a bare server, by setup.sh', async () => {
+    const namespaces = ['--mount', '--net', '--pid', '--fork', '--mount-proc']
+    const { status } = spawnSync('unshare', [...namespaces, ...program], { stdio: 'inherit' })
+    if (status !== 0) throw new Error(`The bare server ended with ${status}`)
+  })
 }
 
 async function alerts(host: Host, phases: Phase[]): Promise<void> {

@@ -11,7 +11,10 @@ export const backupProblems = {
       en: '"{folder}" is not the full path of a folder.',
       ko: '‘{folder}’: 폴더의 전체 경로가 아닙니다.',
     },
-    { en: 'Begin with /, as in /var/backups/site.', ko: '/var/backups/site처럼 /로 시작하세요.' },
+    {
+      en: 'Begin with /, as in /var/backups/site; use letters, digits, dots, hyphens and underscores.',
+      ko: '/var/backups/site처럼 /로 시작하고 영문자, 숫자, 점, 하이픈, 밑줄만 쓰세요.',
+    },
   ],
   folder_refused: [
     {
