@@ -163,7 +163,10 @@ export async function updateTwice(installed: Installed): Promise<number | null> 
 /** A release that does not start: the update is rolled back automatically. */
 export async function goBack(installed: Installed): Promise<void> {
   const before = await head(installed)
-  await release(installed.host, 'A release that does not start', { 'scripts/start.ts': 'process.exit(1)\n' })
+  // The image contains what the start imports, and the build of the image loads it.
+  const imports = ['#server/main.ts', './backup-schedule.ts', './page-sources.ts']
+  const start = `${imports.map((file) => `import '${file}'\n`).join('')}process.exit(1)\n`
+  await release(installed.host, 'A release that does not start', { 'scripts/start.ts': start })
   const { status, stdout, stderr } = await update(installed, GIVEN_UP_SOON)
   expect(
     status === 1 && stderr.includes('The previous release runs again'),
