@@ -214,7 +214,12 @@ export async function outage(installed: Installed): Promise<Phase> {
     refused.text,
   ])
   expect(Number(refused.headers['retry-after']) > 0, 'a call does not say when to try again')
-  expect((await visitor(door).get('/readyz')).status === 503, 'the site calls itself ready')
+  // The state of the database is looked up every few seconds.
+  await until(
+    'the site says that it is not ready',
+    15,
+    async () => (await visitor(door).get('/readyz')).status === 503,
+  )
   const scraped = await scrape(installed)
   expect(metric(scraped, 'database_up') === 0, 'the metric says that the database is there')
   await must(host, ['docker', 'compose', 'start', 'database'])
