@@ -42,6 +42,8 @@ const weekBooking = z.object({
   /** Country code. */
   nationality: z.string(),
   locale: storedLocale,
+  /** Name of the counsellor beside the first owner who gives it: it takes no seat of the office. */
+  counsellor: z.nullable(z.string()),
 })
 export type WeekBooking = z.output<typeof weekBooking>
 

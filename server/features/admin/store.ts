@@ -126,6 +126,7 @@ export const bookingsBetween = (
       'u.id as clientId',
       'u.nationality',
       'u.locale',
+      sql<string | null>`(select name from users where users.id = c.counsellor_id)`.as('counsellor'),
     ])
     .where('c.starts_at', '>=', from)
     .where('c.starts_at', '<', until)

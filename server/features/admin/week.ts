@@ -33,7 +33,7 @@ export async function getWeek(
     }),
   ])
   const byDay = new Map<string, WeekBooking[]>()
-  for (const { clientId, nationality, locale, startsAt, ...row } of rows) {
+  for (const { clientId, nationality, locale, counsellor, startsAt, ...row } of rows) {
     const { date, time } = koreanDateTime(startsAt)
     const consultation = {
       ...row,
@@ -41,7 +41,7 @@ export async function getWeek(
       preferredTime: time,
       startsAt: startsAt.toISOString(),
     }
-    const booking = { consultation, clientId, nationality, locale }
+    const booking = { consultation, clientId, nationality, locale, counsellor }
     const ofDay = byDay.get(date)
     if (ofDay) ofDay.push(booking)
     else byDay.set(date, [booking])

@@ -220,3 +220,17 @@ test('the reply lists services and counsellors only where there is a choice', as
     ],
   })
 })
+
+test('the calendar of the office shows a booking of another counsellor, which takes none of its seats', async () => {
+  const bora = await aCounsellor()
+  await app.aPaidConsultation(await app.aUser(), { ...first, counsellorId: bora.user.id })
+  await order(await app.aUser(), { ...first, preferredTime: '11:00', counsellorId: bora.user.id })
+  const { days } = (await owner.get(`/api/desk/week?from=${SATURDAY}`)).body
+  expect(days[0].bookings).toMatchObject([{ counsellor: bora.user.name }])
+  expect(days[0].hours.slice(0, 2)).toMatchObject([
+    { time: '10:00', seats: 1, held: 0 },
+    { time: '11:00', seats: 1, held: 0 },
+  ])
+  expect((await owner.post('/api/calendar', { date: SATURDAY, time: '10:00', seats: 0 })).status).toBe(200)
+  expect((await timesOn(SATURDAY))[0]).toMatchObject({ time: '10:00', free: false })
+})

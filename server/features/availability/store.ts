@@ -72,7 +72,7 @@ const FIRST_INSTANT_MS = Date.UTC(2000, 0, 1)
 const instantAt = (view: DataView, index: number): number =>
   FIRST_INSTANT_MS + (view.getInt32(index * 8) * 2 ** 32 + view.getUint32(index * 8 + 4)) / 1000
 
-/** Start times in the period held by unpaid checkouts, one entry per claim. */
+/** Start times of the first owner in the period held by unpaid checkouts, one entry per claim. */
 export async function listHeld(db: Db, { from, until }: Period): Promise<Date[]> {
   const rows = await db
     .selectFrom('slot_claims')
@@ -80,6 +80,7 @@ export async function listHeld(db: Db, { from, until }: Period): Promise<Date[]>
     .select('slot_claims.starts_at as startsAt')
     .where('slot_claims.starts_at', '>=', from)
     .where('slot_claims.starts_at', '<', until)
+    .where('slot_claims.seat', '<=', LAST_OFFICE_LANE)
     .where('payments.status', 'in', ['creating', 'created', 'capturing', 'pending'])
     .execute()
   return rows.map(({ startsAt }) => startsAt)

@@ -29,6 +29,13 @@ test('a start time says who comes, who is paying and what is still free', () => 
   ])
 })
 
+test('a booking of another counsellor takes no seat of the office', () => {
+  const theirs = { ...booking('11:00', '2026-12-05T02:00:00Z'), counsellor: 'Lee Bora' }
+  expect(slotsOf({ hours: [hour('11:00', 1)], bookings: [theirs] }, NOW)).toMatchObject([
+    { time: '11:00', free: 1, taken: 0, bookings: [theirs] },
+  ])
+})
+
 test('a day off the office is shown only when somebody comes', () => {
   const day = (date: string, usual: boolean, bookings: WeekBooking[] = []) => ({
     date,

@@ -39,7 +39,8 @@ export function slotsOf({ hours, bookings }: Pick<WeekDay, 'hours' | 'bookings'>
   )
   const slots: Slot[] = [
     ...hours.map(({ time, startsAt, seats, held, note }) => {
-      const taken = at(time).length + held
+      // A booking of another counsellor takes no seat of the office.
+      const taken = at(time).filter(({ counsellor }) => !counsellor).length + held
       return {
         time,
         free: Math.max(0, seats - taken),

@@ -171,10 +171,15 @@ function Shown({ slot, day, canChange, busy, onToggle }: ShownProps): ReactNode 
   const hour = `${day} ${time}`
   return (
     <div className="slot">
-      {bookings.map(({ consultation: { _id, name }, nationality }) => (
+      {bookings.map(({ consultation: { _id, name }, nationality, counsellor }) => (
         <Link key={_id} data-row className="booked" to={consultationHref(_id)}>
           <strong>{name}</strong>
           <span className="small">{countryName(nationality, languageTag)}</span>
+          {counsellor && (
+            <span className="small" translate="no">
+              {counsellor}
+            </span>
+          )}
         </Link>
       ))}
       {held > 0 && <span className="small muted">{t('week.held')}</span>}

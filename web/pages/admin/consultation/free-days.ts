@@ -21,3 +21,11 @@ export function freeDays(days: Days, { now, except }: { now: number; except: str
     }))
     .filter(({ times }) => times.length > 0)
 }
+
+/** Returns the free start times of one counsellor by day. */
+export const daysOf = (
+  days: readonly { date: string; times: readonly { time: string; free: boolean }[] }[],
+): FreeDay[] =>
+  days
+    .map(({ date, times }) => ({ date, times: times.filter(({ free }) => free).map(({ time }) => time) }))
+    .filter(({ times }) => times.length > 0)

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { offerHours } from '#contract/course.ts'
 import { getWeek } from '#contract/admin.ts'
+import { availability } from '#contract/availability.ts'
 import { isTimeZone, KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
 import { zoneName } from '#domain/time-text.ts'
 import { type Answer, call } from '#web/wire/api.ts'
@@ -15,7 +16,7 @@ import type { Said } from '#web/pages/admin/action-items/task.tsx'
 import { koreaDay, koreaText, shortClientTime } from '#web/pages/admin/moment.ts'
 import { DialogActions, ReasonField } from '#web/pages/admin/reason-form.tsx'
 import { Lost } from '#web/pages/admin/part.tsx'
-import { freeDays, type FreeDay } from './free-days.ts'
+import { daysOf, freeDays, type FreeDay } from './free-days.ts'
 
 export type OfferFormProps = {
   consultation: Consultation
@@ -67,6 +68,7 @@ export function OfferForm({ consultation, onClose, onOffered }: OfferFormProps):
       <Hours
         key={tries}
         except={startsAt}
+        booking={consultation}
         timeZone={timeZone}
         chosen={chosen}
         onPress={press}
@@ -85,12 +87,17 @@ export function OfferForm({ consultation, onClose, onOffered }: OfferFormProps):
 
 type Choice = {
   except: string
+  booking: Pick<Consultation, 'counsellor' | 'service'>
   timeZone: string | null
   chosen: readonly string[]
   onPress: (hour: string) => void
 }
 
-function Hours({ except, timeZone, chosen, onPress, onRetry }: Choice & { onRetry: () => void }): ReactNode {
+function Hours(props: Choice & { onRetry: () => void }): ReactNode {
+  const { except, booking, timeZone, chosen, onPress, onRetry } = props
+  const { counsellor, service } = booking
+  // In an office of one the owner may offer times before the lead time, which the calendar lists.
+  const of = counsellor?.alone === false ? counsellor.id : null
   const t = useText('admin')
   const zoneTime = useZoneTime()
   const locale = useLocale()
@@ -98,16 +105,25 @@ function Hours({ except, timeZone, chosen, onPress, onRetry }: Choice & { onRetr
   const [answer, setAnswer] = useState<Answer<{ days: FreeDay[] }> | null>(null)
   useEffect(() => {
     let isLeft = false
-    void call(getWeek, { days: String(span) }).then((next) => {
-      if (isLeft) return
-      setAnswer(
-        next.ok ? { ...next, value: { days: freeDays(next.value.days, { now: Date.now(), except }) } } : next,
+    const show = (next: Answer<{ days: FreeDay[] }>): void => {
+      if (!isLeft) setAnswer(next)
+    }
+    if (of === null)
+      void call(getWeek, { days: String(span) }).then((next) =>
+        show(
+          next.ok
+            ? { ...next, value: { days: freeDays(next.value.days, { now: Date.now(), except }) } }
+            : next,
+        ),
       )
-    })
+    else
+      void call(availability, { counsellor: of, service: service.id }).then((next) =>
+        show(next.ok ? { ...next, value: { days: daysOf(next.value.days).slice(0, span) } } : next),
+      )
     return () => {
       isLeft = true
     }
-  }, [span, except])
+  }, [span, except, of, service.id])
   if (answer === null) return <Spinner />
   if (!answer.ok) return <Lost name={t('offer.hours')} onRetry={onRetry} />
   const { days } = answer.value
@@ -141,7 +157,7 @@ function Hours({ except, timeZone, chosen, onPress, onRetry }: Choice & { onRetr
   )
 }
 
-function Day(props: Omit<Choice, 'except'> & { day: FreeDay; name: string }): ReactNode {
+function Day(props: Omit<Choice, 'except' | 'booking'> & { day: FreeDay; name: string }): ReactNode {
   const { day, name, timeZone, chosen, onPress } = props
   const languageTag = useLanguageTag()
   return (
