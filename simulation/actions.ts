@@ -33,6 +33,7 @@ import {
   settleRefund,
 } from './provider.ts'
 import { aWhile, jumpClock, outage, pass } from './time.ts'
+import { confirmLink, join, leave, payByLink, shareLink } from './waiting.ts'
 import type { World } from './world.ts'
 
 type Action = { weight: number; act: (world: World) => unknown }
@@ -46,6 +47,11 @@ const actions: Record<string, Action> = {
   save: { weight: 6, act: save },
   'save an approved one': { weight: 14, act: saveApproved },
   abandon: { weight: 1, act: abandon },
+  'join the waiting list': { weight: 1.5, act: join },
+  'leave the waiting list': { weight: 0.3, act: leave },
+  'make a payment link': { weight: 1, act: shareLink },
+  'pay by a link': { weight: 2, act: payByLink },
+  'come back from a link': { weight: 3, act: confirmLink },
   'order made by the client': { weight: 1, act: clientOrder },
   'client captures by itself': { weight: 1.5, act: clientCapture },
   cancel: { weight: 3, act: cancel },

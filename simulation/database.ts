@@ -17,6 +17,8 @@ const USED = [
   'coupons',
   'consultations',
   'slot_claims',
+  'waits',
+  'payment_links',
   'payments',
   'messages',
   'webhook_events',
@@ -48,6 +50,7 @@ export async function openSimulatedDatabase(image: string): Promise<SimulatedDat
       $$ select md5((select seed from simulated_seed) || '/' || nextval('simulated_ids'))::uuid $$;
     alter table consultations alter column id set default simulated_id();
     alter table refunds alter column id set default simulated_id();
+    alter table waits alter column id set default simulated_id();
     alter table installations alter column id set default simulated_id();
     set synchronous_commit = off;`)
   let runs = 0

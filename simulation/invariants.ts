@@ -101,9 +101,27 @@ export async function checkEnd(world: World): Promise<void> {
   checkMoney(captures, payments, bookedOf, refunds)
   checkRefunds(captures, payments, refunds)
   for (const payment of payments) checkPayment(captures, payment)
-  for (const { starts_at, payment_id } of await rowsOf<{ starts_at: Date; payment_id: string }>(
-    'select * from slot_claims',
-  )) {
+  const offers = await rowsOf<{ id: string; offer_starts_at: Date }>(
+    "select id, offer_starts_at from waits where state = 'offered'",
+  )
+  tally.offers += (await rowsOf('select from waits where offered_at is not null')).length
+  type Claim = { starts_at: Date; payment_id: string; wait_id: string | null }
+  const claims = await rowsOf<Claim>('select * from slot_claims')
+  for (const { id, offer_starts_at } of offers)
+    must(
+      claims.some(
+        ({ wait_id, starts_at }) => wait_id === id && starts_at.getTime() === offer_starts_at.getTime(),
+      ),
+      `L13 the offer ${id} holds no time`,
+    )
+  for (const { starts_at, payment_id, wait_id } of claims) {
+    if (wait_id !== null) {
+      must(
+        offers.some(({ id }) => id === wait_id),
+        `L13 ${starts_at.toISOString()} is held for no offer`,
+      )
+      continue
+    }
     const holder = bookedOf.get(payment_id)
     must(
       holder !== undefined && holder.status !== 'cancelled',

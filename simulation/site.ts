@@ -7,6 +7,7 @@ import { readerOfPrimary } from '#server/db/replica.ts'
 import type { Deps, OutgoingMail } from '#server/deps.ts'
 import { paymentsWorker } from '#server/features/payments/capture/worker.ts'
 import { consultationsWorker } from '#server/features/consultations/worker.ts'
+import { waitsWorker } from '#server/features/waiting-list/worker.ts'
 import { emailsWorker } from '#server/features/mails/worker.ts'
 import { koreanEnvironment } from './korean.ts'
 import type { Process } from './scheduler.ts'
@@ -56,7 +57,7 @@ export function openSite(process: Process, { db, log, now, fetch, sendMail }: Su
     live: openLocalLive(),
     triggerWorker: ignore,
   }
-  const workers = [paymentsWorker(deps), emailsWorker(deps), consultationsWorker(deps)]
+  const workers = [paymentsWorker(deps), emailsWorker(deps), consultationsWorker(deps), waitsWorker(deps)]
   return Object.assign(process, {
     deps,
     workers: workers.map((worker) => ({ busy: false, runOnce: () => worker.runOnce() })),

@@ -55,6 +55,9 @@ export const newTally = () => ({
   wayChanges: 0,
   returns: 0,
   takenUnasked: 0,
+  waits: 0,
+  offers: 0,
+  linksPaid: 0,
   mails: 0,
   violations: 0,
 })
@@ -82,6 +85,7 @@ export const providerLine = (tally: Tally): string => {
   return (
     `PayPal: ${told(all.map((sum, index) => sum - korean[index]!))}; PortOne: ${told(korean)}, ` +
     `${tally.returns} returns, ${tally.takenUnasked} taken unasked; ${tally.wayChanges} changes of the way; ` +
+    `${tally.waits} waits, ${tally.offers} waits with an offer, ${tally.linksPaid} links paid; ` +
     `${tally.disputesBeside} disputes beside another`
   )
 }

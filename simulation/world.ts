@@ -240,6 +240,9 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
     buyers: people.filter(({ role }) => role === 'user').slice(0, chance.whole(1, 5)),
     times: ['10:00', '11:00', '12:00', '13:00', '14:00', '15:00'].slice(0, chance.whole(2, 7)),
     tabs: [] as Tab[],
+    /** Tokens of payment links, and orders that were placed with one. */
+    links: [] as string[],
+    linkOrders: [] as { token: string; orderId: string }[],
     madeByHand: [] as MadeByHand[],
     gifts: [] as Gift[],
     endings,

@@ -12,6 +12,10 @@ export async function takeOffersTurn(tx: Tx): Promise<boolean> {
   return rows[0]!.taken
 }
 
+/** True when somebody waits or has an offer, or ended places are left. */
+export const hasOpenWaits = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('waits').select('id').limit(1).executeTakeFirst()) !== undefined
+
 export type WaitRow = {
   id: string
   userId: string
@@ -105,7 +109,7 @@ export const listWaiting = (tx: Tx) =>
     ])
     .where('waits.state', '=', 'waiting')
     .orderBy('waits.queued_at')
-    .orderBy('waits.created_at')
+    .orderBy('waits.on_date')
     .orderBy('waits.id')
     .execute()
 

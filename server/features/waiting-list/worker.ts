@@ -10,6 +10,7 @@ import { holdDeadline, recentHolds } from '#server/features/payments/holds.ts'
 import { findService } from '#server/features/services/catalogue.ts'
 import {
   deleteEnded,
+  hasOpenWaits,
   listOfferedUsers,
   listWaiting,
   lockEnding,
@@ -30,6 +31,8 @@ type Waiting = Awaited<ReturnType<typeof listWaiting>>[number]
 /** Ends offers that were not taken, and offers times that have opened to the first client in the list. */
 export const waitsWorker = (deps: WorkerDeps): { runOnce(): Promise<boolean> } => ({
   runOnce: async () => {
+    // Most offices have nobody on the list most of the time.
+    if (!(await hasOpenWaits(deps.db))) return false
     const offered = await inTransaction(deps.db, async (tx) => {
       if (!(await takeOffersTurn(tx))) return 0
       const now = deps.now()

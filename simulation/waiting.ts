@@ -1,0 +1,75 @@
+import {
+  createPayableOrder,
+  confirmPayable,
+  createPaymentLink,
+} from '#server/features/payments/checkout/payment-links.ts'
+import { joinWaitingList, leaveWaitingList, listWaits } from '#server/features/waiting-list/commands.ts'
+import { anySite, lastOf } from './choosing.ts'
+import type { World } from './world.ts'
+
+const DATES = ['2026-09-05', '2026-09-06']
+
+/** A client waits for a date; offers are then made by the worker, and orders take them. */
+export function join(world: World): void {
+  const { chance } = world
+  const actor = chance.pick(world.buyers)
+  const dates = chance.happens(0.3) ? DATES : [chance.pick(DATES)]
+  world.act(anySite(world), `${actor.name} waits for ${dates.join(' and ')}`, async (deps) => {
+    const answer = await joinWaitingList(deps, actor, { dates })
+    if (answer.ok) world.tally.waits++
+    return answer
+  })
+}
+
+/** A client gives up a place or declines an offer. */
+export function leave(world: World): void {
+  const { chance } = world
+  const actor = chance.pick(world.buyers)
+  world.act(anySite(world), `${actor.name} leaves the waiting list`, async (deps) => {
+    const { value } = await listWaits(deps, actor)
+    const wait = value.waits[0]
+    return wait ? leaveWaitingList(deps, actor, { id: wait.id }) : { ok: true }
+  })
+}
+
+/** A student makes a link with which somebody else pays. */
+export function shareLink(world: World): void {
+  const actor = lastOf(world, world.tabs)?.actor
+  if (!actor) return
+  world.act(anySite(world), `${actor.name} makes a payment link`, async (deps) => {
+    const answer = await createPaymentLink(deps, actor, {})
+    if (answer.ok) {
+      world.links.push(answer.value.link.url.split('/').at(-1)!)
+      if (world.chance.happens(0.8)) payByLink(world)
+    }
+    return answer
+  })
+}
+
+/** The holder of a link opens it and pays, perhaps twice, perhaps while the student pays, too. */
+export function payByLink(world: World): void {
+  const token = lastOf(world, world.links)
+  if (token === undefined) return
+  world.act(anySite(world), 'a parent opens a payment link', async (deps) => {
+    const ordered = await createPayableOrder(deps, { token, way: 'paypal' })
+    if (ordered.ok && world.engine.approve(ordered.value.orderId)) {
+      world.endings.approved(ordered.value.orderId)
+      world.linkOrders.push({ token, orderId: ordered.value.orderId })
+      if (world.chance.happens(0.8)) confirmLink(world)
+    }
+    return ordered
+  })
+}
+
+/** The page of a link asks for the outcome. */
+export function confirmLink(world: World): void {
+  const order = lastOf(world, world.linkOrders)
+  if (!order) return
+  world.act(anySite(world), 'a parent comes back from paying', async (deps) => {
+    const heard = world.endings.asking(order.orderId)
+    const answer = await confirmPayable(deps, { token: order.token, paymentId: order.orderId })
+    heard(answer)
+    if (answer.ok) world.tally.linksPaid++
+    return answer
+  })
+}
