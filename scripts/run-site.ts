@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { initialSettings } from '#domain/settings.ts'
@@ -43,7 +44,7 @@ const EXPECTED: Place = {
 }
 
 async function main(): Promise<void> {
-  const env = withoutBlanks(process.env)
+  const env = await withPort(withoutBlanks(process.env))
   const needsSandbox = !(env.SMTP_URL && env.PAYPAL_API_URL) && maySimulate(env)
   const config = readConfig({
     ...(!isProduction(env) && { SECRET_KEY: EXPECTED_SECRET }),
@@ -132,6 +133,17 @@ async function ended(child: ChildProcess | undefined): Promise<void> {
 
 const withoutBlanks = (env: Environment): Environment =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+
+/** Chooses a free port for PORT=0, because the public address, which calls are checked against, contains it. */
+async function withPort(env: Environment): Promise<Environment> {
+  if (env.PORT !== '0' || env.PUBLIC_URL) return env
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return { SANDBOX_PORT: '0', ...env, PORT: String(port) }
+}
 
 /** As in sandbox/main.ts: in production, services must be real or reported as missing. */
 const maySimulate = (env: Environment): boolean => !isProduction(env) || env.ALLOW_SANDBOX === 'true'

@@ -33,7 +33,7 @@ test("a first start prints the admin's password even if its port is in use", asy
   rmSync(folder, { recursive: true })
 }, 240_000)
 
-test('the PayPal sandbox accepts the credentials configured for the site', async () => {
+test('with PORT=0 the site accepts calls of its own pages, and the sandbox the configured credentials', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'naru-start-'))
   const given = { PAYPAL_CLIENT_ID: 'client', PAYPAL_CLIENT_SECRET: 'secret' }
   const site = spawn(process.execPath, ['scripts/start.ts'], {
@@ -42,15 +42,22 @@ test('the PayPal sandbox accepts the credentials configured for the site', async
   })
   const ended = once(site, 'exit')
   try {
-    const standIn = await new Promise<string>((resolve, reject) => {
+    const [standIn, address] = await new Promise<[string, string]>((resolve, reject) => {
       let told = ''
       site.once('exit', () => reject(new Error(told)))
       site.stdout.setEncoding('utf8').on('data', (part: string) => {
         told += part
-        const address = /PayPal sandbox: +(http\S+)\n/.exec(told)?.[1]
-        if (address) resolve(address)
+        const sandbox = /PayPal sandbox: +(http\S+)\n/.exec(told)?.[1]
+        const own = /Naru is ready: (http\S+)\n/.exec(told)?.[1]
+        if (sandbox && own) resolve([sandbox, own])
       })
     })
+    const login = await fetch(`${address}/api/login`, {
+      method: 'POST',
+      headers: { origin: address, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'nobody@gmail.com', password: 'wrong' }),
+    })
+    expect(((await login.json()) as { code: string }).code).toBe('LOGIN_FAILED')
     const token = (secret: string) =>
       fetch(`${standIn}/v1/oauth2/token`, {
         method: 'POST',
