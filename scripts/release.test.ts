@@ -30,6 +30,9 @@ function release(into: string): { status: number | null; said: string } {
   return { status, said: stdout + stderr }
 }
 
+const sha256 = (file: string): string =>
+  execFileSync('sha256sum', [file], { encoding: 'utf8' }).split(' ', 1)[0]!
+
 const CHANGES = '# Changelog\n\n## 1.2.3 (2026-12-01)\n\n- A new page.\n\n## 1.2.2\n\n- An old page.\n'
 
 beforeAll(() => {
@@ -50,7 +53,8 @@ describe.runIf(hasGit)('npm run release', () => {
 
   test('writes archive, changes, packages and checksums, with the same bytes each time', () => {
     expect(release('first')).toMatchObject({ status: 0 })
-    const files = ['SHA256SUMS', 'naru-1.2.3.cdx.json', 'naru-1.2.3.changes.md', 'naru-1.2.3.tar.gz']
+    const described = ['naru-1.2.3.cdx.json', 'naru-1.2.3.changes.md', 'naru-1.2.3.tar.gz']
+    const files = ['SHA256SUMS', ...described, 'naru-1.2.3.provenance.json'].toSorted()
     const written = join(folder, 'first')
     expect(readdirSync(written).toSorted()).toEqual(files)
     expect(spawnSync('sha256sum', ['-c', 'SHA256SUMS'], { cwd: written }).status).toBe(0)
@@ -61,6 +65,17 @@ describe.runIf(hasGit)('npm run release', () => {
     expect(bom.bomFormat).toBe('CycloneDX')
     const names = execFileSync('tar', ['-tzf', join(written, 'naru-1.2.3.tar.gz')], { encoding: 'utf8' })
     expect(names.split('\n')).toContain('naru-1.2.3/scripts/release.ts')
+
+    const head = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: tree, encoding: 'utf8' }).trim()
+    const provenance: unknown = JSON.parse(readFileSync(join(written, 'naru-1.2.3.provenance.json'), 'utf8'))
+    expect(provenance).toMatchObject({
+      _type: 'https://in-toto.io/Statement/v1',
+      subject: described.map((name) => ({ name, digest: { sha256: sha256(join(written, name)) } })),
+      predicateType: 'https://slsa.dev/provenance/v1',
+      predicate: {
+        buildDefinition: { resolvedDependencies: [{ name: 'source', digest: { gitCommit: head } }] },
+      },
+    })
 
     expect(release('second')).toMatchObject({ status: 0 })
     const sums = (of: string): string => readFileSync(join(folder, of, 'SHA256SUMS'), 'utf8')

@@ -15,7 +15,8 @@ import { gzipSync } from 'node:zlib'
 
 /**
  * `npm run release [-- FOLDER]`: writes a release of the committed tree into FOLDER (release/VERSION by
- * default): the archive, its section of the changelog, the packages as CycloneDX, and SHA256SUMS over them.
+ * default): the archive, its section of the changelog, the packages as CycloneDX, the provenance of these
+ * files, and SHA256SUMS over all.
  * Two runs on one commit write the same bytes. Refuses a tree with changes, a version that is not semantic,
  * and a changelog without a section for it. Exit code 1 if it refuses.
  */
@@ -50,6 +51,7 @@ function release(): void {
     execFileSync(process.execPath, ['scripts/sbom.ts', join(draft, `${title}.cdx.json`)], {
       stdio: 'inherit',
     })
+    writeFileSync(join(draft, `${title}.provenance.json`), provenanceOf(draft, version!))
     writeFileSync(join(draft, 'SHA256SUMS'), checksumsOf(draft))
     renameSync(draft, folder)
   } catch (error) {
@@ -77,14 +79,45 @@ function changesOf(version: string): string {
   return `${found.slice(found.indexOf('\n') + 1).trim()}\n`
 }
 
-/** Lines that `sha256sum -c SHA256SUMS` checks. */
-function checksumsOf(folder: string): string {
-  const sum = (file: string): string =>
-    createHash('sha256')
-      .update(readFileSync(join(folder, file)))
-      .digest('hex')
+/**
+ * The commit and the Node from which the files of a folder were made, as an in-toto statement with SLSA
+ * provenance v1 (slsa.dev/spec/v1.0/provenance). It is not signed and has no time, so that a second run on the
+ * same commit can be compared with it byte by byte.
+ */
+function provenanceOf(folder: string, version: string): string {
+  const commit = git('rev-parse', 'HEAD').toString().trim()
+  const statement = {
+    _type: 'https://in-toto.io/Statement/v1',
+    subject: digestsOf(folder).map(([name, sha256]) => ({ name, digest: { sha256 } })),
+    predicateType: 'https://slsa.dev/provenance/v1',
+    predicate: {
+      buildDefinition: {
+        buildType: 'urn:naru:npm-run-release:1',
+        externalParameters: { version },
+        internalParameters: { node: process.version },
+        resolvedDependencies: [{ name: 'source', digest: { gitCommit: commit } }],
+      },
+      runDetails: { builder: { id: 'urn:naru:scripts/release.ts' } },
+    },
+  }
+  return `${JSON.stringify(statement, null, 2)}\n`
+}
+
+/** Names and SHA-256 checksums of the files in a folder. */
+function digestsOf(folder: string): [name: string, sha256: string][] {
   return readdirSync(folder)
     .toSorted()
-    .map((file) => `${sum(file)}  ${file}\n`)
+    .map((file) => [
+      file,
+      createHash('sha256')
+        .update(readFileSync(join(folder, file)))
+        .digest('hex'),
+    ])
+}
+
+/** Lines that `sha256sum -c SHA256SUMS` checks. */
+function checksumsOf(folder: string): string {
+  return digestsOf(folder)
+    .map(([file, sum]) => `${sum}  ${file}\n`)
     .join('')
 }
