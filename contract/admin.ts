@@ -1,7 +1,16 @@
 import { z } from 'zod/mini'
 import { consultation } from './consultations.ts'
 import { endpoint } from './endpoint.ts'
-import { anyCurrency, balance, calendarDate, date, instant, queryNumber, storedLocale } from './fields.ts'
+import {
+  anyCurrency,
+  balance,
+  calendarDate,
+  currency,
+  date,
+  instant,
+  queryNumber,
+  storedLocale,
+} from './fields.ts'
 
 /** Sums of one currency; two are never added. */
 const money = z.object({
@@ -143,6 +152,17 @@ export const getWeek = endpoint({
 
 const count = z.object({ key: z.string(), count: z.number() })
 
+/** Bookings of one counsellor or service that were not cancelled, and the money that was kept of all its bookings. */
+const work = z.object({
+  id: z.string(),
+  name: z.string(),
+  bookings: z.number(),
+  minutes: z.number(),
+  /** The client did not come. */
+  absent: z.number(),
+  kept: z.array(z.object({ amount: balance, currency })),
+})
+
 export const getStatistics = endpoint({
   method: 'GET',
   path: '/api/stats',
@@ -178,6 +198,9 @@ export const getStatistics = endpoint({
     byConversation: z.array(count),
     /** Language in which the client reads the site. */
     byLanguage: z.array(count),
+    /** Bookings by counsellor and by service; empty in an office of one. */
+    byCounsellor: z.array(work),
+    byService: z.array(work),
   }),
   summary:
     'Get statistics of a period of Korean dates: money by currency, bookings by country, concern, chat app and language',

@@ -5,6 +5,7 @@ import { ok } from '#domain/result.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { amountsOf, type Moved, periodOf } from '#server/features/reports/ledger.ts'
+import { workOf } from './work.ts'
 import { bookingCounts, type Counted, sumMonths, sumPeriod } from './stats-store.ts'
 
 /** Sums between two Korean dates, by currency. */
@@ -33,20 +34,18 @@ function together(months: readonly Moved[]): Moved[] {
 
 /** Sums of the ledger and statistics of the bookings made in a period of Korean dates. */
 export async function getStatistics(
-  { reader, now }: Pick<Deps, 'reader' | 'now'>,
+  { reader, now, settings }: Pick<Deps, 'reader' | 'now' | 'settings'>,
   input: z.output<typeof statsCall.input>,
 ) {
   const asked = periodOf(input, now())
   if (!asked.ok) return asked
   const { from, to } = asked.value
-  const [counts, sums] = await reader.read((db) =>
-    Promise.all([
-      bookingCounts(db, {
-        since: koreanInstant(from, '00:00'),
-        before: koreanInstant(addDays(to, 1), '00:00'),
-      }),
-      sumMonths(db, { from, to }),
-    ]),
+  const period = {
+    since: koreanInstant(from, '00:00'),
+    before: koreanInstant(addDays(to, 1), '00:00'),
+  }
+  const [counts, sums, work] = await reader.read((db) =>
+    Promise.all([bookingCounts(db, period), sumMonths(db, { from, to }), workOf(db, { settings }, period)]),
   )
   const months = [...new Set([...sums, ...counts.months].map(({ month }) => month))].toSorted()
   const of = (kind: Counted['kind']) =>
@@ -66,5 +65,6 @@ export async function getStatistics(
     byPlatform: of('platform'),
     byConversation: of('conversation'),
     byLanguage: of('language'),
+    ...work,
   })
 }

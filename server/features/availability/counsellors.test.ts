@@ -234,3 +234,26 @@ test('the calendar of the office shows a booking of another counsellor, which ta
   expect((await owner.post('/api/calendar', { date: SATURDAY, time: '10:00', seats: 0 })).status).toBe(200)
   expect((await timesOn(SATURDAY))[0]).toMatchObject({ time: '10:00', free: false })
 })
+
+test('statistics count bookings, minutes and kept money by counsellor and service, where there are several', async () => {
+  const stats = async () => (await owner.get('/api/stats')).body
+  await app.aPaidConsultation(await app.aUser(), first)
+  expect(await stats()).toMatchObject({ byCounsellor: [], byService: [] })
+  const bora = await aCounsellor()
+  const ann = await app.aUser()
+  const cancelled = await app.aPaidConsultation(ann, { ...first, counsellorId: bora.user.id })
+  await ann.post('/api/consultations/cancel', { consultationId: cancelled._id, cancelReason: 'ill' })
+  await app.settle()
+  await app.aPaidConsultation(ann, { ...first, preferredTime: '12:00', counsellorId: bora.user.id })
+  const kept = [{ amount: '36.00', currency: 'USD' }]
+  const one = { bookings: 1, minutes: 60, absent: 0, kept }
+  const { byCounsellor, byService } = await stats()
+  expect(byService).toEqual([])
+  expect(byCounsellor).toHaveLength(2)
+  expect(byCounsellor).toEqual(
+    expect.arrayContaining([
+      { id: owner.user.id, name: owner.user.name, ...one },
+      { id: bora.user.id, name: bora.user.name, ...one },
+    ]),
+  )
+})

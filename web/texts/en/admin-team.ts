@@ -80,4 +80,7 @@ export const adminTeam = {
     'Time and price stay. {client} gets an email with the new counsellor and a new calendar file.',
   'reassign.confirm': 'Give to {name}',
   'reassign.done': 'The consultation is now with {name}.',
+  'stats.counsellors': 'Bookings by counsellor',
+  'stats.services': 'Bookings by service',
+  'stats.work': '{count, plural, one {# booking} other {# bookings}}, {hours} hours, {absent} absent',
 } as const

@@ -81,4 +81,7 @@ export const adminTeam: Translation<typeof english> = {
   'reassign.about': '시간과 요금은 그대로입니다. {client} 님께 새 상담사와 캘린더 파일을 메일로 보냅니다.',
   'reassign.confirm': '{name} 상담사에게 넘기기',
   'reassign.done': '이제 {name} 상담사가 맡습니다.',
+  'stats.counsellors': '상담사별 예약',
+  'stats.services': '서비스별 예약',
+  'stats.work': '예약 {count}건, {hours}시간, 불참 {absent}건',
 }

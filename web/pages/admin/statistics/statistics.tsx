@@ -132,8 +132,39 @@ function Shown(stats: Stats): ReactNode {
             rows={stats.byLanguage.map(({ key, count }) => ({ name: languages.of(key) ?? key, count }))}
           />
         </section>
+        <WorkTable title={t('stats.counsellors')} rows={stats.byCounsellor} />
+        <WorkTable title={t('stats.services')} rows={stats.byService} />
       </div>
     </>
+  )
+}
+
+type Work = z.output<typeof getStatistics.output>['byCounsellor']
+
+/** Bookings, hours and money of counsellors or services; nothing in an office of one. */
+function WorkTable({ title, rows }: { title: string; rows: Work }): ReactNode {
+  const t = useText('admin')
+  if (rows.length === 0) return null
+  return (
+    <section className="card" aria-label={title}>
+      <h3>{title}</h3>
+      <ul className="stack tight">
+        {rows.map(({ id, name, bookings, minutes, absent, kept }) => (
+          <li key={id}>
+            <strong translate="no">{name}</strong>
+            <p className="small">
+              {t('stats.work', { count: bookings, hours: Math.round(minutes / 6) / 10, absent })}
+              {kept.map(({ amount, currency }) => (
+                <span key={currency} translate="no">
+                  {' '}
+                  · {amount} {currency}
+                </span>
+              ))}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { firstServiceId } from '#domain/first-service.ts'
+import type { Db } from '#server/db/transaction.ts'
+
+export type Work = {
+  kind: 'counsellor' | 'service'
+  /** Null: the first owner, or the consultation of the settings. */
+  id: string | null
+  bookings: number
+  minutes: number
+  absent: number
+  /** Money received and not refunded, in the smallest unit. */
+  kept: { currency: string; minor: number }[]
+}
+
+/** Bookings made in a period by counsellor and by service, the most first. */
+export async function workBetween(db: Db, { since, before }: { since: Date; before: Date }): Promise<Work[]> {
+  const { rows } = await sql<Work>`
+    with made as materialized (
+      select c.counsellor_id, c.service_id, c.status, c.missed_by, c.duration_minutes, c.currency,
+        c.amount_cents - coalesce((
+          select sum(amount_cents) from refunds where payment_id = c.payment_id and status = 'completed'
+        ), 0) as kept
+      from consultations c where c.created_at >= ${since} and c.created_at < ${before}
+    ), keyed as (
+      select 'counsellor' as kind, counsellor_id as id, * from made
+      union all select 'service', service_id, * from made
+    ), money as (
+      select kind, id, currency, sum(kept)::int as minor from keyed group by 1, 2, 3
+    )
+    select kind, id,
+      count(*) filter (where status <> 'cancelled')::int as bookings,
+      coalesce(sum(duration_minutes) filter (where status <> 'cancelled'), 0)::int as minutes,
+      count(*) filter (where missed_by = 'student')::int as absent,
+      (
+        select json_agg(json_build_object('currency', currency, 'minor', minor) order by currency)
+        from money where money.kind = keyed.kind and money.id is not distinct from keyed.id
+      ) as kept
+    from keyed group by kind, id order by kind, bookings desc, id`.execute(db)
+  return rows
+}
+
+/** Names of all staff and services by id; a null id stands for the first of each. */
+export async function namesOfWork(db: Db): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from users where role <> 'user'
+    union all select id, coalesce(names ->> 'en', slug) from services`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The first owner and the id of the first service, for which the rows above have null. */
+export async function firstOf(db: Db): Promise<Record<Work['kind'], string | null>> {
+  const owner = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return { counsellor: owner?.id ?? null, service: firstServiceId }
+}

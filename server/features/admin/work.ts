@@ -1,0 +1,35 @@
+import { firstService } from '#contract/services.ts'
+import { fromMinor } from '#domain/currency.ts'
+import { UNNAMED } from '#domain/staff.ts'
+import type { Db } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { firstOf, namesOfWork, type Work, workBetween } from './work-store.ts'
+
+/** Bookings made in a period by counsellor and by service; nothing where there is only one of a kind. */
+export async function workOf(
+  db: Db,
+  { settings }: Pick<Deps, 'settings'>,
+  period: { since: Date; before: Date },
+) {
+  const [rows, names, first] = await Promise.all([workBetween(db, period), namesOfWork(db), firstOf(db)])
+  const listed = (kind: Work['kind']) => {
+    const ofKind = rows.filter((row) => row.kind === kind)
+    if (ofKind.every(({ id }) => id === null)) return []
+    return ofKind.map(({ id: stored, kept, bookings, minutes, absent }) => {
+      const id = stored ?? first[kind] ?? ''
+      const name = names.get(id) ?? firstService.words.en.name
+      return {
+        id,
+        name: name === UNNAMED ? settings.current().company.name : name,
+        bookings,
+        minutes,
+        absent,
+        kept: kept.map(({ currency, minor }) => ({
+          amount: fromMinor(minor, currency),
+          currency: currency as 'USD' | 'KRW',
+        })),
+      }
+    })
+  }
+  return { byCounsellor: listed('counsellor'), byService: listed('service') }
+}
