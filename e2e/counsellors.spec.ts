@@ -25,7 +25,10 @@ test('a client chooses a service and a counsellor, and sees both until the ticke
 
   await page.setViewportSize({ width: 360, height: 740 })
   const email = await becomeCustomer(page, site)
-  await page.goto(`${site.url}/report`)
+  // The page may be read in another language than that of the account.
+  await page.goto(`${site.url}/report?lang=ko`)
+  await expect(page.getByRole('radio', { name: /자기소개서 첨삭/ })).toBeVisible()
+  await page.goto(`${site.url}/report?lang=en`)
   await page.getByRole('radio', { name: /Letter review/ }).check()
   await page.getByRole('radio', { name: 'Lee Bora' }).check()
   await expect(page.getByText('20.00 USD').last()).toBeVisible()

@@ -5,7 +5,9 @@ import { me } from '#contract/accounts.ts'
 import { availability } from '#contract/availability.ts'
 import { listConsultations } from '#contract/consultations.ts'
 import { type Coupon, listCoupons } from '#contract/coupons.ts'
+import { locales, localeTags } from '#contract/locales.ts'
 import { type Checkout, currentPayment } from '#contract/payments.ts'
+import { listServices } from '#contract/services.ts'
 import { acceptOffer } from '#contract/waits.ts'
 import { firstServiceId } from '#domain/first-service.ts'
 import { call, type Code } from '#web/wire/api.ts'
@@ -53,6 +55,7 @@ export async function loader(address: URL): Promise<ReportData> {
   if (user.role === 'admin') return redirect('/admin-dashboard')
   const [answer, bookings, coupons] = await (live ?? callsOfClient())
   const payment = answer.ok ? answer.value.payment : null
+  const named = choices && (await inPageLanguage(choices))
   const wish = readWish(address)
   const offered = wish?.wait ? await call(acceptOffer, { id: wish.wait }) : null
   const chosen = choices && firstChoice(choices, offered?.ok ? offered.value : null, payment, user)
@@ -62,7 +65,7 @@ export async function loader(address: URL): Promise<ReportData> {
     user,
     payment,
     days: own?.ok ? own.value.days : days,
-    choices,
+    choices: named,
     chosen,
     opensSoon,
     isNew: takeFlash() === 'registered',
@@ -70,6 +73,19 @@ export async function loader(address: URL): Promise<ReportData> {
     lostOffer: offered && !offered.ok ? offered.code : null,
     usual: usualAnswers(bookings.ok ? bookings.value.reports : []),
     coupons: couponsToOffer(coupons.ok ? coupons.value.coupons : []),
+  }
+}
+
+/** Names of the services in the language of the page, which may differ from that of the account. */
+async function inPageLanguage(choices: Choices): Promise<Choices> {
+  if (choices.services.length < 2) return choices
+  const lang = locales.find((locale) => localeTags[locale] === document.documentElement.lang)
+  const answer = await call(listServices, { lang })
+  if (!answer.ok) return choices
+  const { services } = answer.value
+  return {
+    ...choices,
+    services: choices.services.map((each) => services.find(({ id }) => id === each.id) ?? each),
   }
 }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
-import { listStaffServices } from '#contract/services.ts'
+import { listStaffServices, type StaffService } from '#contract/services.ts'
 import { call } from '#web/wire/api.ts'
-import { useText } from '#web/texts/use-text.ts'
+import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -19,12 +19,15 @@ export const loader = () => call(listStaffServices, {})
 export function Component(): ReactNode {
   const list = useLoaderData<typeof loader>()
   const t = useText('admin')
+  const locale = useLocale()
   const prices = usePricesText()
   const task = useTask()
   const refresh = useRefresh()
   /** Id of the service whose form is open, or `new`. */
   const [open, setOpen] = useState<string | null>(null)
   const services = list.ok ? list.value.services : []
+  // The reply is in the language of the account, which may differ from that of the page.
+  const nameOf = ({ name, names }: StaffService): string => names[locale] ?? name
   const service = services.find(({ id }) => id === open) ?? null
   const close = (): void => setOpen(null)
   const done = (said: Said): void => {
@@ -46,7 +49,7 @@ export function Component(): ReactNode {
               <li key={each.id}>
                 <button type="button" onClick={() => setOpen(each.id)}>
                   <span className="person">
-                    <strong>{each.name}</strong>
+                    <strong>{nameOf(each)}</strong>
                     <span className="small muted">
                       {t('services.minutes', { count: each.durationMinutes })} · {prices(each.prices)}
                     </span>
@@ -64,7 +67,7 @@ export function Component(): ReactNode {
       <Dialog
         open={open === 'new' || service !== null}
         onClose={close}
-        title={service?.name ?? t('services.add')}
+        title={service ? nameOf(service) : t('services.add')}
       >
         {(open === 'new' || service) && <ServiceForm service={service} onClose={close} onDone={done} />}
       </Dialog>

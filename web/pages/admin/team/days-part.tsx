@@ -30,6 +30,7 @@ export function DaysPart({ id }: { id: string }): ReactNode {
     })
   }, [id])
   const show = (value: Set): void => {
+    setCode(null)
     setDays(value.exceptions)
     setLeft(value.consultations)
   }
