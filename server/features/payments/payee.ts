@@ -58,3 +58,17 @@ export async function findOurPayee(
   await rememberPayee(deps, gateway, answer.value)
   return answer.value.payeeId
 }
+
+/**
+ * True when an order pays to our merchant account, or does not say to whom. Null while our merchant id cannot
+ * be found out.
+ */
+export async function isPaidToUs(
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'payees' | 'settings'>,
+  gateway: PaymentGateway,
+  { payeeId }: Pick<ProviderOrder, 'payeeId'>,
+): Promise<boolean | null> {
+  if (payeeId === null) return true
+  const ours = await findOurPayee(deps, gateway)
+  return ours === null ? null : payeeId === ours
+}

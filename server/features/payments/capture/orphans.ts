@@ -24,7 +24,7 @@ import {
   quarantine,
 } from './orphans-store.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
-import { findOurPayee } from '#server/features/payments/payee.ts'
+import { isPaidToUs } from '#server/features/payments/payee.ts'
 import { learnOrder } from './place-order.ts'
 import { tellThatItGoesBack } from '#server/features/payments/refunds/letters.ts'
 import { mergeIntoRows } from '#server/features/payments/refunds/merge-refunds.ts'
@@ -77,9 +77,8 @@ async function questionOf(
   if (capture.status === 'declined') return 'forget'
   const { provider } = orphan
   // Before our first order the merchant id is unknown; without it, other merchants' money cannot be told apart.
-  const payeeId = order.payeeId === null ? null : await findOurPayee(deps, gatewayOf(deps, provider))
-  if (order.payeeId !== null && payeeId === null) return 'wait'
-  const isOurMoney = order.payeeId === payeeId
+  const isOurMoney = await isPaidToUs(deps, gatewayOf(deps, provider), order)
+  if (isOurMoney === null) return 'wait'
   if (!isOurMoney || (isAllBack(order) && (await isForeign(deps, orphan, order)))) return 'forget'
   if (orphan.ofOrderId !== null)
     return nextOfFurther(deps.db, { ofOrderId: orphan.ofOrderId, provider }, capture)

@@ -24,6 +24,7 @@ import { findOrphan, insertOrphan } from './orphans-store.ts'
 import { learnRefund } from '#server/features/payments/refunds/learn-refund.ts'
 import { LEASE_MS } from '#server/features/payments/lease.ts'
 import { learnOrder } from './place-order.ts'
+import { isPaidToUs } from '#server/features/payments/payee.ts'
 import { noteDispute } from '#server/features/payments/refunds/note-dispute.ts'
 import { forgetDecline } from './transitions-store.ts'
 import { reopenRefused } from '#server/features/payments/refunds/refund-tries-store.ts'
@@ -131,6 +132,7 @@ async function follow(
   // A capture with unknown outcome may be disputed before we know that it is ours.
   if (strange.length > 0 && tries < STRANGE_DISPUTE_TRIES) return false
   const payment = await paymentOf(deps, provider, hint)
+  if (payment === 'unsure') return false
   if (!payment) {
     await noteUnmatched(deps.db, provider, hint, now)
     return true
@@ -206,10 +208,11 @@ async function noteSecondCapture(
 }
 
 async function paymentOf(
-  { db, now }: DriveNeeds,
+  deps: DriveNeeds,
   provider: ProviderName,
   hint: EventHint,
-): Promise<PaymentRow | null> {
+): Promise<PaymentRow | 'unsure' | null> {
+  const { db } = deps
   const { orderId, captureId, customId } = hint
   const found =
     (orderId && (await findPayment(db, { orderId, provider }))) ||
@@ -218,7 +221,23 @@ async function paymentOf(
   const named = customId && isUuid(customId) ? await findPayment(db, { id: customId }) : null
   // Our payment id on another order is a copy: that order is not ours.
   if (named?.provider !== provider || (named.orderId && orderId && named.orderId !== orderId)) return null
-  // The process ended between the provider's reply and the save; the event contains the order id.
-  if (!named.orderId && orderId) return learnOrder(db, named, { orderId, approveUrl: null }, now())
-  return named
+  return !named.orderId && orderId ? learnNamedOrder(deps, named, orderId) : named
+}
+
+/**
+ * The process ended between the provider's reply and the save; the event contains the order id. A client can
+ * copy our payment id onto its own order, so the order must pay to us.
+ */
+async function learnNamedOrder(
+  deps: DriveNeeds,
+  named: PaymentRow,
+  orderId: string,
+): Promise<PaymentRow | 'unsure' | null> {
+  const gateway = gatewayOf(deps, named.provider)
+  const answer = await gateway.getOrder(orderId)
+  if (!answer.ok) return 'unsure'
+  if (!answer.value) return null
+  const isOurs = await isPaidToUs(deps, gateway, answer.value)
+  if (isOurs === null) return 'unsure'
+  return isOurs ? learnOrder(deps.db, named, answer.value, deps.now()) : null
 }

@@ -8,6 +8,7 @@ let ann: Person
 let deliveries: Deliveries
 
 const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 beforeEach(async () => {
   app = await startApp({ now: '2026-09-01T00:00:00Z' })
@@ -94,6 +95,30 @@ test('a payment to another account creates no action item, even before our first
   expect(await app.db.selectFrom('orphan_orders').selectAll().execute()).toEqual([])
   expect(await askedAbout()).toEqual([])
 })
+
+test.each(['claimed', 'reported'])(
+  'an order for another account with a copied payment id is not taken for our order when it is %s',
+  async (how) => {
+    app.sandbox.rules.push({ method: 'POST', path: '/v2/checkout/orders$', mode: 'reset-before' })
+    expect((await ann.post('/api/payments/orders', app.aDraft())).status).toBe(503)
+    app.sandbox.rules.length = 0
+    const payment = () => app.db.selectFrom('payments').select(['id', 'order_id']).executeTakeFirstOrThrow()
+    const orderId = aClientOrder('0.01', 'OTHERMERCHANT', (await payment()).id)
+    captureIt(orderId)
+    if (how === 'claimed') {
+      const refused = await ann.post('/api/consultations', { ...app.aDraft(), paymentId: orderId })
+      expect(refused).toMatchObject({ status: 404, body: { code: 'PAYMENT_NOT_FOUND' } })
+    } else {
+      await deliveries.arrivals(2)
+      await app.settle()
+    }
+    expect((await payment()).order_id).not.toBe(orderId)
+    app.clock.advance(HOUR_MS)
+    await app.settle()
+    expect(await app.db.selectFrom('refunds').selectAll().execute()).toEqual([])
+    expect(await askedAbout()).toEqual([])
+  },
+)
 
 test('an unclaimed capture becomes an action item after ten minutes, and one action refunds it', async () => {
   const orderId = aClientOrder()

@@ -64,11 +64,11 @@ async function adoptOrder(
   if (!answer.ok) return no('PAYMENT_PENDING')
   const order = answer.value
   if (!order) return no('PAYMENT_NOT_FOUND')
-  if (order.customId) return ownOrder(deps, actor, order)
-
   const payeeId = await findOurPayee(deps, gateway)
   if (!payeeId) return no('PAYMENT_PENDING')
+  // Also when it carries a payment id of ours, which a client can copy onto its own order.
   if (order.payeeId !== payeeId) return no('PAYMENT_NOT_FOUND')
+  if (order.customId) return ownOrder(deps, actor, order)
 
   const draft = readDraft(sent)
   if (!draft.ok) {
