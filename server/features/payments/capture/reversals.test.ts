@@ -169,6 +169,23 @@ test('a refund refused before the reversal is known is sent when the money is ba
   expect((await shown()).refund).toEqual({ amount: '36.00', status: 'completed' })
 })
 
+test('a refund refused during a reversal that ended unseen is sent at the next daily check', async () => {
+  app.clock.advance(MINUTE_MS)
+  expect(app.sandbox.engine.changeCapture(capture().id, 'DECLINED')).toBe(true)
+  await ann.post('/api/consultations/cancel', { consultationId: booked._id, cancelReason: 'I am ill' })
+  expect((await shown()).refund).toEqual({ amount: '36.00', status: 'needs_attention' })
+  app.clock.advance(MINUTE_MS)
+  expect(app.sandbox.engine.changeCapture(capture().id, 'COMPLETED')).toBe(true)
+  // No event reports it.
+  app.sandbox.engine.forgetEvents()
+  app.clock.advance(26 * 60 * MINUTE_MS)
+  await app.settle()
+  await aMinutePasses(app)
+  expect(capture().status).toBe('REFUNDED')
+  await app.logIn(ann)
+  expect((await shown()).refund).toEqual({ amount: '36.00', status: 'completed' })
+})
+
 test('a refund covered by a reversal is mailed when the money is returned to the buyer', async () => {
   app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'issue', issue: 'REFUND_NOT_ALLOWED' })
   await ann.post('/api/consultations/cancel', { consultationId: booked._id, cancelReason: 'I am ill' })

@@ -28,6 +28,7 @@ import {
   refundsOf,
   updateRefund,
 } from './refunds-store.ts'
+import { repeatFinalRefusals } from './refund-tries-store.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 
 /** Refunds from the provider: those of an order, or only some of them. Those of other captures are ignored. */
@@ -72,6 +73,8 @@ export async function mergeIntoRows(
     origin === 'office' && status === 'completed' && before.find((row) => row.id === id)?.status !== status
   if (payment.status === 'captured' && isAllBack(after) && !isAllBack(before))
     await endBooking(tx, payment.id, { isGiven: after.some(isGiven), now })
+  // Not when it is partly refunded: somebody refunds it by hand.
+  if (seen.capture?.status === 'completed' && !isReversed) await repeatFinalRefusals(tx, payment.id, now)
   // A refund was completed and failed afterwards, so the provider returned the money to us.
   if (isAllBack(before) && !isAllBack(after)) await oweAgain(tx, payment, now)
   return after
