@@ -1,12 +1,12 @@
 import { expect, sharedTest as test } from './site.ts'
 import { aNewEmail, becomeCustomer, logOut, PASSWORD } from './steps.ts'
 
-/** Returns the first free slot of the coming days. */
+/** Returns the first free slot of the first day with several; late in the day its last slot alone is left. */
 async function aFreeHour(url: string): Promise<{ date: string; time: string }> {
   const { days } = (await (await fetch(`${url}/api/availability`)).json()) as {
     days: { date: string; times: { time: string; free: boolean }[] }[]
   }
-  const day = days.find(({ times }) => times.some(({ free }) => free))!
+  const day = days.find(({ times }) => times.filter(({ free }) => free).length > 1)!
   return { date: day.date, time: day.times.find(({ free }) => free)!.time }
 }
 
