@@ -1,3 +1,4 @@
+import { numberFormatter, pluralRules } from '#domain/formatters.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { WordedClientCode } from '#web/wire/api.ts'
 
@@ -48,9 +49,9 @@ export function fill(text: string, values: Record<string, string | number>, lang
     const branches = new Map([...options.matchAll(BRANCH)].map(([, label, branch]) => [label, branch]))
     const branch =
       branches.get(`=${count}`) ??
-      branches.get(new Intl.PluralRules(languageTag).select(count)) ??
+      branches.get(pluralRules(languageTag).select(count)) ??
       branches.get('other')
-    return (branch ?? '').replaceAll('#', new Intl.NumberFormat(languageTag).format(count))
+    return (branch ?? '').replaceAll('#', numberFormatter(languageTag).format(count))
   })
   return withPlurals.replace(PARAMETER, (_, name: string) => String(values[name] ?? ''))
 }

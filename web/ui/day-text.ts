@@ -1,3 +1,5 @@
+import { dateFormatter } from '#domain/formatters.ts'
+
 /** English dates are day-first, as in the mails. */
 export const dateTag = (languageTag: string): string => (languageTag === 'en' ? 'en-GB' : languageTag)
 
@@ -13,7 +15,7 @@ export const dayText = (
 ): string =>
   languageTag === 'mn'
     ? mongolianDay(at, timeZone, year)
-    : new Intl.DateTimeFormat(dateTag(languageTag), {
+    : dateFormatter(dateTag(languageTag), {
         timeZone,
         weekday: 'short',
         day: 'numeric',
@@ -29,16 +31,14 @@ const MONGOLIAN_DAYS = ['Ням', 'Даваа', 'Мягмар', 'Лхагва', 
 
 /** "2026.12.05 (Бямба)" or "12.05 (Бямба)": not every browser has Mongolian names. */
 function mongolianDay(at: Date, timeZone: string, year: 'numeric' | 'none'): string {
-  const date = new Intl.DateTimeFormat('sv', { timeZone }).format(at)
+  const date = dateFormatter('sv', { timeZone }).format(at)
   const day = date.slice(year === 'numeric' ? 0 : 5).replaceAll('-', '.')
   return `${day} (${MONGOLIAN_DAYS[new Date(date).getUTCDay()]})`
 }
 
 /** Formats an instant in a zone as "08:00". */
 export const clockText = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
-    at,
-  )
+  dateFormatter('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
 
 /** Formats an instant as "Sat 14 Mar 2026, 21:00": the date comes before the time, as in the mails. */
 export const formatMoment = (
@@ -56,7 +56,7 @@ export const fullDay = (at: Date, languageTag: string): string => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   if (languageTag === 'mn') return mongolianDay(at, timeZone, 'numeric')
   return (
-    new Intl.DateTimeFormat(dateTag(languageTag), { timeZone, dateStyle: 'full' })
+    dateFormatter(dateTag(languageTag), { timeZone, dateStyle: 'full' })
       .format(at)
       // Vietnamese writes "năm" before the year, which Intl omits.
       .replace(/(tháng \d+), /, '$1 năm ')

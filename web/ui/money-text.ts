@@ -1,3 +1,4 @@
+import { numberFormatter } from '#domain/formatters.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 
 /**
@@ -9,8 +10,8 @@ export function useMoneyText(): (amount: string, currency?: string) => string {
   const languageTag = useLanguageTag()
   return (amount, currency) =>
     currency === 'KRW'
-      ? t('money.krw', { amount: Number(amount).toLocaleString(languageTag) })
-      : t('money.usd', { amount: Number(amount).toLocaleString(languageTag, DOLLARS) })
+      ? t('money.krw', { amount: numberFormatter(languageTag).format(Number(amount)) })
+      : t('money.usd', { amount: numberFormatter(languageTag, DOLLARS).format(Number(amount)) })
 }
 
 const DOLLARS = { minimumFractionDigits: 2, maximumFractionDigits: 2 }

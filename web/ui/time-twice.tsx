@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { KOREA_ZONE } from '#domain/calendar.ts'
+import { dateFormatter } from '#domain/formatters.ts'
 import { genericZone } from '#domain/generic-zone.ts'
 import { zoneCity } from '#domain/zone-city.ts'
 import { useLanguageTag, useText, useZoneTime } from '#web/texts/use-text.ts'
@@ -7,7 +8,7 @@ import { clockText, formatMoment } from './day-text.ts'
 
 export const visitorZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-const dayIn = (at: Date, zone: string): string => new Intl.DateTimeFormat('en', { timeZone: zone }).format(at)
+const dayIn = (at: Date, zone: string): string => dateFormatter('en', { timeZone: zone }).format(at)
 
 /**
  * True if the calendar day in `zone` differs from Korea's; independent of how the browser formats

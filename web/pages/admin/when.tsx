@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { KOREA_ZONE } from '#domain/calendar.ts'
+import { dateFormatter } from '#domain/formatters.ts'
 import { useLanguageTag, useLocale } from '#web/texts/use-text.ts'
 import { koreaText } from './moment.ts'
 
@@ -7,7 +8,7 @@ import { koreaText } from './moment.ts'
 export function WhenShort({ at }: { at: string }): ReactNode {
   const languageTag = useLanguageTag()
   const locale = useLocale()
-  const text = new Intl.DateTimeFormat(languageTag === 'en' ? 'en-GB' : languageTag, {
+  const text = dateFormatter(languageTag === 'en' ? 'en-GB' : languageTag, {
     timeZone: KOREA_ZONE,
     month: 'numeric',
     day: 'numeric',

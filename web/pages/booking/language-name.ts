@@ -1,7 +1,8 @@
+import { languageNames } from '#domain/formatters.ts'
 import { useLanguageTag } from '#web/texts/use-text.ts'
 
 /** Returns a function that names a language code in the reader's language. */
 export function useLanguageName(): (language: string) => string {
-  const names = new Intl.DisplayNames([useLanguageTag()], { type: 'language' })
+  const names = languageNames(useLanguageTag())
   return (language) => names.of(language) ?? language
 }

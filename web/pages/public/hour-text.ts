@@ -1,23 +1,23 @@
 import { KOREA_ZONE } from '#domain/calendar.ts'
+import { dateFormatter } from '#domain/formatters.ts'
 
 /** Formats an instant in a zone as "08:00". */
 export const clockIn = (zone: string, at: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(at)
+  dateFormatter('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(at)
 
-const dateIn = (zone: string, at: Date): string =>
-  new Intl.DateTimeFormat('sv', { timeZone: zone }).format(at)
+const dateIn = (zone: string, at: Date): string => dateFormatter('sv', { timeZone: zone }).format(at)
 
 /** Short weekday; Mongolian ones are our own, because not every browser has them. */
 const weekdayIn = (tag: string, zone: string, at: Date): string =>
   tag === 'mn'
     ? 'Ня Да Мя Лх Пү Ба Бя'.split(' ')[new Date(dateIn(zone, at)).getUTCDay()]!
-    : new Intl.DateTimeFormat(tag, { timeZone: zone, weekday: 'short' }).format(at)
+    : dateFormatter(tag, { timeZone: zone, weekday: 'short' }).format(at)
 
 /** Formats an instant in a zone as "Sat 5 Sep", in Mongolian as "09.05 (Бя)". */
 export const dayIn = (tag: string, zone: string, at: Date): string =>
   tag === 'mn'
     ? `${dateIn(zone, at).slice(5).replace('-', '.')} (${weekdayIn(tag, zone, at)})`
-    : new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, {
+    : dateFormatter(tag === 'en' ? 'en-GB' : tag, {
         timeZone: zone,
         weekday: 'short',
         day: 'numeric',

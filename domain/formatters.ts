@@ -1,0 +1,40 @@
+/** Cache, because creating a formatter takes a hundred times as long as using it. */
+const made = new Map<string, object>()
+/** Callers can name any zone, so the cache must not grow without end. */
+const MAX_FORMATTERS = 500
+
+function keptFormatter<Formatter extends object>(key: string, make: () => Formatter): Formatter {
+  const known = made.get(key)
+  if (known) return known as Formatter
+  const fresh = make()
+  if (made.size < MAX_FORMATTERS) made.set(key, fresh)
+  return fresh
+}
+
+/**
+ * Returns a formatter of dates in a language (BCP 47).
+ * @throws RangeError for an unknown time zone.
+ */
+export const dateFormatter = (
+  languageTag: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat =>
+  keptFormatter(languageTag + JSON.stringify(options), () => new Intl.DateTimeFormat(languageTag, options))
+
+/** Returns a formatter of numbers in a language. */
+export const numberFormatter = (
+  languageTag: string,
+  options: Intl.NumberFormatOptions = {},
+): Intl.NumberFormat =>
+  keptFormatter(
+    `number ${languageTag}${JSON.stringify(options)}`,
+    () => new Intl.NumberFormat(languageTag, options),
+  )
+
+/** Returns the plural rules of a language. */
+export const pluralRules = (languageTag: string): Intl.PluralRules =>
+  keptFormatter(`plural ${languageTag}`, () => new Intl.PluralRules(languageTag))
+
+/** Returns the names of languages in a language. */
+export const languageNames = (languageTag: string): Intl.DisplayNames =>
+  keptFormatter(`languages ${languageTag}`, () => new Intl.DisplayNames(languageTag, { type: 'language' }))
