@@ -15,6 +15,8 @@ export const actionItemActions = [
   'dismiss',
   /** A refund: ask the provider again now. */
   'retry',
+  /** A refund of money received outside: it was transferred. */
+  'transferred',
   /** A client's question: it is answered. */
   'settle',
   /** A booking: client and counsellor have found each other in the chat app. */

@@ -61,6 +61,8 @@ export const auditActions = [
   'message.discard',
   'message.send_held',
   'message.discard_held',
+  'booking.create',
+  'refund.transferred',
   'refund.retry',
   'refund.by_hand',
   'reversal.acknowledge',

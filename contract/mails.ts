@@ -10,6 +10,7 @@ export const mailKinds = [
   'google_linked',
   'new_device',
   'wrong_codes',
+  'account_made',
   'staff_invited',
   'booking_paid',
   'cancelled_by_user',

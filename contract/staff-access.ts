@@ -41,6 +41,7 @@ export const staffAccess = {
   'GET /api/consultations/:id/attachment/preview': forBookings,
   'POST /api/consultations/:id/offer': forBookings,
   'POST /api/consultations/:id/reassign': forAssistants,
+  'POST /api/admin/bookings': forAssistants,
   'POST /api/consultations/:id/introduce': forBookings,
   'POST /api/consultations/:id/begin': forBookings,
   'POST /api/consultations/:id/absent': forBookings,
@@ -88,6 +89,7 @@ export const staffAccess = {
   // Money, reports, exports, settings, alerts and the site itself.
   'POST /api/consultations/:id/refund': forOwners,
   'POST /api/refunds/:id/retry': forOwners,
+  'POST /api/refunds/:id/transferred': forOwners,
   'POST /api/coupons/gift': forOwners,
   'POST /api/attention/orders/:orderId': forOwners,
   'POST /api/attention/reversals/:id': forOwners,

@@ -5,6 +5,7 @@ test.each([
   ['REFUND_FAILED_INSUFFICIENT_FUNDS', 'balance'],
   ['REFUND_TIME_LIMIT_EXCEEDED', 'tooLate'],
   ['REFUND_FAILED', 'failedBefore'],
+  ['PAID_OUTSIDE', 'outside'],
   ['CAPTURE_FULLY_REFUNDED', 'already'],
   ['PERMISSION_DENIED', 'access'],
   ['HTTP 502', 'noAnswer'],

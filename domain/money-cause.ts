@@ -4,6 +4,7 @@ const codes = [
   ['declined', /DECLINED|NOT_APPROVED|PAYER_ACTION|ALTERNATE_FUNDING/],
   ['unsaid', /^OTHER$/],
   ['disputed', /DISPUTE|CHARGEBACK|COMPLAINT/],
+  ['outside', /^PAID_OUTSIDE$/],
   ['restored', /^RESTORED$/],
   ['failedBefore', /^REFUND_FAILED$/],
   ['tooLate', /TIME_LIMIT|EXPIRED$/],
@@ -42,6 +43,7 @@ export const moneyCauseOf = (issue: string): MoneyCause =>
 
 /** Causes of a stuck refund; the others concern incoming payments. */
 const refundCauses = [
+  'outside',
   'balance',
   'declined',
   'unsaid',

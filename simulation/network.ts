@@ -1,7 +1,7 @@
 import type { PortoneSettings } from '#sandbox/portone/engine.ts'
 import type { Engine } from '#sandbox/paypal/engine.ts'
 import type { RefundMode } from '#sandbox/paypal/core.ts'
-import type { ProviderName } from '#domain/way.ts'
+import type { CalledProvider } from '#domain/way.ts'
 import type { Clock } from './clock.ts'
 import type { Faults } from './faults.ts'
 import { type Korean, PORTONE_URL } from './korean.ts'
@@ -18,7 +18,7 @@ const SIGNED = 'signed by the provider'
 
 type Answer = { status: number; text: string }
 type Request = {
-  provider: ProviderName
+  provider: CalledProvider
   method: string
   path: string
   headers: Record<string, string>

@@ -194,6 +194,18 @@ export const narrowings: readonly { migration: string; what: string; because: st
     what,
     because: 'wider under the same name: an id is unique together with its provider, which has a default',
   })),
+  ...[
+    'payments_provider_check',
+    'payments_way_check',
+    'refunds_provider_check',
+    'orphan_orders_provider_check',
+    'webhook_events_provider_check',
+    'disputes_provider_check',
+  ].map((what) => ({
+    migration: '0172_outside_money.sql',
+    what,
+    because: 'wider under the same name: older programs call no provider for money received outside',
+  })),
   {
     migration: '0026_by_hand.sql',
     what: 'refunds_origin_check',

@@ -174,7 +174,7 @@ export interface DeskFeeds {
 
 export interface Disputes {
   payment_id: string
-  provider: 'paypal' | 'portone'
+  provider: 'paypal' | 'portone' | 'outside'
   dispute_id: string
   status: string
   said_at: Timestamp
@@ -277,7 +277,7 @@ export interface OrphanOrders {
   user_id: string | null
   starts_at: Timestamp | null
   payment_id: string | null
-  provider: Generated<'paypal' | 'portone'>
+  provider: Generated<'paypal' | 'portone' | 'outside'>
   of_order_id: string | null
 }
 
@@ -355,12 +355,13 @@ export interface Payments {
   break_minutes: Generated<number>
   dispute_reason: string | null
   dispute_respond_by: Timestamp | null
-  provider: Generated<'paypal' | 'portone'>
-  way: Generated<'paypal' | 'korean_card' | 'kakaopay' | 'naverpay' | 'tosspay'>
+  provider: Generated<'paypal' | 'portone' | 'outside'>
+  way: Generated<'paypal' | 'korean_card' | 'kakaopay' | 'naverpay' | 'tosspay' | 'outside'>
   approval_token: string | null
   approval_attempt: string | null
   receipt_url: string | null
   unread_state: string | null
+  note: string | null
 }
 
 export interface Preparations {
@@ -452,7 +453,7 @@ export interface Refunds {
   leased_until: Timestamp | null
   created_at: Timestamp
   completed_at: Timestamp | null
-  provider: Generated<'paypal' | 'portone'>
+  provider: Generated<'paypal' | 'portone' | 'outside'>
   seen_at: Timestamp | null
 }
 
@@ -621,7 +622,7 @@ export interface WebhookEvents {
   next_check_at: Timestamp | null
   leased_until: Timestamp | null
   received_at: Timestamp
-  provider: Generated<'paypal' | 'portone'>
+  provider: Generated<'paypal' | 'portone' | 'outside'>
 }
 
 export interface Tables {

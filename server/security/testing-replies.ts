@@ -34,6 +34,7 @@ const MAY_BE_IMPOSSIBLE = [
   /^POST \/api\/consultations\/[^/]+\/refund$/,
   /^PUT \/api\/consultations\/[^/]+\/cash-receipt$/,
   /^PUT \/api\/rates$/,
+  /^POST \/api\/admin\/bookings$/,
 ]
 
 /** Faults in the headers of any reply. */

@@ -44,6 +44,24 @@ export const adminRoutes: Rows = {
     outcomes: admins('NOT_FOUND'),
     call: () => ({ url: `/api/refunds/${randomUUID()}/retry` }),
   },
+  'POST /api/refunds/:id/transferred': {
+    outcomes: admins('NOT_FOUND'),
+    call: () => ({ url: `/api/refunds/${randomUUID()}/transferred`, body: {} }),
+  },
+  'POST /api/admin/bookings': {
+    outcomes: admins('NOT_FOUND'),
+    call: () => ({
+      url: '/api/admin/bookings',
+      body: {
+        client: { userId: randomUUID() },
+        date: '2026-09-05',
+        time: '10:00',
+        platform: 'kakao',
+        platformId: 'ann.kakao',
+        pay: { kind: 'free', reason: 'A second visit' },
+      },
+    }),
+  },
   'POST /api/attention/reversals/:id': {
     outcomes: admins('NOT_FOUND'),
     call: () => ({ url: `/api/attention/reversals/${randomUUID()}` }),

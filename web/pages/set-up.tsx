@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { setUpAccount } from '#contract/set-up.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
@@ -7,29 +8,37 @@ import { writeSession } from '#web/wire/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
 import { faulty, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import { agreedIn, agreementFaults, Agreements } from './account/agreements.tsx'
 import { withLength } from './account/password-length.ts'
 
-/** The first admin chooses a password; the server then asks for the second factor. */
+/**
+ * An account of the staff or of a client for whom staff have booked gets its first password. The server then asks
+ * staff for the second factor; a client (`?client`) agrees to the policies here.
+ */
 export function Component(): ReactNode {
   const t = useText('accounts')
+  const isClient = useSearchParams()[0].has('client')
   const action = useAction(async (form) => {
     const newPassword = textOf(form, 'newPassword')
     if (newPassword !== textOf(form, 'confirmPassword'))
       return faulty({ confirmPassword: 'NEW_PASSWORD_MISMATCH' }, 'NEW_PASSWORD_MISMATCH')
-    const answer = await call(setUpAccount, { token: location.hash.slice(1), newPassword })
+    const missing = isClient ? agreementFaults(form) : {}
+    if (Object.keys(missing).length > 0) return faulty(missing, 'CONSENT_REQUIRED')
+    const agreed = isClient ? agreedIn(form) : {}
+    const answer = await call(setUpAccount, { token: location.hash.slice(1), newPassword, ...agreed })
     if (!answer.ok) return withLength(answer, newPassword)
     writeSession(answer.value.user)
-    return redirect('/admin-dashboard')
+    return redirect(answer.value.user.role === 'user' ? '/report-history' : '/admin-dashboard')
   })
   return (
     <section className="account-page">
       <h1>{t('setUp.title')}</h1>
-      <p className="muted">{t('setUp.lead')}</p>
+      <p className="muted">{t(isClient ? 'setUp.clientLead' : 'setUp.lead')}</p>
       <Form action={action} className="card">
         <PasswordField
           name="newPassword"
           label={t('field.newPassword')}
-          hint={t('password.adminHint')}
+          hint={t(isClient ? 'password.hint' : 'password.adminHint')}
           autoComplete="new-password"
         />
         <PasswordField
@@ -37,6 +46,7 @@ export function Component(): ReactNode {
           label={t('field.confirmNewPassword')}
           autoComplete="new-password"
         />
+        {isClient && <Agreements ticked={{}} />}
         <FormAlert outage={t('setUp.failed')} />
         <Button type="submit" wide>
           {t('setUp.submit')}

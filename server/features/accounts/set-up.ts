@@ -1,4 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
+import type { z } from 'zod/mini'
+import type { setUpAccount as setUpCall } from '#contract/set-up.ts'
 import type { CurrentUser } from '#contract/accounts.ts'
 import type { Locale } from '#contract/locales.ts'
 import type { ErrorCode } from '#contract/errors.ts'
@@ -14,6 +16,7 @@ import type { Visitor } from './visitor.ts'
 import { hashNewPassword } from './new-password.ts'
 import { queuePasswordChanged } from './passwords.ts'
 import { currentUser } from './profile.ts'
+import { noteAgreements } from './registration.ts'
 import { revokeAccess } from './revoke-access.ts'
 import type { NewSession } from './sessions.ts'
 import { findSetUpLink, hasLivingSetUpLink, putSetUpLink, takeSetUpLink } from './setup-store.ts'
@@ -84,13 +87,15 @@ export async function renewSetUpLink(deps: LinkDeps, email: string): Promise<Set
  */
 export async function setUpAccount(
   deps: Deps,
-  input: { token: string; newPassword: string },
+  input: z.output<typeof setUpCall.input>,
   { visitor, locale }: { visitor: Visitor; locale: Locale },
 ): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> {
   const tokenHash = hashOf(input.token)
   const link = await findSetUpLink(deps.db, tokenHash, deps.now())
   const found = link && (await findUser(deps.db, link.userId))
   if (!found) return no('SETUP_LINK_INVALID')
+  const isClient = found.role === 'user'
+  if (isClient && (!input.agreeTerms || !input.agreePrivacy)) return no('CONSENT_REQUIRED')
   const hashed = await hashNewPassword(deps, input.newPassword, found)
   if (!hashed.ok) return hashed
 
@@ -103,6 +108,7 @@ export async function setUpAccount(
       const user = { ...locked, locale }
       await replacePassword(tx, user.id, { before: user.passwordHash, after: hashed.value })
       await updateUser(tx, user.id, { locale })
+      if (isClient) await noteAgreements(tx, user.id, input, now)
       const revoked = await revokeAccess(tx, user, 'password_reset', { now })
       await queuePasswordChanged(tx, user, { revoked, now })
       await audit(tx, { actor: user, action: 'account_set_up', address: visitor.address, at: now })

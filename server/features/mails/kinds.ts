@@ -120,6 +120,8 @@ export type MailData = OfEveryKind<{
   policies_changed: { name: string; from: string }
   wrong_codes: { tries: number }
   /** `url` opens the account; `by` is the name of the inviting owner. */
+  /** To a client for whom staff have booked: a link that sets the first password. */
+  account_made: { url: string }
   staff_invited: { url: string; by: string }
   new_device: { device: string; at: string; address?: string }
   booking_paid: ConsultationMail
@@ -221,6 +223,7 @@ export type MailKind = keyof MailData
 export const secretKinds: readonly string[] = [
   'registration_code',
   'reset_code',
+  'account_made',
   'staff_invited',
 ] satisfies MailKind[]
 

@@ -34,6 +34,7 @@ export const samples: MailData = {
   passkey_removed: { name: 'My telephone' },
   google_linked: {},
   policies_changed: { name: 'Ann Nguyen', from: '2026-10-01T00:00:00.000Z' },
+  account_made: { url: 'http://localhost:3000/set-up?client=1#token' },
   staff_invited: { url: 'http://localhost:3000/set-up#token', by: 'Kim Haneul' },
   wrong_codes: { tries: 10 },
   new_device: { device: 'Chrome on Android', at: '2026-09-01T03:04:00.000Z', address: '203.0.113.7' },

@@ -1,6 +1,6 @@
 import type { Draft } from '#contract/payments.ts'
 import { nextLook } from '#domain/payment.ts'
-import type { Way } from '#domain/way.ts'
+import { isWay, type Way } from '#domain/way.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { type PaymentRow, toRow } from './store.ts'
 
@@ -30,6 +30,8 @@ export type NewPayment = Pick<
   /** Minutes of the consultation and the break after it; unknown for money without a booking. */
   length?: { durationMinutes: number; breakMinutes: number }
   capture?: Taken
+  /** How staff received the money, or why nothing is paid. */
+  note?: string
   now: Date
 }
 
@@ -59,6 +61,7 @@ export async function insertPayment(tx: Db, payment: NewPayment): Promise<Paymen
         : {}),
       locale: payment.locale,
       order_id: payment.orderId,
+      note: payment.note ?? null,
       capture_id: capture?.captureId ?? null,
       captured_cents: capture?.amountCents ?? null,
       fee_cents: capture?.feeCents ?? null,
@@ -98,10 +101,11 @@ export async function findLastWay(db: Db, userId: string): Promise<Way | null> {
     .select('way')
     .where('user_id', '=', userId)
     .where('status', '=', 'captured')
+    .where('way', '<>', 'outside')
     .orderBy('captured_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.way ?? null
+  return row && isWay(row.way) ? row.way : null
 }
 
 /** Returns when the user's newest checkout was booked; null unless that booking is still active. */

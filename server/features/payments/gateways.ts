@@ -9,7 +9,7 @@ type Needs = Pick<Deps, 'payments'>
  * `unknown`: the payment keeps waiting and is shown as if the provider did not answer.
  */
 export const gatewayOf = ({ payments }: Needs, provider: ProviderName): PaymentGateway =>
-  payments[provider] ?? missing(provider)
+  provider === 'outside' ? outside : (payments[provider] ?? missing(provider))
 
 /** Gateways of all configured providers. */
 export const gatewaysOf = ({ payments }: Needs): PaymentGateway[] => Object.values(payments)
@@ -41,3 +41,17 @@ const missing = (name: ProviderName): PaymentGateway => ({
   listEvents: silence,
   ensureWebhook: silence,
 })
+
+/** Refusal of a refund of money received outside: staff transfer it, and record that they did. */
+export const PAID_OUTSIDE = 'PAID_OUTSIDE'
+
+const nothing = async (): Promise<ProviderAnswer<null>> => ({ ok: true, value: null })
+
+/** Money received outside: nobody can be asked about it, and nobody refunds it for us. */
+const outside: PaymentGateway = {
+  ...missing('outside'),
+  getOrder: nothing,
+  getCapture: nothing,
+  getRefund: nothing,
+  refundCapture: async () => ({ ok: false, kind: 'final', issue: PAID_OUTSIDE }),
+}

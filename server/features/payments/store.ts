@@ -1,6 +1,6 @@
 import { CompiledQuery, type Selectable, sql } from 'kysely'
 import type { Draft } from '#contract/payments.ts'
-import type { ProviderName, Way } from '#domain/way.ts'
+import { isWay, type ProviderName, type StoredWay, type Way } from '#domain/way.ts'
 import type { Approval } from './gateway.ts'
 import { HELD } from '#domain/hold.ts'
 import { liveStatuses, openStatuses, type PaymentStatus } from '#domain/payment.ts'
@@ -12,7 +12,7 @@ import type { Db } from '#server/db/transaction.ts'
 export type PaymentRow = {
   id: string
   provider: ProviderName
-  way: Way
+  way: StoredWay
   userId: string | null
   origin: 'server' | 'client' | 'orphan'
   status: PaymentStatus
@@ -45,6 +45,12 @@ export type PaymentRow = {
   /** The provider's status of its capture, if this release does not know it. */
   unreadState: string | null
   createdAt: Date
+}
+
+/** Payment method of a checkout. @throws for money received outside, which has no checkout */
+export function chosenWay({ way }: Pick<PaymentRow, 'way'>): Way {
+  if (!isWay(way)) throw new Error('Money received outside has no checkout')
+  return way
 }
 
 /** A row of the table `payments`. */

@@ -120,7 +120,7 @@ export const purgeBookings = async (
     .executeTakeFirst()
   const payments = await tx
     .updateTable('payments')
-    .set({ draft: '{}', draft_hash: '', attachment_id: null })
+    .set({ draft: '{}', draft_hash: '', attachment_id: null, note: null })
     .where('user_id', '=', userId)
     .executeTakeFirst()
   await tx

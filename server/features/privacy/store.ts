@@ -85,7 +85,7 @@ export const emptyDraftsBefore = (db: Db, before: Date): Promise<number> =>
       .limit(limit)
     const emptied = await db
       .updateTable('payments')
-      .set({ draft: '{}', draft_hash: '', attachment_id: null })
+      .set({ draft: '{}', draft_hash: '', attachment_id: null, note: null })
       .where('id', 'in', ended)
       // A checkout that was reopened meanwhile keeps its draft.
       .where('status', 'in', ['expired', 'superseded', 'failed'])

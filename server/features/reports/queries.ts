@@ -9,6 +9,7 @@ import type { StaffRole } from '#domain/staff.ts'
 import { RESTORED } from '#server/db/instance.ts'
 import type { ProviderName } from '#domain/way.ts'
 import type { Actor, Deps } from '#server/deps.ts'
+import { PAID_OUTSIDE } from '#server/features/payments/gateways.ts'
 import { crowdedDays } from '#server/features/payments/holds.ts'
 import { testProvidersOf } from '#server/test-accounts.ts'
 import { type ActionItemRow, listActionItemRows } from './action-items-store.ts'
@@ -122,6 +123,7 @@ function actionsFor(
       return ['send']
     case 'refund_needs_attention':
     case 'refund_delayed':
+      if (detail === PAID_OUTSIDE) return ['transferred']
       return isOnHold && detail === RESTORED ? [] : ['retry']
     case 'missed_asked':
       return ['settle']

@@ -25,7 +25,7 @@ export async function listBooked(
     ), found as (
       select payments.id, order_id, provider, coalesce(captured_at, created_at) as at
       from payments join moved on moved.payment_id = payments.id
-      where order_id is not null
+      where order_id is not null and provider <> 'outside'
       union
       select id, order_id, provider, created_at from payments
       where order_id is not null and captured_at is null and created_at >= ${start} and created_at < ${end}

@@ -1,7 +1,11 @@
 import type { ProviderName } from '#domain/way.ts'
 
 /** Display names of the payment providers. */
-export const providerTitles: Readonly<Record<ProviderName, string>> = { paypal: 'PayPal', portone: 'PortOne' }
+export const providerTitles: Readonly<Record<ProviderName, string>> = {
+  paypal: 'PayPal',
+  portone: 'PortOne',
+  outside: 'outside',
+}
 
 /**
  * Returns the provider of an order or transaction id: PortOne uses the UUID that we assigned, PayPal its own

@@ -92,6 +92,7 @@ export const accounts = {
 
   'setUp.title': 'Set up your account',
   'setUp.lead': 'Choose a password. Next, you set up two-step login.',
+  'setUp.clientLead': 'Choose a password to see your consultation, chat with us and change the time.',
   'setUp.submit': 'Set password and log in',
   'setUp.failed': 'Failed to set up your account.',
 

@@ -59,6 +59,7 @@ export const adminActionItems = {
   'attention.action.take_over': 'This is our site: take over',
   'attention.action.dismiss': 'Dismiss',
   'attention.action.retry': 'Try again',
+  'attention.action.transferred': 'Transferred',
   'attention.action.send': 'Send all',
   'attention.action.discard': 'Discard all',
   'attention.settled': 'Settled.',
@@ -79,6 +80,9 @@ export const adminActionItems = {
   'attention.confirm.refund.second': 'The first payment of this order stays as it is.',
   'attention.confirm.retry':
     'It was ordered before the restore. The provider recognises the same order of a refund for 45 days and does not send it twice; if it is older, look the transaction up there first.',
+  'attention.confirm.transferred.title': 'Have you transferred {amount}?',
+  'attention.confirm.transferred':
+    'The refund counts as complete in the ledger, and the client gets a mail that says so. This cannot be undone.',
   'attention.confirm.adopt.title': 'Make {amount} a booking?',
   'attention.confirm.adopt': 'The time is booked, and both sides get the usual mails.',
   'attention.confirm.leave.title': 'Leave {amount} where it is?',

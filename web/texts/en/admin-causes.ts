@@ -5,6 +5,8 @@ export const adminCauses = {
   'cause.disputed': 'The client disputes the payment. It waits until the dispute is over.',
   'cause.restored':
     'It was under way when the backup was made. The provider is asked before anything is sent again.',
+  'cause.outside':
+    'The client paid outside the site, so you transfer it. The client was told that you are handling it.',
   'cause.failedBefore': 'It was sent, and the client’s bank has returned it.',
   'cause.tooLate':
     'The provider’s time for it is over. Send the money to the client another way and tell them.',

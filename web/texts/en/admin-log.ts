@@ -76,6 +76,8 @@ export const adminLog = {
   'log.action.message.resend_failed': 'Sent all failed mails again',
   'log.action.message.send_held': 'Sent the waiting emails',
   'log.action.message.discard_held': 'Discarded the waiting emails',
+  'log.action.booking.create': 'Booked for a client',
+  'log.action.refund.transferred': 'Transferred a refund outside',
   'log.action.refund.retry': 'Tried a refund again',
   'log.action.reversal.acknowledge': 'Acknowledged that a payment was taken back',
   'log.action.refund.by_hand': 'Refunded by hand',

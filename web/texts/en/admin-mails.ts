@@ -35,6 +35,7 @@ export const adminMails = {
   'mail.passkey_removed': 'Passkey removed',
   'mail.policies_changed': 'Changed terms',
   'mail.google_linked': 'Google connected',
+  'mail.account_made': 'Account made for a booking',
   'mail.staff_invited': 'Invitation to the team',
   'mail.wrong_codes': 'Wrong codes of the authenticator app',
   'mail.new_device': 'Login on a new device',

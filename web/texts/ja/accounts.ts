@@ -91,6 +91,7 @@ export const accounts: Translation<typeof english> = {
 
   'setUp.title': 'アカウントの設定',
   'setUp.lead': 'パスワードを決めてください。次に2段階認証を設定します。',
+  'setUp.clientLead': 'パスワードを決めると、ご相談の確認、チャット、時間の変更ができます。',
   'setUp.submit': '設定してログイン',
   'setUp.failed': 'アカウントを設定できませんでした。',
 

@@ -91,6 +91,7 @@ export const accounts: Translation<typeof english> = {
 
   'setUp.title': '계정 설정',
   'setUp.lead': '비밀번호를 정해 주세요. 그다음 2단계 인증을 설정합니다.',
+  'setUp.clientLead': '비밀번호를 정하시면 상담을 확인하고, 채팅하고, 시간을 바꾸실 수 있습니다.',
   'setUp.submit': '비밀번호 설정하고 로그인',
   'setUp.failed': '계정을 설정하지 못했습니다.',
 

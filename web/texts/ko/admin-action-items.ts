@@ -59,6 +59,7 @@ export const adminActionItems: Translation<typeof english> = {
   'attention.action.take_over': '우리 사이트입니다: 이어받기',
   'attention.action.dismiss': '닫기',
   'attention.action.retry': '다시 시도',
+  'attention.action.transferred': '송금했습니다',
   'attention.action.send': '모두 보내기',
   'attention.action.discard': '모두 버리기',
   'attention.settled': '처리되었습니다.',
@@ -79,6 +80,9 @@ export const adminActionItems: Translation<typeof english> = {
   'attention.confirm.refund.second': '이 주문의 첫 번째 결제는 그대로 유지됩니다.',
   'attention.confirm.retry':
     '복원 전에 요청된 환불입니다. 결제사는 같은 환불 요청을 45일 동안 알아보고 두 번 보내지 않습니다. 더 오래되었다면 먼저 결제사에서 거래를 확인해 주세요.',
+  'attention.confirm.transferred.title': '{amount}: 송금하셨나요?',
+  'attention.confirm.transferred':
+    '장부에 환불 완료로 기록되고, 고객에게 환불이 끝났다는 메일이 발송됩니다. 되돌릴 수 없습니다.',
   'attention.confirm.adopt.title': '{amount}: 예약으로 만들까요?',
   'attention.confirm.adopt': '그 시간이 예약되고 양쪽에 예약 메일이 발송됩니다.',
   'attention.confirm.leave.title': '{amount}: 그대로 둘까요?',

@@ -6,6 +6,8 @@ export const adminCauses: Translation<typeof english> = {
   'cause.balance': '결제사 잔액이 부족합니다. 결제사에서 잔액을 충전해 주세요.',
   'cause.disputed': '고객이 결제에 분쟁을 제기했습니다. 분쟁이 끝날 때까지 기다립니다.',
   'cause.restored': '백업할 때 처리 중이던 건입니다. 다시 보내기 전에 결제사에 먼저 확인합니다.',
+  'cause.outside':
+    '고객이 사이트 밖에서 결제하여 직접 송금하셔야 합니다. 고객에게는 담당자가 처리하고 있다고 안내했습니다.',
   'cause.failedBefore': '환불을 보냈지만 고객의 은행에서 되돌아왔습니다.',
   'cause.tooLate':
     '결제사에서 처리할 수 있는 기한이 지났습니다. 다른 방법으로 송금하고 고객에게 알려 주세요.',

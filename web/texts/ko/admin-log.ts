@@ -78,6 +78,8 @@ export const adminLog: Translation<typeof english> = {
   'log.action.message.resend_failed': '실패한 이메일 모두 다시 보내기',
   'log.action.message.send_held': '대기 중인 이메일 보내기',
   'log.action.message.discard_held': '대기 중인 이메일 버리기',
+  'log.action.booking.create': '고객 대신 예약',
+  'log.action.refund.transferred': '외부 결제 환불 송금',
   'log.action.refund.retry': '환불 다시 시도',
   'log.action.reversal.acknowledge': '회수된 결제 확인',
   'log.action.refund.by_hand': '직접 환불',

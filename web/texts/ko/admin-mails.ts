@@ -38,6 +38,7 @@ export const adminMails: Translation<typeof english> = {
   'mail.passkey_removed': '패스키 삭제됨',
   'mail.policies_changed': '약관 변경',
   'mail.google_linked': 'Google 연결됨',
+  'mail.account_made': '예약하며 만든 계정',
   'mail.staff_invited': '직원 초대',
   'mail.wrong_codes': '인증 앱 코드 오류',
   'mail.new_device': '새 기기에서 로그인',

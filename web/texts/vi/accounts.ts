@@ -93,6 +93,7 @@ export const accounts: Translation<typeof english> = {
 
   'setUp.title': 'Thiết lập tài khoản',
   'setUp.lead': 'Hãy chọn một mật khẩu. Sau đó bạn thiết lập xác minh 2 bước.',
+  'setUp.clientLead': 'Hãy đặt mật khẩu để xem buổi tư vấn, trò chuyện với chúng tôi và đổi giờ.',
   'setUp.submit': 'Đặt mật khẩu và đăng nhập',
   'setUp.failed': 'Không thiết lập được tài khoản.',
 

@@ -114,6 +114,15 @@ export function newDevice(data: MailData['new_device'], reader: Reader): Letter 
   }
 }
 
+export function accountMade({ url }: MailData['account_made'], { texts }: Reader): Letter {
+  const { subject, heading, intro, next, open, stranger } = texts.account_made
+  return {
+    subject,
+    heading,
+    blocks: [paragraph(intro), paragraph(next(INVITATION_HOURS)), button(open, url), note(stranger)],
+  }
+}
+
 export function staffInvited({ url, by }: MailData['staff_invited'], { texts }: Reader): Letter {
   const { subject, heading, intro, next, open, stranger } = texts.staff_invited
   return {

@@ -135,19 +135,21 @@ export function refundStuck(data: MailData['refund_stuck'], reader: Reader): Let
   const { texts } = reader
   const words = texts.refund_stuck
   const amount = money(data.amountCents, data.currency, reader)
+  const cause = refundCauseOf(data.issue)
+  const isOutside = cause === 'outside'
   return {
     subject: words.subject(amount),
     heading: words.heading,
     blocks: [
-      paragraph(words.intro(amount)),
+      paragraph(isOutside ? words.introOutside(amount) : words.intro(amount)),
       facts(
         fact(texts.labels.amount, amount),
         data.startsAt === null ? null : fact(words.consultation, koreaTime(new Date(data.startsAt), reader)),
-        fact(words.transaction, data.captureId),
-        fact(words.why, words.causes[refundCauseOf(data.issue)]),
-        data.issue ? fact(words.code, data.issue) : null,
+        isOutside ? null : fact(words.transaction, data.captureId),
+        fact(words.why, words.causes[cause]),
+        data.issue && !isOutside ? fact(words.code, data.issue) : null,
       ),
-      paragraph(words.todo),
+      paragraph(isOutside ? words.todoOutside : words.todo),
       button(words.open, `${reader.publicUrl}/admin-dashboard`),
     ],
   }

@@ -41,31 +41,44 @@ export async function applyOrder(
     ofAttempt,
   }: { whenUnbookable?: WhenUnbookable; /** At the time of the fetch. */ ofAttempt?: number } = {},
 ): Promise<Progress> {
-  const progress = await inTransaction(deps.db, async (tx): Promise<Progress> => {
-    const now = deps.now()
-    // Statements of one transaction run in order, so the seat is read after the lock is acquired.
-    const [payment, seat] = await Promise.all([lockPayment(tx, paymentId), heldSeat(tx, paymentId)])
-    // The order was fetched before the current capture attempt. Apply it only if it contains a capture.
-    const isStale = ofAttempt !== undefined && payment.attempt !== ofAttempt && !order?.capture
-    if (isStale) return { payment, unsure: true }
-    const payeeId = await knownPayee({ ...deps, db: tx }, payment.provider)
-    const step = decide(payment, order, { now, payeeId })
-    await noteUnreadState(tx, payment, order?.capture ?? null)
-    const settings = deps.settings.current()
-    const taken = await take(tx, payment, { step, order, seat, settings, now, whenUnbookable })
-    const { captureId, provider } = taken.payment
-    const isLate = now.getTime() - payment.createdAt.getTime() > LATE_MS
-    // Refunded before it was booked: the order may not list a refund that only a webhook event named.
-    const hasRefunds =
-      order?.capture?.status === 'partially_refunded' || order?.capture?.status === 'refunded'
-    // Webhook events for this capture may have arrived before it was known. Process them again.
-    if ((isLate || hasRefunds) && captureId && !payment.captureId)
-      await reopenEvents(tx, { provider, naming: captureId, now })
-    return taken
-  })
+  const progress = await inTransaction(deps.db, (tx) =>
+    applyOrderIn(tx, deps, paymentId, order, { whenUnbookable, ofAttempt }),
+  )
   deps.triggerWorker('emails')
   if (progress.payment.status === 'refund_due') deps.triggerWorker('payments')
   return progress
+}
+
+/** Like `applyOrder`, in an open transaction; the caller triggers the workers after the commit. */
+export async function applyOrderIn(
+  tx: Tx,
+  deps: DriveNeeds,
+  paymentId: string,
+  order: ProviderOrder | null,
+  {
+    whenUnbookable,
+    ofAttempt,
+  }: { whenUnbookable?: WhenUnbookable | undefined; ofAttempt?: number | undefined } = {},
+): Promise<Progress> {
+  const now = deps.now()
+  // Statements of one transaction run in order, so the seat is read after the lock is acquired.
+  const [payment, seat] = await Promise.all([lockPayment(tx, paymentId), heldSeat(tx, paymentId)])
+  // The order was fetched before the current capture attempt. Apply it only if it contains a capture.
+  const isStale = ofAttempt !== undefined && payment.attempt !== ofAttempt && !order?.capture
+  if (isStale) return { payment, unsure: true }
+  const payeeId = await knownPayee({ ...deps, db: tx }, payment.provider)
+  const step = decide(payment, order, { now, payeeId })
+  await noteUnreadState(tx, payment, order?.capture ?? null)
+  const settings = deps.settings.current()
+  const taken = await take(tx, payment, { step, order, seat, settings, now, whenUnbookable })
+  const { captureId, provider } = taken.payment
+  const isLate = now.getTime() - payment.createdAt.getTime() > LATE_MS
+  // Refunded before it was booked: the order may not list a refund that only a webhook event named.
+  const hasRefunds = order?.capture?.status === 'partially_refunded' || order?.capture?.status === 'refunded'
+  // Webhook events for this capture may have arrived before it was known. Process them again.
+  if ((isLate || hasRefunds) && captureId && !payment.captureId)
+    await reopenEvents(tx, { provider, naming: captureId, now })
+  return taken
 }
 
 async function take(
@@ -183,7 +196,10 @@ async function book(
     movePayment(tx, payment, { to: 'captured', issue: null, capture, now }),
     postCapture(tx, paid, { happenedAt: arrival(payment, capture), now }),
     bookConsultation(tx, { payment, seat, now }),
-    earnCoupon(tx, { userId, reason: 'payment', sourcePaymentId, settings, now, begunAt }),
+    // A booking free of charge earns none.
+    payment.amountCents > 0
+      ? earnCoupon(tx, { userId, reason: 'payment', sourcePaymentId, settings, now, begunAt })
+      : null,
     payment.couponCode ? useCoupon(tx, payment.id, now) : null,
   ])
   if (!captured) throw new Error(`Payment ${payment.id} cannot be captured in status ${payment.status}`)

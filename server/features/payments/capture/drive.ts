@@ -1,3 +1,5 @@
+import { MOST_LINK_HOURS } from '#contract/payment-links.ts'
+import { HOUR_MS } from '#domain/calendar.ts'
 import { decide, isMissingForGood } from '#domain/payment.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ProviderOrder, ProviderRefusal } from '#server/features/payments/gateway.ts'
@@ -88,6 +90,10 @@ async function lookAt(
   if (!answer.ok) return postpone(deps, payment, answer)
   const order = answer.value
   if (!order && !isMissingForGood(payment.missingSince, deps.now())) return missedOnce(deps, payment)
+  if (!order && outlivesItsOrder(payment, deps.now())) {
+    await postponeLook(deps.db, payment, deps.now())
+    return { payment }
+  }
   if (order && payment.missingSince) await noteMissing(deps.db, payment.id, null)
   const payeeId = await knownPayee(deps, payment.provider)
   const step = decide(payment, order, { now: deps.now(), payeeId })
@@ -99,6 +105,15 @@ async function lookAt(
   else await stopLooking(deps.db, payment)
   return { payment }
 }
+
+/**
+ * True for a checkout that staff hold for longer than the provider keeps an order: it ends with its hold, and whoever
+ * opens its payment link gets a new order.
+ */
+const outlivesItsOrder = ({ createdAt, holdUntil, status }: PaymentRow, now: Date): boolean =>
+  status === 'created' &&
+  holdUntil > now &&
+  holdUntil.getTime() - createdAt.getTime() > MOST_LINK_HOURS * HOUR_MS
 
 /** The provider says that the order does not exist. One such answer may be wrong, so ask again before it counts. */
 async function missedOnce(deps: DriveNeeds, payment: PaymentRow): Promise<Progress> {

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
-import { providerNames, type ProviderName } from '#domain/way.ts'
+import { calledProviders, type ProviderName } from '#domain/way.ts'
 import { ensureInstance } from '#server/db/instance.ts'
 import { drive } from './drive.ts'
 import type { DriveNeeds } from './drive-needs.ts'
@@ -78,7 +78,7 @@ async function each(
 export async function startReading({ db, now }: Pick<DriveNeeds, 'db' | 'now'>): Promise<void> {
   await ensureInstance(db, now())
   const startedAt = now().toISOString()
-  for (const provider of providerNames) {
+  for (const provider of calledProviders) {
     await keepFact(db, readUntilOf(provider), startedAt)
     await keepFact(db, sweptAtOf(provider), startedAt)
   }

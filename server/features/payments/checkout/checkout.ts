@@ -27,6 +27,7 @@ import { orderOf } from './ways.ts'
 import { closeExpired, movePayment } from '#server/features/payments/capture/transitions-store.ts'
 import { findFreeAttachment, insertPayment, setPrice } from '#server/features/payments/checkout-store.ts'
 import {
+  chosenWay,
   findPendingPayment,
   lockBuyer,
   lockCheckouts,
@@ -230,7 +231,7 @@ export async function holdFor(
   if (!coupon) return no('COUPON_INVALID', { fields: { couponCode: 'COUPON_INVALID' } })
   return ok(
     await setPrice(tx, payment.id, {
-      amountCents: priceCents(payment.listPriceCents, coupon.percent, currencyOf(payment.way)),
+      amountCents: priceCents(payment.listPriceCents, coupon.percent, currencyOf(chosenWay(payment))),
       couponCode: code,
     }),
   )

@@ -13,7 +13,12 @@ import {
   findLastWay,
 } from '#server/features/payments/checkout-store.ts'
 import { bookedWith, serviceOf } from '#server/features/payments/service.ts'
-import { findOpenPayment, findPendingPayment, type PaymentRow } from '#server/features/payments/store.ts'
+import {
+  chosenWay,
+  findOpenPayment,
+  findPendingPayment,
+  type PaymentRow,
+} from '#server/features/payments/store.ts'
 import { linkOf } from './payment-links.ts'
 import { keptPrice, pricedWays, windowOf } from './ways.ts'
 
@@ -43,10 +48,10 @@ export async function currentPayment(
     justBooked: false,
     payment: {
       orderId: payment.orderId,
-      way: payment.way,
+      way: chosenWay(payment),
       state: isOpen ? 'open' : payment.status === 'pending' ? 'pending' : 'processing',
       amount: fromMinor(payment.amountCents, payment.currency),
-      currency: currencyOf(payment.way),
+      currency: currencyOf(chosenWay(payment)),
       listAmount: fromMinor(payment.listPriceCents, payment.currency),
       holdExpiresAt: payment.holdUntil.toISOString(),
       approveUrl: payment.approveUrl,

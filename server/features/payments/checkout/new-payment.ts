@@ -19,7 +19,7 @@ function priceOf({ slug, prices }: Service, way: Way): number {
 
 /** Builds the row of a draft at the full price with the current policy. */
 export const newPayment = (args: {
-  actor: Actor
+  actor: Pick<Actor, 'id' | 'locale'>
   draft: Draft
   draftHash: string
   origin: 'server' | 'client'

@@ -14,6 +14,7 @@ import { heldCoupon } from '#server/features/coupons/claims.ts'
 import type { DriveNeeds } from '#server/features/payments/capture/drive-needs.ts'
 import { openWays } from '#server/features/payments/capture/silence.ts'
 import {
+  chosenWay,
   findPayment,
   lockBuyer,
   lockOpenPayment,
@@ -74,6 +75,18 @@ export const createPaymentLink = (
     const link = { url: `${deps.config.publicUrl}${pathOf(token)}`, expiresAt: expiresAt.toISOString() }
     return known ? ok({ link }) : created({ link })
   })
+
+/** Creates the link of a checkout that staff opened for a client. */
+export async function insertStaffLink(
+  tx: Tx,
+  deps: Pick<Deps, 'config'>,
+  { paymentId, expiresAt, now }: { paymentId: string; expiresAt: Date; now: Date },
+): Promise<PaymentLink> {
+  const id = randomUUID()
+  const token = tokenOf(deps, id)
+  await insertLink(tx, { id, tokenHash: hashOf(token), paymentId, expiresAt, now })
+  return { url: `${deps.config.publicUrl}${pathOf(token)}`, expiresAt: expiresAt.toISOString() }
+}
 
 /** Revokes the link of the caller's open checkout. The hold stays as it is. No error without a link. */
 export const revokePaymentLink = (
@@ -181,6 +194,9 @@ function stateOf(link: StoredLink, { status, holdUntil }: PaymentRow, now: Date)
   }
 }
 
+/** The first provider forgets an order that nobody approves after three hours, so an older one is replaced. */
+const ORDER_LASTS_MS = 2 * HOUR_MS
+
 type Ended = 'NOT_FOUND' | 'PAYMENT_IN_PROGRESS' | 'PAYMENT_EXPIRED' | 'PAYMENT_SUPERSEDED'
 
 /**
@@ -203,8 +219,9 @@ export async function createPayableOrder(
     const payment = await lockPayment(tx, link.paymentId)
     const ended = endOf(link, payment, now)
     if (ended) return no(ended)
-    const wanted = way ?? payment.way
-    if (link.hasOrder && payment.way === wanted) return ok(payment)
+    const wanted = way ?? chosenWay(payment)
+    const isFresh = now.getTime() - payment.createdAt.getTime() < ORDER_LASTS_MS
+    if (link.hasOrder && payment.way === wanted && isFresh) return ok(payment)
     const prices = (await serviceOf({ ...deps, db: tx }, payment.draft))?.prices ?? {}
     if (prices[currencyOf(wanted)] === undefined) return no('WAY_UNAVAILABLE')
     const next = await passOn(tx, payment, { way: wanted, prices, now })

@@ -7,7 +7,7 @@ import { currencyOf, type Way } from '#domain/way.ts'
 import type { Instance } from '#server/db/instance.ts'
 import type { Deps } from '#server/deps.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
-import type { PaymentRow } from '#server/features/payments/store.ts'
+import { chosenWay, type PaymentRow } from '#server/features/payments/store.ts'
 import type { Service } from '#server/features/services/catalogue.ts'
 import { type NotPlaced, placeOrder } from '#server/features/payments/capture/place-order.ts'
 import { openWays } from '#server/features/payments/capture/silence.ts'
@@ -41,7 +41,7 @@ export const windowOf = (
     ? null
     : gatewayOf(deps, payment.provider).windowOf({
         paymentId: payment.orderId,
-        way: payment.way,
+        way: chosenWay(payment),
         amount: { minor: payment.amountCents, currency: payment.currency },
         description: product.orderDescription,
         // The opener of a link is a stranger to the student, and the provider asks for a name and an address.
@@ -78,9 +78,9 @@ const answerOf = (
   link?: PayingLink,
 ): Order => ({
   orderId,
-  way: payment.way,
+  way: chosenWay(payment),
   amount: fromMinor(payment.amountCents, payment.currency),
-  currency: currencyOf(payment.way),
+  currency: currencyOf(chosenWay(payment)),
   holdExpiresAt: payment.holdUntil.toISOString(),
   approveUrl: payment.approveUrl ?? '',
   window: windowOf(deps, payment, link),

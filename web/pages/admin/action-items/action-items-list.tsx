@@ -9,6 +9,7 @@ import {
   retryRefund,
   takeOver,
 } from '#contract/action-items.ts'
+import { recordTransfer } from '#contract/staff-bookings.ts'
 import { decidePausedEmails } from '#contract/outbox.ts'
 import {
   acknowledgeMissed,
@@ -95,6 +96,8 @@ const act: Act = ({ id, kind }, action) => {
     case 'send':
     case 'discard':
       return call(decidePausedEmails, { decision: action })
+    case 'transferred':
+      return call(recordTransfer, { id })
     case 'retry':
       return call(retryRefund, { id })
     case 'settle':

@@ -19,6 +19,7 @@ export type Asked = { item: Item; count: number; action: Action }
 export const mustAsk = ({ kind, detail }: Item, action: Action): boolean =>
   kind === 'unknown_money' ||
   action === 'take_over' ||
+  action === 'transferred' ||
   action === 'discard' ||
   (action === 'retry' && detail === 'RESTORED')
 
@@ -40,9 +41,7 @@ export function ConfirmDialog(props: {
       ? t('attention.confirm.discard.title', { count })
       : action === 'take_over'
         ? t('attention.confirm.take_over.title')
-        : t(`attention.confirm.${action === 'adopt' || action === 'leave' ? action : 'refund'}.title`, {
-            amount,
-          })
+        : t(`attention.confirm.${hasOwnTitle(action) ? action : 'refund'}.title`, { amount })
   return (
     <Dialog open onClose={onClose} title={title}>
       <Person {...item} />
@@ -78,6 +77,9 @@ function Person({ kind, name, startsAt, captureId }: Item): ReactNode {
   )
 }
 
+const hasOwnTitle = (action: Action): action is 'adopt' | 'leave' | 'transferred' =>
+  action === 'adopt' || action === 'leave' || action === 'transferred'
+
 function consequenceOf({ action }: Asked) {
   switch (action) {
     case 'adopt':
@@ -85,6 +87,7 @@ function consequenceOf({ action }: Asked) {
     case 'take_over':
     case 'discard':
     case 'retry':
+    case 'transferred':
       return `attention.confirm.${action}` as const
     default:
       return 'attention.confirm.refund' as const

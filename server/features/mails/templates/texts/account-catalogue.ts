@@ -32,6 +32,14 @@ export type AccountTexts = {
     reset: string
   }
   google_linked: { subject: string; heading: string; intro: string; warning: string; check: string }
+  account_made: {
+    subject: string
+    heading: string
+    intro: string
+    next: (hours: number) => string
+    open: string
+    stranger: string
+  }
   staff_invited: {
     subject: string
     heading: string

@@ -16,6 +16,9 @@ export type AdminTexts = {
     subject: (amount: string) => string
     heading: string
     intro: (amount: string) => string
+    /** Instead of `intro` and `todo` for money that was received outside a provider. */
+    introOutside: (amount: string) => string
+    todoOutside: string
     consultation: string
     transaction: string
     why: string

@@ -68,6 +68,16 @@ export const account = (company: Settings['company']): AccountTexts => ({
       'If it was not you, check the security of your Google account, log out the other devices in your profile and email us.',
     check: 'Check my account',
   },
+  account_made: {
+    subject: `Your ${company.name} account`,
+    heading: 'Your booking is waiting for you',
+    intro: `We have created an account for you at ${company.name}, so that you can see your consultation, chat with us and change the time.`,
+    next: (hours) =>
+      `Choose your password to open it. The link works once, for ${hours} hours. After that, use “Forgot password?” on the login page.`,
+    open: 'Choose a password',
+    stranger:
+      'If you did not ask for a consultation, please reply to this email and we will delete the account.',
+  },
   staff_invited: {
     subject: `Your account for the ${company.name} team`,
     heading: 'Welcome to the team',

@@ -8,6 +8,7 @@ const refundCauses: Record<RefundCause, string> = {
   unsaid: 'No reason given.',
   disputed: 'The client disputes the payment. It waits until the dispute is over.',
   restored: 'It was under way when the backup was made. The provider is asked before anything is sent again.',
+  outside: 'The client paid you outside the site.',
   failedBefore: 'It was sent, and the client’s bank has returned it.',
   tooLate:
     'The provider’s time limit for refunds has passed. Send the money to the client another way and tell them.',
@@ -28,6 +29,10 @@ export const adminTexts = (): AdminTexts => ({
     heading: 'A refund needs your action',
     intro: (amount) =>
       `The payment provider has not accepted a refund of ${amount} that is owed to a client. The client was told that you are handling it.`,
+    introOutside: (amount) =>
+      `You owe a client a refund of ${amount}, which was paid to you outside the site. The client was told that you are handling it.`,
+    todoOutside:
+      'Transfer the money, then press “Transferred” under “Needs attention”. The client gets a mail that the refund is complete.',
     consultation: 'Consultation',
     transaction: 'Transaction',
     why: 'Why',

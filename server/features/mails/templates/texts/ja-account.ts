@@ -91,6 +91,15 @@ export const account = (company: Settings['company']): AccountTexts => ({
     terms: '利用規約',
     privacy: 'プライバシーポリシー',
   },
+  account_made: {
+    subject: `${company.name}のアカウント`,
+    heading: 'ご予約をご確認ください',
+    intro: `ご相談の確認、チャット、時間の変更ができるように、${company.name}のアカウントをお作りしました。`,
+    next: (hours) =>
+      `パスワードを決めるとご利用いただけます。リンクは${hours}時間以内に1回だけ使えます。期限が切れた場合は、ログイン画面の「パスワードを忘れた方」をご利用ください。`,
+    open: 'パスワードを決める',
+    stranger: 'ご相談をお申し込みでない場合は、このメールにご返信ください。アカウントを削除いたします。',
+  },
   staff_invited: {
     subject: `${company.name} スタッフのアカウント`,
     heading: 'チームへようこそ',

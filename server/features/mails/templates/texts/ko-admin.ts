@@ -8,6 +8,7 @@ const refundCauses: Record<RefundCause, string> = {
   unsaid: '이유는 알려지지 않았습니다.',
   disputed: '고객이 결제에 분쟁을 제기했습니다. 분쟁이 끝날 때까지 기다립니다.',
   restored: '백업할 때 처리 중이던 건입니다. 다시 보내기 전에 결제사에 먼저 확인합니다.',
+  outside: '고객이 사이트 밖에서 결제했습니다.',
   failedBefore: '환불을 보냈지만 고객의 은행에서 되돌아왔습니다.',
   tooLate: '결제사에서 처리할 수 있는 기한이 지났습니다. 다른 방법으로 송금하고 고객에게 알려 주세요.',
   notCleared: '결제 대금이 아직 들어오지 않았습니다. 들어오면 다시 시도합니다.',
@@ -27,6 +28,10 @@ export const adminTexts = (): AdminTexts => ({
     heading: '확인이 필요한 환불이 있습니다',
     intro: (amount) =>
       `고객에게 돌려드려야 할 ${amount}의 환불을 결제사가 받아들이지 않았습니다. 고객에게는 담당자가 처리하고 있다고 안내했습니다.`,
+    introOutside: (amount) =>
+      `사이트 밖에서 받은 ${amount}을(를) 고객에게 돌려주셔야 합니다. 고객에게는 담당자가 처리하고 있다고 안내했습니다.`,
+    todoOutside:
+      '송금하신 뒤 ‘지금 확인할 일’에서 ‘송금했습니다’를 눌러 주세요. 환불이 끝났다는 메일이 고객에게 발송됩니다.',
     consultation: '상담',
     transaction: '거래 번호',
     why: '이유',

@@ -1,4 +1,8 @@
 import type { ProviderName } from '#domain/way.ts'
 
 /** The providers' brand names, the same in every language. */
-export const providerTitles: Record<ProviderName, string> = { paypal: 'PayPal', portone: 'PortOne' }
+export const providerTitles: Record<ProviderName, string> = {
+  paypal: 'PayPal',
+  portone: 'PortOne',
+  outside: 'outside',
+}

@@ -65,6 +65,15 @@ export const account = (company: Settings['company']): AccountTexts => ({
       'Nếu không phải bạn, hãy kiểm tra bảo mật của tài khoản Google, đăng xuất các thiết bị khác trong trang Sửa thông tin và báo cho chúng tôi.',
     check: 'Kiểm tra tài khoản',
   },
+  account_made: {
+    subject: `Tài khoản ${company.name} của bạn`,
+    heading: 'Lịch hẹn đang chờ bạn',
+    intro: `Chúng tôi đã tạo cho bạn một tài khoản tại ${company.name} để bạn xem buổi tư vấn, trò chuyện với chúng tôi và đổi giờ.`,
+    next: (hours) =>
+      `Hãy đặt mật khẩu để mở tài khoản. Liên kết chỉ dùng được một lần trong ${hours} giờ. Sau đó, hãy dùng mục quên mật khẩu ở trang đăng nhập.`,
+    open: 'Đặt mật khẩu',
+    stranger: 'Nếu bạn không đặt buổi tư vấn, hãy trả lời email này để chúng tôi xóa tài khoản.',
+  },
   staff_invited: {
     subject: `Tài khoản của bạn trong nhóm ${company.name}`,
     heading: 'Chào mừng bạn vào nhóm',

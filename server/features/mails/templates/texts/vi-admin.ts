@@ -8,6 +8,7 @@ const refundCauses: Record<RefundCause, string> = {
   disputed: 'Khách hàng đang khiếu nại khoản thanh toán. Việc hoàn tiền phải chờ đến khi khiếu nại kết thúc.',
   restored:
     'Khoản này đang được xử lý khi tạo bản sao lưu. Hệ thống sẽ hỏi dịch vụ thanh toán trước khi gửi lại.',
+  outside: 'Khách đã trả tiền cho bạn ngoài trang web.',
   failedBefore: 'Tiền đã được gửi đi nhưng ngân hàng của khách đã trả lại.',
   tooLate:
     'Đã quá thời hạn hoàn tiền của dịch vụ thanh toán. Hãy chuyển tiền cho khách bằng cách khác và báo cho họ.',
@@ -29,6 +30,10 @@ export const adminTexts = (): AdminTexts => ({
     heading: 'Một khoản hoàn tiền cần bạn xử lý',
     intro: (amount) =>
       `Dịch vụ thanh toán chưa chấp nhận khoản hoàn tiền ${amount} cho khách hàng. Khách hàng đã được báo là bạn đang xử lý.`,
+    introOutside: (amount) =>
+      `Bạn cần hoàn ${amount} cho khách hàng đã trả tiền ngoài trang web. Khách hàng đã được báo là bạn đang xử lý.`,
+    todoOutside:
+      'Hãy chuyển tiền, rồi bấm “Transferred” trong danh sách việc cần xử lý. Khách hàng sẽ nhận được email báo đã hoàn tiền xong.',
     consultation: 'Buổi tư vấn',
     transaction: 'Mã giao dịch',
     why: 'Lý do',

@@ -63,6 +63,15 @@ export const account = (company: Settings['company']): AccountTexts => ({
       '如果不是您本人操作，请检查 Google 账号的安全设置，在“修改我的信息”中退出其他设备，并发邮件告诉我们。',
     check: '查看我的账号',
   },
+  account_made: {
+    subject: `您的 ${company.name} 账号`,
+    heading: '您的预约已在等您',
+    intro: `我们已为您创建 ${company.name} 账号，您可以查看咨询、与我们聊天并更改时间。`,
+    next: (hours) =>
+      `设置密码后即可使用。链接只能使用一次，${hours} 小时内有效。过期后请在登录页使用“忘记密码”。`,
+    open: '设置密码',
+    stranger: '如果您没有预约咨询，请回复此邮件，我们会删除该账号。',
+  },
   staff_invited: {
     subject: `您的 ${company.name} 团队账号`,
     heading: '欢迎加入团队',

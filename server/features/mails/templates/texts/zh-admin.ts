@@ -8,6 +8,7 @@ const refundCauses: Record<RefundCause, string> = {
   unsaid: '对方没有说明原因。',
   disputed: '客户对这笔付款提出了争议，须等争议结束后才能退款。',
   restored: '制作备份时，这笔退款正在处理中。再次提交前会先向支付服务查询。',
+  outside: '客户是在网站之外付款的。',
   failedBefore: '退款已发出，但被客户的银行退回。',
   tooLate: '已超过支付服务的退款期限。请以其他方式退款并告知客户。',
   notCleared: '这笔付款尚未到账，到账后会再次尝试。',
@@ -26,6 +27,9 @@ export const adminTexts = (company: Settings['company']): AdminTexts => ({
     subject: (amount) => `${company.name} 有一笔 ${amount}的退款需要您处理`,
     heading: '有一笔退款需要您处理',
     intro: (amount) => `应退还客户的 ${amount}，支付服务未予受理。系统已告知客户您正在跟进。`,
+    introOutside: (amount) =>
+      `您需要退还客户 ${amount}，这笔款项是在网站之外收取的。系统已告知客户您正在跟进。`,
+    todoOutside: '请转账后，在待处理事项中点击“Transferred”。客户会收到退款完成的邮件。',
     consultation: '咨询',
     transaction: '交易号',
     why: '原因',

@@ -1,0 +1,257 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { auditLedger } from '#server/features/payments/ledger.ts'
+import { aMinutePasses, orderOf } from '#server/features/payments/testing.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+
+let app: TestApp
+let admin: Person
+let ann: Person
+
+const HOUR_MS = 3_600_000
+
+beforeEach(async () => {
+  app = await startApp({ now: '2026-09-01T00:00:00Z' })
+  admin = await app.anAdmin()
+  ann = await app.aUser({ name: 'Ann Nguyen' })
+})
+afterEach(async () => {
+  expect(await auditLedger(app.db)).toEqual({ agree: true, differences: [], imbalances: [] })
+  await app.stop()
+})
+
+const PAID = { kind: 'outside', amount: '50000', currency: 'KRW', note: 'Bank transfer, 1 September' }
+const wanted = (changes: Record<string, unknown> = {}) => ({
+  client: { userId: ann.user.id },
+  date: '2026-09-05',
+  time: '10:00',
+  platform: 'kakao',
+  platformId: 'ann.kakao',
+  pay: PAID,
+  ...changes,
+})
+const book = (changes: Record<string, unknown> = {}) => admin.post('/api/admin/bookings', wanted(changes))
+const mailsTo = (email: string) => app.mails().filter(({ to }) => String(to) === email)
+/** The sandbox of a test file is shared, so captures are those of these orders. */
+const capturesOf = (...orderIds: string[]) =>
+  [...app.sandbox.engine.ledger.captures.values()].filter(({ orderId }) => orderIds.includes(orderId))
+const actionItems = async () => (await admin.get('/api/attention')).body.items
+const ledger = async () =>
+  (await admin.get('/api/ledger?from=2026-09-01&to=2026-09-30')).body.entries as Record<string, unknown>[]
+
+test('staff book for a client who paid outside, and the money is in the ledger', async () => {
+  const booked = await book()
+  expect(booked).toMatchObject({
+    status: 201,
+    body: {
+      consultation: {
+        name: 'Ann Nguyen',
+        status: 'pending',
+        preferredDate: '2026-09-05',
+        preferredTime: '10:00',
+        amount: '50000',
+        currency: 'KRW',
+        paymentStatus: 'completed',
+      },
+    },
+  })
+  expect((await ann.get('/api/consultations')).body.reports).toHaveLength(1)
+  expect(await ledger()).toMatchObject([
+    { provider: 'outside', way: 'outside', captured: '50000', fee: '0', net: '50000' },
+  ])
+  await app.settle()
+  expect(mailsTo(ann.user.email).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('booked'),
+    expect.stringContaining('coupon'),
+  ])
+  expect(await actionItems()).toEqual([])
+  const audited = (await admin.get('/api/audit')).body.entries.map(({ action }: { action: string }) => action)
+  expect(audited).toContain('booking.create')
+})
+
+test('no provider is asked about money received outside, and the comparison with providers leaves it out', async () => {
+  await book()
+  const calls = app.sandbox.engine.ledger.orders.size
+  for (let hours = 0; hours < 3; hours++) {
+    app.clock.advance(24 * HOUR_MS)
+    await app.settle()
+  }
+  expect(app.sandbox.engine.ledger.orders.size).toBe(calls)
+  await app.logIn(admin)
+  const compared = await admin.get('/api/reconciliation?from=2026-09-01&to=2026-09-30')
+  expect(compared.body).toMatchObject({ agree: true, total: 0, differences: [] })
+  expect(await actionItems()).toEqual([])
+})
+
+test('a refund of money received outside waits until staff have transferred it', async () => {
+  const { consultation } = (await book()).body
+  const cancelled = await ann.post('/api/consultations/cancel', {
+    consultationId: consultation._id,
+    cancelReason: 'I am ill',
+  })
+  expect(cancelled.body.refund).toEqual({ amount: '50000', status: 'needs_attention' })
+  const [item] = await actionItems()
+  expect(item).toMatchObject({
+    kind: 'refund_needs_attention',
+    amount: '50000',
+    currency: 'KRW',
+    actions: ['transferred'],
+  })
+  // A longer wait sends it nowhere.
+  app.clock.advance(3 * 24 * HOUR_MS)
+  await app.settle()
+  await app.logIn(admin)
+
+  const transfer = () => admin.post(`/api/refunds/${item.id}/transferred`, { note: 'Transfer to Kookmin' })
+  expect(await transfer()).toMatchObject({
+    status: 200,
+    body: { refund: { amount: '50000', status: 'completed' } },
+  })
+  expect((await transfer()).status).toBe(200)
+  expect(await actionItems()).toEqual([])
+  await app.settle()
+  expect(mailsTo(ann.user.email).filter(({ subject }) => /complete/.test(String(subject)))).toHaveLength(1)
+  const entries = await ledger()
+  expect(entries.reduce((sum, { refunded }) => sum + Number(refunded), 0)).toBe(50_000)
+})
+
+test('a part of money received outside is given back by hand and transferred', async () => {
+  const { consultation } = (await book()).body
+  const given = await admin.post(`/api/consultations/${consultation._id}/refund`, {
+    amount: '20000',
+    reason: 'Half an hour less',
+  })
+  expect(given.body).toMatchObject({ refund: { amount: '20000', status: 'needs_attention' }, left: '30000' })
+  const [item] = await actionItems()
+  expect((await admin.post(`/api/refunds/${item.id}/transferred`, { note: 'Cash' })).status).toBe(200)
+  const [report] = (await ann.get('/api/consultations')).body.reports
+  expect(report).toMatchObject({ status: 'pending', paymentStatus: 'partially_refunded' })
+})
+
+test('a refund that a provider makes cannot be recorded as a transfer', async () => {
+  const { _id: consultationId } = await app.aPaidConsultation(ann)
+  app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'issue', issue: 'REFUND_NOT_ALLOWED' })
+  await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
+  const [item] = await actionItems()
+  expect(item.actions).toEqual(['retry'])
+  const refused = await admin.post(`/api/refunds/${item.id}/transferred`, { note: 'Cash' })
+  expect(refused).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+})
+
+test('a booking free of charge earns no coupon, and its cancellation refunds nothing', async () => {
+  const booked = await book({ pay: { kind: 'free', reason: 'Second visit after a missed one' } })
+  expect(booked).toMatchObject({ status: 201, body: { consultation: { amount: '0.00', currency: 'USD' } } })
+  expect((await ann.get('/api/coupons')).body.coupons).toEqual([])
+  expect(await ledger()).toEqual([])
+  const cancelled = await ann.post('/api/consultations/cancel', {
+    consultationId: booked.body.consultation._id,
+    cancelReason: 'I am ill',
+  })
+  expect(cancelled).toMatchObject({ status: 200, body: { consultation: { status: 'cancelled' } } })
+  expect(await app.db.selectFrom('refunds').selectAll().execute()).toEqual([])
+  expect(await actionItems()).toEqual([])
+})
+
+test('a link by staff holds the time for days, and anybody pays with it', async () => {
+  const { body, status } = await book({ pay: { kind: 'link', hours: 72 } })
+  expect([status, body.link.expiresAt]).toEqual([201, '2026-09-04T00:00:00.000Z'])
+  const token = new URL(body.link.url).pathname.slice('/pay/'.length)
+  const payer = app.client()
+  const order = async () => (await payer.post(`/api/pay/${token}/orders`, {})).body.orderId
+  const first = await order()
+  expect(await order()).toBe(first)
+
+  // The provider has forgotten the first order by then.
+  for (let hours = 0; hours < 60; hours += 4) {
+    app.clock.advance(4 * HOUR_MS)
+    await app.settle()
+  }
+  expect((await payer.get(`/api/pay/${token}`)).body.payable.state).toBe('open')
+  const second = await order()
+  expect(second).not.toBe(first)
+  app.sandbox.engine.approve(second)
+  const paid = await payer.post(`/api/pay/${token}/confirm`, { paymentId: second })
+  expect(paid).toMatchObject({ status: 200, body: { paid: true } })
+  expect(capturesOf(first, second)).toMatchObject([{ orderId: second, amountMinor: 3600 }])
+  await app.logIn(ann)
+  expect((await ann.get('/api/consultations')).body.reports).toHaveLength(1)
+})
+
+test('a link by staff that nobody uses releases the time when it expires', async () => {
+  await book({ pay: { kind: 'link', hours: 2 } })
+  const taken = await app.aUser()
+  const other = () => taken.post('/api/payments/orders', app.aDraft({ preferredTime: '10:00' }))
+  expect((await other()).body.code).toBe('SLOT_TAKEN')
+  app.clock.advance(2 * HOUR_MS + 60_000)
+  await app.settle()
+  await aMinutePasses(app)
+  await app.logIn(taken)
+  expect((await other()).status).toBe(201)
+})
+
+test('a new client gets an account with a link that sets the password, once the consents are given', async () => {
+  const email = 'minh.tran@gmail.com'
+  const booked = await book({ client: { email, name: 'Minh Tran', locale: 'vi' } })
+  expect(booked).toMatchObject({ status: 201, body: { consultation: { userAccountEmail: email } } })
+  await app.settle()
+  const mails = mailsTo(email)
+  expect(mails).toHaveLength(3)
+  const link = mails
+    .map(({ text }) => /\/set-up\?client=1#([\w-]{43})/.exec(String(text))?.[1])
+    .find(Boolean)!
+  const visitor = app.client()
+  const password = 'a quiet morning in Busan'
+  const without = await visitor.post('/api/set-up', { token: link, newPassword: password })
+  expect(without).toMatchObject({ status: 422, body: { code: 'CONSENT_REQUIRED' } })
+  const done = await visitor.post('/api/set-up', {
+    token: link,
+    newPassword: password,
+    agreeTerms: true,
+    agreePrivacy: true,
+  })
+  expect(done).toMatchObject({ status: 200, body: { user: { email, role: 'user' } } })
+  expect((await visitor.get('/api/consultations')).body.reports).toHaveLength(1)
+  expect(
+    await app.db.selectFrom('consents').select(['kind', 'granted']).orderBy('kind').execute(),
+  ).toMatchObject(expect.arrayContaining([{ kind: 'privacy', granted: true }]))
+})
+
+test('a refused booking stores nothing, not even the new account', async () => {
+  await app.aPaidConsultation(ann)
+  const email = 'nobody.yet@gmail.com'
+  const refused = await book({ client: { email, name: 'Nobody', locale: 'en' } })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'SLOT_TAKEN', fields: { time: 'SLOT_TAKEN' } } })
+  const users = await app.db.selectFrom('users').select('id').where('email', '=', email).execute()
+  expect(users).toEqual([])
+  await app.settle()
+  expect(mailsTo(email)).toEqual([])
+})
+
+test('twenty staff bookings for one time at once give one', async () => {
+  const clients = await Promise.all(Array.from({ length: 20 }, () => app.aUser()))
+  const replies = await Promise.all(clients.map(({ user }) => book({ client: { userId: user.id } })))
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(replies.filter(({ body }) => body.code === 'SLOT_TAKEN')).toHaveLength(19)
+})
+
+test.each([
+  ['a client who is paying', {}, 409, 'PAYMENT_IN_PROGRESS'],
+  ['a member of the staff', { client: 'staff' }, 404, 'NOT_FOUND'],
+  ['an amount of nothing', { pay: { ...PAID, amount: '0' } }, 422, 'INVALID_INPUT'],
+  ['decimals of won', { pay: { ...PAID, amount: '10.50' } }, 422, 'INVALID_INPUT'],
+  ['73 hours', { pay: { kind: 'link', hours: 73 } }, 400, 'INVALID_INPUT'],
+  ['a day on which nobody works', { date: '2026-09-07' }, 422, 'NOT_WEEKEND'],
+  ['a past day', { date: '2026-08-30' }, 422, 'DATE_INVALID'],
+  ['an unknown service', { serviceId: '018f0000-0000-7000-8000-000000000000' }, 400, 'INVALID_INPUT'],
+])('a booking for %s is refused', async (_, changes, status, code) => {
+  if (code === 'PAYMENT_IN_PROGRESS') await orderOf(app, ann, { preferredTime: '12:00' })
+  const client = 'client' in changes ? { client: { userId: admin.user.id } } : {}
+  const refused = await book({ ...changes, ...client })
+  expect(refused).toMatchObject({ status, body: { code } })
+  expect(await app.db.selectFrom('consultations').selectAll().execute()).toEqual([])
+})
+
+test('staff book closer to the start than clients may', async () => {
+  app.clock.set('2026-09-05T00:00:00Z')
+  await app.logIn(admin)
+  expect((await book({ time: '10:00' })).status).toBe(201)
+})

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import type { PaymentLink } from '#contract/payment-links.ts'
+import type { Draft } from '#contract/payments.ts'
+import { firstService } from '#contract/services.ts'
+import { HOUR_MS, MINUTE_MS, type SlotRefusal } from '#domain/calendar.ts'
+import type { Money } from '#domain/money.ts'
+import { no, ok, type Result } from '#domain/result.ts'
+import { currencyOf } from '#domain/way.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import type { Actor } from '#server/deps.ts'
+import { findLanes } from '#server/features/availability/lanes.ts'
+import { claimSeat } from '#server/features/availability/seats.ts'
+import { applyOrderIn } from '#server/features/payments/capture/apply.ts'
+import type { DriveNeeds } from '#server/features/payments/capture/drive-needs.ts'
+import { openWays } from '#server/features/payments/capture/silence.ts'
+import { closeExpired } from '#server/features/payments/capture/transitions-store.ts'
+import { insertPayment, type NewPayment } from '#server/features/payments/checkout-store.ts'
+import { serviceOf, wantedBy } from '#server/features/payments/service.ts'
+import { lockBuyer, lockCheckouts, type PaymentRow } from '#server/features/payments/store.ts'
+import type { Service } from '#server/features/services/catalogue.ts'
+import { hashOf, newPayment, startOf } from './new-payment.ts'
+import { insertStaffLink } from './payment-links.ts'
+
+/**
+ * Bookings that staff make for a client, in the caller's transaction; after a refusal the caller rolls it back.
+ * Staff may book at any working time that has not begun, without the lead time of the clients.
+ */
+
+type Client = Pick<Actor, 'id' | 'locale'>
+export type StaffBookingRefusal =
+  | SlotRefusal
+  | 'INVALID_INPUT'
+  | 'SLOT_TAKEN'
+  | 'LOGIN_REQUIRED'
+  | 'PAYMENT_IN_PROGRESS'
+  | 'WAY_UNAVAILABLE'
+  | 'OPENING_SOON'
+
+/**
+ * Books a time for which no provider is asked: the office has received `amount`, or it is 0 and the booking is free.
+ * The money is posted to the ledger like a provider's. PAYMENT_IN_PROGRESS while the client is paying for something.
+ */
+export async function bookOutside(
+  tx: Tx,
+  deps: DriveNeeds,
+  { client, draft, amount, note }: { client: Client; draft: Draft; amount: Money; note: string },
+): Promise<Result<{ paymentId: string }, StaffBookingRefusal>> {
+  const now = deps.now()
+  const settings = deps.settings.current()
+  const id = randomUUID()
+  const held = await hold(tx, deps, client, draft, ({ length }) => ({
+    id,
+    provider: 'outside',
+    way: 'outside',
+    userId: client.id,
+    origin: 'server',
+    status: 'created',
+    draft,
+    draftHash: hashOf(draft),
+    attachmentId: null,
+    startsAt: startOf(draft),
+    listPriceCents: amount.minor,
+    amountCents: amount.minor,
+    currency: amount.currency,
+    couponCode: null,
+    refundNoticeHours: settings.policy.refundNoticeHours,
+    length,
+    locale: client.locale,
+    orderId: id,
+    note,
+    holdUntil: new Date(now.getTime() + settings.slots.holdMinutes * MINUTE_MS),
+    now,
+  }))
+  if (!held.ok) return held
+  const { booked } = await applyOrderIn(tx, deps, id, {
+    orderId: id,
+    status: 'completed',
+    amount,
+    payeeId: null,
+    customId: id,
+    invoiceId: null,
+    reference: null,
+    approveUrl: null,
+    capture: {
+      captureId: id,
+      status: 'completed',
+      amount,
+      fee: { minor: 0, currency: amount.currency },
+      reason: null,
+      createdAt: now,
+      updatedAt: now,
+    },
+    refunds: [],
+  })
+  return booked ? ok({ paymentId: id }) : no('SLOT_TAKEN', { fields: { time: 'SLOT_TAKEN' } })
+}
+
+/** Holds a time for a client and makes the link with which anybody pays for it, for at most so many hours. */
+export async function holdForLink(
+  tx: Tx,
+  deps: DriveNeeds,
+  { client, draft, hours }: { client: Client; draft: Draft; hours: number },
+): Promise<Result<{ link: PaymentLink; paymentId: string }, StaffBookingRefusal>> {
+  if (!(await deps.settings.isSelling())) return no('OPENING_SOON')
+  const now = deps.now()
+  const holdUntil = new Date(Math.min(now.getTime() + hours * HOUR_MS, startOf(draft).getTime()))
+  const ways = await openWays({ ...deps, db: tx })
+  const service = await serviceOf({ ...deps, db: tx }, draft)
+  const way = ways.find((each) => service?.prices[currencyOf(each)] !== undefined)
+  if (service?.active && !way) return no('WAY_UNAVAILABLE')
+  const held = await hold(tx, deps, client, draft, (of) =>
+    newPayment({
+      actor: client,
+      draft,
+      draftHash: hashOf(draft),
+      origin: 'server',
+      way: way!,
+      orderId: null,
+      holdUntil,
+      settings: deps.settings.current(),
+      service: of,
+      now,
+    }),
+  )
+  if (!held.ok) return held
+  const paymentId = held.value.id
+  const link = await insertStaffLink(tx, deps, { paymentId, expiresAt: holdUntil, now })
+  return ok({ link, paymentId })
+}
+
+async function hold(
+  tx: Tx,
+  deps: DriveNeeds,
+  client: Client,
+  draft: Draft,
+  paymentOf: (service: Service) => NewPayment,
+): Promise<Result<PaymentRow, StaffBookingRefusal>> {
+  const now = deps.now()
+  if (!(await lockBuyer(tx, client.id))) return no('LOGIN_REQUIRED')
+  const { live, hasExpired } = await lockCheckouts(tx, client.id)
+  if (hasExpired) await closeExpired(tx, { userId: client.id }, { issue: 'NEWER_DRAFT', now })
+  if (live) return no('PAYMENT_IN_PROGRESS')
+  const service = await serviceOf({ ...deps, db: tx }, draft)
+  if (!service?.active) return no('INVALID_INPUT', { fields: { serviceId: 'INVALID_INPUT' } })
+  const lanes = await findLanes(
+    tx,
+    { date: draft.preferredDate, time: draft.preferredTime },
+    {
+      ...wantedBy(draft),
+      length: service.length,
+      slots: { ...deps.settings.current().slots, leadHours: 0 },
+      now,
+    },
+  )
+  if (!lanes.ok) return lanes
+  const fresh = paymentOf(service)
+  const payment = await insertPayment(tx, fresh)
+  const seat = await claimSeat(tx, { startsAt: startOf(draft), paymentId: fresh.id, lanes: lanes.value })
+  return seat === null ? no('SLOT_TAKEN', { fields: { time: 'SLOT_TAKEN' } }) : ok(payment)
+}
+
+/** The draft of a booking by staff: the first service is stored without its id, as in the drafts of clients. */
+export const staffDraft = ({ serviceId, ...draft }: Draft): Draft =>
+  serviceId === undefined || serviceId === firstService.id ? draft : { ...draft, serviceId }

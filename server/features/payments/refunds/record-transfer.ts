@@ -1,0 +1,68 @@
+import type { RefundInfo } from '#contract/consultations.ts'
+import { fromMinor } from '#domain/currency.ts'
+import { refundMark } from '#domain/refund-merge.ts'
+import { no, ok, type Result } from '#domain/result.ts'
+import { audit } from '#server/db/audit.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { findPayment, lockPayment } from '#server/features/payments/store.ts'
+import { mergeIntoRows } from './merge-refunds.ts'
+import { findRefund } from './refunds-store.ts'
+
+/**
+ * Records that a refund of money received outside a provider was transferred: it is completed, posted to the ledger,
+ * and the client is mailed. Repeating it changes nothing. NOT_FOUND for a refund that a provider makes.
+ */
+export async function recordTransfer(
+  deps: Pick<Deps, 'db' | 'now' | 'triggerWorker'>,
+  { actor, address }: { actor: Actor; address: string },
+  { id, note }: { id: string; note?: string | undefined },
+): Promise<Result<{ refund: RefundInfo }, 'NOT_FOUND'>> {
+  const recorded = await inTransaction(deps.db, async (tx) => {
+    const found = await findRefund(tx, id)
+    if (found?.provider !== 'outside') return no('NOT_FOUND')
+    const payment = await lockPayment(tx, found.paymentId)
+    const refund = (await findRefund(tx, id))!
+    const now = deps.now()
+    if (refund.status === 'completed') return ok(refund)
+    await mergeIntoRows(
+      tx,
+      payment,
+      {
+        refunds: [
+          {
+            refundId: refund.id,
+            captureId: refund.captureId,
+            status: 'completed',
+            amount: { minor: refund.amountCents, currency: payment.currency },
+            customId: refundMark(refund),
+            fee: null,
+            createdAt: now,
+            updatedAt: now,
+          },
+        ],
+      },
+      now,
+    )
+    await audit(tx, {
+      actor,
+      action: 'refund.transferred',
+      target: id,
+      address,
+      detail: {
+        amountCents: refund.amountCents,
+        currency: payment.currency,
+        ...(note !== undefined && { note }),
+      },
+      at: now,
+    })
+    return ok((await findRefund(tx, id))!)
+  })
+  if (!recorded.ok) return recorded
+  deps.triggerWorker('emails')
+  const { amountCents, status, paymentId } = recorded.value
+  const { currency } = (await findPayment(deps.db, { id: paymentId }))!
+  return ok({
+    refund: { amount: fromMinor(amountCents, currency), status: status === 'covered' ? 'completed' : status },
+  })
+}
