@@ -5,6 +5,7 @@
 export const adminViews = {
   today: '/admin-dashboard',
   consultations: '/admin-dashboard/consultations',
+  newBooking: '/admin-dashboard/consultations/new',
   consultation: '/admin-dashboard/consultations/:id',
   calendar: '/admin-dashboard/calendar',
   clients: '/admin-dashboard/clients',

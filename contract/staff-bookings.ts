@@ -76,7 +76,10 @@ export const recordTransfer = endpoint({
   method: 'POST',
   path: '/api/refunds/:id/transferred',
   access: 'admin',
-  input: z.strictObject({ id, /** How it was transferred, for the audit log. */ note: z.optional(line(300)) }),
+  input: z.strictObject({
+    id,
+    /** How it was transferred, for the audit log. */ note: z.optional(line(300)),
+  }),
   output: z.object({ refund: refundInfo }),
   summary: 'Record that a refund of money received outside was transferred; the client is mailed',
 })

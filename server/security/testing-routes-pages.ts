@@ -23,6 +23,7 @@ const adminAddresses = [
   ...[
     'consultations',
     'consultations/:id',
+    'consultations/new',
     'calendar',
     'clients',
     'clients/:id',

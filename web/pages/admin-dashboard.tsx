@@ -30,6 +30,7 @@ import { useText } from '#web/texts/use-text.ts'
 const programs: Record<AdminView, LazyRouteFunction<RouteObject>> = {
   today: () => import('./admin/today/today.tsx'),
   consultations: () => import('./admin/consultations/consultations.tsx'),
+  newBooking: () => import('./admin/bookings/new-booking.tsx'),
   consultation: () => import('./admin/consultation/consultation.tsx'),
   calendar: () => import('./admin/calendar/calendar.tsx'),
   clients: () => import('./admin/clients/clients.tsx'),

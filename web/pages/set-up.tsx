@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { setUpAccount } from '#contract/set-up.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
@@ -11,13 +10,16 @@ import { faulty, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { agreedIn, agreementFaults, Agreements } from './account/agreements.tsx'
 import { withLength } from './account/password-length.ts'
 
+const noChange = (): (() => void) => () => {}
+const isForClient = (): boolean => new URLSearchParams(location.search).has('client')
+
 /**
  * An account of the staff or of a client for whom staff have booked gets its first password. The server then asks
  * staff for the second factor; a client (`?client`) agrees to the policies here.
  */
 export function Component(): ReactNode {
   const t = useText('accounts')
-  const isClient = useSearchParams()[0].has('client')
+  const isClient = useSyncExternalStore(noChange, isForClient, () => false)
   const action = useAction(async (form) => {
     const newPassword = textOf(form, 'newPassword')
     if (newPassword !== textOf(form, 'confirmPassword'))

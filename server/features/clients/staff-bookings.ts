@@ -2,6 +2,7 @@ import type { z } from 'zod/mini'
 import type { bookForClient as bookCall } from '#contract/staff-bookings.ts'
 import type { PaymentLink } from '#contract/payment-links.ts'
 import type { Draft } from '#contract/payments.ts'
+import { KOREA_ZONE } from '#domain/calendar.ts'
 import { toMinor } from '#domain/currency.ts'
 import type { Money } from '#domain/money.ts'
 import { created, no, ok, type Result } from '#domain/result.ts'
@@ -17,6 +18,7 @@ import {
   type StaffBookingRefusal,
   staffDraft,
 } from '#server/features/payments/checkout/staff-bookings.ts'
+import { lastTimeZoneOf } from './store.ts'
 
 type Input = z.output<typeof bookCall.input>
 type Booked = { paymentId: string; link?: PaymentLink }
@@ -38,7 +40,8 @@ export async function bookForClient(
     const now = deps.now()
     const client = await clientAccount(tx, deps, given, { now })
     if (!client.ok) return client
-    const draft = draftOf(client.value, input)
+    const timeZone = (await lastTimeZoneOf(tx, client.value.id)) ?? KOREA_ZONE
+    const draft = draftOf({ ...client.value, timeZone }, input)
     if (!deps.settings.current().platforms[draft.platform].offered)
       return no('INVALID_INPUT', { fields: { platform: 'INVALID_INPUT' } })
     const booked =
@@ -75,7 +78,7 @@ export async function bookForClient(
   return created({ consultation: consultation! })
 }
 
-function draftOf(client: Pick<Actor, 'name' | 'email'>, input: Input): Draft {
+function draftOf(client: Pick<Actor, 'name' | 'email'> & { timeZone: string }, input: Input): Draft {
   return staffDraft({
     name: client.name,
     email: client.email,
@@ -83,6 +86,7 @@ function draftOf(client: Pick<Actor, 'name' | 'email'>, input: Input): Draft {
     platformId: input.platformId,
     preferredDate: input.date,
     preferredTime: input.time,
+    timeZone: client.timeZone,
     message: input.message ?? '—',
     ...(input.serviceId !== undefined && { serviceId: input.serviceId }),
     ...(input.counsellorId !== undefined && { counsellorId: input.counsellorId }),

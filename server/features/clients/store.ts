@@ -157,6 +157,19 @@ export async function searchClientRows(
   return (await lines(found, order, limit).execute(db)).rows
 }
 
+/** Time zone of a client's newest booking that names one. */
+export const lastTimeZoneOf = async (db: Db, userId: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('consultations')
+      .select('time_zone')
+      .where('user_id', '=', userId)
+      .where('time_zone', 'is not', null)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.time_zone ?? null
+
 export async function findClient(db: Db, id: string): Promise<ClientRow | null> {
   const { rows } = await lines(sql`select ${id}::uuid as id`, sql`u.id`, 1).execute(db)
   return rows[0] ?? null

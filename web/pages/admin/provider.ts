@@ -7,6 +7,9 @@ export const providerTitles: Readonly<Record<ProviderName, string>> = {
   outside: 'outside',
 }
 
+/** True for the id of money that staff received outside a provider; nobody can be asked about it. */
+export const isOutsideId = (id: string): boolean => id.startsWith('outside-')
+
 /**
  * Returns the provider of an order or transaction id: PortOne uses the UUID that we assigned, PayPal its own
  * ids.

@@ -21,6 +21,7 @@ export const moreViews = [
 export const callOf: Record<Exclude<AdminView, 'more'>, StaffCall> = {
   today: 'GET /api/desk/today',
   consultations: 'GET /api/consultations',
+  newBooking: 'POST /api/admin/bookings',
   consultation: 'GET /api/consultations/:id',
   calendar: 'GET /api/desk/week',
   clients: 'GET /api/clients',
@@ -40,7 +41,7 @@ export const callOf: Record<Exclude<AdminView, 'more'>, StaffCall> = {
 
 /** Returns the menu entry of a view. */
 export function entryOf(view: AdminView): Tab | (typeof moreViews)[number] {
-  if (view === 'consultation') return 'consultations'
+  if (view === 'consultation' || view === 'newBooking') return 'consultations'
   if (view === 'client') return 'clients'
   return view === 'section' ? 'settings' : view
 }

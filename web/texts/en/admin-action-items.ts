@@ -62,6 +62,7 @@ export const adminActionItems = {
   'attention.action.transferred': 'Transferred',
   'attention.action.send': 'Send all',
   'attention.action.discard': 'Discard all',
+  'attention.outside': 'Received outside the site',
   'attention.settled': 'Settled.',
   'attention.confirm.back': 'Back',
   'attention.confirm.noAmount': 'this payment',

@@ -3,7 +3,7 @@ export const adminBooks = {
   'money.state.disputed': 'Disputed',
   'money.state.held': 'Held by the provider',
   'money.state.reversed': 'Taken back by the provider',
-  'money.state.needs_attention': 'Refund failed',
+  'money.state.needs_attention': 'Refund needs your action',
   'money.state.requested': 'Refund requested',
   'money.state.pending': 'Refund on its way',
   'money.state.unbooked': 'Paid, not booked',

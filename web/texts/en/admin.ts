@@ -1,4 +1,5 @@
 import { adminActionItems } from './admin-action-items.ts'
+import { adminBookings } from './admin-bookings.ts'
 import { adminBooks } from './admin-books.ts'
 import { adminCalendar } from './admin-calendar.ts'
 import { adminCauses } from './admin-causes.ts'
@@ -192,4 +193,5 @@ export const admin = {
   ...adminLog,
   ...adminMails,
   ...adminTeam,
+  ...adminBookings,
 } as const

@@ -62,6 +62,7 @@ export const adminActionItems: Translation<typeof english> = {
   'attention.action.transferred': '송금했습니다',
   'attention.action.send': '모두 보내기',
   'attention.action.discard': '모두 버리기',
+  'attention.outside': '사이트 밖에서 받은 돈',
   'attention.settled': '처리되었습니다.',
   'attention.confirm.back': '돌아가기',
   'attention.confirm.noAmount': '이 결제',

@@ -5,7 +5,7 @@ export const adminBooks: Translation<typeof english> = {
   'money.state.disputed': '분쟁 중',
   'money.state.held': '결제사가 보류 중',
   'money.state.reversed': '결제사가 회수함',
-  'money.state.needs_attention': '환불 실패',
+  'money.state.needs_attention': '환불 확인 필요',
   'money.state.requested': '환불 접수',
   'money.state.pending': '환불 진행 중',
   'money.state.unbooked': '입금됨, 예약 없음',

@@ -1,6 +1,7 @@
 import type { admin as english } from '#web/texts/en/admin.ts'
 import type { Translation } from '#web/texts/text.ts'
 import { adminActionItems } from './admin-action-items.ts'
+import { adminBookings } from './admin-bookings.ts'
 import { adminBooks } from './admin-books.ts'
 import { adminCalendar } from './admin-calendar.ts'
 import { adminCauses } from './admin-causes.ts'
@@ -189,4 +190,5 @@ export const admin: Translation<typeof english> = {
   ...adminLog,
   ...adminMails,
   ...adminTeam,
+  ...adminBookings,
 }

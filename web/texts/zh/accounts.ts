@@ -89,7 +89,7 @@ export const accounts: Translation<typeof english> = {
 
   'setUp.title': '设置账号',
   'setUp.lead': '请设置密码，之后再设置两步验证。',
-  'setUp.clientLead': '设置密码后，您可以查看咨询、与我们聊天并更改时间。',
+  'setUp.clientLead': '设置密码后，您可以查看咨询、与我们聊天并改期。',
   'setUp.submit': '设置密码并登录',
   'setUp.failed': '账号设置失败。',
 

@@ -48,6 +48,8 @@ export async function bookOutside(
   const now = deps.now()
   const settings = deps.settings.current()
   const id = randomUUID()
+  // A provider's order has an id of its own; this one says that there is no provider.
+  const orderId = `outside-${id}`
   const held = await hold(tx, deps, client, draft, ({ length }) => ({
     id,
     provider: 'outside',
@@ -66,14 +68,14 @@ export async function bookOutside(
     refundNoticeHours: settings.policy.refundNoticeHours,
     length,
     locale: client.locale,
-    orderId: id,
+    orderId,
     note,
     holdUntil: new Date(now.getTime() + settings.slots.holdMinutes * MINUTE_MS),
     now,
   }))
   if (!held.ok) return held
   const { booked } = await applyOrderIn(tx, deps, id, {
-    orderId: id,
+    orderId,
     status: 'completed',
     amount,
     payeeId: null,
@@ -82,7 +84,7 @@ export async function bookOutside(
     reference: null,
     approveUrl: null,
     capture: {
-      captureId: id,
+      captureId: orderId,
       status: 'completed',
       amount,
       fee: { minor: 0, currency: amount.currency },

@@ -31,7 +31,7 @@ export async function recordTransfer(
       {
         refunds: [
           {
-            refundId: refund.id,
+            refundId: `outside-${refund.id}`,
             captureId: refund.captureId,
             status: 'completed',
             amount: { minor: refund.amountCents, currency: payment.currency },

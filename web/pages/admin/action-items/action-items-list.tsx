@@ -23,6 +23,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useMoneyText } from '#web/ui/money-text.ts'
 import { DisputeFacts } from '#web/pages/admin/consultations/dispute-facts.tsx'
 import { koreaText } from '#web/pages/admin/moment.ts'
+import { isOutsideId } from '#web/pages/admin/provider.ts'
 import { ReleaseHolds } from '#web/pages/admin/calendar/release-holds.tsx'
 import { type Asked, ConfirmDialog, mustAsk, originOf } from './confirm-dialog.tsx'
 import { detailOf } from './detail.ts'
@@ -186,6 +187,7 @@ const lookOf = (action: Action): 'danger' | 'main' | 'plain' =>
 /** The id by which the provider's own pages find the payment. */
 function ProviderId({ captureId, orderId, paymentId }: Item): ReactNode {
   const t = useText('admin')
+  if (captureId && isOutsideId(captureId)) return <span>{t('attention.outside')}</span>
   if (captureId)
     return <span>{t('attention.capture', { id: captureId, provider: providerOfId(captureId) })}</span>
   if (orderId) return <span>{t('attention.order', { id: orderId, provider: providerOfId(orderId) })}</span>

@@ -22,7 +22,9 @@ export type Cause = { said: string; code: string | null }
 export function causeOf(issue: string, t: Say<Words>): Cause {
   const state = states.find((each) => each === issue)
   if (state) return { said: t(`cause.state.${state}`), code: null }
-  return { said: t(`cause.${moneyCauseOf(issue)}`), code: issue === '' ? null : issue }
+  const cause = moneyCauseOf(issue)
+  // No provider's support knows anything about money received outside.
+  return { said: t(`cause.${cause}`), code: issue === '' || cause === 'outside' ? null : issue }
 }
 
 /** Patterns of relay errors; the first match counts. */

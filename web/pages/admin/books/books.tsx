@@ -16,7 +16,7 @@ import { bookFilters } from '#web/pages/admin/consultations/filters.ts'
 import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
 import { moneyStateOf, moneyTones } from '#web/pages/admin/money-state.ts'
 import { viewHref } from '#web/pages/admin/views.ts'
-import { providerOfId } from '#web/pages/admin/provider.ts'
+import { isOutsideId, providerOfId } from '#web/pages/admin/provider.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
 
 type Entry = z.output<typeof ledgerEntry>
@@ -182,8 +182,13 @@ function Ids({ orderId, captureId, refunds, disputeId, disputeStatus }: Entry): 
   const t = useText('admin')
   return (
     <ul>
-      {orderId && <li>{t('attention.order', { id: orderId, provider: providerOfId(orderId) })}</li>}
-      {captureId && <li>{t('attention.capture', { id: captureId, provider: providerOfId(captureId) })}</li>}
+      {captureId && isOutsideId(captureId) && <li>{t('attention.outside')}</li>}
+      {orderId && !isOutsideId(orderId) && (
+        <li>{t('attention.order', { id: orderId, provider: providerOfId(orderId) })}</li>
+      )}
+      {captureId && !isOutsideId(captureId) && (
+        <li>{t('attention.capture', { id: captureId, provider: providerOfId(captureId) })}</li>
+      )}
       {refunds.map(({ refundId, amount, status, origin }, index) => (
         <li key={refundId ?? index}>
           {t('books.refund', {

@@ -19,7 +19,7 @@ import { koreaText } from '#web/pages/admin/moment.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
 import { useMay } from '#web/pages/admin/staff-role.ts'
 import { consultationHref, viewHref } from '#web/pages/admin/views.ts'
-import { providerOfId } from '#web/pages/admin/provider.ts'
+import { isOutsideId, providerOfId } from '#web/pages/admin/provider.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
 import { ClientFacts } from './client-facts.tsx'
 import { GiftDialog } from './gift-dialog.tsx'
@@ -91,6 +91,11 @@ function Found({
       <p className="row">
         <a href={`mailto:${client.email}`}>{client.email}</a>
         <CopyButton text={client.email} label={t('consultation.copyEmail')} />
+        {may('POST /api/admin/bookings') && (
+          <Link className="button plain" to={viewHref('newBooking', { client: client.id })}>
+            {t('booking.openFor')}
+          </Link>
+        )}
         {may('POST /api/coupons/gift') && (
           <Button look="plain" onClick={() => setGives(true)}>
             {t('gift.open')}
@@ -156,7 +161,9 @@ function Found({
                 </p>
                 {captureId && (
                   <p className="small muted">
-                    {t('attention.capture', { id: captureId, provider: providerOfId(captureId) })}
+                    {isOutsideId(captureId)
+                      ? t('attention.outside')
+                      : t('attention.capture', { id: captureId, provider: providerOfId(captureId) })}
                   </p>
                 )}
                 {refunds.map((refund) => (

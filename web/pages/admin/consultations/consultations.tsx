@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Consultation } from '#contract/consultations.ts'
 import { completeConsultation, listConsultations } from '#contract/consultations.ts'
 import { HOUR_MS, koreanDate } from '#domain/calendar.ts'
@@ -18,6 +18,8 @@ import { koreaText } from '#web/pages/admin/moment.ts'
 import { completeRefusal } from '#web/pages/admin/outcome.ts'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { Lost } from '#web/pages/admin/part.tsx'
+import { useMay } from '#web/pages/admin/staff-role.ts'
+import { viewHref } from '#web/pages/admin/views.ts'
 
 /** Loads the page of the table in the address, and the open consultations from today on. */
 export async function loader({ url }: Pick<LoaderFunctionArgs, 'url'>) {
@@ -42,6 +44,7 @@ export function ConsultationsSection(
 ): ReactNode {
   const { list, next, today, now, saysNext } = props
   const t = useText('admin')
+  const may = useMay()
   const errorText = useErrorText()
   const refresh = useRefresh()
   const task = useTask()
@@ -69,6 +72,11 @@ export function ConsultationsSection(
       <div className="records-head">
         <h2 id="consultations">{t('dashboard.view.consultations')}</h2>
         {next && saysNext && <NextUp {...next} />}
+        {may('POST /api/admin/bookings') && (
+          <Link className="button plain" to={viewHref('newBooking')}>
+            {t('booking.open')}
+          </Link>
+        )}
       </div>
       <FilterBar />
       {!list.ok && <Lost name={t('dashboard.view.consultations')} text={t('consultations.failed')} />}

@@ -65,13 +65,13 @@ export const account = (company: Settings['company']): AccountTexts => ({
     check: '내 계정 확인하기',
   },
   account_made: {
-    subject: `${company.name} 계정이 만들어졌습니다`,
+    subject: '예약하신 상담의 계정이 만들어졌습니다',
     heading: '예약을 확인해 주세요',
     intro: `상담을 확인하고, 채팅하고, 시간을 바꾸실 수 있도록 ${company.koreanName}에 계정을 만들어 드렸습니다.`,
     next: (hours) =>
       `비밀번호를 정하시면 바로 열립니다. 링크는 ${hours}시간 동안 한 번만 쓸 수 있습니다. 기한이 지났다면 로그인 화면의 “비밀번호를 잊으셨나요?”를 이용해 주세요.`,
     open: '비밀번호 정하기',
-    stranger: '상담을 신청하지 않으셨다면 이 메일에 답장해 주세요. 계정을 삭제해 드리겠습니다.',
+    stranger: '상담을 신청하지 않으셨다면 이 메일에 답장해 주세요. 탈퇴 처리해 드리겠습니다.',
   },
   staff_invited: {
     subject: '직원 계정이 만들어졌습니다',

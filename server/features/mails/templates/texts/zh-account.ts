@@ -66,7 +66,7 @@ export const account = (company: Settings['company']): AccountTexts => ({
   account_made: {
     subject: `您的 ${company.name} 账号`,
     heading: '您的预约已在等您',
-    intro: `我们已为您创建 ${company.name} 账号，您可以查看咨询、与我们聊天并更改时间。`,
+    intro: `我们已为您创建 ${company.name} 账号，您可以查看咨询、与我们聊天并改期。`,
     next: (hours) =>
       `设置密码后即可使用。链接只能使用一次，${hours} 小时内有效。过期后请在登录页使用“忘记密码”。`,
     open: '设置密码',

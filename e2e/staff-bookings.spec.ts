@@ -1,0 +1,72 @@
+import { expect, test } from './site.ts'
+import { aNewEmail, becomeAdmin } from './steps.ts'
+
+test('the owner books for a client who paid in cash, cancels, and records the transfer of the refund', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await becomeAdmin(page, site)
+  const email = aNewEmail()
+
+  await page.goto(`${site.url}/admin-dashboard/consultations`)
+  await page.getByRole('link', { name: 'New booking' }).click()
+  await page.getByLabel('Email of the client').fill(email)
+  await page.getByLabel('Name', { exact: true }).fill('Minh Tran')
+  await page.getByLabel('Language of the client').selectOption('vi')
+  await page.getByLabel('Nationality').selectOption('VN')
+  await page.getByLabel('Name or ID in that app').fill('minh.kakao')
+  await page.getByLabel('Amount received').fill('50,000')
+  await page.getByLabel('How it was paid').fill('Cash at the office')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Minh Tran' })).toBeVisible()
+  await expect(page).toHaveURL(/consultations\/[0-9a-f-]{36}$/)
+
+  const mail = await site.mail(email, /set-up/)
+  const client = await (await page.context().browser()!.newContext({ locale: 'vi-VN' })).newPage()
+  await client.goto(/https?:\S+set-up\S+/.exec(mail.text)![0])
+  await expect(client.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const field of await client.locator('input[type=password]').all())
+    await field.fill('a quiet morning in Busan')
+  await client.locator('[name=agreeTerms]').check()
+  await client.locator('[name=agreePrivacy]').check()
+  await client.locator('form button[type=submit]').click()
+  await client.waitForURL(/report-history/)
+  await expect(client.getByRole('article')).toHaveCount(1)
+
+  const { reports } = (await (await client.request.get(`${site.url}/api/consultations`)).json()) as {
+    reports: { _id: string }[]
+  }
+  const cancelled = await client.request.post(`${site.url}/api/consultations/cancel`, {
+    data: { consultationId: reports[0]!._id, cancelReason: 'I am ill' },
+  })
+  expect(cancelled.status()).toBe(200)
+  await page.goto(`${site.url}/admin-dashboard`)
+  await page.getByRole('button', { name: 'Transferred' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Minh Tran')).toBeVisible()
+  await expect(dialog.getByRole('heading')).toContainText('50,000')
+  await dialog.getByRole('button', { name: 'Transferred' }).click()
+  await expect(page.getByText('Done.')).toBeVisible()
+})
+
+test('the owner holds a time with a payment link, and somebody without an account opens it', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await becomeAdmin(page, site)
+  await page.goto(`${site.url}/admin-dashboard/consultations/new`)
+  await page.getByLabel('Email of the client').fill(aNewEmail())
+  await page.getByLabel('Name', { exact: true }).fill('Sara Kim')
+  await page.getByLabel('Nationality').selectOption('US')
+  await page.getByLabel('Name or ID in that app').fill('sara')
+  await page.getByRole('radio', { name: /Payment link/ }).check()
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(page.getByText(/The time is held/)).toBeVisible()
+  const address = await page.locator('.typed').innerText()
+  const payer = await (await page.context().browser()!.newContext()).newPage()
+  await payer.goto(address)
+  await expect(payer.getByText(/Sara asks you to pay/)).toBeVisible()
+})

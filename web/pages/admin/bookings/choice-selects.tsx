@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import type { z } from 'zod/mini'
+import type { availability } from '#contract/availability.ts'
+import { useText } from '#web/texts/use-text.ts'
+import { Field } from '#web/ui/field.tsx'
+
+type Choices = NonNullable<z.output<typeof availability.output>['choices']>
+
+export const ANYONE = 'anyone'
+
+/** Service and counsellor, kept in the address, because the free times depend on them. */
+export function ChoiceSelects(props: {
+  choices: Choices
+  chosen: { service?: string | undefined; counsellor?: string | undefined }
+}): ReactNode {
+  const { choices, chosen } = props
+  const t = useText('admin')
+  const [params, setParams] = useSearchParams()
+  const service = chosen.service ?? choices.services[0]?.id
+  const choose = (name: string, value: string): void => {
+    const next = new URLSearchParams(params)
+    if (value === ANYONE) next.delete(name)
+    else next.set(name, value)
+    // A counsellor may not give the new service.
+    if (name === 'service') next.delete('counsellor')
+    setParams(next, { replace: true, preventScrollReset: true })
+  }
+  const people = choices.counsellors.filter(
+    ({ services }) => service === undefined || services.includes(service),
+  )
+  return (
+    <>
+      {choices.services.length > 1 && (
+        <Field name="serviceId" label={t('booking.service')}>
+          {(control) => (
+            <select
+              {...control}
+              value={service}
+              onChange={({ currentTarget }) => choose('service', currentTarget.value)}
+            >
+              {choices.services.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      {people.length > 1 && (
+        <Field name="counsellorId" label={t('booking.counsellor')}>
+          {(control) => (
+            <select
+              {...control}
+              value={chosen.counsellor ?? ANYONE}
+              onChange={({ currentTarget }) => choose('counsellor', currentTarget.value)}
+            >
+              <option value={ANYONE}>{t('booking.anyone')}</option>
+              {people.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+    </>
+  )
+}

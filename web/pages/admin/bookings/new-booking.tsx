@@ -1,0 +1,225 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import type { z } from 'zod/mini'
+import { availability } from '#contract/availability.ts'
+import { getClient } from '#contract/clients.ts'
+import { countryCodes } from '#contract/countries.ts'
+import { getWeek } from '#contract/admin.ts'
+import { localeNames } from '#contract/locale-names.ts'
+import { locales } from '#contract/locales.ts'
+import { bookForClient } from '#contract/staff-bookings.ts'
+import { platforms } from '#domain/consultation.ts'
+import { call } from '#web/wire/api.ts'
+import { useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import { countryName } from '#web/pages/admin/country.ts'
+import { daysOf, freeDays } from '#web/pages/admin/consultation/free-days.ts'
+import { platformLabels } from '#web/pages/admin/labels.ts'
+import { koreaText } from '#web/pages/admin/moment.ts'
+import { Lost } from '#web/pages/admin/part.tsx'
+import { clientHref, consultationHref, oneOf, viewHref } from '#web/pages/admin/views.ts'
+import { ANYONE, ChoiceSelects } from './choice-selects.tsx'
+import { PayFields, payIn } from './pay-fields.tsx'
+import { TimeFields } from './time-fields.tsx'
+
+const DAYS = '42'
+
+/**
+ * Loads the client of the address, if there is one, and the free times: of the calendar, which also has those before
+ * the clients' lead time, or with a choice of services or counsellors those of the choice in the address.
+ */
+export async function loader({ url }: Pick<LoaderFunctionArgs, 'url'>) {
+  const id = url.searchParams.get('client')
+  const service = url.searchParams.get('service') ?? undefined
+  const counsellor = url.searchParams.get('counsellor') ?? undefined
+  const [client, open, week] = await Promise.all([
+    id ? call(getClient, { id }) : null,
+    call(availability, { ...(service && { service }), ...(counsellor && { counsellor }) }),
+    call(getWeek, { days: DAYS }),
+  ])
+  if (!open.ok || !week.ok) return null
+  const { choices, days } = open.value
+  return {
+    client: client?.ok ? client.value : null,
+    choices,
+    chosen: { service, counsellor },
+    days: choices ? daysOf(days) : freeDays(week.value.days, { now: Date.now(), except: '' }),
+  }
+}
+
+type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>
+type Link = NonNullable<z.output<typeof bookForClient.output>['link']>
+
+/** Books a time for a client who paid outside the site, pays nothing, or gets a payment link. */
+export function Component(): ReactNode {
+  const loaded = useLoaderData<typeof loader>()
+  const t = useText('admin')
+  return (
+    <section className="consultation-page" aria-labelledby="new-booking">
+      <p>
+        <Link
+          className="back"
+          to={loaded?.client ? clientHref(loaded.client.client.id) : viewHref('consultations')}
+        >
+          {loaded?.client ? `← ${loaded.client.client.name}` : t('consultation.back')}
+        </Link>
+      </p>
+      <h2 id="new-booking">{t('booking.title')}</h2>
+      {loaded ? <BookingForm {...loaded} /> : <Lost name={t('booking.title')} />}
+    </section>
+  )
+}
+
+function BookingForm({ client: known, choices, chosen, days }: Loaded): ReactNode {
+  const t = useText('admin')
+  const navigate = useNavigate()
+  const [link, setLink] = useState<Link | null>(null)
+  const client = known?.client
+  const last = known?.bookings[0]
+  const action = useAction(async (form) => {
+    const email = textOf(form, 'email')
+    const message = textOf(form, 'message').trim()
+    const answer = await call(bookForClient, {
+      client: client
+        ? { userId: client.id }
+        : {
+            email,
+            name: textOf(form, 'name'),
+            locale: oneOf(locales, textOf(form, 'locale')) ?? 'en',
+            nationality: oneOf(countryCodes, textOf(form, 'nationality')),
+          },
+      ...(chosen.service && { serviceId: chosen.service }),
+      ...(chosen.counsellor && { counsellorId: chosen.counsellor }),
+      date: textOf(form, 'date'),
+      time: textOf(form, 'time'),
+      platform: oneOf(platforms, textOf(form, 'platform')) ?? 'kakao',
+      platformId: textOf(form, 'platformId'),
+      ...(message !== '' && { message }),
+      pay: payIn(form),
+    })
+    if (answer.ok && answer.value.link) setLink(answer.value.link)
+    if (answer.ok && answer.value.consultation)
+      await navigate(consultationHref(answer.value.consultation._id))
+    return answer
+  })
+  if (link) return <LinkCreated link={link} />
+  return (
+    <Form action={action} className="card">
+      {client ? (
+        <p>
+          <strong>{client.name}</strong> · {client.email}
+        </p>
+      ) : (
+        <ClientFields />
+      )}
+      {choices && <ChoiceSelects choices={choices} chosen={chosen} />}
+      <TimeFields key={`${chosen.service} ${chosen.counsellor ?? ANYONE}`} days={days} />
+      <Field name="platform" label={t('booking.app')}>
+        {(control) => (
+          <select {...control} defaultValue={last?.platform ?? 'kakao'}>
+            {platforms.map((platform) => (
+              <option key={platform} value={platform}>
+                {t(platformLabels[platform])}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field name="platformId" label={t('booking.appId')}>
+        {(control) => (
+          <input
+            {...control}
+            defaultValue={last?.platformId ?? ''}
+            maxLength={100}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field name="message" label={t('booking.message')} optional>
+        {(control) => <textarea {...control} rows={2} maxLength={5000} />}
+      </Field>
+      <PayFields />
+      <FormAlert />
+      <Button type="submit" wide>
+        {t('booking.submit')}
+      </Button>
+    </Form>
+  )
+}
+
+/** A client without an account, or one who is known by the address. */
+function ClientFields(): ReactNode {
+  const t = useText('admin')
+  const languageTag = useLanguageTag()
+  return (
+    <>
+      <Field name="email" label={t('booking.email')} hint={t('booking.emailHint')}>
+        {(control) => (
+          <input
+            {...control}
+            type="email"
+            maxLength={254}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field name="name" label={t('booking.name')}>
+        {(control) => <input {...control} maxLength={100} autoComplete="off" />}
+      </Field>
+      <Field name="locale" label={t('booking.language')}>
+        {(control) => (
+          <select {...control} defaultValue="en">
+            {locales.map((locale) => (
+              <option key={locale} value={locale}>
+                {localeNames[locale]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field name="nationality" label={t('booking.nationality')}>
+        {(control) => (
+          <select {...control} defaultValue="">
+            <option value="" disabled>
+              {t('booking.choose')}
+            </option>
+            {countryCodes.map((code) => (
+              <option key={code} value={code}>
+                {countryName(code, languageTag)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </>
+  )
+}
+
+function LinkCreated({ link }: { link: Link }): ReactNode {
+  const t = useText('admin')
+  const locale = useLocale()
+  return (
+    <div className="card stack" role="status">
+      <p>{t('booking.linkDone', { until: koreaText(link.expiresAt, locale) })}</p>
+      <p className="typed" translate="no">
+        {link.url}
+      </p>
+      <div className="row">
+        <CopyButton text={link.url} label={t('booking.copyLink')} />
+        {'share' in navigator && (
+          <Button look="plain" onClick={() => void navigator.share({ url: link.url }).catch(() => {})}>
+            {t('booking.share')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
