@@ -18,6 +18,7 @@ import { memoryOf } from './process-memory.ts'
 import { limitRow, print, type Row } from './report.ts'
 import { benchKilledNode, benchOpenChats } from './chat.ts'
 import { type BenchSite, startBenchSite } from './site.ts'
+import { benchSignedIn } from './signed-in.ts'
 import { benchSmall } from './small.ts'
 import { benchUploads } from './uploads.ts'
 
@@ -128,6 +129,7 @@ try {
   await part('small', () => benchSmall(sandbox))
   await part('page', () => onSite(async ({ port }) => [await benchPage(port)]))
   await part('face', () => onSite(({ port }) => benchFace(port)))
+  await part('signed-in', () => onSite((site) => benchSignedIn(site, site.db, process.argv[3])))
   await part('logins', () => onSite(async ({ port, db }) => [await benchLogins(port, db)]))
   await part('history', () => onSite(async ({ port, url, db }) => [await benchHistory(port, url, db)]))
   await part('booking', async () => {

@@ -43,6 +43,8 @@ export type AppPage = {
   at?: `/${string}/:id`
   /** The component needs no data, so its markup is created at build time and hydrated. */
   prerendered?: true
+  /** The server fills the document with the content for a logged-in person (docs/adr/0170). */
+  served?: true
   /** Served only outside production. */
   developmentOnly?: true
 }
@@ -58,7 +60,7 @@ export const appPages = {
   /** Page of a payment link; `:id` is the token of the link. */
   '/pay': { access: 'public', at: '/pay/:id' },
   '/payment-success': { access: 'public' },
-  '/report-history': { access: 'customer', signedOut: 'login and back' },
+  '/report-history': { access: 'customer', signedOut: 'login and back', served: true },
   '/consultations': { access: 'user', signedOut: 'login here', at: '/consultations/:id' },
   '/waiting-list': { access: 'customer', signedOut: 'login here' },
   '/profile': { access: 'user', signedOut: 'login and back' },

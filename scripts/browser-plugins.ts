@@ -51,3 +51,24 @@ export function plainImports(): Plugin {
       id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : null,
   }
 }
+
+/** Small modules that nearly every page uses are bundled together: better compression, fewer requests. */
+export const chunkGroups = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'router', test: /node_modules\/(react-router|@remix-run|cookie-es)\// },
+  {
+    name: 'base',
+    test: /vite\/preload-helper|web\/(ui\/(alert|button|error-boundary|money|spinner|time-twice)|wire\/(api|no-schemas|session)|program\/(later|page|page-root|visit)|document\/public-href|texts\/(text|use-text))\.tsx?$|domain\/(money|calendar|formatters|settings)\.ts$|contract\/(endpoint|fields|locales)\.ts$/,
+  },
+  {
+    name: 'booking',
+    test: /web\/pages\/booking\/(clock|clock-twice|language-name|moment|refund-sentence)\.tsx?$|web\/ui\/prices-text\.ts$|contract\/(attachments|availability|consultations|payments)\.ts$|domain\/(consultation|course|refund)\.ts$/,
+  },
+  {
+    name: 'admin',
+    test: /web\/pages\/admin\/(action-items\/task|action-items\/action-items|country|frame|icons|keys|money-line|part|renewal|when|labels|moment|outcome|views)\.tsx?$|contract\/admin\.ts$/,
+  },
+  { name: 'filters', test: /web\/pages\/admin\/consultations\/(filters|filter-form)\.tsx?$/ },
+  { name: 'forms', test: /web\/ui\/(field|form)\.tsx$/ },
+  { name: 'wish', test: /web\/program\/(flash|wish)\.ts$/ },
+]

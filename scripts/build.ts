@@ -13,7 +13,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
-import { callsOnly, plainImports } from './browser-plugins.ts'
+import { callsOnly, chunkGroups, plainImports } from './browser-plugins.ts'
 import { SUM_FILE, sumOfBuild, sumOfSources } from './page-sources.ts'
 import { ADMIN_WORKER_PATH } from '#contract/pushes.ts'
 import { initialSettings } from '#domain/settings.ts'
@@ -65,10 +65,16 @@ async function main(): Promise<void> {
   mkdirSync(OUT, { recursive: true })
   const manifest = await buildBrowserProgram()
   await build({
+    // The server renders pages for each request, in any environment with React's production build.
+    ssr: { noExternal: ['react', 'react-dom', 'react-router'] },
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: {
       ssr: 'web/document/prerender.tsx',
       outDir: join(OUT, RENDERER_FOLDER),
-      rolldownOptions: { output: { entryFileNames: RENDERER_FILE } },
+      rolldownOptions: {
+        output: { entryFileNames: RENDERER_FILE },
+        checks: { moduleLevelDirective: false },
+      },
     },
   })
   const { listPages, renderPage, wordsOf } = (await import(
@@ -117,27 +123,6 @@ function moveIntoPlace(): void {
   }
   rmSync(before, { recursive: true, force: true })
 }
-
-/** Small modules that nearly every page uses are bundled together: better compression, fewer requests. */
-const chunkGroups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  { name: 'router', test: /node_modules\/(react-router|@remix-run|cookie-es)\// },
-  {
-    name: 'base',
-    test: /vite\/preload-helper|web\/(ui\/(alert|button|error-boundary|money|spinner|time-twice)|wire\/(api|no-schemas|session)|program\/(page|page-root)|document\/public-href|texts\/(text|use-text))\.tsx?$|domain\/(money|calendar|settings)\.ts$|contract\/(endpoint|fields|locales)\.ts$/,
-  },
-  {
-    name: 'booking',
-    test: /web\/pages\/booking\/(clock|clock-twice|language-name|moment|refund-sentence)\.tsx?$|web\/ui\/prices-text\.ts$|contract\/(attachments|availability|consultations|payments)\.ts$|domain\/(consultation|course|refund)\.ts$/,
-  },
-  {
-    name: 'admin',
-    test: /web\/pages\/admin\/(action-items\/task|action-items\/action-items|country|frame|icons|keys|money-line|part|renewal|when|labels|moment|outcome|views)\.tsx?$|contract\/admin\.ts$/,
-  },
-  { name: 'filters', test: /web\/pages\/admin\/consultations\/(filters|filter-form)\.tsx?$/ },
-  { name: 'forms', test: /web\/ui\/(field|form)\.tsx$/ },
-  { name: 'wish', test: /web\/program\/(flash|wish)\.ts$/ },
-]
 
 async function buildBrowserProgram(): Promise<Manifest> {
   await build({

@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Locale } from '#contract/locales.ts'
 import { SERVER_SLOTS } from '#contract/page-slots.ts'
 import { ADMIN_SCOPE } from '#contract/pushes.ts'
+import type { ServedReply } from '#contract/served.ts'
 import type { ShownReview } from '#contract/reviews.ts'
 import type { OfferedSettings } from '#domain/offer.ts'
 import type { Config } from '#server/config.ts'
@@ -40,7 +41,17 @@ export type LiveData = {
   reviews: readonly ShownReview[]
 }
 
+/** Fills an app page with one person's content (web/document/app-content.tsx). */
+export type FillDocument = (request: {
+  address: string
+  userAgent: string
+  zone: string | null
+  now: number
+  fetchReply: (address: string) => Promise<ServedReply>
+}) => Promise<string | null>
+
 type Renderer = {
+  openDocument(path: string, html: string): Promise<FillDocument>
   renderPage(page: PageKey, settings: OfferedSettings, parts: unknown): Promise<string>
   renderLive(page: PageKey, settings: OfferedSettings, data: LiveData): Record<string, string>
 }
@@ -67,6 +78,8 @@ export type PageSource = {
   assetOf(page: BuiltPage): Ready<Asset>
   /** The same as text, for a page that is completed per request. */
   htmlOf(page: BuiltPage): Ready<string>
+  /** An app page, to be filled with content for each person. */
+  documentOf(page: BuiltPage): Ready<FillDocument>
   /** True when the page contains slots for live data. */
   isLive(page: BuiltPage): boolean
   /** Such a page, filled with live data. */
@@ -101,6 +114,10 @@ export function openPages(
   const assetOf = keptByVersion(settings, async (page) =>
     isAsBuilt() ? built.get(page)!.asset() : finished(await htmlOf(page), page, config, quality),
   )
+  const documentOf = keptByVersion(settings, async (page) => {
+    renderer ??= loadRenderer()
+    return (await renderer).openDocument(page.path, await htmlOf(page))
+  })
   const withLive = async (page: BuiltPage, data: LiveData): Promise<Asset> => {
     const html = await htmlOf(page)
     renderer ??= loadRenderer()
@@ -109,7 +126,7 @@ export function openPages(
     // Callers can choose any zone, and few of these pages are cached.
     return finished(filled, page, config, data.zone === null ? quality : QUICK)
   }
-  return { pages, assetOf, htmlOf, withLive, isLive: (page) => withPlaces.has(page) }
+  return { pages, assetOf, htmlOf, documentOf, withLive, isLive: (page) => withPlaces.has(page) }
 }
 
 /** Makes a form of a page once per version of the settings; a failure is retried at the next request. */
@@ -154,12 +171,13 @@ export function pageWeigher(
 }
 
 async function loadRenderer(): Promise<Renderer & { parts: unknown }> {
-  const { renderPage, renderLive } = (await import(
+  const { renderPage, renderLive, openDocument } = (await import(
     pathToFileURL(resolve(DIST, RENDERER_FOLDER, RENDERER_FILE)).href
   )) as Renderer
   return {
     renderPage,
     renderLive,
+    openDocument,
     parts: JSON.parse(readFileSync(join(DIST, PARTS_FILE), 'utf8')) as unknown,
   }
 }
@@ -214,6 +232,20 @@ export async function compressed(
     promisify(gzip)(asset.identity, { level: quality.gzip }),
   ])
   return { ...asset, br, gzip: gzipped }
+}
+
+/** Compresses a document for one reply, only in the encoding that this browser gets. */
+export async function quicklyCompressed(html: string, accepted = ''): Promise<Asset> {
+  const asset = textAsset(html, 'text/html; charset=utf-8', {})
+  if (/\bbr\b/.test(accepted)) {
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: QUICK.brotli,
+      [constants.BROTLI_PARAM_SIZE_HINT]: asset.identity.length,
+    }
+    return { ...asset, br: await promisify(brotliCompress)(asset.identity, { params }) }
+  }
+  if (!/\bgzip\b/.test(accepted)) return asset
+  return { ...asset, gzip: await promisify(gzip)(asset.identity, { level: QUICK.gzip }) }
 }
 
 function policyOf({ kind, path }: Pick<BuiltPage, 'kind' | 'path'>) {

@@ -193,13 +193,10 @@ test("a customer's page makes the browser start its first calls; others preload 
   const { user } = await app.aUser()
   const cookie = await cookiesOf(user.email)
   const linkOf = async (url: string, headers = { cookie }) => (await page(url, headers)).headers.link
-  expect(await linkOf('/report-history')).toBe(
-    '</api/consultations>; rel=preload; as=fetch; crossorigin, </api/payments/current>; rel=preload; as=fetch; crossorigin',
+  expect(await linkOf('/waiting-list')).toBe(
+    '</api/waits>; rel=preload; as=fetch; crossorigin, </api/availability>; rel=preload; as=fetch; crossorigin',
   )
-  expect(await linkOf('/payment')).toBe('</api/payments/current>; rel=preload; as=fetch; crossorigin')
-  expect(await linkOf('/report?date=2026-12-05&time=10:00')).toContain('</api/availability>')
-  expect(await linkOf('/report-history?page=2')).toBeUndefined()
-  expect(await linkOf('/report', { cookie: '' })).toBeUndefined()
+  expect(await linkOf('/waiting-list', { cookie: '' })).toBeUndefined()
 })
 
 test('an admin gets the dashboard, and does not book', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DEFAULT_LOCALE, locales, localeTags, type Locale } from '#contract/locales.ts'
+import { DEFAULT_LOCALE, locales, type Locale } from '#contract/locales.ts'
 import { SERVER_SLOTS } from '#contract/page-slots.ts'
 import {
   addressIn,
@@ -16,8 +16,9 @@ import { ADMIN_SCOPE, ADMIN_WORKER_PATH } from '#contract/pushes.ts'
 import { isUuid } from '#domain/uuid.ts'
 import type { Config } from '#server/config.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { filesIn, readAsset, sendAsset, textAsset } from './assets.ts'
+import { filesIn, readAsset, sendAsset } from './assets.ts'
 import { type BuiltPage, compressed, DIST, type PageSource } from './built-pages.ts'
+import { crawlerFiles } from './crawler-files.ts'
 import { choicePageHeaders, paymentPageHeaders } from './content-policy.ts'
 import { serveAdminPages } from './admin-page.ts'
 import { chosenZone, liveParts, type LiveParts } from './live-parts.ts'
@@ -33,6 +34,7 @@ import {
 import { ledElsewhere, shownPage } from './page-access.ts'
 import { paymentDocuments } from './payment-documents.ts'
 import { preloadCalls } from './preload.ts'
+import { servedPages } from './served-pages.ts'
 import { refuse } from './replies.ts'
 import { localeOf } from './session.ts'
 
@@ -52,7 +54,7 @@ const ownPaths: ReadonlySet<string> = new Set([...publicPaths, ...appPaths])
 /** Serves the built pages from memory; without a `source` only the API. Redirects need no page. */
 export function pageRoutes(
   app: FastifyInstance,
-  deps: Pick<Deps, 'config' | 'settings' | 'db' | 'now'>,
+  deps: Pick<Deps, 'config' | 'settings' | 'db' | 'now' | 'log'>,
   source: PageSource | null,
   { reads, hasLink }: { reads: MayRead; hasLink: HasLink },
 ): void {
@@ -61,7 +63,14 @@ export function pageRoutes(
     app.setNotFoundHandler((_request, reply) => refuse(reply, 'NOT_FOUND'))
     return
   }
-  const site: Site = { app, config, source, live: liveParts(deps, source), languagesOf: byPath(source.pages) }
+  const site: Site = {
+    app,
+    config,
+    source,
+    live: liveParts(deps, source),
+    languagesOf: byPath(source.pages),
+    sendServed: servedPages(app, deps, source),
+  }
   for (const path of publicPaths) publicPage(site, path)
   for (const path of appPaths) {
     const { at, developmentOnly }: AppPage = appPages[path]
@@ -121,6 +130,7 @@ type Site = {
   source: PageSource
   live: LiveParts
   languagesOf: (path: PublicPath | AppPath | typeof NOT_FOUND_PAGE) => Languages
+  sendServed: ReturnType<typeof servedPages>
 }
 
 const pageSender =
@@ -167,33 +177,43 @@ function publicPage({ app, config, source, live, languagesOf }: Site, path: Publ
 const hasNoOpener = (request: FastifyRequest): boolean => request.headers['sec-fetch-site'] === 'none'
 
 const appPage =
-  ({ config, source, languagesOf }: Site, path: AppPath) =>
+  (site: Site, path: AppPath) =>
   (request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> => {
+    const { config } = site
     const elsewhere = ledElsewhere(path, request, config)
     if (elsewhere) return redirect(reply, elsewhere)
     const asked = askedLanguage(request)
     const [address = path] = request.url.split('?', 1)
     if (asked) return changeLanguage(request, reply, { locale: asked, path: address }, config)
-    preloadCalls(request, reply)
-    return pageSender(source)(request, reply, languagesOf(shownPage(path, request))[pageLanguage(request)])
+    return sendAppPage(site, path, request, reply)
   }
 
-/** A page per item, at its id; 404 for users who may not read the item. */
-function pageOfEach(
-  { app, config, source, languagesOf }: Site,
+/** Sends the page with its content to a logged-in person where it is declared, otherwise the document alone. */
+function sendAppPage(
+  { source, languagesOf, sendServed }: Site,
   path: AppPath,
-  at: string,
-  reads: MayRead,
-): void {
-  const sendPage = pageSender(source)
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | Promise<FastifyReply> {
+  const page = languagesOf(shownPage(path, request))[pageLanguage(request)]
+  const sendAlone = pageSender(source)
+  const { served }: AppPage = appPages[path]
+  if (served && request.actor)
+    return sendServed(request, reply, page).then((sent) => sent ?? sendAlone(request, reply, page))
+  preloadCalls(request, reply)
+  return sendAlone(request, reply, page)
+}
+
+/** A page per item, at its id; 404 for users who may not read the item. */
+function pageOfEach(site: Site, path: AppPath, at: string, reads: MayRead): void {
+  const { app, config } = site
   app.get<{ Params: { id: string } }>(at, async (request, reply) => {
     const { actor } = request
     const { id } = request.params
     if (actor && (!isUuid(id) || !(await reads(actor, id)))) return reply.callNotFound()
     const asked = actor && askedLanguage(request)
     if (asked) return changeLanguage(request, reply, { locale: asked, path: `${path}/${id}` }, config)
-    preloadCalls(request, reply)
-    return sendPage(request, reply, languagesOf(shownPage(path, request))[pageLanguage(request)])
+    return sendAppPage(site, path, request, reply)
   })
 }
 
@@ -248,36 +268,6 @@ function staticFiles(app: FastifyInstance): void {
       // By default its scope would exclude the admin page's address; the header allows exactly that scope.
       ...(address === ADMIN_WORKER_PATH && { 'service-worker-allowed': ADMIN_SCOPE }),
     })
-    app.get(address, (request, reply) => sendAsset(request, reply, asset))
-  }
-}
-
-function crawlerFiles(app: FastifyInstance, config: Config): void {
-  const address = (path: string, locale: Locale): string => `${config.publicUrl}${addressIn(path, locale)}`
-  const alternates = (path: string): string =>
-    locales
-      .map(
-        (locale) =>
-          `<xhtml:link rel="alternate" hreflang="${localeTags[locale]}" href="${address(path, locale)}"/>`,
-      )
-      .join('')
-  const urls = publicPaths
-    .flatMap((path) =>
-      locales.map((locale) => `<url><loc>${address(path, locale)}</loc>${alternates(path)}</url>`),
-    )
-    .join('')
-  const files: Record<string, { content: string; type: string }> = {
-    '/robots.txt': {
-      content: `User-agent: *\nDisallow: /api/\n\nSitemap: ${config.publicUrl}/sitemap.xml\n`,
-      type: 'text/plain; charset=utf-8',
-    },
-    '/sitemap.xml': {
-      content: `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls}</urlset>`,
-      type: 'application/xml; charset=utf-8',
-    },
-  }
-  for (const [address, { content, type }] of Object.entries(files)) {
-    const asset = textAsset(content, type, { 'cache-control': 'public, max-age=3600' })
     app.get(address, (request, reply) => sendAsset(request, reply, asset))
   }
 }

@@ -15,7 +15,6 @@ const firstCalls = new Map<string | undefined, readonly string[]>([
   ['/report', [me, availability, currentPayment, listConsultations, listCoupons].map(({ path }) => path)],
   ['/payment', [currentPayment.path]],
   ['/payment-success', [`${listConsultations.path}?status=pending&sort=newest`, currentPayment.path]],
-  ['/report-history', [listConsultations.path, currentPayment.path]],
   ['/consultations/:id', [readConsultation.path]],
   ['/waiting-list', [listWaits.path, availability.path]],
   ['/profile', [getProfile.path, listCoupons.path]],

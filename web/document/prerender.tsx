@@ -17,6 +17,7 @@ import { chosenFor } from '#domain/review.ts'
 import { Reviews } from '#web/pages/public/reviews.tsx'
 import { appDocuments } from './app-documents.ts'
 import { contentIn } from '#web/content/contents.ts'
+import { jsonBlock, jsonText } from './json-block.ts'
 import type { AppFiles, Sheet } from './slots.ts'
 import { fillSettings } from './fill-settings.ts'
 import { saidWords } from './said-words.ts'
@@ -33,6 +34,8 @@ import { Page } from '#web/program/page-root.tsx'
 import type { LiveData, PublicPage } from './public-page.ts'
 import { notFound, publicPages } from './public-pages.tsx'
 import { AllSettingsContext } from './all-settings.ts'
+
+export { openDocument } from './app-content.tsx'
 
 export type PageKey = { path: string; locale: Locale }
 
@@ -231,10 +234,6 @@ const onlyWords = (catalogue: Catalogue, keys: readonly string[]): Catalogue => 
   words: Object.fromEntries(keys.map((key) => [key, catalogue.words[key] ?? key])),
 })
 
-/** Data for a page's program. A JSON block is not executed, so it needs no content policy entry. */
-const jsonBlock = (id: string, data: object): string =>
-  `<script type="application/json" id="${id}">${jsonText(data)}</script>`
-
 /**
  * Script tags placed after the content, so that they do not delay the first paint. They are written as
  * text because React would hoist the preloads into the head.
@@ -259,10 +258,6 @@ const Shell = ({ title, loading }: { title: string; loading: string }): ReactNod
     </p>
   </div>
 )
-
-/** Serializes JSON for a script block; `<` is escaped so that no value can close the block. */
-const jsonText = (data: object | undefined): string =>
-  JSON.stringify(data ?? {}).replaceAll('<', String.raw`\u003c`)
 
 /**
  * Renders the live parts of a public page, keyed by slot. The server calls it after free slots or

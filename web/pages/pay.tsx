@@ -9,7 +9,8 @@ import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { usePricesText } from '#web/ui/prices-text.ts'
-import { TimeTwice, visitorZone } from '#web/ui/time-twice.tsx'
+import { useZone } from '#web/program/visit.ts'
+import { TimeTwice } from '#web/ui/time-twice.tsx'
 import { type Code, call } from '#web/wire/api.ts'
 import { useMoment } from './booking/moment.ts'
 import type { KoreanWay } from './payment/korean-way.tsx'
@@ -129,7 +130,7 @@ function Ways(): ReactNode {
   }
   const label = (way: Way, amount: string): string =>
     way === 'paypal' ? t('pay.paypal', { amount }) : `${t(`payment.way.${way}`)} · ${amount}`
-  const ways = likelyFirst(payable.ways, { locale, timeZone: visitorZone(), lastWay: null })
+  const ways = likelyFirst(payable.ways, { locale, timeZone: useZone(), lastWay: null })
   return (
     <>
       <h2>{t('payment.choose')}</h2>

@@ -4,9 +4,18 @@ import type { Consultation } from '#contract/consultations.ts'
 import { listConsultations } from '#contract/consultations.ts'
 import { type Checkout, currentPayment } from '#contract/payments.ts'
 import { listUnreadChats } from '#contract/chat.ts'
-import { call } from '#web/wire/api.ts'
+import { readConsultation, type Ticket } from '#contract/course.ts'
+import { type Call, call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { logInAgain, redirect, useLoaderData, useRefresh, useRefreshing } from '#web/program/page.ts'
+import {
+  logInAgain,
+  redirect,
+  type Surroundings,
+  useLoaderData,
+  useRefresh,
+  useRefreshing,
+} from '#web/program/page.ts'
+import { useOpenedAt } from '#web/program/visit.ts'
 import { useSettings } from '#web/program/settings.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,27 +30,48 @@ type HistoryData = {
   /** Null if the list could not be loaded. */
   list: { reports: Consultation[]; page: number; pages: number } | null
   payment: Checkout | null
+  /** The next consultation with the office's chat account, while its first message is due. */
+  toGreet: Ticket | null
 }
 
-export async function loader({ searchParams }: URL): Promise<HistoryData> {
+export async function loader({ searchParams }: URL, { load, now }: Surroundings): Promise<HistoryData> {
   const page = searchParams.get('page')
   const [list, live] = await Promise.all([
-    call(listConsultations, page ? { page } : {}),
-    call(currentPayment, {}),
+    load(listConsultations, page ? { page } : {}),
+    load(currentPayment, {}),
   ])
   if (!live.ok && live.code === 'LOGIN_REQUIRED') return logInAgain()
   if (!live.ok && live.code === 'ADMIN_CANNOT_BOOK') return redirect('/admin-dashboard')
-  return { asked: page, list: list.ok ? list.value : null, payment: live.ok ? live.value.payment : null }
+  return {
+    asked: page,
+    list: list.ok ? list.value : null,
+    payment: live.ok ? live.value.payment : null,
+    toGreet: list.ok && !page ? await ticketToGreet(list.value.reports, load, now()) : null,
+  }
+}
+
+async function ticketToGreet(
+  reports: readonly Consultation[],
+  load: Call,
+  now: number,
+): Promise<Ticket | null> {
+  const coming = reports.filter(({ status, startsAt }) => status === 'pending' && Date.parse(startsAt) > now)
+  // Phones of 2022 lack `toSorted`.
+  coming.sort((a, b) => a.startsAt.localeCompare(b.startsAt))
+  const [next] = coming
+  if (next?.course !== 'booked') return null
+  const answer = await load(readConsultation, { id: next._id })
+  return answer.ok ? answer.value.consultation : null
 }
 
 export function Component(): ReactNode {
   const t = useText('booking')
-  const { list, payment } = useLastGood(useLoaderData<typeof loader>())
+  const { list, payment, toGreet } = useLastGood(useLoaderData<typeof loader>())
   return (
     <div className="stack booking-page">
       <h1>{t('history.title')}</h1>
       {payment && <LivePayment payment={payment} />}
-      {list ? <Consultations {...list} /> : <Failed />}
+      {list ? <Consultations {...list} toGreet={toGreet} /> : <Failed />}
     </div>
   )
 }
@@ -63,8 +93,13 @@ const titles = {
   cancelled: 'history.status.cancelled',
 } as const
 
-function Consultations(props: { reports: Consultation[]; page: number; pages: number }): ReactNode {
-  const { reports, page, pages } = props
+function Consultations(props: {
+  reports: Consultation[]
+  page: number
+  pages: number
+  toGreet: Ticket | null
+}): ReactNode {
+  const { reports, page, pages, toGreet } = props
   const t = useText('booking')
   const refresh = useRefresh()
   // A new object for each cancellation, so that the same text is announced again.
@@ -74,7 +109,7 @@ function Consultations(props: { reports: Consultation[]; page: number; pages: nu
     // The focused button was removed with the cancelled consultation's dialog.
     if (cancelled) news.current?.focus()
   }, [cancelled])
-  const [now] = useState(() => new Date())
+  const now = useOpenedAt()
   const unread = useUnread(reports)
   const sections = inSections(reports, now, useSettings().slots.durationMinutes)
   const onCancelled = (words: ReturnType<typeof cancelledText>): void => {
@@ -100,6 +135,7 @@ function Consultations(props: { reports: Consultation[]; page: number; pages: nu
               <ConsultationCard
                 key={consultation._id}
                 consultation={consultation}
+                toGreet={toGreet?._id === consultation._id ? toGreet : null}
                 isNext={section === 'coming' && index === 0 && page === 1}
                 unread={unread.get(consultation._id)}
                 onCancelled={onCancelled}

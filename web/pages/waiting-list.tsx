@@ -9,7 +9,8 @@ import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { dayText, formatMoment } from '#web/ui/day-text.ts'
 import { Form, useAction } from '#web/ui/form.tsx'
-import { TimeTwice, visitorZone } from '#web/ui/time-twice.tsx'
+import { ownVisit, useZone } from '#web/program/visit.ts'
+import { TimeTwice } from '#web/ui/time-twice.tsx'
 import { type Code, call } from '#web/wire/api.ts'
 
 type Day = { date: string; times: { free: boolean }[] }
@@ -74,6 +75,7 @@ function Place({ wait, onLeave }: { wait: Wait; onLeave: () => Promise<void> }):
   const t = useText('waits')
   const day = useDay()
   const languageTag = useLanguageTag()
+  const zone = useZone()
   const [isBusy, setBusy] = useState(false)
   const isOpen = state === 'waiting' || state === 'offered'
   return (
@@ -86,7 +88,7 @@ function Place({ wait, onLeave }: { wait: Wait; onLeave: () => Promise<void> }):
           <TimeTwice startsAt={koreanInstant(offer.date, offer.time).toISOString()} />
           <p>
             {t('waits.until', {
-              until: formatMoment(new Date(offer.until), visitorZone(), languageTag, 'none'),
+              until: formatMoment(new Date(offer.until), zone, languageTag, 'none'),
             })}
           </p>
           <a className="button" href={`/report?wait=${id}`}>
@@ -127,7 +129,7 @@ function Dates(props: {
   const others = days.filter(({ date }) => !open.some((wait) => wait.date === date))
   const [chosen, setChosen] = useState<readonly string[]>([])
   const action = useAction(async () => {
-    const answer = await call(joinWaitingList, { dates: [...chosen], timeZone: visitorZone() })
+    const answer = await call(joinWaitingList, { dates: [...chosen], timeZone: ownVisit.zone })
     if (answer.ok) onJoined(answer.value.waits)
     return answer
   })

@@ -1,14 +1,16 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { type Served, ZONE_COOKIE } from '#contract/served.ts'
 import { me } from '#contract/accounts.ts'
 import { type AppPage, appPages, type AppPath } from '#contract/pages.ts'
 import type { Catalogue } from '#web/texts/catalogues.ts'
 import type { PageSettings } from './settings.ts'
 import { PAGE_LOST } from './hydration-events.ts'
 import { pageModules } from './page-modules.ts'
-import { asError, type PageModule } from './page.ts'
+import { asError, ownSurroundings, type PageModule } from './page.ts'
 import { Page } from './page-root.tsx'
-import { call } from '#web/wire/api.ts'
+import { ownVisit, type Visit } from './visit.ts'
+import { call, dropServedReplies, keepServedReplies } from '#web/wire/api.ts'
 import { keepSession, readSession } from '#web/wire/session.ts'
 
 /**
@@ -20,7 +22,12 @@ async function start(root: HTMLElement): Promise<void> {
   // The module could not be fetched; the document contains the notice (web/document/until-hydrated.ts).
   if (!module) return void dispatchEvent(new Event(PAGE_LOST))
   void restoreSession(root.dataset.page as AppPath)
+  const served = readBlock('served') as Served | null
+  keepServedReplies(served?.replies ?? {})
   const { data, failure } = await loadData(module)
+  dropServedReplies()
+  noteZone()
+  const visit = failure || module.differsFromServer?.(data as never) ? null : visitOf(served)
   // A loader's error is thrown while rendering, so that the error boundary handles it like any other.
   const shown: PageModule = failure
     ? {
@@ -36,16 +43,31 @@ async function start(root: HTMLElement): Promise<void> {
         data={data}
         catalogue={readBlock('catalogue') as Catalogue}
         settings={readBlock('office') as PageSettings}
+        served={visit}
       />
     </StrictMode>
   )
-  if ('prerendered' in root.dataset && !failure) hydrateRoot(root, tree)
+  if (visit || ('prerendered' in root.dataset && !failure)) hydrateRoot(root, tree)
   else createRoot(root).render(tree)
 }
 
 /** The page's texts and settings are JSON blocks in its document, so they need no extra request. */
-const readBlock = (id: 'catalogue' | 'office'): unknown =>
-  JSON.parse(document.getElementById(id)?.textContent ?? '')
+const readBlock = (id: 'catalogue' | 'office' | 'served'): unknown =>
+  JSON.parse(document.getElementById(id)?.textContent ?? 'null')
+
+/** Circumstances of the server's render of this document; null when it has rendered no content. */
+function visitOf(served: Served | null): Visit | null {
+  if (!served?.visit) return null
+  const { zone, now } = served.visit
+  return { zone, now: () => now, address: ownVisit.address, userAgent: ownVisit.userAgent, isServed: true }
+}
+
+/** Tells the server this browser's time zone, for the next document (server/http/served-pages.ts). */
+function noteZone(): void {
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  const zone = encodeURIComponent(ownVisit.zone)
+  document.cookie = `${ZONE_COOKIE}=${zone}; path=/; max-age=31536000; samesite=lax${secure}`
+}
 
 /**
  * The session cookie can outlive the browser's cleared storage. Ask the server then, so that the navigation
@@ -60,7 +82,7 @@ async function restoreSession(path: AppPath): Promise<void> {
 
 async function loadData(module: PageModule): Promise<{ data?: unknown; failure?: Error }> {
   try {
-    return { data: await module.loader?.(new URL(location.href)) }
+    return { data: await module.loader?.(new URL(location.href), ownSurroundings) }
   } catch (fault) {
     return { failure: asError(fault) }
   }

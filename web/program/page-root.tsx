@@ -5,7 +5,8 @@ import type { Catalogue } from '#web/texts/catalogues.ts'
 import { CatalogueContext } from '#web/texts/use-text.ts'
 import { SettingsContext, type PageSettings } from './settings.ts'
 import type { PageModule } from './page.ts'
-import { asError, hasLeft, isPassing, PageContext } from './page.ts'
+import { asError, hasLeft, isPassing, ownSurroundings, PageContext } from './page.ts'
+import { ownVisit, type Visit, VisitContext } from './visit.ts'
 import { PAGE_ALIVE } from './hydration-events.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 
@@ -17,8 +18,10 @@ export function Page(props: {
   data: unknown
   catalogue: Catalogue
   settings: PageSettings
+  /** Circumstances of the server's render with the data; null for markup without data, and for none. */
+  served?: Visit | null
 }): ReactNode {
-  const { module, catalogue, settings } = props
+  const { module, catalogue, settings, served = null } = props
   const [data, setData] = useState(props.data)
   const [failure, setFailure] = useState<Error | null>(null)
   const [pending, startTransition] = useTransition()
@@ -26,7 +29,7 @@ export function Page(props: {
   const refresh = useCallback(() => {
     startTransition(async () => {
       try {
-        const next = await module.loader?.(new URL(location.href))
+        const next = await module.loader?.(new URL(location.href), ownSurroundings)
         startTransition(() => setData(next))
       } catch (fault) {
         // After a temporary failure the current data stays on screen; the action has already shown its
@@ -49,6 +52,11 @@ export function Page(props: {
     return () => removeEventListener('pageshow', comeBack)
   }, [refresh])
 
+  useEffect(() => {
+    // Back and forward may show an earlier document from the browser's cache, with the data of that time.
+    if (served && isFromHistory()) refresh()
+  }, [served, refresh])
+
   const alive = useAlive()
   useEffect(() => {
     if (alive) dispatchEvent(new Event(PAGE_ALIVE))
@@ -58,20 +66,27 @@ export function Page(props: {
     <CatalogueContext value={catalogue}>
       <SettingsContext value={settings}>
         <ErrorBoundary>
-          <PageContext value={{ data: alive ? data : undefined, pending, refresh }}>
-            {failure ? <Thrown failure={failure} /> : <module.Component />}
-          </PageContext>
+          <VisitContext value={alive || !served ? ownVisit : served}>
+            <PageContext value={{ data: alive || served ? data : undefined, pending, refresh }}>
+              {failure ? <Thrown failure={failure} /> : <module.Component />}
+            </PageContext>
+          </VisitContext>
         </ErrorBoundary>
       </SettingsContext>
     </CatalogueContext>
   )
 }
 
+const isFromHistory = (): boolean =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => (entry as PerformanceNavigationTiming).type === 'back_forward')
+
 const never = () => () => {}
 
 /**
- * False while prerendered markup is hydrated. The first render must match that markup, which has no
- * data, and keep what was typed meanwhile; the data follows right after.
+ * False while markup is hydrated, and on the server. The first render must match that markup and keep what
+ * was typed meanwhile; data that it lacks follows right after.
  */
 const useAlive = (): boolean =>
   useSyncExternalStore(

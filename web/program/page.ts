@@ -1,18 +1,38 @@
 import type { ComponentType } from 'react'
 import { createContext, useContext } from 'react'
 import type { PageAddress } from '#contract/pages.ts'
-import type { Answer, Refusal } from '#web/wire/api.ts'
+import { type Answer, type Call, call, type Refusal } from '#web/wire/api.ts'
+import { ownVisit } from './visit.ts'
+
+/** Used by a loader instead of `call` and `Date`, because the server runs it, too, to render a page. */
+export type Surroundings = { load: Call; now: () => number }
+
+export const ownSurroundings: Surroundings = { load: call, now: ownVisit.now }
 
 /** A page is a loader and a component. Each page is its own document, so a link is a plain `<a>`. */
-export type PageModule = { Component: ComponentType; loader?: (url: URL) => Promise<unknown> }
+export type PageModule = {
+  Component: ComponentType
+  loader?: (url: URL, surroundings: Surroundings) => Promise<unknown>
+  /**
+   * True when the data contains something that only this browser knows, so that its first render differs from
+   * the server's.
+   */
+  differsFromServer?: (data: never) => boolean
+}
 
 let left = false
 
 /** True after a navigation has started; the screen stays busy until the next page loads. */
 export const hasLeft = (): boolean => left
 
+/** Thrown where only the browser can continue; the server then sends the page without its content. */
+export class NotOnServerError extends Error {
+  override name = 'NotOnServerError'
+}
+
 /** Navigates to an address. Never resolves, so that a pressed button stays busy until this page is gone. */
 export function leaveFor(address: string): Promise<never> {
+  if (typeof location === 'undefined') throw new NotOnServerError(`leads to ${address}`)
   left = true
   location.assign(address)
   return new Promise(() => {})
@@ -25,7 +45,10 @@ export const redirect = (path: PageAddress): Promise<never> => leaveFor(path)
  * Reloads after the session has ended: the server redirects to the login, which returns to this
  * address.
  */
-export const logInAgain = (): Promise<never> => leaveFor(location.pathname + location.search)
+export function logInAgain(): Promise<never> {
+  if (typeof location === 'undefined') throw new NotOnServerError('needs a login')
+  return leaveFor(location.pathname + location.search)
+}
 
 /** Converts a thrown value to an Error. */
 export const asError = (fault: unknown): Error => (fault instanceof Error ? fault : new Error(String(fault)))
@@ -62,8 +85,9 @@ type PageState = { data: unknown; pending: boolean; refresh: () => void }
 export const PageContext = createContext<PageState>({ data: undefined, pending: false, refresh: () => {} })
 
 /** Returns the loader's data: `useLoaderData<typeof loader>()`. */
-export const useLoaderData = <Loader extends (url: URL) => Promise<unknown>>(): Awaited<ReturnType<Loader>> =>
-  useContext(PageContext).data as Awaited<ReturnType<Loader>>
+export const useLoaderData = <
+  Loader extends (url: URL, surroundings: Surroundings) => Promise<unknown>,
+>(): Awaited<ReturnType<Loader>> => useContext(PageContext).data as Awaited<ReturnType<Loader>>
 
 /**
  * Runs the loader again and shows its data. The old data stays until then, or if the call fails

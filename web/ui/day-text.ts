@@ -51,9 +51,8 @@ export const formatMoment = (
   ({ ko: ' ', 'zh-Hans': '', ja: '', mn: ' ' }[languageTag] ?? ', ') +
   clockText(at, zone)
 
-/** Formats the visitor's day as "Saturday 5 December 2026". */
-export const fullDay = (at: Date, languageTag: string): string => {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+/** Formats an instant's day in a zone as "Saturday 5 December 2026". */
+export const fullDay = (at: Date, timeZone: string, languageTag: string): string => {
   if (languageTag === 'mn') return mongolianDay(at, timeZone, 'numeric')
   return (
     dateFormatter(dateTag(languageTag), { timeZone, dateStyle: 'full' })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useVisit } from '#web/program/visit.ts'
 import { useText } from '#web/texts/use-text.ts'
 
 type LinkProps = {
@@ -66,8 +67,9 @@ function PageLink(props: {
   children: ReactNode
 }): ReactNode {
   const { to, pages, LinkTo, current = false, label, children } = props
+  const { address } = useVisit()
   if (to < 1 || to > pages) return <span className="page-link off">{children}</span>
-  const search = new URLSearchParams(location.search)
+  const search = new URL(address).searchParams
   search.set('page', String(to))
   return (
     <LinkTo

@@ -4,9 +4,8 @@ import { dateFormatter } from '#domain/formatters.ts'
 import { genericZone } from '#domain/generic-zone.ts'
 import { zoneCity } from '#domain/zone-city.ts'
 import { useLanguageTag, useText, useZoneTime } from '#web/texts/use-text.ts'
+import { useZone } from '#web/program/visit.ts'
 import { clockText, formatMoment } from './day-text.ts'
-
-export const visitorZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const dayIn = (at: Date, zone: string): string => dateFormatter('en', { timeZone: zone }).format(at)
 
@@ -26,7 +25,9 @@ export function TimeTwice(props: {
   zone?: string | undefined
   isDaySaid?: boolean
 }): ReactNode {
-  const { startsAt, zone = visitorZone(), isDaySaid = false } = props
+  const { startsAt, isDaySaid = false } = props
+  const own = useZone()
+  const zone = props.zone ?? own
   const t = useText()
   const zoneTime = useZoneTime()
   const languageTag = useLanguageTag()
@@ -34,13 +35,13 @@ export function TimeTwice(props: {
   const isOther = isDayOther(at, zone)
   const textIn = (place: string, isClock: boolean): string =>
     isClock ? clockText(at, place) : formatMoment(at, place, languageTag)
-  const own = textIn(zone, isDaySaid)
+  const yours = textIn(zone, isDaySaid)
   const korean = textIn(KOREA_ZONE, isDaySaid && !isOther)
   return (
     <div className="time-twice">
-      {own !== korean && (
+      {yours !== korean && (
         <p>
-          <time dateTime={startsAt}>{own}</time>{' '}
+          <time dateTime={startsAt}>{yours}</time>{' '}
           <span className="muted">
             {t('time.yours', { zone: zoneTime(zone) ?? genericZone(zone, languageTag) ?? zoneCity(zone) })}
           </span>

@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
 import { type Access, type Endpoint, hasBody } from '#contract/endpoint.ts'
+import type { ServedReply } from '#contract/served.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { BlockingConsultation } from '#domain/result.ts'
 import { clearSession } from './session.ts'
@@ -52,11 +53,12 @@ export async function call<Who extends Access, Input extends z.ZodMiniType, Outp
   endpoint: Endpoint<Who, Input, Output>,
   input: z.input<Input>,
 ): Promise<Answer<z.output<Output>>> {
-  const { path, rest } = fillPath(endpoint.path, input as Record<string, unknown>)
+  const { address, rest } = addressOf(endpoint, input as Record<string, unknown>)
   const isBody = hasBody(endpoint.method)
-  const query = isBody ? '' : String(new URLSearchParams(textValues(rest)))
+  const served = isBody ? undefined : takeServedReply(address)
+  if (served) return answerOf(served.status, served.reply, () => null)
   try {
-    const response = await fetch(query ? `${path}?${query}` : path, {
+    const response = await fetch(address, {
       method: endpoint.method,
       headers: isBody ? { 'content-type': 'application/json', ...csrfHeader() } : csrfHeader(),
       body: isBody ? JSON.stringify(rest) : undefined,
@@ -67,6 +69,34 @@ export async function call<Who extends Access, Input extends z.ZodMiniType, Outp
   }
 }
 
+export type Call = typeof call
+
+/** Replies in the page's document (contract/served.ts), each for the first call of its address. */
+const servedReplies = new Map<string, ServedReply>()
+
+export function keepServedReplies(replies: Record<string, ServedReply>): void {
+  for (const [address, reply] of Object.entries(replies)) servedReplies.set(address, reply)
+}
+
+/** Later calls must fetch, also those that the page has not made while it loaded. */
+export const dropServedReplies = (): void => servedReplies.clear()
+
+function takeServedReply(address: string): ServedReply | undefined {
+  const reply = servedReplies.get(address)
+  servedReplies.delete(address)
+  return reply
+}
+
+/** Path and query of a call, and the rest of its input, which is the body of a call that has one. */
+export function addressOf(
+  { path: template, method }: Pick<Endpoint<Access, z.ZodMiniType, z.ZodMiniType>, 'path' | 'method'>,
+  input: Record<string, unknown>,
+): { address: string; rest: Record<string, unknown> } {
+  const { path, rest } = fillPath(template, input)
+  const query = hasBody(method) ? '' : String(new URLSearchParams(textValues(rest)))
+  return { address: query ? `${path}?${query}` : path, rest }
+}
+
 const MIN_FAILED_STATUS = 300
 
 /**
@@ -74,12 +104,17 @@ const MIN_FAILED_STATUS = 300
  * message, or if `success` is false with a status below 300; otherwise INTERNAL, such as a proxy's
  * error page.
  */
-export function readAnswer<Value>(
+export const readAnswer = <Value>(
   status: number,
   body: string,
   header: (name: string) => string | null,
+): Answer<Value> => answerOf(status, parseReply(body), header)
+
+export function answerOf<Value>(
+  status: number,
+  reply: Reply,
+  header: (name: string) => string | null,
 ): Answer<Value> {
-  const reply = parseReply(body)
   if (reply.success) return { ok: true, value: reply as Value, status }
   const { error = '', message = error, fields, requestId, consultations } = reply
   const isRefusal = message !== '' || (reply.success === false && status < MIN_FAILED_STATUS)

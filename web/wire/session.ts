@@ -32,6 +32,8 @@ export function readSession(): CurrentUser | null {
 }
 
 export function writeSession(user: CurrentUser): void {
+  // The server renders pages for everyone in one process, so it keeps nobody's data.
+  if (typeof document === 'undefined') return
   const kept = storage()
   try {
     kept?.setItem('isLoggedIn', 'true')

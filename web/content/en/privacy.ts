@@ -69,7 +69,7 @@ export const privacy = (facts: Facts) =>
       {
         title: '6. Cookies and browser storage',
         text: [
-          'We set only what the site needs: a session cookie, a cookie against forged requests, one that knows this device when you log in again, and one for your language. If you tick “Remember me”, the session lasts longer and your email address is filled in. You can refuse cookies in the settings of your browser; then you cannot log in.',
+          'We set only what the site needs: a session cookie, a cookie against forged requests, one that knows this device when you log in again, one for your language and one for your time zone. If you tick “Remember me”, the session lasts longer and your email address is filled in. You can refuse cookies in the settings of your browser; then you cannot log in.',
           'To draw the menu, your browser remembers that you are logged in, with your name, email address and role. Your password is never stored there. What you have typed into the request form, into a conversation or as an answer before the consultation is kept on your device until it is sent, at most a week. There is no advertising, no analytics and no tracking.',
         ],
       },

@@ -68,7 +68,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
     {
       title: '6. Cookie và bộ nhớ trình duyệt',
       text: [
-        'Chúng tôi chỉ đặt những gì trang cần: cookie phiên đăng nhập, cookie chống yêu cầu giả mạo, cookie nhận ra thiết bị này khi bạn đăng nhập lại và cookie ngôn ngữ. Nếu bạn chọn “Ghi nhớ đăng nhập”, phiên kéo dài hơn và email được điền sẵn. Bạn có thể từ chối cookie trong cài đặt trình duyệt; khi đó không thể đăng nhập.',
+        'Chúng tôi chỉ đặt những gì trang cần: cookie phiên đăng nhập, cookie chống yêu cầu giả mạo, cookie nhận ra thiết bị này khi bạn đăng nhập lại, cookie ngôn ngữ và cookie múi giờ. Nếu bạn chọn “Ghi nhớ đăng nhập”, phiên kéo dài hơn và email được điền sẵn. Bạn có thể từ chối cookie trong cài đặt trình duyệt; khi đó không thể đăng nhập.',
         'Để hiển thị menu, trình duyệt nhớ rằng bạn đã đăng nhập, cùng tên, email và vai trò. Mật khẩu không bao giờ được lưu ở đó. Những gì bạn nhập vào đơn, cuộc trò chuyện hoặc câu hỏi trước buổi tư vấn được giữ trên thiết bị cho đến khi gửi, tối đa một tuần. Không quảng cáo, không phân tích, không theo dõi.',
       ],
     },

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { countryCodes } from '#contract/countries.ts'
 import { useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
 import { Field } from '#web/ui/field.tsx'
-import { visitorZone } from '#web/ui/time-twice.tsx'
+import { useZone } from '#web/program/visit.ts'
 import { guessCountry } from './country-of-zone.ts'
 
 /** Countries of most clients, listed first. */
@@ -28,9 +28,8 @@ export function NationalityField(props: { defaultValue?: string | undefined }): 
     return named
   }, [languageTag])
   const locale = useLocale()
-  const [guess] = useState(() =>
-    props.defaultValue === undefined ? guessCountry(visitorZone(), locale) : null,
-  )
+  const zone = useZone()
+  const [guess] = useState(() => (props.defaultValue === undefined ? guessCountry(zone, locale) : null))
   return (
     <Field name="nationality" label={t('field.nationality')} hint={guess && t('register.nationalityHint')}>
       {(control) => (

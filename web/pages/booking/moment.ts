@@ -1,7 +1,7 @@
 import { KOREA_ZONE } from '#domain/calendar.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { formatMoment } from '#web/ui/day-text.ts'
-import { visitorZone } from '#web/ui/time-twice.tsx'
+import { useZone } from '#web/program/visit.ts'
 
 /**
  * Returns a function that formats an instant for a sentence: Korea's time, and the visitor's if it differs.
@@ -9,10 +9,11 @@ import { visitorZone } from '#web/ui/time-twice.tsx'
 export function useMoment(): (at: string | Date) => string {
   const t = useText()
   const languageTag = useLanguageTag()
+  const zone = useZone()
   return (at) => {
     const instant = new Date(at)
     const korea = formatMoment(instant, KOREA_ZONE, languageTag)
-    const yours = formatMoment(instant, visitorZone(), languageTag)
+    const yours = formatMoment(instant, zone, languageTag)
     return korea === yours ? t('moment.korea', { korea }) : t('moment.both', { korea, yours })
   }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useState } from 'react'
 import { useText } from '#web/texts/use-text.ts'
+import { useOpenedAt } from '#web/program/visit.ts'
 import { useMoment } from './moment.ts'
 
 /**
@@ -10,12 +10,12 @@ import { useMoment } from './moment.ts'
 export function Promises({ fullRefundUntil }: { fullRefundUntil: string }): ReactNode {
   const t = useText('booking')
   const moment = useMoment()
-  const [shownAt] = useState(() => Date.now())
+  const shownAt = useOpenedAt()
   return (
     <>
       <p className="small">{t('payment.promise')}</p>
       {/* The last time to move is the deadline for a full refund (domain/course.ts). */}
-      {Date.parse(fullRefundUntil) >= shownAt && (
+      {Date.parse(fullRefundUntil) >= shownAt.getTime() && (
         <p className="small">{t('payment.promiseMove', { deadline: moment(fullRefundUntil) })}</p>
       )}
     </>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useState } from 'react'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { publicHref } from '#web/document/public-href.ts'
 import { usePricesText } from '#web/ui/prices-text.ts'
+import { useOpenedAt } from '#web/program/visit.ts'
 import { useMoment } from './moment.ts'
 
 /** Refund: an amount, or a text with the amount for each payment method. */
@@ -21,12 +21,12 @@ export function RefundSentence(
   const locale = useLocale()
   const moment = useMoment()
   const prices = usePricesText()
-  const [shownAt] = useState(() => Date.now())
+  const shownAt = useOpenedAt()
   const deadline = moment(fullRefundUntil)
   const amount = 'prices' in props ? props.prices : prices([props])
   return (
     <p className="refund-sentence">
-      {Date.parse(fullRefundUntil) >= shownAt
+      {Date.parse(fullRefundUntil) >= shownAt.getTime()
         ? t('refund.until', { deadline, amount })
         : t('refund.over', { deadline })}{' '}
       <a href={publicHref('/refund-policy', locale)} {...(inForm && { target: '_blank', rel: 'noopener' })}>

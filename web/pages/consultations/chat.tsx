@@ -7,7 +7,7 @@ import { clockText, dayText } from '#web/ui/day-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
-import { visitorZone } from '#web/ui/time-twice.tsx'
+import { useZone } from '#web/program/visit.ts'
 import { Composer } from './composer.tsx'
 import { useChat, type Waiting } from './use-chat.ts'
 
@@ -70,7 +70,8 @@ type LogProps = { chat: RoomData; side: Side; consultationId: string; markRead: 
 function Log({ chat, side, consultationId, markRead }: LogProps): ReactNode {
   const t = useText('room')
   const tag = useLanguageTag()
-  const dayOf = ({ at }: ChatMessage): string => dayText(new Date(at), visitorZone(), tag)
+  const zone = useZone()
+  const dayOf = ({ at }: ChatMessage): string => dayText(new Date(at), zone, tag)
   const log = useRef<HTMLDivElement>(null)
   const { messages, read } = chat
   const newest = messages.at(-1)?.id ?? 0
@@ -137,12 +138,13 @@ type MessageProps = { message: ChatMessage; side: Side; consultationId: string; 
 
 function Message({ message, side, consultationId, isRead }: MessageProps): ReactNode {
   const t = useText('room')
+  const zone = useZone()
   const isOwn = message.from === side
   return (
     <div className={isOwn ? 'room-message own' : 'room-message'}>
       <p className="small">
         {isOwn ? t('room.you') : t(`room.${message.from}`)} ·{' '}
-        <time dateTime={message.at}>{clockText(new Date(message.at), visitorZone())}</time>
+        <time dateTime={message.at}>{clockText(new Date(message.at), zone)}</time>
       </p>
       {message.text !== '' && (
         <p className="said" dir="auto">

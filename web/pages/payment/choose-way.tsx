@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Way } from '#domain/way.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Money } from '#web/ui/money.tsx'
-import { visitorZone } from '#web/ui/time-twice.tsx'
+import { useZone } from '#web/program/visit.ts'
 import { isProbablyKorean, likelyFirst } from './order-of-ways.ts'
 
 export type PricedWay = { way: Way; amount: string; currency: string }
@@ -11,7 +11,7 @@ export type PricedWay = { way: Way; amount: string; currency: string }
 export function ChooseWay({ ways, lastWay }: { ways: readonly PricedWay[]; lastWay: Way | null }): ReactNode {
   const t = useText('booking')
   const locale = useLocale()
-  const reader = { locale, timeZone: visitorZone(), lastWay }
+  const reader = { locale, timeZone: useZone(), lastWay }
   return (
     <div className="stack tight" role="list">
       {likelyFirst(ways, reader).map(({ way, amount, currency }) => (

@@ -7,7 +7,8 @@ import { formatMoment } from '#web/ui/day-text.ts'
 import { useLanguageName } from '#web/pages/booking/language-name.ts'
 import { Money } from '#web/ui/money.tsx'
 import { usePricesText } from '#web/ui/prices-text.ts'
-import { TimeTwice, visitorZone } from '#web/ui/time-twice.tsx'
+import { useZone } from '#web/program/visit.ts'
+import { TimeTwice } from '#web/ui/time-twice.tsx'
 import type { PricedWay } from './choose-way.tsx'
 
 /** From this width on, summary and payment methods are side by side (booking.css). */
@@ -26,7 +27,7 @@ export function Summary(props: { payment: Checkout; choices: readonly PricedWay[
   const languageTag = useLanguageTag()
   const [isOpen] = useState(() => choices !== null || matchMedia(SIDE_BY_SIDE).matches)
   const startsAt = new Date(payment.startsAt)
-  const zone = visitorZone()
+  const zone = useZone()
   const price = prices(choices ?? [payment])
   return (
     <details className="card order" open={isOpen}>

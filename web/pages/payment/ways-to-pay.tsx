@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { Checkout } from '#contract/payments.ts'
 import { isInAppBrowser } from '#web/program/in-app-browser.ts'
+import { useVisit } from '#web/program/visit.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -83,7 +84,7 @@ export function WaysToPay({ payment, checkout }: { payment: Checkout; checkout: 
 function Paypal({ payment, checkout }: { payment: Checkout; checkout: CheckoutPage }): ReactNode {
   const t = useText('booking')
   const { confirm, leave, PaymentButtons } = checkout
-  const [isInApp] = useState(() => isInAppBrowser(navigator.userAgent))
+  const isInApp = isInAppBrowser(useVisit().userAgent)
   const { orderId, approveUrl } = payment
   const fullPage = approveUrl && <FullPage href={approveUrl} isBest={isInApp} />
   return (

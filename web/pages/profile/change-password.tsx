@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox, PasswordField } from '#web/ui/field.tsx'
 import { faulty, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { formatMoment } from '#web/ui/day-text.ts'
-import { visitorZone } from '#web/ui/time-twice.tsx'
+import { useZone } from '#web/program/visit.ts'
 
 type Props = { hasPassword: boolean; expiresAt: string | null; passkeys: readonly Passkey[] }
 
@@ -20,12 +20,13 @@ type Props = { hasPassword: boolean; expiresAt: string | null; passkeys: readonl
 export function ChangePassword({ hasPassword, expiresAt, passkeys }: Props): ReactNode {
   const t = useText('accounts')
   const languageTag = useLanguageTag()
+  const zone = useZone()
   return (
     <section className="card">
       <h2>{t('password.title')}</h2>
       {expiresAt && (
         <Status tone="warm">
-          {t('password.expires', { time: formatMoment(new Date(expiresAt), visitorZone(), languageTag) })}
+          {t('password.expires', { time: formatMoment(new Date(expiresAt), zone, languageTag) })}
         </Status>
       )}
       {hasPassword ? <NewPassword passkeys={passkeys} /> : <NoPassword />}
@@ -108,6 +109,7 @@ function NewPassword({ passkeys }: Pick<Props, 'passkeys'>): ReactNode {
 function KeptPasskeys({ passkeys }: Pick<Props, 'passkeys'>): ReactNode {
   const t = useText('accounts')
   const languageTag = useLanguageTag()
+  const zone = useZone()
   return (
     <fieldset className="stack tight" aria-describedby="keep-passkeys-hint">
       <legend>{t('password.keepPasskeys')}</legend>
@@ -119,7 +121,7 @@ function KeptPasskeys({ passkeys }: Pick<Props, 'passkeys'>): ReactNode {
           key={passkey.id}
           name={fieldOf(passkey)}
           hint={t('passkeys.added', {
-            time: formatMoment(new Date(passkey.createdAt), visitorZone(), languageTag),
+            time: formatMoment(new Date(passkey.createdAt), zone, languageTag),
           })}
         >
           {passkey.name}

@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, PasswordField } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { formatMoment } from '#web/ui/day-text.ts'
-import { visitorZone } from '#web/ui/time-twice.tsx'
+import { useZone } from '#web/program/visit.ts'
 
 const NAME_LENGTH = 60
 
@@ -123,9 +123,10 @@ type RowProps = { passkey: Passkey; hasPassword: boolean; onRemoved: () => void 
 function PasskeyRow({ passkey, hasPassword, onRemoved }: RowProps): ReactNode {
   const t = useText('accounts')
   const languageTag = useLanguageTag()
+  const zone = useZone()
   const [doing, setDoing] = useState<'rename' | 'remove' | null>(null)
   const { name, createdAt, lastUsedAt } = passkey
-  const moment = (instant: string): string => formatMoment(new Date(instant), visitorZone(), languageTag)
+  const moment = (instant: string): string => formatMoment(new Date(instant), zone, languageTag)
   if (doing === 'rename') return <Rename passkey={passkey} onDone={() => setDoing(null)} />
   return (
     <li className="row between">

@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAction } from '#web/ui/form.tsx'
 import { formatMoment } from '#web/ui/day-text.ts'
-import { visitorZone } from '#web/ui/time-twice.tsx'
+import { useZone } from '#web/program/visit.ts'
 
 type Session = Profile['sessions'][number]
 
@@ -49,6 +49,7 @@ function SessionRow({ session }: { session: Session }): ReactNode {
   const t = useText('accounts')
   const errorText = useErrorText()
   const languageTag = useLanguageTag()
+  const zone = useZone()
   const refresh = useRefresh()
   const end = useAction(async () => {
     const answer = await call(endSession, { id: session.id })
@@ -62,7 +63,7 @@ function SessionRow({ session }: { session: Session }): ReactNode {
         <p>{session.device}</p>
         <p className="muted small">
           {t('sessions.lastSeen', {
-            time: formatMoment(new Date(session.lastSeenAt), visitorZone(), languageTag),
+            time: formatMoment(new Date(session.lastSeenAt), zone, languageTag),
           })}
         </p>
         {answer?.ok === false && <Alert>{errorText(answer.code, answer.message)}</Alert>}

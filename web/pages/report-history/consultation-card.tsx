@@ -5,6 +5,7 @@ import { transition } from '#domain/consultation.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { fullDay } from '#web/ui/day-text.ts'
 import { RefundSentence } from '#web/pages/booking/refund-sentence.tsx'
+import { useOpenedAt, useZone } from '#web/program/visit.ts'
 import { useSettings } from '#web/program/settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +14,8 @@ import { CardFacts } from './card-facts.tsx'
 import type { cancelledText } from './cancellation.ts'
 import { providerText, shownState, statusTones, timeUntil } from './cancellation.ts'
 import { LazyReview } from './lazy-review.tsx'
-import { LazyHello } from '#web/pages/ticket/lazy-hello.tsx'
+import { Hello } from '#web/pages/ticket/hello.tsx'
+import type { Ticket } from '#contract/course.ts'
 
 const loadDialog = async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog })
 const LazyCancelDialog = lazy(loadDialog)
@@ -25,16 +27,17 @@ export function ConsultationCard(props: {
   unread?: number | undefined
   /** The next consultation is larger and shows how to contact the office. */
   isNext?: boolean
+  toGreet?: Ticket | null
   onCancelled: (words: ReturnType<typeof cancelledText>) => void
 }): ReactNode {
-  const { consultation, unread, isNext = false, onCancelled } = props
+  const { consultation, unread, isNext = false, toGreet, onCancelled } = props
   const t = useText('booking')
   const languageTag = useLanguageTag()
   const [dialog, setDialog] = useState<'unopened' | 'open' | 'closed'>('unopened')
   const { status, startsAt, amount, currency } = consultation
   const atProvider = providerText(consultation)
   const address = `/consultations/${consultation._id}`
-  const [now] = useState(() => new Date())
+  const now = useOpenedAt()
   const state = shownState(consultation, now, useSettings().slots.durationMinutes)
   // After the start there is no refund and no cancellation.
   const isActive = state === 'pending' && new Date(startsAt) > now && transition(status, 'cancel', 'user').ok
@@ -42,7 +45,7 @@ export function ConsultationCard(props: {
     // The list does not wait for the dialog, and a later click does not wait for the network.
     if (isActive) void loadDialog().catch(() => {})
   }, [isActive])
-  const date = fullDay(new Date(startsAt), languageTag)
+  const date = fullDay(new Date(startsAt), useZone(), languageTag)
   return (
     <article
       className={isNext ? 'card consultation next' : 'card consultation'}
@@ -70,7 +73,7 @@ export function ConsultationCard(props: {
         <span className="muted">{exactText(t('history.number', consultation))}</span>
         {!isActive && <a href={address}>{t('history.open')}</a>}
       </p>
-      {isActive && isNext && consultation.course === 'booked' && <LazyHello id={consultation._id} isInCard />}
+      {isActive && isNext && toGreet && <Hello ticket={toGreet} isInCard />}
       {isActive && (
         <>
           {atProvider ? (

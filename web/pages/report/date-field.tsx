@@ -8,7 +8,8 @@ import { dayText } from '#web/ui/day-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useFormState } from '#web/ui/form.tsx'
-import { isDayOther, visitorZone } from '#web/ui/time-twice.tsx'
+import { useOpenedAt, useZone } from '#web/program/visit.ts'
+import { isDayOther } from '#web/ui/time-twice.tsx'
 import { dateRefusal, type Day, firstFreeStart, freeCount, freeDays, isTypedOut } from './date-choice.ts'
 
 const FEW_DATES = 4
@@ -29,7 +30,7 @@ export function DateField(
   const { correct } = useFormState()
   const { slots } = useSettings()
   const [fault, setFault] = useState<Code>()
-  const [openedAt] = useState(() => new Date())
+  const openedAt = useOpenedAt()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isTyping = useRef(false)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -125,7 +126,7 @@ function FreeDate({ day }: { day: Day }): ReactNode {
   const t = useText('booking')
   const languageTag = useLanguageTag()
   const at = firstFreeStart(day) ?? koreanInstant(day.date, '12:00')
-  const zone = visitorZone()
+  const zone = useZone()
   const isOtherDay = isDayOther(at, zone)
   return (
     <>

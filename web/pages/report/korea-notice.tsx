@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
-import { useState } from 'react'
 import { KOREA_ZONE, koreanDate, koreanInstant, startTimes } from '#domain/calendar.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { useSettings } from '#web/program/settings.ts'
 import { clockText } from '#web/ui/day-text.ts'
-import { visitorZone } from '#web/ui/time-twice.tsx'
+import { useOpenedAt, useZone } from '#web/program/visit.ts'
 
 /** States that times are Korea's, and converts the office's hours to the visitor's zone. */
 export function KoreaNotice(): ReactNode {
   const t = useText('booking')
-  const [today] = useState(() => koreanDate(new Date()))
+  const today = koreanDate(useOpenedAt())
   const starts = startTimes(useSettings().slots)
   const hoursIn = (zone: string): string =>
     [starts.at(0), starts.at(-1)]
@@ -17,7 +16,7 @@ export function KoreaNotice(): ReactNode {
       // Word joiner: both times stay on one line.
       .join('–\u2060')
   const korea = hoursIn(KOREA_ZONE)
-  const yours = hoursIn(visitorZone())
+  const yours = hoursIn(useZone())
   return (
     <div className="notice calm">
       {yours !== korea && <p>{t('report.hours', { korea, yours })}</p>}

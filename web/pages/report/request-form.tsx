@@ -16,7 +16,8 @@ import { RefundSentence } from '#web/pages/booking/refund-sentence.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { faulty, Form, textOf, useAction } from '#web/ui/form.tsx'
-import { TimeTwice, visitorZone } from '#web/ui/time-twice.tsx'
+import { ownVisit } from '#web/program/visit.ts'
+import { TimeTwice } from '#web/ui/time-twice.tsx'
 import { AttachmentField, useAttachment } from './attachment-field.tsx'
 import { ChoiceFields, type Choices, type Chosen } from './choice-fields.tsx'
 import { CouponField, useCoupon } from './coupon-field.tsx'
@@ -273,7 +274,7 @@ function draftOf(form: FormData) {
     preferredTime: textOf(form, 'preferredTime'),
     message: textOf(form, 'message'),
     language: textOf(form, 'language'),
-    timeZone: visitorZone(),
+    timeZone: ownVisit.zone,
     ...(couponCode ? { couponCode } : {}),
   }
 }

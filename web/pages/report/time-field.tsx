@@ -5,7 +5,7 @@ import { dayText } from '#web/ui/day-text.ts'
 import { hourIn } from '#web/pages/public/hour-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { useFormState } from '#web/ui/form.tsx'
-import { visitorZone } from '#web/ui/time-twice.tsx'
+import { useZone } from '#web/program/visit.ts'
 import type { Day } from './date-choice.ts'
 import { freeCount } from './date-choice.ts'
 
@@ -51,7 +51,7 @@ export function FreeHours(props: {
 
 function HourText({ date, time }: { date: string; time: string }): ReactNode {
   const t = useText('booking')
-  const own = hourIn(useLanguageTag(), visitorZone(), koreanInstant(date, time))
+  const own = hourIn(useLanguageTag(), useZone(), koreanInstant(date, time))
   return (
     <>
       <strong>{own}</strong>

@@ -4,13 +4,11 @@ import { readConsultation, type Ticket } from '#contract/course.ts'
 import { call } from '#web/wire/api.ts'
 import { Hello } from './hello.tsx'
 
-type Props = { id: string; isInCard?: boolean }
-
 /**
- * The office's chat account and the greeting, for pages that have only the booking's card. Renders nothing
+ * The office's chat account and the greeting, for the page after a payment. Renders nothing
  * while loading or after a failure: the ticket page has the same.
  */
-export function HelloPart({ id, isInCard = false }: Props): ReactNode {
+export function HelloPart({ id }: { id: string }): ReactNode {
   const [ticket, setTicket] = useState<Ticket | null>(null)
   useEffect(() => {
     let isOver = false
@@ -21,5 +19,5 @@ export function HelloPart({ id, isInCard = false }: Props): ReactNode {
       isOver = true
     }
   }, [id])
-  return ticket && <Hello ticket={ticket} isInCard={isInCard} />
+  return ticket && <Hello ticket={ticket} />
 }

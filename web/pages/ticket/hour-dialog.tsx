@@ -13,7 +13,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form, useAction, useFormState } from '#web/ui/form.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { isDayOther, visitorZone } from '#web/ui/time-twice.tsx'
+import { useZone } from '#web/program/visit.ts'
+import { isDayOther } from '#web/ui/time-twice.tsx'
 
 export type Hour = { date: string; time: string }
 type Props = {
@@ -104,7 +105,7 @@ function FreeHours({ booking, chosen, onChoose }: Choice): ReactNode {
   const t = useText('ticket')
   const errorText = useErrorText()
   const tag = useLanguageTag()
-  const zone = visitorZone()
+  const zone = useZone()
   if (hours === null) return <Spinner />
   if (typeof hours === 'string') return <Alert>{errorText(hours)}</Alert>
   if (hours.length === 0) return <p>{t('ticket.noHours')}</p>

@@ -9,7 +9,8 @@ import { useMoment } from '#web/pages/booking/moment.ts'
 import { providerText, wordsAfter } from '#web/pages/report-history/cancellation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/day-text.ts'
-import { isDayOther, visitorZone } from '#web/ui/time-twice.tsx'
+import { useZone } from '#web/program/visit.ts'
+import { isDayOther } from '#web/ui/time-twice.tsx'
 import type { Tell } from './plans-change.tsx'
 
 /** The office proposes other slots: the client takes one, keeps the booking, or gets a full refund. */
@@ -19,6 +20,7 @@ export function OfferedHours({ ticket, onDone }: { ticket: Ticket; onDone: Tell 
   const errorText = useErrorText()
   const tag = useLanguageTag()
   const moment = useMoment()
+  const zone = useZone()
   const [busy, setBusy] = useState<string | null>(null)
   const { offer, _id: id } = ticket
   if (!offer || ticket.status !== 'pending') return null
@@ -47,8 +49,8 @@ export function OfferedHours({ ticket, onDone }: { ticket: Ticket; onDone: Tell 
             >
               {t('ticket.offerTake', {
                 time: t('ticket.hour', {
-                  yours: formatMoment(new Date(startsAt), visitorZone(), tag),
-                  korea: isDayOther(new Date(startsAt), visitorZone())
+                  yours: formatMoment(new Date(startsAt), zone, tag),
+                  korea: isDayOther(new Date(startsAt), zone)
                     ? formatMoment(new Date(startsAt), KOREA_ZONE, tag)
                     : time,
                 }),

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { useState } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { calendarFilePath } from '#contract/course.ts'
 import { firstServiceId } from '#domain/first-service.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { isInAppBrowser } from '#web/program/in-app-browser.ts'
+import { useVisit } from '#web/program/visit.ts'
 import { useSettings } from '#web/program/settings.ts'
 import { exactText } from '#web/ui/exact-text.tsx'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
@@ -48,10 +48,11 @@ export function CalendarLinks({ booking }: { booking: Consultation }): ReactNode
   const t = useText('ticket')
   const b = useText('booking')
   const settings = useSettings()
-  const [isInApp] = useState(() => isInAppBrowser(navigator.userAgent))
+  const { address, userAgent } = useVisit()
+  const isInApp = isInAppBrowser(userAgent)
   const { _id: id, platform, platformId } = booking
   const note = b('success.contact', { platform: b(`platform.${platform}`), id: platformId })
-  const link = `${location.origin}/consultations/${id}`
+  const link = `${new URL(address).origin}/consultations/${id}`
   const entry = { booking, title: settings.company.name, note, link }
   const inNewTab = isInApp ? {} : { target: '_blank', rel: 'noopener noreferrer' }
   return (

@@ -6,7 +6,7 @@ import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { formatMoment } from '#web/ui/day-text.ts'
-import { visitorZone } from '#web/ui/time-twice.tsx'
+import { ownVisit } from '#web/program/visit.ts'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 
 /** Calendar feed of the bookings for the owner's calendar app, at a secret address. */
@@ -42,7 +42,7 @@ export function PrivateFeed(): ReactNode {
             <CopyButton text={made.url} label={t('feed.copy')} />
           </p>
           <p className="small muted">
-            {t('feed.until', { time: formatMoment(new Date(made.expiresAt), visitorZone(), languageTag) })}
+            {t('feed.until', { time: formatMoment(new Date(made.expiresAt), ownVisit.zone, languageTag) })}
           </p>
         </>
       )}

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { expect, type Site, test } from './site.ts'
+import { becomeCustomer, logOut, requestConsultation } from './steps.ts'
+
+const CONTENT = 'data-page'
+
+/** Content of the page's document; `isLive`: after its program has started. */
+const contentOf = (page: Page): Promise<string> =>
+  page.evaluate((name) => document.querySelector(`[${name}]`)!.innerHTML, CONTENT)
+
+/** Opens a page without its program, and then with it; returns the content of both. */
+async function openTwice(page: Page, address: string): Promise<{ served: string; live: string }> {
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto(address)
+  const served = await contentOf(page)
+  await page.unroute('**/assets/*.js')
+  await page.goto(address)
+  // React marks the container that it has hydrated or rendered.
+  await page.waitForFunction(
+    (name) => Object.keys(document.querySelector(`[${name}]`)!).some((key) => key.startsWith('__react')),
+    CONTENT,
+  )
+  return { served, live: await contentOf(page) }
+}
+
+/** The first page with a program states the browser's time zone. */
+async function stateZone(page: Page, site: Site): Promise<void> {
+  await page.goto(`${site.url}/profile`)
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('zone=')
+}
+
+test('signed-in pages arrive with their content, and the program takes it over without a change', async ({
+  page,
+  site,
+}) => {
+  await becomeCustomer(page, site)
+  await stateZone(page, site)
+  await requestConsultation(page, site)
+  await page.goto('about:blank')
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('ERR_FAILED')) faults.push(message.text())
+  })
+  for (const [path, words] of [['/report-history', 'You have not finished paying']] as const) {
+    const { served, live } = await openTwice(page, site.url + path)
+    expect(served, path).toContain(words)
+    expect(live, path).toBe(served)
+  }
+  expect(faults).toEqual([])
+})
+
+test('after a logout the back button shows nothing of the person', async ({ page, site }) => {
+  await becomeCustomer(page, site)
+  await stateZone(page, site)
+  await page.goto(`${site.url}/report-history`)
+  await expect(page.getByRole('heading', { name: 'My Consultations' })).toBeVisible()
+  await logOut(page, site)
+  await page.goBack()
+  await page.waitForURL(/\/login\?back=/)
+})

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Served } from '#contract/served.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+
+let app: TestApp
+let ann: Person
+let binh: Person
+beforeAll(async () => {
+  app = await startApp({ pages: true })
+  ann = await app.aUser({ name: 'Ann Nguyen' })
+  binh = await app.aUser({ name: 'Binh Tran' })
+  await app.aPaidConsultation(ann, { message: 'Where does Ann begin <b>studying</b>?' })
+  await app.aPaidConsultation(binh, { message: 'Where does Binh begin?', preferredTime: '11:00' })
+})
+afterAll(() => app.stop())
+
+const HANOI = { cookie: 'zone=Asia%2FHo_Chi_Minh' }
+
+async function documentOf(person: Person, path: string, headers: Record<string, string> = HANOI) {
+  const reply = await person.get(path, headers)
+  const html = reply.raw.toString()
+  const [, content = '', after = ''] = /<div id="root"[^>]*>([^]*?)<\/div><noscript>([^]*)/.exec(html) ?? []
+  const block = /<script type="application\/json" id="served">([^]*?)<\/script>/.exec(after)?.[1]
+  return { reply, html, content, served: block ? (JSON.parse(block) as Served) : null }
+}
+
+test('the history arrives with its consultations, in the time zone of the browser', async () => {
+  const { reply, content, served } = await documentOf(ann, '/report-history')
+  expect(reply.status).toBe(200)
+  expect(content).toContain('Where does Ann begin &lt;b&gt;studying&lt;/b&gt;?')
+  expect(content).toContain('08:00')
+  expect(content).toContain('Vietnam time')
+  expect(served?.visit?.zone).toBe('Asia/Ho_Chi_Minh')
+  expect(Object.keys(served!.replies)).toEqual(
+    expect.arrayContaining(['/api/consultations', '/api/payments/current']),
+  )
+  // No other person gets it from a cache, and the browser does not make the calls again.
+  expect(reply.headers['cache-control']).toBe('private, no-cache')
+  expect(reply.headers.vary).toContain('Cookie')
+  expect(reply.headers.etag).toBeUndefined()
+  expect(reply.headers.link).toBeUndefined()
+})
+
+test('nobody gets the content of somebody else, also when both load a page at once', async () => {
+  for (const path of ['/report-history']) {
+    const both = await Promise.all(
+      [ann, binh, ann, binh].map(async (person) => ({ person, ...(await documentOf(person, path)) })),
+    )
+    for (const { person, html } of both) {
+      const other = person === ann ? 'Binh' : 'Ann'
+      expect(html, path).toContain(`Where does ${person === ann ? 'Ann' : 'Binh'} begin`)
+      expect(html, path).not.toContain(`${other} begin`)
+    }
+  }
+})
+
+test('a visitor who is not logged in is led to the login as before', async () => {
+  const reply = await app.client().get('/report-history', HANOI)
+  expect([reply.status, reply.headers.location]).toEqual([302, '/login?back=%2Freport-history'])
+})
+
+test('until the browser has stated its time zone, the document has only the replies', async () => {
+  for (const cookie of ['', 'zone=Nowhere%2FAtAll', 'zone=%E0%A4%A']) {
+    const { content, served, html } = await documentOf(ann, '/report-history', { cookie })
+    expect(content, cookie).toContain('class="loading"')
+    expect(content, cookie).not.toContain('Ann begin')
+    expect(served?.visit, cookie).toBeNull()
+    expect(html, cookie).toContain('Where does Ann begin \\u003cb>studying')
+  }
+})
+
+test('a page whose call fails arrives without content, and the browser asks again', async () => {
+  await app.db.schema.alterTable('consultations').renameTo('consultations_away').execute()
+  try {
+    const { reply, content, served } = await documentOf(ann, '/report-history')
+    expect(reply.status).toBe(200)
+    expect(content).toContain('class="loading"')
+    expect(served).toBeNull()
+  } finally {
+    await app.db.schema.alterTable('consultations_away').renameTo('consultations').execute()
+  }
+})

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type ServedReply, ZONE_COOKIE } from '#contract/served.ts'
+import { isTimeZone } from '#domain/calendar.ts'
+import type { Deps } from '#server/deps.ts'
+import { sendAsset } from './assets.ts'
+import { type BuiltPage, type PageSource, quicklyCompressed } from './built-pages.ts'
+
+/** Headers that a call of the page takes over from the request of the document. */
+const PASSED_ON = ['host', 'cookie', 'user-agent', 'accept-language', 'x-forwarded-for', 'x-forwarded-proto']
+
+/**
+ * Sends an app page with its content for the logged-in person: the server makes the page's first calls as the
+ * browser would, renders the page with their replies and sends both (docs/adr/0170). Returns null when the
+ * document has to be sent without content.
+ */
+export function servedPages(
+  app: FastifyInstance,
+  { now, log }: Pick<Deps, 'now' | 'log'>,
+  source: PageSource,
+): (request: FastifyRequest, reply: FastifyReply, page: BuiltPage) => Promise<FastifyReply | null> {
+  return async (request, reply, page) => {
+    const fill = await source.documentOf(page)
+    const document = await fill({
+      address: `${request.protocol}://${request.host}${request.url}`,
+      userAgent: request.headers['user-agent'] ?? '',
+      zone: zoneOf(request),
+      now: now().getTime(),
+      fetchReply: callsOf(app, request),
+    }).catch((err: unknown) => {
+      log.error({ err, reqId: request.id }, 'page not rendered on the server')
+      return null
+    })
+    if (document === null) return null
+    // The inline scripts are those of the page without content, and so is its content policy. Like that page it
+    // is private and varies by cookie, so that after a logout the browser asks again. `no-store` would also
+    // exclude it from the back-forward cache.
+    const { etag: _, ...headers } = (await source.assetOf(page)).headers
+    const asset = await quicklyCompressed(document, request.headers['accept-encoding'])
+    return sendAsset(request, reply, { ...asset, headers })
+  }
+}
+
+/** The time zone that the browser has stated; null when it is missing or unknown. */
+function zoneOf({ cookies }: FastifyRequest): string | null {
+  const zone = cookies[ZONE_COOKIE]
+  return zone !== undefined && isTimeZone(zone) ? zone : null
+}
+
+/**
+ * Makes calls of the API in this process, with the person's cookies and address: access, limits and the log are
+ * those of a call by the browser.
+ */
+const callsOf =
+  (app: FastifyInstance, { headers, socket }: FastifyRequest) =>
+  async (url: string): Promise<ServedReply> => {
+    const passed = Object.fromEntries(
+      PASSED_ON.map((name) => [name, headers[name]]).filter(([, value]) => value !== undefined),
+    )
+    const reply = await app.inject({
+      method: 'GET',
+      url,
+      headers: passed,
+      ...(socket.remoteAddress && { remoteAddress: socket.remoteAddress }),
+    })
+    return { status: reply.statusCode, reply: reply.json() }
+  }

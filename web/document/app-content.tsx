@@ -1,0 +1,106 @@
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { hasBody } from '#contract/endpoint.ts'
+import type { AppPath } from '#contract/pages.ts'
+import type { Served, ServedReply } from '#contract/served.ts'
+import { NotOnServerError, type PageModule, RefusedError } from '#web/program/page.ts'
+import { pageModules } from '#web/program/page-modules.ts'
+import { Page } from '#web/program/page-root.tsx'
+import type { PageSettings } from '#web/program/settings.ts'
+import type { Catalogue } from '#web/texts/catalogues.ts'
+import { addressOf, answerOf, type Call } from '#web/wire/api.ts'
+import { jsonBlock } from './json-block.ts'
+
+/** A request for a page, by a person whose calls `fetchReply` makes. */
+export type PageRequest = {
+  address: string
+  userAgent: string
+  /** The person's time zone; null when the browser has not stated it yet. */
+  zone: string | null
+  now: number
+  /** Makes a GET call of the API by path and query. */
+  fetchReply: (address: string) => Promise<ServedReply>
+}
+
+/**
+ * Returns the document with the page's content for one person, or null where only the browser can build it:
+ * it leads elsewhere, or a call failed.
+ * @throws for faults of the program.
+ */
+export type FillDocument = (request: PageRequest) => Promise<string | null>
+
+/** The place of the content in an app page's document: all between these two. */
+const ROOT = /(<div id="root" data-page="[^"]*")>[\s\S]*?(<\/div><noscript>)/
+const blockStart = (id: string): string => `<script type="application/json" id="${id}">`
+
+/** Prepares an app page's document, made by `renderPage`, so that each request only renders the content. */
+export async function openDocument(path: AppPath, html: string): Promise<FillDocument> {
+  const module = await pageModules[path]()
+  // The same texts and settings as in the browser.
+  const catalogue = readBlock(html, 'catalogue') as Catalogue
+  const settings = readBlock(html, 'office') as PageSettings
+  const [before, between] = splitAt(html, blockStart('catalogue'))
+  return async (request) => {
+    const replies: Served['replies'] = {}
+    const data = await loadData(module, request, replies)
+    if (data === LEADS_ELSEWHERE) return null
+    const { zone, now, address, userAgent } = request
+    const visit = zone === null ? null : { zone, now }
+    const content =
+      visit &&
+      renderToString(
+        <StrictMode>
+          <Page
+            module={module}
+            data={data}
+            catalogue={catalogue}
+            settings={settings}
+            served={{ zone: visit.zone, now: () => now, address, userAgent, isServed: true }}
+          />
+        </StrictMode>,
+      )
+    const document =
+      content === null
+        ? before
+        : before.replace(ROOT, (_, start: string, end: string) => `${start}>${content}${end}`)
+    return `${document}${jsonBlock('served', { replies, visit } satisfies Served)}${between}`
+  }
+}
+
+const LEADS_ELSEWHERE = Symbol('leads elsewhere')
+const MIN_SERVER_ERROR = 500
+const TOO_MANY_REQUESTS = 429
+
+async function loadData(
+  module: PageModule,
+  { address, now, fetchReply }: PageRequest,
+  replies: Served['replies'],
+): Promise<unknown> {
+  const load = async (endpoint: Parameters<Call>[0], input: unknown) => {
+    if (hasBody(endpoint.method)) throw new NotOnServerError('changes something')
+    const { address: called } = addressOf(endpoint, input as Record<string, unknown>)
+    const reply = await fetchReply(called)
+    // The browser asks again and shows the failure if it lasts.
+    if (reply.status >= MIN_SERVER_ERROR || reply.status === TOO_MANY_REQUESTS)
+      throw new NotOnServerError(`got ${reply.status}`)
+    replies[called] = reply
+    return answerOf(reply.status, reply.reply, () => null)
+  }
+  try {
+    return await module.loader?.(new URL(address), { load: load as Call, now: () => now })
+  } catch (fault) {
+    if (fault instanceof NotOnServerError || fault instanceof RefusedError) return LEADS_ELSEWHERE
+    throw fault
+  }
+}
+
+function readBlock(html: string, id: string): unknown {
+  const [text = ''] = splitAt(html, blockStart(id))[1].slice(blockStart(id).length).split('</script>', 1)
+  return JSON.parse(text)
+}
+
+function splitAt(text: string, mark: string): [string, string] {
+  const at = text.indexOf(mark)
+  if (at < 0) throw new Error(`The document lacks ${mark}`)
+  return [text.slice(0, at), text.slice(at)]
+}

@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+import { Suspense } from 'react'
+import { useVisit } from './visit.ts'
+
+/** Content whose code is loaded after the page. The server leaves it out, because its render does not wait. */
+export const Later = ({ children }: { children: ReactNode }): ReactNode =>
+  useVisit().isServed ? null : <Suspense>{children}</Suspense>
