@@ -55,7 +55,7 @@ export const appPages = {
   '/reset-password': { access: 'public', prerendered: true },
   /** Target of a set-up link; the link's token is in the fragment. */
   '/set-up': { access: 'public', prerendered: true },
-  '/report': { access: 'customer', signedOut: 'login here' },
+  '/report': { access: 'customer', signedOut: 'login here', served: true },
   '/payment': { access: 'customer', signedOut: '/report' },
   /** Page of a payment link; `:id` is the token of the link. */
   '/pay': { access: 'public', at: '/pay/:id' },

@@ -42,7 +42,11 @@ test('signed-in pages arrive with their content, and the program takes it over w
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().includes('ERR_FAILED')) faults.push(message.text())
   })
-  for (const [path, words] of [['/report-history', 'You have not finished paying']] as const) {
+  for (const [path, words] of [
+    ['/report-history', 'You have not finished paying'],
+    ['/report', 'Where do I begin?'],
+    ['/report?date=2030-01-05&time=10:00', 'Preferred Date'],
+  ] as const) {
     const { served, live } = await openTwice(page, site.url + path)
     expect(served, path).toContain(words)
     expect(live, path).toBe(served)
@@ -58,4 +62,30 @@ test('after a logout the back button shows nothing of the person', async ({ page
   await logOut(page, site)
   await page.goBack()
   await page.waitForURL(/\/login\?back=/)
+})
+
+test('what is typed and pressed before the program of the form has started counts', async ({
+  page,
+  site,
+}) => {
+  await becomeCustomer(page, site)
+  await stateZone(page, site)
+  let start = (): void => {}
+  const started = new Promise<void>((resolve) => (start = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await started
+    await route.continue()
+  })
+  await page.goto(`${site.url}/report`, { waitUntil: 'commit' })
+  await page.getByLabel('Message', { exact: true }).fill('Typed early.')
+  const dates = page.getByRole('group', { name: /free dates/i }).getByRole('button')
+  const pressed = dates.nth(1)
+  await pressed.click()
+  start()
+  await expect(pressed).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Typed early.')
+  // The draft survives a reload, and its document is drawn again with it.
+  await page.unroute('**/assets/*.js')
+  await page.reload()
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Typed early.')
 })

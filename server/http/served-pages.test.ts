@@ -42,7 +42,7 @@ test('the history arrives with its consultations, in the time zone of the browse
 })
 
 test('nobody gets the content of somebody else, also when both load a page at once', async () => {
-  for (const path of ['/report-history']) {
+  for (const path of ['/report-history', '/report']) {
     const both = await Promise.all(
       [ann, binh, ann, binh].map(async (person) => ({ person, ...(await documentOf(person, path)) })),
     )
@@ -52,6 +52,21 @@ test('nobody gets the content of somebody else, also when both load a page at on
       expect(html, path).not.toContain(`${other} begin`)
     }
   }
+})
+
+test('the form arrives with free dates, the account and the usual answers', async () => {
+  const { reply, content } = await documentOf(ann, '/report?date=2026-09-05&time=12:00')
+  expect(reply.headers['cache-control']).toBe('private, no-cache')
+  expect(content).toContain('value="Ann Nguyen"')
+  expect(content).toContain('name="preferredDate" value="2026-09-05"')
+  // 12:00 in Korea.
+  expect(content).toMatch(/aria-pressed="true"><strong>10:00</)
+})
+
+test('a visitor who is not logged in gets the login form in place of the form, without anything of a person', async () => {
+  const reply = await app.client().get('/report', HANOI)
+  expect(reply.raw.toString()).toContain('data-page="/login"')
+  expect(reply.raw.toString()).not.toContain('id="served"')
 })
 
 test('a visitor who is not logged in is led to the login as before', async () => {

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { hasBody } from '#contract/endpoint.ts'
+import { localeTags } from '#contract/locales.ts'
 import type { AppPath } from '#contract/pages.ts'
 import type { Served, ServedReply } from '#contract/served.ts'
 import { NotOnServerError, type PageModule, RefusedError } from '#web/program/page.ts'
@@ -42,7 +43,7 @@ export async function openDocument(path: AppPath, html: string): Promise<FillDoc
   const [before, between] = splitAt(html, blockStart('catalogue'))
   return async (request) => {
     const replies: Served['replies'] = {}
-    const data = await loadData(module, request, replies)
+    const data = await loadData(module, request, localeTags[catalogue.locale], replies)
     if (data === LEADS_ELSEWHERE) return null
     const { zone, now, address, userAgent } = request
     const visit = zone === null ? null : { zone, now }
@@ -74,6 +75,7 @@ const TOO_MANY_REQUESTS = 429
 async function loadData(
   module: PageModule,
   { address, now, fetchReply }: PageRequest,
+  languageTag: string,
   replies: Served['replies'],
 ): Promise<unknown> {
   const load = async (endpoint: Parameters<Call>[0], input: unknown) => {
@@ -87,7 +89,12 @@ async function loadData(
     return answerOf(reply.status, reply.reply, () => null)
   }
   try {
-    return await module.loader?.(new URL(address), { load: load as Call, now: () => now })
+    return await module.loader?.(new URL(address), {
+      load: load as Call,
+      now: () => now,
+      hasLogin: () => true,
+      languageTag: () => languageTag,
+    })
   } catch (fault) {
     if (fault instanceof NotOnServerError || fault instanceof RefusedError) return LEADS_ELSEWHERE
     throw fault

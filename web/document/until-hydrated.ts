@@ -1,11 +1,12 @@
 /**
- * Inlined before the forms of an app page. On a slow network a form may be submitted before the page's
- * script has loaded; the browser's own submission would navigate away. The submission is held back and
- * repeated after hydration (page-root.tsx). If the script cannot be fetched, a notice is shown.
+ * Inlined before the forms of an app page. On a slow network a form may be submitted, or a button pressed,
+ * before the page's script has loaded; the browser's own submission would navigate away. The submission is
+ * held back, and the last of both is repeated after hydration (page-root.tsx). If the script cannot be fetched, a notice is shown.
  */
 import { LOST_NOTICE, PAGE_ALIVE, PAGE_LOST } from '#web/program/hydration-events.ts'
 
 let early: HTMLFormElement | undefined
+let pressed: HTMLElement | null = null
 let lost = false
 
 addEventListener('submit', (event) => {
@@ -18,7 +19,13 @@ addEventListener('submit', (event) => {
   early = form
 })
 
+addEventListener('click', ({ target }) => {
+  pressed = (target as Element).closest('#root:not([data-started]) button[type=button]') ?? pressed
+})
+
 addEventListener(PAGE_ALIVE, () => {
+  pressed?.click()
+  pressed = null
   if (!early) return
   early.ariaBusy = null
   // Safari has `requestSubmit` only from version 16.

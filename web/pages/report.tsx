@@ -10,13 +10,13 @@ import { type Checkout, currentPayment } from '#contract/payments.ts'
 import { listServices } from '#contract/services.ts'
 import { acceptOffer } from '#contract/waits.ts'
 import { firstServiceId } from '#domain/first-service.ts'
-import { call, type Code } from '#web/wire/api.ts'
+import { type Call, call, type Code } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { dropDraft, keptDraft } from '#web/program/kept-draft.ts'
 import { takeFlash } from '#web/program/flash.ts'
 import { afterLogin, readWish, type Wish } from '#web/program/wish.ts'
-import { need, redirect, useLoaderData } from '#web/program/page.ts'
-import { keepSession, readSession } from '#web/wire/session.ts'
+import { need, redirect, type Surroundings, useLoaderData } from '#web/program/page.ts'
+import { keepSession } from '#web/wire/session.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { type Choices, type Chosen, possibleChoice } from './report/choice-fields.tsx'
 import type { Day } from './report/date-choice.ts'
@@ -39,28 +39,31 @@ type ReportData = {
 }
 
 /** Data for the form of a client. The form also opens if a call fails. */
-const callsOfClient = () =>
-  Promise.all([call(currentPayment, {}), call(listConsultations, {}), call(listCoupons, {})])
+const callsOfClient = (load: Call) =>
+  Promise.all([load(currentPayment, {}), load(listConsultations, {}), load(listCoupons, {})])
 
-export async function loader(address: URL): Promise<ReportData> {
+export async function loader(
+  address: URL,
+  { load, hasLogin, languageTag }: Surroundings,
+): Promise<ReportData> {
   // Fetched in parallel if the browser believes in a login; a visitor would only get a refusal.
-  const live = readSession() ? callsOfClient() : null
+  const live = hasLogin() ? callsOfClient(load) : null
   const [{ user }, { days, choices = null, opensSoon = false }] = await Promise.all([
-    need(call(me, {})),
-    need(call(availability, {})),
+    need(load(me, {})),
+    need(load(availability, {})),
   ])
   keepSession(user)
   // The login has ended: the server answers this address with the login form.
   if (!user) return redirect(afterLogin(address))
   if (user.role === 'admin') return redirect('/admin-dashboard')
-  const [answer, bookings, coupons] = await (live ?? callsOfClient())
+  const [answer, bookings, coupons] = await (live ?? callsOfClient(load))
   const payment = answer.ok ? answer.value.payment : null
-  const named = choices && (await inPageLanguage(choices))
+  const named = choices && (await inPageLanguage(choices, load, languageTag()))
   const wish = readWish(address)
-  const offered = wish?.wait ? await call(acceptOffer, { id: wish.wait }) : null
+  const offered = wish?.wait ? await load(acceptOffer, { id: wish.wait }) : null
   const chosen = choices && firstChoice(choices, offered?.ok ? offered.value : null, payment, user)
   const isUsual = !chosen?.counsellorId && chosen?.serviceId === choices?.services[0]?.id
-  const own = isUsual ? null : await call(availability, daysOf(chosen))
+  const own = isUsual ? null : await load(availability, daysOf(chosen))
   return {
     user,
     payment,
@@ -76,11 +79,15 @@ export async function loader(address: URL): Promise<ReportData> {
   }
 }
 
+/** A stored draft and a message of the page before are known only to the browser. */
+export const differsFromServer = ({ user, payment, isNew }: ReportData): boolean =>
+  isNew || (payment?.state !== 'open' && keptDraft(user.email) !== null)
+
 /** Names of the services in the language of the page, which may differ from that of the account. */
-async function inPageLanguage(choices: Choices): Promise<Choices> {
+async function inPageLanguage(choices: Choices, load: Call, languageTag: string): Promise<Choices> {
   if (choices.services.length < 2) return choices
-  const lang = locales.find((locale) => localeTags[locale] === document.documentElement.lang)
-  const answer = await call(listServices, { lang })
+  const lang = locales.find((locale) => localeTags[locale] === languageTag)
+  const answer = await load(listServices, { lang })
   if (!answer.ok) return choices
   const { services } = answer.value
   return {

@@ -47,6 +47,8 @@ async function start(root: HTMLElement): Promise<void> {
       />
     </StrictMode>
   )
+  // Earlier presses are repeated by the document's script (web/document/until-hydrated.ts).
+  root.dataset.started = ''
   if (visit || ('prerendered' in root.dataset && !failure)) hydrateRoot(root, tree)
   else createRoot(root).render(tree)
 }

@@ -16,7 +16,8 @@ import { RefundSentence } from '#web/pages/booking/refund-sentence.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { faulty, Form, textOf, useAction } from '#web/ui/form.tsx'
-import { ownVisit } from '#web/program/visit.ts'
+import { reportEarlyInput } from '#web/program/early-input.ts'
+import { ownVisit, useVisit } from '#web/program/visit.ts'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
 import { AttachmentField, useAttachment } from './attachment-field.tsx'
 import { ChoiceFields, type Choices, type Chosen } from './choice-fields.tsx'
@@ -78,6 +79,13 @@ export function RequestForm(props: {
     // The button is gone; continue at the dates that take its place.
     setTimeout(() => when.current?.querySelector<HTMLElement>('.date-choice')?.focus())
   }
+  const { isServed } = useVisit()
+  const wasServed = useRef(isServed)
+  useEffect(() => {
+    const form = when.current?.closest('form')
+    if (form && wasServed.current && !isServed) reportEarlyInput(form)
+    wasServed.current = isServed
+  }, [isServed])
   const isPressed = useRef(false)
   useEffect(() => {
     const form = when.current?.closest('form')
