@@ -74,6 +74,10 @@ export const actionItemKinds = [
   'mails_stopped',
   'backup_failed',
   'times_held',
+  /** A calendar of a counsellor has not been readable for a day; `detail`: its host and the fault. */
+  'feed_failed',
+  /** An event in the calendar of its counsellor overlaps a booking. */
+  'feed_collides',
   'message_held',
 ] as const
 

@@ -34,6 +34,8 @@ export const auditActions = [
   'service.create',
   'staff.change',
   'staff.exceptions',
+  'staff.feed_add',
+  'staff.feed_remove',
   'staff.hours',
   'staff.suspend',
   'staff.readmit',

@@ -196,6 +196,7 @@ export const errors = {
     message: 'This site was restored from a backup. Take over first if it is the one that clients use.',
   },
   SLOT_IN_USE: { status: 409, message: 'Consultations are already booked there.' },
+  FEED_REFUSED: { status: 422, message: 'This address cannot be read. It must be a public https address.' },
   HAS_BOOKINGS: { status: 409, message: 'Future consultations are assigned to this person.' },
   LAST_OWNER: { status: 409, message: 'The site needs at least one active owner.' },
   ALREADY_SET_UP: { status: 409, message: 'This account is already set up.' },

@@ -129,6 +129,8 @@ export const staffAccess = {
   // A counsellor: their own days only, which the command checks.
   'GET /api/staff/:id/exceptions': forEveryone,
   'PUT /api/staff/:id/exceptions': { counsellor: 'all', assistant: 'none' },
+  'POST /api/staff/:id/feeds': { counsellor: 'all', assistant: 'none' },
+  'DELETE /api/staff/:id/feeds/:feedId': { counsellor: 'all', assistant: 'none' },
   'GET /api/desk/services': forEveryone,
   'POST /api/services': forOwners,
   'PATCH /api/services/:id': forOwners,

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { staffRoles } from '#domain/staff.ts'
 import { endpoint } from './endpoint.ts'
-import { calendarDate, email, id, instant, line, time } from './fields.ts'
+import { calendarDate, email, id, instant, line, none, time } from './fields.ts'
 import { locales } from './locales.ts'
 
 /** Wall-clock times in Korea; 0 is Sunday, `until` may be '24:00'. */
@@ -12,6 +12,14 @@ const weeklyInterval = z.strictObject({
 })
 const weeklyHours = z.array(weeklyInterval).check(z.maxLength(50, 'INVALID_INPUT'))
 const services = z.array(id).check(z.maxLength(50, 'INVALID_INPUT'))
+
+/** A calendar that the site reads. Its address is a secret and not in any reply. */
+const feed = z.object({
+  id: z.string(),
+  host: z.string(),
+  state: z.enum(['waiting', 'ok', 'failed']),
+  checkedAt: z.nullable(instant),
+})
 
 /** A member of the staff, active or suspended. */
 export const staffMember = z.object({
@@ -28,6 +36,8 @@ export const staffMember = z.object({
   services: z.array(z.string()),
   /** Weekly working hours in Korea; the opening hours of the settings for a first owner without hours of their own. */
   hours: z.array(weeklyInterval),
+  /** Calendars whose busy times are not offered. `waiting`: not read yet. */
+  feeds: z.array(feed),
   /** True when `hours` are the opening hours of the settings. */
   followsOpeningHours: z.boolean(),
   /** The account has no password yet: expiry of the mailed set-up link, perhaps past; null for a set-up account. */
@@ -131,4 +141,28 @@ export const setStaffException = endpoint({
   }),
   limits: [{ per: 'account', calls: 120, seconds: 600 }],
   summary: 'Set the hours of a counsellor on one day; booked consultations stay',
+})
+
+export const addFeed = endpoint({
+  method: 'POST',
+  path: '/api/staff/:id/feeds',
+  access: 'admin',
+  input: z.strictObject({
+    id,
+    /** https, or webcal for it. */
+    url: line(2000),
+  }),
+  output: z.object({ feed }),
+  // Each call fetches a page of a stranger.
+  limits: [{ per: 'account', calls: 30, seconds: 600 }],
+  summary: 'Read a calendar of a counsellor: its busy times are not offered',
+})
+
+export const deleteFeed = endpoint({
+  method: 'DELETE',
+  path: '/api/staff/:id/feeds/:feedId',
+  access: 'admin',
+  input: z.strictObject({ id, feedId: id }),
+  output: none,
+  summary: 'Stop reading a calendar of a counsellor',
 })

@@ -1,4 +1,5 @@
-import { addDays, isBookableDay, minuteOfDay, type SlotSettings, startTimes } from './calendar.ts'
+import { type Busy, overlapsBusy } from './busy-times.ts'
+import { addDays, isBookableDay, MINUTE_MS, minuteOfDay, type SlotSettings, startTimes } from './calendar.ts'
 
 /** Wall-clock times of one day in Korea, 'HH:MM'; `until` may be '24:00'. */
 export type Interval = { from: string; until: string }
@@ -21,6 +22,8 @@ export type Counsellor = {
   services: readonly string[] | null
   /** By Korean date: hours instead of the weekly ones; none on a day off. */
   exceptions: ReadonlyMap<string, readonly Interval[]>
+  /** Busy times of their own calendars, merged. */
+  busy: readonly Busy[]
 }
 
 export const OFFICE_LANE = 1
@@ -74,6 +77,14 @@ export function startsOf(
     length,
   )
 }
+
+/** True when an own calendar is busy at some point of a consultation that starts then, or of the break after it. */
+export const isBusyAt = (
+  { busy }: Pick<Counsellor, 'busy'>,
+  startsAt: number,
+  { durationMinutes, breakMinutes }: Length,
+): boolean =>
+  busy.length > 0 && overlapsBusy(busy, [startsAt, startsAt + (durationMinutes + breakMinutes) * MINUTE_MS])
 
 export const gives = ({ services }: Pick<Counsellor, 'services'>, serviceId: string): boolean =>
   services === null || services.includes(serviceId)

@@ -26,6 +26,8 @@ const tables: Record<keyof Tables, RetainedData | { null: string }> = {
   audit_log: 'log',
   backup_state: { null: 'when the newest backup was made' },
   cash_receipts: 'receipts',
+  busy_times: { null: 'when staff are busy, without what for' },
+  calendar_feeds: { null: 'calendars of the staff, sealed' },
   closed_dates: { null: "the office's days off" },
   consents: 'account',
   consultations: 'bookings',

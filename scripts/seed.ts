@@ -14,6 +14,7 @@ import { openLocalLive } from '#server/db/live.ts'
 import { readerOfPrimary } from '#server/db/replica.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashPassword } from '#server/features/accounts/hashing.ts'
+import { createFeedReader } from '#server/adapters/feeds/feed-reader.ts'
 import { createInspector } from '#server/features/attachments/inspecting.ts'
 import { watchSpace } from '#server/disk-space.ts'
 import { createPreviewer } from '#server/features/attachments/previewing.ts'
@@ -134,6 +135,7 @@ const deps: Deps = {
   looks: new Map(),
   files: instance.files,
   inspector: createInspector(log),
+  feeds: createFeedReader({ allowsPrivate: false }),
   previewer: createPreviewer(log),
   scan: null,
   mail: createSmtp(config.smtp),
@@ -255,6 +257,7 @@ await settle()
 await server.close()
 deps.mail.close()
 await deps.inspector.close()
+await deps.feeds.close()
 await deps.previewer.close()
 await sandbox.close()
 await instance.close()

@@ -58,6 +58,7 @@ test('the values that npm start supplies are sufficient in development', () => {
     trustProxy: false,
     logLevel: 'info',
     apiDocs: true,
+    allowPrivateFeeds: false,
   })
   expect(readConfig({ ...needed, PORT: '0' }).sandboxPort).toBe(0)
 })

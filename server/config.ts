@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { initialSettings } from '#domain/settings.ts'
-import { isProduction, isThisMachine } from '#server/production.ts'
+import { asksForTls, isProduction, isThisMachine } from '#server/production.ts'
 import { isGuessableKey } from '#server/secrets.ts'
 import { type PortoneConfig, portoneEnvironment, portoneFaults, toPortone } from './portone-config.ts'
 import english from 'zod/v4/locales/en.js'
@@ -96,6 +96,8 @@ const environment = z.object({
   BACKUP_REHEARSE_EVERY_DAYS: z._default(z.pipe(z.coerce.number(), z.int().check(z.gte(0))), 0),
   BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(15, 'needs at least 15 characters'))),
   API_DOCS: z.optional(flag),
+  /** Calendar feeds of local addresses and without TLS, for tests; ignored in production. */
+  ALLOW_PRIVATE_FEEDS: z.optional(flag),
 })
 
 type TrustProxy = false | string[] | ((address: string, hop: number) => boolean)
@@ -152,6 +154,7 @@ export type Config = {
   metricsPort: number | undefined
   backups: { to: string | undefined; everyHours: number }
   apiDocs: boolean
+  allowPrivateFeeds: boolean
 }
 
 export class ConfigError extends Error {
@@ -244,10 +247,6 @@ function faultsOfProduction(env: Environment): string[] {
   return faults
 }
 
-/** smtp:// alone falls back to clear text when an attacker strips STARTTLS from the relay's reply. */
-const asksForTls = (address: string): boolean =>
-  address.startsWith('smtps://') || new URL(address).searchParams.get('requireTLS') === 'true'
-
 function toConfig(env: Environment): Config {
   const production = isProduction(env)
   const [clamavHost, clamavPort] = env.CLAMAV_ADDRESS?.split(':') ?? []
@@ -296,5 +295,6 @@ function toConfig(env: Environment): Config {
     metricsPort: env.METRICS_PORT,
     backups: { to: env.BACKUP_TO, everyHours: env.BACKUP_EVERY_HOURS },
     apiDocs: env.API_DOCS ?? !production,
+    allowPrivateFeeds: (env.ALLOW_PRIVATE_FEEDS ?? false) && !production,
   }
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { BaseLogger } from 'pino'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { Busy } from '#domain/busy-times.ts'
 import type { Role } from '#domain/consultation.ts'
 import type { StaffRole } from '#domain/staff.ts'
 import type { Result } from '#domain/result.ts'
@@ -38,6 +39,7 @@ export type Deps = {
   files: FileStore
   inspector: FileInspector
   previewer: FilePreviewer
+  feeds: FeedReader
   /** The virus scanner, when one is configured. */
   scan: FileScanner | null
   mail: MailTransport
@@ -55,6 +57,22 @@ export type Deps = {
    * transaction.
    */
   triggerWorker: (worker: 'deliveries' | 'payments' | 'emails' | 'pushes' | 'waits') => void
+}
+
+/** Reads the calendars of counsellors. */
+export type FeedReader = {
+  /** True for an address that may be read: its name resolves to the public internet. */
+  isAllowed(address: string): Promise<boolean>
+  /** Busy times between two instants. `etag`, `lastModified`: of the last reading, for an unchanged calendar. */
+  read(
+    address: string,
+    options: { etag: string | null; lastModified: string | null; from: Date; until: Date },
+  ): Promise<
+    | { kind: 'fresh'; busy: readonly Busy[]; etag: string | null; lastModified: string | null }
+    | { kind: 'unchanged' }
+    | { kind: 'failed'; fault: string }
+  >
+  close(): Promise<void>
 }
 
 /** The caller, according to the current session. */

@@ -29,6 +29,7 @@ import { inTransaction } from './db/transaction.ts'
 import { untilDatabaseAnswers } from './db/faults.ts'
 import type { Deps, FileStore, IdentityProvider } from './deps.ts'
 import { createInspector } from './features/attachments/inspecting.ts'
+import { createFeedReader } from './adapters/feeds/feed-reader.ts'
 import { createPreviewer } from './features/attachments/previewing.ts'
 import { ensureFirstAdmin, type FirstAdmin } from './features/accounts/first-admin.ts'
 import { runAdminCommand } from './features/accounts/run-admin-command.ts'
@@ -143,6 +144,7 @@ export async function startSite(
     files: await openFiles(config),
     inspector: createInspector(log),
     previewer: createPreviewer(log),
+    feeds: createFeedReader({ allowsPrivate: config.allowPrivateFeeds }),
     scan: config.clamav ? createClamav(config.clamav) : null,
     mail,
     push: createWebPush(),
@@ -176,6 +178,7 @@ export async function startSite(
       await workers.stop()
       await deps.inspector.close()
       await deps.previewer.close()
+      await deps.feeds.close()
       metrics?.close()
       mail.close()
       await live.close()

@@ -14,3 +14,7 @@ export function isProduction(env: Readonly<Record<string, unknown>>): boolean {
 /** True for an address on this machine (RFC 6761, 6.3 for names under localhost). */
 export const isThisMachine = (address: string): boolean =>
   /^((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
+
+/** smtp:// alone falls back to clear text when an attacker strips STARTTLS from the relay's reply. */
+export const asksForTls = (address: string): boolean =>
+  address.startsWith('smtps://') || new URL(address).searchParams.get('requireTLS') === 'true'

@@ -14,6 +14,7 @@ import { openLocalLive } from './db/live.ts'
 import { readerOfPrimary } from './db/replica.ts'
 import type { Deps } from './deps.ts'
 import { createInspector } from './features/attachments/inspecting.ts'
+import { createFeedReader } from './adapters/feeds/feed-reader.ts'
 import { createPreviewer } from './features/attachments/previewing.ts'
 import type { TestDatabase } from './testing-database.ts'
 import { idle } from './testing-idle.ts'
@@ -64,6 +65,7 @@ export async function testDeps(
     files: createDiskFiles(join(folder, 'files')),
     inspector: createInspector(log),
     previewer: createPreviewer(log),
+    feeds: createFeedReader({ allowsPrivate: config.allowPrivateFeeds }),
     scan: null,
     mail: options.env?.SMTP_URL ? createSmtp(config.smtp) : (idle.mail ??= createSmtp(config.smtp)),
     push: { send: async () => 'taken' },

@@ -140,6 +140,7 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
     stop: async () => {
       await server.close()
       await deps.inspector.close()
+      await deps.feeds.close()
       await deps.previewer.close()
       if (deps.mail !== idle.mail) deps.mail.close()
       rmSync(folder, { recursive: true, force: true })

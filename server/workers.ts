@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts'
+import { feedsWorker } from './features/availability/worker.ts'
 import { attachmentsWorker } from './features/attachments/worker.ts'
 import { adminWorker } from './features/admin/worker.ts'
 import { consultationsWorker } from './features/consultations/worker.ts'
@@ -28,6 +29,7 @@ export type WorkerName =
   | 'admin'
   | 'pushes'
   | 'waits'
+  | 'feeds'
 
 /** Interval of each worker when it is not triggered. */
 export const EVERY_MS: Record<WorkerName, number> = {
@@ -45,6 +47,7 @@ export const EVERY_MS: Record<WorkerName, number> = {
   pushes: 15_000,
   // Triggered by each cancellation and move; a hold that expires is noticed by the interval.
   waits: 10_000,
+  feeds: 30_000,
 }
 
 /** Delay after a trigger, to batch work: one run over many items costs hardly more than over one. */
@@ -63,6 +66,7 @@ export const workersOf = (deps: Deps): Record<WorkerName, Worker> => ({
   admin: adminWorker(deps),
   pushes: pushesWorker(deps),
   waits: waitsWorker(deps),
+  feeds: feedsWorker(deps),
 })
 
 /** Uses the global timer, which tests can fake, unlike that of `node:timers/promises`. */

@@ -47,6 +47,7 @@ export function openSite(process: Process, { db, log, now, fetch, sendMail }: Su
     files: noFiles,
     inspector: noInspector,
     previewer: noPreviewer,
+    feeds: noFeeds,
     scan: null,
     push: noPush,
     mail: { send: sendMail, close: ignore },
@@ -72,6 +73,7 @@ const noFile = (): never => {
 }
 const noFiles: Deps['files'] = { put: noFile, get: noFile, remove: noFile, keys: noFile }
 const noInspector: Deps['inspector'] = { inspect: noFile, close: async () => {} }
+const noFeeds: Deps['feeds'] = { isAllowed: noFile, read: noFile, close: async () => {} }
 const noPreviewer: Deps['previewer'] = { page: noFile, close: async () => {} }
 
 const config = readConfig({

@@ -111,7 +111,15 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'availability',
-    owns: ['closed_dates', 'counsellor_exceptions', 'counsellors', 'slot_claims', 'slot_seats'],
+    owns: [
+      'busy_times',
+      'calendar_feeds',
+      'closed_dates',
+      'counsellor_exceptions',
+      'counsellors',
+      'slot_claims',
+      'slot_seats',
+    ],
     reads: ['payments', 'waits'],
   },
   { name: 'coupons', owns: ['coupon_claims', 'coupons'], reads: ['payments'] },

@@ -57,6 +57,30 @@ export interface BackupState {
   failure: string | null
 }
 
+export interface BusyTimes {
+  feed_id: string
+  user_id: string
+  starts_at: Timestamp
+  ends_at: Timestamp
+}
+
+export interface CalendarFeeds {
+  id: string
+  user_id: string
+  host: string
+  sealed_address: Bytes
+  etag: string | null
+  last_modified: string | null
+  state: 'ok' | 'failed' | null
+  fault: string | null
+  checked_at: Timestamp | null
+  read_at: Timestamp | null
+  failing_since: Timestamp | null
+  next_check_at: Timestamp
+  leased_until: Timestamp | null
+  created_at: Timestamp
+}
+
 export interface CashReceipts {
   payment_id: string
   version: number
@@ -631,6 +655,8 @@ export interface Tables {
   audit_heads: AuditHeads
   audit_log: AuditLog
   backup_state: BackupState
+  busy_times: BusyTimes
+  calendar_feeds: CalendarFeeds
   cash_receipts: CashReceipts
   closed_dates: ClosedDates
   consents: Consents

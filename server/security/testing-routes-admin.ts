@@ -182,6 +182,14 @@ export const adminRoutes: Rows = {
     outcomes: admins('NOT_FOUND'),
     call: () => ({ url: `/api/staff/${randomUUID()}/exceptions`, body: { date: '2026-09-26', hours: [] } }),
   },
+  'POST /api/staff/:id/feeds': {
+    outcomes: admins('NOT_FOUND'),
+    call: () => ({ url: `/api/staff/${randomUUID()}/feeds`, body: { url: 'https://127.0.0.1/a.ics' } }),
+  },
+  'DELETE /api/staff/:id/feeds/:feedId': {
+    outcomes: admins('NOT_FOUND'),
+    call: () => ({ url: `/api/staff/${randomUUID()}/feeds/${randomUUID()}` }),
+  },
   'GET /api/desk/services': { outcomes: admins('ok') },
   'POST /api/services': {
     outcomes: admins('INVALID_INPUT'),

@@ -66,6 +66,8 @@ const harmless: Record<string, string> = {
   cash_receipts: 'who noted a receipt',
   consents: 'what a person agreed to',
   consultations: 'bookings',
+  busy_times: 'working hours',
+  calendar_feeds: 'working hours',
   counsellor_exceptions: 'working hours',
   counsellors: 'working hours',
   coupons: 'only their owner can use one, with a session',

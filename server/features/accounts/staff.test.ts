@@ -45,6 +45,7 @@ test('an owner invites an assistant, who sets up the account by the mailed link 
       active: true,
       services: [],
       hours: [],
+      feeds: [],
       followsOpeningHours: false,
       twoFactor: false,
       lastLoginAt: null,

@@ -32,12 +32,13 @@ const findMember = async (tx: Tx, deps: Pick<Deps, 'settings'>, id: string): Pro
 
 function toMember(
   row: StaffRow,
-  { work, firstOwnerId, serviceIds, openingHours }: Awaited<ReturnType<typeof readAllWork>>,
+  { work, firstOwnerId, serviceIds, openingHours, feeds }: Awaited<ReturnType<typeof readAllWork>>,
 ): StaffMember {
   const own = work.get(row.id)
   const counsels = roleIn(row) !== 'assistant'
   const followsOpeningHours = row.id === firstOwnerId && (own?.hours ?? null) === null
   return {
+    feeds: feeds.get(row.id) ?? [],
     services: counsels ? serviceIds.filter((id) => own?.services?.includes(id) ?? true) : [],
     hours: followsOpeningHours ? openingHours : counsels ? (own?.hours ?? []) : [],
     followsOpeningHours,

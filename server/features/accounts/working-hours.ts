@@ -15,6 +15,7 @@ import {
   setDayException,
   setWork,
 } from '#server/features/availability/counsellors.ts'
+import { readFeeds } from '#server/features/availability/feeds.ts'
 import { readBookable } from '#server/features/availability/lanes.ts'
 import { futureConsultationsOf } from '#server/features/consultations/reach.ts'
 import { readServices, wordsIn } from '#server/features/services/catalogue.ts'
@@ -24,12 +25,14 @@ type Caller = { actor: Actor; address: string }
 
 /** Hours and services of everyone, for `toMember`. */
 export async function readAllWork({ db, settings }: { db: Db; settings: Deps['settings'] }) {
-  const [work, services, first] = await Promise.all([
+  const [work, services, first, feeds] = await Promise.all([
     readWork(db),
     readServices(db, settings.current()),
     findFirstOwner(db),
+    readFeeds(db),
   ])
   return {
+    feeds,
     work,
     firstOwnerId: first?.id,
     serviceIds: services.map(({ id }) => id),
@@ -115,7 +118,7 @@ export async function setStaffException(
 }
 
 /** True for the days of somebody who counsels: everyone's for those who see all bookings, else one's own. */
-async function mayChangeDays(db: Db, actor: Actor, id: string): Promise<boolean> {
+export async function mayChangeDays(db: Db, actor: Actor, id: string): Promise<boolean> {
   if (actor.staffRole === 'counsellor' && actor.id !== id) return false
   const member = await findStaffRow(db, id)
   return member !== undefined && member.role !== 'inactive' && roleIn(member) !== 'assistant'

@@ -8,7 +8,9 @@ import {
   OFFICE_LANE,
   type WeeklyInterval,
 } from '#domain/working-hours.ts'
+import { mergeBusy } from '#domain/busy-times.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
+import { busyBetween } from './feeds-store.ts'
 
 export type CounsellorRow = {
   userId: string
@@ -30,6 +32,7 @@ export async function listCounsellors(
     services: string[] | null
     isOffice: boolean
     exceptions: [string, Interval[]][] | null
+    busy: [number, number][] | null
   }>`
     with office as (
       select id from users where role = 'admin' and deleted_at is null order by created_at, id limit 1
@@ -37,7 +40,7 @@ export async function listCounsellors(
     select users.id, users.name, lane, hours, services, users.id in (select id from office) as "isOffice", (
       select json_agg(json_build_array(on_date, hours)) from counsellor_exceptions
       where user_id = users.id and on_date between ${from}::date and ${to}::date
-    ) as exceptions
+    ) as exceptions, ${busyBetween({ from, to })} as busy
     from users left join counsellors on user_id = users.id
     where (user_id is not null or users.id in (select id from office))
       and role in ('admin', 'counsellor') and deleted_at is null
@@ -51,6 +54,7 @@ export async function listCounsellors(
       hours: row.hours,
       services: row.services,
       exceptions: new Map(row.exceptions),
+      busy: mergeBusy(row.busy ?? []),
     }))
 }
 

@@ -96,6 +96,14 @@ async function rowOf(tx: Tx, userId: string): Promise<CounsellorRow | null> {
   return { userId, lane, hours: isFirst ? null : [], services: known?.services ?? null }
 }
 
+/** Makes sure that a counsellor has a row, so that their own days and calendars count. */
+export async function keepCounsellorRow(tx: Tx, userId: string): Promise<Result<null, 'INVALID_INPUT'>> {
+  const row = await rowOf(tx, userId)
+  if (!row) return no('INVALID_INPUT', { fields: { hours: 'TOO_MANY' } })
+  await upsertCounsellor(tx, row)
+  return ok(null)
+}
+
 /** Days off and extra hours from today on. */
 export const readDayExceptions = (db: Db, userId: string, now: Date): Promise<DayException[]> =>
   listDayExceptions(db, userId, koreanDate(now))
@@ -113,9 +121,8 @@ export async function setDayException(
     return no('INVALID_INPUT', {
       fields: Object.fromEntries(faults.map((index) => [`hours.${index}`, 'INVALID_INPUT'])),
     })
-  const row = await rowOf(tx, userId)
-  if (!row) return no('INVALID_INPUT', { fields: { hours: 'TOO_MANY' } })
-  await upsertCounsellor(tx, row)
+  const kept = await keepCounsellorRow(tx, userId)
+  if (!kept.ok) return kept
   if (hours === null) await deleteDayException(tx, userId, date)
   else await upsertDayException(tx, { userId, date, hours: [...hours] })
   return ok(await readDayExceptions(tx, userId, now))

@@ -16,6 +16,7 @@ import { UNNAMED } from '#domain/staff.ts'
 import {
   type Counsellor,
   gives,
+  isBusyAt,
   type Length,
   LAST_OFFICE_LANE,
   OFFICE_LANE,
@@ -85,10 +86,12 @@ export async function listAvailability(
         const isOpen = !closed.has(date) && startsAt >= first && startsAt <= last
         const at = taken(startsAt)
         const free = isOpen
-          ? there.filter(({ lane }) =>
-              lane === OFFICE_LANE
-                ? (seats.get(startsAt) ?? USUAL_SEATS) > bitsOf(at.seats)
-                : (at.lanes & bitOf(lane)) === 0,
+          ? there.filter(
+              (each) =>
+                !isBusyAt(each, startsAt, service.length) &&
+                (each.lane === OFFICE_LANE
+                  ? (seats.get(startsAt) ?? USUAL_SEATS) > bitsOf(at.seats)
+                  : (at.lanes & bitOf(each.lane)) === 0),
             )
           : []
         return {

@@ -5,6 +5,7 @@ import {
   type Counsellor,
   fairOrder,
   gives,
+  isBusyAt,
   LAST_OFFICE_LANE,
   type Length,
   OFFICE_LANE,
@@ -28,6 +29,7 @@ const office: Counsellor = {
   hours: null,
   services: null,
   exceptions: new Map(),
+  busy: [],
 }
 
 /** Everyone who can be booked, the first owner first, with their exceptions between two Korean dates. */
@@ -81,7 +83,8 @@ export async function findLanes(
   const usual = all.flatMap((each) => [...startsAt({ ...each, exceptions: new Map() }), ...startsAt(each)])
   const refusal = slotRefusal(date, time, now, slots, usual)
   if (refusal) return refused(refusal)
-  const there = all.filter((each) => startsAt(each).includes(time))
+  const instant = koreanInstant(date, time).getTime()
+  const there = all.filter((each) => startsAt(each).includes(time) && !isBusyAt(each, instant, wanted.length))
   if (there.length < 2) return ok(there.map(({ lane }) => lane))
   const week = weekOf(date)
   const loads = await listLoads(db, {

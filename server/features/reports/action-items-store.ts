@@ -23,6 +23,7 @@ export async function listActionItemRows(
     pendingBefore,
     refundPendingBefore,
     unaskedAfter,
+    feedFailingBefore,
     now,
     kinds,
     counsellorId,
@@ -31,6 +32,7 @@ export async function listActionItemRows(
     pendingBefore: Date
     refundPendingBefore: Date
     unaskedAfter: Date
+    feedFailingBefore: Date
     now: Date
     /** Only items of these kinds; null: all. */
     kinds: readonly string[] | null
@@ -183,6 +185,21 @@ export async function listActionItemRows(
         (array_agg(reason order by refused_at desc))[1], min(refused_at), null, null, null
       from relay_refusals where counts
       having count(distinct to_email) >= ${STOP_AFTER}
+      union all
+      select 'feed_failed', calendar_feeds.id::text, null, null, null, null, null, concat_ws(' ', host, fault),
+        failing_since, user_id, null, null
+      from calendar_feeds where failing_since < ${feedFailingBefore}
+      union all
+      select 'feed_collides', c.id::text, null, null, null, null, null, c.number, min(calendar_feeds.read_at),
+        null, null, c.id
+      from consultations c join busy_times on busy_times.user_id = coalesce(c.counsellor_id, (
+          select id from users where role = 'admin' and deleted_at is null order by created_at, id limit 1
+        ))
+        and busy_times.starts_at < c.starts_at + c.duration_minutes * interval '1 minute'
+        and busy_times.ends_at > c.starts_at
+      join calendar_feeds on calendar_feeds.id = feed_id
+      where c.status = 'pending' and c.starts_at > ${now}
+      group by c.id
       union all
       select 'backup_failed', id::text, null, null, null, null, null, failure, failing_since, null, null, null
       from backup_state where failing_since is not null

@@ -20,11 +20,19 @@ const PATIENCE_MS = HOUR_MS
 const PENDING_PATIENCE_MS = DAY_MS
 /** Banks take up to five business days for a refund. */
 const REFUND_PENDING_PATIENCE_MS = 7 * DAY_MS
+/** A calendar's server may be down for some hours. */
+const FEED_PATIENCE_MS = DAY_MS
 /** Shown for this long; as long as the cause persists, there are newer items. */
 const UNASKED_SHOWN_MS = 7 * DAY_MS
 
 type Kind = (typeof actionItemKinds)[number]
-const ABOUT_BOOKINGS: readonly Kind[] = ['missed_asked', 'not_introduced', 'not_begun', 'office_missed']
+const ABOUT_BOOKINGS: readonly Kind[] = [
+  'feed_collides',
+  'missed_asked',
+  'not_introduced',
+  'not_begun',
+  'office_missed',
+]
 /** Kinds that a role without access to money and settings can resolve. */
 const kindsOf: Record<StaffRole, readonly Kind[] | null> = {
   owner: null,
@@ -45,6 +53,7 @@ export async function listActionItems(
     refundPendingBefore: new Date(now - REFUND_PENDING_PATIENCE_MS),
     pendingBefore: new Date(now - PENDING_PATIENCE_MS),
     unaskedAfter: new Date(now - UNASKED_SHOWN_MS),
+    feedFailingBefore: new Date(now - FEED_PATIENCE_MS),
     kinds: kindsOf[role],
     counsellorId: scopeOf({ id: actor.id, staffRole: role }, 'GET /api/attention'),
   })
@@ -144,6 +153,8 @@ function actionsFor(
     case 'orphan_unclear':
     case 'event_unprocessed':
     case 'payment_mismatch':
+    case 'feed_failed':
+    case 'feed_collides':
     case 'times_held':
     case 'journal_differs':
     case 'provider_silent':

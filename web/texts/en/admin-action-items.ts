@@ -141,6 +141,13 @@ export const adminActionItems = {
   'attention.payment_mismatch': 'A payment that was not booked has not been refunded yet',
   'attention.payment_mismatch.do':
     'Look the transaction up at the provider; if it was not refunded, refund it there.',
+  'attention.feed_failed': 'A calendar cannot be read',
+  'attention.feed_failed.do':
+    'Its last known busy times still count. Look at it under Team: perhaps its secret address has changed.',
+  'attention.feed_failed.at': 'The calendar at {host} gives no answer that can be read.',
+  'attention.feed_collides': 'An event in the counsellor’s calendar overlaps a booking',
+  'attention.feed_collides.do':
+    'The booking stays. Offer another time, give it to another counsellor, or change the event.',
   'attention.times_held': 'Most times of a day are held by people who have not paid',
   'attention.times_held.do':
     'Release the times if nobody seems to pay. Nobody is charged for them; anyone who was about to pay chooses again, and anyone who loses two times must wait 12 hours.',

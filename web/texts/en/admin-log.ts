@@ -51,6 +51,8 @@ export const adminLog = {
   'log.action.service.create': 'Added a service',
   'log.action.service.change': 'Changed a service',
   'log.action.staff.hours': 'Changed working hours',
+  'log.action.staff.feed_add': 'Added a calendar',
+  'log.action.staff.feed_remove': 'Removed a calendar',
   'log.action.staff.exceptions': 'Changed a counsellor’s day',
   'log.action.staff.suspend': 'Suspended a member of the staff',
   'log.action.staff.readmit': 'Readmitted a member of the staff',

@@ -139,6 +139,13 @@ export const adminActionItems: Translation<typeof english> = {
     '결제사가 응답하면 자동으로 처리됩니다. 계속되면 매출에서 해당 기간을 결제사와 비교해 주세요.',
   'attention.payment_mismatch': '예약되지 않은 결제가 아직 환불되지 않았습니다',
   'attention.payment_mismatch.do': '결제사에서 해당 거래를 찾아보고, 환불되지 않았다면 직접 환불해 주세요.',
+  'attention.feed_failed': '캘린더를 읽을 수 없습니다',
+  'attention.feed_failed.do':
+    '마지막으로 읽은 일정은 그대로 반영됩니다. 직원 화면에서 확인해 주세요. 비공개 주소가 바뀌었을 수 있습니다.',
+  'attention.feed_failed.at': '{host}의 캘린더에서 읽을 수 있는 응답이 오지 않습니다.',
+  'attention.feed_collides': '상담사의 개인 일정이 예약과 겹칩니다',
+  'attention.feed_collides.do':
+    '예약은 그대로입니다. 다른 시간을 제안하거나, 다른 상담사에게 맡기거나, 일정을 바꿔 주세요.',
   'attention.times_held': '결제하지 않은 사람들이 하루의 시간 대부분을 확보하고 있습니다',
   'attention.times_held.do':
     '결제할 것 같지 않으면 시간 확보를 해제하세요. 해제한 시간은 결제되지 않으며, 결제하려던 분은 다시 고르면 됩니다. 두 번 해제된 분은 12시간을 기다려야 합니다.',

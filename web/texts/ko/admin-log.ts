@@ -53,6 +53,8 @@ export const adminLog: Translation<typeof english> = {
   'log.action.service.create': '서비스 추가',
   'log.action.service.change': '서비스 변경',
   'log.action.staff.hours': '근무 시간 변경',
+  'log.action.staff.feed_add': '캘린더 추가',
+  'log.action.staff.feed_remove': '캘린더 삭제',
   'log.action.staff.exceptions': '하루 근무 시간 변경',
   'log.action.staff.suspend': '직원 이용 정지',
   'log.action.staff.readmit': '직원 이용 재개',

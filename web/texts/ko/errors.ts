@@ -115,6 +115,7 @@ export const errors: ErrorWords = {
   PAYMENT_OF_OTHER_SITE:
     '같은 결제사 계정을 쓰는 다른 사이트가 받은 돈입니다. 환불이나 예약은 그 사이트에서만 할 수 있습니다.',
   NOT_TAKEN_OVER: '백업에서 복원된 사이트입니다. 고객이 쓰는 사이트라면 먼저 이어받아 주세요.',
+  FEED_REFUSED: '읽을 수 없는 주소입니다. 공개된 https 주소여야 합니다.',
   SLOT_IN_USE: '그 시간에는 이미 예약된 상담이 있습니다.',
   HAS_BOOKINGS: '이 직원에게 배정된 예정 상담이 있습니다.',
   LAST_OWNER: '활성 상태의 대표가 한 명은 있어야 합니다.',

@@ -118,6 +118,7 @@ export const errors: ErrorWords = {
     'Khoản tiền này do một trang khác dùng chung tài khoản thanh toán nhận. Chỉ có thể hoàn tiền hoặc đặt lịch ở trang đó.',
   NOT_TAKEN_OVER:
     'Trang này được khôi phục từ bản sao lưu. Nếu đây là trang khách đang dùng, hãy tiếp quản trước.',
+  FEED_REFUSED: 'Không đọc được địa chỉ này. Địa chỉ phải là https công khai.',
   SLOT_IN_USE: 'Đã có buổi tư vấn được đặt vào giờ đó.',
   HAS_BOOKINGS: 'Người này đang được phân công các buổi tư vấn sắp tới.',
   LAST_OWNER: 'Trang cần ít nhất một chủ sở hữu đang hoạt động.',

@@ -109,6 +109,7 @@ export const errors: ErrorWords = {
   MESSAGE_NOT_FOUND: '未找到邮件。',
   MESSAGE_EXPIRED: '此邮件中的验证码已过期，无法再次发送。',
   STALE_VERSION: '此内容刚刚被其他人修改，请重新查看。',
+  FEED_REFUSED: '无法读取该地址，必须是公开的 https 地址。',
   SLOT_IN_USE: '该时段已有预约的咨询。',
   HAS_BOOKINGS: '此人名下还有未进行的咨询。',
   LAST_OWNER: '网站至少需要一位有效的所有者。',

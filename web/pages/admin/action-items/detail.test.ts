@@ -59,6 +59,8 @@ const noted: Record<Kind, readonly string[]> = {
   not_begun: ['N-7K2P4'],
   office_missed: [...refundStatuses.map((status) => `refund ${status}`), 'refund none', 'choosing', 'moved'],
   not_introduced: ['N-7K2P4'],
+  feed_failed: ['calendar.google.com http_404', 'outlook.office365.com timeout'],
+  feed_collides: ['N-7K2P4'],
   provider_silent: ['paypal', 'portone'],
   test_payments: ['paypal', 'portone'],
   account_refused: ['paypal PAYEE_ACCOUNT_RESTRICTED', 'portone FORBIDDEN'],

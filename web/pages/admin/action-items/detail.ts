@@ -66,6 +66,7 @@ export function detailOf(
       }
       return plainly(t(`attention.office_missed.${outcome === 'moved' ? 'moved' : 'choosing'}`))
     }
+    case 'feed_collides':
     case 'not_begun':
     case 'not_introduced':
       return plainly(t('attention.number', { number: detail }))
@@ -89,6 +90,10 @@ export function detailOf(
     case 'taken_unasked': {
       const way = oneOf(ways, detail)
       return plainly(t('attention.way', { way: way ? t(`attention.way.${way}`) : detail }))
+    }
+    case 'feed_failed': {
+      const [host = '', fault = ''] = detail.split(' ')
+      return { said: t('attention.feed_failed.at', { host }), code: fault || null }
     }
     case 'times_held': {
       const [date = '', share = ''] = detail.split(' ')

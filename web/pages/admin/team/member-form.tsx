@@ -14,6 +14,7 @@ import { koreaText } from '#web/pages/admin/moment.ts'
 import { DialogActions } from '#web/pages/admin/reason-form.tsx'
 import { consultationHref } from '#web/pages/admin/views.ts'
 import { DaysPart } from './days-part.tsx'
+import { FeedsPart } from './feeds-part.tsx'
 import { HoursField } from './hours-field.tsx'
 import { RoleField, roleIn } from './role-field.tsx'
 
@@ -113,6 +114,7 @@ function Edit(props: Props & { onSuspend: () => void }): ReactNode {
         </DialogActions>
       </Form>
       {counsels && staffRole === role && <DaysPart id={id} />}
+      {counsels && staffRole === role && <FeedsPart member={member} />}
       <p>
         <Button look="danger" onClick={onSuspend}>
           {t('team.suspend')}

@@ -1,0 +1,54 @@
+import { created, no, ok } from '#domain/result.ts'
+import { audit } from '#server/db/audit.ts'
+import { orRolledBack } from '#server/db/rolled-back.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { createFeed, readFeed, removeFeed } from '#server/features/availability/feeds.ts'
+import { mayChangeDays } from './working-hours.ts'
+
+type Caller = { actor: Actor; address: string }
+
+/** Adds a calendar of a counsellor and reads it at once. The address is shown to nobody again. */
+export async function addFeed(
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'settings' | 'feeds' | 'log'>,
+  { actor, address }: Caller,
+  { id, url }: { id: string; url: string },
+) {
+  const made = await orRolledBack(deps, async (tx) => {
+    if (!(await mayChangeDays(tx, actor, id))) return no('NOT_FOUND')
+    const feed = await createFeed(tx, deps, { userId: id, address: url })
+    if (feed.ok)
+      await audit(tx, {
+        actor,
+        action: 'staff.feed_add',
+        target: id,
+        address,
+        detail: { feedId: feed.value.id },
+        at: deps.now(),
+      })
+    return feed
+  })
+  if (!made.ok) return made
+  const feed = await readFeed(deps, made.value.id)
+  return feed ? created({ feed }) : no('NOT_FOUND')
+}
+
+/** Removes a calendar; its busy times are free again. */
+export const deleteFeed = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  { actor, address }: Caller,
+  { id, feedId }: { id: string; feedId: string },
+) =>
+  inTransaction(deps.db, async (tx) => {
+    if (!(await mayChangeDays(tx, actor, id))) return no('NOT_FOUND')
+    if (!(await removeFeed(tx, { id: feedId, userId: id }))) return no('NOT_FOUND')
+    await audit(tx, {
+      actor,
+      action: 'staff.feed_remove',
+      target: id,
+      address,
+      detail: { feedId },
+      at: deps.now(),
+    })
+    return ok({})
+  })

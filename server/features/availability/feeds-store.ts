@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import { KOREA_ZONE, MINUTE_MS } from '#domain/calendar.ts'
+import type { Busy } from '#domain/busy-times.ts'
+import { isFree } from '#server/db/leases.ts'
+import type { Db, Tx } from '#server/db/transaction.ts'
+
+export type FeedRow = {
+  id: string
+  userId: string
+  host: string
+  sealedAddress: Uint8Array
+  etag: string | null
+  lastModified: string | null
+  state: 'ok' | 'failed' | null
+  fault: string | null
+  checkedAt: Date | null
+  readAt: Date | null
+  failingSince: Date | null
+}
+
+const columns = [
+  'id',
+  'user_id as userId',
+  'host',
+  'sealed_address as sealedAddress',
+  'etag',
+  'last_modified as lastModified',
+  'state',
+  'fault',
+  'checked_at as checkedAt',
+  'read_at as readAt',
+  'failing_since as failingSince',
+] as const
+
+export const listFeedRows = (db: Db): Promise<FeedRow[]> =>
+  db.selectFrom('calendar_feeds').select(columns).orderBy('created_at').orderBy('id').execute()
+
+export const findFeedRow = (db: Db, id: string): Promise<FeedRow | undefined> =>
+  db.selectFrom('calendar_feeds').select(columns).where('id', '=', id).executeTakeFirst()
+
+export const countFeeds = async (db: Db, userId: string): Promise<number> =>
+  Number(
+    (
+      await db
+        .selectFrom('calendar_feeds')
+        .select((of) => of.fn.countAll().as('count'))
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
+
+export async function insertFeed(
+  tx: Tx,
+  feed: Pick<FeedRow, 'id' | 'userId' | 'host'> & { sealedAddress: Buffer; now: Date; leasedUntil: Date },
+): Promise<void> {
+  await tx
+    .insertInto('calendar_feeds')
+    .values({
+      id: feed.id,
+      user_id: feed.userId,
+      host: feed.host,
+      sealed_address: feed.sealedAddress,
+      next_check_at: feed.now,
+      leased_until: feed.leasedUntil,
+      created_at: feed.now,
+    })
+    .execute()
+}
+
+/** True when there was such a feed of this person. Its busy times go with it. */
+export async function deleteFeed(tx: Tx, { id, userId }: { id: string; userId: string }): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('calendar_feeds')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Leases the feed that has been due for the longest time, of somebody who still works here. */
+export async function leaseFeed(
+  db: Db,
+  { now, until }: { now: Date; until: Date },
+): Promise<FeedRow | undefined> {
+  return db
+    .updateTable('calendar_feeds')
+    .set({ leased_until: until })
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('calendar_feeds')
+        .innerJoin('users', 'users.id', 'calendar_feeds.user_id')
+        .select('calendar_feeds.id')
+        .where('next_check_at', '<=', now)
+        .where(isFree(now))
+        .where('role', 'in', ['admin', 'counsellor'])
+        .where('deleted_at', 'is', null)
+        .orderBy('next_check_at')
+        .limit(1)
+        .forUpdate('calendar_feeds')
+        .skipLocked(),
+    )
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+const EVERY_MS = 10 * MINUTE_MS
+const next = (now: Date): { next_check_at: Date; leased_until: null } => ({
+  next_check_at: new Date(now.getTime() + EVERY_MS),
+  leased_until: null,
+})
+
+/** Stores what a reading found; nothing when the feed was removed meanwhile. */
+export async function replaceBusyTimes(
+  tx: Tx,
+  { id, userId }: Pick<FeedRow, 'id' | 'userId'>,
+  read: { busy: readonly Busy[]; etag: string | null; lastModified: string | null; now: Date },
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('calendar_feeds')
+    .set({
+      ...next(read.now),
+      etag: read.etag,
+      last_modified: read.lastModified,
+      state: 'ok',
+      fault: null,
+      failing_since: null,
+      checked_at: read.now,
+      read_at: read.now,
+    })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return
+  await tx.deleteFrom('busy_times').where('feed_id', '=', id).execute()
+  if (read.busy.length === 0) return
+  await sql`
+    insert into busy_times (feed_id, user_id, starts_at, ends_at)
+    select ${id}::uuid, ${userId}::uuid, starts_at, ends_at from unnest(
+      ${sql.val(read.busy.map(([startsAt]) => new Date(startsAt)))}::timestamptz[],
+      ${sql.val(read.busy.map(([, endsAt]) => new Date(endsAt)))}::timestamptz[]
+    ) as busy (starts_at, ends_at)`.execute(tx)
+}
+
+/** The calendar has not changed since it was read. */
+export async function markUnchanged(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('calendar_feeds')
+    .set({ ...next(now), state: 'ok', fault: null, failing_since: null, checked_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A failed reading keeps the busy times of the last good one. */
+export async function markFailed(db: Db, id: string, fault: string, now: Date): Promise<void> {
+  await db
+    .updateTable('calendar_feeds')
+    .set({
+      ...next(now),
+      state: 'failed',
+      fault,
+      checked_at: now,
+      failing_since: sql<Date>`coalesce(failing_since, ${now})`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** SQL: the busy times of a user between two Korean dates, as JSON pairs of milliseconds; null without any. */
+export const busyBetween = ({ from, to }: { from: string; to: string }) => sql<[number, number][] | null>`(
+  select json_agg(json_build_array(
+    (extract(epoch from starts_at) * 1000)::bigint, (extract(epoch from ends_at) * 1000)::bigint
+  ))
+  from busy_times
+  where user_id = users.id
+    and ends_at > ${from}::date::timestamp at time zone ${KOREA_ZONE}
+    and starts_at < (${to}::date + 1)::timestamp at time zone ${KOREA_ZONE}
+)`

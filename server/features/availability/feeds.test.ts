@@ -1,0 +1,202 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { overlapsBusy } from '#domain/busy-times.ts'
+import { koreanInstant } from '#domain/calendar.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+import { readDueFeed } from './feeds.ts'
+
+let app: TestApp
+let owner: Person
+let server: Server
+let address: string
+/** Answer of the calendar's server. */
+let answer: { status: number; text: string }
+let reads: number
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+beforeEach(async () => {
+  app = await startApp({ now: '2026-09-01T00:00:00Z', env: { ALLOW_PRIVATE_FEEDS: 'true' } })
+  owner = await app.anAdmin()
+  reads = 0
+  server = createServer((_, reply) => {
+    reads++
+    reply.writeHead(answer.status).end(answer.text)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/private-abc/basic.ics`
+  answer = { status: 200, text: calendar([['2026-09-05', '10:00', '11:00']]) }
+})
+afterEach(async () => {
+  server.closeAllConnections()
+  server.close()
+  await app.stop()
+})
+
+/** A calendar with events in Korea: date, start, end. */
+function calendar(events: readonly (readonly [date: string, from: string, until: string])[]): string {
+  const stamp = (date: string, time: string): string =>
+    koreanInstant(date, time)
+      .toISOString()
+      .replaceAll(/[-:]|\.000/g, '')
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Google Inc//Google Calendar 70.9054//EN',
+    ...events.flatMap(([date, from, until], index) => [
+      'BEGIN:VEVENT',
+      `UID:${index}@google.com`,
+      `DTSTART:${stamp(date, from)}`,
+      `DTEND:${stamp(date, until)}`,
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
+}
+const add = (url = address, id = owner.user.id, by = owner) => by.post(`/api/staff/${id}/feeds`, { url })
+const freeOn = async (date: string): Promise<string[]> => {
+  const { days } = (await app.client().get('/api/availability')).body as {
+    days: { date: string; times: { time: string; free: boolean }[] }[]
+  }
+  return (days.find((day) => day.date === date)?.times ?? [])
+    .filter(({ free }) => free)
+    .map(({ time }) => time)
+}
+const later = async (ms: number): Promise<void> => {
+  app.clock.advance(ms)
+  while (await readDueFeed(app.deps));
+}
+
+test('busy times of a calendar are not offered and cannot be booked, and end with the feed', async () => {
+  const before = await freeOn('2026-09-05')
+  expect(before).toContain('10:00')
+  const added = await add()
+  expect(added).toMatchObject({
+    status: 201,
+    body: { feed: { host: new URL(address).host, state: 'ok', checkedAt: '2026-09-01T00:00:00.000Z' } },
+  })
+  expect(JSON.stringify(added.body)).not.toContain('private-abc')
+  expect(await freeOn('2026-09-05')).toEqual(before.filter((time) => time !== '10:00'))
+
+  const ann = await app.aUser()
+  const refused = await ann.post('/api/payments/orders', app.aDraft({ preferredTime: '10:00' }))
+  expect(refused).toMatchObject({ status: 409, body: { code: 'SLOT_TAKEN' } })
+
+  const [member] = (await owner.get('/api/staff')).body.staff
+  expect(member.feeds).toMatchObject([{ id: added.body.feed.id, state: 'ok' }])
+  const stored = JSON.stringify(await app.db.selectFrom('calendar_feeds').selectAll().execute())
+  expect(stored).not.toContain('private-abc')
+
+  const path = `/api/staff/${owner.user.id}/feeds/${added.body.feed.id}`
+  expect((await owner.delete(path)).status).toBe(200)
+  expect((await owner.delete(path)).body.code).toBe('NOT_FOUND')
+  expect(await freeOn('2026-09-05')).toEqual(before)
+  expect(await app.db.selectFrom('busy_times').selectAll().execute()).toEqual([])
+})
+
+test('a calendar is read again every ten minutes, and only by one of several nodes', async () => {
+  await add()
+  expect(reads).toBe(1)
+  await later(9 * MINUTE_MS)
+  expect(reads).toBe(1)
+  answer.text = calendar([['2026-09-05', '13:00', '14:00']])
+  app.clock.advance(2 * MINUTE_MS)
+  await Promise.all(Array.from({ length: 5 }, () => readDueFeed(app.deps)))
+  expect(reads).toBe(2)
+  const free = await freeOn('2026-09-05')
+  expect([free.includes('10:00'), free.includes('13:00')]).toEqual([true, false])
+})
+
+test('a calendar that cannot be read keeps its last busy times, and is an action item after a day', async () => {
+  await add()
+  answer = { status: 500, text: '' }
+  await later(11 * MINUTE_MS)
+  expect(await freeOn('2026-09-05')).not.toContain('10:00')
+  const [member] = (await owner.get('/api/staff')).body.staff
+  expect(member.feeds).toMatchObject([{ state: 'failed' }])
+  const items = async () => (await owner.get('/api/attention')).body.items
+  expect(await items()).toEqual([])
+  await later(25 * HOUR_MS)
+  await app.logIn(owner)
+  expect(await items()).toMatchObject([{ kind: 'feed_failed', detail: `${new URL(address).host} http_500` }])
+  answer = { status: 200, text: calendar([]) }
+  await later(11 * MINUTE_MS)
+  expect(await items()).toEqual([])
+  expect(await freeOn('2026-09-05')).toContain('10:00')
+})
+
+test('a booking is never cancelled by a new event, and becomes an action item', async () => {
+  answer.text = calendar([])
+  await add()
+  const ann = await app.aUser()
+  const booked = await app.aPaidConsultation(ann, { preferredTime: '10:00' })
+  answer.text = calendar([['2026-09-05', '10:30', '11:30']])
+  await later(11 * MINUTE_MS)
+  expect((await ann.get('/api/consultations')).body.reports[0].status).toBe('pending')
+  expect((await owner.get('/api/attention')).body.items).toMatchObject([
+    { kind: 'feed_collides', consultationId: booked._id, name: booked.name },
+  ])
+})
+
+test.each([
+  ['an address without TLS', 'http://calendar.google.com/basic.ics'],
+  ['an address of this machine', 'https://127.0.0.1/basic.ics'],
+  ['a local name', 'https://localhost/basic.ics'],
+  ['another scheme', 'ftp://example.com/basic.ics'],
+  ['no address', 'my calendar'],
+])('%s is refused', async (_, url) => {
+  await app.stop()
+  app = await startApp({ now: '2026-09-01T00:00:00Z' })
+  owner = await app.anAdmin()
+  const refused = await add(url, owner.user.id, owner)
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { code: 'FEED_REFUSED', fields: { url: 'FEED_REFUSED' } },
+  })
+  expect(await app.db.selectFrom('calendar_feeds').selectAll().execute()).toEqual([])
+})
+
+test('a page that is no calendar is kept as failed, and a sixth calendar is refused', async () => {
+  answer.text = '<html>Please log in</html>'
+  expect((await add()).body.feed).toMatchObject({ state: 'failed' })
+  for (let count = 1; count < 5; count++) expect((await add()).status).toBe(201)
+  expect(await add()).toMatchObject({ status: 422, body: { fields: { url: 'TOO_MANY' } } })
+})
+
+test('no free start overlaps a busy time, whatever the calendar says', async () => {
+  const at = fc.record({
+    day: fc.integer({ min: 5, max: 20 }),
+    from: fc.integer({ min: 0, max: 23 * 4 }),
+    length: fc.integer({ min: 1, max: 12 }),
+  })
+  const clock = (quarter: number): string =>
+    `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`
+  const feed = (await add()).body.feed
+  await fc.assert(
+    fc.asyncProperty(fc.array(at, { maxLength: 20 }), async (events) => {
+      const times = events.map(({ day, from, length }) => {
+        const date = `2026-09-${String(day).padStart(2, '0')}`
+        return [date, clock(from), clock(Math.min(from + length, 95))] as const
+      })
+      answer.text = calendar(times)
+      await later(11 * MINUTE_MS)
+      const busy = times.map(
+        ([date, from, until]) =>
+          [koreanInstant(date, from).getTime(), koreanInstant(date, until).getTime()] as const,
+      )
+      const { days } = (await app.client().get('/api/availability')).body
+      for (const { date, times: starts } of days)
+        for (const { time, free } of starts) {
+          const startsAt = koreanInstant(date, time).getTime()
+          const overlaps = busy.some((each) => overlapsBusy([each], [startsAt, startsAt + HOUR_MS]))
+          if (overlaps) expect([date, time, free]).toEqual([date, time, false])
+        }
+    }),
+    { numRuns: 15 },
+  )
+  expect(feed.state).toBe('ok')
+})

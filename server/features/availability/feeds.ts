@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { no, ok, type Result } from '#domain/result.ts'
+import { inTransaction, type Tx } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { seal, type Sealed, unseal } from '#server/sealing.ts'
+import { keepCounsellorRow } from './counsellors.ts'
+import {
+  countFeeds,
+  deleteFeed,
+  type FeedRow,
+  findFeedRow,
+  insertFeed,
+  leaseFeed,
+  listFeedRows,
+  markFailed,
+  markUnchanged,
+  replaceBusyTimes,
+} from './feeds-store.ts'
+
+/** A calendar that the site reads. `state`: `waiting` before its first reading. */
+export type Feed = { id: string; host: string; state: 'waiting' | 'ok' | 'failed'; checkedAt: string | null }
+
+type Needs = Pick<Deps, 'config' | 'db' | 'now' | 'settings' | 'feeds' | 'log'>
+
+const MOST_FEEDS = 5
+/** Longer than one reading may take. */
+const LEASE_MS = MINUTE_MS
+/** An unchanged calendar is read whole again after this, because the days that can be booked move on. */
+const WHOLE_AGAIN_MS = 12 * HOUR_MS
+
+const sealedFor = (id: string): Sealed => ({ purpose: 'calendar feeds', owner: id })
+
+/**
+ * Stores the address of a calendar of a counsellor, sealed. It is leased to the caller, who reads it at once with
+ * `readFeed`. FEED_REFUSED: not an address on the public internet, or the person has five already.
+ */
+export async function createFeed(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'now' | 'feeds'>,
+  { userId, address }: { userId: string; address: string },
+): Promise<Result<{ id: string }, 'FEED_REFUSED' | 'INVALID_INPUT'>> {
+  const url = readAddress(address)
+  if (!url || !(await deps.feeds.isAllowed(url.href)))
+    return no('FEED_REFUSED', { fields: { url: 'FEED_REFUSED' } })
+  // From here on a booking is not stored by the single statement for an office without counsellors.
+  const kept = await keepCounsellorRow(tx, userId)
+  if (!kept.ok) return kept
+  if ((await countFeeds(tx, userId)) >= MOST_FEEDS) return no('FEED_REFUSED', { fields: { url: 'TOO_MANY' } })
+  const id = randomUUID()
+  const now = deps.now()
+  await insertFeed(tx, {
+    id,
+    userId,
+    host: url.host,
+    sealedAddress: seal(deps.config, sealedFor(id), Buffer.from(url.href)),
+    now,
+    leasedUntil: new Date(now.getTime() + LEASE_MS),
+  })
+  return ok({ id })
+}
+
+/** Calendar programs write webcal: for https:. */
+function readAddress(address: string): URL | null {
+  try {
+    const url = new URL(address.trim().replace(/^webcals?:/i, 'https:'))
+    return url.protocol === 'https:' || url.protocol === 'http:' ? url : null
+  } catch {
+    return null
+  }
+}
+
+/** Removes a feed with its busy times. False when the person has no such feed. */
+export const removeFeed = (tx: Tx, feed: { id: string; userId: string }): Promise<boolean> =>
+  deleteFeed(tx, feed)
+
+/** The feeds of everybody, by user. */
+export async function readFeeds(db: Deps['db']): Promise<Map<string, Feed[]>> {
+  const rows = await listFeedRows(db)
+  return new Map(
+    [...Map.groupBy(rows, ({ userId }) => userId)].map(([userId, own]) => [userId, own.map(toFeed)]),
+  )
+}
+
+const toFeed = ({ id, host, state, checkedAt }: FeedRow): Feed => ({
+  id,
+  host,
+  state: state ?? 'waiting',
+  checkedAt: checkedAt?.toISOString() ?? null,
+})
+
+/** Reads a leased feed. Returns its state afterwards; undefined when it was removed meanwhile. */
+export async function readFeed(deps: Needs, id: string): Promise<Feed | undefined> {
+  const row = await findFeedRow(deps.db, id)
+  if (!row) return undefined
+  await read(deps, row)
+  const after = await findFeedRow(deps.db, id)
+  return after && toFeed(after)
+}
+
+/** Reads the feed that has waited longest, every ten minutes each; false when none is due. */
+export async function readDueFeed(deps: Needs): Promise<boolean> {
+  const now = deps.now()
+  const row = await leaseFeed(deps.db, { now, until: new Date(now.getTime() + LEASE_MS) })
+  if (!row) return false
+  await read(deps, row)
+  return true
+}
+
+async function read(deps: Needs, row: FeedRow): Promise<void> {
+  const { db, config, log, settings } = deps
+  const opened = unseal(config, sealedFor(row.id), row.sealedAddress)
+  // Sealed with a lost key: the address must be entered again.
+  if (!opened) return markFailed(db, row.id, 'lost_key', deps.now())
+  const startedAt = deps.now()
+  const isWhole = row.readAt === null || startedAt.getTime() - row.readAt.getTime() > WHOLE_AGAIN_MS
+  const answer = await deps.feeds.read(opened.bytes.toString(), {
+    etag: isWhole ? null : row.etag,
+    lastModified: isWhole ? null : row.lastModified,
+    from: new Date(startedAt.getTime() - DAY_MS),
+    until: new Date(startedAt.getTime() + (settings.current().slots.horizonWeeks * 7 + 2) * DAY_MS),
+  })
+  const now = deps.now()
+  switch (answer.kind) {
+    case 'fresh':
+      return inTransaction(db, (tx) => replaceBusyTimes(tx, row, { ...answer, now }))
+    case 'unchanged':
+      return markUnchanged(db, row.id, now)
+    case 'failed':
+      if (row.state !== 'failed')
+        log.warn({ feedId: row.id, fault: answer.fault }, 'calendar feed not readable')
+      return markFailed(db, row.id, answer.fault, now)
+  }
+}
