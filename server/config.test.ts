@@ -99,11 +99,8 @@ test('PortOne is configured completely or not at all, and all faults are listed 
   }
   const names = faultsOf({ ...needed, ...wrong }).map((fault) => fault.split(':', 1)[0])
   expect(names).toEqual(['PORTONE_WEBHOOK_SECRET', 'PORTONE_CHANNELS', 'PORTONE_MODE'])
-  const open = {
-    ...portone,
-    PORTONE_API_URL: 'http://portone.example',
-    PORTONE_SDK_URL: 'http://portone.example',
-  }
+  const address = 'http://portone.example'
+  const open = { ...portone, PORTONE_API_URL: address, PORTONE_SDK_URL: address }
   expect(faultsOf({ ...production, ...open })).toEqual([
     'PORTONE_API_URL: must be an https:// address in production',
     'PORTONE_SDK_URL: must be an https:// address in production',

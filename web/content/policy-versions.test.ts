@@ -10,7 +10,7 @@ import type { Facts } from './facts.ts'
  */
 const agreedTo = {
   terms: { version: '2026-11-26', sum: '92598d484665a6b9' },
-  privacy: { version: '2026-11-26', sum: 'c1b46a8cb75c1d1b' },
+  privacy: { version: '2026-11-27', sum: 'a8236013a93c8f04' },
 } as const
 
 /** Placeholders for the office's settings, which may change without a new version. */

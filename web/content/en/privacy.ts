@@ -22,6 +22,7 @@ export const privacy = (facts: Facts) =>
                 'If you pay with a Korean card or wallet: the payment method and PortOne’s ID for the payment instead. Your card and account data go to the payment gateway and your card company or wallet only.',
               ]
             : []),
+          'Waiting list (optional): the dates you wait for and the offers you got. Payment link (optional): whoever opens it sees the first word of your name, the service, the time and the price; what they enter at the payment provider does not reach us. If our office books for you at your request, it enters your email address, name, nationality, language and chat name, and we email you a link with which you can agree to this policy.',
           'Security (collected automatically): the IP address, browser type, device name and time of your logins, counters against misuse, and a log of important actions. Copies of the emails that we send you.',
           'Please do not send us sensitive data, such as health, religion or political opinions, and cover passport and registration numbers in files. What you tell us of it anyway we use for your consultation only.',
         ],

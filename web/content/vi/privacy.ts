@@ -21,6 +21,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
               'Nếu bạn trả bằng thẻ hoặc ví Hàn Quốc: thay vào đó là cách trả và mã số của PortOne cho khoản thanh toán. Dữ liệu thẻ và tài khoản chỉ đến cổng thanh toán và công ty thẻ hoặc ví của bạn.',
             ]
           : []),
+        'Danh sách chờ (không bắt buộc): những ngày bạn chờ và các lời mời bạn đã nhận. Liên kết thanh toán (không bắt buộc): người mở liên kết thấy từ đầu tiên trong tên bạn, dịch vụ, thời gian và giá; thông tin họ nhập tại dịch vụ thanh toán không đến chỗ chúng tôi. Khi bạn nhờ văn phòng đặt lịch thay, chúng tôi nhập email, tên, quốc tịch, ngôn ngữ và tên trong ứng dụng chat của bạn, rồi gửi email kèm liên kết để bạn đồng ý với chính sách này.',
         'Bảo mật (tự động): địa chỉ IP, loại trình duyệt, tên thiết bị và thời gian đăng nhập, số lần thử để chống lạm dụng, nhật ký các thao tác quan trọng. Bản sao email chúng tôi gửi bạn.',
         'Vui lòng không gửi dữ liệu nhạy cảm như sức khỏe, tôn giáo, quan điểm chính trị, và che số hộ chiếu, số đăng ký trong tệp. Nếu bạn vẫn cho biết, chúng tôi chỉ dùng cho buổi tư vấn của bạn.',
       ],
