@@ -84,7 +84,8 @@ export const staffAccess = {
   'GET /api/messages': forAssistants,
   'POST /api/messages/:id/resend': forAssistants,
 
-  'GET /api/staff': forAssistants,
+  // A counsellor: their own row.
+  'GET /api/staff': forBookings,
 
   // Money, reports, exports, settings, alerts and the site itself.
   'POST /api/consultations/:id/refund': forOwners,

@@ -54,7 +54,7 @@ export const listStaff = endpoint({
   input: z.strictObject({}),
   output: z.object({ staff: z.array(staffMember) }),
   reads: 'staff.read',
-  summary: 'List the staff: owners first, suspended members last',
+  summary: 'List the staff: owners first, suspended members last; a counsellor sees their own row',
 })
 
 export const inviteStaff = endpoint({

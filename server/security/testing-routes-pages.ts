@@ -24,6 +24,7 @@ const adminAddresses = [
     'consultations',
     'consultations/:id',
     'consultations/new',
+    'my-days',
     'calendar',
     'clients',
     'clients/:id',

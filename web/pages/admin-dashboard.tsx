@@ -43,6 +43,7 @@ const programs: Record<AdminView, LazyRouteFunction<RouteObject>> = {
   log: () => import('./admin/log/log.tsx'),
   services: () => import('./admin/services/services.tsx'),
   team: () => import('./admin/team/team.tsx'),
+  myDays: () => import('./admin/team/my-days.tsx'),
   status: () => import('./admin/status/status.tsx'),
   settings: () => import('./admin/settings/settings.tsx'),
   section: () => import('./admin/settings/settings.tsx'),

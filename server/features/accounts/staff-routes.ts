@@ -8,7 +8,7 @@ import { changeStaff, inviteStaff, inviteStaffAgain, listStaff } from './staff.t
 import { listCounsellors, listStaffExceptions, setStaffException } from './working-hours.ts'
 
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, staff.listStaff, () => listStaff(deps))
+  mount(app, deps, staff.listStaff, (_, { actor }) => listStaff(deps, actor))
   mount(app, deps, listCounsellorsCall, (input, call) => listCounsellors(deps, input.lang ?? call.locale))
   mount(app, deps, staff.inviteStaff, (input, call) => inviteStaff(deps, call, input, call.locale))
   mount(app, deps, staff.inviteStaffAgain, (input, call) => inviteStaffAgain(deps, call, input))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod/mini'
 import type { changeStaff as changeCall, inviteStaff as inviteCall, StaffMember } from '#contract/staff.ts'
 import type { Locale } from '#contract/locales.ts'
+import { scopeOf } from '#contract/staff-access.ts'
 import { readMailbox } from '#domain/mailbox.ts'
 import { created, no, ok } from '#domain/result.ts'
 import { storedRoleOf } from '#domain/staff.ts'
@@ -21,8 +22,10 @@ import { changeWork, readAllWork } from './working-hours.ts'
 type Caller = { actor: Actor; address: string }
 type StaffDeps = Pick<Deps, 'db' | 'config' | 'now' | 'settings' | 'triggerWorker'>
 
-export async function listStaff(deps: Pick<Deps, 'db' | 'settings'>) {
-  const rows = await listStaffRows(deps.db)
+/** The staff; for a counsellor their own row only. */
+export async function listStaff(deps: Pick<Deps, 'db' | 'settings'>, actor: Actor) {
+  const ownId = scopeOf(actor, 'GET /api/staff')
+  const rows = (await listStaffRows(deps.db)).filter(({ id }) => ownId === undefined || id === ownId)
   const work = await readAllWork(deps)
   return ok({ staff: rows.map((row) => toMember(row, work)) })
 }

@@ -200,3 +200,17 @@ test('no free start overlaps a busy time, whatever the calendar says', async () 
   )
   expect(feed.state).toBe('ok')
 })
+
+test('a counsellor sees and changes their own days and calendars only, an assistant none', async () => {
+  const counsellor = await app.aStaffMember('counsellor')
+  const assistant = await app.aStaffMember('assistant')
+  const { staff } = (await counsellor.get('/api/staff')).body
+  expect(staff.map(({ id }: { id: string }) => id)).toEqual([counsellor.user.id])
+  const { feed } = (await add(address, counsellor.user.id, counsellor)).body
+  expect(feed.state).toBe('ok')
+  expect((await add(address, owner.user.id, counsellor)).body.code).toBe('NOT_FOUND')
+  expect((await add(address, counsellor.user.id, assistant)).body.code).toBe('FORBIDDEN')
+  const path = `/api/staff/${counsellor.user.id}/feeds/${feed.id}`
+  expect((await assistant.delete(path)).body.code).toBe('FORBIDDEN')
+  expect((await counsellor.delete(path)).status).toBe(200)
+})

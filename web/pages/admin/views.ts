@@ -13,6 +13,7 @@ export const moreViews = [
   'log',
   'services',
   'team',
+  'myDays',
   'status',
   'settings',
 ] as const
@@ -33,6 +34,7 @@ export const callOf: Record<Exclude<AdminView, 'more'>, StaffCall> = {
   log: 'GET /api/audit',
   // An assistant may read the list, to know whose consultation is whose, and change nothing.
   team: 'POST /api/staff',
+  myDays: 'PUT /api/staff/:id/exceptions',
   services: 'POST /api/services',
   status: 'GET /api/site-status',
   settings: 'GET /api/settings',

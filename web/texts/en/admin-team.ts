@@ -9,6 +9,11 @@ export const adminTeam = {
   'team.about.owner': 'Everything, including money, settings and the team',
   'team.about.counsellor': 'Their own consultations with chat, notes and plan; no money, no settings',
   'team.about.assistant': 'All bookings, chats and clients; no refunds by hand, no reports, no settings',
+  'dashboard.view.myDays': 'My days',
+  'more.myDays': 'Days off, extra hours and own calendars',
+  'myDays.lead': 'Your weekly hours are set by the owner under Team.',
+  'myDays.weekly': 'Weekly hours',
+  'myDays.none': 'You have no weekly hours yet.',
   'team.feeds': 'Calendars to read',
   'team.feedsAbout':
     'Busy times of these calendars are not offered to clients. They are read every ten minutes; what an event is about is not stored.',

@@ -11,6 +11,11 @@ export const adminTeam: Translation<typeof english> = {
   'team.about.owner': '매출, 설정, 직원 관리를 포함한 모든 기능',
   'team.about.counsellor': '본인 상담의 채팅·메모·계획만. 매출과 설정은 제외',
   'team.about.assistant': '모든 예약·채팅·고객. 직접 환불, 보고서, 설정은 제외',
+  'dashboard.view.myDays': '내 근무일',
+  'more.myDays': '휴무, 추가 근무, 개인 캘린더',
+  'myDays.lead': '매주 근무 시간은 대표가 직원 화면에서 정합니다.',
+  'myDays.weekly': '매주 근무 시간',
+  'myDays.none': '아직 정해진 근무 시간이 없습니다.',
   'team.feeds': '읽어 올 캘린더',
   'team.feedsAbout':
     '이 캘린더에서 바쁜 시간은 고객에게 보이지 않습니다. 10분마다 읽으며, 일정의 내용은 저장하지 않습니다.',
