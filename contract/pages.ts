@@ -56,7 +56,7 @@ export const appPages = {
   /** Target of a set-up link; the link's token is in the fragment. */
   '/set-up': { access: 'public', prerendered: true },
   '/report': { access: 'customer', signedOut: 'login here', served: true },
-  '/payment': { access: 'customer', signedOut: '/report' },
+  '/payment': { access: 'customer', signedOut: '/report', served: true },
   /** Page of a payment link; `:id` is the token of the link. */
   '/pay': { access: 'public', at: '/pay/:id' },
   '/payment-success': { access: 'public' },

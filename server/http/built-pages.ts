@@ -47,8 +47,9 @@ export type FillDocument = (request: {
   userAgent: string
   zone: string | null
   now: number
+  documentSettings: object
   fetchReply: (address: string) => Promise<ServedReply>
-}) => Promise<string | null>
+}) => Promise<string>
 
 type Renderer = {
   openDocument(path: string, html: string): Promise<FillDocument>
@@ -217,7 +218,7 @@ async function finished(
 }
 
 /** A document with its compressed forms. */
-export async function compressed(
+async function compressed(
   html: string,
   quality = QUICK,
   headers: Record<string, string> = {},

@@ -17,7 +17,7 @@ import { isUuid } from '#domain/uuid.ts'
 import type { Config } from '#server/config.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { filesIn, readAsset, sendAsset } from './assets.ts'
-import { type BuiltPage, compressed, DIST, type PageSource } from './built-pages.ts'
+import { type BuiltPage, DIST, type PageSource } from './built-pages.ts'
 import { crawlerFiles } from './crawler-files.ts'
 import { choicePageHeaders, paymentPageHeaders } from './content-policy.ts'
 import { serveAdminPages } from './admin-page.ts'
@@ -34,7 +34,7 @@ import {
 import { ledElsewhere, shownPage } from './page-access.ts'
 import { paymentDocuments } from './payment-documents.ts'
 import { preloadCalls } from './preload.ts'
-import { servedPages } from './served-pages.ts'
+import { sendDocument, type ServedDocument, servedDocuments } from './served-pages.ts'
 import { refuse } from './replies.ts'
 import { localeOf } from './session.ts'
 
@@ -69,7 +69,7 @@ export function pageRoutes(
     source,
     live: liveParts(deps, source),
     languagesOf: byPath(source.pages),
-    sendServed: servedPages(app, deps, source),
+    servedDocument: servedDocuments(app, deps, source),
   }
   for (const path of publicPaths) publicPage(site, path)
   for (const path of appPaths) {
@@ -130,7 +130,7 @@ type Site = {
   source: PageSource
   live: LiveParts
   languagesOf: (path: PublicPath | AppPath | typeof NOT_FOUND_PAGE) => Languages
-  sendServed: ReturnType<typeof servedPages>
+  servedDocument: ServedDocument
 }
 
 const pageSender =
@@ -190,18 +190,26 @@ const appPage =
 
 /** Sends the page with its content to a logged-in person where it is declared, otherwise the document alone. */
 function sendAppPage(
-  { source, languagesOf, sendServed }: Site,
+  { source, languagesOf, servedDocument }: Site,
   path: AppPath,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply | Promise<FastifyReply> {
   const page = languagesOf(shownPage(path, request))[pageLanguage(request)]
   const sendAlone = pageSender(source)
-  const { served }: AppPage = appPages[path]
-  if (served && request.actor)
-    return sendServed(request, reply, page).then((sent) => sent ?? sendAlone(request, reply, page))
+  if (request.actor && isServed(path))
+    return servedDocument(request, page).then(async (html) => {
+      if (html === null) return sendAlone(request, reply, page)
+      const { headers } = await source.assetOf(page)
+      return sendDocument(request, reply, { html, headers })
+    })
   preloadCalls(request, reply)
   return sendAlone(request, reply, page)
+}
+
+function isServed(path: AppPath): boolean {
+  const { served }: AppPage = appPages[path]
+  return served === true
 }
 
 /** A page per item, at its id; 404 for users who may not read the item. */
@@ -221,7 +229,7 @@ function pageOfEach(site: Site, path: AppPath, at: string, reads: MayRead): void
  * Rendered per request: its policy contains a nonce, and its settings the address of the provider's script.
  */
 function paymentPage(
-  { app, config, source, languagesOf }: Site,
+  { app, config, source, languagesOf, servedDocument }: Site,
   path: AppPath,
   at: string,
   hasLink?: HasLink,
@@ -238,21 +246,24 @@ function paymentPage(
     const asked = askedLanguage(request)
     if (asked)
       return changeLanguage(request, reply, { locale: asked, path: at.replace(':id', id ?? '') }, config)
-    const html = await source.htmlOf(languages[pageLanguage(request)])
     const nonce = randomBytes(16).toString('base64')
     const { sdkUrl, settings } = chosen ?? plain
-    preloadCalls(request, reply)
-    reply.headers({
+    const page = languages[pageLanguage(request)]
+    const served =
+      request.actor && isServed(path)
+        ? await servedDocument(request, page, JSON.parse(settings) as object)
+        : null
+    if (served === null) preloadCalls(request, reply)
+    const html = (served ?? (await source.htmlOf(page)))
+      .replace(SERVER_SLOTS.settings, () => settings)
+      .replaceAll(SERVER_SLOTS.nonce, nonce)
+    const headers = {
       ...(sdkUrl ? paymentPageHeaders(nonce, sdkUrl) : choicePageHeaders(nonce)),
       // The provider's window has to be able to send messages to the page that opened it.
       ...(sdkUrl && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
       'cache-control': 'no-store',
-    })
-    const filled = html.replace(SERVER_SLOTS.settings, () => settings).replaceAll(SERVER_SLOTS.nonce, nonce)
-    const asset = await compressed(filled)
-    // Each reply has a nonce of its own, so it can never be revalidated.
-    const { etag: _, ...headers } = asset.headers
-    return sendAsset(request, reply, { ...asset, headers })
+    }
+    return sendDocument(request, reply, { html, headers })
   })
 }
 

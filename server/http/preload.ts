@@ -12,7 +12,6 @@ import { listWaits } from '#contract/waits.ts'
 
 /** Calls that each page's loader makes at once, by route (the loaders of web/pages and of the admin page). */
 const firstCalls = new Map<string | undefined, readonly string[]>([
-  ['/payment', [currentPayment.path]],
   ['/payment-success', [`${listConsultations.path}?status=pending&sort=newest`, currentPayment.path]],
   ['/consultations/:id', [readConsultation.path]],
   ['/waiting-list', [listWaits.path, availability.path]],

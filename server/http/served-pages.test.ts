@@ -63,6 +63,23 @@ test('the form arrives with free dates, the account and the usual answers', asyn
   expect(content).toMatch(/aria-pressed="true"><strong>10:00</)
 })
 
+test('the payment page arrives with its total, a nonce of its own, and is stored nowhere', async () => {
+  const buyer = await app.aUser({ name: 'Chinh Le' })
+  const order = await buyer.post('/api/payments/orders', app.aDraft({ preferredTime: '15:00' }))
+  expect(order.status).toBe(201)
+  const { reply, html, content, served } = await documentOf(buyer, '/payment')
+  expect(content).toContain('36.00')
+  expect(content).toContain('13:00')
+  expect(Object.keys(served!.replies)).toEqual(['/api/payments/current'])
+  expect(reply.headers['cache-control']).toBe('no-store')
+  const [, nonce] = /'nonce-([^']+)'/.exec(String(reply.headers['content-security-policy']))!
+  expect(html).toContain(`nonce="${nonce}"`)
+  expect(html).not.toMatch(/[\ufdd0\ufdd1]/)
+  const other = await documentOf(ann, '/payment')
+  expect(other.html).not.toContain('Chinh')
+  expect(other.served?.visit).toBeNull()
+})
+
 test('a visitor who is not logged in gets the login form in place of the form, without anything of a person', async () => {
   const reply = await app.client().get('/report', HANOI)
   expect(reply.raw.toString()).toContain('data-page="/login"')
@@ -90,7 +107,8 @@ test('a page whose call fails arrives without content, and the browser asks agai
     const { reply, content, served } = await documentOf(ann, '/report-history')
     expect(reply.status).toBe(200)
     expect(content).toContain('class="loading"')
-    expect(served).toBeNull()
+    expect(served?.visit).toBeNull()
+    expect(served?.replies).not.toHaveProperty('/api/consultations')
   } finally {
     await app.db.schema.alterTable('consultations_away').renameTo('consultations').execute()
   }

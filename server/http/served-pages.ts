@@ -9,35 +9,47 @@ import { type BuiltPage, type PageSource, quicklyCompressed } from './built-page
 const PASSED_ON = ['host', 'cookie', 'user-agent', 'accept-language', 'x-forwarded-for', 'x-forwarded-proto']
 
 /**
- * Sends an app page with its content for the logged-in person: the server makes the page's first calls as the
- * browser would, renders the page with their replies and sends both (docs/adr/0170). Returns null when the
- * document has to be sent without content.
+ * Returns the document of an app page with its content for the logged-in person: the server makes the page's
+ * first calls as the browser would, and renders the page with their replies (docs/adr/0170). Null after a fault:
+ * then the document is sent as the build has made it.
  */
-export function servedPages(
-  app: FastifyInstance,
-  { now, log }: Pick<Deps, 'now' | 'log'>,
-  source: PageSource,
-): (request: FastifyRequest, reply: FastifyReply, page: BuiltPage) => Promise<FastifyReply | null> {
-  return async (request, reply, page) => {
+export type ServedDocument = (
+  request: FastifyRequest,
+  page: BuiltPage,
+  documentSettings?: object,
+) => Promise<string | null>
+
+export const servedDocuments =
+  (app: FastifyInstance, { now, log }: Pick<Deps, 'now' | 'log'>, source: PageSource): ServedDocument =>
+  async (request, page, documentSettings = {}) => {
     const fill = await source.documentOf(page)
-    const document = await fill({
+    return fill({
       address: `${request.protocol}://${request.host}${request.url}`,
       userAgent: request.headers['user-agent'] ?? '',
       zone: zoneOf(request),
       now: now().getTime(),
+      documentSettings,
       fetchReply: callsOf(app, request),
     }).catch((err: unknown) => {
       log.error({ err, reqId: request.id }, 'page not rendered on the server')
       return null
     })
-    if (document === null) return null
-    // The inline scripts are those of the page without content, and so is its content policy. Like that page it
-    // is private and varies by cookie, so that after a logout the browser asks again. `no-store` would also
-    // exclude it from the back-forward cache.
-    const { etag: _, ...headers } = (await source.assetOf(page)).headers
-    const asset = await quicklyCompressed(document, request.headers['accept-encoding'])
-    return sendAsset(request, reply, { ...asset, headers })
   }
+
+/**
+ * Sends such a document. Its inline scripts are those of the page without content, and so is its content policy.
+ * Like that page it is private and varies by cookie, so that after a logout the browser asks again. `no-store`
+ * would also exclude it from the back-forward cache.
+ */
+export async function sendDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { html, headers }: { html: string; headers: Record<string, string> },
+): Promise<FastifyReply> {
+  const asset = await quicklyCompressed(html, request.headers['accept-encoding'])
+  // Each reply differs, so it can never be revalidated.
+  const { etag: _, ...own } = { ...asset.headers, ...headers }
+  return sendAsset(request, reply, { ...asset, headers: own })
 }
 
 /** The time zone that the browser has stated; null when it is missing or unknown. */

@@ -19,16 +19,18 @@ export type PageRequest = {
   /** The person's time zone; null when the browser has not stated it yet. */
   zone: string | null
   now: number
+  /** Settings of this document alone. */
+  documentSettings: object
   /** Makes a GET call of the API by path and query. */
   fetchReply: (address: string) => Promise<ServedReply>
 }
 
 /**
- * Returns the document with the page's content for one person, or null where only the browser can build it:
- * it leads elsewhere, or a call failed.
+ * Returns the document with the page's content for one person. Where only the browser can load the page, because
+ * its loader leads elsewhere, changes something or met a failure, the document contains just the replies so far.
  * @throws for faults of the program.
  */
-export type FillDocument = (request: PageRequest) => Promise<string | null>
+export type FillDocument = (request: PageRequest) => Promise<string>
 
 /** The place of the content in an app page's document: all between these two. */
 const ROOT = /(<div id="root" data-page="[^"]*")>[\s\S]*?(<\/div><noscript>)/
@@ -44,9 +46,8 @@ export async function openDocument(path: AppPath, html: string): Promise<FillDoc
   return async (request) => {
     const replies: Served['replies'] = {}
     const data = await loadData(module, request, localeTags[catalogue.locale], replies)
-    if (data === LEADS_ELSEWHERE) return null
     const { zone, now, address, userAgent } = request
-    const visit = zone === null ? null : { zone, now }
+    const visit = zone === null || data === NOT_HERE ? null : { zone, now }
     const content =
       visit &&
       renderToString(
@@ -68,13 +69,13 @@ export async function openDocument(path: AppPath, html: string): Promise<FillDoc
   }
 }
 
-const LEADS_ELSEWHERE = Symbol('leads elsewhere')
+const NOT_HERE = Symbol('only the browser can load this')
 const MIN_SERVER_ERROR = 500
 const TOO_MANY_REQUESTS = 429
 
 async function loadData(
   module: PageModule,
-  { address, now, fetchReply }: PageRequest,
+  { address, now, documentSettings, fetchReply }: PageRequest,
   languageTag: string,
   replies: Served['replies'],
 ): Promise<unknown> {
@@ -92,11 +93,12 @@ async function loadData(
     return await module.loader?.(new URL(address), {
       load: load as Call,
       now: () => now,
-      hasLogin: () => true,
+      isServer: true,
       languageTag: () => languageTag,
+      documentSettings: () => documentSettings,
     })
   } catch (fault) {
-    if (fault instanceof NotOnServerError || fault instanceof RefusedError) return LEADS_ELSEWHERE
+    if (fault instanceof NotOnServerError || fault instanceof RefusedError) return NOT_HERE
     throw fault
   }
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { changeWay, type Checkout, currentPayment } from '#contract/payments.ts'
 import type { Way } from '#domain/way.ts'
-import { call } from '#web/wire/api.ts'
+import type { Call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { need, redirect, useLoaderData } from '#web/program/page.ts'
+import { need, NotOnServerError, redirect, type Surroundings, useLoaderData } from '#web/program/page.ts'
 import { Loading } from '#web/ui/spinner.tsx'
 import { Over, Waiting } from './payment/endings.tsx'
 import { Summary } from './payment/summary.tsx'
@@ -19,27 +19,37 @@ import {
 } from './payment/use-checkout.ts'
 import { WaysToPay } from './payment/ways-to-pay.tsx'
 
-export async function loader({ searchParams }: URL): Promise<CheckoutStart> {
-  const { payment, justBooked, ...offer } = await need(call(currentPayment, {}))
+export async function loader(
+  { searchParams }: URL,
+  { load, isServer, documentSettings }: Surroundings,
+): Promise<CheckoutStart> {
+  const { payment, justBooked, ...offer } = await need(load(currentPayment, {}))
   const wasCancelled = searchParams.has('cancelled')
   // PayPal adds the order to its return address; our server redirects other providers with `returned`.
   const orderId = wasCancelled ? null : (searchParams.get('token') ?? searchParams.get('returned'))
   if (!payment && !orderId) return redirect(justBooked ? '/payment-success' : '/report')
+  // Confirming changes the payment, so only the browser does it.
+  if (orderId && isServer) throw new NotOnServerError('confirms an order')
   const returned = orderId ? { orderId, outcome: askToSave(orderId) } : null
   const way = chosenWay(searchParams.get('way'), offer.ways)
   // The only payment method of a service, on a site with several: its document is the one that names it.
-  if (way && payment && !orderId && !wasCancelled && !hasScriptOf(way)) return redirect(`/payment?way=${way}`)
+  if (way && payment && !orderId && !wasCancelled && !hasScriptOf(way, documentSettings()))
+    return redirect(`/payment?way=${way}`)
   const event = wasCancelled ? ({ kind: 'cancelled' } as const) : null
-  const start = { payment, offer, returned, event, ...(await partsOf(way)) }
+  const start = { payment, offer, returned, event, ...(await partsOf(way, isServer)) }
   if (!way || returned || payment?.state !== 'open' || payment.way === way) return { ...start, way }
-  const changed = await takeWay(way, payment)
+  const changed = await takeWay(way, payment, load)
   return { ...start, ...changed, way: changed.event ? null : way }
 }
 
 /** Loads the code of the chosen payment method before the page is shown; other methods are not downloaded. */
-async function partsOf(way: Way | null): Promise<Pick<CheckoutStart, 'KoreanWay' | 'PaymentButtons'>> {
+async function partsOf(
+  way: Way | null,
+  isServer: boolean,
+): Promise<Pick<CheckoutStart, 'KoreanWay' | 'PaymentButtons'>> {
   const none = { KoreanWay: null, PaymentButtons: null }
-  if (way === null) return none
+  // PayPal's buttons need a browser; their place is rendered without them.
+  if (way === null || (way === 'paypal' && isServer)) return none
   if (way !== 'paypal') return { ...none, KoreanWay: (await import('./payment/korean-way.tsx')).KoreanWay }
   return { ...none, PaymentButtons: (await import('./payment/payment-buttons.tsx')).PaymentButtons }
 }
@@ -48,9 +58,10 @@ async function partsOf(way: Way | null): Promise<Pick<CheckoutStart, 'KoreanWay'
 async function takeWay(
   way: Way,
   before: Checkout,
+  load: Call,
 ): Promise<{ payment: Checkout | null; event: Event | null }> {
-  const answer = await call(changeWay, { way })
-  const { payment } = await need(call(currentPayment, {}))
+  const answer = await load(changeWay, { way })
+  const { payment } = await need(load(currentPayment, {}))
   if (answer.ok || payment?.way === way) return { payment, event: null }
   return { payment: payment ?? before, event: { kind: 'refused', code: answer.code } }
 }

@@ -16,7 +16,7 @@ import { dropDraft, keptDraft } from '#web/program/kept-draft.ts'
 import { takeFlash } from '#web/program/flash.ts'
 import { afterLogin, readWish, type Wish } from '#web/program/wish.ts'
 import { need, redirect, type Surroundings, useLoaderData } from '#web/program/page.ts'
-import { keepSession } from '#web/wire/session.ts'
+import { keepSession, readSession } from '#web/wire/session.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { type Choices, type Chosen, possibleChoice } from './report/choice-fields.tsx'
 import type { Day } from './report/date-choice.ts'
@@ -44,10 +44,10 @@ const callsOfClient = (load: Call) =>
 
 export async function loader(
   address: URL,
-  { load, hasLogin, languageTag }: Surroundings,
+  { load, isServer, languageTag }: Surroundings,
 ): Promise<ReportData> {
   // Fetched in parallel if the browser believes in a login; a visitor would only get a refusal.
-  const live = hasLogin() ? callsOfClient(load) : null
+  const live = isServer || readSession() ? callsOfClient(load) : null
   const [{ user }, { days, choices = null, opensSoon = false }] = await Promise.all([
     need(load(me, {})),
     need(load(availability, {})),

@@ -2,24 +2,25 @@ import type { ComponentType } from 'react'
 import { createContext, useContext } from 'react'
 import type { PageAddress } from '#contract/pages.ts'
 import { type Answer, type Call, call, type Refusal } from '#web/wire/api.ts'
-import { readSession } from '#web/wire/session.ts'
 import { ownVisit } from './visit.ts'
 
 /** Used by a loader instead of `call` and `Date`, because the server runs it, too, to render a page. */
 export type Surroundings = {
   load: Call
   now: () => number
-  /** True when somebody is probably logged in, so that calls for them can be made at once. */
-  hasLogin: () => boolean
+  isServer: boolean
   /** Language of the page (BCP 47). */
   languageTag: () => string
+  /** Settings that the server has written into this document only (`settings` of web/document/document.tsx). */
+  documentSettings: () => object
 }
 
 export const ownSurroundings: Surroundings = {
   load: call,
   now: ownVisit.now,
-  hasLogin: () => readSession() !== null,
+  isServer: false,
   languageTag: () => document.documentElement.lang,
+  documentSettings: () => JSON.parse(document.getElementById('settings')?.textContent ?? '{}') as object,
 }
 
 /** A page is a loader and a component. Each page is its own document, so a link is a plain `<a>`. */

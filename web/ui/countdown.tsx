@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
+import { useVisit } from '#web/program/visit.ts'
 import { useText } from '#web/texts/use-text.ts'
 
 const SECOND_MS = 1000
@@ -10,7 +11,7 @@ const SECOND_MS = 1000
  */
 export function useSecondsLeft(until: string | number): number {
   const endsAt = new Date(until).getTime()
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(useVisit().now)
   const left = Math.max(0, Math.ceil((endsAt - now) / SECOND_MS))
   const over = left === 0
   useEffect(() => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { createPaymentLink, revokePaymentLink } from '#contract/payment-links.ts'
 import type { Checkout } from '#contract/payments.ts'
 import { useMoment } from '#web/pages/booking/moment.ts'
+import { useVisit } from '#web/program/visit.ts'
 import { useRefresh } from '#web/program/page.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -18,6 +19,7 @@ export function PaymentLinkPart({ payment }: { payment: Checkout }): ReactNode {
   const refresh = useRefresh()
   const [link, setLink] = useState(payment.link)
   const [isBusy, setBusy] = useState(false)
+  const { isServed } = useVisit()
   const [code, setCode] = useState<Code | null>(null)
   const act = async (asked: Promise<{ ok: true } | { ok: false; code: Code }>): Promise<void> => {
     setBusy(true)
@@ -49,7 +51,7 @@ export function PaymentLinkPart({ payment }: { payment: Checkout }): ReactNode {
           </p>
           <div className="row">
             <CopyButton text={link.url} label={t('payment.link.copy')} />
-            {'share' in navigator && (
+            {!isServed && 'share' in navigator && (
               <Button look="plain" onClick={() => void navigator.share({ url: link.url }).catch(() => {})}>
                 {t('payment.link.share')}
               </Button>

@@ -1,3 +1,4 @@
+import { ownSurroundings } from '#web/program/page.ts'
 import type { Way } from '#domain/way.ts'
 
 export type PaypalSettings = { sdkUrl: string; clientId: string; nonce: string }
@@ -14,12 +15,12 @@ export const portoneSettings = (): { sdkUrl: string; nonce: string } => ({
   nonce: nonce(),
 })
 
-/** True when the document allows and names the script of a payment method. */
-export const hasScriptOf = (way: Way): boolean =>
-  (way === 'paypal' ? written().paypalSdkUrl : written().portoneSdkUrl) !== undefined
+/** True when the document with these settings allows and names the script of a payment method. */
+export const hasScriptOf = (way: Way, { paypalSdkUrl, portoneSdkUrl }: Written): boolean =>
+  (way === 'paypal' ? paypalSdkUrl : portoneSdkUrl) !== undefined
 
 type Written = { paypalSdkUrl?: string; clientId?: string; portoneSdkUrl?: string }
-const written = (): Written => JSON.parse(document.getElementById('settings')?.textContent ?? '{}') as Written
+const written = (): Written => ownSurroundings.documentSettings()
 
 /** Browsers hide the nonce attribute's value after parsing; the property keeps it. */
 const nonce = (): string => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''

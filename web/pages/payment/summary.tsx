@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Checkout } from '#contract/payments.ts'
 import { firstServiceId } from '#domain/first-service.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
@@ -7,7 +7,7 @@ import { formatMoment } from '#web/ui/day-text.ts'
 import { useLanguageName } from '#web/pages/booking/language-name.ts'
 import { Money } from '#web/ui/money.tsx'
 import { usePricesText } from '#web/ui/prices-text.ts'
-import { useZone } from '#web/program/visit.ts'
+import { useVisit, useZone } from '#web/program/visit.ts'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
 import type { PricedWay } from './choose-way.tsx'
 
@@ -25,7 +25,7 @@ export function Summary(props: { payment: Checkout; choices: readonly PricedWay[
   const prices = usePricesText()
   const { currency, listAmount, amount } = payment
   const languageTag = useLanguageTag()
-  const [isOpen] = useState(() => choices !== null || matchMedia(SIDE_BY_SIDE).matches)
+  const isOpen = useOpen(choices !== null)
   const startsAt = new Date(payment.startsAt)
   const zone = useZone()
   const price = prices(choices ?? [payment])
@@ -103,6 +103,20 @@ export function Summary(props: { payment: Checkout; choices: readonly PricedWay[
       </div>
     </details>
   )
+}
+
+/** True for the whole summary: before the choice, and on a wide screen. The server guesses it from the browser. */
+function useOpen(isChoice: boolean): boolean {
+  const { isServed, userAgent } = useVisit()
+  const [wasServed] = useState(isServed)
+  const [isOpen, setOpen] = useState(
+    () => isChoice || (isServed ? !/Mobi/.test(userAgent) : matchMedia(SIDE_BY_SIDE).matches),
+  )
+  const [wasChoice] = useState(isChoice)
+  useEffect(() => {
+    if (wasServed && !isServed && !wasChoice) setOpen(matchMedia(SIDE_BY_SIDE).matches)
+  }, [wasServed, isServed, wasChoice])
+  return isOpen
 }
 
 /** The coupon's discount as a negative decimal with as many digits as the price. */

@@ -84,7 +84,8 @@ export function WaysToPay({ payment, checkout }: { payment: Checkout; checkout: 
 function Paypal({ payment, checkout }: { payment: Checkout; checkout: CheckoutPage }): ReactNode {
   const t = useText('booking')
   const { confirm, leave, PaymentButtons } = checkout
-  const isInApp = isInAppBrowser(useVisit().userAgent)
+  const { isServed, userAgent } = useVisit()
+  const isInApp = isInAppBrowser(userAgent)
   const { orderId, approveUrl } = payment
   const fullPage = approveUrl && <FullPage href={approveUrl} isBest={isInApp} />
   return (
@@ -93,6 +94,11 @@ function Paypal({ payment, checkout }: { payment: Checkout; checkout: CheckoutPa
       {isInApp && fullPage}
       {orderId === null ? (
         <Loading>{t('payment.preparing')}</Loading>
+      ) : isServed ? (
+        // As the buttons begin.
+        <div className="paypal-buttons">
+          <Loading>{t('payment.buttonsLoading')}</Loading>
+        </div>
       ) : (
         PaymentButtons && (
           <PaymentButtons
