@@ -14,6 +14,8 @@ const ROUNDS = 3
 const SETTLED_MS = 2500
 const LOAD_SECONDS = 3
 const MOST_CPU_MS = 25
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36'
 const KILOBIT = 1000 / 8
 const MOST_MS = 900
 const MOST_SCRIPT_KB = 75
@@ -151,6 +153,7 @@ async function visit(
     isMobile: true,
     hasTouch: true,
     timezoneId: 'Asia/Ho_Chi_Minh',
+    userAgent: PHONE,
   })
   const url = `http://localhost:${port}`
   const cookies = { sid: cookie ?? '', 'XSRF-TOKEN': 'bench' }

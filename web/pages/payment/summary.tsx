@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Checkout } from '#contract/payments.ts'
 import { firstServiceId } from '#domain/first-service.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
@@ -108,15 +108,10 @@ export function Summary(props: { payment: Checkout; choices: readonly PricedWay[
 /** True for the whole summary: before the choice, and on a wide screen. The server guesses it from the browser. */
 function useOpen(isChoice: boolean): boolean {
   const { isServed, userAgent } = useVisit()
-  const [wasServed] = useState(isServed)
-  const [isOpen, setOpen] = useState(
-    () => isChoice || (isServed ? !/Mobi/.test(userAgent) : matchMedia(SIDE_BY_SIDE).matches),
-  )
   const [wasChoice] = useState(isChoice)
-  useEffect(() => {
-    if (wasServed && !isServed && !wasChoice) setOpen(matchMedia(SIDE_BY_SIDE).matches)
-  }, [wasServed, isServed, wasChoice])
-  return isOpen
+  const [isWide, setWide] = useState<boolean | null>(null)
+  if (!isServed && isWide === null) setWide(matchMedia(SIDE_BY_SIDE).matches)
+  return wasChoice || (isWide ?? !/Mobi/.test(userAgent))
 }
 
 /** The coupon's discount as a negative decimal with as many digits as the price. */
