@@ -32,6 +32,7 @@ import {
   settleCapture,
   settleRefund,
 } from './provider.ts'
+import { staffBooks, transfer } from './staff-bookings.ts'
 import { aWhile, jumpClock, outage, pass } from './time.ts'
 import { confirmLink, join, leave, payByLink, shareLink } from './waiting.ts'
 import type { World } from './world.ts'
@@ -52,6 +53,8 @@ const actions: Record<string, Action> = {
   'make a payment link': { weight: 1, act: shareLink },
   'pay by a link': { weight: 2, act: payByLink },
   'come back from a link': { weight: 3, act: confirmLink },
+  'book for a client': { weight: 1.2, act: staffBooks },
+  'record a transfer': { weight: 0.6, act: transfer },
   'order made by the client': { weight: 1, act: clientOrder },
   'client captures by itself': { weight: 1.5, act: clientCapture },
   cancel: { weight: 3, act: cancel },

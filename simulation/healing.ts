@@ -5,6 +5,7 @@ import { anySite } from './choosing.ts'
 import { settleOne } from './korean-provider.ts'
 import { endDispute, endLater } from './later.ts'
 import { deliver } from './provider.ts'
+import { transfer } from './staff-bookings.ts'
 import { checkSafety } from './invariants.ts'
 import type { World } from './world.ts'
 
@@ -29,6 +30,8 @@ export async function heal(world: World): Promise<void> {
     if (round >= QUICK_ROUNDS) {
       decideWhatIsPending(world)
       await decideAboutMoneyOfNobody(world)
+      await transfer(world)
+      await world.drain()
     }
     await settle(world)
     if (round >= QUICK_ROUNDS && (await unfinished(world)) === '') break
@@ -40,6 +43,8 @@ export async function heal(world: World): Promise<void> {
     await settle(world)
     // The event list lags: money that it reports only now also enters the review queue.
     await decideAboutMoneyOfNobody(world)
+    await transfer(world)
+    await world.drain()
     await settle(world)
   }
 }

@@ -30,6 +30,7 @@ export type BookedRow = {
   price: number
   currency: 'USD' | 'KRW'
   capture_id: string | null
+  provider: ProviderName
 }
 
 /**

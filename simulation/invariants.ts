@@ -5,6 +5,7 @@ import { checkDisputes, checkLedger } from './invariants-disputes.ts'
 import { checkCoupons } from './invariants-coupons.ts'
 import { checkCourse } from './invariants-course.ts'
 import { checkGifts } from './invariants-gifts.ts'
+import { checkOutside } from './invariants-outside.ts'
 import { checkMails } from './invariants-mails.ts'
 import {
   allCaptures,
@@ -21,7 +22,7 @@ const bookings = async ({ lite }: World): Promise<BookedRow[]> =>
     await lite.query<BookedRow>(`
       select c.id, c.payment_id, c.user_id, c.status, c.amount_cents, c.coupon_code, c.starts_at, c.cancelled_by, c.cancelled_at,
         c.completed_at, c.refund_notice_hours, c.refund_until, c.moves, c.missed_by, c.free_move, p.amount_cents as price, p.currency,
-        p.capture_id
+        p.capture_id, p.provider
       from consultations c join payments p on p.id = c.payment_id order by c.id`)
   ).rows
 
@@ -37,14 +38,21 @@ export async function checkSafety(world: World): Promise<void> {
   const taken = new Set<string>()
   for (const booked of await bookings(world)) {
     const capture = captures.get(booked.capture_id ?? '')
-    must(capture?.state === 'taken', `S1 consultation ${booked.id} without money (${capture?.status})`)
-    must(capture?.isForUs === true, `S7 consultation ${booked.id} for what is no money of ours`)
+    const isOutside = booked.provider === 'outside'
+    must(
+      isOutside || capture?.state === 'taken',
+      `S1 consultation ${booked.id} without money (${capture?.status})`,
+    )
+    must(isOutside || capture?.isForUs === true, `S7 consultation ${booked.id} for what is no money of ours`)
     const { currency } = booked
     const percent = booked.coupon_code ? initialSettings.coupon.percent : null
     const fullPrice = priceCents(initialSettings.prices[currency], percent, currency)
     const paid = `${capture?.currency} ${capture?.amountMinor}`
     must(
-      paid === `${currency} ${fullPrice}` && booked.amount_cents === fullPrice && booked.price === fullPrice,
+      isOutside ||
+        (paid === `${currency} ${fullPrice}` &&
+          booked.amount_cents === fullPrice &&
+          booked.price === fullPrice),
       `S2 consultation ${booked.id} at ${fullPrice} was paid with ${paid}`,
     )
     if (booked.status === 'cancelled') continue
@@ -89,9 +97,10 @@ export async function checkEnd(world: World): Promise<void> {
   const { lite, tally } = world
   const captures = allCaptures(world)
   const rowsOf: RowsOf = async <Row>(query: string) => (await lite.query<Row>(query)).rows
-  const booked = await bookings(world)
-  const payments = await rowsOf<PaymentRow>('select * from payments order by id')
-  const refunds = await rowsOf<RefundRow>('select * from refunds order by id')
+  const all = await bookings(world)
+  const booked = all.filter(({ provider }) => provider !== 'outside')
+  const payments = await rowsOf<PaymentRow>("select * from payments where provider <> 'outside' order by id")
+  const refunds = await rowsOf<RefundRow>("select * from refunds where provider <> 'outside' order by id")
   const bookedOf = new Map(booked.map((row) => [row.payment_id, row]))
   tally.consultations += booked.length
   tally.koreanConsultations += booked.filter(({ currency }) => currency === 'KRW').length
@@ -122,7 +131,7 @@ export async function checkEnd(world: World): Promise<void> {
       )
       continue
     }
-    const holder = bookedOf.get(payment_id)
+    const holder = all.find((each) => each.payment_id === payment_id)
     must(
       holder !== undefined && holder.status !== 'cancelled',
       `L9 the seat of ${starts_at.toISOString()} leaked`,
@@ -133,8 +142,9 @@ export async function checkEnd(world: World): Promise<void> {
   must(lies.length === 0, 'L12 a forged delivery was taken in')
   await checkDisputes(world, rowsOf, payments)
   await checkLedger(world, captures, rowsOf, payments)
-  await checkCourse(world, rowsOf, booked)
-  await checkMails(world, rowsOf, booked)
+  await checkCourse(world, rowsOf, all)
+  await checkMails(world, rowsOf, all)
+  await checkOutside(rowsOf, all)
   await checkGifts(world, rowsOf)
 }
 

@@ -58,6 +58,7 @@ export const newTally = () => ({
   waits: 0,
   offers: 0,
   linksPaid: 0,
+  staffBookings: 0,
   mails: 0,
   violations: 0,
 })
@@ -85,7 +86,7 @@ export const providerLine = (tally: Tally): string => {
   return (
     `PayPal: ${told(all.map((sum, index) => sum - korean[index]!))}; PortOne: ${told(korean)}, ` +
     `${tally.returns} returns, ${tally.takenUnasked} taken unasked; ${tally.wayChanges} changes of the way; ` +
-    `${tally.waits} waits, ${tally.offers} waits with an offer, ${tally.linksPaid} links paid; ` +
+    `${tally.waits} waits, ${tally.offers} waits with an offer, ${tally.linksPaid} links paid, ${tally.staffBookings} bookings by staff; ` +
     `${tally.disputesBeside} disputes beside another`
   )
 }

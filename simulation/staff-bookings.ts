@@ -1,0 +1,41 @@
+import { recordTransfer } from '#server/features/payments/refunds/record-transfer.ts'
+import { bookForClient } from '#server/features/clients/staff-bookings.ts'
+import { anySite } from './choosing.ts'
+import type { World } from './world.ts'
+
+/** An admin books for a client: paid outside, free of charge, or with a payment link. */
+export function staffBooks(world: World): void {
+  const { chance } = world
+  const actor = world.people.find(({ role }) => role === 'admin')!
+  const client = chance.pick(world.buyers)
+  const pay = chance.pick([
+    { kind: 'outside', amount: chance.pick(['36.00', '10.00']), currency: 'USD', note: 'Cash' },
+    { kind: 'outside', amount: '50000', currency: 'KRW', note: 'Transfer' },
+    { kind: 'free', reason: 'A second visit' },
+    { kind: 'link', hours: chance.pick([1, 24, 72]) },
+  ] as const)
+  const date = chance.pick(['2026-09-05', '2026-09-06'])
+  const time = chance.pick(world.times)
+  world.act(anySite(world), `${actor.name} books ${pay.kind} for ${client.name}`, async (deps) => {
+    const answer = await bookForClient(
+      deps,
+      { actor, address: '' },
+      { client: { userId: client.id }, date, time, platform: 'kakao', platformId: client.name, pay },
+    )
+    if (answer.ok) world.tally.staffBookings++
+    if (answer.ok && 'link' in answer.value) world.links.push(answer.value.link.url.split('/').at(-1)!)
+    return answer
+  })
+}
+
+/** An admin has transferred what is owed of money received outside, and records it, perhaps twice. */
+export async function transfer(world: World): Promise<void> {
+  const actor = world.people.find(({ role }) => role === 'admin')!
+  const { rows } = await world.lite.query<{ id: string }>(
+    `select id from refunds where provider = 'outside' and status <> 'completed' order by id`,
+  )
+  for (const { id } of rows)
+    world.act(anySite(world), `${actor.name} transfers the refund ${id}`, (deps) =>
+      recordTransfer(deps, { actor, address: '' }, { id }),
+    )
+}
