@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Site, test } from './site.ts'
-import { becomeCustomer, logOut, requestConsultation } from './steps.ts'
+import { becomeCustomer, logOut, pay, requestConsultation } from './steps.ts'
 
 // Chromium's emulated time zone is sometimes late after a change of the renderer process, which would state the
 // wrong zone; these journeys use the machine's.
@@ -12,11 +12,15 @@ test.use({
 
 const CONTENT = 'data-page'
 
-/** Content of the page's document, without what changes by itself: the countdown, and PayPal's buttons. */
+/**
+ * Content of the page's document, without what changes by itself: the countdown, PayPal's buttons, the times of
+ * the sessions, and what is loaded after the page.
+ */
 const contentOf = (page: Page): Promise<string> =>
   page.evaluate((name) => {
     const content = document.querySelector(`[${name}]`)!.cloneNode(true) as Element
-    for (const each of content.querySelectorAll('.hold, .paypal-buttons')) each.remove()
+    for (const each of content.querySelectorAll('.hold, .paypal-buttons, .profile > :nth-child(2)'))
+      each.remove()
     return content.innerHTML
   }, CONTENT)
 
@@ -41,6 +45,15 @@ async function stateZone(page: Page, site: Site): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain('zone=')
 }
 
+function faultsOf(page: Page): string[] {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('ERR_FAILED')) faults.push(message.text())
+  })
+  return faults
+}
+
 test('signed-in pages arrive with their content, and the program takes it over without a change', async ({
   page,
   site,
@@ -49,15 +62,12 @@ test('signed-in pages arrive with their content, and the program takes it over w
   await stateZone(page, site)
   await requestConsultation(page, site)
   await page.goto('about:blank')
-  const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(error.message))
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('ERR_FAILED')) faults.push(message.text())
-  })
+  const faults = faultsOf(page)
   for (const [path, words] of [
     ['/report-history', 'You have not finished paying'],
     ['/payment', '36.00'],
     ['/payment?way=paypal', '36.00'],
+    ['/profile', 'Ann Nguyen'],
     ['/report', 'Where do I begin?'],
     ['/report?date=2030-01-05&time=10:00', 'Preferred Date'],
   ] as const) {
@@ -65,6 +75,31 @@ test('signed-in pages arrive with their content, and the program takes it over w
     expect(served, path).toContain(words)
     expect(live, path).toBe(served)
   }
+  expect(faults).toEqual([])
+})
+
+test('a booked consultation arrives with its content, on its page and in the history', async ({
+  page,
+  site,
+}) => {
+  await becomeCustomer(page, site)
+  await stateZone(page, site)
+  await requestConsultation(page, site)
+  await pay(page)
+  await page.getByRole('link', { name: 'Next: say hello and prepare' }).first().click()
+  await page.waitForURL(/\/consultations\//)
+  const address = page.url()
+  await page.goto('about:blank')
+  const faults = faultsOf(page)
+  const history = await openTwice(page, `${site.url}/report-history`)
+  expect(history.live).toBe(history.served)
+  expect(history.served).toContain('Where do I begin?')
+  // The chat and the preparation are loaded after the page.
+  const pass = (content: string): string =>
+    /<section class="chosen-time pass">[^]*?<\/section>/.exec(content)![0]
+  const ticket = await openTwice(page, address)
+  expect(pass(ticket.live)).toBe(pass(ticket.served))
+  expect(ticket.served).toContain('Where do I begin?')
   expect(faults).toEqual([])
 })
 

@@ -188,7 +188,7 @@ const appPage =
     return sendAppPage(site, path, request, reply)
   }
 
-/** Sends the page with its content to a logged-in person where it is declared, otherwise the document alone. */
+/** Sends the page with its content to a logged-in client where it is declared, otherwise the document alone. */
 function sendAppPage(
   { source, languagesOf, servedDocument }: Site,
   path: AppPath,
@@ -197,7 +197,7 @@ function sendAppPage(
 ): FastifyReply | Promise<FastifyReply> {
   const page = languagesOf(shownPage(path, request))[pageLanguage(request)]
   const sendAlone = pageSender(source)
-  if (request.actor && isServed(path))
+  if (isServed(path, request))
     return servedDocument(request, page).then(async (html) => {
       if (html === null) return sendAlone(request, reply, page)
       const { headers } = await source.assetOf(page)
@@ -207,9 +207,10 @@ function sendAppPage(
   return sendAlone(request, reply, page)
 }
 
-function isServed(path: AppPath): boolean {
+/** Admins have their own pages, and on these the browser decides. */
+function isServed(path: AppPath, { actor }: FastifyRequest): boolean {
   const { served }: AppPage = appPages[path]
-  return served === true
+  return served === true && actor?.role === 'user'
 }
 
 /** A page per item, at its id; 404 for users who may not read the item. */
@@ -249,10 +250,9 @@ function paymentPage(
     const nonce = randomBytes(16).toString('base64')
     const { sdkUrl, settings } = chosen ?? plain
     const page = languages[pageLanguage(request)]
-    const served =
-      request.actor && isServed(path)
-        ? await servedDocument(request, page, JSON.parse(settings) as object)
-        : null
+    const served = isServed(path, request)
+      ? await servedDocument(request, page, JSON.parse(settings) as object)
+      : null
     if (served === null) preloadCalls(request, reply)
     const html = (served ?? (await source.htmlOf(page)))
       .replace(SERVER_SLOTS.settings, () => settings)

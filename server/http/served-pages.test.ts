@@ -1,4 +1,6 @@
+import { brotliCompressSync, constants } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { locales } from '#contract/locales.ts'
 import type { Served } from '#contract/served.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
@@ -14,6 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
+/** Ten segments of 1460 bytes (RFC 6928). */
+const FIRST_FLIGHT_BYTES = 14_600
 const HANOI = { cookie: 'zone=Asia%2FHo_Chi_Minh' }
 
 async function documentOf(person: Person, path: string, headers: Record<string, string> = HANOI) {
@@ -61,6 +65,38 @@ test('the form arrives with free dates, the account and the usual answers', asyn
   expect(content).toContain('name="preferredDate" value="2026-09-05"')
   // 12:00 in Korea.
   expect(content).toMatch(/aria-pressed="true"><strong>10:00</)
+})
+
+test('the content of a page arrives in the first flight of a connection, its texts and data after it', async () => {
+  const [consultation] = (await ann.get('/api/consultations')).body.reports as { _id: string }[]
+  for (const locale of locales) {
+    for (const path of ['/report-history', '/report', `/consultations/${consultation!._id}`, '/profile']) {
+      const { html } = await documentOf(ann, path, { cookie: `${HANOI.cookie}; lang=${locale}` })
+      const start = html.slice(0, html.indexOf('</div><noscript>'))
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
+      const { length } = brotliCompressSync(start, { params })
+      expect(length, `${locale} ${path}`).toBeGreaterThan(5000)
+      expect(length, `${locale} ${path}`).toBeLessThan(FIRST_FLIGHT_BYTES)
+    }
+  }
+})
+
+test('the page of a consultation and the profile arrive with their content', async () => {
+  const [consultation] = (await ann.get('/api/consultations')).body.reports as { _id: string }[]
+  const ticket = await documentOf(ann, `/consultations/${consultation!._id}`)
+  expect(ticket.content).toContain('Where does Ann begin &lt;b&gt;studying&lt;/b&gt;?')
+  expect(ticket.content).toMatch(/<time[^>]*>Sat 5 Sept? 2026, 08:00</)
+  expect((await binh.get(`/consultations/${consultation!._id}`, HANOI)).status).toBe(404)
+  const profile = await documentOf(ann, '/profile')
+  expect(profile.content).toContain('value="Ann Nguyen"')
+  expect(profile.content).toContain(ann.user.email)
+  expect((await documentOf(binh, '/profile')).html).not.toContain(ann.user.email)
+})
+
+test('an admin gets these pages without content', async () => {
+  const admin = await app.anAdmin()
+  const { reply, served } = await documentOf(admin, '/profile')
+  expect([reply.status, served]).toEqual([200, null])
 })
 
 test('the payment page arrives with its total, a nonce of its own, and is stored nowhere', async () => {

@@ -9,7 +9,7 @@ import { type BuiltPage, type PageSource, quicklyCompressed } from './built-page
 const PASSED_ON = ['host', 'cookie', 'user-agent', 'accept-language', 'x-forwarded-for', 'x-forwarded-proto']
 
 /**
- * Returns the document of an app page with its content for the logged-in person: the server makes the page's
+ * Returns the document of an app page with its content for the logged-in client: the server makes the page's
  * first calls as the browser would, and renders the page with their replies (docs/adr/0170). Null after a fault:
  * then the document is sent as the build has made it.
  */
@@ -20,11 +20,15 @@ export type ServedDocument = (
 ) => Promise<string | null>
 
 export const servedDocuments =
-  (app: FastifyInstance, { now, log }: Pick<Deps, 'now' | 'log'>, source: PageSource): ServedDocument =>
+  (
+    app: FastifyInstance,
+    { config, now, log }: Pick<Deps, 'config' | 'now' | 'log'>,
+    source: PageSource,
+  ): ServedDocument =>
   async (request, page, documentSettings = {}) => {
     const fill = await source.documentOf(page)
     return fill({
-      address: `${request.protocol}://${request.host}${request.url}`,
+      address: config.publicUrl + request.url,
       userAgent: request.headers['user-agent'] ?? '',
       zone: zoneOf(request),
       now: now().getTime(),

@@ -4,9 +4,8 @@ import { attachmentPath } from '#contract/attachments.ts'
 import { readConsultation, type Ticket } from '#contract/course.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { chatPhase } from '#domain/chat.ts'
-import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { need, redirect, useLoaderData, useRefresh } from '#web/program/page.ts'
+import { need, redirect, type Surroundings, useLoaderData, useRefresh } from '#web/program/page.ts'
 import { readSession } from '#web/wire/session.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -21,7 +20,6 @@ import { PlansChange } from './ticket/plans-change.tsx'
 import { useServerNow } from './ticket/server-clock.ts'
 import { When } from './ticket/when.tsx'
 import { PreparationPart, ChatPart } from './consultations/parts.tsx'
-import { lazyPart } from '#web/program/lazy-part.tsx'
 import { lazyReview } from './ticket/lazy.tsx'
 
 /** Polling interval near the start: the office may begin at any moment. */
@@ -29,18 +27,15 @@ const LOOK_MS = 15_000
 
 type Data = { ticket: Ticket; now: string; loadedAt: number }
 
-export async function loader({ pathname }: URL): Promise<Data> {
+export async function loader({ pathname }: URL, { load, now: clock }: Surroundings): Promise<Data> {
   const id = pathname.split('/').at(-1) ?? ''
   // Admins have their own page for a consultation.
   if (readSession()?.role === 'admin') return redirect(`/admin-dashboard/consultations/${id}`)
-  const { consultation, now } = await need(call(readConsultation, { id }))
-  return { ticket: consultation, now, loadedAt: Date.now() }
+  const { consultation, now } = await need(load(readConsultation, { id }))
+  return { ticket: consultation, now, loadedAt: clock() }
 }
 
-/** The booking texts load separately, so that the document fits into the first flight. */
-export const Component = lazyPart(async () => TicketPage, ['booking'])
-
-function TicketPage(): ReactNode {
+export function Component(): ReactNode {
   const t = useText('ticket')
   const { ticket, now, loadedAt } = useLoaderData<typeof loader>()
   const clock = useServerNow(now, loadedAt)

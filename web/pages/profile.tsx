@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { Profile } from '#contract/accounts.ts'
 import { getProfile } from '#contract/accounts.ts'
 import type { Coupon } from '#contract/coupons.ts'
 import { listCoupons } from '#contract/coupons.ts'
-import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { readSession } from '#web/wire/session.ts'
-import { need, useLoaderData } from '#web/program/page.ts'
+import { takeFlash } from '#web/program/flash.ts'
+import { Later } from '#web/program/later.tsx'
+import { need, type Surroundings, useLoaderData } from '#web/program/page.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { AboutMe } from './profile/about-me.tsx'
 import { ChangePassword } from './profile/change-password.tsx'
@@ -24,18 +25,33 @@ const DeleteAccount = lazy(async () => ({
 }))
 const PasskeyInstead = lazy(async () => ({ default: (await passkeys()).PasskeyInstead }))
 
-type Loaded = { profile: Profile; coupons: Coupon[] | null } | 'secondFactorFirst'
+type Loaded =
+  | {
+      profile: Profile
+      coupons: Coupon[] | null
+      /** The page was left to show it in another language. */
+      wasSaved: boolean
+    }
+  | 'secondFactorFirst'
 
-export async function loader(): Promise<Loaded> {
-  const answering = call(getProfile, {})
-  // Only customers have coupons.
-  const asking = readSession()?.role === 'admin' ? null : call(listCoupons, {})
+export async function loader(_: URL, { load, isServer }: Surroundings): Promise<Loaded> {
+  const answering = load(getProfile, {})
+  // Only customers have coupons, and the server renders only their page.
+  const isAdmin = !isServer && readSession()?.role === 'admin'
+  const asking = isAdmin ? null : load(listCoupons, {})
   const [answer, coupons] = await Promise.all([answering, asking])
   // An admin without the required second factor can only set it up here.
   if (!answer.ok && answer.code === 'TOTP_REQUIRED') return 'secondFactorFirst'
   const { profile } = await need(answering)
-  return { profile, coupons: coupons?.ok ? coupons.value.coupons : null }
+  return {
+    profile,
+    coupons: coupons?.ok ? coupons.value.coupons : null,
+    wasSaved: takeFlash() === 'profileSaved',
+  }
 }
+
+/** A message of the page before is known only to the browser. */
+export const differsFromServer = (data: Loaded): boolean => data !== 'secondFactorFirst' && data.wasSaved
 
 export function Component(): ReactNode {
   const t = useText('accounts')
@@ -46,19 +62,19 @@ export function Component(): ReactNode {
         <h1>{t('profile.title')}</h1>
         <Status tone="warm">{t('totp.required')}</Status>
         <TwoFactor enabled={false} />
-        <Suspense>
+        <Later>
           <PasskeyInstead />
-        </Suspense>
+        </Later>
       </section>
     )
   }
-  const { profile, coupons } = loaded
+  const { profile, coupons, wasSaved } = loaded
   return (
     <div className="stack">
       <h1>{t('profile.title')}</h1>
       <div className="profile">
         <div className="stack">
-          <AboutMe profile={profile} />
+          <AboutMe profile={profile} wasSaved={wasSaved} />
           <ChangePassword
             hasPassword={profile.hasPassword}
             expiresAt={profile.passwordExpiresAt}
@@ -69,9 +85,9 @@ export function Component(): ReactNode {
           {coupons && <Coupons coupons={coupons} />}
           <Sessions sessions={profile.sessions} />
           <TwoFactor enabled={profile.totpEnabled} />
-          <Suspense>
+          <Later>
             <Passkeys passkeys={profile.passkeys} hasPassword={profile.hasPassword} />
-          </Suspense>
+          </Later>
           <section className="card">
             <h2>{t('export.title')}</h2>
             <p>{t('export.text')}</p>
@@ -81,9 +97,9 @@ export function Component(): ReactNode {
               </a>
             </p>
           </section>
-          <Suspense>
+          <Later>
             <DeleteAccount hasPassword={profile.hasPassword} />
-          </Suspense>
+          </Later>
         </div>
       </div>
     </div>

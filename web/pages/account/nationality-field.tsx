@@ -38,7 +38,8 @@ export function NationalityField(props: { defaultValue?: string | undefined }): 
             <option value="">{t('register.nationalityChoose')}</option>
           )}
           {countries.map(({ code, name }) => (
-            <option key={code} value={code}>
+            // The names of countries in the browser may be of another release of CLDR than the server's.
+            <option key={code} value={code} suppressHydrationWarning>
               {name}
             </option>
           ))}

@@ -7,7 +7,7 @@ import { localeNames } from '#contract/locale-names.ts'
 import { isLocale, locales, localeTags } from '#contract/locales.ts'
 import { call } from '#web/wire/api.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
-import { leaveFlash, takeFlash } from '#web/program/flash.ts'
+import { leaveFlash } from '#web/program/flash.ts'
 import { redirect } from '#web/program/page.ts'
 import { readSession, writeSession } from '#web/wire/session.ts'
 import { Status } from '#web/ui/alert.tsx'
@@ -17,11 +17,12 @@ import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { NationalityField } from '#web/pages/account/nationality-field.tsx'
 
 /** Name, nationality, language and the consent to event mails, in one form. */
-export function AboutMe({ profile }: { profile: Profile }): ReactNode {
+export function AboutMe({ profile, ...props }: { profile: Profile; wasSaved: boolean }): ReactNode {
   const t = useText('accounts')
   const shown = useLocale()
   const action = useAction((form) => save(form, shown))
-  const [wasSaved] = useState(() => takeFlash() === 'profileSaved')
+  // A refresh of the page's data does not know it any more.
+  const [wasSaved] = useState(props.wasSaved)
   return (
     <section className="card">
       <h2>{t('profile.about')}</h2>
