@@ -159,7 +159,7 @@ async function settle(): Promise<void> {
 
 async function arrive(
   person: { email: string; name: string; nationality: string; locale: string },
-  role: 'user' | 'admin' | 'assistant',
+  role: 'user' | 'admin' | 'assistant' | 'counsellor',
 ): Promise<void> {
   const hashed = await hashPassword(PASSWORD)
   if (!hashed.ok) throw new Error(hashed.code)
@@ -211,6 +211,60 @@ async function book(index: number): Promise<string> {
   return saved.body.consultation._id
 }
 
+const counsellors = [
+  { name: '이보라', email: 'bora.demo@gmail.com', weekdays: [3, 6], services: 'all' },
+  { name: '박준', email: 'jun.demo@gmail.com', weekdays: [4, 0], services: 'short' },
+] as const
+
+/** Two more counsellors with own hours and a day off, a second service, and bookings that staff made. */
+async function openOffice(): Promise<void> {
+  const service = await send('post', '/api/services', {
+    name: { en: 'Letter review', ko: '자기소개서 첨삭', vi: 'Sửa thư tự giới thiệu' },
+    description: { en: 'We read your letter with you.', ko: '자기소개서를 함께 읽고 고칩니다.' },
+    durationMinutes: 30,
+    bufferMinutes: 10,
+    prices: { USD: 2000, KRW: 27_000 },
+    active: true,
+  })
+  for (const { name, email, weekdays, services } of counsellors) {
+    await arrive({ email, name, nationality: 'KR', locale: 'ko' }, 'counsellor')
+    const { staff } = await send('get', '/api/staff')
+    const { id } = staff.find((each: { email: string }) => each.email === email)
+    await send('patch', `/api/staff/${id}`, {
+      hours: weekdays.map((weekday) => ({ weekday, from: '13:00', until: '19:00' })),
+      ...(services === 'short' && { services: [service.service.id] }),
+    })
+  }
+  const { counsellors: offered } = await send('get', '/api/counsellors')
+  const bora = offered.find(({ name }: { name: string }) => name === '이보라')
+  const { days } = await send('get', `/api/availability?counsellor=${bora.id}`)
+  const free = days.flatMap(({ date, times }: { date: string; times: { time: string; free: boolean }[] }) =>
+    times.filter((each) => each.free).map(({ time }) => ({ date, time })),
+  )
+  const { clients } = await send('get', '/api/clients')
+  const staffBookings = [
+    { kind: 'outside', amount: '50000', currency: 'KRW', note: '계좌 이체' },
+    { kind: 'free', reason: '지난 상담을 다시 진행' },
+  ] as const
+  for (const [index, pay] of staffBookings.entries())
+    await send('post', '/api/admin/bookings', {
+      client: { userId: clients[index].id },
+      counsellorId: bora.id,
+      ...free[index],
+      platform: 'kakao',
+      platformId: 'demo',
+      pay,
+    })
+  await send('put', `/api/staff/${bora.id}/exceptions`, { date: free.at(-1).date, hours: [] })
+}
+
+/** A call of the owner. @throws when it is refused. */
+async function send(method: 'get' | 'post' | 'put' | 'patch', path: string, body?: object) {
+  const reply = method === 'get' ? await admin.get(path) : await admin[method](path, body ?? {})
+  if (!reply.body.success) throw new Error(`${method} ${path}: ${JSON.stringify(reply.body)}`)
+  return reply.body
+}
+
 const adminEmail = 'office.demo@gmail.com'
 await arrive(
   { email: adminEmail, name: initialSettings.company.representative, nationality: 'KR', locale: 'ko' },
@@ -254,6 +308,8 @@ for (const [index, { text, agreement, isPublished }] of reviews.entries()) {
     await admin.post(`/api/reviews/${id}/publish`, { isPublished, seen: { ...agreement, country } })
 }
 await settle()
+await openOffice()
+await settle()
 await server.close()
 deps.mail.close()
 await deps.inspector.close()
@@ -263,5 +319,5 @@ await sandbox.close()
 await instance.close()
 console.log(`${BOOKINGS} consultations of ${people.length} people. Password of all accounts: ${PASSWORD}`)
 console.log(
-  `Owner: ${adminEmail}. Assistant: ${assistantEmail}. People: ${people.map((person) => person.email).join(', ')}`,
+  `Owner: ${adminEmail}. Counsellors: ${counsellors.map(({ email }) => email).join(', ')}. Assistant: ${assistantEmail}. People: ${people.map((person) => person.email).join(', ')}`,
 )

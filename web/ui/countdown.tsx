@@ -24,9 +24,15 @@ export function useSecondsLeft(until: string | number): number {
   return left
 }
 
-/** Formats seconds as "29:59". */
-export const minutesAndSeconds = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+/** Formats a duration in seconds as "29:59", from an hour on as "71:59:59". */
+export function durationText(seconds: number): string {
+  const [minutes, rest] = [Math.floor(seconds / 60), twoDigits(seconds % 60)]
+  return minutes < 60
+    ? `${minutes}:${rest}`
+    : `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}:${rest}`
+}
 
 /** The remaining time of a hold. Screen readers announce only its end, not every second. */
 export function Countdown({ until, onOver }: { until: string; onOver?: () => void }): ReactNode {
@@ -38,7 +44,7 @@ export function Countdown({ until, onOver }: { until: string; onOver?: () => voi
   if (seconds === 0) return <strong role="status">{t('countdown.over')}</strong>
   return (
     <span className={seconds < 120 ? 'countdown soon' : 'countdown'} role="timer">
-      {t('countdown.left', { time: minutesAndSeconds(seconds) })}
+      {t('countdown.left', { time: durationText(seconds) })}
     </span>
   )
 }

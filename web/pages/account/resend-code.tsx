@@ -4,7 +4,7 @@ import type { Answer } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { minutesAndSeconds, useSecondsLeft } from '#web/ui/countdown.tsx'
+import { durationText, useSecondsLeft } from '#web/ui/countdown.tsx'
 import { failureText, useAction } from '#web/ui/form.tsx'
 import { codeSentAt } from './use-sent-code.ts'
 
@@ -30,7 +30,7 @@ export function ResendCode({ send }: { send: () => Promise<Answer<unknown>> }): 
         <Alert>{failureText(refusal, errorText, t('code.sendFailed'), t('code.sendFailed'))}</Alert>
       )}
       {seconds > 0 ? (
-        <p className="muted small">{t('code.resendIn', { time: minutesAndSeconds(seconds) })}</p>
+        <p className="muted small">{t('code.resendIn', { time: durationText(seconds) })}</p>
       ) : (
         <Button look="quiet" busy={action.pending} onClick={() => action.submit(new FormData())}>
           {t('code.resend')}
