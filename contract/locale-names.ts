@@ -8,4 +8,5 @@ export const localeNames = {
   zh: '简体中文',
   ja: '日本語',
   mn: 'Монгол',
+  uz: 'Oʻzbekcha',
 } as const satisfies Record<Locale, string>

@@ -1,5 +1,5 @@
 /** Languages of the product; English is the specification's own text. */
-export const locales = ['en', 'ko', 'vi', 'zh', 'ja', 'mn'] as const
+export const locales = ['en', 'ko', 'vi', 'zh', 'ja', 'mn', 'uz'] as const
 export type Locale = (typeof locales)[number]
 
 export const DEFAULT_LOCALE: Locale = 'en'
@@ -12,6 +12,7 @@ export const localeTags = {
   zh: 'zh-Hans',
   ja: 'ja',
   mn: 'mn',
+  uz: 'uz',
 } as const satisfies Record<Locale, string>
 
 export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value)

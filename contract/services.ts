@@ -36,6 +36,10 @@ export const firstService = {
       name: 'Ганцаарчилсан чат зөвлөгөө',
       description: 'Солонгост суралцах, амьдрах тухай асуултад зөвлөх чатаар хариулна.',
     },
+    uz: {
+      name: 'Yakkama-yakka chat maslahati',
+      description: 'Koreyada oʻqish va yashash haqidagi savollarga maslahatchi chatda javob beradi.',
+    },
   } satisfies Record<Locale, { name: string; description: string }>,
 } as const
 

@@ -35,6 +35,7 @@ const CURRENCY_WORDS: Partial<Record<string, Partial<Record<string, string>>>> =
   zh: { USD: ' 美元', KRW: ' 韩元' },
   ja: { USD: '米ドル', KRW: 'ウォン' },
   mn: { USD: ' ам.доллар', KRW: ' вон' },
+  uz: { USD: ' AQSH dollari', KRW: ' von' },
 }
 
 /**

@@ -6,7 +6,7 @@ import { concerns } from './concerns.ts'
  */
 
 /** A value in each language of the site. */
-export type InLanguages<Value> = { en: Value; ko: Value; vi: Value; zh: Value; ja: Value; mn: Value }
+export type InLanguages<Value> = { en: Value; ko: Value; vi: Value; zh: Value; ja: Value; mn: Value; uz: Value }
 
 /** A heading with its paragraphs: a question with its answer, a chapter of the about page, a person. */
 export type TextBlock = { title: string; text: string[] }
@@ -25,7 +25,7 @@ export const MAX_FAQ = 24
 export const MAX_CHAPTERS = 8
 export const MAX_PARAGRAPHS = 6
 
-const nothing = { en: [], ko: [], vi: [], zh: [], ja: [], mn: [] }
+const nothing = { en: [], ko: [], vi: [], zh: [], ja: [], mn: [], uz: [] }
 
 export const firstWords: OwnWords = nothing
 

@@ -1,4 +1,5 @@
 import { isTimeZone, KOREA_ZONE } from './calendar.ts'
+import { uzbekDate } from './uzbek-date.ts'
 import { zoneCity } from './zone-city.ts'
 
 /** An instant formatted for one language and zone. The time is always 24-hour 'HH:MM'. */
@@ -53,6 +54,14 @@ const formats: Record<string, Format> = {
       `${year}.${month.padStart(2, '0')}.${day.padStart(2, '0')} (${MONGOLIAN_WEEKDAYS[weekday.slice(0, 2)]})`,
     gap: ' ',
   },
+  uz: {
+    // The formatter of Mongolian, with the same options.
+    tag: 'en-GB',
+    month: 'numeric',
+    day: ({ day, month, year }) =>
+      uzbekDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, { year: true, weekday: 'long' }),
+    gap: ', ',
+  },
   ja: {
     tag: 'ja',
     month: 'numeric',
@@ -74,7 +83,7 @@ function formatter(tag: string, zone: string, options: Intl.DateTimeFormatOption
   return fresh
 }
 
-/** Formats an instant as "Sat 5 Sep 2026, 10:00" in a zone; languages are 'en', 'ko', 'vi', 'zh', 'ja' and 'mn'. */
+/** Formats an instant as "Sat 5 Sep 2026, 10:00" in a zone; languages are 'en', 'ko', 'vi', 'zh', 'ja', 'mn' and 'uz'. */
 export function zonedText(at: Date, zone: string, language: string): ZonedText {
   const format = formats[language] ?? formats.en!
   const parts = formatter(format.tag, zone, {

@@ -48,6 +48,12 @@ export const withdrawal: InLanguages<WithdrawalTexts> = {
     untilStart:
       'Гэрээнээс татгалзах эрх: Солонгосын Цахим худалдааны тухай хуулийн 17 дугаар зүйлийн дагуу Та зөвлөгөө эхлэх хүртэл гэрээнээс татгалзаж, төлбөрөө бүтэн буцаан авч болно. Зөвлөгөө эхэлсний дараа энэ эрх дуусгавар болно. Хэрэв бид ирээгүй, эсвэл зөвлөгөө тайлбарласнаас өөр байсан бол энэ эрх дуусгавар болохгүй.',
   },
+  uz: {
+    untilDeadline:
+      'Shartnomadan voz kechish huquqi: Koreyaning “Elektron tijoratda isteʼmolchilar huquqlarini himoya qilish toʻgʻrisida”gi qonuni 17-moddasiga koʻra, shartnoma mazmunini olgan kundan boshlab 7 kun ichida shartnomadan voz kechishingiz mumkin. Vaqtingizni faqat siz uchun saqlaymiz. Toʻlov qilish bilan bu huquq, 7 kun oʻtmagan boʻlsa ham, pul toʻliq qaytariladigan muddat tugashi bilan yakunlanishiga rozilik bildirasiz. Biz kelmasak yoki maslahat tavsifga mos boʻlmasa, bu huquq saqlanib qoladi.',
+    untilStart:
+      'Shartnomadan voz kechish huquqi: Koreyaning “Elektron tijoratda isteʼmolchilar huquqlarini himoya qilish toʻgʻrisida”gi qonuni 17-moddasiga koʻra, maslahat boshlanguncha shartnomadan voz kechishingiz va pulni toʻliq qaytarib olishingiz mumkin. Maslahat boshlangach, bu huquq yakunlanadi. Biz kelmasak yoki maslahat tavsifga mos boʻlmasa, bu huquq saqlanib qoladi.',
+  },
 }
 
 /** Returns the sentence for a booking: `fullRefundUntil` is its deadline, `startsAt` its start. */

@@ -20,6 +20,7 @@ const names: Record<string, string> = {
   zh: '韩国时间|越南时间|北京时间|日本时间|乌兹别克斯坦时间|蒙古国时间|台北时间|香港时间',
   ja: '韓国時間|ベトナム時間|中国時間|日本時間|ウズベキスタン時間|モンゴル時間|台湾時間|香港時間',
   mn: 'Солонгосын цаг|Вьетнамын цаг|Бээжингийн цаг|Японы цаг|Узбекистаны цаг|Улаанбаатарын цаг|Тайбэйн цаг|Хонконгийн цаг',
+  uz: 'Koreya vaqti|Vyetnam vaqti|Pekin vaqti|Yaponiya vaqti|Oʻzbekiston vaqti|Mongoliya vaqti|Taypey vaqti|Gonkong vaqti',
 }
 
 /** Names of the time of each zone in a language: "giờ Việt Nam", "北京时间". `language`: BCP 47. */

@@ -13,6 +13,7 @@ import { privacy as korean } from '#web/content/ko/privacy.ts'
 import { privacy as vietnamese } from '#web/content/vi/privacy.ts'
 import { privacy as chinese } from '#web/content/zh/privacy.ts'
 import { privacy as mongolian } from '#web/content/mn/privacy.ts'
+import { privacy as uzbek } from '#web/content/uz/privacy.ts'
 import { privacy as japanese } from '#web/content/ja/privacy.ts'
 
 /**
@@ -81,7 +82,7 @@ const tables: Record<keyof Tables, RetainedData | { null: string }> = {
 /** Entries of the policy that no table holds. */
 const outside: readonly RetainedData[] = ['backups', 'complaints', 'drafts']
 
-const policies = { en: english, ko: korean, vi: vietnamese, zh: chinese, ja: japanese, mn: mongolian }
+const policies = { en: english, ko: korean, vi: vietnamese, zh: chinese, ja: japanese, mn: mongolian, uz: uzbek }
 const rowsIn = (locale: (typeof locales)[number]) =>
   policies[locale](factsIn(locale, initialSettings)).retention.rows
 

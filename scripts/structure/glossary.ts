@@ -4,11 +4,12 @@ import { ja } from './glossary/ja.ts'
 import { ko } from './glossary/ko.ts'
 import type { Replaced } from './glossary/replaced.ts'
 import { mn } from './glossary/mn.ts'
+import { uz } from './glossary/uz.ts'
 import { vi } from './glossary/vi.ts'
 import { zh } from './glossary/zh.ts'
 import { sourcesIn, type Tree, withoutComments } from './tree.ts'
 
-const glossary: Record<Locale, Replaced> = { en, ko, vi, zh, ja, mn }
+const glossary: Record<Locale, Replaced> = { en, ko, vi, zh, ja, mn, uz }
 
 /** The texts of a language: the screens, the public pages and the mails. English errors stand in the contract. */
 const TEXTS = /^(?:web\/(?:texts|content)\/(\w\w)\/|server\/features\/mails\/templates\/texts\/(\w\w)\b)/

@@ -28,6 +28,7 @@ export const appNames: Record<Locale, Record<Platform, string>> = {
   zh: { ...ownNames, wechat: '微信' },
   ja: ownNames,
   mn: ownNames,
+  uz: ownNames,
 }
 
 /** True for social networks whose messages are called direct messages. */

@@ -45,42 +45,55 @@ import { times as viTimes } from './vi/times.ts'
 import { about as zhAbout } from './zh/about.ts'
 import { about as jaAbout } from './ja/about.ts'
 import { about as mnAbout } from './mn/about.ts'
+import { about as uzAbout } from './uz/about.ts'
 import { concern as zhConcern } from './zh/concern.ts'
 import { concern as jaConcern } from './ja/concern.ts'
 import { concern as mnConcern } from './mn/concern.ts'
+import { concern as uzConcern } from './uz/concern.ts'
 import { figures as zhFigures } from './zh/figures.ts'
 import { figures as jaFigures } from './ja/figures.ts'
 import { figures as mnFigures } from './mn/figures.ts'
+import { figures as uzFigures } from './uz/figures.ts'
 import { finish as zhFinish } from './zh/finish.ts'
 import { finish as jaFinish } from './ja/finish.ts'
 import { finish as mnFinish } from './mn/finish.ts'
+import { finish as uzFinish } from './uz/finish.ts'
 import { home as zhHome } from './zh/home.ts'
 import { home as jaHome } from './ja/home.ts'
 import { home as mnHome } from './mn/home.ts'
+import { home as uzHome } from './uz/home.ts'
 import { live as zhLive } from './zh/live.ts'
 import { live as jaLive } from './ja/live.ts'
 import { live as mnLive } from './mn/live.ts'
+import { live as uzLive } from './uz/live.ts'
 import { notes as zhNotes } from './zh/notes.ts'
 import { notes as jaNotes } from './ja/notes.ts'
 import { notes as mnNotes } from './mn/notes.ts'
+import { notes as uzNotes } from './uz/notes.ts'
 import { preparing as zhPreparing } from './zh/preparing.ts'
 import { preparing as jaPreparing } from './ja/preparing.ts'
 import { preparing as mnPreparing } from './mn/preparing.ts'
+import { preparing as uzPreparing } from './uz/preparing.ts'
 import { privacy as zhPrivacy } from './zh/privacy.ts'
 import { privacy as jaPrivacy } from './ja/privacy.ts'
 import { privacy as mnPrivacy } from './mn/privacy.ts'
+import { privacy as uzPrivacy } from './uz/privacy.ts'
 import { refund as zhRefund } from './zh/refund.ts'
 import { refund as jaRefund } from './ja/refund.ts'
 import { refund as mnRefund } from './mn/refund.ts'
+import { refund as uzRefund } from './uz/refund.ts'
 import { service as zhService } from './zh/service.ts'
 import { service as jaService } from './ja/service.ts'
 import { service as mnService } from './mn/service.ts'
+import { service as uzService } from './uz/service.ts'
 import { terms as zhTerms } from './zh/terms.ts'
 import { terms as jaTerms } from './ja/terms.ts'
 import { terms as mnTerms } from './mn/terms.ts'
+import { terms as uzTerms } from './uz/terms.ts'
 import { times as zhTimes } from './zh/times.ts'
 import { times as jaTimes } from './ja/times.ts'
 import { times as mnTimes } from './mn/times.ts'
+import { times as uzTimes } from './uz/times.ts'
 import { factsIn } from './facts.ts'
 import { figureText } from './figure-text.ts'
 import type { Translated } from './types.ts'
@@ -177,6 +190,21 @@ const texts: Record<Locale, Translated<typeof english>> = {
     times: mnTimes,
     privacy: mnPrivacy,
     refund: mnRefund,
+  },
+  uz: {
+    home: uzHome,
+    about: uzAbout,
+    concern: uzConcern,
+    preparing: uzPreparing,
+    live: uzLive,
+    finish: uzFinish,
+    figures: uzFigures,
+    notes: uzNotes,
+    service: uzService,
+    terms: uzTerms,
+    times: uzTimes,
+    privacy: uzPrivacy,
+    refund: uzRefund,
   },
 }
 

@@ -1,17 +1,20 @@
 import { type Locale, localeTags } from '#contract/locales.ts'
 import { moneyText } from '#domain/currency.ts'
 import type { Figure } from '#domain/figures.ts'
+import { uzbekDate } from '#domain/uzbek-date.ts'
 import { asWritten } from './settings-facts.ts'
 
 /** Formats a calendar day as "22 Nov 2026", in Vietnamese "22/11/2026". */
-export const dayText = (locale: Locale, day: string): string =>
-  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : localeTags[locale], {
+export function dayText(locale: Locale, day: string): string {
+  if (locale === 'uz') return uzbekDate(day, { year: true })
+  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : localeTags[locale], {
     // The medium style of Vietnamese reads "22 thg 11, 2026".
     ...(locale === 'vi'
       ? { year: 'numeric', month: 'numeric', day: 'numeric' }
       : { dateStyle: 'medium' as const }),
     timeZone: 'UTC',
   }).format(new Date(day))
+}
 
 const fillIn = (pattern: string, text: string): string => pattern.replace(/\{\w+\}/, text)
 

@@ -14,6 +14,8 @@ import {
 } from '#domain/settings.ts'
 import { retention as periods } from '#domain/retention.ts'
 import { withdrawal } from '#domain/withdrawal.ts'
+import { uzbekDate } from '#domain/uzbek-date.ts'
+import { languages as uzbekLanguages } from '#web/texts/uz/names.ts'
 import { appNames } from './app-names.ts'
 
 /** 1 January 2023 was a Sunday, so day n of that week is the n-th weekday. */
@@ -36,10 +38,12 @@ export function factsOf(
     asWritten(new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(value), locale)
   const days = (value: number): string => (value % 365 === 0 ? span(value / 365, 'year') : span(value, 'day'))
   const date = (isoDate: string): string =>
-    asWritten(
-      new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(isoDate)),
-      locale,
-    )
+    locale === 'uz'
+      ? uzbekDate(isoDate, { year: true })
+      : asWritten(
+          new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(isoDate)),
+          locale,
+        )
   const list = (type: 'conjunction' | 'disjunction'): string =>
     asWritten(
       new Intl.ListFormat(tag, { type }).format(slots.weekdays.map((day) => weekdayName(tag, day))),
@@ -60,12 +64,14 @@ export function factsOf(
   const hasNotice = policy.refundNoticeHours > 0
 
   const languageNames = new Intl.DisplayNames(tag, { type: 'language' })
+  const languageName = (language: string): string | undefined =>
+    (locale === 'uz' ? uzbekLanguages[language] : undefined) ?? languageNames.of(language)
 
   return {
     company: companyIn(locale, company),
     /** Languages in which a consultation can be held ("A, B or C"). */
     languages: new Intl.ListFormat(tag, { type: 'disjunction' }).format(
-      languages.map((language) => withinSentence(languageNames.of(language) ?? language, locale)),
+      languages.map((language) => withinSentence(languageName(language) ?? language, locale)),
     ),
     /** The chat apps that the form offers, with their names in this language. */
     apps: offeredApps({ platforms }).map((id) => ({ id, name: appNames[locale][id] })),
@@ -143,6 +149,7 @@ const inTime: Record<Locale, { notice: (hours: string) => string; start: string 
   zh: { notice: (hours) => `开始前至少 ${hours}`, start: '开始前' },
   ja: { notice: (hours) => `開始の${hours}前まで`, start: '開始まで' },
   mn: { notice: (hours) => `эхлэхээс дор хаяж ${hours}ийн өмнө`, start: 'эхлэхээс өмнө' },
+  uz: { notice: (hours) => `boshlanishidan kamida ${hours} oldin`, start: 'boshlanishidan oldin' },
 }
 
 /**

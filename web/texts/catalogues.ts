@@ -118,6 +118,20 @@ const loaders: Record<Locale, Loaders> = {
     start: async () => (await import('./mn/start.ts')).start,
     errors: async () => (await import('./mn/errors.ts')).errors,
   },
+  uz: {
+    common: async () => (await import('./uz/common.ts')).common,
+    layout: async () => (await import('./uz/layout.ts')).layout,
+    accounts: async () => (await import('./uz/accounts.ts')).accounts,
+    booking: async () => (await import('./uz/booking.ts')).booking,
+    ticket: async () => (await import('./uz/ticket.ts')).ticket,
+    waits: async () => (await import('./uz/waits.ts')).waits,
+    admin: async () => (await import('./uz/admin.ts')).admin,
+    settings: async () => (await import('./uz/settings.ts')).settings,
+    room: async () => (await import('./uz/chat.ts')).chat,
+    brief: async () => (await import('./uz/brief.ts')).brief,
+    start: async () => (await import('./uz/start.ts')).start,
+    errors: async () => (await import('./uz/errors.ts')).errors,
+  },
 }
 
 /** The texts of a page: its areas, and every error message. */

@@ -1,4 +1,5 @@
 import { dateFormatter } from '#domain/formatters.ts'
+import { uzbekDate } from '#domain/uzbek-date.ts'
 
 /** English dates are day-first, as in the mails. */
 export const dateTag = (languageTag: string): string => (languageTag === 'en' ? 'en-GB' : languageTag)
@@ -13,25 +14,38 @@ export const dayText = (
   languageTag: string,
   year: 'numeric' | 'none' = 'none',
 ): string =>
-  languageTag === 'mn'
-    ? mongolianDay(at, timeZone, year)
-    : dateFormatter(dateTag(languageTag), {
-        timeZone,
-        weekday: 'short',
-        day: 'numeric',
-        month: languageTag === 'vi' ? 'numeric' : 'short',
-        ...(year === 'numeric' && { year }),
-      })
-        .format(at)
-        .replace(/^([A-Z][a-z]+),/, '$1')
-        .replace(/周.$/, '（$&）')
-        .replace(/日\((.)\)$/, '日（$1）')
+  ownDay(at, timeZone, languageTag, year) ??
+  dateFormatter(dateTag(languageTag), {
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: languageTag === 'vi' ? 'numeric' : 'short',
+    ...(year === 'numeric' && { year }),
+  })
+    .format(at)
+    .replace(/^([A-Z][a-z]+),/, '$1')
+    .replace(/周.$/, '（$&）')
+    .replace(/日\((.)\)$/, '日（$1）')
+
+/** Calendar day of an instant in a zone (YYYY-MM-DD). */
+const isoDay = (at: Date, timeZone: string | undefined): string => dateFormatter('sv', { timeZone }).format(at)
+
+/** A day of a language that not every browser has names for; undefined for the other languages. */
+function ownDay(
+  at: Date,
+  timeZone: string,
+  languageTag: string,
+  year: 'numeric' | 'none',
+): string | undefined {
+  if (languageTag === 'mn') return mongolianDay(isoDay(at, timeZone), year)
+  if (languageTag !== 'uz') return undefined
+  return uzbekDate(isoDay(at, timeZone), { year: year === 'numeric', weekday: 'long' })
+}
 
 const MONGOLIAN_DAYS = ['Ням', 'Даваа', 'Мягмар', 'Лхагва', 'Пүрэв', 'Баасан', 'Бямба']
 
 /** "2026.12.05 (Бямба)" or "12.05 (Бямба)": not every browser has Mongolian names. */
-function mongolianDay(at: Date, timeZone: string, year: 'numeric' | 'none'): string {
-  const date = dateFormatter('sv', { timeZone }).format(at)
+function mongolianDay(date: string, year: 'numeric' | 'none'): string {
   const day = date.slice(year === 'numeric' ? 0 : 5).replaceAll('-', '.')
   return `${day} (${MONGOLIAN_DAYS[new Date(date).getUTCDay()]})`
 }
@@ -53,11 +67,18 @@ export const formatMoment = (
 
 /** Formats an instant's day in a zone as "Saturday 5 December 2026". */
 export const fullDay = (at: Date, timeZone: string, languageTag: string): string => {
-  if (languageTag === 'mn') return mongolianDay(at, timeZone, 'numeric')
   return (
+    ownDay(at, timeZone, languageTag, 'numeric') ??
     dateFormatter(dateTag(languageTag), { timeZone, dateStyle: 'full' })
       .format(at)
       // Vietnamese writes "năm" before the year, which Intl omits.
       .replace(/(tháng \d+), /, '$1 năm ')
   )
+}
+
+/** Formats the visitor's date without the weekday: "5 December 2026", "2026-yil 5-dekabr". */
+export const longDate = (at: Date, languageTag: string): string => {
+  if (languageTag === 'mn') return isoDay(at, undefined).replaceAll('-', '.')
+  if (languageTag === 'uz') return uzbekDate(isoDay(at, undefined), { year: true })
+  return dateFormatter(dateTag(languageTag), { dateStyle: 'long' }).format(at)
 }

@@ -49,6 +49,7 @@ const LOCALES: Record<Locale, string | null> = {
   zh: 'zh-CN',
   ja: 'ja-JP',
   mn: null,
+  uz: null,
 }
 const EVENTS_PAGE_SIZE = 100
 const MAX_EVENT_PAGES = 50

@@ -16,6 +16,7 @@ const nationalityBy = {
   zh: 'CN',
   ja: 'JP',
   mn: 'MN',
+  uz: 'UZ',
 } as const satisfies Record<Locale, string>
 
 type GivenClient =

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { countryCodes } from '#contract/countries.ts'
 import { useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
 import { Field } from '#web/ui/field.tsx'
+import { useOwnNames } from '#web/ui/own-names.ts'
 import { useZone } from '#web/program/visit.ts'
 import { guessCountry } from './country-of-zone.ts'
 
@@ -16,9 +17,13 @@ const likely: readonly string[] = ['CN', 'VN', 'MN', 'UZ', 'JP']
 export function NationalityField(props: { defaultValue?: string | undefined }): ReactNode {
   const t = useText('accounts')
   const languageTag = useLanguageTag()
+  const own = useOwnNames()
   const countries = useMemo(() => {
     const names = new Intl.DisplayNames([languageTag], { type: 'region' })
-    const named = countryCodes.map((code) => ({ code, name: names.of(code) ?? code }))
+    const named = countryCodes.map((code) => ({
+      code,
+      name: own?.countries[code] ?? names.of(code) ?? code,
+    }))
     // Phones of 2022 lack `toSorted`.
     named.sort(
       (a, b) =>
@@ -26,7 +31,7 @@ export function NationalityField(props: { defaultValue?: string | undefined }): 
         a.name.localeCompare(b.name, languageTag),
     )
     return named
-  }, [languageTag])
+  }, [languageTag, own])
   const locale = useLocale()
   const zone = useZone()
   const [guess] = useState(() => (props.defaultValue === undefined ? guessCountry(zone, locale) : null))

@@ -4,7 +4,7 @@ import type { Chat } from '#contract/chat.ts'
 import { MAX_MESSAGE_LENGTH, type Side } from '#domain/chat.ts'
 import { productConstants } from '#domain/settings.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
-import { dateTag } from '#web/ui/day-text.ts'
+import { longDate } from '#web/ui/day-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Code } from '#web/wire/api.ts'
@@ -67,7 +67,7 @@ export function Composer({ chat, consultationId, side, send, isClosed }: Props):
     setText('')
     setChosen(null)
   }
-  const until = new Date(chat.closesAt).toLocaleDateString(dateTag(tag), { dateStyle: 'long' })
+  const until = longDate(new Date(chat.closesAt), tag)
   return (
     <form className="stack tight composer" onSubmit={(event) => void submit(event)}>
       {side === 'office' && (

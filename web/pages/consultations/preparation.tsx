@@ -4,7 +4,7 @@ import { listCoupons } from '#contract/coupons.ts'
 import { getPreparation, type Preparation, type PublishedPlan, tickStep } from '#contract/preparation.ts'
 import type { Side } from '#domain/chat.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
-import { dateTag } from '#web/ui/day-text.ts'
+import { longDate } from '#web/ui/day-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
@@ -71,7 +71,7 @@ function Plan({ plan, canTick, consultationId, onChange }: PlanProps): ReactNode
   const id = useId()
   const { company } = useSettings()
   const [fault, setFault] = useState<Code | null>(null)
-  const day = (iso: string): string => new Date(iso).toLocaleDateString(dateTag(tag), { dateStyle: 'long' })
+  const day = (iso: string): string => longDate(new Date(iso), tag)
   const done = plan.steps.filter((step) => step.done).length
   const tick = async (n: number, done: boolean): Promise<void> => {
     const before = plan

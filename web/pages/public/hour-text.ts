@@ -1,5 +1,6 @@
 import { KOREA_ZONE } from '#domain/calendar.ts'
 import { dateFormatter } from '#domain/formatters.ts'
+import { uzbekDate, uzbekWeekday } from '#domain/uzbek-date.ts'
 
 /** Formats an instant in a zone as "08:00". */
 export const clockIn = (zone: string, at: Date): string =>
@@ -7,23 +8,25 @@ export const clockIn = (zone: string, at: Date): string =>
 
 const dateIn = (zone: string, at: Date): string => dateFormatter('sv', { timeZone: zone }).format(at)
 
-/** Short weekday; Mongolian ones are our own, because not every browser has them. */
-const weekdayIn = (tag: string, zone: string, at: Date): string =>
-  tag === 'mn'
-    ? 'Ня Да Мя Лх Пү Ба Бя'.split(' ')[new Date(dateIn(zone, at)).getUTCDay()]!
-    : dateFormatter(tag, { timeZone: zone, weekday: 'short' }).format(at)
+/** Short weekday; Mongolian and Uzbek ones are our own, because not every browser has them. */
+function weekdayIn(tag: string, zone: string, at: Date): string {
+  if (tag === 'mn') return 'Ня Да Мя Лх Пү Ба Бя'.split(' ')[new Date(dateIn(zone, at)).getUTCDay()]!
+  if (tag === 'uz') return uzbekWeekday(dateIn(zone, at), 'short')
+  return dateFormatter(tag, { timeZone: zone, weekday: 'short' }).format(at)
+}
 
-/** Formats an instant in a zone as "Sat 5 Sep", in Mongolian as "09.05 (Бя)". */
-export const dayIn = (tag: string, zone: string, at: Date): string =>
-  tag === 'mn'
-    ? `${dateIn(zone, at).slice(5).replace('-', '.')} (${weekdayIn(tag, zone, at)})`
-    : dateFormatter(tag === 'en' ? 'en-GB' : tag, {
-        timeZone: zone,
-        weekday: 'short',
-        day: 'numeric',
-        // As on the other screens: the short month of Vietnamese reads "thg 9".
-        month: tag === 'vi' ? 'numeric' : 'short',
-      }).format(at)
+/** Formats an instant in a zone as "Sat 5 Sep", in Mongolian as "09.05 (Бя)", in Uzbek as "5-sentabr, shan". */
+export function dayIn(tag: string, zone: string, at: Date): string {
+  if (tag === 'mn') return `${dateIn(zone, at).slice(5).replace('-', '.')} (${weekdayIn(tag, zone, at)})`
+  if (tag === 'uz') return uzbekDate(dateIn(zone, at), { weekday: 'short' })
+  return dateFormatter(tag === 'en' ? 'en-GB' : tag, {
+    timeZone: zone,
+    weekday: 'short',
+    day: 'numeric',
+    // As on the other screens: the short month of Vietnamese reads "thg 9".
+    month: tag === 'vi' ? 'numeric' : 'short',
+  }).format(at)
+}
 
 /** Part of the day of a clock text: 0 morning, 1 afternoon from 12:00, 2 evening from 18:00. */
 export const partOf = (clock: string): number => (clock < '12:00' ? 0 : clock < '18:00' ? 1 : 2)

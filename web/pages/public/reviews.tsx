@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { localeTags, type Locale } from '#contract/locales.ts'
 import { KOREA_ZONE } from '#domain/calendar.ts'
+import { uzbekMonth } from '#domain/uzbek-date.ts'
+import { countries as uzbekCountries } from '#web/texts/uz/names.ts'
 import type { ReviewsProps } from '#web/document/public-page.ts'
 
 /** Reviews whose authors agreed to publication; nothing if there are none. */
@@ -35,9 +37,17 @@ export function Reviews({ locale, content, reviews }: ReviewsProps): ReactNode {
 const tagOf = (locale: string): string | undefined => (localeTags as Record<string, string>)[locale]
 
 const whoIs = ({ name, country }: { name: string; country: string }, locale: Locale): string[] =>
-  [name, new Intl.DisplayNames(localeTags[locale], { type: 'region' }).of(country) ?? country].filter(Boolean)
+  [name, countryIn(locale, country) ?? country].filter(Boolean)
+
+/** Intl's Uzbek names mix several apostrophes, so ours are used. */
+const countryIn = (locale: Locale, country: string): string | undefined =>
+  (locale === 'uz' ? uzbekCountries[country] : undefined) ??
+  new Intl.DisplayNames(localeTags[locale], { type: 'region' }).of(country)
 
 const monthOf = (writtenAt: string, locale: Locale): string =>
+  locale === 'uz' ? uzbekMonth(writtenAt) : monthFrom(writtenAt, locale)
+
+const monthFrom = (writtenAt: string, locale: Locale): string =>
   new Intl.DateTimeFormat(localeTags[locale], {
     year: 'numeric',
     month: 'long',

@@ -97,8 +97,10 @@ export function timeUntil(startsAt: string, now: Date, languageTag: string): str
   const unit = leftMs >= 2 * DAY_MS ? 'day' : leftMs >= HOUR_MS ? 'hour' : 'minute'
   const unitMs = { day: DAY_MS, hour: HOUR_MS, minute: MINUTE_MS }[unit]
   const count = Math.floor(leftMs / unitMs)
-  // Not every browser has Mongolian words.
+  // Not every browser has Mongolian and Uzbek words.
   if (languageTag === 'mn')
     return `${count} ${{ day: 'хоногийн', hour: 'цагийн', minute: 'минутын' }[unit]} дараа`
+  if (languageTag === 'uz')
+    return `${count} ${{ day: 'kundan', hour: 'soatdan', minute: 'daqiqadan' }[unit]} keyin`
   return new Intl.RelativeTimeFormat(languageTag).format(count, unit)
 }
