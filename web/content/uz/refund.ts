@@ -1,0 +1,93 @@
+import type { refund as english } from '#web/content/en/refund.ts'
+import type { Translated } from '#web/content/types.ts'
+
+export const refund: Translated<typeof english> = (facts) => ({
+  meta: {
+    title: 'Pulni qaytarish qoidalari',
+    description: `Agar ${facts.inTime} bekor qilsangiz, pul toʻliq qaytariladi; biz bekor qilsak, har doim toʻliq.`,
+  },
+  title: 'Pulni qaytarish qoidalari',
+  lead: 'Pulingiz qachon, qanday va qancha vaqtda qaytadi.',
+  inForce: `Kuchga kirgan sana: ${facts.termsDate}`,
+  table: {
+    caption: 'Qisqacha',
+    when: 'Nima boʻldi',
+    back: 'Sizga qaytariladi',
+    rows: [
+      { when: `Siz ${facts.inTime} bekor qildingiz`, back: 'Toʻliq' },
+      ...(facts.hasNotice
+        ? [
+            {
+              when: `Boshlanishiga ${facts.refundNotice} qolmaganda bekor qildingiz`,
+              back: 'Pul qaytarilmaydi',
+            },
+          ]
+        : []),
+      { when: 'Maslahat boʻlib oʻtdi', back: 'Pul qaytarilmaydi' },
+      { when: 'Biz bekor qildik, istalgan vaqtda', back: 'Toʻliq' },
+      {
+        when: `Bronni ${facts.inTime} koʻchirdingiz (koʻpi bilan ikki marta)`,
+        back: 'Yangi vaqt, qayta toʻlamaysiz',
+      },
+      {
+        when: 'Siz 20 daqiqa ichida kelmadingiz',
+        back: facts.absentMayMove
+          ? 'Pul qaytarilmaydi; 52 hafta ichida bitta yangi vaqt'
+          : 'Pul qaytarilmaydi',
+      },
+      {
+        when: 'Jamoamizdan hech kim 10 daqiqa ichida kelmadi',
+        back: 'Toʻliq yoki 52 hafta ichida yangi vaqt',
+      },
+      { when: 'Biz boshqa vaqtlar taklif qildik', back: 'Ulardan biri, eski vaqtingiz yoki pul toʻliq' },
+    ],
+  },
+  sections: [
+    {
+      title: 'Siz bekor qilsangiz',
+      text: [
+        `Agar ${facts.inTime} bekor qilsangiz, pul toʻliq qaytariladi; vaqt soniyasigacha hisoblanadi. ${facts.hasNotice ? `Boshlanishiga ${facts.refundNotice} qolmaganda va maslahat boʻlib oʻtgach, pul qaytarilmaydi.` : 'Maslahat boʻlib oʻtgach, pul qaytarilmaydi.'}`,
+        facts.withdrawal,
+        'Maslahat tavsifga mos boʻlmagan boʻlsa, undan keyin uch oy ichida va buni bilganingizdan keyin 30 kun ichida shartnomadan voz kechishingiz mumkin. Yevropa Ittifoqi, Yevropa iqtisodiy hududi va Buyuk Britaniyadagi isteʼmolchilar band qilgandan keyin 14 kun ichida, maslahat toʻliq oʻtkazilguncha email orqali ham voz kechishi mumkin.',
+        'Bekor qilish hisobingizdagi “Mening maslahatlarim” boʻlimida. Tasdiqlashdan oldin qaytariladigan aniq summani va pul toʻliq qaytariladigan muddatni koʻrasiz. Keyin oʻzgartirsak ham, siz toʻlagan paytdagi qoidalar amal qiladi.',
+      ],
+    },
+    {
+      title: 'Biz bekor qilsak',
+      text: [
+        'Bekor qilishimizga toʻgʻri kelsa, qanchalik kech boʻlmasin, pul har doim toʻliq qaytariladi. Toʻlov vaqtingiz band boʻlgandan keyin kelsa va maslahatni band qilib boʻlmasa, pul avtomatik toʻliq qaytariladi.',
+      ],
+    },
+    {
+      title: `Keyingi safar ${facts.couponPercent} chegirma`,
+      text: [
+        `Har bir toʻlovdan keyin emailingizga keyingi maslahat uchun ${facts.couponPercent} chegirma kodini yuboramiz. Amal qilish muddati: yuborilgan kundan boshlab ${facts.couponValidity}.`,
+        `Kupon ishlatilgan bron pul qaytarilib bekor qilinsa, kupon qaytadi va yana kamida ${facts.couponGivenBack} amal qiladi. Puli qaytarilgan toʻlov uchun berilgan, ishlatilmagan kupon bekor qilinadi.`,
+      ],
+    },
+    {
+      title: 'Qancha vaqt oladi',
+      text: [
+        `Pulni qaytarishni darhol, eng kechi siz bekor qilgandan keyin 3 ish kuni ichida buyuramiz. Kechiksak, qonuniy yillik 15% foizni toʻlaymiz. Pul toʻlov tizimi orqali dastlabki toʻlov usulingizga oʻtadi va odatda ${facts.refundDays.from}–${facts.refundDays.to} ish kunida keladi. Bankingizda koʻrinishi koʻproq vaqt olishi mumkin.`,
+        ...(facts.takesWon
+          ? [
+              'PayPal orqali toʻlangan pul PayPal orqali AQSH dollarida qaytadi. Koreya kartasi, KakaoPay, Naver Pay yoki Toss Pay orqali toʻlangan pul oʻsha yerga vonda qaytadi. Bu har doim siz toʻlagan summa; hech narsa ayirboshlanmaydi.',
+            ]
+          : []),
+      ],
+    },
+    {
+      title: 'Pulni qaytarish holatlari nimani bildiradi',
+      text: [
+        'Pulni qaytarish soʻralgan: biz buyurtma berdik, tez orada yuboriladi. Pul qaytarilmoqda: toʻlov tizimi qabul qildi va ustida ishlamoqda. Pul qaytarildi: toʻlov tizimi pul sizga yoʻlda ekanini tasdiqladi.',
+        'Pulingizni qaytarish ustida ishlayapmiz: toʻlov tizimi buni avtomatik yakunlay olmadi. Biz buni darhol koʻramiz va siz bilan email orqali hal qilamiz; pulni qaytarib olish huquqingiz yoʻqolmaydi.',
+      ],
+    },
+    {
+      title: 'Savollar',
+      text: [
+        `Bron raqamini yozib, shu manzilga email yuboring: ${facts.company.email}. Oʻzbekcha matn – tarjima; farq boʻlsa, koreyscha matn amal qiladi.`,
+      ],
+    },
+  ],
+})
