@@ -6,7 +6,15 @@ import { concerns } from './concerns.ts'
  */
 
 /** A value in each language of the site. */
-export type InLanguages<Value> = { en: Value; ko: Value; vi: Value; zh: Value; ja: Value; mn: Value; uz: Value }
+export type InLanguages<Value> = {
+  en: Value
+  ko: Value
+  vi: Value
+  zh: Value
+  ja: Value
+  mn: Value
+  uz: Value
+}
 
 /** A heading with its paragraphs: a question with its answer, a chapter of the about page, a person. */
 export type TextBlock = { title: string; text: string[] }

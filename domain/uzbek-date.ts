@@ -1,6 +1,5 @@
 /** Uzbek months and weekdays: not every browser has them, and Intl shortens them. */
-const MONTHS =
-  'yanvar fevral mart aprel may iyun iyul avgust sentabr oktabr noyabr dekabr'.split(' ')
+const MONTHS = 'yanvar fevral mart aprel may iyun iyul avgust sentabr oktabr noyabr dekabr'.split(' ')
 const WEEKDAYS = 'yakshanba dushanba seshanba chorshanba payshanba juma shanba'.split(' ')
 const SHORT_WEEKDAYS = 'yak dush sesh chor pay jum shan'.split(' ')
 
@@ -10,7 +9,9 @@ type Shown = { year?: boolean; weekday?: 'long' | 'short' }
 export function uzbekDate(isoDate: string, { year, weekday }: Shown = {}): string {
   const at = new Date(isoDate)
   const day = `${at.getUTCDate()}-${MONTHS[at.getUTCMonth()]}`
-  return (year ? `${at.getUTCFullYear()}-yil ` : '') + day + (weekday ? `, ${uzbekWeekday(isoDate, weekday)}` : '')
+  return (
+    (year ? `${at.getUTCFullYear()}-yil ` : '') + day + (weekday ? `, ${uzbekWeekday(isoDate, weekday)}` : '')
+  )
 }
 
 /** Names the weekday of a day (YYYY-MM-DD): "shanba", short "shan". */

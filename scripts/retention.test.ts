@@ -82,7 +82,15 @@ const tables: Record<keyof Tables, RetainedData | { null: string }> = {
 /** Entries of the policy that no table holds. */
 const outside: readonly RetainedData[] = ['backups', 'complaints', 'drafts']
 
-const policies = { en: english, ko: korean, vi: vietnamese, zh: chinese, ja: japanese, mn: mongolian, uz: uzbek }
+const policies = {
+  en: english,
+  ko: korean,
+  vi: vietnamese,
+  zh: chinese,
+  ja: japanese,
+  mn: mongolian,
+  uz: uzbek,
+}
 const rowsIn = (locale: (typeof locales)[number]) =>
   policies[locale](factsIn(locale, initialSettings)).retention.rows
 

@@ -40,6 +40,7 @@ test.each(locales)('%s: a full refund until the start is told without a notice o
     zh: '再晚则',
     ja: 'それ以降は返金されません',
     mn: 'Үүнээс хойш буцаан олголт',
+    uz: 'Undan keyin pul qaytarilmaydi.',
   }[locale]
   expect(await textOf(locale, '/service')).toContain(late)
   expect(await textOf(locale, '/service', settings)).not.toContain(late)
@@ -47,7 +48,7 @@ test.each(locales)('%s: a full refund until the start is told without a notice o
 
 test.each(locales)('%s: the answer about coming late says what the setting gives', async (locale) => {
   const oneMove =
-    /once within 52 weeks|52주 안에 한 번|một lần trong 52 tuần|52 周内免费改选一次|52週間以内の別の日時を1回|52 долоо хоногийн дотор нэг удаа үнэгүй/
+    /once within 52 weeks|52주 안에 한 번|một lần trong 52 tuần|52 周内免费改选一次|52週間以内の別の日時を1回|52 долоо хоногийн дотор нэг удаа үнэгүй|52 hafta ichida bir marta bepul/
   expect(await textOf(locale, '/service', withPolicy({ absentRefund: 'none' }))).not.toMatch(oneMove)
   expect(await textOf(locale, '/service', withPolicy({ absentRefund: 'move' }))).toMatch(oneMove)
 })

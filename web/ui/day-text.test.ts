@@ -21,5 +21,6 @@ test('a day without its year is written as each language does', () => {
     '12月5日（周六）',
     '12月5日（土）',
     '12.05 (Бямба)',
+    '5-dekabr, shanba',
   ])
 })

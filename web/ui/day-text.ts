@@ -2,7 +2,7 @@ import { dateFormatter } from '#domain/formatters.ts'
 import { uzbekDate } from '#domain/uzbek-date.ts'
 
 /** English dates are day-first, as in the mails. */
-export const dateTag = (languageTag: string): string => (languageTag === 'en' ? 'en-GB' : languageTag)
+const dateTag = (languageTag: string): string => (languageTag === 'en' ? 'en-GB' : languageTag)
 
 /**
  * Formats an instant in a zone as "Sat 5 Dec", "12월 5일 (토)", "Thứ 7, 5/12", "12月5日（周六）"; with its year
@@ -28,7 +28,8 @@ export const dayText = (
     .replace(/日\((.)\)$/, '日（$1）')
 
 /** Calendar day of an instant in a zone (YYYY-MM-DD). */
-const isoDay = (at: Date, timeZone: string | undefined): string => dateFormatter('sv', { timeZone }).format(at)
+const isoDay = (at: Date, timeZone: string | undefined): string =>
+  dateFormatter('sv', { timeZone }).format(at)
 
 /** A day of a language that not every browser has names for; undefined for the other languages. */
 function ownDay(

@@ -42,7 +42,10 @@ export const figures: Translated<typeof english> = {
     languageFunds: { what: 'D-4, til kursi' },
     languageFundsRegional: { what: 'D-4, til kursi, poytaxt hududidan tashqaridagi universitet' },
     workLanguage: { what: 'D-4, TOPIK 2 bilan', note: 'dam olish kunlari ham hisobga kiradi' },
-    workLanguageFrom: { what: 'D-4: ishni boshlash mumkin boʻlguncha muddat', note: 'kirgan kundan hisoblanadi' },
+    workLanguageFrom: {
+      what: 'D-4: ishni boshlash mumkin boʻlguncha muddat',
+      note: 'kirgan kundan hisoblanadi',
+    },
     workBachelor: { what: 'D-2, bakalavr', note: '1–2-kursda TOPIK 3, keyin TOPIK 4' },
     workGraduate: { what: 'D-2, magistr yoki doktor', note: 'TOPIK 4 bilan' },
     workMore: {

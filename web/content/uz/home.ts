@@ -22,7 +22,11 @@ export const home: Translated<typeof english> = (facts) => ({
       note: `${facts.inTime} bekor qilsangiz`,
     },
     place: { label: 'Qayerda', value: 'Oʻzingizning chat ilovangizda', note: facts.chatApps },
-    time: { label: 'Qachon', value: facts.bookableDays, note: 'Koreya vaqti va sizning vaqtingiz bilan koʻrsatiladi' },
+    time: {
+      label: 'Qachon',
+      value: facts.bookableDays,
+      note: 'Koreya vaqti va sizning vaqtingiz bilan koʻrsatiladi',
+    },
   },
   people: {
     title: 'Bu siz haqingizdami?',

@@ -57,6 +57,7 @@ const saysRefunded = {
   zh: /已退/,
   ja: /返金済み|返金しました/,
   mn: /Буцаан олгосон|буцааж илгээсэн/,
+  uz: /Pul qaytarildi|qaytarib yuborildi|pul qaytarildi/,
 }
 
 test.each(locales)(

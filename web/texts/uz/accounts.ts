@@ -45,7 +45,8 @@ export const accounts: Translation<typeof english> = {
   'google.continue': 'Google orqali davom etish',
   'google.confirmed': 'Google hisobingizni tasdiqladi.',
   'google.otherWay': 'Boshqa usulda kirish',
-  'google.noPassword': 'Siz Google orqali kirasiz. Emailingizga yuboriladigan kod bilan parol qoʻshishingiz mumkin.',
+  'google.noPassword':
+    'Siz Google orqali kirasiz. Emailingizga yuboriladigan kod bilan parol qoʻshishingiz mumkin.',
   'google.setPassword': 'Parol oʻrnatish',
   'google.deleteAgain': 'Xavfsizlik uchun Google orqali qaytadan kiring, keyin hisobingizni oʻchiring.',
 

@@ -238,14 +238,14 @@ export const booking: Translation<typeof english> = {
   'history.cancelDate': 'Bekor qilingan sana',
   'history.refund': 'Pulni qaytarish',
   'history.refund.none': 'Pul qaytarilmaydi',
-  'history.refund.reversed': 'Toʻlov tizimi bu toʻlovni qaytarib olgan, shuning uchun qaytariladigan pul yoʻq.',
+  'history.refund.reversed':
+    'Toʻlov tizimi bu toʻlovni qaytarib olgan, shuning uchun qaytariladigan pul yoʻq.',
   'history.refund.requested': 'Pulni qaytarish soʻralgan',
   'history.refund.pending': 'Pul qaytarilmoqda',
   'history.refund.completed': 'Pul qaytarildi',
   'history.refund.needs_attention': 'Pulingizni qaytarish ustida ishlayapmiz',
   'history.refund.next.requested': 'Tez orada yuboramiz. Sizdan hech narsa talab qilinmaydi.',
-  'history.refund.next.pending':
-    'Pul yoʻlda. Tugagach, email yuboramiz. Sizdan hech narsa talab qilinmaydi.',
+  'history.refund.next.pending': 'Pul yoʻlda. Tugagach, email yuboramiz. Sizdan hech narsa talab qilinmaydi.',
   'history.refund.next.completed':
     'Pul qaytarib yuborildi. Odatda {from}–{to} ish kunida koʻrinadi. Baʼzi kartalarda koʻproq vaqt oladi.',
   'history.refund.next.needs_attention':

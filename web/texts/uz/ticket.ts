@@ -23,8 +23,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.language': 'Til',
   'ticket.change': 'Oʻzgartirish yoki bekor qilish',
   'ticket.move': 'Boshqa vaqtga koʻchirish',
-  'ticket.moves':
-    '{count, plural, other {Yana # marta bepul koʻchirish mumkin.}} Muddat: {until}.',
+  'ticket.moves': '{count, plural, other {Yana # marta bepul koʻchirish mumkin.}} Muddat: {until}.',
   'ticket.movesOver': 'Siz uni 2 marta koʻchirgansiz. Bekor qilish hali ham mumkin.',
   'ticket.moveLate': 'Koʻchirish muddati tugagan: {until}.',
   'ticket.moveKeeps': 'Qayta toʻlamaysiz.',

@@ -131,7 +131,8 @@ test.each(locales)('the coupon code is the only upper-case word of its mail in %
   expect(text).toContain('50%')
 })
 
-const OTHER_DAY = /Note the date|현지 날짜|Lưu ý: theo giờ của bạn|请注意日期|日付にご注意|Өдрөө анхаарна уу/
+const OTHER_DAY =
+  /Note the date|현지 날짜|Lưu ý: theo giờ của bạn|请注意日期|日付にご注意|Өдрөө анхаарна уу|Sanaga eʼtibor bering/
 
 describe.each(locales)('in %s', (locale) => {
   test.each(['booking_paid', 'reminder', 'cancelled_by_user', 'cancelled_by_admin'] as const)(

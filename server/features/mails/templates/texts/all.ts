@@ -4,12 +4,20 @@ import type { MailTexts } from './catalogue.ts'
 import { en } from './en.ts'
 import { ja } from './ja.ts'
 import { ko } from './ko.ts'
-import { mn, uz } from './mn.ts'
+import { mn } from './mn.ts'
 import { uz } from './uz.ts'
 import { vi } from './vi.ts'
 import { zh } from './zh.ts'
 
-export const textsIn: Record<Locale, (company: Settings['company']) => MailTexts> = { en, ko, vi, zh, ja, mn }
+export const textsIn: Record<Locale, (company: Settings['company']) => MailTexts> = {
+  en,
+  ko,
+  vi,
+  zh,
+  ja,
+  mn,
+  uz,
+}
 
 /**
  * The student's first message to the business's account, in the language of the conversation; English when

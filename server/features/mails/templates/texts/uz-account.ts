@@ -53,7 +53,8 @@ export const account = (company: Settings['company']): AccountTexts => ({
     removed: (passkeys) => `Bu kirish kalitlari bilan endi kirib boʻlmaydi: ${passkeys}.`,
     kept: (passkeys) =>
       `Oʻzgartirish paytida tasdiqlagan bu kirish kalitlari bilan kirishingiz mumkin: ${passkeys}.`,
-    feedEnded: 'Shaxsiy taqvim manzilingiz endi ishlamaydi. Taqvim sahifasida yangisini yaratishingiz mumkin.',
+    feedEnded:
+      'Shaxsiy taqvim manzilingiz endi ishlamaydi. Taqvim sahifasida yangisini yaratishingiz mumkin.',
     warning:
       'Bu siz boʻlmasangiz, darhol email orqali yangi parol oʻrnating: barcha qurilmalarda hisobdan chiqiladi. Keyin profil sahifangizda kirish kalitlarini tekshiring va bizga email yozing.',
     reset: 'Yangi parol oʻrnatish',

@@ -55,7 +55,8 @@ export const uz = (company: Settings['company']): MailTexts => ({
   refundState: {
     requested: 'Pul qaytarilmoqda. Tasdiqlanishi bilan email yuboramiz.',
     pending: 'Pulni qaytarish qabul qilindi, pul yoʻlda. Tasdiqlanishi bilan email yuboramiz.',
-    completed: 'Pul qaytarilgani tasdiqlandi. Bankingizda koʻrinishi uchun bir necha kun kerak boʻlishi mumkin.',
+    completed:
+      'Pul qaytarilgani tasdiqlandi. Bankingizda koʻrinishi uchun bir necha kun kerak boʻlishi mumkin.',
     needs_attention: 'Pulingizni qaytarishni qoʻlda hal qilyapmiz. Sizga email yuboramiz.',
   },
 
@@ -64,8 +65,7 @@ export const uz = (company: Settings['company']): MailTexts => ({
     heading: 'Maslahatingiz band qilindi',
     intro: (platform, platformId) =>
       `Rahmat, toʻlovingizni oldik va maslahatingiz band qilindi. Band qilingan vaqtda chatni ${platform} ilovasida boshlaymiz (sizning ID: ${platformId}).`,
-    calendar:
-      'Maslahatni oʻz vaqt mintaqangiz bilan taqvimga qoʻshish uchun biriktirilgan faylni oching.',
+    calendar: 'Maslahatni oʻz vaqt mintaqangiz bilan taqvimga qoʻshish uchun biriktirilgan faylni oching.',
     policy: (hours) =>
       `Rejangiz oʻzgardimi? Boshlanishidan ${hours === 0 ? '' : `kamida ${hours} soat `}oldin bekor qilsangiz, pul toʻliq qaytariladi.`,
     complaints: ({ email, phone }) =>
@@ -78,13 +78,13 @@ export const uz = (company: Settings['company']): MailTexts => ({
     heading: 'Maslahatingiz bekor qilindi',
     inDispute:
       'Bu toʻlov boʻyicha nizo ochilgan yoki toʻlov tizimi uni tekshirmoqda. Pul nima boʻlishini natija belgilaydi. Pul qaytarilishi tasdiqlansa, email yuboramiz.',
-    reversed:
-      'Toʻlov tizimi bu toʻlovni allaqachon qaytarib olgan, shuning uchun qaytariladigan pul yoʻq.',
+    reversed: 'Toʻlov tizimi bu toʻlovni allaqachon qaytarib olgan, shuning uchun qaytariladigan pul yoʻq.',
     byUser: 'Soʻrovingizga koʻra maslahatingiz bekor qilindi.',
     byAdmin: 'Uzr soʻraymiz, maslahatingizni bekor qilishga majbur boʻldik.',
     byProvider:
       'Bu maslahat uchun pul toʻlov tizimi orqali qaytarib yuborilgan, shuning uchun bron bekor qilindi.',
-    tooLate: (until) => `Pul toʻliq qaytariladigan muddat tugagan: ${until}. Shuning uchun pul qaytarilmaydi.`,
+    tooLate: (until) =>
+      `Pul toʻliq qaytariladigan muddat tugagan: ${until}. Shuning uchun pul qaytarilmaydi.`,
     backBefore: (amount) => `Toʻlovingizdan allaqachon qaytarilgan yoki yoʻlda boʻlgan summa: ${amount}.`,
     restKept: (until) =>
       `Pul toʻliq qaytariladigan muddat tugagan: ${until}. Shuning uchun qolgan qismi qaytarilmaydi.`,
@@ -138,7 +138,8 @@ export const uz = (company: Settings['company']): MailTexts => ({
     heading: 'Toʻlovingiz amalga oshmadi',
     intro:
       'Afsuski, toʻlovingiz qabul qilinmadi. Pul yechilmadi, hech narsa band qilinmadi va vaqtingizni endi saqlab turmaymiz.',
-    again: 'Biz bilan suhbatlashmoqchi boʻlsangiz, vaqtni qayta tanlang va boshqa toʻlov usulidan foydalaning.',
+    again:
+      'Biz bilan suhbatlashmoqchi boʻlsangiz, vaqtni qayta tanlang va boshqa toʻlov usulidan foydalaning.',
     bookAgain: 'Vaqtni qayta tanlash',
   },
   payment_refunded: {
