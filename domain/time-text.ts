@@ -1,5 +1,5 @@
 import { isTimeZone, KOREA_ZONE } from './calendar.ts'
-import { uzbekDate } from './uzbek-date.ts'
+import { uzbekDay } from './uzbek-date.ts'
 import { zoneCity } from './zone-city.ts'
 
 /** An instant formatted for one language and zone. The time is always 24-hour 'HH:MM'. */
@@ -59,7 +59,7 @@ const formats: Record<string, Format> = {
     tag: 'en-GB',
     month: 'numeric',
     day: ({ day, month, year }) =>
-      uzbekDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, { year: true, weekday: 'long' }),
+      uzbekDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, 'year'),
     gap: ', ',
   },
   ja: {

@@ -6,7 +6,7 @@ import { asWritten } from './settings-facts.ts'
 
 /** Formats a calendar day as "22 Nov 2026", in Vietnamese "22/11/2026". */
 export function dayText(locale: Locale, day: string): string {
-  if (locale === 'uz') return uzbekDate(day, { year: true })
+  if (locale === 'uz') return uzbekDate(day, 'year')
   return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : localeTags[locale], {
     // The medium style of Vietnamese reads "22 thg 11, 2026".
     ...(locale === 'vi'

@@ -9,8 +9,8 @@ import type { Facts } from './facts.ts'
  * new hash here: the stored consents identify the text by its date alone.
  */
 const agreedTo = {
-  terms: { version: '2026-11-26', sum: '92598d484665a6b9' },
-  privacy: { version: '2026-11-27', sum: 'a8236013a93c8f04' },
+  terms: { version: '2026-11-26', sum: 'efef894fc4ebbfd8' },
+  privacy: { version: '2026-11-27', sum: '6f295cb41255fcd4' },
 } as const
 
 /** Placeholders for the office's settings, which may change without a new version. */

@@ -39,7 +39,7 @@ export function factsOf(
   const days = (value: number): string => (value % 365 === 0 ? span(value / 365, 'year') : span(value, 'day'))
   const date = (isoDate: string): string =>
     locale === 'uz'
-      ? uzbekDate(isoDate, { year: true })
+      ? uzbekDate(isoDate, 'year')
       : asWritten(
           new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(isoDate)),
           locale,

@@ -50,7 +50,7 @@ test.each(locales)(
         { ...initialSettings, company: { ...initialSettings.company, koreanName } },
         noParts,
       )
-    const ferry = /ferry landing|나루는|bến đò|渡口|渡し場|гатлага/i
+    const ferry = /ferry landing|나루는|bến đò|渡口|渡し場|гатлага|bandargoh/i
     const storyOf = (html: string): string => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
     expect(storyOf(await about('나루'))).toMatch(ferry)
     expect(storyOf(await about('바다'))).not.toMatch(ferry)

@@ -34,6 +34,7 @@ import { Page } from '#web/program/page-root.tsx'
 import type { LiveData, PublicPage } from './public-page.ts'
 import { notFound, publicPages } from './public-pages.tsx'
 import { AllSettingsContext } from './all-settings.ts'
+import { ownLanguageNames } from './own-language-names.ts'
 
 export { openDocument } from './app-content.tsx'
 
@@ -177,7 +178,10 @@ async function renderApp(
   const unused = ways.filter((way) => !offered.includes(way)).map((way) => `payment.way.${way}`)
   const words = files.words.filter((key) => !unused.includes(key))
   const pageCatalogue = onlyWords(fillSettings(await loadCatalogue(locale, page.areas), settings), words)
-  const pageSettings = selectPageSettings(settings)
+  const pageSettings = {
+    ...selectPageSettings(settings),
+    languageNames: ownLanguageNames(locale, settings.languages),
+  }
   const title = catalogue.words[page.title] ?? ''
   const payment = PAYMENT_PATHS.includes(path)
   // Hydrated markup must come from renderToString of the same tree that app.tsx hydrates.

@@ -11,6 +11,8 @@ export type PageSettings = Pick<Settings, 'coupon' | 'slots' | 'policy' | 'langu
   prices: { USD: number; KRW?: number }
   /** Chat apps offered in the form. */
   apps: Platform[]
+  /** Names of the offered languages in a locale that many browsers have no names for. */
+  languageNames?: Record<string, string> | undefined
 }
 
 /** Selects the settings for the document; the rest is not needed by any screen and is not sent. */

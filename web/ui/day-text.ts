@@ -1,5 +1,5 @@
 import { dateFormatter } from '#domain/formatters.ts'
-import { uzbekDate } from '#domain/uzbek-date.ts'
+import { uzbekDate, uzbekDay } from '#domain/uzbek-date.ts'
 
 /** English dates are day-first, as in the mails. */
 const dateTag = (languageTag: string): string => (languageTag === 'en' ? 'en-GB' : languageTag)
@@ -40,7 +40,7 @@ function ownDay(
 ): string | undefined {
   if (languageTag === 'mn') return mongolianDay(isoDay(at, timeZone), year)
   if (languageTag !== 'uz') return undefined
-  return uzbekDate(isoDay(at, timeZone), { year: year === 'numeric', weekday: 'long' })
+  return uzbekDay(isoDay(at, timeZone), year === 'numeric' ? 'year' : 'month')
 }
 
 const MONGOLIAN_DAYS = ['Ням', 'Даваа', 'Мягмар', 'Лхагва', 'Пүрэв', 'Баасан', 'Бямба']
@@ -67,19 +67,16 @@ export const formatMoment = (
   clockText(at, zone)
 
 /** Formats an instant's day in a zone as "Saturday 5 December 2026". */
-export const fullDay = (at: Date, timeZone: string, languageTag: string): string => {
-  return (
-    ownDay(at, timeZone, languageTag, 'numeric') ??
-    dateFormatter(dateTag(languageTag), { timeZone, dateStyle: 'full' })
-      .format(at)
-      // Vietnamese writes "năm" before the year, which Intl omits.
-      .replace(/(tháng \d+), /, '$1 năm ')
-  )
-}
+export const fullDay = (at: Date, timeZone: string, languageTag: string): string =>
+  ownDay(at, timeZone, languageTag, 'numeric') ??
+  dateFormatter(dateTag(languageTag), { timeZone, dateStyle: 'full' })
+    .format(at)
+    // Vietnamese writes "năm" before the year, which Intl omits.
+    .replace(/(tháng \d+), /, '$1 năm ')
 
 /** Formats the visitor's date without the weekday: "5 December 2026", "2026-yil 5-dekabr". */
 export const longDate = (at: Date, languageTag: string): string => {
   if (languageTag === 'mn') return isoDay(at, undefined).replaceAll('-', '.')
-  if (languageTag === 'uz') return uzbekDate(isoDay(at, undefined), { year: true })
+  if (languageTag === 'uz') return uzbekDate(isoDay(at, undefined), 'year')
   return dateFormatter(dateTag(languageTag), { dateStyle: 'long' }).format(at)
 }

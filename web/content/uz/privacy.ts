@@ -21,6 +21,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
               'Koreya kartasi yoki hamyoni bilan toʻlasangiz: buning oʻrniga toʻlov usuli va PortOne toʻlov ID raqami. Karta va hisob maʼlumotlaringiz faqat toʻlov shlyuziga, karta kompaniyangiz yoki hamyoningizga boradi.',
             ]
           : []),
+        'Kutish roʻyxati (ixtiyoriy): kutayotgan kunlaringiz va olgan takliflaringiz. Toʻlov havolasi (ixtiyoriy): uni ochgan kishi ismingizning birinchi soʻzini, xizmat, vaqt va narxni koʻradi; uning toʻlov tizimiga kiritganlari bizga kelmaydi. Soʻrovingiz bilan jamoamiz band qilsa, email manzilingiz, ism, fuqarolik, til va chatdagi nomingizni kiritadi va bu siyosatga rozilik bildirish mumkin boʻlgan havolani emailga yuboradi.',
         'Xavfsizlik (avtomatik toʻplanadi): IP manzil, brauzer turi, qurilma nomi va kirish vaqtlari, suiisteʼmolga qarshi hisoblagichlar va muhim harakatlar jurnali. Sizga yuborgan emaillarimiz nusxalari.',
         'Iltimos, sogʻliq, din yoki siyosiy qarash kabi nozik maʼlumotlarni yubormang, fayllarda pasport va roʻyxat raqamlarini yoping. Shunga qaramay aytganlaringizni faqat maslahatingiz uchun ishlatamiz.',
       ],

@@ -1,14 +1,35 @@
 import type { ReactNode } from 'react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { countryCodes } from '#contract/countries.ts'
 import { useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
 import { Field } from '#web/ui/field.tsx'
-import { useOwnNames } from '#web/ui/own-names.ts'
 import { useZone } from '#web/program/visit.ts'
 import { guessCountry } from './country-of-zone.ts'
 
 /** Countries of most clients, listed first. */
 const likely: readonly string[] = ['CN', 'VN', 'MN', 'UZ', 'JP']
+
+type Names = Record<string, string>
+
+/** Names of countries in languages that many browsers lack. Intl's Uzbek ones mix several apostrophes. */
+const ownNames: Partial<Record<string, () => Promise<{ countries: Names }>>> = {
+  mn: () => import('#web/texts/mn/names.ts'),
+  uz: () => import('#web/texts/uz/names.ts'),
+}
+
+/** Returns our own names of countries once they are loaded; none where those of the browser are shown. */
+function useOwnNames(languageTag: string): Names {
+  const [names, setNames] = useState<Names>({})
+  useEffect(() => {
+    if (languageTag === 'mn' && Intl.DisplayNames.supportedLocalesOf('mn').length > 0) return
+    // Without a connection, the browser's names stay.
+    ownNames[languageTag]?.().then(
+      ({ countries }) => setNames(countries),
+      () => {},
+    )
+  }, [languageTag])
+  return names
+}
 
 /**
  * Country select: the likely countries first, then all others, by name in the reader's language. The
@@ -17,12 +38,12 @@ const likely: readonly string[] = ['CN', 'VN', 'MN', 'UZ', 'JP']
 export function NationalityField(props: { defaultValue?: string | undefined }): ReactNode {
   const t = useText('accounts')
   const languageTag = useLanguageTag()
-  const own = useOwnNames()
+  const own = useOwnNames(languageTag)
   const countries = useMemo(() => {
     const names = new Intl.DisplayNames([languageTag], { type: 'region' })
     const named = countryCodes.map((code) => ({
       code,
-      name: own?.countries[code] ?? names.of(code) ?? code,
+      name: own[code] ?? names.of(code) ?? code,
     }))
     // Phones of 2022 lack `toSorted`.
     named.sort(

@@ -1,10 +1,11 @@
+import { useContext } from 'react'
 import { languageNames } from '#domain/formatters.ts'
+import { SettingsContext } from '#web/program/settings.ts'
 import { useLanguageTag } from '#web/texts/use-text.ts'
-import { useOwnNames } from '#web/ui/own-names.ts'
 
 /** Returns a function that names a language code in the reader's language. */
 export function useLanguageName(): (language: string) => string {
   const names = languageNames(useLanguageTag())
-  const own = useOwnNames()
-  return (language) => own?.languages[language] ?? names.of(language) ?? language
+  const own = useContext(SettingsContext)?.languageNames
+  return (language) => own?.[language] ?? names.of(language) ?? language
 }

@@ -1,6 +1,5 @@
 import { KOREA_ZONE } from '#domain/calendar.ts'
 import { dateFormatter } from '#domain/formatters.ts'
-import { uzbekDate, uzbekWeekday } from '#domain/uzbek-date.ts'
 
 /** Formats an instant in a zone as "08:00". */
 export const clockIn = (zone: string, at: Date): string =>
@@ -8,17 +7,22 @@ export const clockIn = (zone: string, at: Date): string =>
 
 const dateIn = (zone: string, at: Date): string => dateFormatter('sv', { timeZone: zone }).format(at)
 
-/** Short weekday; Mongolian and Uzbek ones are our own, because not every browser has them. */
-function weekdayIn(tag: string, zone: string, at: Date): string {
-  if (tag === 'mn') return 'Ня Да Мя Лх Пү Ба Бя'.split(' ')[new Date(dateIn(zone, at)).getUTCDay()]!
-  if (tag === 'uz') return uzbekWeekday(dateIn(zone, at), 'short')
-  return dateFormatter(tag, { timeZone: zone, weekday: 'short' }).format(at)
+/** Weekdays from Sunday on, of languages that not every browser has names for. */
+const WEEKDAYS: Record<string, string> = {
+  mn: 'Ня Да Мя Лх Пү Ба Бя',
+  uz: 'yakshanba dushanba seshanba chorshanba payshanba juma shanba',
 }
 
-/** Formats an instant in a zone as "Sat 5 Sep", in Mongolian as "09.05 (Бя)", in Uzbek as "5-sentabr, shan". */
+/** Short weekday, in Uzbek a long one. */
+const weekdayIn = (tag: string, zone: string, at: Date): string =>
+  WEEKDAYS[tag]?.split(' ')[new Date(dateIn(zone, at)).getUTCDay()] ??
+  dateFormatter(tag, { timeZone: zone, weekday: 'short' }).format(at)
+
+/** Formats an instant in a zone as "Sat 5 Sep", in Mongolian as "09.05 (Бя)", in Uzbek as "05.09 (shanba)". */
 export function dayIn(tag: string, zone: string, at: Date): string {
-  if (tag === 'mn') return `${dateIn(zone, at).slice(5).replace('-', '.')} (${weekdayIn(tag, zone, at)})`
-  if (tag === 'uz') return uzbekDate(dateIn(zone, at), { weekday: 'short' })
+  const [, month, day] = dateIn(zone, at).split('-')
+  if (WEEKDAYS[tag])
+    return `${tag === 'mn' ? `${month}.${day}` : `${day}.${month}`} (${weekdayIn(tag, zone, at)})`
   return dateFormatter(tag === 'en' ? 'en-GB' : tag, {
     timeZone: zone,
     weekday: 'short',

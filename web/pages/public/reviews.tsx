@@ -45,7 +45,7 @@ const countryIn = (locale: Locale, country: string): string | undefined =>
   new Intl.DisplayNames(localeTags[locale], { type: 'region' }).of(country)
 
 const monthOf = (writtenAt: string, locale: Locale): string =>
-  locale === 'uz' ? uzbekMonth(writtenAt) : monthFrom(writtenAt, locale)
+  locale === 'uz' ? `${writtenAt.slice(0, 4)}-yil ${uzbekMonth(writtenAt)}` : monthFrom(writtenAt, locale)
 
 const monthFrom = (writtenAt: string, locale: Locale): string =>
   new Intl.DateTimeFormat(localeTags[locale], {

@@ -43,7 +43,7 @@ export const booking: Translation<typeof english> = {
   'report.when': 'Qachon',
   'report.change': 'Oʻzgartirish',
   'report.koreaNotice':
-    'Barcha sana va vaqtlar Koreya standart vaqti (KST) boʻyicha. Maslahat kunlari: <bookableDays>.',
+    'Sana va vaqtlar Koreya standart vaqti (KST) bilan. Maslahat kunlari: <bookableDays>.',
   'report.hours': 'Ish vaqtimiz: sizning vaqtingiz bilan {yours} (Koreya vaqti bilan {korea}).',
   'report.freeDates': 'Eng yaqin boʻsh kunlar',
   'report.freeTimes': '{count, plural, other {# ta boʻsh vaqt}}',
@@ -74,8 +74,7 @@ export const booking: Translation<typeof english> = {
   'report.prompt.short': 'Necha hafta yoki oy vaqtingiz bor, qachon va nimani oʻrganmoqchisiz.',
   'report.prompt.career': 'Mutaxassisligingiz, qachon bitirasiz va Koreyada yoki vatanda ishlamoqchimisiz.',
   'report.message': 'Xabar',
-  'report.messageHint':
-    'Nimani soʻramoqchisiz? Davlatingiz, rejangiz va savollaringiz tayyorlanishimizga yordam beradi.',
+  'report.messageHint': 'Nimani soʻramoqchisiz? Davlatingiz, rejangiz va savollaringiz bizga yordam beradi.',
   'report.file': 'Biriktirilgan fayl',
   'report.fileHint':
     'pdf, doc, docx, txt, jpg, jpeg yoki png, {size} MB gacha. Uni faqat siz va maslahatchi ocha oladi. Yuklashdan oldin pasport va ID karta raqamlarini yoping.',
@@ -139,7 +138,7 @@ export const booking: Translation<typeof english> = {
   'payment.confirming': 'Toʻlovingiz tasdiqlanmoqda. Bu sahifani yopmang...',
   'payment.preparing': 'Toʻlovingiz tayyorlanmoqda. Biroz kuting...',
   'payment.cancelled':
-    'Siz toʻlamasdan PayPal sahifasidan chiqdingiz. Pul yechilmadi, vaqtingizni hali saqlab turibmiz.',
+    'Toʻlamasdan PayPal sahifasidan chiqdingiz. Pul yechilmadi, vaqtingiz saqlab turilibdi.',
   'payment.failed': 'Toʻlov amalga oshmadi. Qayta urinib koʻring.',
   'payment.processingFailed': 'Toʻlovni amalga oshirib boʻlmadi. Qayta urinib koʻring.',
   'payment.saveFailed': 'Maslahat maʼlumotlarini saqlab boʻlmadi. Iltimos, biz bilan bogʻlaning.',
@@ -159,12 +158,11 @@ export const booking: Translation<typeof english> = {
   'payment.choose': 'Qanday toʻlaysiz?',
   'payment.way.paypal': 'PayPal',
   'payment.way.korean_card': 'Koreya kartasi',
-  'payment.way.kakaopay': 'KakaoPay',
-  'payment.way.naverpay': 'Naver Pay',
-  'payment.way.tosspay': 'Toss Pay',
+  'payment.way.kakaopay': 'KakaoPay hamyoni',
+  'payment.way.naverpay': 'Naver Pay hamyoni',
+  'payment.way.tosspay': 'Toss Pay hamyoni',
   'payment.paypalNote': 'PayPal hisobi yoki Koreyadan tashqarida berilgan karta.',
-  'payment.koreanCard':
-    'Koreya banki bergan karta. Quyidagi hamyonlar uchun ham Koreyada ochilgan hisob kerak.',
+  'payment.koreanCard': 'Koreya banki kartasi. Quyidagi hamyonlar uchun ham Koreyada hisob kerak.',
   'payment.paypalInKorea': 'PayPal hisobingizni Koreyada ochgan boʻlsangiz, bu yerda toʻlab boʻlmaydi.',
   'payment.payAmount': 'Toʻlash: {amount}',
   'payment.cardNote': 'Karta kompaniyasi sahifasiga oʻtasiz va shu yerga qaytasiz.',
@@ -175,8 +173,7 @@ export const booking: Translation<typeof english> = {
   'payment.windowFailed':
     'Toʻlov sahifasini ochib boʻlmadi. Internetni tekshirib, qayta urinib koʻring yoki boshqa usulda toʻlang. Pul yechilmadi.',
   'payment.closed': 'Toʻlamasdan qaytdingiz. Pul yechilmadi, vaqtingizni hali saqlab turibmiz.',
-  'payment.changed':
-    'Siz bu bronni boshqa sahifada oʻzgartirdingiz. Toʻlashdan oldin vaqt va narxni yana tekshiring.',
+  'payment.changed': 'Bronni boshqa sahifada oʻzgartirdingiz. Toʻlashdan oldin vaqt va narxni tekshiring.',
   'payment.notApproved':
     'Tasdigʻingiz bizga oʻz vaqtida yetib kelmadi. Pul yechilmadi, vaqtingizni hali saqlab turibmiz. Qayta tanlang.',
   'payment.waitingTextBank':
@@ -238,8 +235,7 @@ export const booking: Translation<typeof english> = {
   'history.cancelDate': 'Bekor qilingan sana',
   'history.refund': 'Pulni qaytarish',
   'history.refund.none': 'Pul qaytarilmaydi',
-  'history.refund.reversed':
-    'Toʻlov tizimi bu toʻlovni qaytarib olgan, shuning uchun qaytariladigan pul yoʻq.',
+  'history.refund.reversed': 'Toʻlov tizimi bu toʻlovni qaytarib olgan, qaytariladigan pul yoʻq.',
   'history.refund.requested': 'Pulni qaytarish soʻralgan',
   'history.refund.pending': 'Pul qaytarilmoqda',
   'history.refund.completed': 'Pul qaytarildi',
@@ -258,14 +254,13 @@ export const booking: Translation<typeof english> = {
     'Toʻlov tizimi bu toʻlovni qaytarib olgan, shuning uchun bekor qilinsa, qaytariladigan pul yoʻq.',
   'cancel.getBack': 'Sizga qaytariladigan summa: {amount}.',
   'cancel.getBackUntil':
-    'Pul toʻliq qaytariladigan muddat: {deadline}. Pul odatda {from}–{to} ish kunida keladi.',
+    'Pul toʻliq qaytariladigan muddat: {deadline}. Odatda {from}–{to} ish kunida keladi.',
   'cancel.couponLost': 'Bu bron uchun olgan kuponingiz ham bekor boʻladi: {code}.',
   'cancel.nothingBack':
     'Pul toʻliq qaytariladigan muddat tugagan: {deadline}. Sizga qaytariladigan summa: {amount}.',
   'cancel.checking': 'Qaytariladigan summa tekshirilmoqda...',
   'cancel.backBefore': 'Toʻlovingizdan allaqachon qaytarilgan yoki yoʻlda boʻlgan summa: {amount}.',
-  'cancel.nothingLeft':
-    'Hamma pul allaqachon qaytarilgan yoki yoʻlda. Bekor qilsangiz, qoʻshimcha pul qaytarilmaydi.',
+  'cancel.nothingLeft': 'Hamma pul qaytarilgan yoki yoʻlda. Bekor qilsangiz, boshqa pul qaytarilmaydi.',
   'cancel.reason': 'Sabab',
   'cancel.reasonHint': 'Bir necha soʻz kifoya.',
   'cancel.confirm': 'Bekor qilishni tasdiqlash',

@@ -116,6 +116,7 @@ export const errors: ErrorWords = {
   NOT_TAKEN_OVER:
     'Bu sayt zaxira nusxadan tiklangan. Mijozlar ishlatadigan sayt shu boʻlsa, avval boshqaruvni oʻzingizga oling.',
   SLOT_IN_USE: 'U vaqtga maslahatlar band qilingan.',
+  FEED_REFUSED: 'Bu manzilni oʻqib boʻlmaydi. U ochiq https manzil boʻlishi kerak.',
   HAS_BOOKINGS: 'Bu kishiga boʻlajak maslahatlar biriktirilgan.',
   LAST_OWNER: 'Saytda kamida bitta faol ega boʻlishi kerak.',
   ALREADY_SET_UP: 'Bu hisob allaqachon sozlangan.',
