@@ -37,6 +37,24 @@ test('a mistake in a form is told in the language of the form', async ({ page, s
   expect(new Set(words).size).toBe(locales.length)
 })
 
+test('a phone in Uzbekistan that runs in Russian is offered Uzbek, until a language is chosen', async ({
+  browser,
+  site,
+}) => {
+  const page = await browser.newPage({ locale: 'ru-RU', timezoneId: 'Asia/Tashkent' })
+  const offer = page.getByRole('link', { name: 'Bu sayt oʻzbek tilida ham bor' })
+  await page.goto(`${site.url}/about`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByText('Энэ сайт монгол хэл дээр бас бий')).toBeHidden()
+  await offer.click()
+  await page.waitForURL(/\/uz\/about$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Xizmatimiz haqida')
+  await page.goto(`${site.url}/login?lang=en`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(offer).toBeHidden()
+  await page.close()
+})
+
 /** Translations are often 1.5 times as long: every screen must fit texts of that length. */
 test('texts half as long again fit a small phone', { tag: '@width' }, async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 640 })

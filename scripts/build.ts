@@ -197,6 +197,7 @@ async function buildParts(
     style,
     navigation: await classicScript('web/layout/navigation.ts'),
     reveal: await classicScript('web/document/reveal.ts'),
+    offerLanguage: await classicScript('web/document/offer-language.ts'),
     ownTimes: await classicScript('web/document/own-times.ts'),
     untilAlive: await classicScript('web/document/until-hydrated.ts'),
   }

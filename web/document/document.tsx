@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#contract/locales.ts'
-import { localeTags } from '#contract/locales.ts'
+import { DEFAULT_LOCALE, localeTags } from '#contract/locales.ts'
 import { DESK_MANIFEST_PATH } from '#contract/pushes.ts'
 import favicon from '#web/assets/favicon.svg?raw'
 import { SLOTS } from './slots.ts'
@@ -79,6 +79,7 @@ export function Document(props: {
         </a>
         {!isAdminPage && <NavigationBar path={path} />}
         <script nonce={nonce}>{SLOTS.navigation}</script>
+        {locale === DEFAULT_LOCALE && !isAdminPage && <script nonce={nonce}>{SLOTS.offerLanguage}</script>}
         {kind === 'app' && <script nonce={nonce}>{SLOTS.untilAlive}</script>}
         <main id="main" tabIndex={-1}>
           {children}

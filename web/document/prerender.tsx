@@ -51,6 +51,7 @@ export type Parts = {
   style: Record<Sheet, string>
   navigation: string
   reveal: string
+  offerLanguage: string
   ownTimes: string
   untilAlive: string
 }
@@ -101,6 +102,7 @@ export async function renderPage(
   const page = html
     .replace(SLOTS.navigation, () => parts.navigation)
     .replace(SLOTS.reveal, () => parts.reveal)
+    .replace(SLOTS.offerLanguage, () => parts.offerLanguage)
     .replace(SLOTS.ownTimes, () => parts.ownTimes)
     .replace(SLOTS.untilAlive, () => parts.untilAlive)
   const later = app ? parts.files[path]!.styleNames.join(' ') : liveMarkup({ path, locale }, settings)

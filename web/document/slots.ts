@@ -7,6 +7,7 @@ export const SLOTS = {
   style: slot('style'),
   navigation: slot('navigation'),
   reveal: slot('reveal'),
+  offerLanguage: slot('offerLanguage'),
   untilAlive: slot('untilAlive'),
   facts: slot('facts'),
   speculation: slot('speculation'),

@@ -14,4 +14,12 @@ const style = {
   times: '',
 }
 /** Empty build parts, for tests that look only at the page's own markup. */
-export const noParts: Parts = { files: {}, style, navigation: '', reveal: '', ownTimes: '', untilAlive: '' }
+export const noParts: Parts = {
+  files: {},
+  style,
+  navigation: '',
+  reveal: '',
+  offerLanguage: '',
+  ownTimes: '',
+  untilAlive: '',
+}

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#contract/locales.ts'
 import { localeNames } from '#contract/locale-names.ts'
-import { locales, localeTags } from '#contract/locales.ts'
+import { DEFAULT_LOCALE, locales, localeTags } from '#contract/locales.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { publicHref } from '#web/document/public-href.ts'
+import { languageOffers } from './language-offers.ts'
 import { Brand } from './logo.tsx'
 
 /**
@@ -86,6 +87,7 @@ export function NavigationBar({ path }: { path: string }): ReactNode {
           </div>
         </div>
       </div>
+      {locale === DEFAULT_LOCALE && <LanguageOffers />}
     </header>
   )
 }
@@ -181,10 +183,9 @@ function LanguageChoice({ locale }: { locale: Locale }): ReactNode {
         {locales.map((other) => (
           <li key={other}>
             <a
+              rel="nofollow"
               href={`?lang=${other}`}
               lang={localeTags[other]}
-              hrefLang={localeTags[other]}
-              rel="nofollow"
               aria-current={other === locale ? 'true' : undefined}
             >
               {localeNames[other]}
@@ -195,3 +196,18 @@ function LanguageChoice({ locale }: { locale: Locale }): ReactNode {
     </details>
   )
 }
+
+/** One line in the language of the visitor's country; `offer-language.ts` shows it in the time zones of that country. */
+const LanguageOffers = (): ReactNode =>
+  locales.map((locale) => {
+    const offer = languageOffers[locale]
+    return (
+      offer && (
+        <p key={locale} className="language-offer" data-zones={offer.zones} hidden>
+          <a rel="nofollow" href={`?lang=${locale}`} lang={localeTags[locale]}>
+            {offer.text}
+          </a>
+        </p>
+      )
+    )
+  })

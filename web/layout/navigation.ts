@@ -81,7 +81,7 @@ document.addEventListener('click', (event) => {
     if (button && list && button.contains(target))
       setOpen(button, list, button.getAttribute('aria-expanded') !== 'true')
   }
-  const language = target?.closest<HTMLAnchorElement>('.language a')
+  const language = target?.closest<HTMLAnchorElement>('a[href^="?lang="]')
   // Keep the chosen slot or zone, which is in the address, when the language changes.
   if (language)
     language.search = `${location.search.replace(/([?&])lang=[^&]*&?/, '$1')}&${language.search.slice(1)}`

@@ -23,7 +23,7 @@ export const home: Translated<typeof english> = (facts) => ({
     },
     place: {
       label: 'Ở đâu',
-      value: 'Ngay trong ứng dụng chat',
+      value: 'Trong ứng dụng chat',
       note: facts.chatApps,
     },
     time: {
@@ -34,7 +34,7 @@ export const home: Translated<typeof english> = (facts) => ({
   },
   people: {
     title: 'Bạn có thấy mình ở đây không?',
-    lead: 'Nhiều bạn thấy mình trong hai, ba điều dưới đây.',
+    lead: 'Nhiều bạn gặp hai, ba điều dưới đây.',
     items: [
       {
         title: 'Bạn không biết bắt đầu từ đâu',
@@ -46,7 +46,7 @@ export const home: Translated<typeof english> = (facts) => ({
       },
       {
         title: 'Bạn đang chọn ngành',
-        text: 'Điều bạn thích, mức chi phí bạn lo được, điều dẫn tới việc làm: đặt cạnh nhau để so sánh.',
+        text: 'Điều bạn thích, mức chi phí bạn lo được, điều dẫn tới việc làm: cùng so sánh.',
       },
       {
         title: 'Bạn không chắc mình có du học Hàn Quốc được không',

@@ -107,7 +107,7 @@ export const errors: ErrorWords = {
   PAYMENT_MISMATCH: 'Төлбөр захиалгатай таарахгүй тул буцааж байна.',
   INSTRUMENT_DECLINED: 'Картыг тань хүлээн авсангүй. Өөр төлбөрийн хэлбэр оролдоно уу.',
   PROVIDER_UNAVAILABLE: 'Төлбөрийн үйлчилгээ үзүүлэгч хариу өгөхгүй байна. Дахин оролдоно уу.',
-  SIGNATURE_INVALID: 'Гарын үсэг хүчингүй байна.',
+  SIGNATURE_INVALID: 'Хүсэлтийг ойлгосонгүй.',
   RETRY: 'Дахин илгээнэ үү.',
   MESSAGE_NOT_FOUND: 'Имэйл олдсонгүй.',
   MESSAGE_EXPIRED: 'Энэ имэйл дэх кодын хугацаа дууссан.',
