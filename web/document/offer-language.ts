@@ -3,8 +3,7 @@
  * its country, unless the reader has chosen a language, which the server keeps in a cookie
  * (server/http/page-language.ts).
  */
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 if (!/(?:^|; )lang=/.test(document.cookie))
-  document.querySelector(`[data-zones~="${timeZone}"]`)?.removeAttribute('hidden')
-
-export {}
+  document
+    .querySelector(`[data-zones~="${Intl.DateTimeFormat().resolvedOptions().timeZone}"]`)
+    ?.removeAttribute('hidden')
