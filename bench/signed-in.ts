@@ -239,8 +239,8 @@ function rowsOf({ path, scriptKb }: Screen, visits: Visit[], ticket: string): Ro
     limitRow(`${name} largest paint (LCP)`, middle('lcpMs'), MOST_MS, 'ms'),
     limitRow(`${name} layout shift (CLS) × 1000`, middle('cls') * 1000, 0, ''),
     limitRow(`${name} scripts of the document`, middle('scriptKb'), scriptKb, 'kB'),
-    // The payment page has a nonce of its own for each reply, and is stored nowhere.
-    path !== '/payment' && {
+    // The payment page has a nonce of its own for each reply, the desk data of other people: both are stored nowhere.
+    !['/payment', '/admin-dashboard'].includes(path) && {
       name: `${name} back-forward cache`,
       product: visits.every(({ isRestored }) => isRestored) ? 'restored' : 'loaded again',
       floor: '',

@@ -43,7 +43,7 @@ export type AppPage = {
   at?: `/${string}/:id`
   /** The component needs no data, so its markup is created at build time and hydrated. */
   prerendered?: true
-  /** The server fills the document with the content for a logged-in client (docs/adr/0170). */
+  /** The server fills the document with the content for those whose page it is (docs/adr/0170). */
   served?: true
   /** Served only outside production. */
   developmentOnly?: true
@@ -64,7 +64,7 @@ export const appPages = {
   '/consultations': { access: 'user', signedOut: 'login here', at: '/consultations/:id', served: true },
   '/waiting-list': { access: 'customer', signedOut: 'login here' },
   '/profile': { access: 'user', signedOut: 'login and back', served: true },
-  '/admin-dashboard': { access: 'admin', signedOut: 'login and back' },
+  '/admin-dashboard': { access: 'admin', signedOut: 'login and back', served: true },
   '/preview': { access: 'public', developmentOnly: true },
 } as const satisfies Record<`/${string}`, AppPage>
 export type AppPath = keyof typeof appPages

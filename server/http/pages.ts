@@ -12,6 +12,7 @@ import {
   type PublicPath,
   publicPaths,
 } from '#contract/pages.ts'
+import { adminViews } from '#contract/admin-views.ts'
 import { ADMIN_SCOPE, ADMIN_WORKER_PATH } from '#contract/pushes.ts'
 import { isUuid } from '#domain/uuid.ts'
 import type { Config } from '#server/config.ts'
@@ -201,16 +202,19 @@ function sendAppPage(
     return servedDocument(request, page).then(async (html) => {
       if (html === null) return sendAlone(request, reply, page)
       const { headers } = await source.assetOf(page)
-      return sendDocument(request, reply, { html, headers })
+      // Data of other people stays in no cache.
+      const own = path === DESK_PATH ? { ...headers, 'cache-control': 'no-store' } : headers
+      return sendDocument(request, reply, { html, headers: own })
     })
   preloadCalls(request, reply)
   return sendAlone(request, reply, page)
 }
 
-/** Admins have their own pages, and on these the browser decides. */
-function isServed(path: AppPath, { actor }: FastifyRequest): boolean {
-  const { served }: AppPage = appPages[path]
-  return served === true && actor?.role === 'user'
+/** Clients have their pages and admins the first view of theirs; elsewhere the browser decides. */
+function isServed(path: AppPath, { actor, url }: FastifyRequest): boolean {
+  const { served, access }: AppPage = appPages[path]
+  if (!served || !actor) return false
+  return access === 'admin' ? url === adminViews.today : actor.role === 'user'
 }
 
 /** A page per item, at its id; 404 for users who may not read the item. */

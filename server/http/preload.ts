@@ -1,8 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { me } from '#contract/accounts.ts'
-import { listActionItems } from '#contract/action-items.ts'
-import { getToday } from '#contract/admin.ts'
-import { adminViews } from '#contract/admin-views.ts'
 import { availability } from '#contract/availability.ts'
 import { listConsultations } from '#contract/consultations.ts'
 import { currentPayment } from '#contract/payments.ts'
@@ -12,7 +8,6 @@ import { listWaits } from '#contract/waits.ts'
 const firstCalls = new Map<string | undefined, readonly string[]>([
   ['/payment-success', [`${listConsultations.path}?status=pending&sort=newest`, currentPayment.path]],
   ['/waiting-list', [listWaits.path, availability.path]],
-  [adminViews.today, [me, listActionItems, getToday].map(({ path }) => path)],
 ])
 
 /**

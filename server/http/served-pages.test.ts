@@ -93,6 +93,18 @@ test('the page of a consultation and the profile arrive with their content', asy
   expect((await documentOf(binh, '/profile')).html).not.toContain(ann.user.email)
 })
 
+test('the first view of the desk arrives with its content, and other views without', async () => {
+  const admin = await app.anAdmin()
+  const { reply, content } = await documentOf(admin, '/admin-dashboard')
+  expect(reply.headers['cache-control']).toBe('no-store')
+  expect(content).toContain('Where does Ann begin')
+  expect((await documentOf(admin, '/admin-dashboard/consultations')).served).toBeNull()
+  const counsellor = await app.aStaffMember('counsellor')
+  const other = await documentOf(counsellor, '/admin-dashboard')
+  expect(other.content).not.toContain('Where does Ann begin')
+  expect((await ann.get('/admin-dashboard', HANOI)).headers.location).toBe('/')
+})
+
 test('an admin gets these pages without content', async () => {
   const admin = await app.anAdmin()
   const { reply, served } = await documentOf(admin, '/profile')

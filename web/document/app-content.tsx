@@ -32,13 +32,18 @@ export type PageRequest = {
  */
 export type FillDocument = (request: PageRequest) => Promise<string>
 
+/** Pages whose program cannot be loaded without a browser. */
+const serverModules: Partial<Record<AppPath, () => Promise<PageModule>>> = {
+  '/admin-dashboard': () => import('./static-dashboard.tsx'),
+}
+
 /** The place of the content in an app page's document: all between these two. */
 const ROOT = /(<div id="root" data-page="[^"]*")>[\s\S]*?(<\/div><noscript>)/
 const blockStart = (id: string): string => `<script type="application/json" id="${id}">`
 
 /** Prepares an app page's document, made by `renderPage`, so that each request only renders the content. */
 export async function openDocument(path: AppPath, html: string): Promise<FillDocument> {
-  const module = await pageModules[path]()
+  const module = await (serverModules[path] ?? pageModules[path])()
   // The same texts and settings as in the browser.
   const catalogue = readBlock(html, 'catalogue') as Catalogue
   const settings = readBlock(html, 'office') as PageSettings

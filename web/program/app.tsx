@@ -18,12 +18,13 @@ import { keepSession, readSession } from '#web/wire/session.ts'
  * hydrates.
  */
 async function start(root: HTMLElement): Promise<void> {
+  // Before the module: the router of the desk makes its first calls at once.
+  const served = readBlock('served') as Served | null
+  keepServedReplies(served?.replies ?? {})
   const module: PageModule | null = await pageModules[root.dataset.page as AppPath]().catch(() => null)
   // The module could not be fetched; the document contains the notice (web/document/until-hydrated.ts).
   if (!module) return void dispatchEvent(new Event(PAGE_LOST))
   void restoreSession(root.dataset.page as AppPath)
-  const served = readBlock('served') as Served | null
-  keepServedReplies(served?.replies ?? {})
   const { data, failure } = await loadData(module)
   dropServedReplies()
   noteZone()

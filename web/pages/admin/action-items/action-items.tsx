@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { z } from 'zod/mini'
 import { listActionItems } from '#contract/action-items.ts'
-import { type Answer, call } from '#web/wire/api.ts'
+import type { Answer, Call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Lost, LostProgram, orLost } from '#web/pages/admin/part.tsx'
 
@@ -17,8 +17,8 @@ type Loaded = {
 const NOTHING: z.output<typeof listActionItems.output>['items'] = []
 
 /** Loads the action items; the list component only if there are any, which is rare. */
-export async function loadActionItems(): Promise<Loaded> {
-  const answer = await call(listActionItems, {})
+export async function loadActionItems(load: Call): Promise<Loaded> {
+  const answer = await load(listActionItems, {})
   if (!answer.ok || answer.value.items.length === 0) return { answer, program: null }
   return { answer, program: await orLost(import('./action-items-list.tsx')) }
 }

@@ -1,11 +1,11 @@
 import type { z } from 'zod/mini'
 import { type AdminBooking, getToday } from '#contract/admin.ts'
-import { type Answer, call } from '#web/wire/api.ts'
+import type { Answer, Call } from '#web/wire/api.ts'
 
 export type Agenda = Answer<z.output<typeof getToday.output>>
 
 /** Loads the next, ended and newest bookings in one call. */
-export const loadAgenda = (): Promise<Agenda> => call(getToday, {})
+export const loadAgenda = (load: Call): Promise<Agenda> => load(getToday, {})
 
 type Known = Extract<Agenda, { ok: true }>['value']
 

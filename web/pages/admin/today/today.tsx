@@ -10,6 +10,7 @@ import { koreaDay } from '#web/pages/admin/moment.ts'
 import { LostProgram, orLost, Part } from '#web/pages/admin/part.tsx'
 import { useRenewal } from '#web/pages/admin/renewal.ts'
 import { useMay } from '#web/pages/admin/staff-role.ts'
+import { surroundingsOf } from '#web/pages/admin/surroundings.ts'
 import { viewHref } from '#web/pages/admin/views.ts'
 import { FirstStartPart } from '#web/pages/admin/start/start-part.tsx'
 import { loadAgenda } from './agenda.ts'
@@ -27,14 +28,15 @@ const START_SLACK_MS = 1000
 /** Filters in the address request the table, also in a narrow window. */
 const wantsTable = ({ search }: URL): boolean => matchMedia(WIDE).matches || search !== ''
 
-export async function loader({ url }: LoaderFunctionArgs) {
-  const now = new Date()
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { load, now, isServer } = context.get(surroundingsOf)
   const [actionItems, agenda, table] = await Promise.all([
-    loadActionItems(),
-    loadAgenda(),
-    wantsTable(url) ? orLost(loadTable(url)) : null,
+    loadActionItems(load),
+    loadAgenda(load),
+    // The width is known only to the browser, and the table is below everything else.
+    !isServer && wantsTable(url) ? orLost(loadTable(url)) : null,
   ])
-  return { actionItems, agenda, table, on: koreanDate(now) }
+  return { actionItems, agenda, table, on: koreanDate(new Date(now())) }
 }
 
 /** A start creates an action item, so the page is refreshed when the next consultation starts. */

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import {
+  type LazyRouteFunction,
+  type LoaderFunctionArgs,
+  Outlet,
+  type RouteObject,
+  ScrollRestoration,
+  useLoaderData,
+  useLocation,
+  useMatches,
+  useRouteError,
+} from 'react-router'
+import { me } from '#contract/accounts.ts'
+import { type AdminView, adminViews } from '#contract/admin-views.ts'
+import { asError, isPassing, redirect, RefusedError } from '#web/program/page.ts'
+import { keepSession, readSession } from '#web/wire/session.ts'
+import { FailureScreen } from '#web/ui/error-boundary.tsx'
+import { Frame } from './frame.tsx'
+import { NoSuchView, NotOfRole } from './no-such-view.tsx'
+import { LostProgram } from './part.tsx'
+import { SecondFactorGate } from './second-factor-gate.tsx'
+import { StaffRoleContext, useMay } from './staff-role.ts'
+import { surroundingsOf } from './surroundings.ts'
+import { callOf } from './views.ts'
+import { useText } from '#web/texts/use-text.ts'
+
+/** Each view is a module of its own, loaded when the view is opened. */
+const programs: Record<AdminView, LazyRouteFunction<RouteObject>> = {
+  today: () => import('./today/today.tsx'),
+  consultations: () => import('./consultations/consultations.tsx'),
+  newBooking: () => import('./bookings/new-booking.tsx'),
+  consultation: () => import('./consultation/consultation.tsx'),
+  calendar: () => import('./calendar/calendar.tsx'),
+  clients: () => import('./clients/clients.tsx'),
+  client: () => import('./clients/client.tsx'),
+  more: () => import('./more/more.tsx'),
+  books: () => import('./books/books.tsx'),
+  statistics: () => import('./statistics/statistics.tsx'),
+  reviews: () => import('./reviews/reviews.tsx'),
+  mails: () => import('./mails/mails.tsx'),
+  log: () => import('./log/log.tsx'),
+  services: () => import('./services/services.tsx'),
+  team: () => import('./team/team.tsx'),
+  myDays: () => import('./team/my-days.tsx'),
+  status: () => import('./status/status.tsx'),
+  settings: () => import('./settings/settings.tsx'),
+  section: () => import('./settings/settings.tsx'),
+}
+const views = Object.keys(programs) as AdminView[]
+
+/** The views of the desk, for the router in the browser and for the server's render of the first view. */
+export const routes: RouteObject[] = [
+  {
+    loader: findAdmin,
+    // Revalidate at every navigation, so that a logout elsewhere is noticed.
+    shouldRevalidate: () => true,
+    Component: AdminScreens,
+    ErrorBoundary: () => <FailureScreen failure={asError(useRouteError())} />,
+    children: [
+      ...views.map((view) => ({
+        id: view,
+        path: adminViews[view],
+        lazy: programs[view],
+        ErrorBoundary: () => <LostProgram name={useText('admin')(`dashboard.view.${view}`)} />,
+      })),
+      { path: '*', Component: NoSuchView },
+    ],
+  },
+]
+
+/**
+ * Loads the staff member's account and returns the role. Returns null if the second factor is still missing; redirects everyone who is
+ * not an admin.
+ */
+async function findAdmin({ url, context }: LoaderFunctionArgs) {
+  const known = await context.get(surroundingsOf).load(me, {})
+  // A failed call does not mean that the login has ended; each part of the page reports its own failed call.
+  if (!known.ok && !(isPassing(new RefusedError(known)) && readSession()?.role === 'admin'))
+    throw new RefusedError(known)
+  if (known.ok) {
+    const { user, secondFactorMissing } = known.value
+    keepSession(user)
+    if (!user) return redirect(`/login?back=${encodeURIComponent(url.pathname + url.search)}`)
+    if (user.role !== 'admin') return redirect('/')
+    if (secondFactorMissing) return null
+    return user.staffRole ?? 'owner'
+  }
+  return 'owner'
+}
+
+function AdminScreens(): ReactNode {
+  const role = useLoaderData<typeof findAdmin>()
+  const { pathname } = useLocation()
+  const shown = useMatches().at(-1)?.id
+  if (role === null) return <SecondFactorGate />
+  const view = views.find((each) => each === shown)
+  return (
+    <StaffRoleContext value={role}>
+      <Frame view={view}>
+        <Shown view={view} key={pathname} />
+        <ScrollRestoration />
+      </Frame>
+    </StaffRoleContext>
+  )
+}
+
+/** The view, or a note that it belongs to another role. */
+function Shown({ view }: { view: AdminView | undefined }): ReactNode {
+  const may = useMay()
+  return view === undefined || view === 'more' || may(callOf[view]) ? <Outlet /> : <NotOfRole />
+}
