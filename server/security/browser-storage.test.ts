@@ -7,12 +7,13 @@ const sources = readdirSync('web', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !isTest(name))
   .map((name) => ({ name, text: readFileSync(join('web', name), 'utf8') }))
 
-test('only six files write to browser storage: language, notices, drafts of forms and messages, unsent messages and admin views', () => {
+test('only seven files write to browser storage: language, time zone, notices, drafts of forms and messages, unsent messages and admin views', () => {
   const writing = sources.filter(({ text }) =>
     /localStorage|sessionStorage|indexedDB|document\.cookie\s*=/.test(text),
   )
   expect(writing.map(({ name }) => name).toSorted()).toEqual([
     'program/admin-landing.ts',
+    'program/app.tsx',
     'program/flash.ts',
     'program/kept-draft.ts',
     'program/kept-messages.ts',

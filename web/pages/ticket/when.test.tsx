@@ -29,7 +29,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 function render(userAgent: string, locale: (typeof locales)[number] = 'en'): Promise<string> {
   vi.stubGlobal('navigator', { userAgent })
-  vi.stubGlobal('location', { origin: 'https://naru.example' })
+  vi.stubGlobal('location', { href: `https://naru.example/consultations/${ID}` })
   const clock = Date.parse('2026-12-01T00:00:00Z')
   return renderPart(<When ticket={ticket} clock={clock} />, ['ticket', 'booking'], locale)
 }
