@@ -69,7 +69,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
     {
       title: '6. Cookie-fayllar va brauzer xotirasi',
       text: [
-        'Faqat saytga keraklisini oʻrnatamiz: seans cookie-fayli, soxta soʻrovlarga qarshi cookie-fayl, qayta kirganingizda shu qurilmani taniydigani va til uchun bittasi. “Meni eslab qol” belgilansa, seans uzoqroq davom etadi va email manzilingiz toʻldirib qoʻyiladi. Brauzer sozlamalarida cookie-fayllarni rad etishingiz mumkin; unda kirib boʻlmaydi.',
+        'Faqat saytga keraklisini oʻrnatamiz: seans cookie-fayli, soxta soʻrovlarga qarshi cookie-fayl, qayta kirganingizda shu qurilmani taniydigani, til uchun bittasi va vaqt mintaqasi uchun bittasi. “Meni eslab qol” belgilansa, seans uzoqroq davom etadi va email manzilingiz toʻldirib qoʻyiladi. Brauzer sozlamalarida cookie-fayllarni rad etishingiz mumkin; unda kirib boʻlmaydi.',
         'Menyuni chizish uchun brauzeringiz kirganingizni, ism, email manzili va rolingiz bilan eslab qoladi. Parolingiz u yerda hech qachon saqlanmaydi. Soʻrov shakliga, suhbatga yoki maslahatdan oldingi javoblarga yozganlaringiz yuborilguncha, koʻpi bilan bir hafta qurilmangizda saqlanadi. Reklama, tahlil va kuzatuv yoʻq.',
       ],
     },
