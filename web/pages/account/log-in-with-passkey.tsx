@@ -13,10 +13,13 @@ const neverChanges = () => () => {}
 
 type Props = { goTo: () => PageAddress; remember: () => boolean }
 
-/** Button for a login with a passkey, if the browser supports it; absent from prerendered markup. */
+/**
+ * Button for a login with a passkey. It is in the prerendered markup, so that nothing moves; a browser without
+ * passkeys removes it.
+ */
 export function LogInWithPasskey({ goTo, remember }: Props): ReactNode {
   const t = useText('accounts')
-  const offered = useSyncExternalStore(neverChanges, knowsPasskeys, () => false)
+  const offered = useSyncExternalStore(neverChanges, knowsPasskeys, () => true)
   const action = useAction(async () => {
     const answer = await enterWithPasskey(remember())
     if (!answer.ok) return answer
