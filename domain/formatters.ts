@@ -21,6 +21,10 @@ export const dateFormatter = (
 ): Intl.DateTimeFormat =>
   keptFormatter(languageTag + JSON.stringify(options), () => new Intl.DateTimeFormat(languageTag, options))
 
+/** Browsers without Uzbek write numbers as in Russian, which has the same format: "49 000", "36,00". */
+export const numberTags = (languageTag: string): string[] =>
+  languageTag === 'uz' ? ['uz', 'ru'] : [languageTag]
+
 /** Returns a formatter of numbers in a language. */
 export const numberFormatter = (
   languageTag: string,
@@ -28,7 +32,7 @@ export const numberFormatter = (
 ): Intl.NumberFormat =>
   keptFormatter(
     `number ${languageTag}${JSON.stringify(options)}`,
-    () => new Intl.NumberFormat(languageTag, options),
+    () => new Intl.NumberFormat(numberTags(languageTag), options),
   )
 
 /** Returns the plural rules of a language. */

@@ -1,6 +1,7 @@
 import { locales } from '#contract/locales.ts'
 import { addressIn } from '#contract/pages.ts'
 import { expect, sharedTest as test } from './site.ts'
+import { becomeCustomer } from './steps.ts'
 
 test('a choice is remembered on every page, those behind the login included @core', async ({
   page,
@@ -53,6 +54,20 @@ test('a phone in Uzbekistan that runs in Russian is offered Uzbek, until a langu
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(offer).toBeHidden()
   await page.close()
+})
+
+test('the profile in Uzbek has our own names of countries, and keeps the chosen one', async ({
+  page,
+  site,
+}) => {
+  await becomeCustomer(page, site)
+  const nationality = page.locator('select[name=nationality]')
+  await page.goto(`${site.url}/profile`)
+  const chosen = await nationality.inputValue()
+  await page.goto(`${site.url}/profile?lang=uz`)
+  await expect(nationality.locator('option[value=US]')).toHaveText('AQSH')
+  await expect(nationality.locator('option[value=UZ]')).toHaveText('Oʻzbekiston')
+  expect(await nationality.inputValue()).toBe(chosen)
 })
 
 /** Translations are often 1.5 times as long: every screen must fit texts of that length. */

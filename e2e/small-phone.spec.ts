@@ -44,7 +44,7 @@ test(
     await page.goto(`${site.url}/payment`)
     await expect(order.getByText('ann.contact@example.com')).toBeVisible()
     await page.goto(`${site.url}/payment?way=kakaopay`)
-    await expect(order.locator('.order-line')).toContainText('49,000')
+    await expect(order.locator('.order-line')).toContainText(/49[,\s]000/)
     await expect(order.getByText('ann.contact@example.com')).toBeHidden()
     await order.locator('summary').click()
     await expect(order.getByText('ann.contact@example.com')).toBeVisible()

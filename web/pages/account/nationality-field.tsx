@@ -56,10 +56,17 @@ export function NationalityField(props: { defaultValue?: string | undefined }): 
   const locale = useLocale()
   const zone = useZone()
   const [guess] = useState(() => (props.defaultValue === undefined ? guessCountry(zone, locale) : null))
+  // Kept as state: a browser chooses another option when the chosen one moves, as it does once our names are here.
+  const [chosen, setChosen] = useState<string>(props.defaultValue ?? guess ?? '')
   return (
     <Field name="nationality" label={t('field.nationality')} hint={guess && t('register.nationalityHint')}>
       {(control) => (
-        <select {...control} defaultValue={props.defaultValue ?? guess ?? ''} autoComplete="country">
+        <select
+          {...control}
+          value={chosen}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+          autoComplete="country"
+        >
           {guess === null && props.defaultValue === undefined && (
             <option value="">{t('register.nationalityChoose')}</option>
           )}
