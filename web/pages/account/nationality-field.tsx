@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { countryCodes } from '#contract/countries.ts'
 import { useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
 import { Field } from '#web/ui/field.tsx'
-import { useZone } from '#web/program/visit.ts'
+import { useVisit } from '#web/program/visit.ts'
 import { guessCountry } from './country-of-zone.ts'
 
 /** Countries of most clients, listed first. */
@@ -39,9 +39,16 @@ export function NationalityField(props: { defaultValue?: string | undefined }): 
   const t = useText('accounts')
   const languageTag = useLanguageTag()
   const own = useOwnNames(languageTag)
+  const locale = useLocale()
+  const { zone, isServed } = useVisit()
+  const [guess] = useState(() => (props.defaultValue === undefined ? guessCountry(zone, locale) : null))
+  // Kept as state: a browser chooses another option when the chosen one moves, as it does once our names are here.
+  const [chosen, setChosen] = useState<string>(props.defaultValue ?? guess ?? '')
   const countries = useMemo(() => {
     const names = new Intl.DisplayNames([languageTag], { type: 'region' })
-    const named = countryCodes.map((code) => ({
+    // Browsers name and sort countries in other ways than the server, whose render has the chosen one only.
+    const codes = isServed ? countryCodes.filter((code) => code === chosen) : countryCodes
+    const named = codes.map((code) => ({
       code,
       name: own[code] ?? names.of(code) ?? code,
     }))
@@ -52,12 +59,7 @@ export function NationalityField(props: { defaultValue?: string | undefined }): 
         a.name.localeCompare(b.name, languageTag),
     )
     return named
-  }, [languageTag, own])
-  const locale = useLocale()
-  const zone = useZone()
-  const [guess] = useState(() => (props.defaultValue === undefined ? guessCountry(zone, locale) : null))
-  // Kept as state: a browser chooses another option when the chosen one moves, as it does once our names are here.
-  const [chosen, setChosen] = useState<string>(props.defaultValue ?? guess ?? '')
+  }, [languageTag, own, isServed, chosen])
   return (
     <Field name="nationality" label={t('field.nationality')} hint={guess && t('register.nationalityHint')}>
       {(control) => (
