@@ -134,7 +134,10 @@ test('coupon, save, list, cancellation, password and deletion say their own sent
   await page.unrouteAll()
   // The approval is still valid: the page confirms it when opened again.
   const { payment } = await (await page.request.get(`${site.url}/api/payments/current`)).json()
-  if (payment) await page.goto(`${site.url}/payment?token=${payment.orderId}`)
+  if (payment) {
+    await page.goto(`${site.url}/payment?token=${payment.orderId}`)
+    await page.waitForURL(/payment-success/)
+  }
   await page.goto(`${site.url}/report-history`)
   await expect(page.getByRole('article')).toHaveCount(1)
 

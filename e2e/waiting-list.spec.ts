@@ -16,15 +16,18 @@ test('a time that opens is held for the client who waits, who books it from the 
   const email = await becomeCustomer(page, site)
   await page.goto(`${site.url}/report`)
   await page.getByRole('link', { name: 'No time suits you? Join the waiting list' }).click()
-  await page.getByRole('checkbox').nth(1).check()
+  const reply = await other.request.get(`${site.url}/api/consultations`)
+  const [{ _id: consultationId, preferredDate }] = (
+    (await reply.json()) as { reports: { _id: string; preferredDate: string }[] }
+  ).reports as [{ _id: string; preferredDate: string }]
+  await page
+    .getByRole('checkbox', { name: String(Number(preferredDate.slice(-2))) })
+    .first()
+    .check()
   await page.getByRole('button', { name: 'Wait for these dates' }).click()
   await expect(page.getByText('You are on the list.')).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
 
-  const reply = await other.request.get(`${site.url}/api/consultations`)
-  const [{ _id: consultationId }] = ((await reply.json()) as { reports: { _id: string }[] }).reports as [
-    { _id: string },
-  ]
   await other.request.post(`${site.url}/api/consultations/cancel`, {
     data: { consultationId, cancelReason: 'I am ill.' },
   })
