@@ -54,6 +54,10 @@ function faultsOf(page: Page): string[] {
   return faults
 }
 
+/** The profile arrives with the chosen nationality, and the program adds the others. */
+const withoutCountries = (html: string): string =>
+  html.replace(/(<select[^>]*name="nationality"[^>]*>).*?<\/select>/s, '$1</select>')
+
 test('signed-in pages arrive with their content, and the program takes it over without a change', async ({
   page,
   site,
@@ -73,7 +77,7 @@ test('signed-in pages arrive with their content, and the program takes it over w
   ] as const) {
     const { served, live } = await openTwice(page, site.url + path)
     expect(served, path).toContain(words)
-    expect(live, path).toBe(served)
+    expect(withoutCountries(live), path).toBe(withoutCountries(served))
   }
   expect(faults).toEqual([])
 })
