@@ -21,9 +21,11 @@ export const dateFormatter = (
 ): Intl.DateTimeFormat =>
   keptFormatter(languageTag + JSON.stringify(options), () => new Intl.DateTimeFormat(languageTag, options))
 
-/** Browsers without Uzbek write numbers as in Russian, which has the same format: "49 000", "36,00". */
-export const numberTags = (languageTag: string): string[] =>
-  languageTag === 'uz' ? ['uz', 'ru'] : [languageTag]
+/**
+ * Tags for numbers in a language. Uzbek has the format of Russian, "49 000" and "36,00"; some browsers list Uzbek
+ * without that format, and would differ from the server.
+ */
+export const numberTags = (languageTag: string): string => (languageTag === 'uz' ? 'ru' : languageTag)
 
 /** Returns a formatter of numbers in a language. */
 export const numberFormatter = (
