@@ -8,11 +8,7 @@ import { expect } from './site.ts'
  */
 export async function translatePages(context: BrowserContext): Promise<{ expectNone: () => void }> {
   const faults: string[] = []
-  // React draws a page again whose texts the translator has replaced before the script starts (error 418).
-  context.on('weberror', (fault) => {
-    const { message } = fault.error()
-    if (!message.startsWith('Minified React error #418')) faults.push(message)
-  })
+  context.on('weberror', (fault) => faults.push(fault.error().message))
   await context.addInitScript(() => {
     const kept = 'font, script, style, noscript, template, textarea, title, svg, [translate="no"]'
     const translate = (): void => {

@@ -13,8 +13,8 @@ test.use({
 const CONTENT = 'data-page'
 
 /**
- * Content of the page's document, without what changes by itself: the countdown, PayPal's buttons, the times of
- * the sessions, and what is loaded after the page.
+ * Content of the page's document without its volatile parts: the countdown, PayPal's buttons, the times of
+ * the sessions, and parts that load after the page.
  */
 const contentOf = (page: Page): Promise<string> =>
   page.evaluate((name) => {

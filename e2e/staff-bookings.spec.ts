@@ -51,10 +51,7 @@ test('the owner books for a client who paid in cash, cancels, and records the tr
   await expect(page.getByText('Done.')).toBeVisible()
 })
 
-test('the owner holds a time with a payment link, and somebody without an account opens it', async ({
-  page,
-  site,
-}) => {
+test('the owner holds a slot with a payment link, which opens without an account', async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await becomeAdmin(page, site)
   await page.goto(`${site.url}/admin-dashboard/consultations/new`)

@@ -45,7 +45,7 @@ test('the history arrives with its consultations, in the time zone of the browse
   expect(reply.headers.link).toBeUndefined()
 })
 
-test('nobody gets the content of somebody else, also when both load a page at once', async () => {
+test('concurrent requests of two clients each get their own content', async () => {
   for (const path of ['/report-history', '/report']) {
     const both = await Promise.all(
       [ann, binh, ann, binh].map(async (person) => ({ person, ...(await documentOf(person, path)) })),

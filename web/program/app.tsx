@@ -50,7 +50,10 @@ async function start(root: HTMLElement): Promise<void> {
   )
   // Earlier presses are repeated by the document's script (web/document/until-hydrated.ts).
   root.dataset.started = ''
-  if (visit || ('prerendered' in root.dataset && !failure)) hydrateRoot(root, tree)
+  // A browser's translator wraps texts in <font>. React then draws the page again, which is no fault of the page.
+  const isTranslated = root.getElementsByTagName('font').length > 0
+  const onRecoverableError = isTranslated ? () => {} : reportError
+  if (visit || ('prerendered' in root.dataset && !failure)) hydrateRoot(root, tree, { onRecoverableError })
   else createRoot(root).render(tree)
 }
 

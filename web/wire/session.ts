@@ -32,7 +32,7 @@ export function readSession(): CurrentUser | null {
 }
 
 export function writeSession(user: CurrentUser): void {
-  // The server renders pages for everyone in one process, so it keeps nobody's data.
+  // The server renders all visitors' pages in one process, so it must not store a session there.
   if (typeof document === 'undefined') return
   const kept = storage()
   try {

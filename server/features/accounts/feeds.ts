@@ -3,12 +3,12 @@ import { audit } from '#server/db/audit.ts'
 import { orRolledBack } from '#server/db/rolled-back.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { createFeed, readFeed, removeFeed } from '#server/features/availability/feeds.ts'
+import { createFeed, refreshFeed, removeFeed } from '#server/features/availability/feeds.ts'
 import { mayChangeDays } from './working-hours.ts'
 
 type Caller = { actor: Actor; address: string }
 
-/** Adds a calendar of a counsellor and reads it at once. The address is shown to nobody again. */
+/** Adds a calendar of a counsellor and reads it at once. No reply contains its address afterwards. */
 export async function addFeed(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'settings' | 'feeds' | 'log'>,
   { actor, address }: Caller,
@@ -29,7 +29,7 @@ export async function addFeed(
     return feed
   })
   if (!made.ok) return made
-  const feed = await readFeed(deps, made.value.id)
+  const feed = await refreshFeed(deps, made.value.id)
   return feed ? created({ feed }) : no('NOT_FOUND')
 }
 

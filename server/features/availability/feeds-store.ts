@@ -77,7 +77,7 @@ export async function deleteFeed(tx: Tx, { id, userId }: { id: string; userId: s
   return numDeletedRows > 0n
 }
 
-/** Leases the feed that has been due for the longest time, of somebody who still works here. */
+/** Leases the feed that has been due for the longest time. Feeds of suspended and deleted staff are not read. */
 export async function leaseFeed(
   db: Db,
   { now, until }: { now: Date; until: Date },
@@ -109,7 +109,7 @@ const next = (now: Date): { next_check_at: Date; leased_until: null } => ({
   leased_until: null,
 })
 
-/** Stores what a reading found; nothing when the feed was removed meanwhile. */
+/** Replaces the busy times of a feed. Does nothing when the feed was deleted meanwhile. */
 export async function replaceBusyTimes(
   tx: Tx,
   { id, userId }: Pick<FeedRow, 'id' | 'userId'>,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { overlapsBusy } from '#domain/busy-times.ts'
 import { koreanInstant } from '#domain/calendar.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
-import { readDueFeed } from './feeds.ts'
+import { refreshDueFeed } from './feeds.ts'
 
 let app: TestApp
 let owner: Person
@@ -68,7 +68,7 @@ const freeOn = async (date: string): Promise<string[]> => {
 }
 const later = async (ms: number): Promise<void> => {
   app.clock.advance(ms)
-  while (await readDueFeed(app.deps));
+  while (await refreshDueFeed(app.deps));
 }
 
 test('busy times of a calendar are not offered and cannot be booked, and end with the feed', async () => {
@@ -105,7 +105,7 @@ test('a calendar is read again every ten minutes, and only by one of several nod
   expect(reads).toBe(1)
   answer.text = calendar([['2026-09-05', '13:00', '14:00']])
   app.clock.advance(2 * MINUTE_MS)
-  await Promise.all(Array.from({ length: 5 }, () => readDueFeed(app.deps)))
+  await Promise.all(Array.from({ length: 5 }, () => refreshDueFeed(app.deps)))
   expect(reads).toBe(2)
   const free = await freeOn('2026-09-05')
   expect([free.includes('10:00'), free.includes('13:00')]).toEqual([true, false])

@@ -33,7 +33,7 @@ const sealedFor = (id: string): Sealed => ({ purpose: 'calendar feeds', owner: i
 
 /**
  * Stores the address of a calendar of a counsellor, sealed. It is leased to the caller, who reads it at once with
- * `readFeed`. FEED_REFUSED: not an address on the public internet, or the person has five already.
+ * `refreshFeed`. FEED_REFUSED: not an address on the public internet, or the person has five already.
  */
 export async function createFeed(
   tx: Tx,
@@ -89,8 +89,8 @@ const toFeed = ({ id, host, state, checkedAt }: FeedRow): Feed => ({
   checkedAt: checkedAt?.toISOString() ?? null,
 })
 
-/** Reads a leased feed. Returns its state afterwards; undefined when it was removed meanwhile. */
-export async function readFeed(deps: Needs, id: string): Promise<Feed | undefined> {
+/** Fetches a leased feed. Returns its new state; undefined when the feed was deleted meanwhile. */
+export async function refreshFeed(deps: Needs, id: string): Promise<Feed | undefined> {
   const row = await findFeedRow(deps.db, id)
   if (!row) return undefined
   await read(deps, row)
@@ -99,7 +99,7 @@ export async function readFeed(deps: Needs, id: string): Promise<Feed | undefine
 }
 
 /** Reads the feed that has waited longest, every ten minutes each; false when none is due. */
-export async function readDueFeed(deps: Needs): Promise<boolean> {
+export async function refreshDueFeed(deps: Needs): Promise<boolean> {
   const now = deps.now()
   const row = await leaseFeed(deps.db, { now, until: new Date(now.getTime() + LEASE_MS) })
   if (!row) return false

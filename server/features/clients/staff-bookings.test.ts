@@ -151,7 +151,7 @@ test('a booking free of charge earns no coupon, and its cancellation refunds not
   expect(await actionItems()).toEqual([])
 })
 
-test('a link by staff holds the time for days, and anybody pays with it', async () => {
+test('a payment link of staff holds its slot for days, and anyone can pay with it', async () => {
   const { body, status } = await book({ pay: { kind: 'link', hours: 72 } })
   expect([status, body.link.expiresAt]).toEqual([201, '2026-09-04T00:00:00.000Z'])
   const token = new URL(body.link.url).pathname.slice('/pay/'.length)
@@ -176,7 +176,7 @@ test('a link by staff holds the time for days, and anybody pays with it', async 
   expect((await ann.get('/api/consultations')).body.reports).toHaveLength(1)
 })
 
-test('a link by staff that nobody uses releases the time when it expires', async () => {
+test('an unused payment link of staff releases its slot when it expires', async () => {
   await book({ pay: { kind: 'link', hours: 2 } })
   const taken = await app.aUser()
   const other = () => taken.post('/api/payments/orders', app.aDraft({ preferredTime: '10:00' }))
@@ -237,7 +237,7 @@ test.each([
   ['an amount of nothing', { pay: { ...PAID, amount: '0' } }, 422, 'INVALID_INPUT'],
   ['decimals of won', { pay: { ...PAID, amount: '10.50' } }, 422, 'INVALID_INPUT'],
   ['73 hours', { pay: { kind: 'link', hours: 73 } }, 400, 'INVALID_INPUT'],
-  ['a day on which nobody works', { date: '2026-09-07' }, 422, 'NOT_WEEKEND'],
+  ['a day without working hours', { date: '2026-09-07' }, 422, 'NOT_WEEKEND'],
   ['a past day', { date: '2026-08-30' }, 422, 'DATE_INVALID'],
   ['an unknown service', { serviceId: '018f0000-0000-7000-8000-000000000000' }, 400, 'INVALID_INPUT'],
 ])('a booking for %s is refused', async (_, changes, status, code) => {

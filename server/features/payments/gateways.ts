@@ -42,12 +42,12 @@ const missing = (name: ProviderName): PaymentGateway => ({
   ensureWebhook: silence,
 })
 
-/** Refusal of a refund of money received outside: staff transfer it, and record that they did. */
+/** Issue of a refund of a payment received outside: staff transfer the money and record the transfer. */
 export const PAID_OUTSIDE = 'PAID_OUTSIDE'
 
 const nothing = async (): Promise<ProviderAnswer<null>> => ({ ok: true, value: null })
 
-/** Money received outside: nobody can be asked about it, and nobody refunds it for us. */
+/** Gateway of payments received outside: it makes no network calls and refuses refunds. */
 const outside: PaymentGateway = {
   ...missing('outside'),
   getOrder: nothing,

@@ -7,7 +7,7 @@ export const providerTitles: Readonly<Record<ProviderName, string>> = {
   outside: 'outside',
 }
 
-/** True for the id of money that staff received outside a provider; nobody can be asked about it. */
+/** True for the id of a payment received outside a provider. */
 export const isOutsideId = (id: string): boolean => id.startsWith('outside-')
 
 /**

@@ -73,7 +73,7 @@ export async function mergeIntoRows(
     origin === 'office' && status === 'completed' && before.find((row) => row.id === id)?.status !== status
   if (payment.status === 'captured' && isAllBack(after) && !isAllBack(before))
     await endBooking(tx, payment.id, { isGiven: after.some(isGiven), now })
-  // Not when it is partly refunded: somebody refunds it by hand.
+  // Not when it is partly refunded: the rest may be in progress by hand.
   if (seen.capture?.status === 'completed' && !isReversed) await repeatFinalRefusals(tx, payment.id, now)
   // A refund was completed and failed afterwards, so the provider returned the money to us.
   if (isAllBack(before) && !isAllBack(after)) await oweAgain(tx, payment, now)
