@@ -194,7 +194,7 @@ function stateOf(link: StoredLink, { status, holdUntil }: PaymentRow, now: Date)
   }
 }
 
-/** PayPal deletes an order that was not approved after three hours, so an older one is replaced. */
+/** A provider may delete an unapproved order after three hours, so an older one is replaced. */
 const ORDER_LASTS_MS = 2 * HOUR_MS
 
 type Ended = 'NOT_FOUND' | 'PAYMENT_IN_PROGRESS' | 'PAYMENT_EXPIRED' | 'PAYMENT_SUPERSEDED'
