@@ -3,7 +3,7 @@ import type { FeedReader } from '#server/deps.ts'
 import { createThreads } from '#server/threads.ts'
 import type { ParseFault } from './busy-times.ts'
 import type { FeedTask } from './feed-thread.ts'
-import { fetchFeed, resolvesToPublic } from './fetch-feed.ts'
+import { ANYWHERE, fetchFeed, PUBLIC_INTERNET, resolvesWithin } from './fetch-feed.ts'
 
 const LIMITS = { threads: 1, waiting: 64, timeMs: 5_000, heapMb: 128, idleMs: 30_000 }
 
@@ -12,14 +12,15 @@ export function createFeedReader(
   { allowsPrivate }: { allowsPrivate: boolean },
   { timeoutMs, ...limits }: typeof LIMITS & { timeoutMs?: number } = LIMITS,
 ): FeedReader {
+  const reach = allowsPrivate ? ANYWHERE : PUBLIC_INTERNET
   const threads = createThreads<FeedTask, Busy[] | ParseFault>(
     new URL('feed-thread.ts', import.meta.url),
     limits,
   )
   return {
-    isAllowed: (address) => resolvesToPublic(new URL(address), { allowsPrivate }),
+    isAllowed: (address) => resolvesWithin(new URL(address), reach),
     read: async (address, { etag, lastModified, from, until }) => {
-      const options = { allowsPrivate, ...(timeoutMs === undefined ? {} : { timeoutMs }) }
+      const options = { reach, ...(timeoutMs === undefined ? {} : { timeoutMs }) }
       const fetched = await fetchFeed(address, { etag, lastModified }, options)
       if (fetched.kind !== 'fresh') return fetched
       const text = fetched.content.toString('utf8')

@@ -3,7 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { createFeedReader } from './feed-reader.ts'
-import { fetchFeed, resolvesToPublic, type Validators } from './fetch-feed.ts'
+import {
+  ANYWHERE,
+  fetchFeed,
+  PUBLIC_INTERNET,
+  type Reach,
+  resolvesWithin,
+  type Validators,
+} from './fetch-feed.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const servers: Server[] = []
@@ -22,7 +29,7 @@ async function serve(listener: RequestListener): Promise<string> {
 }
 const NEVER_READ: Validators = { etag: null, lastModified: null }
 const fetched = (address: string, validators = NEVER_READ) =>
-  fetchFeed(address, validators, { allowsPrivate: true, timeoutMs: 500 })
+  fetchFeed(address, validators, { reach: ANYWHERE, timeoutMs: 500 })
 
 test.each([
   '127.0.0.1',
@@ -66,8 +73,8 @@ test.each([
   'file:///etc/passwd',
   'ftp://example.com/a.ics',
 ])('%s is neither allowed nor fetched', async (address) => {
-  expect(await resolvesToPublic(new URL(address), { allowsPrivate: false })).toBe(false)
-  const answer = await fetchFeed(address, NEVER_READ, { allowsPrivate: false, timeoutMs: 500 })
+  expect(await resolvesWithin(new URL(address), PUBLIC_INTERNET)).toBe(false)
+  const answer = await fetchFeed(address, NEVER_READ, { reach: PUBLIC_INTERNET, timeoutMs: 500 })
   expect(answer).toEqual({ kind: 'failed', fault: 'refused' })
 })
 
@@ -122,10 +129,36 @@ test.each<[string, RequestListener, string]>([
   expect(await fetched(await serve(listener))).toEqual({ kind: 'failed', fault })
 })
 
-test('a redirect from a public page to a private address is refused', async () => {
-  // The page itself cannot be public here, so the rule is tested at the second hop.
-  const inner = await serve((_, reply) => reply.end('secret'))
-  const answer = await fetchFeed(inner, NEVER_READ, { allowsPrivate: false, timeoutMs: 500 })
+/** Stands for the public internet: one address of this machine; every other one is private. */
+const ONE_ADDRESS: Reach = { schemes: ['http:'], isAllowed: (address) => address === '127.0.0.1' }
+
+test('a redirect to a private address is refused, and its server gets no request', async () => {
+  let requests = 0
+  const inner = await serve((_, reply) => {
+    requests++
+    reply.end('secret')
+  })
+  const { port } = new URL(inner)
+  for (const host of ['127.0.0.2', '[::1]', '169.254.169.254']) {
+    const outer = await serve((_, reply) =>
+      reply.writeHead(302, { location: `http://${host}:${port}/latest` }).end(),
+    )
+    const answer = await fetchFeed(outer, NEVER_READ, { reach: ONE_ADDRESS, timeoutMs: 500 })
+    expect(answer, host).toEqual({ kind: 'failed', fault: 'refused' })
+  }
+  expect(requests).toBe(0)
+  const there = await fetchFeed(inner, NEVER_READ, { reach: ONE_ADDRESS, timeoutMs: 500 })
+  expect(there).toMatchObject({ kind: 'fresh' })
+})
+
+test('a name that resolves to a private address is refused when the connection is made', async () => {
+  const address = new URL(await serve((_, reply) => reply.end('secret')))
+  address.hostname = 'localhost'
+  const isAllowed = (): boolean => false
+  const answer = await fetchFeed(address.href, NEVER_READ, {
+    reach: { schemes: ['http:'], isAllowed },
+    timeoutMs: 500,
+  })
   expect(answer).toEqual({ kind: 'failed', fault: 'refused' })
 })
 

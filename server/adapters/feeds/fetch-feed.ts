@@ -5,8 +5,8 @@ import { get as httpsGet } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
-const MOST_BYTES = 2_000_000
-const MOST_REDIRECTS = 3
+const MAX_BYTES = 2_000_000
+const MAX_REDIRECTS = 3
 const TIMEOUT_MS = 10_000
 
 /** `refused`: the address must not be called. The others may pass. */
@@ -27,23 +27,28 @@ export type Fetched =
   | { kind: 'unchanged' }
   | { kind: 'failed'; fault: FetchFault }
 
+/** Addresses that may be called. `isAllowed` decides about an IP address. */
+export type Reach = { schemes: readonly string[]; isAllowed: (address: string) => boolean }
+export const PUBLIC_INTERNET: Reach = { schemes: ['https:'], isAllowed: isPublicAddress }
+/** For tests, whose servers are local. */
+export const ANYWHERE: Reach = { schemes: ['https:', 'http:'], isAllowed: () => true }
+
 class Refused extends Error {}
 
 /**
- * Fetches a calendar feed: https on the public internet only, at most 2 MB in 10 seconds, three redirects. Each
- * address that a name resolves to is checked, and the connection goes to the checked address. `allowsPrivate`:
- * http and local addresses too, for tests.
+ * Fetches a calendar feed: at most 2 MB in 10 seconds, three redirects. Every address that a name resolves to must
+ * be within `reach`, also after a redirect, and the connection goes to a checked address.
  */
 export async function fetchFeed(
   address: string,
   validators: Validators,
-  { allowsPrivate, timeoutMs = TIMEOUT_MS }: { allowsPrivate: boolean; timeoutMs?: number },
+  { reach, timeoutMs = TIMEOUT_MS }: { reach: Reach; timeoutMs?: number },
 ): Promise<Fetched> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     let url = new URL(address)
-    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-      const reply = await open(url, validators, { allowsPrivate, signal })
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+      const reply = await open(url, validators, { reach, signal })
       const status = reply.statusCode ?? 0
       const { location } = reply.headers
       if ([301, 302, 303, 307, 308].includes(status) && location) {
@@ -64,24 +69,20 @@ export async function fetchFeed(
   }
 }
 
-/** True when an address has a permitted scheme and, if it names an IP address, a public one. */
-function isPermitted(url: URL, { allowsPrivate }: { allowsPrivate: boolean }): boolean {
-  if (url.protocol !== 'https:' && !(allowsPrivate && url.protocol === 'http:')) return false
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  return allowsPrivate || isIP(host) === 0 || isPublicAddress(host)
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
+
+/** True when the scheme is permitted and a host that is an IP address is within reach. */
+function isPermitted(url: URL, { schemes, isAllowed }: Reach): boolean {
+  const host = hostOf(url)
+  return schemes.includes(url.protocol) && (isIP(host) === 0 || isAllowed(host))
 }
 
-/** True when an address is permitted and its name resolves to public addresses only. */
-export async function resolvesToPublic(
-  url: URL,
-  { allowsPrivate }: { allowsPrivate: boolean },
-): Promise<boolean> {
-  if (!isPermitted(url, { allowsPrivate })) return false
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (allowsPrivate || isIP(host) !== 0) return true
+/** True when an address is permitted and its name resolves to addresses within reach only. */
+export async function resolvesWithin(url: URL, reach: Reach): Promise<boolean> {
+  if (!isPermitted(url, reach)) return false
   try {
-    const addresses = await lookup(host, { all: true })
-    return addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address))
+    const addresses = await lookup(hostOf(url), { all: true })
+    return addresses.length > 0 && addresses.every(({ address }) => reach.isAllowed(address))
   } catch {
     return false
   }
@@ -90,16 +91,16 @@ export async function resolvesToPublic(
 function open(
   url: URL,
   { etag, lastModified }: Validators,
-  { allowsPrivate, signal }: { allowsPrivate: boolean; signal: AbortSignal },
+  { reach, signal }: { reach: Reach; signal: AbortSignal },
 ): Promise<IncomingMessage> {
-  if (!isPermitted(url, { allowsPrivate })) throw new Refused()
+  if (!isPermitted(url, reach)) throw new Refused()
   const get = url.protocol === 'https:' ? httpsGet : httpGet
   return new Promise((resolve, reject) => {
     const request = get(
       url,
       {
         signal,
-        lookup: allowsPrivate ? undefined : lookupPublic,
+        lookup: lookupWithin(reach),
         // A connection of its own: a kept one may lead to an address that was checked for another name.
         agent: false,
         headers: {
@@ -117,16 +118,18 @@ function open(
   })
 }
 
-/** Resolves a name to public addresses only. A name with any other address is refused. */
-const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, '', 0)
-    if (addresses.length === 0 || !addresses.every((each) => isPublicAddress(each.address)))
-      return callback(new Refused(), '', 0)
-    if (options.all) return callback(null, addresses)
-    callback(null, addresses[0]!.address, addresses[0]!.family)
-  })
-}
+/** Resolves a name for a connection. A name with an address outside of the reach is refused. */
+const lookupWithin =
+  ({ isAllowed }: Reach): LookupFunction =>
+  (hostname, options, callback) => {
+    dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '', 0)
+      if (addresses.length === 0 || !addresses.every(({ address }) => isAllowed(address)))
+        return callback(new Refused(), '', 0)
+      if (options.all) return callback(null, addresses)
+      callback(null, addresses[0]!.address, addresses[0]!.family)
+    })
+  }
 
 async function read(reply: IncomingMessage, status: number): Promise<Fetched> {
   const { etag = null, 'last-modified': lastModified = null, 'content-encoding': encoding } = reply.headers
@@ -135,7 +138,7 @@ async function read(reply: IncomingMessage, status: number): Promise<Fetched> {
       ? `http_${status}`
       : encoding !== undefined && encoding !== 'identity'
         ? 'encoding'
-        : Number(reply.headers['content-length'] ?? 0) > MOST_BYTES
+        : Number(reply.headers['content-length'] ?? 0) > MAX_BYTES
           ? 'too_large'
           : null
   if (fault) {
@@ -146,7 +149,7 @@ async function read(reply: IncomingMessage, status: number): Promise<Fetched> {
   let bytes = 0
   for await (const part of reply as AsyncIterable<Buffer>) {
     bytes += part.length
-    if (bytes > MOST_BYTES) {
+    if (bytes > MAX_BYTES) {
       reply.destroy()
       return { kind: 'failed', fault: 'too_large' }
     }

@@ -3,7 +3,7 @@ import { audit } from '#server/db/audit.ts'
 import { orRolledBack } from '#server/db/rolled-back.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { createFeed, refreshFeed, removeFeed } from '#server/features/availability/feeds.ts'
+import { checkAddress, createFeed, refreshFeed, removeFeed } from '#server/features/availability/feeds.ts'
 import { mayChangeDays } from './working-hours.ts'
 
 type Caller = { actor: Actor; address: string }
@@ -14,9 +14,13 @@ export async function addFeed(
   { actor, address }: Caller,
   { id, url }: { id: string; url: string },
 ) {
+  if (!(await mayChangeDays(deps.db, actor, id))) return no('NOT_FOUND')
+  const checked = await checkAddress(deps, url)
+  if (!checked.ok) return checked
   const made = await orRolledBack(deps, async (tx) => {
+    // Roles may have changed while the name was resolved.
     if (!(await mayChangeDays(tx, actor, id))) return no('NOT_FOUND')
-    const feed = await createFeed(tx, deps, { userId: id, address: url })
+    const feed = await createFeed(tx, deps, { userId: id, url: checked.value })
     if (feed.ok)
       await audit(tx, {
         actor,

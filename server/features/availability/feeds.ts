@@ -23,7 +23,7 @@ export type Feed = { id: string; host: string; state: 'waiting' | 'ok' | 'failed
 
 type Needs = Pick<Deps, 'config' | 'db' | 'now' | 'settings' | 'feeds' | 'log'>
 
-const MOST_FEEDS = 5
+const MAX_FEEDS = 5
 /** Longer than one reading may take. */
 const LEASE_MS = MINUTE_MS
 /** An unchanged calendar is read whole again after this, because the days that can be booked move on. */
@@ -32,21 +32,42 @@ const WHOLE_AGAIN_MS = 12 * HOUR_MS
 const sealedFor = (id: string): Sealed => ({ purpose: 'calendar feeds', owner: id })
 
 /**
- * Stores the address of a calendar of a counsellor, sealed. It is leased to the caller, who reads it at once with
- * `refreshFeed`. FEED_REFUSED: not an address on the public internet, or the person has five already.
+ * Parses a calendar's address and resolves its name, which takes a network call: do it outside of a transaction.
+ * FEED_REFUSED: not an address on the public internet.
+ */
+export async function checkAddress(
+  { feeds }: Pick<Deps, 'feeds'>,
+  address: string,
+): Promise<Result<URL, 'FEED_REFUSED'>> {
+  const url = parseAddress(address)
+  return url && (await feeds.isAllowed(url.href))
+    ? ok(url)
+    : no('FEED_REFUSED', { fields: { url: 'FEED_REFUSED' } })
+}
+
+/** Parses an address; null for another scheme. Calendar programs write webcal: for https:. */
+function parseAddress(address: string): URL | null {
+  try {
+    const url = new URL(address.trim().replace(/^webcals?:/i, 'https:'))
+    return url.protocol === 'https:' || url.protocol === 'http:' ? url : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Stores a checked address of a counsellor's calendar, sealed. The row is leased to the caller, who reads it at once
+ * with `refreshFeed`. FEED_REFUSED: the person has the maximum number of feeds.
  */
 export async function createFeed(
   tx: Tx,
-  deps: Pick<Deps, 'config' | 'now' | 'feeds'>,
-  { userId, address }: { userId: string; address: string },
+  deps: Pick<Deps, 'config' | 'now'>,
+  { userId, url }: { userId: string; url: URL },
 ): Promise<Result<{ id: string }, 'FEED_REFUSED' | 'INVALID_INPUT'>> {
-  const url = readAddress(address)
-  if (!url || !(await deps.feeds.isAllowed(url.href)))
-    return no('FEED_REFUSED', { fields: { url: 'FEED_REFUSED' } })
   // From here on a booking is not stored by the single statement for an office without counsellors.
   const kept = await keepCounsellorRow(tx, userId)
   if (!kept.ok) return kept
-  if ((await countFeeds(tx, userId)) >= MOST_FEEDS) return no('FEED_REFUSED', { fields: { url: 'TOO_MANY' } })
+  if ((await countFeeds(tx, userId)) >= MAX_FEEDS) return no('FEED_REFUSED', { fields: { url: 'TOO_MANY' } })
   const id = randomUUID()
   const now = deps.now()
   await insertFeed(tx, {
@@ -58,16 +79,6 @@ export async function createFeed(
     leasedUntil: new Date(now.getTime() + LEASE_MS),
   })
   return ok({ id })
-}
-
-/** Calendar programs write webcal: for https:. */
-function readAddress(address: string): URL | null {
-  try {
-    const url = new URL(address.trim().replace(/^webcals?:/i, 'https:'))
-    return url.protocol === 'https:' || url.protocol === 'http:' ? url : null
-  } catch {
-    return null
-  }
 }
 
 /** Removes a feed with its busy times. False when the person has no such feed. */
