@@ -1,9 +1,8 @@
 import { z } from 'zod/mini'
 import { platforms } from '#domain/consultation.ts'
 import { nationality } from './accounts.ts'
-import { consultation } from './consultations.ts'
+import { consultation, refundInfo } from './consultations.ts'
 import { endpoint } from './endpoint.ts'
-import { refundInfo } from './consultations.ts'
 import { contactEmail, currency, date, id, instant, line, paragraph, time } from './fields.ts'
 import { locales } from './locales.ts'
 

@@ -146,7 +146,8 @@ async function follow(
   if (unsure) return false
   await noteSecondCapture(deps, hint, driven, now)
   // The money has arrived again: repeat refunds that were refused while the provider had reversed it.
-  if (hint.about === 'arrival' && driven.captureId) await reopenRefused(deps.db, driven.captureId, now)
+  if (hint.about === 'arrival' && driven.captureId)
+    await reopenRefused(deps.db, driven.captureId, { afterDispute: true, now })
   // This sync revealed the disputed payment, which was unknown when the dispute was handled above: process
   // the event again.
   for (const disputed of strange) if (await isOfOurs(deps.db, provider, disputed)) return false

@@ -28,7 +28,7 @@ import {
   refundsOf,
   updateRefund,
 } from './refunds-store.ts'
-import { repeatFinalRefusals } from './refund-tries-store.ts'
+import { reopenRefused } from './refund-tries-store.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 
 /** Refunds from the provider: those of an order, or only some of them. Those of other captures are ignored. */
@@ -74,7 +74,8 @@ export async function mergeIntoRows(
   if (payment.status === 'captured' && isAllBack(after) && !isAllBack(before))
     await endBooking(tx, payment.id, { isGiven: after.some(isGiven), now })
   // Not when it is partly refunded: the rest may be in progress by hand.
-  if (seen.capture?.status === 'completed' && !isReversed) await repeatFinalRefusals(tx, payment.id, now)
+  if (seen.capture?.status === 'completed' && !isReversed && payment.captureId)
+    await reopenRefused(tx, payment.captureId, { afterDispute: false, now })
   // A refund was completed and failed afterwards, so the provider returned the money to us.
   if (isAllBack(before) && !isAllBack(after)) await oweAgain(tx, payment, now)
   return after

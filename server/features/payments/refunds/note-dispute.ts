@@ -55,6 +55,7 @@ export async function takeInDispute(
 ): Promise<boolean> {
   if (!dispute) return false
   const isNews = await noteDisputeIn(tx, captureId, dispute, now)
-  if (isNews && dispute.status === DISPUTE_RESOLVED) await reopenRefused(tx, captureId, now)
+  if (isNews && dispute.status === DISPUTE_RESOLVED)
+    await reopenRefused(tx, captureId, { afterDispute: true, now })
   return isNews
 }

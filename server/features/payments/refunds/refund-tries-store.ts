@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { RESTORED } from '#server/db/instance.ts'
 import { dueRows, isFree } from '#server/db/leases.ts'
-import type { Db, Tx } from '#server/db/transaction.ts'
+import type { Db } from '#server/db/transaction.ts'
 import { WAITS_FOR_DISPUTE } from './dispute-words.ts'
 import { refundRow, type RefundRow } from './refunds-store.ts'
 
@@ -79,8 +79,15 @@ export async function noteRefusal(
   return numUpdatedRows > 0n
 }
 
-/** Repeats refunds that were refused for good or because of a dispute, with a new key. */
-export async function reopenRefused(db: Db, captureId: string, now: Date): Promise<void> {
+/**
+ * Repeats refunds of a capture that were refused permanently, with a new key. `afterDispute`: also those that wait for
+ * the end of a dispute. A refund that was paused by a restore stays paused.
+ */
+export async function reopenRefused(
+  db: Db,
+  captureId: string,
+  { afterDispute, now }: { afterDispute: boolean; now: Date },
+): Promise<void> {
   await db
     .updateTable('refunds')
     // A refund that waits for the dispute already has the key of its next try.
@@ -90,28 +97,15 @@ export async function reopenRefused(db: Db, captureId: string, now: Date): Promi
     })
     .where('capture_id', '=', captureId)
     .where('origin', '<>', 'provider')
+    .where('issue', 'is distinct from', RESTORED)
     .where((where) =>
       where.or([
         where.and([where('status', '=', 'needs_attention'), where('next_check_at', 'is', null)]),
-        where.and([where('status', '=', 'requested'), where('issue', '=', WAITS_FOR_DISPUTE)]),
+        ...(afterDispute
+          ? [where.and([where('status', '=', 'requested'), where('issue', '=', WAITS_FOR_DISPUTE)])]
+          : []),
       ]),
     )
-    .execute()
-}
-
-/**
- * Repeats refunds that were refused for good, with a new key: the provider shows their capture as completed
- * now, and it refuses a refund of a capture that it declined for a time.
- */
-export async function repeatFinalRefusals(tx: Tx, paymentId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('refunds')
-    .set({ attempt: sql`attempt + 1`, next_check_at: now })
-    .where('payment_id', '=', paymentId)
-    .where('origin', '<>', 'provider')
-    .where('status', '=', 'needs_attention')
-    .where('next_check_at', 'is', null)
-    .where('issue', 'is distinct from', RESTORED)
     .execute()
 }
 

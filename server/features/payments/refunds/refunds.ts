@@ -126,7 +126,8 @@ async function lookBeforeSending(deps: Needs, refund: RefundRow): Promise<void> 
  * money was already refunded, which completes the refund as well.
  */
 export async function followDispute(deps: Needs, captureId: string, status: string): Promise<void> {
-  if (status === DISPUTE_RESOLVED) await reopenRefused(deps.db, captureId, deps.now())
+  if (status === DISPUTE_RESOLVED)
+    await reopenRefused(deps.db, captureId, { afterDispute: true, now: deps.now() })
 }
 
 /** The provider replies that the money was already refunded, by an earlier try of ours or by hand. */
