@@ -126,6 +126,8 @@ const BOOKED_ORDERS = `
     )
     and not exists (select from rate_limits where key = $2 and calls >= $3 and expires_at > $4)`
 
+export type BookedOrder = Pick<PaymentRow, 'provider' | 'orderId' | 'captureId'>
+
 /**
  * Lists those of the orders that are booked with a known fee, so that nothing is left to fetch; none while
  * `unless`, a limit that is only read, is used up.
@@ -133,13 +135,11 @@ const BOOKED_ORDERS = `
 export async function bookedOrders(
   db: Db,
   orderIds: readonly string[],
-  unless: Pick<Limit, 'key' | 'calls' | 'now'> | undefined,
-): Promise<Pick<PaymentRow, 'provider' | 'orderId' | 'captureId'>[]> {
+  unless?: Pick<Limit, 'key' | 'calls' | 'now'>,
+): Promise<BookedOrder[]> {
   if (orderIds.length === 0) return []
   const values = [orderIds, unless?.key ?? null, unless?.calls ?? null, unless?.now ?? null]
-  const { rows } = await db.executeQuery<Pick<PaymentRow, 'provider' | 'orderId' | 'captureId'>>(
-    CompiledQuery.raw(BOOKED_ORDERS, values),
-  )
+  const { rows } = await db.executeQuery<BookedOrder>(CompiledQuery.raw(BOOKED_ORDERS, values))
   return rows
 }
 

@@ -1,30 +1,28 @@
+import { setImmediate } from 'node:timers/promises'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import type { EventHint } from '#server/features/payments/gateway.ts'
 import type { EventRow } from '#server/features/payments/events-store.ts'
 import type { Limit } from '#server/db/rate-limits.ts'
-import { bookedOrders } from '#server/features/payments/store.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { type BookedOrder, bookedOrders } from '#server/features/payments/store.ts'
 import type { DriveNeeds } from './drive-needs.ts'
 
 type Told = Omit<EventRow, 'tries'>
 
 /**
  * Returns the events that add nothing: approvals and arrivals of payments that are booked by now. Later
- * changes of the money have events of their own. None while `unless` is used up.
+ * changes of the money have events of their own.
  */
 export async function oldNews<Event extends Told>(
   deps: DriveNeeds,
   events: readonly Event[],
-  unless?: Limit,
+  find: (orderIds: string[]) => Promise<BookedOrder[]> = (orderIds) => bookedOrders(deps.db, orderIds),
 ): Promise<Set<Event>> {
   const told = events.flatMap((event) => {
     const news = tellsFirstNews(deps, event)
     return news ? [{ event, ...news }] : []
   })
-  const booked = await bookedOrders(
-    deps.db,
-    told.map(({ orderId }) => orderId),
-    unless,
-  )
+  const booked = await find(told.map(({ orderId }) => orderId))
   const bookedAs = Map.groupBy(booked, ({ orderId }) => orderId)
   const isOld = ({ event, hint, orderId }: (typeof told)[number]): boolean =>
     (bookedAs.get(orderId) ?? []).some(
@@ -41,11 +39,38 @@ export async function oldNews<Event extends Told>(
 export async function isOldNews(
   deps: DriveNeeds,
   event: Told,
-  { unless, pause }: { unless?: Limit | undefined; pause?: (() => Promise<void>) | undefined },
+  {
+    unless,
+    pause,
+    find = (orderIds, limit) => bookedOrders(deps.db, orderIds, limit),
+  }: { unless?: Limit | undefined; pause?: (() => Promise<void>) | undefined; find?: FindBooked | undefined },
 ): Promise<boolean> {
   if (!tellsFirstNews(deps, event)) return false
   await pause?.()
-  return (await oldNews(deps, [event], unless)).size > 0
+  return (await oldNews(deps, [event], (orderIds) => find(orderIds, unless))).size > 0
+}
+
+/** Like `bookedOrders`; may also return other orders. */
+export type FindBooked = (orderIds: readonly string[], unless?: Limit) => Promise<BookedOrder[]>
+
+/** Reads the orders of all webhooks that ask within one turn of the event loop in one statement per limit. */
+export function findBookedTogether(db: Db): FindBooked {
+  const turns = new Map<string | undefined, { orderIds: Set<string>; found: Promise<BookedOrder[]> }>()
+  return (orderIds, unless) => {
+    const key = unless?.key
+    let turn = turns.get(key)
+    if (!turn) {
+      const ids = new Set<string>()
+      const found = setImmediate().then(() => {
+        turns.delete(key)
+        return bookedOrders(db, [...ids], unless)
+      })
+      turn = { orderIds: ids, found }
+      turns.set(key, turn)
+    }
+    for (const orderId of orderIds) turn.orderIds.add(orderId)
+    return turn.found
+  }
 }
 
 /** Returns the hint and order id of an event about an approval or an arrival; null for other events. */

@@ -19,7 +19,7 @@ import {
   postponeEvent,
 } from '#server/features/payments/events-store.ts'
 import { noteFurtherCapture } from './further-captures.ts'
-import { isOldNews, oldNews } from './sift-news.ts'
+import { type FindBooked, isOldNews, oldNews } from './sift-news.ts'
 import { findOrphan, insertOrphan } from './orphans-store.ts'
 import { learnRefund } from '#server/features/payments/refunds/learn-refund.ts'
 import { LEASE_MS } from '#server/features/payments/lease.ts'
@@ -58,6 +58,7 @@ export async function receiveWebhook(
     rawBody,
     limits,
     pause,
+    findBooked,
   }: {
     headers: IncomingHttpHeaders
     rawBody: string
@@ -65,13 +66,17 @@ export async function receiveWebhook(
     limits?: { own: Limit; forgeries: Limit }
     /** Waits a moment, so that a buyer who returns now can book before the event is checked. */
     pause?: (() => Promise<void>) | undefined
+    findBooked?: FindBooked
   },
 ): Promise<Result<{ isGenuine: boolean }, 'SIGNATURE_INVALID' | 'RETRY' | 'RATE_LIMITED'>> {
   const gateway = gatewayOf(deps, provider)
   const delivery = gateway.readWebhook(headers, rawBody)
   // A network that forges webhooks learns nothing about an order; otherwise a stranger could probe order ids.
   const unless = limits?.forgeries
-  if (delivery && (await isOldNews(deps, { ...delivery.event, provider }, { unless, pause })))
+  if (
+    delivery &&
+    (await isOldNews(deps, { ...delivery.event, provider }, { unless, pause, find: findBooked }))
+  )
     return ok({ isGenuine: false })
   // Unreadable requests may count as verifications, because the limit of forgeries is low.
   const calls = { ...VERIFICATIONS, key: `${VERIFICATIONS.key} ${provider}`, now: deps.now() }
