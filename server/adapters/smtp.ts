@@ -1,7 +1,8 @@
-import type { Transporter } from 'nodemailer'
+import { Readable } from 'node:stream'
 import type MimeNode from 'nodemailer/lib/mime-node'
-import { MailRefused, MailRefusedForGood, type MailTransport } from '#server/deps.ts'
-import { composeMail } from './mime.ts'
+import type SmtpPool from 'nodemailer/lib/smtp-pool'
+import { MailRefused, MailRefusedForGood, type MailTransport, type OutgoingMail } from '#server/deps.ts'
+import { type ComposedMail, composeMail } from './mime.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_CONNECTIONS = 5
@@ -10,44 +11,54 @@ const DELIVERY_MS = 30_000
 
 /** Sends mail over SMTP. `url` is smtp://user:password@host:port, or smtps:// for implicit TLS. */
 export function createSmtp({ url, from }: { url: string; from: string }): MailTransport {
-  let opened: { transport: Transporter; Head: typeof MimeNode } | undefined
+  let opened: { pool: SmtpPool; Head: typeof MimeNode } | undefined
   /** Imported with the first mail, so that the start does not wait for it. */
   const open = async () => {
-    const [{ createTransport }, { default: Head }] = await Promise.all([
-      import('nodemailer'),
+    const [{ default: Pool }, { default: Head }] = await Promise.all([
+      import('nodemailer/lib/smtp-pool'),
       import('nodemailer/lib/mime-node'),
     ])
     return (opened ??= {
       Head,
-      transport: createTransport({
+      pool: new Pool({
         url,
-        pool: true,
         maxConnections: MAX_CONNECTIONS,
         connectionTimeout: TIMEOUT_MS,
         greetingTimeout: TIMEOUT_MS,
         socketTimeout: TIMEOUT_MS,
         dnsTimeout: TIMEOUT_MS,
-        // Prevents mails from including files or fetched content.
-        disableFileAccess: true,
-        disableUrlAccess: true,
       }),
     })
   }
   return {
     send: async (mail) => {
-      const { transport, Head } = opened ?? (await open())
-      const sent = transport.sendMail({
-        ...composeMail(mail, { from, Head }),
-        messageId: mail.messageId,
-        signal: AbortSignal.timeout(DELIVERY_MS),
-      })
-      await sent.catch((error: unknown) => {
-        throw refusalOf(error)
+      const { pool, Head } = opened ?? (await open())
+      const { envelope, raw } = composeMail(mail, { from, Head })
+      const message = asTransportMessage({ envelope, raw, messageId: mail.messageId })
+      await new Promise<void>((resolve, reject) => {
+        pool.send({ data: { signal: AbortSignal.timeout(DELIVERY_MS) }, message } as never, (error) =>
+          error ? reject(refusalOf(error)) : resolve(),
+        )
       })
     },
-    close: () => opened?.transport.close(),
+    close: () => opened?.pool.close(),
   }
 }
+
+/**
+ * A composed mail in the interface that nodemailer's transports read (https://nodemailer.com/plugins/create).
+ * The transporter of `createTransport` would put it into a tree of nodes first, for a fifth of a mail's CPU time.
+ */
+const asTransportMessage = ({
+  envelope,
+  raw,
+  messageId,
+}: ComposedMail & Pick<OutgoingMail, 'messageId'>) => ({
+  getEnvelope: () => envelope,
+  messageId: () => messageId,
+  getHeader: (name: string) => (name === 'message-id' ? messageId : undefined),
+  createReadStream: () => Readable.from([Buffer.from(raw)], { objectMode: false }),
+})
 
 /**
  * RFC 3463: address statuses except 5.1.7 and 5.1.8, which are about the sender; and 5.2.1, mailbox disabled.
