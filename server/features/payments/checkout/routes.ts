@@ -76,11 +76,11 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Returns the pause of a webhook; undefined when too many are pausing. */
-function pauses(): () => (() => Promise<void>) | undefined {
+function pauses({ now }: Pick<Deps, 'now'>): () => (() => Promise<void>) | undefined {
   let waiting = 0
   const pause = async (): Promise<void> => {
     waiting++
-    await sleep(PAUSE_MS - (Date.now() % PAUSE_STEP_MS)).finally(() => waiting--)
+    await sleep(PAUSE_MS - (now().getTime() % PAUSE_STEP_MS)).finally(() => waiting--)
   }
   return () => (waiting < MOST_PAUSING ? pause : undefined)
 }
@@ -99,7 +99,7 @@ function webhookRoute(
   provider: ProviderName,
   instanceMarks: InstanceMarks,
 ): void {
-  const pauseNow = pauses()
+  const pauseNow = pauses(deps)
   const findBooked = findBookedTogether(deps.db)
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
