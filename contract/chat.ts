@@ -11,6 +11,8 @@ export const chatMessage = z.object({
   id: z.number(),
   from: side,
   text: z.string(),
+  /** Language of the writer's account; null for messages before it was stored. */
+  language: z.nullable(z.string()),
   at: instant,
   file: z.nullable(z.object({ name: z.string(), size: z.number() })),
 })

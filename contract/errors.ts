@@ -180,6 +180,7 @@ export const errors = {
   RETRY: { status: 503, message: 'Please deliver again later.' },
 
   // Admin area.
+  NO_TRANSLATION: { status: 404, message: 'No translation is available now.' },
   MESSAGE_NOT_FOUND: { status: 404, message: 'Message not found.' },
   MESSAGE_EXPIRED: { status: 409, message: 'The code in this email has expired. It cannot be sent again.' },
   STALE_VERSION: {

@@ -172,6 +172,7 @@ export const sections = {
     mailRelay: optionalLine(200),
     fileStorage: optionalLine(200),
     backups: optionalLine(200),
+    translation: optionalLine(200),
     representative: optionalLine(300),
   }),
 } satisfies Record<keyof Settings, z.ZodMiniType>

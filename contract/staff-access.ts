@@ -57,6 +57,7 @@ export const staffAccess = {
   'GET /api/consultations/:id/room': forBookings,
   'POST /api/consultations/:id/room': forBookings,
   'POST /api/consultations/:id/room/read': forBookings,
+  'POST /api/consultations/:id/translate': forBookings,
   'GET /api/consultations/:id/room/events': forBookings,
   'GET /api/consultations/:id/room/:message/file': forBookings,
   'GET /api/consultations/:id/preparation': forBookings,

@@ -2,8 +2,12 @@ import { type Platform, platforms } from './consultation.ts'
 import type { Currency, Settings } from './settings.ts'
 import { currencyOf, type Way, ways } from './way.ts'
 
-/** Settings as the public pages use them. Without `ways`, the first payment method is the only one. */
-export type OfferedSettings = Settings & { ways?: readonly Way[] }
+/** Settings as the pages use them. Without `ways`, the first payment method is the only one. */
+export type OfferedSettings = Settings & {
+  ways?: readonly Way[]
+  /** Machine translation by a server is on. */
+  translates?: boolean
+}
 
 /** Currencies of the payment methods, each once. */
 export const currenciesOf = (given: readonly Way[] = [ways[0]]): Currency[] => [

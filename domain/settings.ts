@@ -110,6 +110,8 @@ export type Settings = {
     mailRelay: string
     fileStorage: string
     backups: string
+    /** Runs the server of TRANSLATE_URL. Empty: no machine translation. */
+    translation: string
     /** The representative in the EU or the United Kingdom (GDPR art. 27), with an address. */
     representative: string
   }
@@ -192,7 +194,7 @@ export const initialSettings: Settings = {
     digest: true,
   },
   retention: { draftDays: 30, attachmentDays: 90, backupDays: 30 },
-  processors: { mailRelay: '', fileStorage: '', backups: '', representative: '' },
+  processors: { mailRelay: '', fileStorage: '', backups: '', translation: '', representative: '' },
 }
 
 /** Minimum amount of a payment, in the smallest unit of the currency. */

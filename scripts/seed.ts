@@ -77,6 +77,7 @@ const deps: Deps = {
   feeds: createFeedReader({ allowsPrivate: false }),
   previewer: createPreviewer(log),
   scan: null,
+  translate: null,
   mail: createSmtp(config.smtp),
   push: { send: async () => 'gone' },
   identity: null,

@@ -53,6 +53,7 @@ test('the values that npm start supplies are sufficient in development', () => {
     sandboxPort: 3001,
     s3: undefined,
     clamav: undefined,
+    translation: undefined,
     google: undefined,
     backups: { to: undefined, everyHours: 24 },
     trustProxy: false,

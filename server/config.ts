@@ -4,44 +4,10 @@ import { asksForTls, isProduction, isThisMachine } from '#server/production.ts'
 import { isGuessableKey } from '#server/secrets.ts'
 import { type PortoneConfig, portoneEnvironment, portoneFaults, toPortone } from './portone-config.ts'
 import english from 'zod/v4/locales/en.js'
+import { flag, key, keys, origin, port, trustProxy, type TrustProxy, url } from './config-fields.ts'
 
 /** Example values, which production refuses. */
 const EXAMPLE_SECRETS = /^(changeme|change-me|secret|example|password|test)/i
-
-const port = z.pipe(z.coerce.number(), z.int().check(z.gte(0), z.lte(65535)))
-/** No default: it depends on NODE_ENV. */
-const flag = z.pipe(
-  z.enum(['true', 'false']),
-  z.transform((text) => text === 'true'),
-)
-const url = z.url({ protocol: /^https?$/ })
-/** The site must be at the root of its host: with a path prefix its links would be wrong. */
-const origin = url.check(
-  z.refine((text) => /^https?:\/\/[^/?#@]+\/?$/.test(text), {
-    error: 'must be scheme and host alone, such as https://booking.example.org',
-  }),
-)
-
-const MIN_KEY_LENGTH = 32
-const KEY_TOO_SHORT = `needs at least ${MIN_KEY_LENGTH} bytes`
-const key = z.string().check(z.minLength(MIN_KEY_LENGTH, KEY_TOO_SHORT))
-/** Keys separated by commas or spaces; a base64 key contains neither. */
-const keys = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
-  ),
-  z.array(key),
-)
-
-/** The trusted proxies in front: a hop count, or addresses and ranges separated by commas. */
-const trustProxy = z.pipe(
-  z.string(),
-  z.transform((text): TrustProxy => {
-    if (!/^\d+$/.test(text)) return text.split(',').map((part) => part.trim())
-    return (_address, hop) => hop < Number(text)
-  }),
-)
 
 const environment = z.object({
   PORT: z._default(port, 3000),
@@ -83,6 +49,9 @@ const environment = z.object({
   S3_REGION: z._default(z.string(), 'auto'),
   /** clamd as host:port; when set, every attachment is scanned. */
   CLAMAV_ADDRESS: z.optional(z.string().check(z.regex(/^[^:]+:\d+$/, 'must be host:port'))),
+  /** A LibreTranslate server. Texts are sent to it only while the Privacy Policy names who runs it. */
+  TRANSLATE_URL: z.optional(url),
+  TRANSLATE_API_KEY: z.optional(z.string()),
   GOOGLE_ISSUER: z._default(url, 'https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
@@ -99,8 +68,6 @@ const environment = z.object({
   /** Calendar feeds of local addresses and without TLS, for tests; ignored in production. */
   ALLOW_PRIVATE_FEEDS: z.optional(flag),
 })
-
-type TrustProxy = false | string[] | ((address: string, hop: number) => boolean)
 
 type Environment = z.output<typeof environment>
 
@@ -148,6 +115,8 @@ export type Config = {
       }
     | undefined
   clamav: { host: string; port: number } | undefined
+  /** `url` without a trailing slash. */
+  translation: { url: string; apiKey: string | undefined } | undefined
   google: { issuer: string; clientId: string; clientSecret: string } | undefined
   trustProxy: TrustProxy
   logLevel: Environment['LOG_LEVEL']
@@ -287,6 +256,9 @@ function toConfig(env: Environment): Config {
         }
       : undefined,
     clamav: clamavHost ? { host: clamavHost, port: Number(clamavPort) } : undefined,
+    translation: env.TRANSLATE_URL
+      ? { url: env.TRANSLATE_URL.replace(/\/$/, ''), apiKey: env.TRANSLATE_API_KEY }
+      : undefined,
     google: env.GOOGLE_CLIENT_ID
       ? { issuer: env.GOOGLE_ISSUER, clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET! }
       : undefined,

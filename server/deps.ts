@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { BaseLogger } from 'pino'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { Locale } from '#contract/locales.ts'
 import type { Busy } from '#domain/busy-times.ts'
 import type { Role } from '#domain/consultation.ts'
 import type { StaffRole } from '#domain/staff.ts'
@@ -42,6 +43,8 @@ export type Deps = {
   feeds: FeedReader
   /** The virus scanner, when one is configured. */
   scan: FileScanner | null
+  /** Machine translation, when it is configured. */
+  translate: Translate | null
   mail: MailTransport
   push: PushTransport
   /** Free space on the disk of DATA_DIR. */
@@ -122,6 +125,9 @@ export type Inspected = { fileName: string; contentType: string; sha256: Uint8Ar
 
 /** @throws when the scanner does not answer: the file is then neither clean nor infected. */
 export type FileScanner = (content: Buffer) => Promise<'clean' | 'infected'>
+
+/** Translates a text into a language of the site. Null: no translation now. Never throws. */
+export type Translate = (text: string, to: Locale) => Promise<string | null>
 
 /** Low: callers' writes are refused. Full: no writes at all. */
 export type FreeSpace = { freeBytes(): number; isLow(): boolean; isFull(): boolean }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { GOOGLE_CALLBACK_PATH } from '#contract/google.ts'
 import { createClamav } from './adapters/clamav.ts'
+import { createTranslator } from './adapters/libretranslate.ts'
 import { createDiskFiles } from './adapters/disk-files.ts'
 import { createMachineFacts } from './adapters/machine.ts'
 import { createPaypal } from './adapters/paypal/gateway.ts'
@@ -145,6 +146,7 @@ export async function startSite(
     inspector: createInspector(log),
     previewer: createPreviewer(log),
     feeds: createFeedReader({ allowsPrivate: config.allowPrivateFeeds }),
+    translate: config.translation ? createTranslator(config.translation, { log }) : null,
     scan: config.clamav ? createClamav(config.clamav) : null,
     mail,
     push: createWebPush(),

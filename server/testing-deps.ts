@@ -3,6 +3,7 @@ import pino from 'pino'
 import { initialSettings } from '#domain/settings.ts'
 import type { Sandbox } from '#sandbox/start.ts'
 import { openSettings } from './features/settings/current.ts'
+import { createTranslator } from './adapters/libretranslate.ts'
 import { createDiskFiles } from './adapters/disk-files.ts'
 import { createMachineFacts } from './adapters/machine.ts'
 import { createPaypal } from './adapters/paypal/gateway.ts'
@@ -67,6 +68,7 @@ export async function testDeps(
     previewer: createPreviewer(log),
     feeds: createFeedReader({ allowsPrivate: config.allowPrivateFeeds }),
     scan: null,
+    translate: config.translation ? createTranslator(config.translation, { log }) : null,
     mail: options.env?.SMTP_URL ? createSmtp(config.smtp) : (idle.mail ??= createSmtp(config.smtp)),
     push: { send: async () => 'taken' },
     identity: null,

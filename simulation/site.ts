@@ -49,6 +49,7 @@ export function openSite(process: Process, { db, log, now, fetch, sendMail }: Su
     previewer: noPreviewer,
     feeds: noFeeds,
     scan: null,
+    translate: null,
     push: noPush,
     mail: { send: sendMail, close: ignore },
     identity: null,

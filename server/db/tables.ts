@@ -510,6 +510,7 @@ export interface RoomMessages {
   text: string
   attachment_id: string | null
   sent_at: Timestamp
+  language: string | null
 }
 
 export interface Rooms {

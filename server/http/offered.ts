@@ -7,6 +7,13 @@ import type { Deps } from '#server/deps.ts'
 export const offeredWays = ({ portone }: Pick<Config, 'portone'>): Way[] =>
   ways.filter((way) => way === 'paypal' || portone?.channels[way] !== undefined)
 
-/** The current settings, with the payment methods when there are several. */
-export const offeredSettings = ({ config, settings }: Pick<Deps, 'config' | 'settings'>): OfferedSettings =>
-  config.portone ? { ...settings.current(), ways: offeredWays(config) } : settings.current()
+/** The current settings, with the payment methods when there are several and translation when it is on. */
+export function offeredSettings({ config, settings }: Pick<Deps, 'config' | 'settings'>): OfferedSettings {
+  const current = settings.current()
+  const translates = config.translation !== undefined && current.processors.translation !== ''
+  return {
+    ...current,
+    ...(config.portone ? { ways: offeredWays(config) } : {}),
+    ...(translates ? { translates } : {}),
+  }
+}

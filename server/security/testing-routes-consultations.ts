@@ -198,6 +198,14 @@ export const chatRoutes: Rows = {
     url: `/api/consultations/${id}/room`,
     body: { key: 'one', text: 'Hello' },
   })),
+  'POST /api/consultations/:id/translate': {
+    outcomes: { ...people('NO_TRANSLATION'), other: 'CONSULTATION_NOT_FOUND' },
+    thing: {
+      call: (id) => ({ url: `/api/consultations/${id}/translate`, body: { text: 'Hello', to: 'ko' } }),
+      of: (world) => world.consultationId,
+      missing: randomUUID(),
+    },
+  },
   'POST /api/consultations/:id/room/read': ofConsultation((id) => ({
     url: `/api/consultations/${id}/room/read`,
     body: { upTo: 1 },

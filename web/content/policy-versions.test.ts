@@ -10,7 +10,7 @@ import type { Facts } from './facts.ts'
  */
 const agreedTo = {
   terms: { version: '2026-11-26', sum: 'efef894fc4ebbfd8' },
-  privacy: { version: '2026-11-27', sum: 'a73fe63a1652c2ba' },
+  privacy: { version: '2026-11-27', sum: '658b303f8393eb27' },
 } as const
 
 /** Placeholders for the office's settings, which may change without a new version. */

@@ -35,6 +35,9 @@ const DETECTED = [
   'requestPermission',
   'subscribe',
   'unsubscribe',
+  // Translation on the device is offered only if the browser has a translator (web/wire/translator.ts).
+  'availability',
+  'detect',
   'createPolicy',
   'createScriptURL',
   // The router uses view transitions only on request, and only if the browser supports them.

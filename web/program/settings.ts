@@ -11,6 +11,8 @@ export type PageSettings = Pick<Settings, 'coupon' | 'slots' | 'policy' | 'langu
   prices: { USD: number; KRW?: number }
   /** Chat apps offered in the form. */
   apps: Platform[]
+  /** The server translates texts of a consultation. */
+  translates?: boolean | undefined
   /** Names of the offered languages in a locale that many browsers have no names for. */
   languageNames?: Record<string, string> | undefined
 }
@@ -25,6 +27,7 @@ export const selectPageSettings = ({
   languages,
   platforms,
   ways,
+  translates,
 }: OfferedSettings): PageSettings => ({
   company: { name: company.name, email: company.email },
   prices: currenciesOf(ways).includes('KRW') ? { USD, KRW } : { USD },
@@ -33,6 +36,7 @@ export const selectPageSettings = ({
   policy,
   languages,
   apps: offeredApps({ platforms }),
+  ...(translates ? { translates } : {}),
 })
 
 export const SettingsContext = createContext<PageSettings | null>(null)

@@ -16,9 +16,9 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { claimFile } from '#server/features/attachments/claiming.ts'
 import { noteChatMessage } from '#server/features/consultations/steps.ts'
 import { findAccessibleChat } from './access.ts'
+import { fileBytesOf } from './files-store.ts'
 import {
   countUnread,
-  fileBytesOf,
   findByKey,
   findChat,
   forgetMail,
@@ -71,6 +71,7 @@ export async function sendMessage(
       authorId: actor.id,
       key,
       text,
+      language: actor.locale,
       attachmentId,
       at: now,
     })

@@ -1,14 +1,30 @@
 import type { z } from 'zod/mini'
 import type { getChat as roomCall } from '#contract/chat.ts'
+import { isBlank } from '#contract/fields.ts'
+import type { translateText as translateCall } from '#contract/translations.ts'
 import { no, ok } from '#domain/result.ts'
 import { MESSAGES_A_PAGE, type Side, chatClosesAt } from '#domain/chat.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { findAccessibleChat } from './access.ts'
-import { countUnread, findFile, findChat, messagesBefore, unreadOf } from './store.ts'
+import { findFile } from './files-store.ts'
+import { countUnread, findChat, messagesBefore, unreadOf } from './store.ts'
 import { messageView, presenceView, readView } from './views.ts'
 
 const MESSAGE_ID = /^\d{1,9}$/
+
+/** A machine translation of a text that the caller reads, where the Privacy Policy names who makes it. */
+export async function translateText(
+  deps: Pick<Deps, 'db' | 'settings' | 'translate'>,
+  actor: Actor,
+  { id, text, to }: z.output<typeof translateCall.input>,
+) {
+  const entered = await findAccessibleChat(deps.db, actor, id)
+  if (!entered.ok) return entered
+  const isNamed = deps.settings.current().processors.translation !== ''
+  const translated = isNamed && !isBlank(text) ? await deps.translate?.(text.trim(), to) : null
+  return translated ? ok({ text: translated }) : no('NO_TRANSLATION')
+}
 
 /** The newest messages of a chat, or those before a given one. */
 export async function getChat(

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/chat.ts'
+import { translateText as translateCall } from '#contract/translations.ts'
 import type { Deps } from '#server/deps.ts'
 import { consultationRefusal } from '#server/http/access.ts'
 import { mount } from '#server/http/mount.ts'
@@ -8,7 +9,7 @@ import { noteReading, sendStored } from '#server/features/attachments/downloadin
 import { markRead, sendMessage } from './commands.ts'
 import { streamEvents, type EventsRequest } from './events.ts'
 import { openEventStreams } from './streams.ts'
-import { getChat, getChatFile, listUnreadChats } from './queries.ts'
+import { getChat, getChatFile, listUnreadChats, translateText } from './queries.ts'
 
 export function chatRoutes(app: FastifyInstance, deps: Deps): void {
   const streams = openEventStreams(deps)
@@ -18,6 +19,7 @@ export function chatRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.getChat, (input, { actor }) => getChat(deps, actor, input))
   mount(app, deps, contract.listUnreadChats, (_, { actor }) => listUnreadChats(deps, actor))
   mount(app, deps, contract.sendChatMessage, (input, call) => sendMessage(deps, call, input))
+  mount(app, deps, translateCall, (input, { actor }) => translateText(deps, actor, input))
   mount(app, deps, contract.markChatRead, (input, { actor }) => markRead(deps, actor, input))
   app.get<EventsRequest extends { params: infer P; query: infer Q } ? { Params: P; Querystring: Q } : never>(
     contract.chatEventsPath(':id'),

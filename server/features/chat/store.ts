@@ -80,6 +80,7 @@ export type MessageRow = {
   number: number
   sender: Side
   text: string
+  language: string | null
   sentAt: Date
   fileName: string | null
   sizeBytes: number | null
@@ -93,6 +94,7 @@ const messages = (db: Db) =>
       'm.number',
       'm.sender',
       'm.text',
+      'm.language',
       'm.sent_at as sentAt',
       'a.file_name as fileName',
       'a.size_bytes as sizeBytes',
@@ -143,6 +145,7 @@ export async function insertMessage(
     authorId: string
     key: string
     text: string
+    language: string
     attachmentId: string | null
     at: Date
   },
@@ -156,22 +159,11 @@ export async function insertMessage(
       author_id: message.authorId,
       key: message.key,
       text: message.text,
+      language: message.language,
       attachment_id: message.attachmentId,
       sent_at: message.at,
     })
     .execute()
-}
-
-/** Total bytes of one side's files in a chat. */
-export async function fileBytesOf(tx: Tx, consultationId: string, sender: Side): Promise<number> {
-  const { bytes } = await tx
-    .selectFrom('room_messages as m')
-    .innerJoin('attachments as a', 'a.id', 'm.attachment_id')
-    .select(sql<number>`coalesce(sum(a.size_bytes), 0)::float8`.as('bytes'))
-    .where('m.consultation_id', '=', consultationId)
-    .where('m.sender', '=', sender)
-    .executeTakeFirstOrThrow()
-  return bytes
 }
 
 const column = <Name extends string>(side: Side, name: Name) => `${side}_${name}` as const
@@ -286,13 +278,3 @@ export async function clearSeen(db: Db, consultationId: string, side: Side): Pro
     .where('consultation_id', '=', consultationId)
     .execute()
 }
-
-/** The file of one message. */
-export const findFile = (db: Db, consultationId: string, number: number) =>
-  db
-    .selectFrom('room_messages as m')
-    .innerJoin('attachments as a', 'a.id', 'm.attachment_id')
-    .select(['a.id', 'a.file_name as fileName', 'a.content_type as contentType', 'a.size_bytes as sizeBytes'])
-    .where('m.consultation_id', '=', consultationId)
-    .where('m.number', '=', number)
-    .executeTakeFirst()

@@ -8,6 +8,7 @@ export const messageView = ({
   number,
   sender,
   text,
+  language,
   sentAt,
   fileName,
   sizeBytes,
@@ -15,6 +16,7 @@ export const messageView = ({
   id: number,
   from: sender,
   text,
+  language,
   at: sentAt.toISOString(),
   file: fileName === null || sizeBytes === null ? null : { name: fileName, size: sizeBytes },
 })

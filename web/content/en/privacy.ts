@@ -61,6 +61,11 @@ export const privacy = (facts: Facts) =>
               ]
             : []),
           `Hosting: ${facts.company.hostingProvider || 'named on request'}. Delivery of emails (address and text): ${facts.processors.mailRelay || 'named on request'}. Files: ${facts.processors.fileStorage || 'at the host'}. Backups, encrypted: ${facts.processors.backups || 'at the host'}. They process data for us only, as long as we use them.`,
+          ...(facts.processors.translation
+            ? [
+                `Translation of messages, answers, plans and reviews, only when a reader asks for it: ${facts.processors.translation}. It receives the text and the language, not who wrote it.`,
+              ]
+            : []),
           'A counsellor can read the bookings in a private calendar, for example of Google or Apple (United States). That calendar then receives the times and, if the counsellor chose so, your name and your name in the chat app.',
           'If you choose to log in with Google, Google (United States) confirms your email address, your name and your Google account ID to us, and learns that you logged in here. You can refuse by using a password instead.',
           `The conversation itself takes place in the chat app you choose, under the privacy rules of ${facts.chatApps}.`,

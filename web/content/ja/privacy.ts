@@ -60,6 +60,11 @@ export const privacy: Translated<typeof english> = (facts) => ({
             ]
           : []),
         `ホスティング：${facts.company.hostingProvider || 'ご請求に応じてお知らせします'}。メールの配信（アドレスと本文）：${facts.processors.mailRelay || 'ご請求に応じてお知らせします'}。ファイル：${facts.processors.fileStorage || 'ホスティング先'}。暗号化したバックアップ：${facts.processors.backups || 'ホスティング先'}。いずれも、当社が利用する間、当社のためにのみデータを処理します。`,
+        ...(facts.processors.translation
+          ? [
+              `メッセージ、回答、プラン、レビューの翻訳（読む人が求めたときのみ）：${facts.processors.translation}。送られるのは文章と言語だけで、誰が書いたかは送られません。`,
+            ]
+          : []),
         'カウンセラーは、GoogleやApple（アメリカ）などの個人用カレンダーで予約を見ることができます。その場合、カレンダーには日時が送られ、カウンセラーが設定したときは、お客様の氏名とチャットアプリでの名前も送られます。',
         'Googleでのログインを選んだ場合、Google（アメリカ）は、お客様のメールアドレス、氏名、GoogleアカウントIDを当社に確認し、お客様が本サイトにログインしたことを知ります。パスワードを使えば、これを拒否できます。',
         `相談そのものは、お客様が選んだチャットアプリで、各アプリのプライバシー規定のもとで行われます：${facts.chatApps}。`,

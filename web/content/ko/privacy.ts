@@ -60,6 +60,11 @@ export const privacy: Translated<typeof english> = (facts) => ({
             ]
           : []),
         `호스팅: ${facts.company.hostingProvider || '요청하면 알려 드립니다'}. 이메일 발송(주소와 내용): ${facts.processors.mailRelay || '요청하면 알려 드립니다'}. 파일: ${facts.processors.fileStorage || '호스팅 업체'}. 암호화한 백업: ${facts.processors.backups || '호스팅 업체'}. 이 업체들은 위탁 기간 동안 회사를 위해서만 개인정보를 처리합니다.`,
+        ...(facts.processors.translation
+          ? [
+              `메시지, 답변, 계획서, 후기의 번역(읽는 사람이 요청할 때만): ${facts.processors.translation}. 글의 내용과 언어만 전달되며, 누가 썼는지는 전달되지 않습니다.`,
+            ]
+          : []),
         '상담사는 예약을 Google이나 Apple(미국) 같은 개인 캘린더에서 볼 수 있습니다. 이 경우 해당 캘린더에 시간이 전달되고, 상담사가 설정하면 이름과 메신저 아이디도 전달됩니다.',
         'Google로 로그인하기를 선택하면 Google(미국)이 이메일 주소, 이름, Google 계정 식별자를 회사에 확인해 주며, 이곳에 로그인한 사실을 알게 됩니다. 원하지 않으면 비밀번호로 로그인할 수 있습니다.',
         `대화는 이용자가 고른 메신저에서 이루어지며 해당 앱(${facts.chatApps})의 정책이 적용됩니다.`,

@@ -60,6 +60,11 @@ export const privacy: Translated<typeof english> = (facts) => ({
             ]
           : []),
         `Xosting: ${facts.company.hostingProvider || 'soʻrasangiz, aytamiz'}. Email yetkazish (manzil va matn): ${facts.processors.mailRelay || 'soʻrasangiz, aytamiz'}. Fayllar: ${facts.processors.fileStorage || 'xostingda'}. Zaxira nusxalar, shifrlangan: ${facts.processors.backups || 'xostingda'}. Ular maʼlumotlarni faqat biz uchun, biz ulardan foydalanguncha qayta ishlaydi.`,
+        ...(facts.processors.translation
+          ? [
+              `Xabarlar, javoblar, reja va sharhlar tarjimasi (faqat oʻquvchi soʻraganda): ${facts.processors.translation}. U matn va tilni oladi, kim yozganini bilmaydi.`,
+            ]
+          : []),
         'Maslahatchi bronlarni shaxsiy taqvimida, masalan Google yoki Apple (AQSH) taqvimida koʻrishi mumkin. Bunda taqvimga vaqtlar va, agar maslahatchi shuni tanlagan boʻlsa, ismingiz va chat ilovasidagi nomingiz oʻtadi.',
         'Google orqali kirishni tanlasangiz, Google (AQSH) email manzilingiz, ismingiz va Google hisobingiz ID raqamini bizga tasdiqlaydi va bu yerga kirganingizni biladi. Oʻrniga parol ishlatib, bundan voz kechishingiz mumkin.',
         `Suhbatning oʻzi siz tanlagan chat ilovasida, uning maxfiylik qoidalari boʻyicha oʻtadi: ${facts.chatApps}.`,

@@ -60,6 +60,11 @@ export const privacy: Translated<typeof english> = (facts) => ({
             ]
           : []),
         `Hosting: ${facts.company.hostingProvider || 'cung cấp khi bạn yêu cầu'}. Gửi email (địa chỉ và nội dung): ${facts.processors.mailRelay || 'cung cấp khi bạn yêu cầu'}. Tệp: ${facts.processors.fileStorage || 'tại nhà cung cấp hosting'}. Bản sao lưu đã mã hóa: ${facts.processors.backups || 'tại nhà cung cấp hosting'}. Các bên này chỉ xử lý dữ liệu cho chúng tôi, trong thời gian chúng tôi dùng dịch vụ.`,
+        ...(facts.processors.translation
+          ? [
+              `Dịch tin nhắn, câu trả lời, kế hoạch và đánh giá, chỉ khi người đọc yêu cầu: ${facts.processors.translation}. Bên này nhận nội dung và ngôn ngữ, không biết ai đã viết.`,
+            ]
+          : []),
         'Tư vấn viên có thể xem lịch hẹn trong lịch cá nhân, ví dụ của Google hoặc Apple (Hoa Kỳ). Khi đó lịch ấy nhận thời gian và, nếu tư vấn viên chọn, tên của bạn cùng tên trong ứng dụng chat.',
         'Nếu bạn chọn đăng nhập bằng Google, Google (Hoa Kỳ) xác nhận với chúng tôi địa chỉ email, tên và mã định danh tài khoản Google của bạn, và biết rằng bạn đã đăng nhập tại đây. Bạn có thể từ chối bằng cách dùng mật khẩu.',
         `Cuộc trò chuyện diễn ra trong ứng dụng chat bạn chọn, theo quy định của ${facts.chatApps}.`,

@@ -56,6 +56,11 @@ export const privacy: Translated<typeof english> = (facts) => ({
             ]
           : []),
         `托管：${facts.company.hostingProvider || '可来信索取'}。发送邮件（地址和内容）：${facts.processors.mailRelay || '可来信索取'}。文件：${facts.processors.fileStorage || '托管服务商'}。加密备份：${facts.processors.backups || '托管服务商'}。它们仅在我们使用其服务期间为我们处理数据。`,
+        ...(facts.processors.translation
+          ? [
+              `翻译消息、回答、计划和评价（仅在阅读者要求时）：${facts.processors.translation}。对方只收到文字内容和语言，不知道是谁写的。`,
+            ]
+          : []),
         '咨询师可以在个人日历（例如 Google 或 Apple 的日历，美国）中查看预约。该日历会收到时间；如咨询师如此设置，还会收到您的姓名和您在聊天软件中的名字。',
         '如果您选择使用 Google 登录，Google（美国）会向我们确认您的电子邮箱、姓名和 Google 账号编号，并得知您在此登录。您可以改用密码登录来拒绝。',
         `对话在您选择的聊天软件中进行，适用 ${facts.chatApps} 的隐私规则。`,

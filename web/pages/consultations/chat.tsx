@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { useZone } from '#web/program/visit.ts'
 import { Composer } from './composer.tsx'
+import { Translatable } from './translation.tsx'
 import { useChat, type Waiting } from './use-chat.ts'
 
 /** `phase` is given for the student, who sees a hint about the chat's current use. */
@@ -147,10 +148,11 @@ function Message({ message, side, consultationId, isRead }: MessageProps): React
         <time dateTime={message.at}>{clockText(new Date(message.at), zone)}</time>
       </p>
       {message.text !== '' && (
-        <p className="said" dir="auto">
+        <p className="message-text" dir="auto">
           {message.text}
         </p>
       )}
+      {!isOwn && <Translatable consultationId={consultationId} text={message.text} from={message.language} />}
       {message.file && (
         <p>
           <a href={chatFilePath(consultationId, message.id)} download>
@@ -177,7 +179,7 @@ function WaitingList({
     <div className="stack tight">
       {waiting.map(({ key, text, fileName, fault }) => (
         <div className="room-message own" key={key}>
-          <p className="said" dir="auto">
+          <p className="message-text" dir="auto">
             {text || fileName}
           </p>
           <p className="small" role="status">

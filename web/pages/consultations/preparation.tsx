@@ -12,6 +12,7 @@ import { useSettings } from '#web/program/settings.ts'
 import { call, type Code } from '#web/wire/api.ts'
 import { askAgain } from './ask-again.ts'
 import { Intake } from './intake.tsx'
+import { Translatable } from './translation.tsx'
 
 type Props = {
   consultationId: string
@@ -95,6 +96,13 @@ function Plan({ plan, canTick, consultationId, onChange }: PlanProps): ReactNode
         <p className="plan-summary" dir="auto">
           {plan.summary}
         </p>
+      )}
+      {canTick && (
+        <Translatable
+          consultationId={consultationId}
+          text={[plan.summary, ...plan.steps.map(({ text }) => text)].filter(Boolean).join('\n')}
+          from={plan.language}
+        />
       )}
       <p className="plan-progress" lang={tag}>
         <progress value={done} max={plan.steps.length} aria-hidden="true" />

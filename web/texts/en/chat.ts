@@ -29,6 +29,9 @@ export const chat = {
   'room.offline':
     'Connection lost. What you write is saved on this device and sent as soon as you are back online.',
   'room.quick': 'Quick replies',
+  'translation.show': 'Translate',
+  'translation.machine': 'Machine translation. The original counts.',
+  'translation.failed': 'No translation is available right now.',
   'intake.title': 'Prepare',
   'intake.intro':
     'Answer three short questions, so your counsellor can prepare. You can change them until the start.',

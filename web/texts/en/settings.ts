@@ -213,6 +213,7 @@ export const settings = {
   'field.processors.mailRelay': 'Who delivers your emails',
   'field.processors.fileStorage': 'Who stores files, if not the host',
   'field.processors.backups': 'Who stores backups, if not the host',
+  'field.processors.translation': 'Who translates by machine (TRANSLATE_URL)',
   'field.processors.representative': 'Representative in the EU or UK',
   'hint.prices.USD': 'Paid with PayPal, such as 36.00.',
   'hint.prices.KRW': 'Paid with Korean cards and wallets. Nothing is converted.',
@@ -225,6 +226,7 @@ export const settings = {
   'hint.retention.backupDays': 'The same as BACKUP_KEEP_DAYS on the server.',
   'hint.processors.mailRelay':
     'Company, country and contact, such as: Example Mail Inc., USA, privacy@example.com.',
+  'hint.processors.translation': 'Name, country and contact. Empty: nothing is sent for translation.',
   'hint.processors.representative': 'Only if clients there are your target. Name and address.',
   'hint.slots.leadHours': 'Longer than the refund deadline, or nobody can get the full amount back.',
   'hint.slots.holdMinutes': 'After that the time is free for others.',

@@ -110,6 +110,7 @@ export const errors: ErrorWords = {
   PROVIDER_UNAVAILABLE: '決済サービスが応答していません。もう一度お試しください。',
   SIGNATURE_INVALID: '署名が正しくありません。',
   RETRY: '後で再送してください。',
+  NO_TRANSLATION: '現在、翻訳できません。',
   MESSAGE_NOT_FOUND: 'メールが見つかりません。',
   MESSAGE_EXPIRED: 'このメールのコードは期限切れのため、再送できません。',
   STALE_VERSION: 'ほかの人が内容を変更しました。もう一度ご確認ください。',

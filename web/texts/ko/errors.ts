@@ -109,6 +109,7 @@ export const errors: ErrorWords = {
   PROVIDER_UNAVAILABLE: '결제사가 응답하지 않습니다. 다시 시도해 주세요.',
   SIGNATURE_INVALID: '서명이 올바르지 않습니다.',
   RETRY: '나중에 다시 시도해 주세요.',
+  NO_TRANSLATION: '지금은 번역할 수 없습니다.',
   MESSAGE_NOT_FOUND: '메시지를 찾을 수 없습니다.',
   MESSAGE_EXPIRED: '이메일에 담긴 인증번호가 만료되어 다시 보낼 수 없습니다.',
   STALE_VERSION: '그사이 다른 사람이 이 내용을 변경했습니다. 다시 확인해 주세요.',

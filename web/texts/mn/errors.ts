@@ -109,6 +109,7 @@ export const errors: ErrorWords = {
   PROVIDER_UNAVAILABLE: 'Төлбөрийн үйлчилгээ үзүүлэгч хариу өгөхгүй байна. Дахин оролдоно уу.',
   SIGNATURE_INVALID: 'Хүсэлтийг ойлгосонгүй.',
   RETRY: 'Дахин илгээнэ үү.',
+  NO_TRANSLATION: 'Одоогоор орчуулах боломжгүй байна.',
   MESSAGE_NOT_FOUND: 'Имэйл олдсонгүй.',
   MESSAGE_EXPIRED: 'Энэ имэйл дэх кодын хугацаа дууссан.',
   STALE_VERSION: 'Өөр хүн үүнийг өөрчилсөн байна. Дахин үзнэ үү.',

@@ -31,6 +31,9 @@ export const chat: Translation<typeof english> = {
   'room.offline':
     'Aloqa uzildi. Yozganlaringiz shu qurilmada saqlanadi va internet paydo boʻlishi bilan yuboriladi.',
   'room.quick': 'Tezkor javoblar',
+  'translation.show': 'Tarjima qilish',
+  'translation.machine': 'Mashina tarjimasi. Asl matn asosiy hisoblanadi.',
+  'translation.failed': 'Hozircha tarjima qilib boʻlmaydi.',
   'intake.title': 'Tayyorgarlik',
   'intake.intro':
     'Maslahatchingiz tayyorlana olishi uchun uchta qisqa savolga javob bering. Ularni boshlanishigacha oʻzgartira olasiz.',

@@ -109,6 +109,7 @@ export const errors: ErrorWords = {
   PROVIDER_UNAVAILABLE: 'Toʻlov tizimi javob bermayapti. Qayta urinib koʻring.',
   SIGNATURE_INVALID: 'Imzo haqiqiy emas.',
   RETRY: 'Keyinroq qayta yuboring.',
+  NO_TRANSLATION: 'Hozircha tarjima qilib boʻlmaydi.',
   MESSAGE_NOT_FOUND: 'Xabar topilmadi.',
   MESSAGE_EXPIRED: 'Bu emaildagi kodning muddati tugagan. Uni qayta yuborib boʻlmaydi.',
   STALE_VERSION: 'Buni boshqa kishi oʻzgartirdi. Yana koʻrib chiqing.',

@@ -111,6 +111,7 @@ export const errors: ErrorWords = {
   PROVIDER_UNAVAILABLE: 'Nhà cung cấp thanh toán không phản hồi. Vui lòng thử lại.',
   SIGNATURE_INVALID: 'Chữ ký không hợp lệ.',
   RETRY: 'Vui lòng gửi lại sau.',
+  NO_TRANSLATION: 'Hiện chưa dịch được.',
   MESSAGE_NOT_FOUND: 'Không tìm thấy email.',
   MESSAGE_EXPIRED: 'Mã trong email này đã hết hạn nên không thể gửi lại.',
   STALE_VERSION: 'Ai đó vừa thay đổi nội dung này. Vui lòng xem lại.',

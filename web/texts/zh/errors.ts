@@ -106,6 +106,7 @@ export const errors: ErrorWords = {
   PROVIDER_UNAVAILABLE: '支付服务没有响应，请重试。',
   SIGNATURE_INVALID: '签名无效。',
   RETRY: '请稍后重试。',
+  NO_TRANSLATION: '现在无法翻译。',
   MESSAGE_NOT_FOUND: '未找到邮件。',
   MESSAGE_EXPIRED: '此邮件中的验证码已过期，无法再次发送。',
   STALE_VERSION: '此内容刚刚被其他人修改，请重新查看。',

@@ -13,7 +13,7 @@ import { Loading } from '#web/ui/spinner.tsx'
 import { call } from '#web/wire/api.ts'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { consultationHref } from '#web/pages/admin/views.ts'
-import { ChatPart } from '#web/pages/consultations/parts.tsx'
+import { ChatPart, TranslationPart } from '#web/pages/consultations/parts.tsx'
 import { Notes } from './notes.tsx'
 import { PlanEditor } from './plan-editor.tsx'
 
@@ -48,7 +48,7 @@ export function Brief({ consultation: { _id: id, language } }: BriefProps): Reac
       {loaded?.brief === null && <Lost onRetry={retry} />}
       {known && (
         <>
-          <Answers intake={known.intake} />
+          <Answers consultationId={id} intake={known.intake} language={talks} />
           <Notes consultationId={id} notes={known.notes} />
         </>
       )}
@@ -80,7 +80,9 @@ function Lost({ onRetry }: { onRetry: () => void }): ReactNode {
   )
 }
 
-function Answers({ intake }: Pick<BriefData, 'intake'>): ReactNode {
+type AnswersProps = Pick<BriefData, 'intake'> & { consultationId: string; language: string }
+
+function Answers({ consultationId, intake, language }: AnswersProps): ReactNode {
   const t = useText('brief')
   const locale = useLocale()
   return (
@@ -98,6 +100,11 @@ function Answers({ intake }: Pick<BriefData, 'intake'>): ReactNode {
               </div>
             ))}
           </dl>
+          <TranslationPart
+            consultationId={consultationId}
+            text={intake.answers.map(({ answer }) => answer).join('\n')}
+            from={language}
+          />
           <p className="small muted">{t('brief.answered', { moment: koreaText(intake.at, locale) })}</p>
         </>
       ) : (

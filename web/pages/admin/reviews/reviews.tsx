@@ -12,6 +12,7 @@ import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { pageOf } from '#web/pages/admin/consultations/filters.ts'
 import { countryName } from '#web/pages/admin/country.ts'
 import { koreaText } from '#web/pages/admin/moment.ts'
+import { TranslationPart } from '#web/pages/consultations/parts.tsx'
 import { consultationHref } from '#web/pages/admin/views.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
 
@@ -104,6 +105,7 @@ function ReviewCard(props: { review: ChosenReview; busy: boolean; onChoose: () =
       <p className="typed" dir="auto">
         {text}
       </p>
+      <TranslationPart consultationId={consultationId} text={text} from={null} />
       <p className="small muted">
         <time dateTime={createdAt}>{koreaText(createdAt, locale)}</time>
         {agreement && <> · {t('reviews.as', { who: shownTo(review, locale) })}</>}

@@ -145,7 +145,7 @@ export const sectionTable: Record<Section, Described> = {
       t('preview.retention', { drafts: draftDays, files: attachmentDays }),
   },
   processors: {
-    fields: optionalLines('mailRelay', 'fileStorage', 'backups', 'representative'),
+    fields: optionalLines('mailRelay', 'fileStorage', 'backups', 'translation', 'representative'),
     preview: ({ processors }, { t }) =>
       Object.values(processors).filter(Boolean).join(' · ') || t('preview.noWords'),
   },
