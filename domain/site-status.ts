@@ -69,6 +69,10 @@ export const findingCodes = {
   rehearsal_none: ['rehearsal', 'warn'],
   rehearsal_old: ['rehearsal', 'warn'],
   rehearsal_failed: ['rehearsal', 'fail'],
+  heartbeat_ok: ['heartbeat', 'ok'],
+  heartbeat_waiting: ['heartbeat', 'unknown'],
+  heartbeat_withheld: ['heartbeat', 'fail'],
+  heartbeat_failed: ['heartbeat', 'warn'],
   certificate_ok: ['certificate', 'ok'],
   certificate_ends: ['certificate', 'warn'],
   certificate_refused: ['certificate', 'fail'],
@@ -195,6 +199,17 @@ export function checkRehearsal(last: Rehearsal | null, now: Date): Finding {
   if (failure !== null) return finding('rehearsal_failed', { at, reason: failure })
   const days = (now.getTime() - Date.parse(at)) / DAY_MS
   return finding(days > MAX_REHEARSAL_DAYS ? 'rehearsal_old' : 'rehearsal_ok', { at })
+}
+
+/** Last call of HEARTBEAT_URL: `withheld`: why it was not made; `failure`: why it did not arrive. */
+export type Heartbeat = { at: string; withheld: string | null; failure: string | null }
+
+export function checkHeartbeat(last: Heartbeat | null, host: string): Finding {
+  if (!last) return finding('heartbeat_waiting', { host })
+  const { at, withheld, failure } = last
+  if (withheld !== null) return finding('heartbeat_withheld', { host, reason: withheld })
+  if (failure !== null) return finding('heartbeat_failed', { host, reason: failure })
+  return finding('heartbeat_ok', { host, at })
 }
 
 /**

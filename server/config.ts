@@ -20,7 +20,6 @@ const environment = z.object({
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_LISTEN_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_REPLICA_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  /** Pool size of this process. */
   DATABASE_POOL: z.optional(z.pipe(z.coerce.number(), z.int().check(z.gte(2), z.lte(100)))),
   SECRET_KEY: z.optional(key),
   /** Former keys, which can still decrypt. Data is encrypted with SECRET_KEY at its next use. */
@@ -64,6 +63,7 @@ const environment = z.object({
   BACKUP_KEEP_DAYS: z._default(z.pipe(z.coerce.number(), z.int().check(z.gte(1))), 30),
   BACKUP_REHEARSE_EVERY_DAYS: z._default(z.pipe(z.coerce.number(), z.int().check(z.gte(0))), 0),
   BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(15, 'needs at least 15 characters'))),
+  HEARTBEAT_URL: z.optional(url),
   API_DOCS: z.optional(flag),
   /** Calendar feeds of local addresses and without TLS, for tests; ignored in production. */
   ALLOW_PRIVATE_FEEDS: z.optional(flag),
@@ -122,6 +122,7 @@ export type Config = {
   logLevel: Environment['LOG_LEVEL']
   metricsPort: number | undefined
   backups: { to: string | undefined; everyHours: number }
+  heartbeatUrl: string | undefined
   apiDocs: boolean
   allowPrivateFeeds: boolean
 }
@@ -266,6 +267,7 @@ function toConfig(env: Environment): Config {
     logLevel: env.LOG_LEVEL,
     metricsPort: env.METRICS_PORT,
     backups: { to: env.BACKUP_TO, everyHours: env.BACKUP_EVERY_HOURS },
+    heartbeatUrl: env.HEARTBEAT_URL,
     apiDocs: env.API_DOCS ?? !production,
     allowPrivateFeeds: (env.ALLOW_PRIVATE_FEEDS ?? false) && !production,
   }

@@ -36,6 +36,7 @@ import { ensureFirstAdmin, type FirstAdmin } from './features/accounts/first-adm
 import { runAdminCommand } from './features/accounts/run-admin-command.ts'
 import { startReading } from './features/payments/capture/reconcile.ts'
 import { type BackupFound, noteBackup } from './features/reports/backups.ts'
+import { startHeartbeat } from './features/reports/heartbeat.ts'
 import { openSettings } from './features/settings/current.ts'
 import { openLog } from './log.ts'
 import { startWorkers, workersOf } from './workers.ts'
@@ -165,6 +166,7 @@ export async function startSite(
   const address = await app.listen({ port: config.port, host: config.host })
   const workers = startWorkers(workersOf(deps), log, () => !deps.space.isLow())
   const watchdog = startWatchdog(log)
+  const heartbeat = startHeartbeat(deps)
   triggerWorker = workers.trigger
   const copies = database.copyTo && offerCopies(config.dataDir, database.copyTo, log)
   const adminLine =
@@ -174,6 +176,7 @@ export async function startSite(
     address,
     noteBackup: (found) => noteBackup(deps, found),
     stop: async () => {
+      void heartbeat?.stop()
       await closeInOrder(app)
       copies?.close()
       if (adminLine) adminLine.close()

@@ -54,7 +54,12 @@ export function openSite(process: Process, { db, log, now, fetch, sendMail }: Su
     mail: { send: sendMail, close: ignore },
     identity: null,
     clock: { offsetSeconds: () => 0 },
-    machine: { release: '', fetchCertificateEnd: async () => null, lastRehearsal: () => null },
+    machine: {
+      release: '',
+      fetchCertificateEnd: async () => null,
+      lastRehearsal: () => null,
+      lastHeartbeat: null,
+    },
     space: { freeBytes: () => Infinity, isLow: () => false, isFull: () => false },
     live: openLocalLive(),
     triggerWorker: ignore,

@@ -15,5 +15,6 @@ export function createMachineFacts({
     release: readRelease(),
     fetchCertificateEnd: () => fetchCertificateEnd(publicUrl),
     lastRehearsal: () => readRehearsal(dataDir),
+    lastHeartbeat: null,
   }
 }

@@ -12,14 +12,14 @@ const RETRY_SECONDS = 2
 /** The site corrects its own times (server/db/clock.ts), but other programs on this machine do not. */
 const MAX_CLOCK_OFFSET_S = 30
 
-/** `/healthz`: the process is alive. `/readyz`: it can serve, because the database accepts writes. */
-export function healthRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'space' | 'clock'>): void {
+type Needs = Pick<Deps, 'db' | 'space' | 'clock'>
+
+/** Returns a check for the reason why this node cannot serve; the check answers null when it can. */
+export function readinessOf(deps: Needs): () => Promise<string | null> {
   let trying: Promise<string | null> | null = null
   let triedAtMs = -Infinity
 
-  /** The reason why this node should get no calls; null when it may. */
-  async function whyNot(): Promise<string | null> {
-    if (app.drain.isStopping) return 'stopping'
+  async function findFault(): Promise<string | null> {
     if (deps.space.isLow()) return 'disk full'
     const offset = deps.clock.offsetSeconds()
     if (Math.abs(offset) > MAX_CLOCK_OFFSET_S)
@@ -40,10 +40,17 @@ export function healthRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'spac
       deps.db,
     )
 
+  return findFault
+}
+
+/** `/healthz`: the process is alive. `/readyz`: it can serve, because the database accepts writes. */
+export function healthRoutes(app: FastifyInstance, deps: Needs): void {
+  const findFault = readinessOf(deps)
+
   app.get('/healthz', async () => ({ success: true }))
   app.get('/readyz', async (request, reply) => {
     app.drain.lastAskedAtMs = performance.now()
-    const reason = await whyNot()
+    const reason = app.drain.isStopping ? 'stopping' : await findFault()
     if (reason === null) return { success: true }
     request.log.error({ reason }, 'not ready')
     return refuse(reply, 'SERVICE_UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS })

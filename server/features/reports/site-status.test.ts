@@ -21,6 +21,7 @@ beforeAll(async () => {
         release: '1.2.3',
         fetchCertificateEnd: async () => endsAt,
         lastRehearsal: () => rehearsal,
+        lastHeartbeat: null,
       },
     },
   })

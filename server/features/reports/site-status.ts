@@ -6,6 +6,7 @@ import {
   checkClock,
   checkDatabase,
   checkDisk,
+  checkHeartbeat,
   checkOutbox,
   checkRehearsal,
   checkWebhooks,
@@ -60,6 +61,7 @@ export async function getSiteStatus(deps: Needs) {
   const found = [
     ...queried,
     config.backups.to ? checkRehearsal(machine.lastRehearsal(), now()) : null,
+    config.heartbeatUrl ? checkHeartbeat(machine.lastHeartbeat, new URL(config.heartbeatUrl).host) : null,
     checkDisk(deps.space.freeBytes(), config.dataDir),
     finding('version_ok', { version: machine.release, node: process.versions.node }),
     checkClock(deps.clock.offsetSeconds(), 'PostgreSQL', CLOCK_LIMITS_S),
@@ -113,7 +115,11 @@ async function webhooksFinding({ db, now }: Needs, provider: ProviderName): Prom
   )
 }
 
-async function backupsFinding({ config: { backups }, db, now }: Needs): Promise<Finding> {
+export async function backupsFinding({
+  config: { backups },
+  db,
+  now,
+}: Pick<Deps, 'config' | 'db' | 'now'>): Promise<Finding> {
   if (!backups.to) return finding('backups_off')
   const state = await findBackupState(db)
   if (!state) return finding('backups_unchecked')

@@ -19,6 +19,7 @@ export const findingTexts: FindingTexts = {
     files: 'files',
     backups: 'backups',
     rehearsal: 'rehearsal',
+    heartbeat: 'heartbeat',
     certificate: 'certificate',
     clock: 'clock',
   },
@@ -140,6 +141,13 @@ export const findingTexts: FindingTexts = {
       'the rehearsal of {at} failed: {reason}',
       'make a new backup and rehearse it; if that fails too, ask the maintainers',
     ],
+    heartbeat_ok: ['{host} was last called: {at}'],
+    heartbeat_waiting: ['{host} has not been called yet', 'wait a minute after the start'],
+    heartbeat_withheld: [
+      '{host} is not called, so that it alerts: {reason}',
+      'see the other points that need attention',
+    ],
+    heartbeat_failed: ['{host} did not take the call: {reason}', 'check HEARTBEAT_URL'],
     certificate_ok: ['the certificate of {host} is valid for {days} days'],
     certificate_ends: [
       'the certificate of {host} ends in {days} days',

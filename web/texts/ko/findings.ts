@@ -20,6 +20,7 @@ export const findingTexts: FindingTexts = {
     files: '파일',
     backups: '백업',
     rehearsal: '복원 연습',
+    heartbeat: '외부 감시',
     certificate: '인증서',
     clock: '시계',
   },
@@ -135,6 +136,13 @@ export const findingTexts: FindingTexts = {
       '{at}의 복원 연습이 실패했습니다: {reason}',
       '새로 백업해 다시 연습하세요. 또 실패하면 개발자에게 물어보세요',
     ],
+    heartbeat_ok: ['{host}에 마지막으로 알림: {at}'],
+    heartbeat_waiting: ['{host}에 아직 알리지 않았습니다', '시작 후 1분 기다리세요'],
+    heartbeat_withheld: [
+      '경보가 울리도록 {host}에 알리지 않고 있습니다: {reason}',
+      '확인이 필요한 다른 항목을 보세요',
+    ],
+    heartbeat_failed: ['{host}에 알리지 못했습니다: {reason}', 'HEARTBEAT_URL을 확인하세요'],
     certificate_ok: ['{host} 인증서 유효 기간 {days}일 남음'],
     certificate_ends: [
       '{host} 인증서가 {days}일 뒤 만료됩니다',
