@@ -21,7 +21,7 @@ test('a visitor registers, asks with a document, pays, sees it, cancels and is r
   await requestConsultation(page, site, { file: { name: 'my-plan.txt', content: 'My study plan' } })
 
   await expect(page.locator('.order-line')).toContainText('36.00')
-  await page.locator('.order > summary').click()
+  await page.locator('.order summary').click()
   await expect(page.getByText('my-plan.txt')).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: 'English' })).toBeVisible()
   await pay(page)

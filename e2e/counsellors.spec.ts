@@ -41,7 +41,7 @@ test('a client chooses a service and a counsellor, and sees both until the ticke
   await expect(page.getByRole('radio', { name: 'Lee Bora' })).toBeChecked()
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   await page.waitForURL(/\/payment/)
-  await page.locator('details.order > summary').click()
+  await page.locator('.order summary').click()
   await expect(page.getByText('Lee Bora')).toBeVisible()
   await expect(page.getByText('Letter review')).toBeVisible()
   await pay(page)

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, Site, sharedTest as test } from './site.ts'
-import { becomeCustomer, fillRequest, pay, requestConsultation } from './steps.ts'
+import { becomeCustomer, chooseWay, fillRequest, pay, requestConsultation } from './steps.ts'
 
 /** Korean cards and wallets beside PayPal: the choice, the redirect there and back, and every failure. */
 
@@ -12,7 +12,6 @@ const names = {
   naver: 'Naver Pay',
   paypal: 'PayPal',
 }
-const way = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) })
 
 /** Opens a checkout without a chosen payment method. */
 async function atTheChoice(page: Page, site: Site, coupon?: string): Promise<void> {
@@ -23,7 +22,7 @@ async function atTheChoice(page: Page, site: Site, coupon?: string): Promise<voi
 
 /** Chooses a payment method and opens its window, which is a separate page. */
 async function openWindow(page: Page, name: string, amount = '49,000 KRW'): Promise<void> {
-  await way(page, name).click()
+  await chooseWay(page, name)
   await page.getByRole('button', { name: `Pay ${amount}` }).click()
   await page.waitForURL(/\/portone\/window/)
 }
@@ -53,7 +52,7 @@ for (const [size, viewport] of Object.entries({
       expect((await site.mail(email, /booked/i)).text).toContain('49,000 KRW')
     })
 
-test('abroad PayPal comes first; who reads Korean meets the ways of Korea first, with a word about PayPal', async ({
+test('abroad PayPal comes first and the ways of Korea are folded; who reads Korean meets the ways of Korea first, with a word about PayPal', async ({
   page,
   site,
 }) => {
@@ -67,8 +66,12 @@ test('abroad PayPal comes first; who reads Korean meets the ways of Korea first,
     'Naver Pay49,000 KRW',
     'Toss Pay49,000 KRW',
   ])
+  await expect(page.getByRole('link', { name: /^KakaoPay/ })).toBeHidden()
+  await page.getByText('Korean card or wallet').click()
+  await expect(page.getByRole('link', { name: /^KakaoPay/ })).toBeVisible()
   await page.context().addCookies([{ name: 'lang', value: 'ko', url: site.url }])
   await page.goto(`${site.url}/payment`)
+  await expect(page.getByRole('link', { name: /^카카오페이/ })).toBeVisible()
   await expect(page.getByText('한국에서 가입한 PayPal 계정으로는 결제할 수 없습니다.')).toBeVisible()
   expect((await order()).map((text) => text.replace(/[\d.,].*/, ''))).toEqual([
     '국내 카드',
@@ -91,7 +94,7 @@ test('no provider hears of the buyer before a way is chosen, and then only the c
   await atTheChoice(page, site)
   await page.waitForLoadState('networkidle')
   expect(elsewhere).toEqual([])
-  await way(page, names.kakao).click()
+  await chooseWay(page, names.kakao)
   await page.waitForLoadState('networkidle')
   expect([...new Set(elsewhere)]).toEqual(['/v2/browser-sdk.js'])
 })
@@ -139,11 +142,11 @@ test('changing the way keeps the time and the coupon, and each way has its own p
   const before = await held()
   await openWindow(page, names.kakao, '24,500 KRW')
   await press(page, 'Close')
-  await way(page, names.card).click()
+  await chooseWay(page, names.card)
   await expect(page.getByRole('button', { name: 'Pay 24,500 KRW' })).toBeVisible()
   expect(await held()).toEqual(before)
   await page.getByRole('link', { name: 'Pay another way' }).click()
-  await way(page, names.paypal).click()
+  await chooseWay(page, names.paypal)
   await pay(page)
   await page.goto(`${site.url}/report-history`)
   await expect(page.getByText('18.00 USD').first()).toBeVisible()
@@ -195,7 +198,7 @@ test('a script that does not load is told, and nothing is charged', async ({ pag
   await becomeCustomer(page, site)
   await atTheChoice(page, site)
   await page.route('**/v2/browser-sdk.js', (route) => route.abort())
-  await way(page, names.card).click()
+  await chooseWay(page, names.card)
   await page.getByRole('button', { name: 'Pay 49,000 KRW' }).click()
   await expect(page.getByRole('alert')).toContainText('Nothing was charged')
   await page.unroute('**/v2/browser-sdk.js')

@@ -54,7 +54,7 @@ test(
   },
 )
 
-/** The server takes the width from the browser's name, so a small window has the name of a phone's browser. */
+/** A phone, a desktop, and a narrow window of a desktop's browser. */
 const DEVICES = [
   {
     viewport: SMALLEST,
@@ -62,6 +62,7 @@ const DEVICES = [
       'Mozilla/5.0 (Linux; Android 14; SM-A155N) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Mobile Safari/537.36',
   },
   { viewport: { width: 1280, height: 900 } },
+  { viewport: { width: 500, height: 800 } },
 ]
 
 test('nothing jumps while the pages of a booking arrive', async ({ browser, site }) => {

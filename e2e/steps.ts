@@ -127,6 +127,15 @@ export async function fillRequest(page: Page, site: Site, wishes: Wishes = {}): 
   }
 }
 
+/** Chooses a payment method on the payment page; those of Korea may be folded. */
+export async function chooseWay(page: Page, name: string): Promise<void> {
+  const link = page.getByRole('link', { name: new RegExp(`^${name}`) })
+  const folded = page.locator('.korean-ways:not([open]) > summary')
+  await expect(link.or(folded).first()).toBeVisible()
+  if (!(await link.isVisible())) await folded.click()
+  await link.click()
+}
+
 export async function chooseFile(page: Page, file: { name: string; content: string }): Promise<void> {
   await page
     .locator('input[type=file]')

@@ -84,7 +84,7 @@ export function Document(props: {
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        {!isAdminPage && <Footer />}
+        {!isAdminPage && <Footer kind={kind} />}
         {reveal && <script>{SLOTS.reveal}</script>}
         {ownTimes && <script>{SLOTS.ownTimes}</script>}
         {kind === 'public' && <script type="speculationrules">{SLOTS.speculation}</script>}

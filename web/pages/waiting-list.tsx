@@ -139,7 +139,7 @@ function Dates(props: {
   return (
     <section className="card">
       <Form action={action} className="stack">
-        <fieldset className="field agreement">
+        <fieldset className="field choices days">
           <legend>{t('waits.choose', { count: left })}</legend>
           {others.map(({ date, times }) => {
             const isChosen = chosen.includes(date)

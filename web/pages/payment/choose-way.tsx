@@ -7,25 +7,50 @@ import { isProbablyKorean, likelyFirst } from './order-of-ways.ts'
 
 export type PricedWay = { way: Way; amount: string; currency: string }
 
-/** The payment methods as plain links with their prices; no provider code is loaded before a click. */
+/**
+ * The payment methods as plain links with their prices; no provider code is loaded before a click. Those of Korea are
+ * folded for a reader abroad who has never used them.
+ */
 export function ChooseWay({ ways, lastWay }: { ways: readonly PricedWay[]; lastWay: Way | null }): ReactNode {
   const t = useText('booking')
-  const locale = useLocale()
-  const reader = { locale, timeZone: useZone(), lastWay }
+  const reader = { locale: useLocale(), timeZone: useZone(), lastWay }
+  const isKorean = isProbablyKorean(reader)
+  const listed = likelyFirst(ways, reader)
+  const folded = isKorean || (lastWay ?? 'paypal') !== 'paypal' ? [] : ways.filter(isOfKorea)
+  // With nothing else to choose there is nothing to fold.
+  const isFolded = folded.length > 1 && folded.length < ways.length
+  return (
+    <div className="stack tight">
+      <WayList ways={isFolded ? listed.filter((each) => !isOfKorea(each)) : listed} isKorean={isKorean} />
+      {isFolded && (
+        <details className="korean-ways">
+          <summary>
+            {t('payment.koreanWays')} <Money {...folded[0]!} />
+          </summary>
+          <WayList ways={folded} isKorean={isKorean} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+const isOfKorea = ({ way }: PricedWay): boolean => way !== 'paypal'
+
+function WayList({ ways, isKorean }: { ways: readonly PricedWay[]; isKorean: boolean }): ReactNode {
+  const t = useText('booking')
   return (
     <div className="stack tight" role="list">
-      {likelyFirst(ways, reader).map(({ way, amount, currency }) => (
+      {ways.map(({ way, amount, currency }) => (
         <div key={way} className="stack tight" role="listitem">
           <a className="date-choice" href={`/payment?way=${way}`}>
-            <span className="row between">
+            <span className="row">
+              <span className={`way-mark ${way}`} aria-hidden="true" />
               <strong>{t(`payment.way.${way}`)}</strong>
               <Money amount={amount} currency={currency} />
             </span>
           </a>
           {way === 'paypal' && (
-            <p className="small muted">
-              {t(isProbablyKorean(reader) ? 'payment.paypalInKorea' : 'payment.paypalNote')}
-            </p>
+            <p className="small muted">{t(isKorean ? 'payment.paypalInKorea' : 'payment.paypalNote')}</p>
           )}
           {way === 'korean_card' && <p className="small muted">{t('payment.koreanCard')}</p>}
         </div>

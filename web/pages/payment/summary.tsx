@@ -7,16 +7,14 @@ import { formatMoment } from '#web/ui/day-text.ts'
 import { useLanguageName } from '#web/pages/booking/language-name.ts'
 import { Money } from '#web/ui/money.tsx'
 import { usePricesText } from '#web/ui/prices-text.ts'
-import { useVisit, useZone } from '#web/program/visit.ts'
+import { useZone } from '#web/program/visit.ts'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
 import type { PricedWay } from './choose-way.tsx'
 
-/** From this width on, summary and payment methods are side by side (booking.css). */
-const SIDE_BY_SIDE = '(min-width: 56rem)'
-
 /**
  * The order's details. Before a payment method is chosen it shows the price of each; afterwards it is
- * collapsed on a phone to one line with time and price, so that the buttons are on the first screen.
+ * collapsed on a narrow screen to one line with time and price, so that the buttons are on the first screen. On a wide
+ * one, where both are side by side, the style sheet shows the details without the line (payment.css).
  */
 export function Summary(props: { payment: Checkout; choices: readonly PricedWay[] | null }): ReactNode {
   const { payment, choices } = props
@@ -25,19 +23,21 @@ export function Summary(props: { payment: Checkout; choices: readonly PricedWay[
   const prices = usePricesText()
   const { currency, listAmount, amount } = payment
   const languageTag = useLanguageTag()
-  const isOpen = useOpen(choices !== null)
+  const [isOpen] = useState(choices !== null)
   const startsAt = new Date(payment.startsAt)
   const zone = useZone()
   const price = prices(choices ?? [payment])
   return (
-    <details className="card order" open={isOpen}>
-      <summary>
-        <h2>{t('payment.summary')}</h2>
-        <span className="order-line">
-          <strong>{formatMoment(startsAt, zone, languageTag, 'none')}</strong>{' '}
-          <span translate="no">{price}</span>
-        </span>
-      </summary>
+    <section className="card order">
+      <h2>{t('payment.summary')}</h2>
+      <details open={isOpen}>
+        <summary>
+          <span className="order-line">
+            <strong>{formatMoment(startsAt, zone, languageTag, 'none')}</strong>{' '}
+            <span translate="no">{price}</span>
+          </span>
+        </summary>
+      </details>
       <div className="stack tight">
         <dl className="facts">
           <dt>{t('payment.name')}</dt>
@@ -101,17 +101,8 @@ export function Summary(props: { payment: Checkout; choices: readonly PricedWay[
           <p className="small muted">{t('payment.couponIn', { code: payment.couponCode })}</p>
         )}
       </div>
-    </details>
+    </section>
   )
-}
-
-/** True for the whole summary: before the choice, and on a wide screen. The server guesses it from the browser. */
-function useOpen(isChoice: boolean): boolean {
-  const { isServed, userAgent } = useVisit()
-  const [wasChoice] = useState(isChoice)
-  const [isWide, setWide] = useState<boolean | null>(null)
-  if (!isServed && isWide === null) setWide(matchMedia(SIDE_BY_SIDE).matches)
-  return wasChoice || (isWide ?? !/Mobi/.test(userAgent))
 }
 
 /** The coupon's discount as a negative decimal with as many digits as the price. */

@@ -1,5 +1,6 @@
 /** Texts about payment links; part of the booking texts. */
 export const paymentLinkTexts = {
+  'payment.koreanWays': 'Korean card or wallet',
   'payment.link.title': 'Let someone else pay',
   'payment.link.text':
     'A parent or a friend can pay with a link, without an account. Your time is held for up to two hours.',

@@ -1,5 +1,6 @@
 /** Texts about payment links; part of the booking texts. */
 export const paymentLinkTexts = {
+  'payment.koreanWays': '韓国のカード・電子ウォレット',
   'payment.link.title': 'ほかの人に支払ってもらう',
   'payment.link.text':
     'ご家族やお友達が、登録なしでリンクから支払えます。その間、最長2時間まで時間を確保します。',

@@ -1,5 +1,6 @@
 /** Texts about payment links; part of the booking texts. */
 export const paymentLinkTexts = {
+  'payment.koreanWays': '국내 카드·간편결제',
   'payment.link.title': '다른 사람이 대신 결제하기',
   'payment.link.text':
     '부모님이나 친구가 회원 가입 없이 링크로 결제할 수 있습니다. 그동안 최대 2시간 동안 시간을 확보해 둡니다.',

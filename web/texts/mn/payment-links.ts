@@ -1,5 +1,6 @@
 /** Texts about payment links; part of the booking texts. */
 export const paymentLinkTexts = {
+  'payment.koreanWays': 'Солонгос карт эсвэл цахим хэтэвч',
   'payment.link.title': 'Өөр хүнээр төлүүлэх',
   'payment.link.text':
     'Эцэг эх эсвэл найз тань бүртгэлгүйгээр холбоосоор төлж болно. Энэ хугацаанд цагийг тань хамгийн ихдээ хоёр цагийн турш хадгална.',

@@ -2,6 +2,7 @@ import type { paymentLinkTexts as english } from '#web/texts/en/payment-links.ts
 import type { Translation } from '#web/texts/text.ts'
 
 export const paymentLinkTexts: Translation<typeof english> = {
+  'payment.koreanWays': 'Koreya kartasi yoki hamyoni',
   'payment.link.title': 'Boshqa kishi toʻlasin',
   'payment.link.text':
     'Ota-onangiz yoki doʻstingiz havola orqali, hisob ochmasdan toʻlashi mumkin. Vaqtingiz 2 soatgacha saqlab turiladi.',

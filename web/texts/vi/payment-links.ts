@@ -1,5 +1,6 @@
 /** Texts about payment links; part of the booking texts. */
 export const paymentLinkTexts = {
+  'payment.koreanWays': 'Thẻ hoặc ví Hàn Quốc',
   'payment.link.title': 'Nhờ người khác thanh toán',
   'payment.link.text':
     'Bố mẹ hoặc bạn bè có thể thanh toán qua đường liên kết, không cần tài khoản. Trong lúc đó, chúng tôi giữ khung giờ của bạn tối đa hai giờ.',

@@ -1,5 +1,6 @@
 /** Texts about payment links; part of the booking texts. */
 export const paymentLinkTexts = {
+  'payment.koreanWays': '韩国银行卡或电子钱包',
   'payment.link.title': '请别人代付',
   'payment.link.text': '父母或朋友无需注册，打开链接即可付款。在此期间，我们最多为你保留两小时。',
   'payment.link.create': '生成付款链接',
