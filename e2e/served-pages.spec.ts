@@ -74,6 +74,7 @@ test('signed-in pages arrive with their content, and the program takes it over w
     ['/profile', 'Ann Nguyen'],
     ['/report', 'Where do I begin?'],
     ['/report?date=2030-01-05&time=10:00', 'Preferred Date'],
+    ['/waiting-list', 'free times'],
   ] as const) {
     const { served, live } = await openTwice(page, site.url + path)
     expect(served, path).toContain(words)
@@ -90,6 +91,9 @@ test('a booked consultation arrives with its content, on its page and in the his
   await stateZone(page, site)
   await requestConsultation(page, site)
   await pay(page)
+  const success = await openTwice(page, `${site.url}/payment-success`)
+  expect(success.live).toBe(success.served)
+  expect(success.served).toContain('Hello, my booking number is')
   await page.getByRole('link', { name: 'Next: say hello and prepare' }).first().click()
   await page.waitForURL(/\/consultations\//)
   const address = page.url()

@@ -189,16 +189,6 @@ test('a customer gets the form, and no dashboard', async () => {
   expect((await page('/admin-dashboard', { cookie })).headers.location).toBe('/')
 })
 
-test("a customer's page makes the browser start its first calls; others preload nothing", async () => {
-  const { user } = await app.aUser()
-  const cookie = await cookiesOf(user.email)
-  const linkOf = async (url: string, headers = { cookie }) => (await page(url, headers)).headers.link
-  expect(await linkOf('/waiting-list')).toBe(
-    '</api/waits>; rel=preload; as=fetch; crossorigin, </api/availability>; rel=preload; as=fetch; crossorigin',
-  )
-  expect(await linkOf('/waiting-list', { cookie: '' })).toBeUndefined()
-})
-
 test('an admin gets the dashboard, and does not book', async () => {
   const { user } = await app.anAdmin()
   const cookie = await cookiesOf(user.email)

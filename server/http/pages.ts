@@ -34,7 +34,6 @@ import {
 } from './page-language.ts'
 import { ledElsewhere, shownPage } from './page-access.ts'
 import { paymentDocuments } from './payment-documents.ts'
-import { preloadCalls } from './preload.ts'
 import { sendDocument, type ServedDocument, servedDocuments } from './served-pages.ts'
 import { refuse } from './replies.ts'
 import { localeOf } from './session.ts'
@@ -206,14 +205,17 @@ function sendAppPage(
       const own = path === DESK_PATH ? { ...headers, 'cache-control': 'no-store' } : headers
       return sendDocument(request, reply, { html, headers: own })
     })
-  preloadCalls(request, reply)
   return sendAlone(request, reply, page)
 }
 
-/** Clients have their pages and admins the first view of theirs; elsewhere the browser decides. */
+/**
+ * Clients have their pages, admins the first view of theirs, and a payer without an account the page of a link;
+ * elsewhere the browser decides.
+ */
 function isServed(path: AppPath, { actor, url }: FastifyRequest): boolean {
   const { served, access }: AppPage = appPages[path]
-  if (!served || !actor) return false
+  if (!served) return false
+  if (!actor) return path === '/pay'
   return access === 'admin' ? url === adminViews.today : actor.role === 'user'
 }
 
@@ -257,7 +259,6 @@ function paymentPage(
     const served = isServed(path, request)
       ? await servedDocument(request, page, JSON.parse(settings) as object)
       : null
-    if (served === null) preloadCalls(request, reply)
     const html = (served ?? (await source.htmlOf(page)))
       .replace(SERVER_SLOTS.settings, () => settings)
       .replaceAll(SERVER_SLOTS.nonce, nonce)

@@ -128,6 +128,30 @@ test('the payment page arrives with its total, a nonce of its own, and is stored
   expect(other.served?.visit).toBeNull()
 })
 
+test('the page after a payment arrives with the booking and the greeting, the waiting list with its dates', async () => {
+  const success = await documentOf(ann, '/payment-success')
+  expect(success.content).toMatch(/<time[^>]*>Sat 5 Sept? 2026, 08:00</)
+  expect(success.content).toContain('Hello, my booking number is')
+  expect(Object.keys(success.served!.replies)).toHaveLength(3)
+  const waits = await documentOf(binh, '/waiting-list')
+  expect(waits.content).toContain('type="checkbox"')
+  expect(Object.keys(waits.served!.replies)).toEqual(['/api/waits', '/api/availability'])
+})
+
+test('the page of a payment link arrives with its content, for a payer without an account', async () => {
+  const buyer = await app.aUser({ name: 'Chinh Le' })
+  await buyer.post('/api/payments/orders', app.aDraft({ preferredTime: '16:00' }))
+  const { link } = (await buyer.post('/api/payments/link', {})).body as { link: { url: string } }
+  const { pathname } = new URL(link.url)
+  const html = (await app.client().get(pathname, HANOI)).raw.toString()
+  expect(html).toContain('14:00')
+  expect(html).toContain('Pay 36.00')
+  expect(html).not.toContain('class="loading"')
+  // A payment is confirmed by the browser alone.
+  const returned = (await app.client().get(`${pathname}?returned=1`, HANOI)).raw.toString()
+  expect(returned).toContain('class="loading"')
+})
+
 test('a visitor who is not logged in gets the login form in place of the form, without anything of a person', async () => {
   const reply = await app.client().get('/report', HANOI)
   expect(reply.raw.toString()).toContain('data-page="/login"')

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { confirmPayable, createPayableOrder, type Payable, readPayable } from '#contract/payment-links.ts'
 import type { Order } from '#contract/payments.ts'
 import type { KoreanWay as KoreanWayName, Way } from '#domain/way.ts'
-import { leaveFor, need, useLoaderData, useRefresh } from '#web/program/page.ts'
+import { leaveFor, need, type Surroundings, useLoaderData, useRefresh } from '#web/program/page.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -29,17 +29,17 @@ type Data = {
 /** The codes of a payment whose outcome is not known yet. */
 const UNKNOWN: readonly Code[] = ['PAYMENT_PENDING', 'PAYMENT_IN_PROGRESS', 'UNREACHABLE', 'INTERNAL']
 
-export async function loader({ pathname, searchParams }: URL): Promise<Data> {
+export async function loader({ pathname, searchParams }: URL, { load }: Surroundings): Promise<Data> {
   const token = pathname.split('/').at(-1) ?? ''
   const isCancelled = searchParams.has('cancelled')
   const paymentId = isCancelled ? null : (searchParams.get('token') ?? searchParams.get('returned'))
-  const confirmed = paymentId === null ? null : await call(confirmPayable, { token, paymentId })
-  const { payable } = await need(call(readPayable, { token }))
+  const confirmed = paymentId === null ? null : await load(confirmPayable, { token, paymentId })
+  const { payable } = await need(load(readPayable, { token }))
   const problem = isCancelled ? 'cancelled' : confirmed && !confirmed.ok ? confirmed.code : null
   const way = payable.ways.find((each) => each.way === searchParams.get('way'))?.way
   const start = { token, payable, korean: null }
   if (payable.state !== 'open' || problem || !way || way === 'paypal') return { ...start, problem }
-  const ordered = await call(createPayableOrder, { token, way })
+  const ordered = await load(createPayableOrder, { token, way })
   if (!ordered.ok) return { ...start, problem: ordered.code }
   const part = await import('./payment/korean-way.tsx')
   return { ...start, problem, korean: { way, order: ordered.value, KoreanWay: part.KoreanWay } }

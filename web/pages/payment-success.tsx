@@ -1,47 +1,55 @@
 import type { ReactNode } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { listConsultations } from '#contract/consultations.ts'
+import { readConsultation, type Ticket } from '#contract/course.ts'
 import { currentPayment } from '#contract/payments.ts'
-import { call } from '#web/wire/api.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { dropBookedDraft } from '#web/program/kept-draft.ts'
-import { redirect, useLoaderData } from '#web/program/page.ts'
+import { redirect, type Surroundings, useLoaderData } from '#web/program/page.ts'
 import { publicHref } from '#web/document/public-href.ts'
 import { Money } from '#web/ui/money.tsx'
 import { RefundSentence } from './booking/refund-sentence.tsx'
-import { LazyHello } from './ticket/lazy-hello.tsx'
+import { Hello } from './ticket/hello.tsx'
 import { CalendarLinks, Pass } from './ticket/pass.tsx'
 
+type Booked = {
+  booking: Consultation
+  /** Null after a failure: the page of the booking has it, too. */ ticket: Ticket | null
+}
+
 /** Loads the consultation that was just booked: the newest one. */
-export async function loader(): Promise<Consultation | null> {
+export async function loader(_: URL, { load, isServer }: Surroundings): Promise<Booked | null> {
   const [answer, live] = await Promise.all([
-    call(listConsultations, { status: 'pending', sort: 'newest' }),
-    call(currentPayment, {}),
+    load(listConsultations, { status: 'pending', sort: 'newest' }),
+    load(currentPayment, {}),
   ])
   // After a new login the history lists the booking.
   if (!answer.ok && answer.code === 'LOGIN_REQUIRED') return redirect('/report-history')
   // A pending payment is not a success yet.
   if (live.ok && live.value.payment && live.value.payment.state !== 'open') return redirect('/payment')
-  const [booked = null] = answer.ok ? answer.value.reports : []
-  if (booked) dropBookedDraft(booked.userAccountEmail, [booked])
-  return booked
+  const [booking] = answer.ok ? answer.value.reports : []
+  if (!booking) return null
+  // The draft is in the browser's storage.
+  if (!isServer) dropBookedDraft(booking.userAccountEmail, [booking])
+  const read = await load(readConsultation, { id: booking._id })
+  return { booking, ticket: read.ok ? read.value.consultation : null }
 }
 
 export function Component(): ReactNode {
   const t = useText('booking')
   const locale = useLocale()
-  const consultation = useLoaderData<typeof loader>()
+  const booked = useLoaderData<typeof loader>()
   return (
     <div className="stack booking-page success-page">
-      <h1>{t(consultation ? 'success.title' : 'success.nothing')}</h1>
-      {consultation ? <Booked consultation={consultation} /> : <p>{t('success.noBooking')}</p>}
+      <h1>{t(booked ? 'success.title' : 'success.nothing')}</h1>
+      {booked ? <Details {...booked} /> : <p>{t('success.noBooking')}</p>}
       <div className="row">
-        {consultation && (
-          <a className="button warm" href={`/consultations/${consultation._id}`}>
+        {booked && (
+          <a className="button warm" href={`/consultations/${booked.booking._id}`}>
             {t('success.ticket')}
           </a>
         )}
-        <a className={consultation ? 'button' : 'button main'} href="/report-history">
+        <a className={booked ? 'button' : 'button main'} href="/report-history">
           {t('success.reports')}
         </a>
         <a className="button" href={publicHref('/', locale)}>
@@ -52,16 +60,16 @@ export function Component(): ReactNode {
   )
 }
 
-function Booked({ consultation }: { consultation: Consultation }): ReactNode {
+function Details({ booking, ticket }: Booked): ReactNode {
   const t = useText('booking')
-  const { platform, platformId, userAccountEmail, amount, fullRefundUntil, currency } = consultation
+  const { platform, platformId, userAccountEmail, amount, fullRefundUntil, currency } = booking
   return (
     <>
       <p className="lead">{t('success.booked')}</p>
-      <Pass booking={consultation}>
-        <CalendarLinks booking={consultation} />
+      <Pass booking={booking}>
+        <CalendarLinks booking={booking} />
       </Pass>
-      <LazyHello id={consultation._id} />
+      {ticket && <Hello ticket={ticket} />}
       <section className="card">
         <ul className="stack tight">
           <li>{t('success.contact', { platform: t(`platform.${platform}`), id: platformId })}</li>
