@@ -45,6 +45,7 @@ test('what the provider brings an owner settles in three taps on a phone, in Kor
   await owner.does('see a dispute, its deadline, and answer it at the provider', async () => {
     await expect(task('분쟁을 제기했습니다')).toContainText('고객이 본인이 결제하지 않았다고 합니다.')
     await expect(task('분쟁을 제기했습니다')).toContainText(/답변 기한/)
+    await owner.tap(task('분쟁을 제기했습니다').locator('summary'))
     const link = task('분쟁을 제기했습니다').getByRole('link', { name: 'PayPal에서 분쟁 열기' })
     await expect(link).toHaveAttribute('href', /^https:\/\/www\.paypal\.com\/resolutioncenter\/PP-R-/)
     await expect(link).toHaveAttribute('rel', /noopener/)
@@ -101,6 +102,7 @@ test('what the provider brings an owner settles in three taps on a phone, in Kor
   await aWhileHasPassed(site, [lost, strange, elsewhere])
   await appears(task('출처를 확인할 수 없는 결제가 있습니다'), 3)
   const press = async ({ captureId }: Taken, name: string) => {
+    await owner.tap(task(captureId).locator('summary'))
     await owner.tap(task(captureId).getByRole('button', { name }))
     await expect(dialog).toContainText('36.00')
     await owner.tap(dialog.getByRole('button', { name }))

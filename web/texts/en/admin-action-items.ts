@@ -3,6 +3,7 @@ export const adminActionItems = {
   'attention.title': 'Needs attention',
   'attention.none': 'Nothing needs attention.',
   'attention.since': 'since {since}',
+  'attention.until': 'by {moment}',
   'attention.open': 'Open the consultation',
   'attention.mails': 'Open the failed emails',
   'attention.payment': 'Payment {id}',

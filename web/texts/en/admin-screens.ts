@@ -54,6 +54,8 @@ export const adminScreens = {
   'consultation.copyEmail': 'Copy the email address',
   'consultation.openApp': 'Open {app}',
   'cancel.open': 'Cancel this booking…',
+  'clock.left': '{minutes, plural, one {# minute} other {# minutes}} left',
+  'clock.over': '{minutes, plural, one {# minute} other {# minutes}} over',
   'begin.action': 'We are here: begin',
   'begin.done': 'Begun. The client sees that you are online.',
   'absent.action': 'The client did not come',

@@ -5,6 +5,7 @@ export const adminActionItems: Translation<typeof english> = {
   'attention.title': '지금 확인할 일',
   'attention.none': '지금은 없습니다.',
   'attention.since': '{since}부터',
+  'attention.until': '{moment}까지',
   'attention.open': '상담 열기',
   'attention.mails': '실패한 이메일 열기',
   'attention.payment': '결제 {id}',

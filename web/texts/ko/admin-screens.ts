@@ -55,6 +55,8 @@ export const adminScreens: Translation<typeof english> = {
   'consultation.copyEmail': '이메일 복사',
   'consultation.openApp': '{app} 열기',
   'cancel.open': '예약 취소…',
+  'clock.left': '{minutes, plural, other {#분}} 남음',
+  'clock.over': '{minutes, plural, other {#분}} 지남',
   'begin.action': '상담 시작',
   'begin.done': '상담을 시작했습니다. 고객 화면에도 표시됩니다.',
   'absent.action': '고객 불참 처리',

@@ -18,7 +18,7 @@ import {
   settleMissed,
 } from '#contract/course.ts'
 import { type Answer, call } from '#web/wire/api.ts'
-import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
+import { useErrorText, useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useMoneyText } from '#web/ui/money-text.ts'
 import { DisputeFacts } from '#web/pages/admin/consultations/dispute-facts.tsx'
@@ -32,6 +32,7 @@ import { saidOf } from './said.ts'
 import { RefundCountdown } from './refund-countdown.tsx'
 import { Toast, useTask } from './task.tsx'
 import { consultationHref, viewHref } from '#web/pages/admin/views.ts'
+import { shortMoment, WhenShort } from '#web/pages/admin/when.tsx'
 import { providerOfId } from '#web/pages/admin/provider.ts'
 
 type Action = (typeof actionItemActions)[number]
@@ -63,11 +64,12 @@ export function ActionItemsList({ items }: { items: Item[] }): ReactNode {
   return (
     <>
       <ul>
-        {placed.map(({ key, item, count, isSettled }) => (
+        {placed.map(({ key, item, count, isSettled }, index) => (
           <ActionItem
             key={key}
             item={item}
             count={count}
+            isRepeated={placed[index - 1]?.item.kind === item.kind}
             isSettled={isSettled}
             busy={task.busy}
             onPress={(action) => {
@@ -112,45 +114,33 @@ const act: Act = ({ id, kind }, action) => {
   }
 }
 
+/** One line that opens to the instruction; a single action is a button on the line itself. */
 function ActionItem(
-  props: Omit<Placed, 'key'> & { busy: string | null; onPress: (action: Action) => void },
+  props: Omit<Placed, 'key'> & {
+    /** The entry above has the same title, which is then shown only once. */
+    isRepeated: boolean
+    busy: string | null
+    onPress: (action: Action) => void
+  },
 ): ReactNode {
-  const { item, count, isSettled, busy, onPress } = props
-  const { kind, amount, currency, since, consultationId, name, startsAt } = item
+  const { item, count, isSettled, isRepeated, busy, onPress } = props
+  const { kind } = item
   const t = useText('admin')
-  const locale = useLocale()
   // A failed mail is reviewed before it is sent again: the mail list has that button.
   const actions = kind === 'message_failed' ? [] : item.actions
-  const noted = detailOf(item, { t, locale })
   return (
     <li className={isSettled ? 'settled' : undefined}>
-      <div className="attention-head">
-        <h3>{isTogether(kind) ? t(`attention.${kind}`, { count }) : t(`attention.${kind}`)}</h3>
-        {amount && <strong>{t('attention.currency', { amount, currency: currency ?? '' })}</strong>}
-      </div>
-      {name !== null && !isTogether(kind) && (
-        <p>
-          <strong>
-            {startsAt === null ? name : t('attention.about', { name, moment: koreaText(startsAt, locale) })}
-          </strong>
-        </p>
-      )}
-      {kind === 'unknown_money' && <p>{t(`attention.unknown_money.${originOf(item.detail)}`)}</p>}
-      {kind === 'dispute' && item.detail === LOST && <p>{t('attention.dispute.lost')}</p>}
-      {kind === 'dispute' || kind === 'payment_held' ? (
-        <DisputeFacts {...item} />
-      ) : (
-        <p>{t(adviceOf(item))}</p>
-      )}
-      {kind === 'not_begun' && startsAt !== null && <RefundCountdown startsAt={startsAt} />}
-      {noted && <p>{noted.said}</p>}
-      <p className="small muted">
-        <time dateTime={since}>{t('attention.since', { since: koreaText(since, locale) })}</time>
-        <ProviderId {...item} />
-        {noted?.code && <span>{t('cause.code', { code: noted.code })}</span>}
-      </p>
+      <details>
+        <summary>
+          <h3 className={isRepeated ? 'visually-hidden' : undefined}>
+            {isTogether(kind) ? t(`attention.${kind}`, { count }) : t(`attention.${kind}`)}
+          </h3>
+          <Gist {...item} />
+        </summary>
+        <Instruction item={item} isSettled={isSettled} />
+      </details>
       {(actions.length > 0 || isSettled) && (
-        <div className="attention-acts">
+        <div className={actions.length > 1 ? 'attention-acts several' : 'attention-acts'}>
           <div className="row" inert={isSettled}>
             {actions.map((action) => (
               <Button
@@ -167,6 +157,54 @@ function ActionItem(
           {isSettled && <p className="settled-line">{t('attention.settled')}</p>}
         </div>
       )}
+    </li>
+  )
+}
+
+/** The client, the start, the amount and the deadline in one line. */
+function Gist({ kind, name, startsAt, amount, currency, respondBy }: Item): ReactNode {
+  const t = useText('admin')
+  const languageTag = useLanguageTag()
+  if (isTogether(kind)) return null
+  return (
+    <span className="attention-gist">
+      {name !== null && <strong>{name}</strong>}
+      {respondBy !== null && (
+        <span className="due">{t('attention.until', { moment: shortMoment(respondBy, languageTag) })}</span>
+      )}
+      {name !== null && startsAt !== null && respondBy === null && <WhenShort at={startsAt} />}
+      {amount && (
+        <span className="amount">{t('attention.currency', { amount, currency: currency ?? '' })}</span>
+      )}
+    </span>
+  )
+}
+
+/** The facts of an entry and what to do about it. */
+function Instruction({ item, isSettled }: { item: Item; isSettled: boolean }): ReactNode {
+  const { kind, since, consultationId, name, startsAt } = item
+  const t = useText('admin')
+  const locale = useLocale()
+  const noted = detailOf(item, { t, locale })
+  return (
+    <div className="attention-more">
+      {name !== null && startsAt !== null && !isTogether(kind) && (
+        <p>{t('attention.about', { name, moment: koreaText(startsAt, locale) })}</p>
+      )}
+      {kind === 'unknown_money' && <p>{t(`attention.unknown_money.${originOf(item.detail)}`)}</p>}
+      {kind === 'dispute' && item.detail === LOST && <p>{t('attention.dispute.lost')}</p>}
+      {kind === 'dispute' || kind === 'payment_held' ? (
+        <DisputeFacts {...item} />
+      ) : (
+        <p>{t(adviceOf(item))}</p>
+      )}
+      {kind === 'not_begun' && startsAt !== null && <RefundCountdown startsAt={startsAt} />}
+      {noted && <p>{noted.said}</p>}
+      <p className="small muted">
+        <time dateTime={since}>{t('attention.since', { since: koreaText(since, locale) })}</time>
+        <ProviderId {...item} />
+        {noted?.code && <span>{t('cause.code', { code: noted.code })}</span>}
+      </p>
       {consultationId && !isTogether(kind) && (
         <Link to={consultationHref(consultationId)}>{t('attention.open')}</Link>
       )}
@@ -177,7 +215,7 @@ function ActionItem(
       {kind === 'message_held' && (
         <Link to={viewHref('mails', { state: 'held' })}>{t('attention.heldMails')}</Link>
       )}
-    </li>
+    </div>
   )
 }
 

@@ -9,6 +9,8 @@ export const loadAgenda = (load: Call): Promise<Agenda> => load(getToday, {})
 
 type Known = Extract<Agenda, { ok: true }>['value']
 
+export const isAnyRunning = (agenda: Agenda): boolean => agenda.ok && agenda.value.running.length > 0
+
 /** Returns the running consultations, or else the next one. */
 export const nextOf = ({ running, upcoming }: Known): AdminBooking[] =>
   running.length > 0 ? running : upcoming.slice(0, 1)

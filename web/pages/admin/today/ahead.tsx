@@ -24,7 +24,7 @@ function List({ bookings }: { bookings: readonly AdminBooking[] }): ReactNode {
   const t = useText('admin')
   if (bookings.length === 0) return <p className="muted">{t('today.noneAhead')}</p>
   return (
-    <ul className="rows">
+    <ul className="rows ahead-list">
       {bookings.map(({ consultation: { _id, startsAt, name, platform } }) => (
         <li key={_id}>
           <Link data-row to={consultationHref(_id)}>

@@ -64,7 +64,7 @@ test.each([
   [0.5, 'in 30 minutes'],
 ])('a booking in %d hours is announced in whole units that have not passed: %s', async (hours, words) => {
   const html = await renderForAdmin(
-    <NextUp agenda={agenda({ upcoming: [booking('Ann', 'pending', hours)] })} />,
+    <NextUp agenda={agenda({ upcoming: [booking('Ann', 'pending', hours)] })} program={null} />,
   )
   expect(html).toContain(`<span class="muted">${words}</span>`)
 })

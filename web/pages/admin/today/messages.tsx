@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useLocale, useText } from '#web/texts/use-text.ts'
-import { koreaText } from '#web/pages/admin/moment.ts'
+import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { consultationHref } from '#web/pages/admin/views.ts'
+import { shortMoment } from '#web/pages/admin/when.tsx'
 import type { Agenda } from './agenda.ts'
 
 /** Chats with unread messages of students; renders nothing if there are none. */
 export function Messages({ agenda }: { agenda: Agenda }): ReactNode {
   const t = useText('admin')
-  const locale = useLocale()
+  const languageTag = useLanguageTag()
   if (!agenda.ok || agenda.value.messages.length === 0) return null
   const { messages } = agenda.value
   return (
@@ -22,9 +22,9 @@ export function Messages({ agenda }: { agenda: Agenda }): ReactNode {
             <Link data-row to={consultationHref(consultationId)}>
               <strong>{name}</strong>
               <span className="inbox-text">{text || t('today.messageFile')}</span>
-              <span className="small muted">
+              <span className="inbox-sent small muted">
                 {unread > 1 && `${t('today.messagesMore', { count: unread })} · `}
-                <time dateTime={sentAt}>{koreaText(sentAt, locale)}</time>
+                <time dateTime={sentAt}>{shortMoment(sentAt, languageTag)}</time>
               </span>
             </Link>
           </li>

@@ -20,7 +20,7 @@ export function Newest({ agenda }: { agenda: Agenda }): ReactNode {
       <h3 id="newest">{t('today.newest')}</h3>
       {newest.length === 0 && <p className="muted">{t('consultations.none')}</p>}
       {newest.length > 0 && (
-        <ul className="rows">
+        <ul className="rows newest-list">
           {newest.slice(0, MOST).map(({ consultation: { _id, name, startsAt, status } }) => (
             <li key={_id}>
               <Link data-row to={consultationHref(_id)}>

@@ -13,7 +13,7 @@ import { useMay } from '#web/pages/admin/staff-role.ts'
 import { surroundingsOf } from '#web/pages/admin/surroundings.ts'
 import { viewHref } from '#web/pages/admin/views.ts'
 import { FirstStartPart } from '#web/pages/admin/start/start-part.tsx'
-import { loadAgenda } from './agenda.ts'
+import { isAnyRunning, loadAgenda } from './agenda.ts'
 import { Ahead } from './ahead.tsx'
 import { Messages } from './messages.tsx'
 import { Newest } from './newest.tsx'
@@ -36,7 +36,9 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     // The width is known only to the browser, and the table is below everything else.
     !isServer && wantsTable(url) ? orLost(loadTable(url)) : null,
   ])
-  return { actionItems, agenda, table, on: koreanDate(new Date(now())) }
+  // Consultations are running during a few hours of a week only.
+  const running = isAnyRunning(agenda) ? await orLost(import('./running.tsx')) : null
+  return { actionItems, agenda, running, table, on: koreanDate(new Date(now())) }
 }
 
 /** A start creates an action item, so the page is refreshed when the next consultation starts. */
@@ -57,10 +59,10 @@ async function loadTable(url: URL) {
   return { Table: ConsultationsSection, data: await loader({ url }) }
 }
 
-/** The day's work in order: action items, the next consultation, ended ones, upcoming ones. */
+/** The day's work in order: running consultations, action items, the next one, ended and upcoming ones. */
 export function Component(): ReactNode {
   // The generic types describe serialized data, which a component in the result is not.
-  const { actionItems, agenda, table, on } = useLoaderData() as Awaited<ReturnType<typeof loader>>
+  const { actionItems, agenda, running, table, on } = useLoaderData() as Awaited<ReturnType<typeof loader>>
   const t = useText('admin')
   const locale = useLocale()
   const refresh = useRefresh()
@@ -72,6 +74,17 @@ export function Component(): ReactNode {
     wide.addEventListener('change', refresh)
     return () => wide.removeEventListener('change', refresh)
   }, [refresh])
+  const isRunning = isAnyRunning(agenda)
+  const next = (
+    <Part key="next" name={t('today.next')}>
+      <NextUp agenda={agenda} program={running} />
+    </Part>
+  )
+  const open = (
+    <Part key="open" name={t('attention.title')}>
+      <ActionItems {...actionItems} />
+    </Part>
+  )
   return (
     <>
       <div className="view-head">
@@ -86,24 +99,23 @@ export function Component(): ReactNode {
         </Part>
       )}
       <div className="today">
-        <Part name={t('attention.title')}>
-          <ActionItems {...actionItems} />
-        </Part>
-        <Part name={t('today.next')}>
-          <NextUp agenda={agenda} />
-        </Part>
-        <Part name={t('today.messages')}>
-          <Messages agenda={agenda} />
-        </Part>
-        <Part name={t('today.ended')}>
-          <TidyUp agenda={agenda} />
-        </Part>
-        <Part name={t('today.ahead')}>
-          <Ahead agenda={agenda} />
-        </Part>
-        <Part name={t('today.newest')}>
-          <Newest agenda={agenda} />
-        </Part>
+        <div className="today-column">
+          {isRunning ? [next, open] : [open, next]}
+          <Part name={t('today.messages')}>
+            <Messages agenda={agenda} />
+          </Part>
+        </div>
+        <div className="today-column">
+          <Part name={t('today.ended')}>
+            <TidyUp agenda={agenda} />
+          </Part>
+          <Part name={t('today.ahead')}>
+            <Ahead agenda={agenda} />
+          </Part>
+          <Part name={t('today.newest')}>
+            <Newest agenda={agenda} />
+          </Part>
+        </div>
       </div>
       {table === 'lost' && <LostProgram name={t('dashboard.view.consultations')} />}
       {table !== null && table !== 'lost' ? (

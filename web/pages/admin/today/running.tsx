@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { completeConsultation } from '#contract/consultations.ts'
+import { useErrorText, useText } from '#web/texts/use-text.ts'
+import { call } from '#web/wire/api.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { RefundCountdown } from '#web/pages/admin/action-items/refund-countdown.tsx'
+import { actsAt } from '#web/pages/admin/consultation/acts-now.ts'
+import { HourClock } from '#web/pages/admin/hour-clock.tsx'
+import { labelOf } from '#web/pages/admin/labels.ts'
+import { completeRefusal } from '#web/pages/admin/outcome.ts'
+import { consultationHref } from '#web/pages/admin/views.ts'
+import { WhenShort } from '#web/pages/admin/when.tsx'
+import type { BookingProps } from './next-up.tsx'
+
+/** A running consultation: short, because it stays on the screen. */
+export function Running(props: BookingProps & { children: ReactNode }): ReactNode {
+  const {
+    booking: { consultation },
+    now,
+    task,
+    children,
+  } = props
+  const t = useText('admin')
+  const { _id, name, startsAt, durationMinutes } = consultation
+  const label = labelOf(consultation, now)
+  const can = actsAt(consultation, now)
+  const completes = can.complete && consultation.course === 'begun'
+  return (
+    <div className="next-booking">
+      <p className="next-who">
+        <Link data-row to={consultationHref(_id)}>
+          {name}
+        </Link>{' '}
+        <Badge tone={label.tone}>{t(label.text)}</Badge>
+      </p>
+      <p className="running-time">
+        <WhenShort at={startsAt} />
+        <HourClock startsAt={startsAt} durationMinutes={durationMinutes} now={now} />
+      </p>
+      {can.begin && <RefundCountdown startsAt={startsAt} />}
+      <div className="row">
+        {completes && <Complete id={_id} task={task} />}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function Complete({ id, task }: Pick<BookingProps, 'task'> & { id: string }): ReactNode {
+  const t = useText('admin')
+  const errorText = useErrorText()
+  const complete = (): void =>
+    task.run(`complete ${id}`, async () => {
+      const answer = await call(completeConsultation, { consultationId: id })
+      return answer.ok
+        ? { tone: 'good', text: t('complete.done') }
+        : { tone: 'bad', text: completeRefusal(answer, { t, errorText }) }
+    })
+  return (
+    <Button busy={task.busy === `complete ${id}`} onClick={complete}>
+      {t('complete.action')}
+    </Button>
+  )
+}
