@@ -15,4 +15,15 @@ export const localeTags = {
   uz: 'uz',
 } as const satisfies Record<Locale, string>
 
+/** Open Graph locales (https://ogp.me/#optional): language and territory. */
+export const openGraphLocales = {
+  en: 'en_US',
+  ko: 'ko_KR',
+  vi: 'vi_VN',
+  zh: 'zh_CN',
+  ja: 'ja_JP',
+  mn: 'mn_MN',
+  uz: 'uz_UZ',
+} as const satisfies Record<Locale, string>
+
 export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value)

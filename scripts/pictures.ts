@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { type Locale, locales, localeTags } from '#contract/locales.ts'
 import { initialSettings } from '#domain/settings.ts'
 import { BROWSER_FLAGS, findBrowser } from './find-browser.ts'
 import { needKoreanFont } from './fonts.ts'
@@ -8,27 +9,31 @@ import { needKoreanFont } from './fonts.ts'
  * Renders the pictures that cannot be inline SVG: link previews for chat apps, and icons for home screens.
  * Run after `npm run build` when the illustration or the logo changes.
  */
-const built = readFileSync('dist/pages/en/index.html', 'utf8')
-const pieceOf = (pattern: RegExp): string => {
-  const piece = pattern.exec(built)?.[0]
-  if (!piece) throw new Error(`The built home page has no match for ${pattern}`)
-  return piece
-}
-const style = pieceOf(/<style>[\s\S]*?<\/style>/)
-const scene = pieceOf(/<svg class="scene"[\s\S]*?<\/svg>/)
-const title = pieceOf(/<h1>[\s\S]*?<\/h1>/)
-const mark = pieceOf(/<svg class="logo-mark"[\s\S]*?<\/svg>/)
 const icon = readFileSync('web/assets/favicon.svg', 'utf8')
 
-const sharedLink = `<!doctype html><html lang="en">${style}<style>
+/** The title and the illustration of the home page in this language. */
+function linkPreview(locale: Locale): string {
+  const built = readFileSync(`dist/pages/${locale}/index.html`, 'utf8')
+  const pieceOf = (pattern: RegExp): string => {
+    const piece = pattern.exec(built)?.[0]
+    if (!piece) throw new Error(`The built home page has no match for ${pattern}`)
+    return piece
+  }
+  const style = pieceOf(/<style>[\s\S]*?<\/style>/)
+  const scene = pieceOf(/<svg class="scene"[\s\S]*?<\/svg>/)
+  const title = pieceOf(/<h1>[\s\S]*?<\/h1>/)
+  const mark = pieceOf(/<svg class="logo-mark"[\s\S]*?<\/svg>/)
+  return `<!doctype html><html lang="${localeTags[locale]}">${style}<style>
   body { inline-size: 1200px; block-size: 630px; min-block-size: 0; background: var(--sky); overflow: hidden }
   .name { display: flex; align-items: center; gap: 18px; padding: 44px 60px 0; font: 600 44px var(--display) }
   .name svg { inline-size: 72px; block-size: 72px }
   .name span { color: var(--muted); font-size: 30px }
-  h1 { padding: 22px 60px 0; font-size: 58px; max-inline-size: 900px }
+  h1 { padding: 22px 60px 0; font-size: 56px; max-inline-size: 960px; word-break: keep-all }
+  h1:is(:lang(mn), :lang(uz), :lang(vi)) { font-family: 'DejaVu Serif', serif; font-size: 48px }
   .scene { position: absolute; inset: auto 0 0; block-size: 350px; margin: 0 }
   .scene * { animation: none !important }
 </style><body><div class="name">${mark}${initialSettings.company.name} <span>${initialSettings.company.koreanName}</span></div>${title}${scene}`
+}
 
 /** Without rounded corners: phones apply their own mask. */
 const square = (pixels: number): string =>
@@ -44,7 +49,7 @@ async function photograph(html: string, width: number, height: number, file: str
   writeFileSync(file, await page.screenshot())
   await page.close()
 }
-await photograph(sharedLink, 1200, 630, 'web/assets/og.png')
+for (const locale of locales) await photograph(linkPreview(locale), 1200, 630, `web/assets/og-${locale}.png`)
 await photograph(square(180), 180, 180, 'web/assets/touch-icon.png')
 await photograph(square(512), 512, 512, 'web/assets/icon-512.png')
 await browser.close()

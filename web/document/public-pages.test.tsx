@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { type Locale, locales } from '#contract/locales.ts'
 import { appPaths, publicPaths } from '#contract/pages.ts'
@@ -168,7 +168,9 @@ test('a page names its address in each language, and its picture', () => {
   const html = page('vi', '/service')
   expect(html).toContain(`<link rel="canonical" href="${SLOTS.origin}/vi/service"/>`)
   expect(html).toContain(`<link rel="alternate" hreflang="zh-Hans" href="${SLOTS.origin}/zh/service"/>`)
-  expect(html).toContain(`<meta property="og:image" content="${SLOTS.origin}/og.png"/>`)
+  expect(html).toContain(`<meta property="og:image" content="${SLOTS.origin}/og-vi.png"/>`)
+  expect(html).toContain(`<meta property="og:locale" content="vi_VN"/>`)
+  for (const locale of locales) expect(existsSync(`web/assets/og-${locale}.png`), locale).toBe(true)
 })
 
 test('the facts for search engines are JSON with the price and the questions', () => {
