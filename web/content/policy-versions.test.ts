@@ -9,8 +9,8 @@ import type { Facts } from './facts.ts'
  * new hash here: the stored consents identify the text by its date alone.
  */
 const agreedTo = {
-  terms: { version: '2026-11-26', sum: 'efef894fc4ebbfd8' },
-  privacy: { version: '2026-11-27', sum: '658b303f8393eb27' },
+  terms: { version: '2026-11-26', sum: 'd2db8526f4814aab' },
+  privacy: { version: '2026-11-27', sum: '9338ce2b173e07d0' },
 } as const
 
 /** Placeholders for the office's settings, which may change without a new version. */

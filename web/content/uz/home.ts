@@ -46,7 +46,7 @@ export const home: Translated<typeof english> = (facts) => ({
       },
       {
         title: 'Koreyada oʻqiy olishingizga ishonchingiz komil emas',
-        text: 'Baho, yosh, byudjet, koreys tili: eʼlon qilingan qoidalar bilan solishtirib, imkoniyatni rostini aytamiz.',
+        text: 'Baho, yosh, byudjet, koreys tili: eʼlon qilingan qoidalar bilan solishtirib, imkoniyatingizni ochiq aytamiz.',
       },
       {
         title: 'U yerdagi hayotga moslashishdan xavotirdasiz',
@@ -62,7 +62,7 @@ export const home: Translated<typeof english> = (facts) => ({
       },
       {
         title: 'Keyingi ishingiz haqida oʻylayapsiz',
-        text: 'Koreyada ishlash, bitirgandan keyingi viza yoki afzallik bilan uyga qaytish: oʻqish davridayoq nimani boshlash kerak.',
+        text: 'Koreyada ishlash, bitirgandan keyingi viza yoki ustunlik bilan vatanga qaytish: oʻqish davridayoq nimani boshlash kerak.',
       },
     ],
   },

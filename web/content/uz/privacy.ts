@@ -41,7 +41,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
     {
       title: '3. Qancha vaqt saqlaymiz',
       text: [
-        'Hisobni oʻchirsangiz, parol va barcha kirishlar darhol tugaydi, shaxsiy maʼlumotlaringiz quyidagi muddat tugaguncha qulflanadi. Keyin dastur ularni butunlay oʻchiradi.',
+        'Hisobni oʻchirsangiz, parol va barcha kirishlar darhol tugaydi, shaxsiy maʼlumotlaringiz quyidagi muddat tugaguncha bloklanadi. Keyin dastur ularni butunlay oʻchiradi.',
       ],
     },
     {
@@ -62,7 +62,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
         `Xosting: ${facts.company.hostingProvider || 'soʻrasangiz, aytamiz'}. Email yetkazish (manzil va matn): ${facts.processors.mailRelay || 'soʻrasangiz, aytamiz'}. Fayllar: ${facts.processors.fileStorage || 'xostingda'}. Zaxira nusxalar, shifrlangan: ${facts.processors.backups || 'xostingda'}. Ular maʼlumotlarni faqat biz uchun, biz ulardan foydalanguncha qayta ishlaydi.`,
         ...(facts.processors.translation
           ? [
-              `Xabarlar, javoblar, reja va sharhlar tarjimasi (faqat oʻquvchi soʻraganda): ${facts.processors.translation}. U matn va tilni oladi, kim yozganini bilmaydi.`,
+              `Xabarlar, javoblar, reja va sharhlar tarjimasi (faqat oʻqiyotgan kishi soʻraganda): ${facts.processors.translation}. U matn va tilni oladi, kim yozganini bilmaydi.`,
             ]
           : []),
         'Maslahatchi bronlarni shaxsiy taqvimida, masalan Google yoki Apple (AQSH) taqvimida koʻrishi mumkin. Bunda taqvimga vaqtlar va, agar maslahatchi shuni tanlagan boʻlsa, ismingiz va chat ilovasidagi nomingiz oʻtadi.',
@@ -75,7 +75,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
       title: '6. Cookie-fayllar va brauzer xotirasi',
       text: [
         'Faqat saytga keraklisini oʻrnatamiz: seans cookie-fayli, soxta soʻrovlarga qarshi cookie-fayl, qayta kirganingizda shu qurilmani taniydigani, til uchun bittasi va vaqt mintaqasi uchun bittasi. “Meni eslab qol” belgilansa, seans uzoqroq davom etadi va email manzilingiz toʻldirib qoʻyiladi. Brauzer sozlamalarida cookie-fayllarni rad etishingiz mumkin; unda kirib boʻlmaydi.',
-        'Menyuni chizish uchun brauzeringiz kirganingizni, ism, email manzili va rolingiz bilan eslab qoladi. Parolingiz u yerda hech qachon saqlanmaydi. Soʻrov shakliga, suhbatga yoki maslahatdan oldingi javoblarga yozganlaringiz yuborilguncha, koʻpi bilan bir hafta qurilmangizda saqlanadi. Reklama, tahlil va kuzatuv yoʻq.',
+        'Menyuni koʻrsatish uchun brauzeringiz kirganingizni, ism, email manzili va rolingiz bilan eslab qoladi. Parolingiz u yerda hech qachon saqlanmaydi. Soʻrov shakliga, suhbatga yoki maslahatdan oldingi javoblarga yozganlaringiz yuborilguncha, koʻpi bilan bir hafta qurilmangizda saqlanadi. Reklama, tahlil va kuzatuv yoʻq.',
       ],
     },
     {

@@ -18,7 +18,7 @@ export const refund: Translated<typeof english> = (facts) => ({
       ...(facts.hasNotice
         ? [
             {
-              when: `Boshlanishiga ${facts.refundNotice} qolmaganda bekor qildingiz`,
+              when: `Boshlanishiga ${facts.refundNotice}dan kam qolganda bekor qildingiz`,
               back: 'Pul qaytarilmaydi',
             },
           ]
@@ -46,7 +46,7 @@ export const refund: Translated<typeof english> = (facts) => ({
     {
       title: 'Siz bekor qilsangiz',
       text: [
-        `Agar ${facts.inTime} bekor qilsangiz, pul toʻliq qaytariladi; vaqt soniyasigacha hisoblanadi. ${facts.hasNotice ? `Boshlanishiga ${facts.refundNotice} qolmaganda va maslahat boʻlib oʻtgach, pul qaytarilmaydi.` : 'Maslahat boʻlib oʻtgach, pul qaytarilmaydi.'}`,
+        `Agar ${facts.inTime} bekor qilsangiz, pul toʻliq qaytariladi; vaqt soniyasigacha hisoblanadi. ${facts.hasNotice ? `Boshlanishiga ${facts.refundNotice}dan kam qolganda va maslahat boʻlib oʻtgach, pul qaytarilmaydi.` : 'Maslahat boʻlib oʻtgach, pul qaytarilmaydi.'}`,
         facts.withdrawal,
         'Maslahat tavsifga mos boʻlmagan boʻlsa, undan keyin uch oy ichida va buni bilganingizdan keyin 30 kun ichida shartnomadan voz kechishingiz mumkin. Yevropa Ittifoqi, Yevropa iqtisodiy hududi va Buyuk Britaniyadagi isteʼmolchilar band qilgandan keyin 14 kun ichida, maslahat toʻliq oʻtkazilguncha email orqali ham voz kechishi mumkin.',
         'Bekor qilish hisobingizdagi “Mening maslahatlarim” boʻlimida. Tasdiqlashdan oldin qaytariladigan aniq summani va pul toʻliq qaytariladigan muddatni koʻrasiz. Keyin oʻzgartirsak ham, siz toʻlagan paytdagi qoidalar amal qiladi.',
@@ -68,7 +68,7 @@ export const refund: Translated<typeof english> = (facts) => ({
     {
       title: 'Qancha vaqt oladi',
       text: [
-        `Pulni qaytarishni darhol, eng kechi siz bekor qilgandan keyin 3 ish kuni ichida buyuramiz. Kechiksak, qonuniy yillik 15% foizni toʻlaymiz. Pul toʻlov tizimi orqali dastlabki toʻlov usulingizga oʻtadi va odatda ${facts.refundDays.from}–${facts.refundDays.to} ish kunida keladi. Bankingizda koʻrinishi koʻproq vaqt olishi mumkin.`,
+        `Pulni qaytarishni darhol, eng kechi siz bekor qilgandan keyin 3 ish kuni ichida rasmiylashtiramiz. Kechiksak, qonuniy yillik 15% foizni toʻlaymiz. Pul toʻlov tizimi orqali dastlabki toʻlov usulingizga oʻtadi va odatda ${facts.refundDays.from}–${facts.refundDays.to} ish kunida keladi. Bankingizda koʻrinishi koʻproq vaqt olishi mumkin.`,
         ...(facts.takesWon
           ? [
               'PayPal orqali toʻlangan pul PayPal orqali AQSH dollarida qaytadi. Koreya kartasi, KakaoPay, Naver Pay yoki Toss Pay orqali toʻlangan pul oʻsha yerga vonda qaytadi. Bu har doim siz toʻlagan summa; hech narsa ayirboshlanmaydi.',
@@ -79,7 +79,7 @@ export const refund: Translated<typeof english> = (facts) => ({
     {
       title: 'Pulni qaytarish holatlari nimani bildiradi',
       text: [
-        'Pulni qaytarish soʻralgan: biz buyurtma berdik, tez orada yuboriladi. Pul qaytarilmoqda: toʻlov tizimi qabul qildi va ustida ishlamoqda. Pul qaytarildi: toʻlov tizimi pul sizga yoʻlda ekanini tasdiqladi.',
+        'Pulni qaytarish soʻralgan: biz uni rasmiylashtirdik, pul tez orada yuboriladi. Pul qaytarilmoqda: toʻlov tizimi qabul qildi va ustida ishlamoqda. Pul qaytarildi: toʻlov tizimi pul sizga yoʻlda ekanini tasdiqladi.',
         'Pulingizni qaytarish ustida ishlayapmiz: toʻlov tizimi buni avtomatik yakunlay olmadi. Biz buni darhol koʻramiz va siz bilan email orqali hal qilamiz; pulni qaytarib olish huquqingiz yoʻqolmaydi.',
       ],
     },

@@ -49,7 +49,7 @@ export const terms: Translated<typeof english> = (facts) => ({
         `Bronni ${facts.inTime} boshqa boʻsh vaqtga koʻpi bilan ikki marta koʻchirish mumkin. Qayta toʻlamaysiz. Pulni qaytarish muddati yangi boshlanish vaqtidan hisoblanadi, lekin oʻtib ketgan muddat tiklanmaydi. Biz boshqa vaqtlar taklif qilsak, ular saqlab turilmaydi: hali boʻsh birini tanlashingiz, oʻz vaqtingizni qoldirishingiz yoki pulni toʻliq qaytarib olishingiz mumkin.`,
         `Boshlanish vaqtidan 20 daqiqa oʻtib ham kelmasangiz, kelmagan deb belgilashimiz mumkin. ${facts.absentMayMove ? 'Pul qaytarilmaydi, lekin 52 hafta ichida bir marta bepul boshqa vaqt tanlashingiz mumkin.' : 'Pul qaytarilmaydi.'} Agar kelgan boʻlsangiz yoki uzrli sabab boʻlsa, 7 kun ichida bizga email yozing.`,
         `Boshlanish vaqtidan 10 daqiqa oʻtib ham jamoamizdan hech kim kelmasa, pulni toʻliq qaytarib olishingiz yoki 52 hafta ichida bepul yangi vaqt tanlashingiz mumkin. Buni bron sahifangizda, boshlanishidan keyin ${facts.claimWindow} ichida qilasiz.`,
-        'Pulni qaytarishni darhol, eng kechi siz bekor qilgandan keyin 3 ish kuni ichida buyuramiz. Kechiksak, qonuniy yillik 15% foizni toʻlaymiz.',
+        'Pulni qaytarishni darhol, eng kechi siz bekor qilgandan keyin 3 ish kuni ichida rasmiylashtiramiz. Kechiksak, qonuniy yillik 15% foizni toʻlaymiz.',
         'Biz bekor qilsak, sababidan qatʼi nazar, pul har doim toʻliq qaytariladi. Broningizga siz toʻlagan paytdagi qoidalar amal qiladi. Tafsilotlar Pulni qaytarish qoidalarida.',
       ],
     },

@@ -60,7 +60,7 @@ export const accounts: Translation<typeof english> = {
   'register.nationalityHint': 'Vaqt mintaqangizga qarab taxmin qildik. Notoʻgʻri boʻlsa, oʻzgartiring.',
   'register.nationalityChoose': 'Tanlang',
   'register.agreements': 'Roziliklar',
-  'register.terms': 'Yoshim 14 da yoki undan katta va Foydalanish shartlariga roziman (majburiy)',
+  'register.terms': 'Men 14 yoshga toʻlganman va Foydalanish shartlariga roziman (majburiy)',
   'register.privacy': 'Shaxsiy maʼlumotlarim toʻplanishi va ishlatilishiga roziman (majburiy)',
   'register.privacyPurpose':
     'Maqsad: hisobingiz, maslahat, toʻlov va pulni qaytarish, suiisteʼmoldan himoya.',
@@ -186,7 +186,7 @@ export const accounts: Translation<typeof english> = {
 
   'delete.title': 'Hisobni oʻchirish',
   'delete.text':
-    'Hisobingizdan darhol chiqasiz. Maʼlumotlaringizni bir yil qulflab saqlaymiz, keyin oʻchiramiz. Toʻlov yozuvlari besh yil saqlanadi. Bu haqda Maxfiylik siyosatida yozilgan.',
+    'Hisobingizdan darhol chiqasiz. Maʼlumotlaringizni bir yil bloklangan holda saqlaymiz, keyin oʻchiramiz. Toʻlov yozuvlari besh yil saqlanadi. Bu haqda Maxfiylik siyosatida yozilgan.',
   'delete.open': 'Hisobni oʻchirish',
   'delete.question': 'Hisobingizni oʻchirmoqchimisiz? Bu amalni ortga qaytarib boʻlmaydi.',
   'delete.password': 'Oxirgi marta ancha oldin kirgansiz. Parolni qayta kiriting.',

@@ -39,7 +39,7 @@ export const booking: Translation<typeof english> = {
   'report.service': 'Xizmat',
   'report.minutes': '{count} daqiqa',
   'report.counsellor': 'Maslahatchi',
-  'report.anyone': 'Boʻsh boʻlgan istalgan kishi',
+  'report.anyone': 'Boʻsh boʻlgan istalgan maslahatchi',
   'report.when': 'Qachon',
   'report.change': 'Oʻzgartirish',
   'report.koreaNotice':

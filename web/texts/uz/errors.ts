@@ -97,7 +97,7 @@ export const errors: ErrorWords = {
   PAYMENT_PENDING: 'Toʻlovingiz amalga oshirilmoqda. Bronni email orqali tasdiqlaymiz.',
   WAY_UNAVAILABLE: 'Bu toʻlov usuli mavjud emas. Boshqasini tanlang.',
   HOLDS_USED_UP:
-    'Siz toʻlamasdan ikkita vaqtni saqlatdingiz. Keyinroq qayta urinib koʻring (koʻpi bilan 12 soatdan keyin).',
+    'Siz ikkita vaqtni toʻlamasdan band qilib turdingiz. Keyinroq qayta urinib koʻring (koʻpi bilan 12 soatdan keyin).',
   PAYMENT_IN_PROGRESS: 'Oldingi toʻlovingiz hali amalga oshirilmoqda.',
   PAYMENT_NOT_APPROVED: 'Toʻlov hali tasdiqlanmagan.',
   PAYMENT_SUPERSEDED: 'Bu toʻlov oʻrnini yangisi oldi.',

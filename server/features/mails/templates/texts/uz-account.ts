@@ -118,7 +118,7 @@ export const account = (company: Settings['company']): AccountTexts => ({
     intro:
       'Hisobingiz oʻchirildi va barcha qurilmalarda hisobdan chiqildi. Istalgan vaqtda yangi hisob bilan qaytishingiz mumkin.',
     retention: (days, years) =>
-      `Shaxsiy maʼlumotlaringiz endi qulflangan va ${days} kundan keyin oʻchiriladi. Toʻlov yozuvlari Koreya qonuniga koʻra ${years} yil saqlanadi.`,
+      `Shaxsiy maʼlumotlaringiz endi bloklangan va ${days} kundan keyin oʻchiriladi. Toʻlov yozuvlari Koreya qonuniga koʻra ${years} yil saqlanadi.`,
     privacy: 'Maxfiylik siyosati',
   },
 })

@@ -207,10 +207,10 @@ export const uz = (company: Settings['company']): MailTexts => ({
   missed_by_student: {
     subject: 'Bugun siz bilan bogʻlana olmadik',
     heading: 'Bugun siz bilan bogʻlana olmadik',
-    intro: 'Kelishilgan vaqtda sizni kutdik, lekin topa olmadik. Yaxshimisiz, degan umiddamiz.',
-    kept: 'Bu vaqtni siz uchun boʻsh saqladik, shuning uchun pul qaytarilmaydi.',
+    intro: 'Kelishilgan vaqtda sizni kutdik, lekin topa olmadik. Hammasi joyida, degan umiddamiz.',
+    kept: 'Bu vaqtni siz uchun band qilib turdik, shuning uchun pul qaytarilmaydi.',
     freeMove: '52 hafta ichida bir marta bepul boshqa vaqt tanlashingiz mumkin.',
-    object: `Agar kelgan boʻlsangiz yoki jiddiy biror narsa yuz bergan boʻlsa, 7 kun ichida nima boʻlganini yozing: ${company.email}. Xatingizni odam oʻqiydi.`,
+    object: `Agar kelgan boʻlsangiz yoki jiddiy biror narsa yuz bergan boʻlsa, 7 kun ichida nima boʻlganini yozing: ${company.email}. Xatingizni dastur emas, odam oʻqiydi.`,
   },
   coupon_issued: {
     subject: (percent) => `Kuponingiz: keyingi maslahatga ${percent}% chegirma`,
