@@ -78,6 +78,8 @@ export const auditActions = [
   'ledger.export',
   'ledger.read',
   'holds.release',
+  'backup.make',
+  'backup.download',
   'settings.change',
   'attention.read',
   'consultations.read',

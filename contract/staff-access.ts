@@ -127,6 +127,8 @@ export const staffAccess = {
   'PUT /api/settings': forOwners,
   'GET /api/settings/versions': forOwners,
   'GET /api/site-status': forOwners,
+  'POST /api/backups': forOwners,
+  'GET /api/backups/file': forOwners,
   'POST /api/staff': forOwners,
   // A counsellor: their own days only, which the command checks.
   'GET /api/staff/:id/exceptions': forEveryone,

@@ -14,7 +14,8 @@ const LENGTH_BYTES = 4
 const SALT_BYTES = 16
 /** 64 MB and a fifth of a second for each guess of a passphrase. */
 const SCRYPT = { N: 2 ** 16, r: 8, p: 1, maxmem: 96 * 1024 * 1024 }
-const LONGEST_HEAD = 500
+/** Bytes before the first encrypted piece, at most. */
+export const LONGEST_HEAD = 500
 
 /** A fault of an archive; its message quotes no content. */
 export class ArchiveFault extends Error {

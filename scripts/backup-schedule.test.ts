@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { removeLeftovers } from './backup-places.ts'
+import { createBackupMaker } from './backup-process.ts'
 import { keepBackups } from './backup-schedule.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'naru-backups-'))
@@ -11,15 +12,17 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 /** Resolves with the result of the first check of this place. */
 const lookAt = (to: string, limitMs = 60_000): Promise<unknown> =>
   new Promise((resolve) => {
-    keepBackups(
-      {
-        PATH: process.env.PATH,
-        BACKUP_TO: to,
-        DATA_DIR: join(root, 'data'),
-        SECRET_KEY: 'a key that guards nothing but this test',
-      },
-      { note: async (found) => resolve(found), firstLookMs: 1, limitMs },
-    )
+    const env = {
+      PATH: process.env.PATH,
+      BACKUP_TO: to,
+      DATA_DIR: join(root, 'data'),
+      SECRET_KEY: 'a key that guards nothing but this test',
+    }
+    keepBackups(env, {
+      note: async (found) => resolve(found),
+      maker: createBackupMaker(env, { limitMs }),
+      firstLookMs: 1,
+    })
     // The schedule's own timers do not keep the process alive.
     setTimeout(() => resolve('nothing'), limitMs + 20_000)
   })

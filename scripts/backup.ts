@@ -13,29 +13,38 @@ import { backupName, openPlace, removeLeftovers, removeOld } from './backup-plac
  * npm run backup -- FILE   writes one archive
  * npm run backup           writes one to BACKUP_TO, removes those older than BACKUP_KEEP_DAYS, and rehearses its
  *                          restore every BACKUP_REHEARSE_EVERY_DAYS
- * --if-due                 only if the newest is older than BACKUP_EVERY_HOURS; reports it to the parent process
+ * --report                 writes one to BACKUP_TO and reports it to the parent process
+ * --if-due                 the same, only if the newest is older than BACKUP_EVERY_HOURS
+ * --stdout                 writes one to standard output, always encrypted
  * --plain                  without encryption, if neither BACKUP_PASSPHRASE nor SECRET_KEY is set
  */
 const KEEP_DAYS = 30
 const { BACKUP_TO, BACKUP_EVERY_HOURS, BACKUP_KEEP_DAYS, BACKUP_REHEARSE_EVERY_DAYS, DATA_DIR } = process.env
 const { values, positionals } = parseArgs({
-  options: { plain: { type: 'boolean' }, 'if-due': { type: 'boolean' } },
+  options: {
+    plain: { type: 'boolean' },
+    report: { type: 'boolean' },
+    'if-due': { type: 'boolean' },
+    stdout: { type: 'boolean' },
+  },
   allowPositionals: true,
 })
 const [file] = positionals
 const [secret] = secretsOf(process.env)
 
 holdLittle()
-if (!secret && !values.plain)
+if (!secret && (!values.plain || values.stdout))
   refuse(
     'The backup cannot be encrypted, because neither BACKUP_PASSPHRASE nor SECRET_KEY is set. Set one of them. An unencrypted backup (--plain) contains the secret key of the site.',
     2,
   )
 
 try {
-  if (values['if-due'])
-    await backupIfDue(
+  if (values.stdout) await backupToStdout()
+  else if (values['if-due'] || values.report)
+    await backupAndReport(
       BACKUP_TO ?? refuse('BACKUP_TO is required: set it to a folder or s3://BUCKET/PREFIX', 2),
+      { onlyIfDue: values['if-due'] ?? false },
     )
   else if (file) await backupInto(file)
   else if (BACKUP_TO) await backupTo(BACKUP_TO)
@@ -54,10 +63,19 @@ async function backupInto(file: string): Promise<void> {
     )
 }
 
-async function backupIfDue(to: string): Promise<void> {
+async function backupToStdout(): Promise<void> {
+  const instance = await openForBackup()
+  try {
+    await writeArchive(instance, process.stdout, secret)
+  } finally {
+    await instance.close()
+  }
+}
+
+async function backupAndReport(to: string, { onlyIfDue }: { onlyIfDue: boolean }): Promise<void> {
   const everyMs = Number(BACKUP_EVERY_HOURS || 24) * 3_600_000
   const newest = async () => (await (await openPlace(to, process.env)).list())[0]
-  const before = await newest()
+  const before = onlyIfDue ? await newest() : null
   if (!before || Date.now() - before.at.getTime() >= everyMs) await backupTo(to)
   const found = (await newest()) ?? refuse(`There is no backup in ${to}`)
   process.send?.({ at: found.at.toISOString(), bytes: found.bytes })

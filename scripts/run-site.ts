@@ -12,6 +12,7 @@ import { OtherSecretKey } from '#server/db/secret-key.ts'
 import { type RunningSite, startSite } from '#server/main.ts'
 import { isProduction } from '#server/production.ts'
 import type { PortoneSiteSettings } from '#sandbox/start.ts'
+import { createBackupMaker } from './backup-process.ts'
 import { keepBackups } from './backup-schedule.ts'
 import { loadOrCreateSecret } from './secret-file.ts'
 import { hasSources, sumOfBuild, sumOfSources } from './page-sources.ts'
@@ -88,9 +89,10 @@ async function main(): Promise<void> {
     })
   }
   let admin: FirstAdmin | null = null
+  const backups = createBackupMaker(env)
   try {
     const settings = { ...(sandbox && suppliedBy(sandbox, env)), ...env }
-    const started = startSite(settings, (made) => (admin = made), giveUpStart.signal).then(
+    const started = startSite(settings, (made) => (admin = made), giveUpStart.signal, backups).then(
       (running) => (site = running),
     )
     starting = started
@@ -103,7 +105,7 @@ async function main(): Promise<void> {
   }
   if (stopping || !site) return
   holdNoMoreThanNeeded()
-  keepBackups(env, { note: site.noteBackup })
+  keepBackups(env, { note: site.noteBackup, maker: backups })
   // Printed at once, so that a program reading the output gets all lines together.
   console.log([...siteLines(site, env, sandbox), ...adminLines(admin)].join('\n'))
 }

@@ -81,6 +81,7 @@ const deps: Deps = {
   mail: createSmtp(config.smtp),
   push: { send: async () => 'gone' },
   identity: null,
+  backups: null,
   space: watchSpace(dataDir),
   machine: createMachineFacts(config),
   live: openLocalLive(),

@@ -51,6 +51,8 @@ export type Deps = {
   space: FreeSpace
   /** Facts about this machine and the public address, for the site status. */
   machine: MachineFacts
+  /** Backups at an owner's request; null if the program that started the server makes none. */
+  backups: BackupMaker | null
   /** Google, when it is configured. */
   identity: IdentityProvider | null
   /** Notifications between nodes, for event streams. */
@@ -144,6 +146,20 @@ export type MachineFacts = {
   lastRehearsal(): Rehearsal | null
   /** Last call of HEARTBEAT_URL by this process; set by startHeartbeat. */
   lastHeartbeat: Heartbeat | null
+}
+
+/** The newest backup in BACKUP_TO, or why it is unknown. */
+export type BackupFound = { at: string; bytes: number } | { failure: string }
+
+/** Makes backups in another process. Null while one is being made. */
+export type BackupMaker = {
+  /** A backup in BACKUP_TO; `onlyIfDue`: only if the newest is too old. */
+  make(options?: { onlyIfDue?: boolean }): Promise<BackupFound | null>
+  /**
+   * An encrypted archive of now.
+   * @throws if it cannot begin; a later failure is an error of the stream.
+   */
+  openFile(): Promise<{ name: string; content: Readable } | null>
 }
 
 export type OutgoingMail = {

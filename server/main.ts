@@ -28,14 +28,14 @@ import { openReplica, readerOfPrimary } from './db/replica.ts'
 import { checkSecretKey } from './db/secret-key.ts'
 import { inTransaction } from './db/transaction.ts'
 import { untilDatabaseAnswers } from './db/faults.ts'
-import type { Deps, FileStore, IdentityProvider } from './deps.ts'
+import type { BackupFound, BackupMaker, Deps, FileStore, IdentityProvider } from './deps.ts'
 import { createInspector } from './features/attachments/inspecting.ts'
 import { createFeedReader } from './adapters/feeds/feed-reader.ts'
 import { createPreviewer } from './features/attachments/previewing.ts'
 import { ensureFirstAdmin, type FirstAdmin } from './features/accounts/first-admin.ts'
 import { runAdminCommand } from './features/accounts/run-admin-command.ts'
 import { startReading } from './features/payments/capture/reconcile.ts'
-import { type BackupFound, noteBackup } from './features/reports/backups.ts'
+import { noteBackup } from './features/reports/backups.ts'
 import { startHeartbeat } from './features/reports/heartbeat.ts'
 import { openSettings } from './features/settings/current.ts'
 import { openLog } from './log.ts'
@@ -58,6 +58,7 @@ export async function startSite(
   env: Record<string, string | undefined>,
   onFirstAdmin: (admin: FirstAdmin) => void = () => {},
   signal?: AbortSignal,
+  backups: BackupMaker | null = null,
 ): Promise<RunningSite> {
   const config = readConfig(env)
   const { log, close: closeLog } = openLog(config.logLevel)
@@ -153,6 +154,7 @@ export async function startSite(
     push: createWebPush(),
     space: watchSpace(config.dataDir),
     machine: createMachineFacts(config),
+    backups,
     identity: await openIdentity(config, log),
     live,
     triggerWorker: (name) => triggerWorker(name),

@@ -74,6 +74,7 @@ export async function testDeps(
     identity: null,
     space: watchSpace(folder),
     machine: createMachineFacts(config),
+    backups: null,
     live: openLocalLive(),
     triggerWorker: () => {},
     ...options.deps,

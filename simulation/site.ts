@@ -60,6 +60,7 @@ export function openSite(process: Process, { db, log, now, fetch, sendMail }: Su
       lastRehearsal: () => null,
       lastHeartbeat: null,
     },
+    backups: null,
     space: { freeBytes: () => Infinity, isLow: () => false, isFull: () => false },
     live: openLocalLive(),
     triggerWorker: ignore,

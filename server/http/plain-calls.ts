@@ -1,4 +1,5 @@
 import { attachmentPath, ATTACHMENTS_PATH, previewPath } from '#contract/attachments.ts'
+import { BACKUP_FILE_PATH } from '#contract/backups.ts'
 import { BOOKS_FILE_PATH, DESK_FEED_PATH, RECEIPT_PATH } from '#contract/admin.ts'
 import { CALENDAR_FILE_PATH } from '#contract/course.ts'
 import type { Access } from '#contract/endpoint.ts'
@@ -59,6 +60,7 @@ export const plainCalls: readonly PlainCall[] = [
   file(RECEIPT_PATH, 'user', 'Get the printable receipt of a payment', 'text/html', ['lang']),
   file(BOOKS_FILE_PATH, 'admin', 'Download the Korean books of a period', 'text/csv', ['from', 'to']),
   file(LEDGER_FILE_PATH, 'admin', 'Download the ledger of a period', 'text/csv', ['from', 'to']),
+  file(BACKUP_FILE_PATH, 'admin', 'Download an encrypted backup of now', 'application/octet-stream'),
   file(DESK_FEED_PATH, 'public', 'Get a private calendar by its secret URL', 'text/calendar'),
   webhook('/api/payments/webhook'),
   webhook('/api/payments/webhook/portone'),

@@ -85,6 +85,8 @@ export const adminRoutes: Rows = {
   },
   'GET /api/attention': { outcomes: admins('ok') },
   'GET /api/site-status': { outcomes: admins('ok') },
+  'POST /api/backups': { outcomes: admins('NOT_FOUND'), call: sends({}) },
+  'GET /api/backups/file': { outcomes: admins('NOT_FOUND') },
   'GET /api/clients': { outcomes: admins('ok') },
   'GET /api/clients/:id': {
     outcomes: admins('ok'),

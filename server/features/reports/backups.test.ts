@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startMetrics } from '#server/http/metrics.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
-import { type BackupFound, noteBackup } from './backups.ts'
+import type { BackupFound } from '#server/deps.ts'
+import { noteBackup } from './backups.ts'
 
 const MINUTE_MS = 60_000
 const NEWEST = { at: '2026-08-31T18:30:00.000Z', bytes: 4321 }

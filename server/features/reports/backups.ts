@@ -1,10 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import type { Deps } from '#server/deps.ts'
+import type { BackupFound, Deps } from '#server/deps.ts'
 import { queueAdminMails } from '#server/features/mails/outbox.ts'
 import { saveBackupState } from './backup-store.ts'
-
-/** The newest backup in BACKUP_TO, or why it is unknown. */
-export type BackupFound = { at: string; bytes: number } | { failure: string }
 
 /** Records the result of a backup check. The admins get one mail when checks start to fail. */
 export async function noteBackup(

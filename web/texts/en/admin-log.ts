@@ -97,6 +97,8 @@ export const adminLog = {
   'log.action.reviews.read': 'Looked at the reviews',
   'log.action.plan.publish': 'Published a plan',
   'log.action.room.read': 'Opened a conversation',
+  'log.action.backup.make': 'Made a backup',
+  'log.action.backup.download': 'Downloaded a backup',
   'log.action.settings.change': 'Changed the settings',
   'log.action.ledger.read': 'Looked at the books',
   'log.action.attention.read': 'Looked at what needs attention',

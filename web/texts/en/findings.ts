@@ -116,7 +116,10 @@ export const findingTexts: FindingTexts = {
     ],
     files_ok: ['{bucket} accepts writes and deletes'],
     files_refused: ['{bucket} refuses writes or deletes: {reason}', 'check the S3_ variables'],
-    backups_off: ['there are no automatic backups', 'set BACKUP_TO'],
+    backups_off: [
+      'there are no automatic backups',
+      'run npm run setup again and choose a place for backups (BACKUP_TO)',
+    ],
     backups_unchecked: ['not checked since the first start', 'wait a few minutes after the start'],
     backups_none: ['there is no backup in {place}', 'npm run backup'],
     backups_ok: ['the newest backup is {hours} hours old and has {megabytes} MB'],
@@ -141,13 +144,13 @@ export const findingTexts: FindingTexts = {
       'the rehearsal of {at} failed: {reason}',
       'make a new backup and rehearse it; if that fails too, ask the maintainers',
     ],
-    heartbeat_ok: ['{host} was last called: {at}'],
-    heartbeat_waiting: ['{host} has not been called yet', 'wait a minute after the start'],
+    heartbeat_ok: ['last call of {host}: {at}'],
+    heartbeat_waiting: ['no call of {host} yet', 'wait a minute after the start'],
     heartbeat_withheld: [
-      '{host} is not called, so that it alerts: {reason}',
+      'calls of {host} are withheld, so that it alerts: {reason}',
       'see the other points that need attention',
     ],
-    heartbeat_failed: ['{host} did not take the call: {reason}', 'check HEARTBEAT_URL'],
+    heartbeat_failed: ['the last call of {host} failed: {reason}', 'check HEARTBEAT_URL'],
     certificate_ok: ['the certificate of {host} is valid for {days} days'],
     certificate_ends: [
       'the certificate of {host} ends in {days} days',
@@ -185,6 +188,18 @@ export const statusPage = {
   remedy: 'What to do: {remedy}',
   checkedAt: 'Checked: {at}',
   again: 'Check again',
+  backUp: 'Back up now',
+  backingUp: 'Backing up…',
+  backedUp: 'A backup was made ({megabytes} MB).',
+  backupGoesOn: 'The backup is still being made. Check again in a few minutes.',
+  backupFailed: 'The backup failed: {reason}',
+  download: 'Download a backup',
+  downloadTitle: 'Download a backup of everything?',
+  downloadAbout:
+    'The file contains every client, booking, payment and message of this site. It is encrypted: only the SECRET_KEY (or BACKUP_PASSPHRASE) of this site opens it, so keep that key in another place.',
+  downloadNoted: 'The download is noted in the log under your name.',
+  downloadStart: 'Download',
+  downloadBack: 'Cancel',
 }
 
 type Counts = { failed: number; warned: number; isFresh: boolean }

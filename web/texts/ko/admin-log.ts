@@ -99,6 +99,8 @@ export const adminLog: Translation<typeof english> = {
   'log.action.reviews.read': '후기 조회',
   'log.action.plan.publish': '계획 전달',
   'log.action.room.read': '대화방 열람',
+  'log.action.backup.make': '백업 만들기',
+  'log.action.backup.download': '백업 내려받기',
   'log.action.settings.change': '설정 변경',
   'log.action.ledger.read': '장부 조회',
   'log.action.attention.read': '확인할 일 조회',

@@ -117,7 +117,7 @@ export const findingTexts: FindingTexts = {
     ],
     files_ok: ['{bucket}에 쓰고 지울 수 있습니다'],
     files_refused: ['{bucket}에 쓰거나 지울 수 없습니다: {reason}', 'S3_ 변수를 확인하세요'],
-    backups_off: ['자동 백업이 없습니다', 'BACKUP_TO를 설정하세요'],
+    backups_off: ['자동 백업이 없습니다', 'npm run setup을 다시 실행해 백업할 곳을 정하세요(BACKUP_TO)'],
     backups_unchecked: ['처음 시작한 뒤 아직 확인하지 않았습니다', '시작 후 몇 분 기다리세요'],
     backups_none: ['{place}에 백업이 없습니다', 'npm run backup을 실행하세요'],
     backups_ok: ['최근 백업은 {hours}시간 전, {megabytes}MB'],
@@ -174,6 +174,18 @@ export const statusPage: typeof english = {
   remedy: '할 일: {remedy}',
   checkedAt: '확인한 시각: {at}',
   again: '다시 확인',
+  backUp: '지금 백업',
+  backingUp: '백업하는 중…',
+  backedUp: '백업했습니다({megabytes}MB).',
+  backupGoesOn: '아직 백업하는 중입니다. 몇 분 뒤 다시 확인하세요.',
+  backupFailed: '백업하지 못했습니다: {reason}',
+  download: '백업 내려받기',
+  downloadTitle: '모든 데이터를 내려받을까요?',
+  downloadAbout:
+    '이 사이트의 모든 고객, 예약, 결제, 메시지가 파일에 들어 있습니다. 파일은 암호화되어 이 사이트의 SECRET_KEY(또는 BACKUP_PASSPHRASE)로만 열 수 있으니, 그 키를 다른 곳에 보관하세요.',
+  downloadNoted: '내려받은 사람과 시각이 활동 기록에 남습니다.',
+  downloadStart: '내려받기',
+  downloadBack: '취소',
 }
 
 export const doctorTexts: typeof englishDoctor = {

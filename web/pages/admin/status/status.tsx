@@ -12,6 +12,7 @@ import { koreaText } from '#web/pages/admin/moment.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
 import { providerTitles } from '#web/pages/admin/provider.ts'
 import { useRefresh } from '#web/pages/admin/refresh.ts'
+import { BackupActions } from './backup-actions.tsx'
 
 type Finding = z.output<typeof siteFinding>
 type Texts = Pick<typeof import('#web/texts/en/findings.ts'), 'findingTexts' | 'statusPage'>
@@ -77,6 +78,7 @@ function Row({ finding, texts }: { finding: Finding; texts: Texts }): ReactNode 
       <Badge tone={tones[finding.state]}>{page[finding.state]}</Badge>
       <p>{text}</p>
       {remedy && <p className="remedy">{page.remedy.replace('{remedy}', remedy)}</p>}
+      {finding.check === 'backups' && <BackupActions page={page} hasPlace={finding.code !== 'backups_off'} />}
     </li>
   )
 }
