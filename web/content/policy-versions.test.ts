@@ -9,8 +9,8 @@ import type { Facts } from './facts.ts'
  * new hash here: the stored consents identify the text by its date alone.
  */
 const agreedTo = {
-  terms: { version: '2026-11-26', sum: 'd2db8526f4814aab' },
-  privacy: { version: '2026-11-27', sum: '9338ce2b173e07d0' },
+  terms: { version: '2026-11-26', sum: '668352222e854bc2' },
+  privacy: { version: '2026-11-27', sum: 'bdde9d56684d4d0e' },
 } as const
 
 /** Placeholders for the office's settings, which may change without a new version. */

@@ -222,7 +222,7 @@ export const booking: Translation<typeof english> = {
   'history.coupon': 'クーポンコード',
   'history.reason': '理由',
   'history.cancelledBy': 'キャンセルした人',
-  'history.cause.nobodyCame': '担当者が相談に伺えませんでした。申し訳ありません。',
+  'history.cause.nobodyCame': '担当者が相談に対応できませんでした。申し訳ありません。',
   'history.cause.offerRefused':
     '別の日時ではなく、返金を選ばれました。ご予約の日時に実施できず、申し訳ありません。',
   'history.cause.refundedOutside': '決済サービスを通じて返金されました。',

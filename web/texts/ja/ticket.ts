@@ -10,7 +10,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.step.ended': '終了',
   'ticket.gone.cancelled': 'この相談はキャンセルされました。',
   'ticket.gone.missed_by_student':
-    'お待ちしていましたが、お会いできませんでした。何かあった場合はご連絡ください。',
+    'お待ちしていましたが、ご連絡が取れませんでした。何かあった場合はご連絡ください。',
   'ticket.now.begun': 'カウンセラーがオンラインです。',
   'ticket.inDays': '{count, plural, other {あと#日}}',
   'ticket.inHours': '{count, plural, other {あと#時間}}',
@@ -44,7 +44,8 @@ export const ticket: Translation<typeof english> = {
   'ticket.missedSoon': '開始から10分たっても担当者が来ない場合、ここにボタンが表示されます。',
   'ticket.missedText':
     '担当者が来なかった場合は、全額返金か、無料での日時変更を選べます。ワンタップで完了します。',
-  'ticket.missedFree': '担当者が伺えず、申し訳ありません。52週間以内の新しい日時をお選びください。無料です。',
+  'ticket.missedFree':
+    '担当者が対応できず、申し訳ありません。52週間以内の新しい日時をお選びください。無料です。',
   'ticket.missedRefund': '全額返金を受ける',
   'ticket.missedAsk':
     '記録では、担当者はオンラインでした。誰もいなかった場合はお知らせください。確認してご連絡します。',

@@ -131,7 +131,7 @@ export const booking: Translation<typeof english> = {
   'payment.inApp':
     'Та энэ хуудсыг өөр апп дотор нээсэн бололтой. Тэнд PayPal-ын цонх ихэвчлэн нээгддэггүй. PayPal-ын хуудсыг ашиглана уу. Эсвэл энэ хуудсыг хөтчөөр нээнэ үү: цэсийг (⋯ эсвэл ⋮) дараад «Хөтчөөр нээх».',
   'payment.change': 'Мэдээллээ засах',
-  'payment.giveUp': 'Энэ цагийг болих',
+  'payment.giveUp': 'Энэ цагаас татгалзах',
   'payment.confirming': 'Төлбөрийг тань баталгаажуулж байна. Энэ хуудсыг бүү хаагаарай...',
   'payment.preparing': 'Төлбөрийг тань бэлдэж байна. Түр хүлээнэ үү...',
   'payment.cancelled':
@@ -193,7 +193,7 @@ export const booking: Translation<typeof english> = {
   'success.noBooking': 'Таны зөвлөгөөнүүд «Миний зөвлөгөө» хэсэгт байна.',
   'success.paid': 'Дүн',
   'success.home': 'Нүүр',
-  'success.ticket': 'Дараах: мэндчилж, бэлтгэх',
+  'success.ticket': 'Дараагийн алхам: мэндчилж, бэлтгэх',
   'success.reports': 'Миний зөвлөгөөг харах',
 
   'history.title': 'Миний зөвлөгөө',
@@ -211,7 +211,7 @@ export const booking: Translation<typeof english> = {
   'history.coming': 'Удахгүй болох',
   'history.past': 'Өнгөрсөн',
   'history.status.tookPlace': 'Болсон',
-  'history.status.missed': 'Ирээгүй',
+  'history.status.missed': 'Болоогүй',
   'history.status.pending': 'Идэвхтэй',
   'history.status.completed': 'Дууссан',
   'history.status.cancelled': 'Цуцлагдсан',
