@@ -33,6 +33,7 @@ import {
   settleRefund,
 } from './provider.ts'
 import { staffBooks, transfer } from './staff-bookings.ts'
+import { acceptAnOffer, changeACalendar, changeADay, connectCalendar, giveToAnother } from './team-acts.ts'
 import { aWhile, jumpClock, outage, pass } from './time.ts'
 import { confirmLink, join, leave, payByLink, shareLink } from './waiting.ts'
 import type { World } from './world.ts'
@@ -50,11 +51,16 @@ const actions: Record<string, Action> = {
   abandon: { weight: 1, act: abandon },
   'join the waiting list': { weight: 1.5, act: join },
   'leave the waiting list': { weight: 0.3, act: leave },
+  'accept an offer': { weight: 3, act: acceptAnOffer },
   'make a payment link': { weight: 1, act: shareLink },
   'pay by a link': { weight: 2, act: payByLink },
   'come back from a link': { weight: 3, act: confirmLink },
   'book for a client': { weight: 1.2, act: staffBooks },
   'record a transfer': { weight: 0.6, act: transfer },
+  'give to another counsellor': { weight: 1, act: giveToAnother },
+  'change a day of a counsellor': { weight: 0.7, act: changeADay },
+  'add or remove a calendar': { weight: 1, act: connectCalendar },
+  'an event in a calendar': { weight: 2, act: changeACalendar },
   'order made by the client': { weight: 1, act: clientOrder },
   'client captures by itself': { weight: 1.5, act: clientCapture },
   cancel: { weight: 3, act: cancel },
@@ -96,11 +102,11 @@ const actions: Record<string, Action> = {
 
 export type Mix = { name: string; weight: number; act: Action['act'] }[]
 
-/** Weights of one seed: each seed prefers some actions. */
-export const mixOf = ({ chance }: World): Mix =>
+/** Weights of one seed: each seed prefers some actions. In a large office more people book. */
+export const mixOf = ({ chance, team }: World): Mix =>
   Object.entries(actions).map(([name, { weight, act }]) => ({
     name,
-    weight: weight * chance.pick([0.3, 1, 1, 1, 3]),
+    weight: weight * chance.pick([0.3, 1, 1, 1, 3]) * (team.isLarge && act === book ? 4 : 1),
     act,
   }))
 

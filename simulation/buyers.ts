@@ -1,4 +1,5 @@
 import type { Draft } from '#contract/payments.ts'
+import type { Deps } from '#server/deps.ts'
 import { abandonPayment, createOrder } from '#server/features/payments/checkout/checkout.ts'
 import { currentPayment } from '#server/features/payments/checkout/current-payment.ts'
 import { confirmAnyOrder } from '#server/features/payments/checkout/client-orders.ts'
@@ -7,10 +8,9 @@ import { approvedAtOnce, approveInWindow, aWay, openedBy } from './korean-buyers
 import { FOREIGN_PAYEE } from './ledger.ts'
 import type { Tab, World } from './world.ts'
 
-const DATES = ['2026-09-05', '2026-09-06']
-
 async function aDraft(world: World, actorId: string): Promise<Draft> {
-  const { chance, lite } = world
+  const { chance, lite, team } = world
+  const wish = team.wish()
   const owner = chance.happens(0.1) ? chance.pick(world.buyers).id : actorId
   const { rows } = await lite.query<{ code: string }>(
     'select code from coupons where user_id = $1 order by issued_at, code',
@@ -21,8 +21,9 @@ async function aDraft(world: World, actorId: string): Promise<Draft> {
     email: 'ann@example.com',
     platform: 'kakao',
     platformId: 'ann',
-    preferredDate: chance.pick(DATES),
-    preferredTime: chance.pick(world.times),
+    preferredDate: chance.pick(team.dates),
+    preferredTime: team.timeOf(wish.serviceId) ?? chance.pick(world.times),
+    ...wish,
     message: 'Where do I begin?',
     ...(rows.length > 0 && chance.happens(0.5) ? { couponCode: aCode(world, rows) } : {}),
   }
@@ -32,7 +33,8 @@ async function aDraft(world: World, actorId: string): Promise<Draft> {
 const aCode = ({ chance }: World, rows: { code: string }[]): string =>
   chance.happens(0.7) ? rows[0]!.code : chance.pick(rows).code
 
-const aTab = async (world: World, actor: Tab['actor']): Promise<Tab> => ({
+/** A page of a buyer with a draft, and no order yet. */
+export const aTab = async (world: World, actor: Tab['actor']): Promise<Tab> => ({
   actor,
   draft: await aDraft(world, actor.id),
   orderId: null,
@@ -57,15 +59,18 @@ export function repeatCheckout(world: World): void {
 }
 
 function order(world: World, tab: Tab): void {
-  world.act(anySite(world), `${tab.actor.name} checks out`, async (deps) => {
-    const answer = await createOrder(deps, tab.actor, { ...(tab.draft as Draft), way: tab.way })
-    if (answer.ok) {
-      count(world, tab)
-      Object.assign(tab, openedBy(answer.value))
-      if (!world.tabs.includes(tab)) world.tabs.push(tab)
-    }
-    return answer
-  })
+  world.act(anySite(world), `${tab.actor.name} checks out`, (deps) => placeOrder(world, deps, tab))
+}
+
+/** Sends the draft of a page, and keeps the page with its order. */
+export async function placeOrder(world: World, deps: Deps, tab: Tab) {
+  const answer = await createOrder(deps, tab.actor, { ...(tab.draft as Draft), way: tab.way })
+  if (answer.ok) {
+    count(world, tab)
+    Object.assign(tab, openedBy(answer.value))
+    if (!world.tabs.includes(tab)) world.tabs.push(tab)
+  }
+  return answer
 }
 
 function count({ tally }: World, { way }: Tab): void {

@@ -7,6 +7,11 @@ import { type Db, guarded } from '#server/db/transaction.ts'
 import type { Process, Scheduler } from './scheduler.ts'
 
 const USED = [
+  'services',
+  'counsellors',
+  'counsellor_exceptions',
+  'calendar_feeds',
+  'busy_times',
   'disputes',
   'journal_lines',
   'journal_entries',

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '#domain/calendar.ts'
 import type { ProviderName } from '#domain/way.ts'
+import type { Interval, WeeklyInterval } from '#domain/working-hours.ts'
 
 /** Thrown when an invariant is violated. */
 export class Violation extends Error {}
@@ -29,6 +30,8 @@ export type BookedRow = {
   free_move: boolean
   price: number
   currency: 'USD' | 'KRW'
+  service_id: string | null
+  counsellor_id: string | null
   capture_id: string | null
   provider: ProviderName
 }
@@ -55,3 +58,16 @@ export type PaymentRow = {
   starts_at: Date | null
   captured_at: Date | null
 }
+
+export type WorkRow = {
+  user_id: string
+  lane: number
+  hours: WeeklyInterval[] | null
+  services: string[] | null
+  exceptions: Record<string, Interval[]>
+}
+export type BusyRow = { user_id: string; starts_at: Date; ends_at: Date }
+export type Known = { work: Map<string, WorkRow>; busy: BusyRow[] }
+
+/** One comparison: the reservations, and what the site knew of the counsellors then. */
+export type Reserved = Known & { claims: Set<string> }

@@ -11,11 +11,9 @@ import {
   markAbsent,
   undoEnd,
 } from '#server/features/consultations/steps.ts'
+import { giveToAnother } from './team-acts.ts'
 import { passTime } from './time.ts'
 import type { World } from './world.ts'
-
-/** Two weekends: the one that is booked, and the one that bookings are moved to. */
-const DATES = ['2026-09-05', '2026-09-06', '2026-09-12', '2026-09-13']
 
 type Booked = {
   id: string
@@ -23,11 +21,13 @@ type Booked = {
   status: string
   starts_at: Date
   begun_at: Date | null
+  service_id: string | null
   offer: { hours: string[] } | null
 }
 
 /** Uses a random stream of its own, so that these actions do not change what a seed does to the money. */
 const actions: [weight: number, act: (world: World) => Promise<void>][] = [
+  [4, giveToAnother],
   [4, move],
   [3, offer],
   [4, answer],
@@ -49,7 +49,7 @@ function markAbsentAfterWaiting(deps: Deps, caller: Caller, { id }: { id: string
 }
 
 /** Actions that do not depend on the start time; they run among everything else. */
-const beforehand = actions.slice(0, 5)
+const beforehand = actions.slice(0, 6)
 
 /** Changes a future booking. */
 export const changeAnHour = (world: World): Promise<void> => actOnce(world, beforehand)
@@ -81,7 +81,7 @@ async function aBooking(
   statuses = 'pending',
 ): Promise<Booked | undefined> {
   const { rows } = await lite.query<Booked>(
-    `select id, user_id, status, starts_at, begun_at, offer from consultations
+    `select id, user_id, status, starts_at, begun_at, service_id, offer from consultations
      where status = any($1) and ${where} order by id`,
     [statuses.split(' ')],
   )
@@ -101,15 +101,19 @@ function run(
   world.act(site, `${actor.name} ${what} ${booked.id}`, (deps) => work(deps, { actor, address: '' }))
 }
 
-const anHour = ({ courseChance, times }: World): { date: string; time: string } => ({
-  date: courseChance.pick(DATES),
-  time: courseChance.pick(times),
+/** A start time of two weekends: the one that is booked, and the one that bookings are moved to. */
+const anHour = (
+  { courseChance, times, team }: World,
+  { service_id }: Pick<Booked, 'service_id'>,
+): { date: string; time: string } => ({
+  date: courseChance.pick(team.laterDates),
+  time: team.timeOf(service_id) ?? courseChance.pick(times),
 })
 
 async function move(world: World): Promise<void> {
   const booked = await aBooking(world, 'true', 'pending completed cancelled')
   if (!booked) return
-  const { date: preferredDate, time: preferredTime } = anHour(world)
+  const { date: preferredDate, time: preferredTime } = anHour(world, booked)
   const input = { id: booked.id, preferredDate, preferredTime }
   const wish = (deps: Deps, caller: Caller) => moveConsultation(deps, caller, input)
   run(world, { what: 'moves', booked, by: 'student' }, wish)
@@ -120,7 +124,7 @@ async function move(world: World): Promise<void> {
 async function offer(world: World): Promise<void> {
   const booked = await aBooking(world, 'true')
   if (!booked) return
-  const hours = Array.from({ length: world.courseChance.whole(1, 4) }, () => anHour(world))
+  const hours = Array.from({ length: world.courseChance.whole(1, 4) }, () => anHour(world, booked))
   run(world, { what: 'offers hours for', booked, by: 'office' }, (deps, caller) =>
     offerHours(deps, caller, { id: booked.id, hours, reason: 'Ill' }),
   )
@@ -155,7 +159,7 @@ async function missed(world: World): Promise<void> {
   const booked = await aBooking(world, 'true', 'pending completed')
   if (!booked) return
   await waitUntil(world, booked, courseChance.pick([5, 10, 11, 30, 60, 25 * 60]))
-  const hour = courseChance.happens(0.4) ? anHour(world) : null
+  const hour = courseChance.happens(0.4) ? anHour(world, booked) : null
   const input = {
     id: booked.id,
     wish: courseChance.pick(['refund', 'move'] as const),

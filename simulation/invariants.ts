@@ -5,6 +5,7 @@ import { checkDisputes, checkLedger } from './invariants-disputes.ts'
 import { checkCoupons } from './invariants-coupons.ts'
 import { checkCourse } from './invariants-course.ts'
 import { checkGifts } from './invariants-gifts.ts'
+import { checkTeam } from './invariants-team.ts'
 import { checkOutside } from './invariants-outside.ts'
 import { checkMails } from './invariants-mails.ts'
 import {
@@ -15,6 +16,7 @@ import {
   netMinor,
   reversedMinor,
 } from './ledger.ts'
+import { soldService } from './team.ts'
 import type { World } from './world.ts'
 
 const bookings = async ({ lite }: World): Promise<BookedRow[]> =>
@@ -22,7 +24,7 @@ const bookings = async ({ lite }: World): Promise<BookedRow[]> =>
     await lite.query<BookedRow>(`
       select c.id, c.payment_id, c.user_id, c.status, c.amount_cents, c.coupon_code, c.starts_at, c.cancelled_by, c.cancelled_at,
         c.completed_at, c.refund_notice_hours, c.refund_until, c.moves, c.missed_by, c.free_move, p.amount_cents as price, p.currency,
-        p.capture_id, p.provider
+        p.capture_id, p.provider, c.service_id, c.counsellor_id
       from consultations c join payments p on p.id = c.payment_id order by c.id`)
   ).rows
 
@@ -35,8 +37,8 @@ export async function checkSafety(world: World): Promise<void> {
   for (const capture of captures.values()) {
     must(completedMinor(capture) <= capture.amountMinor, `S4 more than ${capture.id} went back`)
   }
-  const taken = new Set<string>()
-  for (const booked of await bookings(world)) {
+  const active = await bookings(world)
+  for (const booked of active) {
     const capture = captures.get(booked.capture_id ?? '')
     const isOutside = booked.provider === 'outside'
     must(
@@ -46,7 +48,7 @@ export async function checkSafety(world: World): Promise<void> {
     must(isOutside || capture?.isForUs === true, `S7 consultation ${booked.id} for what is no money of ours`)
     const { currency } = booked
     const percent = booked.coupon_code ? initialSettings.coupon.percent : null
-    const fullPrice = priceCents(initialSettings.prices[currency], percent, currency)
+    const fullPrice = priceCents(soldService(booked.service_id).prices[currency], percent, currency)
     const paid = `${capture?.currency} ${capture?.amountMinor}`
     must(
       isOutside ||
@@ -55,16 +57,13 @@ export async function checkSafety(world: World): Promise<void> {
           booked.price === fullPrice),
       `S2 consultation ${booked.id} at ${fullPrice} was paid with ${paid}`,
     )
-    if (booked.status === 'cancelled') continue
-    const time = booked.starts_at.toISOString()
-    must(!taken.has(time), `S3 ${time} is booked twice`)
-    taken.add(time)
   }
   const seatless = await world.lite.query<{ id: string }>(`
     select id from consultations c where status <> 'cancelled' and not exists (
       select from slot_claims s where s.payment_id = c.payment_id and s.starts_at = c.starts_at
     )`)
   must(seatless.rows.length === 0, `S5 ${seatless.rows[0]?.id} has no seat at its present hour`)
+  await checkTeam(world, active)
 }
 
 function describe(failure: unknown): string {
@@ -103,9 +102,14 @@ export async function checkEnd(world: World): Promise<void> {
   const refunds = await rowsOf<RefundRow>("select * from refunds where provider <> 'outside' order by id")
   const bookedOf = new Map(booked.map((row) => [row.payment_id, row]))
   tally.consultations += booked.length
+  tally.otherServices += booked.filter(({ service_id }) => service_id !== null).length
   tally.koreanConsultations += booked.filter(({ currency }) => currency === 'KRW').length
   tally.lateCancellations += booked.filter((row) => row.status === 'cancelled' && keepsTheMoney(row)).length
   count(tally, captures)
+  const ofLinks = new Set(world.linkOrders.map(({ orderId }) => orderId))
+  tally.linksRefunded += captures.filter(
+    (each) => ofLinks.has(each.orderId) && completedMinor(each) > 0,
+  ).length
 
   checkMoney(captures, payments, bookedOf, refunds)
   checkRefunds(captures, payments, refunds)

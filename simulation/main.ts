@@ -5,7 +5,7 @@ import { runSeeds } from './campaign.ts'
 import { runPlanted } from './planted/run.ts'
 import type { Outcome } from './run.ts'
 import { keepSeed, keptSeeds } from './seeds.ts'
-import { add, byHandLine, lastLine, laterLine, newTally, providerLine } from './tally.ts'
+import { add, byHandLine, lastLine, laterLine, newTally, teamLine, providerLine } from './tally.ts'
 
 const TELL_EVERY_MS = 10_000
 
@@ -81,6 +81,7 @@ async function campaign({ seeds, workers }: { seeds: number[]; workers: number }
   )
   console.log(`${hourActs} acts upon booked hours, ${moves} moves that counted`)
   console.log(providerLine(sum))
+  console.log(teamLine(sum))
   console.log(byHandLine(sum))
   console.log(laterLine(sum))
   console.log(

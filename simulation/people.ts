@@ -5,10 +5,15 @@ export type People = readonly Actor[]
 
 const idOf = (number: number): string => `00000000-0000-4000-8000-00000000000${number}`
 
-const person = (number: number, role: Actor['role'], name: string): Actor => ({
+const person = (
+  number: number,
+  role: Actor['role'],
+  name: string,
+  staffRole: Actor['staffRole'] = role === 'admin' ? 'owner' : null,
+): Actor => ({
   id: idOf(number),
   role,
-  staffRole: role === 'admin' ? 'owner' : null,
+  staffRole,
   email: `${name.toLowerCase()}@gmail.com`,
   name,
   sessionId: 'simulated',
@@ -17,7 +22,7 @@ const person = (number: number, role: Actor['role'], name: string): Actor => ({
   locale: 'en',
 })
 
-/** Creates four buyers and one admin; they stay for all runs. */
+/** Creates four buyers, the owner and two counsellors, who counsel in the large offices; they stay for all runs. */
 export async function settlePeople(lite: PGlite): Promise<People> {
   const people = [
     person(1, 'user', 'Ann'),
@@ -25,11 +30,13 @@ export async function settlePeople(lite: PGlite): Promise<People> {
     person(3, 'user', 'Chen'),
     person(4, 'user', 'Duc'),
     person(5, 'admin', 'Kim'),
+    person(6, 'admin', 'Lee', 'counsellor'),
+    person(7, 'admin', 'Park', 'counsellor'),
   ]
-  for (const { id, email, name, role } of people) {
+  for (const { id, email, name, role, staffRole } of people) {
     await lite.query(
       `insert into users (id, email, email_key, name, nationality, role) values ($1, $2, $2, $3, 'VN', $4)`,
-      [id, email, name, role],
+      [id, email, name, staffRole === 'counsellor' ? 'counsellor' : role],
     )
   }
   return people

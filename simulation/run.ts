@@ -6,6 +6,7 @@ import { changeAnHour, holdHours } from './hours.ts'
 import { heal } from './healing.ts'
 import { Violation } from './holding.ts'
 import { checkEnd, checkSafety } from './invariants.ts'
+import { teamOf, settleTeam } from './team.ts'
 import { type People, givePeopleCoupons } from './people.ts'
 import type { Tally } from './tally.ts'
 import { createWorld } from './world.ts'
@@ -28,11 +29,14 @@ export type Outcome = {
 export async function runSeed(seed: number, database: SimulatedDatabase, people: People): Promise<Outcome> {
   await database.empty(seed)
   await givePeopleCoupons(database.lite, people)
-  const world = createWorld(seed, database, people)
+  const team = teamOf(seed)
+  await settleTeam(database.lite, team)
+  const world = createWorld(seed, database, people, team)
   const { chance, clock, scheduler, tally, history } = world
   // First start of the product, before it accepts requests.
   await startReading({ db: database.db, now: () => new Date(clock.now()) })
   tally.seeds = 1
+  tally.largeOffices = Number(team.isLarge)
   let violation: Outcome['violation'] = null
   try {
     const mix = mixOf(world)

@@ -7,6 +7,7 @@ import { readerOfPrimary } from '#server/db/replica.ts'
 import type { Deps, OutgoingMail } from '#server/deps.ts'
 import { paymentsWorker } from '#server/features/payments/capture/worker.ts'
 import { consultationsWorker } from '#server/features/consultations/worker.ts'
+import { feedsWorker } from '#server/features/availability/worker.ts'
 import { waitsWorker } from '#server/features/waiting-list/worker.ts'
 import { emailsWorker } from '#server/features/mails/worker.ts'
 import { koreanEnvironment } from './korean.ts'
@@ -19,13 +20,13 @@ export type Site = Process & {
 }
 
 /** Dependencies that the simulated world gives to a process. */
-type Surroundings = Pick<Deps, 'db' | 'log' | 'now'> & {
+type Surroundings = Pick<Deps, 'db' | 'log' | 'now' | 'feeds'> & {
   fetch: typeof fetch
   sendMail(mail: OutgoingMail): Promise<void>
 }
 
 /** The product in one process, without its HTTP server: simulated browsers call its commands directly. */
-export function openSite(process: Process, { db, log, now, fetch, sendMail }: Surroundings): Site {
+export function openSite(process: Process, { db, log, now, feeds, fetch, sendMail }: Surroundings): Site {
   const deps: Deps = {
     config,
     db,
@@ -47,7 +48,7 @@ export function openSite(process: Process, { db, log, now, fetch, sendMail }: Su
     files: noFiles,
     inspector: noInspector,
     previewer: noPreviewer,
-    feeds: noFeeds,
+    feeds,
     scan: null,
     translate: null,
     push: noPush,
@@ -65,7 +66,13 @@ export function openSite(process: Process, { db, log, now, fetch, sendMail }: Su
     live: openLocalLive(),
     triggerWorker: ignore,
   }
-  const workers = [paymentsWorker(deps), emailsWorker(deps), consultationsWorker(deps), waitsWorker(deps)]
+  const workers = [
+    paymentsWorker(deps),
+    emailsWorker(deps),
+    consultationsWorker(deps),
+    waitsWorker(deps),
+    feedsWorker(deps),
+  ]
   return Object.assign(process, {
     deps,
     workers: workers.map((worker) => ({ busy: false, runOnce: () => worker.runOnce() })),
@@ -80,7 +87,6 @@ const noFile = (): never => {
 }
 const noFiles: Deps['files'] = { put: noFile, get: noFile, remove: noFile, keys: noFile }
 const noInspector: Deps['inspector'] = { inspect: noFile, close: async () => {} }
-const noFeeds: Deps['feeds'] = { isAllowed: noFile, read: noFile, close: async () => {} }
 const noPreviewer: Deps['previewer'] = { page: noFile, close: async () => {} }
 
 const config = readConfig({

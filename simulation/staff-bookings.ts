@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 /** An admin books for a client: paid outside, free of charge, or with a payment link. */
 export function staffBooks(world: World): void {
-  const { chance } = world
+  const { chance, team } = world
   const actor = world.people.find(({ role }) => role === 'admin')!
   const client = chance.pick(world.buyers)
   const pay = chance.pick([
@@ -14,13 +14,14 @@ export function staffBooks(world: World): void {
     { kind: 'free', reason: 'A second visit' },
     { kind: 'link', hours: chance.pick([1, 24, 72]) },
   ] as const)
-  const date = chance.pick(['2026-09-05', '2026-09-06'])
-  const time = chance.pick(world.times)
+  const wish = team.wish()
+  const date = chance.pick(team.dates)
+  const time = team.timeOf(wish.serviceId) ?? chance.pick(world.times)
   world.act(anySite(world), `${actor.name} books ${pay.kind} for ${client.name}`, async (deps) => {
     const answer = await bookForClient(
       deps,
       { actor, address: '' },
-      { client: { userId: client.id }, date, time, platform: 'kakao', platformId: client.name, pay },
+      { client: { userId: client.id }, date, time, ...wish, platform: 'kakao', platformId: client.name, pay },
     )
     if (answer.ok) world.tally.staffBookings++
     if (answer.ok && 'link' in answer.value) world.links.push(answer.value.link.url.split('/').at(-1)!)

@@ -59,6 +59,12 @@ export const newTally = () => ({
   offers: 0,
   linksPaid: 0,
   staffBookings: 0,
+  largeOffices: 0,
+  reassigned: 0,
+  offersAccepted: 0,
+  calendarsRead: 0,
+  otherServices: 0,
+  linksRefunded: 0,
   mails: 0,
   violations: 0,
 })
@@ -90,6 +96,12 @@ export const providerLine = (tally: Tally): string => {
     `${tally.disputesBeside} disputes beside another`
   )
 }
+
+/** Counts of an office with several services and counsellors. */
+export const teamLine = (tally: Tally): string =>
+  `${tally.largeOffices} large offices: ${tally.otherServices} consultations of other services, ` +
+  `${tally.reassigned} given to another counsellor, ${tally.calendarsRead} calendars read; ` +
+  `${tally.offersAccepted} offers accepted; ${tally.linksRefunded} payments by a link refunded`
 
 /** Counts of refunds by hand. */
 export const byHandLine = ({ byHand, byHandFailed, gifts, owedBesides }: Tally): string =>

@@ -7,15 +7,14 @@ import { joinWaitingList, leaveWaitingList, listWaits } from '#server/features/w
 import { anySite, lastOf } from './choosing.ts'
 import type { World } from './world.ts'
 
-const DATES = ['2026-09-05', '2026-09-06']
-
 /** A client waits for a date; offers are then made by the worker, and orders take them. */
 export function join(world: World): void {
-  const { chance } = world
+  const { chance, team } = world
   const actor = chance.pick(world.buyers)
-  const dates = chance.happens(0.3) ? DATES : [chance.pick(DATES)]
+  const dates = chance.happens(0.3) ? team.dates : [chance.pick(team.dates)]
+  const wish = team.wish()
   world.act(anySite(world), `${actor.name} waits for ${dates.join(' and ')}`, async (deps) => {
-    const answer = await joinWaitingList(deps, actor, { dates })
+    const answer = await joinWaitingList(deps, actor, { dates, ...wish })
     if (answer.ok) world.tally.waits++
     return answer
   })

@@ -5,12 +5,15 @@ import type { PaymentWindow } from '#contract/payments.ts'
 import type { Way } from '#domain/way.ts'
 import type { Actor, Deps, OutgoingMail } from '#server/deps.ts'
 import type { Gift, MadeByHand } from './gifts.ts'
+import { calendarReader } from './calendars.ts'
 import { createClock } from './clock.ts'
 import { type Fate, LostConnection, processDatabase, type SimulatedDatabase } from './database.ts'
 import { createEndings } from './endings.ts'
 import { faultsOf, habitsOf, NO_FAULTS } from './faults.ts'
 import { createKorean } from './korean.ts'
 import { createNetwork } from './network.ts'
+import type { Team } from './team.ts'
+import type { Reserved } from './holding.ts'
 import { chanceOf, seedPlatform } from './random.ts'
 import { createScheduler, type Process } from './scheduler.ts'
 import { openSite, type Site } from './site.ts'
@@ -45,7 +48,7 @@ export type Tab = {
 export type World = ReturnType<typeof createWorld>
 
 /** Everything that one seed decides: the provider, the processes of the product, the people and the faults. */
-export function createWorld(seed: number, database: SimulatedDatabase, people: readonly Actor[]) {
+export function createWorld(seed: number, database: SimulatedDatabase, people: readonly Actor[], team: Team) {
   const chance = chanceOf(seed)
   seedPlatform(seed)
   const engineChance = chanceOf(seed + 0x0e)
@@ -157,6 +160,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
       now: () => new Date(clock.now() + skewsMs[number]!),
       fetch: network.fetchOf(process),
       sendMail: (mail) => sendMail(process, mail),
+      feeds: calendarReader(process, { scheduler, team, tally, isHealed: () => isHealed }),
     })
   }
 
@@ -236,6 +240,9 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
     /** A handle without faults, for checks and the admins' view. */
     db: database.db,
     people,
+    team,
+    /** Reservations and what was known of counsellors when they were last compared. */
+    lastReserved: { current: null as Reserved | null },
     /** A single buyer competes between tabs, several compete with each other. */
     buyers: people.filter(({ role }) => role === 'user').slice(0, chance.whole(1, 5)),
     times: ['10:00', '11:00', '12:00', '13:00', '14:00', '15:00'].slice(0, chance.whole(2, 7)),

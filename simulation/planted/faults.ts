@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type * as paymentRules from '#domain/payment.ts'
 import type * as refundRules from '#domain/refund.ts'
 import type * as refundMerge from '#domain/refund-merge.ts'
@@ -5,6 +6,8 @@ import type * as paypal from '#server/adapters/paypal/gateway.ts'
 import type * as portone from '#server/adapters/portone/gateway.ts'
 import type * as rolledBack from '#server/db/rolled-back.ts'
 import type * as transaction from '#server/db/transaction.ts'
+import type * as workingHours from '#domain/working-hours.ts'
+import type * as feeds from '#server/features/availability/feeds-store.ts'
 import type * as seats from '#server/features/availability/seats.ts'
 import type * as transitions from '#server/features/payments/capture/transitions-store.ts'
 import type * as booking from '#server/features/consultations/booking.ts'
@@ -40,6 +43,8 @@ const genuine: Change = (gateway) => ({
     return delivery && { ...delivery, verify: async () => 'genuine' }
   },
 })
+
+const everyDay = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '10:00', until: '21:00' }))
 
 const nothing = async (): Promise<void> => {}
 
@@ -85,8 +90,33 @@ export const plantedFaults: readonly PlantedFault[] = [
   }),
   ...faultsOf<typeof seats>('#server/features/availability/seats.ts', {
     'two buyers book one slot': { claimSeat: () => async () => 1 },
+    'a consultation is given away without its reservation': {
+      reassignSeat:
+        () =>
+        async (_, { lanes }) =>
+          lanes[0]!,
+    },
+    'an offer of the waiting list holds nothing': {
+      claimForOffer:
+        () =>
+        async (_, { lanes }) =>
+          lanes[0]!,
+    },
+    'the time of an offer stays taken': { releaseOffer: () => nothing },
     'the slot of an ended checkout stays taken': { releaseSeat: () => nothing },
     'the slot is lost with a change of the payment method': { passSeat: () => nothing },
+  }),
+  ...faultsOf<typeof workingHours>('#domain/working-hours.ts', {
+    'a counsellor is booked for a service that they do not give': { gives: () => () => true },
+    'a counsellor is booked outside of their hours': {
+      startsOf:
+        (sound) =>
+        ({ hours }, on, terms) =>
+          sound({ hours: hours && everyDay, exceptions: new Map() }, on, terms),
+    },
+  }),
+  ...faultsOf<typeof feeds>('#server/features/availability/feeds-store.ts', {
+    'a reservation does not ask the calendar of its counsellor': { isCalendarFree: () => () => sql`true` },
   }),
   ...faultsOf<typeof coupons>('#server/features/coupons/claims.ts', {
     'the coupon of a booking is not spent': { useCoupon: () => nothing },
@@ -103,6 +133,12 @@ export const plantedFaults: readonly PlantedFault[] = [
     'no mail tells of a booking': { queueMails: () => nothing },
   }),
   ...faultsOf<typeof checkout>('#server/features/payments/checkout-store.ts', {
+    'the buffer after a consultation is not reserved': {
+      insertPayment:
+        (sound) =>
+        (tx, { length, ...payment }) =>
+          sound(tx, { ...payment, length: length && { ...length, breakMinutes: 0 } }),
+    },
     'a coupon takes off more than it says': {
       setPrice: (sound) => (tx, id, price) => sound(tx, id, { ...price, amountCents: price.amountCents - 1 }),
     },
@@ -117,6 +153,12 @@ export const plantedFaults: readonly PlantedFault[] = [
   }),
   ...faultsOf<typeof queue>('#server/features/payments/refunds/queue-refund.ts', {
     'a cancelled booking is not refunded': { queueRefund: () => async () => null },
+    'who paid by a link is not refunded': {
+      queueRefund: (sound) => async (tx, refund) => {
+        const { findLinkOf } = await import('#server/features/payments/checkout/payment-links-store.ts')
+        return (await findLinkOf(tx, refund.paymentId)) ? null : sound(tx, refund)
+      },
+    },
   }),
   ...faultsOf<typeof refundRows>('#server/features/payments/refunds/refunds-store.ts', {
     'a refund that was made at the provider is not stored': { insertProviderRefund: () => nothing },

@@ -1,0 +1,29 @@
+import { mergeBusy } from '#domain/busy-times.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Team } from './team.ts'
+import type { Process, Scheduler } from './scheduler.ts'
+import type { Tally } from './tally.ts'
+
+const FAILURES = 0.1
+
+/** Reads the calendars outside for one process; a reading fails sometimes until the faults end. */
+export const calendarReader = (
+  process: Process,
+  {
+    scheduler,
+    team,
+    tally,
+    isHealed,
+  }: { scheduler: Scheduler; team: Team; tally: Tally; isHealed: () => boolean },
+): Deps['feeds'] => ({
+  isAllowed: async () => true,
+  read: async (address, { etag }) => {
+    await scheduler.turn(process, 'calendar')
+    if (!isHealed() && team.chance.happens(FAILURES)) return { kind: 'failed', fault: 'http_500' }
+    const { busy, version } = team.calendars.get(address)!
+    if (etag === String(version)) return { kind: 'unchanged' }
+    tally.calendarsRead++
+    return { kind: 'fresh', busy: mergeBusy(busy), etag: String(version), lastModified: null }
+  },
+  close: async () => {},
+})
