@@ -78,6 +78,25 @@ export function startsOf(
   )
 }
 
+/**
+ * True when a counsellor works during a whole consultation. Without working hours of their own they are taken to work
+ * then, unless they have a day off.
+ */
+export function worksDuring(
+  { hours, exceptions }: Pick<Counsellor, 'hours' | 'exceptions'>,
+  on: string,
+  { time, durationMinutes }: { time: string; durationMinutes: number },
+): boolean {
+  const ofDay = exceptions.get(on) ?? hours?.filter(({ weekday }) => weekday === weekdayOf(on))
+  const minute = minuteOfDay(time)
+  return (
+    ofDay === undefined ||
+    ofDay.some(
+      ({ from, until }) => minuteOfDay(from) <= minute && minute + durationMinutes <= minuteOfDay(until),
+    )
+  )
+}
+
 /** True when an own calendar is busy at some point of a consultation that starts then, or of the break after it. */
 export const isBusyAt = (
   { busy }: Pick<Counsellor, 'busy'>,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { KOREA_ZONE } from '#domain/calendar.ts'
 import { OFFICE_LANE } from '#domain/working-hours.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
+import { isCalendarFree } from './feeds-store.ts'
 
 /**
  * The seats of lanes, in the order of the lanes: all seats of the start time for the first owner's lane, the lane
@@ -19,6 +20,12 @@ const seatsOf = (startsAt: Date, lanes: readonly number[]) => sql`
     for share of users
   )`
 
+/** SQL: the end of a payment's reservation that starts at an instant. */
+const endOf = (startsAt: Date) => sql`${startsAt}::timestamptz
+  + (payments.duration_minutes + payments.break_minutes) * interval '1 minute'`
+
+const at = (instant: Date) => sql`${instant}::timestamptz`
+
 /**
  * Tries every seat of the lanes: a seat that is claimed concurrently is skipped, and since a payment can
  * hold only one, at most one row stays. A conflicting row does not abort the transaction.
@@ -32,14 +39,13 @@ export async function insertClaim(
     insert into slot_claims (starts_at, ends_at, seat, payment_id)
     select
       ${args.startsAt}::timestamptz,
-      ${args.startsAt}::timestamptz
-        + (payments.duration_minutes + payments.break_minutes) * interval '1 minute',
+      ${endOf(args.startsAt)},
       seat, payments.id
     from payments, (${seatsOf(args.startsAt, args.lanes)}) seats
     where payments.id = ${args.paymentId}::uuid and not exists (
       select from closed_dates
       where on_date = (${args.startsAt}::timestamptz at time zone ${sql.lit(KOREA_ZONE)})::date
-    )
+    ) and ${isCalendarFree(sql`seat`, at(args.startsAt), endOf(args.startsAt))}
     order by place, seat
     on conflict do nothing
     returning seat`.execute(tx)
@@ -61,9 +67,8 @@ export async function hasFreeSeat(
       select from slot_claims
       where slot_claims.seat = seats.seat and slot_claims.payment_id is distinct from payments.id
         and slot_claims.ends_at > ${startsAt}::timestamptz
-        and slot_claims.starts_at < ${startsAt}::timestamptz
-          + (payments.duration_minutes + payments.break_minutes) * interval '1 minute'
-    )
+        and slot_claims.starts_at < ${endOf(startsAt)}
+    ) and ${isCalendarFree(sql`seats.seat`, at(startsAt), endOf(startsAt))}
     limit 1`.execute(db)
   return rows.length > 0
 }
@@ -84,7 +89,7 @@ export async function insertOfferClaim(
     from (${seatsOf(startsAt, lanes)}) seats
     where not exists (
       select from closed_dates where on_date = (${startsAt}::timestamptz at time zone ${KOREA_ZONE})::date
-    )
+    ) and ${isCalendarFree(sql`seat`, at(startsAt), at(endsAt))}
     order by place, seat
     on conflict do nothing
     returning seat`.execute(tx)
@@ -126,6 +131,7 @@ export async function changeClaim(
     insert into slot_claims (starts_at, ends_at, seat, payment_id)
     select ${claim.startsAt}::timestamptz, ${claim.endsAt}::timestamptz, seat, ${paymentId}::uuid
     from (${seatsOf(claim.startsAt, lanes)}) seats
+    where ${isCalendarFree(sql`seat`, at(claim.startsAt), at(claim.endsAt))}
     order by place, seat
     on conflict do nothing
     returning seat`.execute(tx)

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { KOREA_ZONE, MINUTE_MS } from '#domain/calendar.ts'
 import type { Busy } from '#domain/busy-times.ts'
+import { LAST_OFFICE_LANE } from '#domain/working-hours.ts'
 import { isFree } from '#server/db/leases.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 
@@ -164,7 +165,10 @@ export async function markFailed(db: Db, id: string, fault: string, now: Date): 
     .execute()
 }
 
-/** SQL: the busy times of a user between two Korean dates, as JSON pairs of milliseconds; null without any. */
+/**
+ * SQL: the busy times of a user between two Korean dates, as JSON pairs of milliseconds; null without any. Those of
+ * the next day are included, because a consultation with its break may end then.
+ */
 export const busyBetween = ({ from, to }: { from: string; to: string }) => sql<[number, number][] | null>`(
   select json_agg(json_build_array(
     (extract(epoch from starts_at) * 1000)::bigint, (extract(epoch from ends_at) * 1000)::bigint
@@ -172,5 +176,20 @@ export const busyBetween = ({ from, to }: { from: string; to: string }) => sql<[
   from busy_times
   where user_id = users.id
     and ends_at > ${from}::date::timestamp at time zone ${KOREA_ZONE}
-    and starts_at < (${to}::date + 1)::timestamp at time zone ${KOREA_ZONE}
+    and starts_at < (${to}::date + 2)::timestamp at time zone ${KOREA_ZONE}
 )`
+
+/** SQL: no calendar of the counsellor who has the seat is busy at some point of the period. */
+export const isCalendarFree = (
+  seat: RawBuilder<unknown>,
+  startsAt: RawBuilder<unknown>,
+  endsAt: RawBuilder<unknown>,
+) => sql`
+  not exists (
+    select from busy_times
+    where busy_times.starts_at < ${endsAt} and busy_times.ends_at > ${startsAt} and busy_times.user_id = (
+      case when ${seat} <= ${LAST_OFFICE_LANE} then (
+        select id from users where role = 'admin' and deleted_at is null order by created_at, id limit 1
+      ) else (select user_id from counsellors where lane = ${seat}) end
+    )
+  )`

@@ -1,19 +1,14 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { overlapsBusy } from '#domain/busy-times.ts'
 import { koreanInstant } from '#domain/calendar.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { refreshDueFeed } from './feeds.ts'
+import { calendar, type CalendarServer, serveCalendar } from './testing-calendar.ts'
 
 let app: TestApp
 let owner: Person
-let server: Server
-let address: string
-/** Answer of the calendar's server. */
-let answer: { status: number; text: string }
-let reads: number
+let outside: CalendarServer
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -21,43 +16,15 @@ const HOUR_MS = 60 * MINUTE_MS
 beforeEach(async () => {
   app = await startApp({ now: '2026-09-01T00:00:00Z', env: { ALLOW_PRIVATE_FEEDS: 'true' } })
   owner = await app.anAdmin()
-  reads = 0
-  server = createServer((_, reply) => {
-    reads++
-    reply.writeHead(answer.status).end(answer.text)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/private-abc/basic.ics`
-  answer = { status: 200, text: calendar([['2026-09-05', '10:00', '11:00']]) }
+  outside = await serveCalendar([['2026-09-05', '10:00', '11:00']])
 })
 afterEach(async () => {
-  server.closeAllConnections()
-  server.close()
+  outside.close()
   await app.stop()
 })
 
-/** A calendar with events in Korea: date, start, end. */
-function calendar(events: readonly (readonly [date: string, from: string, until: string])[]): string {
-  const stamp = (date: string, time: string): string =>
-    koreanInstant(date, time)
-      .toISOString()
-      .replaceAll(/[-:]|\.000/g, '')
-  return [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Google Inc//Google Calendar 70.9054//EN',
-    ...events.flatMap(([date, from, until], index) => [
-      'BEGIN:VEVENT',
-      `UID:${index}@google.com`,
-      `DTSTART:${stamp(date, from)}`,
-      `DTEND:${stamp(date, until)}`,
-      'END:VEVENT',
-    ]),
-    'END:VCALENDAR',
-    '',
-  ].join('\r\n')
-}
-const add = (url = address, id = owner.user.id, by = owner) => by.post(`/api/staff/${id}/feeds`, { url })
+const add = (url = outside.address, id = owner.user.id, by = owner) =>
+  by.post(`/api/staff/${id}/feeds`, { url })
 const freeOn = async (date: string): Promise<string[]> => {
   const { days } = (await app.client().get('/api/availability')).body as {
     days: { date: string; times: { time: string; free: boolean }[] }[]
@@ -77,7 +44,9 @@ test('busy times of a calendar are not offered and cannot be booked, and end wit
   const added = await add()
   expect(added).toMatchObject({
     status: 201,
-    body: { feed: { host: new URL(address).host, state: 'ok', checkedAt: '2026-09-01T00:00:00.000Z' } },
+    body: {
+      feed: { host: new URL(outside.address).host, state: 'ok', checkedAt: '2026-09-01T00:00:00.000Z' },
+    },
   })
   expect(JSON.stringify(added.body)).not.toContain('private-abc')
   expect(await freeOn('2026-09-05')).toEqual(before.filter((time) => time !== '10:00'))
@@ -100,20 +69,20 @@ test('busy times of a calendar are not offered and cannot be booked, and end wit
 
 test('a calendar is read again every ten minutes, and only by one of several nodes', async () => {
   await add()
-  expect(reads).toBe(1)
+  expect(outside.reads).toBe(1)
   await later(9 * MINUTE_MS)
-  expect(reads).toBe(1)
-  answer.text = calendar([['2026-09-05', '13:00', '14:00']])
+  expect(outside.reads).toBe(1)
+  outside.answer.text = calendar([['2026-09-05', '13:00', '14:00']])
   app.clock.advance(2 * MINUTE_MS)
   await Promise.all(Array.from({ length: 5 }, () => refreshDueFeed(app.deps)))
-  expect(reads).toBe(2)
+  expect(outside.reads).toBe(2)
   const free = await freeOn('2026-09-05')
   expect([free.includes('10:00'), free.includes('13:00')]).toEqual([true, false])
 })
 
 test('a calendar that cannot be read keeps its last busy times, and is an action item after a day', async () => {
   await add()
-  answer = { status: 500, text: '' }
+  outside.answer = { status: 500, text: '' }
   await later(11 * MINUTE_MS)
   expect(await freeOn('2026-09-05')).not.toContain('10:00')
   const [member] = (await owner.get('/api/staff')).body.staff
@@ -122,19 +91,21 @@ test('a calendar that cannot be read keeps its last busy times, and is an action
   expect(await items()).toEqual([])
   await later(25 * HOUR_MS)
   await app.logIn(owner)
-  expect(await items()).toMatchObject([{ kind: 'feed_failed', detail: `${new URL(address).host} http_500` }])
-  answer = { status: 200, text: calendar([]) }
+  expect(await items()).toMatchObject([
+    { kind: 'feed_failed', detail: `${new URL(outside.address).host} http_500` },
+  ])
+  outside.answer = { status: 200, text: calendar([]) }
   await later(11 * MINUTE_MS)
   expect(await items()).toEqual([])
   expect(await freeOn('2026-09-05')).toContain('10:00')
 })
 
 test('a booking is never cancelled by a new event, and becomes an action item', async () => {
-  answer.text = calendar([])
+  outside.answer.text = calendar([])
   await add()
   const ann = await app.aUser()
   const booked = await app.aPaidConsultation(ann, { preferredTime: '10:00' })
-  answer.text = calendar([['2026-09-05', '10:30', '11:30']])
+  outside.answer.text = calendar([['2026-09-05', '10:30', '11:30']])
   await later(11 * MINUTE_MS)
   expect((await ann.get('/api/consultations')).body.reports[0].status).toBe('pending')
   expect((await owner.get('/api/attention')).body.items).toMatchObject([
@@ -161,7 +132,7 @@ test.each([
 })
 
 test('a page that is no calendar is kept as failed, and a sixth calendar is refused', async () => {
-  answer.text = '<html>Please log in</html>'
+  outside.answer.text = '<html>Please log in</html>'
   expect((await add()).body.feed).toMatchObject({ state: 'failed' })
   for (let count = 1; count < 5; count++) expect((await add()).status).toBe(201)
   expect(await add()).toMatchObject({ status: 422, body: { fields: { url: 'TOO_MANY' } } })
@@ -182,7 +153,7 @@ test('no free start overlaps a busy time, whatever the calendar says', async () 
         const date = `2026-09-${String(day).padStart(2, '0')}`
         return [date, clock(from), clock(Math.min(from + length, 95))] as const
       })
-      answer.text = calendar(times)
+      outside.answer.text = calendar(times)
       await later(11 * MINUTE_MS)
       const busy = times.map(
         ([date, from, until]) =>
@@ -206,10 +177,10 @@ test('a counsellor sees and changes their own days and calendars only, an assist
   const assistant = await app.aStaffMember('assistant')
   const { staff } = (await counsellor.get('/api/staff')).body
   expect(staff.map(({ id }: { id: string }) => id)).toEqual([counsellor.user.id])
-  const { feed } = (await add(address, counsellor.user.id, counsellor)).body
+  const { feed } = (await add(outside.address, counsellor.user.id, counsellor)).body
   expect(feed.state).toBe('ok')
-  expect((await add(address, owner.user.id, counsellor)).body.code).toBe('NOT_FOUND')
-  expect((await add(address, counsellor.user.id, assistant)).body.code).toBe('FORBIDDEN')
+  expect((await add(outside.address, owner.user.id, counsellor)).body.code).toBe('NOT_FOUND')
+  expect((await add(outside.address, counsellor.user.id, assistant)).body.code).toBe('FORBIDDEN')
   const path = `/api/staff/${counsellor.user.id}/feeds/${feed.id}`
   expect((await assistant.delete(path)).body.code).toBe('FORBIDDEN')
   expect((await counsellor.delete(path)).status).toBe(200)

@@ -1,4 +1,10 @@
-import { koreanInstant, type SlotRefusal, slotRefusal, type SlotSettings } from '#domain/calendar.ts'
+import {
+  koreanDateTime,
+  koreanInstant,
+  type SlotRefusal,
+  slotRefusal,
+  type SlotSettings,
+} from '#domain/calendar.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { UNNAMED } from '#domain/staff.ts'
 import {
@@ -11,6 +17,7 @@ import {
   OFFICE_LANE,
   startsOf,
   weekOf,
+  worksDuring,
 } from '#domain/working-hours.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { listCounsellors, listLoads } from './counsellors-store.ts'
@@ -99,8 +106,15 @@ function refused(code: SlotRefusal) {
   return no(code, { fields: { [field]: code } })
 }
 
-/** Lanes of a booking whose start time was valid when it was reserved first. */
-export async function lanesAgain(db: Db, wanted: Choice): Promise<number[]> {
-  const all = await readCounsellors(db, { from: '2000-01-01', to: '2000-01-01' })
-  return suitable(all, wanted).map(({ lane }) => lane)
+/**
+ * Lanes for a start time that was valid when it was reserved or offered first, and is reserved now: of the counsellors
+ * who work during the whole consultation. Lengths and opening hours may have changed since.
+ */
+export async function lanesAgain(
+  db: Db,
+  { startsAt, durationMinutes, ...wanted }: Choice & { startsAt: Date; durationMinutes: number },
+): Promise<number[]> {
+  const { date, time } = koreanDateTime(startsAt)
+  const all = suitable(await readCounsellors(db, { from: date, to: date }), wanted)
+  return all.filter((each) => worksDuring(each, date, { time, durationMinutes })).map(({ lane }) => lane)
 }

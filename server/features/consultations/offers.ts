@@ -97,7 +97,12 @@ export const answerOffer = (
     if (!startsAt || !isOffered)
       return no('INVALID_INPUT', { fields: { date: 'INVALID_INPUT' }, impossible: true })
     if (startsAt <= now) return no('SLOT_TAKEN', { fields: { date: 'SLOT_TAKEN' } })
-    const lanes = await lanesAgain(tx, { serviceId: row.serviceId ?? firstService.id, lane: row.seat })
+    const lanes = await lanesAgain(tx, {
+      serviceId: row.serviceId ?? firstService.id,
+      lane: row.seat,
+      startsAt,
+      durationMinutes: row.durationMinutes,
+    })
     const taken = await takeHour(tx, row, { startsAt, lanes, countsAsMove: false, by: 'office', now })
     if (!taken.ok) return taken
     await audit(tx, moveEntry(caller, row, startsAt, now))

@@ -8,16 +8,18 @@ import { findOtherLive, hasBookedSince, lockBuyer, type PaymentRow } from '#serv
 import { release } from './end-checkout.ts'
 
 /**
- * Returns the seat that the payment holds, or claims the first free one. Null when no seat is free, or when
- * the start has passed: an eCheck may take longer than the time until the consultation.
+ * Returns the seat that the payment holds, or claims the first free one of those who work then. Null when no seat is
+ * free, or when the start has passed: an eCheck may take longer than the time until the consultation.
  */
 export async function ownSeat(
   tx: Tx,
-  { id: paymentId, startsAt, draft }: PaymentRow,
+  { id: paymentId, startsAt, durationMinutes, draft }: PaymentRow,
   { held, now }: { held: number | null; now: Date },
 ): Promise<number | null> {
   if (!startsAt || startsAt <= now) return null
-  return held ?? claimSeat(tx, { startsAt, paymentId, lanes: await lanesAgain(tx, wantedBy(draft)) })
+  if (held !== null) return held
+  const lanes = await lanesAgain(tx, { ...wantedBy(draft), startsAt, durationMinutes })
+  return claimSeat(tx, { startsAt, paymentId, lanes })
 }
 
 /**
