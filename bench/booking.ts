@@ -9,7 +9,7 @@ import type { Db } from '#server/db/transaction.ts'
 import { openDatabase } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PaymentGateway } from '#server/features/payments/gateway.ts'
-import { drive } from '#server/features/payments/capture/drive.ts'
+import { syncPayment } from '#server/features/payments/capture/sync-payment.ts'
 import { pgbench } from './pgbench.ts'
 import { median, rateRow, type Row } from './report.ts'
 import { listeningDatabase, type Statement, withValues } from './statements.ts'
@@ -67,8 +67,8 @@ export async function benchBooking(databaseUrl: string): Promise<Row> {
       db,
       log,
       payments: { paypal: payments },
-      payees: new Map(),
-      looks: new Map(),
+      merchants: new Map(),
+      syncsInFlight: new Map(),
       settings,
       now: () => new Date(),
       triggerWorker: () => {},
@@ -79,7 +79,7 @@ export async function benchBooking(databaseUrl: string): Promise<Row> {
   const approved = (count: number) => approvedPayments(database.db, payments, engine, count)
 
   const [sample] = await approved(1)
-  await drive(depsOn(listening.db), sample!)
+  await syncPayment(depsOn(listening.db), sample!)
   const script = bookingScript(listening.heard, sample!)
   await listening.close()
 
@@ -91,7 +91,7 @@ export async function benchBooking(databaseUrl: string): Promise<Row> {
     const startedAt = performance.now()
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
-        for (let id = ids.pop(); id; id = ids.pop()) await drive(deps, id)
+        for (let id = ids.pop(); id; id = ids.pop()) await syncPayment(deps, id)
       }),
     )
     rates.product.push(BOOKINGS / ((performance.now() - startedAt) / 1000))

@@ -15,9 +15,9 @@ const QUIET_SECONDS = 3
 const SECONDS = 15
 /** Delay before a reader that lost its node connects to the other one; a browser is told two seconds. */
 const RETRY_MS = 300
-const MOST_WAIT_MS = 30_000
-const MOST_MEMORY_MB = 300
-const MOST_DELIVERY_MS = 500
+const MAX_WAIT_MS = 30_000
+const MAX_MEMORY_MB = 300
+const MAX_DELIVERY_MS = 500
 
 const seconds = (count: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, count * 1000))
 
@@ -175,17 +175,17 @@ export async function benchOpenChats(site: BenchSite, db: Db, count: number): Pr
   for (const reader of readers) reader.close()
   console.log(`  ${waits.length} of ${sentAt.size} messages heard in ${readers.length} open rooms`)
   return [
-    limitRow(`${count} open rooms: resident memory`, residentMb, MOST_MEMORY_MB, 'MB'),
+    limitRow(`${count} open rooms: resident memory`, residentMb, MAX_MEMORY_MB, 'MB'),
     limitRow(
       'a message until it is heard, middle',
       waits[Math.floor(waits.length / 2)] ?? Infinity,
-      MOST_DELIVERY_MS,
+      MAX_DELIVERY_MS,
       'ms',
     ),
     limitRow(
       'a message until it is heard, 99 of 100',
       waits[Math.floor(waits.length * 0.99)] ?? Infinity,
-      MOST_DELIVERY_MS,
+      MAX_DELIVERY_MS,
       'ms',
     ),
     limitRow('messages that nobody heard', sentAt.size - waits.length, 0, ''),
@@ -212,7 +212,7 @@ export async function benchKilledNode(
   const send = async (guest: Guest): Promise<void> => {
     const key = randomUUID()
     sent.push({ guest, key })
-    const until = performance.now() + MOST_WAIT_MS
+    const until = performance.now() + MAX_WAIT_MS
     while (![200, 201].includes(await post(port(), guest, { key, text: key }))) {
       if (performance.now() > until) throw new Error('A message was taken by nobody')
       await seconds(RETRY_MS / 1000)
@@ -252,7 +252,7 @@ export async function benchKilledNode(
 }
 
 async function untilHeard(readers: readonly Reader[], count: number): Promise<void> {
-  const until = performance.now() + MOST_WAIT_MS
+  const until = performance.now() + MAX_WAIT_MS
   const heard = (): number => readers.reduce((sum, reader) => sum + reader.heard.length, 0)
   while (heard() < count && performance.now() < until) await seconds(0.2)
   // Waits for duplicates.

@@ -3,8 +3,12 @@ import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { attachmentsWorker } from '#server/features/attachments/worker.ts'
-import { lookAtPayments, resolveOrphans, sendRefunds } from '#server/features/payments/capture/reconcile.ts'
-import { followEvents } from '#server/features/payments/capture/webhooks.ts'
+import {
+  syncPayments,
+  resolveAllUnmatched,
+  sendRefunds,
+} from '#server/features/payments/capture/reconcile.ts'
+import { processEvents } from '#server/features/payments/capture/webhooks.ts'
 import { consultationsWorker } from '#server/features/consultations/worker.ts'
 import { adminWorker } from '#server/features/admin/worker.ts'
 import { emailsWorker } from '#server/features/mails/worker.ts'
@@ -33,10 +37,10 @@ export async function sweepsOn(db: Db): Promise<Record<string, () => Promise<unk
     triggerWorker: () => {},
   } as unknown as Deps
   return {
-    'payments due': () => lookAtPayments(deps),
+    'payments due': () => syncPayments(deps),
     'refunds due': () => sendRefunds(deps),
-    'unmatched orders': () => resolveOrphans(deps),
-    'webhook events due': () => followEvents(deps),
+    'unmatched orders': () => resolveAllUnmatched(deps),
+    'webhook events due': () => processEvents(deps),
     'mails due': emailsWorker(deps).runOnce,
     reminders: consultationsWorker(deps).runOnce,
     'unread messages': chatWorker(deps).runOnce,

@@ -12,7 +12,7 @@ import { startBenchSite } from './site.ts'
 
 const MACHINE_MB = 512
 /** Memory that the operating system of such a machine leaves. */
-const MOST_MB = 450
+const MAX_MB = 450
 const BOOKINGS = 100
 const ACCOUNTS = 40
 const SECRET_KEY = 'a key that guards nothing but the bench'
@@ -26,7 +26,7 @@ export async function benchSmall(sandbox: Sandbox): Promise<Row[]> {
   if (!machine)
     console.log('  NOT LIMITED: this user may not make a control group, so memory is only measured')
   const within = (command: readonly string[]) => machine?.within(command) ?? [...command]
-  const most = (name: string, mb: number): Row => limitRow(`${name}, at most`, mb, MOST_MB, 'MB')
+  const most = (name: string, mb: number): Row => limitRow(`${name}, at most`, mb, MAX_MB, 'MB')
   const home = mkdtempSync(join(tmpdir(), 'naru-small-'))
   const dataDir = join(home, 'data')
   const rows: Row[] = []

@@ -24,10 +24,10 @@ const AT_ONCE = 4
 const PAUSE_MS = 1_500
 const MEBIBYTE = 1024 * 1024
 /** Allowed growth between the second quarter and the last. */
-const MOST_GROWTH = { memory: 1.15, descriptors: 1.2, log: 1.5, perBooking: 1.5 }
+const MAX_GROWTH = { memory: 1.15, descriptors: 1.2, log: 1.5, perBooking: 1.5 }
 
 /** With too few samples after the step, the median of the last quarter would still be one from before it. */
-const LEAST_AFTER_MAINTENANCE = 4
+const MIN_SAMPLES_AFTER_MAINTENANCE = 4
 
 type Sample = { memoryMb: number; descriptors: number; logMb: number; databaseMb: number; bookings: number }
 type Sizes = { logMb: number; databaseMb: number }
@@ -105,25 +105,25 @@ function verdict(samples: readonly Sample[]): Row[] {
     limitRow(
       'memory, late ÷ early',
       growth(({ memoryMb }) => memoryMb),
-      MOST_GROWTH.memory,
+      MAX_GROWTH.memory,
       '×',
     ),
     limitRow(
       'descriptors after the first maintenance, late ÷ early',
       growth(({ descriptors }) => descriptors, settled.slice(0, half), settled.slice(-half)),
-      MOST_GROWTH.descriptors,
+      MAX_GROWTH.descriptors,
       '×',
     ),
     limitRow(
       'log, late ÷ early',
       growth(({ logMb }) => logMb),
-      MOST_GROWTH.log,
+      MAX_GROWTH.log,
       '×',
     ),
     limitRow(
       'bytes for a booking, late ÷ early',
       perBooking(late) / perBooking(early),
-      MOST_GROWTH.perBooking,
+      MAX_GROWTH.perBooking,
       '×',
     ),
   ]
@@ -137,7 +137,9 @@ function verdict(samples: readonly Sample[]): Row[] {
 function afterTheStep(samples: readonly Sample[]): readonly Sample[] {
   const warm = samples.length / 4
   const before = server ? 0 : Math.floor(MAINTENANCE_MS / (ms / SAMPLES))
-  return samples.slice(samples.length - before < LEAST_AFTER_MAINTENANCE ? warm : Math.max(warm, before))
+  return samples.slice(
+    samples.length - before < MIN_SAMPLES_AFTER_MAINTENANCE ? warm : Math.max(warm, before),
+  )
 }
 
 function sizesOfFolder(folder: string): Sizes {

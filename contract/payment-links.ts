@@ -15,7 +15,7 @@ const link = z.object({ url: z.string(), expiresAt: instant })
 export type PaymentLink = z.output<typeof link>
 
 /** At most this many hours after its first link a checkout is held. */
-export const MOST_LINK_HOURS = 2
+export const MAX_LINK_HOURS = 2
 
 export const createPaymentLink = endpoint({
   method: 'POST',
@@ -23,7 +23,7 @@ export const createPaymentLink = endpoint({
   access: 'customer',
   input: z.strictObject({
     hours: z.optional(
-      z.int('INVALID_INPUT').check(z.gte(1, 'INVALID_INPUT'), z.lte(MOST_LINK_HOURS, 'INVALID_INPUT')),
+      z.int('INVALID_INPUT').check(z.gte(1, 'INVALID_INPUT'), z.lte(MAX_LINK_HOURS, 'INVALID_INPUT')),
     ),
   }),
   output: z.object({ link }),

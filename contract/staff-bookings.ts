@@ -9,7 +9,7 @@ import { locales } from './locales.ts'
 /** Bookings that staff make for a client, and refunds of money that was received outside a provider. */
 
 /** Longest time for which staff hold a slot for a payment link. */
-export const MOST_STAFF_LINK_HOURS = 72
+export const MAX_STAFF_LINK_HOURS = 72
 
 /** Decimal amount in the currency of the payment: "36.00", or "50000" for one without decimals. */
 const decimal = z.string('INVALID_INPUT').check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'INVALID_INPUT'))
@@ -39,7 +39,7 @@ const pay = z.discriminatedUnion(
       kind: z.literal('link'),
       hours: z
         .int('INVALID_INPUT')
-        .check(z.gte(1, 'INVALID_INPUT'), z.lte(MOST_STAFF_LINK_HOURS, 'INVALID_INPUT')),
+        .check(z.gte(1, 'INVALID_INPUT'), z.lte(MAX_STAFF_LINK_HOURS, 'INVALID_INPUT')),
     }),
   ],
   'INVALID_INPUT',

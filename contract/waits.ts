@@ -5,7 +5,7 @@ import { calendarDate, date, id, instant, none, time, timeZone } from './fields.
 export const waitStates = ['waiting', 'offered', 'taken', 'expired'] as const
 
 /** Dates for which a client may wait at once. */
-export const MOST_WAITS = 5
+export const MAX_WAITS = 5
 
 /** A client's place on the waiting list of one Korean date. */
 export const wait = z.object({
@@ -26,7 +26,7 @@ export const joinWaitingList = endpoint({
   input: z.strictObject({
     dates: z
       .array(calendarDate, 'INVALID_INPUT')
-      .check(z.minLength(1, 'REQUIRED'), z.maxLength(MOST_WAITS, 'INVALID_INPUT')),
+      .check(z.minLength(1, 'REQUIRED'), z.maxLength(MAX_WAITS, 'INVALID_INPUT')),
     /** Default: the first service. */
     serviceId: z.optional(id),
     /** Default: anyone. */

@@ -104,7 +104,7 @@ export function addMonths(at: Date, months: number): Date {
 /** Cache of valid zones, because creating a formatter takes longer than the rest of a call. */
 const knownZones = new Set<string>()
 /** There are fewer zones, but a name may come in any case. */
-const MOST_ZONES = 1000
+const MAX_ZONES = 1000
 
 /** True for a zone that this runtime knows, such as 'Asia/Ho_Chi_Minh'. */
 export function isTimeZone(zone: string): boolean {
@@ -114,6 +114,6 @@ export function isTimeZone(zone: string): boolean {
   } catch {
     return false
   }
-  if (knownZones.size < MOST_ZONES) knownZones.add(zone)
+  if (knownZones.size < MAX_ZONES) knownZones.add(zone)
   return true
 }

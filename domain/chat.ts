@@ -10,11 +10,11 @@ export const sideOf = (role: Role): Side => (role === 'admin' ? 'office' : 'stud
 export const otherSide = (side: Side): Side => (side === 'office' ? 'student' : 'office')
 
 export const MAX_MESSAGE_LENGTH = 4000
-export const MESSAGES_A_PAGE = 30
+export const MESSAGES_PER_PAGE = 30
 /** Maximum number of messages from a client per chat: far more than ten weeks need, and it bounds the export. */
-export const MOST_MESSAGES = 5000
+export const MAX_MESSAGES = 5000
 /** Maximum size of a client's files in one chat, not counting the last one. */
-export const MOST_FILE_BYTES = 50 * 1024 * 1024
+export const MAX_FILE_BYTES = 50 * 1024 * 1024
 /** Days after the start during which the chat is open, and by which a message from the staff reopens it. */
 const OPEN_DAYS = 14
 /** A side counts as present if its stream was alive within this time: three heartbeats. */

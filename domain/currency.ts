@@ -5,7 +5,7 @@ const WHOLE_AT_THE_PROVIDER = new Set(['HUF', 'TWD'])
 
 /** Cached: a call of Intl takes longer than the rest of the work. There are a few hundred currencies. */
 const known = new Map<string, number>()
-const MOST_KNOWN = 500
+const MAX_CACHED = 500
 
 /** Number of digits after the decimal point in amounts of a currency; two for an unknown one. */
 export function decimalsOf(currency: string): number {
@@ -15,7 +15,7 @@ export function decimalsOf(currency: string): number {
     known.get(currency) ??
     new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
     2
-  if (known.size < MOST_KNOWN) known.set(currency, decimals)
+  if (known.size < MAX_CACHED) known.set(currency, decimals)
   return decimals
 }
 

@@ -4,9 +4,9 @@ import { normalizePassword } from './password.ts'
 const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyz', '01234567890']
 
 /** Shorter words, such as "kim", are part of too many good passwords. */
-const LEAST_WORD_LENGTH = 3
+const MIN_WORD_LENGTH = 3
 /** Minimum number of characters that must remain once all guessable parts are removed. */
-const LEAST_LEFT = 5
+const MIN_REMAINING_CHARACTERS = 5
 
 /**
  * True when a password consists of guessable parts: `words` (the company's name, the person's mailbox),
@@ -14,7 +14,7 @@ const LEAST_LEFT = 5
  */
 export function isGuessable(typed: string, words: readonly string[]): boolean {
   const password = normalizePassword(typed).toLowerCase()
-  return left(withoutWords(once(password), words)).length < LEAST_LEFT
+  return left(withoutWords(once(password), words)).length < MIN_REMAINING_CHARACTERS
 }
 
 /** Reduces "abcabcabc" to "abc". */
@@ -24,7 +24,7 @@ function withoutWords(password: string, words: readonly string[]): string {
   const known = words
     .flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+|\d+/u)])
     .map((word) => normalizePassword(word).toLowerCase())
-    .filter((word) => [...word].length >= LEAST_WORD_LENGTH)
+    .filter((word) => [...word].length >= MIN_WORD_LENGTH)
     .toSorted((a, b) => b.length - a.length)
   return known.reduce((rest, word) => rest.replaceAll(word, ''), password)
 }

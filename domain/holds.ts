@@ -66,7 +66,7 @@ export function nextHold(
 /** Minimum time for trying another instrument after a decline. */
 const RETRY_MS = 5 * MINUTE_MS
 /** Maximum extension beyond the first deadline of a slot, for any number of declines. */
-const MOST_RETRIES_MS = 4 * RETRY_MS
+const MAX_RETRIES_MS = 4 * RETRY_MS
 
 /**
  * Returns until when a slot is held after a declined instrument. The limit counts from when this buyer has
@@ -83,6 +83,6 @@ export function retryUntil(
     .toSorted((a, b) => b.from.getTime() - a.from.getTime())
   let since = hold.from
   for (const { from, holdUntil } of earlier) if (holdUntil >= since) since = from
-  const latestMs = since.getTime() + slots.holdMinutes * MINUTE_MS + MOST_RETRIES_MS
+  const latestMs = since.getTime() + slots.holdMinutes * MINUTE_MS + MAX_RETRIES_MS
   return new Date(Math.max(hold.holdUntil.getTime(), Math.min(now.getTime() + RETRY_MS, latestMs)))
 }

@@ -9,7 +9,7 @@ const passwordLength = { user: 8, admin: 15, most: 128 } as const
 export type PasswordFault = 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWORD_TOO_COMMON'
 
 /** Shorter names, such as "Kim", are part of too many good passwords. */
-const LEAST_NAME_LENGTH = 4
+const MIN_NAME_LENGTH = 4
 
 /** Normalises input that keyboards send in several forms, such as composed and decomposed Hangul. */
 export const normalizePassword = (typed: string): string => typed.normalize('NFKC')
@@ -28,6 +28,6 @@ export function passwordFault(
   if (length > passwordLength.most) return 'PASSWORD_TOO_LONG'
   const lower = password.toLowerCase()
   const known = personal.map((name) => normalizePassword(name).toLowerCase().trim())
-  const tellsTheName = known.some((name) => [...name].length >= LEAST_NAME_LENGTH && lower.includes(name))
-  return tellsTheName ? 'PASSWORD_TOO_COMMON' : null
+  const containsName = known.some((name) => [...name].length >= MIN_NAME_LENGTH && lower.includes(name))
+  return containsName ? 'PASSWORD_TOO_COMMON' : null
 }

@@ -34,12 +34,12 @@ const stepOf = (
     {
       status: captured ? 'completed' : 'approved',
       amount: USD(3600),
-      payeeId: 'OFFICE',
+      merchantId: 'OFFICE',
       customId: 'p1',
       capture: capture as SeenOrder['capture'],
       ...seen,
     },
-    { now: NOW, payeeId: 'OFFICE' },
+    { now: NOW, merchantId: 'OFFICE' },
   )
 }
 
@@ -50,11 +50,11 @@ test('an order counts as missing one minute after the provider first did not fin
 })
 
 test("an order without merchant id or custom id is booked, one with another's is refunded", () => {
-  expect(stepOf({}, { captured: 'completed', payeeId: null })).toBe('book')
+  expect(stepOf({}, { captured: 'completed', merchantId: null })).toBe('book')
   expect(stepOf({}, { captured: 'completed', customId: null })).toBe('book')
   expect(stepOf({ origin: 'client' }, { captured: 'completed', customId: 'theirs' })).toBe('book')
   expect(stepOf({}, { captured: 'completed', customId: 'theirs' })).toBe('give_back')
-  expect(stepOf({}, { captured: 'completed', payeeId: 'OTHER' })).toBe('give_back')
+  expect(stepOf({}, { captured: 'completed', merchantId: 'OTHER' })).toBe('give_back')
 })
 
 test('a pending capture holds a checkout whose capture was never requested, too', () => {

@@ -4,7 +4,7 @@ import {
   decide,
   isLive,
   type KnownPayment,
-  nextLook,
+  nextSyncAt,
   paymentStatuses,
   retryDelayMs,
   type SeenOrder,
@@ -14,7 +14,7 @@ import {
 
 const NOW = new Date('2026-09-01T00:00:00Z')
 const LATER = new Date('2026-09-01T00:20:00Z')
-const PAYEE = 'OFFICE'
+const MERCHANT = 'OFFICE'
 const TOKEN = { token: 't' }
 
 const payment = (changes: Partial<KnownPayment> = {}): KnownPayment => ({
@@ -34,7 +34,7 @@ type Capture = NonNullable<SeenOrder['capture']>
 const order = (changes: Partial<SeenOrder> = {}): SeenOrder => ({
   status: 'open',
   amount: USD(3600),
-  payeeId: PAYEE,
+  merchantId: MERCHANT,
   customId: 'p1',
   capture: null,
   ...changes,
@@ -46,7 +46,7 @@ const captured = (changes: Partial<Capture> = {}, ofOrder: Partial<SeenOrder> = 
     ...ofOrder,
   })
 const decided = (of: KnownPayment, seen: SeenOrder | null): Step =>
-  decide(of, seen, { now: NOW, payeeId: PAYEE })
+  decide(of, seen, { now: NOW, merchantId: MERCHANT })
 
 describe('the action for each state of an order', () => {
   test.each<[string, Partial<KnownPayment>, SeenOrder | null, Step]>([
@@ -86,7 +86,7 @@ describe('the action for each state of an order', () => {
     ['approved, nothing to book', { status: 'orphan' }, order({ status: 'approved' }), 'none'],
     ['approved for less', {}, order({ status: 'approved', amount: USD(1) }), 'refuse'],
     ['approved in another currency', {}, order({ status: 'approved', amount: KRW(3600) }), 'refuse'],
-    ['approved for another account', {}, order({ status: 'approved', payeeId: 'OTHER' }), 'refuse'],
+    ['approved for another account', {}, order({ status: 'approved', merchantId: 'OTHER' }), 'refuse'],
     ['approved for another payment', {}, order({ status: 'approved', customId: 'p2' }), 'refuse'],
     ['approved by the buyer’s browser alone', { approval: TOKEN }, order(), 'capture'],
     ['the same, hold over', { approval: TOKEN, holdUntil: NOW }, order(), 'capture'],
@@ -99,8 +99,13 @@ describe('the action for each state of an order', () => {
     ],
     ['the same, though superseded', { approval: TOKEN, status: 'superseded' }, order(), 'none'],
     ['the same, for less', { approval: TOKEN }, order({ amount: USD(1) }), 'refuse'],
-    ['the same, of a test account', { approval: TOKEN }, order({ payeeId: 'TEST' }), 'refuse'],
-    ['the same, of an order not begun', { approval: TOKEN }, order({ amount: null, payeeId: null }), 'none'],
+    ['the same, of a test account', { approval: TOKEN }, order({ merchantId: 'TEST' }), 'refuse'],
+    [
+      'the same, of an order not begun',
+      { approval: TOKEN },
+      order({ amount: null, merchantId: null }),
+      'none',
+    ],
     [
       'the same, of an order that can never be paid',
       { approval: TOKEN },
@@ -128,7 +133,7 @@ describe('the action for each state of an order', () => {
     ['captured though superseded', { status: 'superseded' }, captured(), 'give_back'],
     ['captured, nothing to book', { status: 'orphan' }, captured(), 'give_back'],
     ['captured for less', {}, captured({ amount: USD(100) }), 'give_back'],
-    ['captured for another account', {}, captured({}, { payeeId: 'OTHER' }), 'give_back'],
+    ['captured for another account', {}, captured({}, { merchantId: 'OTHER' }), 'give_back'],
     ['captured, amount unreadable', {}, captured({ amount: null }), 'none'],
     ['captured and booked before', { status: 'captured' }, captured(), 'merge'],
     ['captured and refunded before', { status: 'refund_due' }, captured(), 'merge'],
@@ -156,7 +161,10 @@ describe('the action for each state of an order', () => {
   })
 
   test('an order is not rejected while our merchant id is unknown', () => {
-    const step = decide(payment(), order({ status: 'approved', payeeId: 'ANY' }), { now: NOW, payeeId: null })
+    const step = decide(payment(), order({ status: 'approved', merchantId: 'ANY' }), {
+      now: NOW,
+      merchantId: null,
+    })
     expect(step).toBe('capture')
   })
 
@@ -173,7 +181,7 @@ describe('the action for each state of an order', () => {
   const anOrder = fc.record<SeenOrder>({
     status: fc.constantFrom('open', 'approved', 'void', 'completed'),
     amount: fc.constantFrom(USD(3600), USD(100), KRW(3600), null),
-    payeeId: fc.constantFrom(PAYEE, 'OTHER', null),
+    merchantId: fc.constantFrom(MERCHANT, 'OTHER', null),
     customId: fc.constantFrom('p1', 'p2', null),
     capture: fc.option(
       fc.record<Capture>({
@@ -210,7 +218,7 @@ describe('the action for each state of an order', () => {
         const step = decided(of, seen)
         if (step === 'capture') expect(seen.amount).toEqual(USD(3600))
         if (step === 'book') expect(seen.capture?.amount).toEqual(USD(3600))
-        if (step === 'capture' || step === 'book') expect(seen.payeeId).not.toBe('OTHER')
+        if (step === 'capture' || step === 'book') expect(seen.merchantId).not.toBe('OTHER')
       }),
       { numRuns: 500 },
     )
@@ -231,7 +239,7 @@ describe('the action for each state of an order', () => {
 
 describe('the time of the next sync', () => {
   const look = (status: KnownPayment['status'], changes = {}) =>
-    nextLook(
+    nextSyncAt(
       {
         provider: 'paypal',
         status,

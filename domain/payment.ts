@@ -71,7 +71,7 @@ export type SeenOrder = {
   /** void: it can never be paid. completed: its money was requested, and the capture has the details. */
   status: 'open' | 'approved' | 'void' | 'completed'
   amount: Money | null
-  payeeId: string | null
+  merchantId: string | null
   customId: string | null
   capture: {
     status: CaptureStatus
@@ -105,16 +105,16 @@ export type Step =
 export function decide(
   payment: KnownPayment,
   order: SeenOrder | null,
-  { now, payeeId }: { now: Date; /** Our merchant id, once known. */ payeeId: string | null },
+  { now, merchantId }: { now: Date; /** Our merchant id, once known. */ merchantId: string | null },
 ): Step {
   const { status } = payment
   // A pending capture can outlive its order.
   if (!order) return isLive(status) && status !== 'pending' ? 'expire' : 'none'
-  if (order.capture) return decideCaptured(payment, order, order.capture, payeeId)
+  if (order.capture) return decideCaptured(payment, order, order.capture, merchantId)
   if (isSettled(status)) return order.hasFailed ? 'merge' : 'none'
   // The pending payment failed at the bank; the order can be paid again.
   if (status === 'pending') return isKnownOpen(order) ? 'fail' : 'none'
-  return decideUnpaid(payment, order, { now, payeeId })
+  return decideUnpaid(payment, order, { now, merchantId })
 }
 
 const isKnownOpen = (order: SeenOrder): boolean => order.status === 'open' && order.amount !== null
@@ -123,7 +123,7 @@ const isKnownOpen = (order: SeenOrder): boolean => order.status === 'open' && or
 function decideUnpaid(
   payment: KnownPayment,
   order: SeenOrder,
-  { now, payeeId }: { now: Date; payeeId: string | null },
+  { now, merchantId }: { now: Date; merchantId: string | null },
 ): Step {
   const { status } = payment
   const isOver = isLive(status) && payment.holdUntil <= now
@@ -131,7 +131,7 @@ function decideUnpaid(
   const isApprovedHere = isKnownOpen(order) && payment.approval !== null
   switch (isApprovedHere ? 'approved' : order.status) {
     case 'approved':
-      return decideApproved(payment, order, { isOver, payeeId })
+      return decideApproved(payment, order, { isOver, merchantId })
     case 'void':
       return isLive(status) ? 'expire' : 'none'
     case 'completed':
@@ -147,12 +147,12 @@ function decideUnpaid(
 function decideApproved(
   payment: KnownPayment,
   order: SeenOrder,
-  { isOver, payeeId }: { isOver: boolean; payeeId: string | null },
+  { isOver, merchantId }: { isOver: boolean; merchantId: string | null },
 ): Step {
   const { status } = payment
   // The buyer was told that it failed and no longer waits for it.
   if (status === 'superseded' || status === 'orphan' || status === 'failed') return 'none'
-  if (!isWhatWeAsked(payment, order, payeeId)) return isLive(status) ? 'refuse' : 'none'
+  if (!isWhatWeAsked(payment, order, merchantId)) return isLive(status) ? 'refuse' : 'none'
   if (status === 'capturing' || !isDeclined(payment)) return 'capture'
   return isOver ? 'expire' : 'none'
 }
@@ -161,7 +161,7 @@ function decideCaptured(
   payment: KnownPayment,
   order: SeenOrder,
   capture: NonNullable<SeenOrder['capture']>,
-  payeeId: string | null,
+  merchantId: string | null,
 ): Step {
   const { status } = payment
   if (isSettled(status)) return 'merge'
@@ -181,7 +181,7 @@ function decideCaptured(
       if (!isBookable(status) || capture.status === 'refunded') return 'give_back'
       const { minor, currency } = capture.amount
       const isFull = minor === payment.amountCents && currency === payment.currency
-      return isFull && isForUs(payment, order, payeeId) ? 'book' : 'give_back'
+      return isFull && isForUs(payment, order, merchantId) ? 'book' : 'give_back'
     }
   }
 }
@@ -194,14 +194,14 @@ const isBookable = (status: PaymentStatus): boolean =>
  * Amount, currency, merchant and payment id must be those of the order that we created: a browser can change
  * an order.
  */
-const isWhatWeAsked = (payment: KnownPayment, order: SeenOrder, payeeId: string | null): boolean =>
+const isWhatWeAsked = (payment: KnownPayment, order: SeenOrder, merchantId: string | null): boolean =>
   order.amount?.minor === payment.amountCents &&
   order.amount.currency === payment.currency &&
-  isForUs(payment, order, payeeId)
+  isForUs(payment, order, merchantId)
 
 /** Fields that the reply leaves out count as matching. */
-const isForUs = (payment: KnownPayment, order: SeenOrder, payeeId: string | null): boolean =>
-  (payeeId === null || order.payeeId === null || order.payeeId === payeeId) &&
+const isForUs = (payment: KnownPayment, order: SeenOrder, merchantId: string | null): boolean =>
+  (merchantId === null || order.merchantId === null || order.merchantId === merchantId) &&
   (payment.origin !== 'server' || order.customId === null || order.customId === payment.id)
 
 /** Minimum time between two "no such order" replies: a single one may come from a proxy in between. */
@@ -211,9 +211,9 @@ const MISSING_APART_MS = MINUTE_MS
 export const isMissingForGood = (missingSince: Date | null, now: Date): boolean =>
   missingSince !== null && now.getTime() - missingSince.getTime() >= MISSING_APART_MS
 
-const LOOK_MS = 15_000
-const QUICK_LOOKS = 20
-const TOMBSTONE_LOOK_MS = 5 * MINUTE_MS
+const SYNC_INTERVALS_MS = 15_000
+const QUICK_SYNCS = 20
+const ENDED_SYNC_MS = 5 * MINUTE_MS
 /**
  * Period in which an ended checkout may still be paid. The first provider forgets an uncaptured order three
  * hours after its approval, and the approval comes within three hours; the second never forgets an order, but
@@ -228,12 +228,12 @@ const REREAD_MS = 30 * DAY_MS
  * handled within a minute of its end, then growing up to an hour.
  */
 export const retryDelayMs = (tries: number): number =>
-  tries < QUICK_LOOKS
-    ? Math.min(5_000 * (tries + 1), LOOK_MS)
-    : Math.min(LOOK_MS * 2 ** Math.min(tries - QUICK_LOOKS + 1, 10), HOUR_MS)
+  tries < QUICK_SYNCS
+    ? Math.min(5_000 * (tries + 1), SYNC_INTERVALS_MS)
+    : Math.min(SYNC_INTERVALS_MS * 2 ** Math.min(tries - QUICK_SYNCS + 1, 10), HOUR_MS)
 
 /** Time of the next scheduled sync; null: never. */
-export function nextLook(
+export function nextSyncAt(
   payment: {
     provider: ProviderName
     status: PaymentStatus
@@ -251,7 +251,7 @@ export function nextLook(
     case 'creating':
     case 'created':
       if (holdUntil <= now) return after(retryDelayMs(payment.tries))
-      return holdUntil < after(LOOK_MS) ? holdUntil : after(LOOK_MS)
+      return holdUntil < after(SYNC_INTERVALS_MS) ? holdUntil : after(SYNC_INTERVALS_MS)
     case 'capturing':
     case 'pending':
       return after(retryDelayMs(payment.tries))
@@ -266,7 +266,7 @@ export function nextLook(
     case 'orphan': {
       const isForgotten = now.getTime() - payment.createdAt.getTime() >= tombstoneMs(payment.provider)
       if (!payment.orderId || isForgotten) return null
-      return after(Math.min(TOMBSTONE_LOOK_MS * 2 ** Math.min(payment.tries, 4), HOUR_MS))
+      return after(Math.min(ENDED_SYNC_MS * 2 ** Math.min(payment.tries, 4), HOUR_MS))
     }
   }
 }

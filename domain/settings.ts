@@ -198,7 +198,7 @@ export const initialSettings: Settings = {
 }
 
 /** Minimum amount of a payment, in the smallest unit of the currency. */
-export const LEAST_PAID = { USD: 100, KRW: 1_000 } as const satisfies Record<Currency, number>
+export const MIN_PAID = { USD: 100, KRW: 1_000 } as const satisfies Record<Currency, number>
 
 /**
  * Returns the names, as "section.field", of values that contradict each other. Each value is within its own
@@ -213,8 +213,8 @@ export function settingsAtFault(settings: Settings): string[] {
   if (slots.leadHours >= slots.horizonWeeks * 7 * 24) faults.push('slots.horizonWeeks')
   if (policy.refundDaysFrom > policy.refundDaysTo) faults.push('policy.refundDaysTo')
   // Payment providers refuse less than this, so such a coupon could never be used.
-  for (const currency of Object.keys(LEAST_PAID) as Currency[])
-    if (prices[currency] * (100 - coupon.percent) < LEAST_PAID[currency] * 100) faults.push('coupon.percent')
+  for (const currency of Object.keys(MIN_PAID) as Currency[])
+    if (prices[currency] * (100 - coupon.percent) < MIN_PAID[currency] * 100) faults.push('coupon.percent')
   if (!Object.values(platforms).some(({ offered }) => offered)) faults.push('platforms')
   for (const [app, { offered, account }] of Object.entries(platforms))
     if (offered && account === '') faults.push(`platforms.${app}.account`)

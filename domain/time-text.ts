@@ -72,14 +72,14 @@ const formats: Record<string, Format> = {
 
 /** Cache, because creating a formatter takes a hundred times as long as using it. */
 const made = new Map<string, Intl.DateTimeFormat>()
-const MOST_MADE = 500
+const MAX_CACHED = 500
 
 function formatter(tag: string, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${tag} ${zone} ${options.timeZoneName ?? ''}`
   const known = made.get(key)
   if (known) return known
   const fresh = new Intl.DateTimeFormat(tag, { timeZone: zone, ...options })
-  if (made.size < MOST_MADE) made.set(key, fresh)
+  if (made.size < MAX_CACHED) made.set(key, fresh)
   return fresh
 }
 

@@ -94,12 +94,12 @@ test('what the provider brings an owner settles in three taps on a phone, in Kor
   })
 
   const account = new ProviderAccount(site)
-  const [lost, strange, elsewhere] = [
+  const [lost, unknown, elsewhere] = [
     await account.takesLikeTheSite(atDashboard!.orderId),
     await account.takes(),
     await account.takes(),
   ]
-  await aWhileHasPassed(site, [lost, strange, elsewhere])
+  await aWhileHasPassed(site, [lost, unknown, elsewhere])
   await appears(task('출처를 확인할 수 없는 결제가 있습니다'), 3)
   const press = async ({ captureId }: Taken, name: string) => {
     await owner.tap(task(captureId).locator('summary'))
@@ -123,12 +123,12 @@ test('what the provider brings an owner settles in three taps on a phone, in Kor
   expect((await known(emails[2]!)).bookings).toHaveLength(2)
   await owner.does('give money back that nobody has explained', async () => {
     const before = await topOf(elsewhere)
-    await press(strange, '환불하기')
+    await press(unknown, '환불하기')
     await expect(page.getByText('환불을 보냈습니다.')).toBeVisible()
-    await isSettled(strange)
+    await isSettled(unknown)
     expect(await topOf(elsewhere)).toBe(before)
   })
-  await expect.poll(() => account.statusOf(strange.orderId), { timeout: 60_000 }).toBe('REFUNDED')
+  await expect.poll(() => account.statusOf(unknown.orderId), { timeout: 60_000 }).toBe('REFUNDED')
   await owner.does('leave money to another site', async () => {
     await press(elsewhere, '그대로 두기')
     await expect(page.getByText('그대로 두었습니다.')).toBeVisible()

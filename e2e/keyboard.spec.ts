@@ -11,7 +11,7 @@ import {
   requestConsultation,
 } from './steps.ts'
 
-const MOST_STEPS = 80
+const MAX_STEPS = 80
 
 type Focus = { name: string; role: string; isVisible: boolean }
 
@@ -37,7 +37,7 @@ const focus = (page: Page): Promise<Focus> =>
 /** Presses Tab until an element with this name has the focus; every focus on the way must be visible. */
 async function tabTo(page: Page, name: RegExp, role = /./): Promise<void> {
   const passed: string[] = []
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     await page.keyboard.press('Tab')
     const found = await focus(page)
     // After the last control the focus is in the browser's own interface.

@@ -3,7 +3,7 @@ import { expect, type Site } from './site.ts'
 import { becomeCustomer, pay, requestConsultation } from './steps.ts'
 
 /** Taps from the first view to the action. */
-const MOST_TAPS = 3
+const MAX_TAPS = 3
 
 /**
  * Counts the taps from the "today" view to the action of each job; typing and choosing a slot do not count.
@@ -54,7 +54,7 @@ export class Owner {
   /** Prints the taps of each job and checks that none exceeds the limit. */
   tell(): void {
     console.table(this.taps)
-    expect(this.taps.filter(({ taps }) => taps > MOST_TAPS)).toEqual([])
+    expect(this.taps.filter(({ taps }) => taps > MAX_TAPS)).toEqual([])
   }
 
   /** Logs in at the address of a view. */

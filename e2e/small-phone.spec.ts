@@ -5,7 +5,7 @@ import { becomeCustomer, fillRequest } from './steps.ts'
 
 /** An iPhone SE (first generation): the smallest screen in use. */
 const SMALLEST = { width: 320, height: 568 }
-const MOST_SHIFT = 0.05
+const MAX_SHIFT = 0.05
 
 /** Expects at least 44 pixels of an element on the first screen without scrolling. */
 async function isOnFirstScreen(what: Locator): Promise<void> {
@@ -103,7 +103,7 @@ test('nothing jumps while the pages of a booking arrive', async ({ browser, site
             )
           }),
       )
-      expect(shift, `${path} at ${device.viewport.width}`).toBeLessThanOrEqual(MOST_SHIFT)
+      expect(shift, `${path} at ${device.viewport.width}`).toBeLessThanOrEqual(MAX_SHIFT)
     }
   }
 })

@@ -28,7 +28,7 @@ const RECEIVED = [
   ` (version=TLS1_3 cipher=TLS_AES_256_GCM_SHA384 bits=256/256); ${new Date().toUTCString().replace('GMT', '+0000')}`,
 ].join('\n')
 /** HTML in a mail scores a thousandth as an input for other rules; it is not a fault. */
-const LEAST_FAULT = 0.01
+const MIN_FAULT = 0.01
 /**
  * The standard test text that every filter classifies as spam; proves that the rules are loaded
  * (spamassassin.apache.org/gtube).
@@ -36,7 +36,7 @@ const LEAST_FAULT = 0.01
 const CONTROL = 'XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X'
 /** Separator date of the mbox format; its value is irrelevant. */
 const ASCTIME = 'Tue Sep  1 00:00:00 2026'
-const MOST_OUTPUT = 64 * 2 ** 20
+const MAX_OUTPUT = 64 * 2 ** 20
 
 /** The sample data is that of a reader abroad. */
 const readers: Record<string, <Data>(data: Data) => Data> = { abroad: (data) => data, 'in Korea': inKorea }
@@ -127,7 +127,7 @@ function judge(sent: Map<string, string>): Map<string, Rule[]> {
     const judged = execFileSync(
       FILTER,
       ['--local', '--mbox', '--nocreate-prefs', ...settings.map((each) => `--cf=${each}`), file],
-      { encoding: 'latin1', env: { ...process.env, HOME: home }, maxBuffer: MOST_OUTPUT },
+      { encoding: 'latin1', env: { ...process.env, HOME: home }, maxBuffer: MAX_OUTPUT },
     )
     const names = new Map([...sent.keys()].map((name) => [idOf(name), name]))
     return new Map(
@@ -151,5 +151,5 @@ function rulesIn(verdict: string): Rule[] {
     .split(',')
     .map((each) => each.split('='))
     .map(([name = '', score]) => ({ name, score: Number(score) }))
-    .filter(({ score }) => score >= LEAST_FAULT)
+    .filter(({ score }) => score >= MIN_FAULT)
 }

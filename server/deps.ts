@@ -11,8 +11,8 @@ import type { Config } from './config.ts'
 import type { Live } from './db/live.ts'
 import type { Reader } from './db/replica.ts'
 import type { Db } from './db/transaction.ts'
-import type { LooksUnderWay } from './features/payments/capture/progress.ts'
-import type { Gateways, KnownPayees } from './features/payments/gateway.ts'
+import type { SyncsInFlight } from './features/payments/capture/progress.ts'
+import type { Gateways, KnownMerchants } from './features/payments/gateway.ts'
 import type { CurrentSettings } from './features/settings/current-settings.ts'
 
 /**
@@ -34,9 +34,9 @@ export type Deps = {
   /** The payment providers; `gatewayOf` finds the one of a payment. */
   payments: Gateways
   /** Our merchant ids at the providers, cached in this process. */
-  payees: KnownPayees
+  merchants: KnownMerchants
   /** Payment syncs in progress in this process. */
-  looks: LooksUnderWay
+  syncsInFlight: SyncsInFlight
   files: FileStore
   inspector: FileInspector
   previewer: FilePreviewer

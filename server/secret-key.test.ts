@@ -11,7 +11,7 @@ import { startSite } from './main.ts'
 import { startApp } from './testing.ts'
 import { hasPostgres } from './testing-database.ts'
 
-const [FIRST, SECOND, STRANGE] = ['first', 'second', 'strange'].map(
+const [FIRST, SECOND, OTHER] = ['first', 'second', 'strange'].map(
   (name) => `the ${name} key of this test, long`,
 )
 
@@ -24,10 +24,10 @@ test('a database is bound to one key, and a new key replaces it while both are c
     inTransaction(app.db, (tx) => checkSecretKey(tx, { secretKey, previousSecretKeys }, app.deps.now()))
   await start(FIRST!)
   await start(FIRST!)
-  await expect(start(STRANGE!)).rejects.toThrow(OtherSecretKey)
+  await expect(start(OTHER!)).rejects.toThrow(OtherSecretKey)
   // The failed start stored nothing.
   await start(FIRST!)
-  await start(SECOND!, STRANGE!, FIRST!)
+  await start(SECOND!, OTHER!, FIRST!)
   await start(SECOND!)
   await expect(start(FIRST!)).rejects.toThrow('SECRET_KEY_PREVIOUS')
   await app.stop()
@@ -55,7 +55,7 @@ test.runIf(hasPostgres())(
         LOG_LEVEL: 'silent',
       })
     const site = await start(FIRST!)
-    await expect(start(STRANGE!)).rejects.toThrow('npm run admin -- replace-secret-key')
+    await expect(start(OTHER!)).rejects.toThrow('npm run admin -- replace-secret-key')
     await site.stop()
     await administer(server, `drop database ${name} with (force)`)
   },

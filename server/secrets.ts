@@ -33,14 +33,14 @@ function sealingKey(secretKey: string, purpose: string): SealingKey {
 }
 
 /** A random key of this length never has fewer different characters. */
-const LEAST_DIFFERENT = 8
+const MIN_DISTINCT_CHARACTERS = 8
 
 /**
  * True for a key that was typed rather than generated: few characters, a repeated part, or a sequence of
  * neighbours.
  */
 export function isGuessableKey(key: string): boolean {
-  if (new Set(key).size < LEAST_DIFFERENT || /^(.+?)\1+.{0,3}$/s.test(key)) return true
+  if (new Set(key).size < MIN_DISTINCT_CHARACTERS || /^(.+?)\1+.{0,3}$/s.test(key)) return true
   const codes = Array.from(key, (character) => character.codePointAt(0)!)
   const neighbours = codes.filter((code, at) => at > 0 && Math.abs(code - codes[at - 1]!) <= 1)
   return neighbours.length > key.length / 2

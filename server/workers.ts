@@ -5,7 +5,7 @@ import { adminWorker } from './features/admin/worker.ts'
 import { consultationsWorker } from './features/consultations/worker.ts'
 import { emailsWorker } from './features/mails/worker.ts'
 import { auditLogWorker } from './features/reports/worker.ts'
-import { followEvents } from './features/payments/capture/webhooks.ts'
+import { processEvents } from './features/payments/capture/webhooks.ts'
 import { paymentsWorker } from './features/payments/capture/worker.ts'
 import { privacyWorker } from './features/privacy/worker.ts'
 import { pushesWorker } from './features/pushes/worker.ts'
@@ -54,7 +54,7 @@ export const EVERY_MS: Record<WorkerName, number> = {
 const GATHER_MS: Partial<Record<WorkerName, number>> = { deliveries: 250, emails: 100 }
 
 export const workersOf = (deps: Deps): Record<WorkerName, Worker> => ({
-  deliveries: { runOnce: () => followEvents(deps) },
+  deliveries: { runOnce: () => processEvents(deps) },
   payments: paymentsWorker(deps),
   emails: emailsWorker(deps),
   consultations: consultationsWorker(deps),

@@ -170,7 +170,7 @@ export async function clientOrder(world: World): Promise<void> {
     { currency_code: 'EUR', value: '36.00' },
   ])
   // If the provider leaves out the merchant id, another merchant's money looks like ours.
-  const payee = world.tellsAll && chance.happens(0.1) ? { payee: { merchant_id: FOREIGN_PAYEE } } : {}
+  const payee = world.reportsAll && chance.happens(0.1) ? { payee: { merchant_id: FOREIGN_PAYEE } } : {}
   const custom = chance.happens(0.1) ? { custom_id: await aPaymentId(world) } : {}
   const { body } = engine.call({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
-import { decideOrder } from '#server/features/payments/capture/quarantine.ts'
+import { decideOrder } from '#server/features/payments/capture/review-queue.ts'
 import { failSomeByHand } from './by-hand.ts'
 import { anySite } from './choosing.ts'
 import { settleOne } from './korean-provider.ts'

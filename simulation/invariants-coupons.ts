@@ -3,7 +3,7 @@ import { type BookedRow, keepsTheMoney, must, type RowsOf } from './holding.ts'
 import { allCaptures, type Capture, netMinor, reversedMinor } from './ledger.ts'
 import type { World } from './world.ts'
 
-const LEAST_LEFT_MS = 30 * DAY_MS
+const MIN_LEFT_MS = 30 * DAY_MS
 
 type CouponRow = {
   code: string
@@ -74,7 +74,7 @@ function checkUse(
   }
   must(!isHeld, `C3 the coupon ${row.coupon_code} of ${row.id} was not given back`)
   const leftMs = coupon!.expires_at.getTime() - row.cancelled_at!.getTime()
-  must(leftMs >= LEAST_LEFT_MS, `C3 the coupon ${row.coupon_code} came back with too little time left`)
+  must(leftMs >= MIN_LEFT_MS, `C3 the coupon ${row.coupon_code} came back with too little time left`)
 }
 
 /**

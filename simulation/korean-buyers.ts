@@ -1,7 +1,7 @@
 import { RETURN_PATH, type Order } from '#contract/payments.ts'
 import type { Way } from '#domain/way.ts'
-import { changeWay } from '#server/features/payments/checkout/change-way.ts'
-import { takeInReturn } from '#server/features/payments/checkout/return.ts'
+import { changePaymentMethod } from '#server/features/payments/checkout/change-payment-method.ts'
+import { applyReturn } from '#server/features/payments/checkout/return.ts'
 import { anySite, lastOf } from './choosing.ts'
 import type { Return } from './korean.ts'
 import type { Site } from './site.ts'
@@ -39,7 +39,7 @@ export function noteUnasked(world: World, paymentId: string): void {
 function bringBack(world: World, { paymentId, token, txId }: Return, site = anySite(world)) {
   world.tally.returns++
   world.endings.approved(paymentId)
-  return takeInReturn(site.deps, { paymentId, paymentToken: token, txId })
+  return applyReturn(site.deps, { paymentId, paymentToken: token, txId })
 }
 
 /** Approved by a card or a wallet: brought back at once, later, twice, or never. */
@@ -75,7 +75,7 @@ export function takeOtherWay(world: World): void {
   if (!tab) return
   const way = world.korean.chance.pick(['paypal', 'korean_card', 'kakaopay'] as const)
   world.act(anySite(world), `${tab.actor.name} takes ${way}`, async (deps) => {
-    const answer = await changeWay(deps, tab.actor, { way })
+    const answer = await changePaymentMethod(deps, tab.actor, { way })
     if (!answer.ok) return answer
     if (answer.value.orderId !== tab.orderId) world.tally.wayChanges++
     world.tabs.push({ ...tab, ...openedBy(answer.value) })

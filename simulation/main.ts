@@ -7,7 +7,7 @@ import type { Outcome } from './run.ts'
 import { keepSeed, keptSeeds } from './seeds.ts'
 import { add, byHandLine, lastLine, laterLine, newTally, teamLine, providerLine } from './tally.ts'
 
-const TELL_EVERY_MS = 10_000
+const REPORT_EVERY_MS = 10_000
 
 /**
  * `npm run simulate -- --seeds 2000 [--from N] [--workers N]`, `-- --seed N` for the whole history of one,
@@ -42,7 +42,7 @@ async function campaign({ seeds, workers }: { seeds: number[]; workers: number }
   const rate = () => (sum.seeds / ((performance.now() - startedAt) / 1000)).toFixed(1)
   const timer = setInterval(
     () => console.log(`${sum.seeds} of ${seeds.length} seeds, ${rate()}/s`),
-    TELL_EVERY_MS,
+    REPORT_EVERY_MS,
   )
   const wanted = new Set(seeds)
   await runSeeds({
@@ -51,7 +51,7 @@ async function campaign({ seeds, workers }: { seeds: number[]; workers: number }
     onOutcome: (outcome) => {
       add(sum, wanted.has(outcome.seed) ? outcome.tally : { ...outcome.tally, seeds: 0 })
       fingerprints.push(`${outcome.seed} ${outcome.fingerprint}`)
-      if (outcome.violation) tellViolation(outcome, outcome.violation)
+      if (outcome.violation) reportViolation(outcome, outcome.violation)
       return true
     },
   })
@@ -91,7 +91,7 @@ async function campaign({ seeds, workers }: { seeds: number[]; workers: number }
   return sum.violations === 0 ? 0 : 1
 }
 
-function tellViolation({ seed }: Outcome, { what, history }: { what: string; history: string[] }): void {
+function reportViolation({ seed }: Outcome, { what, history }: { what: string; history: string[] }): void {
   keepSeed(seed, what.split('\n')[0]!.slice(0, 200))
   console.log(
     `\nSeed ${seed}: ${what}\nThe last things that happened:\n${history.map((line) => `  ${line}`).join('\n')}`,

@@ -254,7 +254,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
     gifts: [] as Gift[],
     endings,
     /** True when the provider's replies contain every field. */
-    tellsAll: mixed.optionalFields.every((each) => each === 'given'),
+    reportsAll: mixed.optionalFields.every((each) => each === 'given'),
     isOut,
     /** Makes the provider unreachable until `untilMs`. */
     goOut: (untilMs: number) => {

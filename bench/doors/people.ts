@@ -6,14 +6,14 @@ export type Buyer = { cookie: string; start: { preferredDate: string; preferredT
 
 const MINUTES_APART = 15
 const LAST_MINUTE = 23 * 60
-const STARTS_A_DAY = LAST_MINUTE / MINUTES_APART + 1
+const STARTS_PER_DAY = LAST_MINUTE / MINUTES_APART + 1
 /** Beyond every refund notice. */
 const FIRST_DAY_AHEAD = 3
 
 /** The n-th start time of the calendar (house.ts), counted from 0. */
 function startNumber(n: number): Buyer['start'] {
-  const day = new Date(Date.now() + (FIRST_DAY_AHEAD + Math.floor(n / STARTS_A_DAY)) * DAY_MS)
-  const minute = (n % STARTS_A_DAY) * MINUTES_APART
+  const day = new Date(Date.now() + (FIRST_DAY_AHEAD + Math.floor(n / STARTS_PER_DAY)) * DAY_MS)
+  const minute = (n % STARTS_PER_DAY) * MINUTES_APART
   const two = (value: number) => String(value).padStart(2, '0')
   return {
     preferredDate: new Date(day.getTime() + 9 * 3_600_000).toISOString().slice(0, 10),

@@ -113,8 +113,8 @@ test('a fatal problem cannot be accepted', async () => {
 })
 
 test('unknown answers, wrong arguments and a missing terminal are explained', async () => {
-  const strange = await setup(['--answers', answersFile], { SITEHOST: 'a.org' })
-  expect(strange).toMatchObject({ status: 1, said: expect.stringContaining('unknown answers: SITEHOST') })
+  const unknown = await setup(['--answers', answersFile], { SITEHOST: 'a.org' })
+  expect(unknown).toMatchObject({ status: 1, said: expect.stringContaining('unknown answers: SITEHOST') })
   expect((await setup(['--lang', 'fr'])).status).toBe(2)
   expect((await setup(['--set', 'nothing'])).status).toBe(2)
   expect(await setup([])).toMatchObject({ status: 2, said: expect.stringContaining('--answers FILE') })

@@ -83,8 +83,8 @@ async function fromFile(options: Options, language: Language, outside: Outside):
   const texts = dialogueTexts[language]
   const given = parseEnvironment(readFileSync(options.answers!, 'utf8'))
   const known = new Set(questions.map(({ key }) => key))
-  const strange = Object.keys(given).filter((name) => !known.has(name))
-  if (strange.length > 0) throw new SetupError(`${options.answers}: unknown answers: ${strange.join(', ')}`)
+  const unknown = Object.keys(given).filter((name) => !known.has(name))
+  if (unknown.length > 0) throw new SetupError(`${options.answers}: unknown answers: ${unknown.join(', ')}`)
   const existing = parseEnvironment(readEnvironment(options.file))
   const { answers, problems } = await examineAll({ ...fromEnvironment(existing, outside), ...given }, outside)
   const isAccepted = (problem: (typeof problems)[number]): boolean =>

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { decisionIndexFaults, documentLinkFaults, namedCommandFaults } from './documents.ts'
-import { commentFaults, replacedFileNameFaults, replacedNameFaults } from './language.ts'
+import { commentFaults, replacedFileNameFaults, replacedNameFaults, replacedPartFaults } from './language.ts'
 import { readTree, type Tree } from './tree.ts'
 
 const treeOf = (path: string, text: string): Tree => new Map([[path, text]])
@@ -32,6 +32,23 @@ test.each([
 ])('planted: in %s %j uses a replaced word', (path, text, name) => {
   expect(replacedNameFaults(treeOf(path, text))).toEqual([
     `${path}: ${name} has "errand", which is replaced by "task"`,
+  ])
+})
+
+test.each([
+  'const MOST_MS = 1',
+  'const LEAST_BYTES = 1',
+  'function f(leastLetters: number) {}',
+  'const ROWS_A_PAGE = 1',
+  'const isNews = true',
+  'function learnFee() {}',
+  'function takeInHold() {}',
+  'function tellClient() {}',
+  'const STRANGE_TRIES = 1',
+])('planted: %j uses a replaced part of a name', (code) => {
+  const name = /\w*[A-Z]\w*/.exec(code)![0]
+  expect(replacedPartFaults(treeOf('server/a.ts', code))).toEqual([
+    expect.stringContaining(`server/a.ts: ${name} has a part that is replaced by`),
   ])
 })
 

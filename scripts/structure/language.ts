@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { replacedFileNames, replacedNames } from './replaced-names.ts'
+import { replacedFileNames, replacedNames, replacedParts } from './replaced-names.ts'
 import { type Tree, withoutComments } from './tree.ts'
 
 const CLAUSE =
@@ -36,6 +36,18 @@ export const replacedNameFaults = (tree: Tree): string[] =>
         .map(([word, { by }]) => `${path}: ${names.get(word)!} has "${word}", which is replaced by "${by}"`)
     })
 
+/** Refuses identifiers with a part that replaced-names.ts lists. Columns (snake_case) are left out. */
+export const replacedPartFaults = (tree: Tree): string[] =>
+  [...tree]
+    .filter(([path]) => /\.tsx?$/.test(path) && path !== 'server/db/tables.ts' && !OWN.test(path))
+    .flatMap(([path, text]) =>
+      replacedParts.flatMap(({ part, by }) =>
+        [...identifiersIn(text)]
+          .filter((each) => part.test(each))
+          .map((each) => `${path}: ${each} has a part that is replaced by "${by}"`),
+      ),
+    )
+
 /** Refuses the words of replaced-names.ts that only file and folder names have given up. */
 export const replacedFileNameFaults = (tree: Tree): string[] =>
   [...tree.keys()]
@@ -47,20 +59,22 @@ export const replacedFileNameFaults = (tree: Tree): string[] =>
         .map((word) => `${path}: its name has "${word}", which is replaced by "${replacedFileNames[word]!}"`),
     )
 
-const known = new Map<string, ReadonlyMap<string, string>>()
+const known = new Map<string, ReadonlySet<string>>()
 
-/** The words in the identifiers of a file, each with one identifier. Columns (snake_case) are left out. */
-function namesIn(text: string): ReadonlyMap<string, string> {
+/** The identifiers of a file, without columns (snake_case). */
+function identifiersIn(text: string): ReadonlySet<string> {
   const cached = known.get(text)
   if (cached) return cached
   const code = withoutComments(text).replaceAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, '')
-  const identifiers = new Set(code.match(/(?<![\w$])[A-Za-z][\w$]*/g) ?? [])
-  const words = new Map(
-    [...identifiers].filter((each) => !/[a-z]_|_[a-z]/.test(each)).flatMap((each) => wordsOf(each, each)),
-  )
-  known.set(text, words)
-  return words
+  const all = code.match(/(?<![\w$])[A-Za-z][\w$]*/g) ?? []
+  const identifiers = new Set(all.filter((each) => !/[a-z]_|_[a-z]/.test(each)))
+  known.set(text, identifiers)
+  return identifiers
 }
+
+/** The words in the identifiers of a file, each with one identifier. */
+const namesIn = (text: string): [word: string, of: string][] =>
+  [...identifiersIn(text)].flatMap((each) => wordsOf(each, each))
 
 const wordsOf = (name: string, of: string): [word: string, of: string][] =>
   name.split(/(?<![A-Z])(?=[A-Z])|[_-]/).map((word) => [word.toLowerCase(), of])

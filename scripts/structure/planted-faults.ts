@@ -15,7 +15,7 @@ export const planted: PlantedFault[] = [
   ],
   [
     'payments import payments/capture',
-    plant('server/features/payments/asking.ts', importing('#server/features/payments/capture/drive.ts')),
+    plant('server/features/payments/asking.ts', importing('#server/features/payments/capture/apply.ts')),
     'payments is below payments/capture',
   ],
   [
@@ -53,9 +53,9 @@ export const planted: PlantedFault[] = [
     "an import of another feature's named store",
     plant(
       'server/features/accounts/asking.ts',
-      importing('#server/features/payments/capture/orphans-store.ts'),
+      importing('#server/features/payments/capture/unmatched-store.ts'),
     ),
-    'imports the internal payments/capture/orphans-store.ts',
+    'imports the internal payments/capture/unmatched-store.ts',
   ],
   [
     "an import of another feature's routes",

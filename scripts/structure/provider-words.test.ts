@@ -13,7 +13,7 @@ test.each([
   ["name: 'PortOne',", 'PortOne'],
 ])('reports a word of a provider in a feature: %s', (line, word) => {
   for (const path of [
-    'server/features/payments/capture/drive.ts',
+    'server/features/payments/capture/sync-payment.ts',
     'domain/payment.ts',
     'contract/payments.ts',
   ])

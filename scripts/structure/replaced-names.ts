@@ -16,7 +16,7 @@ export const replacedNames: Record<string, { by: string; stillIn?: readonly stri
     stillIn: ['contract/', 'domain/', 'scripts/', 'server/features/', 'simulation/', 'web/'],
   },
   crossing: { by: 'hero illustration', stillIn: ['web/'] },
-  drive: { by: 'sync', stillIn: ['bench/', 'server/features/'] },
+  drive: { by: 'sync' },
   errand: { by: 'task' },
   foot: { by: 'footer', stillIn: ['web/'] },
   habits: { by: 'options', stillIn: ['sandbox/', 'simulation/'] },
@@ -30,19 +30,27 @@ export const replacedNames: Record<string, { by: string; stillIn?: readonly stri
   },
   knobs: { by: 'options', stillIn: ['sandbox/', 'server/features/', 'simulation/'] },
   landing: { by: 'login redirect', stillIn: ['web/'] },
-  orphan: { by: 'unmatched payment', stillIn: ['domain/', 'sandbox/', 'server/features/'] },
+  orphan: { by: 'unmatched payment', stillIn: ['domain/', 'sandbox/'] },
   orphaned: { by: 'unmatched' },
-  orphans: { by: 'unmatched payments', stillIn: ['bench/', 'server/features/', 'simulation/'] },
-  payee: { by: 'merchant', stillIn: ['domain/', 'sandbox/', 'server/', 'simulation/'] },
-  payees: { by: 'merchants', stillIn: ['bench/', 'scripts/', 'server/', 'simulation/'] },
+  orphans: { by: 'unmatched payments' },
+  payee: { by: 'merchant', stillIn: ['sandbox/', 'server/', 'simulation/'] },
+  payees: { by: 'merchants' },
   played: { by: 'simulated', stillIn: ['scripts/alerts.test.ts', 'simulation/install/'] },
-  quarantine: { by: 'review queue', stillIn: ['server/features/'] },
+  quarantine: { by: 'review queue' },
   river: { by: 'stages', stillIn: ['server/features/', 'web/'] },
   rooms: { by: 'chats', stillIn: ['bench/', 'contract/', 'scripts/', 'server/', 'web/'] },
-  sift: { by: 'filter', stillIn: ['server/features/'] },
+  sift: { by: 'filter' },
   torment: { by: 'faults', stillIn: ['simulation/'] },
   wishes: { by: 'booking intents', stillIn: ['e2e/', 'simulation/', 'web/'] },
 }
+
+/** Beginnings and parts of identifiers that are no longer used, by the part that replaced them. */
+export const replacedParts: readonly { part: RegExp; by: string }[] = [
+  { part: /(?:^|_)(?:MOST|LEAST)_|^(?:most|least)(?=[A-Z])/, by: 'max or min' },
+  { part: /_A_(?:PAGE|DAY|BODY|PERSON)$/, by: '_PER_…' },
+  { part: /^(?:learn|takeIn|tell)(?=[A-Z])|^(?:isNews|oldNews)$/, by: 'fetch, merge, notify, or isNew' },
+  { part: /^strange(?:$|[A-Z])|^STRANGE(?:$|_)/, by: 'unknown or other' },
+]
 
 /** Words that names of files and folders no longer use, while identifiers still do. */
 export const replacedFileNames: Record<string, string> = {

@@ -5,7 +5,7 @@ import { exportFaults } from './exports.ts'
 import { featureFaults, roleFaults } from './features.ts'
 import { unreadSettingFaults, unsentMailFaults, unusedStyleFaults } from './forgotten.ts'
 import { replacedWordFaults } from './glossary.ts'
-import { commentFaults, replacedFileNameFaults, replacedNameFaults } from './language.ts'
+import { commentFaults, replacedFileNameFaults, replacedNameFaults, replacedPartFaults } from './language.ts'
 import { lengthFaults } from './length.ts'
 import { linkFaults } from './links.ts'
 import { lintReasonFaults } from './lint-reasons.ts'
@@ -51,6 +51,7 @@ export const rules = [
   namedCommandFaults,
   commentFaults,
   replacedNameFaults,
+  replacedPartFaults,
   replacedFileNameFaults,
 ]
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { countUpTo, MOST_COUNTED } from '#server/db/count.ts'
+import { countUpTo, MAX_COUNTED } from '#server/db/count.ts'
 import { openTestDatabase, testEngine } from '#server/testing-database.ts'
 
 test('a list is counted exactly up to ten thousand rows, and reported as "more" above that', async () => {
@@ -11,9 +11,9 @@ test('a list is counted exactly up to ten thousand rows, and reported as "more" 
       from generate_series(1, ${count} - (select count(*)::int from audit_log))`.execute(db)
 
   expect(await countUpTo(db, entries)).toEqual({ total: 0, isMore: false })
-  await fillUpTo(MOST_COUNTED)
+  await fillUpTo(MAX_COUNTED)
   expect(await countUpTo(db, entries)).toEqual({ total: 10_000, isMore: false })
-  await fillUpTo(MOST_COUNTED + 2)
+  await fillUpTo(MAX_COUNTED + 2)
   expect(await countUpTo(db, entries)).toEqual({ total: 10_000, isMore: true })
   await close()
 })

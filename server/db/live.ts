@@ -22,8 +22,8 @@ const CHANNEL = 'live'
 /** A connection dropped by a firewall looks open for hours, so it is checked this often. */
 const HEARTBEAT_MS = 5_000
 const ANSWER_MS = 5_000
-const LEAST_RETRY_MS = 200
-const MOST_RETRY_MS = 5_000
+const MIN_RETRY_MS = 200
+const MAX_RETRY_MS = 5_000
 
 /** Notifications within one process, for the embedded database. */
 export function openLocalLive(): Live {
@@ -51,14 +51,14 @@ export function openPostgresLive(url: string, onError: (error: unknown) => void)
   const node = randomUUID()
   let client: pg.Client | null = null
   let isClosed = false
-  let retryMs = LEAST_RETRY_MS
+  let retryMs = MIN_RETRY_MS
   let timer: NodeJS.Timeout | undefined
 
   const again = (): void => {
     if (isClosed) return
     clearTimeout(timer)
     timer = setTimeout(() => void connect(), retryMs).unref()
-    retryMs = Math.min(retryMs * 2, MOST_RETRY_MS)
+    retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)
   }
   const lose = (lost: pg.Client, error: unknown): void => {
     if (client !== lost) return
@@ -98,7 +98,7 @@ export function openPostgresLive(url: string, onError: (error: unknown) => void)
       return
     }
     if (isClosed) return
-    retryMs = LEAST_RETRY_MS
+    retryMs = MIN_RETRY_MS
     beat(next)
     missed.forEach((callback) => callback(null))
   }

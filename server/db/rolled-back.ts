@@ -10,7 +10,7 @@ class Refused extends Error {
 }
 
 /** Runs `work` in a transaction that is rolled back when the result is an error. */
-export async function orRolledBack<Value, Code extends string>(
+export async function inRolledBackTransaction<Value, Code extends string>(
   { db }: { db: Db },
   work: (tx: Tx) => Promise<Result<Value, Code>>,
 ): Promise<Result<Value, Code>> {

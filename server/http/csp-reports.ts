@@ -22,7 +22,7 @@ type Violation = {
 
 /** A browser sends a minute's reports together, each with the whole policy. */
 const BODY_BYTES = 16 * 1024
-const REPORTS_A_BODY = 10
+const REPORTS_PER_BODY = 10
 const NETWORK_LIMIT = { calls: 20, seconds: 60 }
 const SITE_LIMIT = { calls: 300, seconds: 60 }
 
@@ -112,7 +112,7 @@ function violationsIn(body: unknown, app: FastifyInstance): Violation[] | null {
   if (!more.success) return null
   return more.data
     .filter(({ type }) => type === 'csp-violation')
-    .slice(0, REPORTS_A_BODY)
+    .slice(0, REPORTS_PER_BODY)
     .map(({ body: report }) => violationOf(app, report ?? {}))
 }
 

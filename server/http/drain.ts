@@ -19,7 +19,7 @@ type Drain = {
 
 /** A load balancer that polled within this time polls again. */
 const STILL_ASKING_MS = 15_000
-const MOST_WAIT_MS = 2_500
+const MAX_WAIT_MS = 2_500
 /**
  * Time for calls in progress; with the wait before and the steps after it a stop takes at most eight seconds.
  */
@@ -45,7 +45,7 @@ export async function closeInOrder(app: FastifyInstance): Promise<void> {
   const startedAtMs = performance.now()
   const isAsked = startedAtMs - drain.lastAskedAtMs < STILL_ASKING_MS
   const hasHeard = () => drain.lastAskedAtMs > startedAtMs
-  while (isAsked && !hasHeard() && performance.now() - startedAtMs < MOST_WAIT_MS)
+  while (isAsked && !hasHeard() && performance.now() - startedAtMs < MAX_WAIT_MS)
     await new Promise((resolve) => setTimeout(resolve, TICK_MS))
   drain.isClosed = true
   const cut = setTimeout(() => server.closeAllConnections(), LAST_CALLS_MS)

@@ -8,7 +8,7 @@ import type { BuiltPage, LiveData, PageSource } from './built-pages.ts'
 /** Maximum age of the live data. */
 const FRESH_MS = 4_000
 /** Maximum number of cached pages: languages times zones. The oldest is dropped first. */
-const MOST_KEPT = 64
+const MAX_STORED = 64
 
 /** The live data; the same object while it is unchanged. */
 type Known = Pick<LiveData, 'days' | 'reviews'> & { text: string }
@@ -63,7 +63,7 @@ export function liveParts(deps: Pick<Deps, 'db' | 'now' | 'settings'>, source: P
       const asset = source.withLive(page, { days, reviews, zone })
       kept.delete(key)
       kept.set(key, { of, version, asset })
-      if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
+      if (kept.size > MAX_STORED) kept.delete(kept.keys().next().value!)
       asset.catch(() => kept.delete(key))
       return asset
     },

@@ -6,7 +6,7 @@ import { pageWeigher } from './built-pages.ts'
 import { offeredWays } from './offered.ts'
 
 /** Limit of a whole first visit to a public page, compressed (docs/performance.md). */
-const MOST_BYTES = 12_000
+const MAX_BYTES = 12_000
 
 /** Pages that contain texts of the admin. */
 const places = [
@@ -35,9 +35,7 @@ export function heavyWords(config: Config): (settings: Settings) => Promise<stri
       places.flatMap(({ section, path }) =>
         locales
           .filter((locale) => settings[section][locale].length > 0)
-          .map(async (locale) =>
-            (await bytesOf(path, locale)) > MOST_BYTES ? [`${section}.${locale}`] : [],
-          ),
+          .map(async (locale) => ((await bytesOf(path, locale)) > MAX_BYTES ? [`${section}.${locale}`] : [])),
       ),
     )
     return heavy.flat()

@@ -24,7 +24,7 @@ export async function accountFor(db: Db, sandbox: Sandbox): Promise<Accounts> {
     .select(['consultations.id', 'consultations.status', 'payments.order_id', 'payments.capture_id'])
     .execute()
   const bookedOf = new Map(booked.map((row) => [row.order_id, row]))
-  const orphans = await db
+  const unmatched = await db
     .selectFrom('orphan_orders')
     .select('order_id')
     .where('status', '=', 'quarantined')
@@ -35,7 +35,7 @@ export async function accountFor(db: Db, sandbox: Sandbox): Promise<Accounts> {
     .select(['refunds.id', 'payments.order_id', 'refunds.amount_cents'])
     .where('refunds.status', '=', 'needs_attention')
     .execute()
-  const asked = new Set(orphans.map(({ order_id }) => order_id))
+  const asked = new Set(unmatched.map(({ order_id }) => order_id))
   const found: Accounts = {
     booked: 0,
     returned: 0,

@@ -82,7 +82,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   }),
   ...faultsOf<typeof rolledBack>('#server/db/rolled-back.ts', {
     'a refused call keeps what it wrote': {
-      orRolledBack:
+      inRolledBackTransaction:
         () =>
         async ({ db }, work) =>
           db.transaction().execute(work),
@@ -202,7 +202,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     {
       'money for another account is booked': {
         decide: (sound) => (payment, order, facts) =>
-          sound(payment, order && { ...order, payeeId: facts.payeeId }, facts),
+          sound(payment, order && { ...order, merchantId: facts.merchantId }, facts),
       },
     },
     { test: 'domain/payment.test.ts' },

@@ -154,7 +154,7 @@ test('the desk loads the program of its first view beside its own, and not after
   }
 })
 
-function mostOf(path: string): number {
+function maxBytesOf(path: string): number {
   if (path === '/admin-dashboard') return DESK_BYTES
   return largeScreens.includes(path) ? LARGE_SCREEN_BYTES : SCREEN_BYTES
 }
@@ -166,7 +166,7 @@ test('the script of an app page is React and not much more, of the largest scree
     .map(({ name, path, html }) => ({
       name,
       bytes: scriptsOf(html).reduce((sum, file) => sum + fileBytes(file), 0),
-      most: mostOf(path),
+      most: maxBytesOf(path),
     }))
     .filter(({ bytes, most }) => bytes > most)
   expect(appPages.length).toBeGreaterThan(30)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { availability } from '#contract/availability.ts'
-import { joinWaitingList, leaveWaitingList, listWaits, MOST_WAITS, type Wait } from '#contract/waits.ts'
+import { joinWaitingList, leaveWaitingList, listWaits, MAX_WAITS, type Wait } from '#contract/waits.ts'
 import { KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
 import { need, type Surroundings, useLoaderData } from '#web/program/page.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
@@ -125,7 +125,7 @@ function Dates(props: {
   const day = useDay()
   const errorText = useErrorText()
   const open = waits.filter(({ state }) => state === 'waiting' || state === 'offered')
-  const left = MOST_WAITS - open.length
+  const left = MAX_WAITS - open.length
   const others = days.filter(({ date }) => !open.some((wait) => wait.date === date))
   const [chosen, setChosen] = useState<readonly string[]>([])
   const action = useAction(async () => {

@@ -3,9 +3,9 @@ import { type Busy, mergeBusy } from '#domain/busy-times.ts'
 import { koreanInstant, MINUTE_MS } from '#domain/calendar.ts'
 
 /** A feed with more busy times than this within the period is not used. */
-const MOST_TIMES = 5000
+const MAX_TIMES = 5000
 /** Occurrences of one event before the period that are skipped one by one. */
-const MOST_SKIPPED = 100_000
+const MAX_SKIPPED = 100_000
 
 /** `not_a_calendar`: the text cannot be read. `too_many`: more than 5,000 busy times in the period. */
 export type ParseFault = 'not_a_calendar' | 'too_many'
@@ -30,7 +30,7 @@ export function busyTimes(
       const events = calendar.getAllSubcomponents('vevent').filter(isForeign)
       for (const event of joined(events)) if (!readEvent(event, { until, add })) return 'too_many'
       for (const block of calendar.getAllSubcomponents('vfreebusy')) readFreeBusy(block, add)
-      if (found.length > MOST_TIMES) return 'too_many'
+      if (found.length > MAX_TIMES) return 'too_many'
     }
   } catch {
     return 'not_a_calendar'
@@ -87,7 +87,7 @@ function readEvent(event: ICAL.Event, { until, add }: { until: number; add: Add 
     add(instantOf(event.startDate), endOf(event.startDate, event.endDate))
   // A changed occurrence may have moved into the period from outside of it.
   const occurrences = event.iterator()
-  for (let count = 0; count < MOST_SKIPPED; count++) {
+  for (let count = 0; count < MAX_SKIPPED; count++) {
     const next = occurrences.next() as ICAL.Time | undefined
     if (!next || instantOf(next) >= until) {
       readMovedHere(event, add)

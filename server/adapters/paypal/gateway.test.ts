@@ -71,7 +71,7 @@ test('an order has our id, brand, description, amount as a decimal string and bo
     capture: null,
   })
   expect(order.approveUrl).toContain(order.orderId)
-  expect(order.payeeId).toBeTruthy()
+  expect(order.merchantId).toBeTruthy()
   const unit = sandbox.engine.ledger.orders.get(order.orderId)?.unit
   expect(unit).toMatchObject({ custom_id: order.paymentId, invoice_id: order.invoiceId })
 })

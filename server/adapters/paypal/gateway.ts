@@ -117,7 +117,7 @@ export function createPaypal(
     name: 'paypal',
     account: config.clientId,
     // Only known from an order.
-    payee: null,
+    merchantId: null,
     ways: ['paypal'],
     windowOf: () => null,
     // PayPal keeps webhook events for 30 days.

@@ -108,7 +108,7 @@ export function readOrder(body: unknown): ProviderOrder | null {
     orderId: id,
     status: orderStates[status],
     amount: moneyOf(unit?.amount),
-    payeeId: unit?.payee?.merchant_id ?? null,
+    merchantId: unit?.payee?.merchant_id ?? null,
     customId: unit?.custom_id ?? null,
     invoiceId: unit?.invoice_id ?? null,
     reference: unit?.reference_id ?? null,
@@ -134,7 +134,7 @@ const toCapture = (read: z.output<typeof capture>): ProviderCapture => ({
   status: captureStateOf(read),
   amount: moneyOf(read.amount),
   fee: moneyOf(read.seller_receivable_breakdown?.paypal_fee),
-  payeeId: read.payee?.merchant_id ?? null,
+  merchantId: read.payee?.merchant_id ?? null,
   reason: captureStateOf(read) === 'unknown' ? (read.status ?? null) : (read.status_details?.reason ?? null),
   ...toTimes(read),
 })

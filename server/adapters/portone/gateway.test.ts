@@ -105,7 +105,7 @@ test('makes no call without an approval, and captures once with one', async () =
     ok: true,
     value: {
       status: 'completed',
-      payeeId: gateway().payee,
+      merchantId: gateway().merchantId,
       capture: { captureId: orderId, status: 'completed', amount: KRW(49_000) },
     },
   })
@@ -190,7 +190,7 @@ test('does not confirm a payment of a test channel, and does not accept it as ou
     issue: 'INFORMATION_MISMATCH',
   })
   const seen = await gateway().getOrder(orderId)
-  expect(seen.ok && seen.value?.payeeId).not.toBe(gateway().payee)
+  expect(seen.ok && seen.value?.merchantId).not.toBe(gateway().merchantId)
 })
 
 const refundArgs = (captureId: string, refundId: string, minor: number, refundable: number) => ({

@@ -68,7 +68,7 @@ export function createPortone(
   return {
     name: 'portone',
     account: storeId,
-    payee: payeeOf(storeId, mode),
+    merchantId: payeeOf(storeId, mode),
     ways: Object.keys(channels) as KoreanWay[],
     capabilities: {
       eventDays: 29,

@@ -112,7 +112,7 @@ function toOrder(read: z.output<typeof payment>): ProviderOrder {
     status: known === null ? 'completed' : orderStates[known],
     hasFailed: status === 'FAILED',
     amount,
-    payeeId: read.channel ? payeeOf(read.storeId, read.channel.type) : null,
+    merchantId: read.channel ? payeeOf(read.storeId, read.channel.type) : null,
     capture: state && {
       captureId: id,
       status: state,
@@ -156,7 +156,7 @@ export const unpaidOrder = (orderId: string): ProviderOrder => ({
   orderId,
   status: 'open',
   amount: null,
-  payeeId: null,
+  merchantId: null,
   // The order's id is our payment id.
   customId: orderId,
   invoiceId: null,

@@ -19,7 +19,7 @@ const CACHE = join(dirname(LIST), '../../.cache/naru/common-passwords-1.bin')
 const KOREAN_WORDS = join(import.meta.dirname, 'common-passwords-korean.txt')
 
 /** Shorter passwords are refused for their length, so they are not looked up. */
-const LEAST_BYTES = 8
+const MIN_BYTES = 8
 const LINE_BREAK = 10
 /** Lines hashed between two yields to the event loop: about 8 ms. */
 const LINES_AT_ONCE = 5000
@@ -76,7 +76,7 @@ async function hashLines(list: Buffer): Promise<Float64Array> {
   for (let start = 0, end = 0; start < list.length; start = end + 1) {
     end = list.indexOf(LINE_BREAK, start)
     if (end < 0) end = list.length
-    if (end - start >= LEAST_BYTES) prefixes.push(prefixOf(list.toString('utf8', start, end).toLowerCase()))
+    if (end - start >= MIN_BYTES) prefixes.push(prefixOf(list.toString('utf8', start, end).toLowerCase()))
     if (++lines % LINES_AT_ONCE === 0) await setImmediate()
   }
   return Float64Array.from(prefixes).toSorted()

@@ -67,14 +67,14 @@ export async function enterWithGoogle(
     if (owner.role === 'admin' && owner.passwordHash === null) return no('GOOGLE_FAILED')
     await setGoogleSubject(tx, owner.id, subject)
     await audit(tx, { actor: owner, action: 'google_linked', address: visitor.address, at: deps.now() })
-    await tellLinked(tx, owner, deps.now())
+    await notifyLinked(tx, owner, deps.now())
     return enter(tx, deps, owner, visitor)
   })
   deps.triggerWorker('emails')
   return result
 }
 
-const tellLinked = (tx: Tx, owner: User, now: Date): Promise<void> =>
+const notifyLinked = (tx: Tx, owner: User, now: Date): Promise<void> =>
   queueMail(tx, {
     kind: 'google_linked',
     reference: owner.id,

@@ -19,7 +19,7 @@ export type KnownDevice = {
 
 const YEAR_SECONDS = 365 * 24 * 3600
 /** Users per browser; the one whose login is the oldest is dropped first. */
-const MOST_PEOPLE = 5
+const MAX_PEOPLE = 5
 
 const Known = z.object({
   known: z.array(z.object({ userId: z.string(), deviceId: z.string(), since: z.optional(z.number()) })),
@@ -42,7 +42,7 @@ export async function noteDevice(
   const now = deps.now()
   const before = await knownDevicesOf(deps, request)
   const deviceId = before.find((device) => device.userId === userId)?.deviceId ?? randomUUID()
-  const others = before.filter((device) => device.userId !== userId).slice(0, MOST_PEOPLE - 1)
+  const others = before.filter((device) => device.userId !== userId).slice(0, MAX_PEOPLE - 1)
   await cookieOf(deps).set(reply, { known: [{ userId, deviceId, since: now.getTime() }, ...others] }, now)
 }
 

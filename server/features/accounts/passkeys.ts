@@ -14,7 +14,7 @@ import { revokeAccess } from './revoke-access.ts'
 import { type NewSession, renewSession } from './sessions.ts'
 import { findUser, hasSecondFactor, lockUser, type User } from './store.ts'
 
-const MOST_PASSKEYS = 10
+const MAX_PASSKEYS = 10
 
 /**
  * Returns the options to create a passkey for this account. A passkey outlives the session that made it, so
@@ -32,7 +32,7 @@ export async function startPasskey(
   if (!proven.ok) return proven
   if (bypasses(user, actor)) return no('TOTP_REQUIRED')
   const known = await credentialsOf(deps.db, actor.id)
-  if (known.length >= MOST_PASSKEYS) return no('TOO_MANY_PASSKEYS')
+  if (known.length >= MAX_PASSKEYS) return no('TOO_MANY_PASSKEYS')
 
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const options = await generateRegistrationOptions({
@@ -69,7 +69,7 @@ export async function addPasskey(
       const user = await lockUser(tx, actor.id)
       if (!user) return no('LOGIN_REQUIRED')
       if (bypasses(user, actor)) return no('TOTP_REQUIRED')
-      if ((await credentialsOf(tx, user.id)).length >= MOST_PASSKEYS) return no('TOO_MANY_PASSKEYS')
+      if ((await credentialsOf(tx, user.id)).length >= MAX_PASSKEYS) return no('TOO_MANY_PASSKEYS')
       const transports = credential.transports ?? []
       const added = await insertPasskey(tx, { ...made, userId: user.id, transports, name, now })
       if (!added) return no('PASSKEY_INVALID')
@@ -77,7 +77,7 @@ export async function addPasskey(
       // factor.
       if (user.role === 'admin')
         await revokeAccess(tx, user, 'factor_added', { now, keep: { sessionId: actor.sessionId } })
-      await tellPasskey(tx, user, 'passkey_added', name, now)
+      await notifyPasskeyChange(tx, user, 'passkey_added', name, now)
       await audit(tx, { actor, action: 'passkey_added', target: added.id, address: from.address, at: now })
       const session = await renewSession(tx, { sessionId: actor.sessionId, level: 2, now })
       const passkey = { id: added.id, name, createdAt: now.toISOString(), lastUsedAt: null }
@@ -159,7 +159,7 @@ export async function removePasskey(
       const removed = await deletePasskey(tx, user.id, id)
       if (!removed) return no('NOT_FOUND')
       await revokeAccess(tx, user, 'factor_removed', { now, keep: { sessionId: actor.sessionId } })
-      await tellPasskey(tx, user, 'passkey_removed', removed.name, now)
+      await notifyPasskeyChange(tx, user, 'passkey_removed', removed.name, now)
       await audit(tx, { actor, action: 'passkey_removed', target: id, address: from.address, at: now })
       const left = await lockUser(tx, user.id)
       // Level 1 forces an admin whose last second factor was removed to set one up first.
@@ -171,7 +171,7 @@ export async function removePasskey(
   return result
 }
 
-const tellPasskey = (
+const notifyPasskeyChange = (
   tx: Tx,
   user: User,
   kind: 'passkey_added' | 'passkey_removed',

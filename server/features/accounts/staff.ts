@@ -12,7 +12,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { isReserved } from '#server/features/availability/counsellors.ts'
 import { futureConsultationsOf } from '#server/features/consultations/reach.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
-import { orRolledBack } from '#server/db/rolled-back.ts'
+import { inRolledBackTransaction } from '#server/db/rolled-back.ts'
 import { revokeAccess } from './revoke-access.ts'
 import { createInvitation } from './set-up.ts'
 import { findStaffRow, listStaffRows, lockStaffRow, roleIn, type StaffRow } from './staff-store.ts'
@@ -66,7 +66,7 @@ export async function inviteStaff(
   const mailbox = readMailbox(input.email)
   if (!mailbox) return no('INVALID_INPUT', { fields: { email: 'INVALID_INPUT' }, impossible: true })
   const now = deps.now()
-  const result = await orRolledBack(deps, async (tx) => {
+  const result = await inRolledBackTransaction(deps, async (tx) => {
     const made = await insertUser(tx, {
       email: mailbox.email,
       emailKey: mailbox.key,
@@ -133,7 +133,7 @@ export async function changeStaff(
   { actor, address }: Caller,
   { id, name, staffRole, active, hours, services }: z.output<typeof changeCall.input>,
 ) {
-  const result = await orRolledBack(deps, async (tx) => {
+  const result = await inRolledBackTransaction(deps, async (tx) => {
     const owners = await lockOwners(tx)
     const before = await lockStaffRow(tx, id)
     if (!before) return no('NOT_FOUND')

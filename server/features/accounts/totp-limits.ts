@@ -14,9 +14,9 @@ const keysOf = (userId: string) => ({
 
 const TRIES = { calls: 5, seconds: 5 * 60 }
 /** Per user and day, for callers with the right password: bounds the guesses at six digits. */
-const TRIES_A_DAY = { calls: 30, seconds: 24 * 3600 }
+const TRIES_PER_DAY = { calls: 30, seconds: 24 * 3600 }
 /** The same for recovery codes, of which ten with 50 bits each are valid. */
-const RECOVERY_TRIES_A_DAY = { calls: 100, seconds: 24 * 3600 }
+const RECOVERY_TRIES_PER_DAY = { calls: 100, seconds: 24 * 3600 }
 /** At this number of wrong codes the owner is notified: the caller knows the password. */
 const MAIL_AT = 10
 
@@ -33,8 +33,8 @@ export async function takeTotpTry(
   const keys = keysOf(userId)
   const ofDay =
     code.length <= APP_CODE_LENGTH
-      ? { key: keys.today, ...TRIES_A_DAY }
-      : { key: keys.recovery, ...RECOVERY_TRIES_A_DAY }
+      ? { key: keys.today, ...TRIES_PER_DAY }
+      : { key: keys.recovery, ...RECOVERY_TRIES_PER_DAY }
   return takeFromLimits(db, [
     { key: keys.now, ...TRIES, now: now() },
     { ...ofDay, now: now() },

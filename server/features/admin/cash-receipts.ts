@@ -8,7 +8,7 @@ import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { findPaid, insertNote, listNotes, type NoteRow } from './cash-receipts-store.ts'
 
-const MOST_NOTES = 20
+const MAX_NOTES = 20
 
 /** The notes about the cash receipt of a booking. */
 export async function getCashReceipt({ db }: Pick<Deps, 'db'>, { id }: { id: string }) {
@@ -48,7 +48,7 @@ export async function noteCashReceipt(
 }
 
 async function notesOf(db: Db, paymentId: string): Promise<CashReceiptNotes> {
-  const rows = await listNotes(db, paymentId, MOST_NOTES)
+  const rows = await listNotes(db, paymentId, MAX_NOTES)
   return {
     version: rows[0]?.version ?? 0,
     notes: rows.map((row) => ({ receipt: receiptOf(row), at: row.at.toISOString(), by: row.by })),

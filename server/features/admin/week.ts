@@ -9,7 +9,7 @@ import { bookingsBetween } from './store.ts'
 
 const WEEK_DAYS = 7
 /** Limit of the bookings of one day in a reply: twenty seats in each hour. */
-const MOST_PER_DAY = 20 * 24
+const MAX_PER_DAY = 20 * 24
 
 /** Open slots and bookings of several days. */
 export async function getWeek(
@@ -28,7 +28,7 @@ export async function getWeek(
     listOpenings(deps.db, { from, to, slots, now }),
     bookingsBetween(deps.db, {
       ...period,
-      limit: days * MOST_PER_DAY,
+      limit: days * MAX_PER_DAY,
       counsellorId: scopeOf(actor, 'GET /api/desk/week'),
     }),
   ])

@@ -40,14 +40,14 @@ export const adminWorker = (
 ): { runOnce(): Promise<boolean> } => ({
   runOnce: async () => {
     if (await mustKeepEverything(deps.db)) return false
-    const told = await tellWhatHappened(deps)
+    const told = await notifyOfEvents(deps)
     const written = await writeDigest(deps)
     if (told || written) deps.triggerWorker('emails')
     return told || written
   },
 })
 
-async function tellWhatHappened({ db, now: clock, settings }: Pick<Deps, 'db' | 'now' | 'settings'>) {
+async function notifyOfEvents({ db, now: clock, settings }: Pick<Deps, 'db' | 'now' | 'settings'>) {
   const now = clock()
   const { alerts } = settings.current()
   const untold = await listUntold(db, {

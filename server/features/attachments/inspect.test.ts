@@ -12,7 +12,7 @@ const verdict = async (name: string, content: Buffer | string): Promise<string> 
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const DOCUMENT_TYPE = 'wordprocessingml.document.main+xml'
-const MOST_BYTES = productConstants.attachment.limitBytes - 1
+const MAX_BYTES = productConstants.attachment.limitBytes - 1
 const HTML = '<!doctype html><script>alert(1)</script>'
 const EXE = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)])
 
@@ -65,7 +65,7 @@ test('130 a file just below 5 MiB is accepted, one of exactly 5 MiB is too large
 const ones = (count: number): Buffer => Buffer.alloc(count, '\u0001')
 /** The file also contains its sizes, so a first build measures the overhead beside the content. */
 const ofMostBytes = (make: (byteCount: number) => Buffer): Buffer =>
-  make(2 * MOST_BYTES - make(MOST_BYTES).length)
+  make(2 * MAX_BYTES - make(MAX_BYTES).length)
 
 test.each([
   ['a.pdf', (count: number) => pdfStream('/Subtype /Image /Filter /DCTDecode', ones(count))],
@@ -75,7 +75,7 @@ test.each([
   ['a.jpg', (count: number) => Buffer.concat([jpeg(), Buffer.alloc(count)])],
 ])('130 an honest %s of one byte less than 5 MiB is accepted', async (name, make) => {
   const content = ofMostBytes(make)
-  expect(content.length).toBe(MOST_BYTES)
+  expect(content.length).toBe(MAX_BYTES)
   expect(await verdict(name, content)).toMatch(/^accepted/)
 })
 

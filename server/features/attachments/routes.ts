@@ -18,7 +18,7 @@ const MAX_BODY_BYTES = 6 * 1024 * 1024
 const UPLOADS_PER_HOUR = 20
 const PLACE_RETRY_SECONDS = 10
 /** Bytes of a refused upload that are read and discarded, so that the connection can serve the next call. */
-const MOST_DISCARDED_BYTES = 16 * 1024 * 1024
+const MAX_DISCARDED_BYTES = 16 * 1024 * 1024
 /** Time for the refused client to stop sending and read the reply, before the connection is closed. */
 const LINGER_MS = 2_000
 
@@ -141,7 +141,7 @@ async function readBelow(stream: AsyncIterable<Buffer>, limitBytes: number): Pro
 function discardRefusedUploads(scope: FastifyInstance): void {
   scope.addHook('onResponse', async ({ raw }) => {
     if (raw.complete) return
-    let leftBytes = MOST_DISCARDED_BYTES
+    let leftBytes = MAX_DISCARDED_BYTES
     raw.unpipe()
     raw.on('data', (chunk: Buffer) => {
       leftBytes -= chunk.length

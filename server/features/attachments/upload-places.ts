@@ -1,5 +1,5 @@
 /** Concurrent uploads per user; aborted ones count until they have ended. */
-const PLACES_A_PERSON = 8
+const PLACES_PER_PERSON = 8
 /** Each may hold the largest file in memory, even while it waits for its inspection. */
 const PLACES = 32
 
@@ -17,7 +17,7 @@ export function uploadPlaces(): { take(userId: string): (() => void) | null } {
   }
   return {
     take: (userId) => {
-      if (all >= PLACES || (taken.get(userId) ?? 0) >= PLACES_A_PERSON) return null
+      if (all >= PLACES || (taken.get(userId) ?? 0) >= PLACES_PER_PERSON) return null
       change(userId, 1)
       return () => change(userId, -1)
     },

@@ -25,7 +25,7 @@ import {
 } from './store.ts'
 
 /** The longest period that can be closed at once. */
-const MOST_DAYS = 366
+const MAX_DAYS = 366
 
 /**
  * Closes every working day of a period, all or none. A day with a booking or a checkout is refused; with
@@ -40,7 +40,7 @@ export async function closeDays(
   const { slots } = deps.settings.current()
   if (!isCalendarDate(from) || from < koreanDate(now))
     return no('DATE_INVALID', { fields: { from: 'DATE_INVALID' } })
-  if (!isCalendarDate(until) || until < from || until > addDays(from, MOST_DAYS))
+  if (!isCalendarDate(until) || until < from || until > addDays(from, MAX_DAYS))
     return no('DATE_INVALID', { fields: { until: 'DATE_INVALID' } })
   const days = bookableDays(from, until, slots)
   if (days.length === 0) return no('NOT_WEEKEND', { fields: { from: 'NOT_WEEKEND' } })

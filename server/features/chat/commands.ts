@@ -4,8 +4,8 @@ import type { markChatRead as readCall, ChatMessage, sendChatMessage as sendCall
 import { created, no, ok } from '#domain/result.ts'
 import {
   MAIL_PAUSE_MS,
-  MOST_FILE_BYTES,
-  MOST_MESSAGES,
+  MAX_FILE_BYTES,
+  MAX_MESSAGES,
   otherSide,
   reopenedUntil,
   chatClosesAt,
@@ -57,9 +57,9 @@ export async function sendMessage(
     const chat = (await findChat(tx, consultationId))!
     const isClosed = now >= chatClosesAt(chat)
     // A chat has a limit, because all of it is stored and exported.
-    if (side === 'student' && (isClosed || chat.lastNumber >= MOST_MESSAGES)) return no('ROOM_CLOSED')
+    if (side === 'student' && (isClosed || chat.lastNumber >= MAX_MESSAGES)) return no('ROOM_CLOSED')
     if (attachmentId !== null && side === 'student')
-      if ((await fileBytesOf(tx, consultationId, side)) >= MOST_FILE_BYTES) return no('FILE_QUOTA')
+      if ((await fileBytesOf(tx, consultationId, side)) >= MAX_FILE_BYTES) return no('FILE_QUOTA')
     if (attachmentId !== null && !(await claimFile(tx, { attachmentId, userId: actor.id, now })))
       return no('ATTACHMENT_NOT_FOUND')
 

@@ -17,7 +17,7 @@ const RETRY_MS = 2_000
  */
 const FULL_BYTES = 256 * 1024
 /** A connection whose reader receives nothing is closed at this buffer size. */
-const MOST_BUFFERED_BYTES = 1024 * 1024
+const MAX_BUFFERED_BYTES = 1024 * 1024
 const MESSAGE_ID = /^\d{1,9}$/
 /** An admin's reconnections within this time have one audit entry. */
 const READING_SECONDS = 600
@@ -70,7 +70,7 @@ export async function streamEvents(
     isFull: () => line.writableLength > FULL_BYTES,
     write: (text) => {
       if (line.writableEnded || line.destroyed) return
-      if (line.writableLength > MOST_BUFFERED_BYTES) line.destroy()
+      if (line.writableLength > MAX_BUFFERED_BYTES) line.destroy()
       else line.write(text)
     },
     end: () => line.end(),

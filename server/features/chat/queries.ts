@@ -3,7 +3,7 @@ import type { getChat as roomCall } from '#contract/chat.ts'
 import { isBlank } from '#contract/fields.ts'
 import type { translateText as translateCall } from '#contract/translations.ts'
 import { no, ok } from '#domain/result.ts'
-import { MESSAGES_A_PAGE, type Side, chatClosesAt } from '#domain/chat.ts'
+import { MESSAGES_PER_PAGE, type Side, chatClosesAt } from '#domain/chat.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { findAccessibleChat } from './access.ts'
@@ -36,11 +36,11 @@ export async function getChat(
   if (!entered.ok) return entered
   const { chat, side } = entered.value
   const before = input.before ?? chat.lastNumber + 1
-  const rows = await messagesBefore(deps.db, input.id, { before, limit: MESSAGES_A_PAGE + 1 })
-  const shown = rows.slice(0, MESSAGES_A_PAGE).toReversed()
+  const rows = await messagesBefore(deps.db, input.id, { before, limit: MESSAGES_PER_PAGE + 1 })
+  const shown = rows.slice(0, MESSAGES_PER_PAGE).toReversed()
   return ok({
     messages: shown.map(messageView),
-    more: rows.length > MESSAGES_A_PAGE,
+    more: rows.length > MESSAGES_PER_PAGE,
     unread: await countUnread(deps.db, input.id, { reader: side, after: readOf(chat, side) }),
     closesAt: chatClosesAt(chat).toISOString(),
     read: readView(chat),

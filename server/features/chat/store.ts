@@ -25,7 +25,7 @@ export type ChatRow = {
 }
 
 /** Limit of the number of chats that are counted: more than ten pages of cards. */
-const MOST_UNREAD_ROOMS = 100
+const MAX_UNREAD_ROOMS = 100
 
 const chatsOf = (db: Db) =>
   db
@@ -224,7 +224,7 @@ export const unreadOf = (db: Db, userId: string): Promise<{ consultationId: stri
     .where('m.sender', '=', 'office')
     .groupBy('c.id')
     .orderBy('c.starts_at', 'desc')
-    .limit(MOST_UNREAD_ROOMS)
+    .limit(MAX_UNREAD_ROOMS)
     .execute()
 
 /** Advances a read position, never back and never beyond the last message. False when it is unchanged. */

@@ -80,7 +80,7 @@ export function openEventStreams(deps: StreamsDeps): EventStreams {
     const chats = await findChats(deps.db, [...channels.keys()])
     for (const chat of chats) {
       const channel = channels.get(chat.consultationId)
-      if (channel && isNews(channel.streams, chat, deps.now())) await look(chat.consultationId)
+      if (channel && isNew(channel.streams, chat, deps.now())) await look(chat.consultationId)
     }
   }
 
@@ -211,7 +211,7 @@ const statesOf = (
   course: courseView(chat),
 })
 
-function isNews(streams: Channel['streams'], chat: ChatRow, now: Date): boolean {
+function isNew(streams: Channel['streams'], chat: ChatRow, now: Date): boolean {
   const states = statesOf(chat, now)
   return [...streams].some(
     ([stream, told]) =>

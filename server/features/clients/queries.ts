@@ -21,7 +21,7 @@ import {
   searchClientRows,
 } from './store.ts'
 
-const LEAST_SEARCH_LENGTH = 2
+const MIN_SEARCH_LENGTH = 2
 const LIST_LENGTH = 20
 const HISTORY_LENGTH = 50
 
@@ -36,7 +36,7 @@ export async function searchClients(
 ) {
   const typed = q.trim().normalize('NFC')
   const counsellorId = scopeOf(actor, 'GET /api/clients')
-  const isTooShort = [...typed].length < LEAST_SEARCH_LENGTH
+  const isTooShort = [...typed].length < MIN_SEARCH_LENGTH
   const limit = LIST_LENGTH + 1
   const rows = await reader.read((db) => {
     if (counsellorId !== undefined)

@@ -2,7 +2,7 @@ import type { Role } from '#domain/consultation.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { moneyAtProvider } from '#server/features/payments/refunds/disputes.ts'
 import { isAllBack, queueRefund } from '#server/features/payments/refunds/queue-refund.ts'
-import { refundTold } from '#server/features/payments/refunds/refund-by-hand.ts'
+import { notifyRefundState } from '#server/features/payments/refunds/refund-by-hand.ts'
 import { mailData, queuePersonMail, settleSideEffects } from './booking.ts'
 import { type ConsultationRow, markCancelled } from './store.ts'
 
@@ -30,7 +30,7 @@ export async function cancelBooking(
     kind,
     data: {
       consultation: mailData({ ...row, revision }),
-      ...(await refundTold(tx, row.paymentId, { queued: refund, isOwed })),
+      ...(await notifyRefundState(tx, row.paymentId, { queued: refund, isOwed })),
       reason,
       lostCoupon,
       ...(await moneyAtProvider(tx, row.paymentId)),
@@ -42,7 +42,7 @@ export async function cancelBooking(
 }
 
 /** Cancels as an admin and refunds everything, because the business could not keep the appointment. */
-export async function giveEverythingBack(
+export async function refundAndRestore(
   tx: Tx,
   row: ConsultationRow,
   given: Pick<Cancellation, 'kind' | 'reason' | 'now'>,

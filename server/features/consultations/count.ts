@@ -3,7 +3,7 @@ import type { Db } from '#server/db/transaction.ts'
 import { countSaved } from './view-store.ts'
 
 /** From this number on counting takes longer than reading a page. */
-const LEAST_REMEMBERED = 100_000
+const MIN_REMEMBERED = 100_000
 const REMEMBERED_FOR_MS = 5 * MINUTE_MS
 /** No transaction lasts this long, so no row is inserted into a period that was already counted. */
 const SETTLED_AFTER_MS = HOUR_MS
@@ -13,10 +13,10 @@ export type CountAll = (now: Date) => Promise<number>
 
 /**
  * Counts the consultations of a database. They are inserted in order of time and never deleted, so from
- * `leastRemembered` rows on, those older than an hour are counted every few minutes and only newer ones each
+ * `minRemembered` rows on, those older than an hour are counted every few minutes and only newer ones each
  * time. The count is cached in this closure.
  */
-export function rememberingCount(db: Db, { leastRemembered = LEAST_REMEMBERED } = {}): CountAll {
+export function rememberingCount(db: Db, { minRemembered = MIN_REMEMBERED } = {}): CountAll {
   let counted: { at: Date; before: Date; count: number } | null = null
   return async (now) => {
     if (counted && now.getTime() - counted.at.getTime() < REMEMBERED_FOR_MS) {
@@ -25,7 +25,7 @@ export function rememberingCount(db: Db, { leastRemembered = LEAST_REMEMBERED } 
     }
     const before = new Date(now.getTime() - SETTLED_AFTER_MS)
     const { all, earlier } = await countSaved(db, { since: new Date(0), before })
-    if (earlier >= leastRemembered) counted = { at: now, before, count: earlier }
+    if (earlier >= minRemembered) counted = { at: now, before, count: earlier }
     return all
   }
 }

@@ -8,7 +8,7 @@ import { mailData, queuePersonMail } from './booking.ts'
 import { changeConsultation, changed } from './change.ts'
 import type { Caller } from './commands.ts'
 import { acknowledgeMissed, askAboutMissed, markMissed, settleAsked } from './course-store.ts'
-import { giveEverythingBack } from './cancel-booking.ts'
+import { refundAndRestore } from './cancel-booking.ts'
 import { findHour, moveEntry, takeHour } from './hours.ts'
 import type { ConsultationRow } from './store.ts'
 
@@ -38,7 +38,7 @@ export const reportMissed = (deps: Deps, caller: Caller, input: Wish) =>
     await note(tx, caller, row, { wish: input.wish, asked: false }, now)
     const missed: ConsultationRow = { ...row, missedBy: 'office', missedAt: now, freeMove: true }
     if (input.wish === 'refund') {
-      await giveEverythingBack(tx, missed, { kind: 'missed_by_office', reason: ownReasons.nobodyCame, now })
+      await refundAndRestore(tx, missed, { kind: 'missed_by_office', reason: ownReasons.nobodyCame, now })
       return ok({ isRefunded: true })
     }
     if (input.preferredDate !== undefined || input.preferredTime !== undefined) {

@@ -11,7 +11,7 @@ import { mailData, queuePersonMail } from './booking.ts'
 import { changeConsultation, changed } from './change.ts'
 import type { Caller } from './commands.ts'
 import { saveOffer } from './course-store.ts'
-import { giveEverythingBack } from './cancel-booking.ts'
+import { refundAndRestore } from './cancel-booking.ts'
 import { findHour, moveEntry, takeHour } from './hours.ts'
 import type { ConsultationRow } from './store.ts'
 
@@ -89,7 +89,7 @@ export const answerOffer = (
       return changed
     }
     if (input.answer === 'refund') {
-      await giveEverythingBack(tx, row, { kind: 'cancelled_by_admin', reason: ownReasons.offerRefused, now })
+      await refundAndRestore(tx, row, { kind: 'cancelled_by_admin', reason: ownReasons.offerRefused, now })
       return ok({ isRefunded: true })
     }
     const startsAt = input.date && input.time ? koreanInstant(input.date, input.time) : null

@@ -37,7 +37,7 @@ export { type ConsultationView, FIRST_OWN_PAGE, GIVEN_BY, type Views } from './v
  * For names, which have an index of letter pairs; other texts are searched from three characters on
  * (trigrams).
  */
-const LEAST_SEARCH_LENGTH = 2
+const MIN_SEARCH_LENGTH = 2
 
 /**
  * A page of the caller's own consultations; for staff those of all users or of the counsellor, filtered and sorted. `found` is
@@ -96,7 +96,7 @@ async function listEverybodys(
     status,
     counsellorId,
     number,
-    search: number === undefined && [...typed].length >= LEAST_SEARCH_LENGTH ? typed : undefined,
+    search: number === undefined && [...typed].length >= MIN_SEARCH_LENGTH ? typed : undefined,
     startsFrom: from === undefined ? undefined : koreanInstant(from, '00:00'),
     startsBefore: to === undefined ? undefined : koreanInstant(addDays(to, 1), '00:00'),
   }

@@ -39,7 +39,7 @@ const reviews = (db: Db) =>
 export const lockReview = (tx: Tx, consultationId: string): Promise<ReviewRow | undefined> =>
   reviews(tx).where('r.consultation_id', '=', consultationId).forUpdate('r').executeTakeFirst()
 
-export const REVIEWS_A_PAGE = 20
+export const REVIEWS_PER_PAGE = 20
 
 /** Reviews that may be published and are not yet come first, then the newest. */
 export async function listReviewRows(
@@ -50,8 +50,8 @@ export async function listReviewRows(
     .orderBy(sql`(r.agreed_at is not null and r.published_at is null)`, 'desc')
     .orderBy('r.created_at', 'desc')
     .orderBy('r.consultation_id')
-    .limit(REVIEWS_A_PAGE)
-    .offset((page - 1) * REVIEWS_A_PAGE)
+    .limit(REVIEWS_PER_PAGE)
+    .offset((page - 1) * REVIEWS_PER_PAGE)
     .execute()
   return { rows, ...(await countUpTo(db, db.selectFrom('reviews'))) }
 }

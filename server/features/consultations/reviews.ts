@@ -15,7 +15,7 @@ import {
   listReviewRows,
   lockReview,
   type ReviewRow,
-  REVIEWS_A_PAGE,
+  REVIEWS_PER_PAGE,
   setAgreement,
   setPublished,
   withdrawAll,
@@ -88,7 +88,7 @@ export async function listReviews({ db }: Pick<Deps, 'db'>, { page = 1 }: { page
     })),
     ...counted,
     page,
-    pages: Math.max(1, Math.ceil(counted.total / REVIEWS_A_PAGE)),
+    pages: Math.max(1, Math.ceil(counted.total / REVIEWS_PER_PAGE)),
   })
 }
 

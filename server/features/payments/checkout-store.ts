@@ -1,5 +1,5 @@
 import type { Draft } from '#contract/payments.ts'
-import { nextLook } from '#domain/payment.ts'
+import { nextSyncAt } from '#domain/payment.ts'
 import { isWay, type Way } from '#domain/way.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { type PaymentRow, toRow } from './store.ts'
@@ -67,7 +67,7 @@ export async function insertPayment(tx: Db, payment: NewPayment): Promise<Paymen
       fee_cents: capture?.feeCents ?? null,
       captured_at: capture ? now : null,
       hold_until: payment.holdUntil,
-      next_check_at: nextLook(
+      next_check_at: nextSyncAt(
         { ...payment, createdAt: now, capturedAt: capture ? now : null, tries: 0 },
         now,
       ),

@@ -14,7 +14,7 @@ export type PaymentGateway = {
   /** Provider account of our credentials. Facts about the account are stored under this name. */
   account: string
   /** Our merchant id, when the settings contain it. An order with another merchant id is not ours. */
-  payee: string | null
+  merchantId: string | null
   /** Payment methods that this provider offers. */
   ways: readonly Way[]
   capabilities: Capabilities
@@ -142,7 +142,7 @@ export type ProviderCapture = {
   /** In the currency of the amount; null when not stated. */
   fee: Money | null
   /** Merchant id, if the capture names one; that of its order takes precedence. */
-  payeeId?: string | null
+  merchantId?: string | null
   /** URL of the provider's receipt for the buyer, if it has one. */
   receiptUrl?: string | null
   /** The provider's reason for the status; for an unknown status, the provider's status itself. */
@@ -207,4 +207,4 @@ export type Gateways = Record<'paypal', PaymentGateway> & Partial<Record<Provide
  * Our merchant ids that this process has read, by provider account. Cached because every sync needs one and
  * they never change.
  */
-export type KnownPayees = Map<string, string>
+export type KnownMerchants = Map<string, string>

@@ -26,7 +26,7 @@ const silence = async (): Promise<ProviderAnswer<never>> => unknown
 const missing = (name: ProviderName): PaymentGateway => ({
   name,
   account: '',
-  payee: null,
+  merchantId: null,
   ways: [],
   capabilities: { eventDays: 1, adoptsOrders: false, seesApproval: false, asksAboutDeliveries: false },
   createOrder: silence,

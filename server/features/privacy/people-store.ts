@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/transaction.ts'
-import { DISPUTE_RESOLVED } from '#server/features/payments/refunds/dispute-words.ts'
+import { DISPUTE_RESOLVED } from '#server/features/payments/refunds/dispute-states.ts'
 
 /** Queries that purge the data of deleted accounts. */
 

@@ -6,7 +6,7 @@ import { waitsForAdmin } from '#domain/money-cause.ts'
 import { REVERSED } from '#domain/refund-merge.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { STOP_AFTER } from '#server/features/mails/relay.ts'
-import { WAITS_FOR_DISPUTE } from '#server/features/payments/refunds/dispute-words.ts'
+import { WAITS_FOR_DISPUTE } from '#server/features/payments/refunds/dispute-states.ts'
 
 export type ActionItemRow = Omit<
   z.output<typeof actionItem>,

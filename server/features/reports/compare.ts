@@ -145,8 +145,8 @@ function compareUnknown({ orderId, status, capturedCents, currency }: Booked): D
 function compareCapture(booked: Booked, capture: ProviderCapture | null): Difference[] {
   const { capturedCents, status, currency } = booked
   if (capturedCents === null) {
-    const isNews = capture && (isTaken(capture) || (capture.status === 'pending' && status !== 'pending'))
-    if (isNews)
+    const isNew = capture && (isTaken(capture) || (capture.status === 'pending' && status !== 'pending'))
+    if (isNew)
       return [
         { kind: 'capture_missing_here', ours: booked.paymentId && status, theirs: saying(capture, currency) },
       ]

@@ -7,7 +7,7 @@ import { no, ok } from '#domain/result.ts'
 import type { Deps } from '#server/deps.ts'
 import { auditLedger } from '#server/features/payments/ledger.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
-import { lookSoon } from '#server/features/payments/capture/reconcile.ts'
+import { scheduleSync } from '#server/features/payments/capture/reconcile.ts'
 import { listBooked } from './reconciliation-store.ts'
 import { type Booked, compare, type Difference, inOurTerms, theirMoved } from './compare.ts'
 import { amountsOf, nothing, periodOf } from './ledger.ts'
@@ -133,7 +133,7 @@ async function lookAgain(
   const differing = answered.filter(({ differences }) => differences.length > 0)
   const paymentIds = differing.flatMap(({ booked }) => booked.paymentId ?? [])
   if (paymentIds.length === 0) return
-  await lookSoon(deps, paymentIds)
+  await scheduleSync(deps, paymentIds)
 }
 
 /** Totals of both sides in one currency; amounts of different currencies are never added. */

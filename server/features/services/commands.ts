@@ -7,7 +7,7 @@ import {
 } from '#contract/services.ts'
 import type { Locale } from '#contract/locales.ts'
 import { created, type Fields, no, ok } from '#domain/result.ts'
-import { type Currency, LEAST_PAID, type Settings } from '#domain/settings.ts'
+import { type Currency, MIN_PAID, type Settings } from '#domain/settings.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -22,8 +22,8 @@ type ServiceDeps = Pick<Deps, 'config' | 'db' | 'now' | 'settings' | 'payments'>
 }
 
 /** Services of an office; more would no longer be a choice. */
-const MOST_SERVICES = 30
-const MOST_MINOR = 100_000_000
+const MAX_SERVICES = 30
+const MAX_MINOR = 100_000_000
 
 /** Adds a service at the end of the list, or at `position`. */
 export async function createService(
@@ -35,7 +35,7 @@ export async function createService(
   return inTransaction(deps.db, async (tx) => {
     await lockServices(tx)
     const others = await readServices(tx, deps.settings.current())
-    if (others.length >= MOST_SERVICES)
+    if (others.length >= MAX_SERVICES)
       return no('INVALID_INPUT', { fields: { name: 'TOO_MANY' }, impossible: true })
     const service: Service = {
       id: randomUUID(),
@@ -159,7 +159,7 @@ function faultsOf(
   if (all.length === 0) faults.prices = 'REQUIRED'
   // With the coupon, too, it costs what a provider takes.
   for (const [currency, minor] of all)
-    check(`prices.${currency}`, minor, (LEAST_PAID[currency] * 100) / (100 - coupon.percent), MOST_MINOR)
+    check(`prices.${currency}`, minor, (MIN_PAID[currency] * 100) / (100 - coupon.percent), MAX_MINOR)
   return Object.keys(faults).length > 0 ? faults : null
 }
 

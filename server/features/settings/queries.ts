@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { listVatChanges, listVersions } from './store.ts'
 
-const VERSIONS_A_PAGE = 50
+const VERSIONS_PER_PAGE = 50
 
 export async function getSettings({ settings }: Pick<Deps, 'settings'>) {
   // Another node may have changed them just now, and an edit must start from the newest version.
@@ -20,9 +20,9 @@ export async function getSettings({ settings }: Pick<Deps, 'settings'>) {
 
 export async function listSettingsVersions({ db }: Pick<Deps, 'db'>, input: { before?: number | undefined }) {
   // One more than a page: the values before a change are in the previous version.
-  const versions = await listVersions(db, { before: input.before ?? null, limit: VERSIONS_A_PAGE + 1 })
+  const versions = await listVersions(db, { before: input.before ?? null, limit: VERSIONS_PER_PAGE + 1 })
   return ok({
-    versions: versions.slice(0, VERSIONS_A_PAGE).map(({ version, at, by, changes }, index) => ({
+    versions: versions.slice(0, VERSIONS_PER_PAGE).map(({ version, at, by, changes }, index) => ({
       version,
       at: at.toISOString(),
       by,

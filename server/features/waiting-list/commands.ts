@@ -1,9 +1,9 @@
 import type { z } from 'zod/mini'
-import { type joinWaitingList as joinCall, MOST_WAITS, type Wait } from '#contract/waits.ts'
+import { type joinWaitingList as joinCall, MAX_WAITS, type Wait } from '#contract/waits.ts'
 import { firstServiceId } from '#domain/first-service.ts'
 import { isCalendarDate, isTimeZone, koreanDate, koreanDateTime } from '#domain/calendar.ts'
 import { created, no, ok } from '#domain/result.ts'
-import { orRolledBack } from '#server/db/rolled-back.ts'
+import { inRolledBackTransaction } from '#server/db/rolled-back.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { listAvailability } from '#server/features/availability/free-times.ts'
@@ -39,7 +39,7 @@ export function joinWaitingList(
   { dates, serviceId, counsellorId, timeZone }: z.output<typeof joinCall.input>,
 ) {
   const now = deps.now()
-  return orRolledBack(deps, async (tx) => {
+  return inRolledBackTransaction(deps, async (tx) => {
     if (timeZone && !isTimeZone(timeZone))
       return no('INVALID_INPUT', { fields: { timeZone: 'INVALID_INPUT' } })
     for (const date of dates)
@@ -71,7 +71,7 @@ export function joinWaitingList(
     }
     const { waits } = await readWaits(tx, actor.id, now)
     const open = waits.filter(({ state }) => state === 'waiting' || state === 'offered')
-    if (open.length > MOST_WAITS) return no('INVALID_INPUT', { fields: { dates: 'INVALID_INPUT' } })
+    if (open.length > MAX_WAITS) return no('INVALID_INPUT', { fields: { dates: 'INVALID_INPUT' } })
     return created({ waits })
   })
 }

@@ -23,7 +23,7 @@ import {
 /** An offer holds its time this long, never longer than the time can be booked. */
 const OFFER_MS = 2 * HOUR_MS
 /** A client who lets this many offers expire is no longer on the list of that date. */
-const MOST_EXPIRED = 2
+const MAX_EXPIRED = 2
 
 type WorkerDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'triggerWorker'>
 type Waiting = Awaited<ReturnType<typeof listWaiting>>[number]
@@ -48,7 +48,7 @@ export const waitsWorker = (deps: WorkerDeps): { runOnce(): Promise<boolean> } =
 async function endOffers(tx: Tx, now: Date): Promise<void> {
   for (const wait of await lockEnding(tx, { now, today: koreanDate(now) })) {
     await releaseOffer(tx, wait.id)
-    const isOver = wait.isOver || (wait.state === 'offered' && wait.offersExpired + 1 >= MOST_EXPIRED)
+    const isOver = wait.isOver || (wait.state === 'offered' && wait.offersExpired + 1 >= MAX_EXPIRED)
     // The client did not want this time, so it is no news until somebody has booked it.
     const seen = wait.offerStartsAt ? [...wait.seen, koreanTime(wait.offerStartsAt)] : wait.seen
     await markExpired(tx, wait.id, { isOver, seen, now })

@@ -21,7 +21,7 @@ export type Waiting = KeptMessage & { fault?: Code }
 const RETRY_MS = 3_000
 /** Some networks buffer streams. After this time without an event the client polls instead. */
 const SILENT_MS = 8_000
-const MOST_PAUSE_MS = 60_000
+const MAX_PAUSE_MS = 60_000
 
 /**
  * Generates a unique message key; crypto.randomUUID needs a secure context, which a page without TLS is not.
@@ -137,7 +137,7 @@ function listen(consultationId: string, after: () => number, to: Listener): () =
     clearTimeout(timer)
     once = asking
     timer = setTimeout(open, pauseMs)
-    pauseMs = Math.min(pauseMs * 2, MOST_PAUSE_MS)
+    pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)
   }
   const online = (): void => {
     clearTimeout(timer)

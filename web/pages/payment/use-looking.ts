@@ -29,16 +29,16 @@ export function useLooking(pace: 'soon' | 'now and then' | null, look: Look): vo
 export function useReturning(look: Look): void {
   const latest = useLatest(look)
   useEffect(() => {
-    const lookNow = (): void => {
+    const makeDueNow = (): void => {
       if (document.visibilityState === 'visible') void latest.current()
     }
-    document.addEventListener('visibilitychange', lookNow)
-    addEventListener('focus', lookNow)
-    addEventListener('online', lookNow)
+    document.addEventListener('visibilitychange', makeDueNow)
+    addEventListener('focus', makeDueNow)
+    addEventListener('online', makeDueNow)
     return () => {
-      document.removeEventListener('visibilitychange', lookNow)
-      removeEventListener('focus', lookNow)
-      removeEventListener('online', lookNow)
+      document.removeEventListener('visibilitychange', makeDueNow)
+      removeEventListener('focus', makeDueNow)
+      removeEventListener('online', makeDueNow)
     }
   }, [latest])
 }

@@ -7,17 +7,17 @@ import { heldSeat } from '#server/features/availability/seats.ts'
 import { bookConsultation } from '#server/features/consultations/booking.ts'
 import { earnCoupon, useCoupon } from '#server/features/coupons/claims.ts'
 import { queueMail, queueMails } from '#server/features/mails/outbox.ts'
-import type { DriveNeeds } from './drive-needs.ts'
+import type { SyncNeeds } from './sync-needs.ts'
 import type { Progress } from './progress.ts'
 import { endCheckout } from './end-checkout.ts'
-import { arrival, giveBack, type Taken, type WhenUnbookable } from './give-back.ts'
+import { arrival, refundUnbookable, type Taken, type WhenUnbookable } from './refund-unbookable.ts'
 import { holdAgain, ownSeat } from './hold-again.ts'
-import { knownPayee } from '#server/features/payments/payee.ts'
+import { findMerchantId } from '#server/features/payments/merchant.ts'
 import { reopenEvents } from '#server/features/payments/events-store.ts'
 import { postCapture } from '#server/features/payments/ledger.ts'
 import { endDisputesWithoutMoney } from '#server/features/payments/refunds/disputes.ts'
 import { mergeIntoRows } from '#server/features/payments/refunds/merge-refunds.ts'
-import { postponeLook } from './looks-store.ts'
+import { scheduleNextSync } from './sync-store.ts'
 import { mergeSettled } from './settled.ts'
 import { movePayment, noteUnreadState } from './transitions-store.ts'
 import { buyerOf, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
@@ -33,7 +33,7 @@ const LATE_MS = HOUR_MS
  * transaction. `booking-store.ts` does it for the usual case. `order`: null when the provider has no such order.
  */
 export async function applyOrder(
-  deps: DriveNeeds,
+  deps: SyncNeeds,
   paymentId: string,
   order: ProviderOrder | null,
   {
@@ -52,7 +52,7 @@ export async function applyOrder(
 /** Like `applyOrder`, in an open transaction; the caller triggers the workers after the commit. */
 export async function applyOrderIn(
   tx: Tx,
-  deps: DriveNeeds,
+  deps: SyncNeeds,
   paymentId: string,
   order: ProviderOrder | null,
   {
@@ -66,8 +66,8 @@ export async function applyOrderIn(
   // The order was fetched before the current capture attempt. Apply it only if it contains a capture.
   const isStale = ofAttempt !== undefined && payment.attempt !== ofAttempt && !order?.capture
   if (isStale) return { payment, unsure: true }
-  const payeeId = await knownPayee({ ...deps, db: tx }, payment.provider)
-  const step = decide(payment, order, { now, payeeId })
+  const merchantId = await findMerchantId({ ...deps, db: tx }, payment.provider)
+  const step = decide(payment, order, { now, merchantId })
   await noteUnreadState(tx, payment, order?.capture ?? null)
   const settings = deps.settings.current()
   const taken = await take(tx, payment, { step, order, seat, settings, now, whenUnbookable })
@@ -117,17 +117,17 @@ async function take(
     case 'book':
       // Paid after the draft was deleted (one month after the checkout ended): nothing can be booked, so refund it.
       if (payment.draftHash === '')
-        return { payment: await giveBack(tx, payment, { order: order!, now, whenUnbookable }) }
+        return { payment: await refundUnbookable(tx, payment, { order: order!, now, whenUnbookable }) }
       return book(tx, payment, { order: order!, held: seat, settings, now, whenUnbookable })
     case 'give_back':
-      return { payment: await giveBack(tx, payment, { order: order!, now, whenUnbookable }) }
+      return { payment: await refundUnbookable(tx, payment, { order: order!, now, whenUnbookable }) }
     case 'merge':
       await mergeSettled(tx, payment, order!, now)
-      await postponeLook(tx, payment, now)
+      await scheduleNextSync(tx, payment, now)
       return { payment }
     case 'capture':
     case 'none':
-      await postponeLook(tx, payment, now)
+      await scheduleNextSync(tx, payment, now)
       return { payment }
   }
 }
@@ -182,7 +182,7 @@ async function book(
   const seat = isLive(payment.status)
     ? await ownSeat(tx, payment, { held, now })
     : await holdAgain(tx, payment, now)
-  if (seat === null || !payment.userId) return { payment: await giveBack(tx, payment, taken) }
+  if (seat === null || !payment.userId) return { payment: await refundUnbookable(tx, payment, taken) }
 
   const { captureId, amount } = capture
   const paid = {

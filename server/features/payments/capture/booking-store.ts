@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { HOUR_MS } from '#domain/calendar.ts'
-import { decide, feeMinorOf, nextLook } from '#domain/payment.ts'
+import { decide, feeMinorOf, nextSyncAt } from '#domain/payment.ts'
 import type { Settings } from '#domain/settings.ts'
 import { type Db, isConflict } from '#server/db/transaction.ts'
 import { bookedMailData } from '#server/features/consultations/booking.ts'
@@ -9,7 +9,7 @@ import { couponMailData, draftCoupon } from '#server/features/coupons/claims.ts'
 import type { ProviderOrder } from '#server/features/payments/gateway.ts'
 import { captureEntry } from '#server/features/payments/ledger.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
-import { arrival } from './give-back.ts'
+import { arrival } from './refund-unbookable.ts'
 
 /**
  * T4 of a payment that was just captured. Every row is derived from `moved`: without the expected status,
@@ -97,7 +97,7 @@ export async function bookInOneStatement(
   payment: PaymentRow,
   args: {
     order: ProviderOrder
-    payeeId: string | null
+    merchantId: string | null
     settings: Pick<Settings, 'coupon' | 'prices'>
     endedFact: string
     now: Date
@@ -123,7 +123,7 @@ export async function bookInOneStatement(
   const values = [
     payment.id,
     now,
-    nextLook(captured, now),
+    nextSyncAt(captured, now),
     captured.captureId,
     captured.capturedCents,
     captured.feeCents,
@@ -156,7 +156,7 @@ export async function bookInOneStatement(
 
 const isUsual = (
   payment: PaymentRow,
-  { order, payeeId, now }: { order: ProviderOrder; payeeId: string | null; now: Date },
+  { order, merchantId, now }: { order: ProviderOrder; merchantId: string | null; now: Date },
 ): boolean =>
   payment.status === 'capturing' &&
   payment.captureId === null &&
@@ -169,7 +169,7 @@ const isUsual = (
   order.capture?.status === 'completed' &&
   order.refunds.length === 0 &&
   now.getTime() - payment.createdAt.getTime() <= USUAL_AGE_MS &&
-  decide(payment, order, { now, payeeId }) === 'book'
+  decide(payment, order, { now, merchantId }) === 'book'
 
 async function writeBooking(db: Db, values: unknown[]): Promise<Booked | null> {
   try {

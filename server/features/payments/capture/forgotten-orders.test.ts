@@ -27,7 +27,7 @@ const captureOf = (orderId: string) =>
   [...app.sandbox.engine.ledger.captures.values()].find((capture) => capture.orderId === orderId)!
 
 /** An order that another program created with our account. */
-function aStrangeOrder(payee?: string): string {
+function anUnknownOrder(payee?: string): string {
   const { body } = app.sandbox.engine.call({
     method: 'POST',
     path: '/v2/checkout/orders',
@@ -60,7 +60,7 @@ const asked = async (admin: Person) =>
   )
 
 test('the action item about an unmatched payment stays when its order is forgotten, and one action refunds it', async () => {
-  const orderId = aStrangeOrder()
+  const orderId = anUnknownOrder()
   await hoursPass(8)
   const admin = await app.anAdmin()
   expect(await asked(admin)).toMatchObject([{ orderId, amount: '36.00' }])
@@ -72,7 +72,7 @@ test('the action item about an unmatched payment stays when its order is forgott
 })
 
 test('an unmatched payment becomes an action item although its order was forgotten before the first sync', async () => {
-  const orderId = aStrangeOrder()
+  const orderId = anUnknownOrder()
   const path = `/v2/checkout/orders/${orderId}$`
   app.sandbox.rules.push({ method: 'GET', path, mode: 'status', status: 503, times: 1e6 })
   await hoursPass(4)
@@ -84,7 +84,7 @@ test('an unmatched payment becomes an action item although its order was forgott
 test.each(['is forgotten before anybody looked', 'can still be read'])(
   'each capture of an unknown order that %s becomes one action item, and both are refunded',
   async (how) => {
-    const orderId = aStrangeOrder()
+    const orderId = anUnknownOrder()
     app.clock.advance(MINUTE_MS)
     const [first, second] = [captureOf(orderId).id, app.sandbox.engine.captureAgain(orderId)!]
     if (how.startsWith('is forgotten')) {
@@ -113,7 +113,7 @@ test.each(['is forgotten before anybody looked', 'can still be read'])(
 )
 
 test('a payment of another account creates no action item although its order was forgotten before the first sync', async () => {
-  const orderId = aStrangeOrder('ANOTHER-ACCOUNT')
+  const orderId = anUnknownOrder('ANOTHER-ACCOUNT')
   const path = `/v2/checkout/orders/${orderId}$`
   app.sandbox.rules.push({ method: 'GET', path, mode: 'status', status: 503, times: 1e6 })
   await hoursPass(4)
@@ -124,7 +124,7 @@ test('a payment of another account creates no action item although its order was
 })
 
 test('an unmatched payment refunded at the provider is no longer an action item', async () => {
-  const orderId = aStrangeOrder()
+  const orderId = anUnknownOrder()
   await hoursPass(5)
   app.sandbox.engine.dashboardRefund(captureOf(orderId).id)
   await hoursPass(26)

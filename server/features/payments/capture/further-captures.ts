@@ -2,9 +2,9 @@ import { refundsOfCapture } from '#domain/refund-merge.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ProviderAnswer, ProviderCapture, ProviderOrder } from '#server/features/payments/gateway.ts'
-import { lookUp } from '#server/features/payments/look-up.ts'
+import { fetchOrder } from '#server/features/payments/fetch-order.ts'
 import { findPayment } from '#server/features/payments/store.ts'
-import { findOrphan, insertOrphan, type Orphan } from './orphans-store.ts'
+import { findUnmatched, insertUnmatched, type Unmatched } from './unmatched-store.ts'
 
 /**
  * An order normally has one capture. A further capture is money without a booking; it gets its own row in
@@ -14,22 +14,22 @@ import { findOrphan, insertOrphan, type Orphan } from './orphans-store.ts'
 /** Records a further capture of an order. Does nothing when it is already recorded. */
 export async function noteFurtherCapture(
   db: Db,
-  { orderId, captureId, provider }: Pick<Orphan, 'orderId' | 'provider'> & { captureId: string },
+  { orderId, captureId, provider }: Pick<Unmatched, 'orderId' | 'provider'> & { captureId: string },
   times: { now: Date; nextCheckAt: Date },
 ): Promise<void> {
-  await insertOrphan(db, { orderId: captureId, ofOrderId: orderId, captureId, provider, ...times })
+  await insertUnmatched(db, { orderId: captureId, ofOrderId: orderId, captureId, provider, ...times })
 }
 
 /**
  * Fetches an unmatched order. For a further capture, returns an order that contains only this capture and its
  * refunds.
  */
-export async function lookAtOrphan(
+export async function scheduleUnmatchedCheck(
   deps: Pick<Deps, 'payments'>,
-  orphan: Pick<Orphan, 'provider' | 'orderId' | 'ofOrderId' | 'captureId'>,
+  unmatched: Pick<Unmatched, 'provider' | 'orderId' | 'ofOrderId' | 'captureId'>,
 ): Promise<ProviderAnswer<ProviderOrder | null>> {
-  const { orderId, ofOrderId, captureId } = orphan
-  const answer = await lookUp(deps, { ...orphan, orderId: ofOrderId ?? orderId })
+  const { orderId, ofOrderId, captureId } = unmatched
+  const answer = await fetchOrder(deps, { ...unmatched, orderId: ofOrderId ?? orderId })
   if (!answer.ok || !answer.value) return answer
   const { capture, otherCaptures = [], refunds } = answer.value
   if (ofOrderId === null) {
@@ -54,14 +54,14 @@ export async function lookAtOrphan(
  */
 export async function nextOfFurther(
   db: Db,
-  { ofOrderId, provider }: { ofOrderId: string; provider: Orphan['provider'] },
+  { ofOrderId, provider }: { ofOrderId: string; provider: Unmatched['provider'] },
   { captureId }: Pick<ProviderCapture, 'captureId'>,
 ): Promise<'ask' | 'wait' | 'forget'> {
   if (await findPayment(db, { captureId, provider })) return 'forget'
-  const order = await findOrphan(db, ofOrderId)
+  const order = await findUnmatched(db, ofOrderId)
   if (order && order.status !== 'new' && order.captureId === captureId) return 'forget'
   if (order?.origin === 'foreign') return 'forget'
   const payment = await findPayment(db, { orderId: ofOrderId, provider })
-  const isUnderWay = payment !== null && ['creating', 'created', 'capturing'].includes(payment.status)
-  return order?.status === 'new' || isUnderWay ? 'wait' : 'ask'
+  const isSyncing = payment !== null && ['creating', 'created', 'capturing'].includes(payment.status)
+  return order?.status === 'new' || isSyncing ? 'wait' : 'ask'
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { TIMEOUT_MS } from '#server/adapters/portone/client.ts'
 import type { Person } from '#server/testing.ts'
 import { anApprovedOrder, type PortoneApp, startPortoneApp } from '#server/testing-portone.ts'
-import { drive } from './drive.ts'
-import { leasePayment } from './looks-store.ts'
+import { syncPayment } from './sync-payment.ts'
+import { leasePayment } from './sync-store.ts'
 
 /** Calls that take as long as the slower provider's timeout: no other process may start meanwhile. */
 let portone: PortoneApp
@@ -44,7 +44,7 @@ test('the lease of a payment outlasts all calls of one sync, however slow they a
     const now = app.clock.now()
     return (await leasePayment(app.db, id, { now, until: now })) !== null
   })
-  const { payment } = await drive(app.deps, id)
+  const { payment } = await syncPayment(app.deps, id)
   expect(portone.calls).toEqual(['GET look', 'POST confirm', 'GET look'])
   expect(others).toEqual([false, false, false])
   expect([payment.status, payment.orderId]).toEqual(['captured', order.orderId])

@@ -9,8 +9,8 @@ import { getCurrentInstance, type Instance } from '#server/db/instance.ts'
 import { accountRefusalFact, noteAccountRefusal } from './account-refusals.ts'
 import { orderReferences } from './order-reference.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
-import { rememberPayee } from '#server/features/payments/payee.ts'
-import { postponeLook } from './looks-store.ts'
+import { saveMerchantId } from '#server/features/payments/merchant.ts'
+import { scheduleNextSync } from './sync-store.ts'
 import { closeExpired, keepOrder, movePayment } from './transitions-store.ts'
 import { lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
@@ -21,7 +21,7 @@ export type NotPlaced = 'PROVIDER_UNAVAILABLE' | 'PAYMENT_FAILED' | 'PAYMENT_SUP
  * reply or a crash returns the same order. `page`: path of our page to which the provider returns the buyer.
  */
 export async function placeOrder(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'payees' | 'log' | 'triggerWorker'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'merchants' | 'log' | 'triggerWorker'>,
   payment: PaymentRow,
   {
     instance,
@@ -46,7 +46,7 @@ export async function placeOrder(
   await noteAccountRefusal(deps, call, answer)
   deps.log.warn({ paymentId: payment.id, issue: answer.issue, kind: answer.kind }, 'order not created')
   if (answer.kind === 'unknown') {
-    await postponeLook(deps.db, payment, deps.now())
+    await scheduleNextSync(deps.db, payment, deps.now())
     return no('PROVIDER_UNAVAILABLE')
   }
   await inTransaction(deps.db, async (tx) => {
@@ -61,14 +61,14 @@ export async function placeOrder(
 
 /** T2: stores the provider's order id on the payment. */
 async function saveOrder(
-  deps: Pick<Deps, 'db' | 'now' | 'payments' | 'payees'>,
+  deps: Pick<Deps, 'db' | 'now' | 'payments' | 'merchants'>,
   payment: PaymentRow,
   order: ProviderOrder,
 ): Promise<Result<PaymentRow & { orderId: string }, 'PAYMENT_SUPERSEDED'>> {
   const { orderId } = order
-  await rememberPayee(deps, gatewayOf(deps, payment.provider), order)
+  await saveMerchantId(deps, gatewayOf(deps, payment.provider), order)
   const endedFact = accountRefusalFact(payment.provider, 'order')
-  const saved = await learnOrder(deps.db, payment, { ...order, endedFact }, deps.now())
+  const saved = await saveFoundOrder(deps.db, payment, { ...order, endedFact }, deps.now())
   if (saved.orderId === orderId && saved.status === 'created') return ok({ ...saved, orderId })
   await closeExpired(deps.db, { id: payment.id }, { issue: 'NEWER_DRAFT', now: deps.now() })
   return no('PAYMENT_SUPERSEDED')
@@ -78,7 +78,7 @@ async function saveOrder(
  * Stores the order of a payment. A payment that ended meanwhile keeps its status, but its order is synced
  * until the provider forgets it.
  */
-export async function learnOrder(
+export async function saveFoundOrder(
   db: Db,
   payment: PaymentRow,
   { endedFact, ...order }: { orderId: string; approveUrl: string | null; endedFact?: string },

@@ -13,4 +13,4 @@ export type Progress = {
 }
 
 /** Syncs in flight in this process, by payment id. */
-export type LooksUnderWay = Map<string, Promise<Progress>>
+export type SyncsInFlight = Map<string, Promise<Progress>>

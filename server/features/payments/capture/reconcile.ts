@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { calledProviders, type ProviderName } from '#domain/way.ts'
 import { ensureInstance } from '#server/db/instance.ts'
-import { drive } from './drive.ts'
-import type { DriveNeeds } from './drive-needs.ts'
+import { syncPayment } from './sync-payment.ts'
+import type { SyncNeeds } from './sync-needs.ts'
 import {
   claimInstant,
   deleteFact,
@@ -13,13 +13,13 @@ import {
 } from '#server/features/payments/events-store.ts'
 import type { PaymentGateway } from '#server/features/payments/gateway.ts'
 import { gatewaysOf } from '#server/features/payments/gateways.ts'
-import { resolveOrphan } from './orphans.ts'
-import { dueOrphans } from './orphans-store.ts'
+import { resolveUnmatched } from './unmatched.ts'
+import { dueUnmatched } from './unmatched-store.ts'
 import { sendRefund } from '#server/features/payments/refunds/refunds.ts'
 import { dueRefunds } from '#server/features/payments/refunds/refund-tries-store.ts'
-import { duePayments, lookNow } from './looks-store.ts'
+import { duePayments, makeDueNow } from './sync-store.ts'
 import { factOf, silentSinceOf } from './silence.ts'
-import { oldNews } from './sift-news.ts'
+import { duplicateEvents } from './duplicate-events.ts'
 
 const BATCH = 100
 /** Number of orders synced concurrently, so that a slow provider does not delay the others. */
@@ -31,29 +31,29 @@ const readUntilOf = (provider: ProviderName): string => factOf('events read unti
 const sweptAtOf = (provider: ProviderName): string => factOf('events swept at', provider)
 
 /** Syncs every payment that is due. */
-export const lookAtPayments = async (deps: DriveNeeds): Promise<boolean> =>
-  each(deps, await duePayments(deps.db, deps.now(), BATCH), (id) => drive(deps, id))
+export const syncPayments = async (deps: SyncNeeds): Promise<boolean> =>
+  each(deps, await duePayments(deps.db, deps.now(), BATCH), (id) => syncPayment(deps, id))
 
 /** Schedules a sync of payments that differ from the provider's records. */
-export async function lookSoon(
-  { db, now, triggerWorker }: Pick<DriveNeeds, 'db' | 'now' | 'triggerWorker'>,
+export async function scheduleSync(
+  { db, now, triggerWorker }: Pick<SyncNeeds, 'db' | 'now' | 'triggerWorker'>,
   paymentIds: readonly string[],
 ): Promise<void> {
-  await lookNow(db, paymentIds, now())
+  await makeDueNow(db, paymentIds, now())
   triggerWorker('payments')
 }
 
 /** Sends refunds that are due and fetches pending ones. */
-export const sendRefunds = async (deps: DriveNeeds): Promise<boolean> =>
+export const sendRefunds = async (deps: SyncNeeds): Promise<boolean> =>
   each(deps, await dueRefunds(deps.db, deps.now(), BATCH), (id) => sendRefund(deps, id))
 
 /** Resolves captures that have no payment here. */
-export const resolveOrphans = async (deps: DriveNeeds): Promise<boolean> =>
-  each(deps, await dueOrphans(deps.db, deps.now(), BATCH), (orderId) => resolveOrphan(deps, orderId))
+export const resolveAllUnmatched = async (deps: SyncNeeds): Promise<boolean> =>
+  each(deps, await dueUnmatched(deps.db, deps.now(), BATCH), (orderId) => resolveUnmatched(deps, orderId))
 
 /** Runs `work` for each id. A failure does not stop the others; the failed one stays due. */
 async function each(
-  deps: DriveNeeds,
+  deps: SyncNeeds,
   ids: string[],
   work: (id: string) => Promise<unknown>,
 ): Promise<boolean> {
@@ -75,7 +75,7 @@ async function each(
  * Creates this instance's id and stores from when on its webhook events are read, before the first payment:
  * older events belong to an earlier instance. Later starts change nothing.
  */
-export async function startReading({ db, now }: Pick<DriveNeeds, 'db' | 'now'>): Promise<void> {
+export async function startReading({ db, now }: Pick<SyncNeeds, 'db' | 'now'>): Promise<void> {
   await ensureInstance(db, now())
   const startedAt = now().toISOString()
   for (const provider of calledProviders) {
@@ -85,13 +85,13 @@ export async function startReading({ db, now }: Pick<DriveNeeds, 'db' | 'now'>):
 }
 
 /** Reads each provider's event list every ten minutes, for webhooks that never arrived. */
-export async function sweepEvents(deps: DriveNeeds): Promise<boolean> {
+export async function sweepEvents(deps: SyncNeeds): Promise<boolean> {
   let busy = false
   for (const gateway of gatewaysOf(deps)) busy = (await sweepProvider(deps, gateway)) || busy
   return busy
 }
 
-async function sweepProvider(deps: DriveNeeds, gateway: PaymentGateway): Promise<boolean> {
+async function sweepProvider(deps: SyncNeeds, gateway: PaymentGateway): Promise<boolean> {
   const { name } = gateway
   const now = deps.now()
   const ago = (ms: number): Date => new Date(now.getTime() - ms)
@@ -110,7 +110,7 @@ async function sweepProvider(deps: DriveNeeds, gateway: PaymentGateway): Promise
   }
   await deleteFact(deps.db, silentSinceOf(name))
   const told = answer.value.map((event) => ({ ...event, provider: name }))
-  const old = await oldNews(deps, told)
+  const old = await duplicateEvents(deps, told)
   const news = told.filter((event) => !old.has(event))
   await insertEvents(deps.db, name, news, now)
   // Uses the provider's timestamps: our clock may be wrong, and the list may lag behind.

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Consultation } from '#contract/consultations.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
-import { driveAnew } from './drive.ts'
+import { syncPaymentAgain } from './sync-payment.ts'
 import { auditLedger } from '#server/features/payments/ledger.ts'
 import { aMinutePasses } from '#server/features/payments/testing.ts'
 
@@ -239,7 +239,7 @@ test('a second capture of one order becomes an action item and is refunded once 
   const { captures } = app.sandbox.engine.ledger
   expect([captures.get(first)?.status, captures.get(second)?.status]).toEqual(['COMPLETED', 'REFUNDED'])
   const paid = app.db.selectFrom('payments').select('id').where('capture_id', '=', first)
-  await driveAnew(app.deps, (await paid.executeTakeFirstOrThrow()).id)
+  await syncPaymentAgain(app.deps, (await paid.executeTakeFirstOrThrow()).id)
   expect(await actionItems()).toEqual([])
   expect(await shown()).toMatchObject({ status: 'pending', paymentStatus: 'completed' })
 })

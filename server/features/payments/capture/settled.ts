@@ -4,15 +4,15 @@ import { mergeFee } from '#domain/payment.ts'
 import { isTaken, refundedCents } from '#domain/refund-merge.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { queueReversalMail } from '#server/features/consultations/booking.ts'
-import { DISPUTE_RESOLVED } from '#server/features/payments/refunds/dispute-words.ts'
+import { DISPUTE_RESOLVED } from '#server/features/payments/refunds/dispute-states.ts'
 import { isDisputeOpen } from '#server/features/payments/refunds/disputes-store.ts'
 import type { ProviderCapture, ProviderOrder } from '#server/features/payments/gateway.ts'
 import { postFee } from '#server/features/payments/ledger.ts'
 import { mergeIntoRows } from '#server/features/payments/refunds/merge-refunds.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
-import { takeInDispute } from '#server/features/payments/refunds/note-dispute.ts'
+import { mergeDispute } from '#server/features/payments/refunds/store-dispute.ts'
 import { noteFurtherCapture } from './further-captures.ts'
-import { quarantine } from './orphans-store.ts'
+import { moveIntoReviewQueue } from './unmatched-store.ts'
 import { setFee } from './transitions-store.ts'
 
 /** Interval for fetching a second capture again while it is in the review queue. */
@@ -33,11 +33,11 @@ export async function mergeSettled(
   const captures = [...(order.capture ? [order.capture] : []), ...(order.otherCaptures ?? [])]
   const ours = captures.find((each) => each.captureId === captureId)
   const capture = ours ?? (order.hasFailed ? failedCapture(captureId) : null)
-  await learnFee(tx, payment, capture, now)
+  await mergeCaptureFee(tx, payment, capture, now)
   const rows = await mergeIntoRows(tx, payment, { capture, refunds: order.refunds }, now)
-  if (capture) await takeInHold(tx, payment, capture, { backCents: refundedCents(rows), now })
-  await takeInDispute(tx, captureId, order.dispute, now)
-  for (const other of captures) if (other !== ours) await askAboutSecond(tx, payment, other, now)
+  if (capture) await mergeProviderHold(tx, payment, capture, { backCents: refundedCents(rows), now })
+  await mergeDispute(tx, captureId, order.dispute, now)
+  for (const other of captures) if (other !== ours) await queueSecondCapture(tx, payment, other, now)
 }
 
 /** Some providers show no capture once the whole payment has failed. */
@@ -52,7 +52,7 @@ const failedCapture = (captureId: string): ProviderCapture => ({
 })
 
 /** The reply to a capture may leave out the fee, so a later sync fills it in. */
-async function learnFee(
+async function mergeCaptureFee(
   tx: Tx,
   payment: PaymentRow,
   capture: ProviderCapture | null,
@@ -68,7 +68,7 @@ async function learnFee(
  * A completed capture that the provider reports as pending again: the provider holds the money and may keep
  * it. It is stored like a dispute, with its own id, until the provider reports the outcome.
  */
-async function takeInHold(
+async function mergeProviderHold(
   tx: Tx,
   payment: PaymentRow,
   capture: ProviderCapture,
@@ -89,9 +89,9 @@ async function takeInHold(
     respondBy: null,
     amount: { minor, currency: payment.currency },
   }
-  const isNews = await takeInDispute(tx, captureId, hold, now)
+  const isNew = await mergeDispute(tx, captureId, hold, now)
   // A capture that is declined after a hold is mailed as a reversal, and a refunded one by the refund mail.
-  if (!isNews || wasHeld === isHeld || (!isHeld && status !== 'completed')) return
+  if (!isNew || wasHeld === isHeld || (!isHeld && status !== 'completed')) return
   const state = isHeld ? 'held' : 'restored'
   await queueReversalMail(tx, payment.id, { state, amountCents: minor, now })
 }
@@ -100,7 +100,7 @@ async function takeInHold(
  * Puts a second capture into the review queue, from which it can be refunded: it belongs to no booking. One
  * that was refunded before it was seen needs no decision, only ledger entries.
  */
-async function askAboutSecond(
+async function queueSecondCapture(
   tx: Tx,
   { orderId, provider, userId, startsAt }: PaymentRow,
   { captureId, status, amount }: ProviderCapture,
@@ -112,7 +112,7 @@ async function askAboutSecond(
     if (orderId !== null) await noteFurtherCapture(tx, { orderId, captureId, provider }, times)
     return
   }
-  await quarantine(tx, {
+  await moveIntoReviewQueue(tx, {
     // Keyed by the capture id, because the order id belongs to the booked payment.
     orderId: captureId,
     ofOrderId: orderId,

@@ -89,7 +89,7 @@ const capturedOrder = (payment: PaymentRow, now: Date): ProviderOrder => {
     status: 'completed',
     approveUrl: null,
     amount,
-    payeeId: null,
+    merchantId: null,
     customId: payment.id,
     invoiceId: null,
     reference: null,
@@ -166,7 +166,7 @@ test.each([
   const book = () =>
     bookInOneStatement(app.db, payment!, {
       order: capturedOrder(payment!, now),
-      payeeId: null,
+      merchantId: null,
       settings: initialSettings,
       endedFact: 'none',
       now,
@@ -187,7 +187,7 @@ test('the statement books the same payment once', async () => {
   const payment = await markCapturing(app.db, open!, { leasedUntil: now, now })
   const args = {
     order: capturedOrder(payment!, now),
-    payeeId: null,
+    merchantId: null,
     settings: initialSettings,
     endedFact: 'none',
     now,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Money } from '#domain/money.ts'
-import { feeMinorOf, nextLook, type PaymentStatus, statusesBefore } from '#domain/payment.ts'
+import { feeMinorOf, nextSyncAt, type PaymentStatus, statusesBefore } from '#domain/payment.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Approval, ProviderCapture } from '#server/features/payments/gateway.ts'
 import { findPayment, orNull, type PaymentRow, toRow } from '#server/features/payments/store.ts'
@@ -51,7 +51,7 @@ export async function movePayment(tx: Db, payment: PaymentRow, move: Move): Prom
       captured_at: capturedAt,
       tries: 0,
       leased_until: null,
-      next_check_at: nextLook({ ...payment, status: to, orderId, holdUntil, capturedAt, tries: 0 }, now),
+      next_check_at: nextSyncAt({ ...payment, status: to, orderId, holdUntil, capturedAt, tries: 0 }, now),
       updated_at: now,
       // An approval is used once. It is useless for a checkout that has ended or must be approved again.
       approval_token: null,
@@ -93,7 +93,7 @@ export async function markCapturing(
       issue: null,
       tries: 0,
       leased_until: args.leasedUntil,
-      next_check_at: nextLook({ ...payment, status: 'capturing', tries: 0 }, args.now),
+      next_check_at: nextSyncAt({ ...payment, status: 'capturing', tries: 0 }, args.now),
       updated_at: args.now,
     })
     .where('id', '=', payment.id)
@@ -186,7 +186,7 @@ export async function keepOrder(
       order_id: order.orderId,
       approve_url: order.approveUrl,
       leased_until: null,
-      next_check_at: sql`coalesce(next_check_at, ${nextLook({ ...payment, orderId: order.orderId }, now)})`,
+      next_check_at: sql`coalesce(next_check_at, ${nextSyncAt({ ...payment, orderId: order.orderId }, now)})`,
     })
     .where('id', '=', payment.id)
     .where((where) => where.or([where('order_id', 'is', null), where('order_id', '=', order.orderId)]))

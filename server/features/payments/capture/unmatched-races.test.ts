@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import { getCurrentInstance, instanceMark } from '#server/db/instance.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
-import type { DriveNeeds } from './drive-needs.ts'
-import { resolveOrphan } from './orphans.ts'
-import { dueOrphans, insertOrphan } from './orphans-store.ts'
+import type { SyncNeeds } from './sync-needs.ts'
+import { resolveUnmatched } from './unmatched.ts'
+import { dueUnmatched, insertUnmatched } from './unmatched-store.ts'
 
 /** Unmatched money that changes while another process waits for a slow reply about it. */
 let app: TestApp
@@ -41,7 +41,7 @@ function aLostOrder(): string {
 
 const hear = (orderId: string, captureId: string | null = null): Promise<void> => {
   const now = app.clock.now()
-  return insertOrphan(app.db, { orderId, provider: 'paypal', captureId, now, nextCheckAt: now })
+  return insertUnmatched(app.db, { orderId, provider: 'paypal', captureId, now, nextCheckAt: now })
 }
 const captureOf = (orderId: string) =>
   [...app.sandbox.engine.ledger.captures.values()].find((capture) => capture.orderId === orderId)!
@@ -56,7 +56,7 @@ const decide = (orderId: string, decision: string) =>
  * Dependencies of a process that receives the provider's reply only after `meanwhile`. `misses`: the provider
  * does not list the order yet.
  */
-function slowly(meanwhile: () => Promise<unknown>, { misses = false } = {}): DriveNeeds {
+function slowly(meanwhile: () => Promise<unknown>, { misses = false } = {}): SyncNeeds {
   const paypal = app.deps.payments.paypal
   const getOrder: typeof paypal.getOrder = async (orderId) => {
     const answer = misses ? { ok: true as const, value: null } : await paypal.getOrder(orderId)
@@ -69,22 +69,22 @@ function slowly(meanwhile: () => Promise<unknown>, { misses = false } = {}): Dri
 test('an unmatched payment that is dismissed during a sync is not synced again', async () => {
   const orderId = aLostOrder()
   await hear(orderId)
-  await resolveOrphan(app.deps, orderId)
+  await resolveUnmatched(app.deps, orderId)
   expect(await asked()).toMatchObject([{ id: orderId }])
-  await resolveOrphan(
+  await resolveUnmatched(
     slowly(() => decide(orderId, 'leave')),
     orderId,
   )
   expect(await asked()).toEqual([])
-  expect(await dueOrphans(app.db, new Date(app.clock.now().getTime() + 365 * DAY_MS), 10)).toEqual([])
+  expect(await dueUnmatched(app.db, new Date(app.clock.now().getTime() + 365 * DAY_MS), 10)).toEqual([])
   expect(captureOf(orderId).status).toBe('COMPLETED')
 })
 
 test('an older reply does not remove a newer action item', async () => {
   const orderId = aLostOrder()
   await hear(orderId)
-  await resolveOrphan(
-    slowly(() => resolveOrphan(app.deps, orderId), { misses: true }),
+  await resolveUnmatched(
+    slowly(() => resolveUnmatched(app.deps, orderId), { misses: true }),
     orderId,
   )
   expect(await asked()).toMatchObject([{ id: orderId }])
@@ -95,7 +95,7 @@ test('a capture reported while its forgotten order is synced becomes an action i
   app.sandbox.setKnobs({ forgetsPaidOrdersAfterMs: HOUR_MS })
   app.clock.advance(2 * HOUR_MS)
   await hear(orderId)
-  await resolveOrphan(
+  await resolveUnmatched(
     slowly(() => hear(orderId, captureOf(orderId).id)),
     orderId,
   )
@@ -110,7 +110,7 @@ test('two processes that sync one further capture create one action item, and on
   const second = app.sandbox.engine.captureAgain(orderId)!
   await hear(orderId)
   await app.settle(['payments'])
-  await Promise.all([1, 2, 3].map(() => resolveOrphan(app.deps, second)))
+  await Promise.all([1, 2, 3].map(() => resolveUnmatched(app.deps, second)))
   expect((await asked()).map(({ id }) => id).toSorted()).toEqual([orderId, second].toSorted())
   const answers = await Promise.all([1, 2, 3].map(() => decide(second, 'refund')))
   const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other)

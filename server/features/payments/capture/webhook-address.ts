@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { isOnHold, listInstances, instanceMark, noticeOther } from '#server/db/instance.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
-import type { DriveNeeds } from './drive-needs.ts'
+import type { SyncNeeds } from './sync-needs.ts'
 
 const MARK = 'installation'
 
@@ -17,7 +17,7 @@ const markIn = (url: string): string | null => URL.parse(url)?.searchParams.get(
  * URLs of other providers are configured by hand. Returns when to run again: one minute after a failure,
  * otherwise one hour, because another instance may appear at any time.
  */
-export async function keepRegistered(deps: DriveNeeds): Promise<Date> {
+export async function keepRegistered(deps: SyncNeeds): Promise<Date> {
   const { db, log, config } = deps
   const after = (ms: number): Date => new Date(deps.now().getTime() + ms)
   const [current, ...earlier] = await listInstances(db)
@@ -41,29 +41,29 @@ export type InstanceMarks = Set<string>
 
 /** Records another instance if the webhook was addressed to its mark. */
 export async function noticeDelivery(
-  deps: DriveNeeds,
+  deps: SyncNeeds,
   instanceMarks: InstanceMarks,
   mark: string,
 ): Promise<void> {
   if (!/^[0-9a-f]{8}$/.test(mark) || instanceMarks.has(mark)) return
   const own = (await listInstances(deps.db)).map(instanceMark)
   if (own.includes(mark)) for (const each of own) instanceMarks.add(each)
-  else await noticeStranger(deps, mark, null)
+  else await logUnknownMerchant(deps, mark, null)
 }
 
 /** Records another instance if its URL is registered at the provider. */
-async function noticeAddress(deps: DriveNeeds, address: string): Promise<void> {
+async function noticeAddress(deps: SyncNeeds, address: string): Promise<void> {
   const mark = markIn(address)
   if (mark === null || !/^[0-9a-f]{8}$/.test(mark)) return
   const own = (await listInstances(deps.db)).map(instanceMark)
-  if (own[0] !== mark) await noticeStranger(deps, mark, address)
+  if (own[0] !== mark) await logUnknownMerchant(deps, mark, address)
 }
 
-async function noticeStranger(deps: DriveNeeds, mark: string, address: string | null): Promise<void> {
-  const isNews = await noticeOther(deps.db, {
+async function logUnknownMerchant(deps: SyncNeeds, mark: string, address: string | null): Promise<void> {
+  const isNew = await noticeOther(deps.db, {
     mark,
     address: address?.replace(/\?.*$/, '') ?? null,
     now: deps.now(),
   })
-  if (isNews) deps.log.warn({ mark, address }, 'provider account used by another instance')
+  if (isNew) deps.log.warn({ mark, address }, 'provider account used by another instance')
 }

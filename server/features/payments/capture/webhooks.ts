@@ -8,8 +8,8 @@ import type { Db } from '#server/db/transaction.ts'
 import type { ProviderName } from '#domain/way.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { isUuid } from '#domain/uuid.ts'
-import { drive, isUnderWay } from './drive.ts'
-import type { DriveNeeds } from './drive-needs.ts'
+import { syncPayment, isSyncing } from './sync-payment.ts'
+import type { SyncNeeds } from './sync-needs.ts'
 import type { EventHint } from '#server/features/payments/gateway.ts'
 import {
   type EventRow,
@@ -19,20 +19,20 @@ import {
   postponeEvent,
 } from '#server/features/payments/events-store.ts'
 import { noteFurtherCapture } from './further-captures.ts'
-import { type FindBooked, isOldNews, oldNews } from './sift-news.ts'
-import { findOrphan, insertOrphan } from './orphans-store.ts'
-import { learnRefund } from '#server/features/payments/refunds/learn-refund.ts'
+import { type FindBooked, isDuplicateEvent, duplicateEvents } from './duplicate-events.ts'
+import { findUnmatched, insertUnmatched } from './unmatched-store.ts'
+import { fetchReportedRefund } from '#server/features/payments/refunds/fetch-reported-refund.ts'
 import { LEASE_MS } from '#server/features/payments/lease.ts'
-import { learnOrder } from './place-order.ts'
-import { isPaidToUs } from '#server/features/payments/payee.ts'
-import { noteDispute } from '#server/features/payments/refunds/note-dispute.ts'
+import { saveFoundOrder } from './place-order.ts'
+import { isPaidToUs } from '#server/features/payments/merchant.ts'
+import { storeDisputeOf } from '#server/features/payments/refunds/store-dispute.ts'
 import { forgetDecline } from './transitions-store.ts'
 import { reopenRefused } from '#server/features/payments/refunds/refund-tries-store.ts'
-import { followDispute } from '#server/features/payments/refunds/refunds.ts'
+import { reopenRefundsAfterDispute } from '#server/features/payments/refunds/refunds.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 /** During this time a client can still claim an order that it captured itself; afterwards it is refunded. */
-const ORPHAN_GRACE_MS = 10 * MINUTE_MS
+const UNMATCHED_GRACE_MS = 10 * MINUTE_MS
 const BATCH = 50
 /**
  * Limit of signature checks that call this provider, because anyone can send a webhook. Events above the
@@ -43,7 +43,7 @@ const VERIFICATIONS = { key: 'webhooks verified', calls: 300, seconds: 60 }
 /** Only a well-formed event type is logged, no other text from an unverified sender. */
 const EVENT_TYPE = /^[A-Za-z0-9._-]{1,60}$/
 /** A dispute about an unknown capture is retried for about four hours; then it is not ours. */
-const STRANGE_DISPUTE_TRIES = 30
+const UNKNOWN_DISPUTE_TRIES = 30
 
 /**
  * Receives a webhook: verify, store, then acknowledge, so that no acknowledged event is lost and none is
@@ -51,7 +51,7 @@ const STRANGE_DISPUTE_TRIES = 30
  * Events that add nothing are acknowledged without verification, which saves a call to the provider.
  */
 export async function receiveWebhook(
-  deps: DriveNeeds,
+  deps: SyncNeeds,
   provider: ProviderName,
   {
     headers,
@@ -75,7 +75,7 @@ export async function receiveWebhook(
   const unless = limits?.forgeries
   if (
     delivery &&
-    (await isOldNews(deps, { ...delivery.event, provider }, { unless, pause, find: findBooked }))
+    (await isDuplicateEvent(deps, { ...delivery.event, provider }, { unless, pause, find: findBooked }))
   )
     return ok({ isGenuine: false })
   // Unreadable requests may count as verifications, because the limit of forgeries is low.
@@ -98,11 +98,11 @@ export async function receiveWebhook(
 }
 
 /** Processes stored webhook events. Each one only triggers a sync; its content is never trusted. */
-export async function followEvents(deps: DriveNeeds): Promise<boolean> {
+export async function processEvents(deps: SyncNeeds): Promise<boolean> {
   const now = deps.now()
   const until = new Date(now.getTime() + LEASE_MS)
   const events = await leaseEvents(deps.db, { now, until, limit: BATCH })
-  const old = await oldNews(deps, events)
+  const old = await duplicateEvents(deps, events)
   await finishEvents(
     deps.db,
     [...old].map(({ eventId }) => eventId),
@@ -110,7 +110,7 @@ export async function followEvents(deps: DriveNeeds): Promise<boolean> {
   for (const event of events) {
     if (old.has(event)) continue
     try {
-      await followEvent(deps, event)
+      await processEvent(deps, event)
     } catch (error) {
       // The event stays stored and is processed again when its lease ends.
       deps.log.error({ err: error, eventId: event.eventId }, 'webhook event not processed')
@@ -119,7 +119,7 @@ export async function followEvents(deps: DriveNeeds): Promise<boolean> {
   return events.length > 0
 }
 
-async function followEvent(deps: DriveNeeds, event: EventRow): Promise<void> {
+async function processEvent(deps: SyncNeeds, event: EventRow): Promise<void> {
   const hint = gatewayOf(deps, event.provider).readEvent(event.body)
   const isDone = hint ? await follow(deps, hint, event) : true
   if (isDone) return finishEvents(deps.db, [event.eventId])
@@ -128,26 +128,26 @@ async function followEvent(deps: DriveNeeds, event: EventRow): Promise<void> {
 
 /** False when the event must be processed again. */
 async function follow(
-  deps: DriveNeeds,
+  deps: SyncNeeds,
   hint: EventHint,
   { provider, tries }: Pick<EventRow, 'provider' | 'tries'>,
 ): Promise<boolean> {
   const now = deps.now()
-  const strange = await followDisputes(deps, provider, hint, now)
+  const unknownCaptures = await storeDisputesOf(deps, provider, hint, now)
   // A capture with unknown outcome may be disputed before we know that it is ours.
-  if (strange.length > 0 && tries < STRANGE_DISPUTE_TRIES) return false
+  if (unknownCaptures.length > 0 && tries < UNKNOWN_DISPUTE_TRIES) return false
   const payment = await paymentOf(deps, provider, hint)
   if (payment === 'unsure') return false
   if (!payment) {
     await noteUnmatched(deps.db, provider, hint, now)
     return true
   }
-  if (isUnderWay(deps, payment.id)) return false
+  if (isSyncing(deps, payment.id)) return false
   if (hint.about === 'approval' && hint.at && isDeclined(payment))
     await forgetDecline(deps.db, payment.id, hint.at)
   // The capture id allows a fetch if the provider forgets the order first.
   const captureId = hint.orderId === payment.orderId ? hint.captureId : null
-  const { payment: driven, unsure } = await drive(deps, payment.id, { captureId })
+  const { payment: driven, unsure } = await syncPayment(deps, payment.id, { captureId })
   if (unsure) return false
   await noteSecondCapture(deps, hint, driven, now)
   // The money has arrived again: repeat refunds that were refused while the provider had reversed it.
@@ -155,34 +155,34 @@ async function follow(
     await reopenRefused(deps.db, driven.captureId, { afterDispute: true, now })
   // This sync revealed the disputed payment, which was unknown when the dispute was handled above: process
   // the event again.
-  for (const disputed of strange) if (await isOfOurs(deps.db, provider, disputed)) return false
+  for (const disputed of unknownCaptures) if (await isOfOurs(deps.db, provider, disputed)) return false
   if (!hint.refundId || !driven.captureId) return true
-  const isNews = hint.about === 'failed_refund'
-  return learnRefund(deps, driven, { refundId: hint.refundId, isNews })
+  const isNew = hint.about === 'failed_refund'
+  return fetchReportedRefund(deps, driven, { refundId: hint.refundId, isNew })
 }
 
 const isOfOurs = async (db: Db, provider: ProviderName, captureId: string): Promise<boolean> =>
   (await findPayment(db, { captureId, provider })) !== null
 
 /** Stores a dispute for each payment that it concerns; returns the captures that belong to no payment of ours. */
-async function followDisputes(
-  deps: DriveNeeds,
+async function storeDisputesOf(
+  deps: SyncNeeds,
   provider: ProviderName,
   { dispute, captureId: first, otherCaptureIds = [] }: EventHint,
   now: Date,
 ): Promise<string[]> {
-  const strange: string[] = []
-  if (!dispute || !first) return strange
+  const unknownCaptures: string[] = []
+  if (!dispute || !first) return unknownCaptures
   for (const captureId of [first, ...otherCaptureIds]) {
     if (!(await isOfOurs(deps.db, provider, captureId))) {
-      strange.push(captureId)
+      unknownCaptures.push(captureId)
       continue
     }
-    const isNews = await noteDispute(deps, captureId, dispute, now)
-    if (isNews) deps.log.warn({ ...dispute, captureId }, 'payment disputed')
-    await followDispute(deps, captureId, dispute.status)
+    const isNew = await storeDisputeOf(deps, captureId, dispute, now)
+    if (isNew) deps.log.warn({ ...dispute, captureId }, 'payment disputed')
+    await reopenRefundsAfterDispute(deps, captureId, dispute.status)
   }
-  return strange
+  return unknownCaptures
 }
 
 /** Records money without a payment; it is resolved after a grace period. */
@@ -193,17 +193,17 @@ async function noteUnmatched(
   now: Date,
 ): Promise<void> {
   if (!orderId || (about !== 'capture' && about !== 'arrival')) return
-  const nextCheckAt = new Date(now.getTime() + ORPHAN_GRACE_MS)
-  await insertOrphan(db, { orderId, provider, captureId, now, nextCheckAt })
+  const nextCheckAt = new Date(now.getTime() + UNMATCHED_GRACE_MS)
+  await insertUnmatched(db, { orderId, provider, captureId, now, nextCheckAt })
   // Once the order is forgotten, only the webhook event names a further capture.
-  const known = await findOrphan(db, orderId)
+  const known = await findUnmatched(db, orderId)
   if (about === 'arrival' && captureId && known?.captureId !== captureId)
     await noteFurtherCapture(db, { orderId, captureId, provider }, { now, nextCheckAt })
 }
 
 /** Records a capture other than the booked one. The order may no longer list it, so it is fetched by its own id. */
 async function noteSecondCapture(
-  { db }: DriveNeeds,
+  { db }: SyncNeeds,
   { about, captureId, orderId }: EventHint,
   payment: PaymentRow,
   now: Date,
@@ -214,7 +214,7 @@ async function noteSecondCapture(
 }
 
 async function paymentOf(
-  deps: DriveNeeds,
+  deps: SyncNeeds,
   provider: ProviderName,
   hint: EventHint,
 ): Promise<PaymentRow | 'unsure' | null> {
@@ -227,15 +227,15 @@ async function paymentOf(
   const named = customId && isUuid(customId) ? await findPayment(db, { id: customId }) : null
   // Our payment id on another order is a copy: that order is not ours.
   if (named?.provider !== provider || (named.orderId && orderId && named.orderId !== orderId)) return null
-  return !named.orderId && orderId ? learnNamedOrder(deps, named, orderId) : named
+  return !named.orderId && orderId ? saveNamedOrder(deps, named, orderId) : named
 }
 
 /**
  * The process ended between the provider's reply and the save; the event contains the order id. A client can
  * copy our payment id onto its own order, so the order must pay to us.
  */
-async function learnNamedOrder(
-  deps: DriveNeeds,
+async function saveNamedOrder(
+  deps: SyncNeeds,
   named: PaymentRow,
   orderId: string,
 ): Promise<PaymentRow | 'unsure' | null> {
@@ -245,5 +245,5 @@ async function learnNamedOrder(
   if (!answer.value) return null
   const isOurs = await isPaidToUs(deps, gateway, answer.value)
   if (isOurs === null) return 'unsure'
-  return isOurs ? learnOrder(deps.db, named, answer.value, deps.now()) : null
+  return isOurs ? saveFoundOrder(deps.db, named, answer.value, deps.now()) : null
 }

@@ -1,14 +1,14 @@
 import { dailyAudit } from '#server/features/payments/audit-daily.ts'
-import type { DriveNeeds } from './drive-needs.ts'
-import { lookAtPayments, resolveOrphans, sendRefunds, sweepEvents } from './reconcile.ts'
+import type { SyncNeeds } from './sync-needs.ts'
+import { syncPayments, resolveAllUnmatched, sendRefunds, sweepEvents } from './reconcile.ts'
 import { keepRegistered } from './webhook-address.ts'
-import { followEvents } from './webhooks.ts'
+import { processEvents } from './webhooks.ts'
 
 /**
  * Completes work that no request reported: approvals, captures with unknown outcome, refunds, lost webhooks.
  * The product is correct without webhooks; they only make it faster.
  */
-export function paymentsWorker(deps: DriveNeeds): { runOnce(): Promise<boolean> } {
+export function paymentsWorker(deps: SyncNeeds): { runOnce(): Promise<boolean> } {
   let registerAt = new Date(0)
   const audit = dailyAudit(deps)
 
@@ -20,7 +20,7 @@ export function paymentsWorker(deps: DriveNeeds): { runOnce(): Promise<boolean> 
     async runOnce() {
       await register()
       let busy = false
-      for (const work of [followEvents, lookAtPayments, sendRefunds, resolveOrphans, sweepEvents]) {
+      for (const work of [processEvents, syncPayments, sendRefunds, resolveAllUnmatched, sweepEvents]) {
         busy = (await work(deps)) || busy
       }
       await audit()

@@ -6,7 +6,7 @@ import { normaliseCouponCode, priceCents } from '#domain/coupon.ts'
 import type { Settings } from '#domain/settings.ts'
 import { created, no, type Nothing, ok, type Result } from '#domain/result.ts'
 import { currencyOf, type Way } from '#domain/way.ts'
-import { orRolledBack } from '#server/db/rolled-back.ts'
+import { inRolledBackTransaction } from '#server/db/rolled-back.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { findCounsellorOf } from '#server/features/availability/counsellors.ts'
@@ -18,7 +18,7 @@ import { type GivenBy, publicCounsellor, serviceOf, wantedBy } from '#server/fea
 import { takeOffer } from '#server/features/waiting-list/offers.ts'
 import { firstServiceOf, type Service, wordsIn } from '#server/features/services/catalogue.ts'
 import type { RELEASED } from '#server/features/payments/holds-store.ts'
-import { passOn } from './change-way.ts'
+import { transferHold } from './change-payment-method.ts'
 import { holdInOneStatement } from './hold-store.ts'
 import { hashOf, newPayment, startOf } from './new-payment.ts'
 import type { NotPlaced } from '#server/features/payments/capture/place-order.ts'
@@ -135,7 +135,7 @@ export async function startCheckout(
   actor: Actor,
   { draft, draftHash, way, service }: Wanted,
 ): Promise<Result<PaymentRow, CheckoutRefusal>> {
-  return orRolledBack(deps, async (tx) => {
+  return inRolledBackTransaction(deps, async (tx) => {
     const now = deps.now()
     const [isThere, { live, hasExpired }, before] = await Promise.all([
       lockBuyer(tx, actor.id),
@@ -149,7 +149,7 @@ export async function startCheckout(
       if (!isOpen) return no('PAYMENT_IN_PROGRESS')
       if (live.draftHash === draftHash && live.holdUntil > now) {
         if (live.way === way) return ok(live)
-        return created(await passOn(tx, live, { way, prices: service.prices, now }))
+        return created(await transferHold(tx, live, { way, prices: service.prices, now }))
       }
       await giveUp(tx, live, { issue: 'NEWER_DRAFT', now })
     }

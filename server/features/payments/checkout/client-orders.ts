@@ -1,22 +1,22 @@
 import { type Draft, draft as draftShape } from '#contract/payments.ts'
 import { isCalendarDate, koreanInstant, MINUTE_MS } from '#domain/calendar.ts'
 import { no, ok, type Result } from '#domain/result.ts'
-import { orRolledBack } from '#server/db/rolled-back.ts'
+import { inRolledBackTransaction } from '#server/db/rolled-back.ts'
 import { inTransaction, violates } from '#server/db/transaction.ts'
 import type { Actor } from '#server/deps.ts'
 import type { PaymentGateway, ProviderOrder } from '#server/features/payments/gateway.ts'
 import { fieldFaults } from '#server/http/field-faults.ts'
 import { type BookingRefusal, holdFor } from './checkout.ts'
 import { newPayment, startOf } from './new-payment.ts'
-import type { DriveNeeds } from '#server/features/payments/capture/drive-needs.ts'
-import { confirmBooking, takeLookFromLimits } from './confirm.ts'
+import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
+import { confirmBooking, takeFromSyncLimits } from './confirm.ts'
 import { firstServiceOf } from '#server/features/services/catalogue.ts'
 import { holdDeadline, recentHolds } from '#server/features/payments/holds.ts'
-import { insertOrphan } from '#server/features/payments/capture/orphans-store.ts'
+import { insertUnmatched } from '#server/features/payments/capture/unmatched-store.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { gatewaysOf } from '#server/features/payments/gateways.ts'
-import { findOurPayee } from '#server/features/payments/payee.ts'
-import { learnOrder } from '#server/features/payments/capture/place-order.ts'
+import { resolveMerchantId } from '#server/features/payments/merchant.ts'
+import { saveFoundOrder } from '#server/features/payments/capture/place-order.ts'
 import { insertPayment } from '#server/features/payments/checkout-store.ts'
 import { findOpenPayment, findPayment, lockBuyer, type PaymentRow } from '#server/features/payments/store.ts'
 
@@ -34,7 +34,7 @@ type AdoptRefusal =
  * provider with `ALLOW_CLIENT_ORDERS` accepts such orders.
  */
 export async function confirmAnyOrder(
-  deps: DriveNeeds,
+  deps: SyncNeeds,
   actor: Actor,
   input: { paymentId: string } & Record<string, unknown>,
 ) {
@@ -43,7 +43,7 @@ export async function confirmAnyOrder(
   if (confirmed.ok || confirmed.code !== 'PAYMENT_NOT_FOUND') return confirmed
   const gateway = gatewaysOf(deps).find(({ capabilities }) => capabilities.adoptsOrders)
   if (!gateway || (await findPayment(deps.db, { orderId }))) return confirmed
-  const limited = await takeLookFromLimits(deps, { id: orderId, userId: actor.id })
+  const limited = await takeFromSyncLimits(deps, { id: orderId, userId: actor.id })
   if (limited) return limited
   const adopted = await adoptOrder(deps, gateway, actor, input)
   return adopted.ok ? confirmBooking(deps, actor, { paymentId: orderId }) : adopted
@@ -55,7 +55,7 @@ export async function confirmAnyOrder(
  * ours. A paid order that cannot be booked is refunded automatically.
  */
 async function adoptOrder(
-  deps: DriveNeeds,
+  deps: SyncNeeds,
   gateway: PaymentGateway,
   actor: Actor,
   { paymentId: orderId, ...sent }: { paymentId: string } & Record<string, unknown>,
@@ -64,10 +64,10 @@ async function adoptOrder(
   if (!answer.ok) return no('PAYMENT_PENDING')
   const order = answer.value
   if (!order) return no('PAYMENT_NOT_FOUND')
-  const payeeId = await findOurPayee(deps, gateway)
-  if (!payeeId) return no('PAYMENT_PENDING')
+  const merchantId = await resolveMerchantId(deps, gateway)
+  if (!merchantId) return no('PAYMENT_PENDING')
   // Also when it carries a payment id of ours, which a client can copy onto its own order.
-  if (order.payeeId !== payeeId) return no('PAYMENT_NOT_FOUND')
+  if (order.merchantId !== merchantId) return no('PAYMENT_NOT_FOUND')
   if (order.customId) return ownOrder(deps, actor, order)
 
   const draft = readDraft(sent)
@@ -89,13 +89,13 @@ async function adoptOrder(
 
 /** Finds our payment of an order that carries our payment id: the reply with the order id was lost. */
 async function ownOrder(
-  deps: DriveNeeds,
+  deps: SyncNeeds,
   actor: Actor,
   { orderId, customId, approveUrl }: ProviderOrder,
 ): Promise<Result<PaymentRow, 'PAYMENT_NOT_FOUND'>> {
   const payment = customId && isUuid(customId) ? await findPayment(deps.db, { id: customId }) : null
   if (!payment || payment.userId !== actor.id || payment.orderId) return no('PAYMENT_NOT_FOUND')
-  return ok(await learnOrder(deps.db, payment, { orderId, approveUrl }, deps.now()))
+  return ok(await saveFoundOrder(deps.db, payment, { orderId, approveUrl }, deps.now()))
 }
 
 /** Parses the draft from the fields that the specification's client sends; an empty string means "not given". */
@@ -112,13 +112,13 @@ function readDraft(sent: Record<string, unknown>): Result<Draft, 'INVALID_INPUT'
 }
 
 async function hold(
-  deps: DriveNeeds,
+  deps: SyncNeeds,
   actor: Actor,
   order: ProviderOrder,
   draft: Draft,
 ): Promise<Result<PaymentRow, BookingRefusal | 'LOGIN_REQUIRED' | 'PAYMENT_IN_PROGRESS' | 'HOLDS_USED_UP'>> {
   const { orderId } = order
-  return orRolledBack(deps, async (tx) => {
+  return inRolledBackTransaction(deps, async (tx) => {
     const isLiving = await lockBuyer(tx, actor.id)
     const known = await findPayment(tx, { orderId })
     if (known) return ok(known)
@@ -147,7 +147,7 @@ async function hold(
 }
 
 async function keepUnbookable(
-  deps: DriveNeeds,
+  deps: SyncNeeds,
   actor: Actor,
   { orderId }: ProviderOrder,
   draft: Draft,
@@ -181,11 +181,11 @@ async function keepUnbookable(
 }
 
 /** Stores a paid order without a valid draft as unmatched, so that it is refunded. */
-async function sendBack(deps: DriveNeeds, actor: Actor, order: ProviderOrder): Promise<void> {
+async function sendBack(deps: SyncNeeds, actor: Actor, order: ProviderOrder): Promise<void> {
   if (!order.capture) return
   const now = deps.now()
   const nextCheckAt = new Date(now.getTime() + 10 * MINUTE_MS)
-  await insertOrphan(deps.db, {
+  await insertUnmatched(deps.db, {
     orderId: order.orderId,
     provider: 'paypal',
     claimedBy: actor.id,

@@ -4,8 +4,12 @@ import { secondsUntil, takeFromLimits } from '#server/db/rate-limits.ts'
 import type { Actor } from '#server/deps.ts'
 import { isDeclined } from '#domain/payment.ts'
 import { findConsultation } from '#server/features/consultations/queries.ts'
-import { driveAnew, driveLeased, leaseEnd } from '#server/features/payments/capture/drive.ts'
-import type { DriveNeeds } from '#server/features/payments/capture/drive-needs.ts'
+import {
+  syncPaymentAgain,
+  syncLeasedPayment,
+  leaseEnd,
+} from '#server/features/payments/capture/sync-payment.ts'
+import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
 import type { Progress } from '#server/features/payments/capture/progress.ts'
 import {
   closeExpired,
@@ -13,7 +17,7 @@ import {
   OTHER_WAY,
 } from '#server/features/payments/capture/transitions-store.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
-import { beginConfirm, LOOKS_OF_ACCOUNT, LOOKS_OF_ORDER, lookKeys } from './confirm-store.ts'
+import { beginConfirm, SYNCS_OF_ACCOUNT, SYNCS_OF_ORDER, syncLimitKeys } from './confirm-store.ts'
 
 /** Reasons why an order is not captured. */
 export type Unpaid =
@@ -33,7 +37,7 @@ export type Unpaid =
  * input that is read.
  */
 export async function confirmBooking(
-  deps: DriveNeeds,
+  deps: SyncNeeds,
   actor: Actor,
   { paymentId: orderId }: { paymentId: string },
 ) {
@@ -46,20 +50,20 @@ export async function confirmBooking(
 }
 
 /** Counts a sync that a client asks for, as `confirmBooking` does. */
-export async function takeLookFromLimits(
-  { db, now }: DriveNeeds,
+export async function takeFromSyncLimits(
+  { db, now }: SyncNeeds,
   payment: Pick<PaymentRow, 'id' | 'userId'>,
 ): Promise<No<'RATE_LIMITED'> | null> {
-  const [order, account] = lookKeys(payment)
+  const [order, account] = syncLimitKeys(payment)
   const taken = await takeFromLimits(db, [
-    { key: order, ...LOOKS_OF_ORDER, now: now() },
-    { key: account, ...LOOKS_OF_ACCOUNT, now: now() },
+    { key: order, ...SYNCS_OF_ORDER, now: now() },
+    { key: account, ...SYNCS_OF_ACCOUNT, now: now() },
   ])
   return taken.ok ? null : no('RATE_LIMITED', { retryAfterSeconds: taken.retryAfterSeconds })
 }
 
 async function confirm(
-  deps: DriveNeeds,
+  deps: SyncNeeds,
   begun: { payment: PaymentRow; isLeased: boolean },
 ): Promise<Result<{ consultation: Consultation }, Unpaid>> {
   const settled = await confirmPayment(deps, begun)
@@ -72,25 +76,25 @@ async function confirm(
 
 /** Syncs a payment and returns its progress once it is captured; otherwise why it is not. */
 export async function confirmPayment(
-  deps: DriveNeeds,
+  deps: SyncNeeds,
   { payment, isLeased }: { payment: PaymentRow; isLeased: boolean },
 ): Promise<Result<Progress, Unpaid>> {
   const wasDeclined = isDeclined(payment)
   if (wasDeclined) await forgetDecline(deps.db, payment.id)
   const progress = await progressOf(deps, payment, isLeased)
   if (progress.payment.status === 'captured') return ok(progress)
-  const code = await tellUnpaid(deps, progress)
+  const code = await notifyUnpaid(deps, progress)
   // A webhook may have recorded the decline before the buyer's browser asked; it is still the reason.
   return no(wasDeclined && code === 'PAYMENT_NOT_APPROVED' ? 'INSTRUMENT_DECLINED' : code)
 }
 
-function progressOf(deps: DriveNeeds, payment: PaymentRow, isLeased: boolean): Promise<Progress> {
+function progressOf(deps: SyncNeeds, payment: PaymentRow, isLeased: boolean): Promise<Progress> {
   if (payment.status === 'captured') return Promise.resolve({ payment })
-  return isLeased ? driveLeased(deps, payment) : driveAnew(deps, payment.id)
+  return isLeased ? syncLeasedPayment(deps, payment) : syncPaymentAgain(deps, payment.id)
 }
 
 /** Mark the payment as ended before replying: a buyer who was told 'expired' must never be charged. */
-async function tellUnpaid(deps: DriveNeeds, progress: Progress): Promise<Unpaid> {
+async function notifyUnpaid(deps: SyncNeeds, progress: Progress): Promise<Unpaid> {
   const { id, status } = progress.payment
   if (status !== 'expired' || progress.unsure) return unpaid(progress)
   const closed = await closeExpired(deps.db, { id }, { issue: 'EXPIRED', now: deps.now() })

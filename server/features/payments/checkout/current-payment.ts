@@ -77,11 +77,11 @@ export async function currentPayment(
 }
 
 /** During this time a checkout page that was reloaded after the payment redirects to the booking. */
-const NEWS_MS = 60 * MINUTE_MS
+const RECENT_MS = 60 * MINUTE_MS
 
 async function hasJustBooked({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string): Promise<boolean> {
   const bookedAt = await findLastBookedAt(db, userId)
-  return bookedAt !== null && now().getTime() - bookedAt.getTime() < NEWS_MS
+  return bookedAt !== null && now().getTime() - bookedAt.getTime() < RECENT_MS
 }
 
 /** Finds the open checkout, unless its hold has ended and no capture is under way. */

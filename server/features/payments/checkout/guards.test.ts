@@ -4,7 +4,7 @@ import { findPayment } from '#server/features/payments/store.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { aMinutePasses, orderOf } from '#server/features/payments/testing.ts'
 import { sendRefund } from '#server/features/payments/refunds/refunds.ts'
-import { drive } from '#server/features/payments/capture/drive.ts'
+import { syncPayment } from '#server/features/payments/capture/sync-payment.ts'
 import { endCheckout } from '#server/features/payments/capture/end-checkout.ts'
 
 /** Second guards: they must hold when the first guard has failed. */
@@ -131,12 +131,12 @@ test('an order fetched before a capture attempt decides nothing about the attemp
     // This process pauses until its lease is over, and another one captures the money meanwhile.
     app.sandbox.engine.approve(orderId)
     app.clock.advance(2 * MINUTE_MS)
-    app.deps.looks.clear()
+    app.deps.syncsInFlight.clear()
     app.sandbox.rules.push({ method: 'POST', path: '/capture$', mode: 'reset-after', times: 1 })
     expect((await ann.post('/api/consultations', { paymentId: orderId })).body.code).toBe('PAYMENT_PENDING')
     return open
   }
-  await drive(app.deps, (await findPayment(app.db, { orderId }))!.id)
+  await syncPayment(app.deps, (await findPayment(app.db, { orderId }))!.id)
   // The buyer is not told that the checkout is over, because it is not.
   expect((await ann.post('/api/payments/abandon', {})).body.code).toBe('PAYMENT_IN_PROGRESS')
   await aMinutePasses(app)

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { KOREA_ZONE, MINUTE_MS } from '#domain/calendar.ts'
 import { HOLD_PERIOD_MS } from '#domain/holds.ts'
-import { nextLook } from '#domain/payment.ts'
+import { nextSyncAt } from '#domain/payment.ts'
 import { type Db, isConflict } from '#server/db/transaction.ts'
 import type { NewPayment } from '#server/features/payments/checkout-store.ts'
 import type { GivenBy } from '#server/features/payments/service.ts'
@@ -80,7 +80,7 @@ export async function holdInOneStatement(db: Db, payment: NewPayment): Promise<H
     endsAt,
     payment.provider,
     payment.way,
-    nextLook({ ...payment, createdAt: now, capturedAt: null, tries: 0 }, now),
+    nextSyncAt({ ...payment, createdAt: now, capturedAt: null, tries: 0 }, now),
   ]
   try {
     const { rows } = await db.executeQuery<

@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
-import { type LinkState, MOST_LINK_HOURS, type Payable, type PaymentLink } from '#contract/payment-links.ts'
+import { type LinkState, MAX_LINK_HOURS, type Payable, type PaymentLink } from '#contract/payment-links.ts'
 import type { Order } from '#contract/payments.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
-import { nextLook } from '#domain/payment.ts'
+import { nextSyncAt } from '#domain/payment.ts'
 import { fullRefundUntil } from '#domain/refund.ts'
 import { created, no, type Nothing, ok, type Result } from '#domain/result.ts'
 import { productConstants } from '#domain/settings.ts'
@@ -11,7 +11,7 @@ import { type Db, inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { deriveKey } from '#server/secrets.ts'
 import { heldCoupon } from '#server/features/coupons/claims.ts'
-import type { DriveNeeds } from '#server/features/payments/capture/drive-needs.ts'
+import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
 import { openWays } from '#server/features/payments/capture/silence.ts'
 import {
   chosenWay,
@@ -22,8 +22,8 @@ import {
   type PaymentRow,
 } from '#server/features/payments/store.ts'
 import { serviceOf } from '#server/features/payments/service.ts'
-import { passOn } from './change-way.ts'
-import { confirmPayment, takeLookFromLimits, type Unpaid } from './confirm.ts'
+import { transferHold } from './change-payment-method.ts'
+import { confirmPayment, takeFromSyncLimits, type Unpaid } from './confirm.ts'
 import {
   extendHold,
   findLinkByToken,
@@ -47,7 +47,7 @@ type CreateNeeds = Pick<Deps, 'config' | 'db' | 'now'>
 export const createPaymentLink = (
   deps: CreateNeeds,
   actor: Actor,
-  { hours = MOST_LINK_HOURS }: { hours?: number | undefined },
+  { hours = MAX_LINK_HOURS }: { hours?: number | undefined },
 ): Promise<Result<{ link: PaymentLink }, 'LOGIN_REQUIRED' | 'PAYMENT_NOT_FOUND' | 'PAYMENT_IN_PROGRESS'>> =>
   inTransaction(deps.db, async (tx) => {
     const now = deps.now()
@@ -56,9 +56,7 @@ export const createPaymentLink = (
     const payment = open.value
     const known = await findLinkOf(tx, payment.id)
     const first = (await firstLinkAt(tx, payment.id)) ?? now
-    const latest = new Date(
-      Math.min(first.getTime() + MOST_LINK_HOURS * HOUR_MS, payment.startsAt!.getTime()),
-    )
+    const latest = new Date(Math.min(first.getTime() + MAX_LINK_HOURS * HOUR_MS, payment.startsAt!.getTime()))
     const wanted = new Date(Math.max(now.getTime() + hours * HOUR_MS, payment.holdUntil.getTime()))
     // A hold that lasts longer, because of a declined card, is not shortened.
     const expiresAt = new Date(
@@ -70,7 +68,7 @@ export const createPaymentLink = (
     else await insertLink(tx, { id, tokenHash: hashOf(token), paymentId: payment.id, expiresAt, now })
     await extendHold(tx, payment.id, {
       holdUntil: expiresAt,
-      nextCheckAt: nextLook({ ...payment, holdUntil: expiresAt }, now),
+      nextCheckAt: nextSyncAt({ ...payment, holdUntil: expiresAt }, now),
     })
     const link = { url: `${deps.config.publicUrl}${pathOf(token)}`, expiresAt: expiresAt.toISOString() }
     return known ? ok({ link }) : created({ link })
@@ -160,9 +158,9 @@ export async function readPayable(
   })
 }
 
-const MOST_NAME = 40
+const MAX_NAME = 40
 const firstName = ({ draft }: PaymentRow): string =>
-  ((draft as { name?: string }).name ?? '').trim().split(/\s+/)[0]!.slice(0, MOST_NAME)
+  ((draft as { name?: string }).name ?? '').trim().split(/\s+/)[0]!.slice(0, MAX_NAME)
 
 /** True for the token of a payment link, in whatever state. */
 export const hasPaymentLink = async (db: Db, token: string): Promise<boolean> =>
@@ -204,7 +202,7 @@ type Ended = 'NOT_FOUND' | 'PAYMENT_IN_PROGRESS' | 'PAYMENT_EXPIRED' | 'PAYMENT_
  * order that the student has opened, whose approval is not used any more, so that only one person is charged.
  */
 export async function createPayableOrder(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'payees' | 'settings' | 'log' | 'triggerWorker'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'merchants' | 'settings' | 'log' | 'triggerWorker'>,
   { token, way }: { token: string; way?: Way | undefined },
 ): Promise<Result<Order, Ended | NotPlaced | 'WAY_UNAVAILABLE' | 'LOGIN_REQUIRED'>> {
   if (way && !(await openWays(deps)).includes(way)) return no('WAY_UNAVAILABLE')
@@ -224,7 +222,7 @@ export async function createPayableOrder(
     if (link.hasOrder && payment.way === wanted && isFresh) return ok(payment)
     const prices = (await serviceOf({ ...deps, db: tx }, payment.draft))?.prices ?? {}
     if (prices[currencyOf(wanted)] === undefined) return no('WAY_UNAVAILABLE')
-    const next = await passOn(tx, payment, { way: wanted, prices, now })
+    const next = await transferHold(tx, payment, { way: wanted, prices, now })
     await markLinkOrder(tx, link.id)
     return created(next)
   })
@@ -249,7 +247,7 @@ function endOf(link: StoredLink, payment: PaymentRow, now: Date): Exclude<Ended,
 
 /** Captures the approved order of a link. Idempotent; nothing about the consultation is returned. */
 export async function confirmPayable(
-  deps: DriveNeeds,
+  deps: SyncNeeds,
   { token, paymentId: orderId }: { token: string; paymentId: string },
 ): Promise<Result<{ paid: true }, Unpaid | 'NOT_FOUND' | 'PAYMENT_NOT_FOUND'>> {
   const found = await findLinked(deps.db, token)
@@ -259,7 +257,7 @@ export async function confirmPayable(
   if (!payment || payment.userId !== found.payment.userId || !isSameChain(payment, found.payment))
     return no('PAYMENT_NOT_FOUND')
   if (payment.status !== 'captured') {
-    const limited = await takeLookFromLimits(deps, payment)
+    const limited = await takeFromSyncLimits(deps, payment)
     if (limited) return limited
   }
   const settled = await confirmPayment(deps, { payment, isLeased: false })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { knownPayee } from '#server/features/payments/payee.ts'
+import { findMerchantId } from '#server/features/payments/merchant.ts'
 import { startApp, type TestApp, testEngine } from '#server/testing.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing-database.ts'
-import { drive, isUnderWay } from '#server/features/payments/capture/drive.ts'
+import { syncPayment, isSyncing } from '#server/features/payments/capture/sync-payment.ts'
 
 /** Servers share no in-memory state, not even two of them in one process. */
 let database: TestDatabase
@@ -38,26 +38,26 @@ test('while one node syncs a payment, another node on the same database sees the
     await resume.promise
     return getOrder(orderId)
   }
-  const look = drive(app.deps, id)
+  const look = syncPayment(app.deps, id)
   await begun.promise
-  expect([isUnderWay(app.deps, id), isUnderWay(other.deps, id)]).toEqual([true, false])
-  expect(await drive(other.deps, id)).toMatchObject({ unsure: true, payment: { status: 'created' } })
+  expect([isSyncing(app.deps, id), isSyncing(other.deps, id)]).toEqual([true, false])
+  expect(await syncPayment(other.deps, id)).toMatchObject({ unsure: true, payment: { status: 'created' } })
   resume.resolve()
   expect(await look).toMatchObject({ booked: true })
-  expect(isUnderWay(app.deps, id)).toBe(false)
+  expect(isSyncing(app.deps, id)).toBe(false)
 })
 
 test('each node reads the merchant account from its own database', async () => {
   const app = await anApp()
   const ann = await app.aUser()
   await ann.post('/api/payments/orders', app.aDraft())
-  const payeeId = await knownPayee(app.deps, 'paypal')
-  expect(payeeId).toEqual(expect.any(String))
+  const merchantId = await findMerchantId(app.deps, 'paypal')
+  expect(merchantId).toEqual(expect.any(String))
   await app.db.deleteFrom('provider_facts').execute()
-  expect(await knownPayee(app.deps, 'paypal')).toBe(payeeId)
+  expect(await findMerchantId(app.deps, 'paypal')).toBe(merchantId)
   const other = await anApp()
   expect(other.deps.payments.paypal.account).toBe(app.deps.payments.paypal.account)
-  expect(await knownPayee(other.deps, 'paypal')).toBeNull()
+  expect(await findMerchantId(other.deps, 'paypal')).toBeNull()
 })
 
 test('a mark known to one node is foreign to the next one on an emptied database', async () => {

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.stop())
 
-function looksCounted(): () => number {
+function syncsCounted(): () => number {
   const { paypal: payments } = app.deps.payments
   let calls = 0
   const real = payments.getOrder
@@ -54,7 +54,7 @@ const delivery = { id: 'WH-1', event_type: 'CHECKOUT.ORDER.APPROVED', resource: 
 
 test('repeated confirmations cost at most sixty provider calls a minute per order', async () => {
   const { body: order } = await ann.post('/api/payments/orders', app.aDraft())
-  const looks = looksCounted()
+  const looks = syncsCounted()
   const answers: string[] = []
   for (let tries = 0; tries < 90; tries++) {
     const { body } = await ann.post('/api/consultations', { paymentId: order.orderId })
@@ -70,7 +70,7 @@ test('repeated confirmations cost at most sixty provider calls a minute per orde
 })
 
 test('an unknown order costs no more provider calls than one of ours', async () => {
-  const looks = looksCounted()
+  const looks = syncsCounted()
   const answers: string[] = []
   for (let tries = 0; tries < 62; tries++)
     answers.push((await ann.post('/api/consultations', { paymentId: 'MADE-UP-1' })).body.code)
@@ -79,7 +79,7 @@ test('an unknown order costs no more provider calls than one of ours', async () 
 })
 
 test('an account has one limit for all its orders, and booked orders do not count', async () => {
-  const looks = looksCounted()
+  const looks = syncsCounted()
   for (let order = 0; order < 6; order++) {
     const { body } = await ann.post('/api/payments/orders', app.aDraft({ message: `Letter ${order}` }))
     for (let tries = 0; tries < 55; tries++) await ann.post('/api/consultations', { paymentId: body.orderId })

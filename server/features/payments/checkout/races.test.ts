@@ -12,7 +12,7 @@ let second: TestApp['deps']
 beforeEach(async () => {
   app = await startApp({ now: '2026-09-01T00:00:00Z', ...(hasPostgres() ? { engine: 'postgres' } : {}) })
   // Another process has its own cache and its own syncs in flight.
-  second = { ...app.deps, payees: new Map(), looks: new Map() }
+  second = { ...app.deps, merchants: new Map(), syncsInFlight: new Map() }
 })
 afterEach(() => app.stop())
 

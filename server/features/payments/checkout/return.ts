@@ -34,7 +34,7 @@ export function returnRoute(app: FastifyInstance, deps: Deps): void {
     const taken = await takeFromLimit(deps.db, limit)
     if (!taken.ok) return refuse(reply, 'RATE_LIMITED', taken)
     const query = returned.safeParse(request.query)
-    const to = query.success ? await takeInReturn(deps, query.data) : null
+    const to = query.success ? await applyReturn(deps, query.data) : null
     const page = (query.success && query.data.to) || '/payment'
     return (
       reply
@@ -50,7 +50,7 @@ export function returnRoute(app: FastifyInstance, deps: Deps): void {
  * Stores the approval that a browser brought back. Returns the order id; null when the buyer returns without
  * an approval.
  */
-export async function takeInReturn(
+export async function applyReturn(
   deps: Pick<Deps, 'db' | 'now' | 'triggerWorker'>,
   { paymentId, paymentToken, txId, code }: z.output<typeof returned>,
 ): Promise<string | null> {

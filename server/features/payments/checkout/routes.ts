@@ -14,7 +14,7 @@ import { refuse } from '#server/http/replies.ts'
 import { within } from '#server/within.ts'
 import type { ProviderName } from '#domain/way.ts'
 import { gatewaysOf } from '#server/features/payments/gateways.ts'
-import { changeWay } from './change-way.ts'
+import { changePaymentMethod } from './change-payment-method.ts'
 import { returnRoute } from './return.ts'
 import { abandonPayment, createOrder } from './checkout.ts'
 import { currentPayment } from './current-payment.ts'
@@ -27,10 +27,10 @@ import {
 } from './payment-links.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { releaseHolds } from './release-holds.ts'
-import { decideOrder } from '#server/features/payments/capture/quarantine.ts'
+import { decideOrder } from '#server/features/payments/capture/review-queue.ts'
 import { confirmAnyOrder } from './client-orders.ts'
 import { noticeDelivery, type InstanceMarks } from '#server/features/payments/capture/webhook-address.ts'
-import { findBookedTogether } from '#server/features/payments/capture/sift-news.ts'
+import { findBookedTogether } from '#server/features/payments/capture/duplicate-events.ts'
 import { receiveWebhook } from '#server/features/payments/capture/webhooks.ts'
 
 /** A confirm request waits this long for a capture; the worker completes it afterwards. */
@@ -47,7 +47,7 @@ const FORGERY_LIMIT = { calls: 20, seconds: 600 }
 const PAUSE_MS = 250
 /** Pauses end at multiples of this time, so that one statement reads the orders of several webhooks. */
 const PAUSE_STEP_MS = 50
-const MOST_PAUSING = 200
+const MAX_PAUSED = 200
 
 export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.createOrder, (draft, { actor }) => createOrder(deps, actor, draft))
@@ -62,7 +62,7 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, decideOrderCall, (input, { actor, address }) =>
     decideOrder(deps, { actor, address }, input),
   )
-  mount(app, deps, contract.changeWay, (input, { actor }) => changeWay(deps, actor, input))
+  mount(app, deps, contract.changeWay, (input, { actor }) => changePaymentMethod(deps, actor, input))
   mount(app, deps, links.createPaymentLink, (input, { actor }) => createPaymentLink(deps, actor, input))
   mount(app, deps, links.revokePaymentLink, (_, { actor }) => revokePaymentLink(deps, actor))
   mount(app, deps, links.readPayable, (input) => readPayable(deps, input))
@@ -82,7 +82,7 @@ function pauses({ now }: Pick<Deps, 'now'>): () => (() => Promise<void>) | undef
     waiting++
     await sleep(PAUSE_MS - (now().getTime() % PAUSE_STEP_MS)).finally(() => waiting--)
   }
-  return () => (waiting < MOST_PAUSING ? pause : undefined)
+  return () => (waiting < MAX_PAUSED ? pause : undefined)
 }
 
 /**

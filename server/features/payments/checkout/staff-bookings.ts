@@ -11,7 +11,7 @@ import type { Actor } from '#server/deps.ts'
 import { findLanes } from '#server/features/availability/lanes.ts'
 import { claimSeat } from '#server/features/availability/seats.ts'
 import { applyOrderIn } from '#server/features/payments/capture/apply.ts'
-import type { DriveNeeds } from '#server/features/payments/capture/drive-needs.ts'
+import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
 import { openWays } from '#server/features/payments/capture/silence.ts'
 import { closeExpired } from '#server/features/payments/capture/transitions-store.ts'
 import { insertPayment, type NewPayment } from '#server/features/payments/checkout-store.ts'
@@ -42,7 +42,7 @@ export type StaffBookingRefusal =
  */
 export async function bookOutside(
   tx: Tx,
-  deps: DriveNeeds,
+  deps: SyncNeeds,
   { client, draft, amount, note }: { client: Client; draft: Draft; amount: Money; note: string },
 ): Promise<Result<{ paymentId: string }, StaffBookingRefusal>> {
   const now = deps.now()
@@ -78,7 +78,7 @@ export async function bookOutside(
     orderId,
     status: 'completed',
     amount,
-    payeeId: null,
+    merchantId: null,
     customId: id,
     invoiceId: null,
     reference: null,
@@ -100,7 +100,7 @@ export async function bookOutside(
 /** Holds a time for a client and makes the link with which anybody pays for it, for at most so many hours. */
 export async function holdForLink(
   tx: Tx,
-  deps: DriveNeeds,
+  deps: SyncNeeds,
   { client, draft, hours }: { client: Client; draft: Draft; hours: number },
 ): Promise<Result<{ link: PaymentLink; paymentId: string }, StaffBookingRefusal>> {
   if (!(await deps.settings.isSelling())) return no('OPENING_SOON')
@@ -132,7 +132,7 @@ export async function holdForLink(
 
 async function hold(
   tx: Tx,
-  deps: DriveNeeds,
+  deps: SyncNeeds,
   client: Client,
   draft: Draft,
   paymentOf: (service: Service) => NewPayment,

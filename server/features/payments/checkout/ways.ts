@@ -54,13 +54,13 @@ export const windowOf = (
 /** The payment link that an order belongs to: the page to which the provider returns, and the first name shown. */
 type PayingLink = { path: string; name: string }
 
-/** Within one currency a checkout keeps its price with another payment method: see `passOn`. */
+/** Within one currency a checkout keeps its price with another payment method: see `transferHold`. */
 export const keptPrice = (way: PricedWay, { amountCents, currency }: PaymentRow): PricedWay =>
   way.currency === currency ? { ...way, amount: fromMinor(amountCents, currency) } : way
 
 /** Returns the order of an open checkout; creates it at the provider if necessary. `instance`: the current one, if known. */
 export async function orderOf(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'payees' | 'settings' | 'log' | 'triggerWorker'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'merchants' | 'settings' | 'log' | 'triggerWorker'>,
   payment: PaymentRow,
   { isNew, instance, link }: { isNew: boolean; instance?: Pick<Instance, 'id'>; link?: PayingLink },
 ): Promise<Result<Order, NotPlaced>> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/transaction.ts'
-import { DISPUTE_LOST, DISPUTE_RESOLVED } from './dispute-words.ts'
+import { DISPUTE_LOST, DISPUTE_RESOLVED } from './dispute-states.ts'
 import type { ProviderDispute } from '#server/features/payments/gateway.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 
@@ -26,7 +26,7 @@ export async function saveDispute(
       and not (known.said_at = excluded.said_at and known.status in (${DISPUTE_RESOLVED}, ${DISPUTE_LOST})
         and excluded.status not in (${DISPUTE_RESOLVED}, ${DISPUTE_LOST}))`.execute(tx)
   if (!numAffectedRows) return false
-  await tellOlderProcesses(tx, id, now)
+  await syncOldDisputeColumns(tx, id, now)
   return true
 }
 
@@ -35,7 +35,7 @@ export async function saveDispute(
  * the newest statement about any dispute, so that they ignore older statements. Needed together with the
  * trigger of migration 0042.
  */
-async function tellOlderProcesses(tx: Db, paymentId: string, now: Date): Promise<void> {
+async function syncOldDisputeColumns(tx: Db, paymentId: string, now: Date): Promise<void> {
   await sql`
     update payments set dispute_id = dispute.id, dispute_status = dispute.status,
       dispute_reason = dispute.reason, dispute_respond_by = dispute."respondBy", updated_at = ${now},
@@ -107,5 +107,5 @@ export async function endLostDispute(
     .where('payment_id', '=', paymentId)
     .where('dispute_id', '=', disputeId)
     .execute()
-  await tellOlderProcesses(tx, paymentId, now)
+  await syncOldDisputeColumns(tx, paymentId, now)
 }

@@ -1,6 +1,6 @@
 import { isReversal, type KnownRefund, refundedCents } from '#domain/refund-merge.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { DISPUTE_RESOLVED } from './dispute-words.ts'
+import { DISPUTE_RESOLVED } from './dispute-states.ts'
 import { endLostDispute, hasOpenDispute, listLostDisputes } from './disputes-store.ts'
 import { heldByDispute, postDispute } from '#server/features/payments/ledger.ts'
 import { refundsOf } from './refunds-store.ts'

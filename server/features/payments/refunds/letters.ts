@@ -11,7 +11,7 @@ export const reasonOf = ({ issue }: Pick<PaymentRow, 'issue'>): UnbookableReason
   unbookableReasons.find((reason) => reason.toUpperCase() === issue) ?? 'other'
 
 /** Mails the buyer, once per payment, that money which could not be booked is refunded. */
-export async function tellThatItGoesBack(
+export async function queueRefundStartedMail(
   tx: Tx,
   payment: Pick<PaymentRow, 'id' | 'userId' | 'currency'>,
   told: { amountCents: number; reason: UnbookableReason; now: Date; begunAt?: Date },
@@ -33,7 +33,7 @@ export async function tellThatItGoesBack(
 }
 
 /** Mails the buyer once that the refund is complete, by our own refund or by others that replaced it. */
-export async function tellThatItIsBack(
+export async function queueRefundCompletedMail(
   tx: Tx,
   payment: PaymentRow,
   { before, after, now }: { before: RefundRow; after: KnownRefund; now: Date },

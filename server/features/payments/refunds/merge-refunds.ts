@@ -17,7 +17,7 @@ import { giveBackCoupon, revokeEarnedCoupon } from '#server/features/coupons/cla
 import { endReversedDisputes } from './disputes.ts'
 import type { ProviderRefund } from '#server/features/payments/gateway.ts'
 import { postRefunds } from '#server/features/payments/ledger.ts'
-import { reasonOf, tellThatItGoesBack, tellThatItIsBack } from './letters.ts'
+import { reasonOf, queueRefundStartedMail, queueRefundCompletedMail } from './letters.ts'
 import { queueRefund } from './queue-refund.ts'
 import {
   deleteProviderRefund,
@@ -58,8 +58,8 @@ export async function mergeIntoRows(
     if (kept && kept !== row) await saveChange(tx, payment, { before: row, after: kept, isReversed, now })
   }
   const wasReversed = before.find(isReversal)
-  if (!isReversed && wasReversed) await tellAfterReversal(tx, payment, { before, after, now })
-  await tellClient(tx, payment.id, { before: wasReversed, after: after.find(isReversal), seen, now })
+  if (!isReversed && wasReversed) await notifyAfterReversal(tx, payment, { before, after, now })
+  await notifyClient(tx, payment.id, { before: wasReversed, after: after.find(isReversal), seen, now })
   for (const row of after) if (row.id === null) await insertNew(tx, payment, row, now)
   await postRefunds(tx, payment, { refunds: after, seen: seen.refunds, now })
   await endReversedDisputes(tx, payment, after, now)
@@ -82,7 +82,7 @@ export async function mergeIntoRows(
 }
 
 /** Mails the client about a reversal, and about its end when the provider shows the capture as completed again. */
-async function tellClient(
+async function notifyClient(
   tx: Tx,
   paymentId: string,
   { before, after, seen, now }: { before?: KnownRefund; after?: KnownRefund; seen: Seen; now: Date },
@@ -95,7 +95,7 @@ async function tellClient(
 }
 
 /** Mails the buyer about refunds that the reversal had covered silently and that have now arrived as refunds. */
-async function tellAfterReversal(
+async function notifyAfterReversal(
   tx: Tx,
   payment: PaymentRow,
   { before, after, now }: { before: readonly RefundRow[]; after: readonly KnownRefund[]; now: Date },
@@ -106,7 +106,7 @@ async function tellAfterReversal(
     // A covered cancellation has the amount 0: everything was refunded.
     const amountCents = row.amountCents || byProviderCents
     if (isStillCovered)
-      await tellThatItIsBack(tx, payment, { before: { ...row, amountCents }, after: row, now })
+      await queueRefundCompletedMail(tx, payment, { before: { ...row, amountCents }, after: row, now })
   }
 }
 
@@ -115,8 +115,8 @@ async function endBooking(
   paymentId: string,
   { isGiven, now }: { isGiven: boolean; now: Date },
 ): Promise<void> {
-  const isNews = !isGiven && (await cancelByProvider(tx, paymentId, ownReasons.refundedOutside, now))
-  if (isNews || !(await isCancelled(tx, paymentId))) return
+  const isNew = !isGiven && (await cancelByProvider(tx, paymentId, ownReasons.refundedOutside, now))
+  if (isNew || !(await isCancelled(tx, paymentId))) return
   // Cancelled before, perhaps too late for a refund; now all the money was refunded.
   await giveBackCoupon(tx, paymentId, now)
   await revokeEarnedCoupon(tx, paymentId, now)
@@ -150,7 +150,7 @@ async function oweAgain(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
   const owed = await queueRefund(tx, { paymentId: payment.id, reason: FAILED_REASON, now })
   if (!owed || payment.status !== 'refund_due') return
   const { amountCents } = owed
-  await tellThatItGoesBack(tx, payment, { amountCents, reason: reasonOf(payment), now })
+  await queueRefundStartedMail(tx, payment, { amountCents, reason: reasonOf(payment), now })
 }
 
 function merge(
@@ -188,7 +188,7 @@ async function saveChange(
   // The provider has the money: a reversal gives the buyer nothing that could be confirmed.
   const isCoveredByReversal = after.status === 'covered' && isReversed
   if (after.origin !== 'provider' && !isCoveredByReversal)
-    await tellThatItIsBack(tx, payment, { before, after, now })
+    await queueRefundCompletedMail(tx, payment, { before, after, now })
 }
 
 const nextCheck = (refund: Pick<KnownRefund, 'status'>, tries: number, now: Date): Date | null =>

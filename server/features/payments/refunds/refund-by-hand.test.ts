@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Consultation } from '#contract/consultations.ts'
-import { driveAnew } from '#server/features/payments/capture/drive.ts'
+import { syncPaymentAgain } from '#server/features/payments/capture/sync-payment.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { auditLedger } from '#server/features/payments/ledger.ts'
 import { aMinutePasses } from '#server/features/payments/testing.ts'
@@ -69,7 +69,10 @@ test('a partial refund whose reply was lost, listed without our mark, is one ref
   app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'reset-after' })
   await refund('10.00')
   app.sandbox.setKnobs({ optionalFields: 'missing' })
-  await driveAnew(app.deps, (await app.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()).id)
+  await syncPaymentAgain(
+    app.deps,
+    (await app.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()).id,
+  )
   app.sandbox.setKnobs({ optionalFields: 'given' })
   await aMinutePasses(app)
   expect(await rows()).toEqual([{ origin: 'office', status: 'completed', minor: 1000 }])

@@ -94,13 +94,13 @@ type Back = { amountCents: number; status: RefundStatus }
  * Returns the refund that a cancellation mail mentions, after the cancellation has queued `queued`. When
  * nothing was left to queue, `refund` is the sum of the earlier refunds.
  */
-export async function refundTold(
+export async function notifyRefundState(
   tx: Tx,
   paymentId: string,
   { queued, isOwed }: { queued: { amountCents: number } | null; isOwed: boolean },
 ): Promise<{ refund: Back | null; backBeforeCents: number }> {
-  if (isOwed && !queued) return { refund: await backSoFar(tx, paymentId), backBeforeCents: 0 }
-  const before = await backSoFar(tx, paymentId, { without: 'ours' })
+  if (isOwed && !queued) return { refund: await refundedSoFar(tx, paymentId), backBeforeCents: 0 }
+  const before = await refundedSoFar(tx, paymentId, { without: 'ours' })
   return {
     refund: queued && { amountCents: queued.amountCents, status: 'requested' },
     backBeforeCents: before?.amountCents ?? 0,
@@ -108,7 +108,7 @@ export async function refundTold(
 }
 
 /** Sum of completed and open refunds; null when there are none. `without`: leaves out refunds of this origin. */
-async function backSoFar(
+async function refundedSoFar(
   tx: Tx,
   paymentId: string,
   { without }: { without?: RefundOrigin } = {},

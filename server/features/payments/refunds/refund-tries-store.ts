@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { RESTORED } from '#server/db/instance.ts'
 import { dueRows, isFree } from '#server/db/leases.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { WAITS_FOR_DISPUTE } from './dispute-words.ts'
+import { WAITS_FOR_DISPUTE } from './dispute-states.ts'
 import { refundRow, type RefundRow } from './refunds-store.ts'
 
 /** Ends the lease and schedules the next try. */

@@ -5,16 +5,16 @@ import type { RefundStatus } from '#domain/refund.ts'
 import { RESTORED } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { DISPUTE_RESOLVED } from './dispute-words.ts'
+import { DISPUTE_RESOLVED } from './dispute-states.ts'
 import type { ProviderRefund } from '#server/features/payments/gateway.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { within } from '#server/within.ts'
 import { LEASE_MS } from '#server/features/payments/lease.ts'
-import { lookUp } from '#server/features/payments/look-up.ts'
+import { fetchOrder } from '#server/features/payments/fetch-order.ts'
 import { mergeIntoRows } from './merge-refunds.ts'
-import { acceptRefusal, tellOfOutage, tryAgain, waitForDispute } from './refused-refunds.ts'
+import { acceptRefusal, notifyOfOutage, tryAgain, waitForDispute } from './refused-refunds.ts'
 import { findPayment, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
-import { askForToldRefunds } from './told-refunds.ts'
+import { fetchReportedRefunds } from './reported-refunds.ts'
 import { leaseRefund, postponeRefund, reopenRefused, stopRefund } from './refund-tries-store.ts'
 import { findRefund, ourRefundOf, type RefundRow, refundsOf, updateRefund } from './refunds-store.ts'
 
@@ -58,11 +58,11 @@ export async function sendRefund(deps: Needs, refundId: string): Promise<boolean
 async function followRefund(deps: Needs, refund: RefundRow, providerRefundId: string): Promise<void> {
   const answer = await gatewayOf(deps, refund.provider).getRefund(providerRefundId, refund.captureId)
   if (!answer.ok || !answer.value || answer.value.status === 'pending') return postpone(deps, refund)
-  await takeInRefunds(deps, refund.paymentId, [answer.value])
+  await mergeRefunds(deps, refund.paymentId, [answer.value])
 }
 
 async function requestRefund(deps: Needs, refund: RefundRow): Promise<void> {
-  if (refund.issue === RESTORED) return lookBeforeSending(deps, refund)
+  if (refund.issue === RESTORED) return syncRestoredRefund(deps, refund)
   const mark = refundMark(refund)
   const payment = await findPayment(deps.db, { id: refund.paymentId })
   const currency = payment?.currency ?? productConstants.currency
@@ -79,7 +79,7 @@ async function requestRefund(deps: Needs, refund: RefundRow): Promise<void> {
   if (answer.ok) {
     // A short reply may leave the mark out; it still answers this try.
     const seen = { ...answer.value, customId: answer.value.customId ?? mark }
-    await takeInRefunds(deps, refund.paymentId, [seen])
+    await mergeRefunds(deps, refund.paymentId, [seen])
     // If the reply changed nothing, the next check is delayed as after any other reply.
     return postpone(deps, refund)
   }
@@ -87,10 +87,10 @@ async function requestRefund(deps: Needs, refund: RefundRow): Promise<void> {
   switch (answer.kind) {
     case 'unknown':
       // It may or may not have been executed, so it is repeated with the same key.
-      await tellOfOutage(deps, refund, answer.issue)
+      await notifyOfOutage(deps, refund, answer.issue)
       return postpone(deps, refund)
     case 'already':
-      return learnWhatWentBack(deps, refund, answer.issue)
+      return mergeEarlierRefunds(deps, refund, answer.issue)
     case 'later':
       return tryAgain(deps, refund, answer)
     case 'disputed':
@@ -113,11 +113,11 @@ const leftOf = (payment: PaymentRow | null, rows: readonly RefundRow[]): number 
  * Handles a refund that was open in a restored backup: it may have been sent since, and another copy of the
  * site may be in use. Stores the provider's refunds; the rest waits until an admin retries it.
  */
-async function lookBeforeSending(deps: Needs, refund: RefundRow): Promise<void> {
+async function syncRestoredRefund(deps: Needs, refund: RefundRow): Promise<void> {
   const payment = await findPayment(deps.db, { id: refund.paymentId })
   const answer = payment?.orderId ? await gatewayOf(deps, refund.provider).getOrder(payment.orderId) : null
   if (answer && !answer.ok) return postpone(deps, refund)
-  await takeInRefunds(deps, refund.paymentId, answer?.value?.refunds ?? [])
+  await mergeRefunds(deps, refund.paymentId, answer?.value?.refunds ?? [])
   await stopRefund(deps.db, refund)
 }
 
@@ -125,17 +125,21 @@ async function lookBeforeSending(deps: Needs, refund: RefundRow): Promise<void> 
  * Repeats refused refunds when their dispute is resolved. If the buyer has won, the provider replies that the
  * money was already refunded, which completes the refund as well.
  */
-export async function followDispute(deps: Needs, captureId: string, status: string): Promise<void> {
+export async function reopenRefundsAfterDispute(
+  deps: Needs,
+  captureId: string,
+  status: string,
+): Promise<void> {
   if (status === DISPUTE_RESOLVED)
     await reopenRefused(deps.db, captureId, { afterDispute: true, now: deps.now() })
 }
 
 /** The provider replies that the money was already refunded, by an earlier try of ours or by hand. */
-async function learnWhatWentBack(deps: Needs, refund: RefundRow, issue: string): Promise<void> {
+async function mergeEarlierRefunds(deps: Needs, refund: RefundRow, issue: string): Promise<void> {
   const payment = await findPayment(deps.db, { id: refund.paymentId })
-  const answer = payment?.orderId ? await lookUp(deps, { ...payment, orderId: payment.orderId }) : null
+  const answer = payment?.orderId ? await fetchOrder(deps, { ...payment, orderId: payment.orderId }) : null
   if (!answer?.ok || !answer.value) return postpone(deps, refund)
-  const told = await askForToldRefunds(deps, refund, answer.value.refunds)
+  const told = await fetchReportedRefunds(deps, refund, answer.value.refunds)
   const seen = { ...answer.value, refunds: [...answer.value.refunds, ...told] }
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockPayment(tx, refund.paymentId)
@@ -164,7 +168,7 @@ async function learnWhatWentBack(deps: Needs, refund: RefundRow, issue: string):
 }
 
 /** Stores some of the provider's refunds of a payment. */
-export async function takeInRefunds(
+export async function mergeRefunds(
   deps: Needs,
   paymentId: string,
   seen: readonly ProviderRefund[],

@@ -4,7 +4,7 @@ import { retryDelayMs } from '#domain/payment.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueAdminMails } from '#server/features/mails/outbox.ts'
-import { WAITS_FOR_DISPUTE } from './dispute-words.ts'
+import { WAITS_FOR_DISPUTE } from './dispute-states.ts'
 import type { ProviderRefusal } from '#server/features/payments/gateway.ts'
 import { areDisputesResolved } from './disputes-store.ts'
 import { noteRefusal } from './refund-tries-store.ts'
@@ -40,7 +40,7 @@ export const acceptRefusal = (deps: Needs, refund: RefundRow, issue: string): Pr
   leaveToAdmin(deps, refund, { issue, nextCheckAt: null })
 
 /** Mails the admins about a refund with unknown outcome, once the outage lasts long. */
-export async function tellOfOutage(deps: Needs, refund: RefundRow, issue: string): Promise<void> {
+export async function notifyOfOutage(deps: Needs, refund: RefundRow, issue: string): Promise<void> {
   if (ageMs(deps, refund) >= UNKNOWN_FOR_MS) await notifyAdmins(deps, deps.db, refund, issue)
 }
 

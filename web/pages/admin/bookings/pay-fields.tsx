@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { z } from 'zod/mini'
-import { type bookForClient, MOST_STAFF_LINK_HOURS } from '#contract/staff-bookings.ts'
+import { type bookForClient, MAX_STAFF_LINK_HOURS } from '#contract/staff-bookings.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { textOf } from '#web/ui/form.tsx'
@@ -11,7 +11,7 @@ type Pay = z.input<typeof bookForClient.input>['pay']
 
 const kinds = ['outside', 'link', 'free'] as const satisfies Pay['kind'][]
 const currencies = ['KRW', 'USD'] as const
-const HOURS = [2, 6, 12, 24, 48, MOST_STAFF_LINK_HOURS] as const
+const HOURS = [2, 6, 12, 24, 48, MAX_STAFF_LINK_HOURS] as const
 const USUAL_HOURS = 24
 
 /** How the booking is paid: outside the site, by a link, or not at all. */

@@ -16,7 +16,7 @@ import { rateLines } from './rate-lines.ts'
 type Known = z.output<typeof listRates.output>
 
 /** Maximum number of rates in one call. */
-const MOST_AT_ONCE = 400
+const MAX_AT_ONCE = 400
 const SHOWN = 12
 const LOOK_BACK_DAYS = 120
 
@@ -56,7 +56,7 @@ export function RatesForms({ from, to }: { from: string; to: string }): ReactNod
  * again.
  */
 type Change = { version: number; onChanged: () => void }
-const isNews = (answer: { ok: boolean; code?: string }): boolean =>
+const isNew = (answer: { ok: boolean; code?: string }): boolean =>
   answer.ok || answer.code === 'STALE_VERSION'
 
 function One({ version, onChanged, today }: Change & { today: string }): ReactNode {
@@ -69,7 +69,7 @@ function One({ version, onChanged, today }: Change & { today: string }): ReactNo
       version,
       rates: [{ date: textOf(form, 'date'), currency, won }],
     })
-    if (isNews(answer)) onChanged()
+    if (isNew(answer)) onChanged()
     return answer
   })
   return (
@@ -112,11 +112,11 @@ function Many({ version, onChanged }: Change): ReactNode {
     if (lines.rates.length === 0) return faulty({ lines: 'REQUIRED' }, 'REQUIRED')
     let saved = 0
     let seen = version
-    for (let at = 0; at < lines.rates.length; at += MOST_AT_ONCE) {
-      const part = lines.rates.slice(at, at + MOST_AT_ONCE)
+    for (let at = 0; at < lines.rates.length; at += MAX_AT_ONCE) {
+      const part = lines.rates.slice(at, at + MAX_AT_ONCE)
       const answer = await call(setRates, { version: seen, rates: part })
       if (!answer.ok) {
-        if (isNews(answer) || saved > 0) onChanged()
+        if (isNew(answer) || saved > 0) onChanged()
         return answer
       }
       saved += part.length

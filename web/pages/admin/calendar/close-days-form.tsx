@@ -14,7 +14,7 @@ import { consultationHref } from '#web/pages/admin/views.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
 
 /** Maximum number of days in one reply of the week's call. */
-const MOST_DAYS = 42
+const MAX_DAYS = 42
 
 /** Closes a range of dates. Bookings in it are listed and stay until they are moved or cancelled. */
 export function CloseDaysForm(props: {
@@ -94,7 +94,7 @@ export function CloseDaysForm(props: {
 }
 
 async function bookingsOf(from: string, until: string): Promise<WeekBooking[]> {
-  const days = Math.min(MOST_DAYS, (Date.parse(until) - Date.parse(from)) / DAY_MS + 1)
+  const days = Math.min(MAX_DAYS, (Date.parse(until) - Date.parse(from)) / DAY_MS + 1)
   const week = await call(getWeek, { from, days: String(days) })
   return week.ok
     ? week.value.days

@@ -10,12 +10,12 @@ import { clientHref } from '#web/pages/admin/views.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
 
 /** Minimum search length: two letters are a whole name in Korean or Chinese. */
-const LEAST_LETTERS = 2
+const MIN_LETTERS = 2
 
 /** Searches the clients; without a search, lists the newest. */
 export function loader({ url }: LoaderFunctionArgs) {
   const q = url.searchParams.get('q')?.trim() ?? ''
-  return call(searchClients, [...q].length < LEAST_LETTERS ? {} : { q })
+  return call(searchClients, [...q].length < MIN_LETTERS ? {} : { q })
 }
 
 export function Component(): ReactNode {
@@ -26,7 +26,7 @@ export function Component(): ReactNode {
       <div className="view-head">
         <h2>{t('dashboard.view.clients')}</h2>
       </div>
-      <FilterForm leastLetters={LEAST_LETTERS}>
+      <FilterForm minLetters={MIN_LETTERS}>
         {(search) => (
           <SearchField
             name="q"

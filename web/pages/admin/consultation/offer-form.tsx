@@ -24,7 +24,7 @@ export type OfferFormProps = {
   onOffered: (said: Said) => void
 }
 
-const MOST_HOURS = 3
+const MAX_HOURS = 3
 const FIRST_DAYS = 21
 const ALL_DAYS = 42
 
@@ -174,7 +174,7 @@ function Day(props: Omit<Choice, 'except' | 'booking'> & { day: FreeDay; name: s
               type="button"
               className="hour"
               aria-pressed={isChosen}
-              disabled={!isChosen && chosen.length === MOST_HOURS}
+              disabled={!isChosen && chosen.length === MAX_HOURS}
               onClick={() => onPress(hour)}
             >
               {time}

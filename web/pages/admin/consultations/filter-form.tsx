@@ -14,10 +14,10 @@ const BY_FORM = 'by form'
 /** The filters of a view. Their state is in the address; named fields become query parameters. */
 export function FilterForm(props: {
   /** Minimum search length. */
-  leastLetters?: number
+  minLetters?: number
   children: (search: URLSearchParams) => ReactNode
 }): ReactNode {
-  const { leastLetters, children } = props
+  const { minLetters, children } = props
   const t = useText('admin')
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
@@ -51,7 +51,7 @@ export function FilterForm(props: {
   }
   const apply = (): void => {
     if (!form.current) return
-    const wish = String(searchOf(new FormData(form.current), leastLetters))
+    const wish = String(searchOf(new FormData(form.current), minLetters))
     if (wish === wished.current) return
     wished.current = wish
     goTo(wish, BY_FORM)

@@ -9,14 +9,14 @@ import { consultationStatuses } from '#domain/consultation.ts'
 import { oneOf } from '#web/pages/admin/views.ts'
 
 /** The server ignores shorter searches. */
-const LEAST_SEARCH_LENGTH = 2
+const MIN_SEARCH_LENGTH = 2
 
 /** Returns the table's filters from the address; missing or invalid values are left out. */
 export function consultationFilters(search: URLSearchParams): z.input<typeof listConsultations.input> {
   const q = search.get('q')?.trim() ?? ''
   return {
     page: pageOf(search),
-    q: [...q].length >= LEAST_SEARCH_LENGTH ? q : undefined,
+    q: [...q].length >= MIN_SEARCH_LENGTH ? q : undefined,
     status: oneOf(consultationStatuses, search.get('status')),
     from: dateOf(search.get('from')),
     to: dateOf(search.get('to')),
@@ -36,11 +36,11 @@ export const bookFilters = (search: URLSearchParams): z.input<typeof ledger.inpu
 })
 
 /** Returns the query of the form's values: without empty ones, and back on the first page. */
-export function searchOf(form: FormData, leastLetters = LEAST_SEARCH_LENGTH): URLSearchParams {
+export function searchOf(form: FormData, minLetters = MIN_SEARCH_LENGTH): URLSearchParams {
   const search = new URLSearchParams()
   for (const [name, value] of form) {
     const text = typeof value === 'string' ? value.trim() : ''
-    if (text === '' || (name === 'q' && [...text].length < leastLetters)) continue
+    if (text === '' || (name === 'q' && [...text].length < minLetters)) continue
     search.set(name, text)
   }
   return search

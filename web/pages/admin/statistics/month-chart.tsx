@@ -8,7 +8,7 @@ const STEP = 48
 const BAR = 30
 const LABEL = 22
 /** Minimum number of steps on the axis, so that the bars of two months are not wider than in a full year. */
-const LEAST_STEPS = 8
+const MIN_STEPS = 8
 
 /** Bar chart of a monthly figure; every bar has an accessible label. */
 export function MonthChart(props: { title: string; unit: string; bars: readonly Bar[] }): ReactNode {
@@ -26,7 +26,7 @@ export function MonthChart(props: { title: string; unit: string; bars: readonly 
     <figure className="chart">
       <figcaption>{title}</figcaption>
       <svg
-        viewBox={`0 0 ${Math.max(LEAST_STEPS, bars.length) * STEP} ${HEIGHT + LABEL}`}
+        viewBox={`0 0 ${Math.max(MIN_STEPS, bars.length) * STEP} ${HEIGHT + LABEL}`}
         role="img"
         aria-label={title}
       >

@@ -4,16 +4,16 @@ import type { ProviderName } from '#domain/way.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 /** Reason why a captured order has no payment; see the migration that added the column. */
-export type OrphanOrigin = 'lost' | 'foreign' | 'unmarked' | 'unbookable' | 'second'
+export type UnmatchedOrigin = 'lost' | 'foreign' | 'unmarked' | 'unbookable' | 'second'
 
-export type Orphan = {
+export type Unmatched = {
   orderId: string
   /** For a further capture, whose id is in `orderId`: the order that was captured. Null for an order. */
   ofOrderId: string | null
   provider: ProviderName
   status: 'new' | 'quarantined' | 'left'
   tries: number
-  origin: OrphanOrigin | null
+  origin: UnmatchedOrigin | null
   userId: string | null
   paymentId: string | null
   amountCents: number | null
@@ -23,9 +23,9 @@ export type Orphan = {
 }
 
 /** Records a captured order that has no payment here. */
-export async function insertOrphan(
+export async function insertUnmatched(
   db: Db,
-  orphan: {
+  unmatched: {
     orderId: string
     provider: ProviderName
     /** User who claims the order. */ claimedBy?: string
@@ -35,18 +35,18 @@ export async function insertOrphan(
     nextCheckAt: Date
   },
 ): Promise<void> {
-  const user_id = orphan.claimedBy ?? null
-  const capture_id = orphan.captureId ?? null
+  const user_id = unmatched.claimedBy ?? null
+  const capture_id = unmatched.captureId ?? null
   await db
     .insertInto('orphan_orders')
     .values({
-      order_id: orphan.orderId,
-      provider: orphan.provider,
+      order_id: unmatched.orderId,
+      provider: unmatched.provider,
       user_id,
       capture_id,
-      of_order_id: orphan.ofOrderId ?? null,
-      seen_at: orphan.now,
-      next_check_at: orphan.nextCheckAt,
+      of_order_id: unmatched.ofOrderId ?? null,
+      seen_at: unmatched.now,
+      next_check_at: unmatched.nextCheckAt,
     })
     .onConflict((conflict) =>
       conflict
@@ -60,7 +60,7 @@ export async function insertOrphan(
     .execute()
 }
 
-export async function dueOrphans(db: Db, now: Date, limit: number): Promise<string[]> {
+export async function dueUnmatched(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orphan_orders')
     .select('order_id')
@@ -71,7 +71,7 @@ export async function dueOrphans(db: Db, now: Date, limit: number): Promise<stri
   return rows.map((row) => row.order_id)
 }
 
-const orphanOf = (db: Db, orderId: string) =>
+const unmatchedOf = (db: Db, orderId: string) =>
   db
     .selectFrom('orphan_orders')
     .select([
@@ -89,15 +89,15 @@ const orphanOf = (db: Db, orderId: string) =>
     ])
     .where('order_id', '=', orderId)
 
-export const findOrphan = async (db: Db, orderId: string): Promise<Orphan | null> =>
-  (await orphanOf(db, orderId).executeTakeFirst()) ?? null
+export const findUnmatched = async (db: Db, orderId: string): Promise<Unmatched | null> =>
+  (await unmatchedOf(db, orderId).executeTakeFirst()) ?? null
 
 /** Null when the row is deleted, or another admin has decided meanwhile. */
-export const lockQuarantined = async (tx: Db, orderId: string): Promise<Orphan | null> =>
-  (await orphanOf(tx, orderId).where('status', '=', 'quarantined').forUpdate().executeTakeFirst()) ?? null
+export const lockReviewed = async (tx: Db, orderId: string): Promise<Unmatched | null> =>
+  (await unmatchedOf(tx, orderId).where('status', '=', 'quarantined').forUpdate().executeTakeFirst()) ?? null
 
 /** Schedules the next check. `issue`: the provider's error, when it gave no answer. */
-export async function postponeOrphan(
+export async function postponeUnmatched(
   db: Db,
   orderId: string,
   { nextCheckAt, issue = null }: { nextCheckAt: Date; issue?: string | null },
@@ -112,13 +112,13 @@ export async function postponeOrphan(
 }
 
 /** Puts an order's money into the review queue until an admin decides. True when it was not there before. */
-export async function quarantine(
+export async function moveIntoReviewQueue(
   db: Db,
-  orphan: {
+  unmatched: {
     orderId: string
     ofOrderId: string | null
     provider: ProviderName
-    origin: OrphanOrigin
+    origin: UnmatchedOrigin
     captureId: string
     amount: Money | null
     /** Read from the order; stored only if this user still exists. */
@@ -132,9 +132,9 @@ export async function quarantine(
   const { rows } = await sql<{ isNew: boolean }>`
     insert into orphan_orders (order_id, provider, status, origin, capture_id, amount_cents, currency, user_id, starts_at,
       payment_id, of_order_id, seen_at, next_check_at)
-    values (${orphan.orderId}, ${orphan.provider}, 'quarantined', ${orphan.origin}, ${orphan.captureId}, ${orphan.amount?.minor ?? null},
-      ${orphan.amount?.currency ?? null}, (select id from users where id = ${orphan.userId}::uuid), ${orphan.startsAt}, ${orphan.paymentId}, ${orphan.ofOrderId},
-      ${orphan.now}, ${orphan.nextCheckAt})
+    values (${unmatched.orderId}, ${unmatched.provider}, 'quarantined', ${unmatched.origin}, ${unmatched.captureId}, ${unmatched.amount?.minor ?? null},
+      ${unmatched.amount?.currency ?? null}, (select id from users where id = ${unmatched.userId}::uuid), ${unmatched.startsAt}, ${unmatched.paymentId}, ${unmatched.ofOrderId},
+      ${unmatched.now}, ${unmatched.nextCheckAt})
     on conflict (order_id) do update set status = 'quarantined', origin = excluded.origin,
       capture_id = excluded.capture_id, amount_cents = excluded.amount_cents, currency = excluded.currency,
       user_id = excluded.user_id, starts_at = excluded.starts_at, payment_id = excluded.payment_id,
@@ -146,7 +146,7 @@ export async function quarantine(
 }
 
 /** Links an unmatched order to the payment that was created for it. */
-export async function linkOrphan(tx: Db, orderId: string, paymentId: string): Promise<void> {
+export async function linkUnmatched(tx: Db, orderId: string, paymentId: string): Promise<void> {
   await tx
     .updateTable('orphan_orders')
     .set({ payment_id: paymentId })
@@ -155,7 +155,7 @@ export async function linkOrphan(tx: Db, orderId: string, paymentId: string): Pr
 }
 
 /** Marks an order as left alone. The row is kept so that a later webhook event does not ask again. */
-export async function leaveOrphan(db: Db, orderId: string): Promise<void> {
+export async function leaveUnmatched(db: Db, orderId: string): Promise<void> {
   await db
     .updateTable('orphan_orders')
     .set({ status: 'left', next_check_at: null, issue: null })
@@ -164,12 +164,12 @@ export async function leaveOrphan(db: Db, orderId: string): Promise<void> {
 }
 
 /**
- * Deletes a row that needs no decision, but only in the state in which `orphan` was read: the provider's
+ * Deletes a row that needs no decision, but only in the state in which `unmatched` was read: the provider's
  * reply may be older than a decision, a claim or an event that arrived since.
  */
-export async function forgetOrphan(
+export async function forgetUnmatched(
   db: Db,
-  { orderId, status, captureId, userId }: Pick<Orphan, 'orderId' | 'status' | 'captureId' | 'userId'>,
+  { orderId, status, captureId, userId }: Pick<Unmatched, 'orderId' | 'status' | 'captureId' | 'userId'>,
 ): Promise<void> {
   await db
     .deleteFrom('orphan_orders')
@@ -181,7 +181,7 @@ export async function forgetOrphan(
 }
 
 /** False when the row was already deleted. */
-export async function deleteOrphan(db: Db, orderId: string): Promise<boolean> {
+export async function deleteUnmatched(db: Db, orderId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('orphan_orders')
     .where('order_id', '=', orderId)

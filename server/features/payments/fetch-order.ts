@@ -7,7 +7,7 @@ import { gatewayOf } from './gateways.ts'
  * Fetches an order, or its capture alone when the provider has forgotten the order. `value: null` when it
  * knows neither.
  */
-export async function lookUp(
+export async function fetchOrder(
   deps: Pick<Deps, 'payments'>,
   { provider, orderId, captureId }: { provider: ProviderName; orderId: string; captureId: string | null },
 ): Promise<ProviderAnswer<ProviderOrder | null>> {
@@ -23,7 +23,7 @@ export async function lookUp(
       orderId,
       status: 'completed',
       amount: null,
-      payeeId: capture.value.payeeId ?? null,
+      merchantId: capture.value.merchantId ?? null,
       customId: null,
       invoiceId: null,
       reference: null,

@@ -18,8 +18,8 @@ import { passLinks } from './payment-links-store.ts'
 import { orderOf } from './ways.ts'
 
 /** Changes the payment method of the caller's open checkout. With the same method, returns the same order. */
-export async function changeWay(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'payees' | 'settings' | 'log' | 'triggerWorker'>,
+export async function changePaymentMethod(
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'merchants' | 'settings' | 'log' | 'triggerWorker'>,
   actor: Actor,
   { way }: { way: Way },
 ): Promise<
@@ -38,7 +38,7 @@ export async function changeWay(
     if (live.way === way) return ok(live)
     const prices = (await serviceOf({ ...deps, db: tx }, live.draft))?.prices ?? {}
     if (prices[currencyOf(way)] === undefined) return no('WAY_UNAVAILABLE')
-    return created(await passOn(tx, live, { way, prices, now }))
+    return created(await transferHold(tx, live, { way, prices, now }))
   })
   return intent.ok ? orderOf(deps, intent.value, { isNew: intent.created === true }) : intent
 }
@@ -47,7 +47,7 @@ export async function changeWay(
  * Replaces an open checkout by one with another payment method, which takes over seat, coupon and end of the
  * hold. An approval of the old checkout is not used any more, so the buyer is not charged twice.
  */
-export async function passOn(
+export async function transferHold(
   tx: Tx,
   live: PaymentRow,
   { way, prices, now }: { way: Way; prices: Service['prices']; now: Date },

@@ -1,4 +1,4 @@
-import { MOST_LINK_HOURS } from '#contract/payment-links.ts'
+import { MAX_LINK_HOURS } from '#contract/payment-links.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
 import { decide, isMissingForGood } from '#domain/payment.ts'
 import type { Deps } from '#server/deps.ts'
@@ -7,23 +7,24 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { accountRefusalFact, forgetAccountRefusal, noteAccountRefusal } from './account-refusals.ts'
 import { applyOrder } from './apply.ts'
 import { bookInOneStatement } from './booking-store.ts'
-import type { DriveNeeds } from './drive-needs.ts'
+import type { SyncNeeds } from './sync-needs.ts'
 import { endCheckout } from './end-checkout.ts'
 import { toWire } from '#server/features/consultations/queries.ts'
 import { holdAgain } from './hold-again.ts'
 import { retryDeadline } from '#server/features/payments/holds.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { LEASE_MS } from '#server/features/payments/lease.ts'
-import { knownPayee } from '#server/features/payments/payee.ts'
+import { findMerchantId } from '#server/features/payments/merchant.ts'
 import type { Progress } from './progress.ts'
 import { placeOrder } from './place-order.ts'
-import { lookUp } from '#server/features/payments/look-up.ts'
-import { leasePayment, noteMissing, postponeLook, stopLooking } from './looks-store.ts'
+import { fetchOrder } from '#server/features/payments/fetch-order.ts'
+import { leasePayment, noteMissing, scheduleNextSync, stopSyncing } from './sync-store.ts'
 import { markCapturing, movePayment } from './transitions-store.ts'
 import { findPayment, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 /** True while this process syncs the payment. The data of that run may be older than a webhook event. */
-export const isUnderWay = ({ looks }: Pick<Deps, 'looks'>, paymentId: string): boolean => looks.has(paymentId)
+export const isSyncing = ({ syncsInFlight }: Pick<Deps, 'syncsInFlight'>, paymentId: string): boolean =>
+  syncsInFlight.has(paymentId)
 
 /**
  * Fetches the order from the provider, applies it to the payment, captures it if it is approved, and returns
@@ -31,35 +32,35 @@ export const isUnderWay = ({ looks }: Pick<Deps, 'looks'>, paymentId: string): b
  * payment in this process share one run, so a delayed capture cannot race with an expiry. `told.captureId`:
  * capture id from a webhook event, used when the provider no longer returns the order.
  */
-export function drive(
-  deps: DriveNeeds,
+export function syncPayment(
+  deps: SyncNeeds,
   paymentId: string,
   told: { captureId: string | null } = { captureId: null },
 ): Promise<Progress> {
-  return deps.looks.get(paymentId) ?? share(deps, paymentId, look(deps, paymentId, told))
+  return deps.syncsInFlight.get(paymentId) ?? share(deps, paymentId, look(deps, paymentId, told))
 }
 
 /** Makes a run visible to concurrent callers until it ends. */
-function share({ looks }: DriveNeeds, paymentId: string, run: Promise<Progress>): Promise<Progress> {
+function share({ syncsInFlight }: SyncNeeds, paymentId: string, run: Promise<Progress>): Promise<Progress> {
   const shared = run.finally(() => {
-    if (looks.get(paymentId) === shared) looks.delete(paymentId)
+    if (syncsInFlight.get(paymentId) === shared) syncsInFlight.delete(paymentId)
   })
-  looks.set(paymentId, shared)
+  syncsInFlight.set(paymentId, shared)
   return shared
 }
 
 /**
- * Like `drive`, but for callers with new information: waits for a run that is under way, because it may have
+ * Like `syncPayment`, but for callers with new information: waits for a run that is under way, because it may have
  * fetched older data, and then starts another one.
  */
-export async function driveAnew(deps: DriveNeeds, paymentId: string): Promise<Progress> {
-  const earlier = await deps.looks.get(paymentId)?.catch(() => null)
-  return earlier?.payment.status === 'captured' ? earlier : drive(deps, paymentId)
+export async function syncPaymentAgain(deps: SyncNeeds, paymentId: string): Promise<Progress> {
+  const earlier = await deps.syncsInFlight.get(paymentId)?.catch(() => null)
+  return earlier?.payment.status === 'captured' ? earlier : syncPayment(deps, paymentId)
 }
 
-/** Like `driveAnew`, for a payment that the caller has leased. */
-export async function driveLeased(deps: DriveNeeds, payment: PaymentRow): Promise<Progress> {
-  const underWay = deps.looks.get(payment.id)
+/** Like `syncPaymentAgain`, for a payment that the caller has leased. */
+export async function syncLeasedPayment(deps: SyncNeeds, payment: PaymentRow): Promise<Progress> {
+  const underWay = deps.syncsInFlight.get(payment.id)
   if (!underWay) return share(deps, payment.id, lookAt(deps, payment, { captureId: null }))
   const earlier = await underWay.catch(() => null)
   if (earlier?.payment.status === 'captured') return earlier
@@ -68,7 +69,7 @@ export async function driveLeased(deps: DriveNeeds, payment: PaymentRow): Promis
 }
 
 async function look(
-  deps: DriveNeeds,
+  deps: SyncNeeds,
   paymentId: string,
   told: { captureId: string | null },
 ): Promise<Progress> {
@@ -79,30 +80,30 @@ async function look(
 
 /** Syncs a payment that this process has leased. */
 async function lookAt(
-  deps: DriveNeeds,
+  deps: SyncNeeds,
   payment: PaymentRow,
   told: { captureId: string | null },
 ): Promise<Progress> {
   if (!payment.orderId) return withoutOrder(deps, payment)
 
   const captureId = payment.captureId ?? told.captureId
-  const answer = await lookUp(deps, { provider: payment.provider, orderId: payment.orderId, captureId })
+  const answer = await fetchOrder(deps, { provider: payment.provider, orderId: payment.orderId, captureId })
   if (!answer.ok) return postpone(deps, payment, answer)
   const order = answer.value
   if (!order && !isMissingForGood(payment.missingSince, deps.now())) return missedOnce(deps, payment)
   if (!order && outlivesItsOrder(payment, deps.now())) {
-    await postponeLook(deps.db, payment, deps.now())
+    await scheduleNextSync(deps.db, payment, deps.now())
     return { payment }
   }
   if (order && payment.missingSince) await noteMissing(deps.db, payment.id, null)
-  const payeeId = await knownPayee(deps, payment.provider)
-  const step = decide(payment, order, { now: deps.now(), payeeId })
+  const merchantId = await findMerchantId(deps, payment.provider)
+  const step = decide(payment, order, { now: deps.now(), merchantId })
   if (step === 'capture' && order) return capture(deps, payment, order.orderId)
   if (step !== 'none') return applyOrder(deps, payment.id, order, { ofAttempt: payment.attempt })
 
   // A pending payment is fetched until the provider reports its outcome.
-  if (order || payment.status === 'pending') await postponeLook(deps.db, payment, deps.now())
-  else await stopLooking(deps.db, payment)
+  if (order || payment.status === 'pending') await scheduleNextSync(deps.db, payment, deps.now())
+  else await stopSyncing(deps.db, payment)
   return { payment }
 }
 
@@ -113,19 +114,19 @@ async function lookAt(
 const outlivesItsOrder = ({ createdAt, holdUntil, status }: PaymentRow, now: Date): boolean =>
   status === 'created' &&
   holdUntil > now &&
-  holdUntil.getTime() - createdAt.getTime() > MOST_LINK_HOURS * HOUR_MS
+  holdUntil.getTime() - createdAt.getTime() > MAX_LINK_HOURS * HOUR_MS
 
 /** The provider says that the order does not exist. One such answer may be wrong, so ask again before it counts. */
-async function missedOnce(deps: DriveNeeds, payment: PaymentRow): Promise<Progress> {
+async function missedOnce(deps: SyncNeeds, payment: PaymentRow): Promise<Progress> {
   await noteMissing(deps.db, payment.id, payment.missingSince ?? deps.now())
-  await postponeLook(deps.db, payment, deps.now())
+  await scheduleNextSync(deps.db, payment, deps.now())
   return unsure(payment)
 }
 
 /** The order was never created, or its creation was not saved. */
-async function withoutOrder(deps: DriveNeeds, payment: PaymentRow): Promise<Progress> {
+async function withoutOrder(deps: SyncNeeds, payment: PaymentRow): Promise<Progress> {
   if (payment.status !== 'creating') {
-    await stopLooking(deps.db, payment)
+    await stopSyncing(deps.db, payment)
     return { payment }
   }
   if (payment.holdUntil <= deps.now()) {
@@ -140,10 +141,10 @@ async function withoutOrder(deps: DriveNeeds, payment: PaymentRow): Promise<Prog
   return unsure(await read(deps, payment.id))
 }
 
-async function capture(deps: DriveNeeds, approved: PaymentRow, orderId: string): Promise<Progress> {
+async function capture(deps: SyncNeeds, approved: PaymentRow, orderId: string): Promise<Progress> {
   const payment = await beginCapture(deps, approved)
   if (!payment) {
-    await postponeLook(deps.db, approved, deps.now())
+    await scheduleNextSync(deps.db, approved, deps.now())
     return { payment: await read(deps, approved.id) }
   }
   const gateway = gatewayOf(deps, payment.provider)
@@ -174,7 +175,7 @@ async function capture(deps: DriveNeeds, approved: PaymentRow, orderId: string):
       if (!seen.ok) return postpone(deps, payment, seen)
       return seen.value?.capture
         ? applyOrder(deps, payment.id, seen.value, { ofAttempt: payment.attempt })
-        : giveUpCapture(deps, payment, answer)
+        : failCapture(deps, payment, answer)
     }
     case 'unknown':
       return postpone(deps, payment, answer)
@@ -187,15 +188,15 @@ async function capture(deps: DriveNeeds, approved: PaymentRow, orderId: string):
 
 /** Null when the booking is not the usual case; then nothing is written. */
 async function bookUsual(
-  deps: DriveNeeds,
+  deps: SyncNeeds,
   payment: PaymentRow,
   order: ProviderOrder,
 ): Promise<Progress | null> {
-  const payeeId = await knownPayee(deps, payment.provider)
+  const merchantId = await findMerchantId(deps, payment.provider)
   const now = deps.now()
   const booked = await bookInOneStatement(deps.db, payment, {
     order,
-    payeeId,
+    merchantId,
     settings: deps.settings.current(),
     endedFact: accountRefusalFact(payment.provider, 'capture'),
     now,
@@ -210,7 +211,7 @@ async function bookUsual(
  * idempotency key, so an attempt with unknown outcome is repeated with the same key. Null when the payment
  * cannot be fulfilled.
  */
-async function beginCapture(deps: DriveNeeds, payment: PaymentRow): Promise<PaymentRow | null> {
+async function beginCapture(deps: SyncNeeds, payment: PaymentRow): Promise<PaymentRow | null> {
   if (payment.status === 'capturing') return payment
   const now = deps.now()
   const lease = { leasedUntil: leaseEnd(now), now }
@@ -225,7 +226,7 @@ async function beginCapture(deps: DriveNeeds, payment: PaymentRow): Promise<Paym
 }
 
 /** Lets the buyer try another instrument: the order stays payable and the hold is extended. */
-async function reopen(deps: DriveNeeds, payment: PaymentRow, refusal: ProviderRefusal): Promise<Progress> {
+async function reopen(deps: SyncNeeds, payment: PaymentRow, refusal: ProviderRefusal): Promise<Progress> {
   const now = deps.now()
   const opened = await movePayment(deps.db, payment, {
     to: 'created',
@@ -238,8 +239,8 @@ async function reopen(deps: DriveNeeds, payment: PaymentRow, refusal: ProviderRe
   return { payment: opened ?? (await read(deps, payment.id)) }
 }
 
-async function giveUpCapture(
-  deps: DriveNeeds,
+async function failCapture(
+  deps: SyncNeeds,
   payment: PaymentRow,
   refusal: ProviderRefusal,
 ): Promise<Progress> {
@@ -253,13 +254,13 @@ async function giveUpCapture(
 }
 
 /** The outcome is unknown. The worker repeats the call soon with the same idempotency key. */
-async function postpone(deps: DriveNeeds, payment: PaymentRow, refusal: ProviderRefusal): Promise<Progress> {
+async function postpone(deps: SyncNeeds, payment: PaymentRow, refusal: ProviderRefusal): Promise<Progress> {
   const { issue, kind, debugId } = refusal
   deps.log.warn(
     { paymentId: payment.id, status: payment.status, issue, kind, debugId },
     'provider outcome unknown',
   )
-  await postponeLook(deps.db, payment, deps.now())
+  await scheduleNextSync(deps.db, payment, deps.now())
   return unsure(payment)
 }
 
@@ -268,7 +269,7 @@ const unsure = (payment: PaymentRow): Progress => ({ payment, unsure: true })
 /** End of a lease that begins now. */
 export const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS)
 
-async function read(deps: DriveNeeds, id: string): Promise<PaymentRow> {
+async function read(deps: SyncNeeds, id: string): Promise<PaymentRow> {
   const payment = await findPayment(deps.db, { id })
   if (!payment) throw new Error(`Payment ${id} does not exist`)
   return payment

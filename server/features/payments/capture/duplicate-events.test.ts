@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bookedOrders } from '#server/features/payments/store.ts'
 import { startApp, type TestApp } from '#server/testing.ts'
-import { findBookedTogether } from './sift-news.ts'
+import { findBookedTogether } from './duplicate-events.ts'
 
 let app: TestApp
 

@@ -10,37 +10,37 @@ import { gatewayOf } from './gateways.ts'
 const factKey = ({ account }: PaymentGateway): string => `payee of ${account}`
 
 /** Returns our merchant id at a provider, from the settings or an earlier order; null while it is unknown. */
-export async function knownPayee(
-  deps: Pick<Deps, 'payments' | 'payees' | 'db'>,
+export async function findMerchantId(
+  deps: Pick<Deps, 'payments' | 'merchants' | 'db'>,
   provider: ProviderName,
 ): Promise<string | null> {
   const gateway = gatewayOf(deps, provider)
-  if (gateway.payee) return gateway.payee
-  const payeeId = deps.payees.get(gateway.account) ?? (await findFact(deps.db, factKey(gateway)))
-  if (payeeId) deps.payees.set(gateway.account, payeeId)
-  return payeeId
+  if (gateway.merchantId) return gateway.merchantId
+  const merchantId = deps.merchants.get(gateway.account) ?? (await findFact(deps.db, factKey(gateway)))
+  if (merchantId) deps.merchants.set(gateway.account, merchantId)
+  return merchantId
 }
 
 /** Stores our merchant id from an order that we created: no other call of the provider returns it. */
-export async function rememberPayee(
-  { db, payees }: Pick<Deps, 'db' | 'payees'>,
+export async function saveMerchantId(
+  { db, merchants }: Pick<Deps, 'db' | 'merchants'>,
   gateway: PaymentGateway,
-  order: Pick<ProviderOrder, 'payeeId'>,
+  order: Pick<ProviderOrder, 'merchantId'>,
 ): Promise<void> {
-  if (gateway.payee || payees.has(gateway.account) || !order.payeeId) return
-  await keepFact(db, factKey(gateway), order.payeeId)
+  if (gateway.merchantId || merchants.has(gateway.account) || !order.merchantId) return
+  await keepFact(db, factKey(gateway), order.merchantId)
 }
 
 /**
  * Returns our merchant id. If it is unknown, creates an order at the provider only to read it; that order is
  * shown to no buyer and expires unpaid.
  */
-export async function findOurPayee(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'payees' | 'settings'>,
+export async function resolveMerchantId(
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'merchants' | 'settings'>,
   gateway: PaymentGateway,
 ): Promise<string | null> {
-  const payeeId = await knownPayee(deps, gateway.name)
-  if (payeeId) return payeeId
+  const merchantId = await findMerchantId(deps, gateway.name)
+  if (merchantId) return merchantId
   const probe = randomUUID()
   const { publicUrl } = deps.config
   const answer = await gateway.createOrder({
@@ -55,8 +55,8 @@ export async function findOurPayee(
     locale: 'en',
   })
   if (!answer.ok) return null
-  await rememberPayee(deps, gateway, answer.value)
-  return answer.value.payeeId
+  await saveMerchantId(deps, gateway, answer.value)
+  return answer.value.merchantId
 }
 
 /**
@@ -64,11 +64,11 @@ export async function findOurPayee(
  * be found out.
  */
 export async function isPaidToUs(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'payees' | 'settings'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'merchants' | 'settings'>,
   gateway: PaymentGateway,
-  { payeeId }: Pick<ProviderOrder, 'payeeId'>,
+  { merchantId }: Pick<ProviderOrder, 'merchantId'>,
 ): Promise<boolean | null> {
-  if (payeeId === null) return true
-  const ours = await findOurPayee(deps, gateway)
-  return ours === null ? null : payeeId === ours
+  if (merchantId === null) return true
+  const ours = await resolveMerchantId(deps, gateway)
+  return ours === null ? null : merchantId === ours
 }

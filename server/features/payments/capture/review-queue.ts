@@ -11,11 +11,17 @@ import type { Actor } from '#server/deps.ts'
 import type { ProviderOrder } from '#server/features/payments/gateway.ts'
 import { findConsultation } from '#server/features/consultations/queries.ts'
 import { applyOrder } from './apply.ts'
-import type { DriveNeeds } from './drive-needs.ts'
-import { lookAtOrphan } from './further-captures.ts'
+import type { SyncNeeds } from './sync-needs.ts'
+import { scheduleUnmatchedCheck } from './further-captures.ts'
 import { makerOf, readReference } from './order-reference.ts'
-import { giveBackOrphan } from './orphans.ts'
-import { deleteOrphan, leaveOrphan, linkOrphan, lockQuarantined, type Orphan } from './orphans-store.ts'
+import { refundUnmatched } from './unmatched.ts'
+import {
+  deleteUnmatched,
+  leaveUnmatched,
+  linkUnmatched,
+  lockReviewed,
+  type Unmatched,
+} from './unmatched-store.ts'
 import { findPerson, insertPayment } from '#server/features/payments/checkout-store.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
@@ -43,13 +49,13 @@ const actions = {
 
 /** Carries out an admin's decision about money without a booking. */
 export async function decideOrder(
-  deps: DriveNeeds,
+  deps: SyncNeeds,
   { actor, address }: Caller,
   { orderId, decision }: { orderId: string; decision: Decision },
 ): Promise<Result<{ consultationId: string | null }, Refusal>> {
   // The decision is audited before it is carried out; the provider's results are tracked in their own rows.
-  const noted = await inTransaction(deps.db, async (tx): Promise<Result<Orphan, Refusal>> => {
-    const locked = await lockQuarantined(tx, orderId)
+  const noted = await inTransaction(deps.db, async (tx): Promise<Result<Unmatched, Refusal>> => {
+    const locked = await lockReviewed(tx, orderId)
     if (!locked) return no('PAYMENT_NOT_FOUND')
     const isOtherSites = locked.origin === 'foreign'
     if (isOtherSites && decision !== 'leave') return no('PAYMENT_OF_OTHER_SITE')
@@ -58,7 +64,7 @@ export async function decideOrder(
     if (!isOtherSites && isOnHold(await getCurrentInstance(tx))) return no('NOT_TAKEN_OVER')
     if (!locked.paymentId && (await isExplained(tx, locked))) {
       // The buyer claimed the order just before it entered the review queue, so no decision is left.
-      await deleteOrphan(tx, orderId)
+      await deleteUnmatched(tx, orderId)
       return no('PAYMENT_NOT_FOUND')
     }
     await audit(tx, {
@@ -69,66 +75,67 @@ export async function decideOrder(
       detail: { origin: locked.origin },
       at: deps.now(),
     })
-    if (decision === 'leave') await leaveOrphan(tx, orderId)
+    if (decision === 'leave') await leaveUnmatched(tx, orderId)
     return ok(locked)
   })
   if (!noted.ok) return noted
-  const orphan = noted.value
+  const unmatched = noted.value
   if (decision === 'leave') return ok({ consultationId: null })
 
-  const answer = await lookAtOrphan(deps, orphan)
+  const answer = await scheduleUnmatchedCheck(deps, unmatched)
   // An unreadable amount would be refunded as zero.
   if (!answer.ok || answer.value?.capture?.amount === null) return no('PROVIDER_UNAVAILABLE')
   const order = answer.value
   if (!order?.capture) return no('PAYMENT_NOT_FOUND')
   if ((await makerOf(deps.db, order)).maker === 'foreign') return no('PAYMENT_OF_OTHER_SITE')
-  if (decision === 'adopt') return adopt(deps, orphan, order)
+  if (decision === 'adopt') return adopt(deps, unmatched, order)
 
-  if (orphan.paymentId) {
-    const { payment } = await applyOrder(deps, orphan.paymentId, order, { whenUnbookable: 'refund' })
-    await deleteOrphan(deps.db, orderId)
+  if (unmatched.paymentId) {
+    const { payment } = await applyOrder(deps, unmatched.paymentId, order, { whenUnbookable: 'refund' })
+    await deleteUnmatched(deps.db, orderId)
     if (payment.status === 'captured') return no('CONFLICT')
-  } else if (!(await giveBackOrphan(deps, orphan.provider, order, order.capture, null))) return no('CONFLICT')
+  } else if (!(await refundUnmatched(deps, unmatched.provider, order, order.capture, null)))
+    return no('CONFLICT')
   deps.triggerWorker('payments')
   return ok({ consultationId: null })
 }
 
 /** True when a payment has this order or capture by now. */
-async function isExplained(tx: Tx, { orderId, captureId, provider }: Orphan): Promise<boolean> {
+async function isExplained(tx: Tx, { orderId, captureId, provider }: Unmatched): Promise<boolean> {
   if (await findPayment(tx, { orderId, provider })) return true
   return captureId !== null && (await findPayment(tx, { captureId, provider })) !== null
 }
 
 /** Creates the booking that the money was for, from the order's reference and the user's data. */
 async function adopt(
-  deps: DriveNeeds,
-  orphan: Orphan,
+  deps: SyncNeeds,
+  unmatched: Unmatched,
   order: ProviderOrder,
 ): Promise<Result<{ consultationId: string | null }, Refusal>> {
-  const rebuilt = orphan.paymentId ? ok(orphan.paymentId) : await rebuildPayment(deps, orphan, order)
+  const rebuilt = unmatched.paymentId ? ok(unmatched.paymentId) : await rebuildPayment(deps, unmatched, order)
   if (!rebuilt.ok) return rebuilt
   const paymentId = rebuilt.value
   const { payment } = await applyOrder(deps, paymentId, order, { whenUnbookable: 'ask' })
   if (payment.status === 'refund_due') return no('CONFLICT')
   if (payment.status !== 'captured') return no('SLOT_TAKEN')
-  await deleteOrphan(deps.db, order.orderId)
+  await deleteUnmatched(deps.db, order.orderId)
   const consultation = await findConsultation(deps.db, { paymentId }, deps.now())
   return ok({ consultationId: consultation?._id ?? null })
 }
 
 /** Creates the lost payment row of one of our orders; fails when the order does not identify user and slot. */
 async function rebuildPayment(
-  deps: DriveNeeds,
-  orphan: Orphan,
+  deps: SyncNeeds,
+  unmatched: Unmatched,
   order: ProviderOrder,
 ): Promise<Result<string, 'PAYMENT_NOT_FOUND' | 'CONFLICT'>> {
   const { customId, orderId } = order
   const amount = order.capture?.amount
-  const way = usualWay(orphan.provider)
+  const way = usualWay(unmatched.provider)
   // If the provider has forgotten the order, use the data that was stored from it.
-  const isForgotten = order.reference === null && orphan.origin === 'lost'
+  const isForgotten = order.reference === null && unmatched.origin === 'lost'
   const id = isForgotten ? randomUUID() : customId
-  const reference = isForgotten ? orphan : readReference(order.reference)
+  const reference = isForgotten ? unmatched : readReference(order.reference)
   if (
     !id ||
     !reference?.userId ||
@@ -142,11 +149,11 @@ async function rebuildPayment(
     const person = await findPerson(tx, userId)
     if (!person) return no('PAYMENT_NOT_FOUND')
     // A concurrent refund deletes the same row.
-    if (!(await lockQuarantined(tx, orderId)) || (await findPayment(tx, { id }))) return no('CONFLICT')
+    if (!(await lockReviewed(tx, orderId)) || (await findPayment(tx, { id }))) return no('CONFLICT')
     const { restoredAt } = await getCurrentInstance(tx)
     const payment: PaymentRow = await insertPayment(tx, {
       id,
-      provider: orphan.provider,
+      provider: unmatched.provider,
       way,
       userId,
       origin: 'server',
@@ -166,7 +173,7 @@ async function rebuildPayment(
       // Dated before the restore, because the payment began in the lost period.
       now: restoredAt ? new Date(restoredAt.getTime() - 1) : deps.now(),
     })
-    await linkOrphan(tx, orderId, payment.id)
+    await linkUnmatched(tx, orderId, payment.id)
     return ok(payment.id)
   })
 }

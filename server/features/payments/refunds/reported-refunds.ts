@@ -9,7 +9,7 @@ import { bodiesNaming } from '#server/features/payments/events-store.ts'
  * Fetches refunds of a capture that are known only from webhook events: an order may list none, and an event
  * may have arrived before its payment was known. Each is fetched by its own id.
  */
-export async function askForToldRefunds(
+export async function fetchReportedRefunds(
   deps: Pick<Deps, 'db' | 'payments'>,
   { provider, captureId }: { provider: ProviderName; captureId: string },
   known: readonly ProviderRefund[],
@@ -17,7 +17,7 @@ export async function askForToldRefunds(
   const gateway = gatewayOf(deps, provider)
   const listed = new Set(known.map(({ refundId }) => refundId))
   const found: ProviderRefund[] = []
-  for (const refundId of await toldIds(deps.db, gateway, captureId)) {
+  for (const refundId of await reportedRefundIds(deps.db, gateway, captureId)) {
     if (listed.has(refundId)) continue
     const answer = await gateway.getRefund(refundId, captureId)
     // The event is only a hint; the fetched refund states its capture.
@@ -26,7 +26,7 @@ export async function askForToldRefunds(
   return found
 }
 
-async function toldIds(db: Db, gateway: PaymentGateway, captureId: string): Promise<Set<string>> {
+async function reportedRefundIds(db: Db, gateway: PaymentGateway, captureId: string): Promise<Set<string>> {
   const hints = (await bodiesNaming(db, captureId)).map((body) => gateway.readEvent(body))
   const ofIt = hints.filter((hint) => hint?.captureId === captureId)
   return new Set(ofIt.flatMap((hint) => hint?.refundId ?? []))

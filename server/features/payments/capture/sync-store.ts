@@ -1,17 +1,17 @@
-import { nextLook } from '#domain/payment.ts'
+import { nextSyncAt } from '#domain/payment.ts'
 import { dueRows, isFree } from '#server/db/leases.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { type PaymentRow, toRow } from '#server/features/payments/store.ts'
 
 /** Ends the lease and schedules the next sync, with a delay that grows with each try. */
-export async function postponeLook(db: Db, payment: PaymentRow, now: Date): Promise<void> {
+export async function scheduleNextSync(db: Db, payment: PaymentRow, now: Date): Promise<void> {
   const tries = payment.tries + 1
   await db
     .updateTable('payments')
     .set({
       tries,
       leased_until: null,
-      next_check_at: nextLook({ ...payment, tries }, now),
+      next_check_at: nextSyncAt({ ...payment, tries }, now),
     })
     .where('id', '=', payment.id)
     .where('status', '=', payment.status)
@@ -19,7 +19,7 @@ export async function postponeLook(db: Db, payment: PaymentRow, now: Date): Prom
 }
 
 /** Ends the lease and stops syncing: the provider has no such order any more. */
-export async function stopLooking(db: Db, payment: PaymentRow): Promise<void> {
+export async function stopSyncing(db: Db, payment: PaymentRow): Promise<void> {
   await db
     .updateTable('payments')
     .set({ leased_until: null, next_check_at: null })
@@ -54,7 +54,7 @@ export const duePayments = (db: Db, now: Date, limit: number): Promise<string[]>
   dueRows(db, 'payments', { now, limit })
 
 /** Makes payments due now; the worker syncs them on its next run. */
-export async function lookNow(db: Db, paymentIds: readonly string[], now: Date): Promise<void> {
+export async function makeDueNow(db: Db, paymentIds: readonly string[], now: Date): Promise<void> {
   if (paymentIds.length === 0) return
   await db
     .updateTable('payments')

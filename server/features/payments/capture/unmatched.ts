@@ -7,26 +7,26 @@ import { currencyOf, type ProviderName, usualWay } from '#domain/way.ts'
 import { getCurrentInstance, noticeOther } from '#server/db/instance.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { ProviderCapture, ProviderOrder } from '#server/features/payments/gateway.ts'
-import { drive } from './drive.ts'
-import type { DriveNeeds } from './drive-needs.ts'
+import { syncPayment } from './sync-payment.ts'
+import type { SyncNeeds } from './sync-needs.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { arrivedAt, postCapture } from '#server/features/payments/ledger.ts'
 import { reopenEvents } from '#server/features/payments/events-store.ts'
-import { lookAtOrphan, nextOfFurther, noteFurtherCapture } from './further-captures.ts'
+import { scheduleUnmatchedCheck, nextOfFurther, noteFurtherCapture } from './further-captures.ts'
 import { type Maker, makerOf, readReference } from './order-reference.ts'
 import {
-  deleteOrphan,
-  findOrphan,
-  forgetOrphan,
-  type Orphan,
-  type OrphanOrigin,
-  postponeOrphan,
-  quarantine,
-} from './orphans-store.ts'
+  deleteUnmatched,
+  findUnmatched,
+  forgetUnmatched,
+  type Unmatched,
+  type UnmatchedOrigin,
+  postponeUnmatched,
+  moveIntoReviewQueue,
+} from './unmatched-store.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
-import { isPaidToUs } from '#server/features/payments/payee.ts'
-import { learnOrder } from './place-order.ts'
-import { tellThatItGoesBack } from '#server/features/payments/refunds/letters.ts'
+import { isPaidToUs } from '#server/features/payments/merchant.ts'
+import { saveFoundOrder } from './place-order.ts'
+import { queueRefundStartedMail } from '#server/features/payments/refunds/letters.ts'
 import { mergeIntoRows } from '#server/features/payments/refunds/merge-refunds.ts'
 import { queueRefund } from '#server/features/payments/refunds/queue-refund.ts'
 import { insertPayment } from '#server/features/payments/checkout-store.ts'
@@ -34,95 +34,96 @@ import { findPayment, type PaymentRow } from '#server/features/payments/store.ts
 
 const PENDING_LATER_MS = HOUR_MS
 /** Recheck interval in the review queue: if an admin settles the order at the provider, no decision is needed. */
-const QUARANTINED_LATER_MS = HOUR_MS
+const REVIEWED_LATER_MS = HOUR_MS
 
 /**
  * Resolves a captured order that has no payment here. It is refunded automatically only when it certainly
  * belongs to this instance; a restored or copied database must not refund bookings that it no longer
  * contains.
  */
-export async function resolveOrphan(deps: DriveNeeds, orderId: string): Promise<void> {
-  const orphan = await findOrphan(deps.db, orderId)
+export async function resolveUnmatched(deps: SyncNeeds, orderId: string): Promise<void> {
+  const unmatched = await findUnmatched(deps.db, orderId)
   // An order that an admin chose to leave alone is not decided again.
-  if (!orphan || orphan.status === 'left') return
-  const answer = await lookAtOrphan(deps, orphan)
+  if (!unmatched || unmatched.status === 'left') return
+  const answer = await scheduleUnmatchedCheck(deps, unmatched)
   // Only an explicit "no such order" counts; every other error is retried.
   if (!answer.ok) {
-    const nextCheckAt = later(deps, retryDelayMs(orphan.tries))
-    return postponeOrphan(deps.db, orderId, { nextCheckAt, issue: answer.issue })
+    const nextCheckAt = later(deps, retryDelayMs(unmatched.tries))
+    return postponeUnmatched(deps.db, orderId, { nextCheckAt, issue: answer.issue })
   }
   const order = answer.value
   const { capture } = order ?? {}
   if (!order || !capture) {
     // An entry of the review queue stays when the provider forgets the order; an admin can dismiss it.
-    const isAsked = orphan.status === 'quarantined' && orphan.captureId !== null
-    return isAsked ? again(deps, orderId, DAY_MS) : forget(deps, orphan)
+    const isAsked = unmatched.status === 'quarantined' && unmatched.captureId !== null
+    return isAsked ? again(deps, orderId, DAY_MS) : forget(deps, unmatched)
   }
-  const question = await questionOf(deps, orphan, order, capture)
+  const question = await questionOf(deps, unmatched, order, capture)
   if (question === 'wait') return again(deps, orderId, PENDING_LATER_MS)
-  if (question === 'forget') return forget(deps, orphan)
-  await noteOthers(deps, orphan, order)
-  await settle(deps, orphan, order, capture)
+  if (question === 'forget') return forget(deps, unmatched)
+  await noteOthers(deps, unmatched, order)
+  await settle(deps, unmatched, order, capture)
 }
 
 type Captured = [order: ProviderOrder, capture: ProviderCapture]
 
 /** Decides about the money of an order: not yet (`wait`), never (`forget`), or now (`ask`). */
 async function questionOf(
-  deps: DriveNeeds,
-  orphan: Orphan,
+  deps: SyncNeeds,
+  unmatched: Unmatched,
   ...[order, capture]: Captured
 ): Promise<'wait' | 'forget' | 'ask'> {
   if (capture.status === 'pending') return 'wait'
   if (capture.status === 'declined') return 'forget'
-  const { provider } = orphan
+  const { provider } = unmatched
   // Before our first order the merchant id is unknown; without it, other merchants' money cannot be told apart.
   const isOurMoney = await isPaidToUs(deps, gatewayOf(deps, provider), order)
   if (isOurMoney === null) return 'wait'
-  if (!isOurMoney || (isAllBack(order) && (await isForeign(deps, orphan, order)))) return 'forget'
-  if (orphan.ofOrderId !== null)
-    return nextOfFurther(deps.db, { ofOrderId: orphan.ofOrderId, provider }, capture)
-  return orphan.paymentId === null && (await explain(deps, provider, order)) ? 'forget' : 'ask'
+  if (!isOurMoney || (isAllBack(order) && (await isForeign(deps, unmatched, order)))) return 'forget'
+  if (unmatched.ofOrderId !== null)
+    return nextOfFurther(deps.db, { ofOrderId: unmatched.ofOrderId, provider }, capture)
+  return unmatched.paymentId === null && (await explain(deps, provider, order)) ? 'forget' : 'ask'
 }
 
 /** Refunds the money when it certainly belongs to this instance; otherwise asks the admins. */
-async function settle(deps: DriveNeeds, orphan: Orphan, ...[order, capture]: Captured): Promise<void> {
-  const { orderId, provider } = orphan
-  const buyerId = await surelyOurs(deps, orphan, order)
+async function settle(deps: SyncNeeds, unmatched: Unmatched, ...[order, capture]: Captured): Promise<void> {
+  const { orderId, provider } = unmatched
+  const buyerId = await surelyOurs(deps, unmatched, order)
   // An unreadable amount would be refunded as zero.
   if (buyerId !== undefined && capture.amount === null) return again(deps, orderId, PENDING_LATER_MS)
   if (buyerId !== undefined) {
-    await giveBackOrphan(deps, provider, order, capture, buyerId)
+    await refundUnmatched(deps, provider, order, capture, buyerId)
     return
   }
   // An amount that could not be read before may be readable now.
-  if (orphan.status === 'new' || orphan.amountCents === null) await askWhatToDo(deps, orphan, order, capture)
-  else await again(deps, orderId, Math.min(QUARANTINED_LATER_MS * 2 ** orphan.tries, DAY_MS))
+  if (unmatched.status === 'new' || unmatched.amountCents === null)
+    await moveToReviewQueue(deps, unmatched, order, capture)
+  else await again(deps, orderId, Math.min(REVIEWED_LATER_MS * 2 ** unmatched.tries, DAY_MS))
 }
 
 /** Records every further capture of the order whose money was taken; each one is decided separately. */
-async function noteOthers({ db, now }: DriveNeeds, orphan: Orphan, order: ProviderOrder): Promise<void> {
-  if (orphan.origin === 'foreign') return
+async function noteOthers({ db, now }: SyncNeeds, unmatched: Unmatched, order: ProviderOrder): Promise<void> {
+  if (unmatched.origin === 'foreign') return
   const times = { now: now(), nextCheckAt: now() }
   for (const capture of order.otherCaptures ?? [])
-    if (isTaken(capture)) await noteFurtherCapture(db, { ...orphan, captureId: capture.captureId }, times)
+    if (isTaken(capture)) await noteFurtherCapture(db, { ...unmatched, captureId: capture.captureId }, times)
 }
 
 /** Deletes the row: there is no money to decide about. */
-const forget = ({ db }: DriveNeeds, orphan: Orphan): Promise<void> => forgetOrphan(db, orphan)
+const forget = ({ db }: SyncNeeds, unmatched: Unmatched): Promise<void> => forgetUnmatched(db, unmatched)
 
-const again = ({ db, now }: DriveNeeds, orderId: string, delayMs: number): Promise<void> =>
-  postponeOrphan(db, orderId, { nextCheckAt: new Date(now().getTime() + delayMs) })
+const again = ({ db, now }: SyncNeeds, orderId: string, delayMs: number): Promise<void> =>
+  postponeUnmatched(db, orderId, { nextCheckAt: new Date(now().getTime() + delayMs) })
 
 /** True when the order belongs to one of our payments after all. */
-async function explain(deps: DriveNeeds, provider: ProviderName, order: ProviderOrder): Promise<boolean> {
+async function explain(deps: SyncNeeds, provider: ProviderName, order: ProviderOrder): Promise<boolean> {
   const { orderId, capture } = order
   if (await findPayment(deps.db, { orderId, provider })) return true
   if (capture && (await findPayment(deps.db, { captureId: capture.captureId, provider }))) return true
   const payment = await namedPayment(deps.db, order)
   if (!payment || payment.orderId || payment.provider !== provider) return false
-  await learnOrder(deps.db, payment, order, deps.now())
-  await drive(deps, payment.id)
+  await saveFoundOrder(deps.db, payment, order, deps.now())
+  await syncPayment(deps, payment.id)
   return true
 }
 
@@ -136,24 +137,24 @@ const namedPayment = async (db: Db, { customId }: ProviderOrder): Promise<Paymen
  * last restore.
  */
 async function surelyOurs(
-  { db }: DriveNeeds,
-  orphan: Orphan,
+  { db }: SyncNeeds,
+  unmatched: Unmatched,
   order: ProviderOrder,
 ): Promise<string | null | undefined> {
   const { maker } = await makerOf(db, order)
-  if (maker === 'foreign' || orphan.origin === 'foreign') return undefined
+  if (maker === 'foreign' || unmatched.origin === 'foreign') return undefined
   if (isAllBack(order)) return null
-  if (orphan.ofOrderId !== null) return undefined
-  if (orphan.status === 'quarantined') return undefined
-  if (maker === 'unmarked' && orphan.userId) return orphan.userId
+  if (unmatched.ofOrderId !== null) return undefined
+  if (unmatched.status === 'quarantined') return undefined
+  if (maker === 'unmarked' && unmatched.userId) return unmatched.userId
   const payment = maker === 'us' ? await namedPayment(db, order) : null
   const { since } = await getCurrentInstance(db)
   return payment && payment.createdAt >= since ? payment.userId : undefined
 }
 
 /** The stored origin is needed because a forgotten order no longer carries its marks. */
-const isForeign = async ({ db }: DriveNeeds, orphan: Orphan, order: ProviderOrder): Promise<boolean> =>
-  orphan.origin === 'foreign' || (await makerOf(db, order)).maker === 'foreign'
+const isForeign = async ({ db }: SyncNeeds, unmatched: Unmatched, order: ProviderOrder): Promise<boolean> =>
+  unmatched.origin === 'foreign' || (await makerOf(db, order)).maker === 'foreign'
 
 /** True when all money was refunded; only the ledger entries are left to write. */
 function isAllBack({ capture, refunds }: ProviderOrder): boolean {
@@ -169,11 +170,11 @@ const originBy = {
   before: 'lost',
   foreign: 'foreign',
   unmarked: 'unmarked',
-} as const satisfies Record<Maker, OrphanOrigin>
+} as const satisfies Record<Maker, UnmatchedOrigin>
 
-async function askWhatToDo(
-  deps: DriveNeeds,
-  { ofOrderId, provider }: Orphan,
+async function moveToReviewQueue(
+  deps: SyncNeeds,
+  { ofOrderId, provider }: Unmatched,
   order: ProviderOrder,
   capture: ProviderCapture,
 ): Promise<void> {
@@ -183,11 +184,11 @@ async function askWhatToDo(
   const isFurther = ofOrderId !== null
   const origin = maker === 'foreign' || !isFurther ? originBy[maker] : 'second'
   if (mark && maker === 'foreign') {
-    const isNews = await noticeOther(db, { mark, address: null, now })
-    if (isNews) log.warn({ mark }, 'provider account used by another instance')
+    const isNew = await noticeOther(db, { mark, address: null, now })
+    if (isNew) log.warn({ mark }, 'provider account used by another instance')
   }
   const reference = isFurther ? null : readReference(order.reference)
-  const isNew = await quarantine(db, {
+  const isNew = await moveIntoReviewQueue(db, {
     orderId: order.orderId,
     ofOrderId,
     provider,
@@ -198,7 +199,7 @@ async function askWhatToDo(
     startsAt: reference?.startsAt ?? null,
     paymentId: null,
     now,
-    nextCheckAt: later(deps, QUARANTINED_LATER_MS),
+    nextCheckAt: later(deps, REVIEWED_LATER_MS),
   })
   if (isNew)
     log.warn(
@@ -211,8 +212,8 @@ async function askWhatToDo(
  * Records the capture as a payment without a booking and refunds it; mails the buyer, if known. False when it
  * was already settled.
  */
-export async function giveBackOrphan(
-  deps: DriveNeeds,
+export async function refundUnmatched(
+  deps: SyncNeeds,
   provider: ProviderName,
   order: ProviderOrder,
   capture: ProviderCapture,
@@ -222,7 +223,7 @@ export async function giveBackOrphan(
   const amountCents = capture.amount?.minor ?? 0
   const isGivenBack = await inTransaction(deps.db, async (tx) => {
     // Of two concurrent processes, the one that deletes the row refunds the money.
-    if (!(await deleteOrphan(tx, order.orderId))) return false
+    if (!(await deleteUnmatched(tx, order.orderId))) return false
     if (await findPayment(tx, { orderId: order.orderId, provider })) return false
     if (await findPayment(tx, { captureId: capture.captureId, provider })) return false
     const payment = await insertPayment(tx, {
@@ -253,7 +254,8 @@ export async function giveBackOrphan(
     await reopenEvents(tx, { provider, naming: capture.captureId, now })
     await mergeIntoRows(tx, payment, order, now)
     const owed = await queueRefund(tx, { paymentId: payment.id, reason: notBooked('no consultation'), now })
-    if (owed) await tellThatItGoesBack(tx, payment, { amountCents: owed.amountCents, reason: 'other', now })
+    if (owed)
+      await queueRefundStartedMail(tx, payment, { amountCents: owed.amountCents, reason: 'other', now })
     return true
   })
   if (!isGivenBack) return false
@@ -262,4 +264,4 @@ export async function giveBackOrphan(
   return true
 }
 
-const later = (deps: DriveNeeds, ms: number): Date => new Date(deps.now().getTime() + ms)
+const later = (deps: SyncNeeds, ms: number): Date => new Date(deps.now().getTime() + ms)

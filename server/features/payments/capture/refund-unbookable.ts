@@ -5,14 +5,14 @@ import type { Tx } from '#server/db/transaction.ts'
 import type { UnbookableReason } from '#server/features/mails/kinds.ts'
 import type { ProviderCapture, ProviderOrder } from '#server/features/payments/gateway.ts'
 import { arrivedAt, postCapture } from '#server/features/payments/ledger.ts'
-import { tellThatItGoesBack } from '#server/features/payments/refunds/letters.ts'
+import { queueRefundStartedMail } from '#server/features/payments/refunds/letters.ts'
 import { mergeIntoRows } from '#server/features/payments/refunds/merge-refunds.ts'
 import { queueRefund } from '#server/features/payments/refunds/queue-refund.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 import { release } from './end-checkout.ts'
 import { hasMovedOn, isWithinNotice } from './hold-again.ts'
-import { postponeLook } from './looks-store.ts'
-import { quarantine } from './orphans-store.ts'
+import { scheduleNextSync } from './sync-store.ts'
+import { moveIntoReviewQueue } from './unmatched-store.ts'
 import { movePayment, OTHER_WAY } from './transitions-store.ts'
 
 /** Action for money that cannot be booked: refund it to the buyer, or ask the admins. */
@@ -32,7 +32,7 @@ export const arrival = (payment: PaymentRow, capture: ProviderCapture): Date | n
  * Refunds a captured payment that cannot be booked, in full, and mails the buyer. Asks the admins instead
  * when `whenUnbookable` is `ask`, or by default for payments from before a restore.
  */
-export async function giveBack(
+export async function refundUnbookable(
   tx: Tx,
   payment: PaymentRow,
   { order, now, whenUnbookable }: Taken,
@@ -42,7 +42,7 @@ export async function giveBack(
   const mustAsk = await isFromBeforeRestore(tx, payment.createdAt)
   if ((whenUnbookable ?? (mustAsk ? 'ask' : 'refund')) === 'ask') {
     await keepForDecision(tx, payment, order, now)
-    await postponeLook(tx, payment, now)
+    await scheduleNextSync(tx, payment, now)
     return payment
   }
   const reason = await unbookable(tx, payment, capture, now)
@@ -54,7 +54,7 @@ export async function giveBack(
   const owed = await queueRefund(tx, { paymentId: due.id, reason: notBooked(reason), now })
   if (owed) {
     const begunAt = whenUnbookable === 'refund' ? {} : { begunAt: payment.createdAt }
-    await tellThatItGoesBack(tx, due, { amountCents: owed.amountCents, reason, now, ...begunAt })
+    await queueRefundStartedMail(tx, due, { amountCents: owed.amountCents, reason, now, ...begunAt })
   }
   return due
 }
@@ -66,7 +66,7 @@ async function keepForDecision(
   now: Date,
 ): Promise<void> {
   const { captureId, amount } = order.capture!
-  await quarantine(tx, {
+  await moveIntoReviewQueue(tx, {
     ofOrderId: null,
     orderId: order.orderId,
     provider,

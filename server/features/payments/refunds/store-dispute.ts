@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ProviderDispute } from '#server/features/payments/gateway.ts'
-import { DISPUTE_LOST, DISPUTE_RESOLVED } from './dispute-words.ts'
+import { DISPUTE_LOST, DISPUTE_RESOLVED } from './dispute-states.ts'
 import { isReversed } from './disputes.ts'
 import { saveDispute } from './disputes-store.ts'
 import { postDispute } from '#server/features/payments/ledger.ts'
@@ -9,15 +9,15 @@ import { reopenRefused } from './refund-tries-store.ts'
 import { findPayment, lockPayment } from '#server/features/payments/store.ts'
 
 /** Stores the state of a dispute about a capture. False when nothing is new. */
-export const noteDispute = (
+export const storeDisputeOf = (
   { db }: Pick<Deps, 'db'>,
   captureId: string,
   dispute: ProviderDispute,
   now: Date,
-): Promise<boolean> => inTransaction(db, (tx) => noteDisputeIn(tx, captureId, dispute, now))
+): Promise<boolean> => inTransaction(db, (tx) => storeDispute(tx, captureId, dispute, now))
 
-/** Like `noteDispute`, in an open transaction; also posts the money that the dispute holds back. */
-async function noteDisputeIn(
+/** Like `storeDisputeOf`, in an open transaction; also posts the money that the dispute holds back. */
+async function storeDispute(
   tx: Tx,
   captureId: string,
   dispute: ProviderDispute,
@@ -47,15 +47,15 @@ async function noteDisputeIn(
  * Stores the dispute that a fetched payment shows, in case its webhook was lost. Repeats refunds that were
  * refused because of a dispute that is resolved now. False when nothing is new.
  */
-export async function takeInDispute(
+export async function mergeDispute(
   tx: Tx,
   captureId: string,
   dispute: ProviderDispute | null | undefined,
   now: Date,
 ): Promise<boolean> {
   if (!dispute) return false
-  const isNews = await noteDisputeIn(tx, captureId, dispute, now)
-  if (isNews && dispute.status === DISPUTE_RESOLVED)
+  const isNew = await storeDispute(tx, captureId, dispute, now)
+  if (isNew && dispute.status === DISPUTE_RESOLVED)
     await reopenRefused(tx, captureId, { afterDispute: true, now })
-  return isNews
+  return isNew
 }

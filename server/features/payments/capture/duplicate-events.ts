@@ -5,7 +5,7 @@ import type { EventRow } from '#server/features/payments/events-store.ts'
 import type { Limit } from '#server/db/rate-limits.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { type BookedOrder, bookedOrders } from '#server/features/payments/store.ts'
-import type { DriveNeeds } from './drive-needs.ts'
+import type { SyncNeeds } from './sync-needs.ts'
 
 type Told = Omit<EventRow, 'tries'>
 
@@ -13,13 +13,13 @@ type Told = Omit<EventRow, 'tries'>
  * Returns the events that add nothing: approvals and arrivals of payments that are booked by now. Later
  * changes of the money have events of their own.
  */
-export async function oldNews<Event extends Told>(
-  deps: DriveNeeds,
+export async function duplicateEvents<Event extends Told>(
+  deps: SyncNeeds,
   events: readonly Event[],
   find: (orderIds: string[]) => Promise<BookedOrder[]> = (orderIds) => bookedOrders(deps.db, orderIds),
 ): Promise<Set<Event>> {
   const told = events.flatMap((event) => {
-    const news = tellsFirstNews(deps, event)
+    const news = firstReportOf(deps, event)
     return news ? [{ event, ...news }] : []
   })
   const booked = await find(told.map(({ orderId }) => orderId))
@@ -33,11 +33,11 @@ export async function oldNews<Event extends Told>(
 }
 
 /**
- * Like `oldNews` for one event, after `pause`: the buyer's browser confirms the booking at the same moment as
+ * Like `duplicateEvents` for one event, after `pause`: the buyer's browser confirms the booking at the same moment as
  * the webhook arrives. False while `unless` is used up.
  */
-export async function isOldNews(
-  deps: DriveNeeds,
+export async function isDuplicateEvent(
+  deps: SyncNeeds,
   event: Told,
   {
     unless,
@@ -45,9 +45,9 @@ export async function isOldNews(
     find = (orderIds, limit) => bookedOrders(deps.db, orderIds, limit),
   }: { unless?: Limit | undefined; pause?: (() => Promise<void>) | undefined; find?: FindBooked | undefined },
 ): Promise<boolean> {
-  if (!tellsFirstNews(deps, event)) return false
+  if (!firstReportOf(deps, event)) return false
   await pause?.()
-  return (await oldNews(deps, [event], (orderIds) => find(orderIds, unless))).size > 0
+  return (await duplicateEvents(deps, [event], (orderIds) => find(orderIds, unless))).size > 0
 }
 
 /** Like `bookedOrders`; may also return other orders. */
@@ -74,7 +74,7 @@ export function findBookedTogether(db: Db): FindBooked {
 }
 
 /** Returns the hint and order id of an event about an approval or an arrival; null for other events. */
-function tellsFirstNews(deps: DriveNeeds, event: Told): { hint: EventHint; orderId: string } | null {
+function firstReportOf(deps: SyncNeeds, event: Told): { hint: EventHint; orderId: string } | null {
   const hint = gatewayOf(deps, event.provider).readEvent(event.body)
   const isFirst = hint?.about === 'approval' || hint?.about === 'arrival'
   return isFirst && hint.orderId ? { hint, orderId: hint.orderId } : null
