@@ -182,3 +182,10 @@ test('the facts for search engines are JSON with the price and the questions', (
   expect(facts['@graph'][0]?.offers?.price).toBe('36.00')
   expect(facts['@graph'][1]?.mainEntity).toHaveLength(17)
 })
+
+test('the about page says in each language where to report a wrong sentence', () => {
+  for (const locale of locales) {
+    const end = page(locale, '/about').split('class="signature"')[1]!
+    expect(end.split('</main>')[0], locale).toContain('hello@naru.example')
+  }
+})

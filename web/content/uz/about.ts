@@ -53,5 +53,6 @@ export const about: Translated<typeof english> = ({ fee, company }) => ({
   ],
   profileTitle: 'Maslahatchingiz',
   signature: `${company.representative}, ${company.name}`,
+  mistakes: `Bu sayt avval koreys va ingliz tillarida yozilgan. Oʻzbekcha matnda xato yoki tushunarsiz gap boʻlsa, bizga yozing: ${company.email}. Tuzatamiz.`,
   next: 'Nimalar haqida gaplashishimizni koʻring',
 })

@@ -5,7 +5,7 @@ import { counting } from './counting.ts'
 import { PageHead } from './page-head.tsx'
 
 export function About({ locale, content }: PublicPageProps): ReactNode {
-  const { title, lead, sections, profile, profileTitle, signature, next } = content.about
+  const { title, lead, sections, profile, profileTitle, signature, mistakes, next } = content.about
   return (
     <>
       <PageHead title={title} lead={lead} progress={0} />
@@ -36,6 +36,7 @@ export function About({ locale, content }: PublicPageProps): ReactNode {
             {next}
           </a>
         </p>
+        <p className="small muted">{mistakes}</p>
       </div>
     </>
   )
