@@ -10,7 +10,7 @@ import type { Facts } from './facts.ts'
  */
 const agreedTo = {
   terms: { version: '2026-11-26', sum: '668352222e854bc2' },
-  privacy: { version: '2026-11-27', sum: 'bdde9d56684d4d0e' },
+  privacy: { version: '2026-11-27', sum: 'b7cfc5ce37317da8' },
 } as const
 
 /** Placeholders for the office's settings, which may change without a new version. */

@@ -16,7 +16,7 @@ export const about: Translated<typeof english> = ({ fee, company }) => ({
           {
             title: 'Nega Naru deb nomladik',
             text: [
-              'Naru (나루) – qadimgi koreyscha soʻz, kechuv joyi, qayiq toʻxtaydigan bandargoh degani. Odamlar daryoga tushib, qayiqchidan suv xavfsizmi deb soʻrashgan va oʻz vaqtida oʻtishgan.',
+              'Naru (나루) – qadimgi koreyscha soʻz, kechuv joyi, qayiq toʻxtaydigan bandargoh degani. Odamlar daryo boʻyiga kelib, qayiqchidan suv xavfsizmi deb soʻrashgan va oʻz vaqtida oʻtishgan.',
               'Bandargohning oʻzi sizni narigi qirgʻoqqa olib oʻtmaydi. U birinchi qadamni osonlashtiradi. Biz ham shuni istaymiz.',
             ],
           },
@@ -44,7 +44,7 @@ export const about: Translated<typeof english> = ({ fee, company }) => ({
       ],
     },
     {
-      title: 'Nima bilan ketasiz',
+      title: 'Suhbatdan nima olasiz',
       text: [
         `Narxi: ${fee}. Buning uchun vaqt, eʼtibor va ochiq javoblar olasiz: nimani bilamiz, u qayerda yozilgan va oʻrningizda nima qilardik. Keyingi qadamlaringiz yozma holda qoʻlingizda qoladi.`,
         'Shundan keyin biz sizga boshqa kerak boʻlmasligimiz mumkin. Bu hikoyaning eng yaxshi yakuni shu boʻlardi.',

@@ -95,7 +95,7 @@ export const home: Translated<typeof english> = (facts) => ({
   },
   honest: {
     title: 'Nimani vaʼda qilmaymiz',
-    text: 'Maslahat olish shart emas, hech kim sizga universitet, viza yoki ishni kafolatlay olmaydi. Bilganimizni aytamiz, manbasini koʻrsatamiz va oʻrningizda nima qilishimizni aytamiz.',
+    text: 'Maslahat olish shart emas, hech kim sizga universitet, viza yoki ishni kafolatlay olmaydi. Bilganimizni aytamiz, manbasini koʻrsatamiz va oʻrningizda boʻlsak, nima qilishimizni aytamiz.',
     link: 'Nega bu ishni qilishimizni oʻqing',
   },
   call: {

@@ -21,7 +21,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
               'Koreya kartasi yoki hamyoni bilan toʻlasangiz: buning oʻrniga toʻlov usuli va PortOne toʻlov ID raqami. Karta va hisob maʼlumotlaringiz faqat toʻlov shlyuziga, karta kompaniyangiz yoki hamyoningizga boradi.',
             ]
           : []),
-        'Kutish roʻyxati (ixtiyoriy): kutayotgan kunlaringiz va olgan takliflaringiz. Toʻlov havolasi (ixtiyoriy): uni ochgan kishi ismingizning birinchi soʻzini, xizmat, vaqt va narxni koʻradi; uning toʻlov tizimiga kiritganlari bizga kelmaydi. Soʻrovingiz bilan jamoamiz band qilsa, email manzilingiz, ism, fuqarolik, til va chatdagi nomingizni kiritadi va bu siyosatga rozilik bildirish mumkin boʻlgan havolani emailga yuboradi.',
+        'Kutish roʻyxati (ixtiyoriy): kutayotgan kunlaringiz va olgan takliflaringiz. Toʻlov havolasi (ixtiyoriy): uni ochgan kishi ismingizning birinchi soʻzini, xizmat, vaqt va narxni koʻradi; uning toʻlov tizimiga kiritganlari bizga kelmaydi. Soʻrovingizga koʻra jamoamiz siz uchun band qilsa, email manzilingiz, ism, fuqarolik, til va chatdagi nomingizni kiritadi va bu siyosatga rozilik bildirish mumkin boʻlgan havolani emailga yuboradi.',
         'Xavfsizlik (avtomatik toʻplanadi): IP manzil, brauzer turi, qurilma nomi va kirish vaqtlari, suiisteʼmolga qarshi hisoblagichlar va muhim harakatlar jurnali. Sizga yuborgan emaillarimiz nusxalari.',
         'Iltimos, sogʻliq, din yoki siyosiy qarash kabi nozik maʼlumotlarni yubormang, fayllarda pasport va roʻyxat raqamlarini yoping. Shunga qaramay aytganlaringizni faqat maslahatingiz uchun ishlatamiz.',
       ],
@@ -59,7 +59,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
               'Koreya kartasi yoki hamyoni bilan toʻlasangiz, PortOne va uning ortidagi toʻlov shlyuzi, masalan Toss Payments (ikkalasi Koreya Respublikasi), toʻlov va pul qaytarishni amalga oshiradi. Ular ismingiz, email manzilingiz, summa, buyurtma raqami va u yerda oʻzingiz kiritgan maʼlumotlarni oladi; ularning oʻz maxfiylik bayonotlari amal qiladi.',
             ]
           : []),
-        `Xosting: ${facts.company.hostingProvider || 'soʻrasangiz, aytamiz'}. Email yetkazish (manzil va matn): ${facts.processors.mailRelay || 'soʻrasangiz, aytamiz'}. Fayllar: ${facts.processors.fileStorage || 'xostingda'}. Zaxira nusxalar, shifrlangan: ${facts.processors.backups || 'xostingda'}. Ular maʼlumotlarni faqat biz uchun, biz ulardan foydalanguncha qayta ishlaydi.`,
+        `Xosting: ${facts.company.hostingProvider || 'soʻrasangiz, aytamiz'}. Email yetkazish (manzil va matn): ${facts.processors.mailRelay || 'soʻrasangiz, aytamiz'}. Fayllar: ${facts.processors.fileStorage || 'xostingda'}. Zaxira nusxalar, shifrlangan: ${facts.processors.backups || 'xostingda'}. Ular maʼlumotlarni faqat biz uchun, biz ulardan foydalanayotgan davrda qayta ishlaydi.`,
         ...(facts.processors.translation
           ? [
               `Xabarlar, javoblar, reja va sharhlar tarjimasi (faqat oʻqiyotgan kishi soʻraganda): ${facts.processors.translation}. U matn va tilni oladi, kim yozganini bilmaydi.`,
@@ -147,7 +147,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
       events: { what: 'Toʻlov tizimlari xabarlari', period: facts.eventRetention },
       log: {
         what: 'Muhim harakatlar jurnali',
-        period: `IP manzillar va qidiruv soʻzlari ${facts.addressRetention}; qolgani sayt mavjud boʻlguncha`,
+        period: `IP manzillar va qidiruv soʻzlari ${facts.addressRetention}; qolgani sayt mavjud ekan, saqlanadi`,
       },
       alerts: { what: 'Jamoamiz qurilmalaridagi bildirishnomalar', period: facts.alertRetention },
       backups: {

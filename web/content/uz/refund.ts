@@ -55,7 +55,7 @@ export const refund: Translated<typeof english> = (facts) => ({
     {
       title: 'Biz bekor qilsak',
       text: [
-        'Bekor qilishimizga toʻgʻri kelsa, qanchalik kech boʻlmasin, pul har doim toʻliq qaytariladi. Toʻlov vaqtingiz band boʻlgandan keyin kelsa va maslahatni band qilib boʻlmasa, pul avtomatik toʻliq qaytariladi.',
+        'Bekor qilishimizga toʻgʻri kelsa, qanchalik kech boʻlmasin, pul har doim toʻliq qaytariladi. Toʻlov kelganda siz tanlagan vaqt endi boʻsh boʻlmasa va maslahatni band qilib boʻlmasa, pul avtomatik ravishda toʻliq qaytariladi.',
       ],
     },
     {

@@ -9,7 +9,7 @@ export const chat: Translation<typeof english> = {
   'room.intro.now':
     'Maslahatingiz hozir. Chat ilovasi ishlamasa yoki kechikayotgan boʻlsangiz, shu yerga yozing; butun maslahatni ham shu yerda oʻtkazish mumkin.',
   'room.intro.after':
-    'Maslahatingiz tugadi. Tushunarsiz joyi qolgan boʻlsa, suhbat ochiqligida shu yerda soʻrang.',
+    'Maslahatingiz tugadi. Tushunarsiz joyi qolgan boʻlsa, suhbat yopilguncha shu yerda soʻrang.',
   'room.intro.cancelled':
     'Bu maslahat bekor qilingan. Savolingiz boʻlsa, masalan pulni qaytarish haqida, shu yerga yozing.',
   'room.empty': 'Hali hech narsa yozilmagan.',

@@ -14,19 +14,20 @@ export const paymentLinkTexts: Translation<typeof english> = {
   'payment.link.note':
     'U kishi ismingizning birinchi soʻzini, vaqtni va narxni koʻradi. Pul qaytarilsa, toʻlagan kishiga qaytadi.',
   'pay.title': 'Maslahat uchun toʻlov',
-  'pay.intro': 'Koreyada oʻqish haqidagi maslahat uchun toʻlov qilishingizni soʻradi: {name}.',
+  'pay.intro': 'Sizdan Koreyada oʻqish haqidagi maslahat uchun toʻlov qilishni soʻragan kishi: {name}.',
   'pay.service': 'Yakkama-yakka chat maslahati, {minutes} daqiqa',
   'pay.what': 'Xizmat',
   'pay.when': 'Vaqt',
   'pay.until': 'Toʻlov muddati: {until}.',
   'pay.paypal': 'PayPal yoki karta bilan toʻlash: {amount}',
   'pay.refund':
-    'Pul qaytarilsa, toʻlov qilingan karta yoki hisobga qaytadi. Pul toʻliq qaytariladigan bekor qilish muddati: {deadline}.',
+    'Pul qaytarilsa, toʻlov qilingan karta yoki hisobga qaytadi. Shu muddatgacha bekor qilinsa, pul toʻliq qaytariladi: {deadline}.',
   'pay.paid': 'Toʻlandi. Rahmat!',
-  'pay.paidText': 'Maslahat band qilindi, tasdiq yuborildi: {name}. Bu sahifani yopishingiz mumkin.',
+  'pay.paidText':
+    'Maslahat band qilindi. Tasdiq shu kishiga yuborildi: {name}. Bu sahifani yopishingiz mumkin.',
   'pay.pending': 'Toʻlov tekshirilmoqda',
   'pay.pendingText':
-    'Natija hali maʼlum emas. Iltimos, qayta toʻlamang. Email xabarini oladi: {name}. Bu sahifani yopishingiz mumkin.',
+    'Natija hali maʼlum emas. Iltimos, qayta toʻlamang. Natijani email orqali shu kishiga bildiramiz: {name}. Bu sahifani yopishingiz mumkin.',
   'pay.expired': 'Havolaning muddati tugagan',
   'pay.revoked': 'Bu havola endi amal qilmaydi',
   'pay.newLink': 'Yangi havolani shu kishidan soʻrang: {name}.',

@@ -6,7 +6,7 @@ export const account = (company: Settings['company']): AccountTexts => ({
     subject: `${company.name}: tasdiqlash kodingiz`,
     heading: `${company.name}: xush kelibsiz`,
     intro: 'Email manzilingizni tasdiqlash uchun bu kodni roʻyxatdan oʻtish sahifasiga kiriting:',
-    note: 'Kod bir marta ishlaydi va 10 daqiqadan keyin eskiradi. Uni siz soʻramagan boʻlsangiz, bu emailga eʼtibor bermang.',
+    note: 'Kod bir marta ishlaydi va 10 daqiqa amal qiladi. Uni siz soʻramagan boʻlsangiz, bu emailga eʼtibor bermang.',
   },
   already_registered: {
     subject: `${company.name}: sizda hisob bor`,
@@ -21,7 +21,7 @@ export const account = (company: Settings['company']): AccountTexts => ({
     subject: `${company.name}: parolni tiklash kodi`,
     heading: 'Yangi parol oʻrnatish',
     intro: 'Yangi parol tanlash uchun bu kodni parolni tiklash sahifasiga kiriting:',
-    note: 'Kod bir marta ishlaydi va 10 daqiqadan keyin eskiradi. Uni siz soʻramagan boʻlsangiz, bu emailga eʼtibor bermang: parolingiz oʻzgarmaydi.',
+    note: 'Kod bir marta ishlaydi va 10 daqiqa amal qiladi. Uni siz soʻramagan boʻlsangiz, bu emailga eʼtibor bermang: parolingiz oʻzgarmaydi.',
   },
   reset_refused: {
     subject: `${company.name}: parolingiz tiklanmadi`,
@@ -72,7 +72,7 @@ export const account = (company: Settings['company']): AccountTexts => ({
     heading: 'Broningiz sizni kutmoqda',
     intro: `Maslahatingizni koʻrish, biz bilan yozishish va vaqtni oʻzgartirish uchun sizga ${company.name} hisobini ochdik.`,
     next: (hours) =>
-      `Uni ochish uchun parol tanlang. Havola bir marta, ${hours} soat ishlaydi. Keyin kirish sahifasidagi “Parolni unutdingizmi?” orqali parol oʻrnating.`,
+      `Uni ochish uchun parol tanlang. Havola ${hours} soat amal qiladi va bir marta ishlaydi. Keyin kirish sahifasidagi “Parolni unutdingizmi?” orqali parol oʻrnating.`,
     open: 'Parol tanlash',
     stranger: 'Maslahat soʻramagan boʻlsangiz, bu emailga javob yozing, hisobni oʻchiramiz.',
   },
@@ -81,7 +81,7 @@ export const account = (company: Settings['company']): AccountTexts => ({
     heading: 'Jamoaga xush kelibsiz',
     intro: (by) => `${company.name} boshqaruv panelida siz uchun hisob ochildi. Uni ochgan: ${by}.`,
     next: (hours) =>
-      `Parol tanlang, keyin ikki bosqichli kirishni sozlang. Havola bir marta, ${hours} soat ishlaydi. Muddati tugagan boʻlsa, yangisini soʻrang.`,
+      `Parol tanlang, keyin ikki bosqichli kirishni sozlang. Havola ${hours} soat amal qiladi va bir marta ishlaydi. Muddati tugagan boʻlsa, yangisini soʻrang.`,
     open: 'Hisobimni sozlash',
     stranger: 'U yerda ishlamasangiz, bu emailga eʼtibor bermang. Iltimos, uni hech kimga uzatmang.',
   },

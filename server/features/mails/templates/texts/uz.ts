@@ -113,7 +113,7 @@ export const uz = (company: Settings['company']): MailTexts => ({
       held: {
         subject: 'Toʻlov tizimi toʻlovingizni ushlab turibdi',
         intro: (amount) =>
-          `Toʻlovingiz (${amount}) yakunlangan edi, lekin toʻlov tizimi tekshirish uchun uni ushlab turibdi. Iltimos, qayta toʻlamang. U boʻshatilsa yoki qaytarib olinsa, email yuboramiz.`,
+          `Toʻlovingiz (${amount}) yakunlangan edi, lekin toʻlov tizimi tekshirish uchun uni ushlab turibdi. Iltimos, qayta toʻlamang. Cheklov olib tashlansa yoki toʻlov qaytarib olinsa, email yuboramiz.`,
       },
       restored: {
         subject: 'Toʻlovingiz yana amalda',
@@ -148,7 +148,7 @@ export const uz = (company: Settings['company']): MailTexts => ({
     reasons: {
       slot_taken: 'Uzr soʻraymiz: toʻlovingiz kelganda, siz tanlagan vaqt allaqachon band edi.',
       superseded: 'Bu toʻlov siz yangisiga almashtirgan soʻrovga tegishli.',
-      over: 'Toʻlovingiz juda kech keldi. Soʻrovingiz tugagan edi.',
+      over: 'Toʻlovingiz juda kech keldi. Soʻrovingizning muddati tugagan edi.',
       mismatch: 'Toʻlov soʻrovingizga mos kelmadi.',
       other: 'Uzr soʻraymiz: soʻrovingizni band qilib boʻlmadi.',
     },
