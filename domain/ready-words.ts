@@ -35,7 +35,7 @@ export const firstQuickAnswers: QuickAnswer[] = [
     vi: 'Tôi đã nhắn cho bạn trong ứng dụng chat. Bạn hãy chấp nhận tin nhắn chờ nhé.',
     zh: '我已经在聊天软件里给您发了消息，请通过我的消息请求。',
     ja: 'チャットアプリでメッセージをお送りしました。メッセージリクエストを承認してください。',
-    mn: 'Би танд чат апп-аар бичлээ. Миний мессежийн хүсэлтийг зөвшөөрнө үү.',
+    mn: 'Би Танд чат апп-аар бичлээ. Миний мессежийн хүсэлтийг зөвшөөрнө үү.',
     uz: 'Sizga chat ilovasida yozdim. Iltimos, xabar soʻrovimni qabul qiling.',
   },
   {
@@ -44,7 +44,7 @@ export const firstQuickAnswers: QuickAnswer[] = [
     vi: 'Tôi không tìm thấy bạn theo tên hoặc ID đã ghi. Bạn hãy nhắn cho chúng tôi trước, kèm mã đặt lịch nhé.',
     zh: '用您填写的账号找不到您。请先给我们发消息，并附上预约编号。',
     ja: 'ご記入のお名前またはIDでは見つかりませんでした。お手数ですが、先に予約番号を添えてメッセージをお送りください。',
-    mn: 'Таны бичсэн нэр, ID-аар таныг олсонгүй. Захиалгын дугаараа бичээд эхлээд бидэнд мессеж илгээнэ үү.',
+    mn: 'Таны бичсэн нэр, ID-аар Таныг олсонгүй. Захиалгын дугаараа бичээд эхлээд бидэнд мессеж илгээнэ үү.',
     uz: 'Siz yozgan nom yoki ID boʻyicha sizni topa olmadim. Iltimos, avval bizga bron raqamingiz bilan yozing.',
   },
   {

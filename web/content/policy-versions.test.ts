@@ -9,8 +9,8 @@ import type { Facts } from './facts.ts'
  * new hash here: the stored consents identify the text by its date alone.
  */
 const agreedTo = {
-  terms: { version: '2026-11-26', sum: '668352222e854bc2' },
-  privacy: { version: '2026-11-27', sum: 'b7cfc5ce37317da8' },
+  terms: { version: '2026-11-26', sum: '08156a22a15c792e' },
+  privacy: { version: '2026-11-27', sum: '58c28350cd4286b4' },
 } as const
 
 /** Placeholders for the office's settings, which may change without a new version. */

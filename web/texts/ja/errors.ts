@@ -126,6 +126,6 @@ export const errors: ErrorWords = {
   UNREACHABLE: 'サイトに接続できません。通信状態を確認して、もう一度お試しください。',
   PASSKEY_NOT_USED: 'パスキーは使用されませんでした。',
   FIELD_INVALID: 'この欄をご確認ください。',
-  EMAIL_NOT_VERIFIED: '先にメールアドレスを確認してください。',
+  EMAIL_NOT_VERIFIED: '先に確認コードでメールアドレスを確認してください。',
   NEW_PASSWORD_MISMATCH: '新しいパスワードが一致しません。',
 }

@@ -39,7 +39,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.offerRefund': '全額返金を受ける',
   'ticket.offerUntil':
     '{until}までにお返事ください。候補の時間は確保されていないため、先に他の方が予約することがあります。',
-  'ticket.missed': 'カウンセラーがいませんか？',
+  'ticket.missed': 'カウンセラーが来ていませんか？',
   'ticket.missedAfter': 'カウンセラーが来ませんでしたか？',
   'ticket.missedSoon': '開始から10分たっても担当者が来ない場合、ここにボタンが表示されます。',
   'ticket.missedText':

@@ -75,7 +75,7 @@ export const booking: Translation<typeof english> = {
   'report.messageHint': 'Юу асуумаар байна вэ? Улс, төлөвлөгөө, асуултаа бичвэл бид сайн бэлдэнэ.',
   'report.file': 'Хавсаргасан файл',
   'report.fileHint':
-    'pdf, doc, docx, txt, jpg, jpeg, png; {size} MB хүрэхгүй. Зөвхөн Та болон зөвлөх нээж чадна. Илгээхийн өмнө паспорт, гадаад иргэний үнэмлэхийн дугаараа далдална уу.',
+    'pdf, doc, docx, txt, jpg, jpeg, png; {size} MB-аас бага. Зөвхөн Та болон зөвлөх нээж чадна. Илгээхийн өмнө паспорт, гадаад иргэний үнэмлэхийн дугаараа далдална уу.',
   'report.fileSending': 'Илгээж байна: {name}, {percent}%',
   'report.fileReady': 'Хавсаргасан: {name}.',
   'report.fileRemove': 'Файлыг хасах',
@@ -154,7 +154,7 @@ export const booking: Translation<typeof english> = {
   'payment.introWay': 'Зөвлөгөөгөө шалгаад төлнө үү.',
   'payment.choose': 'Та хэрхэн төлөх вэ?',
   'payment.way.paypal': 'PayPal',
-  'payment.way.korean_card': 'Солонгос карт',
+  'payment.way.korean_card': 'Солонгосын карт',
   'payment.way.kakaopay': 'KakaoPay хэтэвч',
   'payment.way.naverpay': 'Naver Pay хэтэвч',
   'payment.way.tosspay': 'Toss Pay хэтэвч',

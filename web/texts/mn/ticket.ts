@@ -24,7 +24,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.move': 'Цагаа өөрчлөх',
   'ticket.moves':
     '{count, plural, other {Цагаа дахин # удаа үнэгүй өөрчилж болно.}} Эцсийн хугацаа: {until}.',
-  'ticket.movesOver': 'Та цагаа хоёр удаа өөрчилсөн. Цуцалж болно.',
+  'ticket.movesOver': 'Та цагаа хоёр удаа өөрчилсөн. Цуцлах боломжтой хэвээр.',
   'ticket.moveLate': 'Цаг өөрчлөх хугацаа дууссан: {until}.',
   'ticket.moveKeeps': 'Дахин төлбөр төлөхгүй.',
   'ticket.moveConfirm': 'Энэ цагийг сонгох',
@@ -40,7 +40,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.offerUntil': 'Хариулах хугацаа: {until}. Эдгээр цагийг өөр хүн авч магадгүй.',
   'ticket.missed': 'Зөвлөх тань ирээгүй байна уу?',
   'ticket.missedAfter': 'Зөвлөх тань ирээгүй юү?',
-  'ticket.missedSoon': 'Эхэлснээс хойш 10 минутад бид ирээгүй бол энд товч гарна.',
+  'ticket.missedSoon': 'Эхэлснээс хойш 10 минутын дотор бид ирээгүй бол энд товч гарна.',
   'ticket.missedText':
     'Манай талаас хэн ч ирээгүй бол төлбөрөө бүтэн буцаан авах, эсвэл шинэ цаг үнэгүй сонгоно уу.',
   'ticket.missedFree': 'Уучлаарай, бид ирээгүй байна. 52 долоо хоногийн дотор шинэ цаг үнэгүй сонгоно уу.',

@@ -115,7 +115,7 @@ export const account = (company: Settings['company']): AccountTexts => ({
     intro:
       'アカウントを削除し、すべての端末からログアウトしました。またいつでも、新しいアカウントでお越しください。',
     retention: (days, years) =>
-      `個人データはロックされ、${days}日後に消去されます。支払記録は、韓国の法律に従って${years}年間保存します。`,
+      `個人データは利用を停止した状態で保管され、${days}日後に消去されます。支払記録は、韓国の法律に従って${years}年間保存します。`,
     privacy: 'プライバシーポリシー',
   },
 })

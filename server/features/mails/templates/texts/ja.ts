@@ -63,7 +63,7 @@ export const ja = (company: Settings['company']): MailTexts => ({
     subject: (time) => `相談を予約しました：${time}`,
     heading: '相談を予約しました',
     intro: (platform, platformId) =>
-      `ありがとうございます。お支払いを確認し、相談の予約が完了しました。ご予約の時間に、${platform}（あなたのID：${platformId}）でこちらからチャットを始めます。`,
+      `ありがとうございます。お支払いを確認し、相談の予約が完了しました。ご予約の時間に、${platform}（お客様のID：${platformId}）でこちらからチャットを始めます。`,
     calendar: '添付ファイルを開くと、お住まいの地域の時間で相談をカレンダーに追加できます。',
     policy: (hours) =>
       `予定が変わったときは、開始${hours === 0 ? '' : `の${hours}時間前`}までにキャンセルすると、全額が返金されます。`,
@@ -104,7 +104,7 @@ export const ja = (company: Settings['company']): MailTexts => ({
       reversed: {
         subject: '決済サービスがお支払いを取り消しました',
         intro: (amount) =>
-          `${amount}のお支払いは完了していましたが、その後、決済サービスが当社から引き戻しました。理由と代金の扱いについては、銀行または決済サービスにお問い合わせください。`,
+          `${amount}のお支払いは完了していましたが、その後、決済サービスがこの代金を当社から引き戻しました。理由と代金の扱いについては、銀行または決済サービスにお問い合わせください。`,
       },
       held: {
         subject: '決済サービスがお支払いを保留しています',
@@ -202,7 +202,7 @@ export const ja = (company: Settings['company']): MailTexts => ({
     intro: '約束の時間にお待ちしていましたが、ご連絡が取れませんでした。お変わりないでしょうか。',
     kept: 'この時間はお客様のために空けていましたので、返金はありません。',
     freeMove: '52週間以内の別の日時を1回、無料で選べます。',
-    object: `その時間にいらした場合や、重大な事情があった場合は、7日以内に${company.email}へメールで事情をお知らせください。担当者が必ず読みます。`,
+    object: `その時間にお待ちいただいていた場合や、重大な事情があった場合は、7日以内に${company.email}へメールで事情をお知らせください。担当者が必ず読みます。`,
   },
   coupon_issued: {
     subject: (percent) => `クーポン：次の相談が${percent}%オフ`,
@@ -224,7 +224,7 @@ export const ja = (company: Settings['company']): MailTexts => ({
     ifNobody:
       '開始から10分たっても連絡がない場合は、予約のページを開いてください。ワンタップで、全額返金か、無料での日時変更を選べます。このページでは、いつでもメッセージを送れます。',
     intro: (platform, platformId) =>
-      `相談のお知らせです。ご予約の時間に、${platform}（あなたのID：${platformId}）でこちらからチャットを始めます。`,
+      `相談のお知らせです。ご予約の時間に、${platform}（お客様のID：${platformId}）でこちらからチャットを始めます。`,
     note: '質問と書類を手元に用意しておくと、スムーズです。',
   },
   plan_published: {
@@ -247,6 +247,6 @@ export const ja = (company: Settings['company']): MailTexts => ({
   calendar: {
     summary: `${company.name}の相談`,
     description: (platform, platformId) =>
-      `予約後に短いあいさつを送ってください。ご予約の時間に、${platform}（あなたのID：${platformId}）で${company.name}からチャットを始めます。`,
+      `予約後に短いあいさつを送ってください。ご予約の時間に、${platform}（お客様のID：${platformId}）で${company.name}からチャットを始めます。`,
   },
 })
