@@ -40,12 +40,31 @@ export async function restoreArchive(instance: Instance, { file, secrets, conten
   }
 }
 
-/** @throws ArchiveFault when somebody has an account here. A database without tables is empty. */
-export async function refuseUnlessEmpty(db: Db): Promise<void> {
-  const { rows } = await sql<{ users: string | null }>`select to_regclass('users') as users`.execute(db)
-  if (rows[0]!.users === null) return
+/** @throws ArchiveFault when somebody has an account here. */
+async function refuseUnlessEmpty(db: Db): Promise<void> {
   const found = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (found) throw new ArchiveFault('This database already contains accounts: restore into an empty one')
+}
+
+/**
+ * Empties an installation that was set up and never used, as on a new server: it has accounts of the staff, and no
+ * client, booking or payment. Returns true if there was one. A database without tables is empty.
+ * @throws ArchiveFault if it was used
+ */
+export async function emptyUnlessUsed(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ users: string | null }>`select to_regclass('users') as users`.execute(db)
+  if (rows[0]!.users === null) return false
+  const { rows: found } = await sql<{ isEmpty: boolean; isUsed: boolean }>`
+    select not exists (select from users) as "isEmpty",
+      exists (select from users where role <> 'admin') or exists (select from consultations)
+      or exists (select from payments) as "isUsed"`.execute(db)
+  if (found[0]!.isEmpty) return false
+  if (found[0]!.isUsed)
+    throw new ArchiveFault('This database already contains clients or bookings: restore into an empty one')
+  // Its log and its settings cannot be deleted row by row.
+  await sql`drop schema public cascade`.execute(db)
+  await sql`create schema public`.execute(db)
+  return true
 }
 
 /**

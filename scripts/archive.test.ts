@@ -30,11 +30,33 @@ test(
 )
 
 test(
-  'a restore into an installation with accounts is refused',
+  'a restore replaces an installation that was set up and never used, as on a new server',
+  async () => {
+    const { db, close } = await openInstance(env('unused'))
+    await db
+      .insertInto('users')
+      .values({
+        email: 'owner@gmail.com',
+        email_key: 'owner@gmail.com',
+        name: 'Owner',
+        nationality: 'KR',
+        role: 'admin',
+      })
+      .execute()
+    await db.insertInto('audit_log').values({ at: new Date(), action: 'admin_created' }).execute()
+    await close()
+    await script('restore', 'unused', join(folder, 'naru.backup'))
+    expect(await contents('unused')).toBe(await contents('old'))
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'a restore into an installation with clients is refused',
   async () => {
     const before = await contents('old')
     await expect(script('restore', 'old', join(folder, 'naru.backup'))).rejects.toThrow(
-      /already contains accounts/,
+      /already contains clients/,
     )
     expect(await contents('old')).toBe(before)
   },

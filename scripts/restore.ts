@@ -9,11 +9,11 @@ import { auditLedger } from '#server/features/payments/ledger.ts'
 import { writeRehearsal } from '#server/rehearsal.ts'
 import { holdLittle, openInstance, refuse } from './archive.ts'
 import { checkArchive, type Contents } from './archive-read.ts'
-import { isKept, refuseUnlessEmpty, restoreArchive, restoreRows } from './archive-restore.ts'
+import { emptyUnlessUsed, isKept, restoreArchive, restoreRows } from './archive-restore.ts'
 import { ArchiveFault, type Secret, secretsOf } from './archive-seal.ts'
 
 /**
- * npm run restore -- FILE            fills an empty installation
+ * npm run restore -- FILE            fills an empty installation, or one that was set up and never used
  * npm run restore -- --verify FILE   a rehearsal in a temporary database, without outgoing calls
  * npm run restore -- --mark          marks a database that was restored by other means
  */
@@ -22,6 +22,11 @@ const [first, second] = process.argv.slice(2)
 
 holdLittle()
 
+/** True after an installation that was never used has been emptied. */
+let wasEmptied = false
+const unchanged = (): string =>
+  wasEmptied ? 'The installation, which was never used, is empty now' : 'Nothing was changed'
+
 try {
   if (!first) refuse(USAGE, 2)
   else if (first === '--mark') await mark()
@@ -29,10 +34,9 @@ try {
   else await restore(first)
 } catch (error) {
   // Only our own messages are printed: a library's may quote personal data.
-  if (error instanceof ArchiveFault)
-    refuse(`${error.message}.${error.hasChanged ? '' : ' Nothing was changed.'}`)
+  if (error instanceof ArchiveFault) refuse(`${error.message}.${error.hasChanged ? '' : ` ${unchanged()}.`}`)
   const { name, code } = error as { name?: string; code?: string }
-  refuse(`The restore failed (${[name, code].filter(Boolean).join(' ')}). Nothing was changed.`)
+  refuse(`The restore failed (${[name, code].filter(Boolean).join(' ')}). ${unchanged()}.`)
 }
 
 async function restore(file: string): Promise<void> {
@@ -40,7 +44,7 @@ async function restore(file: string): Promise<void> {
   const contents = await checkArchive(file, secrets)
   const present = await openInstance(process.env, 'any').catch((error: Error) => refuse(error.message))
   // Checked before the existing tables are migrated.
-  await refuseUnlessEmpty(present.db).finally(present.close)
+  wasEmptied = await emptyUnlessUsed(present.db).finally(present.close)
   const instance = await openInstance(process.env, 'migrate').catch((error: Error) => refuse(error.message))
   try {
     await restoreArchive(instance, { file, secrets, contents })

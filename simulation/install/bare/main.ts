@@ -166,6 +166,14 @@ async function story(): Promise<void> {
     'no backup was written',
   )
 
+  step('a backup moves to a server that was set up and never used')
+  await must(['sh', '-c', 'cp "$(ls -t /srv/backups/*.backup | head -1)" /root/moved.backup'])
+  await must(['sh', '-c', 'cd /root && site restore --verify moved.backup'])
+  const restored = await must(['sh', '-c', 'cd /root && site restore moved.backup'])
+  expect(restored.includes('Restored'), 'nothing was restored', restored)
+  await until('the restored site runs', 60, async () => (await visitor(door).get('/readyz')).status === 200)
+  expect(!listing(bare, ['var/lib/site']).some((path) => path.endsWith('.backup')), 'a copy is left')
+
   step('a second run changes no setting')
   const again = await setUp({})
   expect(again.status === 0, 'the second run failed', again.printed)
