@@ -54,7 +54,7 @@ for (const prefix of prefixes) {
   })
 }
 
-test('axe finds nothing on the screens of accounts, booking and history, and in the tables of the desk @core', async ({
+test('axe finds no fault on the screens of accounts, booking and history, and in the admin tables @core', async ({
   page,
   site,
 }) => {
@@ -77,7 +77,7 @@ test('axe finds nothing on the screens of accounts, booking and history, and in 
     await expectAccessible(page, `${site.url}/admin-dashboard/${view}`)
 })
 
-test("axe finds nothing on the admin's screens @core", async ({ page, site }) => {
+test("axe finds no fault on the admin's screens @core", async ({ page, site }) => {
   await becomeAdmin(page, site)
   const views = ['calendar', 'clients', 'statistics', 'more', 'settings/planTemplates']
   for (const view of ['', ...views.map((name) => `/${name}`)]) {

@@ -1,7 +1,7 @@
 import { expect, test } from './site.ts'
 import { becomeAdmin } from './steps.ts'
 
-test('each view of the desk has an address and a title, and is opened, reloaded and gone back to by it', async ({
+test('each admin view has a URL and a title, and can be opened, reloaded and returned to', async ({
   page,
   site,
 }) => {

@@ -6,10 +6,7 @@ const VIEWS = [
   ...'consultations calendar clients books statistics reviews mails log settings settings/prices'.split(' '),
 ]
 
-test('the desk’s first view has the data of its parts in its document, and asks for none again', async ({
-  page,
-  site,
-}) => {
+test('the first admin view has its data in the document and fetches none again', async ({ page, site }) => {
   await becomeAdmin(page, site)
   await page.goto(`${site.url}/admin-dashboard`)
   await expect(page.locator('.today')).toBeVisible()
@@ -23,7 +20,7 @@ test('the desk’s first view has the data of its parts in its document, and ask
   expect(asked.filter((path) => served.includes(path))).toEqual([])
 })
 
-test('each view of the desk says what it could not load, and loads it once it can', async ({
+test('each admin view names the part that failed to load, and loads it when possible', async ({
   page,
   site,
 }) => {

@@ -17,7 +17,7 @@ async function aPaidBooking(browser: Browser, site: Site, dateIndex: number) {
   return { email, orderId: payment.orderId }
 }
 
-test('the books show what came and what went back, agree with PayPal, and the log says who did it', async ({
+test('the reports show payments and refunds, agree with PayPal, and the audit log names the person', async ({
   page,
   site,
   browser,

@@ -6,7 +6,7 @@ import { aClient, Owner } from './owner.ts'
 /** The owner's phone, in Korean. */
 test.use({ viewport: { width: 390, height: 844 }, locale: 'ko-KR', timezoneId: 'Asia/Seoul' })
 
-test('before, during and after an hour an owner needs three taps on a phone, in Korean', async ({
+test('before, during and after a consultation an owner needs three taps on a phone, in Korean', async ({
   page,
   site,
   browser,

@@ -6,7 +6,7 @@ import { aClient, Owner } from './owner.ts'
 /** The owner's phone, in Korean. */
 test.use({ viewport: { width: 390, height: 844 }, locale: 'ko-KR', timezoneId: 'Asia/Seoul' })
 
-test('what the provider brings an owner settles in three taps on a phone, in Korean', async ({
+test('an owner resolves each payment action item with three taps on a phone, in Korean', async ({
   page,
   site,
   browser,

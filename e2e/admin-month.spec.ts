@@ -4,7 +4,7 @@ import { aClient, Owner } from './owner.ts'
 /** The owner's phone, in Korean. */
 test.use({ viewport: { width: 390, height: 844 }, locale: 'ko-KR', timezoneId: 'Asia/Seoul' })
 
-test('what an owner does in a month takes three taps on a phone, in Korean @core', async ({
+test('each monthly task of an owner takes three taps on a phone, in Korean @core', async ({
   page,
   site,
   browser,

@@ -5,7 +5,7 @@ import { becomeCustomer, chooseWay, fillRequest } from './steps.ts'
 /** The owner's phone, in Korean. */
 test.use({ viewport: { width: 390, height: 844 }, locale: 'ko-KR', timezoneId: 'Asia/Seoul' })
 
-test('the owner notes a cash receipt at its booking, and the log says so without all that was looked at', async ({
+test('the owner records a cash receipt at its booking, and the audit log shows it without the reads', async ({
   page,
   site,
   browser,

@@ -5,7 +5,7 @@ import { Owner } from './owner.ts'
 /** The owner's phone, in Korean. */
 test.use({ viewport: { width: 390, height: 844 }, locale: 'ko-KR', timezoneId: 'Asia/Seoul' })
 
-test('an owner writes the words of the site on a phone, without a programmer', async ({ page, site }) => {
+test('an owner edits the texts of the site on a phone', async ({ page, site }) => {
   test.setTimeout(300_000)
   const owner = new Owner(page, site)
   await owner.logIn()

@@ -84,7 +84,7 @@ test("the admin's day: find, read, open the document, complete one, cancel one w
   expect((await site.mail(emails[1]!, /cancelled/i)).text).toContain('36.00')
 })
 
-test('a visitor who is no admin is sent away from the dashboard', async ({ page, site }) => {
+test('a visitor who is no admin is redirected from the dashboard', async ({ page, site }) => {
   await becomeCustomer(page, site)
   await page.goto(`${site.url}/admin-dashboard`)
   await page.waitForURL((url) => url.pathname === '/')

@@ -12,7 +12,7 @@ import {
   requestConsultation,
 } from './steps.ts'
 
-test('a visitor registers, asks with a document, pays, sees it, cancels and is refunded @core', async ({
+test('a visitor registers, books with a document, pays, sees the booking, cancels and is refunded @core', async ({
   page,
   site,
 }) => {
@@ -48,7 +48,10 @@ test('a visitor registers, asks with a document, pays, sees it, cancels and is r
   await site.mail(email, /refund of 36\.00 USD is complete\b/i)
 })
 
-test('a declined card leaves the order payable, and the second try books @core', async ({ page, site }) => {
+test('a declined card leaves the order payable, and the second attempt books @core', async ({
+  page,
+  site,
+}) => {
   await becomeCustomer(page, site)
   await requestConsultation(page, site)
   const opening = page.waitForEvent('popup')
@@ -60,7 +63,7 @@ test('a declined card leaves the order payable, and the second try books @core',
   await page.waitForURL(/\/payment-success/)
 })
 
-test('a closed window takes nothing and the buyer can go on', async ({ page, site }) => {
+test('a closed window charges nothing, and the buyer can continue', async ({ page, site }) => {
   await becomeCustomer(page, site)
   await requestConsultation(page, site)
   const opening = page.waitForEvent('popup')
@@ -70,11 +73,7 @@ test('a closed window takes nothing and the buyer can go on', async ({ page, sit
   await pay(page)
 })
 
-test('a browser that dies after the approval is booked all the same @core', async ({
-  page,
-  site,
-  context,
-}) => {
+test('an approved payment is booked although the browser crashed @core', async ({ page, site, context }) => {
   const email = await becomeCustomer(page, site)
   await requestConsultation(page, site)
   // The site does not get the confirmation, only PayPal's webhook and the reconciler.
@@ -84,10 +83,7 @@ test('a browser that dies after the approval is booked all the same @core', asyn
   await site.mail(email, /booked/i)
 })
 
-test('a page that was loaded again while PayPal’s window was open learns of the booking', async ({
-  page,
-  site,
-}) => {
+test('a page reloaded while PayPal’s window was open shows the booking', async ({ page, site }) => {
   await becomeCustomer(page, site)
   await requestConsultation(page, site, { dateIndex: 6 })
   const opening = page.waitForEvent('popup')
@@ -104,10 +100,7 @@ test('a page that was loaded again while PayPal’s window was open learns of th
   await expect(page.getByText('Payment Completed!')).toBeVisible()
 })
 
-test('a network that is lost while PayPal’s window is open costs nobody the booking', async ({
-  page,
-  site,
-}) => {
+test('a network failure while PayPal’s window is open does not lose the booking', async ({ page, site }) => {
   await becomeCustomer(page, site)
   await requestConsultation(page, site, { dateIndex: 5 })
   const opening = page.waitForEvent('popup')
@@ -150,7 +143,7 @@ test('the coupon of the first booking halves the second @core', async ({ page, s
   await pay(page)
 })
 
-test('without pop-ups the whole page goes to PayPal and comes back @core', async ({ page, site }) => {
+test('without pop-ups the page redirects to PayPal and back @core', async ({ page, site }) => {
   await becomeCustomer(page, site)
   await requestConsultation(page, site, { dateIndex: 4 })
   await page.getByRole('link', { name: /PayPal.s page/ }).click()
@@ -159,7 +152,7 @@ test('without pop-ups the whole page goes to PayPal and comes back @core', async
   await expect(page.getByText('Payment Completed!')).toBeVisible()
 })
 
-test('a file that was refused or lost can be chosen again or left out', async ({ page, site }) => {
+test('a refused or lost file can be chosen again or omitted', async ({ page, site }) => {
   await becomeCustomer(page, site)
   await fillRequest(page, site, { dateIndex: 5 })
   const input = page.locator('input[type=file]')
@@ -187,7 +180,7 @@ test('a file that was refused or lost can be chosen again or left out', async ({
   await expect(page.getByText('plan.txt')).toHaveCount(0)
 })
 
-test('a file that is removed while the request waits for it is not attached', async ({ page, site }) => {
+test('a file removed during its upload is not attached', async ({ page, site }) => {
   await becomeCustomer(page, site)
   await fillRequest(page, site, { dateIndex: 5 })
   let arrive = (): void => {}
@@ -213,7 +206,7 @@ test('a file that is removed while the request waits for it is not attached', as
 const comeBack = (page: Page): Promise<boolean> =>
   page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
 
-test('what was typed in the request is there after a look at another page @core', async ({ page, site }) => {
+test('the input of the booking form is kept after a visit to another page @core', async ({ page, site }) => {
   await becomeCustomer(page, site)
   await fillRequest(page, site)
   await expect(page.getByRole('link', { name: 'Refund Policy' }).first()).toHaveAttribute('target', '_blank')
@@ -229,7 +222,7 @@ test('what was typed in the request is there after a look at another page @core'
   await again
 })
 
-test('a form that led on is loaded anew when one comes back to it', async ({ page, site }) => {
+test('a submitted form is reloaded on return', async ({ page, site }) => {
   await becomeCustomer(page, site)
   await fillRequest(page, site)
   // 204 keeps the page open, as the back-forward cache does.
@@ -243,7 +236,7 @@ test('a form that led on is loaded anew when one comes back to it', async ({ pag
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeVisible()
 })
 
-test('a logout that failed says so, and the bar stays true', async ({ page, site }) => {
+test('a failed logout shows an error, and the navigation bar stays correct', async ({ page, site }) => {
   await becomeCustomer(page, site)
   await page.goto(site.url)
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -263,7 +256,7 @@ test('a logout that failed says so, and the bar stays true', async ({ page, site
   await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
 })
 
-test('whoever is logged in is told so although the browser forgot it', async ({ page, site }) => {
+test('the login page recognises a session that the browser storage has lost', async ({ page, site }) => {
   const email = await becomeCustomer(page, site)
   await page.evaluate(() => localStorage.clear())
   await page.goto(`${site.url}/login`)

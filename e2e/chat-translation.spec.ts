@@ -22,7 +22,7 @@ const installTranslator = (page: Page) =>
     })
   })
 
-test('a message in another language is translated by the server, or on the device, at a tap', async ({
+test('a message in another language is translated on request, by the server or on the device', async ({
   page,
   browser,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, sharedTest as test } from './site.ts'
 import { aNewEmail } from './steps.ts'
 
-test('a code that is pasted with its spaces keeps all its digits', async ({ page, site }) => {
+test('a code pasted with spaces keeps all its digits', async ({ page, site }) => {
   const email = aNewEmail()
   await page.goto(`${site.url}/register`)
   await page.getByLabel('Email', { exact: true }).fill(email)
@@ -57,7 +57,7 @@ test('a code that is pasted with its spaces keeps all its digits', async ({ page
   await expect(page.getByLabel('Confirm Password')).toBeHidden()
 })
 
-test('a code that is typed digit by digit moves on by itself', async ({ page, site }) => {
+test('a code typed digit by digit moves the focus forward', async ({ page, site }) => {
   const email = aNewEmail()
   await page.goto(`${site.url}/register`)
   await page.getByLabel('Email', { exact: true }).fill(email)

@@ -13,7 +13,7 @@ test.use({
   hasTouch: true,
 })
 
-test('from the home page to a paid hour, newcomers and returning clients on a slow phone need few taps and fields', async ({
+test('new and returning clients on a slow phone need few taps and fields from the home page to a paid booking', async ({
   page,
   site,
 }) => {

@@ -43,7 +43,7 @@ const press = (page: Page, name: string) => async (): Promise<void> =>
 
 const succeed = (route: Route): Promise<void> => route.fulfill({ json: { success: true } })
 
-test('every form of an account says its own sentence for every failed call', async ({ page, site }) => {
+test('every account form has its own message for every failed call', async ({ page, site }) => {
   const type = (label: string, value: string): Promise<void> =>
     page.getByLabel(label, { exact: true }).fill(value)
   const CODE = 'Failed to send code.'
@@ -106,7 +106,7 @@ test('every form of an account says its own sentence for every failed call', asy
   )
 })
 
-test('coupon, save, list, cancellation, password and deletion say their own sentence for every failed call', async ({
+test('coupon, save, list, cancellation, password and deletion have their own message for every failed call', async ({
   page,
   site,
 }) => {

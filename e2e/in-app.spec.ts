@@ -60,7 +60,7 @@ for (const name of ['Instagram on Android', 'KakaoTalk on Android'] as const) {
   })
 }
 
-test('every browser inside an app is told how to get out of it', async ({ page, site, browser }) => {
+test('every in-app browser shows how to open the page in a browser', async ({ page, site, browser }) => {
   const email = await becomeCustomer(page, site)
   await requestConsultation(page, site, { dateIndex: 3 })
   await expect(hint(page)).toHaveCount(0)

@@ -59,7 +59,7 @@ async function type(page: Page, name: RegExp, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-test('a whole booking and its cancellation need no pointer @core', async ({ page, site }) => {
+test('a booking and its cancellation work with the keyboard alone @core', async ({ page, site }) => {
   const email = aNewEmail()
   await register(page, site, email)
 

@@ -52,7 +52,7 @@ for (const [size, viewport] of Object.entries({
       expect((await site.mail(email, /booked/i)).text).toContain('49,000 KRW')
     })
 
-test('abroad PayPal comes first and the ways of Korea are folded; who reads Korean meets the ways of Korea first, with a word about PayPal', async ({
+test('abroad PayPal is first and Korean payment methods are folded; in Korean the Korean methods are first, with a note about PayPal', async ({
   page,
   site,
 }) => {
@@ -82,7 +82,7 @@ test('abroad PayPal comes first and the ways of Korea are folded; who reads Kore
   ])
 })
 
-test('no provider hears of the buyer before a way is chosen, and then only the chosen one', async ({
+test('no provider is contacted before a payment method is chosen, and then only the chosen one', async ({
   page,
   site,
 }) => {
@@ -99,7 +99,7 @@ test('no provider hears of the buyer before a way is chosen, and then only the c
   expect([...new Set(elsewhere)]).toEqual(['/v2/browser-sdk.js'])
 })
 
-test('a card that the bank refuses takes nothing, and the next try books', async ({ page, site }) => {
+test('a declined card is not charged, and the next attempt books', async ({ page, site }) => {
   await becomeCustomer(page, site)
   await atTheChoice(page, site)
   await openWindow(page, names.card)
@@ -111,7 +111,7 @@ test('a card that the bank refuses takes nothing, and the next try books', async
   await isBooked(page)
 })
 
-test('a closed window takes nothing, and the time is still kept', async ({ page, site }) => {
+test('a closed window charges nothing, and the slot stays reserved', async ({ page, site }) => {
   await becomeCustomer(page, site)
   await atTheChoice(page, site)
   await openWindow(page, names.kakao)
@@ -123,7 +123,7 @@ test('a closed window takes nothing, and the time is still kept', async ({ page,
   await isBooked(page)
 })
 
-test('changing the way keeps the time and the coupon, and each way has its own price @core', async ({
+test('changing the payment method keeps the slot and the coupon, and each method has its own price @core', async ({
   page,
   site,
 }) => {
@@ -152,10 +152,7 @@ test('changing the way keeps the time and the coupon, and each way has its own p
   await expect(page.getByText('18.00 USD').first()).toBeVisible()
 })
 
-test('money that the bank still thinks about is told as that, and booked when it comes @core', async ({
-  page,
-  site,
-}) => {
+test('a pending payment is shown as pending, and booked when it arrives @core', async ({ page, site }) => {
   const email = await becomeCustomer(page, site)
   await atTheChoice(page, site)
   await openWindow(page, names.card)
@@ -167,11 +164,7 @@ test('money that the bank still thinks about is told as that, and booked when it
   await isBooked(page)
 })
 
-test('whoever comes back in another browser, without a login there, has booked all the same', async ({
-  page,
-  site,
-  browser,
-}) => {
+test('a return in another browser without a session still books', async ({ page, site, browser }) => {
   const email = await becomeCustomer(page, site)
   await atTheChoice(page, site)
   await openWindow(page, names.kakao)
@@ -183,7 +176,7 @@ test('whoever comes back in another browser, without a login there, has booked a
   await elsewhere.close()
 })
 
-test('a press on Back at the bank finds the page as it was left', async ({ page, site }) => {
+test('the Back button at the bank returns to the unchanged page', async ({ page, site }) => {
   await becomeCustomer(page, site)
   await atTheChoice(page, site)
   await openWindow(page, names.card)
@@ -194,7 +187,7 @@ test('a press on Back at the bank finds the page as it was left', async ({ page,
   await isBooked(page)
 })
 
-test('a script that does not load is told, and nothing is charged', async ({ page, site }) => {
+test('a provider script that fails to load is reported, and nothing is charged', async ({ page, site }) => {
   await becomeCustomer(page, site)
   await atTheChoice(page, site)
   await page.route('**/v2/browser-sdk.js', (route) => route.abort())
@@ -206,7 +199,7 @@ test('a script that does not load is told, and nothing is charged', async ({ pag
   await page.waitForURL(/\/portone\/window/)
 })
 
-test('axe finds nothing on the choice and on a way', async ({ page, site }) => {
+test('axe finds no fault on the choice of payment methods and on one method', async ({ page, site }) => {
   await becomeCustomer(page, site)
   await atTheChoice(page, site)
   for (const address of ['/payment', '/payment?way=kakaopay']) {
@@ -219,7 +212,7 @@ test('axe finds nothing on the choice and on a way', async ({ page, site }) => {
   }
 })
 
-test('without PortOne there is no choice, and no word of won', async ({ page }) => {
+test('without PortOne there is no choice and no price in won', async ({ page }) => {
   const site = await new Site().start({ SANDBOX_PORTONE: 'off' })
   try {
     await becomeCustomer(page, site)

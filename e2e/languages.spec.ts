@@ -3,10 +3,7 @@ import { addressIn } from '#contract/pages.ts'
 import { expect, sharedTest as test } from './site.ts'
 import { becomeCustomer } from './steps.ts'
 
-test('a choice is remembered on every page, those behind the login included @core', async ({
-  page,
-  site,
-}) => {
+test('the chosen language applies to every page, including signed-in pages @core', async ({ page, site }) => {
   await page.goto(`${site.url}/`)
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.locator('summary').filter({ hasText: 'Language: English' }).click()
@@ -20,7 +17,7 @@ test('a choice is remembered on every page, those behind the login included @cor
   await page.waitForURL(/\/ko\/about$/)
 })
 
-test('a mistake in a form is told in the language of the form', async ({ page, site, context }) => {
+test('a form error is in the language of the form', async ({ page, site, context }) => {
   const words: string[] = []
   for (const locale of locales) {
     await context.addCookies([{ name: 'lang', value: locale, url: site.url }])
@@ -38,7 +35,7 @@ test('a mistake in a form is told in the language of the form', async ({ page, s
   expect(new Set(words).size).toBe(locales.length)
 })
 
-test('a phone in Uzbekistan that runs in Russian is offered Uzbek, until a language is chosen', async ({
+test('a phone in Uzbekistan with Russian settings is offered Uzbek until a language is chosen', async ({
   browser,
   site,
 }) => {
@@ -71,7 +68,7 @@ test('the profile in Uzbek has our own names of countries, and keeps the chosen 
 })
 
 /** Translations are often 1.5 times as long: every screen must fit texts of that length. */
-test('texts half as long again fit a small phone', { tag: '@width' }, async ({ page, site }) => {
+test('texts that are 50 % longer fit a small phone', { tag: '@width' }, async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const paths = ['/', '/about', '/concern', '/service', '/login', '/register', '/reset-password']
   for (const path of paths) {
@@ -97,18 +94,22 @@ test('texts half as long again fit a small phone', { tag: '@width' }, async ({ p
   }
 })
 
-test('bar and hours take no more lines than they are made for', { tag: '@width' }, async ({ page, site }) => {
-  const heightOf = (selector: string): Promise<number> =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((element) => element.clientHeight)
-  for (const prefix of locales.map((locale) => addressIn('/times', locale))) {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await page.goto(`${site.url}${prefix}?zone=Asia/Ho_Chi_Minh`)
-    // A second line would begin at 80 pixels.
-    expect(await heightOf('.masthead-row'), prefix).toBeLessThan(78)
-    await page.setViewportSize({ width: 360, height: 740 })
-    expect(await heightOf('.hours a'), prefix).toBeLessThan(70)
-  }
-})
+test(
+  'the navigation bar and the list of times keep their number of lines',
+  { tag: '@width' },
+  async ({ page, site }) => {
+    const heightOf = (selector: string): Promise<number> =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => element.clientHeight)
+    for (const prefix of locales.map((locale) => addressIn('/times', locale))) {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.goto(`${site.url}${prefix}?zone=Asia/Ho_Chi_Minh`)
+      // A second line would begin at 80 pixels.
+      expect(await heightOf('.masthead-row'), prefix).toBeLessThan(78)
+      await page.setViewportSize({ width: 360, height: 740 })
+      expect(await heightOf('.hours a'), prefix).toBeLessThan(70)
+    }
+  },
+)

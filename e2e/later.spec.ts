@@ -3,7 +3,7 @@ import { LEASE_MS } from '#server/features/payments/lease.ts'
 import { expect, Site, test } from './site.ts'
 import { aNewEmail, becomeCustomer, pay, register, requestConsultation } from './steps.ts'
 
-test('a cancellation too late says so before, gives nothing back, and is kept as a fact', async ({
+test('a late cancellation announces that there is no refund, refunds nothing, and is recorded', async ({
   page,
   site,
 }) => {
@@ -35,7 +35,7 @@ test('a cancellation too late says so before, gives nothing back, and is kept as
   expect(koreanDate(startsAt)).toMatch(/^\d{4}-\d\d-\d\d$/)
 })
 
-test('each of two cancellations is announced, even when the list cannot be loaded after it', async ({
+test('each of two cancellations is announced, even if the list then fails to load', async ({
   page,
   site,
 }) => {
@@ -67,9 +67,7 @@ test('each of two cancellations is announced, even when the list cannot be loade
   await expect(page.getByRole('article')).toHaveCount(2)
 })
 
-test('what was committed is there after kill -9, and what was under way is finished by itself', async ({
-  page,
-}) => {
+test('committed data survives kill -9, and unfinished payments are completed', async ({ page }) => {
   test.setTimeout(LEASE_MS + 120_000)
   const site = await new Site('embedded').start()
   const email = aNewEmail()

@@ -30,10 +30,7 @@ async function withDevice(page: Page): Promise<void> {
   })
 }
 
-test('an admin takes a passkey as second factor, and needs no password from then on @core', async ({
-  page,
-  site,
-}) => {
+test('an admin adds a passkey as second factor, and then needs no password @core', async ({ page, site }) => {
   await withDevice(page)
   await page.goto(`${site.url}/login`)
   await page.getByLabel('Email').fill(site.adminEmail)
@@ -69,7 +66,7 @@ test('an admin takes a passkey as second factor, and needs no password from then
   await page.waitForURL(`${site.url}/profile`)
 })
 
-test('a device that has no passkey of this site is told so', async ({ page, site }) => {
+test('a device without a passkey of this site shows a message', async ({ page, site }) => {
   await withDevice(page)
   await page.goto(`${site.url}/login`)
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()

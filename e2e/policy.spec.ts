@@ -5,7 +5,7 @@ const VISITORS = ['', '/about', '/concern/preparing/1', '/login', '/register', '
 const OWN = ['/report-history', '/profile']
 const VIEWS = ['', '/mails', '/calendar', '/books']
 
-test('the content policy stops nothing that any screen does, and watches only how PayPal’s script is loaded @core', async ({
+test('the content policy blocks no screen, and reports only how PayPal’s script is loaded @core', async ({
   page,
   site,
 }) => {

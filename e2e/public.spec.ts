@@ -56,10 +56,7 @@ test('the next page is fetched while the pointer rests on its link', async ({ pa
   expect(delivery).toBe('navigational-prefetch')
 })
 
-test('a form that is sent before its page has the script is sent when it has @core', async ({
-  page,
-  site,
-}) => {
+test('a form submitted before its script has loaded is sent afterwards @core', async ({ page, site }) => {
   const arrive = await holdScripts(page)
   await page.goto(`${site.url}/login`, { waitUntil: 'commit' })
   await page.getByLabel('Email', { exact: true }).fill('early.bird@gmail.com')
@@ -73,10 +70,7 @@ test('a form that is sent before its page has the script is sent when it has @co
   expect(page.url()).toBe(`${site.url}/login`)
 })
 
-test('what is typed before the script is there outlives the news that the page brings', async ({
-  page,
-  site,
-}) => {
+test('input typed before the script has loaded is kept when the data arrives', async ({ page, site }) => {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
@@ -90,7 +84,7 @@ test('what is typed before the script is there outlives the news that the page b
   expect(faults).toEqual([])
 })
 
-test('a form that is sent early is sent after the news of the page is there', async ({ page, site }) => {
+test('an early form submission is sent after the data of the page has arrived', async ({ page, site }) => {
   const arrive = await arriveRegistered(page, site)
   await page.getByLabel('Email', { exact: true }).fill('early.bird@gmail.com')
   await page.getByLabel('Password', { exact: true }).fill('not the right one')
@@ -131,7 +125,7 @@ for (const lost of ['app', 'login']) {
   })
 }
 
-test('a screen whose script never arrives stops loading and says so', async ({ page, site }) => {
+test('a screen whose script never arrives stops loading and shows an error', async ({ page, site }) => {
   await becomeCustomer(page, site)
   await page.route('**/assets/report-*.js', (route) => route.abort())
   await page.goto(`${site.url}/report`)
@@ -142,10 +136,7 @@ test('a screen whose script never arrives stops loading and says so', async ({ p
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeVisible()
 })
 
-test('whoever reads the mail with the code in the same browser can still enter it', async ({
-  page,
-  site,
-}) => {
+test('the code can be entered after the mail was read in the same browser', async ({ page, site }) => {
   const email = aNewEmail()
   const address = page.getByLabel('Email', { exact: true })
   const enterCode = async (words: RegExp): Promise<void> => {
@@ -194,7 +185,7 @@ test('whoever reads the mail with the code in the same browser can still enter i
   await expect(address).toBeEditable()
 })
 
-test('the policy of a public page lets through all that it has, and the page asks for nothing more', async ({
+test('the content policy of a public page allows all its resources, and the page requests no others', async ({
   page,
   site,
 }) => {

@@ -13,7 +13,7 @@ async function refuse(page: Page, path: string, refusal: { status: number; body:
   await page.route(`**${path}`, (route) => route.fulfill({ status: refusal.status, json: refusal.body }))
 }
 
-test('whatever a call is refused with, its page says what failed', async ({ page, site }) => {
+test('every refused call has a message on its page', async ({ page, site }) => {
   await becomeCustomer(page, site)
   await requestConsultation(page, site)
   await pay(page)
@@ -51,7 +51,7 @@ test('whatever a call is refused with, its page says what failed', async ({ page
   }
 })
 
-test('words of the server that this page does not know are shown as they are', async ({ page, site }) => {
+test('an unknown message of the server is shown unchanged', async ({ page, site }) => {
   await refuse(page, '/api/login', {
     status: 409,
     body: { success: false, message: 'The office has moved.' },
@@ -63,7 +63,7 @@ test('words of the server that this page does not know are shown as they are', a
   await expect(page.getByRole('alert')).toHaveText('The office has moved.')
 })
 
-test('the words of a refusal stay in their place while the form is sent again', async ({ page, site }) => {
+test('the message of a refusal keeps its space while the form is sent again', async ({ page, site }) => {
   await page.goto(`${site.url}/login`)
   const send = page.getByRole('button', { name: 'Login', exact: true })
   await page.getByLabel('Email', { exact: true }).fill('nobody@gmail.com')
@@ -86,10 +86,7 @@ test('the words of a refusal stay in their place while the form is sent again', 
   await expect(send).not.toHaveAttribute('aria-disabled')
 })
 
-test('a date and a time that are chosen by their buttons are not marked as missing any more', async ({
-  page,
-  site,
-}) => {
+test('a date and a time chosen by buttons are no longer marked as missing', async ({ page, site }) => {
   await becomeCustomer(page, site)
   await page.goto(`${site.url}/report`)
   const date = page.locator('[name=preferredDate]')

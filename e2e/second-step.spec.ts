@@ -30,10 +30,7 @@ const nothingWider = async (page: Page): Promise<void> =>
 
 const continueWithGoogle = (page: Page) => page.getByRole('button', { name: 'Continue with Google' }).click()
 
-test('a newcomer registers with Google, and comes back to where they wanted to go @core', async ({
-  page,
-  world,
-}) => {
+test('a new user registers with Google and returns to the requested page @core', async ({ page, world }) => {
   const { provider, site } = world
   provider.answers = { claims: GINA }
   await page.goto(`${site.url}/register`)
@@ -62,7 +59,7 @@ test('a newcomer registers with Google, and comes back to where they wanted to g
   expect(await page.evaluate(() => localStorage.getItem('userEmail'))).toBe(GINA.email)
 })
 
-test('the account of a company is told in its own language that only Gmail counts', async ({
+test('a Google Workspace account is refused in its own language, because only Gmail is accepted', async ({
   page,
   world,
 }) => {
@@ -74,7 +71,7 @@ test('the account of a company is told in its own language that only Gmail count
   await expect(page.getByRole('alert')).toHaveText('Gmail 계정만 사용할 수 있습니다.')
 })
 
-test('an admin sets up the second factor before anything else, and needs it ever after @core', async ({
+test('an admin must set up the second factor first, and needs it for every login @core', async ({
   page,
   world,
   browser,
@@ -123,7 +120,10 @@ test('an admin sets up the second factor before anything else, and needs it ever
   expect(await byGoogle.evaluate(() => localStorage.getItem('userRole'))).toBe('admin')
 })
 
-test('Google is not offered inside another app, where it lets nobody log in', async ({ browser, world }) => {
+test('Google login is not offered inside another app, where Google refuses it', async ({
+  browser,
+  world,
+}) => {
   const userAgent =
     'Mozilla/5.0 (Linux; Android 14; SM-S918N; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.6778.39 Mobile Safari/537.36;KAKAOTALK 2410920'
   const google = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })

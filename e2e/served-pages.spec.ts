@@ -58,10 +58,7 @@ function faultsOf(page: Page): string[] {
 const withoutCountries = (html: string): string =>
   html.replace(/(<select[^>]*name="nationality"[^>]*>).*?<\/select>/s, '$1</select>')
 
-test('signed-in pages arrive with their content, and the program takes it over without a change', async ({
-  page,
-  site,
-}) => {
+test('signed-in pages are rendered on the server, and hydration changes nothing', async ({ page, site }) => {
   await becomeCustomer(page, site)
   await stateZone(page, site)
   await requestConsultation(page, site)
@@ -83,7 +80,7 @@ test('signed-in pages arrive with their content, and the program takes it over w
   expect(faults).toEqual([])
 })
 
-test('a booked consultation arrives with its content, on its page and in the history', async ({
+test('a booked consultation is rendered on the server, on its page and in the history', async ({
   page,
   site,
 }) => {
@@ -111,7 +108,7 @@ test('a booked consultation arrives with its content, on its page and in the his
   expect(faults).toEqual([])
 })
 
-test('after a logout the back button shows nothing of the person', async ({ page, site }) => {
+test('after a logout the back button shows no personal data', async ({ page, site }) => {
   await becomeCustomer(page, site)
   await stateZone(page, site)
   await page.goto(`${site.url}/report-history`)
@@ -121,10 +118,7 @@ test('after a logout the back button shows nothing of the person', async ({ page
   await page.waitForURL(/\/login\?back=/)
 })
 
-test('what is typed and pressed before the program of the form has started counts', async ({
-  page,
-  site,
-}) => {
+test('input and clicks before hydration of the form count', async ({ page, site }) => {
   await becomeCustomer(page, site)
   await stateZone(page, site)
   let start = (): void => {}

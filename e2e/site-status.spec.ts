@@ -4,7 +4,7 @@ import { Owner } from './owner.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, locale: 'ko-KR', timezoneId: 'Asia/Seoul' })
 
-test('the owner reads the state of the site and what to do, on a phone', async ({ page, site }) => {
+test('the owner reads the site status and what to do, on a phone', async ({ page, site }) => {
   const owner = new Owner(page, site)
   await owner.logIn('/mails')
   await owner.tab('더보기')

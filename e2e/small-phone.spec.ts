@@ -65,7 +65,7 @@ const DEVICES = [
   { viewport: { width: 500, height: 800 } },
 ]
 
-test('nothing jumps while the pages of a booking arrive', async ({ browser, site }) => {
+test('the pages of a booking have no layout shift while they load', async ({ browser, site }) => {
   for (const device of DEVICES) {
     const page = await (await browser.newContext(device)).newPage()
     await becomeCustomer(page, site)

@@ -1,7 +1,7 @@
 import { expect, sharedTest as test } from './site.ts'
 import { aNewEmail, becomeCustomer, fillRequest, logIn, register } from './steps.ts'
 
-test('a registration that fails without a network names the network', async ({ page, site, context }) => {
+test('a registration without a network shows a network error', async ({ page, site, context }) => {
   await page.goto(`${site.url}/register`)
   const email = page.getByLabel('Email', { exact: true })
   await email.fill(aNewEmail())
@@ -12,13 +12,13 @@ test('a registration that fails without a network names the network', async ({ p
   )
 })
 
-test('whoever registered without a chosen time is led to the request', async ({ page, site }) => {
+test('a registration without a chosen slot leads to the booking form', async ({ page, site }) => {
   await register(page, site, aNewEmail())
   await page.getByRole('link', { name: 'Request a consultation' }).click()
   await expect(page).toHaveURL(`${site.url}/report`)
 })
 
-test('a session that ended in the form is renewed in the same tab, with the words that were typed', async ({
+test('a session that expires in the form is renewed in the same tab, and the form keeps its input', async ({
   page,
   site,
   context,
@@ -35,7 +35,7 @@ test('a session that ended in the form is renewed in the same tab, with the word
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/design in Seoul/)
 })
 
-test('the profile says that it was saved', async ({ page, site }) => {
+test('the profile confirms that it was saved', async ({ page, site }) => {
   await becomeCustomer(page, site)
   await page.goto(`${site.url}/profile`)
   const saved = page.getByText('Your details have been saved.')
@@ -45,10 +45,7 @@ test('the profile says that it was saved', async ({ page, site }) => {
   await expect(saved).toBeVisible()
 })
 
-test('a deletion that is refused lists the bookings ahead, and none that has taken place', async ({
-  page,
-  site,
-}) => {
+test('a refused account deletion lists the upcoming bookings only', async ({ page, site }) => {
   const HOUR_MS = 3_600_000
   const startsAt = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString()
   const [ahead, over, missed] = [startsAt(48), startsAt(-48), startsAt(-72)]
@@ -81,7 +78,7 @@ test('a deletion that is refused lists the bookings ahead, and none that has tak
     await expect(dialog.locator(`time[datetime="${time}"]`).first()).toBeVisible()
 })
 
-test('the last link of a list of topics keeps its distance from the footer', async ({ page, site }) => {
+test('the last link of a list of topics has a margin to the footer', async ({ page, site }) => {
   for (const width of [320, 360, 1280]) {
     await page.setViewportSize({ width, height: 740 })
     for (const path of ['/concern', '/ko/concern']) {
@@ -93,10 +90,7 @@ test('the last link of a list of topics keeps its distance from the footer', asy
   }
 })
 
-test('the link that skips the navigation is out of sight until it has the focus, at twice the size, too', async ({
-  page,
-  site,
-}) => {
+test('the skip link is hidden until it has the focus, also at 200 % zoom', async ({ page, site }) => {
   const bottom = (): Promise<number> =>
     page.locator('.skip').evaluate((link) => link.getBoundingClientRect().bottom)
   await page.setViewportSize({ width: 320, height: 370 })
@@ -109,10 +103,7 @@ test('the link that skips the navigation is out of sight until it has the focus,
   }
 })
 
-test('a free hour is a link in a list that has the name of its day and its part of the day', async ({
-  page,
-  site,
-}) => {
+test('a free slot is a link in a list labelled with its day and part of the day', async ({ page, site }) => {
   for (const [path, day] of [
     ['/times', /^(Fri|Sat|Sun),? \d+ \w+, (Morning|Afternoon|Evening)$/],
     ['/ko/times', /월 \d+일 ?\(?[금토일]\)?, (오전|오후|저녁)$/],

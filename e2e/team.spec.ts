@@ -4,7 +4,7 @@ import { becomeAdmin, logIn } from './steps.ts'
 const PASSWORD = 'quiet harbour in the north'
 const email = 'kim.areum@gmail.com'
 
-test('the owner invites an assistant, changes the role and suspends; the desk shows each role its pages', async ({
+test('the owner invites an assistant, changes the role and suspends; each role sees its admin pages', async ({
   page,
   site,
   browser,

@@ -47,7 +47,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(overflow).toBe(0)
 }
 
-test('from hello to the review: the student with a phone, the office at its desk, side by side @core', async ({
+test('a student on a phone and an admin on a desktop chat from the first message to the review @core', async ({
   page,
   site,
   browser,
@@ -236,7 +236,7 @@ async function publishPlan(adminPage: Page, id: string): Promise<void> {
   expect(statuses).toEqual([200, 200])
 }
 
-test('an hour to which the office never came: one tap, and everything is back', async ({ page, site }) => {
+test('a consultation missed by the counsellor is refunded in full with one tap', async ({ page, site }) => {
   test.setTimeout(240_000)
   const email = await bookAndOpen(page, site)
   const address = page.url()

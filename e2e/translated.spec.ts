@@ -3,7 +3,10 @@ import { expect, test } from './site.ts'
 import { expectTranslated, translatePages } from './page-translator.ts'
 import { becomeCustomer, fillRequest, logIn, logOut, pay, PASSWORD, proceed } from './steps.ts'
 
-test('a translated page registers, books, pays, writes, moves and cancels', async ({ page, site }) => {
+test('on a machine-translated page a client registers, books, pays, chats, moves and cancels', async ({
+  page,
+  site,
+}) => {
   test.setTimeout(400_000)
   const faults = await translatePages(page.context())
   const email = await becomeCustomer(page, site)
@@ -72,7 +75,7 @@ test('a translated page registers, books, pays, writes, moves and cancels', asyn
   faults.expectNone()
 })
 
-test('the translated desk writes, begins, completes, cancels with a refund and changes a price', async ({
+test('on machine-translated admin screens an admin chats, begins, completes, cancels with a refund and changes a price', async ({
   page,
   site,
   browser,

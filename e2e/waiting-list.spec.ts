@@ -2,7 +2,7 @@ import { axeFindings } from './axe.ts'
 import { expect, test } from './site.ts'
 import { becomeCustomer, pay, proceed, requestConsultation } from './steps.ts'
 
-test('a time that opens is held for the client who waits, who books it from the mail', async ({
+test('a slot that becomes free is reserved for a waiting client, who books it from the mail', async ({
   page,
   site,
   browser,

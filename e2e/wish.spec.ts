@@ -12,7 +12,7 @@ async function aFreeHour(url: string): Promise<{ date: string; time: string }> {
 
 test.use({ timezoneId: 'Asia/Ho_Chi_Minh' })
 
-test('a chosen hour comes through registration and stands in the form @core', async ({ page, site }) => {
+test('a slot chosen before the registration is selected in the form @core', async ({ page, site }) => {
   const { date, time } = await aFreeHour(site.url)
   const wish = `${site.url}/report?date=${date}&time=${time}`
   await page.goto(wish)
@@ -60,7 +60,7 @@ test('a chosen hour comes through registration and stands in the form @core', as
   await expect(page.getByRole('heading', { name: 'You are already logged in' })).toBeVisible()
 })
 
-test('a chosen hour comes through the login form, and a wish without an hour through registration', async ({
+test('a slot is kept through the login, and a topic without a slot through the registration', async ({
   page,
   site,
 }) => {
@@ -86,7 +86,7 @@ test('a chosen hour comes through the login form, and a wish without an hour thr
   await expect(page.locator('[name=preferredTime]')).toHaveValue(time)
 })
 
-test('whoever opens a page of their own from a mail logs in and is there', async ({ page, site }) => {
+test('a link of a mail to a signed-in page leads there after the login', async ({ page, site }) => {
   const email = await becomeCustomer(page, site)
   for (const path of ['/profile', '/report-history']) {
     await logOut(page, site)

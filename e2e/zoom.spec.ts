@@ -37,7 +37,7 @@ const faultsOf = (page: Page): Promise<string[]> =>
     return faults
   })
 
-test('at four times the size nothing is cut off, and what has the focus is seen', async ({ page, site }) => {
+test('at 400 % zoom no content is cut off and the focus is visible', async ({ page, site }) => {
   const fits = async (path: string): Promise<void> => {
     await page.setViewportSize(FOUR_TIMES)
     await page.goto(`${site.url}${path}`, { waitUntil: 'networkidle' })
@@ -68,7 +68,7 @@ test('at four times the size nothing is cut off, and what has the focus is seen'
   for (const view of ADMIN_PATH) await fits(`/admin-dashboard${view}`)
 })
 
-test('in forced colours what was chosen, and where one is, looks different', async ({ page, site }) => {
+test('in forced colours the selected and the current item are distinguishable', async ({ page, site }) => {
   await page.setViewportSize(PHONE)
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   /** Screenshot of a control without focus and pointer. */

@@ -216,7 +216,7 @@ export const securityFaults: readonly SecurityFault[] = [
       "if (to === '/profile' || to === LIST) return to",
       'if (to) return to as GoogleDestination',
       'web/program/wish.test.ts',
-      'an address that came from elsewhere leads a login to pages of ours only',
+      'a login redirects only to pages of this site',
     ],
   ]),
   ...faultsOf('web/ui/field.tsx', [

@@ -9,7 +9,7 @@ const slots = { ...initialSettings.slots, weekdays: [5], leadHours: 48, horizonW
 const inWords = async (locale: (typeof locales)[number], settings = initialSettings) =>
   fillSettings(await loadCatalogue(locale, ['layout', 'accounts', 'booking', 'ticket', 'room']), settings)
 
-test('with the first settings the refusal of a weekday says what the specification says', async () => {
+test('with the default settings the refusal of a weekday has the text of the specification', async () => {
   const { errors } = await inWords('en')
   expect(errors.NOT_WEEKEND).toBe('You can only select Saturday or Sunday.')
 })

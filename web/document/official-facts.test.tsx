@@ -28,7 +28,7 @@ test.each(locales)('%s: the page of figures shows those that were compared and n
   expect(html.match(/<tbody>/g)).toHaveLength(html.match(/<tbody><tr>/g)!.length)
 })
 
-test('a figure is written as the reader writes numbers and days', () => {
+test('a figure uses the number and date format of the language', () => {
   const said = (locale: (typeof locales)[number]): string =>
     (['degreeFunds', 'workLanguage', 'apostilleChina'] as const)
       .map((id) =>

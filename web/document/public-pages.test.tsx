@@ -39,12 +39,12 @@ test('every public page exists in every language, with a title and a description
   }
 })
 
-test('the icon of a page is written without entities, which the first visit would pay for', () => {
+test('the icon of a page contains no entities, which would make the page larger', () => {
   for (const { html } of pages)
     expect(html).toContain(`href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'`)
 })
 
-test('no page has a style attribute, a file of script, or more than one first heading', () => {
+test('no public page has a style attribute, a script file, or more than one first-level heading', () => {
   for (const { html } of pages) {
     expect(html).not.toMatch(/<[^>]+ style=/)
     expect(html).not.toMatch(/<script[^>]* src=/)
@@ -52,7 +52,7 @@ test('no page has a style attribute, a file of script, or more than one first he
   }
 })
 
-test('nothing that the style sheet moves has a place of its own to lose', () => {
+test('no element that the style sheet animates has a transform of its own', () => {
   // In WebKit an animated transform replaces the transform attribute: a boat would jump to the corner
   // of the picture.
   const sheet = readFileSync('web/styles/public-scene.css', 'utf8')
@@ -64,7 +64,7 @@ test('nothing that the style sheet moves has a place of its own to lose', () => 
   }
 })
 
-test('every link inside the site leads to a page that exists', () => {
+test('every internal link has an existing target', () => {
   const known = new Set([
     ...publicPaths.flatMap((path) => locales.map((locale) => publicHref(path, locale))),
     ...appPaths,
@@ -83,7 +83,7 @@ test("a topic's two lists are headed in the very words of the product", () => {
   expect(text).toContain("What's included?")
 })
 
-test('both buttons of the home page lead to the request form', () => {
+test('both buttons of the home page link to the booking form', () => {
   const buttons = all(page('en', '/'), /<a class="button warm" href="\/report">(.*?)<\/a>/g)
   expect(buttons).toEqual(expect.arrayContaining(['Get Started Now', 'Apply for Consultation']))
   expect(words(page('en', '/service'))).toContain('Apply for a Consultation Now!')
@@ -103,7 +103,7 @@ test('eight kinds of people, five parts of the story, and 29 topics, each with i
   }
 })
 
-test('the arrows turn between the two pages of a group', () => {
+test('the arrows link the two pages of a group', () => {
   expect(page('ko', '/concern/live/1')).toMatch(
     /<a class="arrow" href="\/ko\/concern\/live\/2" aria-label="다음 페이지"/,
   )
@@ -119,7 +119,7 @@ test('the terms, the refund policy and the service page state the same notice', 
   expect(words(page('en', '/terms-of-service'))).not.toMatch(/7 days before the start/)
 })
 
-test('no text of a page writes a number that is a setting of the office', () => {
+test('no text of a page contains a number that is a setting', () => {
   const settings =
     /\b36\b|\b18 USD|\b(24|48) ?(hours|시간|giờ|小时)|\b6 ?(months|개월|tháng|个月)|\b50 ?%|\b30 ?(minutes|분|phút|分钟)/
   for (const folder of locales)
@@ -150,7 +150,7 @@ test.each([
   ])
 })
 
-test('the policies name who handles a payment in won, and what comes back, only where won are taken', async () => {
+test('the policies name the processor and the refunds of payments in won only if won are accepted', async () => {
   for (const locale of locales) {
     expect(words(await inWon(locale, '/privacy-policy'))).toContain('PortOne')
     expect(words(await inWon(locale, '/terms-of-service'))).toContain('PortOne')
@@ -164,7 +164,7 @@ test('the policies name who handles a payment in won, and what comes back, only 
     )
 })
 
-test('a page names its address in each language, and its picture', () => {
+test('a page links its translations and its preview image', () => {
   const html = page('vi', '/service')
   expect(html).toContain(`<link rel="canonical" href="${SLOTS.origin}/vi/service"/>`)
   expect(html).toContain(`<link rel="alternate" hreflang="zh-Hans" href="${SLOTS.origin}/zh/service"/>`)
@@ -173,7 +173,7 @@ test('a page names its address in each language, and its picture', () => {
   for (const locale of locales) expect(existsSync(`web/assets/og-${locale}.png`), locale).toBe(true)
 })
 
-test('the facts for search engines are JSON with the price and the questions', () => {
+test('the structured data is JSON with the price and the questions', () => {
   const facts = JSON.parse(
     all(page('en', '/service'), /<script type="application\/ld\+json">(.*?)<\/script>/g)[0] ?? '',
   ) as {

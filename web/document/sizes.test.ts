@@ -98,7 +98,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(scratch, { recursive: true }))
 
-test('a first visit to a public page is small in every language', () => {
+test('a first visit to a public page is within its byte limit in every language', () => {
   const heavy = publicPages
     .map(({ name, html }) => ({
       name,
@@ -109,14 +109,14 @@ test('a first visit to a public page is small in every language', () => {
   expect(heavy).toEqual([])
 })
 
-test('a public page loads no script and runs little of its own', () => {
+test('a public page loads no script file and has little inline script', () => {
   for (const { name, html } of publicPages) {
     expect(scriptsOf(html), name).toEqual([])
     expect(wireBytes(inlineScripts(html)), name).toBeLessThanOrEqual(INLINE_SCRIPT_BYTES)
   }
 })
 
-test('no page asks another origin for anything before somebody pays', () => {
+test('no page requests another origin before a payment', () => {
   for (const { name, html } of pages) {
     // Slots filled by the server point to our own origin.
     const foreign = loadedFiles(html).filter((file) => !file.startsWith('/') || file.startsWith('//'))
@@ -128,14 +128,14 @@ test('no page asks another origin for anything before somebody pays', () => {
   }
 })
 
-test('no element carries a style of its own, which the content policy would refuse', () => {
+test('no element has a style attribute, which the content policy would refuse', () => {
   for (const { name, html } of pages) {
     const markup = html.replaceAll(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, '')
     expect(/<[^>]*\sstyle=/.exec(markup)?.[0], name).toBeUndefined()
   }
 })
 
-test('the desk loads the program of its first view beside its own, and not after it', () => {
+test('the admin page preloads the script of its first view', () => {
   const adminPages = appPages.filter(({ path }) => path === '/admin-dashboard')
   expect(adminPages.length).toBeGreaterThan(1)
   for (const { name, html } of adminPages) {

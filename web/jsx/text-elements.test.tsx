@@ -8,7 +8,7 @@ const Busy = ({ isBusy, children }: { isBusy: boolean; children: string }) => (
   </button>
 )
 
-test('a text beside other children has an element of its own, whether they are there or not', () => {
+test('a text beside optional children is wrapped in an element', () => {
   expect(renderToStaticMarkup(<Busy isBusy>Send</Busy>)).toBe(
     '<button type="button"><i></i><span>Send</span></button>',
   )
@@ -31,7 +31,7 @@ test('texts without siblings, and elements that hold text alone, stay text', () 
   expect(renderToStaticMarkup(<p>{'one'}</p>)).toBe('<p>one</p>')
 })
 
-test('neighbouring texts share one element, and a space between elements has none', () => {
+test('neighbouring texts share one element, and white space between elements has none', () => {
   const name = 'Ann'
   expect(
     renderToStaticMarkup(

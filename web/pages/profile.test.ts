@@ -22,7 +22,7 @@ async function callsAs(role: 'user' | 'admin'): Promise<string[]> {
   return calls
 }
 
-test('the profile of an admin asks for no coupons, which only customers have', async () => {
+test('the profile of an admin fetches no coupons', async () => {
   expect(await callsAs('user')).toEqual([getProfile.path, listCoupons.path])
   expect(await callsAs('admin')).toEqual([getProfile.path])
 })

@@ -11,7 +11,7 @@ const form = (values: Record<string, string | Blob>): FormData => {
   return made
 }
 
-test('a draft comes back to the account that typed it, for seven days', () => {
+test('a draft is restored for the account that typed it, for seven days', () => {
   keepDraft('ann@gmail.com', form({ message: 'Where do I begin?', preferredTime: '10:00' }), 0)
   expect(keptDraft('ann@gmail.com', 7 * DAY_MS)).toEqual({
     message: 'Where do I begin?',
@@ -22,19 +22,19 @@ test('a draft comes back to the account that typed it, for seven days', () => {
   expect(store.size).toBe(0)
 })
 
-test('neither a file nor a coupon is kept, and what is given up is gone', () => {
+test('neither a file nor a coupon is stored, and a discarded draft is deleted', () => {
   keepDraft('ann@gmail.com', form({ message: 'Hi', couponCode: 'NARU1', file: new Blob(['secret']) }), 0)
   expect([...store.values()].join()).not.toMatch(/NARU1|secret|file/)
   dropDraft()
   expect(keptDraft('ann@gmail.com', 1)).toBeNull()
 })
 
-test('what lies there and is no draft is none', () => {
+test('stored data that is no draft is ignored', () => {
   store.set('consultationDraft', '{')
   expect(keptDraft('ann@gmail.com', 1)).toBeNull()
 })
 
-test('a draft is removed with the booking that was made from it, and stays beside any other', () => {
+test('a draft is deleted with the booking made from it, but not with another booking', () => {
   const request = {
     platform: 'kakao',
     platformId: 'ann_ng',

@@ -7,7 +7,7 @@ const store = testStorage()
 const late = { key: 'k1', text: 'I am ten minutes late' }
 const file = { key: 'k2', text: '', attachmentId: 'a1', fileName: 'plan.pdf' }
 
-test('what was written without a network comes back in its order, room by room', () => {
+test('messages written offline are restored in order, per chat', () => {
   keepMessage('room-1', 'ann@gmail.com', late)
   keepMessage('room-1', 'ann@gmail.com', file)
   keepMessage('room-2', 'ann@gmail.com', { key: 'k3', text: 'Elsewhere' })
@@ -16,7 +16,7 @@ test('what was written without a network comes back in its order, room by room',
   expect(keptMessages('room-1', 'ann@gmail.com')).toEqual([file])
 })
 
-test('nobody but its writer gets a waiting message back, and nobody after a week', () => {
+test('a waiting message is restored only for its writer, and not after a week', () => {
   keepMessage('room-1', 'ann@gmail.com', late)
   expect(keptMessages('room-1', 'bob@gmail.com')).toEqual([])
   const week = 7 * 86_400_000
@@ -24,7 +24,7 @@ test('nobody but its writer gets a waiting message back, and nobody after a week
   expect(keptMessages('room-1', 'ann@gmail.com', Date.now() + week + 1000)).toEqual([])
 })
 
-test('once all is sent nothing is left on the device', () => {
+test('no message stays on the device once all are sent', () => {
   keepMessage('room-1', 'ann@gmail.com', late)
   dropMessage('room-1', 'ann@gmail.com', 'k1')
   expect(store.size).toBe(0)

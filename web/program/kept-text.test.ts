@@ -6,7 +6,7 @@ import { testStorage } from './testing-storage.ts'
 const store = testStorage()
 Object.assign(globalThis, { dispatchEvent: () => true })
 
-test('what was half written comes back place by place, for its writer alone and for a week', () => {
+test('unsent text is restored per field, only for its writer and for a week', () => {
   keepText('room 1', 'ann@gmail.com', 'Do I need')
   keepText('intake 1', 'ann@gmail.com', 'I finish school')
   expect(keptText('room 1', 'ann@gmail.com')).toBe('Do I need')
@@ -18,13 +18,13 @@ test('what was half written comes back place by place, for its writer alone and 
   expect(keptText('room 1', 'ann@gmail.com', Date.now() + week + 10_000)).toBe('')
 })
 
-test('once all is sent nothing half written is left on the device', () => {
+test('no unsent text stays on the device once all is sent', () => {
   keepText('room 1', 'ann@gmail.com', 'Do I need')
   keepText('room 1', 'ann@gmail.com', '')
   expect(store.size).toBe(0)
 })
 
-test('a logout takes what was half written away, a login that ended by itself does not', () => {
+test('a logout deletes unsent text, an expired session does not', () => {
   keepText('room 1', 'ann@gmail.com', 'Do I need')
   clearSession()
   expect(keptText('room 1', 'ann@gmail.com')).toBe('Do I need')
@@ -32,7 +32,7 @@ test('a logout takes what was half written away, a login that ended by itself do
   expect(store.size).toBe(0)
 })
 
-test('what another program left under the name keeps nobody from writing', () => {
+test('invalid stored data does not prevent writing', () => {
   store.set('typed', 'not JSON')
   expect(keptText('room 1', 'ann@gmail.com')).toBe('')
   keepText('room 1', 'ann@gmail.com', 'Do I need')

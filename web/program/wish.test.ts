@@ -24,13 +24,13 @@ test.each(['/report', '/report?date=2026-09-05&time=10:00&concern=life'])(
   },
 )
 
-test('without a wish the pages of accounts keep their address', () => {
+test('without a booking intent the links between account pages stay unchanged', () => {
   expect(withWish('/register', null)).toBe('/register')
 })
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('an address that came from elsewhere leads a login to pages of ours only', () => {
+test('a login redirects only to pages of this site', () => {
   vi.stubGlobal('location', new URL('https://naru.example/login'))
   expect(ownDestination('/profile')).toBe('/profile')
   expect(ownDestination('/report?date=2026-09-05&time=10:00')).toBe('/report?date=2026-09-05&time=10:00')

@@ -35,7 +35,7 @@ test('facts fill the texts, formatted by their names', () => {
   )
 })
 
-test('the screen and the last line of the doctor are complete in both languages', () => {
+test('the site status screen and the last line of the doctor have all texts in both languages', () => {
   for (const key of Object.keys(statusPage) as (keyof typeof statusPage)[])
     expect(placeholders(koreanPage[key])).toEqual(placeholders(statusPage[key]))
   expect(englishDoctor.summary({ failed: 0, warned: 1, isFresh: true })).toBe(

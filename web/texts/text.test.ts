@@ -11,7 +11,7 @@ test('a text is filled with its parameters', () => {
   expect(fill('Logged in as {email}.', { email: 'a@gmail.com' }, 'en')).toBe('Logged in as a@gmail.com.')
 })
 
-test('a plural is chosen exactly first, then by the rules of the language', () => {
+test('an exact plural form has precedence over the plural rules of the language', () => {
   const text = '{count, plural, =0 {nobody} one {# guest} other {# guests}}'
   expect([0, 1, 2, 1200].map((count) => fill(text, { count }, 'en'))).toEqual([
     'nobody',
@@ -22,7 +22,7 @@ test('a plural is chosen exactly first, then by the rules of the language', () =
   expect(fill(text, { count: 1 }, 'ko')).toBe('1 guests')
 })
 
-test('what a person typed is never read as a parameter', () => {
+test('a value that a person typed is never parsed as a parameter', () => {
   expect(fill('Hello {name}', { name: '{email}' }, 'en')).toBe('Hello {email}')
 })
 
@@ -41,7 +41,7 @@ test('every translation has the parameters of the English text', async () => {
   expect(different).toEqual([])
 })
 
-test('no text for customers is left in English in another language', async () => {
+test('no text for customers is English in another language', async () => {
   const forCustomers = areas.filter((area) => area !== 'admin' && area !== 'settings')
   const english = await loadCatalogue('en', forCustomers)
   for (const locale of locales.filter((other) => other !== 'en')) {
@@ -54,7 +54,7 @@ test('no text for customers is left in English in another language', async () =>
   }
 })
 
-test('the English texts say what the specification says', async () => {
+test('the English texts are those of the specification', async () => {
   const t = sayFrom<'accounts'>(await loadCatalogue('en', ['accounts']))
   expect([
     t('login.already'),
@@ -79,7 +79,7 @@ test('the English texts say what the specification says', async () => {
   ])
 })
 
-test('in every language the text for a used set-up link names the login, since a start of the site brings no other', async () => {
+test('in every language the text for a used set-up link names the login', async () => {
   const plain = (text = ''): string => text.toLowerCase().replaceAll(' ', '')
   for (const locale of locales) {
     const { words, errors } = await loadCatalogue(locale, ['accounts'])

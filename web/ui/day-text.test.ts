@@ -13,7 +13,7 @@ test.each(locales)('a moment is written on a screen in %s as in the mails', (loc
     }
 })
 
-test('a day without its year is written as each language does', () => {
+test('a day without its year follows the format of each language', () => {
   expect(locales.map((locale) => dayText(at, 'Asia/Seoul', localeTags[locale]))).toEqual([
     'Sat 5 Dec',
     '12월 5일 (토)',

@@ -27,7 +27,7 @@ test('the error screen shows at most 200 characters of a message', async () => {
   expect(html).toContain(`<p>${'a'.repeat(200)}</p>`)
 })
 
-test('an error without a message, and a refusal, are said in words of the site', async () => {
+test('an error without a message and a refused call show a text of the site', async () => {
   const words = '<p>Something went wrong. Please try again.</p>'
   expect(await render(new Error(''))).toContain(words)
   const refusal = { ok: false, code: 'INTERNAL', message: '', requestId: 'req-7' } as const

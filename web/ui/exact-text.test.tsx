@@ -5,7 +5,7 @@ import { exactText } from './exact-text.tsx'
 const marked = (text: string, ...values: string[]): string =>
   renderToStaticMarkup(<p>{exactText(text, ...values)}</p>)
 
-test('no line ends within the number of a booking, no translator changes it, and the sentence stays as it is', () => {
+test('a booking number is neither broken over lines nor translated, and the sentence stays unchanged', () => {
   expect(marked('Xin chào, mã đặt lịch của tôi là N-7K2P4.')).toBe(
     '<p><span>Xin chào, mã đặt lịch của tôi là </span><span class="whole" translate="no">N-7K2P4</span><span>.</span></p>',
   )
@@ -13,7 +13,7 @@ test('no line ends within the number of a booking, no translator changes it, and
   expect(marked('No number, N-7, NN-7K2P4')).toBe('<p>No number, N-7, NN-7K2P4</p>')
 })
 
-test('a value is matched as it is written', () => {
+test('a value is matched literally', () => {
   expect(marked('Our account is a.b+c (KakaoTalk).', 'a.b+c', '')).toBe(
     '<p><span>Our account is </span><span translate="no">a.b+c</span><span> (KakaoTalk).</span></p>',
   )

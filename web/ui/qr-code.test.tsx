@@ -4,7 +4,7 @@ import { QrCode } from './qr-code.tsx'
 
 const SIZE = 29
 
-test('a short text is the picture that scanners read, with a light border of four modules', () => {
+test('a short text becomes a scannable QR code with a light border of four modules', () => {
   const svg = renderToStaticMarkup(<QrCode text="naru" label="QR code" />)
   expect(svg).toContain(`viewBox="0 0 ${SIZE} ${SIZE}" role="img" aria-label="QR code"`)
   const rows = Array.from({ length: SIZE }, () => Array.from({ length: SIZE }, () => '.'))
@@ -38,7 +38,7 @@ test('a short text is the picture that scanners read, with a light border of fou
   )
 })
 
-test('the set-up of an authenticator app with a long address still has a picture', () => {
+test('the set-up of an authenticator app with a long address still has a QR code', () => {
   const uri = `otpauth://totp/Naru:${'x'.repeat(254)}@gmail.com?secret=${'A'.repeat(32)}&issuer=Naru`
   expect(renderToStaticMarkup(<QrCode text={uri} label="" />)).toContain('<path d="M4 4h1v1h-1z')
 })

@@ -7,14 +7,14 @@ const when = (zone: string, isDaySaid = false) => (
   <TimeTwice startsAt="2026-12-05T01:00:00.000Z" zone={zone} isDaySaid={isDaySaid} />
 )
 
-test('the reader’s own time has the name that readers of the language know, else its city', async () => {
+test('the reader’s time zone has its common name in the language, else the name of its city', async () => {
   const said = await Promise.all(locales.map((locale) => renderPart(when('Asia/Saigon'), [], locale)))
   for (const [place, name] of ['Vietnam time', '베트남 시간', 'giờ Việt Nam', '越南时间'].entries())
     expect(said[place]).toContain(name)
   expect(await renderPart(when('Europe/Paris'), [], 'vi')).toContain('Paris')
 })
 
-test('below the own date only clocks are shown, and the date in Korea where it is another one', async () => {
+test('below a date only times are shown, and the date in Korea if it differs', async () => {
   const clocks = await renderPart(when('Asia/Saigon', true), [])
   expect([...clocks.matchAll(/>([^<]*)<\/time>/g)].map(([, text]) => text)).toEqual(['08:00', '10:00'])
   const otherDay = await renderPart(when('America/Los_Angeles', true), [])

@@ -5,7 +5,7 @@ import { readAnswer } from './api.ts'
 const read = (status: number, body: unknown): Answer<unknown> =>
   readAnswer(status, typeof body === 'string' ? body : JSON.stringify(body), () => null)
 
-test('a reply without a code is a refusal when it says why or has a good status, else a failed request', () => {
+test('a reply without a code is a refusal if it has a message or a status below 400, else a failed request', () => {
   expect(read(200, { success: false })).toMatchObject({ ok: false, code: 'UNKNOWN', message: '' })
   expect(read(400, { success: false })).toMatchObject({ ok: false, code: 'INTERNAL', message: '' })
   expect(read(400, {})).toMatchObject({ ok: false, code: 'INTERNAL' })
@@ -16,7 +16,7 @@ test('a reply without a code is a refusal when it says why or has a good status,
   })
 })
 
-test('the words of a refusal stand in message or in error', () => {
+test('the text of a refusal is read from message or error', () => {
   expect(read(200, { success: false, error: 'Not on a holiday.' })).toMatchObject({
     code: 'UNKNOWN',
     message: 'Not on a holiday.',

@@ -8,7 +8,7 @@ const countriesIn = async (locale: Locale): Promise<string[]> => {
   return [...html.matchAll(/<option value="(\w\w)"/g)].map(([, code = '']) => code)
 }
 
-test('the countries of most clients stand first, the others in the alphabet of the language', async () => {
+test('the countries of most clients are first, the others in the alphabetical order of the language', async () => {
   const english = await countriesIn('en')
   expect(english.slice(0, 6)).toEqual(['CN', 'JP', 'MN', 'UZ', 'VN', 'AF'])
   expect(new Set(english).size).toBe(english.length)

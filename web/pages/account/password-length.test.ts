@@ -4,7 +4,7 @@ import { withLength } from './password-length.ts'
 
 const tooShort = faulty({ newPassword: 'PASSWORD_TOO_SHORT' }, 'PASSWORD_TOO_SHORT')
 
-test('only an admin, refused with what is enough for a visitor, reads of fifteen characters', () => {
+test('only the refusal of an admin password mentions fifteen characters', () => {
   expect(withLength(tooShort, 'fourteen chars')).toMatchObject({
     code: 'ADMIN_PASSWORD_TOO_SHORT',
     fields: { newPassword: 'ADMIN_PASSWORD_TOO_SHORT' },

@@ -5,7 +5,7 @@ const START = '2026-12-05T01:00:00.000Z'
 const at = (minutes: number): number => Date.parse(START) + minutes * 60_000
 const booked = { startsAt: START, durationMinutes: 60, status: 'pending', course: 'booked' } as const
 
-test('a consultation is ahead, not begun, under way and to be closed by its time and its course', () => {
+test('a consultation is upcoming, not started, running or to be closed, by its time and stage', () => {
   const begun = { ...booked, course: 'begun' } as const
   expect([-1, 0, 59, 60].map((minute) => labelOf(booked, at(minute)).text)).toEqual([
     'status.pending',
@@ -20,7 +20,7 @@ test('a consultation is ahead, not begun, under way and to be closed by its time
   ])
 })
 
-test('who missed a consultation is its state, whatever its status', () => {
+test('a missed consultation shows who missed it, in any status', () => {
   for (const status of ['pending', 'completed', 'cancelled'] as const)
     for (const course of ['missed_by_office', 'missed_by_student'] as const)
       expect(labelOf({ ...booked, status, course }, at(90)).text).toBe(`course.${course}`)

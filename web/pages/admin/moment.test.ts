@@ -5,7 +5,7 @@ import { customerTime, koreaText, openDays, weekdayOf, shortClientTime } from '.
 // 10:00 in Korea.
 const STARTS_AT = '2026-12-05T01:00:00.000Z'
 
-test('the office reads Korea time wherever it is', () => {
+test('the admin screens show Korean time in any time zone', () => {
   expect(koreaText(STARTS_AT, 'en')).toBe('Sat 5 Dec 2026, 10:00')
   expect(koreaText(STARTS_AT, 'ko')).toBe('2026년 12월 5일 (토) 10:00')
   expect(weekdayOf('2026-12-05', 'en')).toBe('Sat')
@@ -27,14 +27,14 @@ test("the customer's clock is shown beside it, with a word when the day differs"
   expect(customerTime(STARTS_AT, 'Mars/Olympus', 'en')).toEqual({ kind: 'unknown' })
 })
 
-test('the open days are those of the office settings', () => {
+test('the open days are those of the settings', () => {
   expect(openDays([6, 0], 'en')).toBe('Saturday and Sunday')
   expect(openDays([6, 0], 'ko')).toBe('토·일요일')
   expect(openDays([3, 6, 0], 'ko')).toBe('수·토·일요일')
   expect(openDays([3], 'ko')).toBe('수요일')
 })
 
-test('a browser that writes dates of en-CA the American way shows no other day', () => {
+test('a browser with American dates in en-CA shows the same day', () => {
   class OlderDates extends Intl.DateTimeFormat {
     constructor(tag?: string, options?: Intl.DateTimeFormatOptions) {
       super(tag === 'en-CA' ? 'en-US' : tag, options)

@@ -94,7 +94,7 @@ test.each(locales)(
   },
 )
 
-test('only what is settled is green, and what needs someone is red', () => {
+test('only settled payments are green, and payments that need an admin are red', () => {
   const stateBy = (tones: Record<string, string>, tone: string): string[] =>
     Object.keys(tones).filter((state) => tones[state] === tone)
   expect(stateBy(moneyTones, 'good')).toEqual(['paid'])

@@ -14,7 +14,7 @@ const speaker = { t, errorText }
 /** A newer server may send a code that this page does not know. */
 const refusal = (code: string, message = '') => ({ ok: false, code: code as Code, message }) as const
 
-test('refunded is said only when the provider said so', () => {
+test('a refund is shown as completed only if the provider reported it', () => {
   const said = (['requested', 'pending', 'needs_attention', 'completed'] as const).map((status) =>
     t(cancelOutcome({ amount: '36.00', status })),
   )
@@ -30,7 +30,7 @@ test('refunded is said only when the provider said so', () => {
   expect(t(cancelOutcome(null))).toBe('Consultation cancelled.')
 })
 
-test('a failed cancellation says why, or to try again when nobody knows', () => {
+test('a failed cancellation shows the reason, or asks to try again', () => {
   expect(cancelRefusal(refusal('ALREADY_CANCELLED'), speaker)).toBe('This consultation is already cancelled.')
   expect(cancelRefusal(refusal('SOMETHING_NEW', 'Not on a holiday.'), speaker)).toBe('Not on a holiday.')
   expect(cancelRefusal(refusal('SOMETHING_NEW'), speaker)).toBe('Failed to cancel consultation')
@@ -40,7 +40,7 @@ test('a failed cancellation says why, or to try again when nobody knows', () => 
   expect(cancelRefusal(refusal('INTERNAL'), speaker)).toBe('Failed to cancel consultation. Please try again.')
 })
 
-test('a failed completion says why, or that it failed', () => {
+test('a failed completion shows the reason, or that it failed', () => {
   expect(completeRefusal(refusal('ALREADY_COMPLETED'), speaker)).toBe(
     'Failed to complete consultation: This consultation is already completed.',
   )

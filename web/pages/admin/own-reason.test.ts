@@ -4,7 +4,7 @@ import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { sayFrom } from '#web/texts/use-text.ts'
 import { reasonText } from './own-reason.ts'
 
-test('what the program gave as a reason is read in Korean by a Korean office, what a person wrote as it is', async () => {
+test('a reason of the program is translated for the reader, a reason that a person wrote is not', async () => {
   const t = sayFrom<'admin'>(await loadCatalogue('ko', ['admin']))
   for (const reason of [...Object.values(ownReasons), notBooked('no consultation')])
     expect(reasonText(reason, t), reason).toMatch(/^[가-힣 ]+$/)

@@ -14,7 +14,7 @@ function asking(...answers: Answer<string>[]) {
   return { ask, told, stop: askAgain(ask, (answer) => told.push(answer)) }
 }
 
-test('a part of a page that the network lost is there as soon as the network is back', async () => {
+test('a part of a page that failed to load is loaded once the network is back', async () => {
   const { ask, told } = asking(UNREACHABLE, UNREACHABLE, chat)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(told).toEqual([UNREACHABLE, UNREACHABLE, chat])
@@ -27,7 +27,7 @@ test('a "no" that stays is asked for once', async () => {
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-test('nobody is asked any more once the page is left', async () => {
+test('no call is repeated after the page is left', async () => {
   const { ask, told, stop } = asking(UNREACHABLE)
   stop()
   await vi.advanceTimersByTimeAsync(60_000)

@@ -4,12 +4,12 @@ import { endOf, isNotCharged, isOther, knownStep } from './checkout-steps.ts'
 
 const shown = { startsAt: '2026-12-05T01:00:00.000Z', way: 'paypal', amount: '36.00' } as Checkout
 
-test('a payment page says that another tab changed the time or the price that it is about to take', () => {
+test('a payment page reports a slot or price that another tab changed', () => {
   expect(isOther({ ...shown, startsAt: '2026-12-05T02:00:00.000Z' }, shown)).toBe(true)
   expect(isOther({ ...shown, amount: '18.00' }, shown)).toBe(true)
 })
 
-test('a page is not changed by its own payment, by a payment method of another price, or by its first look', () => {
+test('a page reports no change for its own payment, another payment method, or its first poll', () => {
   expect(isOther({ ...shown }, shown)).toBe(false)
   expect(isOther({ ...shown, way: 'korean_card', amount: '49000' }, shown)).toBe(false)
   expect(isOther(shown, null)).toBe(false)
@@ -21,13 +21,13 @@ test('"please try again" is said only when the provider knows of no approval', (
   expect(isNotCharged({ step: 'wait', problem: 'unclear' })).toBe(false)
 })
 
-test('a payment whose outcome is unclear can be paid again only after its order was asked about', () => {
+test('a payment with unclear outcome can be retried only after its order was fetched', () => {
   expect(knownStep({ state: 'open' }, true)).toBeNull()
   expect(knownStep({ state: 'open' }, false)).toEqual({ name: 'pay' })
   expect(knownStep({ ...shown, state: 'pending' }, true)).toEqual({ name: 'waiting', problem: null })
 })
 
-test('an order whose checkout has ended is not offered to be paid', () => {
+test('an order of an ended checkout cannot be paid', () => {
   expect(endOf({ step: 'pay', code: 'PAYMENT_NOT_APPROVED' })).toEqual({
     step: 'over',
     code: 'PAYMENT_EXPIRED',

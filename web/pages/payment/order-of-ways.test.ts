@@ -24,19 +24,19 @@ test.each([{ locale: 'ko' }, { timeZone: 'Asia/Seoul' }] as const)(
   },
 )
 
-test('how somebody paid the last time comes before where they are', () => {
+test('the last payment method has precedence over the country', () => {
   expect(order({ lastWay: 'naverpay' })[0]).toBe('naverpay')
   expect(order({ locale: 'ko', lastWay: 'paypal' })[0]).toBe('paypal')
 })
 
-test('a way is chosen by its address only where it is on offer', () => {
+test('the URL selects a payment method only if it is offered', () => {
   expect(chosenWay('kakaopay', offered)).toBe('kakaopay')
   expect(chosenWay('kakaopay', offered.slice(0, 2))).toBeNull()
   expect(chosenWay('cash', offered)).toBeNull()
   expect(chosenWay(null, offered)).toBeNull()
 })
 
-test('where there is one way, nobody is asked to choose', () => {
+test('a single payment method needs no choice', () => {
   expect(chosenWay(null, offered.slice(0, 1))).toBe('paypal')
   expect(chosenWay('kakaopay', offered.slice(0, 1))).toBe('paypal')
 })

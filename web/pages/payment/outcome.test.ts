@@ -23,7 +23,7 @@ test.each([
   expect(outcomeOf(refused(code))).toEqual(outcome)
 })
 
-test('nobody is asked to pay again while the server itself failed', () => {
+test('a server error offers no second payment', () => {
   // Codes of webhooks and uploads only; never an answer to a confirmation.
   const elsewhere: ErrorCode[] = ['RETRY', 'FILE_STORE_FULL']
   const serverFaults = (Object.keys(errors) as ErrorCode[]).filter(
@@ -33,7 +33,7 @@ test('nobody is asked to pay again while the server itself failed', () => {
   for (const code of serverFaults) expect(outcomeOf(refused(code)).step).toBe('wait')
 })
 
-test('an end without words of its own is a failed save', () => {
+test('an unknown ending shows the text of a failed save', () => {
   expect(isExplained('PAYMENT_EXPIRED')).toBe(true)
   expect(isExplained('PAYMENT_NOT_FOUND')).toBe(false)
 })
@@ -49,6 +49,6 @@ test.each([
   expect(announcedMinutes(seconds)).toBe(minutes)
 })
 
-test('looks are quick at first and rarer later', () => {
+test('the polling interval is short at first and longer later', () => {
   expect(lookAgainMs(0)).toBeLessThan(lookAgainMs(10))
 })

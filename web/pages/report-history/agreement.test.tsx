@@ -8,13 +8,13 @@ const initialIn = async (locale: Locale, name: string): Promise<string | undefin
     await renderPart(<AgreementFields name={name} />, ['booking'], locale),
   )?.[1]
 
-test('the initial offered for a review is that of the own name, which comes last in Vietnamese', async () => {
+test('the initial of a review is that of the given name, which is last in Vietnamese', async () => {
   expect(await initialIn('vi', 'Nguyễn Văn An')).toBe('A.')
   expect(await initialIn('en', 'Ann Nguyen')).toBe('A.')
   expect(await initialIn('ko', '김하늘')).toBe('김.')
 })
 
-test('a review is agreed to as the form says', () => {
+test('a review is stored with the chosen visibility', () => {
   const form = new FormData()
   form.set('shownInitial', 'A.')
   expect(agreementOf(form)).toBeNull()

@@ -15,7 +15,7 @@ const consultation = {
   status: 'pending',
 } as Consultation
 
-test('a cancellation cannot be confirmed before the dialog shows what it gives back', async () => {
+test('a cancellation cannot be confirmed before the dialog shows the refund', async () => {
   const html = await renderPart(
     <CancelDialog consultation={consultation} open onClose={() => {}} onCancelled={() => {}} />,
     ['booking'],

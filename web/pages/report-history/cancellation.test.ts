@@ -13,13 +13,13 @@ test('only a completed refund is called refunded', () => {
   expect(cancelledText(null)).toBe('cancel.done')
 })
 
-test('a part given back by hand before does not make a late cancellation a refunded one', () => {
+test('an earlier manual partial refund does not make a late cancellation refunded', () => {
   const late = { refund: { amount: '10.00', status: 'completed' }, dispute: null } as const
   expect(wordsAfter({ ...late, paymentStatus: 'partially_refunded' })).toBe('cancel.done')
   expect(wordsAfter({ ...late, paymentStatus: 'refunded' })).toBe('cancel.doneRefunded')
 })
 
-test('the amount changes just after the deadline, and never again', () => {
+test('the refund changes only at the deadline', () => {
   const deadline = { refundIfCancelledNow: '36.00', fullRefundUntil: '2026-09-04T01:00:00.000Z' }
   expect(changesInMs(deadline, new Date('2026-09-04T00:59:00Z'))).toBe(61_000)
   expect(changesInMs(deadline, new Date('2026-09-04T02:00:00Z'))).toBe(60_000)
@@ -28,7 +28,7 @@ test('the amount changes just after the deadline, and never again', () => {
   ).toBeNull()
 })
 
-test('a booking that nobody closed has taken place when its hour is over; a cancelled one is apart', () => {
+test('a booking that was not completed counts as past after its end; cancelled ones are separate', () => {
   const startsAt = '2026-09-05T01:00:00Z'
   const booked = { status: 'pending', course: 'booked', startsAt } as const
   const cancelled = { status: 'cancelled', course: 'cancelled', startsAt } as const

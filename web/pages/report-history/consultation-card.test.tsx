@@ -44,7 +44,7 @@ test('two cards of one day have different names for a screen reader', async () =
   ])
 })
 
-test('a card says its date once, in words', async () => {
+test('a card shows its date once', async () => {
   const card = (
     <ConsultationCard
       consultation={consultation('N-7K2P4', '2026-12-05T01:00:00.000Z')}

@@ -19,24 +19,24 @@ test.each([
   expect(dateRefusal(on, now, { slots, days: [] })).toBe(refusal)
 })
 
-test('what a visitor calls today counts as past once it is over in Korea', () => {
+test('the visitor’s today is past once it is over in Korea', () => {
   const saturdayEveningInKorea = new Date('2026-09-05T15:30:00Z')
   expect(dateRefusal('2026-09-05', saturdayEveningInKorea, { slots, days: [] })).toBe('DATE_INVALID')
   expect(dateRefusal('2026-09-06', saturdayEveningInKorea, { slots, days: [] })).toBeNull()
 })
 
-test('a weekday on which a counsellor works can be typed', () => {
+test('a weekday on which a counsellor works is accepted', () => {
   const days = [{ date: '2026-09-07', times: [{ time: '18:00', free: true }] }]
   expect(dateRefusal('2026-09-07', now, { slots, days })).toBeNull()
   expect(dateRefusal('2026-09-08', now, { slots, days })).toBe('NOT_WEEKEND')
 })
 
-test('a year that is still being typed is not judged', () => {
+test('an incomplete year is not validated', () => {
   expect(isTypedOut('0202-09-07')).toBe(false)
   expect(isTypedOut('2026-09-07')).toBe(true)
 })
 
-test('only days with a free time are offered, each with its first free start', () => {
+test('only days with a free slot are offered, each with its first free slot', () => {
   const days = [
     { date: '2026-09-05', times: [{ time: '10:00', free: false }] },
     {

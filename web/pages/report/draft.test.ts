@@ -9,21 +9,21 @@ const refused = (code: Code, fields?: Faults) => ({
   ...(fields ? { fields } : {}),
 })
 
-test('a taken time is said at the time, even when the server names no field', () => {
+test('a taken slot is shown at the time field, even without a field in the reply', () => {
   expect(atItsInput(refused('SLOT_TAKEN')).fields).toEqual({ preferredTime: 'SLOT_TAKEN' })
 })
 
-test('the field that the server names stays', () => {
+test('the field in the reply has precedence', () => {
   expect(atItsInput(refused('TOO_SOON', { preferredDate: 'TOO_SOON' })).fields).toEqual({
     preferredDate: 'TOO_SOON',
   })
 })
 
-test('an attachment that is gone is said at the file', () => {
+test('a missing attachment is shown at the file field', () => {
   const refusal = refused('ATTACHMENT_NOT_FOUND', { attachmentId: 'ATTACHMENT_NOT_FOUND' })
   expect(atItsInput(refusal).fields).toEqual({ file: 'ATTACHMENT_NOT_FOUND' })
 })
 
-test('a no about the whole request belongs to no input', () => {
+test('a refusal of the whole request belongs to no field', () => {
   expect(atItsInput(refused('PAYMENT_IN_PROGRESS')).fields).toBeUndefined()
 })

@@ -14,7 +14,7 @@ test.each(locales)(
   },
 )
 
-test('in Korea the hours are not said twice', async () => {
+test('in Korea times are shown once', async () => {
   vi.stubEnv('TZ', 'Asia/Seoul')
   expect(await renderPart(<KoreaNotice />, ['booking'])).not.toContain('–')
 })

@@ -39,7 +39,7 @@ test.each(locales)(
   },
 )
 
-test('an app that was chosen before stays chosen only while it is offered', async () => {
+test('the last chat app stays selected only while it is offered', async () => {
   const checkedIn = (html: string) => /<input[^>]* checked=""[^>]* value="(\w+)"/.exec(html)?.[1]
   expect(checkedIn(await render('en', 'zalo'))).toBe('zalo')
   expect(checkedIn(await render('en', 'facebook'))).toBeUndefined()

@@ -6,7 +6,7 @@ import { couponsToOffer, usualAnswers } from './usual-answers.ts'
 const booking = (createdAt: string, platform: string, language: string | null): Consultation =>
   ({ createdAt, platform, platformId: `id on ${platform}`, language }) as unknown as Consultation
 
-test('the form is filled with app, account and language of the booking that was made last', () => {
+test('the form is prefilled with app, account and language of the last booking', () => {
   const bookings = [
     booking('2026-11-02T00:00:00Z', 'kakao', 'ko'),
     booking('2026-11-20T00:00:00Z', 'zalo', 'en'),
@@ -20,7 +20,7 @@ test('a booking without a language leaves the language to the page, and no booki
   expect(usualAnswers([])).toEqual({})
 })
 
-test('the form offers usable coupons only, the highest first, of one percentage the first to expire', () => {
+test('the form offers usable coupons, the highest first, then the first to expire', () => {
   const coupon = (
     code: string,
     percent: number,

@@ -34,7 +34,7 @@ function render(userAgent: string, locale: (typeof locales)[number] = 'en'): Pro
   return renderPart(<When ticket={ticket} clock={clock} />, ['ticket', 'booking'], locale)
 }
 
-test('the calendar file of a ticket is an address of the site, which every browser may follow', async () => {
+test('the calendar file of a ticket has a URL of the site', async () => {
   const html = await render(SAFARI)
   expect(html).toContain(`href="/api/consultations/${ID}/calendar.ics"`)
   expect(html).not.toContain('data:')
@@ -52,7 +52,7 @@ test.each(locales)(
   },
 )
 
-test('a past booking that nobody closed has its boat at the last stage, beside "took place"', async () => {
+test('a past booking that was not completed is at the last stage, beside "took place"', async () => {
   const at = async (isOver: boolean) =>
     /<li[^>]*aria-current="step"[^>]*>([^<]*)/.exec(
       await renderPart(<CourseRiver ticket={ticket} isOver={isOver} />, ['ticket']),

@@ -98,7 +98,7 @@ const speakers = {
 } as const
 
 for (const locale of ['en', 'ko'] as const)
-  test(`whatever needs the owner is told in sentences, and never in codes (${locale})`, async () => {
+  test(`action items are sentences without codes (${locale})`, async () => {
     const catalogue = await loadCatalogue(locale, ['admin'])
     const t = sayFrom<'admin'>(catalogue)
     for (const kind of actionItemKinds) {
@@ -117,7 +117,7 @@ for (const locale of ['en', 'ko'] as const)
     }
   })
 
-test('what support asks for stands beside the sentence, and only that', async () => {
+test('only the details for support are shown beside the sentence', async () => {
   const t = sayFrom<'admin'>(await loadCatalogue('ko', ['admin']))
   const told = (kind: Kind, detail: string) => detailOf({ kind, detail }, { t, locale: 'ko' })
   expect(told('refund_needs_attention', 'PERMISSION_DENIED')?.code).toBe('PERMISSION_DENIED')

@@ -22,25 +22,25 @@ const money = (id: string): Item => anItem('unknown_money', id)
 const written = (placed: readonly Placed[]): string[] =>
   placed.map(({ item, isSettled }) => (isSettled ? `(${item.id})` : item.id))
 
-test('an entry that was settled keeps its place, so that the next one does not move under the finger', () => {
+test('a resolved action item keeps its position', () => {
   const before = keepPlaces([], shownOf([money('a'), money('b'), money('c')]))
   const after = keepPlaces(before, shownOf([money('a'), money('c')]))
   expect(written(after)).toEqual(['a', '(b)', 'c'])
   expect(written(keepPlaces(after, []))).toEqual(['(a)', '(b)', '(c)'])
 })
 
-test('what is new comes last, wherever the server would list it', () => {
+test('a new action item is appended', () => {
   const before = keepPlaces([], shownOf([money('b')]))
   const after = keepPlaces(before, shownOf([anItem('restored', 'r'), money('a'), money('b')]))
   expect(written(after)).toEqual(['b', 'r', 'a'])
 })
 
-test('an entry that comes back is open again at its place', () => {
+test('a reopened action item keeps its position', () => {
   const gone = keepPlaces(keepPlaces([], shownOf([money('a'), money('b')])), shownOf([money('b')]))
   expect(written(keepPlaces(gone, shownOf([money('a'), money('b')])))).toEqual(['a', 'b'])
 })
 
-test('failed mails are one entry at one place, whichever of them is the oldest', () => {
+test('failed mails are one action item with a fixed position', () => {
   const [failed, other] = [anItem('message_failed', '1'), anItem('message_failed', '2')]
   const before = keepPlaces([], shownOf([failed, other, money('a')]))
   expect(before.map(({ count }) => count)).toEqual([2, 1])

@@ -18,7 +18,7 @@ const retried = (status: string): Answer<unknown> => ({
 })
 const refused = (code: Code): Answer<unknown> => ({ ok: false, code, message: '' })
 
-test('a refund that was sent again is done only when the provider says so', () => {
+test('a retried refund is done only if the provider confirms it', () => {
   const said = (status: string) => saidOf('retry', retried(status), speaker, '49,000 KRW')
   expect(said('completed')).toEqual({ tone: 'good', text: '49,000 KRW is refunded.' })
   expect(said('pending')).toMatchObject({ tone: 'warm', text: expect.stringMatching(/working on it/) })
@@ -26,7 +26,7 @@ test('a refund that was sent again is done only when the provider says so', () =
   expect(said('needs_attention')).toMatchObject({ tone: 'bad', text: expect.stringMatching(/still refuses/) })
 })
 
-test('money that cannot become a booking is told to the office, not to somebody who chooses an hour', () => {
+test('money without a possible booking is an action item, not a message to the client', () => {
   const said = (code: Code) => saidOf('adopt', refused(code), speaker, '36.00 USD').text
   expect(said('SLOT_TAKEN')).toMatch(/^Its time or its coupon belongs to someone else/)
   expect(said('PAYMENT_NOT_FOUND')).toMatch(/^The payment does not tell who booked/)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lastMonths } from './books-period.tsx'
 
-test('the months on offer are this one until today and eleven whole ones', () => {
+test('the selectable months are the current one until today and eleven whole ones', () => {
   const months = lastMonths('2028-03-05')
   expect(months).toHaveLength(12)
   expect(months.slice(0, 4)).toEqual([

@@ -11,7 +11,7 @@ test.each([
   expect(rateLines(line)).toEqual({ rates: [{ date: '2026-11-20', currency: 'USD', won }], wrong: [] })
 })
 
-test('a file has a line of names, blank lines and other currencies; what is no rate is told by its line', () => {
+test('a file may have a header, empty lines and other currencies; an invalid rate is reported with its line', () => {
   const text = '\ufeff날짜,통화,매매기준율\r\n2026-11-20,JPY,9.21\r\n\r\n2026-11-21,USD,about 1400\r\n'
   expect(rateLines(text)).toEqual({
     rates: [{ date: '2026-11-20', currency: 'JPY', won: '9.21' }],

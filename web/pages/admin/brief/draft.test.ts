@@ -10,13 +10,13 @@ const PLAN = {
   ],
 }
 
-test('a stored plan comes out of the editor as it went in', () => {
+test('a stored plan is unchanged after the editor reads and writes it', () => {
   expect(planOf(draftOf(PLAN))).toEqual(PLAN)
   expect(isSamePlan(planOf(draftOf(PLAN)), PLAN)).toBe(true)
   expect(isSamePlan({ ...PLAN, summary: 'Design in Busan.' }, PLAN)).toBe(false)
 })
 
-test('an address needs no https in front, and what is no address is no link', () => {
+test('a URL without https becomes a link, other text does not', () => {
   expect(linkOf(' ')).toBe('')
   expect(linkOf('www.topik.go.kr')).toBe('https://www.topik.go.kr')
   expect(linkOf('https://www.topik.go.kr/a?b=1')).toBe('https://www.topik.go.kr/a?b=1')
@@ -24,12 +24,12 @@ test('an address needs no https in front, and what is no address is no link', ()
     expect(linkOf(typed)).toBeNull()
 })
 
-test('an empty step and a half typed address are not saved', () => {
+test('an empty step and an incomplete URL are not saved', () => {
   const draft = { language: 'en', summary: '', steps: [aStep(), { ...aStep(), text: 'Read', link: 'www' }] }
   expect(planOf(draft).steps).toEqual([{ text: 'Read', on: null, link: null }])
 })
 
-test('a template fills an empty plan with its language and goes behind a written one', () => {
+test('a template fills an empty plan in its language and is appended to a written one', () => {
   const template = { language: 'ko', summary: '요약', steps: [{ text: '번역', link: '' }] }
   const empty = { language: 'en', summary: ' ', steps: [aStep()] }
   expect(planOf(taken(empty, template))).toEqual({
@@ -44,7 +44,7 @@ test('a template fills an empty plan with its language and goes behind a written
   })
 })
 
-test('a template in another language than the plan says so in the list', () => {
+test('a template in another language than the plan is marked in the list', () => {
   const template = { title: 'First steps', language: 'en' }
   expect(templateName(template, 'en')).toBe('First steps')
   expect(templateName(template, 'vi')).toBe('First steps (English)')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { daysOf } from './calendar.tsx'
 
-test('the exceptions of a day stand together, in the order of the list', () => {
+test('the exceptions of a day are grouped, in the order of the list', () => {
   const at = (date: string, time: string | null) => ({ date, time })
   const [early, late, whole] = [at('2026-12-05', '10:00'), at('2026-12-05', '11:00'), at('2026-12-06', null)]
   expect(daysOf([early, late, whole])).toEqual([

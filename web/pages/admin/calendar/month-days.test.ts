@@ -23,7 +23,7 @@ const day = (date: string, more: Partial<WeekDay> = {}): WeekDay => ({
   ...more,
 })
 
-test('a month is shown in whole weeks from Monday on, five or six as it lies', () => {
+test('a month is shown in whole weeks from Monday, five or six of them', () => {
   expect(weeksOf('2026-12')).toEqual({ from: '2026-11-30', days: 35 })
   expect(weeksOf('2026-02')).toEqual({ from: '2026-01-26', days: 35 })
   expect(weeksOf('2027-02')).toEqual({ from: '2027-02-01', days: 28 })
@@ -32,7 +32,7 @@ test('a month is shown in whole weeks from Monday on, five or six as it lies', (
   expect(['2026-12', '2026-13', 'x', null].map(monthOf)).toEqual(['2026-12', null, null, null])
 })
 
-test('a day says how many come, how many hours are free, and whether it is closed', () => {
+test('a day shows its bookings, its free slots, and if it is closed', () => {
   const weekdays = ['30', '01', '02', '03', '04'].map((on, index) =>
     day(index === 0 ? `2026-11-${on}` : `2026-12-${on}`, { usual: false, hours: [] }),
   )
@@ -46,7 +46,7 @@ test('a day says how many come, how many hours are free, and whether it is close
   expect(week![6]).toMatchObject({ booked: 0, free: 0, isClosed: true })
 })
 
-test('hours that are over are not free any more', () => {
+test('past slots are not free', () => {
   const now = koreanInstant('2026-12-05', '10:30').getTime()
   const [[only] = []] = monthDays(
     [day('2026-12-05'), ...Array.from({ length: 6 }, () => day('2026-12-06'))],

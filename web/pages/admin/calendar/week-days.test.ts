@@ -13,12 +13,12 @@ const hour = (time: string, seats: number, held = 0) => ({
 })
 const NOW = Date.parse('2026-12-05T10:30:00+09:00')
 
-test('a week begins on Monday, so that a weekend stays in one piece', () => {
+test('a week begins on Monday', () => {
   expect(['2026-11-30', '2026-12-05', '2026-12-06'].map(mondayOf)).toEqual(Array(3).fill('2026-11-30'))
   expect(mondayOf('2026-12-07')).toBe('2026-12-07')
 })
 
-test('a start time says who comes, who is paying and what is still free', () => {
+test('a start time shows its client, its checkout or its free seats', () => {
   const bookings = [booking('11:00', '2026-12-05T02:00:00Z'), booking('09:00', '2026-12-05T00:00:00Z')]
   const hours = [hour('10:00', 1), hour('11:00', 3, 1), hour('12:00', 0)]
   expect(slotsOf({ hours, bookings }, NOW)).toMatchObject([
@@ -29,14 +29,14 @@ test('a start time says who comes, who is paying and what is still free', () => 
   ])
 })
 
-test('a booking of another counsellor takes no seat of the office', () => {
+test('a booking of another counsellor uses no seat of the opening hours', () => {
   const theirs = { ...booking('11:00', '2026-12-05T02:00:00Z'), counsellor: 'Lee Bora' }
   expect(slotsOf({ hours: [hour('11:00', 1)], bookings: [theirs] }, NOW)).toMatchObject([
     { time: '11:00', free: 1, taken: 0, bookings: [theirs] },
   ])
 })
 
-test('a day off the office is shown only when somebody comes', () => {
+test('a closed weekday is shown only if it has a booking', () => {
   const day = (date: string, usual: boolean, bookings: WeekBooking[] = []) => ({
     date,
     usual,

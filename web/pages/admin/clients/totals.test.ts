@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { totalsPaid } from './totals.ts'
 
-test('what a client has paid is summed by currency, without what went back or was never paid', () => {
+test('the payments of a client are summed by currency, without refunds and unpaid orders', () => {
   const paidAt = '2026-09-01T00:00:00.000Z'
   const payments = [
     { amount: '36.00', refunded: '9.50', currency: 'USD', paidAt },

@@ -19,7 +19,7 @@ const named = (acts: ReturnType<typeof actsAt>): string[] =>
     .filter(([, can]) => can)
     .map(([name]) => name)
 
-test('the office begins a quarter before the start, completes after it, and waits twenty minutes for a client', () => {
+test('a consultation can begin 15 minutes before its start, be completed after it, and the client marked absent after 20 minutes', () => {
   expect(named(actsAt(booked, at(-16)))).toEqual(['offer', 'refund', 'cancel'])
   expect(named(actsAt(booked, at(-15)))).toEqual(['begin', 'offer', 'refund', 'cancel'])
   expect(named(actsAt(booked, at(0)))).toEqual(['begin', 'complete', 'offer', 'refund', 'cancel'])
@@ -28,7 +28,7 @@ test('the office begins a quarter before the start, completes after it, and wait
   expect(named(actsAt(begun, at(20)))).toEqual(['complete', 'absent', 'refund', 'cancel'])
 })
 
-test('an end is taken back until its mail leaves, and a missed hour is neither completed nor missed again', () => {
+test('an end can be undone until its mail is sent, and a missed consultation cannot end twice', () => {
   const ended = {
     ...booked,
     status: 'completed',
@@ -41,7 +41,7 @@ test('an end is taken back until its mail leaves, and a missed hour is neither c
   expect(named(actsAt(missed, at(60)))).toEqual(['offer', 'refund', 'cancel'])
 })
 
-test('the hours to offer are ahead, have room for one more and are not the booked one', () => {
+test('the slots to offer are in the future, free and not the booked one', () => {
   const hour = (time: string, startsAt: string, seats = 1, held = 0) => ({
     time,
     startsAt,

@@ -106,7 +106,7 @@ test('a row shows the first eight characters of the id and the rest in words', a
   ])
 })
 
-test('the state of a row is the one of the page of its consultation', async () => {
+test('the state of a row is the state on the page of its consultation', async () => {
   const state = async (changes: Partial<Consultation>, now: string): Promise<string | undefined> =>
     textsOf(await render(changes, { now }), 'td')[8]
   expect(await state({}, '2026-12-05T01:30:00.000Z')).toBe('Not begun')
@@ -116,13 +116,13 @@ test('the state of a row is the one of the page of its consultation', async () =
   expect(await state(absent, '2026-12-05T02:00:00.000Z')).toBe('Did not come')
 })
 
-test('every cell carries its column for the cards of a narrow window', async () => {
+test('every cell names its column for the cards of a narrow window', async () => {
   const html = await render()
   const labels = [...html.matchAll(/data-label="([^"]+)"/g)].map(([, label]) => label)
   expect(labels).toEqual(textsOf(html, 'th'))
 })
 
-test('an hour is completed once it has begun, and not when somebody did not come', async () => {
+test('a consultation can be completed once it has begun, and not after a missed consultation', async () => {
   const actions = async (changes: Partial<Consultation>, now: string): Promise<string | undefined> =>
     textsOf(await render(changes, { now }), 'td').at(-1)
   expect(await actions({}, '2026-12-05T00:59:59.000Z')).toBe('Cancel')
@@ -130,12 +130,12 @@ test('an hour is completed once it has begun, and not when somebody did not come
   expect(await actions({ course: 'missed_by_office' }, '2026-12-05T02:00:00.000Z')).toBe('Cancel')
 })
 
-test('a completed consultation can still be cancelled, a cancelled one is left alone', async () => {
+test('a completed consultation can be cancelled, a cancelled one offers no action', async () => {
   expect(textsOf(await render({ status: 'completed' }), 'td').at(-1)).toBe('Cancel')
   expect(textsOf(await render({ status: 'cancelled' }), 'td').at(-1)).toBe('')
 })
 
-test('money that is not back yet is said beside the payment', async () => {
+test('an incomplete refund is shown beside the payment', async () => {
   const payment = async (changes: Partial<Consultation>): Promise<string | undefined> =>
     textsOf(await render({ status: 'cancelled', ...changes }), 'td')[7]
   expect(await payment({ refund: { amount: '36.00', status: 'pending' } })).toBe('PaidRefund in progress')

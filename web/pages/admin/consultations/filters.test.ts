@@ -3,7 +3,7 @@ import { bookFilters, consultationFilters, mailFilters, searchOf } from './filte
 import { logFilters } from '#web/pages/admin/log/log-filters.ts'
 import { clientHref, consultationHref, viewHref } from '#web/pages/admin/views.ts'
 
-test('what the address asks for reaches the server', () => {
+test('the filters of the URL are sent to the server', () => {
   const search = new URLSearchParams(
     'page=3&q= linh &status=pending&from=2026-12-05&to=2026-12-06&sort=soonest',
   )
@@ -17,13 +17,13 @@ test('what the address asks for reaches the server', () => {
   })
 })
 
-test('an address typed wrongly shows everything instead of failing', () => {
+test('invalid filters in the URL are ignored', () => {
   const search = new URLSearchParams('page=0&q=a&status=lost&from=2026-02-30&to=soon&sort=odd&state=lost')
   expect(Object.values(consultationFilters(search)).filter((value) => value !== undefined)).toEqual([])
   expect(mailFilters(search)).toEqual({ page: undefined, state: undefined })
 })
 
-test('a changed filter begins on the first page and leaves blanks out of the address', () => {
+test('a changed filter starts on the first page and omits empty values from the URL', () => {
   const form = new FormData()
   for (const [name, value] of Object.entries({ q: ' 王晓明 ', status: '', sort: 'latest', from: '' }))
     form.set(name, value)
@@ -33,13 +33,13 @@ test('a changed filter begins on the first page and leaves blanks out of the add
   ])
 })
 
-test('a search of one character is not looked for yet', () => {
+test('a search of one character is not sent', () => {
   const form = new FormData()
   form.set('q', 'l')
   expect(String(searchOf(form))).toBe('')
 })
 
-test('each view has an address, and each thing that a view shows', () => {
+test('each view and each entry of a view has a URL', () => {
   expect(viewHref('today')).toBe('/admin-dashboard')
   expect(viewHref('consultations', { q: 'linh' })).toBe('/admin-dashboard/consultations?q=linh')
   expect(viewHref('mails', { state: 'failed' })).toBe('/admin-dashboard/mails?state=failed')
@@ -47,7 +47,7 @@ test('each view has an address, and each thing that a view shows', () => {
   expect(clientHref('a')).toBe('/admin-dashboard/clients/a')
 })
 
-test('a person of the log is named by address or by account id, and stays in the section', () => {
+test('a person in the audit log is shown by email address or account id, and the filter stays in the section', () => {
   const id = '3f2a9c1b-d25e-42fe-b1b9-a23acdf0c4ab'
   expect(logFilters(new URLSearchParams(`person=${id}&action=login`))).toMatchObject({
     actor: id,

@@ -11,7 +11,7 @@ async function inWords(locale: 'en' | 'ko', detail: Record<string, unknown>): Pr
   return saidOf(detail, { t: say, settings: say, errorText, locale })
 }
 
-test('an entry of the log says what happened in the words of its reader', async () => {
+test('an entry of the audit log is described in the language of its reader', async () => {
   const cancelled = { from: 'pending', to: 'cancelled', refundCents: 49_000, currency: 'KRW' }
   expect(await inWords('ko', cancelled)).toEqual(['예정 → 취소됨', '49000 KRW 환불'])
   const moved = { from: '2026-12-05T01:00:00.000Z', to: '2026-12-06T02:00:00.000Z', free: false }
@@ -31,7 +31,7 @@ test('an entry of the log says what happened in the words of its reader', async 
   ])
 })
 
-test('a refusal is told in the words of its error, and what the screen does not know by its own name', async () => {
+test('a refusal shows the text of its error code, an unknown code shows itself', async () => {
   const [why, call] = await inWords('ko', { code: 'RATE_LIMITED', call: 'POST /api/login' })
   expect(why).toMatch(/[가-힣]/)
   expect(call).toBe('POST /api/login')
@@ -40,7 +40,7 @@ test('a refusal is told in the words of its error, and what the screen does not 
   ])
 })
 
-test('a refund that was tried again says what it had met, and the code that support asks for', async () => {
+test('the entry of a retried refund shows the earlier failure and its code', async () => {
   const retried = { from: 'needs_attention', issue: 'REFUND_FAILED_INSUFFICIENT_FUNDS' }
   expect(await inWords('ko', retried)).toEqual([
     '결제사 잔액이 부족합니다. 결제사에서 잔액을 충전해 주세요. (문의용 코드: REFUND_FAILED_INSUFFICIENT_FUNDS)',
@@ -52,7 +52,7 @@ test('a refund that was tried again says what it had met, and the code that supp
 const VERBS =
   /^(?:[A-Z][a-z]+ed|Set|Reset|Made|Began|Undid|Read|Said|Took|Put|Sent|Gave|Left|Could not|Was)\b/
 
-test('every action of the log has words: a verb in English, a noun in Korean', async () => {
+test('every audit action has a text: a verb in English, a noun in Korean', async () => {
   const [en, ko] = await Promise.all((['en', 'ko'] as const).map((each) => loadCatalogue(each, ['admin'])))
   const said = ({ words }: { words: Record<string, string> }): string[] =>
     auditActions.map((action) => words[`log.action.${action}`] ?? `${action} says nothing`)

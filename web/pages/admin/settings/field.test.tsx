@@ -24,7 +24,7 @@ async function shown(locale: 'en' | 'ko', languages: string[]): Promise<{ name: 
   }))
 }
 
-test('the owner chooses the languages of a conversation by their names', async () => {
+test('the owner selects conversation languages by name', async () => {
   const korean = await shown('ko', ['en', 'ko'])
   expect(korean.slice(0, 3)).toEqual([
     { name: '영어', isOn: true },
@@ -36,12 +36,12 @@ test('the owner chooses the languages of a conversation by their names', async (
     for (const { name } of await shown(locale, ['en'])) expect(name).not.toMatch(/^[a-z]{2,3}$/)
 })
 
-test('a language of an earlier time is shown and stays chosen until the owner takes it out', async () => {
+test('a language that is no longer offered stays selected until the owner removes it', async () => {
   const names = await shown('en', ['gsw', 'en'])
   expect(names.filter(({ isOn }) => isOn).map(({ name }) => name)).toEqual(['Swiss German', 'English'])
 })
 
-test('the languages that are chosen are sent in the order of the screen', () => {
+test('the selected languages are sent in the order of the screen', () => {
   const form = new FormData()
   for (const each of ['ko', 'mn']) form.append('languages', each)
   expect(readSection(form, 'languages')).toEqual(['ko', 'mn'])

@@ -7,7 +7,7 @@ function formOf(entries: Record<string, string>): FormData {
   return form
 }
 
-test('an answer is read in the languages it was written in, and one that was emptied is gone', () => {
+test('an answer is stored per language, and an emptied one is removed', () => {
   const form = formOf({
     'quickAnswers.0.en': ' I am here. ',
     'quickAnswers.0.ko': '',
@@ -17,7 +17,7 @@ test('an answer is read in the languages it was written in, and one that was emp
   expect(readAnswers(form)).toEqual([{ en: 'I am here.' }, { vi: 'Xin chào' }])
 })
 
-test('the steps of a template are lines, each with a link at its end if it has one', () => {
+test('the steps of a template are lines, each with its link at the end', () => {
   const steps = [
     { text: 'Register for the TOPIK', link: 'https://www.topik.go.kr' },
     { text: 'Write the study plan', link: '' },
@@ -36,7 +36,7 @@ test('the steps of a template are lines, each with a link at its end if it has o
   expect(readTemplates(form)).toEqual([{ title: 'Degree', language: 'en', summary: '', steps }])
 })
 
-test('what is wrong with one step is said at the field of the steps', () => {
+test('an error in one step is shown at the field of the steps', () => {
   expect(templateFieldOf('planTemplates.2.steps.0.text')).toBe('planTemplates.2.steps')
   expect(templateFieldOf('planTemplates.2.title')).toBe('planTemplates.2.title')
 })

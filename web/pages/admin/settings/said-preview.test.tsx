@@ -40,7 +40,7 @@ test.each(locales)('what the owner has typed is shown as the public page will sa
   }
 })
 
-test('questions before the hour stand one below the other, as they are typed', () => {
+test('questions before the consultation are one per line', () => {
   const html = renderToStaticMarkup(
     <SaidPreview
       section="intake"

@@ -7,7 +7,7 @@ import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { builtInWords } from './built-in-words.ts'
 import { blockText, readBlocks, wordsFieldOf } from './site-words.ts'
 
-test('a text is typed as blocks: a heading, its paragraphs, an empty line', () => {
+test('a text consists of blocks: a heading, its paragraphs, an empty line', () => {
   const typed = '\n Is it hard? \n No.\nReally not.\n \n\nWhen?\nOn {bookableDays}.\n'
   const blocks = [
     { title: 'Is it hard?', text: ['No.', 'Really not.'] },
@@ -18,12 +18,12 @@ test('a text is typed as blocks: a heading, its paragraphs, an empty line', () =
   expect(readBlocks(' \n\n')).toEqual([])
 })
 
-test('what is wrong with a part of a text is said at the field into which it was typed', () => {
+test('an error in a part of a text is shown at its field', () => {
   expect(wordsFieldOf('faq.ko.2.text.0')).toBe('faq.ko')
   expect(wordsFieldOf('intake.start.vi.1')).toBe('intake.start.vi')
 })
 
-test('the built-in words can be begun from: they are in range, and keep the names of facts', async () => {
+test('the built-in texts can be edited and saved: they are in range and keep the names of facts', async () => {
   for (const locale of locales) {
     const blocks = async (section: 'faq' | 'story') =>
       readBlocks(await builtInWords({ section, locale, settings: initialSettings, takesWon: true }))

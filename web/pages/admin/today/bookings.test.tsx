@@ -47,7 +47,7 @@ const agenda = (given: { newest?: AdminBooking[]; upcoming?: AdminBooking[] }): 
   },
 })
 
-test('recent bookings mark those that were cancelled, and only those', async () => {
+test('recent bookings mark only the cancelled ones', async () => {
   const newest = [booking('Ann', 'cancelled', 50), booking('Binh', 'pending', 60)]
   const html = await renderForAdmin(<Newest agenda={agenda({ newest })} />)
   const [ann, binh] = html.split('<li>').slice(1)

@@ -99,13 +99,13 @@ function lostOf(html: string): string[] {
   return names
 }
 
-test('today shows what needs the owner, who comes and the table', async () => {
+test('Today shows the action items, the consultations of the day and the table', async () => {
   const html = await open()
   expect(partsOf(html)).toEqual(['attention', 'next', 'ahead', 'table'])
   expect(lostOf(html)).toEqual([])
 })
 
-test('a lost call takes its own part of today away, and that part offers another try', async () => {
+test('a failed call removes only its part of Today, which offers a retry', async () => {
   const noActionItems = await open({ call: listActionItems })
   expect(partsOf(noActionItems)).toEqual(['next', 'ahead', 'table'])
   expect(lostOf(noActionItems)).toEqual(['Needs attention'])
@@ -117,7 +117,7 @@ test('a lost call takes its own part of today away, and that part offers another
   expect(lostOf(noTable)).toEqual(['consultations'])
 })
 
-test('a program that cannot be fetched takes its own part of today away, and that part offers another try', async () => {
+test('a failed script removes only its part of Today, which offers a retry', async () => {
   const noList = await open({ program: '#web/pages/admin/action-items/action-items-list.tsx' })
   expect(partsOf(noList)).toEqual(['next', 'ahead', 'table'])
   expect(lostOf(noList)).toEqual(['Needs attention'])
