@@ -4,7 +4,7 @@ import {
   couponExpiry,
   couponState,
   discountCents,
-  givenBackExpiry,
+  restoredExpiry,
   normaliseCouponCode,
   priceCents,
 } from './coupon.ts'
@@ -72,7 +72,7 @@ test.each([
   ['exactly 30 days from expiring', '2026-10-01T00:00:00.000Z', '2026-10-01T00:00:00.000Z'],
   ['longer usable', '2026-10-01T00:00:00.001Z', '2026-10-01T00:00:00.001Z'],
 ])('a restored coupon that is %s is valid for at least 30 days', (_what, expiresAt, after) => {
-  expect(givenBackExpiry(new Date(expiresAt), now).toISOString()).toBe(after)
+  expect(restoredExpiry(new Date(expiresAt), now).toISOString()).toBe(after)
 })
 
 test('spaces and lower case in a coupon code are ignored', () => {

@@ -38,7 +38,7 @@ export const couponExpiry = (
 ): Date => addMonths(issuedAt, validMonths)
 
 /** Expiry of a coupon that is restored by a refund: it stays usable for a minimum number of days. */
-export function givenBackExpiry(expiresAt: Date, now: Date): Date {
+export function restoredExpiry(expiresAt: Date, now: Date): Date {
   const least = new Date(now.getTime() + productConstants.givenBackMinDays * DAY_MS)
   return expiresAt > least ? expiresAt : least
 }

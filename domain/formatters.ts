@@ -3,7 +3,7 @@ const made = new Map<string, object>()
 /** Callers can name any zone, so the cache must not grow without end. */
 const MAX_FORMATTERS = 500
 
-function keptFormatter<Formatter extends object>(key: string, make: () => Formatter): Formatter {
+function cachedFormatter<Formatter extends object>(key: string, make: () => Formatter): Formatter {
   const known = made.get(key)
   if (known) return known as Formatter
   const fresh = make()
@@ -19,7 +19,7 @@ export const dateFormatter = (
   languageTag: string,
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat =>
-  keptFormatter(languageTag + JSON.stringify(options), () => new Intl.DateTimeFormat(languageTag, options))
+  cachedFormatter(languageTag + JSON.stringify(options), () => new Intl.DateTimeFormat(languageTag, options))
 
 /**
  * Tags for numbers in a language. Uzbek has the format of Russian, "49 000" and "36,00"; some browsers list Uzbek
@@ -32,15 +32,15 @@ export const numberFormatter = (
   languageTag: string,
   options: Intl.NumberFormatOptions = {},
 ): Intl.NumberFormat =>
-  keptFormatter(
+  cachedFormatter(
     `number ${languageTag}${JSON.stringify(options)}`,
     () => new Intl.NumberFormat(numberTags(languageTag), options),
   )
 
 /** Returns the plural rules of a language. */
 export const pluralRules = (languageTag: string): Intl.PluralRules =>
-  keptFormatter(`plural ${languageTag}`, () => new Intl.PluralRules(languageTag))
+  cachedFormatter(`plural ${languageTag}`, () => new Intl.PluralRules(languageTag))
 
 /** Returns the names of languages in a language. */
 export const languageNames = (languageTag: string): Intl.DisplayNames =>
-  keptFormatter(`languages ${languageTag}`, () => new Intl.DisplayNames(languageTag, { type: 'language' }))
+  cachedFormatter(`languages ${languageTag}`, () => new Intl.DisplayNames(languageTag, { type: 'language' }))

@@ -152,7 +152,7 @@ function decideApproved(
   const { status } = payment
   // The buyer was told that it failed and no longer waits for it.
   if (status === 'superseded' || status === 'orphan' || status === 'failed') return 'none'
-  if (!isWhatWeAsked(payment, order, merchantId)) return isLive(status) ? 'refuse' : 'none'
+  if (!matchesRequest(payment, order, merchantId)) return isLive(status) ? 'refuse' : 'none'
   if (status === 'capturing' || !isDeclined(payment)) return 'capture'
   return isOver ? 'expire' : 'none'
 }
@@ -194,7 +194,7 @@ const isBookable = (status: PaymentStatus): boolean =>
  * Amount, currency, merchant and payment id must be those of the order that we created: a browser can change
  * an order.
  */
-const isWhatWeAsked = (payment: KnownPayment, order: SeenOrder, merchantId: string | null): boolean =>
+const matchesRequest = (payment: KnownPayment, order: SeenOrder, merchantId: string | null): boolean =>
   order.amount?.minor === payment.amountCents &&
   order.amount.currency === payment.currency &&
   isForUs(payment, order, merchantId)
@@ -219,7 +219,7 @@ const ENDED_SYNC_MS = 5 * MINUTE_MS
  * hours after its approval, and the approval comes within three hours; the second never forgets an order, but
  * captures only with an approval that is valid for minutes.
  */
-const tombstoneMs = (provider: ProviderName): number => (provider === 'portone' ? DAY_MS : 7 * HOUR_MS)
+const endedSyncMs = (provider: ProviderName): number => (provider === 'portone' ? DAY_MS : 7 * HOUR_MS)
 /** Most refunds and reversals made outside this product happen in the first month. */
 const REREAD_MS = 30 * DAY_MS
 
@@ -264,7 +264,7 @@ export function nextSyncAt(
     case 'superseded':
     case 'failed':
     case 'orphan': {
-      const isForgotten = now.getTime() - payment.createdAt.getTime() >= tombstoneMs(payment.provider)
+      const isForgotten = now.getTime() - payment.createdAt.getTime() >= endedSyncMs(payment.provider)
       if (!payment.orderId || isForgotten) return null
       return after(Math.min(ENDED_SYNC_MS * 2 ** Math.min(payment.tries, 4), HOUR_MS))
     }

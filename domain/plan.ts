@@ -9,7 +9,7 @@ export const MAX_ANSWERS = 6
  * Returns the numbers (from 1) of the steps of a corrected plan that are done: those with the text of a done
  * step.
  */
-export function keptTicks(
+export function carriedTicks(
   before: readonly PlanStep[],
   done: readonly number[],
   after: readonly PlanStep[],

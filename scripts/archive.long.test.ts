@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { offerCopies } from '#server/db/online-copy.ts'
+import { serveCopyRequests } from '#server/db/online-copy.ts'
 import { auditLedger } from '#server/features/payments/ledger.ts'
 import { readRehearsal } from '#server/rehearsal.ts'
 import { openInstance } from './archive.ts'
@@ -26,7 +26,7 @@ test(
   async () => {
     const dataDir = join(folder, 'old')
     const { db, copyTo, close } = await openInstance(env('old'))
-    const site = offerCopies(dataDir, copyTo!, { ...console, debug: () => {} })!
+    const site = serveCopyRequests(dataDir, copyTo!, { ...console, debug: () => {} })!
     const file = join(folder, 'online.backup')
     const SECRET_KEY = 'the key of a site that runs, k8s0fF1yq2zX7wB4'
     await run(process.execPath, ['scripts/backup.ts', file], { env: { ...env('old'), SECRET_KEY } })

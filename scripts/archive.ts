@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { createDiskFiles } from '#server/adapters/disk-files.ts'
 import { openDatabase, type OpenDatabase, type Schema } from '#server/db/client.ts'
-import { askForCopy } from '#server/db/online-copy.ts'
+import { requestCopy } from '#server/db/online-copy.ts'
 import type { MigrateOptions } from '#server/db/migrate.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { FileStore } from '#server/deps.ts'
@@ -58,7 +58,7 @@ export async function openInstance(
 /** Opens a current copy of a running site's embedded database; null if no site runs. */
 export async function openOnlineCopy(env: NodeJS.ProcessEnv = process.env): Promise<Instance | null> {
   const dataDir = env.DATA_DIR || './data'
-  const copy = env.DATABASE_URL ? null : await askForCopy(dataDir)
+  const copy = env.DATABASE_URL ? null : await requestCopy(dataDir)
   if (!copy) return null
   const folder = join(copy.folder, 'database')
   const database = await openDatabase({ folder, onError: console.error, schema: 'any' })

@@ -70,5 +70,5 @@ export const chunkGroups = [
   },
   { name: 'filters', test: /web\/pages\/admin\/consultations\/(filters|filter-form)\.tsx?$/ },
   { name: 'forms', test: /web\/ui\/(field|form)\.tsx$/ },
-  { name: 'wish', test: /web\/program\/(flash|wish)\.ts$/ },
+  { name: 'booking-intent', test: /web\/program\/(flash|booking-intent)\.ts$/ },
 ]

@@ -4,7 +4,7 @@ import { Kysely, sql } from 'kysely'
 import { checkArchive, checkDatabase, checkOutbox, type Finding, finding } from '#domain/site-status.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { readMigrations } from '#server/db/migrate.ts'
-import { askForCopy } from '#server/db/online-copy.ts'
+import { requestCopy } from '#server/db/online-copy.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { type Db, guarded } from '#server/db/transaction.ts'
@@ -51,7 +51,7 @@ async function open(
     return { db: new Kysely<Tables>({ dialect: guarded(dialect) }), how: 'PostgreSQL', close }
   }
   // A running site has exclusive access to the folder and provides a copy.
-  const copy = await askForCopy(dataDir)
+  const copy = await requestCopy(dataDir)
   const folder = join(copy?.folder ?? dataDir, 'database')
   const { dialect, close } = await openEmbedded(folder, () => {})
   return {

@@ -211,11 +211,11 @@ export const securityFaults: readonly SecurityFault[] = [
       'abuse case 108: a return with a foreign state or nonce opens nothing',
     ],
   ]),
-  ...faultsOf('web/program/wish.ts', [
+  ...faultsOf('web/program/booking-intent.ts', [
     [
       "if (to === '/profile' || to === LIST) return to",
       'if (to) return to as GoogleDestination',
-      'web/program/wish.test.ts',
+      'web/program/booking-intent.test.ts',
       'a login redirects only to pages of this site',
     ],
   ]),

@@ -17,12 +17,12 @@ import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import { siteClock } from './db/clock.ts'
 import { MigrationRunning } from './db/migration-target.ts'
-import { offerCopies } from './db/online-copy.ts'
+import { serveCopyRequests } from './db/online-copy.ts'
 import { startWatchdog } from './db/watchdog.ts'
 import { watchSpace } from './disk-space.ts'
 import { openPages } from './http/built-pages.ts'
 import { closeInOrder } from './http/drain.ts'
-import { waitingDoor } from './http/waiting.ts'
+import { waitingServer } from './http/waiting.ts'
 import { openLive } from './db/live.ts'
 import { openReplica, readerOfPrimary } from './db/replica.ts'
 import { checkSecretKey } from './db/secret-key.ts'
@@ -68,7 +68,7 @@ export async function startSite(
 
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   /** Waits for a database that starts later than the site, or is restarted meanwhile. */
-  const waiting = waitingDoor(config, (error) => log.warn({ err: error }, 'start-up health server failed'))
+  const waiting = waitingServer(config, (error) => log.warn({ err: error }, 'start-up health server failed'))
   const patiently = <T>(work: () => Promise<T>): Promise<T> =>
     untilDatabaseAnswers(
       work,
@@ -170,7 +170,7 @@ export async function startSite(
   const watchdog = startWatchdog(log)
   const heartbeat = startHeartbeat(deps)
   triggerWorker = workers.trigger
-  const copies = database.copyTo && offerCopies(config.dataDir, database.copyTo, log)
+  const copies = database.copyTo && serveCopyRequests(config.dataDir, database.copyTo, log)
   const adminLine =
     database.engine === 'embedded' &&
     offerAdminLine(config.dataDir, (name, email) => runAdminCommand(deps, name, email), log)

@@ -15,7 +15,7 @@ export const replacedNames: Record<string, { by: string; stillIn?: readonly stri
     by: 'stage',
     stillIn: ['contract/', 'domain/', 'scripts/', 'server/features/', 'simulation/', 'web/'],
   },
-  crossing: { by: 'hero illustration', stillIn: ['web/'] },
+  crossing: { by: 'stage illustration' },
   drive: { by: 'sync' },
   errand: { by: 'task' },
   foot: { by: 'footer', stillIn: ['web/'] },

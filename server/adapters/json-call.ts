@@ -1,4 +1,4 @@
-import type { Fetch } from './kept-open.ts'
+import type { Fetch } from './keep-alive.ts'
 
 /** Status 0: no reply, and `fault` is the reason. A body that is not JSON is null. */
 export type JsonReply = {

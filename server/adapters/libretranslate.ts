@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import type { Locale } from '#contract/locales.ts'
 import type { Deps, Translate } from '#server/deps.ts'
 import { callJson } from './json-call.ts'
-import { fetchKeptOpen } from './kept-open.ts'
+import { fetchWithKeepAlive } from './keep-alive.ts'
 
 const TIMEOUT_MS = 10_000
 /** A slow server must not collect open calls. */
@@ -37,7 +37,7 @@ export function createTranslator(
       ...(apiKey ? { api_key: apiKey } : {}),
     }
     const { status, body, fault } = await callJson(
-      fetchKeptOpen,
+      fetchWithKeepAlive,
       `${url}/translate`,
       { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(asked) },
       timeoutMs,

@@ -123,7 +123,7 @@ export async function takeOver(tx: Tx, now: Date): Promise<boolean> {
 }
 
 /** Records another instance that uses our provider account; true when it was not known yet. */
-export async function noticeOther(
+export async function recordOtherInstance(
   db: Db,
   other: { mark: string; address: string | null; now: Date },
 ): Promise<boolean> {
@@ -137,7 +137,7 @@ export async function noticeOther(
 }
 
 /** Marks the other instance as known to an admin. False when there is none to dismiss. */
-export async function dismissOther(tx: Tx, mark: string, now: Date): Promise<boolean> {
+export async function removeOtherInstance(tx: Tx, mark: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('other_installations')
     .set({ dismissed_at: now })

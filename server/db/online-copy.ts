@@ -17,7 +17,7 @@ const LONGEST_ADDRESS = 100
 const ANSWER_MS = 120_000
 
 /** Replies to each caller with the path of a copy, which is removed when the caller disconnects. */
-export function offerCopies(
+export function serveCopyRequests(
   dataDir: string,
   copyTo: (folder: string) => Promise<void>,
   log: Deps['log'],
@@ -51,7 +51,7 @@ export function offerCopies(
 }
 
 /** Requests a copy from the site that has the database open; null when no site answers. */
-export function askForCopy(dataDir: string): Promise<{ folder: string; done(): void } | null> {
+export function requestCopy(dataDir: string): Promise<{ folder: string; done(): void } | null> {
   return new Promise((resolveCopy) => {
     const line = connect(resolve(dataDir, SOCKET))
     let text = ''

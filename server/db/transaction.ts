@@ -46,7 +46,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
  */
 const withoutWaiting = <T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> =>
   tx.getExecutor().provideConnection((connection) => {
-    const told = tellingWhy(connection)
+    const told = withFailureReason(connection)
     const executor = tx.getExecutor().withConnectionProvider({
       provideConnection: (consumer) => consumer(told),
     })
@@ -59,7 +59,7 @@ const withoutWaiting = <T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> =>
  * A statement after a failed one fails with a generic error, which may be read first. Throws the first error
  * instead, so that `inTransaction` sees whether to retry and `violates` which constraint failed.
  */
-function tellingWhy(connection: DatabaseConnection): DatabaseConnection {
+function withFailureReason(connection: DatabaseConnection): DatabaseConnection {
   let first: { error: unknown } | null = null
   return {
     streamQuery: connection.streamQuery.bind(connection),

@@ -111,16 +111,16 @@ export function openPages(
   // The build contains neither changed settings nor the payment methods of an installation.
   const isAsBuilt = (): boolean => settings.version() === 0 && !config.portone
 
-  const htmlOf = keptByVersion(settings, async (page) => {
+  const htmlOf = cachedByVersion(settings, async (page) => {
     if (isAsBuilt()) return built.get(page)!.html()
     renderer ??= loadRenderer()
     const { renderPage, parts } = await renderer
     return renderPage(page, offeredSettings({ config, settings }), parts)
   })
-  const assetOf = keptByVersion(settings, async (page) =>
+  const assetOf = cachedByVersion(settings, async (page) =>
     isAsBuilt() ? built.get(page)!.asset() : finished(await htmlOf(page), page, config, quality),
   )
-  const documentOf = keptByVersion(settings, async (page) => {
+  const documentOf = cachedByVersion(settings, async (page) => {
     renderer ??= loadRenderer()
     return (await renderer).openDocument(page.path, await htmlOf(page))
   })
@@ -136,7 +136,7 @@ export function openPages(
 }
 
 /** Makes a form of a page once per version of the settings; a failure is retried at the next request. */
-function keptByVersion<Form>(
+function cachedByVersion<Form>(
   settings: Deps['settings'],
   make: (page: BuiltPage) => Promise<Form>,
 ): (page: BuiltPage) => Ready<Form> {

@@ -4,12 +4,12 @@ import type { Config } from '#server/config.ts'
 import { movedAddress } from './admin-page.ts'
 
 /** The redirect for a caller who may not see a page; null when they may. */
-export function ledElsewhere(path: AppPath, request: FastifyRequest, config: Config): PageAddress | null {
+export function redirectOf(path: AppPath, request: FastifyRequest, config: Config): PageAddress | null {
   const moved = movedAddress(request)
   if (moved) return moved
   const { access, signedOut }: AppPage = appPages[path]
   const { actor } = request
-  if (access === 'public') return wishTakenAlong(path, request, config)
+  if (access === 'public') return addressWithBookingIntent(path, request, config)
   if (!actor) {
     if (signedOut === 'login and back') return loginAndBack(access === 'admin' ? request.url : path)
     return signedOut === 'login here' ? null : (signedOut ?? '/login')
@@ -37,7 +37,11 @@ const BESIDE_LOGIN: readonly AppPath[] = ['/register', '/reset-password']
  * The booking form's address shows the login page to visitors, and its script adds the chosen slot to its
  * links. When a link is followed before or without the script, the slot is taken from the referrer.
  */
-function wishTakenAlong(path: AppPath, request: FastifyRequest, config: Config): PageAddress | null {
+function addressWithBookingIntent(
+  path: AppPath,
+  request: FastifyRequest,
+  config: Config,
+): PageAddress | null {
   const { referer } = request.headers
   if (!BESIDE_LOGIN.includes(path) || request.url !== path || !referer || !URL.canParse(referer)) return null
   const { origin, pathname, searchParams } = new URL(referer)

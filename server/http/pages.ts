@@ -32,7 +32,7 @@ import {
   pageLanguage,
   prefixLanguage,
 } from './page-language.ts'
-import { ledElsewhere, shownPage } from './page-access.ts'
+import { redirectOf, shownPage } from './page-access.ts'
 import { paymentDocuments } from './payment-documents.ts'
 import { sendDocument, type ServedDocument, servedDocuments } from './served-pages.ts'
 import { refuse } from './replies.ts'
@@ -180,7 +180,7 @@ const appPage =
   (site: Site, path: AppPath) =>
   (request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> => {
     const { config } = site
-    const elsewhere = ledElsewhere(path, request, config)
+    const elsewhere = redirectOf(path, request, config)
     if (elsewhere) return redirect(reply, elsewhere)
     const asked = askedLanguage(request)
     const [address = path] = request.url.split('?', 1)
@@ -246,7 +246,7 @@ function paymentPage(
   app.get<{ Params: { id?: string } }>(at, async (request, reply) => {
     const { id } = request.params
     if (hasLink && !(await hasLink(id ?? ''))) return reply.callNotFound()
-    const elsewhere = ledElsewhere(path, request, config)
+    const elsewhere = redirectOf(path, request, config)
     if (elsewhere) return redirect(reply, elsewhere)
     const { way } = request.query as { way?: unknown }
     const chosen = byWay.get(String(way))

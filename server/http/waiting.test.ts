@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { freePort } from '#scripts/find-postgres.ts'
 import { readConfig } from '#server/config.ts'
-import { waitingDoor } from './waiting.ts'
+import { waitingServer } from './waiting.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -20,7 +20,7 @@ async function aStart() {
     PAYPAL_CLIENT_ID: 'test',
     PAYPAL_CLIENT_SECRET: 'test',
   })
-  const door = waitingDoor(config, () => {})
+  const door = waitingServer(config, () => {})
   const ask = () =>
     fetch(`http://127.0.0.1:${port}/readyz`).then(
       async (reply) => [reply.status, ((await reply.json()) as { starting: string }).starting],

@@ -24,7 +24,7 @@ export type Waiting = {
   close(): Promise<void>
 }
 
-export function waitingDoor(config: Config, onError: (error: unknown) => void): Waiting {
+export function waitingServer(config: Config, onError: (error: unknown) => void): Waiting {
   let server: Server | null = null
   let timer: NodeJS.Timeout | undefined
   let step = ''

@@ -15,9 +15,9 @@ test('only seven files write to browser storage: language, time zone, notices, d
     'program/admin-landing.ts',
     'program/app.tsx',
     'program/flash.ts',
-    'program/kept-draft.ts',
-    'program/kept-messages.ts',
-    'program/kept-text.ts',
+    'program/stored-draft.ts',
+    'program/stored-messages.ts',
+    'program/stored-text.ts',
     'wire/session.ts',
   ])
   const keys = writing.flatMap(({ text }) =>

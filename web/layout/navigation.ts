@@ -86,7 +86,7 @@ document.addEventListener('click', (event) => {
   if (language)
     language.search = `${location.search.replace(/([?&])lang=[^&]*&?/, '$1')}&${language.search.slice(1)}`
   const login = target?.closest<HTMLAnchorElement>('.menu-login')
-  // The login link carries the booking intent (program/wish.ts).
+  // The login link carries the booking intent (program/booking-intent.ts).
   if (login && location.pathname === '/report') login.search = location.search || 'book=1'
   const logout = target?.closest<HTMLElement>('[data-logout]')
   if (logout) void logOut(logout)

@@ -11,7 +11,7 @@ import { Alert, Status } from '#web/ui/alert.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { useLanguageName } from './booking/language-name.ts'
 import { RefundSentence } from './booking/refund-sentence.tsx'
-import { CourseRiver } from './ticket/course-river.tsx'
+import { StageProgress } from './ticket/stage-progress.tsx'
 import { Gone } from './ticket/gone.tsx'
 import { Hello } from './ticket/hello.tsx'
 import { isAside, Missed } from './ticket/missed.tsx'
@@ -68,7 +68,7 @@ export function Component(): ReactNode {
         </div>
       )}
       <When ticket={ticket} clock={clock} />
-      <CourseRiver ticket={ticket} isOver={isOver} />
+      <StageProgress ticket={ticket} isOver={isOver} />
       <Gone ticket={ticket} />
       <OfferedHours ticket={ticket} onDone={tell} />
       {!isAside(ticket) && <Missed ticket={ticket} clock={clock} onDone={tell} />}

@@ -7,13 +7,19 @@ import { call, csrfHeader } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import type { Flash } from '#web/program/flash.ts'
 import { takeFlash } from '#web/program/flash.ts'
-import { landing, noteWayBack } from '#web/program/admin-landing.ts'
+import { landing, saveReturnPath } from '#web/program/admin-landing.ts'
 import { redirect, useLoaderData } from '#web/program/page.ts'
-import { afterLogin, ownDestination, readWish, useWish, withWish } from '#web/program/wish.ts'
+import {
+  afterLogin,
+  ownDestination,
+  readBookingIntent,
+  useBookingIntent,
+  withBookingIntent,
+} from '#web/program/booking-intent.ts'
 import {
   clearSession,
   forgetTyped,
-  keepSession,
+  saveSession,
   readSession,
   rememberedEmail,
   rememberEmail,
@@ -27,7 +33,7 @@ import { useSession } from '#web/wire/use-session.ts'
 import { ContinueWithGoogle } from './account/continue-with-google.tsx'
 import { GoogleSecondFactor } from './account/google-second-factor.tsx'
 import { LogInWithPasskey } from './account/log-in-with-passkey.tsx'
-import { WaitingWish } from './account/waiting-wish.tsx'
+import { PendingIntent } from './account/pending-intent.tsx'
 
 /** Error codes for the reasons with which a login with Google returns here. */
 const googleFaults: Readonly<Record<string, Code>> = {
@@ -42,7 +48,7 @@ type Arrival = { flash?: Flash; fault?: Code; secondFactor?: true }
 /** Returns undefined if there is nothing to show, so that hydration matches the prerendered page. */
 export async function loader(address: URL): Promise<Arrival | undefined> {
   const { searchParams } = address
-  noteWayBack(address)
+  saveReturnPath(address)
   const step = searchParams.get('step')
   if (step === 'totp') return { secondFactor: true }
   const flash = takeFlash()
@@ -50,11 +56,12 @@ export async function loader(address: URL): Promise<Arrival | undefined> {
   // The browser's copy of the session may be stale or missing; ask the server.
   if (step === 'done' || readSession() || csrfHeader()['x-xsrf-token']) {
     const answer = await call(me, {})
-    if (answer.ok) keepSession(answer.value.user)
+    if (answer.ok) saveSession(answer.value.user)
     const inside = answer.ok ? answer.value.user : null
     if (inside && step === 'done') return redirect(landing(inside, ownDestination(searchParams.get('to'))))
     // At /report the server returns the form once the user is logged in.
-    if (inside && readWish(address) && address.pathname !== '/report') return redirect(afterLogin(address))
+    if (inside && readBookingIntent(address) && address.pathname !== '/report')
+      return redirect(afterLogin(address))
   }
   return flash || fault ? { ...(flash && { flash }), ...(fault && { fault }) } : undefined
 }
@@ -93,14 +100,14 @@ const ASKING_FOR_CODE = new Set(['TOTP_CODE_REQUIRED', 'TOTP_INVALID', 'TOTP_UNR
 function LoginForm(): ReactNode {
   const t = useText('accounts')
   const errorText = useErrorText()
-  const wish = useWish()
+  const wish = useBookingIntent()
   const action = useAction(logIn)
   const refusal = action.answer?.ok === false ? action.answer : null
   const asksForCode = refusal !== null && ASKING_FOR_CODE.has(refusal.code)
   return (
     <section className="account-page">
       <h1>{t('login.title')}</h1>
-      {wish && <WaitingWish wish={wish} />}
+      {wish && <PendingIntent wish={wish} />}
       <Form action={action} className="card">
         <Field name="email" label={t('field.email')}>
           {(control) => (
@@ -130,7 +137,7 @@ function LoginForm(): ReactNode {
           {t('login.submit')}
         </Button>
         <p>
-          <a href={withWish('/reset-password', wish)}>{t('login.forgot')}</a>
+          <a href={withBookingIntent('/reset-password', wish)}>{t('login.forgot')}</a>
         </p>
       </Form>
       <LogInWithPasskey goTo={destination} remember={isRemembered} />

@@ -15,7 +15,7 @@ import { type Code, call } from '#web/wire/api.ts'
 import { useMoment } from './booking/moment.ts'
 import type { KoreanWay } from './payment/korean-way.tsx'
 import { likelyFirst } from './payment/order-of-ways.ts'
-import { useLooking, useReturning } from './payment/use-looking.ts'
+import { usePolling, useReturning } from './payment/use-polling.ts'
 
 type Data = {
   token: string
@@ -57,7 +57,7 @@ export function Component(): ReactNode {
     const { state, isPending } = answer.value.payable
     if (isWaiting || state !== payable.state || isPending !== payable.isPending) refresh()
   }
-  useLooking(isWaiting ? 'soon' : payable.state === 'open' ? 'now and then' : null, look)
+  usePolling(isWaiting ? 'soon' : payable.state === 'open' ? 'now and then' : null, look)
   useReturning(look)
   const { name } = payable
   return (

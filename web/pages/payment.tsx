@@ -38,7 +38,7 @@ export async function loader(
   const event = wasCancelled ? ({ kind: 'cancelled' } as const) : null
   const start = { payment, offer, returned, event, ...(await partsOf(way, isServer)) }
   if (!way || returned || payment?.state !== 'open' || payment.way === way) return { ...start, way }
-  const changed = await takeWay(way, payment, load)
+  const changed = await choosePaymentMethod(way, payment, load)
   return { ...start, ...changed, way: changed.event ? null : way }
 }
 
@@ -55,7 +55,7 @@ async function partsOf(
 }
 
 /** Changes the checkout's payment method, with the same slot and coupon. A refusal leaves it unchanged. */
-async function takeWay(
+async function choosePaymentMethod(
   way: Way,
   before: Checkout,
   load: Call,

@@ -10,7 +10,12 @@ import { callForCode } from '#web/wire/call-for-code.ts'
 import { leaveFlash } from '#web/program/flash.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { redirect, useLoaderData } from '#web/program/page.ts'
-import { afterLogin, readWish, useWish, wishAddress } from '#web/program/wish.ts'
+import {
+  afterLogin,
+  readBookingIntent,
+  useBookingIntent,
+  addressWithIntent,
+} from '#web/program/booking-intent.ts'
 import { writeSession } from '#web/wire/session.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,9 +26,9 @@ import { ContinueWithGoogle } from './account/continue-with-google.tsx'
 import { GoogleRegistration } from './account/google-registration.tsx'
 import { NationalityField } from './account/nationality-field.tsx'
 import { ResendCode } from './account/resend-code.tsx'
-import { forgetTyped, keepTyped, typedHere } from './account/typed-here.ts'
+import { forgetTyped, saveTyped, typedHere } from './account/typed-here.ts'
 import { asSent, useSentCode } from './account/use-sent-code.ts'
-import { ChosenHour } from './account/waiting-wish.tsx'
+import { ChosenHour } from './account/pending-intent.tsx'
 
 type Newcomer = { email: string; name: string }
 
@@ -44,7 +49,7 @@ function EmailRegistration(): ReactNode {
   const t = useText('accounts')
   const errorText = useErrorText()
   const locale = useLocale()
-  const wish = useWish()
+  const wish = useBookingIntent()
   const { email, isSent, proof, keep, drop } = useSentCode()
   const step = isSent ? (proof ? 'details' : 'code') : 'email'
 
@@ -69,7 +74,7 @@ function EmailRegistration(): ReactNode {
       <p className="muted">{t('register.lead')}</p>
       {wish && <ChosenHour wish={wish} />}
 
-      <Form action={sendOnce} className="card" onChange={isSent ? undefined : keepTyped}>
+      <Form action={sendOnce} className="card" onChange={isSent ? undefined : saveTyped}>
         <Field
           name="email"
           label={t('field.email')}
@@ -123,7 +128,7 @@ function EmailRegistration(): ReactNode {
       {step === 'email' && <ContinueWithGoogle goTo={() => afterLogin(new URL(location.href))} />}
 
       <p>
-        {t('register.haveAccount')} <a href={wish ? wishAddress(wish) : '/login'}>{t('login.title')}</a>
+        {t('register.haveAccount')} <a href={wish ? addressWithIntent(wish) : '/login'}>{t('login.title')}</a>
       </p>
     </section>
   )
@@ -137,7 +142,7 @@ function Details(props: { email: string; code: string; onCodeEnded: () => void }
   const refusal = action.answer?.ok === false ? action.answer : null
   const [typed] = useState(typedHere)
   return (
-    <Form action={action} className="card" check={detailFaults} onChange={keepTyped}>
+    <Form action={action} className="card" check={detailFaults} onChange={saveTyped}>
       <PasswordField
         name="password"
         label={t('field.password')}
@@ -192,8 +197,8 @@ async function createAccount(
     writeSession(answer.value.user)
     leaveFlash('registered')
     forgetTyped()
-    const wish = readWish(new URL(location.href))
-    return redirect(wish ? wishAddress(wish) : '/login')
+    const wish = readBookingIntent(new URL(location.href))
+    return redirect(wish ? addressWithIntent(wish) : '/login')
   }
   // The code was confirmed before: it has expired while the form was filled in.
   return answer.code === 'CODE_INVALID' ? { ...answer, code: 'EMAIL_NOT_VERIFIED' } : answer

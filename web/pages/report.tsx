@@ -12,11 +12,11 @@ import { acceptOffer } from '#contract/waits.ts'
 import { firstServiceId } from '#domain/first-service.ts'
 import { type Call, call, type Code } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
-import { dropDraft, keptDraft } from '#web/program/kept-draft.ts'
+import { dropDraft, storedDraft } from '#web/program/stored-draft.ts'
 import { takeFlash } from '#web/program/flash.ts'
-import { afterLogin, readWish, type Wish } from '#web/program/wish.ts'
+import { afterLogin, readBookingIntent, type Wish } from '#web/program/booking-intent.ts'
 import { need, redirect, type Surroundings, useLoaderData } from '#web/program/page.ts'
-import { keepSession, readSession } from '#web/wire/session.ts'
+import { saveSession, readSession } from '#web/wire/session.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { type Choices, type Chosen, possibleChoice } from './report/choice-fields.tsx'
 import type { Day } from './report/date-choice.ts'
@@ -52,14 +52,14 @@ export async function loader(
     need(load(me, {})),
     need(load(availability, {})),
   ])
-  keepSession(user)
+  saveSession(user)
   // The login has ended: the server answers this address with the login form.
   if (!user) return redirect(afterLogin(address))
   if (user.role === 'admin') return redirect('/admin-dashboard')
   const [answer, bookings, coupons] = await (live ?? callsOfClient(load))
   const payment = answer.ok ? answer.value.payment : null
   const named = choices && (await inPageLanguage(choices, load, languageTag()))
-  const wish = readWish(address)
+  const wish = readBookingIntent(address)
   const offered = wish?.wait ? await load(acceptOffer, { id: wish.wait }) : null
   const chosen = choices && firstChoice(choices, offered?.ok ? offered.value : null, payment, user)
   const isUsual = !chosen?.counsellorId && chosen?.serviceId === choices?.services[0]?.id
@@ -81,7 +81,7 @@ export async function loader(
 
 /** A stored draft and a message of the page before are known only to the browser. */
 export const differsFromServer = ({ user, payment, isNew }: ReportData): boolean =>
-  isNew || (payment?.state !== 'open' && keptDraft(user.email) !== null)
+  isNew || (payment?.state !== 'open' && storedDraft(user.email) !== null)
 
 /** Names of the services in the language of the page, which may differ from that of the account. */
 async function inPageLanguage(choices: Choices, load: Call, languageTag: string): Promise<Choices> {
@@ -110,7 +110,7 @@ function firstChoice(
     })
   const wanted = payment
     ? { serviceId: payment.service.id, counsellorId: payment.counsellorId ?? '' }
-    : (keptDraft(user.email) ?? {})
+    : (storedDraft(user.email) ?? {})
   return possibleChoice(choices, wanted)
 }
 

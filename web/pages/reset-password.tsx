@@ -4,14 +4,14 @@ import { resetPassword } from '#contract/accounts.ts'
 import { call } from '#web/wire/api.ts'
 import { callForCode } from '#web/wire/call-for-code.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { useWish, wishAddress } from '#web/program/wish.ts'
+import { useBookingIntent, addressWithIntent } from '#web/program/booking-intent.ts'
 import { clearSession } from '#web/wire/session.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField, Field, PasswordField } from '#web/ui/field.tsx'
 import { faulty, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { ResendCode } from './account/resend-code.tsx'
-import { keepTyped } from './account/typed-here.ts'
+import { saveTyped } from './account/typed-here.ts'
 import { asSent, useSentCode } from './account/use-sent-code.ts'
 import { withLength } from './account/password-length.ts'
 
@@ -20,7 +20,7 @@ export function Component(): ReactNode {
   const t = useText('accounts')
   const { email, isSent, keep, drop } = useSentCode()
   const [done, setDone] = useState(false)
-  const wish = useWish()
+  const wish = useBookingIntent()
   if (done) return <Complete />
   return (
     <section className="account-page">
@@ -38,7 +38,7 @@ export function Component(): ReactNode {
         <EmailStep email={email} onSent={keep} />
       )}
       <p>
-        <a href={wish ? wishAddress(wish) : '/login'}>{t('reset.toLogin')}</a>
+        <a href={wish ? addressWithIntent(wish) : '/login'}>{t('reset.toLogin')}</a>
       </p>
     </section>
   )
@@ -54,7 +54,7 @@ function EmailStep({ email, onSent }: { email: string; onSent: (email: string) =
   return (
     <>
       <p className="muted">{t('reset.lead')}</p>
-      <Form action={action} className="card" onChange={keepTyped}>
+      <Form action={action} className="card" onChange={saveTyped}>
         <Field name="email" label={t('field.email')}>
           {(control) => (
             <input {...control} type="email" defaultValue={email} autoComplete="username" maxLength={254} />
@@ -120,7 +120,7 @@ const takeFocus = (heading: HTMLElement | null): void => heading?.focus()
 
 function Complete(): ReactNode {
   const t = useText('accounts')
-  const wish = useWish()
+  const wish = useBookingIntent()
   return (
     <section className="account-page">
       <h1 ref={takeFocus} tabIndex={-1}>
@@ -128,7 +128,7 @@ function Complete(): ReactNode {
       </h1>
       <Status>{t('reset.success')}</Status>
       <p>
-        <a className="button main" href={wish ? wishAddress(wish) : '/login'}>
+        <a className="button main" href={wish ? addressWithIntent(wish) : '/login'}>
           {t('reset.toLogin')}
         </a>
       </p>

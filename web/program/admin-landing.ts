@@ -11,7 +11,7 @@ const isOwn = (path: string): path is '/profile' | '/report-history' =>
   path === '/profile' || path === '/report-history'
 
 /** Saves the page that required a login in sessionStorage, which survives the redirect through Google. */
-export function noteWayBack({ searchParams }: URL): void {
+export function saveReturnPath({ searchParams }: URL): void {
   const back = searchParams.get(KEY)
   if (back === null || !(isAdminPath(back) || isOwn(back))) return
   try {
@@ -26,14 +26,14 @@ export function noteWayBack({ searchParams }: URL): void {
  * `otherwise` or the saved page.
  */
 export function landing({ role }: CurrentUser, otherwise: PageAddress): PageAddress {
-  const back = takeWayBack()
+  const back = takeReturnPath()
   if (role === 'admin') return isAdminPath(back) ? back : ADMIN_PATH
   // `otherwise` differs from '/' if a booking intent is waiting. It is newer than the page that
   // required the login.
   return otherwise === '/' && isOwn(back) ? back : otherwise
 }
 
-function takeWayBack(): string {
+function takeReturnPath(): string {
   try {
     const back = sessionStorage.getItem(KEY) ?? ''
     sessionStorage.removeItem(KEY)

@@ -38,7 +38,7 @@ export type Subscribed = { endpoint: string; keys: { p256dh: string; auth: strin
 export async function subscribe(publicKey: string): Promise<Subscribed | 'denied' | 'failed'> {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
   try {
-    return await Promise.race([subscribed(publicKey), inVain()])
+    return await Promise.race([subscribed(publicKey), failedSubscription()])
   } catch {
     return 'failed'
   }
@@ -57,7 +57,7 @@ async function subscribed(publicKey: string): Promise<Subscribed> {
   return { endpoint: endpoint!, keys: { p256dh: keys!.p256dh!, auth: keys!.auth! } }
 }
 
-const inVain = () =>
+const failedSubscription = () =>
   new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('The push service does not answer')), PATIENCE_MS)
   })

@@ -11,7 +11,7 @@ import { asError, ownSurroundings, type PageModule } from './page.ts'
 import { Page } from './page-root.tsx'
 import { ownVisit, type Visit } from './visit.ts'
 import { call, dropServedReplies, keepServedReplies } from '#web/wire/api.ts'
-import { keepSession, readSession } from '#web/wire/session.ts'
+import { saveSession, readSession } from '#web/wire/session.ts'
 
 /**
  * Starts the page in the document that the server sent: loads its module and data, then renders or
@@ -83,7 +83,7 @@ async function restoreSession(path: AppPath): Promise<void> {
   const { access }: AppPage = appPages[path]
   if (access === 'public' || readSession()) return
   const answer = await call(me, {})
-  if (answer.ok) keepSession(answer.value.user)
+  if (answer.ok) saveSession(answer.value.user)
 }
 
 async function loadData(module: PageModule): Promise<{ data?: unknown; failure?: Error }> {

@@ -6,7 +6,7 @@ import type { CurrentUser } from '#contract/accounts.ts'
  */
 const KEYS = ['isLoggedIn', 'userName', 'userEmail', 'userRole'] as const
 
-/** Storage key of program/kept-text.ts. */
+/** Storage key of program/stored-text.ts. */
 export const TYPED = 'typed'
 
 /** Event fired in this tab; other tabs get the browser's own `storage` event. */
@@ -58,7 +58,7 @@ export function forgetTyped(): void {
 }
 
 /** Updates the browser's copy to the user that the server has just returned. */
-export const keepSession = (user: CurrentUser | null): void => (user ? writeSession(user) : clearSession())
+export const saveSession = (user: CurrentUser | null): void => (user ? writeSession(user) : clearSession())
 
 /** Calls back on every change in this tab or another one; returns an unsubscribe function. */
 export function onSessionChange(listener: () => void): () => void {

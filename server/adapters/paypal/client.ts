@@ -1,4 +1,4 @@
-import { type Fetch, fetchKeptOpen } from '#server/adapters/kept-open.ts'
+import { type Fetch, fetchWithKeepAlive } from '#server/adapters/keep-alive.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { callJson } from '#server/adapters/json-call.ts'
@@ -14,7 +14,11 @@ const TIMEOUT_MS = 8_000
 const TOKEN_MARGIN_MS = 60_000
 
 /** Client of PayPal's REST API: one token for all calls, a timeout per call, never throws. */
-export function createPaypalClient(config: Config['paypal'], log: Deps['log'], fetch: Fetch = fetchKeptOpen) {
+export function createPaypalClient(
+  config: Config['paypal'],
+  log: Deps['log'],
+  fetch: Fetch = fetchWithKeepAlive,
+) {
   let token: { text: string; endsAtMs: number } | null = null
   let fetching: Promise<string | PaypalReply> | null = null
 

@@ -9,7 +9,7 @@ import type {
 } from '#server/features/payments/gateway.ts'
 import { fromMinor } from '#domain/currency.ts'
 import type { Money } from '#domain/money.ts'
-import type { Fetch } from '#server/adapters/kept-open.ts'
+import type { Fetch } from '#server/adapters/keep-alive.ts'
 import { answer, answerOrMissing, only } from './answers.ts'
 import { createPaypalClient } from './client.ts'
 import { type DeliveryHeaders, looksGenuine, readHeaders } from './delivery.ts'

@@ -1,4 +1,4 @@
-import { type Fetch, fetchKeptOpen } from '#server/adapters/kept-open.ts'
+import { type Fetch, fetchWithKeepAlive } from '#server/adapters/keep-alive.ts'
 import type { Deps } from '#server/deps.ts'
 import { callJson } from '#server/adapters/json-call.ts'
 
@@ -13,7 +13,7 @@ export const TIMEOUT_MS = 15_000
 export function createPortoneClient(
   config: { apiUrl: string; apiSecret: string },
   log: Deps['log'],
-  fetch: Fetch = fetchKeptOpen,
+  fetch: Fetch = fetchWithKeepAlive,
 ) {
   async function call(method: 'GET' | 'POST', path: string, { body, key }: Sent = {}): Promise<PortoneReply> {
     const startedAtMs = performance.now()

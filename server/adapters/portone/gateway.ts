@@ -1,4 +1,4 @@
-import type { Fetch } from '#server/adapters/kept-open.ts'
+import type { Fetch } from '#server/adapters/keep-alive.ts'
 import type { PaymentWindow } from '#contract/payments.ts'
 import { currencyOf, type KoreanWay } from '#domain/way.ts'
 import type { Deps } from '#server/deps.ts'

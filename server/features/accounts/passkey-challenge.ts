@@ -18,7 +18,7 @@ export function relyingParty({ publicUrl }: Pick<Config, 'publicUrl'>): { id: st
   return { id: hostname, origin }
 }
 
-export const keepChallenge = (
+export const storeChallenge = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   challenge: string,
   userId: string | null,

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { noteFailure, openSession } from './login.ts'
 import type { Visitor } from './visitor.ts'
-import { answeredChallenge, keepChallenge, relyingParty } from './passkey-challenge.ts'
+import { answeredChallenge, storeChallenge, relyingParty } from './passkey-challenge.ts'
 import { findPasskey, notePasskeyUse } from './passkey-store.ts'
 import { currentUser } from './profile.ts'
 import type { NewSession } from './sessions.ts'
@@ -25,7 +25,7 @@ export async function startPasskeyLogin(
     rpID: relyingParty(deps.config).id,
     userVerification: 'required',
   })
-  await keepChallenge(deps, options.challenge, null)
+  await storeChallenge(deps, options.challenge, null)
   return ok({ options: { ...options } })
 }
 

@@ -7,7 +7,7 @@ import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
-import { answeredChallenge, keepChallenge, relyingParty, SIGNATURE_ALGORITHMS } from './passkey-challenge.ts'
+import { answeredChallenge, storeChallenge, relyingParty, SIGNATURE_ALGORITHMS } from './passkey-challenge.ts'
 import { credentialsOf, deletePasskey, insertPasskey, passkeysOf, setPasskeyName } from './passkey-store.ts'
 import { provePresence } from './presence.ts'
 import { revokeAccess } from './revoke-access.ts'
@@ -47,7 +47,7 @@ export async function startPasskey(
     // Discoverable and with user verification: possession and knowledge in one.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await keepChallenge(deps, options.challenge, actor.id)
+  await storeChallenge(deps, options.challenge, actor.id)
   return ok({ options: { ...options } })
 }
 

@@ -97,7 +97,7 @@ async function rowOf(tx: Tx, userId: string): Promise<CounsellorRow | null> {
 }
 
 /** Makes sure that a counsellor has a row, so that their own days and calendars count. */
-export async function keepCounsellorRow(tx: Tx, userId: string): Promise<Result<null, 'INVALID_INPUT'>> {
+export async function ensureCounsellorRow(tx: Tx, userId: string): Promise<Result<null, 'INVALID_INPUT'>> {
   const row = await rowOf(tx, userId)
   if (!row) return no('INVALID_INPUT', { fields: { hours: 'TOO_MANY' } })
   await upsertCounsellor(tx, row)
@@ -121,7 +121,7 @@ export async function setDayException(
     return no('INVALID_INPUT', {
       fields: Object.fromEntries(faults.map((index) => [`hours.${index}`, 'INVALID_INPUT'])),
     })
-  const kept = await keepCounsellorRow(tx, userId)
+  const kept = await ensureCounsellorRow(tx, userId)
   if (!kept.ok) return kept
   if (hours === null) await deleteDayException(tx, userId, date)
   else await upsertDayException(tx, { userId, date, hours: [...hours] })

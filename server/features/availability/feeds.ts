@@ -4,7 +4,7 @@ import { no, ok, type Result } from '#domain/result.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { seal, type Sealed, unseal } from '#server/sealing.ts'
-import { keepCounsellorRow } from './counsellors.ts'
+import { ensureCounsellorRow } from './counsellors.ts'
 import {
   countFeeds,
   deleteFeed,
@@ -65,7 +65,7 @@ export async function createFeed(
   { userId, url }: { userId: string; url: URL },
 ): Promise<Result<{ id: string }, 'FEED_REFUSED' | 'INVALID_INPUT'>> {
   // From here on a booking is not stored by the single statement for an office without counsellors.
-  const kept = await keepCounsellorRow(tx, userId)
+  const kept = await ensureCounsellorRow(tx, userId)
   if (!kept.ok) return kept
   if ((await countFeeds(tx, userId)) >= MAX_FEEDS) return no('FEED_REFUSED', { fields: { url: 'TOO_MANY' } })
   const id = randomUUID()

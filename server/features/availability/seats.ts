@@ -14,10 +14,11 @@ import {
 type Claim = { startsAt: Date; paymentId: string; lanes: readonly number[] }
 
 /** True when the payment's booking could take a seat at this start time now. Claims nothing. */
-export const isHourFree = (tx: Tx, args: Claim): Promise<boolean> => hasFreeSeat(tx, args)
+export const isSlotFree = (tx: Tx, args: Claim): Promise<boolean> => hasFreeSeat(tx, args)
 
 /** The seat that a payment holds; null when it holds none. */
-export const heldSeat = (tx: Tx, paymentId: string): Promise<number | null> => findClaimedSeat(tx, paymentId)
+export const reservedSeat = (tx: Tx, paymentId: string): Promise<number | null> =>
+  findClaimedSeat(tx, paymentId)
 
 /**
  * Claims one seat at a start time for a payment that holds none. Null: no seat is left, or the date is

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/transaction.ts'
 import { releaseSeat } from '#server/features/availability/seats.ts'
-import { giveBackCoupon, revokeEarnedCoupon } from '#server/features/coupons/claims.ts'
+import { restoreCoupon, revokeEarnedCoupon } from '#server/features/coupons/claims.ts'
 import type { ConsultationMail, MailData, MailKind, ReversalState } from '#server/features/mails/kinds.ts'
 import { queueMail, type QueuedMail, withdrawMail } from '#server/features/mails/outbox.ts'
 import { insertConsultation } from './booking-store.ts'
@@ -197,7 +197,7 @@ export async function settleSideEffects(
   // not sent yet.
   await withdrawMail(tx, { kind: 'completed', reference: row.id })
   if (!isRefunded) return { lostCoupon: null }
-  await giveBackCoupon(tx, row.paymentId, now)
+  await restoreCoupon(tx, row.paymentId, now)
   return { lostCoupon: await revokeEarnedCoupon(tx, row.paymentId, now) }
 }
 

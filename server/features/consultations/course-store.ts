@@ -105,7 +105,7 @@ export const markMissed = (
       .executeTakeFirst(),
   )
 
-export const askAboutMissed = (tx: Tx, id: string, at: Date): Promise<boolean> =>
+export const markMissedUndecided = (tx: Tx, id: string, at: Date): Promise<boolean> =>
   only(
     tx
       .updateTable('consultations')

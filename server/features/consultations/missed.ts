@@ -7,18 +7,18 @@ import type { Deps } from '#server/deps.ts'
 import { mailData, queuePersonMail } from './booking.ts'
 import { changeConsultation, changed } from './change.ts'
 import type { Caller } from './commands.ts'
-import { acknowledgeMissed, askAboutMissed, markMissed, settleAsked } from './course-store.ts'
+import { acknowledgeMissed, markMissedUndecided, markMissed, settleAsked } from './course-store.ts'
 import { refundAndRestore } from './cancel-booking.ts'
-import { findHour, moveEntry, takeHour } from './hours.ts'
+import { findSlot, moveEntry, takeSlot } from './booked-slot.ts'
 import type { ConsultationRow } from './store.ts'
 
-type Wish = { id: string; wish: 'refund' | 'move'; preferredDate?: string; preferredTime?: string }
+type Remedy = { id: string; wish: 'refund' | 'move'; preferredDate?: string; preferredTime?: string }
 
 /**
  * When no admin has begun the consultation, the student may choose a full refund or another start time at
  * once. When an admin did begin, the accounts differ, and the report becomes an action item for the admin.
  */
-export const reportMissed = (deps: Deps, caller: Caller, input: Wish) =>
+export const reportMissed = (deps: Deps, caller: Caller, input: Remedy) =>
   changeConsultation(deps, caller, input.id, async (tx, row, now) => {
     if (row.status === 'cancelled') return no('ALREADY_CANCELLED')
     const refusal = clockRefusal('missed', row.startsAt, now)
@@ -27,7 +27,7 @@ export const reportMissed = (deps: Deps, caller: Caller, input: Wish) =>
     const counsellorWasThere =
       row.begunAt !== null || row.status === 'completed' || row.missedBy === 'student'
     if (!wasChosen && counsellorWasThere) {
-      await askAboutMissed(tx, row.id, now)
+      await markMissedUndecided(tx, row.id, now)
       await note(tx, caller, row, { wish: input.wish, asked: true }, now)
       return ok({ answer: no('OFFICE_ASKED') })
     }
@@ -43,9 +43,9 @@ export const reportMissed = (deps: Deps, caller: Caller, input: Wish) =>
     }
     if (input.preferredDate !== undefined || input.preferredTime !== undefined) {
       const hour = { date: input.preferredDate ?? '', time: input.preferredTime ?? '' }
-      const wanted = await findHour(tx, missed, { hour, settings: deps.settings.current(), now })
+      const wanted = await findSlot(tx, missed, { hour, settings: deps.settings.current(), now })
       if (!wanted.ok) return wanted
-      const taken = await takeHour(tx, missed, { ...wanted.value, countsAsMove: false, by: 'office', now })
+      const taken = await takeSlot(tx, missed, { ...wanted.value, countsAsMove: false, by: 'office', now })
       if (!taken.ok) return taken
       await audit(tx, moveEntry(caller, missed, wanted.value.startsAt, now))
       return changed

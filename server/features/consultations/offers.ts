@@ -6,13 +6,13 @@ import { no, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
 import { lanesAgain } from '#server/features/availability/lanes.ts'
-import { isHourFree } from '#server/features/availability/seats.ts'
+import { isSlotFree } from '#server/features/availability/seats.ts'
 import { mailData, queuePersonMail } from './booking.ts'
 import { changeConsultation, changed } from './change.ts'
 import type { Caller } from './commands.ts'
 import { saveOffer } from './course-store.ts'
 import { refundAndRestore } from './cancel-booking.ts'
-import { findHour, moveEntry, takeHour } from './hours.ts'
+import { findSlot, moveEntry, takeSlot } from './booked-slot.ts'
 import type { ConsultationRow } from './store.ts'
 
 /** Offers other start times, which are not held. A new offer replaces the previous one. */
@@ -29,9 +29,9 @@ export const offerHours = (
     const hours: Date[] = []
     for (const hour of input.hours) {
       // The lead time does not apply: the admin decides how soon an appointment is possible.
-      const wanted = await findHour(tx, row, { hour, settings, now, leadHours: 0 })
+      const wanted = await findSlot(tx, row, { hour, settings, now, leadHours: 0 })
       if (!wanted.ok) return wanted
-      if (!(await isHourFree(tx, { ...wanted.value, paymentId: row.paymentId })))
+      if (!(await isSlotFree(tx, { ...wanted.value, paymentId: row.paymentId })))
         return no('SLOT_TAKEN', { fields: { hours: 'SLOT_TAKEN' } })
       hours.push(wanted.value.startsAt)
     }
@@ -103,7 +103,7 @@ export const answerOffer = (
       startsAt,
       durationMinutes: row.durationMinutes,
     })
-    const taken = await takeHour(tx, row, { startsAt, lanes, countsAsMove: false, by: 'office', now })
+    const taken = await takeSlot(tx, row, { startsAt, lanes, countsAsMove: false, by: 'office', now })
     if (!taken.ok) return taken
     await audit(tx, moveEntry(caller, row, startsAt, now))
     return changed

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { couponExpiry, discountCents, givenBackExpiry, normaliseCouponCode } from '#domain/coupon.ts'
+import { couponExpiry, discountCents, restoredExpiry, normaliseCouponCode } from '#domain/coupon.ts'
 import type { Settings } from '#domain/settings.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 import { queueMail, type QueuedMail } from '#server/features/mails/outbox.ts'
@@ -33,7 +33,7 @@ export async function claimCoupon(
 }
 
 /** The coupon that a payment has reserved or used. */
-export const heldCoupon = (db: Db, paymentId: string): Promise<{ percent: number } | null> =>
+export const reservedCoupon = (db: Db, paymentId: string): Promise<{ percent: number } | null> =>
   findHeld(db, paymentId)
 
 /**
@@ -50,9 +50,9 @@ export const useCoupon = (tx: Tx, paymentId: string, now: Date): Promise<void> =
 export const releaseCoupon = (tx: Tx, paymentId: string): Promise<void> => deleteUnusedClaim(tx, paymentId)
 
 /** Restores the coupon of a refunded booking, with at least 30 days left to use it. */
-export async function giveBackCoupon(tx: Tx, paymentId: string, now: Date): Promise<void> {
+export async function restoreCoupon(tx: Tx, paymentId: string, now: Date): Promise<void> {
   const coupon = await deleteClaim(tx, paymentId)
-  if (coupon) await setExpiry(tx, coupon.code, givenBackExpiry(coupon.expiresAt, now))
+  if (coupon) await setExpiry(tx, coupon.code, restoredExpiry(coupon.expiresAt, now))
 }
 
 /** Revokes the coupon that a fully refunded payment earned. Returns its code if it was still usable. */

@@ -52,7 +52,7 @@ export async function claimMails(db: Db, now: Date, limit = BATCH): Promise<DueM
 }
 
 /** Fenced by attempt and lease: a worker that lost its lease must not overwrite a newer outcome. */
-const stillMine = (db: Db, mail: DueMail) =>
+const updateLeased = (db: Db, mail: DueMail) =>
   db
     .updateTable('messages')
     .where('id', '=', mail.id)
@@ -91,7 +91,7 @@ export async function markFailed(
   const secret = isSecretKind(mail.kind)
   const stale = secret && now.getTime() - mail.createdAt.getTime() > SECRET_LIFE_MS
   const state = isForGood || stale || mail.attempts >= MAX_ATTEMPTS ? 'failed' : 'queued'
-  await stillMine(db, mail)
+  await updateLeased(db, mail)
     .set({
       state,
       run_at: new Date(now.getTime() + backOffMs(mail.attempts)),

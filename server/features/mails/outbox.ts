@@ -191,7 +191,7 @@ export async function discardMail(tx: Db, id: number): Promise<void> {
 }
 
 /** Ids of the held mails, locked. */
-export const heldMails = async (tx: Db): Promise<number[]> =>
+export const listPausedMailIds = async (tx: Db): Promise<number[]> =>
   (
     await tx
       .selectFrom('messages')

@@ -4,7 +4,7 @@ import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { isSecretKind } from './kinds.ts'
-import { discardMail, heldMails, lockMail, requeueFailedMails, requeueMail } from './outbox.ts'
+import { discardMail, listPausedMailIds, lockMail, requeueFailedMails, requeueMail } from './outbox.ts'
 
 /** Sends a mail again, whether it failed, was lost or is waiting for its next attempt. */
 export async function resendMessage(
@@ -78,7 +78,7 @@ export async function decidePausedEmails(
   { decision, actor, address }: { decision: 'send' | 'discard'; actor: Actor; address: string },
 ): Promise<Result<{ count: number }, never>> {
   const count = await inTransaction(deps.db, async (tx) => {
-    const held = await heldMails(tx)
+    const held = await listPausedMailIds(tx)
     for (const id of held) {
       if (decision === 'send') await requeueMail(tx, id, deps.now())
       else await discardMail(tx, id)

@@ -122,7 +122,7 @@ export async function deleteFact(db: Db, key: string): Promise<void> {
 }
 
 /** Stores a fact that never changes; an existing value stays. True when it was inserted. */
-export async function keepFact(db: Db, key: string, value: string): Promise<boolean> {
+export async function storeFact(db: Db, key: string, value: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('provider_facts')
     .values({ key, value })

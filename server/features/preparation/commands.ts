@@ -3,7 +3,7 @@ import { isBlank } from '#contract/fields.ts'
 import type * as contract from '#contract/preparation.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { isCalendarDate } from '#domain/calendar.ts'
-import { keptTicks, type Plan } from '#domain/plan.ts'
+import { carriedTicks, type Plan } from '#domain/plan.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
@@ -95,7 +95,7 @@ export async function publishPlan(
     if (!draft || (isBlank(draft.summary) && draft.steps.length === 0)) return no('PLAN_EMPTY')
     if (plan && JSON.stringify(plan) === JSON.stringify(draft)) return ok({ plan: planView(row)! })
     await setPlan(tx, id, draft, {
-      done: plan ? keptTicks(plan.steps, row.done, draft.steps) : [],
+      done: plan ? carriedTicks(plan.steps, row.done, draft.steps) : [],
       publishedAt: publishedAt ?? now,
       changedAt: publishedAt ? now : null,
     })

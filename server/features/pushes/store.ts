@@ -111,7 +111,7 @@ export type UntoldMail = { deviceId: string; mailId: string; kind: string; data:
  * Mails to admins since an instant that were not pushed to their devices; without mails older than the
  * device.
  */
-export async function listUntoldMails(
+export async function listUnpushedMails(
   db: Db,
   { since, kinds }: { since: Date; kinds: readonly string[] },
 ): Promise<UntoldMail[]> {
@@ -131,7 +131,7 @@ export async function listUntoldMails(
 export type UntoldHour = { deviceId: string; consultationId: string; startsAt: Date }
 
 /** Consultations that start soon and were not pushed to a device of an admin. */
-export async function listUntoldHours(
+export async function listUnpushedHours(
   db: Db,
   { now, until }: { now: Date; until: Date },
 ): Promise<UntoldHour[]> {

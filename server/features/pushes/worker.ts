@@ -12,8 +12,8 @@ import {
   type DuePush,
   insertPushes,
   isAdminsDevice,
-  listUntoldHours,
-  listUntoldMails,
+  listUnpushedHours,
+  listUnpushedMails,
   markDevice,
   markPush,
 } from './store.ts'
@@ -39,7 +39,7 @@ export function pushesWorker(deps: Needs): { runOnce(): Promise<boolean> } {
     runOnce: async () => {
       if (await mustKeepEverything(deps.db)) return false
       const now = deps.now()
-      await queueNews(deps, now)
+      await queuePushes(deps, now)
       if (Math.abs(now.getTime() - sweptAt) >= SWEEP_EVERY_MS) {
         sweptAt = now.getTime()
         await deletePushesBefore(deps.db, new Date(now.getTime() - KEPT_MS))
@@ -55,11 +55,11 @@ export function pushesWorker(deps: Needs): { runOnce(): Promise<boolean> } {
   }
 }
 
-async function queueNews({ db, settings }: Needs, now: Date): Promise<void> {
+async function queuePushes({ db, settings }: Needs, now: Date): Promise<void> {
   const since = new Date(now.getTime() - NEWS_FOR_MS)
-  const mails = await listUntoldMails(db, { since, kinds: pushedMails })
+  const mails = await listUnpushedMails(db, { since, kinds: pushedMails })
   const until = new Date(now.getTime() + SOON_MINUTES * MINUTE_MS)
-  const hours = settings.current().alerts.soon ? await listUntoldHours(db, { now, until }) : []
+  const hours = settings.current().alerts.soon ? await listUnpushedHours(db, { now, until }) : []
   await insertPushes(
     db,
     [

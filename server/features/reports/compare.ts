@@ -68,7 +68,7 @@ export function compare(booked: Booked, order: ProviderOrder | null): Difference
  * The provider's order in terms of our ledger: of several captures the booked one, a known reversal as the
  * refund that represents it, and money known to be held as captured money.
  */
-export function inOurTerms(booked: Booked, order: ProviderOrder): ProviderOrder {
+export function toOurTerms(booked: Booked, order: ProviderOrder): ProviderOrder {
   const captures = [order.capture ?? [], order.otherCaptures ?? []].flat()
   const capture = captures.find(({ captureId }) => captureId === booked.captureId) ?? order.capture
   const refunds = refundsOfCapture(order.refunds, capture?.captureId ?? booked.captureId)
@@ -103,7 +103,7 @@ export function inOurTerms(booked: Booked, order: ProviderOrder): ProviderOrder 
  * The provider's amounts of an order in a period. Each amount counts on the day on which our ledger booked
  * it, so that both sides compare the same; an amount that is not in the ledger on its own day.
  */
-export function theirMoved(
+export function amountsAtProvider(
   { currency, posted }: Pick<Booked, 'currency' | 'posted'>,
   order: ProviderOrder | null,
   { from, to }: { from: string; to: string },
@@ -113,7 +113,7 @@ export function theirMoved(
     const on = entry?.on ?? (at && koreanDate(at))
     return on === null || (on >= from && on <= to)
   }
-  const capture = takenOf(order)
+  const capture = capturedOf(order)
   const refunds = completedOf(order).filter(({ refundId, updatedAt, createdAt }) =>
     isInPeriod(['refund'], refundId, updatedAt ?? createdAt),
   )
@@ -129,7 +129,7 @@ export function theirMoved(
   }
 }
 
-const takenOf = (order: ProviderOrder | null): ProviderCapture | null =>
+const capturedOf = (order: ProviderOrder | null): ProviderCapture | null =>
   order?.capture && isTaken(order.capture) ? order.capture : null
 
 const completedOf = (order: ProviderOrder | null): ProviderRefund[] =>
@@ -148,11 +148,21 @@ function compareCapture(booked: Booked, capture: ProviderCapture | null): Differ
     const isNew = capture && (isTaken(capture) || (capture.status === 'pending' && status !== 'pending'))
     if (isNew)
       return [
-        { kind: 'capture_missing_here', ours: booked.paymentId && status, theirs: saying(capture, currency) },
+        {
+          kind: 'capture_missing_here',
+          ours: booked.paymentId && status,
+          theirs: describeAmount(capture, currency),
+        },
       ]
     const isLost = status === 'pending' && capture?.status !== 'pending'
     return isLost
-      ? [{ kind: 'capture_missing_there', ours: status, theirs: capture && saying(capture, currency) }]
+      ? [
+          {
+            kind: 'capture_missing_there',
+            ours: status,
+            theirs: capture && describeAmount(capture, currency),
+          },
+        ]
       : []
   }
   if (!capture || !isTaken(capture))
@@ -160,7 +170,7 @@ function compareCapture(booked: Booked, capture: ProviderCapture | null): Differ
       {
         kind: 'capture_missing_there',
         ours: fromMinor(capturedCents, currency),
-        theirs: capture && saying(capture, currency),
+        theirs: capture && describeAmount(capture, currency),
       },
     ]
   return [
@@ -191,7 +201,7 @@ function compareRefunds(
       kind: 'refund_unknown_here' as const,
       refundId: refund.refundId,
       ours: null,
-      theirs: saying(refund, currency),
+      theirs: describeAmount(refund, currency),
     })),
   ]
 }
@@ -227,7 +237,7 @@ function compareRefund(row: BookedRefund, their: ProviderRefund | undefined, cur
 
 /** Captured money must belong to a consultation, and a pending consultation must be paid. */
 function compareService(booked: Booked, order: ProviderOrder): Difference[] {
-  const theirCents = takenOf(order)?.amount?.minor ?? 0
+  const theirCents = capturedOf(order)?.amount?.minor ?? 0
   const refundedCents = backOf(completedOf(order))
   const { capturedCents, consultationId, consultationStatus, refunds, currency } = booked
   if (consultationStatus === 'pending' && theirCents - refundedCents <= 0)
@@ -254,8 +264,10 @@ const isMoving = ({ status }: ProviderRefund): boolean => status === 'completed'
 const backOf = (refunds: readonly ProviderRefund[]): number =>
   refunds.reduce((sum, { amount }) => sum + (amount?.minor ?? 0), 0)
 
-const saying = ({ amount, status }: { amount: Money | null; status: string }, currency: string): string =>
-  amount === null ? status : `${fromMinor(amount.minor, currency)} ${status}`
+const describeAmount = (
+  { amount, status }: { amount: Money | null; status: string },
+  currency: string,
+): string => (amount === null ? status : `${fromMinor(amount.minor, currency)} ${status}`)
 
 /** A value that the provider's reply leaves out is not a difference. */
 const unless = (ours: string | null, theirs: string | null, kind: Difference['kind']): Difference[] =>

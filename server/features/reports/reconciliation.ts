@@ -9,7 +9,7 @@ import { auditLedger } from '#server/features/payments/ledger.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { scheduleSync } from '#server/features/payments/capture/reconcile.ts'
 import { listBooked } from './reconciliation-store.ts'
-import { type Booked, compare, type Difference, inOurTerms, theirMoved } from './compare.ts'
+import { type Booked, compare, type Difference, toOurTerms, amountsAtProvider } from './compare.ts'
 import { amountsOf, nothing, periodOf } from './ledger.ts'
 import type { Moved, Period } from './store.ts'
 
@@ -47,7 +47,7 @@ export async function reconcileLedger(
   const isSilent = compared.every(({ differences: [first] }) => first?.kind === 'not_answered')
   if (compared.length > 0 && isSilent) return no('PROVIDER_UNAVAILABLE')
 
-  await lookAgain(deps, answered)
+  await compareAgain(deps, answered)
   const currencies = new Set(answered.map(({ booked: { moved } }) => moved.currency).toSorted())
   const differences = compared.flatMap((each) => each.differences)
   const ledger = await auditLedger(deps.db)
@@ -100,14 +100,14 @@ async function compareAll(
 
 async function compareOne(deps: Pick<Deps, 'payments'>, booked: Booked, period: Period): Promise<Compared> {
   const answer = await gatewayOf(deps, booked.provider).getOrder(booked.orderId)
-  const order = answer.ok && answer.value ? inOurTerms(booked, answer.value) : null
+  const order = answer.ok && answer.value ? toOurTerms(booked, answer.value) : null
   const found = answer.ok ? compare(booked, order) : [unanswered(booked, answer.issue)]
   const { paymentId, orderId, consultationId } = booked
   const captureId = booked.captureId ?? order?.capture?.captureId ?? null
   return {
     booked,
     isAnswered: answer.ok,
-    theirs: theirMoved(booked, order, period),
+    theirs: amountsAtProvider(booked, order, period),
     differences: found.map((each) => ({
       paymentId,
       orderId,
@@ -126,7 +126,7 @@ const unanswered = ({ status }: Booked, issue: string): Difference => ({
   theirs: issue,
 })
 
-async function lookAgain(
+async function compareAgain(
   deps: Pick<Deps, 'db' | 'now' | 'triggerWorker'>,
   answered: readonly Compared[],
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
-import { dismissOther, takeOver } from '#server/db/instance.ts'
+import { removeOtherInstance, takeOver } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 
@@ -25,7 +25,7 @@ export const dismissOtherInstance = (
 ): Answer =>
   inTransaction(deps.db, async (tx) => {
     const at = deps.now()
-    if (!(await dismissOther(tx, mark, at))) return no('NOT_FOUND')
+    if (!(await removeOtherInstance(tx, mark, at))) return no('NOT_FOUND')
     await audit(tx, { actor, action: 'installation.dismiss', target: mark, address, at })
     return ok({})
   })

@@ -11,14 +11,14 @@ import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { agreedIn, Agreements, agreementFaults } from './agreements.tsx'
 import { NationalityField } from './nationality-field.tsx'
-import { forgetTyped, keepTyped, typedHere, useKeptOverLanguages } from './typed-here.ts'
+import { forgetTyped, saveTyped, typedHere, useTypedAcrossLanguages } from './typed-here.ts'
 
 /** Registration after Google has confirmed the e-mail address: no password and no code are needed. */
 export function GoogleRegistration({ email, name }: { email: string; name: string }): ReactNode {
   const t = useText('accounts')
   const locale = useLocale()
   const [typed] = useState(typedHere)
-  useKeptOverLanguages()
+  useTypedAcrossLanguages()
   const action = useAction(async (form) => {
     const answer = await call(registerWithGoogle, {
       name: textOf(form, 'name'),
@@ -35,7 +35,7 @@ export function GoogleRegistration({ email, name }: { email: string; name: strin
     <section className="account-page">
       <h1>{t('register.title')}</h1>
       <p className="muted">{t('register.lead')}</p>
-      <Form action={action} className="card" check={agreementFaults} onChange={keepTyped}>
+      <Form action={action} className="card" check={agreementFaults} onChange={saveTyped}>
         <Status>{t('google.confirmed')}</Status>
         <Field name="email" label={t('field.email')}>
           {(control) => <input {...control} type="email" defaultValue={email} readOnly />}

@@ -14,7 +14,7 @@ const stateHere = (): { typed?: Typed } | null => history.state as { typed?: Typ
 export const typedHere = (): Typed => stateHere()?.typed ?? {}
 
 /** Stores the current values of a form of this page, replacing the previous ones. */
-export function keepTyped(form: FormData): void {
+export function saveTyped(form: FormData): void {
   const typed: Typed = {}
   for (const name of KEPT) {
     const value = form.get(name)
@@ -30,7 +30,7 @@ export const forgetTyped = (): void => history.replaceState(null, '')
  * A link to another language would create a new history entry without the stored values. So the language is
  * sent to the server, and the same entry is reloaded.
  */
-export function useKeptOverLanguages(): void {
+export function useTypedAcrossLanguages(): void {
   useEffect(() => {
     const choose = (event: MouseEvent): void => {
       const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('.language a')

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Answer } from '#web/wire/api.ts'
-import { type Typed, useKeptOverLanguages } from './typed-here.ts'
+import { type Typed, useTypedAcrossLanguages } from './typed-here.ts'
 
 const CHANGED = 'naru:code-sent'
 
@@ -24,7 +24,7 @@ type Kept = { sent?: { to: string; at: number; proof: string | undefined }; type
  */
 export function useSentCode(): SentCode {
   const kept = useSyncExternalStore(onChange, read, nothing)
-  useKeptOverLanguages()
+  useTypedAcrossLanguages()
   const email = kept?.sent?.to ?? kept?.typed?.email ?? ''
   return {
     email,

@@ -13,7 +13,7 @@ import {
 import { me } from '#contract/accounts.ts'
 import { type AdminView, adminViews } from '#contract/admin-views.ts'
 import { asError, isPassing, redirect, RefusedError } from '#web/program/page.ts'
-import { keepSession, readSession } from '#web/wire/session.ts'
+import { saveSession, readSession } from '#web/wire/session.ts'
 import { FailureScreen } from '#web/ui/error-boundary.tsx'
 import { Frame } from './frame.tsx'
 import { NoSuchView, NotOfRole } from './no-such-view.tsx'
@@ -79,7 +79,7 @@ async function findAdmin({ url, context }: LoaderFunctionArgs) {
     throw new RefusedError(known)
   if (known.ok) {
     const { user, secondFactorMissing } = known.value
-    keepSession(user)
+    saveSession(user)
     if (!user) return redirect(`/login?back=${encodeURIComponent(url.pathname + url.search)}`)
     if (user.role !== 'admin') return redirect('/')
     if (secondFactorMissing) return null

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import type { Code } from '#web/wire/api.ts'
 import { fileRefusal, uploadAttachment } from '#web/wire/upload.ts'
 import { QuickAnswers } from './quick-answers.tsx'
-import { useKeptText } from './use-kept-text.ts'
+import { useStoredText } from './use-stored-text.ts'
 
 type Props = {
   chat: Chat
@@ -29,7 +29,7 @@ export function Composer({ chat, consultationId, side, send, isClosed }: Props):
   const tag = useLanguageTag()
   const errorText = useErrorText()
   const id = useId()
-  const [text, setText] = useKeptText(`room ${consultationId}`)
+  const [text, setText] = useStoredText(`room ${consultationId}`)
   const [chosen, setChosen] = useState<File | null>(null)
   const [fault, setFault] = useState<Code | null>(null)
   const [isBusy, setBusy] = useState(false)

@@ -7,7 +7,7 @@ import { Alert, Status } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { call, type Code } from '#web/wire/api.ts'
-import { useKeptText } from './use-kept-text.ts'
+import { useStoredText } from './use-stored-text.ts'
 
 type IntakeProps = {
   preparation: Preparation
@@ -37,7 +37,7 @@ export function Intake(props: IntakeProps): ReactNode {
   const id = useId()
   const { intake, intakeUntil } = props.preparation
   const [isOpen] = useState(() => props.canAnswer && Date.now() < Date.parse(intakeUntil))
-  const [kept] = useKeptText(`intake ${props.consultationId}`)
+  const [kept] = useStoredText(`intake ${props.consultationId}`)
   // Answered questions are folded, unless something is typed that is not saved.
   const [isUnfolded] = useState(!intake || kept !== '')
   if (!isOpen && !intake) return null
@@ -105,7 +105,7 @@ function Questions({ preparation, consultationId, onChange }: IntakeProps): Reac
   const id = useId()
   const questionsOf = useQuestions(preparation)
   // Unsaved input overrides the server's answers, so that a reload loses nothing.
-  const [kept, setKept] = useKeptText(`intake ${consultationId}`)
+  const [kept, setKept] = useStoredText(`intake ${consultationId}`)
   const unsaved = unsavedIn(kept)
   const concern = unsaved ? unsaved.concern : preparation.concern
   const typed = { ...typedBefore(preparation, questionsOf(preparation.concern)), ...unsaved?.typed }

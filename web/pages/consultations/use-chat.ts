@@ -9,14 +9,14 @@ import {
   type ChatMessage,
   sendChatMessage,
 } from '#contract/chat.ts'
-import { dropMessage, keepMessage, type KeptMessage, keptMessages } from '#web/program/kept-messages.ts'
+import { dropMessage, saveMessage, type StoredMessage, storedMessages } from '#web/program/stored-messages.ts'
 import { isPassing, RefusedError } from '#web/program/page.ts'
 import { call, type Code } from '#web/wire/api.ts'
 import { readSession } from '#web/wire/session.ts'
 import { askAgain } from './ask-again.ts'
 
 /** A message that the server has not confirmed; `fault` if it was refused. */
-export type Waiting = KeptMessage & { fault?: Code }
+export type Waiting = StoredMessage & { fault?: Code }
 
 const RETRY_MS = 3_000
 /** Some networks buffer streams. After this time without an event the client polls instead. */
@@ -164,7 +164,7 @@ function listen(consultationId: string, after: () => number, to: Listener): () =
  */
 function useOutbox(consultationId: string, take: (more: ChatMessage[]) => void) {
   const [account] = useState(() => readSession()?.email ?? '')
-  const [waiting, setWaiting] = useState<Waiting[]>(() => keptMessages(consultationId, account))
+  const [waiting, setWaiting] = useState<Waiting[]>(() => storedMessages(consultationId, account))
   const queue = useRef(Promise.resolve())
 
   const remove = useCallback(
@@ -195,7 +195,7 @@ function useOutbox(consultationId: string, take: (more: ChatMessage[]) => void) 
   )
   useEffect(() => {
     let isOver = false
-    for (const entry of keptMessages(consultationId, account))
+    for (const entry of storedMessages(consultationId, account))
       queue.current = queue.current.then(() => deliver(entry, () => isOver))
     return () => {
       isOver = true
@@ -205,7 +205,7 @@ function useOutbox(consultationId: string, take: (more: ChatMessage[]) => void) 
     waiting,
     send: (text: string, file?: { attachmentId: string; fileName: string }) => {
       const entry: Waiting = { key: newKey(), text, ...file }
-      keepMessage(consultationId, account, entry)
+      saveMessage(consultationId, account, entry)
       setWaiting((now) => [...now, entry])
       queue.current = queue.current.then(() => deliver(entry))
     },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '#web/texts/use-text.ts'
 import { Countdown, useSecondsLeft } from '#web/ui/countdown.tsx'
 import { announcedMinutes } from './outcome.ts'
-import { useLooking } from './use-looking.ts'
+import { usePolling } from './use-polling.ts'
 
 /**
  * Remaining time of the hold; announced twice before the end and at the end. After that the server is polled:
@@ -12,7 +12,7 @@ export function Hold({ until, check }: { until: string; check: () => Promise<voi
   const t = useText('booking')
   const secondsLeft = useSecondsLeft(until)
   const minutes = announcedMinutes(secondsLeft)
-  useLooking(secondsLeft === 0 ? 'soon' : null, check)
+  usePolling(secondsLeft === 0 ? 'soon' : null, check)
   return (
     <div className="hold">
       <p>

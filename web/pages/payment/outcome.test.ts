@@ -1,7 +1,7 @@
 import type { Code } from '#web/wire/api.ts'
 import { expect, test } from 'vitest'
 import { errors, type ErrorCode } from '#contract/errors.ts'
-import { announcedMinutes, isExplained, lookAgainMs, outcomeOf } from './outcome.ts'
+import { announcedMinutes, isExplained, pollIntervalMs, outcomeOf } from './outcome.ts'
 
 const refused = (code: Code) => ({ ok: false as const, code, message: '' })
 
@@ -50,5 +50,5 @@ test.each([
 })
 
 test('the polling interval is short at first and longer later', () => {
-  expect(lookAgainMs(0)).toBeLessThan(lookAgainMs(10))
+  expect(pollIntervalMs(0)).toBeLessThan(pollIntervalMs(10))
 })

@@ -44,12 +44,12 @@ const explained = [
 
 export const isExplained = (code: Code): boolean => explained.includes(code)
 
-const FIRST_LOOKS_MS = 3_000
-const LATER_LOOKS_MS = 15_000
-export const FIRST_LOOKS = 10
+const FAST_POLL_MS = 3_000
+const SLOW_POLL_MS = 15_000
+export const FAST_POLLS = 10
 
 /** Returns the delay before the next poll, given the number of polls so far. */
-export const lookAgainMs = (looks: number): number => (looks < FIRST_LOOKS ? FIRST_LOOKS_MS : LATER_LOOKS_MS)
+export const pollIntervalMs = (looks: number): number => (looks < FAST_POLLS ? FAST_POLL_MS : SLOW_POLL_MS)
 
 const SECONDS_PER_MINUTE = 60
 const ANNOUNCED_MINUTES = [1, 5]

@@ -10,7 +10,7 @@ import type { KoreanWay } from './korean-way.tsx'
 import type { PaymentButtons } from './payment-buttons.tsx'
 import { endOf, isNotCharged, isOther, knownStep, type Step } from './checkout-steps.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
-import { useLooking, useReturning } from './use-looking.ts'
+import { usePolling, useReturning } from './use-polling.ts'
 
 /** Last event while the payment is still open. */
 export type Event =
@@ -120,7 +120,7 @@ export function useCheckout(start: CheckoutStart): CheckoutPage {
 
   // Without an order id a payment window may still be open from before a reload.
   const isAwaited = step.name === 'waiting' || payment?.orderId === null
-  useLooking(step.name === 'over' ? null : isAwaited ? 'soon' : 'now and then', check)
+  usePolling(step.name === 'over' ? null : isAwaited ? 'soon' : 'now and then', check)
   useReturning(check)
 
   return {

@@ -91,7 +91,7 @@ function NewPassword({ passkeys }: Pick<Props, 'passkeys'>): ReactNode {
         label={t('field.confirmNewPassword')}
         autoComplete="new-password"
       />
-      {passkeys.length > 0 && <KeptPasskeys passkeys={passkeys} />}
+      {passkeys.length > 0 && <RemainingPasskeys passkeys={passkeys} />}
       <FormAlert outage={t('password.failed')} refused={t('password.refused')} />
       {action.answer?.ok && (
         <Status>
@@ -106,7 +106,7 @@ function NewPassword({ passkeys }: Pick<Props, 'passkeys'>): ReactNode {
 }
 
 /** No passkey is preselected: one that somebody else added must not survive a password change unnoticed. */
-function KeptPasskeys({ passkeys }: Pick<Props, 'passkeys'>): ReactNode {
+function RemainingPasskeys({ passkeys }: Pick<Props, 'passkeys'>): ReactNode {
   const t = useText('accounts')
   const languageTag = useLanguageTag()
   const zone = useZone()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PublicPageProps } from '#web/document/public-page.ts'
 import { publicHref } from '#web/document/public-href.ts'
-import { Crossing } from './crossing.tsx'
+import { StageIllustration } from './stage-illustration.tsx'
 import { groups, progressOf, topicsPath } from './topic-paths.ts'
 
 export function Concern({ locale, content }: PublicPageProps): ReactNode {
@@ -17,7 +17,7 @@ export function Concern({ locale, content }: PublicPageProps): ReactNode {
       <ul className="choices">
         {groups.map((group) => (
           <li key={group}>
-            <Crossing progress={progressOf[group]} />
+            <StageIllustration progress={progressOf[group]} />
             <h2>
               <a href={publicHref(topicsPath(group, 1), locale)}>{words[group].button}</a>
             </h2>

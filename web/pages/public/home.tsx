@@ -4,7 +4,7 @@ import { publicHref } from '#web/document/public-href.ts'
 import { SLOTS } from '#web/document/slots.ts'
 import { concerns } from '#domain/concerns.ts'
 import { counting } from './counting.ts'
-import { RiverScene } from './river-scene.tsx'
+import { HeroIllustration } from './hero-illustration.tsx'
 
 export function Home({ locale, content }: PublicPageProps): ReactNode {
   const { hero, glance, people, steps, promise, honest, call } = content.home
@@ -25,7 +25,7 @@ export function Home({ locale, content }: PublicPageProps): ReactNode {
           </div>
           {SLOTS.hours}
         </div>
-        <RiverScene label={hero.picture} />
+        <HeroIllustration label={hero.picture} />
         <div className="glance">
           <h2 className="visually-hidden">{title}</h2>
           <dl>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Progress } from './crossing.tsx'
-import { Crossing } from './crossing.tsx'
+import type { Progress } from './stage-illustration.tsx'
+import { StageIllustration } from './stage-illustration.tsx'
 
 /** Header of an inner page: its title and the boat. */
 export const PageHead = (props: {
@@ -15,6 +15,6 @@ export const PageHead = (props: {
       <h1>{props.title}</h1>
       <p className="lead">{props.lead}</p>
     </div>
-    <Crossing progress={props.progress} />
+    <StageIllustration progress={props.progress} />
   </header>
 )

@@ -1,6 +1,6 @@
 import type { PublicPath } from '#contract/pages.ts'
 import type { Group } from '#web/content/contents.ts'
-import type { Progress } from './crossing.tsx'
+import type { Progress } from './stage-illustration.tsx'
 
 /** The three groups of students. */
 export const groups: readonly Group[] = ['preparing', 'live', 'finish']

@@ -8,8 +8,8 @@ import { fullRefundUntil } from '#domain/refund.ts'
 import type { Answer } from '#web/wire/api.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { keepDraft, type KeptDraft, keptDraft } from '#web/program/kept-draft.ts'
-import type { Wish } from '#web/program/wish.ts'
+import { saveDraft, type StoredDraft, storedDraft } from '#web/program/stored-draft.ts'
+import type { Wish } from '#web/program/booking-intent.ts'
 import { useSettings } from '#web/program/settings.ts'
 import { redirect } from '#web/program/page.ts'
 import { RefundSentence } from '#web/pages/booking/refund-sentence.tsx'
@@ -55,8 +55,8 @@ export function RequestForm(props: {
   const { user, open, wish, days, choices, chosen, refreshDays } = props
   const t = useText('booking')
   const settings = useSettings()
-  const [kept, setKept] = useState(() => (open ? null : keptDraft(user.email)))
-  const typed: Omit<KeptDraft, 'language' | 'serviceId' | 'counsellorId'> = open ?? kept ?? props.usual
+  const [kept, setKept] = useState(() => (open ? null : storedDraft(user.email)))
+  const typed: Omit<StoredDraft, 'language' | 'serviceId' | 'counsellorId'> = open ?? kept ?? props.usual
   const [date, setDate] = useState(wish?.date ?? typed.preferredDate ?? '')
   const [time, setTime] = useState(wish?.time ?? typed.preferredTime ?? '')
   const attachment = useAttachment(attached(open))
@@ -94,7 +94,7 @@ export function RequestForm(props: {
       const filled = new FormData(form)
       filled.set('preferredDate', date)
       filled.set('preferredTime', time)
-      keepDraft(user.email, filled)
+      saveDraft(user.email, filled)
       forgetWishedHour()
     }
     isPressed.current = true
@@ -121,7 +121,7 @@ export function RequestForm(props: {
   })
 
   return (
-    <Form action={action} className="stack request-form" onChange={(form) => keepDraft(user.email, form)}>
+    <Form action={action} className="stack request-form" onChange={(form) => saveDraft(user.email, form)}>
       {kept && <Restored onGiveUp={props.startAfresh} onKeep={() => setKept(null)} />}
       {choices && chosen && (
         <section className="card">

@@ -5,7 +5,7 @@ import { locales } from '#contract/locales.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { sayFrom } from '#web/texts/use-text.ts'
 import { renderPart } from '#web/testing-render.tsx'
-import { CourseRiver } from './course-river.tsx'
+import { StageProgress } from './stage-progress.tsx'
 import { When } from './when.tsx'
 
 const KAKAO =
@@ -55,7 +55,7 @@ test.each(locales)(
 test('a past booking that was not completed is at the last stage, beside "took place"', async () => {
   const at = async (isOver: boolean) =>
     /<li[^>]*aria-current="step"[^>]*>([^<]*)/.exec(
-      await renderPart(<CourseRiver ticket={ticket} isOver={isOver} />, ['ticket']),
+      await renderPart(<StageProgress ticket={ticket} isOver={isOver} />, ['ticket']),
     )?.[1]
   expect(await at(false)).toBe('Booked')
   expect(await at(true)).toBe('Took place')

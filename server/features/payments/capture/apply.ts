@@ -3,7 +3,7 @@ import type { Settings } from '#domain/settings.ts'
 import { decide, feeMinorOf, isLive, type Step } from '#domain/payment.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { ProviderCapture, ProviderOrder } from '#server/features/payments/gateway.ts'
-import { heldSeat } from '#server/features/availability/seats.ts'
+import { reservedSeat } from '#server/features/availability/seats.ts'
 import { bookConsultation } from '#server/features/consultations/booking.ts'
 import { earnCoupon, useCoupon } from '#server/features/coupons/claims.ts'
 import { queueMail, queueMails } from '#server/features/mails/outbox.ts'
@@ -11,7 +11,7 @@ import type { SyncNeeds } from './sync-needs.ts'
 import type { Progress } from './progress.ts'
 import { endCheckout } from './end-checkout.ts'
 import { arrival, refundUnbookable, type Taken, type WhenUnbookable } from './refund-unbookable.ts'
-import { holdAgain, ownSeat } from './hold-again.ts'
+import { restoreHold, seatOfPayment } from './restore-hold.ts'
 import { findMerchantId } from '#server/features/payments/merchant.ts'
 import { reopenEvents } from '#server/features/payments/events-store.ts'
 import { postCapture } from '#server/features/payments/ledger.ts'
@@ -62,7 +62,7 @@ export async function applyOrderIn(
 ): Promise<Progress> {
   const now = deps.now()
   // Statements of one transaction run in order, so the seat is read after the lock is acquired.
-  const [payment, seat] = await Promise.all([lockPayment(tx, paymentId), heldSeat(tx, paymentId)])
+  const [payment, seat] = await Promise.all([lockPayment(tx, paymentId), reservedSeat(tx, paymentId)])
   // The order was fetched before the current capture attempt. Apply it only if it contains a capture.
   const isStale = ofAttempt !== undefined && payment.attempt !== ofAttempt && !order?.capture
   if (isStale) return { payment, unsure: true }
@@ -180,8 +180,8 @@ async function book(
   const { order, held, settings, now } = taken
   const capture = order.capture!
   const seat = isLive(payment.status)
-    ? await ownSeat(tx, payment, { held, now })
-    : await holdAgain(tx, payment, now)
+    ? await seatOfPayment(tx, payment, { held, now })
+    : await restoreHold(tx, payment, now)
   if (seat === null || !payment.userId) return { payment: await refundUnbookable(tx, payment, taken) }
 
   const { captureId, amount } = capture

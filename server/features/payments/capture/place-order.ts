@@ -11,7 +11,7 @@ import { orderReferences } from './order-reference.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { saveMerchantId } from '#server/features/payments/merchant.ts'
 import { scheduleNextSync } from './sync-store.ts'
-import { closeExpired, keepOrder, movePayment } from './transitions-store.ts'
+import { closeExpired, storeOrder, movePayment } from './transitions-store.ts'
 import { lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 export type NotPlaced = 'PROVIDER_UNAVAILABLE' | 'PAYMENT_FAILED' | 'PAYMENT_SUPERSEDED'
@@ -85,5 +85,5 @@ export async function saveFoundOrder(
   now: Date,
 ): Promise<PaymentRow> {
   const moved = await movePayment(db, payment, { to: 'created', order, endedFact, now })
-  return moved ?? keepOrder(db, payment, order, now)
+  return moved ?? storeOrder(db, payment, order, now)
 }

@@ -8,7 +8,7 @@ import {
   deleteFact,
   findFact,
   insertEvents,
-  keepFact,
+  storeFact,
   setFact,
 } from '#server/features/payments/events-store.ts'
 import type { PaymentGateway } from '#server/features/payments/gateway.ts'
@@ -79,8 +79,8 @@ export async function startReading({ db, now }: Pick<SyncNeeds, 'db' | 'now'>): 
   await ensureInstance(db, now())
   const startedAt = now().toISOString()
   for (const provider of calledProviders) {
-    await keepFact(db, readUntilOf(provider), startedAt)
-    await keepFact(db, sweptAtOf(provider), startedAt)
+    await storeFact(db, readUntilOf(provider), startedAt)
+    await storeFact(db, sweptAtOf(provider), startedAt)
   }
 }
 
@@ -105,7 +105,7 @@ async function sweepProvider(deps: SyncNeeds, gateway: PaymentGateway): Promise<
   const since = new Date(Math.max(readUntil - SWEEP_OVERLAP_MS, oldest.getTime()))
   const answer = await gateway.listEvents(since)
   if (!answer.ok) {
-    await keepFact(deps.db, silentSinceOf(name), now.toISOString())
+    await storeFact(deps.db, silentSinceOf(name), now.toISOString())
     return false
   }
   await deleteFact(deps.db, silentSinceOf(name))

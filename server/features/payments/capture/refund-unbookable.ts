@@ -10,7 +10,7 @@ import { mergeIntoRows } from '#server/features/payments/refunds/merge-refunds.t
 import { queueRefund } from '#server/features/payments/refunds/queue-refund.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 import { release } from './end-checkout.ts'
-import { hasMovedOn, isWithinNotice } from './hold-again.ts'
+import { hasMovedOn, isWithinNotice } from './restore-hold.ts'
 import { scheduleNextSync } from './sync-store.ts'
 import { moveIntoReviewQueue } from './unmatched-store.ts'
 import { movePayment, OTHER_WAY } from './transitions-store.ts'
@@ -41,7 +41,7 @@ export async function refundUnbookable(
   // A payment from before a restore may have been booked or cancelled in the days that the backup does not contain.
   const mustAsk = await isFromBeforeRestore(tx, payment.createdAt)
   if ((whenUnbookable ?? (mustAsk ? 'ask' : 'refund')) === 'ask') {
-    await keepForDecision(tx, payment, order, now)
+    await queueForDecision(tx, payment, order, now)
     await scheduleNextSync(tx, payment, now)
     return payment
   }
@@ -59,7 +59,7 @@ export async function refundUnbookable(
   return due
 }
 
-async function keepForDecision(
+async function queueForDecision(
   tx: Tx,
   { id: paymentId, provider, userId, startsAt }: PaymentRow,
   order: ProviderOrder,

@@ -10,7 +10,7 @@ import { bookInOneStatement } from './booking-store.ts'
 import type { SyncNeeds } from './sync-needs.ts'
 import { endCheckout } from './end-checkout.ts'
 import { toWire } from '#server/features/consultations/queries.ts'
-import { holdAgain } from './hold-again.ts'
+import { restoreHold } from './restore-hold.ts'
 import { retryDeadline } from '#server/features/payments/holds.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { LEASE_MS } from '#server/features/payments/lease.ts'
@@ -220,7 +220,7 @@ async function beginCapture(deps: SyncNeeds, payment: PaymentRow): Promise<Payme
   return inTransaction(deps.db, async (tx) => {
     // The buyer may have been told meanwhile that the checkout has expired.
     if ((await lockPayment(tx, payment.id)).status !== 'expired') return null
-    const held = await holdAgain(tx, payment, now)
+    const held = await restoreHold(tx, payment, now)
     return held === null ? null : markCapturing(tx, payment, lease)
   })
 }

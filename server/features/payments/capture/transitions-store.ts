@@ -108,7 +108,7 @@ export async function markCapturing(
  * Stores the approval that a buyer's browser brought back; a later one replaces an earlier one. False when
  * the capture has begun or the checkout has ended.
  */
-export async function keepApproval(
+export async function storeApproval(
   db: Db,
   id: string,
   { approval, now }: { approval: Approval; now: Date },
@@ -138,7 +138,7 @@ const CLOCKS_DIFFER_MS = 5_000
  * Clears a decline, because the buyer tries again. An approval given before the decline does not count: its
  * event may arrive late, or twice.
  */
-export async function forgetDecline(db: Db, id: string, approvedAt?: Date): Promise<void> {
+export async function clearDecline(db: Db, id: string, approvedAt?: Date): Promise<void> {
   await db
     .updateTable('payments')
     .set({ issue: null, declined_at: null })
@@ -174,7 +174,7 @@ export async function closeExpired(
 }
 
 /** Stores the order of a payment without changing its status; an existing order id stays. */
-export async function keepOrder(
+export async function storeOrder(
   db: Db,
   payment: PaymentRow,
   order: { orderId: string; approveUrl: string | null },

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import { retryDelayMs } from '#domain/payment.ts'
 import { isTaken } from '#domain/refund-merge.ts'
 import { currencyOf, type ProviderName, usualWay } from '#domain/way.ts'
-import { getCurrentInstance, noticeOther } from '#server/db/instance.ts'
+import { getCurrentInstance, recordOtherInstance } from '#server/db/instance.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { ProviderCapture, ProviderOrder } from '#server/features/payments/gateway.ts'
 import { syncPayment } from './sync-payment.ts'
@@ -82,7 +82,7 @@ async function questionOf(
   if (!isOurMoney || (isAllBack(order) && (await isForeign(deps, unmatched, order)))) return 'forget'
   if (unmatched.ofOrderId !== null)
     return nextOfFurther(deps.db, { ofOrderId: unmatched.ofOrderId, provider }, capture)
-  return unmatched.paymentId === null && (await explain(deps, provider, order)) ? 'forget' : 'ask'
+  return unmatched.paymentId === null && (await linkExplained(deps, provider, order)) ? 'forget' : 'ask'
 }
 
 /** Refunds the money when it certainly belongs to this instance; otherwise asks the admins. */
@@ -116,7 +116,11 @@ const again = ({ db, now }: SyncNeeds, orderId: string, delayMs: number): Promis
   postponeUnmatched(db, orderId, { nextCheckAt: new Date(now().getTime() + delayMs) })
 
 /** True when the order belongs to one of our payments after all. */
-async function explain(deps: SyncNeeds, provider: ProviderName, order: ProviderOrder): Promise<boolean> {
+async function linkExplained(
+  deps: SyncNeeds,
+  provider: ProviderName,
+  order: ProviderOrder,
+): Promise<boolean> {
   const { orderId, capture } = order
   if (await findPayment(deps.db, { orderId, provider })) return true
   if (capture && (await findPayment(deps.db, { captureId: capture.captureId, provider }))) return true
@@ -184,7 +188,7 @@ async function moveToReviewQueue(
   const isFurther = ofOrderId !== null
   const origin = maker === 'foreign' || !isFurther ? originBy[maker] : 'second'
   if (mark && maker === 'foreign') {
-    const isNew = await noticeOther(db, { mark, address: null, now })
+    const isNew = await recordOtherInstance(db, { mark, address: null, now })
     if (isNew) log.warn({ mark }, 'provider account used by another instance')
   }
   const reference = isFurther ? null : readReference(order.reference)

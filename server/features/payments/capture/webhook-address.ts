@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
-import { isOnHold, listInstances, instanceMark, noticeOther } from '#server/db/instance.ts'
+import { isOnHold, listInstances, instanceMark, recordOtherInstance } from '#server/db/instance.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import type { SyncNeeds } from './sync-needs.ts'
 
@@ -17,7 +17,7 @@ const markIn = (url: string): string | null => URL.parse(url)?.searchParams.get(
  * URLs of other providers are configured by hand. Returns when to run again: one minute after a failure,
  * otherwise one hour, because another instance may appear at any time.
  */
-export async function keepRegistered(deps: SyncNeeds): Promise<Date> {
+export async function storeRegistration(deps: SyncNeeds): Promise<Date> {
   const { db, log, config } = deps
   const after = (ms: number): Date => new Date(deps.now().getTime() + ms)
   const [current, ...earlier] = await listInstances(db)
@@ -60,7 +60,7 @@ async function noticeAddress(deps: SyncNeeds, address: string): Promise<void> {
 }
 
 async function logUnknownMerchant(deps: SyncNeeds, mark: string, address: string | null): Promise<void> {
-  const isNew = await noticeOther(deps.db, {
+  const isNew = await recordOtherInstance(deps.db, {
     mark,
     address: address?.replace(/\?.*$/, '') ?? null,
     now: deps.now(),

@@ -26,7 +26,7 @@ import { LEASE_MS } from '#server/features/payments/lease.ts'
 import { saveFoundOrder } from './place-order.ts'
 import { isPaidToUs } from '#server/features/payments/merchant.ts'
 import { storeDisputeOf } from '#server/features/payments/refunds/store-dispute.ts'
-import { forgetDecline } from './transitions-store.ts'
+import { clearDecline } from './transitions-store.ts'
 import { reopenRefused } from '#server/features/payments/refunds/refund-tries-store.ts'
 import { reopenRefundsAfterDispute } from '#server/features/payments/refunds/refunds.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
@@ -144,7 +144,7 @@ async function follow(
   }
   if (isSyncing(deps, payment.id)) return false
   if (hint.about === 'approval' && hint.at && isDeclined(payment))
-    await forgetDecline(deps.db, payment.id, hint.at)
+    await clearDecline(deps.db, payment.id, hint.at)
   // The capture id allows a fetch if the provider forgets the order first.
   const captureId = hint.orderId === payment.orderId ? hint.captureId : null
   const { payment: driven, unsure } = await syncPayment(deps, payment.id, { captureId })

@@ -6,7 +6,7 @@ import { currencyOf, providerOf, type Way } from '#domain/way.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { passSeat } from '#server/features/availability/seats.ts'
-import { heldCoupon, passCoupon } from '#server/features/coupons/claims.ts'
+import { reservedCoupon, passCoupon } from '#server/features/coupons/claims.ts'
 import { serviceOf } from '#server/features/payments/service.ts'
 import type { Service } from '#server/features/services/catalogue.ts'
 import { insertPayment } from '#server/features/payments/checkout-store.ts'
@@ -53,7 +53,7 @@ export async function transferHold(
   { way, prices, now }: { way: Way; prices: Service['prices']; now: Date },
 ): Promise<PaymentRow> {
   const currency = currencyOf(way)
-  const coupon = live.couponCode ? await heldCoupon(tx, live.id) : null
+  const coupon = live.couponCode ? await reservedCoupon(tx, live.id) : null
   const list = prices[currency] ?? live.listPriceCents
   // Within one currency the price stays as it was when the slot was reserved.
   const price =

@@ -151,7 +151,7 @@ export async function startCheckout(
         if (live.way === way) return ok(live)
         return created(await transferHold(tx, live, { way, prices: service.prices, now }))
       }
-      await giveUp(tx, live, { issue: 'NEWER_DRAFT', now })
+      await cancelCheckout(tx, live, { issue: 'NEWER_DRAFT', now })
     }
     const settings = deps.settings.current()
     const kept = live ? await recentHolds(tx, actor.id, now) : before
@@ -178,7 +178,7 @@ export async function startCheckout(
 }
 
 /** Ends an open checkout and releases its slot and coupon. Its order expires unpaid at the provider. */
-export async function giveUp(
+export async function cancelCheckout(
   tx: Tx,
   payment: PaymentRow,
   { issue, now }: { issue: 'NEWER_DRAFT' | 'ABANDONED' | typeof RELEASED; now: Date },
@@ -246,10 +246,10 @@ export const abandonPayment = (
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
 ): Promise<Result<Nothing, 'PAYMENT_IN_PROGRESS'>> =>
-  inTransaction(deps.db, (tx) => abandonCheckout(tx, actor.id, deps.now()))
+  inTransaction(deps.db, (tx) => cancelOpenCheckout(tx, actor.id, deps.now()))
 
 /** Like `abandonPayment`, in an open transaction. PAYMENT_IN_PROGRESS while the outcome of a payment is unknown. */
-export async function abandonCheckout(
+export async function cancelOpenCheckout(
   tx: Tx,
   userId: string,
   now: Date,
@@ -258,6 +258,6 @@ export async function abandonCheckout(
   await closeExpired(tx, { userId }, { issue: 'ABANDONED', now })
   if (!live) return (await awaitsMoney(tx, userId)) ? no('PAYMENT_IN_PROGRESS') : ok({})
   if (live.status !== 'creating' && live.status !== 'created') return no('PAYMENT_IN_PROGRESS')
-  await giveUp(tx, live, { issue: 'ABANDONED', now })
+  await cancelCheckout(tx, live, { issue: 'ABANDONED', now })
   return ok({})
 }

@@ -79,7 +79,7 @@ async function adoptOrder(
     const held = await hold(deps, actor, order, draft.value)
     if (held.ok || !order.capture) return held
     // The money is captured already: this row makes sure that it is refunded.
-    return ok(await keepUnbookable(deps, actor, order, draft.value))
+    return ok(await storeUnbookable(deps, actor, order, draft.value))
   } catch (error) {
     // A concurrent call imported the same order; a repeated request finds it.
     if (violates(error, 'payments_order_id_key')) return no('PAYMENT_PENDING')
@@ -146,7 +146,7 @@ async function hold(
   })
 }
 
-async function keepUnbookable(
+async function storeUnbookable(
   deps: SyncNeeds,
   actor: Actor,
   { orderId }: ProviderOrder,

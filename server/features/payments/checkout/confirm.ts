@@ -11,11 +11,7 @@ import {
 } from '#server/features/payments/capture/sync-payment.ts'
 import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
 import type { Progress } from '#server/features/payments/capture/progress.ts'
-import {
-  closeExpired,
-  forgetDecline,
-  OTHER_WAY,
-} from '#server/features/payments/capture/transitions-store.ts'
+import { closeExpired, clearDecline, OTHER_WAY } from '#server/features/payments/capture/transitions-store.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 import { beginConfirm, SYNCS_OF_ACCOUNT, SYNCS_OF_ORDER, syncLimitKeys } from './confirm-store.ts'
 
@@ -80,7 +76,7 @@ export async function confirmPayment(
   { payment, isLeased }: { payment: PaymentRow; isLeased: boolean },
 ): Promise<Result<Progress, Unpaid>> {
   const wasDeclined = isDeclined(payment)
-  if (wasDeclined) await forgetDecline(deps.db, payment.id)
+  if (wasDeclined) await clearDecline(deps.db, payment.id)
   const progress = await progressOf(deps, payment, isLeased)
   if (progress.payment.status === 'captured') return ok(progress)
   const code = await notifyUnpaid(deps, progress)

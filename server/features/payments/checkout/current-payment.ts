@@ -6,7 +6,7 @@ import { fullRefundUntil } from '#domain/refund.ts'
 import { ok, type Result } from '#domain/result.ts'
 import { currencyOf } from '#domain/way.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { heldCoupon } from '#server/features/coupons/claims.ts'
+import { reservedCoupon } from '#server/features/coupons/claims.ts'
 import {
   findFreeAttachment,
   findLastBookedAt,
@@ -28,7 +28,7 @@ export async function currentPayment(
   actor: Actor,
 ): Promise<Result<CurrentPayment, never>> {
   const payment = (await findPayable(deps, actor.id)) ?? (await findPendingPayment(deps.db, actor.id))
-  const coupon = payment?.couponCode ? await heldCoupon(deps.db, payment.id) : null
+  const coupon = payment?.couponCode ? await reservedCoupon(deps.db, payment.id) : null
   const isOpen = payment?.status === 'creating' || payment?.status === 'created'
   const service = await serviceOf(deps, payment?.draft ?? {})
   const ways = await pricedWays(deps, coupon?.percent ?? null, service?.prices ?? {})

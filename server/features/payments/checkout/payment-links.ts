@@ -10,7 +10,7 @@ import { currencyOf, type Way } from '#domain/way.ts'
 import { type Db, inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { deriveKey } from '#server/secrets.ts'
-import { heldCoupon } from '#server/features/coupons/claims.ts'
+import { reservedCoupon } from '#server/features/coupons/claims.ts'
 import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
 import { openWays } from '#server/features/payments/capture/silence.ts'
 import {
@@ -136,7 +136,7 @@ export async function readPayable(
   const found = await findLinked(deps.db, token)
   if (!found) return no('NOT_FOUND')
   const { link, payment } = found
-  const coupon = payment.couponCode ? await heldCoupon(deps.db, payment.id) : null
+  const coupon = payment.couponCode ? await reservedCoupon(deps.db, payment.id) : null
   const service = await serviceOf(deps, payment.draft)
   const ways = (await pricedWays(deps, coupon?.percent ?? null, service?.prices ?? {})).map((way) =>
     keptPrice(way, payment),

@@ -2,7 +2,7 @@ import { ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { giveUp } from './checkout.ts'
+import { cancelCheckout } from './checkout.ts'
 import { openCheckoutIds, RELEASED } from '#server/features/payments/holds-store.ts'
 import { lockPayment } from '#server/features/payments/store.ts'
 
@@ -19,7 +19,7 @@ export async function releaseHolds(
     const isReleased = await inTransaction(deps.db, async (tx) => {
       const payment = await lockPayment(tx, id)
       if (payment.status !== 'creating' && payment.status !== 'created') return false
-      await giveUp(tx, payment, { issue: RELEASED, now: deps.now() })
+      await cancelCheckout(tx, payment, { issue: RELEASED, now: deps.now() })
       return true
     })
     if (isReleased) released++

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/replies.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { findPayment } from '#server/features/payments/store.ts'
-import { keepApproval } from '#server/features/payments/capture/transitions-store.ts'
+import { storeApproval } from '#server/features/payments/capture/transitions-store.ts'
 
 /** Above the number of buyers who return at once from the network of one company. */
 const RETURNS = { calls: 60, seconds: 60 }
@@ -60,7 +60,8 @@ export async function applyReturn(
   // Without an approval the money may still be captured, if the channel captures without our confirmation.
   if (paymentToken !== undefined) {
     const approval = { token: paymentToken, attemptId: txId ?? null }
-    if (await keepApproval(deps.db, payment.id, { approval, now: deps.now() })) deps.triggerWorker('payments')
+    if (await storeApproval(deps.db, payment.id, { approval, now: deps.now() }))
+      deps.triggerWorker('payments')
   }
   return paymentId
 }

@@ -13,7 +13,7 @@ import {
 } from '#domain/refund-merge.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { cancelByProvider, isCancelled, queueReversalMail } from '#server/features/consultations/booking.ts'
-import { giveBackCoupon, revokeEarnedCoupon } from '#server/features/coupons/claims.ts'
+import { restoreCoupon, revokeEarnedCoupon } from '#server/features/coupons/claims.ts'
 import { endReversedDisputes } from './disputes.ts'
 import type { ProviderRefund } from '#server/features/payments/gateway.ts'
 import { postRefunds } from '#server/features/payments/ledger.ts'
@@ -118,7 +118,7 @@ async function endBooking(
   const isNew = !isGiven && (await cancelByProvider(tx, paymentId, ownReasons.refundedOutside, now))
   if (isNew || !(await isCancelled(tx, paymentId))) return
   // Cancelled before, perhaps too late for a refund; now all the money was refunded.
-  await giveBackCoupon(tx, paymentId, now)
+  await restoreCoupon(tx, paymentId, now)
   await revokeEarnedCoupon(tx, paymentId, now)
 }
 

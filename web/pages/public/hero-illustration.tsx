@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** The hero illustration: hills, a pavilion on the far bank and a ferry. Colours come from the theme. */
-export const RiverScene = ({ label }: { label: string }): ReactNode => (
+export const HeroIllustration = ({ label }: { label: string }): ReactNode => (
   <svg
     className="scene"
     viewBox="0 0 1440 420"

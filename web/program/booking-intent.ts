@@ -16,7 +16,7 @@ const LIST = '/waiting-list' satisfies AppPath
 const ACCOUNT_PATHS: readonly string[] = ['/login', '/register', '/reset-password'] satisfies AppPath[]
 
 /** Returns the booking intent of an address; null if the address has none. */
-export function readWish({ pathname, searchParams }: URL): Wish | null {
+export function readBookingIntent({ pathname, searchParams }: URL): Wish | null {
   const date = searchParams.get('date') ?? ''
   const time = searchParams.get('time') ?? ''
   const wait = searchParams.get('wait') ?? ''
@@ -38,13 +38,13 @@ const queryOf = (wish: Wish): string =>
     .join('&')
 
 /** Returns the address of the request form with the choice filled in. */
-export function wishAddress(wish: Wish): GoogleDestination {
+export function addressWithIntent(wish: Wish): GoogleDestination {
   const query = queryOf(wish)
   return query ? `${FORM}?${query}` : FORM
 }
 
 /** Returns the address of an account page that continues to the booking intent. */
-export function withWish(path: AppPath, wish: Wish | null): PageAddress {
+export function withBookingIntent(path: AppPath, wish: Wish | null): PageAddress {
   return wish ? `${path}?${queryOf(wish) || `${MARK}=1`}` : path
 }
 
@@ -57,8 +57,8 @@ export const afterLogin = (address: URL): GoogleDestination => {
   const booking = bookingOf(address.pathname)
   if (booking) return booking
   if (address.pathname === LIST) return LIST
-  const wish = readWish(address)
-  return wish ? wishAddress(wish) : '/'
+  const wish = readBookingIntent(address)
+  return wish ? addressWithIntent(wish) : '/'
 }
 
 /** Returns one of our own pages for an untrusted address; '/' if it is none of them. */
@@ -73,11 +73,11 @@ export function ownDestination(to: string | null): GoogleDestination {
 const never = () => () => {}
 
 /** Returns the booking intent of the page's address; null during hydration. */
-export function useWish(): Wish | null {
+export function useBookingIntent(): Wish | null {
   const address = useSyncExternalStore(
     never,
     () => location.href,
     () => null,
   )
-  return address === null ? null : readWish(new URL(address))
+  return address === null ? null : readBookingIntent(new URL(address))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropBookedDraft, dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
+import { dropBookedDraft, dropDraft, saveDraft, storedDraft } from './stored-draft.ts'
 import { testStorage } from './testing-storage.ts'
 
 const store = testStorage()
@@ -12,26 +12,26 @@ const form = (values: Record<string, string | Blob>): FormData => {
 }
 
 test('a draft is restored for the account that typed it, for seven days', () => {
-  keepDraft('ann@gmail.com', form({ message: 'Where do I begin?', preferredTime: '10:00' }), 0)
-  expect(keptDraft('ann@gmail.com', 7 * DAY_MS)).toEqual({
+  saveDraft('ann@gmail.com', form({ message: 'Where do I begin?', preferredTime: '10:00' }), 0)
+  expect(storedDraft('ann@gmail.com', 7 * DAY_MS)).toEqual({
     message: 'Where do I begin?',
     preferredTime: '10:00',
   })
-  expect(keptDraft('bob@gmail.com', 1)).toBeNull()
-  expect(keptDraft('ann@gmail.com', 7 * DAY_MS + 1)).toBeNull()
+  expect(storedDraft('bob@gmail.com', 1)).toBeNull()
+  expect(storedDraft('ann@gmail.com', 7 * DAY_MS + 1)).toBeNull()
   expect(store.size).toBe(0)
 })
 
 test('neither a file nor a coupon is stored, and a discarded draft is deleted', () => {
-  keepDraft('ann@gmail.com', form({ message: 'Hi', couponCode: 'NARU1', file: new Blob(['secret']) }), 0)
+  saveDraft('ann@gmail.com', form({ message: 'Hi', couponCode: 'NARU1', file: new Blob(['secret']) }), 0)
   expect([...store.values()].join()).not.toMatch(/NARU1|secret|file/)
   dropDraft()
-  expect(keptDraft('ann@gmail.com', 1)).toBeNull()
+  expect(storedDraft('ann@gmail.com', 1)).toBeNull()
 })
 
 test('stored data that is no draft is ignored', () => {
   store.set('consultationDraft', '{')
-  expect(keptDraft('ann@gmail.com', 1)).toBeNull()
+  expect(storedDraft('ann@gmail.com', 1)).toBeNull()
 })
 
 test('a draft is deleted with the booking made from it, but not with another booking', () => {
@@ -42,11 +42,11 @@ test('a draft is deleted with the booking made from it, but not with another boo
     preferredTime: '10:00',
     message: 'Where do I begin?',
   }
-  keepDraft('ann@gmail.com', form({ ...request, message: 'Where do I begin? ' }))
+  saveDraft('ann@gmail.com', form({ ...request, message: 'Where do I begin? ' }))
   dropBookedDraft('ann@gmail.com', [{ ...request, preferredTime: '11:00' }])
-  expect(keptDraft('ann@gmail.com')).toMatchObject({ platformId: 'ann_ng' })
+  expect(storedDraft('ann@gmail.com')).toMatchObject({ platformId: 'ann_ng' })
   dropBookedDraft('bob@gmail.com', [request])
-  expect(keptDraft('ann@gmail.com')).not.toBeNull()
+  expect(storedDraft('ann@gmail.com')).not.toBeNull()
   dropBookedDraft('ann@gmail.com', [request])
-  expect(keptDraft('ann@gmail.com')).toBeNull()
+  expect(storedDraft('ann@gmail.com')).toBeNull()
 })

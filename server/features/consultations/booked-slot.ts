@@ -32,10 +32,10 @@ export const moveConsultation = (
       return changed
     const refusal = moveRefusal(row, now)
     if (refusal) return refusal
-    const wanted = await findHour(tx, row, { hour, settings: deps.settings.current(), now })
+    const wanted = await findSlot(tx, row, { hour, settings: deps.settings.current(), now })
     if (!wanted.ok) return wanted
     const { startsAt } = wanted.value
-    const taken = await takeHour(tx, row, {
+    const taken = await takeSlot(tx, row, {
       ...wanted.value,
       countsAsMove: !row.freeMove,
       by: 'student',
@@ -47,10 +47,10 @@ export const moveConsultation = (
   })
 
 /** A start time with the lanes of the counsellor of a booking, empty when they do not work then. */
-type FoundHour = { startsAt: Date; lanes: number[] }
+type FoundSlot = { startsAt: Date; lanes: number[] }
 
 /** A requested start time of the booking's service and counsellor, or the reason that it cannot be booked. */
-export async function findHour(
+export async function findSlot(
   tx: Tx,
   { seat, serviceId }: Pick<ConsultationRow, 'seat' | 'serviceId'>,
   {
@@ -59,7 +59,7 @@ export async function findHour(
     now,
     leadHours = settings.slots.leadHours,
   }: { hour: Hour; settings: Settings; now: Date; leadHours?: number },
-): Promise<Result<FoundHour, SlotRefusal | 'INVALID_INPUT'>> {
+): Promise<Result<FoundSlot, SlotRefusal | 'INVALID_INPUT'>> {
   const service = (await findService(tx, settings, serviceId ?? undefined)) ?? firstServiceOf(settings)
   const lanes = await findLanes(tx, hour, {
     serviceId: service.id,
@@ -75,10 +75,10 @@ export async function findHour(
  * Moves a booking to another start time: seat, reminders, calendar entry and terms. The caller must roll an
  * error back, because the old seat is already released.
  */
-export async function takeHour(
+export async function takeSlot(
   tx: Tx,
   row: ConsultationRow,
-  { startsAt, lanes, countsAsMove, by, now }: FoundHour & { countsAsMove: boolean; by: Party; now: Date },
+  { startsAt, lanes, countsAsMove, by, now }: FoundSlot & { countsAsMove: boolean; by: Party; now: Date },
 ): Promise<Result<null, 'SLOT_TAKEN' | 'CONFLICT'>> {
   await takeOffer(tx, { userId: row.userId, startsAt, now })
   const seat = await moveSeat(tx, { startsAt, paymentId: row.paymentId, lanes })

@@ -6,7 +6,7 @@ export type Progress = 0 | 1 | 2
 const boatAt = [62, 120, 178] as const
 
 /** Decorative picture of a river with the boat at the reader's stage. */
-export const Crossing = ({ progress }: { progress: Progress }): ReactNode => (
+export const StageIllustration = ({ progress }: { progress: Progress }): ReactNode => (
   <svg className="crossing" viewBox="0 0 240 72" aria-hidden="true">
     <circle className="scene-sun" cx={boatAt[progress] + 22} cy="20" r="9" />
     <path className="scene-far" d="M150 52c16-6 26-26 42-26s26 12 48 8v18z" />

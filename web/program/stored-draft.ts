@@ -19,12 +19,12 @@ const names = [
   'serviceId',
   'counsellorId',
 ] as const
-export type KeptDraft = Partial<Record<(typeof names)[number], string>>
+export type StoredDraft = Partial<Record<(typeof names)[number], string>>
 
-type Stored = { account: string; keptAt: number; draft: KeptDraft }
+type Stored = { account: string; keptAt: number; draft: StoredDraft }
 
-export function keepDraft(account: string, form: FormData, now = Date.now()): void {
-  const draft: KeptDraft = {}
+export function saveDraft(account: string, form: FormData, now = Date.now()): void {
+  const draft: StoredDraft = {}
   for (const name of names) {
     const value = form.get(name)
     if (typeof value === 'string') draft[name] = value
@@ -37,7 +37,7 @@ export function keepDraft(account: string, form: FormData, now = Date.now()): vo
 }
 
 /** Returns this account's input of the last week; null if there is none. */
-export function keptDraft(account: string, now = Date.now()): KeptDraft | null {
+export function storedDraft(account: string, now = Date.now()): StoredDraft | null {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Stored | null
     if (!stored) return null
@@ -59,7 +59,7 @@ export function dropBookedDraft(
   account: string,
   bookings: readonly Record<(typeof REQUEST)[number], string>[],
 ): void {
-  const draft = keptDraft(account)
+  const draft = storedDraft(account)
   const isOf = (booking: (typeof bookings)[number]): boolean =>
     REQUEST.every((name) => (draft?.[name] ?? '').trim() === booking[name].trim())
   if (draft && bookings.some(isOf)) dropDraft()

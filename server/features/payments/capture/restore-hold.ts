@@ -1,7 +1,7 @@
 import { fullRefundUntil } from '#domain/refund.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { lanesAgain } from '#server/features/availability/lanes.ts'
-import { claimSeat, heldSeat } from '#server/features/availability/seats.ts'
+import { claimSeat, reservedSeat } from '#server/features/availability/seats.ts'
 import { claimCoupon } from '#server/features/coupons/claims.ts'
 import { wantedBy } from '#server/features/payments/service.ts'
 import { findOtherLive, hasBookedSince, lockBuyer, type PaymentRow } from '#server/features/payments/store.ts'
@@ -11,7 +11,7 @@ import { release } from './end-checkout.ts'
  * Returns the seat that the payment holds, or claims the first free one of those who work then. Null when no seat is
  * free, or when the start has passed: an eCheck may take longer than the time until the consultation.
  */
-export async function ownSeat(
+export async function seatOfPayment(
   tx: Tx,
   { id: paymentId, startsAt, durationMinutes, draft }: PaymentRow,
   { held, now }: { held: number | null; now: Date },
@@ -26,13 +26,13 @@ export async function ownSeat(
  * Reserves slot and coupon again for a checkout that had ended. Returns the seat; null when nothing was
  * reserved, also when the buyer has another open checkout or has booked since.
  */
-export async function holdAgain(tx: Tx, payment: PaymentRow, now: Date): Promise<number | null> {
+export async function restoreHold(tx: Tx, payment: PaymentRow, now: Date): Promise<number | null> {
   const { userId, couponCode: code, id: paymentId } = payment
   if (!userId) return null
   if (!(await lockBuyer(tx, userId))) return null
   if (await hasMovedOn(tx, payment)) return null
   if (isWithinNotice(payment, now)) return null
-  const seat = await ownSeat(tx, payment, { held: await heldSeat(tx, paymentId), now })
+  const seat = await seatOfPayment(tx, payment, { held: await reservedSeat(tx, paymentId), now })
   if (seat === null) return null
   if (!code || (await claimCoupon(tx, { code, userId, paymentId, now }))) return seat
   await release(tx, paymentId)

@@ -20,7 +20,7 @@ const WAVES = 'M0 40q10-5 20 0t20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0
 /**
  * The consultation's stages as a list with the current step marked for screen readers, and a decorative boat.
  */
-export function CourseRiver({ ticket, isOver }: { ticket: Ticket; isOver: boolean }): ReactNode {
+export function StageProgress({ ticket, isOver }: { ticket: Ticket; isOver: boolean }): ReactNode {
   const t = useText('ticket')
   const stop = stopOf[ticket.course]
   // A past booking that nobody closed reads "took place" everywhere.

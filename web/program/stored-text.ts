@@ -19,7 +19,7 @@ function stored(now: number): Stored {
 }
 
 /** Returns this account's unsent text of an input; '' if there is none. */
-export function keptText(place: string, account: string, now = Date.now()): string {
+export function storedText(place: string, account: string, now = Date.now()): string {
   const entry = stored(now)[place]
   return entry?.account === account ? entry.text : ''
 }
@@ -28,7 +28,7 @@ export function keptText(place: string, account: string, now = Date.now()): stri
  * Saves an input's text; an empty text removes the entry. Without storage the text lasts as long as the
  * page.
  */
-export function keepText(place: string, account: string, text: string, now = Date.now()): void {
+export function saveText(place: string, account: string, text: string, now = Date.now()): void {
   try {
     const { [place]: _, ...others } = stored(now)
     const next = text === '' ? others : { ...others, [place]: { account, keptAt: now, text } }

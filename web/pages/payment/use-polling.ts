@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react'
-import { FIRST_LOOKS, lookAgainMs } from './outcome.ts'
+import { FAST_POLLS, pollIntervalMs } from './outcome.ts'
 
 type Look = () => Promise<void>
 
 /** Polls: `soon` while an answer is due, `now and then` to notice changes made by another page. */
-export function useLooking(pace: 'soon' | 'now and then' | null, look: Look): void {
+export function usePolling(pace: 'soon' | 'now and then' | null, look: Look): void {
   const latest = useLatest(look)
   useEffect(() => {
     if (!pace) return
-    let looks = pace === 'soon' ? 0 : FIRST_LOOKS
+    let looks = pace === 'soon' ? 0 : FAST_POLLS
     let isOver = false
     let timer: ReturnType<typeof setTimeout>
     const next = (): void => {
-      if (!isOver) timer = setTimeout(() => void latest.current().finally(next), lookAgainMs(looks++))
+      if (!isOver) timer = setTimeout(() => void latest.current().finally(next), pollIntervalMs(looks++))
     }
     next()
     return () => {

@@ -1,7 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ownDestination, readWish, type Wish, wishAddress, withWish } from './wish.ts'
+import {
+  ownDestination,
+  readBookingIntent,
+  type Wish,
+  addressWithIntent,
+  withBookingIntent,
+} from './booking-intent.ts'
 
-const at = (address: string): Wish | null => readWish(new URL(address, 'https://naru.example'))
+const at = (address: string): Wish | null => readBookingIntent(new URL(address, 'https://naru.example'))
 
 test.each([
   ['/report', {}],
@@ -20,12 +26,12 @@ test.each(['/report', '/report?date=2026-09-05&time=10:00&concern=life'])(
   'a wish comes through the pages of accounts whole: %s',
   (address) => {
     for (const path of ['/login', '/register', '/reset-password'] as const)
-      expect(wishAddress(at(withWish(path, at(address)))!)).toBe(address)
+      expect(addressWithIntent(at(withBookingIntent(path, at(address)))!)).toBe(address)
   },
 )
 
 test('without a booking intent the links between account pages stay unchanged', () => {
-  expect(withWish('/register', null)).toBe('/register')
+  expect(withBookingIntent('/register', null)).toBe('/register')
 })
 
 afterEach(() => vi.unstubAllGlobals())

@@ -4,15 +4,15 @@ import { DAY_MS } from '#domain/calendar.ts'
  * Chat messages that the server has not confirmed, stored on this device until it has, for at most a
  * week. File contents are not stored. Only the account that wrote them can read them back.
  */
-export type KeptMessage = { key: string; text: string; attachmentId?: string; fileName?: string }
+export type StoredMessage = { key: string; text: string; attachmentId?: string; fileName?: string }
 
-type Stored = { account: string; keptAt: number; messages: KeptMessage[] }
+type Stored = { account: string; keptAt: number; messages: StoredMessage[] }
 
 const KEPT_MS = 7 * DAY_MS
 const keyOf = (consultationId: string): string => `roomMessages ${consultationId}`
 
 /** Returns this account's unconfirmed messages in this chat, oldest first. */
-export function keptMessages(consultationId: string, account: string, now = Date.now()): KeptMessage[] {
+export function storedMessages(consultationId: string, account: string, now = Date.now()): StoredMessage[] {
   try {
     const stored = JSON.parse(localStorage.getItem(keyOf(consultationId)) ?? 'null') as Stored | null
     return stored?.account === account && now - stored.keptAt <= KEPT_MS ? stored.messages : []
@@ -21,18 +21,18 @@ export function keptMessages(consultationId: string, account: string, now = Date
   }
 }
 
-export const keepMessage = (consultationId: string, account: string, message: KeptMessage): void =>
-  keep(consultationId, account, [...keptMessages(consultationId, account), message])
+export const saveMessage = (consultationId: string, account: string, message: StoredMessage): void =>
+  keep(consultationId, account, [...storedMessages(consultationId, account), message])
 
 /** Removes a message that the server has confirmed or the author has discarded. */
 export const dropMessage = (consultationId: string, account: string, key: string): void =>
   keep(
     consultationId,
     account,
-    keptMessages(consultationId, account).filter((message) => message.key !== key),
+    storedMessages(consultationId, account).filter((message) => message.key !== key),
   )
 
-function keep(consultationId: string, account: string, messages: KeptMessage[], now = Date.now()): void {
+function keep(consultationId: string, account: string, messages: StoredMessage[], now = Date.now()): void {
   try {
     if (messages.length === 0) localStorage.removeItem(keyOf(consultationId))
     else

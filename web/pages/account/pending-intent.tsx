@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isCalendarDate, koreanInstant } from '#domain/calendar.ts'
-import type { Wish } from '#web/program/wish.ts'
-import { withWish } from '#web/program/wish.ts'
+import type { Wish } from '#web/program/booking-intent.ts'
+import { withBookingIntent } from '#web/program/booking-intent.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
 
@@ -21,7 +21,7 @@ export function ChosenHour({ wish }: { wish: Wish }): ReactNode {
 }
 
 /** Explains why a login is needed, shows the booking intent and links to registration. */
-export function WaitingWish({ wish }: { wish: Wish }): ReactNode {
+export function PendingIntent({ wish }: { wish: Wish }): ReactNode {
   const t = useText('accounts')
   return (
     <div className="stack">
@@ -29,7 +29,7 @@ export function WaitingWish({ wish }: { wish: Wish }): ReactNode {
       <ChosenHour wish={wish} />
       <div className="card">
         <p>{t('wish.new')}</p>
-        <a className="button main wide" href={withWish('/register', wish)}>
+        <a className="button main wide" href={withBookingIntent('/register', wish)}>
           {t('login.register')}
         </a>
       </div>

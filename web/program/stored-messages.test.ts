@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { dropMessage, saveMessage, storedMessages } from './stored-messages.ts'
+import { testStorage } from './testing-storage.ts'
+
+const store = testStorage()
+
+const late = { key: 'k1', text: 'I am ten minutes late' }
+const file = { key: 'k2', text: '', attachmentId: 'a1', fileName: 'plan.pdf' }
+
+test('messages written offline are restored in order, per chat', () => {
+  saveMessage('room-1', 'ann@gmail.com', late)
+  saveMessage('room-1', 'ann@gmail.com', file)
+  saveMessage('room-2', 'ann@gmail.com', { key: 'k3', text: 'Elsewhere' })
+  expect(storedMessages('room-1', 'ann@gmail.com')).toEqual([late, file])
+  dropMessage('room-1', 'ann@gmail.com', 'k1')
+  expect(storedMessages('room-1', 'ann@gmail.com')).toEqual([file])
+})
+
+test('a waiting message is restored only for its writer, and not after a week', () => {
+  saveMessage('room-1', 'ann@gmail.com', late)
+  expect(storedMessages('room-1', 'bob@gmail.com')).toEqual([])
+  const week = 7 * 86_400_000
+  expect(storedMessages('room-1', 'ann@gmail.com', Date.now() + week - 1000)).toEqual([late])
+  expect(storedMessages('room-1', 'ann@gmail.com', Date.now() + week + 1000)).toEqual([])
+})
+
+test('no message stays on the device once all are sent', () => {
+  saveMessage('room-1', 'ann@gmail.com', late)
+  dropMessage('room-1', 'ann@gmail.com', 'k1')
+  expect(store.size).toBe(0)
+})
