@@ -1,3 +1,4 @@
+import { initialSettings } from '#domain/settings.ts'
 import { readerOfPrimary } from '#server/db/replica.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { rememberingCount } from '#server/features/consultations/count.ts'
@@ -25,7 +26,13 @@ export async function benchAdminList(db: Db): Promise<Row[]> {
     locale: 'en',
   } as const
   const countAll = rememberingCount(db)
-  const deps = { db, reader: readerOfPrimary(db), now: () => new Date(), countAll }
+  const deps = {
+    db,
+    reader: readerOfPrimary(db),
+    now: () => new Date(),
+    settings: { current: () => initialSettings },
+    countAll,
+  }
   const pages = [
     ['first page', {}],
     ['page 50,000', { page: 50_000 }],

@@ -7,10 +7,12 @@ import {
   calendarDate,
   currency,
   date,
+  id,
   instant,
   queryNumber,
   storedLocale,
 } from './fields.ts'
+import { filterNames } from './services.ts'
 
 /** Sums of one currency; two are never added. */
 const money = z.object({
@@ -51,8 +53,9 @@ const weekBooking = z.object({
   /** Country code. */
   nationality: z.string(),
   locale: storedLocale,
-  /** Name of the counsellor beside the first owner who gives it: it takes no seat of the office. */
+  /** The counsellor beside the first owner who gives it: it takes no seat of the office. */
   counsellor: z.nullable(z.string()),
+  counsellorId: z.nullable(z.string()),
 })
 export type WeekBooking = z.output<typeof weekBooking>
 
@@ -60,8 +63,10 @@ export const getToday = endpoint({
   method: 'GET',
   path: '/api/desk/today',
   access: 'admin',
-  input: z.strictObject({}),
+  /** Bookings and chats of this counsellor only. */
+  input: z.strictObject({ counsellor: z.optional(id) }),
   output: z.object({
+    counsellors: filterNames,
     /** The server's clock, by which all lists are sorted. */
     now: instant,
     /** Date in Korea. */
@@ -117,8 +122,11 @@ export const getWeek = endpoint({
     /** Korean date of the first day; default: today. */
     from: z.optional(calendarDate),
     days: z.optional(queryNumber(1, 42)),
+    /** Only the bookings of this counsellor. */
+    counsellor: z.optional(id),
   }),
   output: z.object({
+    counsellors: filterNames,
     from: date,
     to: date,
     today: date,

@@ -19,7 +19,7 @@ import {
   queryNumber,
   time,
 } from './fields.ts'
-import { givenBy, named } from './services.ts'
+import { filterNames, givenBy, named } from './services.ts'
 
 export const refundInfo = z.object({ amount, status: z.enum(refundStatuses) })
 export type RefundInfo = z.output<typeof refundInfo>
@@ -140,9 +140,13 @@ export const listConsultations = endpoint({
     from: z.optional(calendarDate),
     to: z.optional(calendarDate),
     sort: z.optional(z.enum(sortOrders, 'INVALID_INPUT')),
+    /** For staff: only the consultations of this counsellor. */
+    counsellor: z.optional(id),
   }),
   output: z.object({
     reports: z.array(consultation),
+    /** Only for staff. */
+    counsellors: z.optional(filterNames),
     total: z.number(),
     page: z.number(),
     pages: z.number(),

@@ -46,6 +46,10 @@ export const firstService = {
 /** A service or a counsellor, named in another reply. */
 export const named = z.object({ id: z.string(), name: z.string() })
 
+/** The counsellors by whom staff filter lists, the first owner first; `own`: the caller. Empty in an office of one. */
+export const filterNames = z.array(z.extend(named, { own: z.boolean() }))
+export type FilterName = z.output<typeof filterNames>[number]
+
 /** The counsellor of a booking; `alone`: the office has no other, so that screens need not name them. */
 export const givenBy = z.extend(named, { alone: z.boolean() })
 

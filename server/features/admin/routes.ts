@@ -15,7 +15,7 @@ import { adminBadges, getToday } from './today.ts'
 import { getWeek } from './week.ts'
 
 export function adminRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, contract.getToday, (_, { actor }) => getToday(deps, actor))
+  mount(app, deps, contract.getToday, (input, { actor }) => getToday(deps, actor, input))
   mount(app, deps, contract.adminBadges, (_, { actor }) => adminBadges(deps, actor))
   mount(app, deps, contract.getWeek, (input, { actor }) => getWeek(deps, actor, input))
   mount(app, deps, contract.renewCalendarFeed, (input, call) => renewFeed(deps, call, input))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/transaction.ts'
+import type { OfCounsellor } from '#server/features/consultations/reach.ts'
 
 export type TodaysBookings = {
   running: string[]
@@ -9,9 +10,14 @@ export type TodaysBookings = {
   newest: string[]
 }
 
-/** Limits rows of consultations to those of a counsellor; without one, to nothing. */
-const reachOf = (counsellorId: string | undefined) =>
-  counsellorId === undefined ? sql`true` : sql`counsellor_id = ${counsellorId}`
+/** Consultations in the caller's reach, and the counsellor by whom the caller filters; undefined: all. */
+type Reach = { counsellorId: string | undefined; of: OfCounsellor | undefined }
+
+/** Limits rows of consultations. */
+const reachOf = ({ counsellorId, of }: Reach) => sql<boolean>`(
+  ${counsellorId === undefined ? sql`true` : sql`counsellor_id = ${counsellorId}`}
+  and ${of === undefined ? sql`true` : sql`(counsellor_id = ${of.id}${sql.raw(of.isOffice ? ' or counsellor_id is null' : '')})`}
+)`
 
 /** Ids of the bookings on the admin's page of today. */
 export async function todaysBookings(
@@ -20,15 +26,14 @@ export async function todaysBookings(
     now,
     until,
     most,
-    counsellorId,
+    ...reach
   }: {
     now: Date
     until: Date
     most: { running: number; upcoming: number; ended: number; newest: number }
-    counsellorId: string | undefined
-  },
+  } & Reach,
 ): Promise<TodaysBookings> {
-  const isInReach = reachOf(counsellorId)
+  const isInReach = reachOf(reach)
   const { rows } = await sql<TodaysBookings>`
     with begun as materialized (
       select id, starts_at, starts_at + make_interval(mins => duration_minutes) as ends_at
@@ -66,7 +71,7 @@ export type UnreadChat = {
 /** Chats with messages of students after the admin's read position, the newest first. */
 export async function listUnreadChats(
   db: Db,
-  { limit, counsellorId }: { limit: number; counsellorId: string | undefined },
+  { limit, ...reach }: { limit: number } & Reach,
 ): Promise<UnreadChat[]> {
   const { rows } = await sql<UnreadChat>`
     select c.id as "consultationId", c.number, c.name, c.starts_at as "startsAt", unread.count as unread,
@@ -78,7 +83,7 @@ export async function listUnreadChats(
         from room_messages m
         where m.consultation_id = r.consultation_id and m.sender = 'student' and m.number > r.office_read
       ) unread
-    where r.last_number > r.office_read and unread.count > 0 and ${reachOf(counsellorId)}
+    where r.last_number > r.office_read and unread.count > 0 and ${reachOf(reach)}
     order by unread.sent_at desc, c.id limit ${limit}`.execute(db)
   return rows
 }
@@ -105,12 +110,7 @@ export async function clientsOf(
 /** Bookings that start in a period and are not cancelled, by start time, with their clients. */
 export const bookingsBetween = (
   db: Db,
-  {
-    from,
-    until,
-    limit,
-    counsellorId,
-  }: { from: Date; until: Date; limit: number; counsellorId: string | undefined },
+  { from, until, limit, ...reach }: { from: Date; until: Date; limit: number } & Reach,
 ) =>
   db
     .selectFrom('consultations as c')
@@ -126,12 +126,13 @@ export const bookingsBetween = (
       'u.id as clientId',
       'u.nationality',
       'u.locale',
+      'c.counsellor_id as counsellorId',
       sql<string | null>`(select name from users where users.id = c.counsellor_id)`.as('counsellor'),
     ])
     .where('c.starts_at', '>=', from)
     .where('c.starts_at', '<', until)
     .where('c.status', '<>', 'cancelled')
-    .$if(counsellorId !== undefined, (query) => query.where('c.counsellor_id', '=', counsellorId!))
+    .where(reachOf(reach))
     .orderBy('c.starts_at')
     .orderBy('c.id')
     .limit(limit)

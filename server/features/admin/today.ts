@@ -3,6 +3,8 @@ import { scopeOf } from '#contract/staff-access.ts'
 import { DAY_MS, koreanDate } from '#domain/calendar.ts'
 import { ok } from '#domain/result.ts'
 import type { Actor, Deps } from '#server/deps.ts'
+import { readFilterNames } from '#server/features/availability/lanes.ts'
+import { ofCounsellor } from '#server/features/consultations/reach.ts'
 import { listActionItems } from '#server/features/reports/queries.ts'
 import { countStuckMails } from '#server/features/mails/outbox.ts'
 import { adminBookings } from './bookings.ts'
@@ -18,9 +20,16 @@ const MOST = { running: 20, upcoming: 20, ended: 30, newest: 10 }
 /**
  * Today's bookings, new bookings and figures; a counsellor's own bookings, and money and mails only for owners. Action items are a separate call, so that each can fail alone.
  */
-export async function getToday(deps: Pick<Deps, 'db' | 'now'>, actor: Actor) {
+export async function getToday(
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  actor: Actor,
+  { counsellor }: { counsellor?: string | undefined } = {},
+) {
   const { db } = deps
-  const counsellorId = scopeOf(actor, 'GET /api/desk/today')
+  const reach = {
+    counsellorId: scopeOf(actor, 'GET /api/desk/today'),
+    of: await ofCounsellor(db, counsellor),
+  }
   const seesMoney = actor.staffRole === 'owner'
   const now = deps.now()
   const today = koreanDate(now)
@@ -29,20 +38,22 @@ export async function getToday(deps: Pick<Deps, 'db' | 'now'>, actor: Actor) {
       now,
       until: new Date(now.getTime() + AHEAD_MS),
       most: MOST,
-      counsellorId,
+      ...reach,
     })
     const { running, upcoming, ended, newest } = found
     return { found, bookings: await adminBookings(db, [...running, ...upcoming, ...ended, ...newest], now) }
   }
-  const [{ found, bookings }, unread, ofToday, ofMonth, mails] = await Promise.all([
+  const [{ found, bookings }, unread, ofToday, ofMonth, mails, counsellors] = await Promise.all([
     shown(),
-    listUnreadChats(db, { limit: MAX_UNREAD_CHATS, counsellorId }),
+    listUnreadChats(db, { limit: MAX_UNREAD_CHATS, ...reach }),
     seesMoney ? moneyOf(db, { from: today, to: today }) : [],
     seesMoney ? moneyOf(db, { from: `${today.slice(0, 8)}01`, to: today }) : [],
     seesMoney ? countStuckMails(db) : { failed: 0, held: 0 },
+    readFilterNames(deps, actor),
   ])
   const told = (ids: readonly string[]): AdminBooking[] => ids.flatMap((id) => bookings.get(id) ?? [])
   return ok({
+    counsellors,
     now: now.toISOString(),
     today,
     running: told(found.running),
@@ -67,6 +78,7 @@ export async function adminBadges(deps: Pick<Deps, 'config' | 'db' | 'now' | 'se
     listUnreadChats(deps.db, {
       limit: MAX_COUNTED_CHATS,
       counsellorId: scopeOf(actor, 'GET /api/desk/badges'),
+      of: undefined,
     }),
   ])
   return ok({ actionItems: actionItems.value.items.length, unreadChats: unread.length })

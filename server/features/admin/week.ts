@@ -5,6 +5,8 @@ import { addDays, isCalendarDate, koreanDate, koreanDateTime, koreanInstant } fr
 import { no, ok } from '#domain/result.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { listOpenings } from '#server/features/availability/openings.ts'
+import { readFilterNames } from '#server/features/availability/lanes.ts'
+import { ofCounsellor } from '#server/features/consultations/reach.ts'
 import { bookingsBetween } from './store.ts'
 
 const WEEK_DAYS = 7
@@ -15,7 +17,7 @@ const MAX_PER_DAY = 20 * 24
 export async function getWeek(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   actor: Actor,
-  { from: asked, days = WEEK_DAYS }: z.output<typeof weekCall.input>,
+  { from: asked, days = WEEK_DAYS, counsellor }: z.output<typeof weekCall.input>,
 ) {
   const now = deps.now()
   const today = koreanDate(now)
@@ -24,16 +26,19 @@ export async function getWeek(
   const to = addDays(from, days - 1)
   const period = { from: koreanInstant(from, '00:00'), until: koreanInstant(addDays(to, 1), '00:00') }
   const { slots } = deps.settings.current()
-  const [openings, rows] = await Promise.all([
+  const of = await ofCounsellor(deps.db, counsellor)
+  const [openings, rows, counsellors] = await Promise.all([
     listOpenings(deps.db, { from, to, slots, now }),
     bookingsBetween(deps.db, {
       ...period,
       limit: days * MAX_PER_DAY,
       counsellorId: scopeOf(actor, 'GET /api/desk/week'),
+      of,
     }),
+    readFilterNames(deps, actor),
   ])
   const byDay = new Map<string, WeekBooking[]>()
-  for (const { clientId, nationality, locale, counsellor, startsAt, ...row } of rows) {
+  for (const { clientId, nationality, locale, counsellor: by, counsellorId, startsAt, ...row } of rows) {
     const { date, time } = koreanDateTime(startsAt)
     const consultation = {
       ...row,
@@ -41,12 +46,13 @@ export async function getWeek(
       preferredTime: time,
       startsAt: startsAt.toISOString(),
     }
-    const booking = { consultation, clientId, nationality, locale, counsellor }
+    const booking = { consultation, clientId, nationality, locale, counsellor: by, counsellorId }
     const ofDay = byDay.get(date)
     if (ofDay) ofDay.push(booking)
     else byDay.set(date, [booking])
   }
   return ok({
+    counsellors,
     from,
     to,
     today,

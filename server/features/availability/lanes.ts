@@ -6,7 +6,7 @@ import {
   type SlotSettings,
 } from '#domain/calendar.ts'
 import { no, ok, type Result } from '#domain/result.ts'
-import { UNNAMED } from '#domain/staff.ts'
+import { type StaffRole, UNNAMED } from '#domain/staff.ts'
 import {
   type Counsellor,
   fairOrder,
@@ -19,7 +19,9 @@ import {
   weekOf,
   worksDuring,
 } from '#domain/working-hours.ts'
+import type { FilterName } from '#contract/services.ts'
 import type { Db } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
 import { listCounsellors, listLoads } from './counsellors-store.ts'
 
 /** The booked service, and a counsellor when the client chose one. */
@@ -27,6 +29,9 @@ export type Wanted = Choice & { length: Length }
 
 /** `lane`: that of the counsellor who has the booking already. */
 type Choice = { serviceId: string; counsellorId?: string | undefined; lane?: number | undefined }
+
+/** A day in the past: for what does not depend on days off. */
+const NO_DAY = { from: '2000-01-01', to: '2000-01-01' }
 
 /** The site before its first owner is created. */
 const office: Counsellor = {
@@ -68,7 +73,7 @@ export const isBookable = ({ hours, exceptions }: Counsellor): boolean =>
 
 /** True for the first owner, who has the seats of the office. */
 export const isOffice = async (db: Db, userId: string): Promise<boolean> =>
-  (await readCounsellors(db, { from: '2000-01-01', to: '2000-01-01' }))[0]!.id === userId
+  (await readCounsellors(db, NO_DAY))[0]!.id === userId
 
 /**
  * Lanes of the counsellors who work at a start time, in the order in which a booking tries them; whether they are
@@ -117,4 +122,19 @@ export async function lanesAgain(
   const { date, time } = koreanDateTime(startsAt)
   const all = suitable(await readCounsellors(db, { from: date, to: date }), wanted)
   return all.filter((each) => worksDuring(each, date, { time, durationMinutes })).map(({ lane }) => lane)
+}
+
+/** Counsellors by whom the caller may filter lists; none in an office of one, and for a counsellor. */
+export async function readFilterNames(
+  { db, settings }: { db: Db; settings: Pick<Deps['settings'], 'current'> },
+  actor: { id: string; staffRole: StaffRole | null },
+): Promise<FilterName[]> {
+  if (actor.staffRole === 'counsellor') return []
+  const everyone = await readCounsellors(db, NO_DAY)
+  if (everyone.length < 2) return []
+  return everyone.map(({ id, name }) => ({
+    id,
+    name: name === UNNAMED ? settings.current().company.name : name,
+    own: id === actor.id,
+  }))
 }

@@ -14,10 +14,11 @@ import { fullRefundUntil, refundCents } from '#domain/refund.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
+import { readFilterNames } from '#server/features/availability/lanes.ts'
 import { greetingIn } from '#server/features/mails/templates/texts/all.ts'
 import { wordsIn } from '#server/features/services/catalogue.ts'
 import type { CountAll } from './count.ts'
-import { isWithinReach } from './reach.ts'
+import { isWithinReach, ofCounsellor } from './reach.ts'
 import { paymentStatus, refundInfo, sumOf } from './refund-info.ts'
 import type { StoredOffer } from './store.ts'
 import {
@@ -27,6 +28,7 @@ import {
   listAllViews,
   listViewsOfUser,
   PAGE_SIZE,
+  type ViewFilter,
   type Views,
 } from './view-store.ts'
 
@@ -44,7 +46,10 @@ const MIN_SEARCH_LENGTH = 2
  * the first own page when it was fetched with the session (FIRST_OWN_PAGE).
  */
 export async function listConsultations(
-  deps: Pick<Deps, 'db' | 'reader' | 'now'> & { countAll: CountAll },
+  deps: Pick<Deps, 'db' | 'reader' | 'now'> & {
+    settings: Pick<Deps['settings'], 'current'>
+    countAll: CountAll
+  },
   actor: Pick<Actor, 'id' | 'role' | 'staffRole'>,
   input: z.output<typeof listCall.input>,
   found: Views | null = null,
@@ -57,19 +62,25 @@ export async function listConsultations(
   const page = input.page ?? 1
   const paging = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
   const now = deps.now()
+  const isStaff = actor.role === 'admin'
   const { total, views } =
     found ??
-    (await (actor.role === 'admin'
+    (await (isStaff
       ? listEverybodys(
           deps,
           paging,
-          { ...input, counsellorId: scopeOf(actor, 'GET /api/consultations') },
+          {
+            ...input,
+            counsellorId: scopeOf(actor, 'GET /api/consultations'),
+            of: await ofCounsellor(deps.db, input.counsellor),
+          },
           now,
         )
       : listViewsOfUser(deps.db, { ...paging, userId: actor.id, status: input.status, sort: input.sort })))
 
   return ok({
     reports: views.map((view) => toWire(view, { now, by: actor.role })),
+    ...(isStaff && { counsellors: await readFilterNames(deps, actor) }),
     total,
     page,
     pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
@@ -87,7 +98,8 @@ async function listEverybodys(
     to,
     sort = 'newest',
     counsellorId,
-  }: z.output<typeof listCall.input> & { counsellorId: string | undefined },
+    of,
+  }: z.output<typeof listCall.input> & Pick<ViewFilter, 'counsellorId' | 'of'>,
   now: Date,
 ) {
   const typed = q.trim()
@@ -95,6 +107,7 @@ async function listEverybodys(
   const filter = {
     status,
     counsellorId,
+    of,
     number,
     search: number === undefined && [...typed].length >= MIN_SEARCH_LENGTH ? typed : undefined,
     startsFrom: from === undefined ? undefined : koreanInstant(from, '00:00'),

@@ -3,6 +3,7 @@ import type { BlockingConsultation } from '#domain/result.ts'
 import { isUuid } from '#domain/uuid.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
+import { isOffice } from '#server/features/availability/lanes.ts'
 import { futureRowsOf, isClientOf, isConsultationOf } from './reach-store.ts'
 
 /**
@@ -33,3 +34,9 @@ export const futureConsultationsOf = async (
     ...row,
     startsAt: startsAt.toISOString(),
   }))
+
+/** A counsellor by whom a list is filtered. `isOffice`: the first owner, whose consultations name no counsellor. */
+export type OfCounsellor = { id: string; isOffice: boolean }
+
+export const ofCounsellor = async (db: Db, id: string | undefined): Promise<OfCounsellor | undefined> =>
+  id === undefined ? undefined : { id, isOffice: await isOffice(db, id) }

@@ -248,6 +248,8 @@ export type ViewFilter = {
   status: ConsultationStatus | undefined
   /** Only consultations of this counsellor. */
   counsellorId: string | undefined
+  /** The counsellor by whom the caller filters. */
+  of: { id: string; isOffice: boolean } | undefined
   number: string | undefined
   search: string | undefined
   startsFrom: Date | undefined
@@ -261,10 +263,11 @@ export function listAllViews(
 ): Promise<Views> {
   const values: unknown[] = []
   const place = (value: unknown): string => `$${values.push(value) + 2}`
-  const { status, counsellorId, number, search, startsFrom, startsBefore } = filter
+  const { status, counsellorId, of, number, search, startsFrom, startsBefore } = filter
   const conditions = [
     status && `status = ${place(status)}`,
     counsellorId && `counsellor_id = ${place(counsellorId)}`,
+    of && `(counsellor_id = ${place(of.id)}${of.isOffice ? ' or counsellor_id is null' : ''})`,
     number && `number = ${place(number)}`,
     search && searchCondition(search, place),
     startsFrom && `starts_at >= ${place(startsFrom)}`,

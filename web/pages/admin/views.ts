@@ -68,3 +68,7 @@ export const oneOf = <Value extends string>(
   known: readonly Value[],
   text: string | null | undefined,
 ): Value | undefined => known.find((value) => value === text)
+
+/** Returns the id of the counsellor in an address; undefined without a valid one. */
+export const counsellorIn = (search: URLSearchParams): string | undefined =>
+  /^[0-9a-f-]{36}$/.exec(search.get('counsellor') ?? '')?.[0]

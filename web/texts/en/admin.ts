@@ -6,6 +6,7 @@ import { adminCauses } from './admin-causes.ts'
 import { adminScreens } from './admin-screens.ts'
 import { adminLog } from './admin-log.ts'
 import { adminMails } from './admin-mails.ts'
+import { adminCounsellors } from './admin-counsellors.ts'
 import { adminTeam } from './admin-team.ts'
 
 /** The admin screens. */
@@ -193,5 +194,6 @@ export const admin = {
   ...adminLog,
   ...adminMails,
   ...adminTeam,
+  ...adminCounsellors,
   ...adminBookings,
 } as const

@@ -8,6 +8,7 @@ import { adminCauses } from './admin-causes.ts'
 import { adminScreens } from './admin-screens.ts'
 import { adminLog } from './admin-log.ts'
 import { adminMails } from './admin-mails.ts'
+import { adminCounsellors } from './admin-counsellors.ts'
 import { adminTeam } from './admin-team.ts'
 
 export const admin: Translation<typeof english> = {
@@ -190,5 +191,6 @@ export const admin: Translation<typeof english> = {
   ...adminLog,
   ...adminMails,
   ...adminTeam,
+  ...adminCounsellors,
   ...adminBookings,
 }

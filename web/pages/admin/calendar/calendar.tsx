@@ -11,12 +11,14 @@ import { useSettings } from '#web/program/settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useRefresh } from '#web/pages/admin/refresh.ts'
+import { CounsellorFilter } from '#web/pages/admin/counsellors/counsellor-filter.tsx'
 import { CalendarForm } from './calendar-form.tsx'
 import { CloseDaysForm } from './close-days-form.tsx'
+import { loadFreeTimes } from './free-times.ts'
 import { PrivateFeed } from './private-feed.tsx'
 import { MonthView } from './month.tsx'
 import { monthOf, weeksOf } from './month-days.ts'
-import { mondayOf, WEEK_DAYS } from './week-days.ts'
+import { type Kept, mondayOf, WEEK_DAYS } from './week-days.ts'
 import { WeekView } from './week.tsx'
 import { dateOf } from '#web/pages/admin/consultations/filters.ts'
 import { useRenewal } from '#web/pages/admin/renewal.ts'
@@ -24,6 +26,7 @@ import { openDays, weekdayOf } from '#web/pages/admin/moment.ts'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { Lost } from '#web/pages/admin/part.tsx'
 import { useMay } from '#web/pages/admin/staff-role.ts'
+import { counsellorIn } from '#web/pages/admin/views.ts'
 
 type Exception = z.output<typeof calendarException>
 
@@ -33,16 +36,19 @@ export async function loader({ url: { searchParams: search } }: LoaderFunctionAr
   const { from, days } = month
     ? weeksOf(month)
     : { from: mondayOf(dateOf(search.get('from')) ?? koreanDate(new Date())), days: WEEK_DAYS }
+  const counsellor = counsellorIn(search)
   const [list, week] = await Promise.all([
     call(listCalendarExceptions, {}),
-    call(getWeek, { from, days: String(days) }),
+    call(getWeek, { from, days: String(days), counsellor }),
   ])
-  return { list, week, from, month }
+  const hasSeveral = week.ok && week.value.counsellors.length > 0
+  const free = hasSeveral ? await loadFreeTimes({ from, to: week.value.to, counsellor }) : null
+  return { list, week, from, month, counsellor, free }
 }
 
 /** Bookings and free slots by week, and the exceptions to the usual opening days. */
 export function Component(): ReactNode {
-  const { list, week, from, month } = useLoaderData<typeof loader>()
+  const { list, week, from, month, counsellor, free } = useLoaderData<typeof loader>()
   const t = useText('admin')
   const errorText = useErrorText()
   const languageTag = useLanguageTag()
@@ -52,6 +58,8 @@ export function Component(): ReactNode {
   useRenewal()
   const { slots } = useSettings()
   const times = startTimes(slots)
+  const counsellors = week.ok ? week.value.counsellors : []
+  const kept: Kept = counsellor ? { counsellor } : {}
   // Version on which changes made on this page are based.
   const seen = week.ok ? { version: week.value.version } : {}
 
@@ -69,7 +77,17 @@ export function Component(): ReactNode {
       <div className="records-head">
         <h2 id="calendar">{t('dashboard.view.calendar')}</h2>
       </div>
-      {month ? <MonthView answer={week} month={month} /> : <WeekView answer={week} from={from} />}
+      <CounsellorFilter counsellors={counsellors} />
+      {month ? (
+        <MonthView answer={week} month={month} freeTimes={free ?? undefined} kept={kept} />
+      ) : (
+        <WeekView
+          answer={week}
+          from={from}
+          columns={free && { counsellors, chosen: counsellor, free }}
+          kept={kept}
+        />
+      )}
       {may('POST /api/calendar') && (
         <div className="calendar">
           {week.ok && <CloseDaysForm version={week.value.version} onChanged={refresh} />}

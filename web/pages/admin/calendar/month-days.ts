@@ -1,5 +1,5 @@
 import { addDays } from '#domain/calendar.ts'
-import { mondayOf, slotsOf, WEEK_DAYS, type WeekDay } from './week-days.ts'
+import { type FreeTimes, mondayOf, slotsOf, WEEK_DAYS, type WeekDay } from './week-days.ts'
 
 /** Summary of a day in the month view. */
 export type MonthDay = {
@@ -33,17 +33,24 @@ export function weeksOf(month: string): { from: string; days: number } {
   return { from, days: weeks * WEEK_DAYS }
 }
 
-/** Returns the days of a month by week. */
+/** Returns the days of a month by week. `freeTimes`: those of several counsellors, in place of the office's seats. */
 export function monthDays(
   days: readonly WeekDay[],
-  { month, today, now }: { month: string; today: string; now: number },
+  {
+    month,
+    today,
+    now,
+    freeTimes,
+  }: { month: string; today: string; now: number; freeTimes?: FreeTimes | undefined },
 ): MonthDay[][] {
   const cells = days.map((day) => ({
     date: day.date,
     isOfMonth: day.date.startsWith(month),
     isPast: day.date < today,
     booked: day.bookings.filter(({ consultation }) => consultation.status !== 'cancelled').length,
-    free: slotsOf(day, now).filter(({ free, isPast }) => free > 0 && !isPast).length,
+    free: freeTimes
+      ? (freeTimes.get(day.date)?.size ?? 0)
+      : slotsOf(day, now).filter(({ free, isPast }) => free > 0 && !isPast).length,
     isClosed: day.usual && (day.closed !== null || !day.hours.some(({ seats }) => seats > 0)),
   }))
   return Array.from({ length: cells.length / WEEK_DAYS }, (_, week) =>

@@ -7,15 +7,21 @@ import { Lost } from '#web/pages/admin/part.tsx'
 import { weekdayOf } from '#web/pages/admin/moment.ts'
 import { viewHref } from '#web/pages/admin/views.ts'
 import { monthBeside, type MonthDay, monthDays } from './month-days.ts'
-import { mondayOf, type Week } from './week-days.ts'
+import { type FreeTimes, type Kept, mondayOf, type Week } from './week-days.ts'
 
-/** The month view: bookings, free slots and closed days. A day links to its week. */
-export function MonthView({ answer, month }: { answer: Answer<Week>; month: string }): ReactNode {
+/** The month view: bookings, free slots and closed days. A day links to its week. `kept`: the filter that links keep. */
+export function MonthView(props: {
+  answer: Answer<Week>
+  month: string
+  freeTimes: FreeTimes | undefined
+  kept: Kept
+}): ReactNode {
+  const { answer, month, freeTimes, kept } = props
   const t = useText('admin')
   const languageTag = useLanguageTag()
   const [now] = useState(() => Date.now())
   const name = new Intl.DateTimeFormat(languageTag, { year: 'numeric', month: 'long', timeZone: 'UTC' })
-  const to = (months: number): string => viewHref('calendar', { month: monthBeside(month, months) })
+  const to = (months: number): string => viewHref('calendar', { ...kept, month: monthBeside(month, months) })
   return (
     <section className="week" aria-labelledby="month">
       <div className="week-head">
@@ -30,14 +36,15 @@ export function MonthView({ answer, month }: { answer: Answer<Week>; month: stri
           <span aria-hidden="true">›</span>
           <span className="visually-hidden">{t('month.after')}</span>
         </Link>
-        <Link className="switch" to={viewHref('calendar', { from: mondayOf(`${month}-01`) })}>
+        <Link className="switch" to={viewHref('calendar', { ...kept, from: mondayOf(`${month}-01`) })}>
           {t('month.toWeek')}
         </Link>
       </div>
       {answer.ok ? (
         <Weeks
-          weeks={monthDays(answer.value.days, { month, today: answer.value.today, now })}
+          weeks={monthDays(answer.value.days, { month, today: answer.value.today, now, freeTimes })}
           today={answer.value.today}
+          kept={kept}
         />
       ) : (
         <Lost name={t('month.title')} />
@@ -46,7 +53,8 @@ export function MonthView({ answer, month }: { answer: Answer<Week>; month: stri
   )
 }
 
-function Weeks({ weeks, today }: { weeks: MonthDay[][]; today: string }): ReactNode {
+function Weeks(props: { weeks: MonthDay[][]; today: string; kept: Kept }): ReactNode {
+  const { weeks, today, kept } = props
   const t = useText('admin')
   const languageTag = useLanguageTag()
   return (
@@ -66,7 +74,7 @@ function Weeks({ weeks, today }: { weeks: MonthDay[][]; today: string }): ReactN
           <tr key={week[0]?.date}>
             {week.map((day) => (
               <td key={day.date}>
-                <Day day={day} isToday={day.date === today} />
+                <Day day={day} isToday={day.date === today} kept={kept} />
               </td>
             ))}
           </tr>
@@ -76,7 +84,8 @@ function Weeks({ weeks, today }: { weeks: MonthDay[][]; today: string }): ReactN
   )
 }
 
-function Day({ day, isToday }: { day: MonthDay; isToday: boolean }): ReactNode {
+function Day(props: { day: MonthDay; isToday: boolean; kept: Kept }): ReactNode {
+  const { day, isToday, kept } = props
   const { date, isOfMonth, isPast, booked, free, isClosed } = day
   const t = useText('admin')
   const languageTag = useLanguageTag()
@@ -90,7 +99,7 @@ function Day({ day, isToday }: { day: MonthDay; isToday: boolean }): ReactNode {
   return (
     <Link
       className={`month-day${isOfMonth ? '' : ' other'}${isPast ? ' past' : ''}`}
-      to={viewHref('calendar', { from: mondayOf(date) })}
+      to={viewHref('calendar', { ...kept, from: mondayOf(date) })}
       aria-current={isToday ? 'date' : undefined}
     >
       <span aria-hidden="true">{Number(date.slice(8))}</span>

@@ -22,6 +22,9 @@ export type Slot = {
 
 export const WEEK_DAYS = 7
 
+/** Query parameters that links to other weeks and months keep. */
+export type Kept = Record<string, string>
+
 /** Returns the Monday of a Korean date's week, so that the weekend is at its end. */
 export function mondayOf(on: string): string {
   const weekday = new Date(`${on}T00:00:00Z`).getUTCDay()
@@ -67,6 +70,9 @@ export function slotsOf({ hours, bookings }: Pick<WeekDay, 'hours' | 'bookings'>
   return slots
 }
 
-/** Returns the days on which the office is usually open or has a booking. */
-export const shownDays = (days: readonly WeekDay[]): WeekDay[] =>
-  days.filter(({ usual, bookings }) => usual || bookings.length > 0)
+/** Start times by date at which counsellors can be booked, with their ids. */
+export type FreeTimes = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
+
+/** Returns the days on which the office is usually open, has a booking, or a counsellor is free. */
+export const shownDays = (days: readonly WeekDay[], free?: FreeTimes): WeekDay[] =>
+  days.filter(({ date, usual, bookings }) => usual || bookings.length > 0 || free?.has(date))

@@ -6,18 +6,28 @@ import { addDays } from '#domain/calendar.ts'
 import { type Answer, call } from '#web/wire/api.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { countryName } from '#web/pages/admin/country.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { useMay } from '#web/pages/admin/staff-role.ts'
-import { consultationHref, viewHref } from '#web/pages/admin/views.ts'
-import { shownDays, type Slot, slotsOf, WEEK_DAYS, type Week, type WeekDay } from './week-days.ts'
+import { viewHref } from '#web/pages/admin/views.ts'
+import { type Columns, CounsellorRows } from './counsellor-rows.tsx'
+import { reopened, SlotCell, toggled } from './slot-cell.tsx'
+import { type Kept, shownDays, type Slot, slotsOf, WEEK_DAYS, type Week, type WeekDay } from './week-days.ts'
 
 type Work = () => Promise<Answer<unknown>>
 type Change = (key: string, work: Work, undo?: Work) => void
 
-/** The week view: bookings, free and closed slots; a tap opens or closes a slot or a day. */
-export function WeekView({ answer, from }: { answer: Answer<Week>; from: string }): ReactNode {
+/**
+ * The week view: bookings, free and closed slots; a tap opens or closes a slot or a day. `columns`: the counsellors,
+ * where there are several. `kept`: the filter that its links keep.
+ */
+export function WeekView(props: {
+  answer: Answer<Week>
+  from: string
+  columns: Columns | null
+  kept: Kept
+}): ReactNode {
+  const { answer, from, columns, kept } = props
   const t = useText('admin')
   const errorText = useErrorText()
   const task = useTask()
@@ -33,23 +43,26 @@ export function WeekView({ answer, from }: { answer: Answer<Week>; from: string 
   return (
     <section className="week" aria-labelledby="week">
       <div className="week-head">
-        <Link className="button quiet" to={viewHref('calendar', { from: addDays(from, -WEEK_DAYS) })}>
+        <Link
+          className="button quiet"
+          to={viewHref('calendar', { ...kept, from: addDays(from, -WEEK_DAYS) })}
+        >
           <span aria-hidden="true">‹</span>
           <span className="visually-hidden">{t('week.before')}</span>
         </Link>
         <h3 id="week" aria-live="polite">
           <Range from={from} />
         </h3>
-        <Link className="button quiet" to={viewHref('calendar', { from: addDays(from, WEEK_DAYS) })}>
+        <Link className="button quiet" to={viewHref('calendar', { ...kept, from: addDays(from, WEEK_DAYS) })}>
           <span aria-hidden="true">›</span>
           <span className="visually-hidden">{t('week.after')}</span>
         </Link>
-        <Link className="switch" to={viewHref('calendar', { month: monthIn(from) })}>
+        <Link className="switch" to={viewHref('calendar', { ...kept, month: monthIn(from) })}>
           {t('week.toMonth')}
         </Link>
       </div>
       {answer.ok ? (
-        <Days week={answer.value} busy={task.busy} change={change} />
+        <Days week={answer.value} columns={columns} busy={task.busy} change={change} />
       ) : (
         <Lost name={t('week.title')} />
       )}
@@ -72,22 +85,29 @@ function Range({ from }: { from: string }): ReactNode {
   return format.formatRange(at(from), at(addDays(from, WEEK_DAYS - 1)))
 }
 
-function Days({ week, busy, change }: { week: Week; busy: string | null; change: Change }): ReactNode {
+function Days(props: Omit<DayProps, 'day'>): ReactNode {
+  const { week, columns, busy, change } = props
   const t = useText('admin')
-  const days = shownDays(week.days)
+  const days = shownDays(week.days, columns?.free)
   if (days.length === 0) return <p className="muted">{t('week.none')}</p>
   return (
-    <div className="week-days">
+    <div className={columns ? 'week-days of-counsellors' : 'week-days'}>
       {days.map((day) => (
-        <Day key={day.date} day={day} week={week} busy={busy} change={change} />
+        <Day key={day.date} day={day} week={week} columns={columns} busy={busy} change={change} />
       ))}
     </div>
   )
 }
 
-type DayProps = { day: WeekDay; week: Week; busy: string | null; change: Change }
+type DayProps = {
+  day: WeekDay
+  week: Week
+  columns: Columns | null
+  busy: string | null
+  change: Change
+}
 
-function Day({ day, week, busy, change }: DayProps): ReactNode {
+function Day({ day, week, columns, busy, change }: DayProps): ReactNode {
   const { date, usual, closed, hours } = day
   const { version, today } = week
   const t = useText('admin')
@@ -98,9 +118,24 @@ function Day({ day, week, busy, change }: DayProps): ReactNode {
     weekday: 'short',
     timeZone: 'UTC',
   }).format(new Date(`${date}T00:00:00Z`))
-  const slots = slotsOf(day, now)
   const isOpen = closed === null && hours.some(({ seats }) => seats > 0)
   const canChange = useMay()('POST /api/calendar') && usual && date >= today
+  const shown = (slot: Slot, of?: { name: string; mark: ReactNode }): ReactNode => (
+    <SlotCell
+      slot={slot}
+      day={of ? `${of.name}, ${name}` : name}
+      mark={of?.mark}
+      canChange={canChange && closed === null && slot.isUsual && !slot.isPast}
+      busy={busy === `${date} ${slot.time}`}
+      onToggle={() =>
+        change(
+          `${date} ${slot.time}`,
+          () => toggled(slot, { date, version }),
+          slot.free > 0 ? () => reopened(slot, date) : undefined,
+        )
+      }
+    />
+  )
   return (
     <section className={isOpen ? 'week-day' : 'week-day closed'} aria-label={name}>
       <header>
@@ -123,87 +158,18 @@ function Day({ day, week, busy, change }: DayProps): ReactNode {
         )}
       </header>
       {closed?.note && <p className="small muted">{closed.note}</p>}
-      <ul>
-        {slots.map((slot) => (
-          <li key={slot.time}>
-            <span className="at">{slot.time}</span>
-            <Shown
-              slot={slot}
-              day={name}
-              canChange={canChange && closed === null && slot.isUsual && !slot.isPast}
-              busy={busy === `${date} ${slot.time}`}
-              onToggle={() =>
-                change(
-                  `${date} ${slot.time}`,
-                  () => toggled(slot, { date, version }),
-                  slot.free > 0 ? () => reopened(slot, date) : undefined,
-                )
-              }
-            />
-          </li>
-        ))}
-      </ul>
+      {columns ? (
+        <CounsellorRows day={day} columns={columns} now={now} office={shown} />
+      ) : (
+        <ul>
+          {slotsOf(day, now).map((slot) => (
+            <li key={slot.time}>
+              <span className="at">{slot.time}</span>
+              {shown(slot)}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
-  )
-}
-
-/** Closes the free seats of a slot, or opens it again; booked seats stay. */
-function toggled({ time, free, taken }: Slot, at: { date: string; version: string }) {
-  return free > 0
-    ? call(setCalendarException, { ...at, time, seats: taken })
-    : call(removeCalendarException, { ...at, time })
-}
-
-/** Restores the number of seats from before the slot was closed. */
-function reopened({ time, free, taken }: Slot, date: string) {
-  const seats = free + taken
-  return seats === 1
-    ? call(removeCalendarException, { date, time })
-    : call(setCalendarException, { date, time, seats })
-}
-
-type ShownProps = { slot: Slot; day: string; canChange: boolean; busy: boolean; onToggle: () => void }
-
-function Shown({ slot, day, canChange, busy, onToggle }: ShownProps): ReactNode {
-  const { time, free, taken, held, note, bookings, isPast } = slot
-  const t = useText('admin')
-  const languageTag = useLanguageTag()
-  const hour = `${day} ${time}`
-  return (
-    <div className="slot">
-      {bookings.map(({ consultation: { _id, name }, nationality, counsellor }) => (
-        <Link key={_id} data-row className="booked" to={consultationHref(_id)}>
-          <strong>{name}</strong>
-          <span className="small">{countryName(nationality, languageTag)}</span>
-          {counsellor && (
-            <span className="small" translate="no">
-              {counsellor}
-            </span>
-          )}
-        </Link>
-      ))}
-      {held > 0 && <span className="small muted">{t('week.held')}</span>}
-      {taken === 0 && isPast && <span className="small muted">–</span>}
-      {canChange && (taken === 0 || free > 0) && (
-        <button
-          type="button"
-          className="opening"
-          aria-pressed={free > 0}
-          aria-label={
-            free > 1
-              ? t('week.freeHour', { hour, count: free })
-              : t(free > 0 ? 'week.openHour' : 'week.closedHour', { hour })
-          }
-          aria-disabled={busy || undefined}
-          onClick={busy ? undefined : onToggle}
-        >
-          {free > 0 ? (free > 1 ? t('week.free', { count: free }) : t('week.open')) : t('week.closed')}
-        </button>
-      )}
-      {!canChange && !isPast && taken === 0 && (
-        <span className="small muted">{t(free > 0 ? 'week.open' : 'week.closed')}</span>
-      )}
-      {note && <span className="small muted">{note}</span>}
-    </div>
   )
 }

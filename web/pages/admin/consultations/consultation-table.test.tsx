@@ -58,6 +58,7 @@ async function render(
   return renderToStaticMarkup(
     <CatalogueContext value={catalogue}>
       <ConsultationTable
+        counsellors={[]}
         reports={[{ ...consultation, ...changes }]}
         nextId={marks.nextId ?? null}
         today={marks.today ?? '2026-12-01'}

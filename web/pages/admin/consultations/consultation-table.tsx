@@ -1,11 +1,13 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
+import type { FilterName } from '#contract/services.ts'
 import { isHold } from '#domain/hold.ts'
 import { useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Address } from '#web/pages/admin/address.tsx'
 import { ConsultationActions, type Actions } from './consultation-actions.tsx'
+import { CounsellorMark } from '#web/pages/admin/counsellors/counsellor-mark.tsx'
 import { labelOf, paymentLabels, platformLabels, refundMarks, shortId } from '#web/pages/admin/labels.ts'
 import { koreaText, weekdayOf } from '#web/pages/admin/moment.ts'
 
@@ -23,6 +25,7 @@ const columns = [
 ] as const
 
 type RowProps = Actions & {
+  counsellors: readonly FilterName[]
   nextId: string | null
   today: string
   onOpen: (consultation: Consultation) => void
@@ -54,7 +57,7 @@ export function ConsultationTable(props: RowProps & { reports: readonly Consulta
 }
 
 function Row(props: RowProps & { consultation: Consultation }): ReactNode {
-  const { consultation, nextId, today, onOpen, ...actions } = props
+  const { consultation, counsellors, nextId, today, onOpen, ...actions } = props
   const {
     _id,
     name,
@@ -109,6 +112,12 @@ function Row(props: RowProps & { consultation: Consultation }): ReactNode {
       </td>
       <td className="name" data-label={t('column.name')}>
         {name}
+        {counsellors.length > 0 && (
+          <>
+            {' '}
+            <CounsellorMark of={consultation.counsellor} among={counsellors} />
+          </>
+        )}
       </td>
       <td className="email" data-label={t('column.email')}>
         <Address of={email} />

@@ -19,14 +19,19 @@ import { completeRefusal } from '#web/pages/admin/outcome.ts'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { Lost } from '#web/pages/admin/part.tsx'
 import { useMay } from '#web/pages/admin/staff-role.ts'
-import { viewHref } from '#web/pages/admin/views.ts'
+import { counsellorIn, viewHref } from '#web/pages/admin/views.ts'
 
 /** Loads the page of the table in the address, and the open consultations from today on. */
 export async function loader({ url }: Pick<LoaderFunctionArgs, 'url'>) {
   const now = new Date()
   const [list, ahead] = await Promise.all([
     call(listConsultations, consultationFilters(url.searchParams)),
-    call(listConsultations, { status: 'pending', from: koreanDate(now), sort: 'soonest' }),
+    call(listConsultations, {
+      status: 'pending',
+      from: koreanDate(now),
+      sort: 'soonest',
+      counsellor: counsellorIn(url.searchParams),
+    }),
   ])
   const active = ahead.ok ? ahead.value.reports : []
   // A consultation that began less than an hour ago still counts as the next one.
@@ -51,6 +56,7 @@ export function ConsultationsSection(
   const [openId, setOpenId] = useState<string | null>(null)
   const [cancelId, setCancelId] = useState<string | null>(null)
   const reports = list.ok ? list.value.reports : []
+  const counsellors = (list.ok && list.value.counsellors) || []
   const find = (id: string | null): Consultation | undefined => reports.find(({ _id }) => _id === id)
 
   const complete = ({ _id: consultationId }: Consultation): void => {
@@ -78,7 +84,7 @@ export function ConsultationsSection(
           </Link>
         )}
       </div>
-      <FilterBar />
+      <FilterBar counsellors={counsellors} />
       {!list.ok && <Lost name={t('dashboard.view.consultations')} text={t('consultations.failed')} />}
       {list.ok && (
         <p className="small muted" role="status">
@@ -90,6 +96,7 @@ export function ConsultationsSection(
       {reports.length > 0 && (
         <ConsultationTable
           reports={reports}
+          counsellors={counsellors}
           nextId={next?._id ?? null}
           today={today}
           onOpen={({ _id }) => setOpenId(_id)}

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { sortOrders } from '#contract/consultations.ts'
 import { consultationStatuses } from '#domain/consultation.ts'
+import type { FilterName } from '#contract/services.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { ChoiceField, FilterForm, PeriodFields, SearchField } from './filter-form.tsx'
+import { ownFirst } from '#web/pages/admin/counsellors/counsellor-filter.tsx'
 import { statusLabels } from '#web/pages/admin/labels.ts'
 
-/** The filters of the table. */
-export function FilterBar(): ReactNode {
+/** The filters of the table; by counsellor where there are several. */
+export function FilterBar({ counsellors }: { counsellors: readonly FilterName[] }): ReactNode {
   const t = useText('admin')
   return (
     <FilterForm>
@@ -19,6 +21,19 @@ export function FilterBar(): ReactNode {
             maxLength={100}
             search={search}
           />
+          {counsellors.length > 0 && (
+            <ChoiceField
+              name="counsellor"
+              label={t('counsellors.filter')}
+              choices={[
+                ['', t('counsellors.everyone')],
+                ...ownFirst(counsellors).map(
+                  ({ id, name, own }) => [id, own ? t('counsellors.mineOf', { name }) : name] as const,
+                ),
+              ]}
+              search={search}
+            />
+          )}
           <ChoiceField
             name="status"
             label={t('consultations.statusFilter')}

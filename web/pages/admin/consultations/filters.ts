@@ -6,7 +6,7 @@ import type { listOutgoingEmails } from '#contract/outbox.ts'
 import { mailStates } from '#contract/outbox.ts'
 import { isCalendarDate } from '#domain/calendar.ts'
 import { consultationStatuses } from '#domain/consultation.ts'
-import { oneOf } from '#web/pages/admin/views.ts'
+import { counsellorIn, oneOf } from '#web/pages/admin/views.ts'
 
 /** The server ignores shorter searches. */
 const MIN_SEARCH_LENGTH = 2
@@ -21,6 +21,7 @@ export function consultationFilters(search: URLSearchParams): z.input<typeof lis
     from: dateOf(search.get('from')),
     to: dateOf(search.get('to')),
     sort: oneOf(sortOrders, search.get('sort')),
+    counsellor: counsellorIn(search),
   }
 }
 

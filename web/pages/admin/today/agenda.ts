@@ -4,8 +4,9 @@ import type { Answer, Call } from '#web/wire/api.ts'
 
 export type Agenda = Answer<z.output<typeof getToday.output>>
 
-/** Loads the next, ended and newest bookings in one call. */
-export const loadAgenda = (load: Call): Promise<Agenda> => load(getToday, {})
+/** Loads the next, ended and newest bookings in one call, perhaps of one counsellor. */
+export const loadAgenda = (load: Call, counsellor: string | undefined): Promise<Agenda> =>
+  load(getToday, { counsellor })
 
 type Known = Extract<Agenda, { ok: true }>['value']
 

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { Link } from 'react-router'
 import type { AdminBooking } from '#contract/admin.ts'
 import { useText } from '#web/texts/use-text.ts'
+import { MarkContext } from '#web/pages/admin/staff-role.ts'
 import { platformLabels } from '#web/pages/admin/labels.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
 import { consultationHref } from '#web/pages/admin/views.ts'
@@ -22,13 +23,15 @@ export function Ahead({ agenda }: { agenda: Agenda }): ReactNode {
 
 function List({ bookings }: { bookings: readonly AdminBooking[] }): ReactNode {
   const t = useText('admin')
+  const markOf = useContext(MarkContext)
   if (bookings.length === 0) return <p className="muted">{t('today.noneAhead')}</p>
   return (
     <ul className="rows ahead-list">
-      {bookings.map(({ consultation: { _id, startsAt, name, platform } }) => (
+      {bookings.map(({ consultation: { _id, startsAt, name, platform, counsellor } }) => (
         <li key={_id}>
           <Link data-row to={consultationHref(_id)}>
             <WhenShort at={startsAt} />
+            {markOf(counsellor)}
             <strong>{name}</strong>
             <span className="muted">{t(platformLabels[platform])}</span>
           </Link>

@@ -33,6 +33,7 @@ const agenda = (given: { newest?: AdminBooking[]; upcoming?: AdminBooking[] }): 
   ok: true,
   status: 200,
   value: {
+    counsellors: [],
     now: new Date(NOW).toISOString(),
     today: '2026-12-01',
     running: [],

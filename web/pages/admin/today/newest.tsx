@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { Link } from 'react-router'
 import { useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { MarkContext } from '#web/pages/admin/staff-role.ts'
 import { MoneyLine } from '#web/pages/admin/money-line.tsx'
 import { consultationHref, viewHref } from '#web/pages/admin/views.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
@@ -12,6 +13,7 @@ const MOST = 5
 /** The newest bookings and this month's money. */
 export function Newest({ agenda }: { agenda: Agenda }): ReactNode {
   const t = useText('admin')
+  const markOf = useContext(MarkContext)
   // The parts above have already reported the failed call.
   if (!agenda.ok) return null
   const { newest, money } = agenda.value
@@ -21,9 +23,10 @@ export function Newest({ agenda }: { agenda: Agenda }): ReactNode {
       {newest.length === 0 && <p className="muted">{t('consultations.none')}</p>}
       {newest.length > 0 && (
         <ul className="rows newest-list">
-          {newest.slice(0, MOST).map(({ consultation: { _id, name, startsAt, status } }) => (
+          {newest.slice(0, MOST).map(({ consultation: { _id, name, startsAt, status, counsellor } }) => (
             <li key={_id}>
               <Link data-row to={consultationHref(_id)}>
+                {markOf(counsellor)}
                 <strong>{name}</strong>
                 <WhenShort at={startsAt} />
                 {status === 'cancelled' && <Badge tone="bad">{t('status.cancelled')}</Badge>}

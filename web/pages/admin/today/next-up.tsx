@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { Link } from 'react-router'
 import { beginConsultation } from '#contract/course.ts'
 import type { AdminBooking } from '#contract/admin.ts'
@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { type Task, Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { actsAt } from '#web/pages/admin/consultation/acts-now.ts'
+import { MarkContext } from '#web/pages/admin/staff-role.ts'
 import { platformLabels } from '#web/pages/admin/labels.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
 import { consultationHref } from '#web/pages/admin/views.ts'
@@ -55,6 +56,7 @@ export type BookingProps = { booking: AdminBooking; now: number; task: Task }
 function Next({ booking: next, now, children }: BookingProps & { children: ReactNode }): ReactNode {
   const t = useText('admin')
   const languageTag = useLanguageTag()
+  const mark = useContext(MarkContext)(next.consultation.counsellor)
   const { _id, name, startsAt, message, fileName } = next.consultation
   const minutes = Math.round((Date.parse(startsAt) - now) / MINUTE_MS)
   return (
@@ -63,6 +65,7 @@ function Next({ booking: next, now, children }: BookingProps & { children: React
         <WhenShort at={startsAt} /> <Distance minutes={minutes} />
       </p>
       <p className="next-who">
+        {mark && <>{mark} </>}
         <Link data-row to={consultationHref(_id)}>
           {name}
         </Link>{' '}

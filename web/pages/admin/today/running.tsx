@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { Link } from 'react-router'
 import { completeConsultation } from '#contract/consultations.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
@@ -10,6 +10,7 @@ import { actsAt } from '#web/pages/admin/consultation/acts-now.ts'
 import { HourClock } from '#web/pages/admin/hour-clock.tsx'
 import { labelOf } from '#web/pages/admin/labels.ts'
 import { completeRefusal } from '#web/pages/admin/outcome.ts'
+import { MarkContext } from '#web/pages/admin/staff-role.ts'
 import { consultationHref } from '#web/pages/admin/views.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
 import type { BookingProps } from './next-up.tsx'
@@ -24,12 +25,14 @@ export function Running(props: BookingProps & { children: ReactNode }): ReactNod
   } = props
   const t = useText('admin')
   const { _id, name, startsAt, durationMinutes } = consultation
+  const mark = useContext(MarkContext)(consultation.counsellor)
   const label = labelOf(consultation, now)
   const can = actsAt(consultation, now)
   const completes = can.complete && consultation.course === 'begun'
   return (
     <div className="next-booking">
       <p className="next-who">
+        {mark && <>{mark} </>}
         <Link data-row to={consultationHref(_id)}>
           {name}
         </Link>{' '}

@@ -28,6 +28,7 @@ const actionItems = {
 } satisfies z.output<typeof listActionItems.output>
 
 const agenda = {
+  counsellors: [],
   now: '2026-12-01T01:00:00.000Z',
   today: '2026-12-01',
   running: [],

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { AdminBooking } from '#contract/admin.ts'
 import { HOUR_MS, koreanDate } from '#domain/calendar.ts'
@@ -11,35 +11,53 @@ import { LostProgram, orLost, Part } from '#web/pages/admin/part.tsx'
 import { useRenewal } from '#web/pages/admin/renewal.ts'
 import { useMay } from '#web/pages/admin/staff-role.ts'
 import { surroundingsOf } from '#web/pages/admin/surroundings.ts'
-import { viewHref } from '#web/pages/admin/views.ts'
+import { counsellorIn, viewHref } from '#web/pages/admin/views.ts'
 import { FirstStartPart } from '#web/pages/admin/start/start-part.tsx'
 import { isAnyRunning, loadAgenda } from './agenda.ts'
 import { Ahead } from './ahead.tsx'
 import { Messages } from './messages.tsx'
 import { Newest } from './newest.tsx'
 import { NextUp } from './next-up.tsx'
-import { TidyUp } from './tidy-up.tsx'
 
 /** Width that the full table needs; a phone has the same list one tap away. */
 const WIDE = '(width >= 80rem)'
 
 const START_SLACK_MS = 1000
 
-/** Filters in the address request the table, also in a narrow window. */
-const wantsTable = ({ search }: URL): boolean => matchMedia(WIDE).matches || search !== ''
+/** Filters of the table in the address request it, also in a narrow window. */
+const wantsTable = ({ searchParams }: URL): boolean =>
+  matchMedia(WIDE).matches || [...searchParams.keys()].some((name) => name !== 'counsellor')
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { load, now, isServer } = context.get(surroundingsOf)
+  const counsellor = counsellorIn(url.searchParams)
   const [actionItems, agenda, table] = await Promise.all([
     loadActionItems(load),
-    loadAgenda(load),
+    loadAgenda(load, counsellor),
     // The width is known only to the browser, and the table is below everything else.
     !isServer && wantsTable(url) ? orLost(loadTable(url)) : null,
   ])
   // Consultations are running during a few hours of a week only.
   const running = isAnyRunning(agenda) ? await orLost(import('./running.tsx')) : null
-  return { actionItems, agenda, running, table, on: koreanDate(new Date(now())) }
+  const tidyUp = agenda.ok && agenda.value.ended.length > 0 ? await orLost(import('./tidy-up.tsx')) : null
+  const counsellors = agenda.ok ? agenda.value.counsellors : []
+  const several = counsellors.length > 0 && (await orLost(import('#web/pages/admin/counsellors/several.tsx')))
+  const Around = several && several !== 'lost' ? several.SeveralCounsellors : OfOne
+  return {
+    actionItems,
+    agenda,
+    running,
+    tidyUp,
+    table,
+    Around,
+    counsellors,
+    counsellor,
+    on: koreanDate(new Date(now())),
+  }
 }
+
+/** In an office of one, nothing tells counsellors apart. */
+const OfOne = ({ children }: { children: ReactNode }): ReactNode => children
 
 /** A start creates an action item, so the page is refreshed when the next consultation starts. */
 function useRefreshAtStart(agenda: { now: string; upcoming: readonly AdminBooking[] } | null): void {
@@ -62,7 +80,8 @@ async function loadTable(url: URL) {
 /** The day's work in order: running consultations, action items, the next one, ended and upcoming ones. */
 export function Component(): ReactNode {
   // The generic types describe serialized data, which a component in the result is not.
-  const { actionItems, agenda, running, table, on } = useLoaderData() as Awaited<ReturnType<typeof loader>>
+  const { actionItems, agenda, running, tidyUp, table, Around, counsellors, counsellor, on } =
+    useLoaderData() as Awaited<ReturnType<typeof loader>>
   const t = useText('admin')
   const locale = useLocale()
   const refresh = useRefresh()
@@ -74,6 +93,9 @@ export function Component(): ReactNode {
     wide.addEventListener('change', refresh)
     return () => wide.removeEventListener('change', refresh)
   }, [refresh])
+  // Stays after the last one is closed, because it shows the outcome.
+  const [tidy, setTidy] = useState(tidyUp)
+  if (tidyUp !== null && tidyUp !== tidy) setTidy(tidyUp)
   const isRunning = isAnyRunning(agenda)
   const next = (
     <Part key="next" name={t('today.next')}>
@@ -93,30 +115,35 @@ export function Component(): ReactNode {
           <time dateTime={on}>{koreaDay(on, locale)}</time>
         </p>
       </div>
-      {may('GET /api/desk/start') && agenda.ok && agenda.value.newest.length === 0 && (
-        <Part name={t('dashboard.view.settings')}>
-          <FirstStartPart />
-        </Part>
-      )}
-      <div className="today">
-        <div className="today-column">
-          {isRunning ? [next, open] : [open, next]}
-          <Part name={t('today.messages')}>
-            <Messages agenda={agenda} />
+      <Around counsellors={counsellors}>
+        {may('GET /api/desk/start') && agenda.ok && agenda.value.newest.length === 0 && !counsellor && (
+          <Part name={t('dashboard.view.settings')}>
+            <FirstStartPart />
           </Part>
+        )}
+        <div className="today">
+          <div className="today-column">
+            {isRunning ? [next, open] : [open, next]}
+            <Part name={t('today.messages')}>
+              <Messages agenda={agenda} />
+            </Part>
+          </div>
+          <div className="today-column">
+            {tidy === 'lost' && <LostProgram name={t('today.ended')} />}
+            {tidy !== null && tidy !== 'lost' && (
+              <Part name={t('today.ended')}>
+                <tidy.TidyUp agenda={agenda} />
+              </Part>
+            )}
+            <Part name={t('today.ahead')}>
+              <Ahead agenda={agenda} />
+            </Part>
+            <Part name={t('today.newest')}>
+              <Newest agenda={agenda} />
+            </Part>
+          </div>
         </div>
-        <div className="today-column">
-          <Part name={t('today.ended')}>
-            <TidyUp agenda={agenda} />
-          </Part>
-          <Part name={t('today.ahead')}>
-            <Ahead agenda={agenda} />
-          </Part>
-          <Part name={t('today.newest')}>
-            <Newest agenda={agenda} />
-          </Part>
-        </div>
-      </div>
+      </Around>
       {table === 'lost' && <LostProgram name={t('dashboard.view.consultations')} />}
       {table !== null && table !== 'lost' ? (
         <table.Table {...table.data} />

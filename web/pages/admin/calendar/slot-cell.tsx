@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { removeCalendarException, setCalendarException } from '#contract/availability.ts'
+import { call } from '#web/wire/api.ts'
+import { useLanguageTag, useText } from '#web/texts/use-text.ts'
+import { countryName } from '#web/pages/admin/country.ts'
+import { consultationHref } from '#web/pages/admin/views.ts'
+import type { Slot } from './week-days.ts'
+
+/** Closes the free seats of a slot, or opens it again; booked seats stay. */
+export function toggled({ time, free, taken }: Slot, at: { date: string; version: string }) {
+  return free > 0
+    ? call(setCalendarException, { ...at, time, seats: taken })
+    : call(removeCalendarException, { ...at, time })
+}
+
+/** Restores the number of seats from before the slot was closed. */
+export function reopened({ time, free, taken }: Slot, date: string) {
+  const seats = free + taken
+  return seats === 1
+    ? call(removeCalendarException, { date, time })
+    : call(setCalendarException, { date, time, seats })
+}
+
+/** `mark`: initials of the counsellor, where there are several. */
+type SlotCellProps = {
+  slot: Slot
+  day: string
+  canChange: boolean
+  busy: boolean
+  onToggle: () => void
+  mark?: ReactNode
+}
+
+/** Bookings of a slot, and whether it is open; `canChange`: a tap opens or closes it. */
+export function SlotCell({ slot, day, canChange, busy, onToggle, mark }: SlotCellProps): ReactNode {
+  const { time, free, taken, held, note, bookings, isPast } = slot
+  const t = useText('admin')
+  const languageTag = useLanguageTag()
+  const hour = `${day} ${time}`
+  return (
+    <div className="slot">
+      {bookings.map(({ consultation: { _id, name }, nationality, counsellor }) => (
+        <Link key={_id} data-row className="booked" to={consultationHref(_id)}>
+          <strong>
+            {mark}
+            {name}
+          </strong>
+          <span className="small">{countryName(nationality, languageTag)}</span>
+          {counsellor && (
+            <span className="small" translate="no">
+              {counsellor}
+            </span>
+          )}
+        </Link>
+      ))}
+      {held > 0 && <span className="small muted">{t('week.held')}</span>}
+      {taken === 0 && isPast && <span className="small muted">–</span>}
+      {canChange && (taken === 0 || free > 0) && (
+        <button
+          type="button"
+          className="opening"
+          aria-pressed={free > 0}
+          aria-label={
+            free > 1
+              ? t('week.freeHour', { hour, count: free })
+              : t(free > 0 ? 'week.openHour' : 'week.closedHour', { hour })
+          }
+          aria-disabled={busy || undefined}
+          onClick={busy ? undefined : onToggle}
+        >
+          {mark}
+          {free > 0 ? (free > 1 ? t('week.free', { count: free }) : t('week.open')) : t('week.closed')}
+        </button>
+      )}
+      {!canChange && !isPast && taken === 0 && (
+        <span className="small muted">
+          {mark}
+          {t(free > 0 ? 'week.open' : 'week.closed')}
+        </span>
+      )}
+      {note && <span className="small muted">{note}</span>}
+    </div>
+  )
+}

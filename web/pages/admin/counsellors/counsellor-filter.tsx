@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { FilterName } from '#contract/services.ts'
+import { useText } from '#web/texts/use-text.ts'
+import { CounsellorMark } from './counsellor-mark.tsx'
+import { counsellorIn } from '#web/pages/admin/views.ts'
+
+/** Links that limit a view to one counsellor; nothing in an office of one. */
+export function CounsellorFilter({ counsellors }: { counsellors: readonly FilterName[] }): ReactNode {
+  const t = useText('admin')
+  const { search } = useLocation()
+  if (counsellors.length === 0) return null
+  const asked = new URLSearchParams(search)
+  const chosen = counsellorIn(asked)
+  const to = (id: string | undefined): string => {
+    const wanted = new URLSearchParams(search)
+    wanted.delete('page')
+    if (id === undefined) wanted.delete('counsellor')
+    else wanted.set('counsellor', id)
+    return `?${String(wanted)}`
+  }
+  return (
+    <nav className="counsellor-filter" aria-label={t('counsellors.filter')}>
+      <Link to={to(undefined)} preventScrollReset aria-current={chosen === undefined ? 'true' : undefined}>
+        {t('counsellors.all')}
+      </Link>
+      {ownFirst(counsellors).map((each) => (
+        <Link
+          key={each.id}
+          to={to(each.id)}
+          preventScrollReset
+          aria-current={chosen === each.id ? 'true' : undefined}
+        >
+          <CounsellorMark of={each} among={counsellors} />
+          {each.own ? t('counsellors.mine') : <span translate="no">{each.name}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** Returns the caller first, then the others in their order. */
+export const ownFirst = (counsellors: readonly FilterName[]): FilterName[] => [
+  ...counsellors.filter(({ own }) => own),
+  ...counsellors.filter(({ own }) => !own),
+]

@@ -1,0 +1,11 @@
+import type { adminCounsellors as english } from '#web/texts/en/admin-counsellors.ts'
+import type { Translation } from '#web/texts/text.ts'
+
+export const adminCounsellors: Translation<typeof english> = {
+  'counsellors.filter': '상담사',
+  'counsellors.all': '전체',
+  'counsellors.mine': '내 상담',
+  'counsellors.everyone': '모든 상담사',
+  'counsellors.nothing': '이날은 근무하는 상담사가 없습니다.',
+  'counsellors.mineOf': '내 상담({name})',
+}
