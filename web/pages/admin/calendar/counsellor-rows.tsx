@@ -30,7 +30,7 @@ export function CounsellorRows({ day, columns, now, office }: Props): ReactNode 
       <div className="names" aria-hidden="true">
         <span />
         {shown.map(({ id, name }) => (
-          <strong key={id} className={`colour-${colourOf(id, counsellors)}`} translate="no">
+          <strong key={id} className={colourOf(id, counsellors)} translate="no">
             {name}
           </strong>
         ))}
@@ -42,7 +42,7 @@ export function CounsellorRows({ day, columns, now, office }: Props): ReactNode 
             {cells.map(({ column, slot, isFree }) => {
               const mark = <CounsellorMark of={column} among={counsellors} />
               return (
-                <div key={column.id} className={`cell colour-${colourOf(column.id, counsellors)}`}>
+                <div key={column.id} className={`cell ${colourOf(column.id, counsellors)}`}>
                   {slot && column.isOffice && office(slot, { name: column.name, mark })}
                   {slot && !column.isOffice && (
                     <SlotCell

@@ -47,7 +47,7 @@ export function SlotCell({ slot, day, canChange, busy, onToggle, mark }: SlotCel
             {name}
           </strong>
           <span className="small">{countryName(nationality, languageTag)}</span>
-          {counsellor && (
+          {counsellor && !mark && (
             <span className="small" translate="no">
               {counsellor}
             </span>

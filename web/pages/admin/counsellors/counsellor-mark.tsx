@@ -10,7 +10,7 @@ export function CounsellorMark(props: {
   const { of, among } = props
   if (!of || among.length === 0) return null
   return (
-    <span className={`counsellor-mark colour-${colourOf(of.id, among)}`} title={of.name} translate="no">
+    <span className={`counsellor-mark ${colourOf(of.id, among)}`} title={of.name} translate="no">
       <span aria-hidden="true">{initialsOf(of.name)}</span>
       <span className="visually-hidden">{of.name}</span>
     </span>

@@ -14,7 +14,12 @@ test.each([
 
 test('counsellors have the colours of their order, and one who has left has none', () => {
   const list = Array.from({ length: 9 }, (_, index) => ({ id: String(index) }))
-  expect(['0', '7', '8', 'gone'].map((id) => colourOf(id, list))).toEqual([1, 8, 1, 0])
+  expect(['0', '7', '8', 'gone'].map((id) => colourOf(id, list))).toEqual([
+    'colour-1',
+    'colour-8',
+    'colour-1',
+    '',
+  ])
 })
 
 test('an address without a valid id names no counsellor', () => {

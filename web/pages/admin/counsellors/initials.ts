@@ -1,5 +1,14 @@
-/** Number of colours in counsellors.css. */
-const COLOURS = 8
+/** Classes of counsellors.css, written out so that the build keeps their rules. */
+const COLOURS = [
+  'colour-1',
+  'colour-2',
+  'colour-3',
+  'colour-4',
+  'colour-5',
+  'colour-6',
+  'colour-7',
+  'colour-8',
+] as const
 
 /** Returns two letters for a name: "LB" for Lee Bora, "민지" for 김민지. */
 export function initialsOf(name: string): string {
@@ -11,8 +20,8 @@ export function initialsOf(name: string): string {
   return `${letters[0]![0] ?? ''}${letters.at(-1)![0] ?? ''}`.toUpperCase()
 }
 
-/** Returns the number of a counsellor's colour from 1 on; 0 for one who is no longer in the list. */
-export const colourOf = (id: string, counsellors: readonly { id: string }[]): number => {
+/** Returns the class of a counsellor's colour; empty for one who is no longer in the list. */
+export const colourOf = (id: string, counsellors: readonly { id: string }[]): string => {
   const index = counsellors.findIndex((each) => each.id === id)
-  return index < 0 ? 0 : (index % COLOURS) + 1
+  return index < 0 ? '' : COLOURS[index % COLOURS.length]!
 }

@@ -4,12 +4,18 @@ import { CounsellorFilter } from './counsellor-filter.tsx'
 import { CounsellorMark } from './counsellor-mark.tsx'
 import { MarkContext } from '#web/pages/admin/staff-role.ts'
 
+/** Returns the function that draws initials in the colours of these counsellors. */
+const markAmong =
+  (among: readonly FilterName[]) =>
+  (of: { id: string; name: string } | null): ReactNode =>
+    CounsellorMark({ of, among })
+
 /** A view of several counsellors: the filter above it, and initials in its rows. Loaded where there are several. */
 export const SeveralCounsellors = (props: {
   counsellors: readonly FilterName[]
   children: ReactNode
 }): ReactNode => (
-  <MarkContext value={(of) => <CounsellorMark of={of} among={props.counsellors} />}>
+  <MarkContext value={markAmong(props.counsellors)}>
     <CounsellorFilter counsellors={props.counsellors} />
     {props.children}
   </MarkContext>

@@ -31,8 +31,10 @@ function List({ bookings }: { bookings: readonly AdminBooking[] }): ReactNode {
         <li key={_id}>
           <Link data-row to={consultationHref(_id)}>
             <WhenShort at={startsAt} />
-            {markOf(counsellor)}
-            <strong>{name}</strong>
+            <strong>
+              {markOf(counsellor)}
+              {name}
+            </strong>
             <span className="muted">{t(platformLabels[platform])}</span>
           </Link>
         </li>

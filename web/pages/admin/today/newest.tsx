@@ -26,8 +26,10 @@ export function Newest({ agenda }: { agenda: Agenda }): ReactNode {
           {newest.slice(0, MOST).map(({ consultation: { _id, name, startsAt, status, counsellor } }) => (
             <li key={_id}>
               <Link data-row to={consultationHref(_id)}>
-                {markOf(counsellor)}
-                <strong>{name}</strong>
+                <strong>
+                  {markOf(counsellor)}
+                  {name}
+                </strong>
                 <WhenShort at={startsAt} />
                 {status === 'cancelled' && <Badge tone="bad">{t('status.cancelled')}</Badge>}
               </Link>
