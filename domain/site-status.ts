@@ -13,6 +13,8 @@ export const findingCodes = {
   configuration_simulated: ['configuration', 'ok'],
   configuration_invalid: ['configuration', 'fail'],
   version_ok: ['version', 'ok'],
+  version_behind: ['version', 'warn'],
+  version_unchecked: ['version', 'unknown'],
   runtime_unsupported: ['version', 'fail'],
   figures_ok: ['figures', 'ok'],
   figures_due: ['figures', 'warn'],
@@ -235,6 +237,30 @@ export function checkClock(
   const facts = { seconds: Math.round(apart), reference }
   if (apart > failure) return finding('clock_wrong', facts)
   return finding(apart > warning ? 'clock_off' : 'clock_ok', facts)
+}
+
+/** Newest release according to UPDATE_URL, or why it is unknown. */
+export type NewestRelease = { version: string } | { failure: string }
+
+/** `newest`: null without UPDATE_URL. */
+export function checkVersion(
+  running: { version: string; node: string },
+  newest: NewestRelease | null,
+): Finding {
+  if (!newest) return finding('version_ok', running)
+  if ('failure' in newest) return finding('version_unchecked', { ...running, reason: newest.failure })
+  const isBehind = isOlder(numbersOf(running.version), numbersOf(newest.version))
+  return isBehind
+    ? finding('version_behind', { ...running, newest: newest.version })
+    : finding('version_ok', running)
+}
+
+const numbersOf = (version: string): number[] =>
+  (version.match(/^\d+\.\d+\.\d+/)?.[0] ?? '').split('.').map(Number)
+
+function isOlder(one: number[], other: number[]): boolean {
+  const at = one.findIndex((number, index) => number !== other[index])
+  return at >= 0 && one[at]! < other[at]!
 }
 
 export type WebhookFacts = {

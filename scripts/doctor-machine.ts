@@ -9,12 +9,14 @@ import {
   checkCertificate,
   checkDisk,
   checkRehearsal,
+  checkVersion,
   type Finding,
   finding,
 } from '#domain/site-status.ts'
 import { allTopicNotes } from '#domain/topic-notes.ts'
 import { fetchCertificateEnd } from '#server/adapters/certificate.ts'
 import { readRelease } from '#server/adapters/machine.ts'
+import { fetchNewestRelease } from '#server/adapters/newest-release.ts'
 import { readRehearsal } from '#server/rehearsal.ts'
 import { openPlace } from './backup-places.ts'
 
@@ -64,7 +66,10 @@ export async function* looksAtMachine(surroundings: Surroundings): AsyncGenerato
     : finding('configuration_invalid', { reason: faults.split('\n').join('\n                     ') })
   const { node } = process.versions
   yield node.startsWith('24.')
-    ? finding('version_ok', { version: readRelease(), node })
+    ? checkVersion(
+        { version: readRelease(), node },
+        env.UPDATE_URL ? await fetchNewestRelease(env.UPDATE_URL) : null,
+      )
     : finding('runtime_unsupported', { node })
   yield figuresOf(new Date())
   yield checkDisk(freeBytesOf(existsSync(dataDir) ? dataDir : '.'), dataDir)

@@ -64,6 +64,7 @@ const environment = z.object({
   BACKUP_REHEARSE_EVERY_DAYS: z._default(z.pipe(z.coerce.number(), z.int().check(z.gte(0))), 0),
   BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(15, 'needs at least 15 characters'))),
   HEARTBEAT_URL: z.optional(url),
+  UPDATE_URL: z.optional(url),
   API_DOCS: z.optional(flag),
   /** Calendar feeds of local addresses and without TLS, for tests; ignored in production. */
   ALLOW_PRIVATE_FEEDS: z.optional(flag),
@@ -123,6 +124,8 @@ export type Config = {
   metricsPort: number | undefined
   backups: { to: string | undefined; everyHours: number }
   heartbeatUrl: string | undefined
+  /** A JSON document with the `version` of the newest release. */
+  updateUrl: string | undefined
   apiDocs: boolean
   allowPrivateFeeds: boolean
 }
@@ -268,6 +271,7 @@ function toConfig(env: Environment): Config {
     metricsPort: env.METRICS_PORT,
     backups: { to: env.BACKUP_TO, everyHours: env.BACKUP_EVERY_HOURS },
     heartbeatUrl: env.HEARTBEAT_URL,
+    updateUrl: env.UPDATE_URL,
     apiDocs: env.API_DOCS ?? !production,
     allowPrivateFeeds: (env.ALLOW_PRIVATE_FEEDS ?? false) && !production,
   }

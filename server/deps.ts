@@ -6,7 +6,7 @@ import type { Busy } from '#domain/busy-times.ts'
 import type { Role } from '#domain/consultation.ts'
 import type { StaffRole } from '#domain/staff.ts'
 import type { Result } from '#domain/result.ts'
-import type { Heartbeat, Rehearsal } from '#domain/site-status.ts'
+import type { Heartbeat, NewestRelease, Rehearsal } from '#domain/site-status.ts'
 import type { Config } from './config.ts'
 import type { Live } from './db/live.ts'
 import type { Reader } from './db/replica.ts'
@@ -142,6 +142,8 @@ export type MachineFacts = {
    * or it cannot be read.
    */
   fetchCertificateEnd(): Promise<Date | string | null>
+  /** Newest release according to UPDATE_URL; null without it. */
+  fetchNewestRelease(): Promise<NewestRelease | null>
   /** Last restore rehearsal on this machine. */
   lastRehearsal(): Rehearsal | null
   /** Last call of HEARTBEAT_URL by this process; set by startHeartbeat. */

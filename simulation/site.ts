@@ -59,6 +59,7 @@ export function openSite(process: Process, { db, log, now, feeds, fetch, sendMai
       release: '',
       fetchCertificateEnd: async () => null,
       lastRehearsal: () => null,
+      fetchNewestRelease: async () => null,
       lastHeartbeat: null,
     },
     backups: null,

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts'
 import type { MachineFacts } from '#server/deps.ts'
 import { readRehearsal } from '#server/rehearsal.ts'
 import { fetchCertificateEnd } from './certificate.ts'
+import { fetchNewestRelease } from './newest-release.ts'
 
 export const readRelease = (): string =>
   (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version
@@ -10,10 +11,12 @@ export const readRelease = (): string =>
 export function createMachineFacts({
   publicUrl,
   dataDir,
-}: Pick<Config, 'publicUrl' | 'dataDir'>): MachineFacts {
+  updateUrl,
+}: Pick<Config, 'publicUrl' | 'dataDir' | 'updateUrl'>): MachineFacts {
   return {
     release: readRelease(),
     fetchCertificateEnd: () => fetchCertificateEnd(publicUrl),
+    fetchNewestRelease: async () => (updateUrl ? fetchNewestRelease(updateUrl) : null),
     lastRehearsal: () => readRehearsal(dataDir),
     lastHeartbeat: null,
   }

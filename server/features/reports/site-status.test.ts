@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
-import type { Rehearsal } from '#domain/site-status.ts'
+import type { NewestRelease, Rehearsal } from '#domain/site-status.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { noteBackup } from './backups.ts'
 
@@ -12,6 +12,7 @@ let app: TestApp
 let owner: Person
 let endsAt: Date | string | null = new Date(Date.parse(NOW) + 60 * DAY_MS)
 let rehearsal: Rehearsal | null = null
+let newest: NewestRelease | null = null
 beforeAll(async () => {
   app = await startApp({
     now: NOW,
@@ -20,6 +21,7 @@ beforeAll(async () => {
       machine: {
         release: '1.2.3',
         fetchCertificateEnd: async () => endsAt,
+        fetchNewestRelease: async () => newest,
         lastRehearsal: () => rehearsal,
         lastHeartbeat: null,
       },
@@ -56,6 +58,14 @@ test('the site status lists each check with its state', async () => {
     code: 'version_ok',
     facts: { version: '1.2.3', node: process.versions.node },
   })
+})
+
+test('version: a newer release needs attention', async () => {
+  newest = { version: '1.2.4' }
+  expect((await status()).version).toBe('attention version_behind')
+  newest = { failure: 'status 404' }
+  expect((await status()).version).toBe('unknown version_unchecked')
+  newest = null
 })
 
 test('the site status is refused to users and visitors', async () => {

@@ -9,6 +9,7 @@ import {
   checkHeartbeat,
   checkOutbox,
   checkRehearsal,
+  checkVersion,
   checkWebhooks,
   type Finding,
   finding,
@@ -57,13 +58,13 @@ export async function getSiteStatus(deps: Needs) {
     ]),
     backupsFinding(deps),
     certificateFinding(deps),
+    versionFinding(deps),
   ])
   const found = [
     ...queried,
     config.backups.to ? checkRehearsal(machine.lastRehearsal(), now()) : null,
     config.heartbeatUrl ? checkHeartbeat(machine.lastHeartbeat, new URL(config.heartbeatUrl).host) : null,
     checkDisk(deps.space.freeBytes(), config.dataDir),
-    finding('version_ok', { version: machine.release, node: process.versions.node }),
     checkClock(deps.clock.offsetSeconds(), 'PostgreSQL', CLOCK_LIMITS_S),
   ]
   return ok({
@@ -92,6 +93,11 @@ const outboxFinding = async ({ db }: Needs): Promise<Finding> => checkOutbox(awa
 
 async function certificateFinding({ config, machine, now }: Needs): Promise<Finding> {
   return checkCertificate(config.publicUrl, await machine.fetchCertificateEnd(), now())
+}
+
+async function versionFinding({ machine }: Needs): Promise<Finding> {
+  const running = { version: machine.release, node: process.versions.node }
+  return checkVersion(running, await machine.fetchNewestRelease())
 }
 
 async function mailFinding({ db }: Needs): Promise<Finding> {

@@ -28,6 +28,14 @@ export const findingTexts: FindingTexts = {
     configuration_simulated: ['{mode}, with simulated payments and mail'],
     configuration_invalid: ['{reason}'],
     version_ok: ['release {version}, Node {node}'],
+    version_behind: [
+      'release {version}, Node {node}; release {newest} is available',
+      'read its changes and install it: site update (docs/operations.md, Upgrade)',
+    ],
+    version_unchecked: [
+      'release {version}, Node {node}; the newest release could not be read: {reason}',
+      'check UPDATE_URL',
+    ],
     runtime_unsupported: ['Node {node} is not supported', 'install Node 24'],
     figures_ok: ['every official figure was compared with its source'],
     figures_due: [

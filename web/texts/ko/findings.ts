@@ -29,6 +29,14 @@ export const findingTexts: FindingTexts = {
     configuration_simulated: ['{mode}, 결제와 메일은 모의 서비스'],
     configuration_invalid: ['{reason}'],
     version_ok: ['릴리스 {version}, Node {node}'],
+    version_behind: [
+      '릴리스 {version}, Node {node}. 새 릴리스 {newest}이(가) 있습니다',
+      '바뀐 내용을 읽고 설치하세요: site update(docs/operations.md, Upgrade)',
+    ],
+    version_unchecked: [
+      '릴리스 {version}, Node {node}. 최신 릴리스를 확인하지 못했습니다: {reason}',
+      'UPDATE_URL을 확인하세요',
+    ],
     runtime_unsupported: ['Node {node}은(는) 지원하지 않습니다', 'Node 24를 설치하세요'],
     figures_ok: ['공식 수치를 모두 출처와 비교했습니다'],
     figures_due: [
