@@ -9,7 +9,7 @@ import type { Facts } from './facts.ts'
  * new hash here: the stored consents identify the text by its date alone.
  */
 const agreedTo = {
-  terms: { version: '2026-11-26', sum: '08156a22a15c792e' },
+  terms: { version: '2026-11-26', sum: '7590246d81768845' },
   privacy: { version: '2026-11-27', sum: '58c28350cd4286b4' },
 } as const
 

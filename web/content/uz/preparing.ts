@@ -105,7 +105,7 @@ export const preparing: Translated<typeof english> = [
       title: 'Viza va yashash ruxsati',
       who: [
         'D-2 (diplom) yoki D-4 (til kursi) kerakligini bilmaysiz',
-        'Mablagʻ isboti yoki avvalgi rad javobidan xavotirdasiz',
+        'Mablagʻni tasdiqlash yoki avvalgi rad javobidan xavotirdasiz',
         'Kelganingizdan keyin nima boʻlishini bilmoqchisiz',
         'Keyin oilangizni olib kelmoqchi yoki maqomni oʻzgartirmoqchisiz',
       ],
@@ -169,8 +169,8 @@ export const preparing: Translated<typeof english> = [
       title: 'Oʻqishdan keyingi ish',
       who: [
         'Ketishdan oldin diplom oʻzini oqlashini bilmoqchisiz',
-        'Bitirgach, Koreyada ishlashni umid qilasiz',
-        'Vatanga afzallik bilan qaytmoqchisiz',
+        'Bitirgach, Koreyada ishlamoqchisiz',
+        'Vatanga mehnat bozorida ustunlik bilan qaytmoqchisiz',
         'Mutaxassislik tanlayapsiz va vizalar haqida oʻylayapsiz',
       ],
       included: [
@@ -190,11 +190,11 @@ export const preparing: Translated<typeof english> = [
         'Bir yil oldinda boʻlganlardan maslahat olmoqchisiz',
       ],
       included: [
-        'Yozishga arziydigan talabalar uyushmalari va universitet “buddy” dasturlari',
+        'Murojaat qilishga arziydigan talabalar uyushmalari va universitet “buddy” dasturlari',
         'Katta kurs talabasidan koreys va ingliz tilida qanday yordam soʻrash mumkin',
         'Davlat va sohalar boʻyicha onlayn guruhlar va ular maslahatini baholash',
         'Chet eldan qatnashsa boʻladigan tadbirlar va ochiq eshiklar kunlari',
-        'Birga yozadigan birinchi xabaringiz',
+        'Birinchi xabaringizni birga yozish',
       ],
     },
   ],
