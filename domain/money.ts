@@ -8,9 +8,3 @@ export function toDecimal(minor: number, digits: 0 | 2 = 2): string {
   const whole = Math.trunc(Math.abs(minor) / 100)
   return `${sign}${whole}.${String(Math.abs(minor) % 100).padStart(2, '0')}`
 }
-
-/** Parses "36.00" → 3600; null for anything that is not a plain amount with two decimals. */
-export function fromDecimal(text: unknown): number | null {
-  if (typeof text !== 'string' || !/^\d{1,9}\.\d\d$/.test(text)) return null
-  return Number(text.replace('.', ''))
-}

@@ -1,12 +1,13 @@
 /** Outcome of a command: a value, or a refusal with a stable code. An exception is a bug or an outage. */
 export type Result<Value, Code extends string> = Ok<Value> | No<Code>
+/** `created`: the command inserted something new, and did not find the result of an earlier call. */
 export type Ok<Value> = { ok: true; value: Value; created?: true }
 export type No<Code extends string> = {
   ok: false
   code: Code
   fields?: Fields
   retryAfterSeconds?: number
-  /** The input has a valid shape but impossible values: status 422 instead of the code's own. */
+  /** The input has a valid shape but values that are not allowed. */
   impossible?: true
   /** The consultations that prevent the change. */
   consultations?: BlockingConsultation[]
@@ -28,7 +29,7 @@ export const no = <Code extends string>(
   ...detail,
 })
 
-/** Like `ok`, for a call that created something: status 201 instead of 200. */
+/** Like `ok`, for a command that inserted something new. */
 export const created = <Value>(value: Value): Ok<Value> => ({ ok: true, value, created: true })
 
 /** Value of a command that returns only its success. */

@@ -13,7 +13,18 @@ import type { Reader } from './db/replica.ts'
 import type { Db } from './db/transaction.ts'
 import type { SyncsInFlight } from './features/payments/capture/progress.ts'
 import type { Gateways, KnownMerchants } from './features/payments/gateway.ts'
-import type { CurrentSettings } from './features/settings/current-settings.ts'
+import type { Settings } from '#domain/settings.ts'
+
+/** The settings of this node. */
+export type CurrentSettings = {
+  /** Call it for each use: a stored result becomes outdated. */
+  current(): Settings
+  version(): number
+  /** True when slots can be booked: always, except in production before the set-up is complete. */
+  isSelling(): Promise<boolean>
+  /** Loads changes of this or another node. */
+  refresh(): Promise<void>
+}
 
 /**
  * Dependencies of the features, created in `main.ts`. A function declares only those that it needs:
