@@ -24,7 +24,7 @@ test(
     await becomeAdmin(page, site)
     for (const language of ['en', 'ko']) {
       await page.request.post(`${site.url}/api/profile`, { data: { locale: language } })
-      for (const width of [390, 1279, 1280, 1440]) {
+      for (const width of [640, 1279, 1280, 1440]) {
         await page.setViewportSize({ width, height: 900 })
         await page.goto(`${site.url}/admin-dashboard/consultations`)
         await expect(page.locator('html')).toHaveAttribute('lang', language)
@@ -45,5 +45,17 @@ test(
         expect(beyond, `at ${width} in ${language}`).toBe(0)
       }
     }
+    // A row of a phone has two lines, and opens the addresses and the actions.
+    await page.setViewportSize({ width: 360, height: 740 })
+    const row = page.getByRole('row').filter({ hasText: 'Ann Nguyen' })
+    await expect(row.getByRole('button')).toHaveCount(1)
+    expect((await row.boundingBox())!.height).toBeLessThan(80)
+    await row.getByRole('button').click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(CONTACT)
+    await expect(dialog.getByRole('button', { name: '예약 취소' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: '완료 처리' })).toBeVisible()
+    const beyond = await dialog.evaluate((shown) => shown.scrollWidth - shown.clientWidth)
+    expect(beyond).toBe(0)
   },
 )

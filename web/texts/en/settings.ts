@@ -1,5 +1,9 @@
 /** The owner's settings; loaded only with them. */
 export const settings = {
+  'settings.group.booking': 'Booking',
+  'settings.group.money': 'Money',
+  'settings.group.texts': 'Texts and answers',
+  'settings.group.office': 'The office',
   'settings.about': 'Changes appear within seconds. Paid bookings keep their terms.',
   'settings.back': '← All settings',
   'settings.save': 'Save',

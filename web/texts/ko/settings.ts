@@ -2,6 +2,10 @@ import type { settings as english } from '#web/texts/en/settings.ts'
 import type { Translation } from '#web/texts/text.ts'
 
 export const settings: Translation<typeof english> = {
+  'settings.group.booking': '예약',
+  'settings.group.money': '요금과 세금',
+  'settings.group.texts': '글과 답변',
+  'settings.group.office': '상담소',
   'settings.about':
     '저장하면 몇 초 안에 모든 화면에 적용됩니다. 이미 결제된 예약은 결제할 때의 조건을 그대로 지킵니다.',
   'settings.back': '← 전체 설정',

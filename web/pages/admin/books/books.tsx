@@ -177,31 +177,34 @@ function When({ on, at, captured, capturedAt }: Entry): ReactNode {
   )
 }
 
-/** The provider's ids of the same money. */
+/** The provider's ids of the same money, folded because they are needed for its support only. */
 function Ids({ orderId, captureId, refunds, disputeId, disputeStatus }: Entry): ReactNode {
   const t = useText('admin')
   return (
-    <ul>
-      {captureId && isOutsideId(captureId) && <li>{t('attention.outside')}</li>}
-      {orderId && !isOutsideId(orderId) && (
-        <li>{t('attention.order', { id: orderId, provider: providerOfId(orderId) })}</li>
-      )}
-      {captureId && !isOutsideId(captureId) && (
-        <li>{t('attention.capture', { id: captureId, provider: providerOfId(captureId) })}</li>
-      )}
-      {refunds.map(({ refundId, amount, status, origin }, index) => (
-        <li key={refundId ?? index}>
-          {t('books.refund', {
-            amount,
-            state: t(`refund.${status}`),
-            id: refundId ?? t('books.noId'),
-            by: t(`books.by.${origin}`),
-          })}
-        </li>
-      ))}
-      {disputeId && (
-        <li>{t('books.dispute', { id: disputeId, state: disputeStatus ?? t('books.disputeOpen') })}</li>
-      )}
-    </ul>
+    <details>
+      <summary>{t('books.ids')}</summary>
+      <ul>
+        {captureId && isOutsideId(captureId) && <li>{t('attention.outside')}</li>}
+        {orderId && !isOutsideId(orderId) && (
+          <li>{t('attention.order', { id: orderId, provider: providerOfId(orderId) })}</li>
+        )}
+        {captureId && !isOutsideId(captureId) && (
+          <li>{t('attention.capture', { id: captureId, provider: providerOfId(captureId) })}</li>
+        )}
+        {refunds.map(({ refundId, amount, status, origin }, index) => (
+          <li key={refundId ?? index}>
+            {t('books.refund', {
+              amount,
+              state: t(`refund.${status}`),
+              id: refundId ?? t('books.noId'),
+              by: t(`books.by.${origin}`),
+            })}
+          </li>
+        ))}
+        {disputeId && (
+          <li>{t('books.dispute', { id: disputeId, state: disputeStatus ?? t('books.disputeOpen') })}</li>
+        )}
+      </ul>
+    </details>
   )
 }

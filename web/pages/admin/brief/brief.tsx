@@ -49,18 +49,22 @@ export function Brief({ consultation: { _id: id, language } }: BriefProps): Reac
       {known && (
         <>
           <Answers consultationId={id} intake={known.intake} language={talks} />
-          <Notes consultationId={id} notes={known.notes} />
+          <div id="notes">
+            <Notes consultationId={id} notes={known.notes} />
+          </div>
         </>
       )}
       <ChatPart consultationId={id} side="office" />
       {known && (
         <>
-          <PlanEditor
-            consultationId={id}
-            brief={known}
-            language={talks}
-            templates={templatesFor(loaded.templates, talks)}
-          />
+          <div id="plan">
+            <PlanEditor
+              consultationId={id}
+              brief={known}
+              language={talks}
+              templates={templatesFor(loaded.templates, talks)}
+            />
+          </div>
           <Others others={known.earlier} />
         </>
       )}

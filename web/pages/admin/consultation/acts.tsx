@@ -16,25 +16,13 @@ import { useMay } from '#web/pages/admin/staff-role.ts'
 import { viewHref } from '#web/pages/admin/views.ts'
 import { actsAt } from './acts-now.ts'
 
-type Props = {
-  consultation: Consultation
-  now: number
-  task: Task
-  onOffer: () => void
-  onRefund: () => void
-  onCancel: () => void
-}
+type Props = { consultation: Consultation; now: number; task: Task }
 
-/** The available actions of a consultation; irreversible ones are apart from everyday ones. */
-export function Acts(props: Props): ReactNode {
-  const { consultation, now, task, onOffer, onRefund, onCancel } = props
-  const { _id: id, userAccountEmail, undoUntil, course } = consultation
-  const [asks, setAsks] = useState(false)
+/** Returns a function that makes a handler: it runs a call and shows its result. */
+function useDoes(task: Task) {
   const t = useText('admin')
   const errorText = useErrorText()
-  const can = actsAt(consultation, now)
-  const may = useMay()
-  const does = (key: string, done: Label, work: () => Promise<Answer<unknown>>) => () =>
+  return (key: string, done: Label, work: () => Promise<Answer<unknown>>) => () =>
     task.run(key, async () => {
       const answer = await work()
       return answer.ok
@@ -44,8 +32,15 @@ export function Acts(props: Props): ReactNode {
             text: errorText(answer.code, answer.message),
           }
     })
-  const absent = (waited: boolean) =>
-    does('absent', 'absent.done', () => call(markAbsent, { id, ...(waited && { waited }) }))
+}
+
+/** The next steps of the conversation: begin, complete, undo. */
+export function StageActs({ consultation, now, task }: Props): ReactNode {
+  const { _id: id, undoUntil } = consultation
+  const t = useText('admin')
+  const errorText = useErrorText()
+  const can = actsAt(consultation, now)
+  const does = useDoes(task)
   const complete = (): void =>
     task.run('complete', async () => {
       const answer = await call(completeConsultation, { consultationId: id })
@@ -54,7 +49,7 @@ export function Acts(props: Props): ReactNode {
         : { tone: 'bad', text: completeRefusal(answer, { t, errorText }) }
     })
   return (
-    <div className="acts">
+    <>
       {can.begin && (
         <Button
           busy={task.busy === 'begin'}
@@ -68,6 +63,33 @@ export function Acts(props: Props): ReactNode {
           {t('complete.action')}
         </Button>
       )}
+      {can.undo && undoUntil && (
+        <Button
+          busy={task.busy === 'undo'}
+          onClick={does('undo', 'undo.done', () => call(undoEnd, { id, seen: undoUntil }))}
+        >
+          {t('undo.action', { time: koreanDateTime(new Date(undoUntil)).time })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What changes the booking itself; irreversible actions are apart from everyday ones. */
+export function BookingActs(
+  props: Props & { onOffer: () => void; onRefund: () => void; onCancel: () => void },
+): ReactNode {
+  const { consultation, now, task, onOffer, onRefund, onCancel } = props
+  const { _id: id, course } = consultation
+  const [asks, setAsks] = useState(false)
+  const does = useDoes(task)
+  const absent = (waited: boolean) =>
+    does('absent', 'absent.done', () => call(markAbsent, { id, ...(waited && { waited }) }))
+  const t = useText('admin')
+  const can = actsAt(consultation, now)
+  const may = useMay()
+  return (
+    <div className="acts">
       {can.absent && (
         <Button
           look="plain"
@@ -77,15 +99,7 @@ export function Acts(props: Props): ReactNode {
           {t('absent.action')}
         </Button>
       )}
-      {can.undo && undoUntil && (
-        <Button
-          busy={task.busy === 'undo'}
-          onClick={does('undo', 'undo.done', () => call(undoEnd, { id, seen: undoUntil }))}
-        >
-          {t('undo.action', { time: koreanDateTime(new Date(undoUntil)).time })}
-        </Button>
-      )}
-      <Link className="button" to={viewHref('clients', { q: userAccountEmail })}>
+      <Link className="button" to={viewHref('clients', { q: consultation.userAccountEmail })}>
         {t('consultation.client')}
       </Link>
       {can.offer && (

@@ -12,14 +12,14 @@ import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { BriefPart } from '#web/pages/admin/brief/brief-part.tsx'
 import { CancelDialog } from '#web/pages/admin/consultations/cancel-dialog.tsx'
 import { DisputeFacts } from '#web/pages/admin/consultations/dispute-facts.tsx'
-import { Details } from '#web/pages/admin/consultations/details.tsx'
 import { Lost } from '#web/pages/admin/part.tsx'
 import { useRenewal } from '#web/pages/admin/renewal.ts'
 import { useMay } from '#web/pages/admin/staff-role.ts'
 import { viewHref } from '#web/pages/admin/views.ts'
-import { Acts } from './acts.tsx'
+import { BookingActs, StageActs } from './acts.tsx'
 import { CashReceiptPart } from './cash-receipt-part.tsx'
 import { Contact } from './contact.tsx'
+import { Facts } from './facts.tsx'
 import { Head } from './head.tsx'
 import { OfferDialog, StandingOffer } from './offer-dialog.tsx'
 import { CounsellorPart } from './reassign.tsx'
@@ -72,33 +72,39 @@ function Found({ consultation, now }: { consultation: Consultation; now: number 
   useRenewal()
   return (
     <article className="consultation-page">
-      <Head consultation={consultation} now={now} />
+      <Head consultation={consultation} now={now}>
+        <StageActs consultation={consultation} now={now} task={task} />
+      </Head>
       <DisputeNotice {...consultation} />
-      <Acts
-        consultation={consultation}
-        now={now}
-        task={task}
-        onOffer={() => setOffers(true)}
-        onRefund={() => setRefunds(true)}
-        onCancel={() => setCancels(true)}
-      />
-      <CounsellorPart
-        consultation={consultation}
-        now={now}
-        onDone={(said) => {
-          task.say(said)
-          refresh()
-        }}
-      />
       <StandingOffer offer={consultation.offer} timeZone={consultation.timeZone} />
-      <Contact consultation={consultation} />
-      <section className="card">
-        <Details consultation={consultation} now={now} />
-      </section>
-      {consultation.currency === 'KRW' && may('GET /api/consultations/:id/cash-receipt') && (
-        <CashReceiptPart id={consultation._id} paidOn={koreanDate(new Date(consultation.createdAt))} />
-      )}
-      <BriefPart consultation={consultation} />
+      <div className="consultation-columns">
+        <div className="consultation-column">
+          <Contact consultation={consultation} />
+          <Facts consultation={consultation} />
+          <CounsellorPart
+            consultation={consultation}
+            now={now}
+            onDone={(said) => {
+              task.say(said)
+              refresh()
+            }}
+          />
+          {consultation.currency === 'KRW' && may('GET /api/consultations/:id/cash-receipt') && (
+            <CashReceiptPart id={consultation._id} paidOn={koreanDate(new Date(consultation.createdAt))} />
+          )}
+          <BookingActs
+            consultation={consultation}
+            now={now}
+            task={task}
+            onOffer={() => setOffers(true)}
+            onRefund={() => setRefunds(true)}
+            onCancel={() => setCancels(true)}
+          />
+        </div>
+        <div className="consultation-column">
+          <BriefPart consultation={consultation} />
+        </div>
+      </div>
       <CancelDialog
         open={cancels}
         consultation={consultation}

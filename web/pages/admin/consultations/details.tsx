@@ -10,7 +10,7 @@ import { labelOf, paymentLabels, platformLabels, refundLabels } from '#web/pages
 import { customerTime, koreaText } from '#web/pages/admin/moment.ts'
 import { reasonText } from '#web/pages/admin/own-reason.ts'
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }): ReactNode => (
+export const Fact = ({ label, children }: { label: string; children: ReactNode }): ReactNode => (
   <>
     <dt>{label}</dt>
     <dd>{children}</dd>
@@ -48,7 +48,9 @@ export function Details({ consultation, now }: { consultation: Consultation; now
           <AttachedFile id={consultation._id} fileName={consultation.fileName} />
         )}
       </Fact>
-      <Payment {...consultation} />
+      <Amount {...consultation} />
+      <Coupon {...consultation} />
+      <RefundState {...consultation} />
       {consultation.dispute && (
         <Fact label={t('details.dispute')}>
           <DisputeFacts {...consultation.dispute} currency={consultation.currency} />
@@ -69,7 +71,8 @@ export function Details({ consultation, now }: { consultation: Consultation; now
   )
 }
 
-function When({ startsAt, timeZone }: Consultation): ReactNode {
+/** The start in Korea and in the client's time zone. */
+export function When({ startsAt, timeZone }: Consultation): ReactNode {
   const t = useText('admin')
   const zoneTime = useZoneTime()
   const locale = useLocale()
@@ -94,37 +97,47 @@ function When({ startsAt, timeZone }: Consultation): ReactNode {
   )
 }
 
-function Payment({ amount, currency, paymentStatus, couponCode, refund }: Consultation): ReactNode {
+export function Amount({ amount, currency, paymentStatus }: Consultation): ReactNode {
   const t = useText('admin')
-  const money = useMoneyText()
   return (
-    <>
-      <Fact label={t('details.amount')}>
-        <Money amount={amount} currency={currency} />{' '}
-        <span className="muted">{t(paymentLabels[paymentStatus])}</span>
-      </Fact>
-      <Fact label={t('details.coupon')}>
-        {couponCode === null ? (
-          <span className="muted">{t('details.noCoupon')}</span>
-        ) : (
-          <code>{couponCode}</code>
-        )}
-      </Fact>
-      <Fact label={t('details.refund')}>
-        {refund === null ? (
-          <span className="muted">{t('details.noRefund')}</span>
-        ) : (
-          t('details.refundState', {
-            amount: money(refund.amount, currency),
-            state: t(refundLabels[refund.status]),
-          })
-        )}
-      </Fact>
-    </>
+    <Fact label={t('details.amount')}>
+      <Money amount={amount} currency={currency} />{' '}
+      <span className="muted">{t(paymentLabels[paymentStatus])}</span>
+    </Fact>
   )
 }
 
-function Cancellation({ cancelDate, cancelledBy, cancelReason }: Consultation): ReactNode {
+export function Coupon({ couponCode }: Consultation): ReactNode {
+  const t = useText('admin')
+  return (
+    <Fact label={t('details.coupon')}>
+      {couponCode === null ? (
+        <span className="muted">{t('details.noCoupon')}</span>
+      ) : (
+        <code>{couponCode}</code>
+      )}
+    </Fact>
+  )
+}
+
+export function RefundState({ currency, refund }: Consultation): ReactNode {
+  const t = useText('admin')
+  const money = useMoneyText()
+  return (
+    <Fact label={t('details.refund')}>
+      {refund === null ? (
+        <span className="muted">{t('details.noRefund')}</span>
+      ) : (
+        t('details.refundState', {
+          amount: money(refund.amount, currency),
+          state: t(refundLabels[refund.status]),
+        })
+      )}
+    </Fact>
+  )
+}
+
+export function Cancellation({ cancelDate, cancelledBy, cancelReason }: Consultation): ReactNode {
   const t = useText('admin')
   const locale = useLocale()
   if (cancelDate === null || cancelledBy === null) return null
@@ -143,7 +156,7 @@ function Cancellation({ cancelDate, cancelledBy, cancelReason }: Consultation): 
   )
 }
 
-function Review({ status, review }: Consultation): ReactNode {
+export function Review({ status, review }: Consultation): ReactNode {
   const t = useText('admin')
   if (status !== 'completed' && review === null) return null
   return (

@@ -1,22 +1,11 @@
 import type { Section } from '#domain/settings.ts'
 
-/** The order in which a new office fills them in. */
-export const sectionOrder = [
-  'company',
-  'prices',
-  'slots',
-  'policy',
-  'coupon',
-  'platforms',
-  'languages',
-  'quickAnswers',
-  'planTemplates',
-  'faq',
-  'story',
-  'profile',
-  'intake',
-  'vat',
-  'alerts',
-  'retention',
-  'processors',
-] as const satisfies readonly Section[]
+/** The sections by the owner's reason for opening them. */
+export const sectionGroups = {
+  booking: ['slots', 'policy', 'platforms', 'languages', 'intake'],
+  money: ['prices', 'coupon', 'vat'],
+  texts: ['profile', 'story', 'faq', 'quickAnswers', 'planTemplates'],
+  office: ['company', 'alerts', 'retention', 'processors'],
+} as const satisfies Record<string, readonly Section[]>
+
+export const sectionOrder = Object.values(sectionGroups).flat()

@@ -8,7 +8,7 @@ import { NoSuchView } from '#web/pages/admin/no-such-view.tsx'
 import { Lost } from '#web/pages/admin/part.tsx'
 import { oneOf, viewHref } from '#web/pages/admin/views.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { sectionOrder } from './sections.ts'
+import { sectionGroups, sectionOrder } from './sections.ts'
 import { History } from './history.tsx'
 import { loadPush, PushDevices } from './push-devices.tsx'
 import { SectionForm } from './section-form.tsx'
@@ -28,6 +28,8 @@ export async function loader({ params }: LoaderFunctionArgs) {
   ])
   return { catalogue, current, versions, push, section }
 }
+
+const groups = Object.keys(sectionGroups) as (keyof typeof sectionGroups)[]
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
@@ -73,15 +75,22 @@ function Shown({ current, versions, push, section }: Omit<Loaded, 'catalogue'>):
         <h2>{admin('dashboard.view.settings')}</h2>
         <p className="small muted">{t('settings.about')}</p>
       </div>
-      <ul className="rows card">
-        {sectionOrder.map((each) => (
-          <li key={each}>
-            <Link data-row to={adminAddress('section', each)}>
-              <Summary section={each} settings={current.value.settings} />
-            </Link>
-          </li>
+      <div className="setting-groups">
+        {groups.map((group) => (
+          <section key={group} aria-labelledby={`group-${group}`}>
+            <h3 id={`group-${group}`}>{t(`settings.group.${group}`)}</h3>
+            <ul className="rows card">
+              {sectionGroups[group].map((each) => (
+                <li key={each}>
+                  <Link data-row to={adminAddress('section', each)}>
+                    <Summary section={each} settings={current.value.settings} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
+      </div>
       {versions.ok ? (
         <History version={current.value.version} versions={versions.value.versions} />
       ) : (
