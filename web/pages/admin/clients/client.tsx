@@ -102,107 +102,115 @@ function Found({
           </Button>
         )}
       </p>
-      <Section title={t('dashboard.view.consultations')} isEmpty={bookings.length === 0}>
-        {bookings.map((booking) => {
-          const label = labelOf(booking, now)
-          return (
-            <li key={booking._id}>
-              <Link data-row to={consultationHref(booking._id)}>
-                <WhenShort at={booking.startsAt} />
-                <Badge tone={label.tone}>{t(label.text)}</Badge>
-              </Link>
-            </li>
-          )
-        })}
-      </Section>
-      <Section title={t('client.notes')} isEmpty={notes.length === 0}>
-        {notes.map(({ consultationId, startsAt, text }) => (
-          <li key={consultationId} className="entry">
-            <Link to={consultationHref(consultationId)}>{koreaText(startsAt, locale)}</Link>
-            <p className="typed">{text}</p>
-          </li>
-        ))}
-      </Section>
-      <Section title={t('client.plans')} isEmpty={plans.length === 0}>
-        {plans.map(({ consultationId, startsAt, summary, steps }) => (
-          <li key={consultationId} className="entry">
-            <Link to={consultationHref(consultationId)}>{koreaText(startsAt, locale)}</Link>
-            <p className="typed">{summary}</p>
-            <p className="small muted">
-              {t('client.steps', {
-                done: String(steps.filter(({ done }) => done).length),
-                count: String(steps.length),
-              })}
-            </p>
-          </li>
-        ))}
-      </Section>
-      {seesAll && (
-        <>
-          <Section title={t('client.payments')} isEmpty={payments.length === 0}>
-            {payments.map(({ id, amount, currency, paidAt, createdAt, captureId, refunds }) => (
-              <li key={id} className="entry">
-                <p className="line">
-                  <strong className="money">{`${amount} ${currency}`}</strong>
-                  <span className="muted">
-                    {paidAt
-                      ? koreaText(paidAt, locale)
-                      : t('client.unpaid', { moment: koreaText(createdAt, locale) })}
-                  </span>
-                  {paidAt && may('GET /api/receipts/:paymentId') && (
-                    <a
-                      href={`${RECEIPT_PATH.replace(':paymentId', id)}?lang=${locale === 'ko' ? 'ko' : 'en'}`}
-                      target="_blank"
-                      rel="noopener"
-                    >
-                      {t('client.receipt')}
-                    </a>
-                  )}
-                </p>
-                {captureId && (
-                  <p className="small muted">
-                    {isOutsideId(captureId)
-                      ? t('attention.outside')
-                      : t('attention.capture', { id: captureId, provider: providerOfId(captureId) })}
-                  </p>
-                )}
-                {refunds.map((refund) => (
-                  <p key={refund.id} className="small">
-                    {t('client.refund', {
-                      amount: `${refund.amount} ${currency}`,
-                      state: t(`refund.${refund.status}`),
-                    })}{' '}
-                    {reasonText(refund.reason, t)}
-                  </p>
-                ))}
-              </li>
-            ))}
-          </Section>
-          <Section title={t('client.coupons')} isEmpty={coupons.length === 0}>
-            {coupons.map(({ code, percent, state, expiresAt }) => (
-              <li key={code} className="entry">
-                <p>
-                  <code>{code}</code> {percent}% · {t(`coupon.${state}`)}
-                </p>
-                <p className="small muted">{t('client.until', { moment: koreaText(expiresAt, locale) })}</p>
-              </li>
-            ))}
-          </Section>
-          <Section title={t('dashboard.view.mails')} isEmpty={mails.length === 0}>
-            {mails.map(({ id, kind, state, createdAt }) => {
-              const key = mailLabel(kind)
+      <div className="consultation-columns">
+        <div className="consultation-column">
+          <Section title={t('dashboard.view.consultations')} isEmpty={bookings.length === 0}>
+            {bookings.map((booking) => {
+              const label = labelOf(booking, now)
               return (
-                <li key={id} className="entry line">
-                  <strong>{key ? t(key) : kind}</strong>
-                  <Badge tone={mailStateLabels[state].tone}>{t(mailStateLabels[state].text)}</Badge>
-                  <span className="muted">{koreaText(createdAt, locale)}</span>
+                <li key={booking._id}>
+                  <Link data-row to={consultationHref(booking._id)}>
+                    <WhenShort at={booking.startsAt} />
+                    <Badge tone={label.tone}>{t(label.text)}</Badge>
+                  </Link>
                 </li>
               )
             })}
           </Section>
-        </>
-      )}
-      {may('POST /api/clients/:id/erase') && <PersonData client={client} onErased={onErased} />}
+          <Section title={t('client.notes')} isEmpty={notes.length === 0}>
+            {notes.map(({ consultationId, startsAt, text }) => (
+              <li key={consultationId} className="entry">
+                <Link to={consultationHref(consultationId)}>{koreaText(startsAt, locale)}</Link>
+                <p className="typed">{text}</p>
+              </li>
+            ))}
+          </Section>
+          <Section title={t('client.plans')} isEmpty={plans.length === 0}>
+            {plans.map(({ consultationId, startsAt, summary, steps }) => (
+              <li key={consultationId} className="entry">
+                <Link to={consultationHref(consultationId)}>{koreaText(startsAt, locale)}</Link>
+                <p className="typed">{summary}</p>
+                <p className="small muted">
+                  {t('client.steps', {
+                    done: String(steps.filter(({ done }) => done).length),
+                    count: String(steps.length),
+                  })}
+                </p>
+              </li>
+            ))}
+          </Section>
+        </div>
+        <div className="consultation-column">
+          {seesAll && (
+            <>
+              <Section title={t('client.payments')} isEmpty={payments.length === 0}>
+                {payments.map(({ id, amount, currency, paidAt, createdAt, captureId, refunds }) => (
+                  <li key={id} className="entry">
+                    <p className="line">
+                      <strong className="money">{`${amount} ${currency}`}</strong>
+                      <span className="muted">
+                        {paidAt
+                          ? koreaText(paidAt, locale)
+                          : t('client.unpaid', { moment: koreaText(createdAt, locale) })}
+                      </span>
+                      {paidAt && may('GET /api/receipts/:paymentId') && (
+                        <a
+                          href={`${RECEIPT_PATH.replace(':paymentId', id)}?lang=${locale === 'ko' ? 'ko' : 'en'}`}
+                          target="_blank"
+                          rel="noopener"
+                        >
+                          {t('client.receipt')}
+                        </a>
+                      )}
+                    </p>
+                    {captureId && (
+                      <p className="small muted">
+                        {isOutsideId(captureId)
+                          ? t('attention.outside')
+                          : t('attention.capture', { id: captureId, provider: providerOfId(captureId) })}
+                      </p>
+                    )}
+                    {refunds.map((refund) => (
+                      <p key={refund.id} className="small">
+                        {t('client.refund', {
+                          amount: `${refund.amount} ${currency}`,
+                          state: t(`refund.${refund.status}`),
+                        })}{' '}
+                        {reasonText(refund.reason, t)}
+                      </p>
+                    ))}
+                  </li>
+                ))}
+              </Section>
+              <Section title={t('client.coupons')} isEmpty={coupons.length === 0} isFolded>
+                {coupons.map(({ code, percent, state, expiresAt }) => (
+                  <li key={code} className="entry">
+                    <p>
+                      <code>{code}</code> {percent}% · {t(`coupon.${state}`)}
+                    </p>
+                    <p className="small muted">
+                      {t('client.until', { moment: koreaText(expiresAt, locale) })}
+                    </p>
+                  </li>
+                ))}
+              </Section>
+              <Section title={t('dashboard.view.mails')} isEmpty={mails.length === 0} isFolded>
+                {mails.map(({ id, kind, state, createdAt }) => {
+                  const key = mailLabel(kind)
+                  return (
+                    <li key={id} className="entry line">
+                      <strong>{key ? t(key) : kind}</strong>
+                      <Badge tone={mailStateLabels[state].tone}>{t(mailStateLabels[state].text)}</Badge>
+                      <span className="muted">{koreaText(createdAt, locale)}</span>
+                    </li>
+                  )
+                })}
+              </Section>
+            </>
+          )}
+          {may('POST /api/clients/:id/erase') && <PersonData client={client} onErased={onErased} />}
+        </div>
+      </div>
       <GiftDialog
         open={gives}
         email={client.email}
@@ -217,13 +225,39 @@ function Found({
   )
 }
 
-function Section(props: { title: string; isEmpty: boolean; children: ReactNode }): ReactNode {
-  const { title, isEmpty, children } = props
+/** A list with its title; one line if it is empty. `isFolded`: opens by its title, for long lists of rare use. */
+function Section(props: {
+  title: string
+  isEmpty: boolean
+  isFolded?: boolean
+  children: ReactNode[]
+}): ReactNode {
+  const { title, isEmpty, isFolded = false, children } = props
   const t = useText('admin')
+  if (isEmpty)
+    return (
+      <section className="card row between" aria-label={title}>
+        <h3>{title}</h3>
+        <p className="muted">{t('client.none')}</p>
+      </section>
+    )
+  const list = <ul className="rows">{children}</ul>
   return (
     <section className="card" aria-label={title}>
-      <h3>{title}</h3>
-      {isEmpty ? <p className="muted">{t('client.none')}</p> : <ul className="rows">{children}</ul>}
+      {isFolded ? (
+        <details>
+          <summary>
+            <h3>{title}</h3>
+            <span className="muted">{children.length}</span>
+          </summary>
+          {list}
+        </details>
+      ) : (
+        <>
+          <h3>{title}</h3>
+          {list}
+        </>
+      )}
     </section>
   )
 }
