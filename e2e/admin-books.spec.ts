@@ -53,6 +53,8 @@ test('the reports show payments and refunds, agree with PayPal, and the audit lo
     await expect(ids).toContainText(`PayPal order ${orderId}`)
     await expect(ids).toContainText(/PayPal transaction [0-9A-Z]{17}/)
   }
+  // The provider's ids are folded.
+  await ledger.getByRole('row').filter({ hasText: refunded.email }).locator('summary').last().click()
   await expect(
     ledger
       .getByRole('row')
