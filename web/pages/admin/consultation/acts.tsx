@@ -75,7 +75,7 @@ export function StageActs({ consultation, now, task }: Props): ReactNode {
   )
 }
 
-/** What changes the booking itself; irreversible actions are apart from everyday ones. */
+/** Actions that change the booking itself; irreversible ones are apart from everyday ones. */
 export function BookingActs(
   props: Props & { onOffer: () => void; onRefund: () => void; onCancel: () => void },
 ): ReactNode {
