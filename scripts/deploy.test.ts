@@ -140,8 +140,40 @@ test('an update is refused if files were changed by hand', () => {
   expect(told().some((line) => line.startsWith('docker'))).toBe(false)
 })
 
+test('site restore hands a copy of the file to the user of the site, and starts the site again in any case', () => {
+  const file = join(root, 'moved.backup')
+  writeFileSync(file, '')
+  for (const name of ['systemctl', 'install']) play(name, '')
+  const restore = (...given: string[]) =>
+    spawnSync('sh', [join(tree(), 'site'), 'restore', ...given], {
+      cwd: root,
+      encoding: 'utf8',
+      env: { PATH: `${bin}:${process.env.PATH}` },
+    })
+  const steps = () => told().map((line) => line.replace(/^(systemd-run) .* scripts/, '$1'))
+
+  for (const code of [0, 1]) {
+    play('systemd-run', `exit ${code}`)
+    expect(restore('moved.backup').status).toBe(code)
+    expect(steps()).toEqual([
+      'install -o site -g site -m 600 moved.backup /var/lib/site/to-restore.backup',
+      'systemctl stop site',
+      'systemd-run/restore.ts /var/lib/site/to-restore.backup',
+      'systemctl start site',
+    ])
+    rmSync(said)
+  }
+  // A rehearsal runs beside the site.
+  play('systemd-run', '')
+  expect(restore('--verify', 'moved.backup').status).toBe(0)
+  expect(steps().slice(1)).toEqual(['systemd-run/restore.ts --verify /var/lib/site/to-restore.backup'])
+  rmSync(said)
+  expect(restore('missing.backup').status).toBe(2)
+  expect(told()).toEqual([])
+})
+
 test('the scripts are POSIX shell, and the services use the paths that the installation creates', () => {
-  for (const script of ['prepare.sh', 'update.sh', 'database/site-role.sh', 'image/npm'])
+  for (const script of ['prepare.sh', 'update.sh', 'site', 'setup.sh', 'database/site-role.sh', 'image/npm'])
     execFileSync('sh', ['-n', join(tree(), script)])
   for (const unit of ['site.service', 'site-backup.service']) {
     const [, entry] = /ExecStart=\/opt\/site\/node_modules\/\.bin\/node (\S+)/.exec(
