@@ -1,4 +1,4 @@
-import { locales } from '#contract/locales.ts'
+import { locales, localeTags } from '#contract/locales.ts'
 import { addressIn } from '#contract/pages.ts'
 import { expect, sharedTest as test } from './site.ts'
 import { becomeCustomer } from './steps.ts'
@@ -15,6 +15,29 @@ test('the chosen language applies to every page, including signed-in pages @core
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/로그인/)
   await page.goto(`${site.url}/about`)
   await page.waitForURL(/\/ko\/about$/)
+})
+
+test('a change of language keeps the page, the draft and the chosen time', async ({ page, site }) => {
+  await becomeCustomer(page, site)
+  const { days } = (await (await page.request.get(`${site.url}/api/availability`)).json()) as {
+    days: { date: string; times: { time: string; free: boolean }[] }[]
+  }
+  const day = days.find(({ times }) => times.some(({ free }) => free))!
+  const { time } = day.times.find(({ free }) => free)!
+  await page.goto(`${site.url}/report?date=${day.date}&time=${time}`)
+  const draft = 'Where do I begin? 한국 유학, du học, 留学'
+  await page.locator('textarea[name=message]').fill(draft)
+  for (const locale of [...locales.slice(1), locales[0]]) {
+    await page.locator('.menu-button').click()
+    await page.locator('.language summary').click()
+    await page.locator(`.language a[href="?lang=${locale}"]`).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', localeTags[locale])
+    const { pathname, searchParams } = new URL(page.url())
+    expect([pathname, Object.fromEntries(searchParams)]).toEqual(['/report', { date: day.date, time }])
+    await expect(page.locator('textarea[name=message]'), locale).toHaveValue(draft)
+    await expect(page.locator('[name=preferredDate]'), locale).toHaveValue(day.date)
+    await expect(page.locator('[name=preferredTime]'), locale).toHaveValue(time)
+  }
 })
 
 test('a form error is in the language of the form', async ({ page, site, context }) => {

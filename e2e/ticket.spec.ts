@@ -115,6 +115,11 @@ test('a student on a phone and an admin on a desktop chat from the first message
   await page.reload()
   await expect(unsent).toHaveValue('And what about')
   await expect(unsaved).toHaveValue('I finish school in July.')
+  // So does a change of language.
+  await page.goto(`${address}?lang=ko`)
+  await expect(page.locator('.composer textarea')).toHaveValue('And what about')
+  await expect(page.locator('.intake textarea').first()).toHaveValue('I finish school in July.')
+  await page.goto(`${address}?lang=en`)
   await expect(page.getByText('And my school certificate?')).toBeVisible()
   await expect(page.getByText('Not sent yet (no internet)')).toBeVisible()
   await page.unroute('**/api/consultations/*/room', refuse)

@@ -22,13 +22,18 @@ const builtIn = (concern: Concern | null) =>
     ? ([`intake.${concern}.1`, `intake.${concern}.2`, `intake.${concern}.3`] as const)
     : (['intake.now', 'intake.goal', 'intake.worry'] as const)
 
+/** `key` is the text key of a built-in question, the same in every language, or the office's own text. */
+type Question = { key: string; question: string }
+
 /** Returns the questions to ask: the office's own in the reader's language, otherwise the built-in ones. */
-function useQuestions({ questions }: Preparation): (concern: Concern | null) => readonly string[] {
+function useQuestions({ questions }: Preparation): (concern: Concern | null) => readonly Question[] {
   const t = useText('room')
   const locale = useLocale()
   return (concern) =>
-    questions.find((own) => own.concern === concern && own.language === locale)?.questions ??
-    builtIn(concern).map((key) => t(key))
+    questions
+      .find((own) => own.concern === concern && own.language === locale)
+      ?.questions.map((question) => ({ key: question, question })) ??
+    builtIn(concern).map((key) => ({ key, question: t(key) }))
 }
 
 /** The three questions before the consultation: a form until it begins, afterwards the answers. */
@@ -70,19 +75,22 @@ export function Intake(props: IntakeProps): ReactNode {
   )
 }
 
-/** Answers by question, so that changing the topic and back loses nothing. */
+/** Answers by key of the question, so that changing the topic or the language and back loses nothing. */
 type Typed = Partial<Record<string, string>>
 
 /**
  * Matches stored answers to the shown questions. Built-in questions match by position in every language; the
  * office's own only by text, because they may have changed.
  */
-const typedBefore = ({ intake, concern, questions: own }: Preparation, questions: readonly string[]): Typed =>
+const typedBefore = (
+  { intake, concern, questions: own }: Preparation,
+  questions: readonly Question[],
+): Typed =>
   Object.fromEntries(
-    questions.map((question, index) => {
+    questions.map(({ key, question }, index) => {
       const same = intake?.answers.find((each) => each.question === question)
       const isBuiltIn = !own.some((each) => each.concern === concern)
-      return [question, (same ?? (isBuiltIn ? intake?.answers[index] : undefined))?.answer ?? '']
+      return [key, (same ?? (isBuiltIn ? intake?.answers[index] : undefined))?.answer ?? '']
     }),
   )
 
@@ -119,7 +127,7 @@ function Questions({ preparation, consultationId, onChange }: IntakeProps): Reac
     const answer = await call(answerIntake, {
       id: consultationId,
       concern,
-      answers: questions.map((question) => ({ question, answer: typed[question] ?? '' })),
+      answers: questions.map(({ key, question }) => ({ question, answer: typed[key] ?? '' })),
     })
     setBusy(false)
     setOutcome(answer.ok ? 'saved' : answer.code)
@@ -150,16 +158,16 @@ function Questions({ preparation, consultationId, onChange }: IntakeProps): Reac
           ))}
         </select>
       </div>
-      {questions.map((question, index) => (
-        <div className="field" key={question}>
+      {questions.map(({ key, question }, index) => (
+        <div className="field" key={key}>
           <label htmlFor={`${id}-${index}`}>{question}</label>
           <textarea
             id={`${id}-${index}`}
             rows={2}
             maxLength={2000}
             dir="auto"
-            value={typed[question] ?? ''}
-            onChange={({ target }) => keep({ concern, typed: { ...typed, [question]: target.value } })}
+            value={typed[key] ?? ''}
+            onChange={({ target }) => keep({ concern, typed: { ...typed, [key]: target.value } })}
           />
         </div>
       ))}
