@@ -4,6 +4,7 @@ export const uz: Replaced = {
   konsultatsiya: 'maslahat',
   konsultant: 'maslahatchi',
   stipendiya: 'grant',
+  qulflan: 'bloklan',
   'e-mail': 'email',
   'elektron pochta': 'email',
 }

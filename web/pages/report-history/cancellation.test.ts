@@ -66,3 +66,7 @@ test.each([
 ])('the time until %s is never longer than it is', (startsAt, text) => {
   expect(timeUntil(startsAt, new Date('2026-09-01T00:00:00Z'), 'en')).toBe(text)
 })
+
+test('Japanese writes no space after the number of days', () => {
+  expect(timeUntil('2026-09-05T01:00:00Z', new Date('2026-09-01T00:00:00Z'), 'ja')).toBe('4日後')
+})

@@ -102,5 +102,7 @@ export function timeUntil(startsAt: string, now: Date, languageTag: string): str
     return `${count} ${{ day: 'хоногийн', hour: 'цагийн', minute: 'минутын' }[unit]} дараа`
   if (languageTag === 'uz')
     return `${count} ${{ day: 'kundan', hour: 'soatdan', minute: 'daqiqadan' }[unit]} keyin`
-  return new Intl.RelativeTimeFormat(languageTag).format(count, unit)
+  const words = new Intl.RelativeTimeFormat(languageTag).format(count, unit)
+  // Intl writes a space after the number, Japanese does not.
+  return languageTag === 'ja' ? words.replace(' ', '') : words
 }

@@ -130,8 +130,8 @@ function FreeDate({ day }: { day: Day }): ReactNode {
   const isOtherDay = isDayOther(at, zone)
   return (
     <>
-      {/* Keep the day's number on the line of its month if the weekday wraps. */}
-      <strong>{dayText(at, KOREA_ZONE, languageTag).replace(/(\d) /g, '$1\u00A0')}</strong>{' '}
+      {/* Keep the day's number on the line of its month if the weekday wraps; Mongolian has it in brackets. */}
+      <strong>{dayText(at, KOREA_ZONE, languageTag).replace(/(\d) (?!\()/g, '$1\u00A0')}</strong>{' '}
       <span className="small">
         {isOtherDay
           ? t('report.ownDay', { day: dayText(at, zone, languageTag) })

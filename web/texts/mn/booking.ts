@@ -58,7 +58,7 @@ export const booking: Translation<typeof english> = {
   'report.timeFullHint': 'Энэ өдөр сул цаг алга. Өөр өдөр сонгоно уу.',
   'report.freeHours': 'Сул цаг: {day}',
   'report.hourInKorea': 'Солонгосын цаг: {time}',
-  'report.waitingList': 'Хүлээлгийн жагсаалт',
+  'report.waitingList': 'Цаг тохирохгүй байна уу? Хүлээлгийн жагсаалтад бүртгүүлэх',
   'report.hourGone': 'Энэ цаг захиалагдчихлаа. Өөр цаг сонгоно уу.',
   'report.restored': 'Өмнө нь бичсэнийг тань бөглөж өглөө.',
   'report.restoredKeep': 'Үлдээх',

@@ -4,9 +4,9 @@ import type { ticket as english } from '#web/texts/en/ticket.ts'
 export const ticket: Translation<typeof english> = {
   'ticket.title': 'Таны зөвлөгөө',
   'ticket.course': 'Явц',
-  'ticket.step.booked': 'Захиалсан',
-  'ticket.step.introduced': 'Холбогдсон',
-  'ticket.step.begun': 'Явагдаж байна',
+  'ticket.step.booked': 'Захиалга',
+  'ticket.step.introduced': 'Холболт',
+  'ticket.step.begun': 'Эхэлсэн',
   'ticket.step.ended': 'Болсон',
   'ticket.gone.cancelled': 'Энэ зөвлөгөө цуцлагдсан.',
   'ticket.gone.missed_by_student': 'Бид Тантай холбогдож чадсангүй. Шалтгаан байсан бол бичээрэй.',

@@ -5,7 +5,7 @@ import type { Translation } from '#web/texts/text.ts'
 /** Texts on refund, withdrawal and a missed consultation; part of the booking texts. */
 export const withdrawalTexts: Translation<typeof english> = {
   'refund.until':
-    'Shu muddatgacha bekor qilsangiz, pul toʻliq ({amount}) qaytariladi: {deadline}. Undan keyin pul qaytarilmaydi.',
+    'Bekor qilsangiz, pul toʻliq ({amount}) qaytariladi. Oxirgi muddat: {deadline}. Undan keyin pul qaytarilmaydi.',
   'refund.over':
     'Pul toʻliq qaytariladigan muddat tugagan: {deadline}. Hozir bekor qilsangiz, pul qaytarilmaydi.',
   'withdrawal.untilDeadline': withdrawal.uz.untilDeadline,
