@@ -127,7 +127,9 @@ test('the coupon of the first booking halves the second @core', async ({ page, s
   const coupon = /\b(NARU[A-Z0-9]+)\b/.exec((await site.mail(email, /coupon/i)).text)?.[1] ?? ''
   await test.step('the form knows app and account, and offers the coupon', async () => {
     await page.goto(`${site.url}/profile`)
-    await page.getByRole('link', { name: 'Book with a coupon' }).click()
+    await page.getByRole('link', { name: 'Book with it' }).click()
+    await expect(page.getByLabel('Coupon Code')).toHaveValue(coupon)
+    await page.getByRole('button', { name: 'Remove coupon' }).click()
     await expect(page.getByRole('radio', { name: 'KakaoTalk' })).toBeChecked()
     await expect(page.getByLabel('Platform ID')).toHaveValue('ann_ng')
     await page.getByRole('button', { name: 'Use your 50% coupon' }).click()

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { MINUTE_MS } from '#domain/calendar.ts'
 import { expect, test } from './site.ts'
-import { becomeCustomer, fillRequest, logIn, PASSWORD, proceed } from './steps.ts'
+import { becomeCustomer, fillRequest, logIn, PASSWORD, proceed, openFold } from './steps.ts'
 
 /** Ways in which a call can fail. `words` and `error`: the reply contains a message. */
 const failures = {
@@ -159,6 +159,7 @@ test('coupon, save, list, cancellation, password and deletion have their own mes
   )
 
   await page.goto(`${site.url}/profile`)
+  await openFold(page, 'Change Password')
   await page.getByLabel('Current Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('New Password', { exact: true }).fill(`${PASSWORD} 2`)
   await page.getByLabel('Confirm New Password', { exact: true }).fill(`${PASSWORD} 2`)
@@ -171,6 +172,7 @@ test('coupon, save, list, cancellation, password and deletion have their own mes
     },
     press(page, 'Change Password'),
   )
+  await openFold(page, 'Delete Account')
   await page.getByRole('button', { name: 'Delete Account' }).click()
   await everyFailure(
     page,

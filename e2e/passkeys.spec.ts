@@ -1,3 +1,4 @@
+import { openFold } from './steps.ts'
 import { expect, test as base, type Page } from '@playwright/test'
 import { Site } from './site.ts'
 
@@ -38,7 +39,7 @@ test('an admin adds a passkey as second factor, and then needs no password @core
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.waitForURL(`${site.url}/profile`)
 
-  const card = page.locator('section.card', { has: page.getByRole('heading', { name: 'Passkeys' }) })
+  const card = page.locator('.card', { has: page.getByRole('heading', { name: 'Passkeys' }) })
   await card.getByRole('button', { name: 'Add a passkey' }).click()
   await card.getByLabel('Name of the passkey').fill('Office laptop')
   await card.getByLabel('Password', { exact: true }).fill(site.adminPassword)
@@ -56,6 +57,7 @@ test('an admin adds a passkey as second factor, and then needs no password @core
   await page.waitForURL(`${site.url}/admin-dashboard`)
 
   await page.goto(`${site.url}/profile`)
+  await openFold(page, 'Passkeys')
   await card.getByRole('button', { name: 'Rename the passkey Office laptop' }).click()
   await card.getByLabel('Name of the passkey').fill('Old laptop')
   await card.getByRole('button', { name: 'Save' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, sharedTest as test } from './site.ts'
-import { becomeCustomer, pay, PASSWORD, requestConsultation } from './steps.ts'
+import { becomeCustomer, pay, PASSWORD, requestConsultation, openFold } from './steps.ts'
 
 /** Refusals for which the page has no message. */
 const REFUSALS = {
@@ -20,6 +20,7 @@ test('every refused call has a message on its page', async ({ page, site }) => {
   const alert = page.getByRole('alert').filter({ visible: true })
 
   await page.goto(`${site.url}/profile`)
+  await openFold(page, 'Change Password')
   for (const [how, refusal] of Object.entries(REFUSALS)) {
     await refuse(page, '/api/change-password', refusal)
     await page.getByLabel('Current Password').fill(PASSWORD)
@@ -29,6 +30,7 @@ test('every refused call has a message on its page', async ({ page, site }) => {
     await expect(alert, how).toHaveText('Failed to change password.')
   }
   await page.reload()
+  await openFold(page, 'Delete Account')
   for (const [how, refusal] of Object.entries(REFUSALS)) {
     await refuse(page, '/api/delete-account', refusal)
     await page.getByRole('button', { name: 'Delete Account' }).click()

@@ -1,5 +1,5 @@
 import { expect, sharedTest as test } from './site.ts'
-import { aNewEmail, becomeCustomer, fillRequest, logIn, register } from './steps.ts'
+import { aNewEmail, becomeCustomer, fillRequest, logIn, register, openFold } from './steps.ts'
 
 test('a registration without a network shows a network error', async ({ page, site, context }) => {
   await page.goto(`${site.url}/register`)
@@ -70,6 +70,7 @@ test('a refused account deletion lists the upcoming bookings only', async ({ pag
       },
     }),
   )
+  await openFold(page, 'Delete Account')
   await page.getByRole('button', { name: 'Delete Account' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()

@@ -127,6 +127,10 @@ export async function fillRequest(page: Page, site: Site, wishes: Wishes = {}): 
   }
 }
 
+/** Opens a section of the profile. */
+export const openFold = (page: Page, name: string): Promise<void> =>
+  page.locator('.fold > summary', { hasText: name }).click()
+
 /** Chooses a payment method on the payment page; those of Korea may be folded. */
 export async function chooseWay(page: Page, name: string): Promise<void> {
   const link = page.getByRole('link', { name: new RegExp(`^${name}`) })

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#domain/calendar.ts'
 import { expect, test } from './site.ts'
 import { expectTranslated, translatePages } from './page-translator.ts'
-import { becomeCustomer, fillRequest, logIn, logOut, pay, PASSWORD, proceed } from './steps.ts'
+import { becomeCustomer, fillRequest, logIn, logOut, pay, PASSWORD, proceed, openFold } from './steps.ts'
 
 test('on a machine-translated page a client registers, books, pays, chats, moves and cancels', async ({
   page,
@@ -48,8 +48,8 @@ test('on a machine-translated page a client registers, books, pays, chats, moves
   await expect(page.getByText('Your answers are saved.')).toBeVisible()
   await page.getByRole('button', { name: 'Copy' }).first().click()
   await page.getByRole('button', { name: 'Move to another time' }).click()
-  await page.getByRole('dialog').locator('summary').last().click()
-  await page.getByRole('dialog').locator('.date-choice').last().click()
+  await page.getByRole('dialog').locator('.day-strip > button').last().click()
+  await page.getByRole('dialog').locator('.hours .date-choice').last().click()
   await page.getByRole('button', { name: 'Take this time' }).click()
   await expect(page.getByText('Your consultation has a new time.')).toBeVisible()
   await expectTranslated(page)
@@ -66,6 +66,7 @@ test('on a machine-translated page a client registers, books, pays, chats, moves
   await page.getByLabel('Name', { exact: true }).fill('Anne Nguyen')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Your details have been saved.')).toBeVisible()
+  await openFold(page, 'Change Password')
   await page.getByLabel('Current Password', { exact: true }).fill('not the password')
   await page.getByLabel('New Password', { exact: true }).fill(`${PASSWORD} 2`)
   await page.getByLabel('Confirm New Password', { exact: true }).fill(`${PASSWORD} 2`)

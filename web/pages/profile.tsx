@@ -13,13 +13,14 @@ import { Status } from '#web/ui/alert.tsx'
 import { AboutMe } from './profile/about-me.tsx'
 import { ChangePassword } from './profile/change-password.tsx'
 import { Coupons } from './profile/coupons.tsx'
+import { Fold } from './profile/fold.tsx'
 import { Sessions } from './profile/sessions.tsx'
-import { TwoFactor } from './profile/two-factor.tsx'
 
 /** Loaded after the page, because few people use passkeys. */
 const passkeys = () => import('./profile/passkeys.tsx')
 const Passkeys = lazy(async () => ({ default: (await passkeys()).Passkeys }))
-/** Loaded after the page: it is at its end and rarely used. */
+/** Loaded after the page: they are at its end and rarely used. */
+const TwoFactor = lazy(async () => ({ default: (await import('./profile/two-factor.tsx')).TwoFactor }))
 const DeleteAccount = lazy(async () => ({
   default: (await import('./profile/delete-account.tsx')).DeleteAccount,
 }))
@@ -61,8 +62,8 @@ export function Component(): ReactNode {
       <section className="stack narrow">
         <h1>{t('profile.title')}</h1>
         <Status tone="warm">{t('totp.required')}</Status>
-        <TwoFactor enabled={false} />
         <Later>
+          <TwoFactor enabled={false} isOpen />
           <PasskeyInstead />
         </Later>
       </section>
@@ -72,32 +73,27 @@ export function Component(): ReactNode {
   return (
     <div className="stack">
       <h1>{t('profile.title')}</h1>
+      {coupons && <Coupons coupons={coupons} />}
       <div className="profile">
-        <div className="stack">
-          <AboutMe profile={profile} wasSaved={wasSaved} />
+        <AboutMe profile={profile} wasSaved={wasSaved} />
+        <div className="stack folds">
           <ChangePassword
             hasPassword={profile.hasPassword}
             expiresAt={profile.passwordExpiresAt}
             passkeys={profile.passkeys}
           />
-        </div>
-        <div className="stack">
-          {coupons && <Coupons coupons={coupons} />}
           <Sessions sessions={profile.sessions} />
-          <TwoFactor enabled={profile.totpEnabled} />
-          <Later>
-            <Passkeys passkeys={profile.passkeys} hasPassword={profile.hasPassword} />
-          </Later>
-          <section className="card">
-            <h2>{t('export.title')}</h2>
+          <Fold title={t('export.title')}>
             <p>{t('export.text')}</p>
             <p>
               <a className="button" href="/api/export" download>
                 {t('export.link')}
               </a>
             </p>
-          </section>
+          </Fold>
           <Later>
+            <TwoFactor enabled={profile.totpEnabled} isOpen={false} />
+            <Passkeys passkeys={profile.passkeys} hasPassword={profile.hasPassword} />
             <DeleteAccount hasPassword={profile.hasPassword} />
           </Later>
         </div>

@@ -36,6 +36,8 @@ type ReportData = {
   lostOffer: Code | null
   usual: UsualAnswers
   coupons: Coupon[]
+  /** The coupon in the address, if it can be used. */
+  wishedCoupon: Coupon | null
 }
 
 /** Data for the form of a client. The form also opens if a call fails. */
@@ -60,14 +62,16 @@ export async function loader(
   const payment = answer.ok ? answer.value.payment : null
   const named = choices && (await inPageLanguage(choices, load, languageTag()))
   const wish = readBookingIntent(address)
+  const own = coupons.ok ? coupons.value.coupons : []
+  const wished = address.searchParams.get('coupon')
   const offered = wish?.wait ? await load(acceptOffer, { id: wish.wait }) : null
   const chosen = choices && firstChoice(choices, offered?.ok ? offered.value : null, payment, user)
   const isUsual = !chosen?.counsellorId && chosen?.serviceId === choices?.services[0]?.id
-  const own = isUsual ? null : await load(availability, daysOf(chosen))
+  const ofChoice = isUsual ? null : await load(availability, daysOf(chosen))
   return {
     user,
     payment,
-    days: own?.ok ? own.value.days : days,
+    days: ofChoice?.ok ? ofChoice.value.days : days,
     choices: named,
     chosen,
     opensSoon,
@@ -75,7 +79,8 @@ export async function loader(
     wish: offered?.ok ? { ...wish, ...offered.value.hold } : wish,
     lostOffer: offered && !offered.ok ? offered.code : null,
     usual: usualAnswers(bookings.ok ? bookings.value.reports : []),
-    coupons: couponsToOffer(coupons.ok ? coupons.value.coupons : []),
+    coupons: couponsToOffer(own),
+    wishedCoupon: own.find(({ code, state }) => code === wished && state === 'free') ?? null,
   }
 }
 
@@ -168,6 +173,7 @@ function Request(props: ReportData): ReactNode {
           wish={wish}
           usual={props.usual}
           coupons={props.coupons}
+          wishedCoupon={props.wishedCoupon}
           days={days}
           choices={props.choices}
           chosen={chosen}

@@ -13,6 +13,7 @@ import { Checkbox, PasswordField } from '#web/ui/field.tsx'
 import { faulty, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { formatMoment } from '#web/ui/day-text.ts'
 import { useZone } from '#web/program/visit.ts'
+import { Fold } from './fold.tsx'
 
 type Props = { hasPassword: boolean; expiresAt: string | null; passkeys: readonly Passkey[] }
 
@@ -22,15 +23,14 @@ export function ChangePassword({ hasPassword, expiresAt, passkeys }: Props): Rea
   const languageTag = useLanguageTag()
   const zone = useZone()
   return (
-    <section className="card">
-      <h2>{t('password.title')}</h2>
+    <Fold title={t('password.title')} isOpen={!hasPassword || expiresAt !== null}>
       {expiresAt && (
         <Status tone="warm">
           {t('password.expires', { time: formatMoment(new Date(expiresAt), zone, languageTag) })}
         </Status>
       )}
       {hasPassword ? <NewPassword passkeys={passkeys} /> : <NoPassword />}
-    </section>
+    </Fold>
   )
 }
 

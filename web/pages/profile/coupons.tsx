@@ -16,50 +16,64 @@ const tones = {
   expired: 'bad',
 } as const satisfies Record<CouponState, Tone>
 
-/** The coupons of the account with code, value, expiry and state. */
+/** The coupons of the account: those that can be used as vouchers, the others behind a row. */
 export function Coupons({ coupons }: { coupons: Coupon[] }): ReactNode {
+  const t = useText('accounts')
+  const usable = coupons.filter(({ state }) => state === 'free' || state === 'held')
+  const over = coupons.filter((coupon) => !usable.includes(coupon))
+  return (
+    <section className="stack">
+      <h2>{t('coupons.title')}</h2>
+      {coupons.length === 0 && <p className="muted">{t('coupons.empty')}</p>}
+      <List coupons={usable} />
+      {over.length > 0 && (
+        <details>
+          <summary>{t('coupons.over', { count: over.length })}</summary>
+          <List coupons={over} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+function List({ coupons }: { coupons: Coupon[] }): ReactNode {
   const t = useText('accounts')
   const moment = useMoment()
   return (
-    <section className="card">
-      <h2>{t('coupons.title')}</h2>
-      {coupons.length === 0 && <p className="muted">{t('coupons.empty')}</p>}
-      {coupons.length > 0 && (
-        <ul className="coupons">
-          {coupons.map((coupon) => (
-            <li key={coupon.code} className="coupon">
-              <div className="row between">
-                <code className="coupon-code" translate="no">
-                  {coupon.code}
-                </code>
-                <Badge tone={tones[coupon.state]}>{t(`coupons.state.${coupon.state}`)}</Badge>
-              </div>
-              <p>
-                <strong>
-                  {t('coupons.value', {
-                    percent: coupon.percent,
-                    discount: t('money.usd', { amount: toDecimal(Math.round(coupon.discount * 100)) }),
-                  })}
-                </strong>
-                <span className="muted"> · {t(`coupons.reason.${coupon.reason}`)}</span>
+    <ul className="coupons">
+      {coupons.map(({ code, state, percent, discount, reason, expiresAt }) => (
+        <li key={code} className="coupon">
+          <strong className="coupon-percent" aria-hidden="true">
+            {percent}%
+          </strong>
+          <div className="stack tight">
+            <p>
+              <strong>
+                {t('coupons.value', {
+                  percent,
+                  discount: t('money.usd', { amount: toDecimal(Math.round(discount * 100)) }),
+                })}
+              </strong>
+              <span className="muted"> · {t(`coupons.reason.${reason}`)}</span>
+            </p>
+            <p className="row">
+              <code className="coupon-code" translate="no">
+                {code}
+              </code>
+              {state !== 'free' && <Badge tone={tones[state]}>{t(`coupons.state.${state}`)}</Badge>}
+            </p>
+            <p className="muted small">{t('coupons.until', { date: moment(expiresAt) })}</p>
+            {state === 'free' && (
+              <p className="row">
+                <a className="button warm" href={`/report?coupon=${code}`}>
+                  {t('coupons.book')}
+                </a>
+                <CopyButton text={code} label={t('coupons.copy', { code })} />
               </p>
-              <div className="row between">
-                <p className="muted small">{t('coupons.until', { date: moment(coupon.expiresAt) })}</p>
-                {coupon.state === 'free' && (
-                  <CopyButton text={coupon.code} label={t('coupons.copy', { code: coupon.code })} />
-                )}
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-      {coupons.some(({ state }) => state === 'free') && (
-        <p>
-          <a className="button warm" href="/report">
-            {t('coupons.book')}
-          </a>
-        </p>
-      )}
-    </section>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -13,6 +13,7 @@ import { Field, PasswordField } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { formatMoment } from '#web/ui/day-text.ts'
 import { useZone } from '#web/program/visit.ts'
+import { Fold } from './fold.tsx'
 
 const NAME_LENGTH = 60
 
@@ -23,8 +24,7 @@ export function Passkeys(props: { passkeys: readonly Passkey[]; hasPassword: boo
   const refresh = useRefresh()
   const [removed, setRemoved] = useState(false)
   return (
-    <section className="card">
-      <h2>{t('passkeys.title')}</h2>
+    <Fold title={t('passkeys.title')}>
       <p>{t('passkeys.about')}</p>
       {passkeys.length > 0 && (
         <ul className="sessions">
@@ -47,7 +47,7 @@ export function Passkeys(props: { passkeys: readonly Passkey[]; hasPassword: boo
         </Status>
       )}
       <AddPasskey hasPassword={hasPassword} asksPassword={hasPassword} onAdded={refresh} />
-    </section>
+    </Fold>
   )
 }
 

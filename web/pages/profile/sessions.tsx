@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useAction } from '#web/ui/form.tsx'
 import { formatMoment } from '#web/ui/day-text.ts'
 import { useZone } from '#web/program/visit.ts'
+import { Fold } from './fold.tsx'
 
 type Session = Profile['sessions'][number]
 
@@ -25,8 +26,7 @@ export function Sessions({ sessions }: { sessions: Session[] }): ReactNode {
   })
   const { answer } = endOthers
   return (
-    <section className="card">
-      <h2>{t('sessions.title')}</h2>
+    <Fold title={t('sessions.title')}>
       <ul className="sessions">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} />
@@ -41,7 +41,7 @@ export function Sessions({ sessions }: { sessions: Session[] }): ReactNode {
           </Button>
         </div>
       )}
-    </section>
+    </Fold>
   )
 }
 

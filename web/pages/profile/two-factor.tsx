@@ -10,6 +10,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { CodeField, PasswordField } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
+import { Fold } from './fold.tsx'
 
 type Step =
   | { name: 'start' }
@@ -20,13 +21,12 @@ type Step =
 const Scan = lazy(async () => ({ default: (await import('./scan.tsx')).Scan }))
 
 /** Sets up an authenticator app (RFC 6238) or turns it off. */
-export function TwoFactor({ enabled }: { enabled: boolean }): ReactNode {
+export function TwoFactor({ enabled, isOpen }: { enabled: boolean; isOpen: boolean }): ReactNode {
   const t = useText('accounts')
   const refresh = useRefresh()
   const [step, setStep] = useState<Step>({ name: 'start' })
   return (
-    <section className="card">
-      <h2>{t('totp.title')}</h2>
+    <Fold title={t('totp.title')} isOpen={isOpen}>
       {step.name === 'recovery' && (
         <Recovery
           codes={step.codes}
@@ -45,7 +45,7 @@ export function TwoFactor({ enabled }: { enabled: boolean }): ReactNode {
       {step.name === 'start' && !enabled && (
         <Start onStarted={(started) => setStep({ name: 'scan', ...started })} />
       )}
-    </section>
+    </Fold>
   )
 }
 

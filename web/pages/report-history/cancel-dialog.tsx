@@ -7,6 +7,7 @@ import { call } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { useRefresh, useRefreshing } from '#web/program/page.ts'
 import { useSettings } from '#web/program/settings.ts'
+import { useOpenedAt } from '#web/program/visit.ts'
 import { WithdrawalNote } from '#web/pages/booking/withdrawal-note.tsx'
 import { useMoment } from '#web/pages/booking/moment.ts'
 import { useMoneyText } from '#web/ui/money-text.ts'
@@ -55,6 +56,7 @@ function Question({
     <Form action={action}>
       <TimeTwice startsAt={consultation.startsAt} />
       <Consequence consultation={consultation} isChecking={isChecking} />
+      <MoveInstead {...consultation} />
       <WithdrawalNote booking={consultation} />
       <Field name="cancelReason" label={t('cancel.reason')} hint={t('cancel.reasonHint')}>
         {/* Not `required`: a missing reason has its own message. */}
@@ -70,6 +72,18 @@ function Question({
         </Button>
       </div>
     </Form>
+  )
+}
+
+/** Link to the choice of another time, which costs nothing (plans-change.tsx), where the booking may be moved. */
+function MoveInstead({ _id, movesLeft, moveUntil }: Consultation): ReactNode {
+  const t = useText('booking')
+  const now = useOpenedAt()
+  if (movesLeft === 0 || now > new Date(moveUntil)) return null
+  return (
+    <p>
+      <a href={`/consultations/${_id}#move`}>{t('cancel.move')}</a>
+    </p>
   )
 }
 

@@ -43,6 +43,7 @@ export function RequestForm(props: {
   usual: UsualAnswers
   /** The account's coupons to offer. */
   coupons: readonly Coupon[]
+  wishedCoupon: Coupon | null
   days: readonly Day[]
   /** Services and counsellors; null with one service of one counsellor. */
   choices: Choices | null
@@ -60,7 +61,7 @@ export function RequestForm(props: {
   const [date, setDate] = useState(wish?.date ?? typed.preferredDate ?? '')
   const [time, setTime] = useState(wish?.time ?? typed.preferredTime ?? '')
   const attachment = useAttachment(attached(open))
-  const coupon = useCoupon(heldCoupon(open))
+  const coupon = useCoupon(heldCoupon(open) ?? props.wishedCoupon)
   const service = choices?.services.find(({ id }) => id === chosen?.serviceId) ?? null
   const { total } = usePriceWords(coupon.percent, service)
   const day = days.find((each) => each.date === date) ?? null

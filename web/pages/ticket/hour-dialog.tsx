@@ -97,7 +97,7 @@ function useFreeHours({ service, counsellor }: Props['booking']): Hour[] | Code 
   return hours
 }
 
-/** Slots grouped by the reader's date, each with Korea's time beside it. */
+/** The reader's dates in a row, and the slots of the chosen one with Korea's time beside each. */
 type Choice = { booking: Props['booking']; chosen: string; onChoose: (hour: string) => void }
 
 function FreeHours({ booking, chosen, onChoose }: Choice): ReactNode {
@@ -106,6 +106,7 @@ function FreeHours({ booking, chosen, onChoose }: Choice): ReactNode {
   const errorText = useErrorText()
   const tag = useLanguageTag()
   const zone = useZone()
+  const [shown, setShown] = useState('')
   if (hours === null) return <Spinner />
   if (typeof hours === 'string') return <Alert>{errorText(hours)}</Alert>
   if (hours.length === 0) return <p>{t('ticket.noHours')}</p>
@@ -114,37 +115,49 @@ function FreeHours({ booking, chosen, onChoose }: Choice): ReactNode {
     const day = dayText(koreanInstant(hour.date, hour.time), zone, tag)
     days.set(day, [...(days.get(day) ?? []), hour])
   }
+  const [first = ''] = days.keys()
+  const open = days.has(shown) ? shown : first
   return (
     <fieldset className="field free-hours">
       <legend>{t('ticket.hoursOf')}</legend>
-      {[...days].map(([day, ofDay], index) => (
-        <details key={day} open={index === 0 || undefined}>
-          <summary>{day}</summary>
-          <ul className="date-choices">
-            {ofDay.map(({ date, time }) => {
-              const value = `${date} ${time}`
-              const at = koreanInstant(date, time)
-              const own = clockText(at, zone)
-              return (
-                <li key={value}>
-                  <button
-                    type="button"
-                    className="date-choice"
-                    aria-pressed={chosen === value}
-                    onClick={() => onChoose(value)}
-                  >
-                    <strong>{own}</strong>
-                    <span className="small">
-                      {isDayOther(at, zone) && `${dayText(at, KOREA_ZONE, tag)} `}
-                      {t('ticket.hourInKorea', { time })}
-                    </span>
-                  </button>
-                </li>
-              )
-            })}
-          </ul>
-        </details>
-      ))}
+      <div className="day-strip">
+        {[...days.keys()].map((day) => (
+          <button
+            key={day}
+            type="button"
+            className="date-choice"
+            aria-pressed={day === open}
+            onClick={() => {
+              setShown(day)
+              onChoose('')
+            }}
+          >
+            {day}
+          </button>
+        ))}
+      </div>
+      <ul className="date-choices hours" aria-label={open}>
+        {days.get(open)?.map(({ date, time }) => {
+          const value = `${date} ${time}`
+          const at = koreanInstant(date, time)
+          return (
+            <li key={value}>
+              <button
+                type="button"
+                className="date-choice"
+                aria-pressed={chosen === value}
+                onClick={() => onChoose(value)}
+              >
+                <strong>{clockText(at, zone)}</strong>
+                <span className="small">
+                  {isDayOther(at, zone) && `${dayText(at, KOREA_ZONE, tag)} `}
+                  {t('ticket.hourInKorea', { time })}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
     </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { moveConsultation, type Ticket } from '#contract/course.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
@@ -17,6 +17,17 @@ export function PlansChange(props: { ticket: Ticket; clock: number; onDone: Tell
   const b = useText('booking')
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
   const close = (): void => setOpen(null)
+  useEffect(() => {
+    // The link of the cancellation leads here, from this page or from the list.
+    const openMove = (): void => {
+      if (location.hash !== '#move') return
+      history.replaceState(null, '', location.pathname)
+      setOpen('move')
+    }
+    openMove()
+    addEventListener('hashchange', openMove)
+    return () => removeEventListener('hashchange', openMove)
+  }, [])
   return (
     <section className="card">
       <h2>{t('ticket.change')}</h2>

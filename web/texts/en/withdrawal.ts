@@ -2,6 +2,7 @@ import { withdrawal } from '#domain/withdrawal.ts'
 
 /** Texts on refund, withdrawal and a missed consultation; part of the booking texts. */
 export const withdrawalTexts = {
+  'cancel.move': 'Move it to another time instead',
   'refund.until': 'Cancel by {deadline} for a full refund of {amount}. After that there is no refund.',
   'refund.over': 'The full-refund deadline was {deadline}. If you cancel now, there is no refund.',
   'withdrawal.untilDeadline': withdrawal.en.untilDeadline,

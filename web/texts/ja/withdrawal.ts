@@ -2,6 +2,7 @@ import { withdrawal } from '#domain/withdrawal.ts'
 
 /** Texts on refund, withdrawal and a missed consultation; part of the booking texts. */
 export const withdrawalTexts = {
+  'cancel.move': 'キャンセルせずに日時を変更する',
   'refund.until': '{deadline}までにキャンセルすると、{amount}が全額返金されます。それ以降は返金されません。',
   'refund.over': '全額返金の期限（{deadline}）は過ぎました。今キャンセルしても返金されません。',
   'withdrawal.untilDeadline': withdrawal.ja.untilDeadline,

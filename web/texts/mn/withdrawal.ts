@@ -2,6 +2,7 @@ import { withdrawal } from '#domain/withdrawal.ts'
 
 /** Texts on refund, withdrawal and a missed consultation; part of the booking texts. */
 export const withdrawalTexts = {
+  'cancel.move': 'Цуцлахын оронд цагаа өөрчлөх',
   'refund.until':
     'Бүтэн буцаан олголттой цуцлах эцсийн хугацаа: {deadline}. Буцаан олгох дүн: {amount}. Энэ хугацаанаас хойш буцаан олголт хийхгүй.',
   'refund.over': 'Бүтэн буцаан олголтын хугацаа дууссан: {deadline}. Одоо цуцалбал буцаан олголт хийхгүй.',

@@ -4,6 +4,7 @@ import type { Translation } from '#web/texts/text.ts'
 
 /** Texts on refund, withdrawal and a missed consultation; part of the booking texts. */
 export const withdrawalTexts: Translation<typeof english> = {
+  'cancel.move': 'Bekor qilmasdan, boshqa vaqtga koʻchirish',
   'refund.until':
     'Bekor qilsangiz, pul toʻliq ({amount}) qaytariladi. Oxirgi muddat: {deadline}. Undan keyin pul qaytarilmaydi.',
   'refund.over':

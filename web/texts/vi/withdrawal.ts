@@ -2,6 +2,7 @@ import { withdrawal } from '#domain/withdrawal.ts'
 
 /** Texts on refund, withdrawal and a missed consultation; part of the booking texts. */
 export const withdrawalTexts = {
+  'cancel.move': 'Dời sang giờ khác thay vì hủy',
   'refund.until':
     'Hủy chậm nhất {deadline}, bạn được hoàn lại toàn bộ {amount}. Sau thời điểm đó không hoàn tiền.',
   'refund.over': 'Hạn hoàn tiền 100% ({deadline}) đã qua. Nếu hủy bây giờ, bạn không được hoàn tiền.',
