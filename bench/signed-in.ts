@@ -239,7 +239,7 @@ function rowsOf({ path, scriptKb }: Screen, visits: Visit[], ticket: string): Ro
     limitRow(`${name} largest paint (LCP)`, middle('lcpMs'), MAX_MS, 'ms'),
     limitRow(`${name} layout shift (CLS) × 1000`, middle('cls') * 1000, 0, ''),
     limitRow(`${name} scripts of the document`, middle('scriptKb'), scriptKb, 'kB'),
-    // The payment page has a nonce of its own for each reply, the desk data of other people: both are stored nowhere.
+    // The payment page has a nonce for each reply, the admin pages have data of other people: neither is stored.
     !['/payment', '/admin-dashboard'].includes(path) && {
       name: `${name} back-forward cache`,
       product: visits.every(({ isRestored }) => isRestored) ? 'restored' : 'loaded again',

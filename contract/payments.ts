@@ -72,7 +72,7 @@ export const order = z.object({
   approveUrl: z.string(),
   /** Null for a provider that needs only the order. */
   window: z.nullable(paymentWindow),
-  /** Not in the reply to somebody who pays with a link. */
+  /** Absent in the reply to a payer with a link. */
   service: z.optional(named),
   /** Null before the site has an owner. */
   counsellor: z.optional(z.nullable(givenBy)),
@@ -108,7 +108,7 @@ export const checkout = z.object({
   holdExpiresAt: instant,
   approveUrl: z.nullable(z.string()),
   window: z.nullable(paymentWindow),
-  /** The link with which somebody else can pay; null without one. */
+  /** The link with which another person can pay; null without one. */
   link: z.nullable(z.object({ url: z.string(), expiresAt: instant })),
   name: z.string(),
   email: z.string(),

@@ -34,7 +34,7 @@ const policy = {
   reminderHours: [1, 168],
 } satisfies Ranges
 const retention = { draftDays: [1, 365], attachmentDays: [1, 1825], backupDays: [1, 1825] } satisfies Ranges
-/** Of the whole numbers; the desk's screens name them. */
+/** Of the whole numbers; the admin screens name them. */
 export const ranges = { vat, coupon, slots, policy, retention }
 
 /** A section with whole numbers. Without spreads and reads of properties the sections fall away from the browser's program. */

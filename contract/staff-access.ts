@@ -33,7 +33,7 @@ export const staffAccess = {
   'POST /api/passkeys/:id/remove': forEveryone,
   'GET /api/export': forEveryone,
 
-  // Consultations. Those that move money by the policy belong to whoever manages bookings.
+  // Consultations. Calls that move money by the policy are allowed to all who manage bookings.
   'GET /api/consultations': forBookings,
   'GET /api/consultations/:id': forBookings,
   'GET /api/consultations/:id/calendar.ics': forBookings,

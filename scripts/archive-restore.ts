@@ -40,7 +40,7 @@ export async function restoreArchive(instance: Instance, { file, secrets, conten
   }
 }
 
-/** @throws ArchiveFault when somebody has an account here. */
+/** @throws ArchiveFault when the database has an account. */
 async function refuseUnlessEmpty(db: Db): Promise<void> {
   const found = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (found) throw new ArchiveFault('This database already contains accounts: restore into an empty one')

@@ -10,7 +10,7 @@ import { looksAtMachine, readSurroundings } from './doctor-machine.ts'
 
 /**
  * `npm run doctor`: checks everything that a site needs, and prints what is wrong and how to fix it, in Korean
- * with `-- --lang ko`. It changes nothing, sends no mail and charges nobody; it may run beside the site. Exit
+ * with `-- --lang ko`. It changes nothing, sends no mail and makes no payment; it may run beside the site. Exit
  * code 1 if a check fails, 2 if the arguments are wrong.
  */
 const { lang } = readArguments()

@@ -5,7 +5,7 @@ import { isThisMachine } from './production.ts'
 /** Host of PayPal's sandbox, whose accounts move no real money. */
 const PAYPAL_SANDBOX = /(?:^|\.)sandbox\.paypal\.com$/
 
-/** Providers of a production site with which nobody pays real money: test accounts, or a simulation. */
+/** Providers of a production site that take no real money: test accounts, or a simulation. */
 export function testProvidersOf({
   production,
   paypal,

@@ -19,7 +19,7 @@ type Period = { person: string; serviceId: string | null; from: number; until: n
 const LAST_OFFICE_SEAT = 20
 
 /**
- * S3, W1 to W4: nobody is reserved twice at once, by bookings, holds and offers with their buffers; a booking has the
+ * S3, W1 to W4: no counsellor is reserved twice at once, by bookings, holds and offers with their buffers; a booking has the
  * reservation of its counsellor; who is reserved anew gives the service, works then and has no known event; an offer
  * of the waiting list has a reservation and a mail of its own.
  */
@@ -108,7 +108,7 @@ function checkNew(period: Period, { payment_status: status }: ClaimRow, both: [K
         user_id === period.person && starts_at.getTime() < period.until && ends_at.getTime() > period.from,
     )
   must(!always(isBusy), `W3 the calendar of ${period.person} is busy during the ${at}`)
-  // Staff may give a booking to somebody outside of their hours, and may offer a time that is one no longer.
+  // Staff may give a booking to a counsellor outside of their hours, and may offer a time that is one no longer.
   const isHeldByClient = status === null || status === 'creating' || status === 'created'
   const isAway = ({ work }: Known): boolean => !isThere(work.get(period.person), period)
   must(!isHeldByClient || !always(isAway), `W2 ${period.person} does not work during the ${at}`)

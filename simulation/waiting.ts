@@ -31,7 +31,7 @@ export function leave(world: World): void {
   })
 }
 
-/** A student makes a link with which somebody else pays. */
+/** A student makes a link with which another person pays. */
 export function shareLink(world: World): void {
   const actor = lastOf(world, world.tabs)?.actor
   if (!actor) return

@@ -109,7 +109,7 @@ export function readRule(value: unknown): Rule | string {
   }
 }
 
-/** Sets the given knobs and leaves the others; returns an error text for an invalid value. */
+/** Sets the given options and leaves the others; returns an error text for an invalid value. */
 export function setKnobs(knobs: Knobs, value: unknown): string | undefined {
   if (!isObject(value)) return 'Knobs are an object.'
   for (const name of ['latencyMs', 'tokenTtlSeconds', 'clockOffsetMs'] as const) {

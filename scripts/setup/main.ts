@@ -161,7 +161,7 @@ async function main(): Promise<number> {
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException
     if (error instanceof ConfigError || error instanceof SetupError) console.error(error.message)
-    // The folder of the file is missing, or belongs to somebody else.
+    // The folder of the file is missing, or belongs to another user.
     else if (code && path) console.error(`${path}: ${code} (sudo?)`)
     else throw error
     return 1

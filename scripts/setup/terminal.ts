@@ -27,7 +27,7 @@ export function openTerminal(input: NodeJS.ReadStream, output: NodeJS.WriteStrea
   return {
     say: (text) => void output.write(`${text}\n`),
     async ask(prompt, isSecret = false) {
-      // Readline draws the last line again while somebody types.
+      // Readline draws the last line again at each key.
       const split = isSecret ? prompt.length : prompt.lastIndexOf('\n') + 1
       output.write(prompt.slice(0, split))
       isMuted = isSecret

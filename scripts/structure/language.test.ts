@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { decisionIndexFaults, documentLinkFaults, namedCommandFaults } from './documents.ts'
-import { commentFaults, replacedFileNameFaults, replacedNameFaults, replacedPartFaults } from './language.ts'
+import {
+  commentFaults,
+  replacedFileNameFaults,
+  replacedNameFaults,
+  replacedPartFaults,
+  vagueWordFaults,
+} from './language.ts'
 import { readTree, type Tree } from './tree.ts'
 
 const treeOf = (path: string, text: string): Tree => new Map([[path, text]])
@@ -15,6 +21,17 @@ test.each([
   expect(commentFaults(treeOf(path, text))).toEqual([
     expect.stringMatching(`^${path}:\\d+: a comment begins with "${word}"$`),
   ])
+})
+
+test.each([
+  ['/** Returns the mail that nobody read. */', 'nobody'],
+  ['/**\n * A page of the desk.\n */', 'the desk'],
+  ['const a = 1 // For whoever pays.', 'whoever'],
+])('planted: the comment %j has "%s"', (text, word) => {
+  expect(vagueWordFaults(treeOf('server/a.ts', text))).toEqual([
+    expect.stringMatching(`^server/a.ts:\\d: a comment has "${word}"`),
+  ])
+  expect(vagueWordFaults(treeOf('server/a.ts', "const a = 'nobody, the desk'"))).toEqual([])
 })
 
 test('a comment line that continues a sentence, text in strings and migrations may begin with any word', () => {

@@ -19,6 +19,20 @@ export const commentFaults = (tree: Tree): string[] =>
         .map(({ word, before }) => `${path}:${before.length}: a comment begins with "${word}"`),
     )
 
+/** A person without a role, and a page, anywhere in a comment. */
+const VAGUE = /(?:\/\*\*?|^\s*\*|(?<=^|\s)\/\/) .*?\b(whoever|somebody|nobody|gossip|the desk)\b/gim
+
+/** Comments name the role of a person (client, admin, owner) and the admin screens. */
+export const vagueWordFaults = (tree: Tree): string[] =>
+  [...tree]
+    .filter(([path]) => /\.tsx?$/.test(path) && !OWN.test(path))
+    .flatMap(([path, text]) =>
+      [...text.matchAll(VAGUE)].map(
+        ({ index, 1: word }) =>
+          `${path}:${text.slice(0, index).split('\n').length}: a comment has "${word!}"; name the role or the screen`,
+      ),
+    )
+
 /** True below another line comment, whose sentence may continue. */
 const continuesComment = (before: readonly string[]): boolean =>
   before.at(-1)!.trim() === '' && LINE_COMMENT.test(before.at(-2) ?? '')

@@ -5,7 +5,13 @@ import { exportFaults } from './exports.ts'
 import { featureFaults, roleFaults } from './features.ts'
 import { unreadSettingFaults, unsentMailFaults, unusedStyleFaults } from './forgotten.ts'
 import { replacedWordFaults } from './glossary.ts'
-import { commentFaults, replacedFileNameFaults, replacedNameFaults, replacedPartFaults } from './language.ts'
+import {
+  commentFaults,
+  replacedFileNameFaults,
+  replacedNameFaults,
+  replacedPartFaults,
+  vagueWordFaults,
+} from './language.ts'
 import { lengthFaults } from './length.ts'
 import { linkFaults } from './links.ts'
 import { lintReasonFaults } from './lint-reasons.ts'
@@ -52,6 +58,7 @@ export const rules = [
   commentFaults,
   replacedNameFaults,
   replacedPartFaults,
+  vagueWordFaults,
   replacedFileNameFaults,
 ]
 

@@ -8,7 +8,7 @@ import type { Db } from './transaction.ts'
 export const MAX_COUNTED = 10_000
 
 /**
- * Counts rows up to `MAX_COUNTED`, and tells whether there are more, so that the cost does not grow with the
+ * Counts rows up to `MAX_COUNTED`, and returns if there are more, so that the cost does not grow with the
  * table.
  */
 export async function countUpTo<Table extends keyof Tables>(

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { within } from '#server/within.ts'
 import { refuse } from './replies.ts'
 
-/** A load balancer polls every few seconds and must learn quickly that the database does not answer. */
+/** A load balancer polls every few seconds and needs a quick reply when the database does not answer. */
 const READY_MS = 3_000
 /** The database is checked at most once in this time, however often callers ask. */
 const FRESH_MS = 1_000

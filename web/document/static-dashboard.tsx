@@ -14,7 +14,7 @@ const handler = createStaticHandler(routes)
 
 type Loaded = { router: ReturnType<typeof createStaticRouter>; context: StaticHandlerContext }
 
-/** Runs the loaders of a view of the desk on the server; its program is web/pages/admin-dashboard.tsx. */
+/** Runs the loaders of an admin view on the server; its program is web/pages/admin-dashboard.tsx. */
 export async function loader(url: URL, surroundings: Surroundings): Promise<Loaded> {
   const requestContext = new RouterContextProvider()
   requestContext.set(surroundingsOf, surroundings)

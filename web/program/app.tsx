@@ -18,7 +18,7 @@ import { saveSession, readSession } from '#web/wire/session.ts'
  * hydrates.
  */
 async function start(root: HTMLElement): Promise<void> {
-  // Before the module: the router of the desk makes its first calls at once.
+  // Before the module: the admin router makes its first calls at once.
   const served = readBlock('served') as Served | null
   keepServedReplies(served?.replies ?? {})
   const module: PageModule | null = await pageModules[root.dataset.page as AppPath]().catch(() => null)

@@ -178,7 +178,7 @@ export function createPaypal(
       const path = `/v2/checkout/orders/${encode(orderId)}/capture`
       const reply = await client.call('POST', path, { key, body: '{}' })
       const answered = answer(reply, (body) => only(readOrder(body), (order) => order.orderId === orderId))
-      // A missing order does not tell whether an earlier attempt captured the money; fetching the order does.
+      // A missing order does not show if an earlier attempt captured the money; fetching the order does.
       return answered.ok || reply.status !== 404 ? answered : { ...answered, kind: 'unknown' }
     },
 

@@ -151,7 +151,7 @@ function newestDispute(
   }
 }
 
-/** An order without a payment attempt: PortOne only learns of it through the window. */
+/** An order without a payment attempt: PortOne knows it only once the window opens. */
 export const unpaidOrder = (orderId: string): ProviderOrder => ({
   orderId,
   status: 'open',

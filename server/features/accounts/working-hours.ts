@@ -117,7 +117,7 @@ export async function setStaffException(
   })
 }
 
-/** True for the days of somebody who counsels: everyone's for those who see all bookings, else one's own. */
+/** True for the days of a counsellor: everyone's for those who see all bookings, else one's own. */
 export async function mayChangeDays(db: Db, actor: Actor, id: string): Promise<boolean> {
   if (actor.staffRole === 'counsellor' && actor.id !== id) return false
   const member = await findStaffRow(db, id)

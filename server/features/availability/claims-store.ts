@@ -6,7 +6,7 @@ import { isCalendarFree } from './feeds-store.ts'
 
 /**
  * The seats of lanes, in the order of the lanes: all seats of the start time for the first owner's lane, the lane
- * itself for a further counsellor who still works here. Their account is locked, so that nobody suspends it meanwhile.
+ * itself for a further counsellor who still works here. Their account is locked, so that it cannot be suspended meanwhile.
  */
 const seatsOf = (startsAt: Date, lanes: readonly number[]) => sql`
   select seat, place from unnest(${sql.val([...lanes])}::int[]) with ordinality as wanted (lane, place), generate_series(

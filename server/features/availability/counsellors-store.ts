@@ -58,7 +58,7 @@ export async function listCounsellors(
     }))
 }
 
-/** True when somebody beside the first owner can be booked, or the first owner has hours of their own. */
+/** True when a counsellor other than the first owner can be booked, or the first owner has hours of their own. */
 export async function hasCounsellors(db: Db): Promise<boolean> {
   const { rows } = await sql`select from counsellors limit 1`.execute(db)
   return rows.length > 0

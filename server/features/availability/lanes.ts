@@ -77,7 +77,7 @@ export const isOffice = async (db: Db, userId: string): Promise<boolean> =>
 
 /**
  * Lanes of the counsellors who work at a start time, in the order in which a booking tries them; whether they are
- * free is decided when the slot is claimed. Refused when nobody ever starts then, or it is too early or late to book.
+ * free is decided when the slot is claimed. Refused when no counsellor ever starts then, or it is too early or late to book.
  */
 export async function findLanes(
   db: Db,

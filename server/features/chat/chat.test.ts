@@ -20,7 +20,7 @@ const mailsTo = (person: Person) =>
   app.mails().filter(
     (mail) =>
       mail.to.includes(person.user.email) &&
-      // The page of the booking, not its view at the desk.
+      // The page of the booking, not its admin view.
       /:3000\/consultations\//.test(mail.text) &&
       // The confirmation mail links to the same page.
       !/is booked/.test(mail.subject),

@@ -17,7 +17,7 @@ export const paymentStatus = (paidCents: number, refunds: Refund[]): Consultatio
 }
 
 /**
- * The sum of all refunds, completed or pending, whoever made them, with the status of those not yet
+ * The sum of all refunds, completed or pending, of any origin, with the status of those not yet
  * completed.
  */
 export function refundInfo(refunds: Refund[], currency: string): RefundInfo | null {

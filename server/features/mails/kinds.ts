@@ -89,7 +89,7 @@ export type SiteEvent = 'mails_stopped' | 'backup_failed'
 export type AlertEvent = (typeof alertEvents)[number]
 
 /**
- * The result of a student's report that nobody came; `asked`: an admin had begun, so an admin has to decide.
+ * The result of a student's report that the counsellor did not come; `asked`: an admin had begun, so an admin has to decide.
  */
 export type MissedOutcome = 'refund' | 'move' | 'asked'
 

@@ -179,7 +179,7 @@ export const findOpenPayment = async (db: Db, userId: string): Promise<PaymentRo
 export const lockOpenPayment = async (tx: Db, userId: string): Promise<PaymentRow | null> =>
   orNull(await paymentsOf(tx, userId, openStatuses).forUpdate().executeTakeFirst())
 
-/** Like `lockOpenPayment`; `hasExpired` tells whether an expired checkout is not closed yet. */
+/** Like `lockOpenPayment`; `hasExpired`: an expired checkout is not closed yet. */
 export async function lockCheckouts(
   tx: Db,
   userId: string,

@@ -32,7 +32,7 @@ const offerOf = ({ offerStartsAt, offerUntil }: WaitRow) => ({
 export const listWaits = async ({ db, now }: WaitDeps, actor: Pick<Actor, 'id'>) =>
   ok(await readWaits(db, actor.id, now()))
 
-/** Adds the client to the list of each date. Times that are free now are no news, so they are not offered. */
+/** Adds the client to the list of each date. Times that are free now are not offered. */
 export function joinWaitingList(
   deps: WaitDeps,
   actor: Pick<Actor, 'id'>,

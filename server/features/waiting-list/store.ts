@@ -12,7 +12,7 @@ export async function takeOffersTurn(tx: Tx): Promise<boolean> {
   return rows[0]!.taken
 }
 
-/** True when somebody waits or has an offer, or ended places are left. */
+/** True when a client waits or has an offer, or ended places are left. */
 export const hasOpenWaits = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('waits').select('id').limit(1).executeTakeFirst()) !== undefined
 

@@ -31,7 +31,7 @@ type Waiting = Awaited<ReturnType<typeof listWaiting>>[number]
 /** Ends offers that were not taken, and offers times that have opened to the first client in the list. */
 export const waitsWorker = (deps: WorkerDeps): { runOnce(): Promise<boolean> } => ({
   runOnce: async () => {
-    // Most offices have nobody on the list most of the time.
+    // The list is usually empty, so a cheap query comes first.
     if (!(await hasOpenWaits(deps.db))) return false
     const offered = await inTransaction(deps.db, async (tx) => {
       if (!(await takeOffersTurn(tx))) return 0
@@ -49,7 +49,7 @@ async function endOffers(tx: Tx, now: Date): Promise<void> {
   for (const wait of await lockEnding(tx, { now, today: koreanDate(now) })) {
     await releaseOffer(tx, wait.id)
     const isOver = wait.isOver || (wait.state === 'offered' && wait.offersExpired + 1 >= MAX_EXPIRED)
-    // The client did not want this time, so it is no news until somebody has booked it.
+    // The client let this time expire, so it is not offered again until it was booked in between.
     const seen = wait.offerStartsAt ? [...wait.seen, koreanTime(wait.offerStartsAt)] : wait.seen
     await markExpired(tx, wait.id, { isOver, seen, now })
   }

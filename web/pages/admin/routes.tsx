@@ -48,7 +48,7 @@ const programs: Record<AdminView, LazyRouteFunction<RouteObject>> = {
 }
 const views = Object.keys(programs) as AdminView[]
 
-/** The views of the desk, for the router in the browser and for the server's render of the first view. */
+/** The admin views, for the router in the browser and for the server's render of the first view. */
 export const routes: RouteObject[] = [
   {
     loader: findAdmin,

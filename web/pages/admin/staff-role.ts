@@ -11,5 +11,5 @@ export function useMay(): (call: StaffCall) => boolean {
   return (call) => reachOf(role, call) !== 'none'
 }
 
-/** Draws the initials of a counsellor; nothing in an office of one, where there is nobody to tell apart. */
+/** Draws the initials of a counsellor; nothing if there is one counsellor. */
 export const MarkContext = createContext<(of: { id: string; name: string } | null) => ReactNode>(() => null)

@@ -11,7 +11,7 @@ import { isExplained } from './outcome.ts'
 /** The previous content is gone; on a phone the new message could be outside the visible area. */
 const takeFocus = (heading: HTMLElement | null): void => heading?.focus()
 
-/** The outcome is unknown: tells the buyer that nothing is lost and not to pay again. */
+/** The outcome is unknown: shows the buyer that nothing is lost and not to pay again. */
 export function Waiting(props: { isPaypal: boolean; check: () => Promise<void> }): ReactNode {
   const t = useText('booking')
   const [isChecking, setChecking] = useState(false)

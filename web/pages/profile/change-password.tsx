@@ -105,7 +105,7 @@ function NewPassword({ passkeys }: Pick<Props, 'passkeys'>): ReactNode {
   )
 }
 
-/** No passkey is preselected: one that somebody else added must not survive a password change unnoticed. */
+/** No passkey is preselected: one that an intruder added must not survive a password change unnoticed. */
 function RemainingPasskeys({ passkeys }: Pick<Props, 'passkeys'>): ReactNode {
   const t = useText('accounts')
   const languageTag = useLanguageTag()

@@ -23,7 +23,7 @@ const WAVES = 'M0 40q10-5 20 0t20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0
 export function StageProgress({ ticket, isOver }: { ticket: Ticket; isOver: boolean }): ReactNode {
   const t = useText('ticket')
   const stop = stopOf[ticket.course]
-  // A past booking that nobody closed reads "took place" everywhere.
+  // A past booking that was not completed is shown as "took place" everywhere.
   const at = stop !== undefined && isOver ? 3 : stop
   if (at === undefined) return null
   return (

@@ -150,7 +150,7 @@ export function completed(data: ConsultationMail, reader: Reader): Letter {
   }
 }
 
-/** The first reminder states the deadline for changes; the last one what to do when nobody writes. */
+/** The first reminder states the deadline for changes; the last one what to do if the counsellor does not write. */
 export function reminder(data: MailData['reminder'], reader: Reader): Letter {
   const { texts } = reader
   const words = texts.reminder

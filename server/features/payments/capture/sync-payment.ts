@@ -29,15 +29,15 @@ export const isSyncing = ({ syncsInFlight }: Pick<Deps, 'syncsInFlight'>, paymen
 /**
  * Fetches the order from the provider, applies it to the payment, captures it if it is approved, and returns
  * the result. Idempotent; called by the confirm request, webhooks and the worker. Concurrent calls for one
- * payment in this process share one run, so a delayed capture cannot race with an expiry. `told.captureId`:
+ * payment in this process share one run, so a delayed capture cannot race with an expiry. `reported.captureId`:
  * capture id from a webhook event, used when the provider no longer returns the order.
  */
 export function syncPayment(
   deps: SyncNeeds,
   paymentId: string,
-  told: { captureId: string | null } = { captureId: null },
+  reported: { captureId: string | null } = { captureId: null },
 ): Promise<Progress> {
-  return deps.syncsInFlight.get(paymentId) ?? share(deps, paymentId, look(deps, paymentId, told))
+  return deps.syncsInFlight.get(paymentId) ?? share(deps, paymentId, leaseAndSync(deps, paymentId, reported))
 }
 
 /** Makes a run visible to concurrent callers until it ends. */
@@ -61,32 +61,32 @@ export async function syncPaymentAgain(deps: SyncNeeds, paymentId: string): Prom
 /** Like `syncPaymentAgain`, for a payment that the caller has leased. */
 export async function syncLeasedPayment(deps: SyncNeeds, payment: PaymentRow): Promise<Progress> {
   const underWay = deps.syncsInFlight.get(payment.id)
-  if (!underWay) return share(deps, payment.id, lookAt(deps, payment, { captureId: null }))
+  if (!underWay) return share(deps, payment.id, syncLeasedRow(deps, payment, { captureId: null }))
   const earlier = await underWay.catch(() => null)
   if (earlier?.payment.status === 'captured') return earlier
   const current = await read(deps, payment.id)
-  return share(deps, payment.id, lookAt(deps, current, { captureId: null }))
+  return share(deps, payment.id, syncLeasedRow(deps, current, { captureId: null }))
 }
 
-async function look(
+async function leaseAndSync(
   deps: SyncNeeds,
   paymentId: string,
-  told: { captureId: string | null },
+  reported: { captureId: string | null },
 ): Promise<Progress> {
   const now = deps.now()
   const payment = await leasePayment(deps.db, paymentId, { now, until: leaseEnd(now) })
-  return payment ? lookAt(deps, payment, told) : unsure(await read(deps, paymentId))
+  return payment ? syncLeasedRow(deps, payment, reported) : unsure(await read(deps, paymentId))
 }
 
 /** Syncs a payment that this process has leased. */
-async function lookAt(
+async function syncLeasedRow(
   deps: SyncNeeds,
   payment: PaymentRow,
-  told: { captureId: string | null },
+  reported: { captureId: string | null },
 ): Promise<Progress> {
   if (!payment.orderId) return withoutOrder(deps, payment)
 
-  const captureId = payment.captureId ?? told.captureId
+  const captureId = payment.captureId ?? reported.captureId
   const answer = await fetchOrder(deps, { provider: payment.provider, orderId: payment.orderId, captureId })
   if (!answer.ok) return postpone(deps, payment, answer)
   const order = answer.value
@@ -108,8 +108,8 @@ async function lookAt(
 }
 
 /**
- * True for a checkout that staff hold for longer than the provider keeps an order: it ends with its hold, and whoever
- * opens its payment link gets a new order.
+ * True for a checkout that staff hold for longer than the provider keeps an order. It ends with its hold, and its
+ * payment link then creates a new order.
  */
 const outlivesItsOrder = ({ createdAt, holdUntil, status }: PaymentRow, now: Date): boolean =>
   status === 'created' &&

@@ -5,7 +5,7 @@ import type { SyncNeeds } from './sync-needs.ts'
 
 const MARK = 'installation'
 
-/** Webhook URL of this instance. The mark tells which instance registered it. */
+/** Webhook URL of this instance. The mark identifies the instance that registered it. */
 const addressOf = (publicUrl: string, mark: string): string =>
   `${publicUrl}/api/payments/webhook?${MARK}=${mark}`
 

@@ -71,7 +71,7 @@ export async function receiveWebhook(
 ): Promise<Result<{ isGenuine: boolean }, 'SIGNATURE_INVALID' | 'RETRY' | 'RATE_LIMITED'>> {
   const gateway = gatewayOf(deps, provider)
   const delivery = gateway.readWebhook(headers, rawBody)
-  // A network that forges webhooks learns nothing about an order; otherwise a stranger could probe order ids.
+  // A network that forges webhooks gets no information about an order, so that order ids cannot be probed.
   const unless = limits?.forgeries
   if (
     delivery &&
@@ -147,18 +147,18 @@ async function follow(
     await clearDecline(deps.db, payment.id, hint.at)
   // The capture id allows a fetch if the provider forgets the order first.
   const captureId = hint.orderId === payment.orderId ? hint.captureId : null
-  const { payment: driven, unsure } = await syncPayment(deps, payment.id, { captureId })
+  const { payment: synced, unsure } = await syncPayment(deps, payment.id, { captureId })
   if (unsure) return false
-  await noteSecondCapture(deps, hint, driven, now)
+  await noteSecondCapture(deps, hint, synced, now)
   // The money has arrived again: repeat refunds that were refused while the provider had reversed it.
-  if (hint.about === 'arrival' && driven.captureId)
-    await reopenRefused(deps.db, driven.captureId, { afterDispute: true, now })
+  if (hint.about === 'arrival' && synced.captureId)
+    await reopenRefused(deps.db, synced.captureId, { afterDispute: true, now })
   // This sync revealed the disputed payment, which was unknown when the dispute was handled above: process
   // the event again.
   for (const disputed of unknownCaptures) if (await isOfOurs(deps.db, provider, disputed)) return false
-  if (!hint.refundId || !driven.captureId) return true
+  if (!hint.refundId || !synced.captureId) return true
   const isNew = hint.about === 'failed_refund'
-  return fetchReportedRefund(deps, driven, { refundId: hint.refundId, isNew })
+  return fetchReportedRefund(deps, synced, { refundId: hint.refundId, isNew })
 }
 
 const isOfOurs = async (db: Db, provider: ProviderName, captureId: string): Promise<boolean> =>

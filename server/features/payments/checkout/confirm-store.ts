@@ -45,7 +45,7 @@ type Begun = StoredPayment & { is_leased: boolean; free_at: Date | null }
 
 /**
  * Finds the caller's payment by its order, counts the call unless the payment is captured, and leases an
- * open payment that nobody syncs. Null: the caller has no such order. `freeAt`: end of a used-up limit.
+ * open payment that is not being synced. Null: the caller has no such order. `freeAt`: end of a used-up limit.
  */
 export async function beginConfirm(
   db: Db,

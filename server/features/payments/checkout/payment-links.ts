@@ -41,7 +41,7 @@ import { keptPrice, orderOf, pricedWays } from './ways.ts'
 type CreateNeeds = Pick<Deps, 'config' | 'db' | 'now'>
 
 /**
- * Creates the link with which somebody else pays for the caller's open checkout, and holds the slot as long.
+ * Creates the link with which another person pays for the caller's open checkout, and holds the slot as long.
  * A later call returns the same link; all links of one checkout together hold it for two hours at most.
  */
 export const createPaymentLink = (

@@ -22,7 +22,7 @@ type Store<Value> = {
 }
 
 /**
- * Saves what is typed: one save at a time, each with the version that it changes, so that nobody's changes
+ * Saves what is typed: one save at a time, each with the version that it changes, so that no admin's changes
  * are overwritten. After a conflict `theirs` is the stored value, and nothing is sent until `settle` is
  * called.
  */

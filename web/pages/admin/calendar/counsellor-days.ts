@@ -20,7 +20,7 @@ export function columnsOf(
   return [...known, ...left.values()].filter(({ id }) => chosen === undefined || id === chosen)
 }
 
-/** Returns the start times of a day at which somebody is booked or free, or the office can be opened. */
+/** Returns the start times of a day at which a counsellor is booked or free, or the office can be opened. */
 export function rowsOf(
   day: Pick<WeekDay, 'date' | 'hours' | 'bookings'>,
   columns: readonly Column[],

@@ -36,7 +36,7 @@ export function PersonData(props: Props): ReactNode {
   )
 }
 
-/** Asks for the client's address, so that nobody is erased by accident. */
+/** Asks for the client's address, so that no client is erased by accident. */
 function EraseForm({ client, onErased, onClose }: Props & { onClose: () => void }): ReactNode {
   const t = useText('admin')
   const locale = useLocale()

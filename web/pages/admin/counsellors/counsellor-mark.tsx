@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FilterName } from '#contract/services.ts'
 import { colourOf, initialsOf } from './initials.ts'
 
-/** Initials of a counsellor in their colour; nothing where there is nobody to tell apart. */
+/** Initials of a counsellor in their colour; nothing if there is one counsellor. */
 export function CounsellorMark(props: {
   of: { id: string; name: string } | null
   among: readonly FilterName[]

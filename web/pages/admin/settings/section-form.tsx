@@ -27,7 +27,7 @@ export function SectionForm({ section, loaded }: { section: Section; loaded: Loa
   const t = useText('settings')
   const refresh = useRefresh()
   const [base, setBase] = useState(loaded)
-  /** Initial values of the fields: the current settings, or the input from before somebody else's save. */
+  /** Initial values of the fields: the current settings, or the input from before another admin's save. */
   const [shown, setShown] = useState<Settings>(loaded.settings)
   const [theirs, setTheirs] = useState<string[]>([])
 
