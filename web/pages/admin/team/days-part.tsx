@@ -14,6 +14,12 @@ import { consultationHref } from '#web/pages/admin/views.ts'
 
 type Set = z.output<typeof setStaffException.output>
 
+type Periods = readonly { from: string; until: string }[]
+
+const USUAL = { from: '10:00', until: '18:00' }
+/** Limit of the call. */
+const MAX_PERIODS = 10
+
 /** Days off and extra hours of a counsellor; bookings of a changed day stay and are listed. */
 export function DaysPart({ id }: { id: string }): ReactNode {
   const t = useText('admin')
@@ -22,6 +28,7 @@ export function DaysPart({ id }: { id: string }): ReactNode {
   const [days, setDays] = useState<Set['exceptions'] | null>(null)
   const [left, setLeft] = useState<Set['consultations']>([])
   const [isOff, setOff] = useState(true)
+  const [periods, setPeriods] = useState<Periods>([USUAL])
   const [code, setCode] = useState<Code | null>(null)
   useEffect(() => {
     void call(listStaffExceptions, { id }).then((answer) => {
@@ -35,8 +42,11 @@ export function DaysPart({ id }: { id: string }): ReactNode {
     setLeft(value.consultations)
   }
   const action = useAction(async (form) => {
-    const hours = isOff ? [] : [{ from: textOf(form, 'from'), until: textOf(form, 'until') }]
-    const answer = await call(setStaffException, { id, date: textOf(form, 'date'), hours })
+    const answer = await call(setStaffException, {
+      id,
+      date: textOf(form, 'date'),
+      hours: isOff ? [] : [...periods],
+    })
     if (answer.ok) show(answer.value)
     return answer
   })
@@ -93,12 +103,7 @@ export function DaysPart({ id }: { id: string }): ReactNode {
             {t('team.otherHours')}
           </label>
         </fieldset>
-        {!isOff && (
-          <div className="hours-row">
-            <input type="time" name="from" aria-label={t('team.from')} defaultValue="10:00" />
-            <input type="time" name="until" aria-label={t('team.until')} defaultValue="18:00" />
-          </div>
-        )}
+        {!isOff && <PeriodsField periods={periods} onChange={setPeriods} />}
         <FormAlert />
         <p>
           <Button type="submit" look="plain">
@@ -107,5 +112,48 @@ export function DaysPart({ id }: { id: string }): ReactNode {
         </p>
       </Form>
     </details>
+  )
+}
+
+/** Hours of one day: one row per period, several where there is a pause. */
+function PeriodsField(props: { periods: Periods; onChange: (periods: Periods) => void }): ReactNode {
+  const { periods, onChange } = props
+  const t = useText('admin')
+  const change = (index: number, changes: Partial<Periods[number]>): void =>
+    onChange(periods.map((each, at) => (at === index ? { ...each, ...changes } : each)))
+  return (
+    <>
+      {periods.map(({ from, until }, index) => (
+        <div className="hours-row" key={index}>
+          <input
+            type="time"
+            aria-label={t('team.from')}
+            value={from}
+            onChange={(event) => change(index, { from: event.target.value })}
+          />
+          <input
+            type="time"
+            aria-label={t('team.until')}
+            value={until}
+            onChange={(event) => change(index, { until: event.target.value })}
+          />
+          {periods.length > 1 && (
+            <Button look="quiet" onClick={() => onChange(periods.filter((_, at) => at !== index))}>
+              {t('team.removeHours')}
+            </Button>
+          )}
+        </div>
+      ))}
+      {periods.length < MAX_PERIODS && (
+        <p>
+          <Button
+            look="quiet"
+            onClick={() => onChange([...periods, { from: periods.at(-1)!.until, until: '' }])}
+          >
+            {t('team.addHours')}
+          </Button>
+        </p>
+      )}
+    </>
   )
 }
