@@ -5,5 +5,10 @@ export const adminCounsellors = {
   'counsellors.mine': 'Mine',
   'counsellors.everyone': 'All counsellors',
   'counsellors.nothing': 'Nobody works on this day.',
+  'stats.workFile': 'Download (CSV)',
+  'stats.work.name': 'Name',
+  'stats.work.bookings': 'Bookings',
+  'stats.work.hours': 'Hours',
+  'stats.work.absent': 'Absent',
   'counsellors.mineOf': 'Mine ({name})',
 } as const

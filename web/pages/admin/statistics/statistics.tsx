@@ -14,6 +14,7 @@ import { concerns } from '#domain/concerns.ts'
 import { platforms } from '#domain/consultation.ts'
 import { platformLabels } from '#web/pages/admin/labels.ts'
 import { MonthChart } from './month-chart.tsx'
+import { workFile } from './work-file.ts'
 
 /** Default period: a year, so that the chart has months to compare. */
 const USUAL_DAYS = 365
@@ -132,8 +133,16 @@ function Shown(stats: Stats): ReactNode {
             rows={stats.byLanguage.map(({ key, count }) => ({ name: languages.of(key) ?? key, count }))}
           />
         </section>
-        <WorkTable title={t('stats.counsellors')} rows={stats.byCounsellor} />
-        <WorkTable title={t('stats.services')} rows={stats.byService} />
+        <WorkTable
+          title={t('stats.counsellors')}
+          rows={stats.byCounsellor}
+          file={`counsellors ${stats.from} ${stats.to}.csv`}
+        />
+        <WorkTable
+          title={t('stats.services')}
+          rows={stats.byService}
+          file={`services ${stats.from} ${stats.to}.csv`}
+        />
       </div>
     </>
   )
@@ -142,9 +151,16 @@ function Shown(stats: Stats): ReactNode {
 type Work = z.output<typeof getStatistics.output>['byCounsellor']
 
 /** Bookings, hours and money of counsellors or services; nothing in an office of one. */
-function WorkTable({ title, rows }: { title: string; rows: Work }): ReactNode {
+function WorkTable(props: { title: string; rows: Work; file: string }): ReactNode {
+  const { title, rows, file } = props
   const t = useText('admin')
   if (rows.length === 0) return null
+  const columns = [
+    t('stats.work.name'),
+    t('stats.work.bookings'),
+    t('stats.work.hours'),
+    t('stats.work.absent'),
+  ]
   return (
     <section className="card" aria-label={title}>
       <h3>{title}</h3>
@@ -164,6 +180,15 @@ function WorkTable({ title, rows }: { title: string; rows: Work }): ReactNode {
           </li>
         ))}
       </ul>
+      <p>
+        <a
+          className="button quiet"
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(workFile(rows, columns))}`}
+          download={file}
+        >
+          {t('stats.workFile')}
+        </a>
+      </p>
     </section>
   )
 }
