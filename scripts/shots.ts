@@ -9,7 +9,8 @@ import { needKoreanFont } from './fonts.ts'
 
 /**
  * `npm run shots`: screenshots of every screen on a phone and a desktop, light and dark, English and Korean,
- * into shots/. `npm run shots -- report` takes only the screens whose name contains the word.
+ * into shots/, and the pictures of README.md. `npm run shots -- report` takes only the screens whose name contains
+ * the word, `npm run shots -- readme` only the pictures of README.md.
  */
 const PASSWORD = 'river crossing at dawn'
 const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } }
@@ -25,6 +26,19 @@ type Screen = {
   /** Selector of links; the first one leads to the screen. */
   behind?: string
 }
+
+/** Pictures of README.md, in docs/pictures/, by the file in shots/ that shows the same screen in full. */
+const README_PICTURES: Record<string, string> = {
+  'home-desktop-light-en': 'home',
+  'home-phone-dark-ko': 'home-phone',
+  'times-phone-light-en': 'times-phone',
+  'report-phone-light-en': 'report-phone',
+  'payment-phone-light-en': 'payment-phone',
+  'ticket-phone-light-en': 'ticket-phone',
+  'profile-phone-light-en': 'profile-phone',
+  'admin-dashboard-desktop-light-ko': 'admin',
+}
+const README = 'readme'
 
 const ADMIN_PATH = '/admin-dashboard'
 const adminScreen = (view: string, more = ''): Screen => ({
@@ -58,6 +72,7 @@ const screens: Screen[] = [
     visitor: 'user',
     act: (page) => page.locator('article button:visible').first().click(),
   },
+  { name: 'ticket', path: '/report-history', visitor: 'user', behind: '.next a[href^="/consultations/"]' },
   { name: 'profile', path: '/profile', visitor: 'user' },
   { name: 'admin-dashboard', path: ADMIN_PATH, visitor: 'admin' },
   ...[...tabs, ...moreViews].filter((view) => view !== 'today').map((view) => adminScreen(view)),
@@ -71,7 +86,13 @@ const people: Record<Visitor, string | null> = {
   admin: 'office.demo@gmail.com',
 }
 
-const wanted = screens.filter(({ name }) => name.includes(process.argv[2] ?? ''))
+const [, , part = ''] = process.argv
+const isForReadme = part === README
+const wanted = screens.filter(({ name }) =>
+  isForReadme
+    ? Object.keys(README_PICTURES).some((file) => /^(.*)-(?:phone|desktop)-/.exec(file)?.[1] === name)
+    : name.includes(part),
+)
 const site = new Site()
 const seeded = spawnSync('node_modules/.bin/node', ['scripts/seed.ts'], {
   stdio: 'inherit',
@@ -89,7 +110,9 @@ try {
   await site.remove()
 }
 console.log(
-  `shots/: ${wanted.length * LANGUAGES.length * SCHEMES.length * Object.keys(SIZES).length} pictures`,
+  isForReadme
+    ? `docs/pictures/: ${Object.keys(README_PICTURES).length} pictures`
+    : `shots/: ${wanted.length * LANGUAGES.length * SCHEMES.length * Object.keys(SIZES).length} pictures`,
 )
 
 async function shoot(by: Browser, visitor: Visitor): Promise<void> {
@@ -117,6 +140,9 @@ async function shoot(by: Browser, visitor: Visitor): Promise<void> {
         await page.setViewportSize(viewport)
         await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
         for (const { name, path, isPublic, act, behind } of own) {
+          const file = `${name}-${size}-${scheme}-${language}`
+          const picture = README_PICTURES[file]
+          if (isForReadme && !picture) continue
           const prefix = isPublic && language !== 'en' ? `/${language}` : ''
           await open(page, `${site.url}${prefix}${path}`.replace(/\/$/, '') || site.url)
           if (behind) {
@@ -124,7 +150,8 @@ async function shoot(by: Browser, visitor: Visitor): Promise<void> {
             await open(page, new URL(link ?? '', page.url()).href)
           }
           await act?.(page)
-          await page.screenshot({ path: `shots/${name}-${size}-${scheme}-${language}.png`, fullPage: !act })
+          if (picture) await page.screenshot({ path: `docs/pictures/${picture}.png` })
+          if (!isForReadme) await page.screenshot({ path: `shots/${file}.png`, fullPage: !act })
         }
       }
     }
