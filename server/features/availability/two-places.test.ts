@@ -1,0 +1,222 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { firstService } from '#contract/services.ts'
+import { koreanInstant } from '#domain/calendar.ts'
+import { waitsWorker } from '#server/features/waiting-list/worker.ts'
+import { hasPostgres, type Person, startApp, type TestApp } from '#server/testing.ts'
+import { refreshDueFeed } from './feeds.ts'
+import { calendar, type CalendarServer, type Event, serveCalendar } from './testing-calendar.ts'
+
+/** Races need PostgreSQL: the embedded one serialises transactions. */
+let app: TestApp
+let owner: Person
+let staff: Person[]
+let crowd: Person[]
+let services: { id: string; minutes: number }[]
+let outside: CalendarServer
+let events: Event[]
+
+const MINUTE_MS = 60_000
+const SATURDAY = '2026-09-05'
+const TIMES = ['10:00', '11:00', '11:30', '12:00']
+
+beforeEach(async () => {
+  app = await startApp({
+    now: '2026-09-01T00:00:00Z',
+    env: { ALLOW_PRIVATE_FEEDS: 'true' },
+    ...(hasPostgres() ? { engine: 'postgres' } : {}),
+  })
+  owner = await app.anAdmin()
+  staff = [owner, await app.aStaffMember('counsellor'), await app.aStaffMember('counsellor')]
+  crowd = await Promise.all(Array.from({ length: 4 }, () => app.aUser()))
+  services = [{ id: firstService.id, minutes: 60 }]
+  for (const [durationMinutes, bufferMinutes] of [
+    [30, 15],
+    [60, 30],
+  ] as const) {
+    const { body } = await owner.post('/api/services', {
+      name: { en: `Talk of ${durationMinutes} minutes` },
+      durationMinutes,
+      bufferMinutes,
+      prices: { USD: 2000 },
+    })
+    services.push({ id: body.service.id, minutes: durationMinutes + bufferMinutes })
+  }
+  outside = await serveCalendar([])
+  for (const [index, { user }] of staff.entries()) {
+    const hours = [{ weekday: 6, from: '10:00', until: index === 1 ? '13:00' : '14:00' }]
+    expect((await owner.patch(`/api/staff/${user.id}`, { hours })).status).toBe(200)
+  }
+  // Two of three have the calendar.
+  for (const { user } of staff.slice(0, 2))
+    expect((await owner.post(`/api/staff/${user.id}/feeds`, { url: outside.address })).status).toBe(201)
+})
+afterEach(async () => {
+  outside.close()
+  await app.stop()
+})
+
+const kinds = [
+  'order',
+  'order',
+  'book',
+  'book',
+  'move',
+  'offer',
+  'accept offer',
+  'give away',
+  'staff books',
+  'wait',
+  'take a turn',
+  'cancel',
+  'abandon',
+  'event',
+] as const
+const act = fc.record({
+  kind: fc.constantFrom(...kinds),
+  who: fc.nat({ max: 3 }),
+  service: fc.nat({ max: 2 }),
+  counsellor: fc.option(fc.nat({ max: 2 }), { freq: 2 }),
+  time: fc.constantFrom(...TIMES),
+})
+type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never
+
+/** Makes one call, whatever it answers, unless that is a fault of the server. */
+async function perform({ kind, who, service, counsellor, time }: Act): Promise<void> {
+  const person = crowd[who]!
+  const choice = {
+    serviceId: services[service]!.id,
+    ...(counsellor === null ? {} : { counsellorId: staff[counsellor]!.user.id }),
+  }
+  const hour = { preferredDate: SATURDAY, preferredTime: time }
+  const booked = async (): Promise<{ _id: string } | undefined> =>
+    (await person.get('/api/consultations')).body.reports.find(
+      ({ status }: { status: string }) => status === 'pending',
+    )
+  const calls: Record<(typeof kinds)[number], () => Promise<{ status: number } | void>> = {
+    order: () => person.post('/api/payments/orders', app.aDraft({ ...hour, ...choice })),
+    book: async () => {
+      const order = await person.post('/api/payments/orders', app.aDraft({ ...hour, ...choice }))
+      if (order.status >= 300) return order
+      app.sandbox.engine.approve(order.body.orderId)
+      return person.post('/api/consultations', { paymentId: order.body.orderId })
+    },
+    move: async () => {
+      const one = await booked()
+      if (one) return person.post(`/api/consultations/${one._id}/move`, hour)
+    },
+    offer: async () => {
+      const one = await booked()
+      const hours = [{ date: SATURDAY, time }]
+      if (one) return owner.post(`/api/consultations/${one._id}/offer`, { hours, reason: 'ill' })
+    },
+    'accept offer': async () => {
+      const one = await booked()
+      const answer = { answer: 'accept', date: SATURDAY, time }
+      if (one) return person.post(`/api/consultations/${one._id}/offer/answer`, answer)
+    },
+    'give away': async () => {
+      const one = await booked()
+      const counsellorId = staff[counsellor ?? 0]!.user.id
+      if (one) return owner.post(`/api/consultations/${one._id}/reassign`, { counsellorId })
+    },
+    'staff books': () =>
+      owner.post('/api/admin/bookings', {
+        client: { userId: person.user.id },
+        ...choice,
+        date: SATURDAY,
+        time,
+        platform: 'kakao',
+        platformId: 'ann',
+        pay: { kind: 'free', reason: 'second visit' },
+      }),
+    wait: () => person.post('/api/waits', { dates: [SATURDAY], ...choice }),
+    'take a turn': async () => void (await waitsWorker(app.deps).runOnce()),
+    cancel: async () => {
+      const one = await booked()
+      const reason = { consultationId: one?._id, cancelReason: 'ill' }
+      if (one) return person.post('/api/consultations/cancel', reason)
+    },
+    abandon: () => person.post('/api/payments/abandon', {}),
+    event: async () => {
+      events = events.length > 1 ? [] : [...events, [SATURDAY, time, time.replace(/^\d\d/, '13')]]
+      outside.answer.text = calendar(events)
+      await app.db.updateTable('calendar_feeds').set({ next_check_at: app.clock.now() }).execute()
+      while (await refreshDueFeed(app.deps));
+    },
+  }
+  expect((await calls[kind]())?.status ?? 200).toBeLessThan(500)
+}
+
+type Reservation = { key: string; person: string; from: number; until: number }
+
+/** Every reservation with the length of its service, which the test knows by itself. */
+async function reservations(): Promise<Reservation[]> {
+  const rows = await app.db
+    .selectFrom('slot_claims as s')
+    .leftJoin('payments as p', 'p.id', 's.payment_id')
+    .leftJoin('waits as w', 'w.id', 's.wait_id')
+    .leftJoin('counsellors as c', 'c.lane', 's.seat')
+    .select(['s.starts_at as at', 's.seat', 'c.user_id as userId', 'w.service_id as waitedId', 'p.draft'])
+    .execute()
+  return rows.map(({ at, seat, userId, waitedId, draft }) => {
+    const serviceId = waitedId ?? (draft as { serviceId?: string } | null)?.serviceId ?? firstService.id
+    const { minutes } = services.find(({ id }) => id === serviceId)!
+    const person = userId ?? owner.user.id
+    return {
+      key: `${seat} ${at.toISOString()}`,
+      person,
+      from: at.getTime(),
+      until: at.getTime() + minutes * MINUTE_MS,
+    }
+  })
+}
+
+const overlap = (one: { from: number; until: number }, other: { from: number; until: number }): boolean =>
+  one.from < other.until && other.from < one.until
+
+test('whatever happens at once, nobody is in two places, nor booked during an event that is known', async () => {
+  let reserved = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { minLength: 4, maxLength: 9 }),
+      async (rounds) => {
+        events = []
+        outside.answer.text = calendar([])
+        let before: Reservation[] = []
+        for (const round of rounds) {
+          // The calendar is read before the others act, so that all of them can know its events.
+          for (const each of round.filter(({ kind }) => kind === 'event')) await perform(each)
+          await Promise.all(round.filter(({ kind }) => kind !== 'event').map(perform))
+          const now = await reservations()
+          for (const [index, one] of now.entries())
+            for (const other of now.slice(index + 1))
+              expect(one.person === other.person && overlap(one, other)).toBe(false)
+          const known = events.map(([date, from, until]) => ({
+            from: koreanInstant(date, from).getTime(),
+            until: koreanInstant(date, until).getTime(),
+          }))
+          const isNew = ({ key }: Reservation) => !before.some((each) => each.key === key)
+          for (const one of now.filter(isNew))
+            if (one.person !== staff[2]!.user.id)
+              expect(known.some((event) => overlap(one, event))).toBe(false)
+          before = now
+        }
+        reserved += before.length
+        for (const table of ['slot_claims', 'waits', 'busy_times', 'rate_limits'] as const)
+          await app.db.deleteFrom(table).execute()
+        await app.db
+          .updateTable('consultations')
+          .set({ status: 'cancelled', cancelled_by: 'admin', cancelled_at: app.clock.now() })
+          .execute()
+        await app.db
+          .updateTable('payments')
+          .set({ status: 'superseded', created_at: new Date('2026-08-01T00:00:00Z') })
+          .where('status', 'in', ['creating', 'created'])
+          .execute()
+      },
+    ),
+    { numRuns: 20 },
+  )
+  expect(reserved).toBeGreaterThan(15)
+})
