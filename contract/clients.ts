@@ -95,8 +95,8 @@ export const getClient = endpoint({
     coupons: z.array(coupon),
     /** Published plans, each with its booking. */
     plans: z.array(z.object({ ...ofBooking, ...publishedPlan.shape })),
-    /** The staff's notes, each with its booking. */
-    notes: z.array(z.object({ ...ofBooking, text: z.string() })),
+    /** Notes that the staff share, and the caller's own private ones, each with its booking. */
+    notes: z.array(z.object({ ...ofBooking, text: z.string(), private: z.boolean() })),
   }),
   reads: 'clients.read',
   summary: 'Get one client with bookings, payments, mails, coupons, plans and notes',

@@ -92,6 +92,8 @@ export const answerIntake = endpoint({
   summary: 'Answer the questions before the consultation, until its start',
 })
 
+const notes = z.object({ text: z.string(), version: z.number() })
+
 export const getBrief = endpoint({
   method: 'GET',
   path: at('brief'),
@@ -104,7 +106,10 @@ export const getBrief = endpoint({
     intake,
     message: z.string(),
     fileName: z.nullable(z.string()),
-    notes: z.object({ text: z.string(), version: z.number() }),
+    /** Shared by the staff. */
+    notes,
+    /** The caller's own, hidden from the rest of the staff. */
+    privateNotes: notes,
     draft: z.nullable(draft),
     plan: z.nullable(publishedPlan),
     /** The client's other consultations, the newest first. */
@@ -115,6 +120,7 @@ export const getBrief = endpoint({
         status: z.enum(consultationStatuses),
         message: z.string(),
         notes: z.string(),
+        privateNotes: z.string(),
         plan: z.nullable(publishedPlan),
       }),
     ),
@@ -133,12 +139,14 @@ export const saveNotes = endpoint({
   input: z.strictObject({
     id,
     text: anyText(20_000),
+    /** True: the caller's own notes instead of the shared ones. */
+    private: z.optional(z.boolean()),
     /** The version that was edited; without it the current one is replaced unconditionally. */
     version: z.optional(version),
   }),
-  output: z.object({ notes: z.object({ text: z.string(), version: z.number() }) }),
+  output: z.object({ notes }),
   limits: often,
-  summary: "Save the office's internal notes, which the client cannot see",
+  summary: 'Save internal notes, shared by the staff or seen by their author only',
 })
 
 export const savePlan = endpoint({

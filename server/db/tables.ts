@@ -401,6 +401,7 @@ export interface Preparations {
   changed_at: Timestamp | null
   done: Generated<Json>
   concern: string | null
+  own_notes: Generated<Json>
 }
 
 export interface ProviderFacts {

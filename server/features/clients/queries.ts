@@ -83,7 +83,7 @@ export async function getClient(
   if (!client) return no('NOT_FOUND')
   const ids = await bookingIdsOf(db, id, { limit: HISTORY_LENGTH, counsellorId })
   const bookings = await consultationsById(db, ids, now())
-  const preparation = await plansAndNotesOf(db, id, HISTORY_LENGTH)
+  const preparation = await plansAndNotesOf(db, actor, { userId: id, limit: HISTORY_LENGTH })
   const shown = { client: toLine(client), bookings: ids.flatMap((each) => bookings.get(each) ?? []) }
   if (counsellorId !== undefined)
     return ok({

@@ -18,8 +18,9 @@ import {
   setIntake,
   setNotes,
   setPlan,
+  setPrivateNotes,
 } from './store.ts'
-import { draftView, planView, preparationView } from './views.ts'
+import { draftView, ownNotes, planView, preparationView } from './views.ts'
 
 type PreparationDeps = Pick<Deps, 'db' | 'now' | 'triggerWorker'>
 type IntakeDeps = PreparationDeps & Pick<Deps, 'settings'>
@@ -51,9 +52,20 @@ export const answerIntake = (
     return ok(preparationView(await again(tx, id), deps.settings.current()))
   })
 
-/** Saves the admin's private notes while they type; refused when the caller has an older version. */
+/**
+ * Saves notes while they are typed: those that the staff share, or the caller's own, hidden from the rest of the
+ * staff. Refused when the caller has an older version.
+ */
 export const saveNotes = (deps: PreparationDeps, actor: Actor, input: Input<'saveNotes'>) =>
   change(deps, actor, input.id, async (tx, row) => {
+    if (input.private) {
+      const before = ownNotes(row, actor)
+      if (input.version !== undefined && input.version !== before.version) return no('STALE_VERSION')
+      if (input.text === before.text) return ok({ notes: before })
+      const note = { text: input.text, version: before.version + 1 }
+      await setPrivateNotes(tx, input.id, { authorId: actor.id, note })
+      return ok({ notes: note })
+    }
     if (input.version !== undefined && input.version !== row.notesVersion) return no('STALE_VERSION')
     if (input.text !== row.notes) await setNotes(tx, input.id, input.text)
     const { notes, notesVersion } = await again(tx, input.id)

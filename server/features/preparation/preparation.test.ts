@@ -109,6 +109,46 @@ test('notes are saved while typing; an older version overwrites nothing', async 
   expect((await student.put(at('notes'), { text: 'mine' })).body.code).toBe('NOT_FOUND')
 })
 
+test('private notes are seen by their author only, beside the shared ones, and by the client in their export', async () => {
+  const assistant = await app.aStaffMember('assistant')
+  const write = (by: Person, text: string, version?: number) =>
+    by.put(at('notes'), { text, private: true, ...(version === undefined ? {} : { version }) })
+  await admin.put(at('notes'), { text: 'Prefers Busan' })
+  expect((await write(admin, 'Seems afraid', 0)).body.notes).toEqual({ text: 'Seems afraid', version: 1 })
+  expect((await write(assistant, 'Speaks softly', 0)).body.notes.version).toBe(1)
+  expect((await write(admin, 'Calm', 0)).body.code).toBe('STALE_VERSION')
+  const brief = async (by: Person) => (await by.get(at('brief'))).body
+  expect(await brief(admin)).toMatchObject({
+    notes: { text: 'Prefers Busan', version: 1 },
+    privateNotes: { text: 'Seems afraid', version: 1 },
+  })
+  expect((await brief(assistant)).privateNotes).toEqual({ text: 'Speaks softly', version: 1 })
+
+  const next = await app.aPaidConsultation(student, { preferredTime: '13:00' })
+  const { earlier } = (await assistant.get(`/api/consultations/${next._id}/brief`)).body
+  expect(earlier).toMatchObject([{ notes: 'Prefers Busan', privateNotes: 'Speaks softly' }])
+  const client = (await assistant.get(`/api/clients/${student.user.id}`)).body
+  expect(client.notes).toMatchObject([
+    { text: 'Prefers Busan', private: false },
+    { text: 'Speaks softly', private: true },
+  ])
+  for (const body of [earlier, client, await brief(assistant)])
+    expect(JSON.stringify(body)).not.toContain('Seems afraid')
+  const { preparations } = (await student.get('/api/export')).body.data
+  expect(preparations[0].notes.split('\n\n').toSorted()).toEqual([
+    'Prefers Busan',
+    'Seems afraid',
+    'Speaks softly',
+  ])
+})
+
+test('a counsellor has no private notes in the consultation of another one', async () => {
+  const counsellor = await app.aStaffMember('counsellor')
+  const refused = await counsellor.put(at('notes'), { text: 'Mine', private: true })
+  expect(refused.body.code).toBe('CONSULTATION_NOT_FOUND')
+  expect((await student.put(at('notes'), { text: 'Mine', private: true })).body.code).toBe('NOT_FOUND')
+})
+
 test('a step of a plan is due on an existing date', async () => {
   for (const on of ['2026-13-45', '2026-02-30', '0000-00-00']) {
     const refused = await admin.put(at('plan'), { ...A_PLAN, steps: [{ text: 'a' }, { text: 'b', on }] })

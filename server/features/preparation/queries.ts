@@ -6,7 +6,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { readConsultation } from '#server/features/consultations/queries.ts'
 import { chatSummary } from '#server/features/chat/queries.ts'
 import { findOthers, findPreparation } from './store.ts'
-import { draftView, intakeView, planView, preparationView } from './views.ts'
+import { draftView, intakeView, ownNotes, planView, preparationView } from './views.ts'
 
 const EARLIER = 20
 
@@ -49,7 +49,7 @@ export async function getPreparation(
 }
 
 /** All that the admin should read before the consultation. */
-export async function getBrief({ db }: Pick<Deps, 'db'>, { id }: { id: string }) {
+export async function getBrief({ db }: Pick<Deps, 'db'>, actor: Actor, { id }: { id: string }) {
   const row = await findPreparation(db, id)
   if (!row) return no('CONSULTATION_NOT_FOUND')
   const earlier = await findOthers(db, { userId: row.userId, id, limit: EARLIER })
@@ -60,6 +60,7 @@ export async function getBrief({ db }: Pick<Deps, 'db'>, { id }: { id: string })
     message: row.message,
     fileName: row.fileName,
     notes: { text: row.notes, version: row.notesVersion },
+    privateNotes: ownNotes(row, actor),
     draft: draftView(row),
     plan: planView(row),
     earlier: earlier.map((each) => ({
@@ -68,21 +69,34 @@ export async function getBrief({ db }: Pick<Deps, 'db'>, { id }: { id: string })
       status: each.status,
       message: each.message,
       notes: each.notes,
+      privateNotes: ownNotes(each, actor).text,
       plan: planView(each),
     })),
   })
 }
 
-/** Published plans and the admin's notes about one client, the newest booking first. */
-export async function plansAndNotesOf(db: Db, userId: string, limit: number) {
+/**
+ * Published plans and the notes about one client that a member of the staff may see, the newest booking first: shared
+ * ones and their own.
+ */
+export async function plansAndNotesOf(
+  db: Db,
+  actor: Pick<Actor, 'id'>,
+  { userId, limit }: { userId: string; limit: number },
+) {
   const rows = await findOthers(db, { userId, id: null, limit })
   const all = rows.map((row) => ({
     at: { consultationId: row.id, startsAt: row.startsAt.toISOString() },
     plan: planView(row),
-    text: row.notes,
+    texts: [
+      { text: row.notes, private: false },
+      { text: ownNotes(row, actor).text, private: true },
+    ],
   }))
   return {
     plans: all.flatMap(({ at, plan }) => (plan ? [{ ...at, ...plan }] : [])),
-    notes: all.flatMap(({ at, text }) => (text === '' ? [] : [{ ...at, text }])),
+    notes: all.flatMap(({ at, texts }) =>
+      texts.filter(({ text }) => text !== '').map((each) => ({ ...at, ...each })),
+    ),
   }
 }

@@ -14,7 +14,7 @@ export function preparationRoutes(app: FastifyInstance, deps: Deps): void {
   )
   mount(app, deps, contract.getPreparation, (input, { actor }) => getPreparation(deps, actor, input))
   mount(app, deps, contract.answerIntake, (input, { actor }) => answerIntake(deps, actor, input))
-  mount(app, deps, contract.getBrief, (input) => getBrief(deps, input))
+  mount(app, deps, contract.getBrief, (input, { actor }) => getBrief(deps, actor, input))
   mount(app, deps, contract.saveNotes, (input, { actor }) => saveNotes(deps, actor, input))
   mount(app, deps, contract.savePlan, (input, { actor }) => savePlan(deps, actor, input))
   mount(app, deps, contract.publishPlan, (input, call) => publishPlan(deps, call, input))

@@ -3,6 +3,8 @@ import type { Concern } from '#domain/concerns.ts'
 import type { Plan } from '#domain/plan.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 
+export type Note = { text: string; version: number }
+
 export type Answer = { question: string; answer: string }
 
 export type PreparationRow = {
@@ -26,6 +28,8 @@ export type PreparationRow = {
   intakeAt: Date | null
   notes: string
   notesVersion: number
+  /** Notes that only their author sees, by the author's id. */
+  privateNotes: Record<string, Note>
   draft: Plan | null
   draftVersion: number
   plan: Plan | null
@@ -60,6 +64,7 @@ const preparations = (db: Db) =>
       'p.intake_at as intakeAt',
       sql<string>`coalesce(p.notes, '')`.as('notes'),
       sql<number>`coalesce(p.notes_version, 0)`.as('notesVersion'),
+      sql<Record<string, Note>>`coalesce(p.own_notes, '{}')`.as('privateNotes'),
       sql<Plan | null>`p.draft`.as('draft'),
       sql<number>`coalesce(p.draft_version, 0)`.as('draftVersion'),
       sql<Plan | null>`p.plan`.as('plan'),
@@ -113,6 +118,19 @@ export const setIntake = async (
 export const setNotes = async (tx: Tx, id: string, text: string): Promise<void> => {
   await change(tx, id)
     .set({ notes: text, notes_version: sql`notes_version + 1` })
+    .execute()
+}
+
+/** Replaces the notes of one author; the row must be locked. */
+export const setPrivateNotes = async (
+  tx: Tx,
+  id: string,
+  { authorId, note }: { authorId: string; note: Note },
+): Promise<void> => {
+  await change(tx, id)
+    .set({
+      own_notes: sql`own_notes || jsonb_build_object(${authorId}::text, ${JSON.stringify(note)}::jsonb)`,
+    })
     .execute()
 }
 

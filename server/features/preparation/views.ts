@@ -2,7 +2,8 @@ import { locales } from '#contract/locales.ts'
 import type { PlanDraft, Preparation, PublishedPlan } from '#contract/preparation.ts'
 import { concerns } from '#domain/concerns.ts'
 import type { Settings } from '#domain/settings.ts'
-import type { PreparationRow } from './store.ts'
+import type { Actor } from '#server/deps.ts'
+import type { Note, PreparationRow } from './store.ts'
 
 export function planView(row: PreparationRow): PublishedPlan | null {
   const { plan, publishedAt, changedAt, done } = row
@@ -18,6 +19,10 @@ export function planView(row: PreparationRow): PublishedPlan | null {
 
 export const draftView = ({ draft, draftVersion }: PreparationRow): PlanDraft | null =>
   draft && { ...draft, version: draftVersion }
+
+/** The caller's own notes, hidden from the rest of the staff. */
+export const ownNotes = ({ privateNotes }: PreparationRow, { id }: Pick<Actor, 'id'>): Note =>
+  privateNotes[id] ?? { text: '', version: 0 }
 
 export const intakeView = ({ intake, intakeAt }: PreparationRow): Preparation['intake'] =>
   intake && intakeAt && { answers: intake, at: intakeAt.toISOString() }

@@ -133,7 +133,11 @@ export const preparationsOf = (db: Db, userId: string) =>
     .select([
       'p.consultation_id as consultationId',
       sql<PersonalData['preparations'][number]['intake']>`p.intake`.as('intake'),
-      'p.notes',
+      // A client has a right to all that is stored about them, so notes that only their author sees are included.
+      sql<string>`concat_ws(e'\n\n', nullif(p.notes, ''), (
+        select string_agg(note.value ->> 'text', e'\n\n' order by note.key) from jsonb_each(p.own_notes) note
+        where note.value ->> 'text' <> ''
+      ))`.as('notes'),
       sql<PersonalData['preparations'][number]['plan']>`p.plan`.as('plan'),
       sql<PersonalData['preparations'][number]['planDraft']>`p.draft`.as('planDraft'),
     ])

@@ -108,6 +108,7 @@ export const adminScreens = {
   'client.none': 'None.',
   'offer.clientTime': 'Korea time, with the client’s time below it ({zone}).',
   'client.notes': 'Notes',
+  'client.privateNote': 'Only for you',
   'client.plans': 'Plans',
   'client.steps': '{done} of {count} steps done',
   'client.zone': 'Time zone',

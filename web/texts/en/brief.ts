@@ -9,6 +9,11 @@ export const brief = {
   'brief.othersPlan': 'Plan',
   'notes.title': 'My notes',
   'notes.hint': 'Only the office sees them. Saved while you type.',
+  'notes.readers': 'Who sees the notes',
+  'notes.shared': 'Shared with the team',
+  'notes.private': 'Only for me',
+  'notes.privateHint':
+    'Nobody else in the office sees these. A client who downloads their data gets them. Saved while you type.',
   'saving.saved': 'Saved',
   'saving.unsaved': 'Not saved yet',
   'saving.saving': 'Saving…',

@@ -109,6 +109,7 @@ export const adminScreens: Translation<typeof english> = {
   'client.none': '없습니다.',
   'offer.clientTime': '한국 시간이며, 아래에 고객 시간({zone})을 함께 표시합니다.',
   'client.notes': '메모',
+  'client.privateNote': '나만 보기',
   'client.plans': '상담 계획',
   'client.steps': '{count}단계 중 {done}단계 완료',
   'client.zone': '시간대',

@@ -11,6 +11,11 @@ export const brief: Translation<typeof english> = {
   'brief.othersPlan': '계획',
   'notes.title': '내 메모',
   'notes.hint': '고객에게는 보이지 않습니다. 입력하면 자동으로 저장됩니다.',
+  'notes.readers': '메모를 볼 수 있는 사람',
+  'notes.shared': '팀과 공유',
+  'notes.private': '나만 보기',
+  'notes.privateHint':
+    '다른 직원에게는 보이지 않습니다. 고객이 자기 정보를 내려받을 때는 함께 제공됩니다. 입력하면 자동으로 저장됩니다.',
   'saving.saved': '저장됨',
   'saving.unsaved': '저장 전',
   'saving.saving': '저장 중…',

@@ -17,7 +17,7 @@ import { ChatPart, TranslationPart } from '#web/pages/consultations/parts.tsx'
 import { Notes } from './notes.tsx'
 import { PlanEditor } from './plan-editor.tsx'
 
-export type BriefProps = { consultation: Pick<Consultation, '_id' | 'language'> }
+export type BriefProps = { consultation: Pick<Consultation, '_id' | 'language' | 'counsellor'> }
 
 type Loaded = { brief: BriefData | null; templates: PlanTemplate[] }
 
@@ -31,7 +31,7 @@ async function load(id: string): Promise<Loaded> {
 }
 
 /** Preparation, chat and plan of a consultation. */
-export function Brief({ consultation: { _id: id, language } }: BriefProps): ReactNode {
+export function Brief({ consultation: { _id: id, language, counsellor } }: BriefProps): ReactNode {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   useEffect(() => {
     void load(id).then(setLoaded)
@@ -50,7 +50,7 @@ export function Brief({ consultation: { _id: id, language } }: BriefProps): Reac
         <>
           <Answers consultationId={id} intake={known.intake} language={talks} />
           <div id="notes">
-            <Notes consultationId={id} notes={known.notes} />
+            <Notes consultationId={id} brief={known} hasColleagues={counsellor?.alone === false} />
           </div>
         </>
       )}
@@ -127,7 +127,7 @@ function Others({ others }: { others: BriefData['earlier'] }): ReactNode {
     <section className="card" aria-labelledby="others">
       <h3 id="others">{t('brief.others')}</h3>
       <ul className="rows">
-        {others.map(({ id, startsAt, message, notes, plan }) => (
+        {others.map(({ id, startsAt, message, notes, privateNotes, plan }) => (
           <li key={id} className="entry stack tight">
             <Link data-row to={consultationHref(id)}>
               <strong>{koreaText(startsAt, locale)}</strong>
@@ -138,6 +138,11 @@ function Others({ others }: { others: BriefData['earlier'] }): ReactNode {
             {notes !== '' && (
               <p className="small">
                 <span className="muted">{t('brief.othersNotes')}:</span> <span dir="auto">{notes}</span>
+              </p>
+            )}
+            {privateNotes !== '' && (
+              <p className="small">
+                <span className="muted">{t('notes.private')}:</span> <span dir="auto">{privateNotes}</span>
               </p>
             )}
             {plan && (

@@ -118,9 +118,10 @@ function Found({
             })}
           </Section>
           <Section title={t('client.notes')} isEmpty={notes.length === 0}>
-            {notes.map(({ consultationId, startsAt, text }) => (
-              <li key={consultationId} className="entry">
+            {notes.map(({ consultationId, startsAt, text, private: isPrivate }) => (
+              <li key={`${consultationId} ${isPrivate}`} className="entry">
                 <Link to={consultationHref(consultationId)}>{koreaText(startsAt, locale)}</Link>
+                {isPrivate && <Badge tone="calm">{t('client.privateNote')}</Badge>}
                 <p className="typed">{text}</p>
               </li>
             ))}
