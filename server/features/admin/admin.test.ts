@@ -137,6 +137,7 @@ test('the week shows openings, closed days, held slots and bookings together', a
       nationality: 'VN',
       locale: 'en',
       counsellor: null,
+      counsellorId: null,
     },
   ])
   expect(hour('12:00')).toMatchObject({ seats: 1, held: 1, startsAt: '2026-09-05T03:00:00.000Z' })
