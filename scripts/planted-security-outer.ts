@@ -99,7 +99,7 @@ export const outerFaults: readonly SecurityFault[] = [
   ]),
   ...faultsOf('scripts/backup.ts', [
     [
-      'if (!secret && !values.plain)',
+      'if (!secret && (!values.plain || values.stdout))',
       'if (values.plain)',
       'scripts/archive.test.ts',
       'a backup without a key is refused unless --plain is given',

@@ -5,6 +5,15 @@ import { Money } from '#web/ui/money.tsx'
 import { useZone } from '#web/program/visit.ts'
 import { isProbablyKorean, likelyFirst } from './order-of-ways.ts'
 
+/** Classes of the marks. The style sheet is in every page, which must not name a provider that is not configured. */
+const MARKS: Record<Way, string> = {
+  paypal: 'paypal',
+  korean_card: 'korean_card',
+  kakaopay: 'yellow-wallet',
+  naverpay: 'green-wallet',
+  tosspay: 'blue-wallet',
+}
+
 export type PricedWay = { way: Way; amount: string; currency: string }
 
 /**
@@ -44,7 +53,7 @@ function WayList({ ways, isKorean }: { ways: readonly PricedWay[]; isKorean: boo
         <div key={way} className="stack tight" role="listitem">
           <a className="date-choice" href={`/payment?way=${way}`}>
             <span className="row">
-              <span className={`way-mark ${way}`} aria-hidden="true" />
+              <span className={`way-mark ${MARKS[way]}`} aria-hidden="true" />
               <strong>{t(`payment.way.${way}`)}</strong>
               <Money amount={amount} currency={currency} />
             </span>

@@ -33,8 +33,10 @@ export function rowsOf(
     return slotsOf({ hours: column.isOffice ? day.hours : [], bookings }, now)
   })
   const freeOn = free.get(day.date)
-  const times = new Set([...slots.flat().map(({ time }) => time), ...(freeOn?.keys() ?? [])])
-  return [...times].toSorted().map((time) => ({
+  const times = [...new Set([...slots.flat().map(({ time }) => time), ...(freeOn?.keys() ?? [])])]
+  // Phones of 2022 lack `toSorted`.
+  times.sort()
+  return times.map((time) => ({
     time,
     cells: columns.map((column, index) => {
       const slot = slots[index]!.find((each) => each.time === time) ?? null

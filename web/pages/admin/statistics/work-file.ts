@@ -17,7 +17,9 @@ const cell = (value: string | number): string => {
 
 /** Returns a CSV file with one line per counsellor or service; `columns` names its columns before the currencies. */
 export function workFile(rows: readonly Work[], columns: readonly string[]): string {
-  const currencies = [...new Set(rows.flatMap(({ kept }) => kept.map(({ currency }) => currency)))].toSorted()
+  const currencies = [...new Set(rows.flatMap(({ kept }) => kept.map(({ currency }) => currency)))]
+  // Phones of 2022 lack `toSorted`.
+  currencies.sort()
   const lines = rows.map(({ name, bookings, minutes, absent, kept }) => [
     name,
     bookings,
