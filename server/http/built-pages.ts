@@ -65,14 +65,9 @@ export const inlineHashes = (html: string): Pick<BuiltPage, 'scriptHashes' | 'st
 
 function hashesOf(html: string, tag: 'script' | 'style'): string[] {
   const blocks = html.matchAll(
-    new RegExp(`<${tag}(?![^>]*(?:src=|type="application/))([^>]*)>([\\s\\S]*?)</${tag}>`, 'g'),
+    new RegExp(`<${tag}(?![^>]*(?:src=|type="application/))[^>]*>([\\s\\S]*?)</${tag}>`, 'g'),
   )
-  return [...blocks].map(([, attributes = '', text = '']) =>
-    // Speculation rules run nothing. Their keyword (CSP Level 3, 2.3.1) is half as long as a hash.
-    attributes.includes('speculationrules')
-      ? "'inline-speculation-rules'"
-      : `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-  )
+  return [...blocks].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 }
 
 /** A form of a page; not a promise when it is cached, which is nearly always. */

@@ -17,7 +17,7 @@ export function commonHeaders(config: Config): Record<string, string> {
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), browsing-topics=()',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=()',
     'content-security-policy': API_CSP,
     'cache-control': 'no-store',
     ...(config.publicUrl.startsWith('https://')

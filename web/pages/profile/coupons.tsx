@@ -25,7 +25,7 @@ export function Coupons({ coupons }: { coupons: Coupon[] }): ReactNode {
     <section className="stack">
       <h2>{t('coupons.title')}</h2>
       {coupons.length === 0 && <p className="muted">{t('coupons.empty')}</p>}
-      <List coupons={usable} />
+      {usable.length > 0 && <List coupons={usable} />}
       {over.length > 0 && (
         <details>
           <summary>{t('coupons.over', { count: over.length })}</summary>
