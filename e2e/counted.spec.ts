@@ -92,7 +92,7 @@ test('new and returning clients on a slow phone need few taps and fields from th
   expect(taps).toBeLessThanOrEqual(LIMITS.newcomer.taps)
   expect(fields).toBeLessThanOrEqual(LIMITS.newcomer.fields)
   // The draft is removed after payment.
-  expect(await page.evaluate(() => localStorage.getItem('consultationDraft'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('consultationDraft'))).toBeNull()
 
   // The second booking: the form knows the app, the account and the coupon.
   taps = 0

@@ -60,7 +60,16 @@ export function Component(): ReactNode {
         <InviteForm onClose={close} onDone={done} />
       </Dialog>
       <Dialog open={member !== undefined} onClose={close} title={member?.name ?? ''}>
-        {member && <MemberForm member={member} services={services} onClose={close} onDone={done} />}
+        {member && (
+          <MemberForm
+            // Opened right after a save, it would otherwise keep what was there before.
+            key={JSON.stringify([member.name, member.staffRole, member.hours, member.services])}
+            member={member}
+            services={services}
+            onClose={close}
+            onDone={done}
+          />
+        )}
       </Dialog>
       <Toast task={task} />
     </section>
