@@ -45,7 +45,7 @@ export async function benchUploads(site: { port: number; db: Db; residentMb: () 
     limitRow('/healthz while nothing is uploaded, 99 of 100', quiet.p99Ms, MAX_MS, 'ms'),
     limitRow('/healthz while 20 bombs are uploaded, middle', waits.p50Ms, MAX_MS, 'ms'),
     limitRow('/healthz while 20 bombs are uploaded, 99 of 100', waits.p99Ms, MAX_MS, 'ms'),
-    limitRow('memory it takes more meanwhile', maxMb - before, MAX_GROWTH_MB, 'MB'),
+    limitRow('additional memory during the uploads', maxMb - before, MAX_GROWTH_MB, 'MB'),
   ]
 }
 
