@@ -11,6 +11,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
 import { consultationHref } from '#web/pages/admin/views.ts'
+import { PeriodInputs } from './period-inputs.tsx'
 
 type Set = z.output<typeof setStaffException.output>
 
@@ -123,20 +124,9 @@ function PeriodsField(props: { periods: Periods; onChange: (periods: Periods) =>
     onChange(periods.map((each, at) => (at === index ? { ...each, ...changes } : each)))
   return (
     <>
-      {periods.map(({ from, until }, index) => (
+      {periods.map((period, index) => (
         <div className="hours-row" key={index}>
-          <input
-            type="time"
-            aria-label={t('team.from')}
-            value={from}
-            onChange={(event) => change(index, { from: event.target.value })}
-          />
-          <input
-            type="time"
-            aria-label={t('team.until')}
-            value={until}
-            onChange={(event) => change(index, { until: event.target.value })}
-          />
+          <PeriodInputs period={period} onChange={(changes) => change(index, changes)} />
           {periods.length > 1 && (
             <Button look="quiet" onClick={() => onChange(periods.filter((_, at) => at !== index))}>
               {t('team.removeHours')}

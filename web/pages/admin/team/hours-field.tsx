@@ -3,6 +3,7 @@ import type { StaffMember } from '#contract/staff.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { weekdayOf } from '#web/pages/admin/moment.ts'
+import { PeriodInputs } from './period-inputs.tsx'
 
 export type Hours = StaffMember['hours']
 
@@ -33,11 +34,11 @@ export function HoursField(props: { hours: Hours; onChange: (hours: Hours) => vo
     <fieldset className="field roles">
       <legend>{t('team.hours')}</legend>
       {hours.length === 0 && <p className="small muted">{t('team.noHours')}</p>}
-      {hours.map(({ weekday, from, until }, index) => (
+      {hours.map((period, index) => (
         <div className="hours-row" key={index}>
           <select
             aria-label={t('team.weekday')}
-            value={weekday}
+            value={period.weekday}
             onChange={(event) => change(index, { weekday: Number(event.target.value) })}
           >
             {WEEK.map((day) => (
@@ -46,18 +47,7 @@ export function HoursField(props: { hours: Hours; onChange: (hours: Hours) => vo
               </option>
             ))}
           </select>
-          <input
-            type="time"
-            aria-label={t('team.from')}
-            value={from}
-            onChange={(event) => change(index, { from: event.target.value })}
-          />
-          <input
-            type="time"
-            aria-label={t('team.until')}
-            value={until === '24:00' ? '23:59' : until}
-            onChange={(event) => change(index, { until: event.target.value })}
-          />
+          <PeriodInputs period={period} onChange={(changes) => change(index, changes)} />
           <Button look="quiet" onClick={() => onChange(hours.filter((_, at) => at !== index))}>
             {t('team.removeHours')}
           </Button>
