@@ -33,7 +33,7 @@ import {
   settleRefund,
 } from './provider.ts'
 import { staffBooks, transfer } from './staff-bookings.ts'
-import { acceptAnOffer, changeACalendar, changeADay, connectCalendar, giveToAnother } from './team-acts.ts'
+import { changeACalendar, changeADay, connectCalendar, giveToAnother } from './team-acts.ts'
 import { aWhile, jumpClock, outage, pass } from './time.ts'
 import { confirmLink, join, leave, payByLink, shareLink } from './waiting.ts'
 import type { World } from './world.ts'
@@ -49,9 +49,8 @@ const actions: Record<string, Action> = {
   save: { weight: 6, act: save },
   'save an approved one': { weight: 14, act: saveApproved },
   abandon: { weight: 1, act: abandon },
-  'join the waiting list': { weight: 1.5, act: join },
+  'join the waiting list': { weight: 3, act: join },
   'leave the waiting list': { weight: 0.3, act: leave },
-  'accept an offer': { weight: 3, act: acceptAnOffer },
   'make a payment link': { weight: 1, act: shareLink },
   'pay by a link': { weight: 2, act: payByLink },
   'come back from a link': { weight: 3, act: confirmLink },

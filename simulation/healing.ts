@@ -6,6 +6,7 @@ import { settleOne } from './korean-provider.ts'
 import { endDispute, endLater } from './later.ts'
 import { deliver } from './provider.ts'
 import { transfer } from './staff-bookings.ts'
+import { answerOffers } from './team-acts.ts'
 import { checkSafety } from './invariants.ts'
 import type { World } from './world.ts'
 
@@ -34,6 +35,7 @@ export async function heal(world: World): Promise<void> {
       await world.drain()
     }
     await settle(world)
+    if (round < QUICK_ROUNDS) await answerOffers(world)
     if (round >= QUICK_ROUNDS && (await unfinished(world)) === '') break
     clock.advance(round < QUICK_ROUNDS ? 2 * MINUTE_MS : round < 60 ? 20 * MINUTE_MS : 3 * HOUR_MS)
   }

@@ -6,6 +6,7 @@ import { changeAnHour, holdHours } from './hours.ts'
 import { heal } from './healing.ts'
 import { Violation } from './holding.ts'
 import { checkEnd, checkSafety } from './invariants.ts'
+import { answerOffers } from './team-acts.ts'
 import { teamOf, settleTeam } from './team.ts'
 import { type People, givePeopleCoupons } from './people.ts'
 import type { Tally } from './tally.ts'
@@ -45,7 +46,10 @@ export async function runSeed(seed: number, database: SimulatedDatabase, people:
     let checked = -1
     const look = async (): Promise<void> => {
       world.restart()
-      if (checked !== tally.transactions) await checkSafety(world)
+      if (checked !== tally.transactions) {
+        await checkSafety(world)
+        await answerOffers(world)
+      }
       checked = tally.transactions
     }
     for (let done = 0; done < actions;) {

@@ -16,8 +16,12 @@ import type { Process } from './scheduler.ts'
 /** A running process of the product. */
 export type Site = Process & {
   deps: Deps
-  workers: { busy: boolean; runOnce(): Promise<boolean> }[]
+  workers: SiteWorker[]
+  /** The worker of the waiting list, which is one of the workers. */
+  waits: SiteWorker
 }
+
+type SiteWorker = { busy: boolean; runOnce(): Promise<boolean> }
 
 /** Dependencies that the simulated world gives to a process. */
 type Surroundings = Pick<Deps, 'db' | 'log' | 'now' | 'feeds'> & {
@@ -67,18 +71,21 @@ export function openSite(process: Process, { db, log, now, feeds, fetch, sendMai
     live: openLocalLive(),
     triggerWorker: ignore,
   }
+  const waits = idle(waitsWorker(deps))
   const workers = [
-    paymentsWorker(deps),
-    emailsWorker(deps),
-    consultationsWorker(deps),
-    waitsWorker(deps),
-    feedsWorker(deps),
+    idle(paymentsWorker(deps)),
+    idle(emailsWorker(deps)),
+    idle(consultationsWorker(deps)),
+    waits,
+    idle(feedsWorker(deps)),
   ]
-  return Object.assign(process, {
-    deps,
-    workers: workers.map((worker) => ({ busy: false, runOnce: () => worker.runOnce() })),
-  })
+  return Object.assign(process, { deps, workers, waits })
 }
+
+const idle = (worker: Pick<SiteWorker, 'runOnce'>): SiteWorker => ({
+  busy: false,
+  runOnce: () => worker.runOnce(),
+})
 
 const ignore = (): void => {}
 

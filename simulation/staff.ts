@@ -3,6 +3,7 @@ import { completeConsultation } from '#server/features/consultations/steps.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
 import { initialSettings } from '#domain/settings.ts'
 import { anySite } from './choosing.ts'
+import type { Site } from './site.ts'
 import { passTime } from './time.ts'
 import type { World } from './world.ts'
 
@@ -74,8 +75,16 @@ export async function review(world: World): Promise<void> {
 export function work(world: World): void {
   const site = anySite(world)
   const idle = site.workers.filter(({ busy }) => !busy)
-  if (idle.length === 0) return
-  const worker = world.chance.pick(idle)
+  if (idle.length > 0) run(world, site, world.chance.pick(idle))
+}
+
+/** Runs the worker of the waiting list, so that an offer follows soon after a time has opened. */
+export function workForWaits(world: World): void {
+  const site = anySite(world)
+  if (!site.waits.busy) run(world, site, site.waits)
+}
+
+function run(world: World, site: Site, worker: Site['waits']): void {
   worker.busy = true
   world.act(site, `worker ${site.workers.indexOf(worker)}`, async () => {
     try {

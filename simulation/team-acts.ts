@@ -1,5 +1,5 @@
 import type { Interval } from '#domain/working-hours.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Actor, Deps } from '#server/deps.ts'
 import { addFeed, deleteFeed } from '#server/features/accounts/feeds.ts'
 import { setStaffException } from '#server/features/accounts/working-hours.ts'
 import type { Caller } from '#server/features/consultations/commands.ts'
@@ -7,8 +7,12 @@ import { reassign } from '#server/features/consultations/reassign.ts'
 import { acceptOffer, listWaits } from '#server/features/waiting-list/commands.ts'
 import { aTab, placeOrder } from './buyers.ts'
 import { anySite } from './choosing.ts'
+import { workForWaits } from './staff.ts'
 import { LEE_ID, PARK_ID } from './team.ts'
 import type { World } from './world.ts'
+
+/** Probability that the worker of the waiting list runs after a change, while a client waits. */
+const WAITS_SHARE = 0.1
 
 function asOwner(world: World, what: string, work: (deps: Deps, caller: Caller) => Promise<unknown>): void {
   const actor = world.people.find(({ role }) => role === 'admin')!
@@ -79,14 +83,27 @@ export async function connectCalendar(world: World): Promise<void> {
   asOwner(world, `adds the calendar of ${id}`, (deps, caller) => addFeed(deps, caller, { id, url }))
 }
 
-/** A client accepts an offer of the waiting list and places the order for its time. */
-export async function acceptAnOffer(world: World): Promise<void> {
-  const { rows } = await world.lite.query<{ user_id: string }>(
-    `select user_id from waits where state = 'offered' order by id`,
+/**
+ * Clients answer the offers of the waiting list that they have not seen yet: most accept and place the order for
+ * its time. A client who accepts may do so twice, or on two processes at once.
+ */
+export async function answerOffers(world: World): Promise<void> {
+  const { rows } = await world.lite.query<{ user_id: string; reference: string; state: string }>(
+    `select user_id, state, concat(id, ' ', offered_at) as reference from waits
+    where state in ('waiting', 'offered') order by id`,
   )
-  if (rows.length === 0) return
-  const { user_id } = world.chance.pick(rows)
-  const actor = world.people.find(({ id }) => id === user_id)!
+  if (rows.length > 0 && world.team.chance.happens(WAITS_SHARE)) workForWaits(world)
+  for (const { user_id, reference } of rows.filter(({ state }) => state === 'offered')) {
+    if (world.seenOffers.has(reference)) continue
+    world.seenOffers.add(reference)
+    if (!world.team.chance.happens(0.8)) continue
+    const actor = world.people.find(({ id }) => id === user_id)!
+    const tries = world.team.chance.pick([1, 1, 1, 2])
+    for (let done = 0; done < tries; done++) await acceptAnOffer(world, actor)
+  }
+}
+
+async function acceptAnOffer(world: World, actor: Actor): Promise<void> {
   const tab = await aTab(world, actor)
   world.act(anySite(world), `${actor.name} accepts an offer`, async (deps) => {
     const { value } = await listWaits(deps, actor)

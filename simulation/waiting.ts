@@ -31,10 +31,14 @@ export function leave(world: World): void {
   })
 }
 
-/** A student makes a link with which another person pays. */
-export function shareLink(world: World): void {
-  const actor = lastOf(world, world.tabs)?.actor
-  if (!actor) return
+/** A student with an open checkout makes a link with which another person pays. */
+export async function shareLink(world: World): Promise<void> {
+  const { rows } = await world.lite.query<{ user_id: string }>(
+    `select user_id from payments where status = 'created' order by id`,
+  )
+  if (rows.length === 0) return
+  const { user_id } = world.chance.pick(rows)
+  const actor = world.people.find(({ id }) => id === user_id)!
   world.act(anySite(world), `${actor.name} makes a payment link`, async (deps) => {
     const answer = await createPaymentLink(deps, actor, {})
     if (answer.ok) {

@@ -250,6 +250,8 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
     /** Tokens of payment links, and orders that were placed with one. */
     links: [] as string[],
     linkOrders: [] as { token: string; orderId: string }[],
+    /** Offers of the waiting list that their client has seen. */
+    seenOffers: new Set<string>(),
     madeByHand: [] as MadeByHand[],
     gifts: [] as Gift[],
     endings,
