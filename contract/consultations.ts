@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { consultationStatuses, platforms } from '#domain/consultation.ts'
-import { courses } from '#domain/course.ts'
+import { stages } from '#domain/stage.ts'
 import { ownReasonNames } from '#domain/own-reason.ts'
 import { refundStatuses } from '#domain/refund.ts'
 import { MAX_SHOWN_NAME } from '#domain/review.ts'
@@ -95,7 +95,7 @@ export const consultation = z.object({
   currency,
   couponCode: z.nullable(z.string()),
   status: z.enum(consultationStatuses),
-  course: z.enum(courses),
+  course: z.enum(stages),
   durationMinutes: z.number(),
   movesLeft: z.number(),
   moveUntil: instant,

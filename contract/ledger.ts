@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { refundStatuses } from '#domain/refund.ts'
-import { providerNames, storedWays } from '#domain/way.ts'
+import { providerNames, storedMethods } from '#domain/payment-method.ts'
 import { endpoint } from './endpoint.ts'
 import { amount, anyCurrency, balance, calendarDate, date, instant, queryNumber } from './fields.ts'
 
@@ -18,7 +18,7 @@ export const ledgerEntry = z.object({
   captureId: z.nullable(z.string()),
   consultationId: z.nullable(z.string()),
   provider: z.enum(providerNames),
-  way: z.enum(storedWays),
+  way: z.enum(storedMethods),
   /** The payer; null when no account is known. */
   customer: z.nullable(z.object({ name: z.string(), email: z.string() })),
   capturedAt: instant,

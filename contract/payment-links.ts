@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { ways } from '#domain/way.ts'
+import { paymentMethods } from '#domain/payment-method.ts'
 import { endpoint } from './endpoint.ts'
 import { amount, currency, instant, line, none } from './fields.ts'
 import { order } from './payments.ts'
@@ -10,7 +10,7 @@ export type LinkState = (typeof linkStates)[number]
 
 /** Token of a link: 256 random-looking bits in base64url. Another value is like an unknown token. */
 const token = line(100)
-const way = z.enum(ways, 'INVALID_INPUT')
+const way = z.enum(paymentMethods, 'INVALID_INPUT')
 const link = z.object({ url: z.string(), expiresAt: instant })
 export type PaymentLink = z.output<typeof link>
 

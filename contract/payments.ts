@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { platforms } from '#domain/consultation.ts'
 import { concerns } from '#domain/concerns.ts'
-import { ways } from '#domain/way.ts'
+import { paymentMethods } from '#domain/payment-method.ts'
 import { endpoint } from './endpoint.ts'
 import { givenBy, named } from './services.ts'
 import {
@@ -42,7 +42,7 @@ export const draft = z.strictObject({
 })
 export type Draft = z.output<typeof draft>
 
-const way = z.enum(ways, 'INVALID_INPUT')
+const way = z.enum(paymentMethods, 'INVALID_INPUT')
 
 /** Parameters of the provider's payment window. None of them is trusted when the buyer returns. */
 export const paymentWindow = z.object({
@@ -133,7 +133,7 @@ export const checkout = z.object({
 export type Checkout = z.output<typeof checkout>
 
 /** Changes the payment method of the open checkout: same slot, coupon and end of the hold, another price. */
-export const changeWay = endpoint({
+export const changePaymentMethod = endpoint({
   method: 'POST',
   path: '/api/payments/way',
   access: 'customer',

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from './calendar.ts'
 import type { ConsultationStatus, Role } from './consultation.ts'
-import type { Course } from './course.ts'
+import type { Stage } from './stage.ts'
 
 /** The two sides of a chat. All admins are one side. */
 export type Side = 'student' | 'office'
@@ -37,7 +37,7 @@ export type ChatPhase = 'before' | 'now' | 'after' | 'cancelled'
  * `after`.
  */
 export function chatPhase(
-  booked: { status: ConsultationStatus; course: Course; startsAt: Date; durationMinutes: number },
+  booked: { status: ConsultationStatus; course: Stage; startsAt: Date; durationMinutes: number },
   now: Date,
 ): ChatPhase {
   if (booked.status === 'cancelled') return 'cancelled'

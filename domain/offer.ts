@@ -1,16 +1,16 @@
 import { type Platform, platforms } from './consultation.ts'
 import type { Currency, Settings } from './settings.ts'
-import { currencyOf, type Way, ways } from './way.ts'
+import { currencyOf, type PaymentMethod, paymentMethods } from './payment-method.ts'
 
-/** Settings as the pages use them. Without `ways`, the first payment method is the only one. */
+/** Settings as the pages use them. Without `paymentMethods`, the first payment method is the only one. */
 export type OfferedSettings = Settings & {
-  ways?: readonly Way[]
+  paymentMethods?: readonly PaymentMethod[]
   /** Machine translation by a server is on. */
   translates?: boolean
 }
 
 /** Currencies of the payment methods, each once. */
-export const currenciesOf = (given: readonly Way[] = [ways[0]]): Currency[] => [
+export const currenciesOf = (given: readonly PaymentMethod[] = [paymentMethods[0]]): Currency[] => [
   ...new Set(given.map(currencyOf)),
 ]
 

@@ -1,7 +1,7 @@
 import type { Money } from './money.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './calendar.ts'
 import type { CaptureStatus } from './refund-merge.ts'
-import type { ProviderName } from './way.ts'
+import type { ProviderName } from './payment-method.ts'
 
 export const paymentStatuses = [
   'creating',

@@ -57,7 +57,7 @@ test('an owner resolves each payment action item with three taps on a phone, in 
     await expect(notice.getByRole('link', { name: 'PayPal에서 분쟁 열기' })).toBeVisible()
   })
 
-  await site.sandbox('knobs', { refundMode: 'INSUFFICIENT' })
+  await site.sandbox('settings', { refundMode: 'INSUFFICIENT' })
   await test.step('the provider refuses the refund of a booking that the office cancels', async () => {
     await page.goto(`${site.url}/admin-dashboard/consultations/${refused!.id}`)
     await owner.button('예약 취소…')
@@ -72,7 +72,7 @@ test('an owner resolves each payment action item with three taps on a phone, in 
     await expect(page.getByRole('alert').filter({ hasText: '결제사가 아직 거절합니다' })).toBeVisible()
     await expect(stuck).toBeVisible()
   })
-  await site.sandbox('knobs', { refundMode: 'COMPLETED' })
+  await site.sandbox('settings', { refundMode: 'COMPLETED' })
   await owner.does('send a refund again that was refused', async () => {
     await owner.button('다시 시도')
     await expect(page.getByText('36.00 USD 환불을 마쳤습니다.')).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test } from './site.ts'
 import { Owner } from './owner.ts'
-import { becomeCustomer, chooseWay, fillRequest } from './steps.ts'
+import { becomeCustomer, choosePaymentMethod, fillRequest } from './steps.ts'
 
 /** The owner's phone, in Korean. */
 test.use({ viewport: { width: 390, height: 844 }, locale: 'ko-KR', timezoneId: 'Asia/Seoul' })
@@ -14,7 +14,7 @@ test('the owner records a cash receipt at its booking, and the audit log shows i
   await becomeCustomer(visitor, site)
   await fillRequest(visitor, site, {})
   await visitor.getByRole('button', { name: 'Proceed to Payment' }).click()
-  await chooseWay(visitor, 'Korean card')
+  await choosePaymentMethod(visitor, 'Korean card')
   await visitor.getByRole('button', { name: 'Pay 49,000 KRW' }).click()
   await visitor.waitForURL(/\/portone\/window/)
   await visitor.getByRole('button', { name: 'Approve', exact: true }).click()

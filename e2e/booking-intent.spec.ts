@@ -2,7 +2,7 @@ import { expect, sharedTest as test } from './site.ts'
 import { aNewEmail, becomeCustomer, logOut, PASSWORD } from './steps.ts'
 
 /** Returns the first free slot of the first day with several; late in the day its last slot alone is left. */
-async function aFreeHour(url: string): Promise<{ date: string; time: string }> {
+async function findFreeSlot(url: string): Promise<{ date: string; time: string }> {
   const { days } = (await (await fetch(`${url}/api/availability`)).json()) as {
     days: { date: string; times: { time: string; free: boolean }[] }[]
   }
@@ -13,9 +13,9 @@ async function aFreeHour(url: string): Promise<{ date: string; time: string }> {
 test.use({ timezoneId: 'Asia/Ho_Chi_Minh' })
 
 test('a slot chosen before the registration is selected in the form @core', async ({ page, site }) => {
-  const { date, time } = await aFreeHour(site.url)
-  const wish = `${site.url}/report?date=${date}&time=${time}`
-  await page.goto(wish)
+  const { date, time } = await findFreeSlot(site.url)
+  const intent = `${site.url}/report?date=${date}&time=${time}`
+  await page.goto(intent)
   await expect(page.getByText('Please log in to request a consultation.')).toBeVisible()
   const hour = page.locator('.chosen-time')
   await expect(hour.locator('p').nth(1)).toContainText('Your time')
@@ -40,7 +40,7 @@ test('a slot chosen before the registration is selected in the form @core', asyn
   await page.getByRole('checkbox', { name: /personal information/i }).check()
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText('Registration successful!')).toBeVisible()
-  await expect(page).toHaveURL(wish)
+  await expect(page).toHaveURL(intent)
   await expect(page.locator('[name=preferredDate]')).toHaveValue(date)
   await expect(page.locator('[name=preferredTime]')).toHaveValue(time)
 
@@ -55,7 +55,7 @@ test('a slot chosen before the registration is selected in the form @core', asyn
 
   // A bookmarked address opens the form at once; the plain login page behaves as before.
   await page.goto(`${site.url}/login?date=${date}&time=${time}`)
-  await page.waitForURL(wish)
+  await page.waitForURL(intent)
   await page.goto(`${site.url}/login`)
   await expect(page.getByRole('heading', { name: 'You are already logged in' })).toBeVisible()
 })
@@ -64,7 +64,7 @@ test('a slot is kept through the login, and a topic without a slot through the r
   page,
   site,
 }) => {
-  const { date, time } = await aFreeHour(site.url)
+  const { date, time } = await findFreeSlot(site.url)
   await page.goto(`${site.url}/report`)
   await page.getByRole('link', { name: 'Register', exact: true }).click()
   await page.waitForURL(`${site.url}/register?book=1`)

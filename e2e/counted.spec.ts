@@ -42,7 +42,7 @@ test('new and returning clients on a slow phone need few taps and fields from th
 
   await page.goto(`${site.url}/vi`)
   const hour = page.locator('.next-free a').first()
-  const wish = (await hour.getAttribute('href'))!
+  const intent = (await hour.getAttribute('href'))!
   await tap(hour)
   await tap(page.getByRole('link', { name: 'Đăng ký', exact: true }))
   // The login form has a field of the same name and stays until the next page has loaded.
@@ -62,8 +62,8 @@ test('new and returning clients on a slow phone need few taps and fields from th
   await tap(page.locator('[name=agreePrivacy]'))
   await tap(page.locator('form .button[type=submit]').last())
 
-  await expect(page).toHaveURL(`${site.url}${wish}`)
-  const chosen = new URL(wish, site.url).searchParams
+  await expect(page).toHaveURL(`${site.url}${intent}`)
+  const chosen = new URL(intent, site.url).searchParams
   await expect(page.locator('[name=preferredDate]')).toHaveValue(chosen.get('date')!)
   await expect(page.locator('button[aria-pressed=true]').last()).toHaveAttribute('value', chosen.get('time')!)
   taps++

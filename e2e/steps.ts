@@ -84,11 +84,15 @@ async function logInByCall(
   }, user)
 }
 
-type Wishes = { file?: { name: string; content: string }; coupon?: string; dateIndex?: number }
+type RequestOptions = { file?: { name: string; content: string }; coupon?: string; dateIndex?: number }
 
 /** Fills the request form with the first free date and time and continues to PayPal's buttons. */
-export async function requestConsultation(page: Page, site: Site, wishes: Wishes = {}): Promise<void> {
-  await fillRequest(page, site, wishes)
+export async function requestConsultation(
+  page: Page,
+  site: Site,
+  options: RequestOptions = {},
+): Promise<void> {
+  await fillRequest(page, site, options)
   await proceed(page)
 }
 
@@ -104,22 +108,22 @@ async function choosePaypal(page: Page): Promise<void> {
 }
 
 /** Fills the request form without submitting it. */
-export async function fillRequest(page: Page, site: Site, wishes: Wishes = {}): Promise<void> {
+export async function fillRequest(page: Page, site: Site, options: RequestOptions = {}): Promise<void> {
   await page.goto(`${site.url}/report`)
   await page.getByLabel('Name', { exact: true }).fill('Ann Nguyen')
   await page.getByLabel('Email', { exact: true }).fill('ann.contact@example.com')
   await page.getByRole('radio', { name: 'KakaoTalk' }).check()
   await page.getByLabel('Platform ID').fill('ann_ng')
-  await chooseFreeTime(page, wishes.dateIndex ?? 1)
+  await chooseFreeTime(page, options.dateIndex ?? 1)
   await page
     .getByLabel('Message', { exact: true })
     .fill('I would like to study design in Seoul. Where do I begin?')
-  if (wishes.file) {
-    await chooseFile(page, wishes.file)
-    await expect(page.getByText(wishes.file.name)).toBeVisible()
+  if (options.file) {
+    await chooseFile(page, options.file)
+    await expect(page.getByText(options.file.name)).toBeVisible()
   }
-  if (wishes.coupon) {
-    await page.getByLabel(/Coupon/).fill(wishes.coupon.toLowerCase())
+  if (options.coupon) {
+    await page.getByLabel(/Coupon/).fill(options.coupon.toLowerCase())
     await page.getByRole('button', { name: 'Apply', exact: true }).click()
     await expect(
       page.getByText('Coupon applied! You will receive a 50% discount on your consultation.'),
@@ -132,7 +136,7 @@ export const openFold = (page: Page, name: string): Promise<void> =>
   page.locator('.fold > summary', { hasText: name }).click()
 
 /** Chooses a payment method on the payment page; those of Korea may be folded. */
-export async function chooseWay(page: Page, name: string): Promise<void> {
+export async function choosePaymentMethod(page: Page, name: string): Promise<void> {
   const link = page.getByRole('link', { name: new RegExp(`^${name}`) })
   const folded = page.locator('.korean-ways:not([open]) > summary')
   await expect(link.or(folded).first()).toBeVisible()

@@ -18,7 +18,7 @@ async function bookAndOpen(page: Page, site: Site): Promise<string> {
   return email
 }
 
-const hourBegan = (site: Site, minutesAgo: number): Promise<void> =>
+const startConsultation = (site: Site, minutesAgo: number): Promise<void> =>
   site.whileDown((db) =>
     db
       .updateTable('consultations')
@@ -141,7 +141,7 @@ test('a student on a phone and an admin on a desktop chat from the first message
   await page.emulateMedia({ forcedColors: 'none' })
 
   // The office's first message starts the consultation, and the student's page shows it without a reload.
-  await hourBegan(site, 11)
+  await startConsultation(site, 11)
   await page.goto(address)
   await expect(step(page)).toHaveText('Connected')
   await expect(page.getByText('Your consultation is now.')).toBeVisible()
@@ -246,7 +246,7 @@ test('a consultation missed by the counsellor is refunded in full with one tap',
   test.setTimeout(240_000)
   const email = await bookAndOpen(page, site)
   const address = page.url()
-  await hourBegan(site, 15)
+  await startConsultation(site, 15)
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Is your counsellor not here?' })).toBeVisible()
   await expectAccessible(page)

@@ -126,7 +126,7 @@ test('the sandbox process waits for its port, and refuses to run in production',
 
 test('a webhook that was unsent at the stop is sent after the start', async () => {
   const { sandbox, call } = await startWithClient({ folder })
-  sandbox.setKnobs({ webhooks: { hold: true } })
+  sandbox.changeSettings({ webhooks: { hold: true } })
   const hits: string[] = []
   const shop = createHttpServer((request, response) => {
     hits.push(String(request.headers['paypal-transmission-id']))

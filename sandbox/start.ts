@@ -9,7 +9,7 @@ import { page } from './page.ts'
 import { createAdmin } from './paypal/admin.ts'
 import { approvalPage } from './paypal/approval-page.ts'
 import { createEngine, type Engine } from './paypal/engine.ts'
-import { createFaults, type Knobs, type Rule } from './paypal/faults.ts'
+import { createFaults, type SandboxSettings, type Rule } from './paypal/faults.ts'
 import { COLLECTIONS, type AnswerRecord } from './paypal/records.ts'
 import { sdkApi } from './paypal/sdk.ts'
 import { createRestApi } from './paypal/server.ts'
@@ -47,9 +47,11 @@ export type Sandbox = Omit<Credentials, 'portone'> & {
   mailbox: Mailbox
   /** Pushed rules apply to the next matching REST calls. */
   rules: Rule[]
-  /** Change them with `setKnobs`, which also sends held webhooks. */
-  knobs: Readonly<Knobs>
-  setKnobs(changes: Partial<Omit<Knobs, 'webhooks'>> & { webhooks?: Partial<Knobs['webhooks']> }): void
+  /** Change them with `changeSettings`, which also sends held webhooks. */
+  settings: Readonly<SandboxSettings>
+  changeSettings(
+    changes: Partial<Omit<SandboxSettings, 'webhooks'>> & { webhooks?: Partial<SandboxSettings['webhooks']> },
+  ): void
   deliveries(): Delivery[]
   /** Deletes registered webhooks and pending events, as in an unused account. */
   forgetListeners(): void
@@ -74,7 +76,7 @@ const ANSWERS_KEPT_MS = 45 * 24 * 3_600_000
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { host = '127.0.0.1', folder, smtpPort = 0 } = options
   const faults = createFaults()
-  const now = () => (options.now ?? Date.now)() + faults.knobs.clockOffsetMs
+  const now = () => (options.now ?? Date.now)() + faults.settings.clockOffsetMs
   // Only the process that holds the port may use the log: an earlier one that is shutting down may still
   // write to it.
   const server = await openHttpServer(options.port ?? 0, host)
@@ -96,7 +98,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const webhooks = createWebhooks({
     log,
     signer,
-    knobs: faults.knobs,
+    settings: faults.settings,
     baseUrl: url,
     findEvent: (id) => engine.ledger.events.get(id),
     newId: engine.newId,
@@ -121,19 +123,19 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     throw error
   })
 
-  const applyKnobs = () => {
+  const applySettings = () => {
     const {
       latencyMs: _latency,
       tokenTtlSeconds: _ttl,
       clockOffsetMs: _offset,
       webhooks: _webhooks,
       ...settings
-    } = faults.knobs
+    } = faults.settings
     Object.assign(engine.settings, settings)
     webhooks.schedule()
     portone.deliveries.schedule()
   }
-  const admin = createAdmin(engine, webhooks, faults, applyKnobs)
+  const admin = createAdmin(engine, webhooks, faults, applySettings)
   const rest = createRestApi({ engine, webhooks, signer, faults, now, baseUrl: url, ...credentials })
 
   async function route(request: Incoming): Promise<Answer> {
@@ -184,11 +186,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     },
     mailbox: mail.mailbox,
     rules: faults.rules,
-    knobs: faults.knobs,
-    setKnobs({ webhooks: webhookKnobs, ...changes }) {
-      Object.assign(faults.knobs, changes)
-      Object.assign(faults.knobs.webhooks, webhookKnobs)
-      applyKnobs()
+    settings: faults.settings,
+    changeSettings({ webhooks: webhookSettings, ...changes }) {
+      Object.assign(faults.settings, changes)
+      Object.assign(faults.settings.webhooks, webhookSettings)
+      applySettings()
     },
     deliveries: () => [...webhooks.deliveries.values()],
     forgetListeners() {

@@ -62,7 +62,7 @@ export const chunkGroups = [
   },
   {
     name: 'booking',
-    test: /web\/pages\/booking\/(clock|clock-twice|language-name|moment|refund-sentence)\.tsx?$|web\/ui\/prices-text\.ts$|contract\/(attachments|availability|consultations|payments)\.ts$|domain\/(consultation|course|refund)\.ts$/,
+    test: /web\/pages\/booking\/(clock|clock-twice|language-name|moment|refund-sentence)\.tsx?$|web\/ui\/prices-text\.ts$|contract\/(attachments|availability|consultations|payments)\.ts$|domain\/(consultation|stage|refund)\.ts$/,
   },
   {
     name: 'admin',

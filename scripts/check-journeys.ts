@@ -5,9 +5,9 @@ import { randomInt } from 'node:crypto'
  * `npm run check:journeys`: finds browser tests that depend on order or fonts. Runs all of them in two random
  * orders, and once with only this machine's fallback font. `-- SEED SEED` repeats two orders.
  */
-const MOST = 2 ** 31
+const MAX_SEED = 2 ** 31
 const given = process.argv.slice(2)
-const seeds = given.length > 0 ? given : [String(randomInt(MOST)), String(randomInt(MOST))]
+const seeds = given.length > 0 ? given : [String(randomInt(MAX_SEED)), String(randomInt(MAX_SEED))]
 
 const runs = [
   ...seeds.map((seed) => ({ name: `order ${seed}`, args: ['--shuffle', seed], env: {} })),

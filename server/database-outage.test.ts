@@ -12,11 +12,17 @@ import { type RunningSite, startSite } from './main.ts'
 import { hasPostgres } from './testing-database.ts'
 
 /** A proxy to the database that can be closed, cut and frozen. */
-type Way = { url: string; open(): Promise<void>; cut(): Promise<void>; freeze(): void; thaw(): void }
+type PaymentMethod = {
+  url: string
+  open(): Promise<void>
+  cut(): Promise<void>
+  freeze(): void
+  thaw(): void
+}
 
 let name: string
 let folder: string
-let way: Way
+let way: PaymentMethod
 let site: RunningSite | null
 
 describe.runIf(hasPostgres())('a database outage', () => {
@@ -24,7 +30,7 @@ describe.runIf(hasPostgres())('a database outage', () => {
     name = `naru_outage_${randomUUID().replaceAll('-', '')}`
     await administer(`create database ${name} template ${process.env.TEST_DATABASE_TEMPLATE}`)
     folder = mkdtempSync(join(tmpdir(), 'naru-outage-'))
-    way = await aWay()
+    way = await anyMethod()
     site = null
   })
   afterEach(async () => {
@@ -186,7 +192,7 @@ function directUrl(): string {
   return url.href
 }
 
-async function aWay(): Promise<Way> {
+async function anyMethod(): Promise<PaymentMethod> {
   const server = new URL(process.env.TEST_DATABASE_URL!)
   const port = await freePort()
   const sockets = new Set<Socket>()

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import type { KoreanWay } from '#domain/way.ts'
+import type { KoreanMethod } from '#domain/payment-method.ts'
 
 const listed = z.pipe(
   z.string(),
@@ -7,7 +7,7 @@ const listed = z.pipe(
 )
 
 /** Names of payment methods in the configuration; PortOne's console says "card", our API "korean_card". */
-const wayNamed: Record<string, KoreanWay> = {
+const methodNamed: Record<string, KoreanMethod> = {
   card: 'korean_card',
   korean_card: 'korean_card',
   kakaopay: 'kakaopay',
@@ -70,7 +70,7 @@ export type PortoneConfig = {
   apiSecret: string
   storeId: string
   webhookSecrets: readonly string[]
-  channels: Readonly<Partial<Record<KoreanWay, string>>>
+  channels: Readonly<Partial<Record<KoreanMethod, string>>>
   mode: 'live' | 'test'
 }
 
@@ -92,7 +92,7 @@ export function toPortone(env: Environment): PortoneConfig | undefined {
   if (!env.PORTONE_API_SECRET) return undefined
   const channels = env.PORTONE_CHANNELS!.map((text) => {
     const split = text.indexOf('=')
-    return [wayNamed[text.slice(0, split)], text.slice(split + 1)] as const
+    return [methodNamed[text.slice(0, split)], text.slice(split + 1)] as const
   })
   return {
     apiUrl: (env.PORTONE_API_URL ?? 'https://api.portone.io').replace(/\/$/, ''),

@@ -1,4 +1,4 @@
-import type { ProviderName } from '#domain/way.ts'
+import type { ProviderName } from '#domain/payment-method.ts'
 import type { Config } from './config.ts'
 import { isThisMachine } from './production.ts'
 

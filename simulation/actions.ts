@@ -12,7 +12,7 @@ import {
 } from './buyers.ts'
 import { cancelAfterAPart, failByHand, refundByAdmin } from './by-hand.ts'
 import { anySite } from './choosing.ts'
-import { comeBack, inventPayment, takeOtherWay } from './korean-buyers.ts'
+import { comeBack, inventPayment, changeMethod } from './korean-buyers.ts'
 import {
   bookAfterAll,
   consoleCancel,
@@ -83,7 +83,7 @@ const actions: Record<string, Action> = {
   'a payment of the second provider changes': { weight: 0.4, act: changeKoreanPayment },
   'money is taken twice': { weight: 0.15, act: captureAgain },
   'take an approval back': { weight: 0.3, act: reverseApproval },
-  'change the way': { weight: 2, act: takeOtherWay },
+  'change the way': { weight: 2, act: changeMethod },
   'come back from the window': { weight: 4, act: comeBack },
   'an invented payment': { weight: 0.5, act: inventPayment },
   'cancel in the console': { weight: 0.5, act: consoleCancel },

@@ -4,13 +4,13 @@ import { abandonPayment, createOrder } from '#server/features/payments/checkout/
 import { currentPayment } from '#server/features/payments/checkout/current-payment.ts'
 import { confirmAnyOrder } from '#server/features/payments/checkout/client-orders.ts'
 import { anySite, lastOf } from './choosing.ts'
-import { approvedAtOnce, approveInWindow, aWay, openedBy } from './korean-buyers.ts'
+import { approvedAtOnce, approveInWindow, anyMethod, openedBy } from './korean-buyers.ts'
 import { FOREIGN_PAYEE } from './ledger.ts'
 import type { Tab, World } from './world.ts'
 
 async function aDraft(world: World, actorId: string): Promise<Draft> {
   const { chance, lite, team } = world
-  const wish = team.wish()
+  const choice = team.choice()
   const owner = chance.happens(0.1) ? chance.pick(world.buyers).id : actorId
   const { rows } = await lite.query<{ code: string }>(
     'select code from coupons where user_id = $1 order by issued_at, code',
@@ -22,8 +22,8 @@ async function aDraft(world: World, actorId: string): Promise<Draft> {
     platform: 'kakao',
     platformId: 'ann',
     preferredDate: chance.pick(team.dates),
-    preferredTime: team.timeOf(wish.serviceId) ?? chance.pick(world.times),
-    ...wish,
+    preferredTime: team.timeOf(choice.serviceId) ?? chance.pick(world.times),
+    ...choice,
     message: 'Where do I begin?',
     ...(rows.length > 0 && chance.happens(0.5) ? { couponCode: aCode(world, rows) } : {}),
   }
@@ -39,7 +39,7 @@ export const aTab = async (world: World, actor: Tab['actor']): Promise<Tab> => (
   draft: await aDraft(world, actor.id),
   orderId: null,
   isOwnOrder: false,
-  way: aWay(world),
+  way: anyMethod(world),
   window: null,
 })
 

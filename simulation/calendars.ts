@@ -13,13 +13,13 @@ export const calendarReader = (
     scheduler,
     team,
     tally,
-    isHealed,
-  }: { scheduler: Scheduler; team: Team; tally: Tally; isHealed: () => boolean },
+    hasRecovered,
+  }: { scheduler: Scheduler; team: Team; tally: Tally; hasRecovered: () => boolean },
 ): Deps['feeds'] => ({
   isAllowed: async () => true,
   read: async (address, { etag }) => {
     await scheduler.turn(process, 'calendar')
-    if (!isHealed() && team.chance.happens(FAILURES)) return { kind: 'failed', fault: 'http_500' }
+    if (!hasRecovered() && team.chance.happens(FAILURES)) return { kind: 'failed', fault: 'http_500' }
     const { busy, version } = team.calendars.get(address)!
     if (etag === String(version)) return { kind: 'unchanged' }
     tally.calendarsRead++

@@ -11,16 +11,16 @@ export function createEndings(isCharged: (orderId: string) => boolean, tally: Ta
   const over = new Map<string, string>()
   const declined = new Map<string, number>()
   /** Number of approvals and requests to be charged, by order. */
-  const wishes = new Map<string, number>()
-  const wishesOf = (orderId: string): number => wishes.get(orderId) ?? 0
-  const wish = (orderId: string): void => void wishes.set(orderId, wishesOf(orderId) + 1)
+  const attempts = new Map<string, number>()
+  const attemptsOf = (orderId: string): number => attempts.get(orderId) ?? 0
+  const countAttempt = (orderId: string): void => void attempts.set(orderId, attemptsOf(orderId) + 1)
 
   return {
-    approved: wish,
+    approved: countAttempt,
     /** Call it before a request; call the returned function with the reply. */
     asking(orderId: string): (answer: { ok: boolean; code?: string }) => void {
-      wish(orderId)
-      const asked = wishesOf(orderId)
+      countAttempt(orderId)
+      const asked = attemptsOf(orderId)
       return ({ code = '' }) => {
         if (isCharged(orderId)) return
         if (OVER.includes(code)) {
@@ -45,7 +45,7 @@ export function createEndings(isCharged: (orderId: string) => boolean, tally: Ta
     broken: (): string[] => [
       ...[...over].flatMap(([orderId, code]) => (isCharged(orderId) ? [`${orderId} after ${code}`] : [])),
       ...[...declined].flatMap(([orderId, asked]) =>
-        isCharged(orderId) && wishesOf(orderId) === asked ? [`${orderId} after INSTRUMENT_DECLINED`] : [],
+        isCharged(orderId) && attemptsOf(orderId) === asked ? [`${orderId} after INSTRUMENT_DECLINED`] : [],
       ),
     ],
   }

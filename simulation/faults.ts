@@ -1,5 +1,5 @@
 import type { RefundMode } from '#sandbox/paypal/core.ts'
-import type { Habits } from '#sandbox/paypal/habits.ts'
+import type { Behaviour } from '#sandbox/paypal/behaviour.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import type { Chance } from './random.ts'
 
@@ -28,7 +28,7 @@ export type Faults = {
   webhookRepeated: number
   mailLost: number
   refundModes: readonly RefundMode[]
-  optionalFields: readonly Habits['optionalFields'][]
+  optionalFields: readonly Behaviour['optionalFields'][]
   /** The second provider replies that the first call with this key is still running. */
   outstanding: number
   /** The payment gateway behind the second provider refuses, or refuses and books. */
@@ -83,7 +83,7 @@ export function faultsOf(chance: Chance): Faults {
 }
 
 /** Behaviour that PayPal's documents leave open; drawn once per run. */
-export const habitsOf = (chance: Chance): Partial<Habits> => ({
+export const behaviourOf = (chance: Chance): Partial<Behaviour> => ({
   replay4xx: chance.happens(0.5),
   declinedStaysApproved: chance.happens(0.5),
   forgetsPaidOrdersAfterMs: chance.pick([null, 7 * DAY_MS, 3 * HOUR_MS]),

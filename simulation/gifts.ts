@@ -1,4 +1,4 @@
-import type { ProviderName } from '#domain/way.ts'
+import type { ProviderName } from '#domain/payment-method.ts'
 
 /** A refund that was made at a provider and may fail later. */
 export type MadeByHand = { provider: ProviderName; captureId: string; refundId: string }

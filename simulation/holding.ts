@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#domain/calendar.ts'
-import type { ProviderName } from '#domain/way.ts'
+import type { ProviderName } from '#domain/payment-method.ts'
 import type { Interval, WeeklyInterval } from '#domain/working-hours.ts'
 
 /** Thrown when an invariant is violated. */

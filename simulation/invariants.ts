@@ -3,7 +3,7 @@ import { priceCents } from '#domain/coupon.ts'
 import { type BookedRow, keepsTheMoney, must, type PaymentRow, type RowsOf } from './holding.ts'
 import { checkDisputes, checkLedger } from './invariants-disputes.ts'
 import { checkCoupons } from './invariants-coupons.ts'
-import { checkCourse } from './invariants-course.ts'
+import { checkStages } from './invariants-stages.ts'
 import { checkGifts } from './invariants-gifts.ts'
 import { checkTeam } from './invariants-team.ts'
 import { checkOutside } from './invariants-outside.ts'
@@ -146,7 +146,7 @@ export async function checkEnd(world: World): Promise<void> {
   must(lies.length === 0, 'L12 a forged delivery was taken in')
   await checkDisputes(world, rowsOf, payments)
   await checkLedger(world, captures, rowsOf, payments)
-  await checkCourse(world, rowsOf, all)
+  await checkStages(world, rowsOf, all)
   await checkMails(world, rowsOf, all)
   await checkOutside(rowsOf, all)
   await checkGifts(world, rowsOf)

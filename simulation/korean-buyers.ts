@@ -1,5 +1,5 @@
 import { RETURN_PATH, type Order } from '#contract/payments.ts'
-import type { Way } from '#domain/way.ts'
+import type { PaymentMethod } from '#domain/payment-method.ts'
 import { changePaymentMethod } from '#server/features/payments/checkout/change-payment-method.ts'
 import { applyReturn } from '#server/features/payments/checkout/return.ts'
 import { anySite, lastOf } from './choosing.ts'
@@ -8,7 +8,7 @@ import type { Site } from './site.ts'
 import type { Tab, World } from './world.ts'
 
 /** Six of ten buyers use the first provider. */
-export const aWay = ({ korean: { chance } }: World): Way =>
+export const anyMethod = ({ korean: { chance } }: World): PaymentMethod =>
   chance.happens(0.6) ? 'paypal' : chance.pick(['korean_card', 'korean_card', 'kakaopay'])
 
 /** Fields of an order's reply that the browser keeps. */
@@ -67,7 +67,7 @@ export function comeBack(world: World): void {
 }
 
 /** Changes the payment method, in the same tab or another one. */
-export function takeOtherWay(world: World): void {
+export function changeMethod(world: World): void {
   const tab = lastOf(
     world,
     world.tabs.filter(({ isOwnOrder, orderId }) => !isOwnOrder && orderId !== null),
@@ -77,7 +77,7 @@ export function takeOtherWay(world: World): void {
   world.act(anySite(world), `${tab.actor.name} takes ${way}`, async (deps) => {
     const answer = await changePaymentMethod(deps, tab.actor, { way })
     if (!answer.ok) return answer
-    if (answer.value.orderId !== tab.orderId) world.tally.wayChanges++
+    if (answer.value.orderId !== tab.orderId) world.tally.methodChanges++
     world.tabs.push({ ...tab, ...openedBy(answer.value) })
     return answer
   })

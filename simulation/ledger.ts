@@ -1,4 +1,4 @@
-import type { ProviderName } from '#domain/way.ts'
+import type { ProviderName } from '#domain/payment-method.ts'
 import type { World } from './world.ts'
 
 type Back = { id: string; status: 'COMPLETED' | 'PENDING' | 'FAILED'; amountMinor: number; isByHand: boolean }

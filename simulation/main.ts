@@ -66,7 +66,7 @@ async function campaign({ seeds, workers }: { seeds: number[]; workers: number }
     foreign404s,
     clockJumps,
     endings,
-    hourActs,
+    consultationActs,
     moves,
   } = sum
   const sorted = fingerprints.toSorted().join('\n')
@@ -79,7 +79,7 @@ async function campaign({ seeds, workers }: { seeds: number[]; workers: number }
       `${lostCommits} lost commits, ${outageDays} days of outage, ` +
       `${foreign} foreign answers (${foreign404s} foreign 404s), ${clockJumps} jumps of a clock`,
   )
-  console.log(`${hourActs} acts upon booked hours, ${moves} moves that counted`)
+  console.log(`${consultationActs} acts upon booked hours, ${moves} moves that counted`)
   console.log(providerLine(sum))
   console.log(teamLine(sum))
   console.log(byHandLine(sum))

@@ -1,7 +1,7 @@
 import type { PortoneSettings } from '#sandbox/portone/engine.ts'
 import type { Engine } from '#sandbox/paypal/engine.ts'
 import type { RefundMode } from '#sandbox/paypal/core.ts'
-import type { CalledProvider } from '#domain/way.ts'
+import type { CalledProvider } from '#domain/payment-method.ts'
 import type { Clock } from './clock.ts'
 import type { Faults } from './faults.ts'
 import { type Korean, PORTONE_URL } from './korean.ts'

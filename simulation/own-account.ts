@@ -1,4 +1,4 @@
-import type { ProviderName } from '#domain/way.ts'
+import type { ProviderName } from '#domain/payment-method.ts'
 import type { Faults } from './faults.ts'
 import type { Chance } from './random.ts'
 import type { Tally } from './tally.ts'

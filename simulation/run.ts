@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { startReading } from '#server/features/payments/capture/reconcile.ts'
 import { actOnce, mixOf } from './actions.ts'
 import type { SimulatedDatabase } from './database.ts'
-import { changeAnHour, holdHours } from './hours.ts'
-import { heal } from './healing.ts'
+import { changeConsultation, holdConsultations } from './consultations.ts'
+import { recover } from './recovery.ts'
 import { Violation } from './holding.ts'
 import { checkEnd, checkSafety } from './invariants.ts'
 import { answerOffers } from './team-acts.ts'
@@ -57,12 +57,12 @@ export async function runSeed(seed: number, database: SimulatedDatabase, people:
       else {
         done++
         await actOnce(world, mix)
-        if (world.courseChance.happens(HOURS_SHARE)) await changeAnHour(world)
+        if (world.stageChance.happens(HOURS_SHARE)) await changeConsultation(world)
       }
       await look()
     }
-    await holdHours(world, look)
-    await heal(world)
+    await holdConsultations(world, look)
+    await recover(world)
     await checkEnd(world)
   } catch (error) {
     tally.violations = 1

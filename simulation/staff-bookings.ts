@@ -14,14 +14,22 @@ export function staffBooks(world: World): void {
     { kind: 'free', reason: 'A second visit' },
     { kind: 'link', hours: chance.pick([1, 24, 72]) },
   ] as const)
-  const wish = team.wish()
+  const choice = team.choice()
   const date = chance.pick(team.dates)
-  const time = team.timeOf(wish.serviceId) ?? chance.pick(world.times)
+  const time = team.timeOf(choice.serviceId) ?? chance.pick(world.times)
   world.act(anySite(world), `${actor.name} books ${pay.kind} for ${client.name}`, async (deps) => {
     const answer = await bookForClient(
       deps,
       { actor, address: '' },
-      { client: { userId: client.id }, date, time, ...wish, platform: 'kakao', platformId: client.name, pay },
+      {
+        client: { userId: client.id },
+        date,
+        time,
+        ...choice,
+        platform: 'kakao',
+        platformId: client.name,
+        pay,
+      },
     )
     if (answer.ok) world.tally.staffBookings++
     if (answer.ok && 'link' in answer.value) world.links.push(answer.value.link.url.split('/').at(-1)!)

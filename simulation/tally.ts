@@ -28,7 +28,7 @@ export const newTally = () => ({
   cancellations: 0,
   lateCancellations: 0,
   endings: 0,
-  hourActs: 0,
+  consultationActs: 0,
   moves: 0,
   refunds: 0,
   byHand: 0,
@@ -52,7 +52,7 @@ export const newTally = () => ({
   koreanRefunds: 0,
   koreanConsultations: 0,
   koreanDisputes: 0,
-  wayChanges: 0,
+  methodChanges: 0,
   returns: 0,
   takenUnasked: 0,
   waits: 0,
@@ -91,7 +91,7 @@ export const providerLine = (tally: Tally): string => {
       .join(', ')
   return (
     `PayPal: ${told(all.map((sum, index) => sum - korean[index]!))}; PortOne: ${told(korean)}, ` +
-    `${tally.returns} returns, ${tally.takenUnasked} taken unasked; ${tally.wayChanges} changes of the way; ` +
+    `${tally.returns} returns, ${tally.takenUnasked} taken unasked; ${tally.methodChanges} changes of the way; ` +
     `${tally.waits} waits, ${tally.offers} waits with an offer, ${tally.linksPaid} links paid, ${tally.staffBookings} bookings by staff; ` +
     `${tally.disputesBeside} disputes beside another`
   )

@@ -77,7 +77,7 @@ export function teamOf(seed: number) {
     dates: isLarge ? [...WEEKENDS.slice(0, 2), WEDNESDAY] : WEEKENDS.slice(0, 2),
     laterDates: isLarge ? [...WEEKENDS, WEDNESDAY] : WEEKENDS,
     /** The choice of a client: nothing in an office of one. */
-    wish: (): { serviceId?: string; counsellorId?: string } => ({
+    choice: (): { serviceId?: string; counsellorId?: string } => ({
       ...(isLarge && chance.happens(0.6) ? { serviceId: chance.pick([short, long]).id } : {}),
       ...(isLarge && chance.happens(0.35) ? { counsellorId: chance.pick([OWNER_ID, LEE_ID, PARK_ID]) } : {}),
     }),

@@ -12,9 +12,9 @@ export function join(world: World): void {
   const { chance, team } = world
   const actor = chance.pick(world.buyers)
   const dates = chance.happens(0.3) ? team.dates : [chance.pick(team.dates)]
-  const wish = team.wish()
+  const choice = team.choice()
   world.act(anySite(world), `${actor.name} waits for ${dates.join(' and ')}`, async (deps) => {
-    const answer = await joinWaitingList(deps, actor, { dates, ...wish })
+    const answer = await joinWaitingList(deps, actor, { dates, ...choice })
     if (answer.ok) world.tally.waits++
     return answer
   })

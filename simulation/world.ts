@@ -2,14 +2,14 @@ import type { EventRecord } from '#sandbox/paypal/records.ts'
 import { createEngine } from '#sandbox/paypal/engine.ts'
 import type { PortoneEvent } from '#sandbox/portone/engine.ts'
 import type { PaymentWindow } from '#contract/payments.ts'
-import type { Way } from '#domain/way.ts'
+import type { PaymentMethod } from '#domain/payment-method.ts'
 import type { Actor, Deps, OutgoingMail } from '#server/deps.ts'
 import type { Gift, MadeByHand } from './gifts.ts'
 import { calendarReader } from './calendars.ts'
 import { createClock } from './clock.ts'
 import { type Fate, LostConnection, processDatabase, type SimulatedDatabase } from './database.ts'
 import { createEndings } from './endings.ts'
-import { faultsOf, habitsOf, NO_FAULTS } from './faults.ts'
+import { faultsOf, behaviourOf, NO_FAULTS } from './faults.ts'
 import { createKorean } from './korean.ts'
 import { createNetwork } from './network.ts'
 import type { Team } from './team.ts'
@@ -41,7 +41,7 @@ export type Tab = {
   draft: Record<string, unknown>
   orderId: string | null
   isOwnOrder: boolean
-  way: Way
+  way: PaymentMethod
   /** Parameters with which the browser opens the second provider's window. */
   window: PaymentWindow | null
 }
@@ -52,7 +52,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
   const chance = chanceOf(seed)
   seedPlatform(seed)
   const engineChance = chanceOf(seed + 0x0e)
-  const courseChance = chanceOf(seed + 0xc0)
+  const stageChance = chanceOf(seed + 0xc0)
   const koreanChance = chanceOf(seed + 0x82)
   const laterChance = chanceOf(seed + 0x1a)
   const clock = createClock(chance.pick(STARTS))
@@ -62,8 +62,8 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
     void history.push(`${new Date(clock.now()).toISOString().slice(5, 19)} ${line}`)
   const scheduler = createScheduler(chance, clock.now, tell)
   const mixed = faultsOf(chance)
-  let isHealed = false
-  const faults = () => (isHealed ? NO_FAULTS : mixed)
+  let hasRecovered = false
+  const faults = () => (hasRecovered ? NO_FAULTS : mixed)
 
   const deliveries: Delivery[] = []
   const unacknowledged = new Map<Delivery, Site>()
@@ -75,7 +75,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
     now: clock.now,
     random: engineChance.next,
     baseUrl: 'http://paypal.invalid',
-    habits: habitsOf(chance),
+    behaviour: behaviourOf(chance),
     emit: (event) => {
       if (!chance.happens(faults().webhookLost)) deliveries.push({ provider: 'paypal', event, tries: 0 })
       if (chance.happens(faults().webhookRepeated)) deliveries.push({ provider: 'paypal', event, tries: 0 })
@@ -160,7 +160,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
       now: () => new Date(clock.now() + skewsMs[number]!),
       fetch: network.fetchOf(process),
       sendMail: (mail) => sendMail(process, mail),
-      feeds: calendarReader(process, { scheduler, team, tally, isHealed: () => isHealed }),
+      feeds: calendarReader(process, { scheduler, team, tally, hasRecovered: () => hasRecovered }),
     })
   }
 
@@ -221,7 +221,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
     seed,
     chance,
     /** Random stream for actions on bookings. */
-    courseChance,
+    stageChance,
     /** Random stream for later changes of captures. */
     laterChance,
     /** Captures, payments and disputes whose last change is final. */
@@ -273,14 +273,14 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
     restart,
     drain,
     act,
-    heal: () => {
-      isHealed = true
+    recover: () => {
+      hasRecovered = true
       outUntilMs = 0
       skewsMs.fill(0)
       Object.assign(engine.settings, { optionalFields: 'given', refundMode: 'COMPLETED' })
       Object.assign(korean.engine.settings, { manualApproval: true, pg: 'good', cancelMode: 'SUCCEEDED' })
     },
-    isHealed: () => isHealed,
+    hasRecovered: () => hasRecovered,
   }
 }
 

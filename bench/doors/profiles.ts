@@ -6,7 +6,7 @@ type Profile = {
   timeDeltas: number[]
 }
 
-const MOST = 20
+const MAX_PROFILES = 20
 
 /** Functions of a `--cpu-prof` file by their share of the busy time, the highest first. */
 export function topOf(file: string): { name: string; share: number }[] {
@@ -28,6 +28,6 @@ export function topOf(file: string): { name: string; share: number }[] {
   }
   return [...times]
     .toSorted(([, a], [, b]) => b - a)
-    .slice(0, MOST)
+    .slice(0, MAX_PROFILES)
     .map(([name, time]) => ({ name, share: time / total }))
 }

@@ -1,13 +1,13 @@
 import { json, parseJson, type Answer, type Incoming } from '#sandbox/http.ts'
 import type { Engine } from './engine.ts'
-import { readRule, setKnobs, type Faults } from './faults.ts'
+import { readRule, changeSettings, type Faults } from './faults.ts'
 import { FUNDINGS, isObject, parseAmount, type JsonObject } from './records.ts'
 import type { Webhooks } from './webhooks.ts'
 
 const STAGES = ['INQUIRY', 'CHARGEBACK', 'PRE_ARBITRATION', 'ARBITRATION'] as const
 
 /** `/_sandbox/*`: acts as the buyer and the bank, and injects faults. The caller has sent the admin token. */
-export function createAdmin(engine: Engine, webhooks: Webhooks, faults: Faults, applyKnobs: () => void) {
+export function createAdmin(engine: Engine, webhooks: Webhooks, faults: Faults, applySettings: () => void) {
   const done = (ok: boolean, more: object = {}): Answer =>
     ok
       ? json(200, { ok, ...more })
@@ -94,7 +94,7 @@ export function createAdmin(engine: Engine, webhooks: Webhooks, faults: Faults, 
       webhooks: [...webhooks.webhooks.values()],
       deliveries: [...webhooks.deliveries.values()],
       rules: faults.rules,
-      knobs: faults.knobs,
+      settings: faults.settings,
     })
 
   function changeRules(method: string, value: unknown): Answer {
@@ -107,12 +107,12 @@ export function createAdmin(engine: Engine, webhooks: Webhooks, faults: Faults, 
     return json(200, faults.rules)
   }
 
-  function changeKnobs(method: string, value: unknown): Answer {
-    if (method !== 'POST') return json(200, faults.knobs)
-    const fault = setKnobs(faults.knobs, value)
+  function answerSettings(method: string, value: unknown): Answer {
+    if (method !== 'POST') return json(200, faults.settings)
+    const fault = changeSettings(faults.settings, value)
     if (fault) return wrong(fault)
-    applyKnobs()
-    return json(200, faults.knobs)
+    applySettings()
+    return json(200, faults.settings)
   }
 
   return function answer({ method, path, raw }: Incoming): Answer {
@@ -121,7 +121,7 @@ export function createAdmin(engine: Engine, webhooks: Webhooks, faults: Faults, 
     if (!parsed) return wrong('The body is not JSON.')
     if (command === 'state' && method === 'GET') return state()
     if (command === 'rules') return changeRules(method, parsed.value)
-    if (command === 'knobs') return changeKnobs(method, parsed.value)
+    if (command === 'settings') return answerSettings(method, parsed.value)
     const run = Object.hasOwn(commands, command) ? commands[command] : undefined
     if (!run || method !== 'POST')
       return json(404, { ok: false, message: `No such command: ${method} ${path}` })

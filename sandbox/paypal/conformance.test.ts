@@ -135,13 +135,13 @@ test("every reply of a long session matches PayPal's published OpenAPI files", a
   await call('POST', `/v2/payments/captures/${first}/refund`, {})
   await call('POST', `/v2/payments/captures/${first}/refund`, {})
   for (const refundMode of ['PENDING', 'FAILED', 'INSUFFICIENT'] as const) {
-    sandbox.setKnobs({ refundMode })
+    sandbox.changeSettings({ refundMode })
     const made = await call('POST', `/v2/payments/captures/${(await paid(call)).captureId}/refund`, {}, FULL)
     if (refundMode !== 'INSUFFICIENT') await call('GET', `/v2/payments/refunds/${String(made.at('id'))}`)
   }
-  sandbox.setKnobs({ refundMode: 'COMPLETED' })
+  sandbox.changeSettings({ refundMode: 'COMPLETED' })
   const old = (await paid(call)).captureId
-  sandbox.setKnobs({ clockOffsetMs: 181 * 24 * 3_600_000 })
+  sandbox.changeSettings({ clockOffsetMs: 181 * 24 * 3_600_000 })
   await login()
   const late = await call('POST', `/v2/payments/captures/${old}/refund`, {})
   expect(late.at('details', 0, 'issue')).toBe('REFUND_TIME_LIMIT_EXCEEDED')

@@ -8,7 +8,7 @@ import {
   type Ledger,
   type Records,
 } from './records.ts'
-import { type Habits, USUAL_HABITS, withHabits } from './habits.ts'
+import { type Behaviour, DEFAULT_BEHAVIOUR, withBehaviour } from './behaviour.ts'
 import { createViews } from './views.ts'
 
 export type RefundMode = 'COMPLETED' | 'PENDING' | 'FAILED' | 'INSUFFICIENT'
@@ -21,7 +21,7 @@ export type EngineOptions = {
   merchantId?: string
   /** Origin for links, without a trailing slash. */
   baseUrl?: string
-  habits?: Partial<Habits>
+  behaviour?: Partial<Behaviour>
   refundMode?: RefundMode
   /** Called with every webhook event, in order. */
   emit?: (event: EventRecord) => void
@@ -59,9 +59,9 @@ export function createCore(options: EngineOptions) {
   }
   /** Index that keeps the cost per capture constant. */
   const capturesOfInvoice = new Map<string, Set<string>>()
-  const settings: Habits & { refundMode: RefundMode } = {
-    ...USUAL_HABITS,
-    ...options.habits,
+  const settings: Behaviour & { refundMode: RefundMode } = {
+    ...DEFAULT_BEHAVIOUR,
+    ...options.behaviour,
     refundMode: options.refundMode ?? 'COMPLETED',
   }
   const views = createViews(ledger, baseUrl, settings)
@@ -101,7 +101,7 @@ export function createCore(options: EngineOptions) {
       event_type: eventType,
       summary: SUMMARIES[eventType] ?? eventType,
       // A webhook event contains the state at that moment, independent of later changes.
-      resource: structuredClone(withHabits(resource, settings)),
+      resource: structuredClone(withBehaviour(resource, settings)),
       links: [
         views.link('self', `/v1/notifications/webhooks-events/${id}`),
         views.link('resend', `/v1/notifications/webhooks-events/${id}/resend`, 'POST'),

@@ -109,7 +109,7 @@ test.each([
   [true, 'ORDER_NOT_APPROVED'],
   [false, undefined],
 ])('a refusal is repeated for its request id only when replay4xx is %s', (replay4xx, issue) => {
-  const { engine, capture, order } = provider({ habits: { replay4xx } })
+  const { engine, capture, order } = provider({ behaviour: { replay4xx } })
   const orderId = order()
   const id = { 'paypal-request-id': 'c' }
   expect(capture(orderId, id).issue).toBe('ORDER_NOT_APPROVED')

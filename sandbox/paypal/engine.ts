@@ -2,7 +2,7 @@ import { createActions } from './actions.ts'
 import { createCore, type EngineOptions } from './core.ts'
 import type { Operation, Reply } from './errors.ts'
 import { listEvents } from './events.ts'
-import { withHabits } from './habits.ts'
+import { withBehaviour } from './behaviour.ts'
 import { captureOrder, createOrder, isAlive } from './orders.ts'
 import { isObject, type AnswerRecord, type Json, type OrderRecord, type ReadonlyLedger } from './records.ts'
 import { refundCapture } from './refunds.ts'
@@ -50,7 +50,7 @@ export function createEngine(options: EngineOptions) {
       body: request.body ?? {},
     })
     return answer.status < 300 && answer.body
-      ? { ...answer, body: withHabits(answer.body, settings) }
+      ? { ...answer, body: withBehaviour(answer.body, settings) }
       : answer
   }
 

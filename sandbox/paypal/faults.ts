@@ -1,5 +1,5 @@
 import type { RefundMode } from './core.ts'
-import { type Habits, setHabits, USUAL_HABITS } from './habits.ts'
+import { type Behaviour, changeBehaviour, DEFAULT_BEHAVIOUR } from './behaviour.ts'
 import { isObject, type JsonObject } from './records.ts'
 
 /**
@@ -34,7 +34,7 @@ export type Rule = {
   to?: string
 }
 
-export type Knobs = Habits & {
+export type SandboxSettings = Behaviour & {
   latencyMs: number
   refundMode: RefundMode
   tokenTtlSeconds: number
@@ -57,10 +57,10 @@ const REFUND_MODES: readonly RefundMode[] = ['COMPLETED', 'PENDING', 'FAILED', '
 
 export function createFaults() {
   const rules: Rule[] = []
-  const knobs: Knobs = {
+  const settings: SandboxSettings = {
     latencyMs: 0,
     refundMode: 'COMPLETED',
-    ...USUAL_HABITS,
+    ...DEFAULT_BEHAVIOUR,
     tokenTtlSeconds: 32_400,
     clockOffsetMs: 0,
     webhooks: { hold: false, duplicate: false, corrupt: false },
@@ -78,7 +78,7 @@ export function createFaults() {
     return rule
   }
 
-  return { rules, knobs, take }
+  return { rules, settings, take }
 }
 export type Faults = ReturnType<typeof createFaults>
 
@@ -110,24 +110,24 @@ export function readRule(value: unknown): Rule | string {
 }
 
 /** Sets the given options and leaves the others; returns an error text for an invalid value. */
-export function setKnobs(knobs: Knobs, value: unknown): string | undefined {
-  if (!isObject(value)) return 'Knobs are an object.'
+export function changeSettings(settings: SandboxSettings, value: unknown): string | undefined {
+  if (!isObject(value)) return 'Settings are an object.'
   for (const name of ['latencyMs', 'tokenTtlSeconds', 'clockOffsetMs'] as const) {
     const number = value[name]
     if (number === undefined) continue
     if (typeof number !== 'number' || !Number.isFinite(number)) return `${name} is a number.`
-    knobs[name] = number
+    settings[name] = number
   }
   if (value.refundMode !== undefined) {
     const mode = REFUND_MODES.find((each) => each === value.refundMode)
     if (!mode) return `refundMode is one of ${REFUND_MODES.join(', ')}.`
-    knobs.refundMode = mode
+    settings.refundMode = mode
   }
-  const fault = setHabits(knobs, value)
+  const fault = changeBehaviour(settings, value)
   if (fault) return fault
   if (isObject(value.webhooks)) {
     for (const name of ['hold', 'duplicate', 'corrupt'] as const) {
-      if (value.webhooks[name] !== undefined) knobs.webhooks[name] = value.webhooks[name] === true
+      if (value.webhooks[name] !== undefined) settings.webhooks[name] = value.webhooks[name] === true
     }
   }
   return undefined

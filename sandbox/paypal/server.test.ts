@@ -34,10 +34,10 @@ test('a token is required, is issued for the right secret, and expires', async (
   ])
   expect(await (await ask('wrong')).json()).toMatchObject({ error: 'invalid_client' })
   expect((await fetch(`${url}${orders}/X`)).status).toBe(401)
-  sandbox.setKnobs({ tokenTtlSeconds: 60 })
+  sandbox.changeSettings({ tokenTtlSeconds: 60 })
   await login()
   expect((await call('GET', `${orders}/X`)).status).toBe(404)
-  sandbox.setKnobs({ clockOffsetMs: 60_000 })
+  sandbox.changeSettings({ clockOffsetMs: 60_000 })
   expect((await call('GET', `${orders}/X`)).at('error')).toBe('invalid_token')
 })
 
@@ -107,7 +107,7 @@ test('only the admin token can change the simulated world', async () => {
   expect((await admin('approve', { orderId: 'NOPE' })).status).toBe(409)
   expect((await admin('rules', { path: '(', mode: 'html' })).status).toBe(400)
   expect((await admin('rules', { path: 'x', mode: 'odd' })).status).toBe(400)
-  expect((await admin('knobs', { refundMode: 'ODD' })).status).toBe(400)
+  expect((await admin('settings', { refundMode: 'ODD' })).status).toBe(400)
 })
 
 test('the admin settles, refunds, reverses and disputes', async () => {
@@ -124,8 +124,8 @@ test('the admin settles, refunds, reverses and disputes', async () => {
   const disputeId = dig(dispute.body, ['disputeId'])
   expect((await admin('resolve-dispute', { disputeId, winner: 'buyer' })).status).toBe(200)
   expect(await status()).toBe('REFUNDED')
-  await admin('knobs', { refundMode: 'PENDING' })
-  expect(dig((await admin('state', undefined, 'GET')).body, ['knobs', 'refundMode'])).toBe('PENDING')
+  await admin('settings', { refundMode: 'PENDING' })
+  expect(dig((await admin('state', undefined, 'GET')).body, ['settings', 'refundMode'])).toBe('PENDING')
 })
 
 test('without JavaScript the buyer approves with a form and is redirected back', async () => {

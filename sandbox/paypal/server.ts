@@ -39,7 +39,7 @@ export function createRestApi(needs: Needs) {
       }
     }
     const rule = faults.take(request.method, request.path)
-    if (faults.knobs.latencyMs > 0) await delay(faults.knobs.latencyMs)
+    if (faults.settings.latencyMs > 0) await delay(faults.settings.latencyMs)
     if (rule?.mode === 'reset-before') return 'reset'
     if (rule?.mode === 'hang-before') return 'hang'
     if (rule?.mode === 'html') {
@@ -99,7 +99,7 @@ export function createRestApi(needs: Needs) {
       return { ...oauthError('unsupported_grant_type', 'Grant Type is NULL or not supported'), status: 400 }
     }
     const token = `A21AA${randomBytes(48).toString('base64url')}`
-    const lifetimeSeconds = faults.knobs.tokenTtlSeconds
+    const lifetimeSeconds = faults.settings.tokenTtlSeconds
     for (const [old, endsAt] of tokenEndsAt) if (endsAt <= now()) tokenEndsAt.delete(old)
     tokenEndsAt.set(token, now() + lifetimeSeconds * 1000)
     return {

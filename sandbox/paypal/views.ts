@@ -1,4 +1,4 @@
-import type { Habits } from './habits.ts'
+import type { Behaviour } from './behaviour.ts'
 import { toMoney } from './records.ts'
 import type {
   CaptureRecord,
@@ -37,7 +37,7 @@ export function refundedMinor(ledger: Ledger, capture: CaptureRecord): number {
 const SELLER_RESPONSE_MS = 10 * 24 * 3_600_000
 
 /** Formats records as PayPal's API returns them. `baseUrl` has no trailing slash. */
-export function createViews(ledger: Ledger, baseUrl: string, habits: Pick<Habits, 'listsRefunds'>) {
+export function createViews(ledger: Ledger, baseUrl: string, behaviour: Pick<Behaviour, 'listsRefunds'>) {
   const link = (rel: string, path: string, method = 'GET') => ({ href: `${baseUrl}${path}`, rel, method })
 
   function capture(record: CaptureRecord): JsonObject {
@@ -125,7 +125,7 @@ export function createViews(ledger: Ledger, baseUrl: string, habits: Pick<Habits
     return {
       payments: {
         captures: taken.map(capture),
-        ...(habits.listsRefunds && refunds.length > 0 && { refunds: refunds.map(refund) }),
+        ...(behaviour.listsRefunds && refunds.length > 0 && { refunds: refunds.map(refund) }),
       },
     }
   }

@@ -84,11 +84,11 @@ test('a webhook is dropped after 25 attempts', async () => {
 
 test('webhooks can be delayed, duplicated and corrupted, and an old event sent again', async () => {
   const { call, delivered, approve, sandbox, webhookId } = await shop()
-  sandbox.setKnobs({ webhooks: { hold: true } })
+  sandbox.changeSettings({ webhooks: { hold: true } })
   await approve()
   await new Promise((resolve) => setTimeout(resolve, 60))
   expect(delivered).toHaveLength(0)
-  sandbox.setKnobs({ webhooks: { hold: false, duplicate: true, corrupt: true } })
+  sandbox.changeSettings({ webhooks: { hold: false, duplicate: true, corrupt: true } })
   await vi.waitFor(() => expect(delivered).toHaveLength(2))
   const [spoiled] = delivered
   if (!spoiled) throw new Error('nothing delivered')
@@ -99,7 +99,7 @@ test('webhooks can be delayed, duplicated and corrupted, and an old event sent a
   )
   expect(verdict.at('verification_status')).toBe('FAILURE')
 
-  sandbox.setKnobs({ webhooks: { duplicate: false, corrupt: false } })
+  sandbox.changeSettings({ webhooks: { duplicate: false, corrupt: false } })
   const list = await call('GET', '/v1/notifications/webhooks-events')
   const eventId = String(list.at('events', 0, 'id'))
   expect((await call('POST', `/v1/notifications/webhooks-events/${eventId}/resend`, {})).status).toBe(202)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Log } from '#sandbox/log.ts'
-import type { Knobs } from './faults.ts'
+import type { SandboxSettings } from './faults.ts'
 import { post } from './posting.ts'
 import type { EventRecord } from './records.ts'
 import type { Signer } from './signature.ts'
@@ -27,7 +27,7 @@ const KEPT_FINISHED = 1_000
 type Needs = {
   log: Log
   signer: Signer
-  knobs: Knobs
+  settings: SandboxSettings
   baseUrl: string
   findEvent: (eventId: string) => EventRecord | undefined
   newId: () => string
@@ -36,7 +36,7 @@ type Needs = {
 
 /** Registered webhooks and the queue of their pending events. */
 export function createWebhooks({ retryDelaysMs = RETRY_DELAYS_MS, ...needs }: Needs) {
-  const { log, signer, knobs, baseUrl } = needs
+  const { log, signer, settings, baseUrl } = needs
   const webhooks = new Map(log.load<Webhook>('webhooks').map((webhook) => [webhook.id, webhook]))
   const deliveries = new Map(log.load<Delivery>('deliveries').map((delivery) => [delivery.id, delivery]))
   /** Due, but held back until the knob changes. */
@@ -67,14 +67,14 @@ export function createWebhooks({ retryDelaysMs = RETRY_DELAYS_MS, ...needs }: Ne
     const delayMs = Math.max(0, Math.min(delivery.nextAt - Date.now(), 2 ** 31 - 1))
     setTimeout(() => {
       if (isClosed) return
-      if (knobs.webhooks.hold) held.add(delivery)
+      if (settings.webhooks.hold) held.add(delivery)
       else void deliver(delivery)
     }, delayMs).unref()
   }
 
   /** Sends the held events, unless the knob still holds them. */
   function schedule(): void {
-    if (isClosed || knobs.webhooks.hold) return
+    if (isClosed || settings.webhooks.hold) return
     const due = [...held]
     held.clear()
     for (const delivery of due) void deliver(delivery)
@@ -83,7 +83,7 @@ export function createWebhooks({ retryDelaysMs = RETRY_DELAYS_MS, ...needs }: Ne
   async function deliver(delivery: Delivery): Promise<void> {
     // An event is on disk before it is sent.
     await log.commit()
-    const copies = knobs.webhooks.duplicate ? [send(delivery), send(delivery)] : [send(delivery)]
+    const copies = settings.webhooks.duplicate ? [send(delivery), send(delivery)] : [send(delivery)]
     const [answer = ''] = await Promise.all(copies)
     if (isClosed) return
     delivery.tries += 1
@@ -115,7 +115,7 @@ export function createWebhooks({ retryDelaysMs = RETRY_DELAYS_MS, ...needs }: Ne
     if (!webhook || !event) return 'GONE'
     const body = Buffer.from(JSON.stringify(event))
     const headers = signer.headers(body, webhook.id, baseUrl)
-    if (knobs.webhooks.corrupt) headers['paypal-transmission-sig'] = randomBytes(256).toString('base64')
+    if (settings.webhooks.corrupt) headers['paypal-transmission-sig'] = randomBytes(256).toString('base64')
     try {
       const status = await post(webhook.url, {
         body,

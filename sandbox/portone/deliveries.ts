@@ -28,14 +28,14 @@ type Needs = {
   log: Log
   secret: string
   /** Shared with the PayPal sandbox: hold, duplicate, or sign wrongly. */
-  knobs: { webhooks: { hold: boolean; duplicate: boolean; corrupt: boolean } }
+  settings: { webhooks: { hold: boolean; duplicate: boolean; corrupt: boolean } }
   retryDelaysMs?: readonly number[]
   /** Webhook URL in the console. */
   url?: string | undefined
 }
 
 /** The webhook URL of the console and the queue of its pending events. */
-export function createDeliveries({ log, knobs, retryDelaysMs = RETRY_DELAYS_MS, ...needs }: Needs) {
+export function createDeliveries({ log, settings, retryDelaysMs = RETRY_DELAYS_MS, ...needs }: Needs) {
   const kept = log.load<PortoneDelivery>('portone-deliveries')
   const deliveries = new Map(kept.map((delivery) => [delivery.id, delivery]))
   const busy = new Set<string>()
@@ -67,7 +67,7 @@ export function createDeliveries({ log, knobs, retryDelaysMs = RETRY_DELAYS_MS, 
   }
 
   function pump(): void {
-    if (knobs.webhooks.hold) return
+    if (settings.webhooks.hold) return
     let nextAt = Number.POSITIVE_INFINITY
     for (const delivery of deliveries.values()) {
       if (delivery.state !== 'PENDING' || busy.has(delivery.id)) continue
@@ -81,7 +81,7 @@ export function createDeliveries({ log, knobs, retryDelaysMs = RETRY_DELAYS_MS, 
     busy.add(delivery.id)
     // An event is on disk before it is sent.
     await log.commit()
-    const copies = knobs.webhooks.duplicate ? [post(delivery), post(delivery)] : [post(delivery)]
+    const copies = settings.webhooks.duplicate ? [post(delivery), post(delivery)] : [post(delivery)]
     const [answer = ''] = await Promise.all(copies)
     busy.delete(delivery.id)
     if (isClosed) return
@@ -109,7 +109,8 @@ export function createDeliveries({ log, knobs, retryDelaysMs = RETRY_DELAYS_MS, 
   /** One try with a new signature: returns the HTTP status, or the name of the error. */
   async function post({ id, event, url }: PortoneDelivery): Promise<string> {
     const { headers, body } = signDelivery(event, { secret: needs.secret, nowMs: Date.now(), id })
-    if (knobs.webhooks.corrupt) headers['webhook-signature'] = `v1,${btoa('nobody has signed this one...')}`
+    if (settings.webhooks.corrupt)
+      headers['webhook-signature'] = `v1,${btoa('nobody has signed this one...')}`
     try {
       const response = await fetch(url, {
         method: 'POST',

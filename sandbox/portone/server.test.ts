@@ -192,7 +192,7 @@ test('payments, secrets and unsent webhooks survive a restart', async () => {
   open.push({ close: () => rmSync(folder, { recursive: true, force: true }) })
   const shop = await aShop()
   const first = await startSandbox({ folder, portoneWebhookUrl: shop.url })
-  first.setKnobs({ webhooks: { hold: true } })
+  first.changeSettings({ webhooks: { hold: true } })
   const paymentId = randomUUID()
   const paymentToken = await approved(first, paymentId)
   await clientOf(first).confirmPayment({ paymentId, paymentToken })

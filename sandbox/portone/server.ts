@@ -13,7 +13,7 @@ export function createPortoneApi(engine: PortoneEngine, apiSecret: string, fault
 
   return async (request: Incoming): Promise<Answer> => {
     const rule = faults?.take(request.method, request.path)
-    if (faults && faults.knobs.latencyMs > 0) await delay(faults.knobs.latencyMs)
+    if (faults && faults.settings.latencyMs > 0) await delay(faults.settings.latencyMs)
     switch (rule?.mode) {
       case 'reset-before':
         return 'reset'

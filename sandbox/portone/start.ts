@@ -50,7 +50,7 @@ export function startPortone({ log, faults, now, credentials, retryDelaysMs, web
   const deliveries = createDeliveries({
     log,
     secret: credentials.webhookSecret,
-    knobs: faults.knobs,
+    settings: faults.settings,
     url: webhookUrl,
     ...(retryDelaysMs && { retryDelaysMs }),
   })

@@ -73,7 +73,7 @@ test('columns, strings, comments and folders that are not done yet may use a rep
   expect(replacedNameFaults(treeOf('server/a.ts', "// errand\nconst a = { errand_id: 'errand' }"))).toEqual(
     [],
   )
-  expect(replacedNameFaults(treeOf('simulation/run.ts', 'const heal = 1'))).toEqual([])
+  expect(replacedNameFaults(treeOf('domain/unmatched.ts', 'const orphan = 1'))).toEqual([])
 })
 
 test.each(['web/ui/chat-room.tsx', 'server/features/room/store.ts', 'web/room.css'])(

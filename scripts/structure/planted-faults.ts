@@ -27,7 +27,7 @@ export const planted: PlantedFault[] = [
     'refunds import checkout',
     plant(
       'server/features/payments/refunds/asking.ts',
-      importing('#server/features/payments/checkout/ways.ts'),
+      importing('#server/features/payments/checkout/payment-methods.ts'),
     ),
     'payments/refunds is below payments/checkout',
   ],

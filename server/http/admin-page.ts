@@ -19,15 +19,15 @@ export function serveAdminPages(
  * Such links are in mails, notifications and bookmarks. Null for other addresses.
  */
 export function movedAddress({ url }: FastifyRequest): PageAddress | null {
-  const [path, query = ''] = url.split('?', 2)
-  const wish = new URLSearchParams(query)
-  const view = wish.get('view')
+  const [path, search = ''] = url.split('?', 2)
+  const query = new URLSearchParams(search)
+  const view = query.get('view')
   if (path !== adminViews.today || view === null) return null
-  const id = wish.get('id') ?? ''
-  wish.delete('view')
-  wish.delete('id')
+  const id = query.get('id') ?? ''
+  query.delete('view')
+  query.delete('id')
   const address = addressOf(view === 'settings' && id ? 'section' : view, id)
-  return wish.size > 0 ? `${address}?${String(wish)}` : address
+  return query.size > 0 ? `${address}?${String(query)}` : address
 }
 
 function addressOf(view: string, id: string) {

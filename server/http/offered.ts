@@ -1,11 +1,11 @@
 import type { OfferedSettings } from '#domain/offer.ts'
-import { ways, type Way } from '#domain/way.ts'
+import { paymentMethods, type PaymentMethod } from '#domain/payment-method.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** The payment methods that this installation is configured for. */
-export const offeredWays = ({ portone }: Pick<Config, 'portone'>): Way[] =>
-  ways.filter((way) => way === 'paypal' || portone?.channels[way] !== undefined)
+export const offeredMethods = ({ portone }: Pick<Config, 'portone'>): PaymentMethod[] =>
+  paymentMethods.filter((way) => way === 'paypal' || portone?.channels[way] !== undefined)
 
 /** The current settings, with the payment methods when there are several and translation when it is on. */
 export function offeredSettings({ config, settings }: Pick<Deps, 'config' | 'settings'>): OfferedSettings {
@@ -13,7 +13,7 @@ export function offeredSettings({ config, settings }: Pick<Deps, 'config' | 'set
   const translates = config.translation !== undefined && current.processors.translation !== ''
   return {
     ...current,
-    ...(config.portone ? { ways: offeredWays(config) } : {}),
+    ...(config.portone ? { paymentMethods: offeredMethods(config) } : {}),
     ...(translates ? { translates } : {}),
   }
 }

@@ -29,7 +29,7 @@ export function shownPage(path: AppPath, { actor }: FastifyRequest): AppPath {
 const loginAndBack = (address: string): PageAddress => `/login?back=${encodeURIComponent(address)}`
 
 /** Fields that the booking form can be opened with. */
-const WISHED = { date: /^\d{4}-\d{2}-\d{2}$/, time: /^\d{2}:\d{2}$/, concern: /^[a-z]{1,40}$/ }
+const INTENT_SHAPES = { date: /^\d{4}-\d{2}-\d{2}$/, time: /^\d{2}:\d{2}$/, concern: /^[a-z]{1,40}$/ }
 /** The pages that the login page links to. */
 const BESIDE_LOGIN: readonly AppPath[] = ['/register', '/reset-password']
 
@@ -46,9 +46,9 @@ function addressWithBookingIntent(
   if (!BESIDE_LOGIN.includes(path) || request.url !== path || !referer || !URL.canParse(referer)) return null
   const { origin, pathname, searchParams } = new URL(referer)
   if (origin !== new URL(config.publicUrl).origin || pathname !== ('/report' satisfies AppPath)) return null
-  const wish = Object.entries(WISHED).flatMap(([name, shape]) => {
+  const intent = Object.entries(INTENT_SHAPES).flatMap(([name, shape]) => {
     const value = searchParams.get(name) ?? ''
     return shape.test(value) ? [`${name}=${value}`] : []
   })
-  return `${path}?${wish.join('&') || 'book=1'}`
+  return `${path}?${intent.join('&') || 'book=1'}`
 }

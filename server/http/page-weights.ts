@@ -3,7 +3,7 @@ import { locales } from '#contract/locales.ts'
 import type { Settings, Section } from '#domain/settings.ts'
 import type { Config } from '#server/config.ts'
 import { pageWeigher } from './built-pages.ts'
-import { offeredWays } from './offered.ts'
+import { offeredMethods } from './offered.ts'
 
 /** Limit of a whole first visit to a public page, compressed (docs/performance.md). */
 const MAX_BYTES = 12_000
@@ -23,7 +23,7 @@ export function heavyWords(config: Config): (settings: Settings) => Promise<stri
   const weigh = pageWeigher(config)
   return async (settings) => {
     if (!weigh) return []
-    const offered = config.portone ? { ...settings, ways: offeredWays(config) } : settings
+    const offered = config.portone ? { ...settings, paymentMethods: offeredMethods(config) } : settings
     const known = new Map<string, Promise<number>>()
     const bytesOf = (path: string, locale: Locale): Promise<number> => {
       const key = `${locale} ${path}`

@@ -75,9 +75,9 @@ test('switching the language keeps the query of the URL, such as the chosen slot
     expect(reply.statusCode, url).toBe(302)
     return reply.headers.location
   }
-  const wish = 'date=2026-09-05&time=10%3A00&concern=major'
-  expect(await to(`/report?${wish}&lang=ko`)).toBe(`/report?${wish}`)
-  expect(await to(`/report?lang=ko&${wish}`)).toBe(`/report?${wish}`)
+  const intent = 'date=2026-09-05&time=10%3A00&concern=major'
+  expect(await to(`/report?${intent}&lang=ko`)).toBe(`/report?${intent}`)
+  expect(await to(`/report?lang=ko&${intent}`)).toBe(`/report?${intent}`)
   expect(await to('/times?zone=Asia/Seoul&lang=vi')).toBe('/vi/times?zone=Asia%2FSeoul')
   expect(await to('/report?lang=vi')).toBe('/report')
 })

@@ -242,14 +242,14 @@ function paymentPage(
   hasLink?: HasLink,
 ): void {
   const languages = languagesOf(path)
-  const { plain, byWay } = paymentDocuments(config)
+  const { plain, byMethod } = paymentDocuments(config)
   app.get<{ Params: { id?: string } }>(at, async (request, reply) => {
     const { id } = request.params
     if (hasLink && !(await hasLink(id ?? ''))) return reply.callNotFound()
     const elsewhere = redirectOf(path, request, config)
     if (elsewhere) return redirect(reply, elsewhere)
     const { way } = request.query as { way?: unknown }
-    const chosen = byWay.get(String(way))
+    const chosen = byMethod.get(String(way))
     const asked = askedLanguage(request)
     if (asked)
       return changeLanguage(request, reply, { locale: asked, path: at.replace(':id', id ?? '') }, config)

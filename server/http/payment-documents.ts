@@ -1,7 +1,7 @@
 import { productConstants } from '#domain/settings.ts'
-import { providerOf } from '#domain/way.ts'
+import { providerOf } from '#domain/payment-method.ts'
 import type { Config } from '#server/config.ts'
-import { offeredWays } from './offered.ts'
+import { offeredMethods } from './offered.ts'
 
 /** The provider-specific part of a payment page; `sdkUrl` is null where none is chosen yet. */
 export type PaymentDocument = { sdkUrl: string | null; settings: string }
@@ -11,7 +11,7 @@ export type PaymentDocument = { sdkUrl: string | null; settings: string }
  */
 export function paymentDocuments(config: Config): {
   plain: PaymentDocument
-  byWay: Map<string, PaymentDocument>
+  byMethod: Map<string, PaymentDocument>
 } {
   const { paypal, portone } = config
   const written = (settings: object): string => JSON.stringify(settings).replaceAll('<', String.raw`\u003c`)
@@ -23,12 +23,12 @@ export function paymentDocuments(config: Config): {
       currency: productConstants.currency,
     }),
   }
-  if (!portone) return { plain: ofPaypal, byWay: new Map() }
+  if (!portone) return { plain: ofPaypal, byMethod: new Map() }
   const ofPortone = { sdkUrl: portone.sdkUrl, settings: written({ portoneSdkUrl: portone.sdkUrl }) }
   return {
     plain: { sdkUrl: null, settings: written({}) },
-    byWay: new Map(
-      offeredWays(config).map((way) => [way, providerOf(way) === 'paypal' ? ofPaypal : ofPortone]),
+    byMethod: new Map(
+      offeredMethods(config).map((way) => [way, providerOf(way) === 'paypal' ? ofPaypal : ofPortone]),
     ),
   }
 }

@@ -1,7 +1,7 @@
 import { attachmentPath, ATTACHMENTS_PATH, previewPath } from '#contract/attachments.ts'
 import { BACKUP_FILE_PATH } from '#contract/backups.ts'
 import { BOOKS_FILE_PATH, DESK_FEED_PATH, RECEIPT_PATH } from '#contract/admin.ts'
-import { CALENDAR_FILE_PATH } from '#contract/course.ts'
+import { CALENDAR_FILE_PATH } from '#contract/stages.ts'
 import type { Access } from '#contract/endpoint.ts'
 import { GOOGLE_CALLBACK_PATH } from '#contract/google.ts'
 import { LEDGER_FILE_PATH } from '#contract/ledger.ts'

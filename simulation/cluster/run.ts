@@ -11,7 +11,7 @@ import { type Chance, chanceOf } from '#simulation/random.ts'
 import { type Cluster, makeCluster } from './cluster.ts'
 import { wholeCluster } from './members.ts'
 import type { Programs } from './programs.ts'
-import { type Struck, torment, untilWhole } from './torment.ts'
+import { type Struck, injectFaults, untilWhole } from './inject-faults.ts'
 
 const BUYERS = 6
 const ACCOUNTS_PER_MINUTE = 40
@@ -72,7 +72,7 @@ export async function clusterRun(
     const booking = Array.from({ length: BUYERS }, async () => {
       while (!isWhole) await buyer(needs, waiting, Date.now() + SLICE_MS)
     })
-    await torment(cluster, chance, { until, struck, report })
+    await injectFaults(cluster, chance, { until, struck, report })
     isWhole = true
     await Promise.all(booking)
     const after = await wholeCluster(cluster.members)

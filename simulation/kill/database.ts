@@ -10,7 +10,7 @@ const AWAY_MS = 400
 export type DatabaseFaults = { killed: number; frozen: number; restarted: number }
 
 /** Kills, freezes and restarts the database server with all its processes until `until`. */
-export async function tormentDatabase(
+export async function injectDatabaseFaults(
   server: OwnServer,
   chance: Chance,
   { until, count }: { until: number; count: DatabaseFaults },

@@ -10,8 +10,8 @@ import { type Chance, chanceOf } from '#simulation/random.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { buyer, type Count, type Needs } from './buyers.ts'
 import { closeTheBooks, collectLetters } from './closing.ts'
-import { type DatabaseFaults, tormentDatabase } from './database.ts'
-import { checkHours, nothingPromised, useTheHour } from './hours.ts'
+import { type DatabaseFaults, injectDatabaseFaults } from './database.ts'
+import { checkConsultations, nothingPromised, attendConsultation } from './consultations.ts'
 import { takenBy } from './ledger.ts'
 import { makeAccounts, makeSlots } from './people.ts'
 import { keepSite, type KilledSite } from './processes.ts'
@@ -92,7 +92,7 @@ export async function killRun(place: Place, { ms, seed }: { ms: number; seed: nu
     slots,
     count,
     bothProviders: true,
-    onSaved: (account, id) => useTheHour(needs, account, id, promised),
+    onSaved: (account, id) => attendConsultation(needs, account, id, promised),
   }
   const until = Date.now() + ms
   const faults = rotateFaults(sandbox, chance)
@@ -101,7 +101,7 @@ export async function killRun(place: Place, { ms, seed }: { ms: number; seed: nu
     await Promise.all([
       ...Array.from({ length: BUYERS }, () => buyer(needs, waiting, until)),
       ...sites.map((site) => site.killing(chance, { ...place.killAfter, until })),
-      ...(place.server ? [tormentDatabase(place.server, chance, { until, count: database })] : []),
+      ...(place.server ? [injectDatabaseFaults(place.server, chance, { until, count: database })] : []),
     ])
     faults.stop()
     // The embedded database allows only one process at a time.
@@ -119,7 +119,7 @@ export async function killRun(place: Place, { ms, seed }: { ms: number; seed: nu
       needs,
       letters,
       look,
-      also: (db, must) => checkHours(db, must, promised),
+      also: (db, must) => checkConsultations(db, must, promised),
     })
     const captures = takenBy(sandbox)
     const korean = captures.filter(({ currency }) => currency === 'KRW')
@@ -186,7 +186,7 @@ function rotateFaults(sandbox: Sandbox, chance: Chance): { stop(): void } {
       { method: 'GET', path: '^/payments', mode: 'status' as const, status: chance.pick([429, 500, 503]) },
     ]
     sandbox.rules.splice(0, sandbox.rules.length, ...rules.filter(() => chance.happens(0.5)))
-    sandbox.setKnobs({
+    sandbox.changeSettings({
       latencyMs: chance.pick([0, 0, 5, 20]),
       refundMode: chance.pick(['COMPLETED', 'COMPLETED', 'PENDING']),
       webhooks: { hold: chance.happens(0.2), duplicate: chance.happens(0.3) },
@@ -201,7 +201,11 @@ function rotateFaults(sandbox: Sandbox, chance: Chance): { stop(): void } {
       clearInterval(timer)
       sandbox.rules.length = 0
       Object.assign(sandbox.portone.engine.settings, { cancelMode: 'SUCCEEDED', pg: 'good' })
-      sandbox.setKnobs({ latencyMs: 0, refundMode: 'COMPLETED', webhooks: { hold: false, duplicate: false } })
+      sandbox.changeSettings({
+        latencyMs: 0,
+        refundMode: 'COMPLETED',
+        webhooks: { hold: false, duplicate: false },
+      })
     },
   }
 }

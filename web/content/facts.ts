@@ -6,4 +6,4 @@ export type { Facts } from './settings-facts.ts'
 
 /** The facts of an office, with the currencies of its payment methods. */
 export const factsIn = (locale: Locale, settings: OfferedSettings): Facts =>
-  factsOf(locale, settings, currenciesOf(settings.ways))
+  factsOf(locale, settings, currenciesOf(settings.paymentMethods))

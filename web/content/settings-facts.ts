@@ -3,7 +3,7 @@ import { localeTags } from '#contract/locales.ts'
 import { HOUR_MS, startTimes } from '#domain/calendar.ts'
 import { companyIn } from '#domain/company.ts'
 import { priceCents } from '#domain/coupon.ts'
-import { windows } from '#domain/course.ts'
+import { windows } from '#domain/stage.ts'
 import { offeredApps } from '#domain/offer.ts'
 import { moneyText } from '#domain/currency.ts'
 import {

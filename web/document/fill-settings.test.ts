@@ -47,7 +47,7 @@ test('Korean days are written as Korean editors write them', async () => {
 })
 
 test('Chinese has spaces around 或 between other letters, and none between Chinese words', () => {
-  const facts = factsIn('zh', { ...initialSettings, ways: ['paypal', 'kakaopay'] })
+  const facts = factsIn('zh', { ...initialSettings, paymentMethods: ['paypal', 'kakaopay'] })
   expect(facts.aBookableDay).toBe('周六或周日')
   expect(facts.chatApps).toBe('KakaoTalk、Instagram 或 Facebook')
   expect(facts.fee).toBe('36 美元 或 49,000 韩元')

@@ -3,7 +3,7 @@
  * from Korea's. If the reader chose a zone (`?zone=`), the server has rendered it already.
  */
 import { KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
-import { clockIn, dayIn, koreaIn, partOf } from '#web/pages/public/hour-text.ts'
+import { clockIn, dayIn, koreaIn, partOf } from '#web/pages/public/slot-text.ts'
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 const tag = document.documentElement.lang

@@ -12,7 +12,7 @@ import {
   type PublicPath,
 } from '#contract/pages.ts'
 import type { OfferedSettings } from '#domain/offer.ts'
-import { type Way, ways } from '#domain/way.ts'
+import { type PaymentMethod, paymentMethods } from '#domain/payment-method.ts'
 import { chosenFor } from '#domain/review.ts'
 import { Reviews } from '#web/pages/public/reviews.tsx'
 import { appDocuments } from './app-documents.ts'
@@ -176,8 +176,8 @@ async function renderApp(
   const catalogue = await loadCatalogue(locale, ['layout', ...page.areas])
   // React does not hydrate the navigation bar and the footer, so their texts are left out of the
   // catalogue block.
-  const offered: readonly Way[] = settings.ways ?? [ways[0]]
-  const unused = ways.filter((way) => !offered.includes(way)).map((way) => `payment.way.${way}`)
+  const offered: readonly PaymentMethod[] = settings.paymentMethods ?? [paymentMethods[0]]
+  const unused = paymentMethods.filter((way) => !offered.includes(way)).map((way) => `payment.way.${way}`)
   const words = files.words.filter((key) => !unused.includes(key))
   const pageCatalogue = onlyWords(fillSettings(await loadCatalogue(locale, page.areas), settings), words)
   const pageSettings = {

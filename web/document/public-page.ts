@@ -13,7 +13,7 @@ export type PublicPageProps = { locale: Locale; content: Content }
 export type FreeDay = { date: string; times: readonly string[] }
 
 /** Data that changes without a build; see `renderLive`. */
-export type LiveData = Pick<HoursProps, 'days' | 'zone'> & { reviews: readonly ShownReview[] }
+export type LiveData = Pick<FreeSlotsProps, 'days' | 'zone'> & { reviews: readonly ShownReview[] }
 
 export type ReviewsProps = PublicPageProps & Pick<LiveData, 'reviews'>
 
@@ -21,7 +21,10 @@ export type ReviewsProps = PublicPageProps & Pick<LiveData, 'reviews'>
  * `days` is null while availability is unknown and 'soon' before the office is set up; `zone` is null
  * unless the reader has chosen one.
  */
-export type HoursProps = PublicPageProps & { days: readonly FreeDay[] | 'soon' | null; zone: string | null }
+export type FreeSlotsProps = PublicPageProps & {
+  days: readonly FreeDay[] | 'soon' | null
+  zone: string | null
+}
 
 /** A page without login: static HTML in every language, without a framework in the browser. */
 export type PublicPage = {
@@ -29,7 +32,7 @@ export type PublicPage = {
   Component: ComponentType<PublicPageProps>
   sheet: 'home' | 'inner' | 'service' | 'policy' | 'times'
   /** Renders the content of the page's slot `hours`. */
-  hours?: ComponentType<HoursProps>
+  hours?: ComponentType<FreeSlotsProps>
   /** The page has the slot `reviews`. */
   showsReviews?: true
   /** Builds the page's schema.org data for search engines. */

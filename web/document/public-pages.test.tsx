@@ -131,7 +131,7 @@ test('no text of a page contains a number that is a setting', () => {
 
 /** Renders a public page for an instance that accepts Korean cards and wallets. */
 const inWon = (locale: Locale, path: string): Promise<string> =>
-  renderPage({ locale, path }, { ...initialSettings, ways: ['paypal', 'korean_card'] }, noParts)
+  renderPage({ locale, path }, { ...initialSettings, paymentMethods: ['paypal', 'korean_card'] }, noParts)
 
 test.each([
   ['en', '36 USD or 49,000 KRW'],

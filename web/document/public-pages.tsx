@@ -8,7 +8,7 @@ import { NotFound } from '#web/pages/public/not-found.tsx'
 import { Privacy, Refund, Terms } from '#web/pages/public/policy.tsx'
 import { Service } from '#web/pages/public/service.tsx'
 import { type TopicPage, topicPages } from '#web/pages/public/topic-paths.ts'
-import { FreeHours, NextFree, Times } from '#web/pages/public/times.tsx'
+import { FreeSlots, NextFree, Times } from '#web/pages/public/times.tsx'
 import { Topics } from '#web/pages/public/topics.tsx'
 import type { PublicPage, PublicPageProps } from './public-page.ts'
 import { organizationData, serviceFacts } from './structured-data.ts'
@@ -51,7 +51,7 @@ export const publicPages: Record<PublicPath, PublicPage> = {
     meta: ({ times }) => times.meta,
     Component: Times,
     sheet: 'times',
-    hours: FreeHours,
+    hours: FreeSlots,
     showsReviews: true,
   },
   '/figures': { meta: ({ figures }) => figures.meta, Component: Figures, sheet: 'policy' },

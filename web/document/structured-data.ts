@@ -40,7 +40,7 @@ export const organizationData = ({ locale, settings }: Facts): object => ({
 
 /** One schema.org offer for each currency of the consultation's price. */
 const offersOf = ({ locale, settings }: Facts): object[] =>
-  currenciesOf(settings.ways).map((currency) => ({
+  currenciesOf(settings.paymentMethods).map((currency) => ({
     '@type': 'Offer',
     price: fromMinor(settings.prices[currency], currency),
     priceCurrency: currency,

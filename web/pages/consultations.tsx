@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { attachmentPath } from '#contract/attachments.ts'
-import { readConsultation, type Ticket } from '#contract/course.ts'
+import { readConsultation, type Ticket } from '#contract/stages.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { chatPhase } from '#domain/chat.ts'
 import { useText } from '#web/texts/use-text.ts'
@@ -15,7 +15,7 @@ import { StageProgress } from './ticket/stage-progress.tsx'
 import { Gone } from './ticket/gone.tsx'
 import { Hello } from './ticket/hello.tsx'
 import { isAside, Missed } from './ticket/missed.tsx'
-import { OfferedHours } from './ticket/offered-hours.tsx'
+import { OfferedSlots } from './ticket/offered-slots.tsx'
 import { PlansChange } from './ticket/plans-change.tsx'
 import { useServerNow } from './ticket/server-clock.ts'
 import { When } from './ticket/when.tsx'
@@ -70,7 +70,7 @@ export function Component(): ReactNode {
       <When ticket={ticket} clock={clock} />
       <StageProgress ticket={ticket} isOver={isOver} />
       <Gone ticket={ticket} />
-      <OfferedHours ticket={ticket} onDone={tell} />
+      <OfferedSlots ticket={ticket} onDone={tell} />
       {!isAside(ticket) && <Missed ticket={ticket} clock={clock} onDone={tell} />}
       {isOnNow && <ChatPart consultationId={ticket._id} side="student" phase={phase} />}
       {isLive && !isOver && !isMissed && <Hello ticket={ticket} />}

@@ -100,14 +100,14 @@ const ASKING_FOR_CODE = new Set(['TOTP_CODE_REQUIRED', 'TOTP_INVALID', 'TOTP_UNR
 function LoginForm(): ReactNode {
   const t = useText('accounts')
   const errorText = useErrorText()
-  const wish = useBookingIntent()
+  const intent = useBookingIntent()
   const action = useAction(logIn)
   const refusal = action.answer?.ok === false ? action.answer : null
   const asksForCode = refusal !== null && ASKING_FOR_CODE.has(refusal.code)
   return (
     <section className="account-page">
       <h1>{t('login.title')}</h1>
-      {wish && <PendingIntent wish={wish} />}
+      {intent && <PendingIntent intent={intent} />}
       <Form action={action} className="card">
         <Field name="email" label={t('field.email')}>
           {(control) => (
@@ -137,12 +137,12 @@ function LoginForm(): ReactNode {
           {t('login.submit')}
         </Button>
         <p>
-          <a href={withBookingIntent('/reset-password', wish)}>{t('login.forgot')}</a>
+          <a href={withBookingIntent('/reset-password', intent)}>{t('login.forgot')}</a>
         </p>
       </Form>
       <LogInWithPasskey goTo={destination} remember={isRemembered} />
       <ContinueWithGoogle goTo={destination} />
-      {!wish && (
+      {!intent && (
         <p>
           {t('login.noAccount')} <a href="/register">{t('login.register')}</a>
         </p>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { confirmPayable, createPayableOrder, type Payable, readPayable } from '#contract/payment-links.ts'
 import type { Order } from '#contract/payments.ts'
-import type { KoreanWay as KoreanWayName, Way } from '#domain/way.ts'
+import type { KoreanMethod as KoreanMethodName, PaymentMethod } from '#domain/payment-method.ts'
 import { leaveFor, need, type Surroundings, useLoaderData, useRefresh } from '#web/program/page.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
@@ -13,8 +13,8 @@ import { useZone } from '#web/program/visit.ts'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
 import { type Code, call } from '#web/wire/api.ts'
 import { useMoment } from './booking/moment.ts'
-import type { KoreanWay } from './payment/korean-way.tsx'
-import { likelyFirst } from './payment/order-of-ways.ts'
+import type { KoreanMethod } from './payment/korean-method.tsx'
+import { likelyFirst } from './payment/order-of-methods.ts'
 import { usePolling, useReturning } from './payment/use-polling.ts'
 
 type Data = {
@@ -23,7 +23,7 @@ type Data = {
   /** Why the order that a provider's page returned was not paid; 'cancelled' without an approval. */
   problem: Code | 'cancelled' | null
   /** The order of the Korean payment method in the address, with the code of its button. */
-  korean: { way: KoreanWayName; order: Order; KoreanWay: typeof KoreanWay } | null
+  korean: { way: KoreanMethodName; order: Order; KoreanMethod: typeof KoreanMethod } | null
 }
 
 /** The codes of a payment whose outcome is not known yet. */
@@ -41,8 +41,8 @@ export async function loader({ pathname, searchParams }: URL, { load }: Surround
   if (payable.state !== 'open' || problem || !way || way === 'paypal') return { ...start, problem }
   const ordered = await load(createPayableOrder, { token, way })
   if (!ordered.ok) return { ...start, problem: ordered.code }
-  const part = await import('./payment/korean-way.tsx')
-  return { ...start, problem, korean: { way, order: ordered.value, KoreanWay: part.KoreanWay } }
+  const part = await import('./payment/korean-method.tsx')
+  return { ...start, problem, korean: { way, order: ordered.value, KoreanMethod: part.KoreanMethod } }
 }
 
 /** The page of a payment link: for a person without an account, who pays for a student. */
@@ -98,7 +98,7 @@ function State(): ReactNode {
   const t = useText('booking')
   const { payable } = useLoaderData<typeof loader>()
   const { name, state } = payable
-  if (state === 'open') return <Ways />
+  if (state === 'open') return <PaymentMethods />
   return (
     <>
       <h2>{t(`pay.${state}`)}</h2>
@@ -107,7 +107,7 @@ function State(): ReactNode {
   )
 }
 
-function Ways(): ReactNode {
+function PaymentMethods(): ReactNode {
   const t = useText('booking')
   const { token, payable, problem, korean } = useLoaderData<typeof loader>()
   const locale = useLocale()
@@ -128,7 +128,7 @@ function Ways(): ReactNode {
     setFailure(ordered.ok ? 'PROVIDER_UNAVAILABLE' : ordered.code)
     setOpening(false)
   }
-  const label = (way: Way, amount: string): string =>
+  const label = (way: PaymentMethod, amount: string): string =>
     way === 'paypal' ? t('pay.paypal', { amount }) : `${t(`payment.way.${way}`)} · ${amount}`
   const ways = likelyFirst(payable.ways, { locale, timeZone: useZone(), lastWay: null })
   return (
@@ -138,7 +138,7 @@ function Ways(): ReactNode {
       {failure && failure !== 'cancelled' && <Alert>{errorText(failure)}</Alert>}
       <p>{t('pay.until', { until: moment(payable.expiresAt) })}</p>
       {korean && (
-        <korean.KoreanWay
+        <korean.KoreanMethod
           payment={korean.order}
           way={korean.way}
           onFailed={() => setFailure('PAYMENT_FAILED')}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { listConsultations } from '#contract/consultations.ts'
-import { readConsultation, type Ticket } from '#contract/course.ts'
+import { readConsultation, type Ticket } from '#contract/stages.ts'
 import { currentPayment } from '#contract/payments.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { dropBookedDraft } from '#web/program/stored-draft.ts'

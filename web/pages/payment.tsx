@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
-import { changeWay, type Checkout, currentPayment } from '#contract/payments.ts'
-import type { Way } from '#domain/way.ts'
+import { changePaymentMethod, type Checkout, currentPayment } from '#contract/payments.ts'
+import type { PaymentMethod } from '#domain/payment-method.ts'
 import type { Call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { need, NotOnServerError, redirect, type Surroundings, useLoaderData } from '#web/program/page.ts'
 import { Loading } from '#web/ui/spinner.tsx'
 import { Over, Waiting } from './payment/endings.tsx'
 import { Summary } from './payment/summary.tsx'
-import { chosenWay } from './payment/order-of-ways.ts'
+import { chosenMethod } from './payment/order-of-methods.ts'
 import { hasScriptOf } from './payment/settings.ts'
 import {
   askToSave,
@@ -17,7 +17,7 @@ import {
   type Event,
   useCheckout,
 } from './payment/use-checkout.ts'
-import { WaysToPay } from './payment/ways-to-pay.tsx'
+import { PaymentMethodList } from './payment/payment-method-list.tsx'
 
 export async function loader(
   { searchParams }: URL,
@@ -31,7 +31,7 @@ export async function loader(
   // Confirming changes the payment, so only the browser does it.
   if (orderId && isServer) throw new NotOnServerError('confirms an order')
   const returned = orderId ? { orderId, outcome: askToSave(orderId) } : null
-  const way = chosenWay(searchParams.get('way'), offer.ways)
+  const way = chosenMethod(searchParams.get('way'), offer.ways)
   // The only payment method of a service, on a site with several: its document is the one that names it.
   if (way && payment && !orderId && !wasCancelled && !hasScriptOf(way, documentSettings()))
     return redirect(`/payment?way=${way}`)
@@ -44,23 +44,24 @@ export async function loader(
 
 /** Loads the code of the chosen payment method before the page is shown; other methods are not downloaded. */
 async function partsOf(
-  way: Way | null,
+  way: PaymentMethod | null,
   isServer: boolean,
-): Promise<Pick<CheckoutStart, 'KoreanWay' | 'PaymentButtons'>> {
-  const none = { KoreanWay: null, PaymentButtons: null }
+): Promise<Pick<CheckoutStart, 'KoreanMethod' | 'PaymentButtons'>> {
+  const none = { KoreanMethod: null, PaymentButtons: null }
   // PayPal's buttons need a browser; their place is rendered without them.
   if (way === null || (way === 'paypal' && isServer)) return none
-  if (way !== 'paypal') return { ...none, KoreanWay: (await import('./payment/korean-way.tsx')).KoreanWay }
+  if (way !== 'paypal')
+    return { ...none, KoreanMethod: (await import('./payment/korean-method.tsx')).KoreanMethod }
   return { ...none, PaymentButtons: (await import('./payment/payment-buttons.tsx')).PaymentButtons }
 }
 
 /** Changes the checkout's payment method, with the same slot and coupon. A refusal leaves it unchanged. */
 async function choosePaymentMethod(
-  way: Way,
+  way: PaymentMethod,
   before: Checkout,
   load: Call,
 ): Promise<{ payment: Checkout | null; event: Event | null }> {
-  const answer = await load(changeWay, { way })
+  const answer = await load(changePaymentMethod, { way })
   const { payment } = await need(load(currentPayment, {}))
   if (answer.ok || payment?.way === way) return { payment, event: null }
   return { payment: payment ?? before, event: { kind: 'refused', code: answer.code } }
@@ -109,7 +110,7 @@ function Stage({ checkout }: { checkout: CheckoutPage }): ReactNode {
             choices={checkout.way === null && step.name !== 'waiting' ? offer.ways : null}
           />
         )}
-        {payment && step.name !== 'waiting' && <WaysToPay payment={payment} checkout={checkout} />}
+        {payment && step.name !== 'waiting' && <PaymentMethodList payment={payment} checkout={checkout} />}
       </div>
     </>
   )

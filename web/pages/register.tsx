@@ -28,7 +28,7 @@ import { NationalityField } from './account/nationality-field.tsx'
 import { ResendCode } from './account/resend-code.tsx'
 import { forgetTyped, saveTyped, typedHere } from './account/typed-here.ts'
 import { asSent, useSentCode } from './account/use-sent-code.ts'
-import { ChosenHour } from './account/pending-intent.tsx'
+import { ChosenSlot } from './account/pending-intent.tsx'
 
 type Newcomer = { email: string; name: string }
 
@@ -49,7 +49,7 @@ function EmailRegistration(): ReactNode {
   const t = useText('accounts')
   const errorText = useErrorText()
   const locale = useLocale()
-  const wish = useBookingIntent()
+  const intent = useBookingIntent()
   const { email, isSent, proof, keep, drop } = useSentCode()
   const step = isSent ? (proof ? 'details' : 'code') : 'email'
 
@@ -72,7 +72,7 @@ function EmailRegistration(): ReactNode {
     <section className="account-page">
       <h1>{t('register.title')}</h1>
       <p className="muted">{t('register.lead')}</p>
-      {wish && <ChosenHour wish={wish} />}
+      {intent && <ChosenSlot intent={intent} />}
 
       <Form action={sendOnce} className="card" onChange={isSent ? undefined : saveTyped}>
         <Field
@@ -128,7 +128,8 @@ function EmailRegistration(): ReactNode {
       {step === 'email' && <ContinueWithGoogle goTo={() => afterLogin(new URL(location.href))} />}
 
       <p>
-        {t('register.haveAccount')} <a href={wish ? addressWithIntent(wish) : '/login'}>{t('login.title')}</a>
+        {t('register.haveAccount')}{' '}
+        <a href={intent ? addressWithIntent(intent) : '/login'}>{t('login.title')}</a>
       </p>
     </section>
   )
@@ -197,8 +198,8 @@ async function createAccount(
     writeSession(answer.value.user)
     leaveFlash('registered')
     forgetTyped()
-    const wish = readBookingIntent(new URL(location.href))
-    return redirect(wish ? addressWithIntent(wish) : '/login')
+    const intent = readBookingIntent(new URL(location.href))
+    return redirect(intent ? addressWithIntent(intent) : '/login')
   }
   // The code was confirmed before: it has expired while the form was filled in.
   return answer.code === 'CODE_INVALID' ? { ...answer, code: 'EMAIL_NOT_VERIFIED' } : answer

@@ -4,7 +4,7 @@ import type { Consultation } from '#contract/consultations.ts'
 import { listConsultations } from '#contract/consultations.ts'
 import { type Checkout, currentPayment } from '#contract/payments.ts'
 import { listUnreadChats } from '#contract/chat.ts'
-import { readConsultation, type Ticket } from '#contract/course.ts'
+import { readConsultation, type Ticket } from '#contract/stages.ts'
 import { type Call, call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
 import {

@@ -14,7 +14,7 @@ import { type Call, call, type Code } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { dropDraft, storedDraft } from '#web/program/stored-draft.ts'
 import { takeFlash } from '#web/program/flash.ts'
-import { afterLogin, readBookingIntent, type Wish } from '#web/program/booking-intent.ts'
+import { afterLogin, readBookingIntent, type BookingIntent } from '#web/program/booking-intent.ts'
 import { need, redirect, type Surroundings, useLoaderData } from '#web/program/page.ts'
 import { saveSession, readSession } from '#web/wire/session.ts'
 import { Status } from '#web/ui/alert.tsx'
@@ -31,13 +31,13 @@ type ReportData = {
   chosen: Chosen | null
   opensSoon: boolean
   isNew: boolean
-  wish: Wish | null
+  intent: BookingIntent | null
   /** Why the offer in the address cannot be taken. */
   lostOffer: Code | null
   usual: UsualAnswers
   coupons: Coupon[]
   /** The coupon in the address, if it can be used. */
-  wishedCoupon: Coupon | null
+  intendedCoupon: Coupon | null
 }
 
 /** Data for the form of a client. The form also opens if a call fails. */
@@ -61,10 +61,10 @@ export async function loader(
   const [answer, bookings, coupons] = await (live ?? callsOfClient(load))
   const payment = answer.ok ? answer.value.payment : null
   const named = choices && (await inPageLanguage(choices, load, languageTag()))
-  const wish = readBookingIntent(address)
+  const intent = readBookingIntent(address)
   const own = coupons.ok ? coupons.value.coupons : []
-  const wished = address.searchParams.get('coupon')
-  const offered = wish?.wait ? await load(acceptOffer, { id: wish.wait }) : null
+  const couponCode = address.searchParams.get('coupon')
+  const offered = intent?.wait ? await load(acceptOffer, { id: intent.wait }) : null
   const chosen = choices && firstChoice(choices, offered?.ok ? offered.value : null, payment, user)
   const isUsual = !chosen?.counsellorId && chosen?.serviceId === choices?.services[0]?.id
   const ofChoice = isUsual ? null : await load(availability, daysOf(chosen))
@@ -76,11 +76,11 @@ export async function loader(
     chosen,
     opensSoon,
     isNew: takeFlash() === 'registered',
-    wish: offered?.ok ? { ...wish, ...offered.value.hold } : wish,
+    intent: offered?.ok ? { ...intent, ...offered.value.hold } : intent,
     lostOffer: offered && !offered.ok ? offered.code : null,
     usual: usualAnswers(bookings.ok ? bookings.value.reports : []),
     coupons: couponsToOffer(own),
-    wishedCoupon: own.find(({ code, state }) => code === wished && state === 'free') ?? null,
+    intendedCoupon: own.find(({ code, state }) => code === couponCode && state === 'free') ?? null,
   }
 }
 
@@ -129,7 +129,7 @@ export function Component(): ReactNode {
 }
 
 function Request(props: ReportData): ReactNode {
-  const { user, payment, isNew, wish } = props
+  const { user, payment, isNew, intent } = props
   const t = useText('booking')
   const errorText = useErrorText()
   const [days, setDays] = useState(props.days)
@@ -170,10 +170,10 @@ function Request(props: ReportData): ReactNode {
           key={turn}
           user={user}
           open={open}
-          wish={wish}
+          intent={intent}
           usual={props.usual}
           coupons={props.coupons}
-          wishedCoupon={props.wishedCoupon}
+          intendedCoupon={props.intendedCoupon}
           days={days}
           choices={props.choices}
           chosen={chosen}

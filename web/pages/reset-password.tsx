@@ -20,7 +20,7 @@ export function Component(): ReactNode {
   const t = useText('accounts')
   const { email, isSent, keep, drop } = useSentCode()
   const [done, setDone] = useState(false)
-  const wish = useBookingIntent()
+  const intent = useBookingIntent()
   if (done) return <Complete />
   return (
     <section className="account-page">
@@ -38,7 +38,7 @@ export function Component(): ReactNode {
         <EmailStep email={email} onSent={keep} />
       )}
       <p>
-        <a href={wish ? addressWithIntent(wish) : '/login'}>{t('reset.toLogin')}</a>
+        <a href={intent ? addressWithIntent(intent) : '/login'}>{t('reset.toLogin')}</a>
       </p>
     </section>
   )
@@ -120,7 +120,7 @@ const takeFocus = (heading: HTMLElement | null): void => heading?.focus()
 
 function Complete(): ReactNode {
   const t = useText('accounts')
-  const wish = useBookingIntent()
+  const intent = useBookingIntent()
   return (
     <section className="account-page">
       <h1 ref={takeFocus} tabIndex={-1}>
@@ -128,7 +128,7 @@ function Complete(): ReactNode {
       </h1>
       <Status>{t('reset.success')}</Status>
       <p>
-        <a className="button main" href={wish ? addressWithIntent(wish) : '/login'}>
+        <a className="button main" href={intent ? addressWithIntent(intent) : '/login'}>
           {t('reset.toLogin')}
         </a>
       </p>

@@ -2,12 +2,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 import {
   ownDestination,
   readBookingIntent,
-  type Wish,
+  type BookingIntent,
   addressWithIntent,
   withBookingIntent,
 } from './booking-intent.ts'
 
-const at = (address: string): Wish | null => readBookingIntent(new URL(address, 'https://naru.example'))
+const at = (address: string): BookingIntent | null =>
+  readBookingIntent(new URL(address, 'https://naru.example'))
 
 test.each([
   ['/report', {}],
@@ -18,12 +19,12 @@ test.each([
   ['/register?date=2026-09-05&time=10:00', { date: '2026-09-05', time: '10:00' }],
   ['/register', null],
   ['/login?step=totp', null],
-] as const)('%s carries the wish %j', (address, wish) => {
-  expect(at(address)).toEqual(wish)
+] as const)('%s carries the intent %j', (address, intent) => {
+  expect(at(address)).toEqual(intent)
 })
 
 test.each(['/report', '/report?date=2026-09-05&time=10:00&concern=life'])(
-  'a wish comes through the pages of accounts whole: %s',
+  'an intent passes through the account pages unchanged: %s',
   (address) => {
     for (const path of ['/login', '/register', '/reset-password'] as const)
       expect(addressWithIntent(at(withBookingIntent(path, at(address)))!)).toBe(address)

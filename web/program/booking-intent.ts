@@ -4,7 +4,7 @@ import type { AppPath, PageAddress } from '#contract/pages.ts'
 import { type Concern, concerns } from '#domain/concerns.ts'
 
 /** A booking intent: perhaps a slot (Korea time), perhaps a concern, perhaps an offer of the waiting list. */
-export type Wish = { date?: string; time?: string; concern?: Concern; wait?: string }
+export type BookingIntent = { date?: string; time?: string; concern?: Concern; wait?: string }
 
 /**
  * Query parameter that marks a booking intent on an account page when neither slot nor concern is
@@ -16,36 +16,36 @@ const LIST = '/waiting-list' satisfies AppPath
 const ACCOUNT_PATHS: readonly string[] = ['/login', '/register', '/reset-password'] satisfies AppPath[]
 
 /** Returns the booking intent of an address; null if the address has none. */
-export function readBookingIntent({ pathname, searchParams }: URL): Wish | null {
+export function readBookingIntent({ pathname, searchParams }: URL): BookingIntent | null {
   const date = searchParams.get('date') ?? ''
   const time = searchParams.get('time') ?? ''
   const wait = searchParams.get('wait') ?? ''
   const concern = concerns.find((each) => each === searchParams.get('concern'))
-  const wish: Wish = {
+  const intent: BookingIntent = {
     ...(/^\d{4}-\d{2}-\d{2}$/.test(date) && { date }),
     ...(/^\d{2}:\d{2}$/.test(time) && { time }),
     ...(concern && { concern }),
     ...(/^[0-9a-f-]{36}$/.test(wait) && { wait }),
   }
-  const isWished = pathname === FORM || (ACCOUNT_PATHS.includes(pathname) && searchParams.has(MARK))
-  return isWished || Object.keys(wish).length > 0 ? wish : null
+  const isIntended = pathname === FORM || (ACCOUNT_PATHS.includes(pathname) && searchParams.has(MARK))
+  return isIntended || Object.keys(intent).length > 0 ? intent : null
 }
 
 // URLSearchParams would escape the colon, which a query may contain; people read this address.
-const queryOf = (wish: Wish): string =>
-  Object.entries(wish)
+const queryOf = (intent: BookingIntent): string =>
+  Object.entries(intent)
     .map(([name, value]) => `${name}=${value}`)
     .join('&')
 
 /** Returns the address of the request form with the choice filled in. */
-export function addressWithIntent(wish: Wish): GoogleDestination {
-  const query = queryOf(wish)
+export function addressWithIntent(intent: BookingIntent): GoogleDestination {
+  const query = queryOf(intent)
   return query ? `${FORM}?${query}` : FORM
 }
 
 /** Returns the address of an account page that continues to the booking intent. */
-export function withBookingIntent(path: AppPath, wish: Wish | null): PageAddress {
-  return wish ? `${path}?${queryOf(wish) || `${MARK}=1`}` : path
+export function withBookingIntent(path: AppPath, intent: BookingIntent | null): PageAddress {
+  return intent ? `${path}?${queryOf(intent) || `${MARK}=1`}` : path
 }
 
 /** Returns the path if it is a booking's page, where signed-out visitors see the login; otherwise null. */
@@ -57,8 +57,8 @@ export const afterLogin = (address: URL): GoogleDestination => {
   const booking = bookingOf(address.pathname)
   if (booking) return booking
   if (address.pathname === LIST) return LIST
-  const wish = readBookingIntent(address)
-  return wish ? addressWithIntent(wish) : '/'
+  const intent = readBookingIntent(address)
+  return intent ? addressWithIntent(intent) : '/'
 }
 
 /** Returns one of our own pages for an untrusted address; '/' if it is none of them. */
@@ -73,7 +73,7 @@ export function ownDestination(to: string | null): GoogleDestination {
 const never = () => () => {}
 
 /** Returns the booking intent of the page's address; null during hydration. */
-export function useBookingIntent(): Wish | null {
+export function useBookingIntent(): BookingIntent | null {
   const address = useSyncExternalStore(
     never,
     () => location.href,

@@ -26,11 +26,11 @@ export const selectPageSettings = ({
   policy,
   languages,
   platforms,
-  ways,
+  paymentMethods,
   translates,
 }: OfferedSettings): PageSettings => ({
   company: { name: company.name, email: company.email },
-  prices: currenciesOf(ways).includes('KRW') ? { USD, KRW } : { USD },
+  prices: currenciesOf(paymentMethods).includes('KRW') ? { USD, KRW } : { USD },
   coupon,
   slots,
   policy,

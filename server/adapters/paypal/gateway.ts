@@ -118,7 +118,7 @@ export function createPaypal(
     account: config.clientId,
     // Only known from an order.
     merchantId: null,
-    ways: ['paypal'],
+    paymentMethods: ['paypal'],
     windowOf: () => null,
     // PayPal keeps webhook events for 30 days.
     capabilities: {

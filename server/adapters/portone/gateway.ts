@@ -1,6 +1,6 @@
 import type { Fetch } from '#server/adapters/keep-alive.ts'
 import type { PaymentWindow } from '#contract/payments.ts'
-import { currencyOf, type KoreanWay } from '#domain/way.ts'
+import { currencyOf, type KoreanMethod } from '#domain/payment-method.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PortoneConfig } from '#server/portone-config.ts'
 import type {
@@ -22,7 +22,7 @@ const wallets = {
   kakaopay: 'KAKAOPAY',
   naverpay: 'NAVERPAY',
   tosspay: 'TOSSPAY',
-} as const satisfies Partial<Record<KoreanWay, PaymentWindow['easyPayProvider']>>
+} as const satisfies Partial<Record<KoreanMethod, PaymentWindow['easyPayProvider']>>
 /** The webhook event that would have reported a payment's state. */
 const swept: Partial<Record<string, string>> = {
   PAY_PENDING: 'Transaction.PayPending',
@@ -69,7 +69,7 @@ export function createPortone(
     name: 'portone',
     account: storeId,
     merchantId: payeeOf(storeId, mode),
-    ways: Object.keys(channels) as KoreanWay[],
+    paymentMethods: Object.keys(channels) as KoreanMethod[],
     capabilities: {
       eventDays: 29,
       adoptsOrders: false,
@@ -91,7 +91,7 @@ export function createPortone(
     },
 
     windowOf({ paymentId, way, amount, description, buyer, returnUrl }) {
-      const channelKey = channels[way as KoreanWay]
+      const channelKey = channels[way as KoreanMethod]
       if (channelKey === undefined) return null
       const wallet = wallets[way as keyof typeof wallets] ?? null
       return {

@@ -77,9 +77,9 @@ test('a known user is logged in at once and returns to the previous page', async
   const client = app.client()
   expect(await throughGoogle(provider, client, { goTo: '/profile' })).toBe('/login?step=done&to=%2Fprofile')
   expect(await emailOf(client)).toBe(GINA.email)
-  const wish = '/report?date=2026-09-05&time=10:00&concern=major'
-  expect(await throughGoogle(provider, app.client(), { goTo: wish })).toBe(
-    `/login?${new URLSearchParams({ step: 'done', to: wish })}`,
+  const intent = '/report?date=2026-09-05&time=10:00&concern=major'
+  expect(await throughGoogle(provider, app.client(), { goTo: intent })).toBe(
+    `/login?${new URLSearchParams({ step: 'done', to: intent })}`,
   )
   for (const goTo of ['https://evil.example', '//evil.example', '/report?date=//evil.example', '/report#x'])
     expect((await client.post('/api/google/start', { goTo })).status).toBe(400)

@@ -1,4 +1,4 @@
-import { FREE_MOVE_MS } from '#domain/course.ts'
+import { FREE_MOVE_MS } from '#domain/stage.ts'
 import { sql } from 'kysely'
 import type { Role } from '#domain/consultation.ts'
 import type { StaffRole, StoredRole } from '#domain/staff.ts'

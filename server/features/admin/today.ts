@@ -15,7 +15,7 @@ const AHEAD_MS = 14 * DAY_MS
 const MAX_UNREAD_CHATS = 20
 /** A badge shows no more than two digits. */
 const MAX_COUNTED_CHATS = 100
-const MOST = { running: 20, upcoming: 20, ended: 30, newest: 10 }
+const MAX_PER_LIST = { running: 20, upcoming: 20, ended: 30, newest: 10 }
 
 /**
  * Today's bookings, new bookings and figures; a counsellor's own bookings, and money and mails only for owners. Action items are a separate call, so that each can fail alone.
@@ -37,7 +37,7 @@ export async function getToday(
     const found = await todaysBookings(db, {
       now,
       until: new Date(now.getTime() + AHEAD_MS),
-      most: MOST,
+      most: MAX_PER_LIST,
       ...reach,
     })
     const { running, upcoming, ended, newest } = found

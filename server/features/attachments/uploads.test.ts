@@ -152,14 +152,14 @@ describe('an upload', () => {
   })
 
   describe('without a booking', () => {
-    const MOST = UNCLAIMED_BYTES.perAccount
+    const MAX_BYTES = UNCLAIMED_BYTES.perAccount
     const large = { name: 'a.txt', content: Buffer.alloc(productConstants.attachment.limitBytes / 2, 'a') }
 
     test('may fill so many bytes of an account, and not more until one is booked with or a day is over', async () => {
       await start()
       const ann = await app.aUser()
       const ids: string[] = []
-      for (let bytes = 0; bytes < MOST; bytes += large.content.length)
+      for (let bytes = 0; bytes < MAX_BYTES; bytes += large.content.length)
         ids.push((await ann.upload(PATH, large)).body.attachmentId)
       expect(await ann.upload(PATH, CV)).toMatchObject({ status: 429, body: { code: 'FILE_QUOTA' } })
       expect(storedFiles().toSorted()).toEqual(ids.toSorted())
@@ -171,7 +171,7 @@ describe('an upload', () => {
     test('cannot overstep it by two at once', async () => {
       await start()
       const ann = await app.aUser()
-      for (let bytes = large.content.length; bytes < MOST; bytes += large.content.length)
+      for (let bytes = large.content.length; bytes < MAX_BYTES; bytes += large.content.length)
         await ann.upload(PATH, large)
       const both = await Promise.all([ann.upload(PATH, large), ann.upload(PATH, large)])
       expect(both.map(({ status }) => status).toSorted()).toEqual([201, 429])

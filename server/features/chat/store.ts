@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ConsultationStatus } from '#domain/consultation.ts'
-import type { Party } from '#domain/course.ts'
+import type { Party } from '#domain/stage.ts'
 import type { Side } from '#domain/chat.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 

@@ -3,7 +3,7 @@ import type { Side } from '#domain/chat.ts'
 import type { Deps } from '#server/deps.ts'
 import { livingSessions } from '#server/features/accounts/sessions.ts'
 import { clearSeen, findChats, messagesAfter, type ChatRow, touchSeen } from './store.ts'
-import { courseView, messageView, presenceView, readView, chatTopic } from './views.ts'
+import { stageView, messageView, presenceView, readView, chatTopic } from './views.ts'
 
 type StreamsDeps = Pick<Deps, 'db' | 'now' | 'live' | 'log'>
 
@@ -208,7 +208,7 @@ const statesOf = (
 ): { read: ReadMarks; presence: Presence; course: ChatEvents['course'] } => ({
   read: readView(chat),
   presence: presenceView(chat, now),
-  course: courseView(chat),
+  course: stageView(chat),
 })
 
 function isNew(streams: Channel['streams'], chat: ChatRow, now: Date): boolean {

@@ -1,5 +1,5 @@
 import type { Presence, ReadMarks, ChatEvents, ChatMessage } from '#contract/chat.ts'
-import { courseOf } from '#domain/course.ts'
+import { stageOf } from '#domain/stage.ts'
 import { isPresent } from '#domain/chat.ts'
 import type { MessageRow, ChatRow } from './store.ts'
 
@@ -32,8 +32,8 @@ export const presenceView = (chat: ChatRow, now: Date): Presence => ({
 })
 
 /** The stage of the consultation. */
-export const courseView = (chat: ChatRow): ChatEvents['course'] => ({
-  course: courseOf({ ...chat, isPlanned: chat.plannedAt !== null, isReviewed: chat.reviewedAt !== null }),
+export const stageView = (chat: ChatRow): ChatEvents['course'] => ({
+  course: stageOf({ ...chat, isPlanned: chat.plannedAt !== null, isReviewed: chat.reviewedAt !== null }),
 })
 
 /** The topic with which nodes notify each other of a changed chat. */

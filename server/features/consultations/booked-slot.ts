@@ -1,5 +1,5 @@
 import { koreanInstant, type SlotRefusal } from '#domain/calendar.ts'
-import { moveRefusal, type Party, refundUntilAfterMove } from '#domain/course.ts'
+import { moveRefusal, type Party, refundUntilAfterMove } from '#domain/stage.ts'
 import type { Settings } from '#domain/settings.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { type AuditEntry, audit } from '#server/db/audit.ts'
@@ -12,10 +12,10 @@ import { findService, firstServiceOf } from '#server/features/services/catalogue
 import { mailData, queuePersonMail, withdrawReminders } from './booking.ts'
 import { changeConsultation, changed } from './change.ts'
 import type { Caller } from './commands.ts'
-import { markMoved } from './course-store.ts'
+import { markMoved } from './stage-store.ts'
 import type { ConsultationRow } from './store.ts'
 
-type Hour = { date: string; time: string }
+type Slot = { date: string; time: string }
 
 /** Moves the caller's own booking to another free start time; price, payment and terms stay. */
 export const moveConsultation = (
@@ -58,7 +58,7 @@ export async function findSlot(
     settings,
     now,
     leadHours = settings.slots.leadHours,
-  }: { hour: Hour; settings: Settings; now: Date; leadHours?: number },
+  }: { hour: Slot; settings: Settings; now: Date; leadHours?: number },
 ): Promise<Result<FoundSlot, SlotRefusal | 'INVALID_INPUT'>> {
   const service = (await findService(tx, settings, serviceId ?? undefined)) ?? firstServiceOf(settings)
   const lanes = await findLanes(tx, hour, {

@@ -1,4 +1,4 @@
-import { clockRefusal } from '#domain/course.ts'
+import { clockRefusal } from '#domain/stage.ts'
 import { ownReasons } from '#domain/own-reason.ts'
 import { no, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { mailData, queuePersonMail } from './booking.ts'
 import { changeConsultation, changed } from './change.ts'
 import type { Caller } from './commands.ts'
-import { acknowledgeMissed, markMissedUndecided, markMissed, settleAsked } from './course-store.ts'
+import { acknowledgeMissed, markMissedUndecided, markMissed, settleAsked } from './stage-store.ts'
 import { refundAndRestore } from './cancel-booking.ts'
 import { findSlot, moveEntry, takeSlot } from './booked-slot.ts'
 import type { ConsultationRow } from './store.ts'
@@ -80,7 +80,7 @@ export const settleMissed = (deps: Deps, caller: Caller, { id }: { id: string })
   })
 
 /** Marks the outcome of an appointment that the admin missed as seen. Idempotent. */
-export const acknowledgeMissedHour = (deps: Deps, caller: Caller, { id }: { id: string }) =>
+export const acknowledgeMissedConsultation = (deps: Deps, caller: Caller, { id }: { id: string }) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
     if (await acknowledgeMissed(tx, row.id))
       await audit(tx, {

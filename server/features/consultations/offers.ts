@@ -1,6 +1,6 @@
 import { firstService } from '#contract/services.ts'
 import { koreanInstant } from '#domain/calendar.ts'
-import { offerUntil } from '#domain/course.ts'
+import { offerUntil } from '#domain/stage.ts'
 import { ownReasons } from '#domain/own-reason.ts'
 import { no, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
@@ -10,13 +10,13 @@ import { isSlotFree } from '#server/features/availability/seats.ts'
 import { mailData, queuePersonMail } from './booking.ts'
 import { changeConsultation, changed } from './change.ts'
 import type { Caller } from './commands.ts'
-import { saveOffer } from './course-store.ts'
+import { saveOffer } from './stage-store.ts'
 import { refundAndRestore } from './cancel-booking.ts'
 import { findSlot, moveEntry, takeSlot } from './booked-slot.ts'
 import type { ConsultationRow } from './store.ts'
 
 /** Offers other start times, which are not held. A new offer replaces the previous one. */
-export const offerHours = (
+export const offerSlots = (
   deps: Deps,
   caller: Caller,
   input: { id: string; hours: { date: string; time: string }[]; reason: string; seen?: string[] | undefined },

@@ -1,13 +1,13 @@
 import type { z } from 'zod/mini'
 import type { Consultation, listConsultations as listCall, Offer } from '#contract/consultations.ts'
-import type { Ticket } from '#contract/course.ts'
+import type { Ticket } from '#contract/stages.ts'
 import { firstService } from '#contract/services.ts'
 import { scopeOf } from '#contract/staff-access.ts'
 import { bookingNumber, isWrittenNumber } from '#domain/booking-number.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { addDays, isCalendarDate, koreanDateTime, koreanInstant, MINUTE_MS } from '#domain/calendar.ts'
 import type { Role } from '#domain/consultation.ts'
-import { courseOf, moveUntil, movesLeft, undoUntil } from '#domain/course.ts'
+import { stageOf, moveUntil, movesLeft, undoUntil } from '#domain/stage.ts'
 import { ownReasonOf, writtenReason } from '#domain/own-reason.ts'
 import { givenByHandCents } from '#domain/refund-merge.ts'
 import { fullRefundUntil, refundCents } from '#domain/refund.ts'
@@ -221,7 +221,7 @@ export function toWire(view: ConsultationView, { now, by }: { now: Date; by: Rol
     fileName: view.fileName,
     couponCode: view.couponCode,
     status: view.status,
-    course: courseOf({ ...view, isReviewed: review !== null }),
+    course: stageOf({ ...view, isReviewed: review !== null }),
     durationMinutes: view.durationMinutes,
     movesLeft: movesLeft(view.moves),
     moveUntil: movableUntil.toISOString(),

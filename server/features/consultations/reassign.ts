@@ -9,7 +9,7 @@ import { reassignSeat } from '#server/features/availability/seats.ts'
 import { mailData, queuePersonMail } from './booking.ts'
 import { changeConsultation, changed } from './change.ts'
 import type { Caller } from './commands.ts'
-import { markReassigned } from './course-store.ts'
+import { markReassigned } from './stage-store.ts'
 import { counsellorOf } from './reach-store.ts'
 
 /**

@@ -9,7 +9,7 @@ afterEach(() => app.stop())
 
 const saturday = { preferredDate: '2026-09-05', preferredTime: '10:00' }
 const AFTER = '2026-09-05T02:00:00Z'
-const afterTheHour = async (...people: Person[]): Promise<void> => {
+const afterTheConsultation = async (...people: Person[]): Promise<void> => {
   app.clock.set(AFTER)
   for (const person of people) await app.logIn(person)
 }
@@ -22,7 +22,7 @@ test('a completed consultation is reviewed once and earns a coupon once', async 
   const review = () => ann.post(`/api/consultations/${_id}/review`, words)
   expect(await review()).toMatchObject({ status: 409, body: { code: 'NOT_COMPLETED' } })
 
-  await afterTheHour(ann, admin)
+  await afterTheConsultation(ann, admin)
   await admin.post('/api/consultations/complete', { consultationId: _id })
   const reply = await review()
   expect(reply.status).toBe(201)
@@ -46,7 +46,7 @@ test("another user's consultation cannot be reviewed", async () => {
   const ann = await app.aUser()
   const admin = await app.anAdmin()
   const { _id } = await app.aPaidConsultation(ann, saturday)
-  await afterTheHour(admin)
+  await afterTheConsultation(admin)
   await admin.post('/api/consultations/complete', { consultationId: _id })
   expect(await (await app.aUser()).post(`/api/consultations/${_id}/review`, words)).toMatchObject({
     status: 404,
@@ -140,7 +140,7 @@ test('a deleted user gets no invitation to review, whether the account or the co
   const [ann, bob] = [await app.aUser(), await app.aUser()]
   const first = await app.aPaidConsultation(ann, saturday)
   const second = await app.aPaidConsultation(bob, { ...saturday, preferredTime: '11:00' })
-  await afterTheHour(ann, bob, admin)
+  await afterTheConsultation(ann, bob, admin)
   app.clock.advance(5 * 60_000)
   const complete = async ({ _id: consultationId }: { _id: string }) =>
     expect((await admin.post('/api/consultations/complete', { consultationId })).status).toBe(200)

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/consultations.ts'
-import * as course from '#contract/course.ts'
+import * as stages from '#contract/stages.ts'
 import * as reviews from '#contract/reviews.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { cancelConsultation, reviewConsultation } from './commands.ts'
 import { rememberingCount } from './count.ts'
 import { moveConsultation } from './booked-slot.ts'
-import { acknowledgeMissedHour, reportMissed, settleMissed } from './missed.ts'
-import { answerOffer, offerHours } from './offers.ts'
+import { acknowledgeMissedConsultation, reportMissed, settleMissed } from './missed.ts'
+import { answerOffer, offerSlots } from './offers.ts'
 import { FIRST_OWN_PAGE, listConsultations, type Views } from './queries.ts'
 import { reassign } from './reassign.ts'
 import { agreeToReview, listReviews, publishReview } from './reviews.ts'
@@ -34,21 +34,23 @@ export function consultationRoutes(app: FastifyInstance, deps: Deps): void {
     shown: (value) => value.reviews.map(({ consultationId }) => consultationId),
   })
   mount(app, deps, reviews.publishReview, (input, call) => publishReview(deps, call, input))
-  courseRoutes(app, deps)
+  stageRoutes(app, deps)
 }
 
 /** Routes of the stages between payment and completion. */
-function courseRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, course.moveConsultation, (input, call) => moveConsultation(deps, call, input))
-  mount(app, deps, course.offerHours, (input, call) => offerHours(deps, call, input))
-  mount(app, deps, course.reassignConsultation, (input, call) => reassign(deps, call, input))
-  mount(app, deps, course.answerOffer, (input, call) => answerOffer(deps, call, input))
-  mount(app, deps, course.reportMissed, (input, call) => reportMissed(deps, call, input))
-  mount(app, deps, course.settleMissed, (input, call) => settleMissed(deps, call, input))
-  mount(app, deps, course.acknowledgeMissed, (input, call) => acknowledgeMissedHour(deps, call, input))
-  mount(app, deps, course.introduceConsultation, (input, call) => introduce(deps, call, input))
-  mount(app, deps, course.beginConsultation, (input, call) => begin(deps, call, input))
-  mount(app, deps, course.markAbsent, (input, call) => markAbsent(deps, call, input))
-  mount(app, deps, course.endConsultation, (input, call) => completeConsultation(deps, call, input))
-  mount(app, deps, course.undoEnd, (input, call) => undoEnd(deps, call, input))
+function stageRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, stages.moveConsultation, (input, call) => moveConsultation(deps, call, input))
+  mount(app, deps, stages.offerSlots, (input, call) => offerSlots(deps, call, input))
+  mount(app, deps, stages.reassignConsultation, (input, call) => reassign(deps, call, input))
+  mount(app, deps, stages.answerOffer, (input, call) => answerOffer(deps, call, input))
+  mount(app, deps, stages.reportMissed, (input, call) => reportMissed(deps, call, input))
+  mount(app, deps, stages.settleMissed, (input, call) => settleMissed(deps, call, input))
+  mount(app, deps, stages.acknowledgeMissed, (input, call) =>
+    acknowledgeMissedConsultation(deps, call, input),
+  )
+  mount(app, deps, stages.introduceConsultation, (input, call) => introduce(deps, call, input))
+  mount(app, deps, stages.beginConsultation, (input, call) => begin(deps, call, input))
+  mount(app, deps, stages.markAbsent, (input, call) => markAbsent(deps, call, input))
+  mount(app, deps, stages.endConsultation, (input, call) => completeConsultation(deps, call, input))
+  mount(app, deps, stages.undoEnd, (input, call) => undoEnd(deps, call, input))
 }

@@ -1,6 +1,6 @@
 import type { AuditAction } from '#contract/audit.ts'
 import { transition } from '#domain/consultation.ts'
-import { clockRefusal, UNDO_MS } from '#domain/course.ts'
+import { clockRefusal, UNDO_MS } from '#domain/stage.ts'
 import { no } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -9,7 +9,7 @@ import { withdrawMail } from '#server/features/mails/outbox.ts'
 import { mailData, queuePersonMail, withdrawReminders } from './booking.ts'
 import { changeConsultation, changed } from './change.ts'
 import type { Caller } from './commands.ts'
-import { hasReview, markBegun, markIntroduced, markMissed, reopen } from './course-store.ts'
+import { hasReview, markBegun, markIntroduced, markMissed, reopen } from './stage-store.ts'
 import { type ConsultationRow, hasAccount, lockConsultation, markCompleted } from './store.ts'
 
 type Which = { id: string }

@@ -3,10 +3,10 @@ import { type Client, type Person, startApp, type TestApp } from '#server/testin
 export const SATURDAY = { preferredDate: '2026-09-05', preferredTime: '10:00' }
 const START_MS = Date.parse('2026-09-05T01:00:00Z')
 
-export type SaturdayHour = Awaited<ReturnType<typeof aSaturdayHour>>
+export type SaturdaySlot = Awaited<ReturnType<typeof bookSaturdaySlot>>
 
 /** A paid consultation on a Saturday at ten in Seoul, four days ahead, with its people and their calls. */
-export async function aSaturdayHour() {
+export async function bookSaturdaySlot() {
   const app: TestApp = await startApp({ now: '2026-09-01T00:00:00Z' })
   const ann = await app.aUser()
   const admin = await app.anAdmin()

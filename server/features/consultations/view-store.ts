@@ -1,7 +1,7 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Consultation, sortOrders } from '#contract/consultations.ts'
 import type { ConsultationStatus } from '#domain/consultation.ts'
-import type { Party } from '#domain/course.ts'
+import type { Party } from '#domain/stage.ts'
 import { type RefundOrigin, REVERSED } from '#domain/refund-merge.ts'
 import { initialSettings } from '#domain/settings.ts'
 import { UNNAMED } from '#domain/staff.ts'

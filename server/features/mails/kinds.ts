@@ -1,8 +1,8 @@
 import type { MailKind as ContractMailKind } from '#contract/mails.ts'
 import type { ConsultationStatus, Platform } from '#domain/consultation.ts'
-import type { Party } from '#domain/course.ts'
+import type { Party } from '#domain/stage.ts'
 import type { RefundStatus } from '#domain/refund.ts'
-import type { ProviderName } from '#domain/way.ts'
+import type { ProviderName } from '#domain/payment-method.ts'
 
 /** A consultation's data in mails. Instants are ISO 8601; amounts are in the currency's smallest unit. */
 export type ConsultationMail = {

@@ -1,6 +1,6 @@
 import type { Draft } from '#contract/payments.ts'
 import { nextSyncAt } from '#domain/payment.ts'
-import { isWay, type Way } from '#domain/way.ts'
+import { isPaymentMethod, type PaymentMethod } from '#domain/payment-method.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { type PaymentRow, toRow } from './store.ts'
 
@@ -95,7 +95,7 @@ export async function setPrice(
 }
 
 /** Returns the user's last payment method; null without a captured payment. */
-export async function findLastWay(db: Db, userId: string): Promise<Way | null> {
+export async function findLastMethod(db: Db, userId: string): Promise<PaymentMethod | null> {
   const row = await db
     .selectFrom('payments')
     .select('way')
@@ -105,7 +105,7 @@ export async function findLastWay(db: Db, userId: string): Promise<Way | null> {
     .orderBy('captured_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && isWay(row.way) ? row.way : null
+  return row && isPaymentMethod(row.way) ? row.way : null
 }
 
 /** Returns when the user's newest checkout was booked; null unless that booking is still active. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProviderName } from '#domain/way.ts'
+import type { ProviderName } from '#domain/payment-method.ts'
 import type { ProviderEvent } from './gateway.ts'
 import { isFree } from '#server/db/leases.ts'
 import type { Db } from '#server/db/transaction.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import type { ProviderName } from '#domain/way.ts'
+import type { ProviderName } from '#domain/payment-method.ts'
 import type { ProviderAnswer, ProviderOrder } from './gateway.ts'
 import { gatewayOf } from './gateways.ts'
 

@@ -3,7 +3,7 @@ import type { PaymentWindow } from '#contract/payments.ts'
 import type { Money } from '#domain/money.ts'
 import type { SeenOrder } from '#domain/payment.ts'
 import type { CaptureStatus, SeenRefund } from '#domain/refund-merge.ts'
-import type { ProviderName, Way } from '#domain/way.ts'
+import type { ProviderName, PaymentMethod } from '#domain/payment-method.ts'
 
 /**
  * Provider-independent interface that each adapter implements. Amounts are in the smallest unit of their
@@ -16,7 +16,7 @@ export type PaymentGateway = {
   /** Our merchant id, when the settings contain it. An order with another merchant id is not ours. */
   merchantId: string | null
   /** Payment methods that this provider offers. */
-  ways: readonly Way[]
+  paymentMethods: readonly PaymentMethod[]
   capabilities: Capabilities
   createOrder(args: NewOrder): Promise<ProviderAnswer<ProviderOrder>>
   /** Parameters with which the browser opens the provider's payment window; null when the order needs none. */
@@ -97,7 +97,7 @@ type NewOrder = {
 
 type WindowArgs = {
   paymentId: string
-  way: Way
+  way: PaymentMethod
   amount: Money
   description: string
   buyer: { name: string; email: string }

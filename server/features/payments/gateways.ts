@@ -1,4 +1,4 @@
-import { ways, type ProviderName, type Way } from '#domain/way.ts'
+import { paymentMethods, type ProviderName, type PaymentMethod } from '#domain/payment-method.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PaymentGateway, ProviderAnswer } from './gateway.ts'
 
@@ -15,9 +15,9 @@ export const gatewayOf = ({ payments }: Needs, provider: ProviderName): PaymentG
 export const gatewaysOf = ({ payments }: Needs): PaymentGateway[] => Object.values(payments)
 
 /** Payment methods on offer, in their declared order. */
-export const waysOf = (deps: Needs): Way[] => {
-  const offered = new Set(gatewaysOf(deps).flatMap((gateway) => gateway.ways))
-  return ways.filter((way) => offered.has(way))
+export const methodsOf = (deps: Needs): PaymentMethod[] => {
+  const offered = new Set(gatewaysOf(deps).flatMap((gateway) => gateway.paymentMethods))
+  return paymentMethods.filter((way) => offered.has(way))
 }
 
 const unknown: ProviderAnswer<never> = { ok: false, kind: 'unknown', issue: 'PROVIDER_NOT_CONFIGURED' }
@@ -27,7 +27,7 @@ const missing = (name: ProviderName): PaymentGateway => ({
   name,
   account: '',
   merchantId: null,
-  ways: [],
+  paymentMethods: [],
   capabilities: { eventDays: 1, adoptsOrders: false, seesApproval: false, asksAboutDeliveries: false },
   createOrder: silence,
   getOrder: silence,

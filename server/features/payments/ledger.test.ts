@@ -130,11 +130,11 @@ test('the part of the fee that the provider refunds is in the refund’s entry',
 
 test('a pending refund is posted when it completes, a failed one never', async () => {
   const { _id: consultationId } = await app.aPaidConsultation(ann)
-  app.sandbox.setKnobs({ refundMode: 'PENDING' })
+  app.sandbox.changeSettings({ refundMode: 'PENDING' })
   await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'ill' })
   expect(await kinds()).toEqual(['capture'])
   const [refundId] = captures().at(-1)!.refundIds
-  app.sandbox.setKnobs({ refundMode: 'COMPLETED' })
+  app.sandbox.changeSettings({ refundMode: 'COMPLETED' })
   app.sandbox.engine.settleRefund(refundId!, false)
   await aDayPasses()
   await aDayPasses()

@@ -1,6 +1,11 @@
 import { CompiledQuery, type Selectable, sql } from 'kysely'
 import type { Draft } from '#contract/payments.ts'
-import { isWay, type ProviderName, type StoredWay, type Way } from '#domain/way.ts'
+import {
+  isPaymentMethod,
+  type ProviderName,
+  type StoredMethod,
+  type PaymentMethod,
+} from '#domain/payment-method.ts'
 import type { Approval } from './gateway.ts'
 import { HELD } from '#domain/hold.ts'
 import { liveStatuses, openStatuses, type PaymentStatus } from '#domain/payment.ts'
@@ -12,7 +17,7 @@ import type { Db } from '#server/db/transaction.ts'
 export type PaymentRow = {
   id: string
   provider: ProviderName
-  way: StoredWay
+  way: StoredMethod
   userId: string | null
   origin: 'server' | 'client' | 'orphan'
   status: PaymentStatus
@@ -48,8 +53,8 @@ export type PaymentRow = {
 }
 
 /** Payment method of a checkout. @throws for money received outside, which has no checkout */
-export function chosenWay({ way }: Pick<PaymentRow, 'way'>): Way {
-  if (!isWay(way)) throw new Error('Money received outside has no checkout')
+export function chosenMethod({ way }: Pick<PaymentRow, 'way'>): PaymentMethod {
+  if (!isPaymentMethod(way)) throw new Error('Money received outside has no checkout')
   return way
 }
 

@@ -50,11 +50,11 @@ export async function doAct(
       return admin.post(`${about}/refund`, { amount: '10.00', reason: 'We began late.' })
     case 'all by hand': {
       // The refund is pending while the other action happens.
-      app.sandbox.setKnobs({ refundMode: 'PENDING' })
+      app.sandbox.changeSettings({ refundMode: 'PENDING' })
       const { captured, back } = moneyAt(app, captureId)
       const amount = ((captured - back) / 100).toFixed(2)
       const given = await admin.post(`${about}/refund`, { amount, reason: 'You were right.' })
-      app.sandbox.setKnobs({ refundMode: 'COMPLETED' })
+      app.sandbox.changeSettings({ refundMode: 'COMPLETED' })
       return given
     }
     case 'dispute':

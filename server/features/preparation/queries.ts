@@ -1,4 +1,4 @@
-import type { Ticket } from '#contract/course.ts'
+import type { Ticket } from '#contract/stages.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { sideOf } from '#domain/chat.ts'
 import type { Db } from '#server/db/transaction.ts'

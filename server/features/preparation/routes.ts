@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { CALENDAR_FILE_PATH, readConsultation } from '#contract/course.ts'
+import { CALENDAR_FILE_PATH, readConsultation } from '#contract/stages.ts'
 import * as contract from '#contract/preparation.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'

@@ -128,14 +128,14 @@ export async function listUnpushedMails(
   return rows
 }
 
-export type UntoldHour = { deviceId: string; consultationId: string; startsAt: Date }
+export type UnpushedStart = { deviceId: string; consultationId: string; startsAt: Date }
 
 /** Consultations that start soon and were not pushed to a device of an admin. */
-export async function listUnpushedHours(
+export async function listUnpushedStarts(
   db: Db,
   { now, until }: { now: Date; until: Date },
-): Promise<UntoldHour[]> {
-  const { rows } = await sql<UntoldHour>`
+): Promise<UnpushedStart[]> {
+  const { rows } = await sql<UnpushedStart>`
     select d.id as "deviceId", c.id as "consultationId", c.starts_at as "startsAt"
     from consultations c
       cross join push_devices d

@@ -164,7 +164,7 @@ export function ofMail(mail: { kind: string; data: unknown; locale: string; mail
  * The notification for a consultation that starts soon; it expires at the start. Notifications to admins are
  * in Korean.
  */
-export function ofHour({ consultationId, startsAt }: { consultationId: string; startsAt: Date }): Said {
+export function ofStart({ consultationId, startsAt }: { consultationId: string; startsAt: Date }): Said {
   const locale = 'ko'
   const words = wordsOf(locale)
   const hour = said(locale, {

@@ -12,13 +12,13 @@ import {
   type DuePush,
   insertPushes,
   isAdminsDevice,
-  listUnpushedHours,
+  listUnpushedStarts,
   listUnpushedMails,
   markDevice,
   markPush,
 } from './store.ts'
 import { vapidKeys } from './vapid.ts'
-import { ofHour, ofMail, pushedMails, SOON_MINUTES } from './words.ts'
+import { ofStart, ofMail, pushedMails, SOON_MINUTES } from './words.ts'
 
 type Needs = Pick<Deps, 'config' | 'db' | 'now' | 'settings' | 'log' | 'push'>
 
@@ -59,7 +59,7 @@ async function queuePushes({ db, settings }: Needs, now: Date): Promise<void> {
   const since = new Date(now.getTime() - NEWS_FOR_MS)
   const mails = await listUnpushedMails(db, { since, kinds: pushedMails })
   const until = new Date(now.getTime() + SOON_MINUTES * MINUTE_MS)
-  const hours = settings.current().alerts.soon ? await listUnpushedHours(db, { now, until }) : []
+  const hours = settings.current().alerts.soon ? await listUnpushedStarts(db, { now, until }) : []
   await insertPushes(
     db,
     [
@@ -71,7 +71,7 @@ async function queuePushes({ db, settings }: Needs, now: Date): Promise<void> {
       ...hours.map((hour) => ({
         deviceId: hour.deviceId,
         reference: `soon ${hour.consultationId} ${hour.startsAt.getTime() / 1000}`,
-        said: ofHour(hour),
+        said: ofStart(hour),
       })),
     ],
     now,

@@ -11,7 +11,7 @@ import {
 import { fromMinor } from '#domain/currency.ts'
 import type { Money } from '#domain/money.ts'
 import type { ProviderCapture, ProviderOrder, ProviderRefund } from '#server/features/payments/gateway.ts'
-import type { ProviderName } from '#domain/way.ts'
+import type { ProviderName } from '#domain/payment-method.ts'
 import type { Moved } from './store.ts'
 
 /** Our record of one order. Amounts are in the smallest unit of the currency. */

@@ -212,7 +212,7 @@ test('the ledger counts completed movements only, neither pending nor disputed o
     .execute()
   app.clock.advance(60_000)
   const second = await app.aPaidConsultation(ann, { ...saturday, preferredTime: '11:00' })
-  app.sandbox.setKnobs({ refundMode: 'PENDING' })
+  app.sandbox.changeSettings({ refundMode: 'PENDING' })
   await ann.post('/api/consultations/cancel', { consultationId: second._id, cancelReason: 'ill' })
   expect(await ledger()).toMatchObject({
     entries: [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProviderName } from '#domain/way.ts'
+import type { ProviderName } from '#domain/payment-method.ts'
 import type { WebhookFacts } from '#domain/site-status.ts'
 import { unarchivedSeconds } from '#server/db/archiving.ts'
 import type { Db } from '#server/db/transaction.ts'

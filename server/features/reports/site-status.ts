@@ -16,7 +16,7 @@ import {
   type FindingState,
 } from '#domain/site-status.ts'
 import { ok } from '#domain/result.ts'
-import type { ProviderName } from '#domain/way.ts'
+import type { ProviderName } from '#domain/payment-method.ts'
 import type { Deps } from '#server/deps.ts'
 import { testProvidersOf } from '#server/test-accounts.ts'
 import {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RefundOrigin } from '#domain/refund-merge.ts'
 import type { RefundStatus } from '#domain/refund.ts'
-import type { ProviderName, Way } from '#domain/way.ts'
+import type { ProviderName, PaymentMethod } from '#domain/payment-method.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { foremostDispute } from '#server/features/payments/refunds/disputes.ts'
 
@@ -25,7 +25,7 @@ export type LedgerRow = Moved & {
   captureId: string | null
   consultationId: string | null
   provider: ProviderName
-  way: Way
+  way: PaymentMethod
   customer: { name: string; email: string } | null
   capturedAt: Date
   overallCapturedMinor: number

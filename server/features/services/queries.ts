@@ -4,7 +4,7 @@ import type { Locale } from '#contract/locales.ts'
 import { fromMinor } from '#domain/currency.ts'
 import type { Currency } from '#domain/settings.ts'
 import { ok } from '#domain/result.ts'
-import { currencyOf } from '#domain/way.ts'
+import { currencyOf } from '#domain/payment-method.ts'
 import type { Deps } from '#server/deps.ts'
 import { readServices, type Service, wordsIn } from './catalogue.ts'
 
@@ -12,7 +12,9 @@ type Payable = Pick<Deps, 'payments'>
 
 /** Prices in the currencies that a configured provider can take. */
 const payable = ({ payments }: Payable, prices: Service['prices']) => {
-  const currencies = new Set(Object.values(payments).flatMap(({ ways }) => ways.map(currencyOf)))
+  const currencies = new Set(
+    Object.values(payments).flatMap(({ paymentMethods }) => paymentMethods.map(currencyOf)),
+  )
   return (Object.entries(prices) as [Currency, number][])
     .filter(([currency]) => currencies.has(currency))
     .map(([currency, minor]) => ({ amount: fromMinor(minor, currency), currency }))

@@ -5,7 +5,7 @@ import { type Currency, initialSettings, type Settings } from '#domain/settings.
 import { offeredApps } from '#domain/offer.ts'
 import { overlaid, sameFields } from '#domain/overlay.ts'
 import type { VatChange } from '#domain/vat.ts'
-import { currencyOf } from '#domain/way.ts'
+import { currencyOf } from '#domain/payment-method.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { listVatChanges, listVersions } from './store.ts'
@@ -36,7 +36,9 @@ type Payable = Pick<Deps, 'settings' | 'payments'>
 
 /** Prices in the currencies that a configured provider can take. */
 function payablePrices({ settings, payments }: Payable) {
-  const payable = new Set(Object.values(payments).flatMap(({ ways }) => ways.map(currencyOf)))
+  const payable = new Set(
+    Object.values(payments).flatMap(({ paymentMethods }) => paymentMethods.map(currencyOf)),
+  )
   return (Object.entries(settings.current().prices) as [Currency, number][])
     .filter(([currency]) => payable.has(currency))
     .map(([currency, minor]) => ({ amount: fromMinor(minor, currency), currency }))

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { isCalendarDate, koreanInstant } from '#domain/calendar.ts'
-import type { Wish } from '#web/program/booking-intent.ts'
+import type { BookingIntent } from '#web/program/booking-intent.ts'
 import { withBookingIntent } from '#web/program/booking-intent.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
 
 /** The slot that was chosen before login. */
-export function ChosenHour({ wish }: { wish: Wish }): ReactNode {
+export function ChosenSlot({ intent }: { intent: BookingIntent }): ReactNode {
   const t = useText('accounts')
-  const { date, time } = wish
+  const { date, time } = intent
   if (!date || !time || !isCalendarDate(date)) return null
   const startsAt = koreanInstant(date, time)
   if (Number.isNaN(startsAt.getTime())) return null
@@ -21,15 +21,15 @@ export function ChosenHour({ wish }: { wish: Wish }): ReactNode {
 }
 
 /** Explains why a login is needed, shows the booking intent and links to registration. */
-export function PendingIntent({ wish }: { wish: Wish }): ReactNode {
+export function PendingIntent({ intent }: { intent: BookingIntent }): ReactNode {
   const t = useText('accounts')
   return (
     <div className="stack">
       <p>{t('wish.reason')}</p>
-      <ChosenHour wish={wish} />
+      <ChosenSlot intent={intent} />
       <div className="card">
         <p>{t('wish.new')}</p>
-        <a className="button main wide" href={withBookingIntent('/register', wish)}>
+        <a className="button main wide" href={withBookingIntent('/register', intent)}>
           {t('login.register')}
         </a>
       </div>

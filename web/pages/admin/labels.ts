@@ -1,7 +1,7 @@
 import type { Consultation, RefundInfo } from '#contract/consultations.ts'
 import { MINUTE_MS } from '#domain/calendar.ts'
 import type { ConsultationStatus, Platform } from '#domain/consultation.ts'
-import type { Course } from '#domain/course.ts'
+import type { Stage } from '#domain/stage.ts'
 import type { English } from '#web/texts/catalogues.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 import type { mailStates } from '#contract/outbox.ts'
@@ -19,7 +19,7 @@ export const statusLabels: Labels<ConsultationStatus> = {
   cancelled: { text: 'status.cancelled', tone: 'bad' },
 }
 
-const missedLabels: Partial<Labels<Course>> = {
+const missedLabels: Partial<Labels<Stage>> = {
   missed_by_office: { text: 'course.missed_by_office', tone: 'bad' },
   missed_by_student: { text: 'course.missed_by_student', tone: 'warm' },
 }

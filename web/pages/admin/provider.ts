@@ -1,4 +1,4 @@
-import type { ProviderName } from '#domain/way.ts'
+import type { ProviderName } from '#domain/payment-method.ts'
 
 /** Display names of the payment providers. */
 export const providerTitles: Readonly<Record<ProviderName, string>> = {

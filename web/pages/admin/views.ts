@@ -52,8 +52,8 @@ export function entryOf(view: AdminView): Tab | (typeof moreViews)[number] {
 export const tabOf = (view: AdminView): Tab => oneOf(tabs, entryOf(view)) ?? 'more'
 
 /** Returns the address of a view with query parameters such as `{ q: id }`. */
-export function viewHref(view: AdminView, wish: Record<string, string> = {}): string {
-  const query = String(new URLSearchParams(wish))
+export function viewHref(view: AdminView, parameters: Record<string, string> = {}): string {
+  const query = String(new URLSearchParams(parameters))
   return `${adminAddress(view)}${query && `?${query}`}`
 }
 

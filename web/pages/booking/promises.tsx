@@ -14,7 +14,7 @@ export function Promises({ fullRefundUntil }: { fullRefundUntil: string }): Reac
   return (
     <>
       <p className="small">{t('payment.promise')}</p>
-      {/* The last time to move is the deadline for a full refund (domain/course.ts). */}
+      {/* The last time to move is the deadline for a full refund (domain/stage.ts). */}
       {Date.parse(fullRefundUntil) >= shownAt.getTime() && (
         <p className="small">{t('payment.promiseMove', { deadline: moment(fullRefundUntil) })}</p>
       )}

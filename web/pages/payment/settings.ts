@@ -1,5 +1,5 @@
 import { ownSurroundings } from '#web/program/page.ts'
-import type { Way } from '#domain/way.ts'
+import type { PaymentMethod } from '#domain/payment-method.ts'
 
 export type PaypalSettings = { sdkUrl: string; clientId: string; nonce: string }
 
@@ -16,7 +16,7 @@ export const portoneSettings = (): { sdkUrl: string; nonce: string } => ({
 })
 
 /** True when the document with these settings allows and names the script of a payment method. */
-export const hasScriptOf = (way: Way, { paypalSdkUrl, portoneSdkUrl }: Written): boolean =>
+export const hasScriptOf = (way: PaymentMethod, { paypalSdkUrl, portoneSdkUrl }: Written): boolean =>
   (way === 'paypal' ? paypalSdkUrl : portoneSdkUrl) !== undefined
 
 type Written = { paypalSdkUrl?: string; clientId?: string; portoneSdkUrl?: string }

@@ -9,14 +9,14 @@ import { Money } from '#web/ui/money.tsx'
 import { usePricesText } from '#web/ui/prices-text.ts'
 import { useZone } from '#web/program/visit.ts'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
-import type { PricedWay } from './choose-way.tsx'
+import type { PricedMethod } from './choose-payment-method.tsx'
 
 /**
  * The order's details. Before a payment method is chosen it shows the price of each; afterwards it is
  * collapsed on a narrow screen to one line with time and price, so that the buttons are on the first screen. On a wide
  * one, where both are side by side, the style sheet shows the details without the line (payment.css).
  */
-export function Summary(props: { payment: Checkout; choices: readonly PricedWay[] | null }): ReactNode {
+export function Summary(props: { payment: Checkout; choices: readonly PricedMethod[] | null }): ReactNode {
   const { payment, choices } = props
   const t = useText('booking')
   const nameOf = useLanguageName()

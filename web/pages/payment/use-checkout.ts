@@ -3,10 +3,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { confirmBooking } from '#contract/consultations.ts'
 import { abandonPayment, type Checkout, currentPayment } from '#contract/payments.ts'
 import { call } from '#web/wire/api.ts'
-import type { Way } from '#domain/way.ts'
+import type { PaymentMethod } from '#domain/payment-method.ts'
 import { logInAgain, redirect } from '#web/program/page.ts'
-import type { PricedWay } from './choose-way.tsx'
-import type { KoreanWay } from './korean-way.tsx'
+import type { PricedMethod } from './choose-payment-method.tsx'
+import type { KoreanMethod } from './korean-method.tsx'
 import type { PaymentButtons } from './payment-buttons.tsx'
 import { endOf, isNotCharged, isOther, knownStep, type Step } from './checkout-steps.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
@@ -23,14 +23,14 @@ export type Event =
   | { kind: 'refused'; code: Code }
 
 /** The payment methods offered, and the one this person used last. */
-type Offer = { ways: readonly PricedWay[]; lastWay: Way | null }
+type Offer = { ways: readonly PricedMethod[]; lastWay: PaymentMethod | null }
 
 export type CheckoutPage = {
   payment: Checkout | null
   offer: Offer
   /** Payment method of this page; null until one is chosen. */
-  way: Way | null
-  KoreanWay: CheckoutStart['KoreanWay']
+  way: PaymentMethod | null
+  KoreanMethod: CheckoutStart['KoreanMethod']
   PaymentButtons: CheckoutStart['PaymentButtons']
   step: Step
   event: Event | null
@@ -49,12 +49,12 @@ export const askToSave = async (orderId: string): Promise<Outcome> =>
 export type CheckoutStart = {
   payment: Checkout | null
   offer: Offer
-  way: Way | null
+  way: PaymentMethod | null
   /** The order with which a provider's page returned the buyer; it is being confirmed. */
   returned: { orderId: string; outcome: Promise<Outcome> } | null
   event: Event | null
   /** Components of the chosen payment method. */
-  KoreanWay: typeof KoreanWay | null
+  KoreanMethod: typeof KoreanMethod | null
   PaymentButtons: typeof PaymentButtons | null
 }
 
@@ -128,7 +128,7 @@ export function useCheckout(start: CheckoutStart): CheckoutPage {
     offer,
     // Another page of the same checkout may have changed the payment method.
     way: payment && payment.way !== start.way && offer.ways.length > 1 ? null : start.way,
-    KoreanWay: start.KoreanWay,
+    KoreanMethod: start.KoreanMethod,
     PaymentButtons: start.PaymentButtons,
     step,
     event,

@@ -2,10 +2,10 @@ import { Fragment, type ReactNode } from 'react'
 import { type Locale, localeTags } from '#contract/locales.ts'
 import { KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
 import { zoneTime } from '#domain/zone-time.ts'
-import type { FreeDay, HoursProps, PublicPageProps } from '#web/document/public-page.ts'
+import type { FreeDay, FreeSlotsProps, PublicPageProps } from '#web/document/public-page.ts'
 import { publicHref } from '#web/document/public-href.ts'
 import { SLOTS } from '#web/document/slots.ts'
-import { clockIn, dayIn, koreaIn, partOf } from './hour-text.ts'
+import { clockIn, dayIn, koreaIn, partOf } from './slot-text.ts'
 
 /** Zones of most readers; each can be chosen without a script. */
 const ZONES = [
@@ -70,7 +70,7 @@ function byDay(days: readonly FreeDay[], zone: string, tag: string): Day[] {
 }
 
 /** The slots by the reader's day, or Korea's while the zone is unknown (see own-times.ts); links to the form. */
-export function FreeHours({ locale, content, days, zone }: HoursProps): ReactNode {
+export function FreeSlots({ locale, content, days, zone }: FreeSlotsProps): ReactNode {
   const { inKorea, inBoth, there, zones, none, unknown, soon, parts, title } = content.times
   if (days === null || days === 'soon' || days.length === 0)
     return (
@@ -139,7 +139,7 @@ export function FreeHours({ locale, content, days, zone }: HoursProps): ReactNod
 const GAPS: Partial<Record<Locale, string>> = { ko: ' ', zh: ' ', ja: ' ' }
 
 /** The first free slot, with a link to all of them. */
-export function NextFree({ locale, content, days }: HoursProps): ReactNode {
+export function NextFree({ locale, content, days }: FreeSlotsProps): ReactNode {
   const first = days === 'soon' ? undefined : days?.[0]
   const { next, korea, all, soon } = content.times
   const at = first && koreanInstant(first.date, first.times[0] ?? '00:00')

@@ -5,9 +5,9 @@ import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { textOf } from '#web/ui/form.tsx'
 
-/** Ways in which a review may be shown to others. */
-const ways = ['no', 'country', 'initial', 'name'] as const
-type Way = (typeof ways)[number]
+/** Choices of how a review is shown to others. */
+const visibilities = ['no', 'country', 'initial', 'name'] as const
+type Visibility = (typeof visibilities)[number]
 
 /** Returns the given name's initial: "A." for Ann Nguyen, and in Vietnamese also for Nguyễn Văn An (it comes last). */
 function initialOf(name: string, locale: Locale): string {
@@ -17,13 +17,13 @@ function initialOf(name: string, locale: Locale): string {
 
 /** Returns the agreement chosen in `AgreementFields`; null if the review stays private. */
 export function agreementOf(form: FormData): { name: string } | null {
-  const way = textOf(form, 'shown')
-  if (way === 'country') return { name: '' }
-  if (way === 'initial') return { name: textOf(form, 'shownInitial') }
-  return way === 'name' ? { name: textOf(form, 'shownName') } : null
+  const visibility = textOf(form, 'shown')
+  if (visibility === 'country') return { name: '' }
+  if (visibility === 'initial') return { name: textOf(form, 'shownInitial') }
+  return visibility === 'name' ? { name: textOf(form, 'shownName') } : null
 }
 
-const wayOf = (agreed: { name: string } | null, initial: string): Way => {
+const visibilityOf = (agreed: { name: string } | null, initial: string): Visibility => {
   if (!agreed) return 'no'
   if (agreed.name === '') return 'country'
   return agreed.name === initial ? 'initial' : 'name'
@@ -34,31 +34,31 @@ export function AgreementFields(props: { name: string; agreed?: { name: string }
   const { name, agreed = null } = props
   const t = useText('booking')
   const initial = initialOf(name, useLocale())
-  const [way, setWay] = useState<Way>(() => wayOf(agreed, initial))
+  const [visibility, setVisibility] = useState<Visibility>(() => visibilityOf(agreed, initial))
   return (
     <fieldset className="agreement">
       <legend>{t('review.show')}</legend>
       <input type="hidden" name="shownInitial" value={initial} />
-      {ways.map((each) => (
+      {visibilities.map((each) => (
         <label key={each} className="check">
           <input
             type="radio"
             name="shown"
             value={each}
-            checked={way === each}
-            onChange={() => setWay(each)}
+            checked={visibility === each}
+            onChange={() => setVisibility(each)}
           />
           <span>{t(`review.show.${each}`, { initial })}</span>
         </label>
       ))}
-      {way === 'name' && (
+      {visibility === 'name' && (
         <Field name="shownName" label={t('review.shownName')}>
           {(control) => (
             <input
               {...control}
               maxLength={30}
               autoComplete="off"
-              defaultValue={wayOf(agreed, initial) === 'name' ? agreed?.name : ''}
+              defaultValue={visibilityOf(agreed, initial) === 'name' ? agreed?.name : ''}
             />
           )}
         </Field>

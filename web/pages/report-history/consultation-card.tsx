@@ -15,7 +15,7 @@ import type { cancelledText } from './cancellation.ts'
 import { providerText, shownState, statusTones, timeUntil } from './cancellation.ts'
 import { LazyReview } from './lazy-review.tsx'
 import { Hello } from '#web/pages/ticket/hello.tsx'
-import type { Ticket } from '#contract/course.ts'
+import type { Ticket } from '#contract/stages.ts'
 
 const loadDialog = async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog })
 const LazyCancelDialog = lazy(loadDialog)

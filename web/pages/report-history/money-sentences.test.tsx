@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Consultation } from '#contract/consultations.ts'
-import type { Ticket } from '#contract/course.ts'
+import type { Ticket } from '#contract/stages.ts'
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import { initialSettings } from '#domain/settings.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { Ticket } from '#contract/course.ts'
+import type { Ticket } from '#contract/stages.ts'
 import { MINUTE_MS } from '#domain/calendar.ts'
 import { initialSettings } from '#domain/settings.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { Gone } from '#web/pages/ticket/gone.tsx'
 import { Missed } from '#web/pages/ticket/missed.tsx'
-import { OfferedHours } from '#web/pages/ticket/offered-hours.tsx'
+import { OfferedSlots } from '#web/pages/ticket/offered-slots.tsx'
 import { SettingsContext, selectPageSettings } from '#web/program/settings.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { CatalogueContext } from '#web/texts/use-text.ts'
@@ -47,7 +47,7 @@ async function screensAfter(status: string): Promise<{ ticket: Ticket; texts: st
     <Consequence key="dialog" consultation={ticket} isChecking={false} />,
     <Gone key="gone" ticket={ticket} />,
     <Missed key="missed" ticket={ticket} clock={clock} onDone={nothing} />,
-    <OfferedHours key="offer" ticket={{ ...ticket, offer }} onDone={nothing} />,
+    <OfferedSlots key="offer" ticket={{ ...ticket, offer }} onDone={nothing} />,
   ]
   vi.useFakeTimers({ toFake: ['Date'], now: app.clock.now() })
   const texts = screens.map((screen) =>

@@ -9,7 +9,7 @@ import type { Answer } from '#web/wire/api.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { saveDraft, type StoredDraft, storedDraft } from '#web/program/stored-draft.ts'
-import type { Wish } from '#web/program/booking-intent.ts'
+import type { BookingIntent } from '#web/program/booking-intent.ts'
 import { useSettings } from '#web/program/settings.ts'
 import { redirect } from '#web/program/page.ts'
 import { RefundSentence } from '#web/pages/booking/refund-sentence.tsx'
@@ -30,7 +30,7 @@ import { LanguageField } from './language-field.tsx'
 import { PlatformFields } from './platform-fields.tsx'
 import { PriceLines, usePriceWords } from './price-lines.tsx'
 import { Refused } from './refused.tsx'
-import { FreeHours, TimeField } from './time-field.tsx'
+import { FreeSlots, TimeField } from './time-field.tsx'
 import type { UsualAnswers } from './usual-answers.ts'
 
 /** The request form. An open checkout fills it in again. */
@@ -38,12 +38,12 @@ export function RequestForm(props: {
   user: CurrentUser
   open: Checkout | null
   /** The booking intent from before the form. */
-  wish: Wish | null
+  intent: BookingIntent | null
   /** Fills the form where neither a checkout nor a stored draft does. */
   usual: UsualAnswers
   /** The account's coupons to offer. */
   coupons: readonly Coupon[]
-  wishedCoupon: Coupon | null
+  intendedCoupon: Coupon | null
   days: readonly Day[]
   /** Services and counsellors; null with one service of one counsellor. */
   choices: Choices | null
@@ -53,15 +53,15 @@ export function RequestForm(props: {
   /** Remounts the form empty. */
   startAfresh: () => void
 }): ReactNode {
-  const { user, open, wish, days, choices, chosen, refreshDays } = props
+  const { user, open, intent, days, choices, chosen, refreshDays } = props
   const t = useText('booking')
   const settings = useSettings()
   const [kept, setKept] = useState(() => (open ? null : storedDraft(user.email)))
   const typed: Omit<StoredDraft, 'language' | 'serviceId' | 'counsellorId'> = open ?? kept ?? props.usual
-  const [date, setDate] = useState(wish?.date ?? typed.preferredDate ?? '')
-  const [time, setTime] = useState(wish?.time ?? typed.preferredTime ?? '')
+  const [date, setDate] = useState(intent?.date ?? typed.preferredDate ?? '')
+  const [time, setTime] = useState(intent?.time ?? typed.preferredTime ?? '')
   const attachment = useAttachment(attached(open))
-  const coupon = useCoupon(heldCoupon(open) ?? props.wishedCoupon)
+  const coupon = useCoupon(heldCoupon(open) ?? props.intendedCoupon)
   const service = choices?.services.find(({ id }) => id === chosen?.serviceId) ?? null
   const { total } = usePriceWords(coupon.percent, service)
   const day = days.find((each) => each.date === date) ?? null
@@ -96,7 +96,7 @@ export function RequestForm(props: {
       filled.set('preferredDate', date)
       filled.set('preferredTime', time)
       saveDraft(user.email, filled)
-      forgetWishedHour()
+      clearIntendedSlot()
     }
     isPressed.current = true
   }, [date, time, user.email])
@@ -112,7 +112,7 @@ export function RequestForm(props: {
       ...draftOf(form),
       ...choiceOf(chosen),
       ...(attachmentId ? { attachmentId } : {}),
-      ...(wish?.concern ? { concern: wish.concern } : {}),
+      ...(intent?.concern ? { concern: intent.concern } : {}),
     })
     if (answer.ok) return redirect('/payment')
     if (answer.code === 'SLOT_TAKEN') await refreshDays()
@@ -134,7 +134,7 @@ export function RequestForm(props: {
         <div className="stack" hidden={isFolded}>
           <FreeDates days={days} date={date} onChange={setDate} />
           {shownDay && (
-            <FreeHours
+            <FreeSlots
               day={shownDay}
               time={shownDay === day ? chosenTime : ''}
               onChoose={(on, at) => {
@@ -199,7 +199,7 @@ export function RequestForm(props: {
         <Field
           name="message"
           label={t('report.message')}
-          hint={wish?.concern ? t(`report.prompt.${wish.concern}`) : t('report.messageHint')}
+          hint={intent?.concern ? t(`report.prompt.${intent.concern}`) : t('report.messageHint')}
         >
           {(control) => (
             <textarea {...control} defaultValue={typed.message ?? ''} rows={6} maxLength={5000} />
@@ -236,7 +236,7 @@ export function RequestForm(props: {
  * Removes the slot from the address after another one was chosen; a reload or another language would restore
  * it.
  */
-function forgetWishedHour(): void {
+function clearIntendedSlot(): void {
   const address = new URL(location.href)
   for (const name of ['date', 'time']) address.searchParams.delete(name)
   history.replaceState(null, '', address)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { dayText } from '#web/ui/day-text.ts'
-import { hourIn } from '#web/pages/public/hour-text.ts'
+import { hourIn } from '#web/pages/public/slot-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { useFormState } from '#web/ui/form.tsx'
 import { useZone } from '#web/program/visit.ts'
@@ -10,7 +10,7 @@ import type { Day } from './date-choice.ts'
 import { freeCount } from './date-choice.ts'
 
 /** The free slots of a day as buttons: the visitor's time, and Korea's below it if it differs. */
-export function FreeHours(props: {
+export function FreeSlots(props: {
   day: Day
   /** The chosen time; '' if the day is not chosen. */
   time: string
@@ -40,7 +40,7 @@ export function FreeHours(props: {
                 onChoose(day.date, each.time)
               }}
             >
-              <HourText date={day.date} time={each.time} />
+              <SlotTime date={day.date} time={each.time} />
             </button>
           </li>
         ))}
@@ -49,7 +49,7 @@ export function FreeHours(props: {
   )
 }
 
-function HourText({ date, time }: { date: string; time: string }): ReactNode {
+function SlotTime({ date, time }: { date: string; time: string }): ReactNode {
   const t = useText('booking')
   const own = hourIn(useLanguageTag(), useZone(), koreanInstant(date, time))
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Ticket } from '#contract/course.ts'
+import type { Ticket } from '#contract/stages.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { exactText } from '#web/ui/exact-text.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { lazy } from 'react'
-import type { Ticket } from '#contract/course.ts'
+import type { Ticket } from '#contract/stages.ts'
 import { LazyReview } from '#web/pages/report-history/lazy-review.tsx'
 
 /** Loaded on demand, because most visits do not need them. */
@@ -14,4 +14,4 @@ export const LazyCancelDialog = lazy(async () => ({
   default: (await import('#web/pages/report-history/cancel-dialog.tsx')).CancelDialog,
 }))
 
-export const LazyHourDialog = lazy(async () => ({ default: (await import('./hour-dialog.tsx')).HourDialog }))
+export const LazySlotDialog = lazy(async () => ({ default: (await import('./slot-dialog.tsx')).SlotDialog }))

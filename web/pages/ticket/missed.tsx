@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Suspense, useState } from 'react'
-import { moveConsultation, reportMissed, type Ticket } from '#contract/course.ts'
-import { windows } from '#domain/course.ts'
+import { moveConsultation, reportMissed, type Ticket } from '#contract/stages.ts'
+import { windows } from '#domain/stage.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { providerText, wordsAfter } from '#web/pages/report-history/cancellation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { LazyHourDialog } from './lazy.tsx'
+import { LazySlotDialog } from './lazy.tsx'
 import type { Tell } from './plans-change.tsx'
 
 /** True if the office has recorded that the consultation took place. */
@@ -73,7 +73,7 @@ export function Missed(props: { ticket: Ticket; clock: number; onDone: Tell }): 
       </div>
       {isChoosing && (
         <Suspense>
-          <LazyHourDialog
+          <LazySlotDialog
             booking={ticket}
             title={t('ticket.missedMove')}
             note={t('ticket.moveKeeps')}

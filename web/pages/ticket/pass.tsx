@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
-import { calendarFilePath } from '#contract/course.ts'
+import { calendarFilePath } from '#contract/stages.ts'
 import { firstServiceId } from '#domain/first-service.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { isInAppBrowser } from '#web/program/in-app-browser.ts'

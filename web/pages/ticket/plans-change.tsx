@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Suspense, useEffect, useState } from 'react'
-import { moveConsultation, type Ticket } from '#contract/course.ts'
+import { moveConsultation, type Ticket } from '#contract/stages.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { useMoment } from '#web/pages/booking/moment.ts'
 import { Button } from '#web/ui/button.tsx'
-import { LazyCancelDialog, LazyHourDialog } from './lazy.tsx'
+import { LazyCancelDialog, LazySlotDialog } from './lazy.tsx'
 
 /** `tone`: 'bad' messages are announced at once. */
 export type Tell = (text: string, tone?: 'good' | 'bad') => void
@@ -39,7 +39,7 @@ export function PlansChange(props: { ticket: Ticket; clock: number; onDone: Tell
       </p>
       <Suspense>
         {open === 'move' && (
-          <LazyHourDialog
+          <LazySlotDialog
             booking={ticket}
             title={t('ticket.move')}
             note={t('ticket.moveKeeps')}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Ticket } from '#contract/course.ts'
-import type { Course } from '#domain/course.ts'
+import type { Ticket } from '#contract/stages.ts'
+import type { Stage } from '#domain/stage.ts'
 import { useText } from '#web/texts/use-text.ts'
 
 const stops = ['booked', 'introduced', 'begun', 'ended'] as const
 
 /** Position of each stage; "planned" and "reviewed" share the last one. */
-const stopOf: Partial<Record<Course, number>> = {
+const stopOf: Partial<Record<Stage, number>> = {
   booked: 0,
   introduced: 1,
   begun: 2,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { firstServiceId } from '#domain/first-service.ts'
-import type { Ticket } from '#contract/course.ts'
+import type { Ticket } from '#contract/stages.ts'
 import { locales } from '#contract/locales.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { sayFrom } from '#web/texts/use-text.ts'

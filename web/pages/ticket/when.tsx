@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Ticket } from '#contract/course.ts'
+import type { Ticket } from '#contract/stages.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'

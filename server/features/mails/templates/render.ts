@@ -26,13 +26,13 @@ import {
   chatMessage,
 } from './consultation-letters.ts'
 import {
-  hoursOffered,
+  slotsOffered,
   missedByCounsellor,
   missedByStudent,
   moved,
   reassigned,
   waitOffered,
-} from './course-letters.ts'
+} from './stage-letters.ts'
 import { adminAlert, adminDigest, adminTestMail, siteAlert } from './admin-letters.ts'
 import { layoutHtml, layoutText } from './layout.ts'
 import type { Letter, Reader } from './letter.ts'
@@ -76,7 +76,7 @@ const letters: { [Kind in MailKind]: (data: MailData[Kind], reader: Reader) => L
   moved,
   reassigned,
   wait_offered: waitOffered,
-  hours_offered: hoursOffered,
+  hours_offered: slotsOffered,
   missed_by_office: missedByCounsellor,
   missed_by_student: missedByStudent,
   coupon_issued: couponIssued,

@@ -43,8 +43,8 @@ async function paypal(ann: (app: TestApp) => Promise<Person>): Promise<[Provider
       fails: (id) => void (engine.failRefund(id) || engine.settleRefund(id, false)),
       settles: (id) => void engine.settleRefund(id, true),
       ours: {
-        areRefused: (isOn) => app.sandbox.setKnobs({ refundMode: isOn ? 'INSUFFICIENT' : 'COMPLETED' }),
-        take: (theirTime) => app.sandbox.setKnobs({ refundMode: theirTime ? 'PENDING' : 'COMPLETED' }),
+        areRefused: (isOn) => app.sandbox.changeSettings({ refundMode: isOn ? 'INSUFFICIENT' : 'COMPLETED' }),
+        take: (theirTime) => app.sandbox.changeSettings({ refundMode: theirTime ? 'PENDING' : 'COMPLETED' }),
         areUnheard: (isOn) => {
           rules.length = 0
           if (isOn) rules.push({ method: 'POST', path: '/refund$', mode: 'status', status: 503, times: 1000 })
@@ -56,7 +56,7 @@ async function paypal(ann: (app: TestApp) => Promise<Person>): Promise<[Provider
           .filter(({ status }) => status === 'COMPLETED')
           .reduce((sum, { amountMinor }) => sum + amountMinor, 0),
       stop: async () => {
-        app.sandbox.setKnobs({ refundMode: 'COMPLETED' })
+        app.sandbox.changeSettings({ refundMode: 'COMPLETED' })
         rules.length = 0
         await app.stop()
       },

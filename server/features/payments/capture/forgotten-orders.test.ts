@@ -13,10 +13,10 @@ const HOUR_MS = 60 * MINUTE_MS
 beforeEach(async () => {
   app = await startApp({ now: '2026-09-01T00:00:00Z' })
   ann = await app.aUser()
-  app.sandbox.setKnobs({ forgetsPaidOrdersAfterMs: 3 * HOUR_MS })
+  app.sandbox.changeSettings({ forgetsPaidOrdersAfterMs: 3 * HOUR_MS })
 })
 afterEach(async () => {
-  app.sandbox.setKnobs({ forgetsPaidOrdersAfterMs: null })
+  app.sandbox.changeSettings({ forgetsPaidOrdersAfterMs: null })
   app.sandbox.rules.length = 0
   await app.stop()
 })

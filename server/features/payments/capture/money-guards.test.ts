@@ -50,9 +50,9 @@ test("the idempotency key of one booking's refund cannot refund another booking"
 test('pending refunds reduce the refundable amount that is sent to the provider', async () => {
   app.clock.advance(1000)
   const { _id } = await app.aPaidConsultation(ann, { preferredTime: '12:00' })
-  app.sandbox.setKnobs({ refundMode: 'PENDING' })
+  app.sandbox.changeSettings({ refundMode: 'PENDING' })
   expect((await refund(_id, '10.00')).body.refund.status).toBe('pending')
-  app.sandbox.setKnobs({ refundMode: 'COMPLETED' })
+  app.sandbox.changeSettings({ refundMode: 'COMPLETED' })
   const { paypal } = app.deps.payments
   const { refundCapture } = paypal
   const told: number[] = []
@@ -102,7 +102,7 @@ test.each(['missed hour', 'refused offer'])(
       (await person.get('/api/coupons')).body.coupons.map(({ state }: { state: string }) => state)
     expect(await couponStates()).toEqual(['free'])
     // The coupon is restored at once, not only when the money has arrived.
-    app.sandbox.setKnobs({ refundMode: 'PENDING' })
+    app.sandbox.changeSettings({ refundMode: 'PENDING' })
     const about = `/api/consultations/${_id}`
     if (how === 'missed hour') {
       app.clock.set(new Date(Date.parse(startsAt) + 12 * MINUTE_MS).toISOString())
@@ -116,7 +116,7 @@ test.each(['missed hour', 'refused offer'])(
       )
       expect((await person.post(`${about}/offer/answer`, { answer: 'refund' })).status).toBe(200)
     }
-    app.sandbox.setKnobs({ refundMode: 'COMPLETED' })
+    app.sandbox.changeSettings({ refundMode: 'COMPLETED' })
     expect(await couponStates()).toEqual(['revoked'])
   },
 )

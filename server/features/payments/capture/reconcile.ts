@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
-import { calledProviders, type ProviderName } from '#domain/way.ts'
+import { calledProviders, type ProviderName } from '#domain/payment-method.ts'
 import { ensureInstance } from '#server/db/instance.ts'
 import { syncPayment } from './sync-payment.ts'
 import type { SyncNeeds } from './sync-needs.ts'

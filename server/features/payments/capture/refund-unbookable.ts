@@ -13,7 +13,7 @@ import { release } from './end-checkout.ts'
 import { hasMovedOn, isWithinNotice } from './restore-hold.ts'
 import { scheduleNextSync } from './sync-store.ts'
 import { moveIntoReviewQueue } from './unmatched-store.ts'
-import { movePayment, OTHER_WAY } from './transitions-store.ts'
+import { movePayment, OTHER_METHOD } from './transitions-store.ts'
 
 /** Action for money that cannot be booked: refund it to the buyer, or ask the admins. */
 export type WhenUnbookable = 'refund' | 'ask'
@@ -87,7 +87,7 @@ async function unbookable(
   capture: ProviderCapture,
   now: Date,
 ): Promise<UnbookableReason> {
-  if (payment.status === 'superseded' && (payment.issue === 'NEWER_DRAFT' || payment.issue === OTHER_WAY))
+  if (payment.status === 'superseded' && (payment.issue === 'NEWER_DRAFT' || payment.issue === OTHER_METHOD))
     return 'superseded'
   const { amount } = capture
   if (amount?.minor !== payment.amountCents || amount.currency !== payment.currency) return 'mismatch'

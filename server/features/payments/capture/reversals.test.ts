@@ -245,14 +245,14 @@ test('a second capture of one order becomes an action item and is refunded once 
 })
 
 test('a second capture refunded before the first sync is in the ledger without an action item', async () => {
-  app.sandbox.setKnobs({ eventsLagMs: 99 * 24 * 60 * MINUTE_MS, webhooks: { hold: true } })
+  app.sandbox.changeSettings({ eventsLagMs: 99 * 24 * 60 * MINUTE_MS, webhooks: { hold: true } })
   app.clock.advance(MINUTE_MS)
   const second = app.sandbox.engine.captureAgain(capture().orderId)!
   app.sandbox.engine.dashboardRefund(second)
   app.clock.advance(24 * 60 * MINUTE_MS)
   await app.settle()
   await app.settle()
-  app.sandbox.setKnobs({ eventsLagMs: 0, webhooks: { hold: false } })
+  app.sandbox.changeSettings({ eventsLagMs: 0, webhooks: { hold: false } })
   const refunds = app.db.selectFrom('refunds').select(['origin', 'status', 'amount_cents'])
   expect(await refunds.where('capture_id', '=', second).execute()).toEqual([
     { origin: 'provider', status: 'completed', amount_cents: 3600 },

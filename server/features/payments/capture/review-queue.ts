@@ -3,7 +3,7 @@ import type { AuditAction } from '#contract/audit.ts'
 import type { Draft } from '#contract/payments.ts'
 import { koreanDateTime } from '#domain/calendar.ts'
 import { no, ok, type Result } from '#domain/result.ts'
-import { currencyOf, usualWay } from '#domain/way.ts'
+import { currencyOf, usualMethod } from '#domain/payment-method.ts'
 import { audit } from '#server/db/audit.ts'
 import { getCurrentInstance, isOnHold } from '#server/db/instance.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
@@ -131,7 +131,7 @@ async function rebuildPayment(
 ): Promise<Result<string, 'PAYMENT_NOT_FOUND' | 'CONFLICT'>> {
   const { customId, orderId } = order
   const amount = order.capture?.amount
-  const way = usualWay(unmatched.provider)
+  const way = usualMethod(unmatched.provider)
   // If the provider has forgotten the order, use the data that was stored from it.
   const isForgotten = order.reference === null && unmatched.origin === 'lost'
   const id = isForgotten ? randomUUID() : customId

@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
-import { providerOf, type ProviderName, type Way } from '#domain/way.ts'
+import { providerOf, type ProviderName, type PaymentMethod } from '#domain/payment-method.ts'
 import type { Deps } from '#server/deps.ts'
 import { findFacts } from '#server/features/payments/events-store.ts'
-import { waysOf } from '#server/features/payments/gateways.ts'
-import { waysTakenUnasked } from './unasked-store.ts'
+import { methodsOf } from '#server/features/payments/gateways.ts'
+import { methodsCapturedUnasked } from './unasked-store.ts'
 
 /**
  * Key of a provider fact. The first provider's keys carry no provider name, because they were written before
@@ -32,17 +32,22 @@ const UNASKED_PAUSE_MS = DAY_MS
  * hour and those that capture without confirmation, unless no other method remains. They return
  * automatically.
  */
-export async function openWays({ payments, db, now }: Pick<Deps, 'payments' | 'db' | 'now'>): Promise<Way[]> {
-  const ways = waysOf({ payments })
-  const providers = [...new Set(ways.map(providerOf))]
+export async function openMethods({
+  payments,
+  db,
+  now,
+}: Pick<Deps, 'payments' | 'db' | 'now'>): Promise<PaymentMethod[]> {
+  const methods = methodsOf({ payments })
+  const providers = [...new Set(methods.map(providerOf))]
   const [since, unasked] = await Promise.all([
     providers.length < 2 ? new Map<string, string>() : findFacts(db, providers.map(silentSinceOf)),
     providers.includes('portone')
-      ? waysTakenUnasked(db, new Date(now().getTime() - UNASKED_PAUSE_MS))
-      : ([] as Way[]),
+      ? methodsCapturedUnasked(db, new Date(now().getTime() - UNASKED_PAUSE_MS))
+      : ([] as PaymentMethod[]),
   ])
   const before = now().getTime() - PAUSED_AFTER_MS
-  const isSilent = (way: Way): boolean => Date.parse(since.get(silentSinceOf(providerOf(way))) ?? '') < before
-  const open = ways.filter((way) => !isSilent(way) && !unasked.includes(way))
-  return open.length > 0 ? open : ways
+  const isSilent = (way: PaymentMethod): boolean =>
+    Date.parse(since.get(silentSinceOf(providerOf(way))) ?? '') < before
+  const open = methods.filter((way) => !isSilent(way) && !unasked.includes(way))
+  return open.length > 0 ? open : methods
 }

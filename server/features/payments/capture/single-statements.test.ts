@@ -106,9 +106,9 @@ const capturedOrder = (payment: PaymentRow, now: Date): ProviderOrder => {
   }
 }
 
-type Way = 'statements' | 'transactions'
+type PaymentMethod = 'statements' | 'transactions'
 
-async function book(way: Way, changes: Record<string, unknown>) {
+async function book(way: PaymentMethod, changes: Record<string, unknown>) {
   const app = await startApp({ now: '2026-09-01T00:00:00Z' })
   apps.push(app)
   if (way === 'transactions') await refuseStatements(app)

@@ -42,7 +42,7 @@ export async function receiveDeliveries(app: TestApp): Promise<Deliveries> {
     statuses,
     arrivals: (count) => vi.waitFor(() => expect(statuses.length).toBeGreaterThanOrEqual(count), 5000),
     stop: () => {
-      app.sandbox.setKnobs({
+      app.sandbox.changeSettings({
         listsRefunds: true,
         webhooks: { hold: false, duplicate: false, corrupt: false },
       })

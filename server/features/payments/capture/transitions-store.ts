@@ -6,7 +6,7 @@ import type { Approval, ProviderCapture } from '#server/features/payments/gatewa
 import { findPayment, orNull, type PaymentRow, toRow } from '#server/features/payments/store.ts'
 
 /** Issue of a checkout that was replaced by one with another payment method. */
-export const OTHER_WAY = 'OTHER_WAY'
+export const OTHER_METHOD = 'OTHER_WAY'
 
 export type Move = {
   to: PaymentStatus

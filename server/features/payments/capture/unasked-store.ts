@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Way } from '#domain/way.ts'
+import type { PaymentMethod } from '#domain/payment-method.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 /**
  * Payment methods of the provider that captures only after our confirmation, through which money was
  * nevertheless captured unconfirmed since `since`, with no confirmed payment after that.
  */
-export async function waysTakenUnasked(db: Db, since: Date): Promise<Way[]> {
-  const { rows } = await sql<{ way: Way }>`
+export async function methodsCapturedUnasked(db: Db, since: Date): Promise<PaymentMethod[]> {
+  const { rows } = await sql<{ way: PaymentMethod }>`
     with unasked as (
       select way, max(captured_at) as last_at from payments
       where provider = 'portone' and attempt = 0 and captured_at > ${since}

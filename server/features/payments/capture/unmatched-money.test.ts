@@ -118,7 +118,7 @@ test('a restored copy decides about no payment until an admin confirms that it i
 
 test('a restored copy that has not taken over does not send earlier refunds again', async () => {
   const booked = await app.aPaidConsultation(ann, { preferredDate: '2026-09-06' })
-  app.sandbox.setKnobs({ refundMode: 'INSUFFICIENT' })
+  app.sandbox.changeSettings({ refundMode: 'INSUFFICIENT' })
   await ann.post('/api/consultations/cancel', { consultationId: booked._id, cancelReason: 'No time' })
   await app.settle()
   await restore()
@@ -129,7 +129,7 @@ test('a restored copy that has not taken over does not send earlier refunds agai
     status: 409,
     body: { code: 'NOT_TAKEN_OVER' },
   })
-  app.sandbox.setKnobs({ refundMode: 'COMPLETED' })
+  app.sandbox.changeSettings({ refundMode: 'COMPLETED' })
   await admin.post('/api/installation/take-over')
   expect(await admin.post(`/api/refunds/${refund.id}/retry`)).toMatchObject({
     body: { refund: { status: 'completed' } },

@@ -92,7 +92,7 @@ test('an older reply does not remove a newer action item', async () => {
 
 test('a capture reported while its forgotten order is synced becomes an action item', async () => {
   const orderId = aLostOrder()
-  app.sandbox.setKnobs({ forgetsPaidOrdersAfterMs: HOUR_MS })
+  app.sandbox.changeSettings({ forgetsPaidOrdersAfterMs: HOUR_MS })
   app.clock.advance(2 * HOUR_MS)
   await hear(orderId)
   await resolveUnmatched(
@@ -100,7 +100,7 @@ test('a capture reported while its forgotten order is synced becomes an action i
     orderId,
   )
   await app.settle(['payments'])
-  app.sandbox.setKnobs({ forgetsPaidOrdersAfterMs: null })
+  app.sandbox.changeSettings({ forgetsPaidOrdersAfterMs: null })
   await app.logIn(admin)
   expect(await asked()).toMatchObject([{ id: orderId }])
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Money } from '#domain/money.ts'
-import type { ProviderName } from '#domain/way.ts'
+import type { ProviderName } from '#domain/payment-method.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 /** Reason why a captured order has no payment; see the migration that added the column. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import { retryDelayMs } from '#domain/payment.ts'
 import { isTaken } from '#domain/refund-merge.ts'
-import { currencyOf, type ProviderName, usualWay } from '#domain/way.ts'
+import { currencyOf, type ProviderName, usualMethod } from '#domain/payment-method.ts'
 import { getCurrentInstance, recordOtherInstance } from '#server/db/instance.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { ProviderCapture, ProviderOrder } from '#server/features/payments/gateway.ts'
@@ -233,7 +233,7 @@ export async function refundUnmatched(
     const payment = await insertPayment(tx, {
       id: randomUUID(),
       provider,
-      way: usualWay(provider),
+      way: usualMethod(provider),
       userId: buyerId,
       origin: 'orphan',
       status: 'refund_due',
@@ -243,7 +243,7 @@ export async function refundUnmatched(
       startsAt: null,
       listPriceCents: amountCents,
       amountCents,
-      currency: capture.amount?.currency ?? currencyOf(usualWay(provider)),
+      currency: capture.amount?.currency ?? currencyOf(usualMethod(provider)),
       couponCode: null,
       refundNoticeHours: 0,
       locale: 'en',

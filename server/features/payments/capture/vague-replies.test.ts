@@ -6,15 +6,15 @@ let app: TestApp
 let ann: Person
 
 afterEach(async () => {
-  app.sandbox.setKnobs({ optionalFields: 'given' })
+  app.sandbox.changeSettings({ optionalFields: 'given' })
   await app.stop()
 })
 
 const lastCapture = () => [...app.sandbox.engine.ledger.captures.values()].at(-1)!
 
-async function open(knobs: object): Promise<void> {
+async function open(settings: object): Promise<void> {
   app = await startApp({ now: '2026-09-01T00:00:00Z' })
-  app.sandbox.setKnobs(knobs)
+  app.sandbox.changeSettings(settings)
   ann = await app.aUser()
 }
 

@@ -43,7 +43,7 @@ test('an approval is captured when its webhook arrives, although the browser is 
 })
 
 test('a webhook that arrives twice is stored once', async () => {
-  app.sandbox.setKnobs({ webhooks: { duplicate: true } })
+  app.sandbox.changeSettings({ webhooks: { duplicate: true } })
   const orderId = await anOrder()
   app.sandbox.engine.approve(orderId)
   await deliveries.arrivals(2)
@@ -52,7 +52,7 @@ test('a webhook that arrives twice is stored once', async () => {
 })
 
 test('a forged webhook is refused and not stored', async () => {
-  app.sandbox.setKnobs({ webhooks: { corrupt: true } })
+  app.sandbox.changeSettings({ webhooks: { corrupt: true } })
   const orderId = await anOrder()
   app.sandbox.engine.approve(orderId)
   await deliveries.arrivals(1)
@@ -67,7 +67,7 @@ test('a forged dispute is refused and not stored', async () => {
   // The genuine ones about the approval and the capture.
   await deliveries.arrivals(2)
   await noneWaits()
-  app.sandbox.setKnobs({ webhooks: { corrupt: true } })
+  app.sandbox.changeSettings({ webhooks: { corrupt: true } })
   deliveries.statuses.length = 0
   app.sandbox.engine.openDispute(lastCapture().id)
   await deliveries.arrivals(1)
@@ -127,7 +127,7 @@ test('a dispute is stored with its payment', async () => {
 
 test('a resolved dispute stays resolved, in whatever order its webhooks are processed', async () => {
   await app.aPaidConsultation(ann)
-  app.sandbox.setKnobs({ webhooks: { hold: true } })
+  app.sandbox.changeSettings({ webhooks: { hold: true } })
   const disputeId = app.sandbox.engine.openDispute(lastCapture().id)!
   app.clock.advance(MINUTE_MS)
   app.sandbox.engine.resolveDispute(disputeId, 'seller')
@@ -196,7 +196,7 @@ test.each(['is still followed', 'was given up as somebody else’s'])(
 
 test('webhooks that never arrive are found in the event list', async () => {
   await app.aPaidConsultation(ann)
-  app.sandbox.setKnobs({ webhooks: { hold: true } })
+  app.sandbox.changeSettings({ webhooks: { hold: true } })
   app.sandbox.engine.dashboardRefund(lastCapture().id)
   app.clock.advance(11 * MINUTE_MS)
   await app.settle()
@@ -206,7 +206,7 @@ test('webhooks that never arrive are found in the event list', async () => {
 test('an event that appears in the list after a newer one is found', async () => {
   await app.aPaidConsultation(ann)
   const late = { eventsLagMs: 15 * MINUTE_MS, lateEventType: 'PAYMENT.CAPTURE.REFUNDED' }
-  app.sandbox.setKnobs({ ...late, webhooks: { hold: true } })
+  app.sandbox.changeSettings({ ...late, webhooks: { hold: true } })
   app.sandbox.engine.dashboardRefund(lastCapture().id)
   app.clock.advance(5 * MINUTE_MS)
   await app.aPaidConsultation(await app.aUser(), { preferredTime: '15:00' })
@@ -215,13 +215,13 @@ test('an event that appears in the list after a newer one is found', async () =>
   expect(await reports()).toMatchObject([{ status: 'pending' }])
   app.clock.advance(11 * MINUTE_MS)
   await app.settle()
-  app.sandbox.setKnobs({ eventsLagMs: 0, lateEventType: null })
+  app.sandbox.changeSettings({ eventsLagMs: 0, lateEventType: null })
   expect(await reports()).toMatchObject([{ status: 'cancelled' }])
 })
 
 test('lost webhooks are found although the clock was once two days ahead', async () => {
   await app.aPaidConsultation(ann)
-  app.sandbox.setKnobs({ webhooks: { hold: true } })
+  app.sandbox.changeSettings({ webhooks: { hold: true } })
   const right = app.clock.now()
   app.clock.advance(48 * 60 * MINUTE_MS)
   await app.settle()

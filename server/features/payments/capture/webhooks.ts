@@ -5,7 +5,7 @@ import { no, ok, type Result } from '#domain/result.ts'
 import { type Limit, takeFromLimits } from '#server/db/rate-limits.ts'
 
 import type { Db } from '#server/db/transaction.ts'
-import type { ProviderName } from '#domain/way.ts'
+import type { ProviderName } from '#domain/payment-method.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { syncPayment, isSyncing } from './sync-payment.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Order } from '#contract/payments.ts'
 import { priceCents } from '#domain/coupon.ts'
 import { created, no, ok, type Result } from '#domain/result.ts'
-import { currencyOf, providerOf, type Way } from '#domain/way.ts'
+import { currencyOf, providerOf, type PaymentMethod } from '#domain/payment-method.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { passSeat } from '#server/features/availability/seats.ts'
@@ -12,23 +12,23 @@ import type { Service } from '#server/features/services/catalogue.ts'
 import { insertPayment } from '#server/features/payments/checkout-store.ts'
 import { lockBuyer, lockOpenPayment, type PaymentRow } from '#server/features/payments/store.ts'
 import type { NotPlaced } from '#server/features/payments/capture/place-order.ts'
-import { openWays } from '#server/features/payments/capture/silence.ts'
-import { movePayment, OTHER_WAY } from '#server/features/payments/capture/transitions-store.ts'
+import { openMethods } from '#server/features/payments/capture/silence.ts'
+import { movePayment, OTHER_METHOD } from '#server/features/payments/capture/transitions-store.ts'
 import { passLinks } from './payment-links-store.ts'
-import { orderOf } from './ways.ts'
+import { orderOf } from './payment-methods.ts'
 
 /** Changes the payment method of the caller's open checkout. With the same method, returns the same order. */
 export async function changePaymentMethod(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'merchants' | 'settings' | 'log' | 'triggerWorker'>,
   actor: Actor,
-  { way }: { way: Way },
+  { way }: { way: PaymentMethod },
 ): Promise<
   Result<
     Order,
     NotPlaced | 'WAY_UNAVAILABLE' | 'LOGIN_REQUIRED' | 'PAYMENT_NOT_FOUND' | 'PAYMENT_IN_PROGRESS'
   >
 > {
-  if (!(await openWays(deps)).includes(way)) return no('WAY_UNAVAILABLE')
+  if (!(await openMethods(deps)).includes(way)) return no('WAY_UNAVAILABLE')
   const intent = await inTransaction(deps.db, async (tx) => {
     const now = deps.now()
     if (!(await lockBuyer(tx, actor.id))) return no('LOGIN_REQUIRED')
@@ -50,7 +50,7 @@ export async function changePaymentMethod(
 export async function transferHold(
   tx: Tx,
   live: PaymentRow,
-  { way, prices, now }: { way: Way; prices: Service['prices']; now: Date },
+  { way, prices, now }: { way: PaymentMethod; prices: Service['prices']; now: Date },
 ): Promise<PaymentRow> {
   const currency = currencyOf(way)
   const coupon = live.couponCode ? await reservedCoupon(tx, live.id) : null
@@ -60,7 +60,7 @@ export async function transferHold(
     currency === live.currency
       ? {}
       : { listPriceCents: list, amountCents: priceCents(list, coupon?.percent ?? null, currency), currency }
-  await movePayment(tx, live, { to: 'superseded', issue: OTHER_WAY, now })
+  await movePayment(tx, live, { to: 'superseded', issue: OTHER_METHOD, now })
   const payment = await insertPayment(tx, {
     ...live,
     ...price,

@@ -5,7 +5,7 @@ import { isTimeZone, slotRefusal, type SlotRefusal } from '#domain/calendar.ts'
 import { normaliseCouponCode, priceCents } from '#domain/coupon.ts'
 import type { Settings } from '#domain/settings.ts'
 import { created, no, type Nothing, ok, type Result } from '#domain/result.ts'
-import { currencyOf, type Way } from '#domain/way.ts'
+import { currencyOf, type PaymentMethod } from '#domain/payment-method.ts'
 import { inRolledBackTransaction } from '#server/db/rolled-back.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -22,12 +22,12 @@ import { transferHold } from './change-payment-method.ts'
 import { holdInOneStatement } from './hold-store.ts'
 import { hashOf, newPayment, startOf } from './new-payment.ts'
 import type { NotPlaced } from '#server/features/payments/capture/place-order.ts'
-import { openWays } from '#server/features/payments/capture/silence.ts'
-import { orderOf } from './ways.ts'
+import { openMethods } from '#server/features/payments/capture/silence.ts'
+import { orderOf } from './payment-methods.ts'
 import { closeExpired, movePayment } from '#server/features/payments/capture/transitions-store.ts'
 import { findFreeAttachment, insertPayment, setPrice } from '#server/features/payments/checkout-store.ts'
 import {
-  chosenWay,
+  chosenMethod,
   findPendingPayment,
   lockBuyer,
   lockCheckouts,
@@ -55,12 +55,12 @@ type CheckoutRefusal =
 export async function createOrder(
   deps: Deps,
   actor: Actor,
-  { way = 'paypal', ...sent }: Draft & { way?: Way | undefined },
+  { way = 'paypal', ...sent }: Draft & { way?: PaymentMethod | undefined },
 ): Promise<Result<Order, CheckoutRefusal | NotPlaced | 'WAY_UNAVAILABLE' | 'OPENING_SOON'>> {
   const { serviceId, ...others } = sent
   const draft: Draft = serviceId === firstService.id ? others : sent
   if (!(await deps.settings.isSelling())) return no('OPENING_SOON')
-  if (!(await openWays(deps)).includes(way)) return no('WAY_UNAVAILABLE')
+  if (!(await openMethods(deps)).includes(way)) return no('WAY_UNAVAILABLE')
   if (draft.timeZone && !isTimeZone(draft.timeZone)) {
     return no('INVALID_INPUT', { fields: { timeZone: 'INVALID_INPUT' } })
   }
@@ -111,7 +111,7 @@ const withNames = <Refusal extends string>(
       }
     : order
 
-type Wanted = { draft: Draft; draftHash: string; way: Way; service: Service }
+type Wanted = { draft: Draft; draftHash: string; way: PaymentMethod; service: Service }
 
 /** T1 of the usual case: a bookable time, no coupon, no file. Null in every other case. */
 async function holdUsual(deps: Deps, actor: Actor, wanted: Wanted) {
@@ -196,7 +196,7 @@ export async function holdFor(
     draft: Draft
     draftHash: string
     origin: 'server' | 'client'
-    way: Way
+    way: PaymentMethod
     orderId: string | null
     /** Default: now plus the configured hold time. */
     holdUntil?: Date
@@ -231,7 +231,7 @@ export async function holdFor(
   if (!coupon) return no('COUPON_INVALID', { fields: { couponCode: 'COUPON_INVALID' } })
   return ok(
     await setPrice(tx, payment.id, {
-      amountCents: priceCents(payment.listPriceCents, coupon.percent, currencyOf(chosenWay(payment))),
+      amountCents: priceCents(payment.listPriceCents, coupon.percent, currencyOf(chosenMethod(payment))),
       couponCode: code,
     }),
   )

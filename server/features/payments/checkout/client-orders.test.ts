@@ -159,7 +159,7 @@ test('a payment whose order copies the mark of another booking becomes an action
 })
 
 test('only the rest of an unmatched payment is refunded although no order lists the manual refund', async () => {
-  app.sandbox.setKnobs({ listsRefunds: false })
+  app.sandbox.changeSettings({ listsRefunds: false })
   const orderId = aClientOrder()
   captureIt(orderId)
   app.sandbox.engine.dashboardRefund(lastCapture().id, 900)
@@ -246,7 +246,7 @@ test('an unmatched capture with an unreadable amount becomes an action item, wit
 
 test('a payment from hours before the workers first ran, without a webhook, is found as well', async () => {
   const late = await startApp({ now: '2026-09-01T00:00:00Z' })
-  app.sandbox.setKnobs({ webhooks: { hold: true } })
+  app.sandbox.changeSettings({ webhooks: { hold: true } })
   const orderId = aClientOrder()
   captureIt(orderId)
   app.clock.advance(180 * MINUTE_MS)

@@ -11,7 +11,11 @@ import {
 } from '#server/features/payments/capture/sync-payment.ts'
 import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
 import type { Progress } from '#server/features/payments/capture/progress.ts'
-import { closeExpired, clearDecline, OTHER_WAY } from '#server/features/payments/capture/transitions-store.ts'
+import {
+  closeExpired,
+  clearDecline,
+  OTHER_METHOD,
+} from '#server/features/payments/capture/transitions-store.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 import { beginConfirm, SYNCS_OF_ACCOUNT, SYNCS_OF_ORDER, syncLimitKeys } from './confirm-store.ts'
 
@@ -109,7 +113,7 @@ function unpaid({ payment, unsure }: Progress): Unpaid {
       if (unsure) return 'PAYMENT_PENDING'
       return isDeclined(payment) ? 'INSTRUMENT_DECLINED' : 'PAYMENT_NOT_APPROVED'
     case 'superseded':
-      return issue === 'NEWER_DRAFT' || issue === OTHER_WAY ? 'PAYMENT_SUPERSEDED' : 'PAYMENT_EXPIRED'
+      return issue === 'NEWER_DRAFT' || issue === OTHER_METHOD ? 'PAYMENT_SUPERSEDED' : 'PAYMENT_EXPIRED'
     case 'expired':
       // A late approval is still possible.
       return 'PAYMENT_PENDING'

@@ -4,23 +4,23 @@ import { MINUTE_MS } from '#domain/calendar.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { fullRefundUntil } from '#domain/refund.ts'
 import { ok, type Result } from '#domain/result.ts'
-import { currencyOf } from '#domain/way.ts'
+import { currencyOf } from '#domain/payment-method.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { reservedCoupon } from '#server/features/coupons/claims.ts'
 import {
   findFreeAttachment,
   findLastBookedAt,
-  findLastWay,
+  findLastMethod,
 } from '#server/features/payments/checkout-store.ts'
 import { bookedWith, serviceOf } from '#server/features/payments/service.ts'
 import {
-  chosenWay,
+  chosenMethod,
   findOpenPayment,
   findPendingPayment,
   type PaymentRow,
 } from '#server/features/payments/store.ts'
 import { linkOf } from './payment-links.ts'
-import { keptPrice, pricedWays, windowOf } from './ways.ts'
+import { keptPrice, pricedMethods, windowOf } from './payment-methods.ts'
 
 /** Returns the caller's payable checkout, or else the pending payment. */
 export async function currentPayment(
@@ -31,10 +31,10 @@ export async function currentPayment(
   const coupon = payment?.couponCode ? await reservedCoupon(deps.db, payment.id) : null
   const isOpen = payment?.status === 'creating' || payment?.status === 'created'
   const service = await serviceOf(deps, payment?.draft ?? {})
-  const ways = await pricedWays(deps, coupon?.percent ?? null, service?.prices ?? {})
+  const ways = await pricedMethods(deps, coupon?.percent ?? null, service?.prices ?? {})
   const paying = {
     ways: payment && isOpen ? ways.map((each) => keptPrice(each, payment)) : ways,
-    lastWay: await findLastWay(deps.db, actor.id),
+    lastWay: await findLastMethod(deps.db, actor.id),
   }
   if (!payment?.startsAt)
     return ok({ payment: null, ...paying, justBooked: await hasJustBooked(deps, actor.id) })
@@ -48,10 +48,10 @@ export async function currentPayment(
     justBooked: false,
     payment: {
       orderId: payment.orderId,
-      way: chosenWay(payment),
+      way: chosenMethod(payment),
       state: isOpen ? 'open' : payment.status === 'pending' ? 'pending' : 'processing',
       amount: fromMinor(payment.amountCents, payment.currency),
-      currency: currencyOf(chosenWay(payment)),
+      currency: currencyOf(chosenMethod(payment)),
       listAmount: fromMinor(payment.listPriceCents, payment.currency),
       holdExpiresAt: payment.holdUntil.toISOString(),
       approveUrl: payment.approveUrl,

@@ -10,7 +10,7 @@ beforeEach(async () => {
   ann = await app.aUser()
 })
 afterEach(() => {
-  app.sandbox.setKnobs({ declinedStaysApproved: false, webhooks: { hold: false } })
+  app.sandbox.changeSettings({ declinedStaysApproved: false, webhooks: { hold: false } })
   return app.stop()
 })
 
@@ -55,13 +55,13 @@ test('a decline found first by a webhook is reported to the buyer as a decline',
 })
 
 test('a refusal that the provider repeats for its key does not block the next attempt', async () => {
-  app.sandbox.setKnobs({ replay4xx: true })
+  app.sandbox.changeSettings({ replay4xx: true })
   const orderId = await anOrder()
   app.sandbox.engine.approve(orderId, 'declined')
   await confirm(orderId)
   app.sandbox.engine.approve(orderId)
   expect((await confirm(orderId)).status).toBe(201)
-  app.sandbox.setKnobs({ replay4xx: false })
+  app.sandbox.changeSettings({ replay4xx: false })
 })
 
 test('a declined instrument is not tried again before the buyer confirms again', async () => {
@@ -83,7 +83,7 @@ test.each([
 ])(
   'an approval reported after the decline, and given %s it, does not undo the decline',
   async (_, laterMs) => {
-    app.sandbox.setKnobs({ declinedStaysApproved: true, webhooks: { hold: true } })
+    app.sandbox.changeSettings({ declinedStaysApproved: true, webhooks: { hold: true } })
     const orderId = await anOrder()
     app.sandbox.engine.approve(orderId)
     app.clock.advance(laterMs)

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Draft } from '#contract/payments.ts'
 import { koreanInstant, MINUTE_MS } from '#domain/calendar.ts'
 import type { Settings } from '#domain/settings.ts'
-import { currencyOf, providerOf, type Way } from '#domain/way.ts'
+import { currencyOf, providerOf, type PaymentMethod } from '#domain/payment-method.ts'
 import type { Actor } from '#server/deps.ts'
 import type { NewPayment } from '#server/features/payments/checkout-store.ts'
 import type { Service } from '#server/features/services/catalogue.ts'
@@ -11,7 +11,7 @@ import type { Service } from '#server/features/services/catalogue.ts'
 export const startOf = (draft: Draft): Date => koreanInstant(draft.preferredDate, draft.preferredTime)
 
 /** Price of a service with a payment method. @throws when it is not sold in its currency, which `createOrder` refuses */
-function priceOf({ slug, prices }: Service, way: Way): number {
+function priceOf({ slug, prices }: Service, way: PaymentMethod): number {
   const price = prices[currencyOf(way)]
   if (price === undefined) throw new Error(`Service ${slug} has no price in ${currencyOf(way)}`)
   return price
@@ -23,7 +23,7 @@ export const newPayment = (args: {
   draft: Draft
   draftHash: string
   origin: 'server' | 'client'
-  way: Way
+  way: PaymentMethod
   orderId: string | null
   holdUntil?: Date
   settings: Settings

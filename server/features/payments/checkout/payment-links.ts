@@ -6,15 +6,15 @@ import { nextSyncAt } from '#domain/payment.ts'
 import { fullRefundUntil } from '#domain/refund.ts'
 import { created, no, type Nothing, ok, type Result } from '#domain/result.ts'
 import { productConstants } from '#domain/settings.ts'
-import { currencyOf, type Way } from '#domain/way.ts'
+import { currencyOf, type PaymentMethod } from '#domain/payment-method.ts'
 import { type Db, inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { deriveKey } from '#server/secrets.ts'
 import { reservedCoupon } from '#server/features/coupons/claims.ts'
 import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
-import { openWays } from '#server/features/payments/capture/silence.ts'
+import { openMethods } from '#server/features/payments/capture/silence.ts'
 import {
-  chosenWay,
+  chosenMethod,
   findPayment,
   lockBuyer,
   lockOpenPayment,
@@ -36,7 +36,7 @@ import {
   type StoredLink,
 } from './payment-links-store.ts'
 import { type NotPlaced } from '#server/features/payments/capture/place-order.ts'
-import { keptPrice, orderOf, pricedWays } from './ways.ts'
+import { keptPrice, orderOf, pricedMethods } from './payment-methods.ts'
 
 type CreateNeeds = Pick<Deps, 'config' | 'db' | 'now'>
 
@@ -138,7 +138,7 @@ export async function readPayable(
   const { link, payment } = found
   const coupon = payment.couponCode ? await reservedCoupon(deps.db, payment.id) : null
   const service = await serviceOf(deps, payment.draft)
-  const ways = (await pricedWays(deps, coupon?.percent ?? null, service?.prices ?? {})).map((way) =>
+  const ways = (await pricedMethods(deps, coupon?.percent ?? null, service?.prices ?? {})).map((way) =>
     keptPrice(way, payment),
   )
   const prices = new Map(ways.map(({ amount, currency }) => [currency, { amount, currency }]))
@@ -203,9 +203,9 @@ type Ended = 'NOT_FOUND' | 'PAYMENT_IN_PROGRESS' | 'PAYMENT_EXPIRED' | 'PAYMENT_
  */
 export async function createPayableOrder(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'merchants' | 'settings' | 'log' | 'triggerWorker'>,
-  { token, way }: { token: string; way?: Way | undefined },
+  { token, way }: { token: string; way?: PaymentMethod | undefined },
 ): Promise<Result<Order, Ended | NotPlaced | 'WAY_UNAVAILABLE' | 'LOGIN_REQUIRED'>> {
-  if (way && !(await openWays(deps)).includes(way)) return no('WAY_UNAVAILABLE')
+  if (way && !(await openMethods(deps)).includes(way)) return no('WAY_UNAVAILABLE')
   const found = await findLinked(deps.db, token)
   if (!found?.payment.userId) return no('NOT_FOUND')
   const { userId } = found.payment
@@ -217,7 +217,7 @@ export async function createPayableOrder(
     const payment = await lockPayment(tx, link.paymentId)
     const ended = endOf(link, payment, now)
     if (ended) return no(ended)
-    const wanted = way ?? chosenWay(payment)
+    const wanted = way ?? chosenMethod(payment)
     const isFresh = now.getTime() - payment.createdAt.getTime() < ORDER_LASTS_MS
     if (link.hasOrder && payment.way === wanted && isFresh) return ok(payment)
     const prices = (await serviceOf({ ...deps, db: tx }, payment.draft))?.prices ?? {}

@@ -12,7 +12,7 @@ import { takeFromLimit } from '#server/db/rate-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import { refuse } from '#server/http/replies.ts'
 import { within } from '#server/within.ts'
-import type { ProviderName } from '#domain/way.ts'
+import type { ProviderName } from '#domain/payment-method.ts'
 import { gatewaysOf } from '#server/features/payments/gateways.ts'
 import { changePaymentMethod } from './change-payment-method.ts'
 import { returnRoute } from './return.ts'
@@ -62,7 +62,9 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, decideOrderCall, (input, { actor, address }) =>
     decideOrder(deps, { actor, address }, input),
   )
-  mount(app, deps, contract.changeWay, (input, { actor }) => changePaymentMethod(deps, actor, input))
+  mount(app, deps, contract.changePaymentMethod, (input, { actor }) =>
+    changePaymentMethod(deps, actor, input),
+  )
   mount(app, deps, links.createPaymentLink, (input, { actor }) => createPaymentLink(deps, actor, input))
   mount(app, deps, links.revokePaymentLink, (_, { actor }) => revokePaymentLink(deps, actor))
   mount(app, deps, links.readPayable, (input) => readPayable(deps, input))

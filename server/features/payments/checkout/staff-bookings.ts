@@ -5,14 +5,14 @@ import { firstService } from '#contract/services.ts'
 import { HOUR_MS, MINUTE_MS, type SlotRefusal } from '#domain/calendar.ts'
 import type { Money } from '#domain/money.ts'
 import { no, ok, type Result } from '#domain/result.ts'
-import { currencyOf } from '#domain/way.ts'
+import { currencyOf } from '#domain/payment-method.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Actor } from '#server/deps.ts'
 import { findLanes } from '#server/features/availability/lanes.ts'
 import { claimSeat } from '#server/features/availability/seats.ts'
 import { applyOrderIn } from '#server/features/payments/capture/apply.ts'
 import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
-import { openWays } from '#server/features/payments/capture/silence.ts'
+import { openMethods } from '#server/features/payments/capture/silence.ts'
 import { closeExpired } from '#server/features/payments/capture/transitions-store.ts'
 import { insertPayment, type NewPayment } from '#server/features/payments/checkout-store.ts'
 import { serviceOf, wantedBy } from '#server/features/payments/service.ts'
@@ -106,9 +106,9 @@ export async function holdForLink(
   if (!(await deps.settings.isSelling())) return no('OPENING_SOON')
   const now = deps.now()
   const holdUntil = new Date(Math.min(now.getTime() + hours * HOUR_MS, startOf(draft).getTime()))
-  const ways = await openWays({ ...deps, db: tx })
+  const methods = await openMethods({ ...deps, db: tx })
   const service = await serviceOf({ ...deps, db: tx }, draft)
-  const way = ways.find((each) => service?.prices[currencyOf(each)] !== undefined)
+  const way = methods.find((each) => service?.prices[currencyOf(each)] !== undefined)
   if (service?.active && !way) return no('WAY_UNAVAILABLE')
   const held = await hold(tx, deps, client, draft, (of) =>
     newPayment({

@@ -92,10 +92,10 @@ test('a refund that PayPal completes despite a dispute is shown as completed', a
 test('a refund that waits for a dispute is retried daily, in case no end is reported', async () => {
   const { disputeId, consultationId } = await aDispute('CHARGEBACK')
   await cancel(ann, consultationId)
-  app.sandbox.setKnobs({ eventsLagMs: 30 * 24 * 60 * MINUTE_MS, webhooks: { hold: true } })
+  app.sandbox.changeSettings({ eventsLagMs: 30 * 24 * 60 * MINUTE_MS, webhooks: { hold: true } })
   app.sandbox.engine.resolveDispute(disputeId, 'seller')
   app.clock.advance(25 * 60 * MINUTE_MS)
   await app.settle()
-  app.sandbox.setKnobs({ eventsLagMs: 0, webhooks: { hold: false } })
+  app.sandbox.changeSettings({ eventsLagMs: 0, webhooks: { hold: false } })
   expect(capture().status).toBe('REFUNDED')
 })

@@ -68,12 +68,12 @@ test('the client is mailed the amount and the reason, and again when the refund 
 test('a partial refund whose reply was lost, listed without our mark, is one refund', async () => {
   app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'reset-after' })
   await refund('10.00')
-  app.sandbox.setKnobs({ optionalFields: 'missing' })
+  app.sandbox.changeSettings({ optionalFields: 'missing' })
   await syncPaymentAgain(
     app.deps,
     (await app.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()).id,
   )
-  app.sandbox.setKnobs({ optionalFields: 'given' })
+  app.sandbox.changeSettings({ optionalFields: 'given' })
   await aMinutePasses(app)
   expect(await rows()).toEqual([{ origin: 'office', status: 'completed', minor: 1000 }])
   expect(capture().refundIds).toHaveLength(1)
@@ -169,10 +169,10 @@ test('a cancellation after the deadline announces no refund, although a part was
 })
 
 test('a cancellation during a pending manual refund announces and refunds only the rest', async () => {
-  app.sandbox.setKnobs({ refundMode: 'PENDING' })
+  app.sandbox.changeSettings({ refundMode: 'PENDING' })
   expect((await refund('10.00')).body.refund.status).toBe('pending')
   const [pending] = capture().refundIds
-  app.sandbox.setKnobs({ refundMode: 'COMPLETED' })
+  app.sandbox.changeSettings({ refundMode: 'COMPLETED' })
   expect(await shown()).toMatchObject({ refundIfCancelledNow: '26.00' })
   expect((await cancel()).body.refund).toMatchObject({ amount: '26.00' })
   app.sandbox.engine.settleRefund(pending!, true)
@@ -183,10 +183,10 @@ test('a cancellation during a pending manual refund announces and refunds only t
 })
 
 test('a manual refund that fails at the provider is sent again with a new key', async () => {
-  app.sandbox.setKnobs({ refundMode: 'PENDING' })
+  app.sandbox.changeSettings({ refundMode: 'PENDING' })
   await refund('10.00')
   const [first] = capture().refundIds
-  app.sandbox.setKnobs({ refundMode: 'COMPLETED' })
+  app.sandbox.changeSettings({ refundMode: 'COMPLETED' })
   app.sandbox.engine.settleRefund(first!, false)
   await aMinutePasses(app)
   expect(await rows()).toEqual([{ origin: 'office', status: 'completed', minor: 1000 }])

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { type KnownRefund, REVERSED } from '#domain/refund-merge.ts'
 import type { Refunds } from '#server/db/tables.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { ProviderName } from '#domain/way.ts'
+import type { ProviderName } from '#domain/payment-method.ts'
 
 export type RefundRow = KnownRefund & {
   id: string

@@ -50,30 +50,30 @@ test('a refund is owed once, however often the reply is lost', async () => {
 })
 
 test('a refund without balance becomes an action item and is sent when there is balance again', async () => {
-  app.sandbox.setKnobs({ refundMode: 'INSUFFICIENT' })
+  app.sandbox.changeSettings({ refundMode: 'INSUFFICIENT' })
   expect((await aCancellation(app, ann)).refund).toEqual({ amount: '36.00', status: 'needs_attention' })
-  app.sandbox.setKnobs({ refundMode: 'COMPLETED' })
+  app.sandbox.changeSettings({ refundMode: 'COMPLETED' })
   app.clock.advance(61 * MINUTE_MS)
   await app.settle()
   expect(await shownRefund(ann)).toEqual({ amount: '36.00', status: 'completed' })
 })
 
 test('a refund that fails after it lacked balance is retried with a new key', async () => {
-  app.sandbox.setKnobs({ refundMode: 'INSUFFICIENT' })
+  app.sandbox.changeSettings({ refundMode: 'INSUFFICIENT' })
   await aCancellation(app, ann)
-  app.sandbox.setKnobs({ refundMode: 'FAILED' })
+  app.sandbox.changeSettings({ refundMode: 'FAILED' })
   app.clock.advance(61 * MINUTE_MS)
   await app.settle()
-  app.sandbox.setKnobs({ refundMode: 'COMPLETED' })
+  app.sandbox.changeSettings({ refundMode: 'COMPLETED' })
   await aMinutePasses(app)
   expect(await shownRefund(ann)).toEqual({ amount: '36.00', status: 'completed' })
 })
 
 test('a pending refund is synced until it ends, and sent again if it fails', async () => {
-  app.sandbox.setKnobs({ refundMode: 'PENDING' })
+  app.sandbox.changeSettings({ refundMode: 'PENDING' })
   expect((await aCancellation(app, ann)).refund.status).toBe('pending')
   const [first] = captures().at(-1)!.refundIds
-  app.sandbox.setKnobs({ refundMode: 'COMPLETED' })
+  app.sandbox.changeSettings({ refundMode: 'COMPLETED' })
   app.sandbox.engine.settleRefund(first!, false)
   await aMinutePasses(app)
   expect(await shownRefund(ann)).toEqual({ amount: '36.00', status: 'completed' })

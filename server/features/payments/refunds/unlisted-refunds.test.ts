@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   expect(await auditLedger(app.db)).toEqual({ agree: true, differences: [], imbalances: [] })
-  app.sandbox.setKnobs(USUAL)
+  app.sandbox.changeSettings(USUAL)
   await app.stop()
 })
 
@@ -47,7 +47,7 @@ async function deliveriesAreRead(): Promise<void> {
 }
 
 test('a refund reported before its capture was booked is in the ledger', async () => {
-  app.sandbox.setKnobs({ listsRefunds: false })
+  app.sandbox.changeSettings({ listsRefunds: false })
   const orderId = await orderOf(app, ann, { preferredDate: '2026-10-03' })
   app.sandbox.engine.approve(orderId)
   app.sandbox.rules.push({ method: 'POST', path: '/capture$', mode: 'reset-after' })
@@ -100,7 +100,7 @@ test('a payment that cannot be booked is refunded although a second capture of i
 
 test('a booking is cancelled when all its money was refunded, although no refund is listed or reported', async () => {
   await app.aPaidConsultation(ann, { preferredDate: '2026-10-03' })
-  app.sandbox.setKnobs({ listsRefunds: false, eventsLagMs: 99 * DAY_MS })
+  app.sandbox.changeSettings({ listsRefunds: false, eventsLagMs: 99 * DAY_MS })
   app.sandbox.engine.dashboardRefund(lastCapture().id, 600)
   app.sandbox.engine.dashboardRefund(lastCapture().id)
   await timePasses(DAY_MS)
@@ -108,7 +108,7 @@ test('a booking is cancelled when all its money was refunded, although no refund
   expect(await refundRows()).toEqual(['provider completed 3600'])
 
   // Refunds that are listed in the end are not counted twice.
-  app.sandbox.setKnobs({ listsRefunds: true })
+  app.sandbox.changeSettings({ listsRefunds: true })
   await timePasses(DAY_MS)
   expect(await refundRows()).toEqual(['provider completed 3000', 'provider completed 600'])
   expect(await mailsOf('cancelled_by_admin')).toBe(1)
@@ -116,7 +116,7 @@ test('a booking is cancelled when all its money was refunded, although no refund
 
 test('a refund that is reported but not listed is fetched by its id', async () => {
   await app.aPaidConsultation(ann)
-  app.sandbox.setKnobs({ listsRefunds: false })
+  app.sandbox.changeSettings({ listsRefunds: false })
   app.sandbox.engine.dashboardRefund(lastCapture().id, 600)
   await deliveriesAreRead()
   expect(await refundRows()).toEqual(['provider completed 600'])
@@ -127,7 +127,7 @@ test.each([
   ['everything', undefined, 'cancelled'],
   ['a part', 600, 'pending'],
 ] as const)('%s that went back after the order was forgotten is found', async (_, amountMinor, status) => {
-  app.sandbox.setKnobs({ forgetsPaidOrdersAfterMs: 10 * DAY_MS })
+  app.sandbox.changeSettings({ forgetsPaidOrdersAfterMs: 10 * DAY_MS })
   await app.aPaidConsultation(ann, { preferredDate: '2026-10-24' })
   for (let day = 0; day < 40; day++) await timePasses(DAY_MS)
   app.sandbox.engine.dashboardRefund(lastCapture().id, amountMinor)
@@ -137,7 +137,11 @@ test.each([
 })
 
 test('a cancellation is settled although the order is forgotten and the money was refunded manually', async () => {
-  app.sandbox.setKnobs({ forgetsPaidOrdersAfterMs: DAY_MS, listsRefunds: false, eventsLagMs: 99 * DAY_MS })
+  app.sandbox.changeSettings({
+    forgetsPaidOrdersAfterMs: DAY_MS,
+    listsRefunds: false,
+    eventsLagMs: 99 * DAY_MS,
+  })
   const { _id: consultationId } = await app.aPaidConsultation(ann, { preferredDate: '2026-10-24' })
   app.clock.advance(2 * DAY_MS)
   app.sandbox.engine.dashboardRefund(lastCapture().id)
@@ -152,7 +156,7 @@ test('a cancellation is settled although the order is forgotten and the money wa
 })
 
 test('an eCheck that clears is booked although its order is forgotten', async () => {
-  app.sandbox.setKnobs({ forgetsPaidOrdersAfterMs: DAY_MS })
+  app.sandbox.changeSettings({ forgetsPaidOrdersAfterMs: DAY_MS })
   const orderId = await orderOf(app, ann, { preferredDate: '2026-10-24' })
   app.sandbox.engine.approve(orderId, 'pending')
   await ann.post('/api/consultations', { paymentId: orderId })
@@ -203,14 +207,14 @@ test('the buyer of an unbookable payment is mailed when the manual refund fails'
 
 test('failed refunds that are neither listed nor reported do not count as refunded', async () => {
   await app.aPaidConsultation(ann, { preferredDate: '2026-10-03' })
-  app.sandbox.setKnobs({ listsRefunds: false, eventsLagMs: 99 * DAY_MS })
+  app.sandbox.changeSettings({ listsRefunds: false, eventsLagMs: 99 * DAY_MS })
   app.sandbox.engine.dashboardRefund(lastCapture().id, 600)
   app.sandbox.engine.dashboardRefund(lastCapture().id)
   await timePasses(DAY_MS)
   expect(await refundRows()).toEqual(['provider completed 3600'])
   app.sandbox.engine.failRefund(lastCapture().refundIds[0]!)
   await timePasses(DAY_MS)
-  app.sandbox.setKnobs({ eventsLagMs: 0 })
+  app.sandbox.changeSettings({ eventsLagMs: 0 })
   await deliveriesAreRead()
   await timePasses(120 * MINUTE_MS)
   expect(await refundRows()).toEqual(['ours completed 600', 'provider completed 3000'])

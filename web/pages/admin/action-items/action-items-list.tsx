@@ -16,7 +16,7 @@ import {
   beginConsultation,
   introduceConsultation,
   settleMissed,
-} from '#contract/course.ts'
+} from '#contract/stages.ts'
 import { type Answer, call } from '#web/wire/api.ts'
 import { useErrorText, useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -4,7 +4,7 @@ import { mailKinds } from '#contract/mails.ts'
 import { waitsForAdmin } from '#domain/money-cause.ts'
 import { paymentStatuses } from '#domain/payment.ts'
 import { refundStatuses } from '#domain/refund.ts'
-import { ways } from '#domain/way.ts'
+import { paymentMethods } from '#domain/payment-method.ts'
 import { unbookableReasons } from '#server/features/mails/kinds.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { sayFrom } from '#web/texts/use-text.ts'
@@ -64,7 +64,7 @@ const noted: Record<Kind, readonly string[]> = {
   provider_silent: ['paypal', 'portone'],
   test_payments: ['paypal', 'portone'],
   account_refused: ['paypal PAYEE_ACCOUNT_RESTRICTED', 'portone FORBIDDEN'],
-  taken_unasked: ways,
+  taken_unasked: paymentMethods,
   mails_stopped: ['554 5.7.1 Relay access denied', '550 5.4.5 Daily user sending quota exceeded'],
   backup_failed: ['EACCES permission denied'],
   message_failed: mailKinds.flatMap((kind) => [

@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import type { actionItem } from '#contract/action-items.ts'
 import type { Locale } from '#contract/locales.ts'
-import { ways } from '#domain/way.ts'
+import { paymentMethods } from '#domain/payment-method.ts'
 import { refundLabels } from '#web/pages/admin/labels.ts'
 import { mailLabel } from '#web/pages/admin/mails/mail-label.ts'
 import { koreaDay } from '#web/pages/admin/moment.ts'
@@ -88,7 +88,7 @@ export function detailOf(
       return { said, code: issue || null }
     }
     case 'taken_unasked': {
-      const way = oneOf(ways, detail)
+      const way = oneOf(paymentMethods, detail)
       return plainly(t('attention.way', { way: way ? t(`attention.way.${way}`) : detail }))
     }
     case 'feed_failed': {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { koreanDateTime, MINUTE_MS } from '#domain/calendar.ts'
-import { windows } from '#domain/course.ts'
+import { windows } from '#domain/stage.ts'
 import { useText } from '#web/texts/use-text.ts'
 
 const TICK_MS = 5_000

@@ -1,6 +1,6 @@
 import type { Consultation } from '#contract/consultations.ts'
 import { transition } from '#domain/consultation.ts'
-import { clockRefusal, type Step } from '#domain/course.ts'
+import { clockRefusal, type Step } from '#domain/stage.ts'
 
 type Shown = Pick<Consultation, 'status' | 'course' | 'startsAt' | 'undoUntil' | 'paymentStatus' | 'dispute'>
 

@@ -3,7 +3,7 @@ import type { Consultation } from '#contract/consultations.ts'
 import { MINUTE_MS } from '#domain/calendar.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { HourClock } from '#web/pages/admin/hour-clock.tsx'
+import { ConsultationClock } from '#web/pages/admin/consultation-clock.tsx'
 import { labelOf } from '#web/pages/admin/labels.ts'
 import { koreaText } from '#web/pages/admin/moment.ts'
 
@@ -25,7 +25,7 @@ export function Head(props: { consultation: Consultation; now: number; children:
         <h2>{name}</h2>
         <p>
           <strong>{koreaText(startsAt, locale)}</strong> <Badge tone={label.tone}>{t(label.text)}</Badge>
-          {isRunning && <HourClock startsAt={startsAt} durationMinutes={durationMinutes} now={now} />}
+          {isRunning && <ConsultationClock startsAt={startsAt} durationMinutes={durationMinutes} now={now} />}
         </p>
       </div>
       <div className="hour-bar-acts">

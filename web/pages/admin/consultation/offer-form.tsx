@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
-import { offerHours } from '#contract/course.ts'
+import { offerSlots } from '#contract/stages.ts'
 import { getWeek } from '#contract/admin.ts'
 import { availability } from '#contract/availability.ts'
 import { isTimeZone, KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
@@ -42,7 +42,7 @@ export function OfferForm({ consultation, onClose, onOffered }: OfferFormProps):
       return { date, time }
     })
     const seen = offer?.hours.map((each) => each.startsAt) ?? []
-    const answer = await call(offerHours, { id, hours, reason: textOf(form, 'reason'), seen })
+    const answer = await call(offerSlots, { id, hours, reason: textOf(form, 'reason'), seen })
     if (answer.ok) onOffered({ tone: 'good', text: t('offer.done', { name }) })
     // After a conflict the other owner's offer is shown before this one is sent again.
     else if (answer.code === 'STALE_VERSION') refresh()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
-import { reassignConsultation } from '#contract/course.ts'
+import { reassignConsultation } from '#contract/stages.ts'
 import { listCounsellors } from '#contract/services.ts'
 import { call } from '#web/wire/api.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'

@@ -28,15 +28,15 @@ export function FilterForm(props: {
   const form = useRef<HTMLFormElement>(null)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** The query that this form requested last; its answer may be pending. */
-  const wished = useRef(asked)
+  const requested = useRef(asked)
   // Remount the fields after a history navigation, so that they show its filters.
   const [visit, startAnew] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
     // The answer to this form's own request must not reset what has been typed since.
-    if (isOwn || asked === wished.current) return
+    if (isOwn || asked === requested.current) return
     // A navigation cancels a pending search.
     clearTimeout(typing.current)
-    wished.current = asked
+    requested.current = asked
     startAnew()
   }, [asked, isOwn])
   useEffect(() => () => clearTimeout(typing.current), [])
@@ -45,16 +45,16 @@ export function FilterForm(props: {
     if (isLeaving) clearTimeout(typing.current)
   }, [isLeaving])
 
-  const goTo = (wish: string, by?: typeof BY_FORM): void => {
+  const goTo = (search: string, by?: typeof BY_FORM): void => {
     clearTimeout(typing.current)
-    void navigate({ search: wish }, { preventScrollReset: true, state: by })
+    void navigate({ search }, { preventScrollReset: true, state: by })
   }
   const apply = (): void => {
     if (!form.current) return
-    const wish = String(searchOf(new FormData(form.current), minLetters))
-    if (wish === wished.current) return
-    wished.current = wish
-    goTo(wish, BY_FORM)
+    const search = String(searchOf(new FormData(form.current), minLetters))
+    if (search === requested.current) return
+    requested.current = search
+    goTo(search, BY_FORM)
   }
   const applySoon = (): void => {
     clearTimeout(typing.current)

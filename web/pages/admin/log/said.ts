@@ -57,7 +57,7 @@ type EitherKey = `log.said.${
 
 const causes = ['password', 'totp', 'passkey'] as const
 const answers = ['accept', 'keep', 'refund'] as const
-const wishes = ['move', 'refund'] as const
+const remedies = ['move', 'refund'] as const
 
 /**
  * Formatters by detail name; null omits a detail, and one without a formatter is shown under its own name.
@@ -109,7 +109,7 @@ const tellers: Record<string, Teller> = {
     return known ? t(`log.said.answer.${known}`) : String(value)
   },
   wish: (value, { t }) => {
-    const known = oneOf(wishes, String(value))
+    const known = oneOf(remedies, String(value))
     return known ? t(`log.said.wish.${known}`) : String(value)
   },
   role: (value, speaker) => stateWords(value, speaker),

@@ -26,9 +26,9 @@ test.each(locales)('what the owner has typed is shown as the public page will sa
     faq: { ...initialSettings.faq, [locale]: readBlocks(TYPED) },
     story: { ...initialSettings.story, [locale]: readBlocks(TYPED) },
   }
-  for (const ways of [['paypal'], ['paypal', 'korean_card']] as const) {
-    const page = contentIn(locale, { ...settings, ways })
-    const props = { locale, typed: TYPED, settings, takesWon: ways.length > 1 }
+  for (const paymentMethods of [['paypal'], ['paypal', 'korean_card']] as const) {
+    const page = contentIn(locale, { ...settings, paymentMethods })
+    const props = { locale, typed: TYPED, settings, takesWon: paymentMethods.length > 1 }
     const faq = page.service.faq.items.flatMap(({ question, answer }) => [question, answer])
     const story = page.about.sections.flatMap(({ title, text }) => [title, ...text])
     expect(readText(renderToStaticMarkup(<SaidPreview section="faq" {...props} />))).toBe(

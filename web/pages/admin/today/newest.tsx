@@ -8,7 +8,7 @@ import { consultationHref, viewHref } from '#web/pages/admin/views.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
 import type { Agenda } from './agenda.ts'
 
-const MOST = 5
+const MAX_ROWS = 5
 
 /** The newest bookings and this month's money. */
 export function Newest({ agenda }: { agenda: Agenda }): ReactNode {
@@ -23,7 +23,7 @@ export function Newest({ agenda }: { agenda: Agenda }): ReactNode {
       {newest.length === 0 && <p className="muted">{t('consultations.none')}</p>}
       {newest.length > 0 && (
         <ul className="rows newest-list">
-          {newest.slice(0, MOST).map(({ consultation: { _id, name, startsAt, status, counsellor } }) => (
+          {newest.slice(0, MAX_ROWS).map(({ consultation: { _id, name, startsAt, status, counsellor } }) => (
             <li key={_id}>
               <Link data-row to={consultationHref(_id)}>
                 <strong>

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react'
 import { Link } from 'react-router'
-import { beginConsultation } from '#contract/course.ts'
+import { beginConsultation } from '#contract/stages.ts'
 import type { AdminBooking } from '#contract/admin.ts'
 import type { Consultation } from '#contract/consultations.ts'
 import { MINUTE_MS } from '#domain/calendar.ts'
@@ -41,7 +41,7 @@ export function NextUp(props: { agenda: Agenda; program: Program | 'lost' | null
           const props = { booking, now: Date.parse(agenda.value.now), task }
           return (
             <Shown key={booking.consultation._id} {...props}>
-              <HourActs {...props} isRunning={isRunning} />
+              <ConsultationActs {...props} isRunning={isRunning} />
               <ChatAccount {...booking.consultation} />
             </Shown>
           )
@@ -84,7 +84,7 @@ function Next({ booking: next, now, children }: BookingProps & { children: React
 }
 
 /** Begins the consultation, or opens its page. `isRunning`: another button is its next step. */
-function HourActs(props: BookingProps & { isRunning: boolean }): ReactNode {
+function ConsultationActs(props: BookingProps & { isRunning: boolean }): ReactNode {
   const { booking, now, task, isRunning } = props
   const t = useText('admin')
   const errorText = useErrorText()

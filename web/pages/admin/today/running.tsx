@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RefundCountdown } from '#web/pages/admin/action-items/refund-countdown.tsx'
 import { actsAt } from '#web/pages/admin/consultation/acts-now.ts'
-import { HourClock } from '#web/pages/admin/hour-clock.tsx'
+import { ConsultationClock } from '#web/pages/admin/consultation-clock.tsx'
 import { labelOf } from '#web/pages/admin/labels.ts'
 import { completeRefusal } from '#web/pages/admin/outcome.ts'
 import { MarkContext } from '#web/pages/admin/staff-role.ts'
@@ -40,7 +40,7 @@ export function Running(props: BookingProps & { children: ReactNode }): ReactNod
       </p>
       <p className="running-time">
         <WhenShort at={startsAt} />
-        <HourClock startsAt={startsAt} durationMinutes={durationMinutes} now={now} />
+        <ConsultationClock startsAt={startsAt} durationMinutes={durationMinutes} now={now} />
       </p>
       {can.begin && <RefundCountdown startsAt={startsAt} />}
       <div className="row">

@@ -1,4 +1,4 @@
-import type { ProviderName } from '#domain/way.ts'
+import type { ProviderName } from '#domain/payment-method.ts'
 
 /** The providers' brand names, the same in every language. */
 export const providerTitles: Record<ProviderName, string> = {

@@ -17,7 +17,11 @@ function useServerNow(at: number): number {
 }
 
 /** The minutes that are left of a running consultation, with a bar of the time that has passed. */
-export function HourClock(props: { startsAt: string; durationMinutes: number; now: number }): ReactNode {
+export function ConsultationClock(props: {
+  startsAt: string
+  durationMinutes: number
+  now: number
+}): ReactNode {
   const { startsAt, durationMinutes } = props
   const t = useText('admin')
   const passed = (useServerNow(props.now) - Date.parse(startsAt)) / MINUTE_MS

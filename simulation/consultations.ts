@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/features/consultations/commands.ts'
 import { moveConsultation } from '#server/features/consultations/booked-slot.ts'
 import { reportMissed, settleMissed } from '#server/features/consultations/missed.ts'
-import { answerOffer, offerHours } from '#server/features/consultations/offers.ts'
+import { answerOffer, offerSlots } from '#server/features/consultations/offers.ts'
 import {
   begin,
   completeConsultation,
@@ -52,31 +52,31 @@ function markAbsentAfterWaiting(deps: Deps, caller: Caller, { id }: { id: string
 const beforehand = actions.slice(0, 6)
 
 /** Changes a future booking. */
-export const changeAnHour = (world: World): Promise<void> => actOnce(world, beforehand)
+export const changeConsultation = (world: World): Promise<void> => actOnce(world, beforehand)
 
 /** The start times pass: consultations begin, are missed, end and move, until no action is left. */
-export async function holdHours(world: World, afterEach: () => Promise<void>): Promise<void> {
-  const { courseChance, scheduler } = world
+export async function holdConsultations(world: World, afterEach: () => Promise<void>): Promise<void> {
+  const { stageChance, scheduler } = world
   world.tell('--- the hours come')
-  for (let left = courseChance.whole(4, 16); left > 0; left--) {
+  for (let left = stageChance.whole(4, 16); left > 0; left--) {
     await actOnce(world, actions)
     // Both calls are made at the same moment and race in the database.
-    while (courseChance.happens(0.7) && (await scheduler.step())) await afterEach()
+    while (stageChance.happens(0.7) && (await scheduler.step())) await afterEach()
     await afterEach()
   }
 }
 
 /** Runs one of these actions, chosen by the weights. */
 async function actOnce(world: World, among: typeof actions): Promise<void> {
-  const { courseChance } = world
-  let left = courseChance.next() * among.reduce((sum, [weight]) => sum + weight, 0)
+  const { stageChance } = world
+  let left = stageChance.next() * among.reduce((sum, [weight]) => sum + weight, 0)
   const [, act] = among.find(([weight]) => (left -= weight) < 0) ?? among[0]!
   await act(world)
   await world.scheduler.untilStill()
 }
 
 async function aBooking(
-  { courseChance, lite }: World,
+  { stageChance, lite }: World,
   where: string,
   statuses = 'pending',
 ): Promise<Booked | undefined> {
@@ -85,7 +85,7 @@ async function aBooking(
      where status = any($1) and ${where} order by id`,
     [statuses.split(' ')],
   )
-  return rows.length > 0 ? courseChance.pick(rows) : undefined
+  return rows.length > 0 ? stageChance.pick(rows) : undefined
 }
 
 function run(
@@ -96,48 +96,48 @@ function run(
   const actor = world.people.find(({ id, role }) =>
     by === 'office' ? role === 'admin' : id === booked.user_id,
   )!
-  const site = world.courseChance.pick(world.sites)
-  world.tally.hourActs++
+  const site = world.stageChance.pick(world.sites)
+  world.tally.consultationActs++
   world.act(site, `${actor.name} ${what} ${booked.id}`, (deps) => work(deps, { actor, address: '' }))
 }
 
 /** A start time of two weekends: the one that is booked, and the one that bookings are moved to. */
-const anHour = (
-  { courseChance, times, team }: World,
+const anySlot = (
+  { stageChance, times, team }: World,
   { service_id }: Pick<Booked, 'service_id'>,
 ): { date: string; time: string } => ({
-  date: courseChance.pick(team.laterDates),
-  time: team.timeOf(service_id) ?? courseChance.pick(times),
+  date: stageChance.pick(team.laterDates),
+  time: team.timeOf(service_id) ?? stageChance.pick(times),
 })
 
 async function move(world: World): Promise<void> {
   const booked = await aBooking(world, 'true', 'pending completed cancelled')
   if (!booked) return
-  const { date: preferredDate, time: preferredTime } = anHour(world, booked)
+  const { date: preferredDate, time: preferredTime } = anySlot(world, booked)
   const input = { id: booked.id, preferredDate, preferredTime }
-  const wish = (deps: Deps, caller: Caller) => moveConsultation(deps, caller, input)
-  run(world, { what: 'moves', booked, by: 'student' }, wish)
+  const move = (deps: Deps, caller: Caller) => moveConsultation(deps, caller, input)
+  run(world, { what: 'moves', booked, by: 'student' }, move)
   // The reply was lost, and the same request is sent again.
-  if (world.courseChance.happens(0.2)) run(world, { what: 'moves again', booked, by: 'student' }, wish)
+  if (world.stageChance.happens(0.2)) run(world, { what: 'moves again', booked, by: 'student' }, move)
 }
 
 async function offer(world: World): Promise<void> {
   const booked = await aBooking(world, 'true')
   if (!booked) return
-  const hours = Array.from({ length: world.courseChance.whole(1, 4) }, () => anHour(world, booked))
+  const hours = Array.from({ length: world.stageChance.whole(1, 4) }, () => anySlot(world, booked))
   run(world, { what: 'offers hours for', booked, by: 'office' }, (deps, caller) =>
-    offerHours(deps, caller, { id: booked.id, hours, reason: 'Ill' }),
+    offerSlots(deps, caller, { id: booked.id, hours, reason: 'Ill' }),
   )
 }
 
 async function answer(world: World): Promise<void> {
-  const { courseChance } = world
+  const { stageChance } = world
   const booked = await aBooking(world, 'offer is not null')
   if (!booked) return
-  const taken = courseChance.pick(booked.offer!.hours)
+  const taken = stageChance.pick(booked.offer!.hours)
   const date = koreanDate(new Date(taken))
   const time = new Date(Date.parse(taken) + 9 * HOUR_MS).toISOString().slice(11, 16)
-  const input = courseChance.pick([
+  const input = stageChance.pick([
     { answer: 'accept' as const, date, time },
     { answer: 'accept' as const, date, time },
     // A slot that was not offered.
@@ -155,17 +155,17 @@ async function answer(world: World): Promise<void> {
  * consultation is begun.
  */
 async function missed(world: World): Promise<void> {
-  const { courseChance } = world
+  const { stageChance } = world
   const booked = await aBooking(world, 'true', 'pending completed')
   if (!booked) return
-  await waitUntil(world, booked, courseChance.pick([5, 10, 11, 30, 60, 25 * 60]))
-  const hour = courseChance.happens(0.4) ? anHour(world, booked) : null
+  await waitUntil(world, booked, stageChance.pick([5, 10, 11, 30, 60, 25 * 60]))
+  const hour = stageChance.happens(0.4) ? anySlot(world, booked) : null
   const input = {
     id: booked.id,
-    wish: courseChance.pick(['refund', 'move'] as const),
+    wish: stageChance.pick(['refund', 'move'] as const),
     ...(hour && { preferredDate: hour.date, preferredTime: hour.time }),
   }
-  if (courseChance.happens(0.3))
+  if (stageChance.happens(0.3))
     run(world, { what: 'begins', booked, by: 'office' }, (deps, caller) => begin(deps, caller, booked))
   run(world, { what: 'misses the office in', booked, by: 'student' }, (deps, caller) =>
     reportMissed(deps, caller, input),
@@ -187,21 +187,21 @@ async function nearStart(
   fromMinutes: number,
   spanMinutes: number,
 ): Promise<void> {
-  const { courseChance } = world
+  const { stageChance } = world
   const booked = await aBooking(world, 'true')
   if (!booked) return
   await waitUntil(
     world,
     booked,
-    courseChance.happens(0.2) ? fromMinutes - 1 : fromMinutes + courseChance.whole(0, spanMinutes),
+    stageChance.happens(0.2) ? fromMinutes - 1 : fromMinutes + stageChance.whole(0, spanMinutes),
   )
   run(world, { what, booked, by: 'office' }, (deps, caller) => step(deps, caller, booked))
-  if (courseChance.happens(0.3))
+  if (stageChance.happens(0.3))
     run(world, { what: 'undoes', booked, by: 'office' }, (deps, caller) => undoEnd(deps, caller, booked))
 }
 
 /** Mostly waits until the given number of minutes after the start; sometimes skips a start that is far away. */
 async function waitUntil(world: World, { starts_at }: Booked, minutesAfter: number): Promise<void> {
   const untilMs = starts_at.getTime() + minutesAfter * MINUTE_MS - world.clock.now()
-  if (untilMs > 0 && world.courseChance.happens(0.8)) await passTime(world, untilMs)
+  if (untilMs > 0 && world.stageChance.happens(0.8)) await passTime(world, untilMs)
 }

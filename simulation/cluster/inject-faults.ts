@@ -20,7 +20,7 @@ type Fault = { name: string; strike(): Promise<void> }
 export type Struck = { name: string; atMs: number }[]
 
 /** Injects every kind of fault, in a different order each round, until `until`. */
-export async function torment(
+export async function injectFaults(
   cluster: Cluster,
   chance: Chance,
   { until, struck, report }: { until: number; struck: Struck; report: (line: string) => void },

@@ -12,15 +12,21 @@ import { useOffline } from '#web/ui/use-offline.ts'
 import { Promises } from '#web/pages/booking/promises.tsx'
 import { RefundSentence } from '#web/pages/booking/refund-sentence.tsx'
 import { isWithdrawalLimited, WithdrawalNote } from '#web/pages/booking/withdrawal-note.tsx'
-import { ChooseWay } from './choose-way.tsx'
+import { ChoosePaymentMethod } from './choose-payment-method.tsx'
 import { Hold } from './hold.tsx'
 import { PaymentLinkPart } from './payment-link.tsx'
 import type { CheckoutPage, Event } from './use-checkout.ts'
 
 /** The choice of a payment method, or the chosen one. */
-export function WaysToPay({ payment, checkout }: { payment: Checkout; checkout: CheckoutPage }): ReactNode {
+export function PaymentMethodList({
+  payment,
+  checkout,
+}: {
+  payment: Checkout
+  checkout: CheckoutPage
+}): ReactNode {
   const t = useText('booking')
-  const { way, offer, step, event, check, giveUp, KoreanWay } = checkout
+  const { way, offer, step, event, check, giveUp, KoreanMethod } = checkout
   const errorText = useErrorText()
   const prices = usePricesText()
   const isOffline = useOffline()
@@ -43,11 +49,13 @@ export function WaysToPay({ payment, checkout }: { payment: Checkout; checkout: 
           </p>
         )}
         {way === null ? (
-          <ChooseWay {...offer} />
+          <ChoosePaymentMethod {...offer} />
         ) : way === 'paypal' ? (
           <Paypal payment={payment} checkout={checkout} />
         ) : (
-          KoreanWay && <KoreanWay payment={payment} way={way} onFailed={() => checkout.leave('failed')} />
+          KoreanMethod && (
+            <KoreanMethod payment={payment} way={way} onFailed={() => checkout.leave('failed')} />
+          )
         )}
         <RefundSentence {...payment} {...(way === null && { prices: prices(offer.ways) })} />
         <Promises fullRefundUntil={payment.fullRefundUntil} />

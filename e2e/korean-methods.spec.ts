@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, Site, sharedTest as test } from './site.ts'
-import { becomeCustomer, chooseWay, fillRequest, pay, requestConsultation } from './steps.ts'
+import { becomeCustomer, choosePaymentMethod, fillRequest, pay, requestConsultation } from './steps.ts'
 
 /** Korean cards and wallets beside PayPal: the choice, the redirect there and back, and every failure. */
 
@@ -22,7 +22,7 @@ async function atTheChoice(page: Page, site: Site, coupon?: string): Promise<voi
 
 /** Chooses a payment method and opens its window, which is a separate page. */
 async function openWindow(page: Page, name: string, amount = '49,000 KRW'): Promise<void> {
-  await chooseWay(page, name)
+  await choosePaymentMethod(page, name)
   await page.getByRole('button', { name: `Pay ${amount}` }).click()
   await page.waitForURL(/\/portone\/window/)
 }
@@ -94,7 +94,7 @@ test('no provider is contacted before a payment method is chosen, and then only 
   await atTheChoice(page, site)
   await page.waitForLoadState('networkidle')
   expect(elsewhere).toEqual([])
-  await chooseWay(page, names.kakao)
+  await choosePaymentMethod(page, names.kakao)
   await page.waitForLoadState('networkidle')
   expect([...new Set(elsewhere)]).toEqual(['/v2/browser-sdk.js'])
 })
@@ -142,11 +142,11 @@ test('changing the payment method keeps the slot and the coupon, and each method
   const before = await held()
   await openWindow(page, names.kakao, '24,500 KRW')
   await press(page, 'Close')
-  await chooseWay(page, names.card)
+  await choosePaymentMethod(page, names.card)
   await expect(page.getByRole('button', { name: 'Pay 24,500 KRW' })).toBeVisible()
   expect(await held()).toEqual(before)
   await page.getByRole('link', { name: 'Pay another way' }).click()
-  await chooseWay(page, names.paypal)
+  await choosePaymentMethod(page, names.paypal)
   await pay(page)
   await page.goto(`${site.url}/report-history`)
   await expect(page.getByText('18.00 USD').first()).toBeVisible()
@@ -191,7 +191,7 @@ test('a provider script that fails to load is reported, and nothing is charged',
   await becomeCustomer(page, site)
   await atTheChoice(page, site)
   await page.route('**/v2/browser-sdk.js', (route) => route.abort())
-  await chooseWay(page, names.card)
+  await choosePaymentMethod(page, names.card)
   await page.getByRole('button', { name: 'Pay 49,000 KRW' }).click()
   await expect(page.getByRole('alert')).toContainText('Nothing was charged')
   await page.unroute('**/v2/browser-sdk.js')

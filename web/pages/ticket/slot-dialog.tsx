@@ -16,7 +16,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { useZone } from '#web/program/visit.ts'
 import { isDayOther } from '#web/ui/time-twice.tsx'
 
-export type Hour = { date: string; time: string }
+export type Slot = { date: string; time: string }
 type Props = {
   /** The booking whose counsellor and service have the offered times. */
   booking: Pick<Consultation, 'service' | 'counsellor'>
@@ -24,11 +24,11 @@ type Props = {
   note: string
   onClose: () => void
   onDone: () => void
-  choose: (hour: Hour) => Promise<Answer<unknown>>
+  choose: (hour: Slot) => Promise<Answer<unknown>>
 }
 
 /** Dialog to choose a free slot. If it was taken meanwhile, says so and reloads the slots. */
-export function HourDialog({ booking, title, note, onClose, onDone, choose }: Props): ReactNode {
+export function SlotDialog({ booking, title, note, onClose, onDone, choose }: Props): ReactNode {
   const t = useText('ticket')
   const [chosen, setChosen] = useState('')
   const [tries, setTries] = useState(0)
@@ -46,9 +46,9 @@ export function HourDialog({ booking, title, note, onClose, onDone, choose }: Pr
     <Dialog open onClose={onClose} title={title}>
       <Form action={action}>
         <p>{note}</p>
-        <HourFault />
+        <SlotFault />
         {/* Reload the slots after a refusal. */}
-        <FreeHours key={tries} booking={booking} chosen={chosen} onChoose={setChosen} />
+        <FreeSlots key={tries} booking={booking} chosen={chosen} onChoose={setChosen} />
         <div className="row dialog-foot">
           <Button type="submit" disabled={chosen === ''}>
             {t('ticket.moveConfirm')}
@@ -62,7 +62,7 @@ export function HourDialog({ booking, title, note, onClose, onDone, choose }: Pr
   )
 }
 
-function HourFault(): ReactNode {
+function SlotFault(): ReactNode {
   const errorText = useErrorText()
   const { refusal } = useFormState()
   return refusal && <Alert>{errorText(refusal.code, refusal.message)}</Alert>
@@ -72,13 +72,13 @@ function HourFault(): ReactNode {
  * Loads the free slots: null while loading, an error code if the call failed, which is not the same as no
  * free slot.
  */
-function useFreeHours({ service, counsellor }: Props['booking']): Hour[] | Code | null {
+function useFreeSlots({ service, counsellor }: Props['booking']): Slot[] | Code | null {
   const of = {
     ...(service.id === firstServiceId ? {} : { service: service.id }),
     ...(counsellor?.alone === false ? { counsellor: counsellor.id } : {}),
   }
   const key = JSON.stringify(of)
-  const [hours, setHours] = useState<Hour[] | Code | null>(null)
+  const [hours, setHours] = useState<Slot[] | Code | null>(null)
   useEffect(
     () =>
       askAgain(
@@ -100,8 +100,8 @@ function useFreeHours({ service, counsellor }: Props['booking']): Hour[] | Code 
 /** The reader's dates in a row, and the slots of the chosen one with Korea's time beside each. */
 type Choice = { booking: Props['booking']; chosen: string; onChoose: (hour: string) => void }
 
-function FreeHours({ booking, chosen, onChoose }: Choice): ReactNode {
-  const hours = useFreeHours(booking)
+function FreeSlots({ booking, chosen, onChoose }: Choice): ReactNode {
+  const hours = useFreeSlots(booking)
   const t = useText('ticket')
   const errorText = useErrorText()
   const tag = useLanguageTag()
@@ -110,7 +110,7 @@ function FreeHours({ booking, chosen, onChoose }: Choice): ReactNode {
   if (hours === null) return <Spinner />
   if (typeof hours === 'string') return <Alert>{errorText(hours)}</Alert>
   if (hours.length === 0) return <p>{t('ticket.noHours')}</p>
-  const days = new Map<string, Hour[]>()
+  const days = new Map<string, Slot[]>()
   for (const hour of hours) {
     const day = dayText(koreanInstant(hour.date, hour.time), zone, tag)
     days.set(day, [...(days.get(day) ?? []), hour])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Party } from '#domain/course.ts'
+import type { Party } from '#domain/stage.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { StoredOffer } from './store.ts'
 

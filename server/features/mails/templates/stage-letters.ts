@@ -79,7 +79,7 @@ export function waitOffered(data: MailData['wait_offered'], reader: Reader): Let
 }
 
 /** The admin asks to move the appointment; the student chooses, at no cost. */
-export function hoursOffered(data: MailData['hours_offered'], reader: Reader): Letter {
+export function slotsOffered(data: MailData['hours_offered'], reader: Reader): Letter {
   const { consultation, hours, reason, until } = data
   const { texts } = reader
   const words = texts.hours_offered

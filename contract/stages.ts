@@ -56,7 +56,7 @@ export const moveConsultation = endpoint({
   summary: 'Move a consultation to another free slot, free of charge',
 })
 
-export const offerHours = endpoint({
+export const offerSlots = endpoint({
   method: 'POST',
   path: '/api/consultations/:id/offer',
   access: 'admin',

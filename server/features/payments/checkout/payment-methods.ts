@@ -3,24 +3,24 @@ import { priceCents } from '#domain/coupon.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { type Currency, productConstants as product } from '#domain/settings.ts'
 import { created, ok, type Result } from '#domain/result.ts'
-import { currencyOf, type Way } from '#domain/way.ts'
+import { currencyOf, type PaymentMethod } from '#domain/payment-method.ts'
 import type { Instance } from '#server/db/instance.ts'
 import type { Deps } from '#server/deps.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
-import { chosenWay, type PaymentRow } from '#server/features/payments/store.ts'
+import { chosenMethod, type PaymentRow } from '#server/features/payments/store.ts'
 import type { Service } from '#server/features/services/catalogue.ts'
 import { type NotPlaced, placeOrder } from '#server/features/payments/capture/place-order.ts'
-import { openWays } from '#server/features/payments/capture/silence.ts'
+import { openMethods } from '#server/features/payments/capture/silence.ts'
 
-export type PricedWay = { way: Way; amount: string; currency: Currency }
+export type PricedMethod = { way: PaymentMethod; amount: string; currency: Currency }
 
 /** Lists the available payment methods with their prices for a service, with or without a coupon. */
-export async function pricedWays(
+export async function pricedMethods(
   deps: Pick<Deps, 'payments' | 'settings' | 'db' | 'now'>,
   couponPercent: number | null,
   prices: Service['prices'],
-): Promise<PricedWay[]> {
-  return (await openWays(deps)).flatMap((way) => {
+): Promise<PricedMethod[]> {
+  return (await openMethods(deps)).flatMap((way) => {
     const currency = currencyOf(way)
     const price = prices[currency]
     if (price === undefined) return []
@@ -41,7 +41,7 @@ export const windowOf = (
     ? null
     : gatewayOf(deps, payment.provider).windowOf({
         paymentId: payment.orderId,
-        way: chosenWay(payment),
+        way: chosenMethod(payment),
         amount: { minor: payment.amountCents, currency: payment.currency },
         description: product.orderDescription,
         // The opener of a link is a stranger to the student, and the provider asks for a name and an address.
@@ -55,7 +55,7 @@ export const windowOf = (
 type PayingLink = { path: string; name: string }
 
 /** Within one currency a checkout keeps its price with another payment method: see `transferHold`. */
-export const keptPrice = (way: PricedWay, { amountCents, currency }: PaymentRow): PricedWay =>
+export const keptPrice = (way: PricedMethod, { amountCents, currency }: PaymentRow): PricedMethod =>
   way.currency === currency ? { ...way, amount: fromMinor(amountCents, currency) } : way
 
 /** Returns the order of an open checkout; creates it at the provider if necessary. `instance`: the current one, if known. */
@@ -78,9 +78,9 @@ const answerOf = (
   link?: PayingLink,
 ): Order => ({
   orderId,
-  way: chosenWay(payment),
+  way: chosenMethod(payment),
   amount: fromMinor(payment.amountCents, payment.currency),
-  currency: currencyOf(chosenWay(payment)),
+  currency: currencyOf(chosenMethod(payment)),
   holdExpiresAt: payment.holdUntil.toISOString(),
   approveUrl: payment.approveUrl ?? '',
   window: windowOf(deps, payment, link),

@@ -18,13 +18,13 @@ const MAX_PASSES = 60
  * Ends the faults. Everything must then be settled automatically: webhooks arrive, processes run, pending
  * money is decided, and eight days pass.
  */
-export async function heal(world: World): Promise<void> {
+export async function recover(world: World): Promise<void> {
   const { clock, chance, scheduler, sites } = world
   if (chance.happens(0.5)) for (const site of sites) scheduler.kill(site)
   world.restart()
-  world.heal()
+  world.recover()
   world.tell('--- the faults end')
-  const healedAt = clock.now()
+  const recoveredAt = clock.now()
   for (let round = 0; ; round++) {
     if (round > MAX_ROUNDS) throw new Error(`Never comes to rest: ${await unfinished(world)}`)
     await world.drain()
@@ -41,7 +41,7 @@ export async function heal(world: World): Promise<void> {
   }
   // Late syncs of ended checkouts, then the daily one of captured payments.
   for (const until of [3 * HOUR_MS, 8 * HOUR_MS, DAY_MS, 8 * DAY_MS]) {
-    clock.advance(Math.max(0, healedAt + until - clock.now()))
+    clock.advance(Math.max(0, recoveredAt + until - clock.now()))
     await settle(world)
     // The event list lags: money that it reports only now also enters the review queue.
     await decideAboutMoneyOfNobody(world)

@@ -1,9 +1,9 @@
 import type { Locale } from '#contract/locales.ts'
-import type { Way } from '#domain/way.ts'
+import type { PaymentMethod } from '#domain/payment-method.ts'
 
 /** Data about the reader that is known without a question. */
-export type Reader = { locale: Locale; timeZone: string; lastWay: Way | null }
-type Offered = { way: Way }
+export type Reader = { locale: Locale; timeZone: string; lastWay: PaymentMethod | null }
+type Offered = { way: PaymentMethod }
 
 const KOREA = 'Asia/Seoul'
 
@@ -15,7 +15,7 @@ export const isProbablyKorean = ({ locale, timeZone }: Omit<Reader, 'lastWay'>):
   locale === 'ko' || timeZone === KOREA
 
 /** Sorts the payment methods by likelihood: the last one used, then by language and time zone. */
-export function likelyFirst<Way extends Offered>(ways: readonly Way[], reader: Reader): Way[] {
+export function likelyFirst<Method extends Offered>(ways: readonly Method[], reader: Reader): Method[] {
   const isKorean = isProbablyKorean(reader)
   const rank = ({ way }: Offered): number =>
     way === reader.lastWay ? -1 : Number((way === 'paypal') === isKorean)
@@ -29,7 +29,7 @@ export function likelyFirst<Way extends Offered>(ways: readonly Way[], reader: R
  * Returns the payment method named in the address; null if it is not offered. A single method needs no
  * choice.
  */
-export function chosenWay(asked: string | null, ways: readonly Offered[]): Way | null {
+export function chosenMethod(asked: string | null, ways: readonly Offered[]): PaymentMethod | null {
   if (ways.length === 1) return ways[0]!.way
   return ways.find(({ way }) => way === asked)?.way ?? null
 }

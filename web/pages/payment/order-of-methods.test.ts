@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest'
-import type { Way } from '#domain/way.ts'
-import { chosenWay, likelyFirst, type Reader } from './order-of-ways.ts'
+import type { PaymentMethod } from '#domain/payment-method.ts'
+import { chosenMethod, likelyFirst, type Reader } from './order-of-methods.ts'
 
-const offered = (['paypal', 'korean_card', 'kakaopay', 'naverpay', 'tosspay'] as Way[]).map((way) => ({
-  way,
-}))
+const offered = (['paypal', 'korean_card', 'kakaopay', 'naverpay', 'tosspay'] as PaymentMethod[]).map(
+  (way) => ({
+    way,
+  }),
+)
 const reader = (more: Partial<Reader> = {}): Reader => ({
   locale: 'en',
   timeZone: 'Asia/Ho_Chi_Minh',
   lastWay: null,
   ...more,
 })
-const order = (more?: Partial<Reader>): Way[] => likelyFirst(offered, reader(more)).map(({ way }) => way)
+const order = (more?: Partial<Reader>): PaymentMethod[] =>
+  likelyFirst(offered, reader(more)).map(({ way }) => way)
 
 test('abroad PayPal comes first', () => {
   expect(order()).toEqual(['paypal', 'korean_card', 'kakaopay', 'naverpay', 'tosspay'])
@@ -30,13 +33,13 @@ test('the last payment method has precedence over the country', () => {
 })
 
 test('the URL selects a payment method only if it is offered', () => {
-  expect(chosenWay('kakaopay', offered)).toBe('kakaopay')
-  expect(chosenWay('kakaopay', offered.slice(0, 2))).toBeNull()
-  expect(chosenWay('cash', offered)).toBeNull()
-  expect(chosenWay(null, offered)).toBeNull()
+  expect(chosenMethod('kakaopay', offered)).toBe('kakaopay')
+  expect(chosenMethod('kakaopay', offered.slice(0, 2))).toBeNull()
+  expect(chosenMethod('cash', offered)).toBeNull()
+  expect(chosenMethod(null, offered)).toBeNull()
 })
 
 test('a single payment method needs no choice', () => {
-  expect(chosenWay(null, offered.slice(0, 1))).toBe('paypal')
-  expect(chosenWay('kakaopay', offered.slice(0, 1))).toBe('paypal')
+  expect(chosenMethod(null, offered.slice(0, 1))).toBe('paypal')
+  expect(chosenMethod('kakaopay', offered.slice(0, 1))).toBe('paypal')
 })

@@ -46,7 +46,7 @@ type Told = {
  * H1 to H7: every booking is in the state that its history implies, and reminders are sent only for booked
  * slots.
  */
-export async function checkCourse(world: World, rowsOf: RowsOf, booked: readonly BookedRow[]): Promise<void> {
+export async function checkStages(world: World, rowsOf: RowsOf, booked: readonly BookedRow[]): Promise<void> {
   const entries = await rowsOf<Entry>(`
     select id, at, actor_role, action, target, detail from audit_log
     where action like 'consultation.%' and target = any(array(select id::text from consultations)) order by id`)

@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject } from './records.ts'
  * Behaviour that PayPal's documents leave open. The defaults are those of its sandbox; another account,
  * region or year may differ, so each can be changed.
  */
-export type Habits = {
+export type Behaviour = {
   /** Repeats a refusal for the same PayPal-Request-Id. */
   replay4xx: boolean
   /** An order whose instrument was declined stays APPROVED; the same instrument may succeed at the next try. */
@@ -21,7 +21,7 @@ export type Habits = {
   lateEventType: string | null
 }
 
-export const USUAL_HABITS: Readonly<Habits> = {
+export const DEFAULT_BEHAVIOUR: Readonly<Behaviour> = {
   replay4xx: false,
   declinedStaysApproved: false,
   forgetsPaidOrdersAfterMs: null,
@@ -50,7 +50,7 @@ const OPTIONAL_FIELDS: ReadonlySet<string> = new Set([
 ])
 
 /** Applies `optionalFields` to a resource. Ids, statuses, amounts and links stay. */
-export function withHabits(resource: JsonObject, { optionalFields }: Habits): JsonObject {
+export function withBehaviour(resource: JsonObject, { optionalFields }: Behaviour): JsonObject {
   if (optionalFields === 'given') return resource
   const change = (value: Json): Json => {
     if (Array.isArray(value)) return value.map(change)
@@ -65,29 +65,29 @@ export function withHabits(resource: JsonObject, { optionalFields }: Habits): Js
   return change(resource) as JsonObject
 }
 
-/** Sets the given habits; returns an error text for an invalid value. */
-export function setHabits(habits: Habits, value: JsonObject): string | undefined {
+/** Sets the given behaviour; returns an error text for an invalid value. */
+export function changeBehaviour(behaviour: Behaviour, value: JsonObject): string | undefined {
   for (const name of ['replay4xx', 'declinedStaysApproved', 'listsRefunds'] as const) {
-    if (value[name] !== undefined) habits[name] = value[name] === true
+    if (value[name] !== undefined) behaviour[name] = value[name] === true
   }
   if (value.eventsLagMs !== undefined) {
     if (!isDuration(value.eventsLagMs)) return 'eventsLagMs is a number.'
-    habits.eventsLagMs = value.eventsLagMs
+    behaviour.eventsLagMs = value.eventsLagMs
   }
   if (value.lateEventType !== undefined) {
     const type = value.lateEventType
     if (type !== null && typeof type !== 'string') return 'lateEventType is a type of event or null.'
-    habits.lateEventType = type
+    behaviour.lateEventType = type
   }
   if (value.forgetsPaidOrdersAfterMs !== undefined) {
     const afterMs = value.forgetsPaidOrdersAfterMs
     if (afterMs !== null && !isDuration(afterMs)) return 'forgetsPaidOrdersAfterMs is a number or null.'
-    habits.forgetsPaidOrdersAfterMs = afterMs
+    behaviour.forgetsPaidOrdersAfterMs = afterMs
   }
   if (value.optionalFields !== undefined) {
     const known = (['given', 'null', 'missing'] as const).find((each) => each === value.optionalFields)
     if (!known) return 'optionalFields is one of given, null, missing.'
-    habits.optionalFields = known
+    behaviour.optionalFields = known
   }
   return undefined
 }

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { aSaturdayHour, type SaturdayHour } from './testing.ts'
+import { bookSaturdaySlot, type SaturdaySlot } from './testing.ts'
 
 /** An appointment that one of the two parties missed. */
-let app: SaturdayHour['app']
-let ann: SaturdayHour['ann']
-let admin: SaturdayHour['admin']
-let id: SaturdayHour['id']
-let to: SaturdayHour['to']
-let step: SaturdayHour['step']
-let read: SaturdayHour['read']
-let mailsAbout: SaturdayHour['mailsAbout']
+let app: SaturdaySlot['app']
+let ann: SaturdaySlot['ann']
+let admin: SaturdaySlot['admin']
+let id: SaturdaySlot['id']
+let to: SaturdaySlot['to']
+let step: SaturdaySlot['step']
+let read: SaturdaySlot['read']
+let mailsAbout: SaturdaySlot['mailsAbout']
 beforeEach(async () => {
-  ;({ app, ann, admin, id, to, step, read, mailsAbout } = await aSaturdayHour())
+  ;({ app, ann, admin, id, to, step, read, mailsAbout } = await bookSaturdaySlot())
 })
 afterEach(() => app.stop())
 

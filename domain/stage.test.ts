@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
   clockRefusal,
-  courseOf,
+  stageOf,
   type Happened,
   moveRefusal,
   moveUntil,
   offerUntil,
   refundUntilAfterMove,
-} from './course.ts'
+} from './stage.ts'
 
 const startsAt = new Date('2026-09-05T01:00:00Z')
 const after = (minutes: number): Date => new Date(startsAt.getTime() + minutes * 60_000)
@@ -26,7 +26,7 @@ test.each<[string, Partial<Happened>]>([
   ['missed_by_student', { status: 'completed', missedBy: 'student' }],
   ['cancelled', { status: 'cancelled', begunAt: startsAt }],
 ])('the stage of a consultation is %s after these facts: %o', (course, happened) => {
-  expect(courseOf({ ...nothing, ...happened })).toBe(course)
+  expect(stageOf({ ...nothing, ...happened })).toBe(course)
 })
 
 test.each([

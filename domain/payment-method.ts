@@ -12,21 +12,21 @@ export const providerNames = [...calledProviders, 'outside'] as const
 export type ProviderName = (typeof providerNames)[number]
 
 /** Payment methods that a client can choose; the first is the default. */
-export const ways = ['paypal', 'korean_card', 'kakaopay', 'naverpay', 'tosspay'] as const
-export type Way = (typeof ways)[number]
+export const paymentMethods = ['paypal', 'korean_card', 'kakaopay', 'naverpay', 'tosspay'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
 
 /** Payment methods of stored payments. */
-export const storedWays = [...ways, 'outside'] as const
-export type StoredWay = (typeof storedWays)[number]
+export const storedMethods = [...paymentMethods, 'outside'] as const
+export type StoredMethod = (typeof storedMethods)[number]
 
-export const isWay = (way: StoredWay): way is Way => way !== 'outside'
+export const isPaymentMethod = (way: StoredMethod): way is PaymentMethod => way !== 'outside'
 
 /** Payment methods that need a card, a wallet or an account in Korea. */
-export type KoreanWay = Exclude<Way, 'paypal'>
+export type KoreanMethod = Exclude<PaymentMethod, 'paypal'>
 
-export const providerOf = (way: Way): CalledProvider => (way === 'paypal' ? 'paypal' : 'portone')
+export const providerOf = (way: PaymentMethod): CalledProvider => (way === 'paypal' ? 'paypal' : 'portone')
 /** Payment method assumed for a provider's money when the actual one is unknown. */
-export const usualWay = (provider: ProviderName): Way =>
-  ways.find((way) => providerOf(way) === provider) ?? ways[0]
+export const usualMethod = (provider: ProviderName): PaymentMethod =>
+  paymentMethods.find((way) => providerOf(way) === provider) ?? paymentMethods[0]
 /** Each payment method has a price in its own currency, set by hand: nothing is converted. */
-export const currencyOf = (way: Way): Currency => (way === 'paypal' ? 'USD' : 'KRW')
+export const currencyOf = (way: PaymentMethod): Currency => (way === 'paypal' ? 'USD' : 'KRW')

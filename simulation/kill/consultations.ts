@@ -19,7 +19,7 @@ export type Promised = {
 export const nothingPromised = (): Promised => ({ messages: new Map(), hours: new Map() })
 
 /** After a booking, writes into the chat and moves to another slot, whatever processes die meanwhile. */
-export async function useTheHour(
+export async function attendConsultation(
   needs: Needs,
   account: Account,
   consultationId: string,
@@ -59,7 +59,7 @@ async function move(needs: Needs, account: Account, id: string, promised: Promis
  * Checks that each booking has exactly the seat of its slot, and that no acknowledged message or move is lost
  * or duplicated.
  */
-export async function checkHours(db: Db, must: Must, { messages, hours }: Promised): Promise<void> {
+export async function checkConsultations(db: Db, must: Must, { messages, hours }: Promised): Promise<void> {
   const booked = await db
     .selectFrom('consultations')
     .select(['id', 'payment_id', 'status', 'starts_at', 'moves'])

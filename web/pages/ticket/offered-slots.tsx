@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { z } from 'zod/mini'
-import { answerOffer, type Ticket } from '#contract/course.ts'
+import { answerOffer, type Ticket } from '#contract/stages.ts'
 import { KOREA_ZONE } from '#domain/calendar.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
@@ -14,7 +14,7 @@ import { isDayOther } from '#web/ui/time-twice.tsx'
 import type { Tell } from './plans-change.tsx'
 
 /** The office proposes other slots: the client takes one, keeps the booking, or gets a full refund. */
-export function OfferedHours({ ticket, onDone }: { ticket: Ticket; onDone: Tell }): ReactNode {
+export function OfferedSlots({ ticket, onDone }: { ticket: Ticket; onDone: Tell }): ReactNode {
   const t = useText('ticket')
   const b = useText('booking')
   const errorText = useErrorText()

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Way } from '#domain/way.ts'
+import type { PaymentMethod } from '#domain/payment-method.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Money } from '#web/ui/money.tsx'
 import { useZone } from '#web/program/visit.ts'
-import { isProbablyKorean, likelyFirst } from './order-of-ways.ts'
+import { isProbablyKorean, likelyFirst } from './order-of-methods.ts'
 
 /** Classes of the marks. The style sheet is in every page, which must not name a provider that is not configured. */
-const MARKS: Record<Way, string> = {
+const MARKS: Record<PaymentMethod, string> = {
   paypal: 'paypal',
   korean_card: 'korean_card',
   kakaopay: 'yellow-wallet',
@@ -14,13 +14,19 @@ const MARKS: Record<Way, string> = {
   tosspay: 'blue-wallet',
 }
 
-export type PricedWay = { way: Way; amount: string; currency: string }
+export type PricedMethod = { way: PaymentMethod; amount: string; currency: string }
 
 /**
  * The payment methods as plain links with their prices; no provider code is loaded before a click. Those of Korea are
  * folded for a reader abroad who has never used them.
  */
-export function ChooseWay({ ways, lastWay }: { ways: readonly PricedWay[]; lastWay: Way | null }): ReactNode {
+export function ChoosePaymentMethod({
+  ways,
+  lastWay,
+}: {
+  ways: readonly PricedMethod[]
+  lastWay: PaymentMethod | null
+}): ReactNode {
   const t = useText('booking')
   const reader = { locale: useLocale(), timeZone: useZone(), lastWay }
   const isKorean = isProbablyKorean(reader)
@@ -30,22 +36,22 @@ export function ChooseWay({ ways, lastWay }: { ways: readonly PricedWay[]; lastW
   const isFolded = folded.length > 1 && folded.length < ways.length
   return (
     <div className="stack tight">
-      <WayList ways={isFolded ? listed.filter((each) => !isOfKorea(each)) : listed} isKorean={isKorean} />
+      <MethodList ways={isFolded ? listed.filter((each) => !isOfKorea(each)) : listed} isKorean={isKorean} />
       {isFolded && (
         <details className="korean-ways">
           <summary>
             {t('payment.koreanWays')} <Money {...folded[0]!} />
           </summary>
-          <WayList ways={folded} isKorean={isKorean} />
+          <MethodList ways={folded} isKorean={isKorean} />
         </details>
       )}
     </div>
   )
 }
 
-const isOfKorea = ({ way }: PricedWay): boolean => way !== 'paypal'
+const isOfKorea = ({ way }: PricedMethod): boolean => way !== 'paypal'
 
-function WayList({ ways, isKorean }: { ways: readonly PricedWay[]; isKorean: boolean }): ReactNode {
+function MethodList({ ways, isKorean }: { ways: readonly PricedMethod[]; isKorean: boolean }): ReactNode {
   const t = useText('booking')
   return (
     <div className="stack tight" role="list">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import type { Checkout, PaymentWindow } from '#contract/payments.ts'
-import type { KoreanWay } from '#domain/way.ts'
+import type { KoreanMethod } from '#domain/payment-method.ts'
 import { leaveFor } from '#web/program/page.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -12,9 +12,9 @@ import { loadPortone, type PortoneResponse } from './portone-script.ts'
 import { portoneSettings } from './settings.ts'
 
 /** A button that opens the bank's or wallet's page, which returns the buyer to our server. */
-export function KoreanWay(props: {
+export function KoreanMethod(props: {
   payment: Pick<Checkout, 'window' | 'amount' | 'currency'>
-  way: KoreanWay
+  way: KoreanMethod
   onFailed: () => void
 }): ReactNode {
   const { payment, way, onFailed } = props

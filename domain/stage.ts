@@ -8,7 +8,7 @@ import { no } from './result.ts'
  * Stages of a consultation between the payment and the end of the conversation. Facts are stored as instants;
  * the stage is derived from them, and the allowed next steps from the clock.
  */
-export const courses = [
+export const stages = [
   'booked',
   'introduced',
   'begun',
@@ -19,7 +19,7 @@ export const courses = [
   'missed_by_student',
   'cancelled',
 ] as const
-export type Course = (typeof courses)[number]
+export type Stage = (typeof stages)[number]
 
 const parties = ['office', 'student'] as const
 export type Party = (typeof parties)[number]
@@ -63,7 +63,7 @@ export type Happened = {
 }
 
 /** Returns the current stage. A missed consultation stays missed, even after a refund. */
-export function courseOf(happened: Happened): Course {
+export function stageOf(happened: Happened): Stage {
   if (happened.missedBy) return `missed_by_${happened.missedBy}`
   if (happened.status === 'cancelled') return 'cancelled'
   if (happened.status === 'completed') {

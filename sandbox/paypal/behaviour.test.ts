@@ -6,13 +6,13 @@ import { anOrder, dig, FULL } from './testing.ts'
 const HOUR_MS = 3_600_000
 
 /** A provider with a paid order and a manual clock. */
-function paidWith(habits: EngineOptions['habits']) {
+function paidWith(behaviour: EngineOptions['behaviour']) {
   let nowMs = Date.parse('2026-03-14T12:00:00Z')
   let seed = 1
   const engine = createEngine({
     now: () => nowMs,
     random: () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647,
-    ...(habits && { habits }),
+    ...(behaviour && { behaviour }),
   })
   const call = (method: string, path: string, body: object = {}) => {
     const reply = engine.call({ method, path, body, headers: FULL })
