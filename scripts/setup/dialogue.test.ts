@@ -62,6 +62,8 @@ const usual = (): [string, string][] => [
   ['Korean cards', ''],
   ['Backups', ''],
   ['folder', '/tmp'],
+  ['monitoring service', ''],
+  ['newest version', ''],
 ]
 
 test('all questions, with what Enter means, and what a browser adds to a domain', async () => {
@@ -77,6 +79,23 @@ test('all questions, with what Enter means, and what a browser adds to a domain'
     BACKUP_FOLDER: '/tmp',
   })
   for (const secret of [sandbox.clientSecret, `pa#ss "w'ord`]) expect(said.join('\n')).not.toContain(secret)
+  // Domain, mail and PayPal were tested; the optional answers that were left out were not.
+  expect(said.filter((each) => each.includes('works'))).toHaveLength(3)
+  expect(said.join('\n')).not.toContain('Calling the address')
+})
+
+test('an address of monitoring that does not work can be taken back with a hyphen', async () => {
+  const script = usual()
+  script.splice(
+    -2,
+    1,
+    ['monitoring service', 'http://127.0.0.1:9/ping/secret-word'],
+    ['To go on', ''],
+    ['it is not shown] [- removes it]', '-'],
+  )
+  expect(await ask({}, script)).toMatchObject({ HEARTBEAT_URL: '' })
+  expect(said.join('\n')).toContain('[heartbeat_unreachable]')
+  expect(said.join('\n')).not.toContain('secret-word')
 })
 
 test('a wrong answer is explained and asked again with the earlier answer as suggestion', async () => {
@@ -89,7 +108,7 @@ test('a wrong answer is explained and asked again with the earlier answer as sug
     ['[Enter keeps: bookin.example.org]', 'booking.example.org'],
   )
   script.splice(
-    -4,
+    -6,
     1,
     ['Secret', 'wrong'],
     ['To go on', ''],

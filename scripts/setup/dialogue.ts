@@ -51,9 +51,11 @@ export async function askQuestions(
   /** Returns the problem of an answer that is to be given again. */
   async function examine(question: Question): Promise<Problem | null> {
     if (lacks(question, answers)) return emptyProblem(question)
-    if (question.checking) say(question.checking[language])
+    // An answer that was left out is not tested.
+    const checking = question.isOptional && !answers[question.key] ? undefined : question.checking
+    if (checking) say(checking[language])
     const problem = (await question.check?.(answers, outside)) ?? null
-    if (!problem && question.checking) say(texts.good)
+    if (!problem && checking) say(texts.good)
     return problem
   }
 

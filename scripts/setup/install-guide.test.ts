@@ -29,13 +29,13 @@ test('each command of the guides exists in deploy/site', () => {
 })
 
 test('the guides have a row for each group of questions', () => {
-  const groups = { SITE: 1, ADMIN: 2, MAIL: 1, PAYPAL: 1, KOREAN: 1, BACKUP: 1 }
+  const groups = { SITE: 1, ADMIN: 2, MAIL: 1, PAYPAL: 1, KOREAN: 1, BACKUP: 1, HEARTBEAT: 1, UPDATE: 1 }
   const kinds = new Set(questions.map(({ key }) => key.split('_')[0]!))
   // The mail server is in the row of the address, PortOne in that of Korean cards, the bucket in that of backups.
   expect([...kinds].toSorted()).toEqual([...Object.keys(groups), 'PORTONE', 'S3', 'SMTP'].toSorted())
   for (const text of Object.values(guides)) {
     const table = /\| (?:question|질문) \|[^\n]*\n[^\n]*\n((?:\|[^\n]*\n)+)/.exec(text)![1]!
-    expect(table.trim().split('\n')).toHaveLength(8)
+    expect(table.trim().split('\n')).toHaveLength(10)
   }
 })
 

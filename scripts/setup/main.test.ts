@@ -55,7 +55,20 @@ async function setup(args: string[], given = answers()): Promise<{ status: numbe
 const fromAnswers = (...args: string[]) => setup(['--answers', answersFile, ...accepted, ...args])
 
 test('a file of answers becomes an environment with which a site can start', async () => {
-  const { status, said } = await fromAnswers('--set', 'DATABASE_URL=postgres://site@localhost/site?host=/run')
+  const watching = { HEARTBEAT_URL: 'http://127.0.0.1:9/ping', UPDATE_URL: 'http://127.0.0.1:9/package.json' }
+  const { status, said } = await setup(
+    [
+      ...[
+        '--answers',
+        answersFile,
+        ...accepted,
+        '--set',
+        'DATABASE_URL=postgres://site@localhost/site?host=/run',
+      ],
+      ...['heartbeat_unreachable', 'update_unreachable'].flatMap((code) => ['--accept', code]),
+    ],
+    { ...answers(), ...watching },
+  )
   expect([status, said]).toEqual([0, expect.stringContaining(`Written: ${file}`)])
   expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
   const env = parseEnvironment(readFileSync(file, 'utf8'))
@@ -66,6 +79,8 @@ test('a file of answers becomes an environment with which a site can start', asy
     databaseUrl: 'postgres://site@localhost/site?host=/run',
     smtp: { from: '나루 상담소 <hello@example.org>' },
     paypal: { apiUrl: sandbox.url, clientSecret: sandbox.clientSecret },
+    heartbeatUrl: watching.HEARTBEAT_URL,
+    updateUrl: watching.UPDATE_URL,
   })
   expect(decodeURIComponent(new URL(config.smtp.url).password)).toBe(SECRET)
   expect(said).toContain('test accounts')
@@ -82,12 +97,14 @@ test('a second run keeps the key, comments, and variables that no question asks 
     changeEnvironment(`# by hand\n${readFileSync(file, 'utf8')}`, {
       GOOGLE_CLIENT_ID: 'a b',
       GOOGLE_CLIENT_SECRET: 'c',
+      UPDATE_URL: `${sandbox.url}/missing.json`,
       SMTP_URL: `${first.SMTP_URL}?pool=true`,
     }),
   )
   const before = readFileSync(file, 'utf8')
-  // Every answer is known already.
-  expect((await setup(['--answers', answersFile, ...accepted], { MAIL_NAME: '나루 상담소' })).status).toBe(0)
+  // Every answer is known already, those of optional questions too.
+  const args = ['--answers', answersFile, ...accepted, '--accept', 'update_unreachable']
+  expect((await setup(args, { MAIL_NAME: '나루 상담소' })).status).toBe(0)
   expect(readFileSync(file, 'utf8')).toBe(before)
 })
 

@@ -3,6 +3,7 @@ import { checkAdminEmail, checkAdminPassword } from './check-admin.ts'
 import { checkBucket, checkFolder } from './check-backup.ts'
 import { checkDomain } from './check-domain.ts'
 import { checkMail } from './check-mail.ts'
+import { checkHeartbeat, checkUpdates } from './check-watching.ts'
 import { checkPaypal, checkPortone, checkWebhookSecret } from './check-payments.ts'
 import type { ProblemCode } from './problem-texts/all.ts'
 import { type Answers, fatal, type Question } from './questions.ts'
@@ -246,5 +247,26 @@ export const questions: readonly Question[] = [
     applies: inBucket,
     check: checkBucket,
     checking: { en: 'Writing, reading and deleting a file …', ko: '파일을 쓰고, 읽고, 지워 보는 중 …' },
+  },
+  {
+    key: 'HEARTBEAT_URL',
+    ask: {
+      en: 'Address of a check at a monitoring service, which mails you when the server is gone, such as\nhttps://hc-ping.com/…; leave it empty if you have none yet',
+      ko: '서버가 멈추면 메일로 알려 주는 감시 서비스의 체크 주소 (예: https://hc-ping.com/…).\n아직 없으면 비워 두세요',
+    },
+    isSecret: true,
+    isOptional: true,
+    check: checkHeartbeat,
+    checking: { en: 'Calling the address …', ko: '이 주소를 불러 보는 중 …' },
+  },
+  {
+    key: 'UPDATE_URL',
+    ask: {
+      en: 'Address that names the newest version, from the person who gave you the program; empty if there is none',
+      ko: '새 버전을 알려 주는 주소. 프로그램을 준 사람에게 받습니다. 없으면 비워 두세요',
+    },
+    isOptional: true,
+    check: checkUpdates,
+    checking: { en: 'Reading the newest version …', ko: '새 버전을 읽는 중 …' },
   },
 ]

@@ -94,6 +94,8 @@ function toEnvironment(answers: Answers, outside: Outside): Environment {
       PORTONE_CHANNELS: channelsOf(answers).join(','),
       PORTONE_MODE: answers.PORTONE_MODE,
     }),
+    HEARTBEAT_URL: answers.HEARTBEAT_URL || undefined,
+    UPDATE_URL: answers.UPDATE_URL || undefined,
     BACKUP_TO: isBucket ? `s3://${answers.S3_BUCKET}/site` : answers.BACKUP_FOLDER,
     ...(isBucket && {
       S3_ENDPOINT: answers.S3_ENDPOINT,
