@@ -182,7 +182,7 @@ create_database() {
 }
 
 ask_settings() {
-  set -- --lang "${language:-en}" --file "$SETTINGS" "$@"
+  set -- --lang "${language:-en}" --file "$SETTINGS" --again "sh $PROGRAM/deploy/setup.sh" "$@"
   if [ ! -e "$SETTINGS" ] && [ "$database" = postgresql ]; then
     set -- --set 'DATABASE_URL=postgres://site@localhost/site?host=%2Fvar%2Frun%2Fpostgresql' "$@"
   fi
@@ -328,9 +328,14 @@ check_machine
 if [ -z "$language" ]; then
   language=en
   if [ -z "$is_dry" ] && [ -z "$answers" ] && [ "$mode" = install ] && [ -r /dev/tty ]; then
-    printf '언어 / Language\n  1  한국어\n  2  English\n> ' >/dev/tty
-    read -r choice </dev/tty || choice=
-    if [ "$choice" = 1 ]; then language=ko; fi
+    while :; do
+      printf '언어 / Language\n  1  한국어\n  2  English\n> ' >/dev/tty
+      read -r choice </dev/tty || choice=2
+      case "$choice" in
+        1 | ko* | KO* | 한*) language=ko && break ;;
+        2 | en* | EN* | En*) break ;;
+      esac
+    done
   fi
 fi
 case "$mode" in

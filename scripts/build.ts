@@ -73,7 +73,7 @@ async function main(): Promise<void> {
       outDir: join(OUT, RENDERER_FOLDER),
       rolldownOptions: {
         output: { entryFileNames: RENDERER_FILE },
-        checks: { moduleLevelDirective: false },
+        checks: { moduleLevelDirective: false, bundlerTimings: false },
       },
     },
   })
@@ -138,7 +138,7 @@ async function buildBrowserProgram(): Promise<Manifest> {
         },
         output: { codeSplitting: { groups: chunkGroups } },
         // Directives such as "use client" have no effect without server components.
-        checks: { moduleLevelDirective: false },
+        checks: { moduleLevelDirective: false, bundlerTimings: false },
         treeshake: {
           manualPureFunctions: [
             'z',

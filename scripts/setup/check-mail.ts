@@ -1,7 +1,7 @@
 import { isThisMachine } from '#server/production.ts'
 import { createTransport } from 'nodemailer'
 import { dial, type Outside } from './outside.ts'
-import { type Answers, open, type Problem } from './questions.ts'
+import { type Answers, fatal, open, type Problem } from './questions.ts'
 import { smtpUrlOf } from './variables.ts'
 
 const TLS_PORT = 465
@@ -9,17 +9,23 @@ const CERTIFICATE = /^(?:CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_TLS_CERT_
 
 type MailError = Error & { code?: string; command?: string; responseCode?: number; response?: string }
 
+/** The name of the server is known, before three more questions are asked about it. */
+export async function checkMailHost(answers: Answers, outside: Outside): Promise<Problem | null> {
+  const { SMTP_HOST: host = '' } = answers
+  if (!/^[a-z0-9.-]+$/.test(host)) return fatal('SMTP_HOST', 'mail_host')
+  return (await findAddress(host, outside)) === null ? open('SMTP_HOST', 'mail_host_unknown', { host }) : null
+}
+
+const findAddress = (host: string, outside: Outside): Promise<string | null> =>
+  outside.addressOf(host).catch(() => null)
+
 /** Connects with encryption, logs in, and sends a test mail to the first admin. */
 export async function checkMail(answers: Answers, outside: Outside): Promise<Problem | null> {
   const { SMTP_HOST: host = '', SMTP_PORT = '', ADMIN_EMAIL: to = '' } = answers
   const port = Number(SMTP_PORT)
   const facts = { host, port }
-  let address: string
-  try {
-    address = await outside.addressOf(host)
-  } catch {
-    return open('SMTP_HOST', 'mail_host_unknown', facts)
-  }
+  const address = await findAddress(host, outside)
+  if (address === null) return open('SMTP_HOST', 'mail_host_unknown', facts)
   const opened = await dial(outside, address, port).catch(
     ({ code, message }: NodeJS.ErrnoException) => code ?? message,
   )

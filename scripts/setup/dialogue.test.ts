@@ -79,8 +79,8 @@ test('all questions, with what Enter means, and what a browser adds to a domain'
     BACKUP_FOLDER: '/tmp',
   })
   for (const secret of [sandbox.clientSecret, `pa#ss "w'ord`]) expect(said.join('\n')).not.toContain(secret)
-  // Domain, mail and PayPal were tested; the optional answers that were left out were not.
-  expect(said.filter((each) => each.includes('works'))).toHaveLength(3)
+  // Domain, mail server, mail and PayPal were tested; the optional answers that were left out were not.
+  expect(said.filter((each) => each.includes('works'))).toHaveLength(4)
   expect(said.join('\n')).not.toContain('Calling the address')
 })
 
@@ -120,6 +120,21 @@ test('a wrong answer is explained and asked again with the earlier answer as sug
     /bookin\.example\.org leads nowhere yet.*\[domain_unknown\]\n {2}→ Where you bought/,
   )
   expect(said.join('\n')).toContain('[paypal_keys]')
+})
+
+test('Enter does not repeat an answer that can never be kept', async () => {
+  const script = usual()
+  script.splice(2, 1, ['A password for your login', 'ferry at seven'], ['A password for your login', ''])
+  const answers = await ask({}, script)
+  expect(answers.ADMIN_PASSWORD ?? '').toBe('')
+  expect(said.join('\n')).toContain('[password_short]')
+})
+
+test('an unknown mail server is named before its port and its password are asked for', async () => {
+  const script = usual()
+  script.splice(5, 1, ['mail server', 'smtp.exmaple.org'], ['To go on', ''], ['mail server', '127.0.0.1'])
+  await ask({}, script)
+  expect(said.join('\n')).toContain('There is no mail server smtp.exmaple.org')
 })
 
 test('a problem outside can be kept, a malformed answer cannot', async () => {

@@ -77,6 +77,8 @@ export async function askQuestions(
     const problem = await examine(question)
     if (problem) {
       say(`\n${describeProblem(problem, language)}`)
+      // Enter must not repeat an answer that can never be kept.
+      if (problem.isFatal) answers[problem.again] = given[problem.again]
       if (problem.isFatal || !(await wantsToKeep(terminal, texts))) {
         next = problem.again
         continue

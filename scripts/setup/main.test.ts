@@ -56,19 +56,12 @@ const fromAnswers = (...args: string[]) => setup(['--answers', answersFile, ...a
 
 test('a file of answers becomes an environment with which a site can start', async () => {
   const watching = { HEARTBEAT_URL: 'http://127.0.0.1:9/ping', UPDATE_URL: 'http://127.0.0.1:9/package.json' }
-  const { status, said } = await setup(
-    [
-      ...[
-        '--answers',
-        answersFile,
-        ...accepted,
-        '--set',
-        'DATABASE_URL=postgres://site@localhost/site?host=/run',
-      ],
-      ...['heartbeat_unreachable', 'update_unreachable'].flatMap((code) => ['--accept', code]),
-    ],
-    { ...answers(), ...watching },
-  )
+  const codes = ['heartbeat_unreachable', 'update_unreachable'].flatMap((code) => ['--accept', code])
+  const database = ['--set', 'DATABASE_URL=postgres://site@localhost/site?host=/run']
+  const { status, said } = await setup(['--answers', answersFile, ...accepted, ...codes, ...database], {
+    ...answers(),
+    ...watching,
+  })
   expect([status, said]).toEqual([0, expect.stringContaining(`Written: ${file}`)])
   expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
   const env = parseEnvironment(readFileSync(file, 'utf8'))

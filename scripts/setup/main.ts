@@ -23,11 +23,12 @@ import { changedVariables, fromEnvironment } from './variables.ts'
  * `npm run setup`: asks for everything that a site needs, tests each answer at once, and writes the environment
  * file of the installation. Exit code 0: written; 1: a problem, nothing changed; 2: wrong arguments; 130: left.
  */
-const USAGE = `Usage: npm run setup -- [--file FILE] [--lang en|ko] [--answers FILE [--accept CODE]…] [--set NAME=VALUE]…
+const USAGE = `Usage: npm run setup -- [--file FILE] [--lang en|ko] [--answers FILE [--accept CODE]…] [--set NAME=VALUE]… [--again COMMAND]
   --file     the environment file to write (default: /etc/site/env)
   --answers  reads the answers from an environment file instead of asking
   --accept   with --answers: writes the file in spite of this problem
-  --set      a further variable, such as DATABASE_URL`
+  --set      a further variable, such as DATABASE_URL
+  --again    the command with which a dialogue that was left goes on (default: npm run setup)`
 
 type Options = {
   file: string
@@ -35,6 +36,7 @@ type Options = {
   lang: string | undefined
   accept: string[]
   set: string[]
+  again: string
 }
 
 /** @throws for arguments that are not understood */
@@ -47,6 +49,7 @@ function readOptions(args: string[]): Options {
       lang: { type: 'string' },
       accept: { type: 'string', multiple: true, default: [] },
       set: { type: 'string', multiple: true, default: [] },
+      again: { type: 'string', default: 'npm run setup' },
     },
   })
   if (values.lang !== undefined && values.lang !== 'en' && values.lang !== 'ko') throw new Error('--lang')
@@ -134,7 +137,7 @@ async function inDialogue(options: Options, outside: Outside): Promise<number> {
     return 0
   } catch (error) {
     if (!(error instanceof InputEnded)) throw error
-    terminal.say(dialogueTexts[language].left('npm run setup'))
+    terminal.say(dialogueTexts[language].left(options.again))
     return 130
   } finally {
     terminal.close()

@@ -2,7 +2,7 @@ import { readMailbox } from '#domain/mailbox.ts'
 import { checkAdminEmail, checkAdminPassword } from './check-admin.ts'
 import { checkBucket, checkFolder } from './check-backup.ts'
 import { checkDomain } from './check-domain.ts'
-import { checkMail } from './check-mail.ts'
+import { checkMail, checkMailHost } from './check-mail.ts'
 import { checkHeartbeat, checkUpdates } from './check-watching.ts'
 import { checkPaypal, checkPortone, checkWebhookSecret } from './check-payments.ts'
 import type { ProblemCode } from './problem-texts/all.ts'
@@ -83,7 +83,8 @@ export const questions: readonly Question[] = [
         .toLowerCase()
         .replace(/^smtps?:\/\//, '')
         .replace(/:\d+$/, ''),
-    check: choice('SMTP_HOST', 'mail_host', /^[a-z0-9.-]+$/),
+    check: checkMailHost,
+    checking: { en: 'Looking up the mail server …', ko: '메일 서버를 찾는 중 …' },
   },
   {
     key: 'SMTP_PORT',
