@@ -13,6 +13,8 @@ export const actionItemActions = [
   'take_over',
   /** Hides an item that needs no change. */
   'dismiss',
+  /** A booking and events in the calendar of its counsellor: both are fine. */
+  'accept',
   /** A refund: ask the provider again now. */
   'retry',
   /** A refund of money received outside: it was transferred. */
@@ -76,7 +78,10 @@ export const actionItemKinds = [
   'times_held',
   /** A calendar of a counsellor has not been readable for a day; `detail`: its host and the fault. */
   'feed_failed',
-  /** An event in the calendar of its counsellor overlaps a booking. */
+  /**
+   * Events in the calendar of its counsellor overlap a booking, and staff have not accepted that; `detail`: the number
+   * of the booking, then the events as ISO 8601 intervals.
+   */
   'feed_collides',
   'message_held',
 ] as const
@@ -84,7 +89,7 @@ export const actionItemKinds = [
 /** An action item: its kind, the time since when it exists, and the possible actions. */
 export const actionItem = z.object({
   kind: z.enum(actionItemKinds),
-  /** Id of the object of the actions: a refund, a mail, an order, an instance. */
+  /** Id of the object of the actions: a refund, a mail, an order, an instance, a collision. */
   id: z.string(),
   actions: z.array(z.enum(actionItemActions)),
   consultationId: z.nullable(z.string()),

@@ -46,6 +46,7 @@ export const auditActions = [
   'consultation.reassign',
   'consultation.offer',
   'consultation.offer_answer',
+  'consultation.collision_accept',
   'consultation.introduce',
   'consultation.begin',
   'consultation.absent',

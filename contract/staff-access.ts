@@ -42,6 +42,7 @@ export const staffAccess = {
   'POST /api/consultations/:id/offer': forBookings,
   'POST /api/consultations/:id/reassign': forAssistants,
   'POST /api/admin/bookings': forAssistants,
+  'POST /api/consultations/:id/collision/accept': forBookings,
   'POST /api/consultations/:id/introduce': forBookings,
   'POST /api/consultations/:id/begin': forBookings,
   'POST /api/consultations/:id/absent': forBookings,

@@ -133,6 +133,19 @@ export const acknowledgeMissed = adminStep(
   '/api/consultations/:id/missed/acknowledge',
   'Hide the action item about a consultation that the office missed',
 )
+export const acceptCollision = endpoint({
+  method: 'POST',
+  path: '/api/consultations/:id/collision/accept',
+  access: 'admin',
+  input: z.strictObject({
+    id,
+    /** Id of the action item that the caller saw: a collision that is another one meanwhile is not accepted. */
+    seen: z.string('INVALID_INPUT').check(z.regex(/^[0-9a-f]{32}$/, 'INVALID_INPUT')),
+  }),
+  output: z.object({ consultation }),
+  summary:
+    'Accept that events in the calendar of its counsellor overlap a booking; another event or time is an action item again',
+})
 export const introduceConsultation = adminStep(
   '/api/consultations/:id/introduce',
   'Mark that counsellor and client are connected in the chat app',

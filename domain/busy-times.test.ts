@@ -1,10 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Busy, mergeBusy, overlapsBusy } from './busy-times.ts'
+import { type Busy, longestOfEachStart, mergeBusy, overlapsBusy } from './busy-times.ts'
 
 const period: fc.Arbitrary<Busy> = fc
   .tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 1, max: 60 }))
   .map(([startsAt, length]) => [startsAt, startsAt + length])
+
+test('one time of each start covers the same moments', () => {
+  fc.assert(
+    fc.property(fc.array(period, { maxLength: 30 }), (times) => {
+      const longest = longestOfEachStart(times)
+      expect(new Set(longest.map(([startsAt]) => startsAt)).size).toBe(longest.length)
+      expect(mergeBusy(longest)).toEqual(mergeBusy(times))
+    }),
+    { numRuns: 100 },
+  )
+})
 
 test('merged times are in order and apart, and cover the same moments', () => {
   fc.assert(

@@ -12,6 +12,14 @@ export function mergeBusy(times: readonly Busy[]): Busy[] {
   return result
 }
 
+/** The same times in order; of those with one start the longest, so that a start names one time. */
+export function longestOfEachStart(times: readonly Busy[]): Busy[] {
+  const longest = new Map<number, number>()
+  for (const [startsAt, endsAt] of times)
+    longest.set(startsAt, Math.max(endsAt, longest.get(startsAt) ?? endsAt))
+  return [...longest].toSorted(([a], [b]) => a - b)
+}
+
 /** True when a period overlaps one of the times, which are merged. */
 export function overlapsBusy(times: readonly Busy[], [startsAt, endsAt]: Busy): boolean {
   // The first time that ends after the start of the period.

@@ -148,6 +148,7 @@ export interface Consultations {
   office_missed_at: Timestamp | null
   counsellor_id: string | null
   service_id: string | null
+  accepted_collision: string | null
 }
 
 export interface CounsellorExceptions {

@@ -160,6 +160,13 @@ export const bookingRoutes: Rows = {
     outcomes: admins('ok'),
     thing: ofOwner((id) => ({ url: `/api/consultations/${id}/missed/acknowledge` })),
   },
+  'POST /api/consultations/:id/collision/accept': {
+    outcomes: admins('STALE_VERSION'),
+    thing: ofOwner((id) => ({
+      url: `/api/consultations/${id}/collision/accept`,
+      body: { seen: '0'.repeat(32) },
+    })),
+  },
   'POST /api/consultations/:id/introduce': {
     outcomes: admins('ok'),
     thing: ofOwner((id) => ({ url: `/api/consultations/${id}/introduce` })),

@@ -33,7 +33,10 @@ test.each([
     'google-berlin-daylight-saving',
     ['10-23 07:00 10-23 08:00', '10-25 08:00 10-25 09:00', '10-26 08:00 10-26 09:00'],
   ],
-  ['google-several-events', ['09-05 01:00 09-05 03:00', '09-06 01:00 09-06 02:00']],
+  [
+    'google-several-events',
+    ['09-05 01:00 09-05 02:00', '09-05 01:30 09-05 03:00', '09-06 01:00 09-06 02:00'],
+  ],
   ['outlook-korea', ['09-05 05:00 09-05 06:00']],
   [
     // Winter time begins on 1 November; 6 November is an exception of the series.

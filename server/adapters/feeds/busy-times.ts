@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { type Busy, mergeBusy } from '#domain/busy-times.ts'
+import { type Busy, longestOfEachStart } from '#domain/busy-times.ts'
 import { koreanInstant, MINUTE_MS } from '#domain/calendar.ts'
 
 /** A feed with more busy times than this within the period is not used. */
@@ -13,7 +13,8 @@ export type ParseFault = 'not_a_calendar' | 'too_many'
 /**
  * Reads the busy times of an iCalendar text (RFC 5545) that overlap a period: events that are neither transparent nor
  * cancelled, with recurrences and their exceptions, and VFREEBUSY. Times without a zone and whole days are in Korea. Our
- * own bookings, known by their UID, are left out: they are reserved here. Merged, in order.
+ * own bookings, known by their UID, are left out: they are reserved here. In order, one of each start; events that only
+ * overlap stay apart, so that a change of one is not a change of the other.
  */
 export function busyTimes(
   text: string,
@@ -35,7 +36,7 @@ export function busyTimes(
   } catch {
     return 'not_a_calendar'
   }
-  return mergeBusy(found)
+  return longestOfEachStart(found)
 }
 
 /** @throws when the text is not an iCalendar */

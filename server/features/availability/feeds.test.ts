@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { overlapsBusy } from '#domain/busy-times.ts'
 import { koreanInstant } from '#domain/calendar.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
@@ -100,17 +100,99 @@ test('a calendar that cannot be read keeps its last busy times, and is an action
   expect(await freeOn('2026-09-05')).toContain('10:00')
 })
 
-test('a booking is never cancelled by a new event, and becomes an action item', async () => {
-  outside.answer.text = calendar([])
-  await add()
-  const ann = await app.aUser()
-  const booked = await app.aPaidConsultation(ann, { preferredTime: '10:00' })
-  outside.answer.text = calendar([['2026-09-05', '10:30', '11:30']])
-  await later(11 * MINUTE_MS)
-  expect((await ann.get('/api/consultations')).body.reports[0].status).toBe('pending')
-  expect((await owner.get('/api/attention')).body.items).toMatchObject([
-    { kind: 'feed_collides', consultationId: booked._id, name: booked.name },
-  ])
+describe('an event that overlaps a booking', () => {
+  const collisions = async (by = owner) => (await by.get('/api/attention')).body.items
+  const events = (...times: Parameters<typeof calendar>[0]): Promise<void> => {
+    outside.answer.text = calendar(times)
+    return later(11 * MINUTE_MS)
+  }
+  const accept = ({ consultationId, id }: { consultationId: string; id: string }, by = owner) =>
+    by.post(`/api/consultations/${consultationId}/collision/accept`, { seen: id })
+  let ann: Person
+  let booked: Awaited<ReturnType<TestApp['aPaidConsultation']>>
+  beforeEach(async () => {
+    outside.answer.text = calendar([])
+    await add()
+    ann = await app.aUser()
+    booked = await app.aPaidConsultation(ann, { preferredTime: '10:00' })
+    await events(['2026-09-05', '10:30', '11:30'])
+  })
+
+  test('never cancels it, and is an action item that names the event', async () => {
+    expect((await ann.get('/api/consultations')).body.reports[0].status).toBe('pending')
+    expect(await collisions()).toMatchObject([
+      {
+        kind: 'feed_collides',
+        actions: ['accept'],
+        consultationId: booked._id,
+        name: booked.name,
+        detail: `${booked.number} 2026-09-05T01:30:00Z/2026-09-05T02:30:00Z`,
+      },
+    ])
+  })
+
+  test('is accepted once, by name in the audit log, and stays accepted whatever else the calendar says', async () => {
+    const [item] = await collisions()
+    for (let time = 0; time < 2; time++) expect((await accept(item)).status).toBe(200)
+    const { entries } = (await owner.get('/api/audit')).body
+    const accepted = entries.filter(
+      ({ action }: { action: string }) => action === 'consultation.collision_accept',
+    )
+    expect(accepted).toMatchObject([
+      { target: booked._id, detail: { events: '2026-09-05T01:30:00Z/2026-09-05T02:30:00Z' } },
+    ])
+    expect(await collisions()).toEqual([])
+    // Read again; then with an event that overlaps only the accepted one, and one at another time.
+    await events(['2026-09-05', '10:30', '11:30'])
+    expect(await collisions()).toEqual([])
+    await events(
+      ['2026-09-05', '10:30', '11:30'],
+      ['2026-09-05', '11:00', '12:00'],
+      ['2026-09-05', '15:00', '16:00'],
+    )
+    expect(await collisions()).toEqual([])
+    await later(25 * HOUR_MS)
+    await app.logIn(owner)
+    expect(await collisions()).toEqual([])
+  })
+
+  test('is an action item again when the event or the booking changes, and gone when one of them moves away', async () => {
+    const [first] = await collisions()
+    await accept(first)
+    await events(['2026-09-05', '10:30', '12:30'])
+    const [longer] = await collisions()
+    expect(longer).toMatchObject({ kind: 'feed_collides', consultationId: booked._id })
+    // Another screen still shows the first event.
+    expect(await accept(first)).toMatchObject({ status: 409, body: { code: 'STALE_VERSION' } })
+    await accept(longer)
+    expect(await collisions()).toEqual([])
+    await events(['2026-09-05', '10:30', '12:30'], ['2026-09-05', '10:00', '10:15'])
+    expect(await collisions()).toHaveLength(1)
+    await events(['2026-09-05', '16:00', '17:00'])
+    expect(await collisions()).toEqual([])
+    expect((await accept(longer)).body.code).toBe('STALE_VERSION')
+
+    // The booking moves to 14:00, where an event comes later.
+    const move = { preferredDate: '2026-09-05', preferredTime: '14:00' }
+    expect((await ann.post(`/api/consultations/${booked._id}/move`, move)).status).toBe(200)
+    await events(['2026-09-05', '14:00', '15:00'])
+    const [moved] = await collisions()
+    expect(moved).toMatchObject({ startsAt: '2026-09-05T05:00:00.000Z' })
+    await accept(moved)
+    expect(await collisions()).toEqual([])
+  })
+
+  test('belongs to who may open the booking', async () => {
+    const [item] = await collisions()
+    const counsellor = await app.aStaffMember('counsellor')
+    expect(await collisions(counsellor)).toEqual([])
+    expect((await accept(item, counsellor)).status).toBe(404)
+    expect((await accept(item, ann)).status).toBe(404)
+    expect((await accept({ ...item, id: 'seen' })).body).toMatchObject({ code: 'INVALID_INPUT' })
+    const assistant = await app.aStaffMember('assistant')
+    expect((await accept(item, assistant)).status).toBe(200)
+    expect(await collisions()).toEqual([])
+  })
 })
 
 test.each([

@@ -4,6 +4,7 @@ import * as stages from '#contract/stages.ts'
 import * as reviews from '#contract/reviews.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
+import { acceptCollision } from './collision.ts'
 import { cancelConsultation, reviewConsultation } from './commands.ts'
 import { rememberingCount } from './count.ts'
 import { moveConsultation } from './booked-slot.ts'
@@ -48,6 +49,7 @@ function stageRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, stages.acknowledgeMissed, (input, call) =>
     acknowledgeMissedConsultation(deps, call, input),
   )
+  mount(app, deps, stages.acceptCollision, (input, call) => acceptCollision(deps, call, input))
   mount(app, deps, stages.introduceConsultation, (input, call) => introduce(deps, call, input))
   mount(app, deps, stages.beginConsultation, (input, call) => begin(deps, call, input))
   mount(app, deps, stages.markAbsent, (input, call) => markAbsent(deps, call, input))

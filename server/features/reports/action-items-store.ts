@@ -5,6 +5,7 @@ import { HELD } from '#domain/hold.ts'
 import { waitsForAdmin } from '#domain/money-cause.ts'
 import { REVERSED } from '#domain/refund-merge.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { collisionOfBooking } from '#server/features/availability/collisions.ts'
 import { STOP_AFTER } from '#server/features/mails/relay.ts'
 import { WAITS_FOR_DISPUTE } from '#server/features/payments/refunds/dispute-states.ts'
 
@@ -190,16 +191,11 @@ export async function listActionItemRows(
         failing_since, user_id, null, null
       from calendar_feeds where failing_since < ${feedFailingBefore}
       union all
-      select 'feed_collides', c.id::text, null, null, null, null, null, c.number, min(calendar_feeds.read_at),
-        null, null, c.id
-      from consultations c join busy_times on busy_times.user_id = coalesce(c.counsellor_id, (
-          select id from users where role = 'admin' and deleted_at is null order by created_at, id limit 1
-        ))
-        and busy_times.starts_at < c.starts_at + c.duration_minutes * interval '1 minute'
-        and busy_times.ends_at > c.starts_at
-      join calendar_feeds on calendar_feeds.id = feed_id
-      where c.status = 'pending' and c.starts_at > ${now}
-      group by c.id
+      -- The id is that of the collision: another event is another item.
+      select 'feed_collides', collision.hash, null, null, null, null, null, concat_ws(' ', c.number, collision.events),
+        collision.since, null, null, c.id
+      from consultations c cross join lateral ${collisionOfBooking} collision
+      where c.status = 'pending' and c.starts_at > ${now} and c.accepted_collision is distinct from collision.hash
       union all
       select 'backup_failed', id::text, null, null, null, null, null, failure, failing_since, null, null, null
       from backup_state where failing_since is not null

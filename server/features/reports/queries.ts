@@ -126,6 +126,8 @@ function actionsFor(
       return name === null || detail === 'second' ? ['refund', 'leave'] : ['adopt', 'refund', 'leave']
     case 'other_installation':
       return ['dismiss']
+    case 'feed_collides':
+      return ['accept']
     case 'message_held':
       return ['send', 'discard']
     case 'message_failed':
@@ -154,7 +156,6 @@ function actionsFor(
     case 'event_unprocessed':
     case 'payment_mismatch':
     case 'feed_failed':
-    case 'feed_collides':
     case 'times_held':
     case 'journal_differs':
     case 'provider_silent':

@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/locales.ts'
 import { DAY_MS, isTimeZone, KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
+import { dateFormatter } from '#domain/formatters.ts'
 import { zonedText, zoneName } from '#domain/time-text.ts'
 
 /** Formats an instant in Korea, the office's time zone: "Sat 5 Sep 2026, 10:00". */
@@ -9,6 +10,18 @@ export const koreaText = (at: string, locale: Locale): string =>
 /** Formats a Korean calendar date: "Sat 5 Sep 2026". */
 export const koreaDay = (on: string, locale: Locale): string =>
   zonedText(koreanInstant(on, '12:00'), KOREA_ZONE, locale).day
+
+/** Formats a period in Korea: "Sat, 5/12, 14:00 – 15:00". */
+export const shortPeriod = (from: string, until: string, languageTag: string): string =>
+  dateFormatter(languageTag === 'en' ? 'en-GB' : languageTag, {
+    timeZone: KOREA_ZONE,
+    month: 'numeric',
+    day: 'numeric',
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatRange(new Date(from), new Date(until))
 
 /** Returns the short weekday of a Korean calendar date: "Sat". */
 export const weekdayOf = (on: string, languageTag: string): string =>

@@ -59,6 +59,7 @@ export const adminActionItems = {
   'attention.action.leave': 'Leave it',
   'attention.action.take_over': 'This is our site: take over',
   'attention.action.dismiss': 'Dismiss',
+  'attention.action.accept': 'Both are fine',
   'attention.action.retry': 'Try again',
   'attention.action.transferred': 'Transferred',
   'attention.action.send': 'Send all',
@@ -148,7 +149,8 @@ export const adminActionItems = {
   'attention.feed_failed.at': 'The calendar at {host} gives no answer that can be read.',
   'attention.feed_collides': 'An event in the counsellor’s calendar overlaps a booking',
   'attention.feed_collides.do':
-    'The booking stays. Offer another time, give it to another counsellor, or change the event.',
+    'The booking stays. Offer another time, give it to another counsellor, or change the event. If both can stay, press “Both are fine”; you are told again when the event or the booking changes.',
+  'attention.feed_collides.at': 'Overlapping: {events}',
   'attention.times_held': 'Most times of a day are held by people who have not paid',
   'attention.times_held.do':
     'Release the times if nobody seems to pay. Nobody is charged for them; anyone who was about to pay chooses again, and anyone who loses two times must wait 12 hours.',

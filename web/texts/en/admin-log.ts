@@ -64,6 +64,7 @@ export const adminLog = {
   'log.action.consultation.reassign': 'Gave a consultation to another counsellor',
   'log.action.consultation.offer': 'Offered other times',
   'log.action.consultation.offer_answer': 'Answered the offer of other times',
+  'log.action.consultation.collision_accept': 'Accepted an event that overlaps a booking',
   'log.action.consultation.introduce': 'Marked that office and client are connected',
   'log.action.consultation.begin': 'Began a consultation',
   'log.action.consultation.absent': 'Noted that the client did not come',

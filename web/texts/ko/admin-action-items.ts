@@ -59,6 +59,7 @@ export const adminActionItems: Translation<typeof english> = {
   'attention.action.leave': '그대로 두기',
   'attention.action.take_over': '우리 사이트입니다: 이어받기',
   'attention.action.dismiss': '닫기',
+  'attention.action.accept': '둘 다 괜찮음',
   'attention.action.retry': '다시 시도',
   'attention.action.transferred': '송금했습니다',
   'attention.action.send': '모두 보내기',
@@ -146,7 +147,8 @@ export const adminActionItems: Translation<typeof english> = {
   'attention.feed_failed.at': '{host}의 캘린더에서 읽을 수 있는 응답이 오지 않습니다.',
   'attention.feed_collides': '상담사의 개인 일정이 예약과 겹칩니다',
   'attention.feed_collides.do':
-    '예약은 그대로입니다. 다른 시간을 제안하거나, 다른 상담사에게 맡기거나, 일정을 바꿔 주세요.',
+    '예약은 그대로입니다. 다른 시간을 제안하거나, 다른 상담사에게 맡기거나, 일정을 바꿔 주세요. 겹쳐도 문제없으면 ‘둘 다 괜찮음’을 누르세요. 예약이나 일정이 바뀌면 다시 알려 드립니다.',
+  'attention.feed_collides.at': '겹치는 일정: {events}',
   'attention.times_held': '결제하지 않은 사람들이 하루의 시간 대부분을 확보하고 있습니다',
   'attention.times_held.do':
     '결제할 것 같지 않으면 시간 확보를 해제하세요. 해제한 시간은 결제되지 않으며, 결제하려던 분은 다시 고르면 됩니다. 두 번 해제된 분은 12시간을 기다려야 합니다.',

@@ -66,6 +66,7 @@ export const adminLog: Translation<typeof english> = {
   'log.action.consultation.reassign': '상담사 변경',
   'log.action.consultation.offer': '다른 시간 제안',
   'log.action.consultation.offer_answer': '시간 제안에 답변',
+  'log.action.consultation.collision_accept': '예약과 겹치는 일정 확인',
   'log.action.consultation.introduce': '연결 완료 표시',
   'log.action.consultation.begin': '상담 시작',
   'log.action.consultation.absent': '고객 불참 처리',

@@ -12,6 +12,7 @@ import {
 import { recordTransfer } from '#contract/staff-bookings.ts'
 import { decidePausedEmails } from '#contract/outbox.ts'
 import {
+  acceptCollision,
   acknowledgeMissed,
   beginConsultation,
   introduceConsultation,
@@ -86,7 +87,7 @@ export function ActionItemsList({ items }: { items: Item[] }): ReactNode {
   )
 }
 
-const act: Act = ({ id, kind }, action) => {
+const act: Act = ({ id, kind, consultationId }, action) => {
   switch (action) {
     case 'adopt':
     case 'refund':
@@ -101,6 +102,8 @@ const act: Act = ({ id, kind }, action) => {
       return call(decidePausedEmails, { decision: action })
     case 'transferred':
       return call(recordTransfer, { id })
+    case 'accept':
+      return call(acceptCollision, { id: consultationId ?? '', seen: id })
     case 'retry':
       return call(retryRefund, { id })
     case 'settle':

@@ -1,15 +1,18 @@
 import type { z } from 'zod/mini'
 import type { actionItem } from '#contract/action-items.ts'
-import type { Locale } from '#contract/locales.ts'
+import { type Locale, localeTags } from '#contract/locales.ts'
 import { paymentMethods } from '#domain/payment-method.ts'
 import { refundLabels } from '#web/pages/admin/labels.ts'
 import { mailLabel } from '#web/pages/admin/mails/mail-label.ts'
-import { koreaDay } from '#web/pages/admin/moment.ts'
+import { koreaDay, shortPeriod } from '#web/pages/admin/moment.ts'
 import { providerTitles } from '#web/pages/admin/provider.ts'
 import { oneOf } from '#web/pages/admin/views.ts'
 import type { English } from '#web/texts/catalogues.ts'
 import type { Say } from '#web/texts/text.ts'
 import { type Cause, causeOf, eventAbout, mailCauseOf } from './causes.ts'
+
+/** Of the events that overlap a booking, so many are named. */
+const MAX_EVENTS = 3
 
 const refundStates = Object.keys(refundLabels) as (keyof typeof refundLabels)[]
 
@@ -66,7 +69,16 @@ export function detailOf(
       }
       return plainly(t(`attention.office_missed.${outcome === 'moved' ? 'moved' : 'choosing'}`))
     }
-    case 'feed_collides':
+    case 'feed_collides': {
+      const [number = '', ...events] = detail.split(' ')
+      const periods = events.slice(0, MAX_EVENTS).map((event) => {
+        const [from = '', until = ''] = event.split('/')
+        return shortPeriod(from, until, localeTags[locale])
+      })
+      const more = events.length > MAX_EVENTS ? ['…'] : []
+      const said = t('attention.feed_collides.at', { events: [...periods, ...more].join(', ') })
+      return plainly(`${said} · ${t('attention.number', { number })}`)
+    }
     case 'not_begun':
     case 'not_introduced':
       return plainly(t('attention.number', { number: detail }))

@@ -1,0 +1,1 @@
+export { collisionOfBooking } from './collisions-store.ts'

@@ -1,0 +1,26 @@
+import { no } from '#domain/result.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Deps } from '#server/deps.ts'
+import { changeConsultation, changed } from './change.ts'
+import { findCollision, saveAcceptedCollision } from './collision-store.ts'
+import type { Caller } from './commands.ts'
+
+/**
+ * Accepts that events of the counsellor's calendar overlap a booking, which removes the action item until counsellor,
+ * period or an event changes. STALE_VERSION: the collision is not the one that the caller saw. Idempotent.
+ */
+export const acceptCollision = (deps: Deps, caller: Caller, { id, seen }: { id: string; seen: string }) =>
+  changeConsultation(deps, caller, id, async (tx, row, now) => {
+    const collision = await findCollision(tx, row.id)
+    if (collision?.hash !== seen) return no('STALE_VERSION')
+    if (await saveAcceptedCollision(tx, row.id, seen))
+      await audit(tx, {
+        actor: caller.actor,
+        action: 'consultation.collision_accept',
+        target: row.id,
+        address: caller.address,
+        detail: { startsAt: row.startsAt.toISOString(), events: collision.events },
+        at: now,
+      })
+    return changed
+  })
