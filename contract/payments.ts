@@ -166,7 +166,7 @@ export const currentPayment = endpoint({
 
 export type CurrentPayment = z.output<typeof currentPayment.output>
 
-export const abandonPayment = endpoint({
+export const cancelOwnCheckout = endpoint({
   method: 'POST',
   path: '/api/payments/abandon',
   access: 'customer',

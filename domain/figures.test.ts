@@ -4,20 +4,20 @@ import { allTopicNotes, notesOf } from './topic-notes.ts'
 
 test('every figure and note has an official source, and each checked one has a check date and a later review date', () => {
   for (const { value, id } of allFigures) if (typeof value === 'number') expect(value, id).toBeGreaterThan(0)
-  for (const { id, sourceUrl, checkedOn, lookAgainOn } of [...allFigures, ...allTopicNotes]) {
+  for (const { id, sourceUrl, checkedOn, reviewOn } of [...allFigures, ...allTopicNotes]) {
     expect(sourceUrl, id).toMatch(/^https:\/\/www\.(?:[a-z-]+\.(?:go|or)\.kr|gov\.kr|hcch\.net)/)
-    for (const day of [checkedOn ?? lookAgainOn, lookAgainOn])
+    for (const day of [checkedOn ?? reviewOn, reviewOn])
       expect(new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10), id).toBe(day)
     if (checkedOn === null) continue
-    expect(lookAgainOn > checkedOn, id).toBe(true)
+    expect(reviewOn > checkedOn, id).toBe(true)
     // A figure that was not compared for a year must not be called official.
-    expect(Date.parse(lookAgainOn) - Date.parse(checkedOn), id).toBeLessThan(366 * 86_400_000)
+    expect(Date.parse(reviewOn) - Date.parse(checkedOn), id).toBeLessThan(366 * 86_400_000)
   }
   expect(new Set(allFigures.map(({ group }) => group))).toEqual(new Set(figureGroups))
 })
 
 test('a figure is due from its review date on, and immediately if it was never checked', () => {
-  const days = { checkedOn: '2026-11-22', lookAgainOn: '2027-01-05' }
+  const days = { checkedOn: '2026-11-22', reviewOn: '2027-01-05' }
   const [figure] = allFigures.map((each) => ({ ...each, ...days }))
   expect(toCompare('2027-01-04', [figure!])).toEqual([])
   expect(toCompare('2027-01-05', [figure!])).toEqual([figure])

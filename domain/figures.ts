@@ -25,7 +25,7 @@ export type Checked = {
   /** Day of the last comparison with the source; null: never compared. */
   checkedOn: string | null
   /** Day of the next comparison: the turn of a year or a semester, when rules change. */
-  lookAgainOn: string
+  reviewOn: string
 }
 
 /** True when the figure was compared with its source, so that visitors may see it. */
@@ -35,10 +35,10 @@ export const isChecked = <Fact extends Checked>(fact: Fact): fact is Fact & { ch
 type Kept = Value & Checked & { group: FigureGroup; source: keyof typeof sources }
 
 /** Fees, contributions and limits change at the turn of the year. */
-const NEW_YEAR = { checkedOn: null, lookAgainOn: '2027-01-05' } as const
-const COMPARED = { checkedOn: '2026-11-22', lookAgainOn: '2027-01-05' } as const
+const NEW_YEAR = { checkedOn: null, reviewOn: '2027-01-05' } as const
+const COMPARED = { checkedOn: '2026-11-22', reviewOn: '2027-01-05' } as const
 /** Rules for students change before a semester begins. */
-const SEMESTER = { checkedOn: null, lookAgainOn: '2027-02-15' } as const
+const SEMESTER = { checkedOn: null, reviewOn: '2027-02-15' } as const
 
 const figures = {
   degreeFunds: { group: 'funds', value: 20_000_000, unit: 'KRW', source: 'justice', ...SEMESTER },
@@ -120,4 +120,4 @@ export const allFigures: readonly Figure[] = (Object.keys(figures) as FigureId[]
 
 /** Figures that are due for a comparison with their source. `today`: "2027-01-05". */
 export const toCompare = <Fact extends Checked>(today: string, among: readonly Fact[]): readonly Fact[] =>
-  among.filter(({ checkedOn, lookAgainOn }) => checkedOn === null || lookAgainOn <= today)
+  among.filter(({ checkedOn, reviewOn }) => checkedOn === null || reviewOn <= today)

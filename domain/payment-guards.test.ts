@@ -53,8 +53,8 @@ test("an order without merchant id or custom id is booked, one with another's is
   expect(stepOf({}, { captured: 'completed', merchantId: null })).toBe('book')
   expect(stepOf({}, { captured: 'completed', customId: null })).toBe('book')
   expect(stepOf({ origin: 'client' }, { captured: 'completed', customId: 'theirs' })).toBe('book')
-  expect(stepOf({}, { captured: 'completed', customId: 'theirs' })).toBe('give_back')
-  expect(stepOf({}, { captured: 'completed', merchantId: 'OTHER' })).toBe('give_back')
+  expect(stepOf({}, { captured: 'completed', customId: 'theirs' })).toBe('refund')
+  expect(stepOf({}, { captured: 'completed', merchantId: 'OTHER' })).toBe('refund')
 })
 
 test('a pending capture holds a checkout whose capture was never requested, too', () => {

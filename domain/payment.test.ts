@@ -122,18 +122,18 @@ describe('the action for each state of an order', () => {
     ['captured', { status: 'capturing' }, captured(), 'book'],
     ['captured by the client itself', {}, captured(), 'book'],
     ['captured late', { status: 'expired' }, captured(), 'book'],
-    ['captured after a failure', { status: 'failed' }, captured(), 'give_back'],
+    ['captured after a failure', { status: 'failed' }, captured(), 'refund'],
     [
       'partly refunded before the first sync',
       { status: 'capturing' },
       captured({ status: 'partially_refunded' }),
       'book',
     ],
-    ['captured and refunded before the first sync', {}, captured({ status: 'refunded' }), 'give_back'],
-    ['captured though superseded', { status: 'superseded' }, captured(), 'give_back'],
-    ['captured, nothing to book', { status: 'orphan' }, captured(), 'give_back'],
-    ['captured for less', {}, captured({ amount: USD(100) }), 'give_back'],
-    ['captured for another account', {}, captured({}, { merchantId: 'OTHER' }), 'give_back'],
+    ['captured and refunded before the first sync', {}, captured({ status: 'refunded' }), 'refund'],
+    ['captured though superseded', { status: 'superseded' }, captured(), 'refund'],
+    ['captured, nothing to book', { status: 'orphan' }, captured(), 'refund'],
+    ['captured for less', {}, captured({ amount: USD(100) }), 'refund'],
+    ['captured for another account', {}, captured({}, { merchantId: 'OTHER' }), 'refund'],
     ['captured, amount unreadable', {}, captured({ amount: null }), 'none'],
     ['captured and booked before', { status: 'captured' }, captured(), 'merge'],
     ['captured and refunded before', { status: 'refund_due' }, captured(), 'merge'],
@@ -174,7 +174,7 @@ describe('the action for each state of an order', () => {
     reopen: 'created',
     hold: 'pending',
     book: 'captured',
-    give_back: 'refund_due',
+    refund: 'refund_due',
     fail: 'failed',
     expire: 'expired',
   }
@@ -229,7 +229,7 @@ describe('the action for each state of an order', () => {
       fc.property(aPayment, anOrder, (of, seen) => {
         const isTaken = seen.capture && !['pending', 'declined'].includes(seen.capture.status)
         if (isTaken && seen.capture!.amount !== null) {
-          expect(['book', 'give_back', 'merge']).toContain(decided(of, seen))
+          expect(['book', 'refund', 'merge']).toContain(decided(of, seen))
         }
       }),
       { numRuns: 500 },

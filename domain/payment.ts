@@ -85,7 +85,7 @@ export type SeenOrder = {
  * Next step for a payment, given the provider's order.
  * capture: approved, and it matches our request. refuse: approved, but it does not match.
  * reopen: the capture did not happen, the buyer can continue. hold: the money is pending.
- * book: the money is here and can be booked. give_back: the money is here and cannot be booked.
+ * book: the money is here and can be booked. refund: the money is here and cannot be booked.
  * merge: settled before; only refunds, a reversal or a hold can be new. fail, expire: it has ended. none:
  * nothing to do.
  */
@@ -95,7 +95,7 @@ export type Step =
   | 'reopen'
   | 'hold'
   | 'book'
-  | 'give_back'
+  | 'refund'
   | 'merge'
   | 'fail'
   | 'expire'
@@ -178,10 +178,10 @@ function decideCaptured(
     case 'refunded': {
       // An unreadable amount proves nothing; fetch it again.
       if (capture.amount === null) return 'none'
-      if (!isBookable(status) || capture.status === 'refunded') return 'give_back'
+      if (!isBookable(status) || capture.status === 'refunded') return 'refund'
       const { minor, currency } = capture.amount
       const isFull = minor === payment.amountCents && currency === payment.currency
-      return isFull && isForUs(payment, order, merchantId) ? 'book' : 'give_back'
+      return isFull && isForUs(payment, order, merchantId) ? 'book' : 'refund'
     }
   }
 }

@@ -12,7 +12,7 @@ type TopicPath = `/concern/${'preparing' | 'live' | 'finish'}/${1 | 2}`
 type StoredNote = Checked & { source: string; places: readonly Place[] }
 
 /** Rules for students change before a semester begins. */
-const SEMESTER = { checkedOn: null, lookAgainOn: '2027-02-15' } as const
+const SEMESTER = { checkedOn: null, reviewOn: '2027-02-15' } as const
 
 const IMMIGRATION = 'https://www.hikorea.go.kr'
 

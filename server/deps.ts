@@ -12,7 +12,7 @@ import type { Live } from './db/live.ts'
 import type { Reader } from './db/replica.ts'
 import type { Db } from './db/transaction.ts'
 import type { SyncsInFlight } from './features/payments/capture/progress.ts'
-import type { Gateways, KnownMerchants } from './features/payments/gateway.ts'
+import type { Gateways, KnownMerchants } from './payment-gateway.ts'
 import type { Settings } from '#domain/settings.ts'
 
 /** The settings of this node. */

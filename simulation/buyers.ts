@@ -1,6 +1,6 @@
 import type { Draft } from '#contract/payments.ts'
 import type { Deps } from '#server/deps.ts'
-import { abandonPayment, createOrder } from '#server/features/payments/checkout/checkout.ts'
+import { cancelOwnCheckout, createOrder } from '#server/features/payments/checkout/checkout.ts'
 import { currentPayment } from '#server/features/payments/checkout/current-payment.ts'
 import { confirmAnyOrder } from '#server/features/payments/checkout/client-orders.ts'
 import { anySite, lastOf } from './choosing.ts'
@@ -150,7 +150,7 @@ export function abandon(world: World): void {
   const actor = world.chance.pick(world.buyers)
   world.act(anySite(world), `${actor.name} abandons`, async (deps) => {
     const open = await currentPayment(deps, actor)
-    const answer = await abandonPayment(deps, actor)
+    const answer = await cancelOwnCheckout(deps, actor)
     const orderId = open.ok && open.value.payment?.orderId
     // A client may capture its own order at any time.
     const isTheirOwn = world.tabs.some((tab) => tab.isOwnOrder && tab.orderId === orderId)

@@ -128,7 +128,7 @@ export function createActions(core: Core) {
         payment.later === undefined &&
         amount > 0 &&
         amount <= cancellableOf(payment, { withRequested })
-      return isPossible ? core.giveBack(payment, amount, 'by hand', status, trigger).id : null
+      return isPossible ? core.addCancellation(payment, amount, 'by hand', status, trigger).id : null
     },
 
     /** A requested cancellation is decided. */

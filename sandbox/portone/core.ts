@@ -77,7 +77,7 @@ export function createCore(options: EngineOptions) {
     tell('Transaction.Failed', payment)
   }
 
-  function giveBack(
+  function addCancellation(
     payment: PaymentRecord,
     amount: number,
     reason: string,
@@ -136,7 +136,7 @@ export function createCore(options: EngineOptions) {
     tell,
     take,
     fail,
-    giveBack,
+    addCancellation,
     settleCancellation,
     remembered,
   }

@@ -107,7 +107,7 @@ function confirm(core: Core, id: string, body: Body): Reply {
   }
 }
 
-function cancel({ ledger, settings, giveBack }: Core, id: string, body: Body): Reply {
+function cancel({ ledger, settings, addCancellation }: Core, id: string, body: Body): Reply {
   const payment = ledger.payments.get(id)
   if (!payment) return refuse('PAYMENT_NOT_FOUND')
   if (typeof body.reason !== 'string' || body.reason === '') return refuse('INVALID_REQUEST')
@@ -121,7 +121,10 @@ function cancel({ ledger, settings, giveBack }: Core, id: string, body: Body): R
   if (amount > left) return refuse('CANCEL_AMOUNT_EXCEEDS_CANCELLABLE_AMOUNT')
   if (settings.refusesDisputed && isDisputed(payment)) return refuse('PG_PROVIDER', { pgCode: 'DISPUTED' })
   if (settings.cancelMode === 'PG_PROVIDER') return refuse('PG_PROVIDER', { pgCode: 'NO_BALANCE' })
-  return { status: 200, body: { cancellation: giveBack(payment, amount, body.reason, settings.cancelMode) } }
+  return {
+    status: 200,
+    body: { cancellation: addCancellation(payment, amount, body.reason, settings.cancelMode) },
+  }
 }
 
 function list({ ledger, now, settings }: Core, query: URLSearchParams): Reply {

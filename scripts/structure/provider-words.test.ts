@@ -34,5 +34,5 @@ test("allows them in adapters, the composition root, texts and tests, and the pr
     'sandbox/paypal/engine.ts',
   ])
     expect(faultsOf(path, text)).toEqual([])
-  expect(faultsOf('server/features/payments/gateway.ts', "['paypal', 'portone']")).toEqual([])
+  expect(faultsOf('server/payment-gateway.ts', "['paypal', 'portone']")).toEqual([])
 })

@@ -95,7 +95,7 @@ export const guarded = (dialect: Dialect): Dialect => ({
     ),
 })
 
-type Turns = { take(): Promise<void>; giveBack(): void }
+type Turns = { take(): Promise<void>; release(): void }
 
 function guardedDriver(driver: Driver, turns: Turns | null): Driver {
   const acquire = driver.acquireConnection.bind(driver)
@@ -107,7 +107,7 @@ function guardedDriver(driver: Driver, turns: Turns | null): Driver {
   }
   driver.releaseConnection = async (connection, options) => {
     await release(connection, options)
-    turns?.giveBack()
+    turns?.release()
   }
   return driver
 }
@@ -121,7 +121,7 @@ function oneAtATime(): Turns {
       if (taken) await new Promise<void>((resolve) => waiting.push(resolve))
       taken = true
     },
-    giveBack: () => {
+    release: () => {
       const next = waiting.shift()
       if (next) next()
       else taken = false

@@ -14,7 +14,7 @@ import type * as booking from '#server/features/consultations/booking.ts'
 import type * as coupons from '#server/features/coupons/claims.ts'
 import type * as outbox from '#server/features/mails/outbox.ts'
 import type * as checkout from '#server/features/payments/checkout-store.ts'
-import type { PaymentGateway } from '#server/features/payments/gateway.ts'
+import type { PaymentGateway } from '#server/payment-gateway.ts'
 import type * as ledger from '#server/features/payments/ledger.ts'
 import type * as merge from '#server/features/payments/refunds/merge-refunds.ts'
 import type * as queue from '#server/features/payments/refunds/queue-refund.ts'
@@ -210,7 +210,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   ...faultsOf<typeof transitions>(
     '#server/features/payments/capture/transitions-store.ts',
     {
-      'a buyer who was told that the checkout is over is charged': { closeExpired: () => async () => 1 },
+      'a buyer who was told that the checkout is over is charged': { expireCheckouts: () => async () => 1 },
     },
     { test: `${PAYMENTS}/checkout/final-ends.test.ts` },
   ),

@@ -1,4 +1,4 @@
-import type { ProviderAnswer, ProviderRefusal } from '#server/features/payments/gateway.ts'
+import type { ProviderAnswer, ProviderRefusal } from '#server/payment-gateway.ts'
 import type { PaypalReply } from './client.ts'
 import { kindOf, needsAdmin, NOT_APPROVED } from './issues.ts'
 import { readIssue, saysMissing } from './replies.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import type { EventHint, ProviderEvent } from '#server/features/payments/gateway.ts'
+import type { EventHint, ProviderEvent } from '#server/payment-gateway.ts'
 import { money, moneyOf } from './replies.ts'
 
 const text = z.string()

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
-import type { PaymentGateway } from '#server/features/payments/gateway.ts'
+import type { PaymentGateway } from '#server/payment-gateway.ts'
 import { createPaypal } from './gateway.ts'
 import { selfSigned } from '#server/adapters/testing-certificate.ts'
 

@@ -6,7 +6,7 @@ import type {
   ProviderAnswer,
   ProviderEvent,
   ProviderRefund,
-} from '#server/features/payments/gateway.ts'
+} from '#server/payment-gateway.ts'
 import { fromMinor } from '#domain/currency.ts'
 import type { Money } from '#domain/money.ts'
 import type { Fetch } from '#server/adapters/keep-alive.ts'

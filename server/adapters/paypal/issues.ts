@@ -1,4 +1,4 @@
-import type { ProviderRefusal } from '#server/features/payments/gateway.ts'
+import type { ProviderRefusal } from '#server/payment-gateway.ts'
 
 type Kind = ProviderRefusal['kind']
 

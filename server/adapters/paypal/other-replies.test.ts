@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
-import type { PaymentGateway } from '#server/features/payments/gateway.ts'
+import type { PaymentGateway } from '#server/payment-gateway.ts'
 import { createPaypal } from './gateway.ts'
 
 /** Well-formed replies about a resource other than the requested one. */

@@ -6,7 +6,7 @@ import type {
   ProviderEvent,
   ProviderOrder,
   ProviderRefund,
-} from '#server/features/payments/gateway.ts'
+} from '#server/payment-gateway.ts'
 
 /**
  * Parses the needed fields of PayPal's replies and ignores all others. A reply that does not match is null:

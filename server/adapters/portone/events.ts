@@ -1,6 +1,6 @@
 import type { WebhookTransaction } from '@portone/server-sdk/webhook'
 import { z } from 'zod/mini'
-import type { EventHint } from '#server/features/payments/gateway.ts'
+import type { EventHint } from '#server/payment-gateway.ts'
 import { disputeIdOf } from './replies.ts'
 
 const text = z.string()

@@ -9,7 +9,7 @@ import type {
   ProviderEvent,
   ProviderOrder,
   ProviderRefusal,
-} from '#server/features/payments/gateway.ts'
+} from '#server/payment-gateway.ts'
 import { createPortoneClient, type PortoneReply } from './client.ts'
 import { readHint, readType } from './events.ts'
 import { type Call, kindOf } from './issues.ts'

@@ -5,7 +5,7 @@ import type {
   GetPaymentsError,
   PreRegisterPaymentError,
 } from '@portone/server-sdk/payment'
-import type { ProviderRefusal } from '#server/features/payments/gateway.ts'
+import type { ProviderRefusal } from '#server/payment-gateway.ts'
 
 export type Kind = ProviderRefusal['kind']
 type Refusals<E extends { data: { readonly type: unknown } }> = Extract<E['data']['type'], string>

@@ -5,7 +5,7 @@ import type {
   ProviderDispute,
   ProviderOrder,
   ProviderRefund,
-} from '#server/features/payments/gateway.ts'
+} from '#server/payment-gateway.ts'
 
 /**
  * Parses the needed fields of PortOne's replies and ignores all others: fields, statuses and errors may be

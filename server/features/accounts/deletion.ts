@@ -5,7 +5,7 @@ import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { queueMail, withdrawInvitations } from '#server/features/mails/outbox.ts'
-import { cancelOpenCheckout, awaitsMoney } from '#server/features/payments/checkout/checkout.ts'
+import { cancelOpenCheckout, hasPendingPayment } from '#server/features/payments/checkout/checkout.ts'
 import { futureConsultationsOf } from '#server/features/consultations/reach.ts'
 import { withdrawReviews } from '#server/features/consultations/reviews.ts'
 import { provePresence } from './presence.ts'
@@ -78,7 +78,7 @@ export async function endAccount(
   { keptDays, now }: { keptDays?: number; now: Date },
 ): Promise<Result<Nothing, 'HAS_ACTIVE_CONSULTATION' | 'PAYMENT_IN_PROGRESS'>> {
   if (await hasPaidAhead(tx, user.id, now)) return no('HAS_ACTIVE_CONSULTATION')
-  if (await awaitsMoney(tx, user.id)) return no('PAYMENT_IN_PROGRESS')
+  if (await hasPendingPayment(tx, user.id)) return no('PAYMENT_IN_PROGRESS')
   const abandoned = await cancelOpenCheckout(tx, user.id, now)
   if (!abandoned.ok) return abandoned
   if (await agreesToMarketing(tx, user.id)) {

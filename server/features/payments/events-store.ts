@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ProviderName } from '#domain/payment-method.ts'
-import type { ProviderEvent } from './gateway.ts'
+import type { ProviderEvent } from '#server/payment-gateway.ts'
 import { isFree } from '#server/db/leases.ts'
 import type { Db } from '#server/db/transaction.ts'
 

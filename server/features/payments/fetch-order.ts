@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import type { ProviderName } from '#domain/payment-method.ts'
-import type { ProviderAnswer, ProviderOrder } from './gateway.ts'
+import type { ProviderAnswer, ProviderOrder } from '#server/payment-gateway.ts'
 import { gatewayOf } from './gateways.ts'
 
 /**

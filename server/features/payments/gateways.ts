@@ -1,6 +1,6 @@
 import { paymentMethods, type ProviderName, type PaymentMethod } from '#domain/payment-method.ts'
 import type { Deps } from '#server/deps.ts'
-import type { PaymentGateway, ProviderAnswer } from './gateway.ts'
+import type { PaymentGateway, ProviderAnswer } from '#server/payment-gateway.ts'
 
 type Needs = Pick<Deps, 'payments'>
 

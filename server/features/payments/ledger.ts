@@ -1,6 +1,6 @@
 import { bookedOn, linesOf, type MoneyFact } from '#domain/ledger.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
-import type { ProviderCapture, ProviderRefund } from './gateway.ts'
+import type { ProviderCapture, ProviderRefund } from '#server/payment-gateway.ts'
 import type { KnownRefund } from '#domain/refund-merge.ts'
 import {
   insertEntry,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { productConstants } from '#domain/settings.ts'
 import type { ProviderName } from '#domain/payment-method.ts'
 import type { Deps } from '#server/deps.ts'
-import type { PaymentGateway, ProviderOrder } from './gateway.ts'
+import type { PaymentGateway, ProviderOrder } from '#server/payment-gateway.ts'
 import { findFact, storeFact } from './events-store.ts'
 import { gatewayOf } from './gateways.ts'
 

@@ -6,7 +6,7 @@ import {
   type StoredMethod,
   type PaymentMethod,
 } from '#domain/payment-method.ts'
-import type { Approval } from './gateway.ts'
+import type { Approval } from '#server/payment-gateway.ts'
 import { HELD } from '#domain/hold.ts'
 import { liveStatuses, openStatuses, type PaymentStatus } from '#domain/payment.ts'
 import { REVERSED } from '#domain/refund-merge.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Consultation } from '#contract/consultations.ts'
-import type { PaymentGateway } from '#server/features/payments/gateway.ts'
+import type { PaymentGateway } from '#server/payment-gateway.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 let app: TestApp

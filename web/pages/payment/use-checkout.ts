@@ -1,7 +1,7 @@
 import type { Code } from '#web/wire/api.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { confirmBooking } from '#contract/consultations.ts'
-import { abandonPayment, type Checkout, currentPayment } from '#contract/payments.ts'
+import { cancelOwnCheckout, type Checkout, currentPayment } from '#contract/payments.ts'
 import { call } from '#web/wire/api.ts'
 import type { PaymentMethod } from '#domain/payment-method.ts'
 import { logInAgain, redirect } from '#web/program/page.ts'
@@ -139,7 +139,7 @@ export function useCheckout(start: CheckoutStart): CheckoutPage {
       void check()
     },
     giveUp: async () => {
-      const answer = await call(abandonPayment, {})
+      const answer = await call(cancelOwnCheckout, {})
       if (answer.ok) return redirect('/report')
       await check()
     },

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueAdminMails } from '#server/features/mails/outbox.ts'
 import { deleteFact, storeFact } from '#server/features/payments/events-store.ts'
-import type { ProviderRefusal } from '#server/features/payments/gateway.ts'
+import type { ProviderRefusal } from '#server/payment-gateway.ts'
 
 /** Provider calls of a sale. A provider may refuse one of them and allow the other. */
 type SaleCall = 'order' | 'capture'

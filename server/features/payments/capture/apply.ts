@@ -2,7 +2,7 @@ import { HOUR_MS } from '#domain/calendar.ts'
 import type { Settings } from '#domain/settings.ts'
 import { decide, feeMinorOf, isLive, type Step } from '#domain/payment.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
-import type { ProviderCapture, ProviderOrder } from '#server/features/payments/gateway.ts'
+import type { ProviderCapture, ProviderOrder } from '#server/payment-gateway.ts'
 import { reservedSeat } from '#server/features/availability/seats.ts'
 import { bookConsultation } from '#server/features/consultations/booking.ts'
 import { earnCoupon, useCoupon } from '#server/features/coupons/claims.ts'
@@ -70,18 +70,18 @@ export async function applyOrderIn(
   const step = decide(payment, order, { now, merchantId })
   await noteUnreadState(tx, payment, order?.capture ?? null)
   const settings = deps.settings.current()
-  const taken = await take(tx, payment, { step, order, seat, settings, now, whenUnbookable })
-  const { captureId, provider } = taken.payment
+  const progress = await applyStep(tx, payment, { step, order, seat, settings, now, whenUnbookable })
+  const { captureId, provider } = progress.payment
   const isLate = now.getTime() - payment.createdAt.getTime() > LATE_MS
   // Refunded before it was booked: the order may not list a refund that only a webhook event named.
   const hasRefunds = order?.capture?.status === 'partially_refunded' || order?.capture?.status === 'refunded'
   // Webhook events for this capture may have arrived before it was known. Process them again.
   if ((isLate || hasRefunds) && captureId && !payment.captureId)
     await reopenEvents(tx, { provider, naming: captureId, now })
-  return taken
+  return progress
 }
 
-async function take(
+async function applyStep(
   tx: Tx,
   payment: PaymentRow,
   args: {
@@ -119,7 +119,7 @@ async function take(
       if (payment.draftHash === '')
         return { payment: await refundUnbookable(tx, payment, { order: order!, now, whenUnbookable }) }
       return book(tx, payment, { order: order!, held: seat, settings, now, whenUnbookable })
-    case 'give_back':
+    case 'refund':
       return { payment: await refundUnbookable(tx, payment, { order: order!, now, whenUnbookable }) }
     case 'merge':
       await mergeSettled(tx, payment, order!, now)
@@ -175,14 +175,14 @@ type Prices = Pick<Settings, 'coupon' | 'prices'>
 async function book(
   tx: Tx,
   payment: PaymentRow,
-  taken: Taken & { held: number | null; settings: Prices },
+  arrived: Taken & { held: number | null; settings: Prices },
 ): Promise<Progress> {
-  const { order, held, settings, now } = taken
+  const { order, held, settings, now } = arrived
   const capture = order.capture!
   const seat = isLive(payment.status)
     ? await seatOfPayment(tx, payment, { held, now })
     : await restoreHold(tx, payment, now)
-  if (seat === null || !payment.userId) return { payment: await refundUnbookable(tx, payment, taken) }
+  if (seat === null || !payment.userId) return { payment: await refundUnbookable(tx, payment, arrived) }
 
   const { captureId, amount } = capture
   const paid = {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
-import type { EventHint } from '#server/features/payments/gateway.ts'
+import type { EventHint } from '#server/payment-gateway.ts'
 import type { EventRow } from '#server/features/payments/events-store.ts'
 import type { Limit } from '#server/db/rate-limits.ts'
 import type { Db } from '#server/db/transaction.ts'

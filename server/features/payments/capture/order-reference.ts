@@ -1,7 +1,7 @@
 import { isUuid } from '#domain/uuid.ts'
 import { type Instance, listInstances, instanceMark } from '#server/db/instance.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { ProviderOrder } from '#server/features/payments/gateway.ts'
+import type { ProviderOrder } from '#server/payment-gateway.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 
 /** Values stored on the provider's order. They identify instance, payment, user and slot if our row is lost. */

@@ -2,7 +2,7 @@ import { productConstants } from '#domain/settings.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import type { ProviderOrder } from '#server/features/payments/gateway.ts'
+import type { ProviderOrder } from '#server/payment-gateway.ts'
 import { releaseSeat } from '#server/features/availability/seats.ts'
 import { releaseCoupon } from '#server/features/coupons/claims.ts'
 import { getCurrentInstance, type Instance } from '#server/db/instance.ts'
@@ -11,7 +11,7 @@ import { orderReferences } from './order-reference.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { saveMerchantId } from '#server/features/payments/merchant.ts'
 import { scheduleNextSync } from './sync-store.ts'
-import { closeExpired, storeOrder, movePayment } from './transitions-store.ts'
+import { expireCheckouts, storeOrder, movePayment } from './transitions-store.ts'
 import { lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 export type NotPlaced = 'PROVIDER_UNAVAILABLE' | 'PAYMENT_FAILED' | 'PAYMENT_SUPERSEDED'
@@ -70,7 +70,7 @@ async function saveOrder(
   const endedFact = accountRefusalFact(payment.provider, 'order')
   const saved = await saveFoundOrder(deps.db, payment, { ...order, endedFact }, deps.now())
   if (saved.orderId === orderId && saved.status === 'created') return ok({ ...saved, orderId })
-  await closeExpired(deps.db, { id: payment.id }, { issue: 'NEWER_DRAFT', now: deps.now() })
+  await expireCheckouts(deps.db, { id: payment.id }, { issue: 'NEWER_DRAFT', now: deps.now() })
   return no('PAYMENT_SUPERSEDED')
 }
 

@@ -11,7 +11,7 @@ import {
   storeFact,
   setFact,
 } from '#server/features/payments/events-store.ts'
-import type { PaymentGateway } from '#server/features/payments/gateway.ts'
+import type { PaymentGateway } from '#server/payment-gateway.ts'
 import { gatewaysOf } from '#server/features/payments/gateways.ts'
 import { resolveUnmatched } from './unmatched.ts'
 import { dueUnmatched } from './unmatched-store.ts'

@@ -2,7 +2,7 @@ import { MAX_LINK_HOURS } from '#contract/payment-links.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
 import { decide, isMissingForGood } from '#domain/payment.ts'
 import type { Deps } from '#server/deps.ts'
-import type { ProviderOrder, ProviderRefusal } from '#server/features/payments/gateway.ts'
+import type { ProviderOrder, ProviderRefusal } from '#server/payment-gateway.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { accountRefusalFact, forgetAccountRefusal, noteAccountRefusal } from './account-refusals.ts'
 import { applyOrder } from './apply.ts'
@@ -64,7 +64,7 @@ export async function syncLeasedPayment(deps: SyncNeeds, payment: PaymentRow): P
   if (!underWay) return share(deps, payment.id, syncLeasedRow(deps, payment, { captureId: null }))
   const earlier = await underWay.catch(() => null)
   if (earlier?.payment.status === 'captured') return earlier
-  const current = await read(deps, payment.id)
+  const current = await getPayment(deps, payment.id)
   return share(deps, payment.id, syncLeasedRow(deps, current, { captureId: null }))
 }
 
@@ -75,7 +75,7 @@ async function leaseAndSync(
 ): Promise<Progress> {
   const now = deps.now()
   const payment = await leasePayment(deps.db, paymentId, { now, until: leaseEnd(now) })
-  return payment ? syncLeasedRow(deps, payment, reported) : unsure(await read(deps, paymentId))
+  return payment ? syncLeasedRow(deps, payment, reported) : unsure(await getPayment(deps, paymentId))
 }
 
 /** Syncs a payment that this process has leased. */
@@ -138,14 +138,14 @@ async function withoutOrder(deps: SyncNeeds, payment: PaymentRow): Promise<Progr
   } else {
     await placeOrder(deps, payment)
   }
-  return unsure(await read(deps, payment.id))
+  return unsure(await getPayment(deps, payment.id))
 }
 
 async function capture(deps: SyncNeeds, approved: PaymentRow, orderId: string): Promise<Progress> {
   const payment = await beginCapture(deps, approved)
   if (!payment) {
     await scheduleNextSync(deps.db, approved, deps.now())
-    return { payment: await read(deps, approved.id) }
+    return { payment: await getPayment(deps, approved.id) }
   }
   const gateway = gatewayOf(deps, payment.provider)
   const answer = await gateway.captureOrder({
@@ -236,7 +236,7 @@ async function reopen(deps: SyncNeeds, payment: PaymentRow, refusal: ProviderRef
     holdUntil: await retryDeadline(deps, payment, now),
     now,
   })
-  return { payment: opened ?? (await read(deps, payment.id)) }
+  return { payment: opened ?? (await getPayment(deps, payment.id)) }
 }
 
 async function failCapture(
@@ -250,7 +250,7 @@ async function failCapture(
     if (locked.status !== 'capturing' || locked.attempt !== payment.attempt) return
     await endCheckout(tx, locked, { to: 'failed', issue: refusal.issue, now: deps.now() })
   })
-  return { payment: await read(deps, payment.id) }
+  return { payment: await getPayment(deps, payment.id) }
 }
 
 /** The outcome is unknown. The worker repeats the call soon with the same idempotency key. */
@@ -269,7 +269,7 @@ const unsure = (payment: PaymentRow): Progress => ({ payment, unsure: true })
 /** End of a lease that begins now. */
 export const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS)
 
-async function read(deps: SyncNeeds, id: string): Promise<PaymentRow> {
+async function getPayment(deps: SyncNeeds, id: string): Promise<PaymentRow> {
   const payment = await findPayment(deps.db, { id })
   if (!payment) throw new Error(`Payment ${id} does not exist`)
   return payment

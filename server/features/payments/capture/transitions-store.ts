@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Money } from '#domain/money.ts'
 import { feeMinorOf, nextSyncAt, type PaymentStatus, statusesBefore } from '#domain/payment.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { Approval, ProviderCapture } from '#server/features/payments/gateway.ts'
+import type { Approval, ProviderCapture } from '#server/payment-gateway.ts'
 import { findPayment, orNull, type PaymentRow, toRow } from '#server/features/payments/store.ts'
 
 /** Issue of a checkout that was replaced by one with another payment method. */
@@ -159,7 +159,7 @@ export async function clearDecline(db: Db, id: string, approvedAt?: Date): Promi
  * Marks expired checkouts as ended before the buyer is told, so that no later sync captures them. Ignores
  * payments that are no longer expired. Returns the number of ended checkouts.
  */
-export async function closeExpired(
+export async function expireCheckouts(
   db: Db,
   which: { id: string } | { userId: string },
   { issue, now }: { issue: 'EXPIRED' | 'ABANDONED' | 'NEWER_DRAFT'; now: Date },

@@ -10,7 +10,7 @@ import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { syncPayment, isSyncing } from './sync-payment.ts'
 import type { SyncNeeds } from './sync-needs.ts'
-import type { EventHint } from '#server/features/payments/gateway.ts'
+import type { EventHint } from '#server/payment-gateway.ts'
 import {
   type EventRow,
   finishEvents,
@@ -121,13 +121,13 @@ export async function processEvents(deps: SyncNeeds): Promise<boolean> {
 
 async function processEvent(deps: SyncNeeds, event: EventRow): Promise<void> {
   const hint = gatewayOf(deps, event.provider).readEvent(event.body)
-  const isDone = hint ? await follow(deps, hint, event) : true
+  const isDone = hint ? await applyEvent(deps, hint, event) : true
   if (isDone) return finishEvents(deps.db, [event.eventId])
   await postponeEvent(deps.db, event, new Date(deps.now().getTime() + retryDelayMs(event.tries)))
 }
 
 /** False when the event must be processed again. */
-async function follow(
+async function applyEvent(
   deps: SyncNeeds,
   hint: EventHint,
   { provider, tries }: Pick<EventRow, 'provider' | 'tries'>,

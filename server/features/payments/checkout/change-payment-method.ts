@@ -15,7 +15,7 @@ import type { NotPlaced } from '#server/features/payments/capture/place-order.ts
 import { openMethods } from '#server/features/payments/capture/silence.ts'
 import { movePayment, OTHER_METHOD } from '#server/features/payments/capture/transitions-store.ts'
 import { passLinks } from './payment-links-store.ts'
-import { orderOf } from './payment-methods.ts'
+import { placeAndDescribeOrder } from './payment-methods.ts'
 
 /** Changes the payment method of the caller's open checkout. With the same method, returns the same order. */
 export async function changePaymentMethod(
@@ -40,7 +40,7 @@ export async function changePaymentMethod(
     if (prices[currencyOf(way)] === undefined) return no('WAY_UNAVAILABLE')
     return created(await transferHold(tx, live, { way, prices, now }))
   })
-  return intent.ok ? orderOf(deps, intent.value, { isNew: intent.created === true }) : intent
+  return intent.ok ? placeAndDescribeOrder(deps, intent.value, { isNew: intent.created === true }) : intent
 }
 
 /**

@@ -23,8 +23,8 @@ import { holdInOneStatement } from './hold-store.ts'
 import { hashOf, newPayment, startOf } from './new-payment.ts'
 import type { NotPlaced } from '#server/features/payments/capture/place-order.ts'
 import { openMethods } from '#server/features/payments/capture/silence.ts'
-import { orderOf } from './payment-methods.ts'
-import { closeExpired, movePayment } from '#server/features/payments/capture/transitions-store.ts'
+import { placeAndDescribeOrder } from './payment-methods.ts'
+import { expireCheckouts, movePayment } from '#server/features/payments/capture/transitions-store.ts'
 import { findFreeAttachment, insertPayment, setPrice } from '#server/features/payments/checkout-store.ts'
 import {
   chosenMethod,
@@ -48,12 +48,17 @@ type CheckoutRefusal =
   | 'INVALID_INPUT'
   | 'HOLDS_USED_UP'
 
+type OrderNeeds = Pick<
+  Deps,
+  'config' | 'db' | 'now' | 'payments' | 'merchants' | 'settings' | 'log' | 'triggerWorker'
+>
+
 /**
  * Reserves slot and coupon for the caller, calculates the price and creates the provider's order. The same
  * draft returns the same order; a different one supersedes the earlier checkout.
  */
 export async function createOrder(
-  deps: Deps,
+  deps: OrderNeeds,
   actor: Actor,
   { way = 'paypal', ...sent }: Draft & { way?: PaymentMethod | undefined },
 ): Promise<Result<Order, CheckoutRefusal | NotPlaced | 'WAY_UNAVAILABLE' | 'OPENING_SOON'>> {
@@ -74,7 +79,7 @@ export async function createOrder(
   const held = await holdUsual(deps, actor, { draft, draftHash, way, service: first })
   if (held) {
     const { payment, instance, counsellor } = held
-    const order = await orderOf(deps, payment, { isNew: true, instance })
+    const order = await placeAndDescribeOrder(deps, payment, { isNew: true, instance })
     return withNames(order, {
       service: first,
       counsellor: counsellor && publicCounsellor(deps, counsellor),
@@ -86,7 +91,7 @@ export async function createOrder(
   if (service.prices[currencyOf(way)] === undefined) return no('WAY_UNAVAILABLE')
   const intent = await startCheckout(deps, actor, { draft, draftHash, way, service })
   if (!intent.ok) return intent
-  const order = await orderOf(deps, intent.value, { isNew: intent.created === true })
+  const order = await placeAndDescribeOrder(deps, intent.value, { isNew: intent.created === true })
   const counsellor = await findCounsellorOf(deps.db, intent.value.id)
   return withNames(order, {
     service,
@@ -114,7 +119,7 @@ const withNames = <Refusal extends string>(
 type Wanted = { draft: Draft; draftHash: string; way: PaymentMethod; service: Service }
 
 /** T1 of the usual case: a bookable time, no coupon, no file. Null in every other case. */
-async function holdUsual(deps: Deps, actor: Actor, wanted: Wanted) {
+async function holdUsual(deps: Pick<Deps, 'db' | 'now' | 'settings'>, actor: Actor, wanted: Wanted) {
   const now = deps.now()
   const settings = deps.settings.current()
   const { draft } = wanted
@@ -137,13 +142,13 @@ export async function startCheckout(
 ): Promise<Result<PaymentRow, CheckoutRefusal>> {
   return inRolledBackTransaction(deps, async (tx) => {
     const now = deps.now()
-    const [isThere, { live, hasExpired }, before] = await Promise.all([
+    const [userExists, { live, hasExpired }, before] = await Promise.all([
       lockBuyer(tx, actor.id),
       lockCheckouts(tx, actor.id),
       recentHolds(tx, actor.id, now),
     ])
-    if (!isThere) return no('LOGIN_REQUIRED')
-    if (hasExpired) await closeExpired(tx, { userId: actor.id }, { issue: 'NEWER_DRAFT', now })
+    if (!userExists) return no('LOGIN_REQUIRED')
+    if (hasExpired) await expireCheckouts(tx, { userId: actor.id }, { issue: 'NEWER_DRAFT', now })
     if (live) {
       const isOpen = live.status === 'creating' || live.status === 'created'
       if (!isOpen) return no('PAYMENT_IN_PROGRESS')
@@ -158,7 +163,7 @@ export async function startCheckout(
     const deadline = holdDeadline(kept, { startsAt: startOf(draft), slots: settings.slots, now })
     if (!deadline.ok) return deadline
     const holdUntil = deadline.value
-    const held = await holdFor(tx, {
+    const held = await insertHeldPayment(tx, {
       actor,
       draft,
       draftHash,
@@ -189,7 +194,7 @@ export async function cancelCheckout(
 }
 
 /** Inserts a payment with its seat and coupon at the current price. The caller must roll back after a refusal. */
-export async function holdFor(
+export async function insertHeldPayment(
   tx: Tx,
   args: {
     actor: Actor
@@ -238,25 +243,25 @@ export async function holdFor(
 }
 
 /** True when a payment of this user is pending, such as an eCheck. */
-export const awaitsMoney = async (tx: Tx, userId: string): Promise<boolean> =>
+export const hasPendingPayment = async (tx: Tx, userId: string): Promise<boolean> =>
   (await findPendingPayment(tx, userId)) !== null
 
 /** Releases the caller's reserved slot and coupon before the hold ends. No error when there is no reservation. */
-export const abandonPayment = (
+export const cancelOwnCheckout = (
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
 ): Promise<Result<Nothing, 'PAYMENT_IN_PROGRESS'>> =>
   inTransaction(deps.db, (tx) => cancelOpenCheckout(tx, actor.id, deps.now()))
 
-/** Like `abandonPayment`, in an open transaction. PAYMENT_IN_PROGRESS while the outcome of a payment is unknown. */
+/** Like `cancelOwnCheckout`, in an open transaction. PAYMENT_IN_PROGRESS while the outcome of a payment is unknown. */
 export async function cancelOpenCheckout(
   tx: Tx,
   userId: string,
   now: Date,
 ): Promise<Result<Nothing, 'PAYMENT_IN_PROGRESS'>> {
   const live = await lockOpenPayment(tx, userId)
-  await closeExpired(tx, { userId }, { issue: 'ABANDONED', now })
-  if (!live) return (await awaitsMoney(tx, userId)) ? no('PAYMENT_IN_PROGRESS') : ok({})
+  await expireCheckouts(tx, { userId }, { issue: 'ABANDONED', now })
+  if (!live) return (await hasPendingPayment(tx, userId)) ? no('PAYMENT_IN_PROGRESS') : ok({})
   if (live.status !== 'creating' && live.status !== 'created') return no('PAYMENT_IN_PROGRESS')
   await cancelCheckout(tx, live, { issue: 'ABANDONED', now })
   return ok({})

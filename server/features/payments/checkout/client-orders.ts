@@ -4,9 +4,9 @@ import { no, ok, type Result } from '#domain/result.ts'
 import { inRolledBackTransaction } from '#server/db/rolled-back.ts'
 import { inTransaction, violates } from '#server/db/transaction.ts'
 import type { Actor } from '#server/deps.ts'
-import type { PaymentGateway, ProviderOrder } from '#server/features/payments/gateway.ts'
+import type { PaymentGateway, ProviderOrder } from '#server/payment-gateway.ts'
 import { fieldFaults } from '#server/http/field-faults.ts'
-import { type BookingRefusal, holdFor } from './checkout.ts'
+import { type BookingRefusal, insertHeldPayment } from './checkout.ts'
 import { newPayment, startOf } from './new-payment.ts'
 import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
 import { confirmBooking, takeFromSyncLimits } from './confirm.ts'
@@ -139,10 +139,10 @@ async function hold(
       now,
     } as const
     // A captured order gets its slot without a limit; an unpaid one counts as a hold.
-    if (order.capture) return holdFor(tx, wanted)
+    if (order.capture) return insertHeldPayment(tx, wanted)
     const kept = await recentHolds(tx, actor.id, now)
     const deadline = holdDeadline(kept, { startsAt: startOf(draft), slots: settings.slots, now })
-    return deadline.ok ? holdFor(tx, { ...wanted, holdUntil: deadline.value }) : deadline
+    return deadline.ok ? insertHeldPayment(tx, { ...wanted, holdUntil: deadline.value }) : deadline
   })
 }
 

@@ -12,7 +12,7 @@ import {
 import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
 import type { Progress } from '#server/features/payments/capture/progress.ts'
 import {
-  closeExpired,
+  expireCheckouts,
   clearDecline,
   OTHER_METHOD,
 } from '#server/features/payments/capture/transitions-store.ts'
@@ -83,7 +83,7 @@ export async function confirmPayment(
   if (wasDeclined) await clearDecline(deps.db, payment.id)
   const progress = await progressOf(deps, payment, isLeased)
   if (progress.payment.status === 'captured') return ok(progress)
-  const code = await notifyUnpaid(deps, progress)
+  const code = await endThenExplain(deps, progress)
   // A webhook may have recorded the decline before the buyer's browser asked; it is still the reason.
   return no(wasDeclined && code === 'PAYMENT_NOT_APPROVED' ? 'INSTRUMENT_DECLINED' : code)
 }
@@ -94,10 +94,10 @@ function progressOf(deps: SyncNeeds, payment: PaymentRow, isLeased: boolean): Pr
 }
 
 /** Mark the payment as ended before replying: a buyer who was told 'expired' must never be charged. */
-async function notifyUnpaid(deps: SyncNeeds, progress: Progress): Promise<Unpaid> {
+async function endThenExplain(deps: SyncNeeds, progress: Progress): Promise<Unpaid> {
   const { id, status } = progress.payment
   if (status !== 'expired' || progress.unsure) return unpaid(progress)
-  const closed = await closeExpired(deps.db, { id }, { issue: 'EXPIRED', now: deps.now() })
+  const closed = await expireCheckouts(deps.db, { id }, { issue: 'EXPIRED', now: deps.now() })
   // A concurrent sync has just found an approval.
   return closed > 0 ? 'PAYMENT_EXPIRED' : 'PAYMENT_PENDING'
 }

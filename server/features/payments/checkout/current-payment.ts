@@ -20,7 +20,7 @@ import {
   type PaymentRow,
 } from '#server/features/payments/store.ts'
 import { linkOf } from './payment-links.ts'
-import { keptPrice, pricedMethods, windowOf } from './payment-methods.ts'
+import { withHeldPrice, pricedMethods, windowOf } from './payment-methods.ts'
 
 /** Returns the caller's payable checkout, or else the pending payment. */
 export async function currentPayment(
@@ -33,7 +33,7 @@ export async function currentPayment(
   const service = await serviceOf(deps, payment?.draft ?? {})
   const ways = await pricedMethods(deps, coupon?.percent ?? null, service?.prices ?? {})
   const paying = {
-    ways: payment && isOpen ? ways.map((each) => keptPrice(each, payment)) : ways,
+    ways: payment && isOpen ? ways.map((each) => withHeldPrice(each, payment)) : ways,
     lastWay: await findLastMethod(deps.db, actor.id),
   }
   if (!payment?.startsAt)

@@ -36,7 +36,7 @@ import {
   type StoredLink,
 } from './payment-links-store.ts'
 import { type NotPlaced } from '#server/features/payments/capture/place-order.ts'
-import { keptPrice, orderOf, pricedMethods } from './payment-methods.ts'
+import { withHeldPrice, placeAndDescribeOrder, pricedMethods } from './payment-methods.ts'
 
 type CreateNeeds = Pick<Deps, 'config' | 'db' | 'now'>
 
@@ -139,7 +139,7 @@ export async function readPayable(
   const coupon = payment.couponCode ? await reservedCoupon(deps.db, payment.id) : null
   const service = await serviceOf(deps, payment.draft)
   const ways = (await pricedMethods(deps, coupon?.percent ?? null, service?.prices ?? {})).map((way) =>
-    keptPrice(way, payment),
+    withHeldPrice(way, payment),
   )
   const prices = new Map(ways.map(({ amount, currency }) => [currency, { amount, currency }]))
   return ok({
@@ -228,7 +228,10 @@ export async function createPayableOrder(
   })
   if (!intent.ok) return intent
   const isNew = intent.created === true
-  return orderOf(deps, intent.value, { isNew, link: { path: pathOf(token), name: firstName(intent.value) } })
+  return placeAndDescribeOrder(deps, intent.value, {
+    isNew,
+    link: { path: pathOf(token), name: firstName(intent.value) },
+  })
 }
 
 function endOf(link: StoredLink, payment: PaymentRow, now: Date): Exclude<Ended, 'NOT_FOUND'> | null {

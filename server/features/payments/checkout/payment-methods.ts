@@ -55,11 +55,11 @@ export const windowOf = (
 type PayingLink = { path: string; name: string }
 
 /** Within one currency a checkout keeps its price with another payment method: see `transferHold`. */
-export const keptPrice = (way: PricedMethod, { amountCents, currency }: PaymentRow): PricedMethod =>
+export const withHeldPrice = (way: PricedMethod, { amountCents, currency }: PaymentRow): PricedMethod =>
   way.currency === currency ? { ...way, amount: fromMinor(amountCents, currency) } : way
 
 /** Returns the order of an open checkout; creates it at the provider if necessary. `instance`: the current one, if known. */
-export async function orderOf(
+export async function placeAndDescribeOrder(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'merchants' | 'settings' | 'log' | 'triggerWorker'>,
   payment: PaymentRow,
   { isNew, instance, link }: { isNew: boolean; instance?: Pick<Instance, 'id'>; link?: PayingLink },

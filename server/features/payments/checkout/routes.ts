@@ -16,7 +16,7 @@ import type { ProviderName } from '#domain/payment-method.ts'
 import { gatewaysOf } from '#server/features/payments/gateways.ts'
 import { changePaymentMethod } from './change-payment-method.ts'
 import { returnRoute } from './return.ts'
-import { abandonPayment, createOrder } from './checkout.ts'
+import { cancelOwnCheckout, createOrder } from './checkout.ts'
 import { currentPayment } from './current-payment.ts'
 import {
   confirmPayable,
@@ -52,7 +52,7 @@ const MAX_PAUSED = 200
 export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.createOrder, (draft, { actor }) => createOrder(deps, actor, draft))
   mount(app, deps, contract.currentPayment, (_, { actor }) => currentPayment(deps, actor))
-  mount(app, deps, contract.abandonPayment, (_, { actor }) => abandonPayment(deps, actor))
+  mount(app, deps, contract.cancelOwnCheckout, (_, { actor }) => cancelOwnCheckout(deps, actor))
   mount(app, deps, releaseHoldsCall, (_, call) => releaseHolds(deps, call))
   const inTurn = oneAtATime()
   mount(app, deps, confirmBookingCall, (input, { actor }) => {

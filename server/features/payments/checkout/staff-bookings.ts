@@ -13,7 +13,7 @@ import { claimSeat } from '#server/features/availability/seats.ts'
 import { applyOrderIn } from '#server/features/payments/capture/apply.ts'
 import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
 import { openMethods } from '#server/features/payments/capture/silence.ts'
-import { closeExpired } from '#server/features/payments/capture/transitions-store.ts'
+import { expireCheckouts } from '#server/features/payments/capture/transitions-store.ts'
 import { insertPayment, type NewPayment } from '#server/features/payments/checkout-store.ts'
 import { serviceOf, wantedBy } from '#server/features/payments/service.ts'
 import { lockBuyer, lockCheckouts, type PaymentRow } from '#server/features/payments/store.ts'
@@ -140,7 +140,7 @@ async function hold(
   const now = deps.now()
   if (!(await lockBuyer(tx, client.id))) return no('LOGIN_REQUIRED')
   const { live, hasExpired } = await lockCheckouts(tx, client.id)
-  if (hasExpired) await closeExpired(tx, { userId: client.id }, { issue: 'NEWER_DRAFT', now })
+  if (hasExpired) await expireCheckouts(tx, { userId: client.id }, { issue: 'NEWER_DRAFT', now })
   if (live) return no('PAYMENT_IN_PROGRESS')
   const service = await serviceOf({ ...deps, db: tx }, draft)
   if (!service?.active) return no('INVALID_INPUT', { fields: { serviceId: 'INVALID_INPUT' } })

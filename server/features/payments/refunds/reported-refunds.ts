@@ -1,7 +1,7 @@
 import type { ProviderName } from '#domain/payment-method.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import type { PaymentGateway, ProviderRefund } from '#server/features/payments/gateway.ts'
+import type { PaymentGateway, ProviderRefund } from '#server/payment-gateway.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { bodiesNaming } from '#server/features/payments/events-store.ts'
 

@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import type { ProviderDispute } from '#server/features/payments/gateway.ts'
+import type { ProviderDispute } from '#server/payment-gateway.ts'
 import { DISPUTE_LOST, DISPUTE_RESOLVED } from './dispute-states.ts'
 import { isReversed } from './disputes.ts'
 import { saveDispute } from './disputes-store.ts'
