@@ -111,7 +111,7 @@ export async function askProofOfWork(
  * explains it.
  */
 export async function sendCode(
-  deps: Deps,
+  deps: Pick<Deps, 'now' | 'db' | 'triggerWorker' | 'config' | 'log'>,
   request: CodeRequest,
 ): Promise<Result<Nothing, 'RESEND_COOLDOWN' | 'RATE_LIMITED' | 'PROOF_REQUIRED'>> {
   const { purpose, mailbox, asker } = request
@@ -145,7 +145,10 @@ type CodeRefusal = No<'RESEND_COOLDOWN' | 'RATE_LIMITED' | 'PROOF_REQUIRED'>
  * mailbox has limits of its own, which strangers cannot use up; all others have to prove work once strangers
  * have asked often.
  */
-async function codeRefusal(deps: Deps, request: CodeRequest): Promise<CodeRefusal | null> {
+async function codeRefusal(
+  deps: Pick<Deps, 'now' | 'db' | 'config' | 'log'>,
+  request: CodeRequest,
+): Promise<CodeRefusal | null> {
   const { purpose, mailbox, asker } = request
   const provenAs = await provenBy(deps, request)
   if (provenAs === null) {

@@ -25,7 +25,7 @@ import {
  * purged a year later (`privacy/worker.ts`), and the mailbox may register again.
  */
 export async function deleteAccount(
-  deps: Deps,
+  deps: Pick<Deps, 'now' | 'db' | 'triggerWorker'>,
   actor: Actor,
   input: { email?: string | undefined; password?: string | undefined },
   from: { address: string },

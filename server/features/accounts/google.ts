@@ -104,7 +104,7 @@ async function enter(
 
 /** Second step of a login whose first step was Google: checks the code and opens a session. */
 export async function passSecondFactor(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'triggerWorker' | 'now' | 'config'>,
   { userId, totp }: { userId: string; totp: string },
   visitor: Visitor,
 ): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> {
@@ -129,7 +129,7 @@ export async function passSecondFactor(
 
 /** Creates an account without a password for an identity that Google confirmed, and logs in. */
 export async function registerWithGoogle(
-  deps: Deps,
+  deps: Pick<Deps, 'now' | 'db' | 'config'>,
   newcomer: Newcomer,
   input: z.output<typeof registerCall.input>,
   from: { visitor: Visitor; locale: Locale },

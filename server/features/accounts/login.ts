@@ -30,7 +30,7 @@ import { clearTotpTries, takeTotpTry, warnOfWrongCodes } from './totp-limits.ts'
  * the same answer and take the same work.
  */
 export async function login(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'now' | 'triggerWorker' | 'config'>,
   input: z.output<typeof loginCall.input>,
   visitor: Visitor,
 ): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> {
@@ -83,7 +83,7 @@ export async function login(
 
 export const noteFailure = (
   db: Db,
-  deps: Deps,
+  deps: Pick<Deps, 'now'>,
   {
     user,
     cause,
@@ -102,7 +102,7 @@ export const noteFailure = (
 /** Records a wrong code that was entered with the right password, and returns the refusal. */
 export async function failedCode<Refusal>(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'now'>,
   { user, address }: { user: User; address: string },
   refusal: Refusal,
 ): Promise<Refusal> {
@@ -114,7 +114,7 @@ export async function failedCode<Refusal>(
 /** Starts a session, records the device, and notifies the owner of a device that was never used before. */
 export async function openSession(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'now'>,
   user: User,
   {
     remember,

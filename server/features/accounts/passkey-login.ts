@@ -18,7 +18,7 @@ import { lockUser } from './store.ts'
  * passkey.
  */
 export async function startPasskeyLogin(
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'db' | 'now'>,
 ): Promise<Result<{ options: Record<string, unknown> }, never>> {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const options = await generateAuthenticationOptions({
@@ -31,7 +31,7 @@ export async function startPasskeyLogin(
 
 /** Opens a session. A passkey counts as two factors: the device, and what unlocks it. */
 export async function logInWithPasskey(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'now' | 'triggerWorker' | 'config'>,
   { credential, remember = false }: z.output<typeof loginCall.input>,
   visitor: Visitor,
 ): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> {

@@ -21,7 +21,7 @@ const MAX_PASSKEYS = 10
  * an account with a password has to enter it, however recent the login is.
  */
 export async function startPasskey(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'settings' | 'config' | 'now'>,
   actor: Actor,
   input: { password?: string | undefined },
 ): Promise<Result<{ options: Record<string, unknown> }, ErrorCode>> {
@@ -55,7 +55,7 @@ export async function startPasskey(
  * Adds the passkey that the device made. This session is renewed at level 2, because it has shown the factor.
  */
 export async function addPasskey(
-  deps: Deps,
+  deps: Pick<Deps, 'now' | 'db' | 'triggerWorker' | 'config'>,
   actor: Actor,
   { name, credential }: z.output<typeof addCall.input>,
   from: { address: string },
@@ -92,7 +92,7 @@ type Made = z.output<typeof addCall.input>['credential']
 
 /** Null when the answer is not for our challenge, was made for another site, or without user verification. */
 async function verifiedCredential(
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'db' | 'now'>,
   actor: Actor,
   { id, clientDataJSON, attestationObject }: Made,
 ): Promise<{ credentialId: string; publicKey: Uint8Array; counter: number } | null> {
@@ -141,7 +141,7 @@ export const renamePasskey = (
 
 /** Removes a passkey and ends every other session, because one of them may have been opened with it. */
 export async function removePasskey(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'now' | 'triggerWorker'>,
   actor: Actor,
   { id, password }: { id: string; password?: string | undefined },
   from: { address: string },

@@ -58,7 +58,7 @@ async function deviceOfOwner(
  * passkeys.
  */
 export async function resetPassword(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'now' | 'triggerWorker' | 'settings' | 'config'>,
   input: { email: string; code: string; newPassword: string },
   { visitor, asker }: { visitor: Visitor; asker: Asker },
 ): Promise<Result<{ userId: string }, ErrorCode>> {
@@ -100,7 +100,7 @@ export async function resetPassword(
  * the passkeys that the caller names stay.
  */
 export async function changePassword(
-  deps: Deps,
+  deps: Pick<Deps, 'now' | 'db' | 'triggerWorker' | 'settings'>,
   actor: Actor,
   input: z.output<typeof changeCall.input>,
   from: { address: string },
@@ -133,7 +133,7 @@ export async function changePassword(
 
 /** Checks the caller's own password again; after five wrong ones in 15 minutes further tries are refused. */
 export async function provePassword(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
   password: string,
 ): Promise<Result<User, 'RATE_LIMITED' | 'LOGIN_REQUIRED' | 'BUSY' | 'PASSWORD_WRONG'>> {

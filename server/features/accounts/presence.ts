@@ -12,7 +12,7 @@ const FRESH_LOGIN_MS = 10 * 60_000
  * with Google, must not be enough to set one up.
  */
 export async function provePresence(
-  deps: Deps,
+  deps: Pick<Deps, 'now' | 'db'>,
   actor: Actor,
   password: string | undefined,
 ): Promise<Result<Nothing, ErrorCode>> {

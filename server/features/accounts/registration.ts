@@ -46,7 +46,7 @@ export async function verifyRegistrationCode(
  * they have just proved the mailbox and chosen the password.
  */
 export async function register(
-  deps: Deps,
+  deps: Pick<Deps, 'now' | 'db' | 'config' | 'settings'>,
   input: z.output<typeof registerCall.input>,
   from: { visitor: Visitor; locale: Locale; asker: Asker },
 ): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> {

@@ -43,7 +43,7 @@ export async function useSecondFactor(
  * Creates a pending secret; the current second factor stays in use until the first code confirms the new one.
  */
 export async function startTotp(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'config' | 'settings' | 'now'>,
   actor: Actor,
   input: { password: string },
 ): Promise<Result<{ uri: string; secret: string }, ErrorCode>> {

@@ -86,7 +86,7 @@ export async function renewSetUpLink(deps: LinkDeps, email: string): Promise<Set
  * language of the set-up page.
  */
 export async function setUpAccount(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'now' | 'triggerWorker' | 'settings'>,
   input: z.output<typeof setUpCall.input>,
   { visitor, locale }: { visitor: Visitor; locale: Locale },
 ): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> {

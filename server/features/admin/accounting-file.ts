@@ -54,7 +54,7 @@ const cashReceipts: Record<CashReceiptKind, string> = { deduction: '소득공제
  * Streams the accounting export of a period in Korean: each payment, refund and fee as a line on its own day.
  */
 export async function sendAccountingFile(
-  deps: Deps,
+  deps: Pick<Deps, 'now' | 'db' | 'reader' | 'config'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

@@ -29,7 +29,7 @@ export type EventsRequest = FastifyRequest<{
 
 /** Opens the event stream of a chat for its owner or an admin. */
 export async function streamEvents(
-  deps: Deps,
+  deps: Pick<Deps, 'now' | 'db' | 'log' | 'config'>,
   streams: EventStreams,
   request: EventsRequest,
   reply: FastifyReply,
@@ -105,7 +105,11 @@ function startOf(request: EventsRequest, lastNumber: number): number {
   return typeof seen === 'string' && MESSAGE_ID.test(seen) ? Math.min(Number(seen), lastNumber) : lastNumber
 }
 
-async function noteReading(deps: Deps, request: FastifyRequest, consultationId: string): Promise<void> {
+async function noteReading(
+  deps: Pick<Deps, 'now' | 'db'>,
+  request: FastifyRequest,
+  consultationId: string,
+): Promise<void> {
   const actor = request.actor!
   const now = deps.now()
   const first = await takeFromLimit(deps.db, {

@@ -24,7 +24,7 @@ export type Caller = { actor: Actor; address: string }
 
 /** Cancels a consultation and queues the refund that the policy owes. Users can only cancel their own. */
 export async function cancelConsultation(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'now' | 'triggerWorker' | 'settings' | 'log' | 'payments'>,
   { actor, address }: Caller,
   input: z.output<typeof cancelCall.input>,
 ) {
@@ -80,7 +80,11 @@ export async function cancelConsultation(
 }
 
 /** Saves the one review of a completed consultation and issues a coupon for it. */
-export async function reviewConsultation(deps: Deps, actor: Actor, input: z.output<typeof reviewCall.input>) {
+export async function reviewConsultation(
+  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'triggerWorker'>,
+  actor: Actor,
+  input: z.output<typeof reviewCall.input>,
+) {
   const reviewed = await inTransaction(deps.db, async (tx) => {
     const row = await lockConsultation(tx, input.id)
     if (row?.userId !== actor.id) return no('CONSULTATION_NOT_FOUND')
@@ -113,7 +117,11 @@ export async function reviewConsultation(deps: Deps, actor: Actor, input: z.outp
 }
 
 /** The consultation in its current state, as its caller may see it. */
-export async function readBack(deps: Deps, id: string, actor: Actor): Promise<Consultation> {
+export async function readBack(
+  deps: Pick<Deps, 'db' | 'now'>,
+  id: string,
+  actor: Actor,
+): Promise<Consultation> {
   const consultation = await findConsultation(deps.db, { id }, deps.now(), actor.role)
   if (!consultation) throw new Error(`Consultation ${id} does not exist`)
   return consultation

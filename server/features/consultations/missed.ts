@@ -18,7 +18,11 @@ type Remedy = { id: string; wish: 'refund' | 'move'; preferredDate?: string; pre
  * When no admin has begun the consultation, the student may choose a full refund or another start time at
  * once. When an admin did begin, the accounts differ, and the report becomes an action item for the admin.
  */
-export const reportMissed = (deps: Deps, caller: Caller, input: Remedy) =>
+export const reportMissed = (
+  deps: Pick<Deps, 'settings' | 'now' | 'triggerWorker' | 'db' | 'log' | 'payments'>,
+  caller: Caller,
+  input: Remedy,
+) =>
   changeConsultation(deps, caller, input.id, async (tx, row, now) => {
     if (row.status === 'cancelled') return no('ALREADY_CANCELLED')
     const refusal = clockRefusal('missed', row.startsAt, now)

@@ -15,7 +15,7 @@ import { setEraseAsked } from './people-store.ts'
  * the law requires stay.
  */
 export async function eraseClient(
-  deps: Deps,
+  deps: Pick<Deps, 'now' | 'db' | 'triggerWorker'>,
   { actor, address }: { actor: Actor; address: string },
   { id, email }: z.output<typeof eraseCall.input>,
 ) {

@@ -17,7 +17,7 @@ const FILES_PER_HOUR = { calls: 10, seconds: 3600 }
 
 /** Makes a backup in BACKUP_TO. */
 export async function makeBackupNow(
-  deps: Deps,
+  deps: Pick<Deps, 'backups' | 'config' | 'db' | 'now' | 'log' | 'triggerWorker'>,
   { actor, address }: { actor: Actor; address: string },
 ): Promise<Result<z.input<typeof makeBackup.output>, ErrorCode>> {
   const { backups, config, db, now } = deps
@@ -36,7 +36,7 @@ export async function makeBackupNow(
 
 /** Streams an encrypted archive, which is stored nowhere on this machine. */
 export async function sendBackupFile(
-  deps: Deps,
+  deps: Pick<Deps, 'backups' | 'now' | 'db' | 'config'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

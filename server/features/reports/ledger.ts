@@ -51,7 +51,7 @@ export async function listLedger(
 
 /** Streams the period as CSV (RFC 4180), one line per payment and day. */
 export async function sendLedgerFile(
-  deps: Deps,
+  deps: Pick<Deps, 'now' | 'db' | 'reader' | 'config'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

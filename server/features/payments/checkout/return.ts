@@ -28,7 +28,7 @@ const returned = z.looseObject({
  * is needed: the approval is stored for the payment that it names and only allows us to capture what its
  * buyer approved. The payment page then asks for the result.
  */
-export function returnRoute(app: FastifyInstance, deps: Deps): void {
+export function returnRoute(app: FastifyInstance, deps: Pick<Deps, 'now' | 'db' | 'triggerWorker'>): void {
   app.get(RETURN_PATH, async (request, reply) => {
     const limit = { key: `return ${networkOf(request.ip)}`, ...RETURNS, now: deps.now() }
     const taken = await takeFromLimit(deps.db, limit)
