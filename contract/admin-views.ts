@@ -18,6 +18,7 @@ export const adminViews = {
   log: '/admin-dashboard/log',
   services: '/admin-dashboard/services',
   team: '/admin-dashboard/team',
+  handover: '/admin-dashboard/handover',
   myDays: '/admin-dashboard/my-days',
   status: '/admin-dashboard/status',
   settings: '/admin-dashboard/settings',

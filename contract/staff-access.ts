@@ -41,6 +41,7 @@ export const staffAccess = {
   'GET /api/consultations/:id/attachment/preview': forBookings,
   'POST /api/consultations/:id/offer': forBookings,
   'POST /api/consultations/:id/reassign': forAssistants,
+  'GET /api/staff/:id/handover': forAssistants,
   'POST /api/admin/bookings': forAssistants,
   'POST /api/consultations/:id/collision/accept': forBookings,
   'POST /api/consultations/:id/introduce': forBookings,

@@ -166,3 +166,37 @@ export const deleteFeed = endpoint({
   output: none,
   summary: 'Stop reading a calendar of a counsellor',
 })
+
+const named = z.object({ id: z.string(), name: z.string() })
+
+/** A consultation that is to be handed over, with what can be done about it. */
+const toHandOver = z.object({
+  _id: z.string(),
+  number: z.string(),
+  /** Of the client. */
+  name: z.string(),
+  startsAt: instant,
+  /** Other times are on offer, and the client has not answered. */
+  isOffered: z.boolean(),
+  /** Those who give the service, work then and are free: the fewest booked minutes of that week first. */
+  counsellors: z.array(named),
+  /** Up to three free times of the same counsellor after the period, to be offered; none in a period without an end. */
+  times: z.array(z.object({ date: z.string(), time: z.string() })),
+})
+export type ToHandOver = z.output<typeof toHandOver>
+
+export const listHandover = endpoint({
+  method: 'GET',
+  path: '/api/staff/:id/handover',
+  access: 'admin',
+  input: z.strictObject({
+    id,
+    /** Default: today in Korea. */
+    from: z.optional(calendarDate),
+    /** The last day; without one, all consultations to come. */
+    to: z.optional(calendarDate),
+  }),
+  output: z.object({ counsellor: named, consultations: z.array(toHandOver) }),
+  summary:
+    'List consultations of a counsellor who is absent or leaves, with colleagues who are free and other times',
+})

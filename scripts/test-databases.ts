@@ -78,7 +78,11 @@ export function withDatabase(url: string, name: string): string {
 export async function setup(): Promise<() => Promise<void>> {
   // The HTTP server serves the built pages, so its tests need them.
   if (!existsSync('dist/pages.json'))
-    execFileSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
+    execFileSync(process.execPath, ['scripts/build.ts'], {
+      stdio: 'inherit',
+      // Vitest's own value would build the pages with React's development files.
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
   process.env.TEST_EMBEDDED_IMAGE = await embeddedImage()
   const server = await findPostgres({ overSocket: true })
   if (!server) {

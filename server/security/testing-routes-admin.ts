@@ -176,6 +176,10 @@ export const adminRoutes: Rows = {
     outcomes: admins('NOT_FOUND'),
     call: () => ({ url: `/api/staff/${randomUUID()}`, body: { active: false } }),
   },
+  'GET /api/staff/:id/handover': {
+    outcomes: admins('NOT_FOUND'),
+    call: () => ({ url: `/api/staff/${randomUUID()}/handover` }),
+  },
   'GET /api/staff/:id/exceptions': {
     outcomes: admins('NOT_FOUND'),
     call: () => ({ url: `/api/staff/${randomUUID()}/exceptions` }),

@@ -7,6 +7,7 @@ import type { common } from './en/common.ts'
 import type { layout } from './en/layout.ts'
 import type { start } from './en/start.ts'
 import type { settings } from './en/settings.ts'
+import type { team } from './en/team.ts'
 import type { chat } from './en/chat.ts'
 import type { ticket } from './en/ticket.ts'
 import type { waits } from './en/waits.ts'
@@ -22,6 +23,7 @@ export type English = {
   waits: typeof waits
   admin: typeof admin
   settings: typeof settings
+  team: typeof team
   room: typeof chat
   brief: typeof brief
   start: typeof start
@@ -32,20 +34,26 @@ type Loaders = { [A in Area]: () => Promise<Translation<English[A]>> } & {
   errors: () => Promise<ErrorWords>
 }
 
+/** Texts of the staff's screens in every language but Korean: the office works in Korean or English. */
+const ofStaff: Pick<Loaders, 'admin' | 'settings' | 'team' | 'brief' | 'start'> = {
+  admin: async () => (await import('./en/admin.ts')).admin,
+  settings: async () => (await import('./en/settings.ts')).settings,
+  team: async () => (await import('./en/team.ts')).team,
+  brief: async () => (await import('./en/brief.ts')).brief,
+  start: async () => (await import('./en/start.ts')).start,
+}
+
 /** One small file per language and area, so that a page loads only the texts that it uses. */
 const loaders: Record<Locale, Loaders> = {
   en: {
+    ...ofStaff,
     common: async () => (await import('./en/common.ts')).common,
     layout: async () => (await import('./en/layout.ts')).layout,
     accounts: async () => (await import('./en/accounts.ts')).accounts,
     booking: async () => (await import('./en/booking.ts')).booking,
     ticket: async () => (await import('./en/ticket.ts')).ticket,
     waits: async () => (await import('./en/waits.ts')).waits,
-    admin: async () => (await import('./en/admin.ts')).admin,
-    settings: async () => (await import('./en/settings.ts')).settings,
     room: async () => (await import('./en/chat.ts')).chat,
-    brief: async () => (await import('./en/brief.ts')).brief,
-    start: async () => (await import('./en/start.ts')).start,
     errors: async () => (await import('./en/errors.ts')).errors,
   },
   ko: {
@@ -57,79 +65,65 @@ const loaders: Record<Locale, Loaders> = {
     waits: async () => (await import('./ko/waits.ts')).waits,
     admin: async () => (await import('./ko/admin.ts')).admin,
     settings: async () => (await import('./ko/settings.ts')).settings,
+    team: async () => (await import('./ko/team.ts')).team,
     room: async () => (await import('./ko/chat.ts')).chat,
     brief: async () => (await import('./ko/brief.ts')).brief,
     start: async () => (await import('./ko/start.ts')).start,
     errors: async () => (await import('./ko/errors.ts')).errors,
   },
   vi: {
+    ...ofStaff,
     common: async () => (await import('./vi/common.ts')).common,
     layout: async () => (await import('./vi/layout.ts')).layout,
     accounts: async () => (await import('./vi/accounts.ts')).accounts,
     booking: async () => (await import('./vi/booking.ts')).booking,
     ticket: async () => (await import('./vi/ticket.ts')).ticket,
     waits: async () => (await import('./vi/waits.ts')).waits,
-    admin: async () => (await import('./vi/admin.ts')).admin,
-    settings: async () => (await import('./vi/settings.ts')).settings,
     room: async () => (await import('./vi/chat.ts')).chat,
-    brief: async () => (await import('./vi/brief.ts')).brief,
-    start: async () => (await import('./vi/start.ts')).start,
     errors: async () => (await import('./vi/errors.ts')).errors,
   },
   zh: {
+    ...ofStaff,
     common: async () => (await import('./zh/common.ts')).common,
     layout: async () => (await import('./zh/layout.ts')).layout,
     accounts: async () => (await import('./zh/accounts.ts')).accounts,
     booking: async () => (await import('./zh/booking.ts')).booking,
     ticket: async () => (await import('./zh/ticket.ts')).ticket,
     waits: async () => (await import('./zh/waits.ts')).waits,
-    admin: async () => (await import('./zh/admin.ts')).admin,
-    settings: async () => (await import('./zh/settings.ts')).settings,
     room: async () => (await import('./zh/chat.ts')).chat,
-    brief: async () => (await import('./zh/brief.ts')).brief,
-    start: async () => (await import('./zh/start.ts')).start,
     errors: async () => (await import('./zh/errors.ts')).errors,
   },
   ja: {
+    ...ofStaff,
     common: async () => (await import('./ja/common.ts')).common,
     layout: async () => (await import('./ja/layout.ts')).layout,
     accounts: async () => (await import('./ja/accounts.ts')).accounts,
     booking: async () => (await import('./ja/booking.ts')).booking,
     ticket: async () => (await import('./ja/ticket.ts')).ticket,
     waits: async () => (await import('./ja/waits.ts')).waits,
-    admin: async () => (await import('./ja/admin.ts')).admin,
-    settings: async () => (await import('./ja/settings.ts')).settings,
     room: async () => (await import('./ja/chat.ts')).chat,
-    brief: async () => (await import('./ja/brief.ts')).brief,
-    start: async () => (await import('./ja/start.ts')).start,
     errors: async () => (await import('./ja/errors.ts')).errors,
   },
   mn: {
+    ...ofStaff,
     common: async () => (await import('./mn/common.ts')).common,
     layout: async () => (await import('./mn/layout.ts')).layout,
     accounts: async () => (await import('./mn/accounts.ts')).accounts,
     booking: async () => (await import('./mn/booking.ts')).booking,
     ticket: async () => (await import('./mn/ticket.ts')).ticket,
     waits: async () => (await import('./mn/waits.ts')).waits,
-    admin: async () => (await import('./mn/admin.ts')).admin,
-    settings: async () => (await import('./mn/settings.ts')).settings,
     room: async () => (await import('./mn/chat.ts')).chat,
-    brief: async () => (await import('./mn/brief.ts')).brief,
-    start: async () => (await import('./mn/start.ts')).start,
     errors: async () => (await import('./mn/errors.ts')).errors,
   },
   uz: {
+    ...ofStaff,
     common: async () => (await import('./uz/common.ts')).common,
     layout: async () => (await import('./uz/layout.ts')).layout,
     accounts: async () => (await import('./uz/accounts.ts')).accounts,
     booking: async () => (await import('./uz/booking.ts')).booking,
     ticket: async () => (await import('./uz/ticket.ts')).ticket,
     waits: async () => (await import('./uz/waits.ts')).waits,
-    admin: async () => (await import('./uz/admin.ts')).admin,
-    settings: async () => (await import('./uz/settings.ts')).settings,
     room: async () => (await import('./uz/chat.ts')).chat,
-    brief: async () => (await import('./uz/brief.ts')).brief,
-    start: async () => (await import('./uz/start.ts')).start,
     errors: async () => (await import('./uz/errors.ts')).errors,
   },
 }

@@ -144,7 +144,7 @@ export async function changeStaff(
     const isActive = active ?? wasActive
     if (before.role === 'admin' && owners === 1 && !(isActive && role === 'owner')) return no('LAST_OWNER')
     if (wasActive && (!isActive || (role === 'assistant' && role !== was))) {
-      const consultations = await futureConsultationsOf(tx, id, now)
+      const consultations = await futureConsultationsOf(tx, { id, isOffice: false }, now)
       if (consultations.length > 0 || (await isReserved(tx, id, now)))
         return no('HAS_BOOKINGS', { consultations })
     }

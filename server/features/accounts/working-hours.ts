@@ -17,7 +17,7 @@ import {
 } from '#server/features/availability/counsellors.ts'
 import { readFeeds } from '#server/features/availability/feeds.ts'
 import { readBookable } from '#server/features/availability/lanes.ts'
-import { futureConsultationsOf } from '#server/features/consultations/reach.ts'
+import { futureConsultationsOf, ofCounsellor } from '#server/features/consultations/reach.ts'
 import { readServices, wordsIn } from '#server/features/services/catalogue.ts'
 import { findFirstOwner, findStaffRow, listStaffRows, roleIn } from './staff-store.ts'
 
@@ -109,7 +109,7 @@ export async function setStaffException(
     if (!set.ok) return set
     const detail = { date, hours: hours?.length ?? null }
     await audit(tx, { actor, action: 'staff.exceptions', target: id, address, detail, at: now })
-    const consultations = await futureConsultationsOf(tx, id, now)
+    const consultations = await futureConsultationsOf(tx, await ofCounsellor(tx, id), now)
     return ok({
       exceptions: set.value,
       consultations: consultations.filter(({ startsAt }) => koreanDate(new Date(startsAt)) === date),

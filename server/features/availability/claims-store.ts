@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { KOREA_ZONE } from '#domain/calendar.ts'
 import { OFFICE_LANE } from '#domain/working-hours.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
@@ -8,11 +8,11 @@ import { isCalendarFree } from './feeds-store.ts'
  * The seats of lanes, in the order of the lanes: all seats of the start time for the first owner's lane, the lane
  * itself for a further counsellor who still works here. Their account is locked, so that it cannot be suspended meanwhile.
  */
-const seatsOf = (startsAt: Date, lanes: readonly number[]) => sql`
-  select seat, place from unnest(${sql.val([...lanes])}::int[]) with ordinality as wanted (lane, place), generate_series(
+const seatsOf = (startsAt: RawBuilder<unknown>, lanes: readonly number[]) => sql`
+  select lane, seat, place from unnest(${sql.val([...lanes])}::int[]) with ordinality as wanted (lane, place), generate_series(
     lane,
     case when lane = ${OFFICE_LANE}
-      then coalesce((select seats from slot_seats where starts_at = ${startsAt}::timestamptz), 1) else lane end
+      then coalesce((select seats from slot_seats where slot_seats.starts_at = ${startsAt}), 1) else lane end
   ) as seat
   where lane = ${OFFICE_LANE} or exists (
     select from counsellors join users on users.id = user_id
@@ -41,7 +41,7 @@ export async function insertClaim(
       ${args.startsAt}::timestamptz,
       ${endOf(args.startsAt)},
       seat, payments.id
-    from payments, (${seatsOf(args.startsAt, args.lanes)}) seats
+    from payments, (${seatsOf(at(args.startsAt), args.lanes)}) seats
     where payments.id = ${args.paymentId}::uuid and not exists (
       select from closed_dates
       where on_date = (${args.startsAt}::timestamptz at time zone ${sql.lit(KOREA_ZONE)})::date
@@ -59,7 +59,7 @@ export async function hasFreeSeat(
 ): Promise<boolean> {
   const { rows } = await sql`
     select seat
-    from payments, (${seatsOf(startsAt, lanes)}) seats
+    from payments, (${seatsOf(at(startsAt), lanes)}) seats
     where payments.id = ${paymentId}::uuid and not exists (
       select from closed_dates
       where on_date = (${startsAt}::timestamptz at time zone ${KOREA_ZONE})::date
@@ -86,7 +86,7 @@ export async function insertOfferClaim(
   const { rows } = await sql<{ seat: number }>`
     insert into slot_claims (starts_at, ends_at, seat, wait_id)
     select ${startsAt}::timestamptz, ${endsAt}::timestamptz, seat, ${waitId}::uuid
-    from (${seatsOf(startsAt, lanes)}) seats
+    from (${seatsOf(at(startsAt), lanes)}) seats
     where not exists (
       select from closed_dates where on_date = (${startsAt}::timestamptz at time zone ${KOREA_ZONE})::date
     ) and ${isCalendarFree(sql`seat`, at(startsAt), at(endsAt))}
@@ -94,6 +94,22 @@ export async function insertOfferClaim(
     on conflict do nothing
     returning seat`.execute(tx)
   return rows[0]?.seat ?? null
+}
+
+/** For reservations of payments: the lanes in which each could be at the same time. Claims nothing. */
+export async function listFreeLanes(
+  db: Db,
+  { paymentIds, lanes }: { paymentIds: readonly string[]; lanes: readonly number[] },
+): Promise<{ paymentId: string; lane: number }[]> {
+  const { rows } = await sql<{ paymentId: string; lane: number }>`
+    select distinct claims.payment_id as "paymentId", seats.lane
+    from slot_claims claims, lateral (${seatsOf(sql`claims.starts_at`, lanes)}) seats
+    where claims.payment_id = any(${sql.val([...paymentIds])}::uuid[]) and not exists (
+      select from slot_claims others
+      where others.seat = seats.seat and others.payment_id is distinct from claims.payment_id
+        and others.ends_at > claims.starts_at and others.starts_at < claims.ends_at
+    ) and ${isCalendarFree(sql`seats.seat`, sql`claims.starts_at`, sql`claims.ends_at`)}`.execute(db)
+  return rows
 }
 
 export async function deleteOfferClaim(tx: Tx, waitId: string): Promise<void> {
@@ -130,7 +146,7 @@ export async function changeClaim(
   const { rows } = await sql<{ seat: number }>`
     insert into slot_claims (starts_at, ends_at, seat, payment_id)
     select ${claim.startsAt}::timestamptz, ${claim.endsAt}::timestamptz, seat, ${paymentId}::uuid
-    from (${seatsOf(claim.startsAt, lanes)}) seats
+    from (${seatsOf(at(claim.startsAt), lanes)}) seats
     where ${isCalendarFree(sql`seat`, at(claim.startsAt), at(claim.endsAt))}
     order by place, seat
     on conflict do nothing

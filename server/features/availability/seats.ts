@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db/transaction.ts'
+import type { Db, Tx } from '#server/db/transaction.ts'
 import {
   changeClaim,
   deleteClaim,
@@ -7,6 +7,7 @@ import {
   hasFreeSeat,
   insertClaim,
   insertOfferClaim,
+  listFreeLanes,
   passClaim,
 } from './claims-store.ts'
 
@@ -55,3 +56,9 @@ export const passSeat = (tx: Tx, args: { from: string; to: string }): Promise<vo
 
 /** Releases the seat of a payment; does nothing when it holds none. */
 export const releaseSeat = (tx: Tx, paymentId: string): Promise<void> => deleteClaim(tx, paymentId)
+
+/** For bookings: the lanes among the given ones whose counsellors are free at the time of each. */
+export const freeLanes = (
+  db: Db,
+  args: { paymentIds: readonly string[]; lanes: readonly number[] },
+): Promise<{ paymentId: string; lane: number }[]> => listFreeLanes(db, args)

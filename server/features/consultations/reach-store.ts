@@ -1,4 +1,9 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db/transaction.ts'
+import type { StoredOffer } from './store.ts'
+
+/** A counsellor by whom a list is limited. `isOffice`: the first owner, whose consultations name no counsellor. */
+export type OfCounsellor = { id: string; isOffice: boolean }
 
 /** True when a consultation is assigned to this counsellor. */
 export const isConsultationOf = async (
@@ -41,13 +46,47 @@ export const counsellorOf = (
 }
 
 /** Consultations of a counsellor that are still to come, the soonest first. */
-export const futureRowsOf = (db: Db, counsellorId: string, now: Date) =>
+export const futureRowsOf = (db: Db, of: OfCounsellor, now: Date) =>
   db
     .selectFrom('consultations')
     .select(['id', 'number', 'name', 'starts_at as startsAt'])
-    .where('counsellor_id', '=', counsellorId)
+    .where(isWith(of))
     .where('status', '=', 'pending')
     .where('starts_at', '>', now)
     .orderBy('starts_at')
     .limit(100)
+    .execute()
+
+/** SQL: the consultation is with this counsellor. */
+const isWith = ({ id, isOffice }: OfCounsellor) =>
+  isOffice
+    ? sql<boolean>`(counsellor_id = ${id} or counsellor_id is null)`
+    : sql<boolean>`counsellor_id = ${id}`
+
+/** Those from an instant on that have not begun, with what a colleague needs to take them over. */
+export const listToHandOver = (
+  db: Db,
+  of: OfCounsellor,
+  { after, until, limit }: { after: Date; until: Date | null; limit: number },
+) =>
+  db
+    .selectFrom('consultations')
+    .select([
+      'id',
+      'number',
+      'name',
+      'starts_at as startsAt',
+      'duration_minutes as durationMinutes',
+      'payment_id as paymentId',
+      'service_id as serviceId',
+      sql<StoredOffer | null>`offer`.as('offer'),
+    ])
+    .where(isWith(of))
+    .where('status', '=', 'pending')
+    .where('begun_at', 'is', null)
+    .where('starts_at', '>', after)
+    .$if(until !== null, (query) => query.where('starts_at', '<', until!))
+    .orderBy('starts_at')
+    .orderBy('id')
+    .limit(limit)
     .execute()

@@ -4,7 +4,9 @@ import { isUuid } from '#domain/uuid.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { isOffice } from '#server/features/availability/lanes.ts'
-import { futureRowsOf, isClientOf, isConsultationOf } from './reach-store.ts'
+import { futureRowsOf, isClientOf, isConsultationOf, type OfCounsellor } from './reach-store.ts'
+
+export type { OfCounsellor } from './reach-store.ts'
 
 /**
  * False when a call is limited to the caller's own consultations and clients, and this one is not among them.
@@ -23,20 +25,22 @@ export async function isWithinReach(
   return 'clientId' in about ? isClientOf(db, counsellorId, id) : isConsultationOf(db, counsellorId, id)
 }
 
+export const ofCounsellor = async <Id extends string | undefined>(
+  db: Db,
+  id: Id,
+): Promise<OfCounsellor | Extract<Id, undefined>> =>
+  (id === undefined ? undefined : { id, isOffice: await isOffice(db, id) }) as
+    | OfCounsellor
+    | Extract<Id, undefined>
+
 /** The first hundred consultations of a counsellor that are still to come. */
 export const futureConsultationsOf = async (
   db: Db,
-  counsellorId: string,
+  of: OfCounsellor,
   now: Date,
 ): Promise<BlockingConsultation[]> =>
-  (await futureRowsOf(db, counsellorId, now)).map(({ id, startsAt, ...row }) => ({
+  (await futureRowsOf(db, of, now)).map(({ id, startsAt, ...row }) => ({
     _id: id,
     ...row,
     startsAt: startsAt.toISOString(),
   }))
-
-/** A counsellor by whom a list is filtered. `isOffice`: the first owner, whose consultations name no counsellor. */
-export type OfCounsellor = { id: string; isOffice: boolean }
-
-export const ofCounsellor = async (db: Db, id: string | undefined): Promise<OfCounsellor | undefined> =>
-  id === undefined ? undefined : { id, isOffice: await isOffice(db, id) }

@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/consultations.ts'
 import * as stages from '#contract/stages.ts'
 import * as reviews from '#contract/reviews.ts'
+import { listHandover as listHandoverCall } from '#contract/staff.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { acceptCollision } from './collision.ts'
 import { cancelConsultation, reviewConsultation } from './commands.ts'
 import { rememberingCount } from './count.ts'
 import { moveConsultation } from './booked-slot.ts'
+import { listHandover } from './handover.ts'
 import { acknowledgeMissedConsultation, reportMissed, settleMissed } from './missed.ts'
 import { answerOffer, offerSlots } from './offers.ts'
 import { FIRST_OWN_PAGE, listConsultations, type Views } from './queries.ts'
@@ -43,6 +45,7 @@ function stageRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, stages.moveConsultation, (input, call) => moveConsultation(deps, call, input))
   mount(app, deps, stages.offerSlots, (input, call) => offerSlots(deps, call, input))
   mount(app, deps, stages.reassignConsultation, (input, call) => reassign(deps, call, input))
+  mount(app, deps, listHandoverCall, (input) => listHandover(deps, input))
   mount(app, deps, stages.answerOffer, (input, call) => answerOffer(deps, call, input))
   mount(app, deps, stages.reportMissed, (input, call) => reportMissed(deps, call, input))
   mount(app, deps, stages.settleMissed, (input, call) => settleMissed(deps, call, input))

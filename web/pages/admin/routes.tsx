@@ -22,6 +22,7 @@ import { SecondFactorGate } from './second-factor-gate.tsx'
 import { StaffRoleContext, useMay } from './staff-role.ts'
 import { surroundingsOf } from './surroundings.ts'
 import { callOf } from './views.ts'
+import { withWords } from './words.tsx'
 import { useText } from '#web/texts/use-text.ts'
 
 /** Each view is a module of its own, loaded when the view is opened. */
@@ -39,9 +40,10 @@ const programs: Record<AdminView, LazyRouteFunction<RouteObject>> = {
   reviews: () => import('./reviews/reviews.tsx'),
   mails: () => import('./mails/mails.tsx'),
   log: () => import('./log/log.tsx'),
-  services: () => import('./services/services.tsx'),
-  team: () => import('./team/team.tsx'),
-  myDays: () => import('./team/my-days.tsx'),
+  services: withWords('team', () => import('./services/services.tsx')),
+  team: withWords('team', () => import('./team/team.tsx')),
+  handover: withWords('team', () => import('./team/handover.tsx')),
+  myDays: withWords('team', () => import('./team/my-days.tsx')),
   status: () => import('./status/status.tsx'),
   settings: () => import('./settings/settings.tsx'),
   section: () => import('./settings/settings.tsx'),

@@ -34,6 +34,7 @@ export const callOf: Record<Exclude<AdminView, 'more'>, StaffCall> = {
   log: 'GET /api/audit',
   // An assistant may read the list, to know whose consultation is whose, and change nothing.
   team: 'POST /api/staff',
+  handover: 'GET /api/staff/:id/handover',
   myDays: 'PUT /api/staff/:id/exceptions',
   services: 'POST /api/services',
   status: 'GET /api/site-status',
@@ -45,6 +46,7 @@ export const callOf: Record<Exclude<AdminView, 'more'>, StaffCall> = {
 export function entryOf(view: AdminView): Tab | (typeof moreViews)[number] {
   if (view === 'consultation' || view === 'newBooking') return 'consultations'
   if (view === 'client') return 'clients'
+  if (view === 'handover') return 'team'
   return view === 'section' ? 'settings' : view
 }
 

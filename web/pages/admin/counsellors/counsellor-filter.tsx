@@ -3,12 +3,14 @@ import { Link, useLocation } from 'react-router'
 import type { FilterName } from '#contract/services.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { CounsellorMark } from './counsellor-mark.tsx'
-import { counsellorIn } from '#web/pages/admin/views.ts'
+import { useMay } from '#web/pages/admin/staff-role.ts'
+import { counsellorIn, viewHref } from '#web/pages/admin/views.ts'
 
 /** Links that limit a view to one counsellor; nothing in an office of one. */
 export function CounsellorFilter({ counsellors }: { counsellors: readonly FilterName[] }): ReactNode {
   const t = useText('admin')
   const { search } = useLocation()
+  const may = useMay()
   if (counsellors.length === 0) return null
   const asked = new URLSearchParams(search)
   const chosen = counsellorIn(asked)
@@ -35,6 +37,14 @@ export function CounsellorFilter({ counsellors }: { counsellors: readonly Filter
           {each.own ? t('counsellors.mine') : <span translate="no">{each.name}</span>}
         </Link>
       ))}
+      {may('GET /api/staff/:id/handover') && (
+        <Link
+          className="absent"
+          to={viewHref('handover', chosen === undefined ? {} : { counsellor: chosen })}
+        >
+          {t('team.absent')}
+        </Link>
+      )}
     </nav>
   )
 }

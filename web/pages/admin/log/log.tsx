@@ -17,7 +17,7 @@ import { isUuid } from '#domain/uuid.ts'
 import { logFilters, READING_TOO } from './log-filters.ts'
 import { saidOf } from './said.ts'
 import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
-import { loadSettingsWords, SettingsWords } from '#web/pages/admin/settings/words.tsx'
+import { loadSettingsWords, Words } from '#web/pages/admin/words.tsx'
 import { clientHref, consultationHref, oneOf, viewHref } from '#web/pages/admin/views.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
 
@@ -67,7 +67,7 @@ export function Component(): ReactNode {
         </p>
       )}
       {entries.length > 0 && (
-        <SettingsWords of={settingsWords}>
+        <Words of={settingsWords}>
           <table className="records log">
             <caption className="visually-hidden">{t('dashboard.view.log')}</caption>
             <thead>
@@ -85,7 +85,7 @@ export function Component(): ReactNode {
               ))}
             </tbody>
           </table>
-        </SettingsWords>
+        </Words>
       )}
       {list.ok && <AdminPager page={list.value.page} pages={list.value.pages} />}
     </section>

@@ -6,7 +6,7 @@ import { TabIcon } from '#web/pages/admin/icons.tsx'
 import { AccountLinks } from '#web/pages/admin/account-links.tsx'
 import { LostProgram, orLost } from '#web/pages/admin/part.tsx'
 import { sectionOrder } from '#web/pages/admin/settings/sections.ts'
-import { loadSettingsWords, SettingsWords } from '#web/pages/admin/settings/words.tsx'
+import { loadSettingsWords, Words } from '#web/pages/admin/words.tsx'
 import { useMay } from '#web/pages/admin/staff-role.ts'
 import { callOf, moreViews, viewHref } from '#web/pages/admin/views.ts'
 
@@ -41,9 +41,9 @@ export function Component(): ReactNode {
         (words === 'lost' ? (
           <LostProgram name={t('dashboard.view.settings')} />
         ) : (
-          <SettingsWords of={words}>
+          <Words of={words}>
             <Sections />
-          </SettingsWords>
+          </Words>
         ))}
       <AccountLinks list="rows" />
     </>

@@ -18,7 +18,7 @@ type Props = { service: StaffService | null; onClose: () => void; onDone: (said:
 
 /** Adds a service, or changes one. Bookings and open checkouts keep their length and price. */
 export function ServiceForm({ service, onClose, onDone }: Props): ReactNode {
-  const t = useText('admin')
+  const t = useText('team')
   const names = new Intl.DisplayNames(useLanguageTag(), { type: 'language' })
   const action = useAction(async (form) => {
     const values = {

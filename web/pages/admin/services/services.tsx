@@ -18,7 +18,8 @@ export const loader = () => call(listStaffServices, {})
 /** The services that clients can book. */
 export function Component(): ReactNode {
   const list = useLoaderData<typeof loader>()
-  const t = useText('admin')
+  const t = useText('team')
+  const admin = useText('admin')
   const locale = useLocale()
   const prices = usePricesText()
   const task = useTask()
@@ -38,10 +39,10 @@ export function Component(): ReactNode {
   return (
     <section className="stack" aria-labelledby="services">
       <div className="view-head">
-        <h2 id="services">{t('dashboard.view.services')}</h2>
+        <h2 id="services">{admin('dashboard.view.services')}</h2>
         <p className="muted">{t('services.lead')}</p>
       </div>
-      {!list.ok && <Lost name={t('dashboard.view.services')} />}
+      {!list.ok && <Lost name={admin('dashboard.view.services')} />}
       {list.ok && (
         <>
           <ul className="rows card team">

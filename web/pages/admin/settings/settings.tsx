@@ -13,7 +13,7 @@ import { History } from './history.tsx'
 import { loadPush, PushDevices } from './push-devices.tsx'
 import { SectionForm } from './section-form.tsx'
 import { usePreview } from './section-table.ts'
-import { loadSettingsWords, SettingsWords } from './words.tsx'
+import { loadSettingsWords, Words } from '#web/pages/admin/words.tsx'
 
 /**
  * Loads all settings with their newest versions and their texts. `section` is null if the address names none.
@@ -36,9 +36,9 @@ type Loaded = Awaited<ReturnType<typeof loader>>
 export function Component(): ReactNode {
   const { catalogue, ...loaded } = useLoaderData<typeof loader>()
   return (
-    <SettingsWords of={catalogue}>
+    <Words of={catalogue}>
       <Shown {...loaded} />
-    </SettingsWords>
+    </Words>
   )
 }
 

@@ -23,7 +23,7 @@ const MAX_PERIODS = 10
 
 /** Days off and extra hours of a counsellor; bookings of a changed day stay and are listed. */
 export function DaysPart({ id }: { id: string }): ReactNode {
-  const t = useText('admin')
+  const t = useText('team')
   const locale = useLocale()
   const errorText = useErrorText()
   const [days, setDays] = useState<Set['exceptions'] | null>(null)
@@ -119,7 +119,7 @@ export function DaysPart({ id }: { id: string }): ReactNode {
 /** Hours of one day: one row per period, several where there is a pause. */
 function PeriodsField(props: { periods: Periods; onChange: (periods: Periods) => void }): ReactNode {
   const { periods, onChange } = props
-  const t = useText('admin')
+  const t = useText('team')
   const change = (index: number, changes: Partial<Periods[number]>): void =>
     onChange(periods.map((each, at) => (at === index ? { ...each, ...changes } : each)))
   return (

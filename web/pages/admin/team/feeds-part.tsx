@@ -16,7 +16,7 @@ const tones: Record<Feed['state'], Tone> = { waiting: 'calm', ok: 'good', failed
 
 /** Calendars of a counsellor whose busy times are not offered. A removal asks once more. */
 export function FeedsPart({ member }: { member: StaffMember }): ReactNode {
-  const t = useText('admin')
+  const t = useText('team')
   const locale = useLocale()
   const errorText = useErrorText()
   const [feeds, setFeeds] = useState(member.feeds)

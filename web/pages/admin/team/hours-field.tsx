@@ -21,7 +21,7 @@ const useWeekday = (): ((weekday: number) => string) => {
 /** Weekly working hours in Korea's time: one row per period, several on one day where there is a pause. */
 export function HoursField(props: { hours: Hours; onChange: (hours: Hours) => void }): ReactNode {
   const { hours, onChange } = props
-  const t = useText('admin')
+  const t = useText('team')
   const nameOf = useWeekday()
   const change = (index: number, changes: Partial<Hours[number]>): void =>
     onChange(hours.map((each, at) => (at === index ? { ...each, ...changes } : each)))

@@ -24,7 +24,7 @@ export function InviteForm({
   onClose: () => void
   onDone: (said: Said) => void
 }): ReactNode {
-  const t = useText('admin')
+  const t = useText('team')
   const isKorean = useLocale() === 'ko'
   const action = useAction(async (form) => {
     const email = textOf(form, 'email')

@@ -12,7 +12,7 @@ import { type Action, Form, FormAlert, textOf, useAction } from '#web/ui/form.ts
 import type { Said } from '#web/pages/admin/action-items/task.tsx'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { DialogActions } from '#web/pages/admin/reason-form.tsx'
-import { consultationHref } from '#web/pages/admin/views.ts'
+import { consultationHref, viewHref } from '#web/pages/admin/views.ts'
 import { DaysPart } from './days-part.tsx'
 import { FeedsPart } from './feeds-part.tsx'
 import { HoursField } from './hours-field.tsx'
@@ -38,7 +38,7 @@ export function MemberForm(props: Props): ReactNode {
 function Edit(props: Props & { onSuspend: () => void }): ReactNode {
   const { member, services, onClose, onDone, onSuspend } = props
   const { id, name, email, staffRole, invitedUntil } = member
-  const t = useText('admin')
+  const t = useText('team')
   const [role, setRole] = useState(staffRole)
   const [hours, setHours] = useState(member.hours)
   const [follows, setFollows] = useState(member.followsOpeningHours)
@@ -107,7 +107,7 @@ function Edit(props: Props & { onSuspend: () => void }): ReactNode {
             ))}
           </fieldset>
         )}
-        <Blocking action={action} name={name} />
+        <Blocking action={action} id={id} name={name} />
         <FormAlert except={['HAS_BOOKINGS']} />
         <DialogActions onClose={onClose}>
           <Button type="submit">{t('team.save')}</Button>
@@ -125,7 +125,7 @@ function Edit(props: Props & { onSuspend: () => void }): ReactNode {
 }
 
 function Suspend({ member: { id, name }, onClose, onDone }: Props): ReactNode {
-  const t = useText('admin')
+  const t = useText('team')
   const action = useAction(async () => {
     const answer = await call(changeStaff, { id, active: false })
     if (answer.ok) onDone({ tone: 'good', text: t('team.suspendDone', { name }) })
@@ -134,7 +134,7 @@ function Suspend({ member: { id, name }, onClose, onDone }: Props): ReactNode {
   return (
     <Form action={action}>
       <p>{t('team.suspendAbout', { name })}</p>
-      <Blocking action={action} name={name} />
+      <Blocking action={action} id={id} name={name} />
       <FormAlert except={['HAS_BOOKINGS']} />
       <DialogActions onClose={onClose}>
         <Button type="submit" look="danger">
@@ -146,7 +146,8 @@ function Suspend({ member: { id, name }, onClose, onDone }: Props): ReactNode {
 }
 
 function Readmit({ member: { id, name, email, staffRole }, onClose, onDone }: Props): ReactNode {
-  const t = useText('admin')
+  const t = useText('team')
+  const admin = useText('admin')
   const action = useAction(async () => {
     const answer = await call(changeStaff, { id, active: true })
     if (answer.ok) onDone({ tone: 'good', text: t('team.readmitDone', { name }) })
@@ -155,7 +156,7 @@ function Readmit({ member: { id, name, email, staffRole }, onClose, onDone }: Pr
   return (
     <Form action={action}>
       <p className="muted">{email}</p>
-      <p>{t('team.readmitAbout', { name, role: t(`team.role.${staffRole}`) })}</p>
+      <p>{t('team.readmitAbout', { name, role: admin(`team.role.${staffRole}`) })}</p>
       <FormAlert />
       <DialogActions onClose={onClose}>
         <Button type="submit">{t('team.readmit')}</Button>
@@ -165,8 +166,8 @@ function Readmit({ member: { id, name, email, staffRole }, onClose, onDone }: Pr
 }
 
 /** The consultations that prevent a change. */
-function Blocking({ action, name }: { action: Action<unknown>; name: string }): ReactNode {
-  const t = useText('admin')
+function Blocking({ action, id, name }: { action: Action<unknown>; id: string; name: string }): ReactNode {
+  const t = useText('team')
   const locale = useLocale()
   const { answer } = action
   if (answer?.ok !== false || answer.code !== 'HAS_BOOKINGS') return null
@@ -182,6 +183,9 @@ function Blocking({ action, name }: { action: Action<unknown>; name: string }): 
           </li>
         ))}
       </ul>
+      <Link className="button plain" to={viewHref('handover', { counsellor: id, on: 'all' })}>
+        {t('handover.openAll')}
+      </Link>
     </Alert>
   )
 }

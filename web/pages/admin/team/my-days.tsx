@@ -17,17 +17,18 @@ const DAY_MS = 86_400_000
 /** Days off, extra hours and calendars of the logged-in member of the staff. */
 export function Component(): ReactNode {
   const answer = useLoaderData<typeof loader>()
-  const t = useText('admin')
+  const t = useText('team')
+  const admin = useText('admin')
   const weekday = new Intl.DateTimeFormat(useLanguageTag(), { weekday: 'long', timeZone: 'UTC' })
   const email = readSession()?.email
   const member = answer.ok ? answer.value.staff.find((each) => each.email === email) : undefined
   return (
     <section className="stack" aria-labelledby="my-days">
       <div className="view-head">
-        <h2 id="my-days">{t('dashboard.view.myDays')}</h2>
+        <h2 id="my-days">{admin('dashboard.view.myDays')}</h2>
         <p className="muted">{t('myDays.lead')}</p>
       </div>
-      {!member && <Lost name={t('dashboard.view.myDays')} />}
+      {!member && <Lost name={admin('dashboard.view.myDays')} />}
       {member && (
         <div className="card stack">
           <h3>{t('myDays.weekly')}</h3>

@@ -9,7 +9,7 @@ export function PeriodInputs(props: {
   onChange: (changes: Partial<Period>) => void
 }): ReactNode {
   const { period, onChange } = props
-  const t = useText('admin')
+  const t = useText('team')
   return (
     <>
       <input

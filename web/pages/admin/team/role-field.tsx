@@ -10,7 +10,8 @@ export function RoleField({
   chosen: StaffRole
   onChange?: (role: StaffRole) => void
 }): ReactNode {
-  const t = useText('admin')
+  const t = useText('team')
+  const admin = useText('admin')
   return (
     <fieldset className="field roles">
       <legend>{t('team.field.role')}</legend>
@@ -23,7 +24,7 @@ export function RoleField({
             defaultChecked={role === chosen}
             onChange={() => onChange?.(role)}
           />
-          <strong>{t(`team.role.${role}`)}</strong>
+          <strong>{admin(`team.role.${role}`)}</strong>
           <span className="small muted">{t(`team.about.${role}`)}</span>
         </label>
       ))}

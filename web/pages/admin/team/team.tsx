@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import { listStaff, type StaffMember } from '#contract/staff.ts'
 import { listStaffServices } from '#contract/services.ts'
 import { call } from '#web/wire/api.ts'
@@ -11,6 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { type Said, Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
+import { viewHref } from '#web/pages/admin/views.ts'
 import { InviteForm } from './invite-form.tsx'
 import { MemberForm } from './member-form.tsx'
 
@@ -22,7 +23,8 @@ export async function loader() {
 /** The staff: who works here, with which role; invitations, roles and suspensions. */
 export function Component(): ReactNode {
   const { list, services } = useLoaderData<typeof loader>()
-  const t = useText('admin')
+  const t = useText('team')
+  const admin = useText('admin')
   const task = useTask()
   /** Id of the member whose form is open, or `invite`. */
   const [open, setOpen] = useState<string | null>(null)
@@ -36,10 +38,10 @@ export function Component(): ReactNode {
   return (
     <section className="stack" aria-labelledby="team">
       <div className="view-head">
-        <h2 id="team">{t('dashboard.view.team')}</h2>
+        <h2 id="team">{admin('dashboard.view.team')}</h2>
         <p className="muted">{t('team.lead')}</p>
       </div>
-      {!list.ok && <Lost name={t('dashboard.view.team')} />}
+      {!list.ok && <Lost name={admin('dashboard.view.team')} />}
       {list.ok && (
         <>
           <ul className="rows card team">
@@ -51,8 +53,11 @@ export function Component(): ReactNode {
               </li>
             ))}
           </ul>
-          <p>
+          <p className="row">
             <Button onClick={() => setOpen('invite')}>{t('team.invite')}</Button>
+            <Link className="button plain" to={viewHref('handover')}>
+              {admin('dashboard.view.handover')}
+            </Link>
           </p>
         </>
       )}
@@ -85,7 +90,8 @@ function Row({
   lastLoginAt,
   invitedUntil,
 }: StaffMember): ReactNode {
-  const t = useText('admin')
+  const t = useText('team')
+  const admin = useText('admin')
   const locale = useLocale()
   const [now] = useState(() => Date.now())
   return (
@@ -95,7 +101,7 @@ function Row({
         <span className="small muted">{email}</span>
       </span>
       <span className="state">
-        <Badge tone="calm">{t(`team.role.${staffRole}`)}</Badge>
+        <Badge tone="calm">{admin(`team.role.${staffRole}`)}</Badge>
         {!active && <Badge tone="bad">{t('team.suspended')}</Badge>}
         {active && invitedUntil === null && !twoFactor && (
           <Badge tone="warm">{t('team.noSecondFactor')}</Badge>

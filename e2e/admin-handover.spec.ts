@@ -1,0 +1,62 @@
+import { expect, test } from './site.ts'
+import { becomeAdmin, becomeCustomer, pay, requestConsultation } from './steps.ts'
+
+test('an absent counsellor: from Today in three taps a colleague takes over, and without one other times are offered', async ({
+  page,
+  site,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await becomeAdmin(page, site)
+  const everyDay = Array.from({ length: 7 }, (_, weekday) => ({ weekday, from: '00:00', until: '24:00' }))
+  for (const [email, name] of [
+    ['lee.bora@gmail.com', 'Lee Bora'],
+    ['park.jun@gmail.com', 'Park Jun'],
+  ]) {
+    const reply = await page.request.post(`${site.url}/api/staff`, {
+      data: { email, name, staffRole: 'counsellor', hours: everyDay },
+    })
+    expect(reply.status()).toBe(201)
+  }
+  const client = await (await browser.newContext()).newPage()
+  await becomeCustomer(client, site)
+  await requestConsultation(client, site)
+  await pay(client)
+  const booked = (await (await client.request.get(`${site.url}/api/consultations`)).json()) as {
+    reports: { counsellor: { id: string; name: string }; startsAt: string }[]
+  }
+  const [{ counsellor, startsAt }] = booked.reports as [(typeof booked.reports)[number]]
+
+  await page.goto(`${site.url}/admin-dashboard`)
+  await page.getByRole('link', { name: 'Absent?' }).click()
+  await page.getByRole('navigation', { name: 'Counsellor' }).getByText(counsellor.name).click()
+  await expect(page.getByText(`${counsellor.name} has no consultation ahead on`)).toBeVisible()
+  await page.getByRole('link', { name: 'All to come' }).click()
+  const choice = page.getByRole('combobox', { name: /What happens to the consultation of/ })
+  await expect(choice).toHaveCount(1)
+  await page.getByRole('button', { name: 'Hand over one consultation' }).click()
+  await expect(page.getByText('One consultation was settled.')).toBeVisible()
+  await expect(page.getByText(`${counsellor.name} has no consultation ahead.`)).toBeVisible()
+
+  await test.step('the new counsellor is ill, too, and nobody is free', async () => {
+    const day = new Date(Date.parse(startsAt) + 9 * 3_600_000).toISOString().slice(0, 10)
+    const after = (await (await client.request.get(`${site.url}/api/consultations`)).json()) as typeof booked
+    const next = after.reports[0]!.counsellor
+    const staff = (await (await page.request.get(`${site.url}/api/staff`)).json()) as {
+      staff: { id: string }[]
+    }
+    for (const { id } of staff.staff.filter((each) => each.id !== next.id))
+      await page.request.put(`${site.url}/api/staff/${id}/exceptions`, { data: { date: day, hours: [] } })
+    await page.goto(`${site.url}/admin-dashboard/handover?counsellor=${next.id}&on=${day}`)
+    await expect(choice).toHaveValue('offer')
+    await page
+      .getByRole('textbox', { name: 'Reason, as the client reads it' })
+      .fill('Your counsellor is ill.')
+    await page.getByRole('button', { name: 'Offer other times to one client' }).click()
+    await expect(page.getByText(`${next.name} has the day off. One consultation was settled.`)).toBeVisible()
+    await expect(page.getByText('Other times are on offer; the client has not answered yet.')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await client.goto(`${site.url}/consultations`)
+    await expect(client.getByText('Your counsellor is ill.').first()).toBeVisible()
+  })
+})

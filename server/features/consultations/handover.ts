@@ -1,0 +1,105 @@
+import type { z } from 'zod/mini'
+import type { listHandover as listCall } from '#contract/staff.ts'
+import { addDays, isCalendarDate, koreanDate, koreanDateTime, koreanInstant } from '#domain/calendar.ts'
+import { no, ok } from '#domain/result.ts'
+import { UNNAMED } from '#domain/staff.ts'
+import type { Deps } from '#server/deps.ts'
+import { listAvailability } from '#server/features/availability/free-times.ts'
+import { listStandIns } from '#server/features/availability/stand-ins.ts'
+import { isUuid } from '#domain/uuid.ts'
+import { ofCounsellor } from './reach.ts'
+import { counsellorOf, listToHandOver } from './reach-store.ts'
+
+/** More than a counsellor has in a period; the page is loaded again after these. */
+const MAX_CONSULTATIONS = 100
+/** Days after the period in which other times are looked for. */
+const OFFER_DAYS = 21
+/** Limit of the call that offers them. */
+const MAX_OFFERED = 3
+
+type Time = { date: string; time: string }
+
+/**
+ * Lists the consultations of a counsellor that others have to take over, because the counsellor is absent from one
+ * Korean date to another or leaves: who could, and which other times could be offered. Changes nothing; the
+ * consultations are then reassigned, or other times offered, by the calls for one consultation.
+ */
+export async function listHandover(
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  { id, from, to }: z.output<typeof listCall.input>,
+) {
+  for (const [name, date] of Object.entries({ from, to }))
+    if (date !== undefined && !isCalendarDate(date))
+      return no('DATE_INVALID', { fields: { [name]: 'DATE_INVALID' } })
+  const of = isUuid(id) ? await ofCounsellor(deps.db, id) : undefined
+  const counsellor = of && (await counsellorOf(deps.db, { counsellorId: of.id }))
+  if (!of || !counsellor) return no('NOT_FOUND')
+  const now = deps.now()
+  const start = from === undefined ? now : koreanInstant(from, '00:00')
+  const rows = await listToHandOver(deps.db, of, {
+    after: start > now ? start : now,
+    until: to === undefined ? null : koreanInstant(addDays(to, 1), '00:00'),
+    limit: MAX_CONSULTATIONS,
+  })
+  const standIns = await listStandIns(deps.db, rows, of.id)
+  const nameOf = ({ name }: { name: string }): string =>
+    name === UNNAMED ? deps.settings.current().company.name : name
+  const times = to === undefined ? null : await timesAfter(deps, to, { counsellorId: of.id, rows })
+  return ok({
+    counsellor: { id: counsellor.id, name: nameOf(counsellor) },
+    consultations: rows.map((row) => ({
+      _id: row.id,
+      number: row.number,
+      name: row.name,
+      startsAt: row.startsAt.toISOString(),
+      isOffered: row.offer !== null && new Date(row.offer.until) > now,
+      counsellors: standIns.get(row.paymentId)!.map((each) => ({ id: each.id, name: nameOf(each) })),
+      times: times?.(row) ?? [],
+    })),
+  })
+}
+
+type Row = Awaited<ReturnType<typeof listToHandOver>>[number]
+
+/**
+ * Returns a function that gives the times to offer instead of a booking: on the first days after the period, at the
+ * same time of day where that is free. A time is given once, so that two clients are not offered the same.
+ */
+async function timesAfter(
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  to: string,
+  { counsellorId, rows }: { counsellorId: string; rows: readonly Row[] },
+): Promise<(row: Row) => Time[]> {
+  const today = koreanDate(deps.now())
+  const from = addDays(to > today ? to : today, 1)
+  const days = new Map<string | null, { date: string; times: string[] }[]>()
+  for (const serviceId of new Set(rows.map((row) => row.serviceId))) {
+    const found = await listAvailability(deps, null, {
+      from,
+      to: addDays(from, OFFER_DAYS),
+      service: serviceId ?? undefined,
+      counsellor: counsellorId,
+    })
+    // The counsellor no longer gives the service, or has no hours.
+    if (!found.ok) continue
+    const free = found.value.days.map(({ date, times }) => ({
+      date,
+      times: times.filter((each) => each.free).map(({ time }) => time),
+    }))
+    days.set(serviceId, free)
+  }
+  const given = new Set<string>()
+  return ({ serviceId, startsAt }) => {
+    const usual = koreanDateTime(startsAt).time
+    const offered: Time[] = []
+    for (const { date, times } of days.get(serviceId) ?? []) {
+      if (offered.length === MAX_OFFERED) break
+      const open = times.filter((time) => !given.has(`${date} ${time}`))
+      const time = open.includes(usual) ? usual : open[0]
+      if (time === undefined) continue
+      given.add(`${date} ${time}`)
+      offered.push({ date, time })
+    }
+    return offered
+  }
+}
