@@ -1,4 +1,4 @@
-import { numberTags } from './formatters.ts'
+import { numberFormatter } from './formatters.ts'
 
 /** Currencies without decimals at the provider, although ISO 4217 has them. */
 const WHOLE_AT_THE_PROVIDER = new Set(['HUF', 'TWD'])
@@ -48,7 +48,7 @@ const CURRENCY_WORDS: Partial<Record<string, Partial<Record<string, string>>>> =
 export function moneyText(minor: number, currency: string, locale: string, decimals?: 0): string {
   const all = decimalsOf(currency)
   const shown = decimals === 0 && minor % 10 ** all === 0 ? 0 : all
-  const number = new Intl.NumberFormat(numberTags(locale === 'zh' ? 'zh-Hans' : locale), {
+  const number = numberFormatter(locale === 'zh' ? 'zh-Hans' : locale, {
     minimumFractionDigits: shown,
     maximumFractionDigits: shown,
   }).format(minor / 10 ** all)

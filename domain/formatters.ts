@@ -25,7 +25,7 @@ export const dateFormatter = (
  * Tags for numbers in a language. Uzbek has the format of Russian, "49 000" and "36,00"; some browsers list Uzbek
  * without that format, and would differ from the server.
  */
-export const numberTags = (languageTag: string): string => (languageTag === 'uz' ? 'ru' : languageTag)
+const numberTags = (languageTag: string): string => (languageTag === 'uz' ? 'ru' : languageTag)
 
 /** Returns a formatter of numbers in a language. */
 export const numberFormatter = (

@@ -86,6 +86,7 @@ async function asTheyLeave(): Promise<Map<string, string>> {
       messageId: idOf(name),
       to: 'linh@gmail.com',
       replyTo: 'hello@naru.example',
+      at: new Date(),
       ...mail,
     })
     sent.set(name, `${RECEIVED}\n${raw.at(-1)}`)

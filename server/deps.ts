@@ -184,6 +184,8 @@ export type OutgoingMail = {
   subject: string
   text: string
   html: string
+  /** Time of the Date header. */
+  at: Date
   calendar?: { content: string; method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; fileName: string }
 }
 

@@ -1,9 +1,10 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
+import { foldLines } from 'nodemailer/lib/mime-funcs'
 import MimeNode from 'nodemailer/lib/mime-node'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import type { OutgoingMail } from '#server/deps.ts'
-import { composeMail } from './mime.ts'
+import { mailComposer } from './mime.ts'
 
 const from = 'Naru 나루 <no-reply@naru.example>'
 const calendar = {
@@ -18,16 +19,17 @@ const aMail = (changes: Partial<OutgoingMail>): OutgoingMail => ({
   subject: 'Hello',
   text: 'Hello',
   html: '<p>Hello</p>',
+  at: new Date('2026-09-05T01:02:03Z'),
   ...changes,
 })
 
-const raw = (mail: OutgoingMail): string => composeMail(mail, { from, Head: MimeNode }).raw
+const compose = mailComposer({ from, Head: MimeNode, fold: foldLines })
+const raw = (mail: OutgoingMail): string => compose(mail).raw
 
 async function read(message: string | Buffer) {
   const { headers: _, headerLines: __, attachments, ...parsed } = await PostalMime.parse(message)
   return {
     ...parsed,
-    date: null,
     // The line break before a boundary belongs to the boundary.
     text: parsed.text?.trimEnd(),
     html: parsed.html?.trimEnd(),
@@ -38,9 +40,10 @@ async function read(message: string | Buffer) {
   }
 }
 
-const composedElsewhere = ({ to, calendar: file, ...mail }: OutgoingMail): Promise<Buffer> =>
+const composedElsewhere = ({ to, calendar: file, at: date, ...mail }: OutgoingMail): Promise<Buffer> =>
   new MailComposer({
     ...mail,
+    date,
     from,
     to: { name: '', address: to },
     ...(file ? { icalEvent: { method: file.method, filename: file.fileName, content: file.content } } : {}),
@@ -86,8 +89,34 @@ test('no line of a mail exceeds the limit of SMTP', () => {
 })
 
 test('the envelope has exactly one recipient, in any notation', () => {
-  const { envelope } = composeMail(aMail({ to: 'linh@gmail.com, evil@x.example' }), { from, Head: MimeNode })
+  const { envelope } = compose(aMail({ to: 'linh@gmail.com, evil@x.example' }))
   expect(envelope.from).toBe('no-reply@naru.example')
   expect(envelope.to).toHaveLength(1)
   expect(envelope.to).not.toContain('evil@x.example')
+})
+
+test.each([
+  'linh@gmail.com',
+  'Linh.Tran@GMAIL.com',
+  'linh@müller.example',
+  'nguyễn@example.com',
+  '"two words"@x.example',
+  'linh@gmail.com, evil@x.example',
+  'a@b',
+])('headers and envelope of a mail to %s are those of nodemailer', (to) => {
+  const mail = aMail({ to, subject: `상담 예약 ${to} ${long('Nguyễn').slice(0, 200)}` })
+  const node = new MimeNode('text/plain').setHeader([
+    { key: 'From', value: from },
+    { key: 'To', value: { name: '', address: to } as never },
+    { key: 'Reply-To', value: mail.replyTo },
+    { key: 'Subject', value: mail.subject },
+    { key: 'Message-ID', value: mail.messageId },
+  ])
+  const linesOf = (headers: string): string[] =>
+    headers.split(/\r\n(?! )/).filter((line) => /^(?:From|To|Reply-To|Subject|Message-ID):/.test(line))
+  const { envelope, raw: text } = compose(mail)
+  expect(linesOf(text.slice(0, text.indexOf('\r\n\r\n'))).toSorted()).toEqual(
+    linesOf(node.buildHeaders()).toSorted(),
+  )
+  expect(envelope).toEqual(node.getEnvelope())
 })

@@ -1,50 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { foldLines } from 'nodemailer/lib/mime-funcs'
 import type MimeNode from 'nodemailer/lib/mime-node'
 import type { OutgoingMail } from '#server/deps.ts'
 
 /** Input of the relay: the addresses, and the encoded mail (RFC 5322, RFC 2045 to 2047). */
 export type ComposedMail = { envelope: ReturnType<MimeNode['getEnvelope']>; raw: string }
 
-/**
- * Encodes a mail. nodemailer encodes the headers, with names and subjects, and prevents header injection. The
- * bodies are encoded here, because nodemailer uses a stream for each, at twenty times the CPU time, and a
- * booking sends two mails.
- */
-export function composeMail(
-  { messageId, to, replyTo, subject, text, html, calendar }: OutgoingMail,
-  { from, Head }: { from: string; Head: typeof MimeNode },
-): ComposedMail {
-  const head = new Head(calendar ? 'multipart/mixed' : 'multipart/alternative')
-  head.setHeader([
-    { key: 'From', value: from },
-    // As an object the address is one mailbox, whatever characters it contains.
-    { key: 'To', value: { name: '', address: oneLine(to) } },
-    { key: 'Reply-To', value: { name: '', address: oneLine(replyTo) } },
-    { key: 'Subject', value: oneLine(subject) },
-    { key: 'Message-ID', value: messageId },
-    // RFC 3834: autoresponders should not reply.
-    { key: 'Auto-Submitted', value: 'auto-generated' },
-  ])
-  const headers = head.buildHeaders()
-  const boundary = String(head.boundary)
-  const bodies = [textPart('text/plain', text), textPart('text/html', html)]
-  if (!calendar)
-    return { envelope: head.getEnvelope(), raw: `${headers}\r\n\r\n${together(boundary, bodies)}` }
+/** The types of nodemailer lack this method. */
+type Encoder = MimeNode & { encodeHeaderValue(key: string, value: string | Mailbox): string }
+/** As an object an address is one mailbox, whatever characters it contains. */
+type Mailbox = { name: string; address: string }
 
-  const inner = `${boundary}-bodies`
-  const { content, method, fileName } = calendar
-  bodies.push(textPart('text/calendar', content, `; method=${method}`))
-  const parts = [
-    [`Content-Type: multipart/alternative;\r\n boundary="${inner}"`, '', together(inner, bodies)],
-    [
-      `Content-Type: application/ics; name=${fileName}`,
-      `Content-Disposition: attachment; filename=${fileName}`,
-      'Content-Transfer-Encoding: base64',
-      '',
-      base64(content),
-    ],
-  ].map((lines) => lines.join('\r\n'))
-  return { envelope: head.getEnvelope(), raw: `${headers}\r\n\r\n${together(boundary, parts)}` }
+/** Addresses that nodemailer leaves as they are. */
+const PLAIN_ADDRESS = /^[a-z0-9._+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
+
+/**
+ * Encodes mails. nodemailer encodes the headers, with names and subjects, and prevents header injection. The
+ * bodies are encoded here, because nodemailer uses a stream for each, at twenty times the CPU time, and a
+ * booking sends two mails. Headers that all mails share are encoded once.
+ */
+export function mailComposer({
+  from,
+  Head,
+  fold,
+}: {
+  from: string
+  Head: typeof MimeNode
+  fold: typeof foldLines
+}): (mail: OutgoingMail) => ComposedMail {
+  const encoder = new Head() as Encoder
+  const header = (key: string, value: string | Mailbox): string =>
+    fold(`${key}: ${encoder.encodeHeaderValue(key, value)}`)
+  const sender = new Head().setHeader('From', from).getEnvelope().from
+  // RFC 3834: autoresponders should not reply.
+  const shared = [header('From', from), 'Auto-Submitted: auto-generated', 'MIME-Version: 1.0']
+  let replies = { to: '', line: '' }
+
+  const headersOf = ({ messageId, to, replyTo, subject, at }: OutgoingMail): string[] => {
+    if (replies.to !== replyTo) replies = { to: replyTo, line: header('Reply-To', mailbox(replyTo)) }
+    return [
+      ...shared,
+      header('To', mailbox(to)),
+      replies.line,
+      header('Subject', oneLine(subject)),
+      header('Message-ID', messageId),
+      `Date: ${at.toUTCString().replace('GMT', '+0000')}`,
+    ]
+  }
+  const recipients = (to: string): string[] =>
+    PLAIN_ADDRESS.test(to) ? [to] : new Head().setHeader('To', mailbox(to)).getEnvelope().to
+
+  return (mail) => {
+    const { to, text, html, calendar } = mail
+    // Neither encoding of a body can contain this (RFC 2045, 6.7).
+    const boundary = `=_${randomUUID()}`
+    const type = calendar ? 'multipart/mixed' : 'multipart/alternative'
+    const headers = [...headersOf(mail), `Content-Type: ${type};\r\n boundary="${boundary}"`, '', ''].join(
+      '\r\n',
+    )
+    const envelope = { from: sender, to: recipients(to) }
+    const bodies = [textPart('text/plain', text), textPart('text/html', html)]
+    if (!calendar) return { envelope, raw: `${headers}${together(boundary, bodies)}` }
+
+    const inner = `${boundary}-bodies`
+    const { content, method, fileName } = calendar
+    bodies.push(textPart('text/calendar', content, `; method=${method}`))
+    const parts = [
+      [`Content-Type: multipart/alternative;\r\n boundary="${inner}"`, '', together(inner, bodies)],
+      [
+        `Content-Type: application/ics; name=${fileName}`,
+        `Content-Disposition: attachment; filename=${fileName}`,
+        'Content-Transfer-Encoding: base64',
+        '',
+        base64(content),
+      ],
+    ].map((lines) => lines.join('\r\n'))
+    return { envelope, raw: `${headers}${together(boundary, parts)}` }
+  }
 }
+
+const mailbox = (address: string): Mailbox => ({ name: '', address: oneLine(address) })
 
 /** A line break would start another header. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
@@ -71,12 +106,14 @@ const base64 = (text: string): string =>
     .toString('base64')
     .replaceAll(/.{76}(?=.)/g, '$&\r\n')
 
-/** RFC 2045, 6.7. */
+/** RFC 2045, 6.7. HTML is full of equals signs, so these are replaced first, without a call for each. */
 const quotedPrintable = (text: string): string =>
   text
     .toWellFormed()
+    .replaceAll('=', '=3D')
+    .replaceAll(/[^\t\r\n\x20-\x7e]+|\r(?!\n)|[\t ](?=\r?\n|$)/g, inHex)
     .split(/\r?\n/)
-    .map((line) => wrapped(line.replaceAll(/[^\t\x20-\x3c\x3e-\x7e]+|[\t ]$/g, inHex)))
+    .map(wrapped)
     .join('\r\n')
 
 /** None of the characters that percent-encoding leaves as they are is in such a run. */
@@ -84,6 +121,7 @@ const inHex = (run: string): string => encodeURIComponent(run).replaceAll('%', '
 
 /** Soft line breaks must not split an encoded byte. */
 function wrapped(line: string): string {
+  if (line.length <= LINE_LENGTH) return line
   const pieces: string[] = []
   let start = 0
   while (line.length - start > LINE_LENGTH) {

@@ -54,6 +54,7 @@ const aMail: OutgoingMail = {
   subject: '상담 예약이 확정되었습니다',
   text: 'Hello',
   html: '<p>Hello</p>',
+  at: new Date('2026-09-05T01:02:03Z'),
 }
 
 async function send(mail: OutgoingMail) {

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
-import type MimeNode from 'nodemailer/lib/mime-node'
 import type SmtpPool from 'nodemailer/lib/smtp-pool'
 import { MailRefused, MailRefusedForGood, type MailTransport, type OutgoingMail } from '#server/deps.ts'
-import { type ComposedMail, composeMail } from './mime.ts'
+import { type ComposedMail, mailComposer } from './mime.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_CONNECTIONS = 5
@@ -11,15 +10,16 @@ const DELIVERY_MS = 30_000
 
 /** Sends mail over SMTP. `url` is smtp://user:password@host:port, or smtps:// for implicit TLS. */
 export function createSmtp({ url, from }: { url: string; from: string }): MailTransport {
-  let opened: { pool: SmtpPool; Head: typeof MimeNode } | undefined
+  let opened: { pool: SmtpPool; compose: ReturnType<typeof mailComposer> } | undefined
   /** Imported with the first mail, so that the start does not wait for it. */
   const open = async () => {
-    const [{ default: Pool }, { default: Head }] = await Promise.all([
+    const [{ default: Pool }, { default: Head }, { foldLines: fold }] = await Promise.all([
       import('nodemailer/lib/smtp-pool'),
       import('nodemailer/lib/mime-node'),
+      import('nodemailer/lib/mime-funcs'),
     ])
     return (opened ??= {
-      Head,
+      compose: mailComposer({ from, Head, fold }),
       pool: new Pool({
         url,
         maxConnections: MAX_CONNECTIONS,
@@ -32,8 +32,8 @@ export function createSmtp({ url, from }: { url: string; from: string }): MailTr
   }
   return {
     send: async (mail) => {
-      const { pool, Head } = opened ?? (await open())
-      const { envelope, raw } = composeMail(mail, { from, Head })
+      const { pool, compose } = opened ?? (await open())
+      const { envelope, raw } = compose(mail)
       const message = asTransportMessage({ envelope, raw, messageId: mail.messageId })
       await new Promise<void>((resolve, reject) => {
         pool.send({ data: { signal: AbortSignal.timeout(DELIVERY_MS) }, message } as never, (error) =>

@@ -95,6 +95,7 @@ async function deliver(deps: WorkerDeps, mail: DueMail, note: Note): Promise<voi
       messageId: messageId(mail, deps.config.publicUrl),
       to: mail.to,
       replyTo: settings.company.email,
+      at: deps.now(),
       ...rendered,
     })
   } catch (error) {

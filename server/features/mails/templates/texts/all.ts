@@ -9,25 +9,34 @@ import { uz } from './uz.ts'
 import { vi } from './vi.ts'
 import { zh } from './zh.ts'
 
-export const textsIn: Record<Locale, (company: Settings['company']) => MailTexts> = {
-  en,
-  ko,
-  vi,
-  zh,
-  ja,
-  mn,
-  uz,
+type Company = Settings['company']
+type Write = (company: Company) => MailTexts
+
+/** Builds the texts once for each version of the settings, because they are a few hundred functions. */
+function remembered(write: Write): Write {
+  const known = new WeakMap<Company, MailTexts>()
+  return (company) => {
+    const texts = known.get(company) ?? write(company)
+    known.set(company, texts)
+    return texts
+  }
+}
+
+export const textsIn: Record<Locale, Write> = {
+  en: remembered(en),
+  ko: remembered(ko),
+  vi: remembered(vi),
+  zh: remembered(zh),
+  ja: remembered(ja),
+  mn: remembered(mn),
+  uz: remembered(uz),
 }
 
 /**
  * The student's first message to the business's account, in the language of the conversation; English when
  * none was chosen.
  */
-export function greetingIn(
-  language: string | null | undefined,
-  number: string,
-  company: Settings['company'],
-): string {
-  const texts = language && Object.hasOwn(textsIn, language) ? textsIn[language as Locale] : en
+export function greetingIn(language: string | null | undefined, number: string, company: Company): string {
+  const texts = language && Object.hasOwn(textsIn, language) ? textsIn[language as Locale] : textsIn.en
   return texts(company).hello_first.greeting(number)
 }
