@@ -5,6 +5,7 @@ import pg from 'pg'
 import { DatabaseUnavailable, isDatabaseFault, STALE_PLAN } from './faults.ts'
 import type { MigrationTarget } from './migrate.ts'
 import { migrationTarget } from './migration-target.ts'
+import { runNamed } from './named-query.ts'
 
 const MAX_NAMED_STATEMENTS = 500
 const DEFAULT_POOL_SIZE = 4
@@ -71,13 +72,16 @@ export function openPostgres(
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
   return {
-    dialect: new PostgresDialect({ pool: namingPool(pool) }),
+    dialect: new PostgresDialect({ pool: namingPool(pool, { isDescribedOnce: directUrl === url }) }),
     target: migrationTarget(directUrl, { onError, asFault }),
     close: () => pool.end(),
   }
 }
 
-function namingPool(pool: pg.Pool): ConstructorParameters<typeof PostgresDialect>[0]['pool'] {
+function namingPool(
+  pool: pg.Pool,
+  preparing: { isDescribedOnce: boolean },
+): ConstructorParameters<typeof PostgresDialect>[0]['pool'] {
   const names = new Map<string, string>()
   /** Part of every name: a statement with a stale plan is prepared again under another name. */
   let generation = 0
@@ -115,7 +119,9 @@ function namingPool(pool: pg.Pool): ConstructorParameters<typeof PostgresDialect
             begin = null
           }
           const name = values.length > 0 ? nameOf(text) : undefined
-          return client.query({ name, text, values: [...values] })
+          return name === undefined
+            ? client.query({ text, values: [...values] })
+            : runNamed(client, { name, text, values }, preparing)
         }
         try {
           return await ask().catch((error: unknown) => {
@@ -127,6 +133,8 @@ function namingPool(pool: pg.Pool): ConstructorParameters<typeof PostgresDialect
             return ask()
           })
         } catch (error) {
+          // The stack of a reply begins at the socket; this one leads to the caller.
+          if (error instanceof pg.DatabaseError) Error.captureStackTrace(error)
           const fault = asFault(error)
           if (fault instanceof DatabaseUnavailable) lost = fault
           throw fault
