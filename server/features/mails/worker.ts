@@ -20,11 +20,13 @@ type Note = {
  */
 export function emailsWorker(deps: WorkerDeps): { runOnce(): Promise<boolean> } {
   let hasRefused = true
-  const saveSent = gathered((sent: DueMail[]) => markSent(deps.db, sent, deps.now()))
+  const marks = gathered((sent: DueMail[]) => markSent(deps.db, sent, deps.now()))
   const note: Note = {
     sent: async (mail) => {
-      await saveSent(mail)
-      if (hasRefused) await forgetRefusals(deps.db, deps.now())
+      marks.add(mail)
+      if (!hasRefused) return
+      await marks.save()
+      await forgetRefusals(deps.db, deps.now())
       hasRefused = false
     },
     refused: async (mail, reason) => {
@@ -51,6 +53,7 @@ export function emailsWorker(deps: WorkerDeps): { runOnce(): Promise<boolean> } 
             for (const mail of own) await deliver(deps, mail, note)
           }),
         )
+        await marks.save()
         // A mail sent concurrently with the one that stopped the queue may have been marked as failed after
         // the others were requeued.
         if (hasRefused) await stopIfRefused(deps)
@@ -61,22 +64,41 @@ export function emailsWorker(deps: WorkerDeps): { runOnce(): Promise<boolean> } 
   }
 }
 
-/** Batches calls: items that arrive during a save are saved together after it. */
-function gathered<Item>(save: (items: Item[]) => Promise<void>): (item: Item) => Promise<void> {
+/**
+ * A mail that the relay has accepted is marked as sent within this time, together with others. If the process
+ * is killed before, the mail is sent again with the same Message-ID.
+ */
+const MARKED_WITHIN_MS = 50
+
+/** Collects items and saves them together. `save`: saves those collected so far, and reports failed saves. */
+function gathered<Item>(save: (items: Item[]) => Promise<void>): {
+  add(item: Item): void
+  save(): Promise<void>
+} {
   let waiting: Item[] = []
-  let saving: Promise<unknown> = Promise.resolve()
-  let next: Promise<void> | null = null
-  return (item) => {
-    waiting.push(item)
-    next ??= saving.then(() => {
-      const items = waiting
-      waiting = []
-      next = null
-      const saved = save(items)
-      saving = saved.catch(() => {})
-      return saved
-    })
-    return next
+  let saves: Promise<void>[] = []
+  let timer: NodeJS.Timeout | undefined
+  const start = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    if (waiting.length === 0) return
+    const saved = save(waiting)
+    waiting = []
+    // Reported by `save` below.
+    saved.catch(() => {})
+    saves.push(saved)
+  }
+  return {
+    add: (item) => {
+      waiting.push(item)
+      timer ??= setTimeout(start, MARKED_WITHIN_MS)
+    },
+    save: async () => {
+      start()
+      const started = saves
+      saves = []
+      await Promise.all(started)
+    },
   }
 }
 
