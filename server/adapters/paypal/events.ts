@@ -37,9 +37,9 @@ const event = z.looseObject({
  * https://developer.paypal.com/api/rest/webhooks/event-names/
  */
 export function readHint(rawBody: string): EventHint | null {
-  const parsed = event.safeParse(parseJson(rawBody))
-  if (!parsed.success) return null
-  const { event_type: eventType, create_time: saidAt, resource_type: resourceType, resource } = parsed.data
+  const parsed = parseEvent(rawBody)
+  if (!parsed) return null
+  const { event_type: eventType, create_time: saidAt, resource_type: resourceType, resource } = parsed
   const up = resource.links?.find(({ rel }) => rel === 'up')?.href ?? ''
   const [disputed, ...others] = resource.disputed_transactions ?? []
   const otherCaptureIds = others.flatMap(({ seller_transaction_id: id }) => id ?? [])
@@ -83,8 +83,16 @@ export function readHint(rawBody: string): EventHint | null {
 
 /** Id and type of a webhook event to store; null when it is not a PayPal event. */
 export function readEvent(rawBody: string): ProviderEvent | null {
-  const parsed = event.safeParse(parseJson(rawBody))
-  return parsed.success ? { eventId: parsed.data.id, eventType: parsed.data.event_type, body: rawBody } : null
+  const parsed = parseEvent(rawBody)
+  return parsed ? { eventId: parsed.id, eventType: parsed.event_type, body: rawBody } : null
+}
+
+/** The last event: id and subject of an event are read one after the other. */
+let last: { rawBody: string; parsed: z.output<typeof event> | null } | null = null
+
+function parseEvent(rawBody: string): z.output<typeof event> | null {
+  if (last?.rawBody !== rawBody) last = { rawBody, parsed: event.safeParse(parseJson(rawBody)).data ?? null }
+  return last.parsed
 }
 
 function aboutOf(eventType: string): EventHint['about'] {

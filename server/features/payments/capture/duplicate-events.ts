@@ -8,6 +8,7 @@ import { type BookedOrder, bookedOrders } from '#server/features/payments/store.
 import type { SyncNeeds } from './sync-needs.ts'
 
 type Told = Omit<EventRow, 'tries'>
+type FirstReport = { hint: EventHint; orderId: string }
 
 /**
  * Returns the events that add nothing: approvals and arrivals of payments that are booked by now. Later
@@ -16,21 +17,30 @@ type Told = Omit<EventRow, 'tries'>
 export async function duplicateEvents<Event extends Told>(
   deps: SyncNeeds,
   events: readonly Event[],
-  find: (orderIds: string[]) => Promise<BookedOrder[]> = (orderIds) => bookedOrders(deps.db, orderIds),
 ): Promise<Set<Event>> {
   const told = events.flatMap((event) => {
-    const news = firstReportOf(deps, event)
-    return news ? [{ event, ...news }] : []
+    const report = firstReportOf(deps, event)
+    return report ? [{ event, report }] : []
   })
-  const booked = await find(told.map(({ orderId }) => orderId))
+  const orderIds = told.map(({ report }) => report.orderId)
+  const booked = await bookedOrders(deps.db, orderIds)
   const bookedAs = Map.groupBy(booked, ({ orderId }) => orderId)
-  const isOld = ({ event, hint, orderId }: (typeof told)[number]): boolean =>
-    (bookedAs.get(orderId) ?? []).some(
-      ({ provider, captureId }) =>
-        provider === event.provider && (hint.about === 'approval' || captureId === hint.captureId),
-    )
+  const isOld = ({ event, report }: (typeof told)[number]): boolean =>
+    addsNothing(event, report, bookedAs.get(report.orderId))
   return new Set(told.filter(isOld).map(({ event }) => event))
 }
+
+const addsNothing = (
+  event: Told,
+  { hint, orderId }: FirstReport,
+  booked: readonly BookedOrder[] = [],
+): boolean =>
+  booked.some(
+    (order) =>
+      order.orderId === orderId &&
+      order.provider === event.provider &&
+      (hint.about === 'approval' || order.captureId === hint.captureId),
+  )
 
 /**
  * Like `duplicateEvents` for one event, after `pause`: the buyer's browser confirms the booking at the same moment as
@@ -45,9 +55,10 @@ export async function isDuplicateEvent(
     find = (orderIds, limit) => bookedOrders(deps.db, orderIds, limit),
   }: { unless?: Limit | undefined; pause?: (() => Promise<void>) | undefined; find?: FindBooked | undefined },
 ): Promise<boolean> {
-  if (!firstReportOf(deps, event)) return false
+  const report = firstReportOf(deps, event)
+  if (!report) return false
   await pause?.()
-  return (await duplicateEvents(deps, [event], (orderIds) => find(orderIds, unless))).size > 0
+  return addsNothing(event, report, await find([report.orderId], unless))
 }
 
 /** Like `bookedOrders`; may also return other orders. */
@@ -74,7 +85,7 @@ export function findBookedTogether(db: Db): FindBooked {
 }
 
 /** Returns the hint and order id of an event about an approval or an arrival; null for other events. */
-function firstReportOf(deps: SyncNeeds, event: Told): { hint: EventHint; orderId: string } | null {
+function firstReportOf(deps: SyncNeeds, event: Told): FirstReport | null {
   const hint = gatewayOf(deps, event.provider).readEvent(event.body)
   const isFirst = hint?.about === 'approval' || hint?.about === 'arrival'
   return isFirst && hint.orderId ? { hint, orderId: hint.orderId } : null
