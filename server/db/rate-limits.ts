@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { networksOf } from '#domain/network.ts'
 import type { Db } from './transaction.ts'
 
@@ -35,32 +35,35 @@ export async function takeFromLimits(
   unless?: Pick<Limit, 'key' | 'calls'>,
 ): Promise<LimitsAnswer> {
   const { now } = limits[0]!
+  const values: unknown[] = []
+  const value = (of: unknown, type: 'text' | 'int' | 'timestamptz'): string => `$${values.push(of)}::${type}`
+  const time = value(now, 'timestamptz')
+  const barring = unless
+    ? `barring as (
+      select calls, expires_at from rate_limits
+      where key = ${value(unless.key, 'text')} and calls >= ${value(unless.calls, 'int')} and expires_at > ${time}
+    )`
+    : null
   const steps = limits.map(({ key, seconds }, step) => {
-    const end = new Date(now.getTime() + seconds * 1000)
+    const end = value(new Date(now.getTime() + seconds * 1000), 'timestamptz')
     const before = limits[step - 1]
-    const first = unless ? sql`where not exists (select from barring)` : sql``
-    const condition = before ? sql`from ${NAMES[step - 1]} where calls <= ${before.calls}` : first
-    return sql`${NAMES[step]} as (
+    const first = barring ? 'where not exists (select from barring)' : ''
+    const condition = before ? `from ${NAMES[step - 1]} where calls <= ${value(before.calls, 'int')}` : first
+    return `${NAMES[step]} as (
       insert into rate_limits as counted (key, calls, expires_at)
-      select ${key}::text, 1, ${end}::timestamptz ${condition}
+      select ${value(key, 'text')}, 1, ${end} ${condition}
       on conflict (key) do update set
-        calls = case when counted.expires_at <= ${now} then 1 else counted.calls + 1 end,
-        expires_at = case when counted.expires_at <= ${now} then excluded.expires_at else counted.expires_at end
+        calls = case when counted.expires_at <= ${time} then 1 else counted.calls + 1 end,
+        expires_at = case when counted.expires_at <= ${time} then excluded.expires_at else counted.expires_at end
       returning calls, expires_at
     )`
   })
-  const answers = limits.map(
-    (_, step) => sql`select ${step}::int as step, calls, expires_at from ${NAMES[step]}`,
+  const answers = limits.map((_, step) => `select ${step} as step, calls, expires_at from ${NAMES[step]}`)
+  if (barring) answers.push('select -1, calls, expires_at from barring')
+  const text = `with ${[...(barring ? [barring] : []), ...steps].join(', ')} ${answers.join(' union all ')}`
+  const { rows } = await db.executeQuery<{ step: number; calls: number; expires_at: Date }>(
+    CompiledQuery.raw(text, values),
   )
-  if (unless) {
-    steps.unshift(sql`barring as (
-      select calls, expires_at from rate_limits
-      where key = ${unless.key} and calls >= ${unless.calls} and expires_at > ${now}
-    )`)
-    answers.push(sql`select -1, calls, expires_at from barring`)
-  }
-  const { rows } = await sql<{ step: number; calls: number; expires_at: Date }>`
-    with ${sql.join(steps)} ${sql.join(answers, sql` union all `)}`.execute(db)
   const refusal = rows.find(({ step, calls }) => step < 0 || calls > limits[step]!.calls)
   if (!refusal) return { ok: true }
   const { key } = limits[refusal.step] ?? unless!
@@ -68,7 +71,7 @@ export async function takeFromLimits(
 }
 
 /** At most three limits per call. */
-const NAMES = [sql`narrow`, sql`wider`, sql`widest`] as const
+const NAMES = ['narrow', 'wider', 'widest'] as const
 
 /** Whole seconds until the end of a limit, at least one. */
 export const secondsUntil = (end: Date, now: Date): number =>

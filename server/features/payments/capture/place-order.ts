@@ -11,7 +11,7 @@ import { orderReferences } from './order-reference.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { saveMerchantId } from '#server/features/payments/merchant.ts'
 import { scheduleNextSync } from './sync-store.ts'
-import { expireCheckouts, storeOrder, movePayment } from './transitions-store.ts'
+import { expireCheckouts, markOrdered, storeOrder, movePayment } from './transitions-store.ts'
 import { lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 export type NotPlaced = 'PROVIDER_UNAVAILABLE' | 'PAYMENT_FAILED' | 'PAYMENT_SUPERSEDED'
@@ -84,6 +84,6 @@ export async function saveFoundOrder(
   { endedFact, ...order }: { orderId: string; approveUrl: string | null; endedFact?: string },
   now: Date,
 ): Promise<PaymentRow> {
-  const moved = await movePayment(db, payment, { to: 'created', order, endedFact, now })
+  const moved = await markOrdered(db, payment, { order, endedFact, now })
   return moved ?? storeOrder(db, payment, order, now)
 }

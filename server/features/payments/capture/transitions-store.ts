@@ -1,9 +1,15 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Money } from '#domain/money.ts'
 import { feeMinorOf, nextSyncAt, type PaymentStatus, statusesBefore } from '#domain/payment.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Approval, ProviderCapture } from '#server/payment-gateway.ts'
-import { findPayment, orNull, type PaymentRow, toRow } from '#server/features/payments/store.ts'
+import {
+  findPayment,
+  orNull,
+  type PaymentRow,
+  type StoredPayment,
+  toRow,
+} from '#server/features/payments/store.ts'
 
 /** Issue of a checkout that was replaced by one with another payment method. */
 export const OTHER_METHOD = 'OTHER_WAY'
@@ -13,14 +19,10 @@ export type Move = {
   now: Date
   /** Apply only while this capture attempt is current. */
   ofAttempt?: number
-  attempt?: number
   issue?: string | null
   /** Time at which the buyer's instrument was declined. */
   declinedAt?: Date
   holdUntil?: Date
-  order?: { orderId: string; approveUrl: string | null }
-  /** Key of a provider fact that this change ends; deleted whether or not the status changes. */
-  endedFact?: string | undefined
   capture?: {
     captureId: string
     amount: Money | null
@@ -34,16 +36,11 @@ export type Move = {
  * lease and schedules the next sync.
  */
 export async function movePayment(tx: Db, payment: PaymentRow, move: Move): Promise<PaymentRow | null> {
-  const { to, now, capture, order } = move
+  const { to, now, capture } = move
   const holdUntil = move.holdUntil ?? payment.holdUntil
   const isPaid = to === 'captured' || to === 'refund_due'
   const capturedAt = isPaid ? now : payment.capturedAt
-  const orderId = order?.orderId ?? payment.orderId
-  const { endedFact } = move
-  const withFact = endedFact
-    ? tx.with('ended', (db) => db.deleteFrom('provider_facts').where('key', '=', endedFact))
-    : tx
-  const row = await withFact
+  const row = await tx
     .updateTable('payments')
     .set({
       status: to,
@@ -51,15 +48,13 @@ export async function movePayment(tx: Db, payment: PaymentRow, move: Move): Prom
       captured_at: capturedAt,
       tries: 0,
       leased_until: null,
-      next_check_at: nextSyncAt({ ...payment, status: to, orderId, holdUntil, capturedAt, tries: 0 }, now),
+      next_check_at: nextSyncAt({ ...payment, status: to, holdUntil, capturedAt, tries: 0 }, now),
       updated_at: now,
       // An approval is used once. It is useless for a checkout that has ended or must be approved again.
       approval_token: null,
       approval_attempt: null,
-      ...(move.attempt === undefined ? {} : { attempt: move.attempt }),
       ...(move.issue === undefined ? {} : { issue: move.issue }),
       ...(move.declinedAt === undefined ? {} : { declined_at: move.declinedAt }),
-      ...(order ? { order_id: order.orderId, approve_url: order.approveUrl } : {}),
       ...(capture
         ? {
             capture_id: capture.captureId,
@@ -79,29 +74,60 @@ export async function movePayment(tx: Db, payment: PaymentRow, move: Move): Prom
   return orNull(row)
 }
 
+const quoted = (statuses: readonly PaymentStatus[]): string =>
+  statuses.map((status) => `'${status}'`).join(', ')
+
+/** Every booking runs these two statements, so their texts are built once. */
+const ORDERED = `
+  with ended as (delete from provider_facts where key = $2)
+  update payments set
+    status = 'created', order_id = $3, approve_url = $4, tries = 0, leased_until = null, next_check_at = $5,
+    updated_at = $6, approval_token = null, approval_attempt = null
+  where id = $1 and status in (${quoted(statusesBefore('created'))})
+  returning *`
+const CAPTURING = `
+  update payments set
+    status = 'capturing', attempt = attempt + 1, issue = null, tries = 0, leased_until = $3,
+    next_check_at = $4, updated_at = $5
+  where id = $1 and attempt = $2 and status in (${quoted(statusesBefore('capturing'))})
+  returning *`
+
+/**
+ * T2: stores the provider's order, like `movePayment` to 'created'. `endedFact`: key of a provider fact that this
+ * ends; deleted whether or not the status changes.
+ */
+export async function markOrdered(
+  db: Db,
+  payment: PaymentRow,
+  {
+    order,
+    endedFact,
+    now,
+  }: { order: { orderId: string; approveUrl: string | null }; endedFact?: string | undefined; now: Date },
+): Promise<PaymentRow | null> {
+  const ordered = { ...payment, status: 'created', orderId: order.orderId, tries: 0 } as const
+  const values = [
+    payment.id,
+    endedFact ?? null,
+    order.orderId,
+    order.approveUrl,
+    nextSyncAt(ordered, now),
+    now,
+  ]
+  const { rows } = await db.executeQuery<StoredPayment>(CompiledQuery.raw(ORDERED, values))
+  return orNull(rows[0])
+}
+
 /** T3: starts a capture attempt. Keeps the lease, because the provider is called next. */
 export async function markCapturing(
   tx: Db,
   payment: PaymentRow,
-  args: { leasedUntil: Date; now: Date },
+  { leasedUntil, now }: { leasedUntil: Date; now: Date },
 ): Promise<PaymentRow | null> {
-  const row = await tx
-    .updateTable('payments')
-    .set({
-      status: 'capturing',
-      attempt: payment.attempt + 1,
-      issue: null,
-      tries: 0,
-      leased_until: args.leasedUntil,
-      next_check_at: nextSyncAt({ ...payment, status: 'capturing', tries: 0 }, args.now),
-      updated_at: args.now,
-    })
-    .where('id', '=', payment.id)
-    .where('attempt', '=', payment.attempt)
-    .where('status', 'in', statusesBefore('capturing'))
-    .returningAll()
-    .executeTakeFirst()
-  return orNull(row)
+  const nextCheckAt = nextSyncAt({ ...payment, status: 'capturing', tries: 0 }, now)
+  const values = [payment.id, payment.attempt, leasedUntil, nextCheckAt, now]
+  const { rows } = await tx.executeQuery<StoredPayment>(CompiledQuery.raw(CAPTURING, values))
+  return orNull(rows[0])
 }
 
 /**
