@@ -12,7 +12,7 @@ import { benchDoors } from './doors.ts'
 import { benchGrowth } from './growth.ts'
 import { benchHistory } from './history.ts'
 import { benchFace } from './lighthouse.ts'
-import { benchLogins } from './logins.ts'
+import { BEHIND_PROXY, benchLogins } from './logins.ts'
 import { benchPage } from './pages.ts'
 import { memoryOf } from './process-memory.ts'
 import { limitRow, print, type Row } from './report.ts'
@@ -71,10 +71,11 @@ async function onSite(
   work: (
     site: BenchSite & { url: string; db: Awaited<ReturnType<typeof openDatabase>>['db'] },
   ) => Promise<Row[]>,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<Row[]> {
   let result: Row[] = []
   await withDatabase(async (url) => {
-    const site = await startBenchSite(sandbox, { databaseUrl: url })
+    const site = await startBenchSite(sandbox, { databaseUrl: url, env })
     const database = await openDatabase({ url, folder: null, isPatient: true, onError: console.error })
     try {
       result = await work({ ...site, url, db: database.db })
@@ -130,7 +131,7 @@ try {
   await part('page', () => onSite(async ({ port }) => [await benchPage(port)]))
   await part('face', () => onSite(({ port }) => benchFace(port)))
   await part('signed-in', () => onSite((site) => benchSignedIn(site, site.db, process.argv[3])))
-  await part('logins', () => onSite(async ({ port, db }) => [await benchLogins(port, db)]))
+  await part('logins', () => onSite(async ({ port, db }) => [await benchLogins(port, db)], BEHIND_PROXY))
   await part('history', () => onSite(async ({ port, url, db }) => [await benchHistory(port, url, db)]))
   await part('booking', async () => {
     let result: Row[] = []

@@ -21,6 +21,7 @@ export async function startBenchSite(
   args: {
     databaseUrl?: string
     dataDir?: string
+    env?: Readonly<Record<string, string>>
     /** Wraps the command, for example in a control group with little memory. */
     within?: (command: readonly string[]) => string[]
   },
@@ -43,6 +44,7 @@ export async function startBenchSite(
       PAYPAL_CLIENT_ID: sandbox.clientId,
       PAYPAL_CLIENT_SECRET: sandbox.clientSecret,
       LOG_LEVEL: 'info',
+      ...args.env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
