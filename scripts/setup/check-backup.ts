@@ -29,13 +29,20 @@ export async function checkFolder(answers: Answers): Promise<Problem | null> {
 type S3Error = Error & { name: string; code?: string; $metadata?: { httpStatusCode?: number } }
 const WRONG_KEYS = /SignatureDoesNotMatch|InvalidAccessKeyId|InvalidClientTokenId|InvalidToken/
 
+const isEndpoint = (text: string): boolean =>
+  /^https?:\/\/[^/]+\/?$/.test(text) &&
+  URL.canParse(text) &&
+  (text.startsWith('https:') || isThisMachine(text))
+
+/** The form of the address, before four more questions are asked about it. */
+export const checkEndpoint = async ({ S3_ENDPOINT = '' }: Answers): Promise<Problem | null> =>
+  isEndpoint(S3_ENDPOINT) ? null : fatal('S3_ENDPOINT', 'bucket_endpoint', { endpoint: S3_ENDPOINT })
+
 /** Writes, reads, lists and removes a file in the bucket, with the adapter of the site. */
 export async function checkBucket(answers: Answers): Promise<Problem | null> {
   const { S3_ENDPOINT = '', S3_BUCKET: bucket = '', S3_REGION: region = 'auto' } = answers
   const facts = { bucket, endpoint: S3_ENDPOINT }
-  const isAddress = /^https?:\/\/[^/]+\/?$/.test(S3_ENDPOINT) && URL.canParse(S3_ENDPOINT)
-  if (!isAddress || !(S3_ENDPOINT.startsWith('https:') || isThisMachine(S3_ENDPOINT)))
-    return fatal('S3_ENDPOINT', 'bucket_endpoint', facts)
+  if (!isEndpoint(S3_ENDPOINT)) return fatal('S3_ENDPOINT', 'bucket_endpoint', facts)
   const files = createS3Files({
     endpoint: S3_ENDPOINT,
     bucket,

@@ -66,7 +66,7 @@ const paypalConfig = (answers: Answers, apiUrl: string) => ({
 /** Asks PortOne for a payment that does not exist: this needs the secret and the store. */
 export async function checkPortone(answers: Answers, outside: Outside): Promise<Problem | null> {
   const channels = channelsOf(answers)
-  if (channels.length === 0) return fatal('PORTONE_CHANNEL_CARD', 'portone_no_channel')
+  if (channels.length === 0) return fatal('KOREAN_CARDS', 'portone_no_channel')
   const config = toPortone({
     PORTONE_API_URL: answers.PORTONE_API_URL ?? outside.portoneUrl,
     PORTONE_API_SECRET: answers.PORTONE_API_SECRET,

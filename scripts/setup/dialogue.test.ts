@@ -130,6 +130,44 @@ test('Enter does not repeat an answer that can never be kept', async () => {
   expect(said.join('\n')).toContain('[password_short]')
 })
 
+test('a person goes back to an earlier question, and out of Korean cards without a contract', async () => {
+  const script = usual()
+  script.splice(
+    1,
+    1,
+    ['e-mail address', '<'],
+    ['domain', '<'],
+    ['domain', ''],
+    ['e-mail address', 'owner@gmail.com'],
+  )
+  script.splice(
+    script.findIndex(([prompt]) => prompt === 'Korean cards'),
+    1,
+    ['Korean cards', 'yes'],
+    ['Store ID', 'store-1'],
+    ['V2 API Secret', 'secret'],
+    ['webhook secret', `whsec_${'A'.repeat(32)}`],
+    ['channel key of cards', ''],
+    ['channel key of KakaoPay', ''],
+    ['channel key of Naver Pay', ''],
+    ['channel key of Toss Pay', ''],
+    ['"live" or "test"', ''],
+    ['Korean cards', 'no'],
+  )
+  expect(await ask({}, script)).toMatchObject({ KOREAN_CARDS: 'no', BACKUP_FOLDER: '/tmp' })
+  expect(said.join('\n')).toContain('[portone_no_channel]')
+})
+
+test('an address of a storage is refused before four more questions', async () => {
+  const storage: [string, string][] = [
+    ['Backups', 's3'],
+    ['Address of the storage', 's3.example.org'],
+    ['Address of the storage', 'LEAVES'],
+  ]
+  await expect(ask({}, [...usual().slice(0, -4), ...storage])).rejects.toThrow(InputEnded)
+  expect(said.join('\n')).toContain('[bucket_endpoint]')
+})
+
 test('an unknown mail server is named before its port and its password are asked for', async () => {
   const script = usual()
   script.splice(5, 1, ['mail server', 'smtp.exmaple.org'], ['To go on', ''], ['mail server', '127.0.0.1'])

@@ -31,6 +31,9 @@ export function withoutSecrets(text: string, answers: Answers): string {
     .reduce((shown, secret) => shown.replaceAll(secret, '••••'), text)
 }
 
+/** Typed instead of an answer: asks the question before again. */
+const BACK = '<'
+
 type Needs = {
   terminal: Terminal
   language: Language
@@ -69,6 +72,10 @@ export async function askQuestions(
     const hint = kept ? (isSecret ? texts.keepSecret : texts.keep(kept)) : ''
     const clear = kept && isOptional ? ` ${texts.clear}` : ''
     const typed = await terminal.ask(`\n${question.ask[language]}${hint}${clear}\n> `, isSecret)
+    if (typed === BACK) {
+      next = list[Math.max(place - 1, 0)]!.key
+      continue
+    }
     if (typed === '-' && isOptional) answers[key] = ''
     else if (typed === '') answers[key] = kept ?? ''
     else answers[key] = question.read?.(typed) ?? typed

@@ -1,6 +1,6 @@
 import { readMailbox } from '#domain/mailbox.ts'
 import { checkAdminEmail, checkAdminPassword } from './check-admin.ts'
-import { checkBucket, checkFolder } from './check-backup.ts'
+import { checkBucket, checkEndpoint, checkFolder } from './check-backup.ts'
 import { checkDomain } from './check-domain.ts'
 import { checkMail, checkMailHost } from './check-mail.ts'
 import { checkHeartbeat, checkUpdates } from './check-watching.ts'
@@ -224,6 +224,7 @@ export const questions: readonly Question[] = [
       ko: '저장소 주소(endpoint) (예: https://s3.ap-northeast-2.amazonaws.com)',
     },
     applies: inBucket,
+    check: checkEndpoint,
   },
   {
     key: 'S3_REGION',

@@ -21,7 +21,7 @@ type Texts = {
 export const dialogueTexts: Record<Language, Texts> = {
   en: {
     welcome: (file) =>
-      `This dialogue sets up the site and tests each answer at once. It writes ${file} at the end; until then\nnothing is changed. You may stop at any time with Ctrl and C and start again later.`,
+      `This dialogue sets up the site and tests each answer at once. It writes ${file} at the end; until then\nnothing is changed. You may stop at any time with Ctrl and C and start again later. To go back to the question\nbefore, type: <`,
     keep: (answer) => `\n  [Enter keeps: ${answer}]`,
     keepSecret: '\n  [Enter keeps what was given before; it is not shown]',
     clear: '[- removes it]',
@@ -42,7 +42,7 @@ export const dialogueTexts: Record<Language, Texts> = {
   },
   ko: {
     welcome: (file) =>
-      `질문에 답하시면 하나씩 바로 확인하면서 사이트를 설정합니다. 마지막에 ${file} 파일을 쓰며,\n그때까지는 아무것도 바뀌지 않습니다. Ctrl과 C를 함께 눌러 언제든 멈추고 나중에 다시 시작할 수 있습니다.`,
+      `질문에 답하시면 하나씩 바로 확인하면서 사이트를 설정합니다. 마지막에 ${file} 파일을 쓰며,\n그때까지는 아무것도 바뀌지 않습니다. Ctrl과 C를 함께 눌러 언제든 멈추고 나중에 다시 시작할 수 있습니다.\n앞 질문으로 돌아가려면 < 를 쓰세요.`,
     keep: (answer) => `\n  [Enter를 누르면 그대로: ${answer}]`,
     keepSecret: '\n  [Enter를 누르면 전에 입력한 값 그대로. 화면에는 보이지 않습니다]',
     clear: '[지우려면 -]',

@@ -88,8 +88,8 @@ export const paymentProblems = {
   portone_no_channel: [
     { en: 'No payment method has a channel key.', ko: '채널 키가 하나도 없습니다.' },
     {
-      en: 'Give at least one. Without a contract yet, answer no to Korean cards and add them later.',
-      ko: '하나 이상 입력하세요. 아직 계약이 없으면 국내 카드에 no라고 답하고 나중에 추가하세요.',
+      en: 'Answer yes again and give at least one. Without a contract yet, answer no and add them later.',
+      ko: 'yes라고 다시 답하고 하나 이상 입력하세요. 아직 계약이 없으면 no라고 답하고 나중에 추가하세요.',
     },
   ],
   portone_mode: [

@@ -3,7 +3,7 @@ import type { ProblemText } from '#scripts/setup/words.ts'
 /** Problems about the domain, the ports and the first admin. */
 export const siteProblems = {
   empty: [
-    { en: '{key} has no answer.', ko: '{key}의 답이 비어 있습니다.' },
+    { en: 'The answer is empty ({key}).', ko: '답이 비어 있습니다({key}).' },
     { en: 'This answer is needed.', ko: '꼭 필요한 답입니다.' },
   ],
   yes_or_no: [
