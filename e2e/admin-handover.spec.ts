@@ -29,7 +29,7 @@ test('an absent counsellor: from Today in three taps a colleague takes over, and
 
   await page.goto(`${site.url}/admin-dashboard`)
   await page.getByRole('link', { name: 'Absent?' }).click()
-  await page.getByRole('navigation', { name: 'Counsellor' }).getByText(counsellor.name).click()
+  await page.getByRole('navigation', { name: 'Who is absent?' }).getByText(counsellor.name).click()
   await expect(page.getByText(`${counsellor.name} has no consultation ahead on`)).toBeVisible()
   await page.getByRole('link', { name: 'All to come' }).click()
   const choice = page.getByRole('combobox', { name: /What happens to the consultation of/ })
@@ -56,7 +56,10 @@ test('an absent counsellor: from Today in three taps a colleague takes over, and
     await expect(page.getByText(`${next.name} has the day off. One consultation was settled.`)).toBeVisible()
     await expect(page.getByText('Other times are on offer; the client has not answered yet.')).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    await client.goto(`${site.url}/consultations`)
-    await expect(client.getByText('Your counsellor is ill.').first()).toBeVisible()
+    const { reports } = (await (await client.request.get(`${site.url}/api/consultations`)).json()) as {
+      reports: { offer: { reason: string; hours: object[] } }[]
+    }
+    expect(reports[0]!.offer.reason).toBe('Your counsellor is ill.')
+    expect(reports[0]!.offer.hours).toHaveLength(3)
   })
 })

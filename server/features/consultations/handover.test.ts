@@ -99,6 +99,13 @@ test('the consultations of the first owner are handed over and listed with a day
   expect(off.body.consultations).toMatchObject([{ _id: booked._id }])
 })
 
+test('a consultation at midnight belongs to the day that begins then', async () => {
+  await owner.patch(`/api/staff/${bora.user.id}`, { hours: [{ weekday: 0, from: '00:00', until: '02:00' }] })
+  const booked = await book(await app.aUser(), bora, '00:00')
+  expect(await toHandOver(bora, `?from=${SATURDAY}&to=${SATURDAY}`)).toEqual([])
+  expect(await toHandOver(bora, `?from=${SUNDAY}&to=${SUNDAY}`)).toMatchObject([{ _id: booked._id }])
+})
+
 test('only those who see all bookings may ask, for a counsellor and for dates that exist', async () => {
   const assistant = await app.aStaffMember('assistant')
   const at = `/api/staff/${bora.user.id}/handover`

@@ -37,7 +37,7 @@ export async function listHandover(
   const now = deps.now()
   const start = from === undefined ? now : koreanInstant(from, '00:00')
   const rows = await listToHandOver(deps.db, of, {
-    after: start > now ? start : now,
+    from: start > now ? start : now,
     until: to === undefined ? null : koreanInstant(addDays(to, 1), '00:00'),
     limit: MAX_CONSULTATIONS,
   })

@@ -67,7 +67,7 @@ const isWith = ({ id, isOffice }: OfCounsellor) =>
 export const listToHandOver = (
   db: Db,
   of: OfCounsellor,
-  { after, until, limit }: { after: Date; until: Date | null; limit: number },
+  { from, until, limit }: { from: Date; until: Date | null; limit: number },
 ) =>
   db
     .selectFrom('consultations')
@@ -84,7 +84,7 @@ export const listToHandOver = (
     .where(isWith(of))
     .where('status', '=', 'pending')
     .where('begun_at', 'is', null)
-    .where('starts_at', '>', after)
+    .where('starts_at', '>=', from)
     .$if(until !== null, (query) => query.where('starts_at', '<', until!))
     .orderBy('starts_at')
     .orderBy('id')

@@ -84,7 +84,6 @@ export const team = {
   'services.keeps': 'Booked consultations and open checkouts keep their length and price.',
   'handover.title': 'Absent counsellor',
   'handover.lead': 'Who takes over the consultations of a counsellor who is ill or leaves.',
-  'handover.who': 'Counsellor',
   'handover.choose': 'Who is absent?',
   'handover.when': 'Period',
   'handover.today': 'Today',

@@ -86,7 +86,6 @@ export const team: Translation<typeof english> = {
   'services.keeps': '예약된 상담과 결제 중인 예약은 길이와 요금이 그대로입니다.',
   'handover.title': '상담사 부재',
   'handover.lead': '아프거나 그만두는 상담사의 상담을 누가 맡을지 정합니다.',
-  'handover.who': '상담사',
   'handover.choose': '누가 쉬나요?',
   'handover.when': '기간',
   'handover.today': '오늘',

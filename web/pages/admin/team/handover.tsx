@@ -51,7 +51,7 @@ export function Component(): ReactNode {
       </div>
       {!list.ok && <Lost name={t('handover.title')} />}
       {people.length > 1 && (
-        <nav className="handover-choice" aria-label={t('handover.who')}>
+        <nav className="handover-choice" aria-label={t('handover.choose')}>
           {people.map((each) => (
             <Link
               key={each.id}
