@@ -13,6 +13,11 @@ const paper = '#f2f6f7'
 const sheet = '#ffffff'
 const river = '#0b6e75'
 const line = '#dce5e8'
+/** The header: the site's boat landing at sunrise. It has enough contrast in light, dark and inverted colours. */
+const deep = '#0e4f55'
+const sail = '#faf6ee'
+const sun = '#f08a4b'
+const wave = '#8fd0cb'
 
 /**
  * Fonts of phones and mail programs. In Chinese and Japanese their own fonts come first: Korean fonts draw Han
@@ -38,7 +43,8 @@ h1 { text-wrap: balance; }
   .ink { color: #ecf2f4 !important; }
   .quiet { color: #a5b5bc !important; }
   .brand { color: #6cd0d4 !important; }
-  .button { background-color: #6cd0d4 !important; color: #07282b !important; }
+  .button { background-color: #6cd0d4 !important; border-color: #6cd0d4 !important; color: #07282b !important; }
+  .second { background-color: transparent !important; border-color: #6cd0d4 !important; color: #6cd0d4 !important; }
 }
 `
 
@@ -47,6 +53,7 @@ export function layoutHtml(letter: Letter, reader: Reader): string {
   const { texts } = reader
   const { company } = reader.settings
   const lines = companyLines(reader).map((each) => markup`${each}<br>`)
+  const firstButton = letter.blocks.find(({ type }) => type === 'button')
   return markup`<!doctype html>
 <html lang="${localeTags[reader.locale]}">
 <head>
@@ -61,11 +68,11 @@ export function layoutHtml(letter: Letter, reader: Reader): string {
 <div class="paper" style="background-color:${paper};padding:24px 12px;font-family:${fontsOf(reader.locale)};">
 <div style="display:none;max-height:0;overflow:hidden;">${previewOf(letter)}</div>
 <div style="max-width:560px;margin:0 auto;">
-<p class="brand" style="margin:0 0 16px;padding:0 8px;color:${river};font-size:20px;font-weight:700;">${company.name} <span lang="ko" style="font-weight:400;">${company.koreanName}</span></p>
-<div class="sheet" style="background-color:${sheet};border:1px solid ${line};border-radius:14px;padding:28px 24px;">
+${header(reader)}
+<div class="sheet" style="background-color:${sheet};border:1px solid ${line};border-top:0;border-radius:0 0 14px 14px;padding:26px 22px;">
 <h1 class="ink" style="margin:0 0 18px;color:${ink};font-size:22px;line-height:1.3;font-weight:700;">${letter.heading}</h1>
 ${paragraph(texts.hello(letter.name ?? null))}
-${letter.blocks.map(blockHtml)}
+${letter.blocks.map((block) => blockHtml(block, block === firstButton))}
 <p class="ink" style="margin:24px 0 0;color:${ink};font-size:16px;line-height:1.6;">${texts.closing}<br>${texts.team}</p>
 </div>
 <div class="quiet" style="padding:20px 8px 0;color:${quiet};font-size:13px;line-height:1.6;">
@@ -79,13 +86,28 @@ ${letter.blocks.map(blockHtml)}
 `.html
 }
 
+/**
+ * The name beside a sun on the water, drawn with background colours: nothing to download, and the same when a
+ * mail program blocks pictures. Outlook cannot round corners and shows no sun.
+ */
+const header = ({ settings: { company } }: Reader): Markup =>
+  markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:separate;background-color:${deep};border-bottom:6px solid ${wave};border-radius:14px 14px 0 0;">
+<tr>
+<td style="padding:20px 0 18px 22px;color:${sail};font-size:20px;line-height:1.3;font-weight:700;">${company.name} <span lang="ko" style="font-weight:400;">${company.koreanName}</span></td>
+<td width="64" valign="bottom" style="width:64px;padding:0 22px 0 12px;vertical-align:bottom;"><!--[if !mso]><!--><div style="width:64px;height:32px;border-radius:32px 32px 0 0;background-color:${sun};font-size:0;line-height:0;"></div><!--<![endif]--></td>
+</tr>
+</table>`
+
 /** Keeps line breaks in users' texts and wraps anything wider than the screen. */
 const words = 'overflow-wrap:anywhere;white-space:pre-line;'
+
+const buttonStyle = `display:inline-block;padding:12px 21px;border:2px solid ${river};border-radius:10px;font-size:16px;line-height:1.4;font-weight:600;text-decoration:none;`
 
 const paragraph = (text: string): Markup =>
   markup`<p class="ink" style="margin:0 0 16px;color:${ink};font-size:16px;line-height:1.6;${words}">${text}</p>`
 
-function blockHtml(block: Block): Markup {
+/** `isMain`: the first button of the letter is filled, a second one is outlined. */
+function blockHtml(block: Block, isMain: boolean): Markup {
   switch (block.type) {
     case 'paragraph':
       return paragraph(block.text)
@@ -96,7 +118,9 @@ function blockHtml(block: Block): Markup {
     case 'quote':
       return markup`<p class="panel ink" style="margin:0 0 16px;padding:12px 16px;background-color:${paper};border:1px solid ${line};border-radius:10px;color:${ink};font-size:16px;line-height:1.6;${words}">${whole(block.text)}</p>`
     case 'button':
-      return markup`<p style="margin:8px 0 20px;"><a class="button" href="${block.url}" style="display:inline-block;padding:13px 22px;background-color:${river};border-radius:10px;color:${sheet};font-size:16px;font-weight:600;text-decoration:none;">${block.label}</a></p>`
+      return isMain
+        ? markup`<p style="margin:8px 0 20px;"><a class="button" href="${block.url}" style="${buttonStyle}background-color:${river};color:${sheet};">${block.label}</a></p>`
+        : markup`<p style="margin:8px 0 20px;"><a class="second" href="${block.url}" style="${buttonStyle}background-color:${sheet};color:${river};">${block.label}</a></p>`
     case 'facts':
       return markup`<div class="panel" style="margin:4px 0 20px;padding:16px 18px 4px;background-color:${paper};border:1px solid ${line};border-radius:10px;">${block.facts.map(factHtml)}</div>`
   }
