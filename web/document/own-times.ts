@@ -6,8 +6,8 @@ import { KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
 import { clockIn, dayIn, koreaIn, partOf } from '#web/pages/public/slot-text.ts'
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-const tag = document.documentElement.lang
 const box = document.querySelector<HTMLElement>('[data-parts]')
+const language = { tag: document.documentElement.lang, weekdays: box?.dataset.weekdays }
 const slots = [...document.querySelectorAll<HTMLLIElement>('.hours li')].map((item) => {
   const link = item.firstElementChild as HTMLAnchorElement
   const { searchParams } = new URL(link.href)
@@ -34,7 +34,7 @@ function regroup(box: HTMLElement): void {
   let section = box
   let list: Element = box
   for (const { item, link, at } of slots) {
-    const own = dayIn(tag, timeZone, at)
+    const own = dayIn(language, timeZone, at)
     const clock = clockIn(timeZone, at)
     if (own !== day) {
       day = own
@@ -53,12 +53,12 @@ function regroup(box: HTMLElement): void {
     }
     const [hour, korea] = link.children
     hour!.textContent = clock
-    korea!.firstElementChild!.textContent = koreaIn(tag, timeZone, at)
+    korea!.firstElementChild!.textContent = koreaIn(language, timeZone, at)
     korea!.removeAttribute('hidden')
     list.append(item)
   }
   for (const section of before) section.remove()
-  for (const note of document.querySelectorAll('[data-korea], [data-both]')) note.toggleAttribute('hidden')
+  for (const note of document.querySelectorAll('.zone-note')) note.toggleAttribute('hidden')
 }
 
 const isOther = slots.some(({ at }) => clockIn(timeZone, at) !== clockIn(KOREA_ZONE, at))

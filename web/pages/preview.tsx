@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,9 +10,10 @@ import { Checkbox, CodeField, Field, PasswordField } from '#web/ui/field.tsx'
 import { faulty, Form, FormAlert, useAction } from '#web/ui/form.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { QrCode } from '#web/ui/qr-code.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
+
+const QrCode = lazy(async () => ({ default: (await import('#web/ui/qr-code.tsx')).QrCode }))
 
 const LONG =
   'A very long text that has to wrap, because nobody writes short names in every language: '.repeat(2)
@@ -166,10 +167,12 @@ function Figures(): ReactNode {
 function Codes(): ReactNode {
   return (
     <>
-      <QrCode
-        text="otpauth://totp/Naru:someone@gmail.com?secret=JBSWY3DPEHPK3PXP&issuer=Naru"
-        label="QR code"
-      />
+      <Suspense fallback={<Loading />}>
+        <QrCode
+          text="otpauth://totp/Naru:someone@gmail.com?secret=JBSWY3DPEHPK3PXP&issuer=Naru"
+          label="QR code"
+        />
+      </Suspense>
       <CopyButton text="ABCD" label="Copy the code" />
     </>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { register, verifyRegistrationCode } from '#contract/accounts.ts'
 import { googleTicket } from '#contract/google.ts'
 import type { Locale } from '#contract/locales.ts'
@@ -25,10 +25,17 @@ import { agreedIn, Agreements, agreementFaults } from './account/agreements.tsx'
 import { ContinueWithGoogle } from './account/continue-with-google.tsx'
 import { GoogleRegistration } from './account/google-registration.tsx'
 import { NationalityField } from './account/nationality-field.tsx'
-import { ResendCode } from './account/resend-code.tsx'
 import { forgetTyped, saveTyped, typedHere } from './account/typed-here.ts'
 import { asSent, useSentCode } from './account/use-sent-code.ts'
 import { ChosenSlot } from './account/pending-intent.tsx'
+
+/** Loaded when a code was sent. Without it, for lack of a connection, the code can still be entered. */
+const ResendCode = lazy(() =>
+  import('./account/resend-code.tsx').then(
+    ({ ResendCode }) => ({ default: ResendCode }),
+    () => ({ default: () => null }),
+  ),
+)
 
 type Newcomer = { email: string; name: string }
 
@@ -119,7 +126,9 @@ function EmailRegistration(): ReactNode {
           <Button type="submit" wide>
             {t('register.verify')}
           </Button>
-          <ResendCode send={() => callForCode({ purpose: 'register', email, locale })} />
+          <Suspense>
+            <ResendCode send={() => callForCode({ purpose: 'register', email, locale })} />
+          </Suspense>
         </Form>
       )}
 

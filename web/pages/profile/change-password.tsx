@@ -1,19 +1,15 @@
 import type { ReactNode } from 'react'
-import { useState } from 'react'
-import { changePassword } from '#contract/accounts.ts'
+import { lazy } from 'react'
 import type { Passkey } from '#contract/passkeys.ts'
-import { call } from '#web/wire/api.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
-import { useRefresh } from '#web/program/page.ts'
-import { readSession } from '#web/wire/session.ts'
-import { withLength } from '#web/pages/account/password-length.ts'
+import { Later } from '#web/program/later.tsx'
 import { Status } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Checkbox, PasswordField } from '#web/ui/field.tsx'
-import { faulty, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { formatMoment } from '#web/ui/day-text.ts'
 import { useZone } from '#web/program/visit.ts'
 import { Fold } from './fold.tsx'
+
+/** Loaded after the page: it is behind a row and rarely used. */
+const NewPassword = lazy(async () => ({ default: (await import('./new-password.tsx')).NewPassword }))
 
 type Props = { hasPassword: boolean; expiresAt: string | null; passkeys: readonly Passkey[] }
 
@@ -29,7 +25,13 @@ export function ChangePassword({ hasPassword, expiresAt, passkeys }: Props): Rea
           {t('password.expires', { time: formatMoment(new Date(expiresAt), zone, languageTag) })}
         </Status>
       )}
-      {hasPassword ? <NewPassword passkeys={passkeys} /> : <NoPassword />}
+      {hasPassword ? (
+        <Later>
+          <NewPassword passkeys={passkeys} />
+        </Later>
+      ) : (
+        <NoPassword />
+      )}
     </Fold>
   )
 }
@@ -46,87 +48,5 @@ function NoPassword(): ReactNode {
         </a>
       </p>
     </>
-  )
-}
-
-const fieldOf = ({ id }: Passkey): string => `keepPasskey-${id}`
-
-function NewPassword({ passkeys }: Pick<Props, 'passkeys'>): ReactNode {
-  const t = useText('accounts')
-  const refresh = useRefresh()
-  const isAdmin = readSession()?.role === 'admin'
-  // A new key after each success clears the password fields.
-  const [round, setRound] = useState(0)
-  const action = useAction(async (form) => {
-    const newPassword = textOf(form, 'newPassword')
-    if (newPassword !== textOf(form, 'confirmPassword')) {
-      return faulty({ confirmPassword: 'NEW_PASSWORD_MISMATCH' }, 'NEW_PASSWORD_MISMATCH')
-    }
-    const answer = await call(changePassword, {
-      currentPassword: textOf(form, 'currentPassword'),
-      newPassword,
-      keepPasskeys: passkeys.filter((passkey) => form.has(fieldOf(passkey))).map(({ id }) => id),
-    })
-    if (answer.ok) {
-      setRound((before) => before + 1)
-      refresh()
-    }
-    return withLength(answer, newPassword)
-  })
-  return (
-    <Form action={action} key={round}>
-      <PasswordField
-        name="currentPassword"
-        label={t('field.currentPassword')}
-        autoComplete="current-password"
-      />
-      <PasswordField
-        name="newPassword"
-        label={t('field.newPassword')}
-        hint={t(isAdmin ? 'password.adminHint' : 'password.hint')}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        name="confirmPassword"
-        label={t('field.confirmNewPassword')}
-        autoComplete="new-password"
-      />
-      {passkeys.length > 0 && <RemainingPasskeys passkeys={passkeys} />}
-      <FormAlert outage={t('password.failed')} refused={t('password.refused')} />
-      {action.answer?.ok && (
-        <Status>
-          {t('password.success')} {t('password.othersEnded')}
-        </Status>
-      )}
-      <div>
-        <Button type="submit">{t('password.submit')}</Button>
-      </div>
-    </Form>
-  )
-}
-
-/** No passkey is preselected: one that an intruder added must not survive a password change unnoticed. */
-function RemainingPasskeys({ passkeys }: Pick<Props, 'passkeys'>): ReactNode {
-  const t = useText('accounts')
-  const languageTag = useLanguageTag()
-  const zone = useZone()
-  return (
-    <fieldset className="stack tight" aria-describedby="keep-passkeys-hint">
-      <legend>{t('password.keepPasskeys')}</legend>
-      <p id="keep-passkeys-hint" className="muted small">
-        {t('password.keepPasskeysHint')}
-      </p>
-      {passkeys.map((passkey) => (
-        <Checkbox
-          key={passkey.id}
-          name={fieldOf(passkey)}
-          hint={t('passkeys.added', {
-            time: formatMoment(new Date(passkey.createdAt), zone, languageTag),
-          })}
-        >
-          {passkey.name}
-        </Checkbox>
-      ))}
-    </fieldset>
   )
 }

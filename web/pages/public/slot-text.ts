@@ -7,22 +7,20 @@ export const clockIn = (zone: string, at: Date): string =>
 
 const dateIn = (zone: string, at: Date): string => dateFormatter('sv', { timeZone: zone }).format(at)
 
-/** Weekdays from Sunday on, of languages that not every browser has names for. */
-const WEEKDAYS: Record<string, string> = {
-  mn: 'Ня Да Мя Лх Пү Ба Бя',
-  uz: 'yakshanba dushanba seshanba chorshanba payshanba juma shanba',
-}
+/** The reader's language; `weekdays`: names from Sunday on where not every browser has them (day-language.ts). */
+export type DayLanguage = { tag: string; weekdays?: string | undefined }
 
 /** Short weekday, in Uzbek a long one. */
-const weekdayIn = (tag: string, zone: string, at: Date): string =>
-  WEEKDAYS[tag]?.split(' ')[new Date(dateIn(zone, at)).getUTCDay()] ??
+const weekdayIn = ({ tag, weekdays }: DayLanguage, zone: string, at: Date): string =>
+  weekdays?.split(' ')[new Date(dateIn(zone, at)).getUTCDay()] ??
   dateFormatter(tag, { timeZone: zone, weekday: 'short' }).format(at)
 
 /** Formats an instant in a zone as "Sat 5 Sep", in Mongolian as "09.05 (Бя)", in Uzbek as "05.09 (shanba)". */
-export function dayIn(tag: string, zone: string, at: Date): string {
+export function dayIn(language: DayLanguage, zone: string, at: Date): string {
+  const { tag, weekdays } = language
   const [, month, day] = dateIn(zone, at).split('-')
-  if (WEEKDAYS[tag])
-    return `${tag === 'mn' ? `${month}.${day}` : `${day}.${month}`} (${weekdayIn(tag, zone, at)})`
+  if (weekdays)
+    return `${tag === 'mn' ? `${month}.${day}` : `${day}.${month}`} (${weekdayIn(language, zone, at)})`
   return dateFormatter(tag === 'en' ? 'en-GB' : tag, {
     timeZone: zone,
     weekday: 'short',
@@ -36,15 +34,15 @@ export function dayIn(tag: string, zone: string, at: Date): string {
 export const partOf = (clock: string): number => (clock < '12:00' ? 0 : clock < '18:00' ? 1 : 2)
 
 /** Formats the time in Korea for a reader in a zone, with the weekday if the day differs. */
-export function koreaIn(tag: string, zone: string, at: Date): string {
+export function koreaIn(language: DayLanguage, zone: string, at: Date): string {
   const clock = clockIn(KOREA_ZONE, at)
-  if (dayIn(tag, zone, at) === dayIn(tag, KOREA_ZONE, at)) return clock
-  return `${weekdayIn(tag, KOREA_ZONE, at)} ${clock}`
+  if (dayIn(language, zone, at) === dayIn(language, KOREA_ZONE, at)) return clock
+  return `${weekdayIn(language, KOREA_ZONE, at)} ${clock}`
 }
 
 /** Formats the time of an instant in a zone, with the weekday if it differs from Korea's. */
-export function hourIn(tag: string, zone: string, at: Date): string {
+export function hourIn(language: DayLanguage, zone: string, at: Date): string {
   const clock = clockIn(zone, at)
-  if (dayIn(tag, zone, at) === dayIn(tag, KOREA_ZONE, at)) return clock
-  return `${weekdayIn(tag, zone, at)} ${clock}`
+  if (dayIn(language, zone, at) === dayIn(language, KOREA_ZONE, at)) return clock
+  return `${weekdayIn(language, zone, at)} ${clock}`
 }

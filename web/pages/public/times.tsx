@@ -5,7 +5,8 @@ import { zoneTime } from '#domain/zone-time.ts'
 import type { FreeDay, FreeSlotsProps, PublicPageProps } from '#web/document/public-page.ts'
 import { publicHref } from '#web/document/public-href.ts'
 import { SLOTS } from '#web/document/slots.ts'
-import { clockIn, dayIn, koreaIn, partOf } from './slot-text.ts'
+import { dayLanguage } from './day-language.ts'
+import { clockIn, dayIn, type DayLanguage, koreaIn, partOf } from './slot-text.ts'
 
 /** Zones of most readers; each can be chosen without a script. */
 const ZONES = [
@@ -53,13 +54,13 @@ type Part = { part: number; slots: Slot[] }
 type Day = { name: string; parts: Part[] }
 
 /** Groups slots in the order of time by the days of a zone, and each day by its parts. */
-function byDay(days: readonly FreeDay[], zone: string, tag: string): Day[] {
+function byDay(days: readonly FreeDay[], zone: string, language: DayLanguage): Day[] {
   const grouped: Day[] = []
   for (const { date, times } of days) {
     for (const time of times) {
       const at = koreanInstant(date, time)
       const clock = clockIn(zone, at)
-      const name = dayIn(tag, zone, at)
+      const name = dayIn(language, zone, at)
       if (grouped.at(-1)?.name !== name) grouped.push({ name, parts: [] })
       const { parts } = grouped.at(-1)!
       if (parts.at(-1)?.part !== partOf(clock)) parts.push({ part: partOf(clock), slots: [] })
@@ -78,17 +79,17 @@ export function FreeSlots({ locale, content, days, zone }: FreeSlotsProps): Reac
         {days === null ? unknown : days === 'soon' ? soon : none}
       </p>
     )
-  const tag = localeTags[locale]
-  const grouped = byDay(days, zone ?? KOREA_ZONE, tag)
+  const language = dayLanguage(localeTags[locale])
+  const grouped = byDay(days, zone ?? KOREA_ZONE, language)
   return (
     <>
-      <p data-korea hidden={zone !== null}>
+      <p className="zone-note" hidden={zone !== null}>
         {inKorea}
       </p>
-      <p data-both hidden={zone === null}>
+      <p className="zone-note" hidden={zone === null}>
         {inBoth}
       </p>
-      <div data-parts={parts.join('|')}>
+      <div data-parts={parts.join('|')} data-weekdays={language.weekdays}>
         <nav className="days" aria-label={title}>
           {grouped.map(({ name }, index) => (
             <a key={name} href={`#d${index}`}>
@@ -108,7 +109,7 @@ export function FreeSlots({ locale, content, days, zone }: FreeSlotsProps): Reac
                       <a href={href}>
                         <b>{clock}</b>
                         <small hidden={zone === null}>
-                          <span>{koreaIn(tag, zone ?? KOREA_ZONE, at)}</span> {there}
+                          <span>{koreaIn(language, zone ?? KOREA_ZONE, at)}</span> {there}
                         </small>
                       </a>
                     </li>
@@ -151,7 +152,7 @@ export function NextFree({ locale, content, days }: FreeSlotsProps): ReactNode {
           {next}{' '}
           <a href={`/report?date=${first.date}&time=${first.times[0]}`}>
             <strong>
-              {`${dayIn(localeTags[locale], KOREA_ZONE, at)}${GAPS[locale] ?? ', '}${clockIn(KOREA_ZONE, at)} ${korea}`}
+              {`${dayIn(dayLanguage(localeTags[locale]), KOREA_ZONE, at)}${GAPS[locale] ?? ', '}${clockIn(KOREA_ZONE, at)} ${korea}`}
             </strong>
           </a>{' '}
         </>

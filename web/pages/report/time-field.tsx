@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { dayText } from '#web/ui/day-text.ts'
+import { dayLanguage } from '#web/pages/public/day-language.ts'
 import { hourIn } from '#web/pages/public/slot-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { useFormState } from '#web/ui/form.tsx'
@@ -51,7 +52,7 @@ export function FreeSlots(props: {
 
 function SlotTime({ date, time }: { date: string; time: string }): ReactNode {
   const t = useText('booking')
-  const own = hourIn(useLanguageTag(), useZone(), koreanInstant(date, time))
+  const own = hourIn(dayLanguage(useLanguageTag()), useZone(), koreanInstant(date, time))
   return (
     <>
       <strong>{own}</strong>
