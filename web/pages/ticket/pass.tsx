@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react'
+import { useState } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { calendarFilePath } from '#contract/stages.ts'
 import { firstServiceId } from '#domain/first-service.ts'
-import { useText } from '#web/texts/use-text.ts'
+import { genericZone } from '#domain/generic-zone.ts'
+import { zoneCity } from '#domain/zone-city.ts'
+import { useLanguageTag, useText, useZoneTime } from '#web/texts/use-text.ts'
 import { isInAppBrowser } from '#web/program/in-app-browser.ts'
-import { useVisit } from '#web/program/visit.ts'
+import { useVisit, useZone } from '#web/program/visit.ts'
 import { useSettings } from '#web/program/settings.ts'
 import { exactText } from '#web/ui/exact-text.tsx'
+import { Alert, Status } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
 import { googleCalendar } from './calendar-links.ts'
 
@@ -64,6 +69,59 @@ export function CalendarLinks({ booking }: { booking: Consultation }): ReactNode
         {t('ticket.google')}
       </a>
       {isInApp && <p className="small muted">{t('ticket.calendarInApp')}</p>}
+      <SavePicture booking={booking} />
+    </>
+  )
+}
+
+/**
+ * Saves or shares the ticket as a picture, drawn on this device. Where neither works, as in in-app browsers, the
+ * picture is shown, to be saved by pressing it.
+ */
+function SavePicture({ booking }: { booking: Consultation }): ReactNode {
+  const t = useText('ticket')
+  const b = useText('booking')
+  const common = useText()
+  const { name } = useSettings().company
+  const zone = useZone()
+  const tag = useLanguageTag()
+  const zoneTime = useZoneTime()
+  const [isBusy, setBusy] = useState(false)
+  const [shown, setShown] = useState<{ picture: string; text: string } | 'failed' | null>(null)
+  const save = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const { ticketLines, saveTicketPicture } = await import('./ticket-picture.ts')
+      const lines = ticketLines({
+        booking,
+        zone,
+        tag,
+        yours: common('time.yours', {
+          zone: zoneTime(zone) ?? genericZone(zone, tag) ?? zoneCity(zone),
+        }),
+        korea: common('time.korea'),
+        number: b('history.number', booking),
+        platform: b(`platform.${booking.platform}`),
+      })
+      const picture = await saveTicketPicture(lines, { name, number: booking.number, tag })
+      setShown(picture === null ? null : { picture, text: lines.map(({ text }) => text).join(', ') })
+    } catch {
+      setShown('failed')
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button look="plain" busy={isBusy} onClick={() => void save()}>
+        {t('ticket.picture')}
+      </Button>
+      {shown === 'failed' && <Alert>{t('ticket.pictureFailed')}</Alert>}
+      {shown && shown !== 'failed' && (
+        <>
+          <Status>{t('ticket.pictureHold')}</Status>
+          <img className="ticket-picture" src={shown.picture} alt={shown.text} width="1080" height="1200" />
+        </>
+      )}
     </>
   )
 }
