@@ -29,51 +29,62 @@ export async function currentPayment(
 ): Promise<Result<CurrentPayment, never>> {
   const payment = (await findPayable(deps, actor.id)) ?? (await findPendingPayment(deps.db, actor.id))
   const coupon = payment?.couponCode ? await reservedCoupon(deps.db, payment.id) : null
-  const isOpen = payment?.status === 'creating' || payment?.status === 'created'
   const service = await serviceOf(deps, payment?.draft ?? {})
   const ways = await pricedMethods(deps, coupon?.percent ?? null, service?.prices ?? {})
   const paying = {
-    ways: payment && isOpen ? ways.map((each) => withHeldPrice(each, payment)) : ways,
+    ways: payment && isOpen(payment) ? ways.map((each) => withHeldPrice(each, payment)) : ways,
     lastWay: await findLastMethod(deps.db, actor.id),
   }
   if (!payment?.startsAt)
     return ok({ payment: null, ...paying, justBooked: await hasJustBooked(deps, actor.id) })
+  const shown = await toView(deps, actor, { ...payment, startsAt: payment.startsAt })
+  return ok({ ...paying, justBooked: false, payment: shown })
+}
 
+const isOpen = ({ status }: PaymentRow): boolean => status === 'creating' || status === 'created'
+
+/** Builds the checkout as its payment page shows it. */
+async function toView(
+  deps: Pick<Deps, 'db' | 'now' | 'payments' | 'settings' | 'config'>,
+  actor: Actor,
+  payment: PaymentRow & { startsAt: Date },
+): Promise<NonNullable<CurrentPayment['payment']>> {
   const { draft, startsAt } = payment
   const file = draft.attachmentId
     ? await findFreeAttachment(deps.db, { id: draft.attachmentId, userId: actor.id })
     : undefined
-  return ok({
-    ...paying,
-    justBooked: false,
-    payment: {
-      orderId: payment.orderId,
-      way: chosenMethod(payment),
-      state: isOpen ? 'open' : payment.status === 'pending' ? 'pending' : 'processing',
-      amount: fromMinor(payment.amountCents, payment.currency),
-      currency: currencyOf(chosenMethod(payment)),
-      listAmount: fromMinor(payment.listPriceCents, payment.currency),
-      holdExpiresAt: payment.holdUntil.toISOString(),
-      approveUrl: payment.approveUrl,
-      window: isOpen ? windowOf(deps, payment) : null,
-      link: isOpen ? await linkOf(deps, payment.id) : null,
-      name: draft.name,
-      email: draft.email,
-      platform: draft.platform,
-      platformId: draft.platformId,
-      language: draft.language ?? null,
-      preferredDate: draft.preferredDate,
-      preferredTime: draft.preferredTime,
-      startsAt: startsAt.toISOString(),
-      message: draft.message,
-      attachmentId: (file && draft.attachmentId) ?? null,
-      fileName: file?.fileName ?? null,
-      couponCode: payment.couponCode,
-      fullRefundUntil: fullRefundUntil(startsAt, payment.refundNoticeHours).toISOString(),
-      ...(await bookedWith(deps, payment, isLocale(actor.locale) ? actor.locale : DEFAULT_LOCALE)),
-      counsellorId: draft.counsellorId ?? null,
-    },
-  })
+  return {
+    orderId: payment.orderId,
+    way: chosenMethod(payment),
+    state: stateOf(payment),
+    amount: fromMinor(payment.amountCents, payment.currency),
+    currency: currencyOf(chosenMethod(payment)),
+    listAmount: fromMinor(payment.listPriceCents, payment.currency),
+    holdExpiresAt: payment.holdUntil.toISOString(),
+    approveUrl: payment.approveUrl,
+    window: isOpen(payment) ? windowOf(deps, payment) : null,
+    link: isOpen(payment) ? await linkOf(deps, payment.id) : null,
+    name: draft.name,
+    email: draft.email,
+    platform: draft.platform,
+    platformId: draft.platformId,
+    language: draft.language ?? null,
+    preferredDate: draft.preferredDate,
+    preferredTime: draft.preferredTime,
+    startsAt: startsAt.toISOString(),
+    message: draft.message,
+    attachmentId: (file && draft.attachmentId) ?? null,
+    fileName: file?.fileName ?? null,
+    couponCode: payment.couponCode,
+    fullRefundUntil: fullRefundUntil(startsAt, payment.refundNoticeHours).toISOString(),
+    ...(await bookedWith(deps, payment, isLocale(actor.locale) ? actor.locale : DEFAULT_LOCALE)),
+    counsellorId: draft.counsellorId ?? null,
+  }
+}
+
+function stateOf(payment: PaymentRow): 'open' | 'pending' | 'processing' {
+  if (isOpen(payment)) return 'open'
+  return payment.status === 'pending' ? 'pending' : 'processing'
 }
 
 /** During this time a checkout page that was reloaded after the payment redirects to the booking. */
