@@ -40,16 +40,33 @@ type ReportData = {
   intendedCoupon: Coupon | null
 }
 
-/** Data for the form of a client. The form also opens if a call fails. */
-const callsOfClient = (load: Call) =>
-  Promise.all([load(currentPayment, {}), load(listConsultations, {}), load(listCoupons, {})])
+/** Loads the data of a client. The form also opens if a call fails. */
+async function loadOfClient(load: Call) {
+  const [paying, booked, owned] = await Promise.all([
+    load(currentPayment, {}),
+    load(listConsultations, {}),
+    load(listCoupons, {}),
+  ])
+  return {
+    payment: paying.ok ? paying.value.payment : null,
+    reports: booked.ok ? booked.value.reports : [],
+    coupons: owned.ok ? owned.value.coupons : [],
+  }
+}
+
+/** Takes the offer of the waiting list that the address names, if it names one. */
+async function takeOffer(load: Call, intent: BookingIntent | null) {
+  const answer = intent?.wait ? await load(acceptOffer, { id: intent.wait }) : null
+  if (!answer?.ok) return { intent, offer: null, lostOffer: answer?.code ?? null }
+  return { intent: { ...intent, ...answer.value.hold }, offer: answer.value, lostOffer: null }
+}
 
 export async function loader(
   address: URL,
   { load, isServer, languageTag }: Surroundings,
 ): Promise<ReportData> {
   // Fetched in parallel if the browser believes in a login; a visitor would only get a refusal.
-  const live = isServer || readSession() ? callsOfClient(load) : null
+  const live = isServer || readSession() ? loadOfClient(load) : null
   const [{ user }, { days, choices = null, opensSoon = false }] = await Promise.all([
     need(load(me, {})),
     need(load(availability, {})),
@@ -58,14 +75,11 @@ export async function loader(
   // The login has ended: the server answers this address with the login form.
   if (!user) return redirect(afterLogin(address))
   if (user.role === 'admin') return redirect('/admin-dashboard')
-  const [answer, bookings, coupons] = await (live ?? callsOfClient(load))
-  const payment = answer.ok ? answer.value.payment : null
+  const { payment, reports, coupons } = await (live ?? loadOfClient(load))
   const named = choices && (await inPageLanguage(choices, load, languageTag()))
-  const intent = readBookingIntent(address)
-  const own = coupons.ok ? coupons.value.coupons : []
   const couponCode = address.searchParams.get('coupon')
-  const offered = intent?.wait ? await load(acceptOffer, { id: intent.wait }) : null
-  const chosen = choices && firstChoice(choices, offered?.ok ? offered.value : null, payment, user)
+  const { intent, offer, lostOffer } = await takeOffer(load, readBookingIntent(address))
+  const chosen = choices && firstChoice(choices, offer, payment, user)
   const isUsual = !chosen?.counsellorId && chosen?.serviceId === choices?.services[0]?.id
   const ofChoice = isUsual ? null : await load(availability, daysOf(chosen))
   return {
@@ -76,11 +90,11 @@ export async function loader(
     chosen,
     opensSoon,
     isNew: takeFlash() === 'registered',
-    intent: offered?.ok ? { ...intent, ...offered.value.hold } : intent,
-    lostOffer: offered && !offered.ok ? offered.code : null,
-    usual: usualAnswers(bookings.ok ? bookings.value.reports : []),
-    coupons: couponsToOffer(own),
-    intendedCoupon: own.find(({ code, state }) => code === couponCode && state === 'free') ?? null,
+    intent,
+    lostOffer,
+    usual: usualAnswers(reports),
+    coupons: couponsToOffer(coupons),
+    intendedCoupon: coupons.find(({ code, state }) => code === couponCode && state === 'free') ?? null,
   }
 }
 

@@ -1,36 +1,29 @@
 import type { ReactNode } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CurrentUser } from '#contract/accounts.ts'
 import type { Coupon } from '#contract/coupons.ts'
 import { createOrder, type Checkout } from '#contract/payments.ts'
-import { koreanInstant } from '#domain/calendar.ts'
-import { fullRefundUntil } from '#domain/refund.ts'
 import type { Answer } from '#web/wire/api.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { saveDraft, type StoredDraft, storedDraft } from '#web/program/stored-draft.ts'
+import { saveDraft, storedDraft } from '#web/program/stored-draft.ts'
 import type { BookingIntent } from '#web/program/booking-intent.ts'
 import { useSettings } from '#web/program/settings.ts'
 import { redirect } from '#web/program/page.ts'
-import { RefundSentence } from '#web/pages/booking/refund-sentence.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { faulty, Form, textOf, useAction } from '#web/ui/form.tsx'
-import { reportEarlyInput } from '#web/program/early-input.ts'
-import { ownVisit, useVisit } from '#web/program/visit.ts'
-import { TimeTwice } from '#web/ui/time-twice.tsx'
+import { ownVisit } from '#web/program/visit.ts'
 import { AttachmentField, useAttachment } from './attachment-field.tsx'
 import { ChoiceFields, type Choices, type Chosen } from './choice-fields.tsx'
 import { CouponField, useCoupon } from './coupon-field.tsx'
-import { dateRefusal, type Day, freeDays } from './date-choice.ts'
-import { DateField, FreeDates } from './date-field.tsx'
+import { dateRefusal, type Day } from './date-choice.ts'
 import { atItsInput } from './draft.ts'
-import { KoreaNotice } from './korea-notice.tsx'
 import { LanguageField } from './language-field.tsx'
 import { PlatformFields } from './platform-fields.tsx'
 import { PriceLines, usePriceWords } from './price-lines.tsx'
 import { Refused } from './refused.tsx'
-import { FreeSlots, TimeField } from './time-field.tsx'
+import { SlotSection, type TypedAnswers, useSlot } from './slot-section.tsx'
 import type { UsualAnswers } from './usual-answers.ts'
 
 /** The request form. An open checkout fills it in again. */
@@ -57,52 +50,16 @@ export function RequestForm(props: {
   const t = useText('booking')
   const settings = useSettings()
   const [kept, setKept] = useState(() => (open ? null : storedDraft(user.email)))
-  const typed: Omit<StoredDraft, 'language' | 'serviceId' | 'counsellorId'> = open ?? kept ?? props.usual
-  const [date, setDate] = useState(intent?.date ?? typed.preferredDate ?? '')
-  const [time, setTime] = useState(intent?.time ?? typed.preferredTime ?? '')
+  const typed: TypedAnswers = open ?? kept ?? props.usual
+  const section = useRef<HTMLElement>(null)
+  const slot = useSlot(section, { intent, typed, days, email: user.email })
   const attachment = useAttachment(attached(open))
   const coupon = useCoupon(heldCoupon(open) ?? props.intendedCoupon)
   const service = choices?.services.find(({ id }) => id === chosen?.serviceId) ?? null
   const { total } = usePriceWords(coupon.percent, service)
-  const day = days.find((each) => each.date === date) ?? null
-  // A slot that is free on one date may be taken on another.
-  const chosenTime = day?.times.some((each) => each.time === time && each.free) ? time : ''
-  // Without a chosen date the first free day's slots are shown, so that one click selects a slot.
-  const shownDay = date === '' ? (freeDays(days)[0] ?? null) : day
-  // A slot that was chosen before is one line; it unfolds when it is no longer free.
-  const [isUnfolded, setUnfolded] = useState(chosenTime === '')
-  const isFolded = !isUnfolded && chosenTime !== ''
-  const startsAt = chosenTime === '' ? null : koreanInstant(date, chosenTime)
-
-  const when = useRef<HTMLElement>(null)
-  const unfold = (): void => {
-    setUnfolded(true)
-    // The button is gone; continue at the dates that take its place.
-    setTimeout(() => when.current?.querySelector<HTMLElement>('.date-choice')?.focus())
-  }
-  const { isServed } = useVisit()
-  const wasServed = useRef(isServed)
-  useEffect(() => {
-    const form = when.current?.closest('form')
-    if (form && wasServed.current && !isServed) reportEarlyInput(form)
-    wasServed.current = isServed
-  }, [isServed])
-  const isPressed = useRef(false)
-  useEffect(() => {
-    const form = when.current?.closest('form')
-    if (form && isPressed.current) {
-      // Slot buttons do not fire the form's change event, so save the draft here.
-      const filled = new FormData(form)
-      filled.set('preferredDate', date)
-      filled.set('preferredTime', time)
-      saveDraft(user.email, filled)
-      clearIntendedSlot()
-    }
-    isPressed.current = true
-  }, [date, time, user.email])
 
   const action = useAction(async (form): Promise<Answer<unknown>> => {
-    const refusal = dateRefusal(date, new Date(), { slots: settings.slots, days })
+    const refusal = dateRefusal(slot.date, new Date(), { slots: settings.slots, days })
     if (refusal) return faulty({ preferredDate: refusal }, refusal)
     if (!(await coupon.apply())) return faulty({}, 'COUPON_INVALID')
     const attachmentId = await attachment.settled()
@@ -129,52 +86,7 @@ export function RequestForm(props: {
           <ChoiceFields choices={choices} chosen={chosen} onChange={props.onChoose} />
         </section>
       )}
-      <section className="card" ref={when}>
-        <h2>{t('report.when')}</h2>
-        <div className="stack" hidden={isFolded}>
-          <FreeDates days={days} date={date} onChange={setDate} />
-          {shownDay && (
-            <FreeSlots
-              day={shownDay}
-              time={shownDay === day ? chosenTime : ''}
-              onChoose={(on, at) => {
-                setDate(on)
-                setTime(at)
-              }}
-            />
-          )}
-          <p className="small">
-            <a href="/waiting-list">{t('report.waitingList')}</a>
-          </p>
-          {time !== '' && date !== '' && chosenTime === '' && day && (
-            <p className="notice warm">{t('report.hourGone')}</p>
-          )}
-          <div className="date-and-time">
-            <DateField days={days} hasHint={!choices} date={date} onChange={setDate} />
-            <TimeField day={day} isDateChosen={date !== ''} time={chosenTime} onChange={setTime} />
-          </div>
-        </div>
-        {startsAt && (
-          <div className="chosen-time" role="status">
-            <TimeTwice startsAt={startsAt.toISOString()} />
-            <RefundSentence
-              fullRefundUntil={fullRefundUntil(startsAt, settings.policy.refundNoticeHours).toISOString()}
-              prices={total}
-              inForm
-            />
-          </div>
-        )}
-        {isFolded ? (
-          <p>
-            <Button look="plain" onClick={unfold}>
-              {t('report.change')}
-            </Button>
-          </p>
-        ) : (
-          // Counsellors have their own days and hours; each button shows both times.
-          !choices && <KoreaNotice />
-        )}
-      </section>
+      <SlotSection section={section} slot={slot} days={days} hasChoices={choices !== null} prices={total} />
 
       <section className="card">
         <h2>{t('report.about')}</h2>
@@ -230,16 +142,6 @@ export function RequestForm(props: {
       </section>
     </Form>
   )
-}
-
-/**
- * Removes the slot from the address after another one was chosen; a reload or another language would restore
- * it.
- */
-function clearIntendedSlot(): void {
-  const address = new URL(location.href)
-  for (const name of ['date', 'time']) address.searchParams.delete(name)
-  history.replaceState(null, '', address)
 }
 
 /** Notice that the stored input was restored, with a button to discard it. */
