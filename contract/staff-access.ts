@@ -73,6 +73,7 @@ export const staffAccess = {
   'GET /api/desk/badges': forBookings,
   'GET /api/desk/week': forBookings,
   'GET /api/attention': forBookings,
+  'GET /api/desk/waits': forAssistants,
   'POST /api/desk/calendar': forBookings,
   'POST /api/desk/calendar/end': forBookings,
   'GET /api/clients': forBookings,

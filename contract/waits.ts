@@ -7,13 +7,15 @@ export const waitStates = ['waiting', 'offered', 'taken', 'expired'] as const
 /** Dates for which a client may wait at once. */
 export const MAX_WAITS = 5
 
+/** The start time that is held for the client; null unless the state is `offered`. */
+const offer = z.nullable(z.object({ date, time, until: instant }))
+
 /** A client's place on the waiting list of one Korean date. */
 export const wait = z.object({
   id: z.string(),
   date,
   state: z.enum(waitStates),
-  /** The start time that is held for the client; null unless the state is `offered`. */
-  offer: z.nullable(z.object({ date, time, until: instant })),
+  offer,
 })
 export type Wait = z.output<typeof wait>
 
@@ -46,6 +48,31 @@ export const listWaits = endpoint({
   input: none,
   output: waits,
   summary: "List the caller's places on the waiting list, from today on",
+})
+
+/** A client's place, as the staff see it. */
+const clientWait = z.object({
+  id: z.string(),
+  date,
+  /** Rank among those who wait for this date; the client with an offer is first. */
+  place: z.int(),
+  clientId: z.string(),
+  name: z.string(),
+  since: instant,
+  /** Name of the only counsellor whom the client wants; null for anyone. */
+  counsellor: z.nullable(z.string()),
+  offer,
+})
+export type ClientWait = z.output<typeof clientWait>
+
+export const listAllWaits = endpoint({
+  method: 'GET',
+  path: '/api/desk/waits',
+  access: 'admin',
+  reads: 'clients.read',
+  input: none,
+  output: z.object({ waits: z.array(clientWait) }),
+  summary: 'List the clients who wait or have an offer, by date and in the order of the list',
 })
 
 export const leaveWaitingList = endpoint({

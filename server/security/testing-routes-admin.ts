@@ -115,6 +115,7 @@ export const adminRoutes: Rows = {
   'GET /api/desk/today': { outcomes: admins('ok') },
   'GET /api/desk/badges': { outcomes: admins('ok') },
   'GET /api/desk/week': { outcomes: admins('ok') },
+  'GET /api/desk/waits': { outcomes: admins('ok') },
   'GET /api/stats': { outcomes: admins('ok') },
   'GET /api/desk/start': { outcomes: admins('ok') },
   'POST /api/desk/start': { outcomes: admins('ok'), call: sends({ steps: ['slots'] }) },

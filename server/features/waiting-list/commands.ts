@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import { type joinWaitingList as joinCall, MAX_WAITS, type Wait } from '#contract/waits.ts'
+import { type ClientWait, type joinWaitingList as joinCall, MAX_WAITS, type Wait } from '#contract/waits.ts'
 import { firstServiceId } from '#domain/first-service.ts'
 import { isCalendarDate, isTimeZone, koreanDate, koreanDateTime } from '#domain/calendar.ts'
 import { created, no, ok } from '#domain/result.ts'
@@ -8,7 +8,7 @@ import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { listAvailability } from '#server/features/availability/free-times.ts'
 import { releaseOffer } from '#server/features/availability/seats.ts'
-import { insertWait, listOfUser, lockWait, markWithdrawn, type WaitRow } from './store.ts'
+import { insertWait, listOfUser, listOpen, lockWait, markWithdrawn, type WaitRow } from './store.ts'
 
 type WaitDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
@@ -24,13 +24,35 @@ const toWire = (row: WaitRow, now: Date): Wait => ({
   offer: row.state === 'offered' && row.offerUntil! > now ? offerOf(row) : null,
 })
 
-const offerOf = ({ offerStartsAt, offerUntil }: WaitRow) => ({
+const offerOf = ({ offerStartsAt, offerUntil }: Pick<WaitRow, 'offerStartsAt' | 'offerUntil'>) => ({
   ...koreanDateTime(offerStartsAt!),
   until: offerUntil!.toISOString(),
 })
 
 export const listWaits = async ({ db, now }: WaitDeps, actor: Pick<Actor, 'id'>) =>
   ok(await readWaits(db, actor.id, now()))
+
+/** The clients who wait or have an offer, by date; the first of a date is the next to get an offer, or has one. */
+export async function listAllWaits({ db, now }: Pick<WaitDeps, 'db' | 'now'>) {
+  const rows = await listOpen(db, koreanDate(now()))
+  const places = new Map<string, number>()
+  return ok({
+    waits: rows.map((row): ClientWait => {
+      const place = (places.get(row.onDate) ?? 0) + 1
+      places.set(row.onDate, place)
+      return {
+        id: row.id,
+        date: row.onDate,
+        place,
+        clientId: row.clientId,
+        name: row.name,
+        since: row.createdAt.toISOString(),
+        counsellor: row.counsellor,
+        offer: row.state === 'offered' && row.offerUntil! > now() ? offerOf(row) : null,
+      }
+    }),
+  })
+}
 
 /** Adds the client to the list of each date. Times that are free now are not offered. */
 export function joinWaitingList(

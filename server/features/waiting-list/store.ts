@@ -113,6 +113,36 @@ export const listWaiting = (tx: Tx) =>
     .orderBy('waits.id')
     .execute()
 
+const MAX_SHOWN = 200
+
+/** Places that wait or have an offer from a Korean date on, by date and in the order in which they get offers. */
+export const listOpen = (db: Db, since: string) =>
+  db
+    .selectFrom('waits')
+    .innerJoin('users', 'users.id', 'waits.user_id')
+    .leftJoin('users as counsellors', 'counsellors.id', 'waits.counsellor_id')
+    .select([
+      'waits.id',
+      'waits.on_date as onDate',
+      'waits.state',
+      'waits.offer_starts_at as offerStartsAt',
+      'waits.offer_until as offerUntil',
+      'waits.created_at as createdAt',
+      'users.id as clientId',
+      'users.name',
+      'counsellors.name as counsellor',
+    ])
+    .where('waits.state', 'in', ['waiting', 'offered'])
+    .where('waits.withdrawn_at', 'is', null)
+    .where('waits.on_date', '>=', since)
+    .where('users.deleted_at', 'is', null)
+    .orderBy('waits.on_date')
+    .orderBy(sql`waits.state <> 'offered'`)
+    .orderBy('waits.queued_at')
+    .orderBy('waits.id')
+    .limit(MAX_SHOWN)
+    .execute()
+
 /** Clients who have an offer now. */
 export const listOfferedUsers = async (tx: Tx): Promise<string[]> =>
   (await tx.selectFrom('waits').select('user_id').where('state', '=', 'offered').execute()).map(

@@ -197,3 +197,27 @@ test('in any history a time has one holder, and offers are made in the order of 
     { numRuns: 12 },
   )
 })
+
+test('staff see who waits for which date, in the order of the list, and counsellors do not', async () => {
+  const { ben, cam, cancel } = await aFullTime()
+  await join(ben, SUNDAY)
+  const [owner, assistant, counsellor] = [
+    await app.anAdmin(),
+    await app.aStaffMember('assistant'),
+    await app.aStaffMember('counsellor'),
+  ]
+  const list = async (by: Person) => (await by.get('/api/desk/waits')).body.waits
+  const of = (person: Person, date: string, place: number) =>
+    expect.objectContaining({ clientId: person.user.id, name: person.user.name, date, place, offer: null })
+  expect(await list(owner)).toEqual([of(ben, SATURDAY, 1), of(cam, SATURDAY, 2), of(ben, SUNDAY, 1)])
+  expect(await list(assistant)).toHaveLength(3)
+  expect(await counsellor.get('/api/desk/waits')).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+  expect((await ben.get('/api/desk/waits')).status).toBe(404)
+
+  await cancel()
+  await run()
+  expect((await list(owner))[0]).toMatchObject({ offer: { date: SATURDAY, time: '10:00' } })
+  const [mine] = await waitsOf(ben)
+  await ben.delete(`/api/waits/${mine.id}`)
+  expect(await list(owner)).toMatchObject([{ clientId: cam.user.id, place: 1 }, { date: SUNDAY }])
+})

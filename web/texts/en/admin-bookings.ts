@@ -2,8 +2,15 @@
 export const adminBookings = {
   'dashboard.view.newBooking': 'New booking',
   'booking.open': 'New booking',
+  'waits.title': 'Waiting list',
+  'waits.about': 'A time that opens is offered by email in this order and held for up to two hours.',
+  'waits.since': 'waiting since {since}',
+  'waits.offered': '{time} offered until {until}',
+  'booking.short': 'Book',
   'booking.openFor': 'Book for this client',
   'booking.title': 'Book for a client',
+  'booking.part.client': 'Client',
+  'booking.part.time': 'Time and service',
   'booking.email': 'Email of the client',
   'booking.emailHint':
     'Someone without an account gets one, with a mail to choose a password. An address that is known belongs to its client.',

@@ -30,6 +30,8 @@ export const adminCalendar = {
   'month.off': 'off',
   'month.legend': 'Filled: bookings. Plain: free times. A day opens its week.',
   'daysOff.title': 'Days off',
+  'daysOff.who': 'Whose days off',
+  'daysOff.everybody': 'The whole office',
   'daysOff.from': 'First day',
   'daysOff.until': 'Last day',
   'daysOff.close': 'Close these days',

@@ -3,8 +3,15 @@ import type { adminBookings as english } from '#web/texts/en/admin-bookings.ts'
 export const adminBookings: Record<keyof typeof english, string> = {
   'dashboard.view.newBooking': '새 예약',
   'booking.open': '새 예약',
+  'waits.title': '대기 명단',
+  'waits.about': '시간이 비면 순서대로 이메일로 제안하고 최대 2시간 동안 확보해 둡니다.',
+  'waits.since': '{since}부터 대기',
+  'waits.offered': '{time} 제안됨, {until}까지',
+  'booking.short': '예약',
   'booking.openFor': '이 고객의 예약 만들기',
   'booking.title': '고객 대신 예약',
+  'booking.part.client': '고객',
+  'booking.part.time': '시간과 서비스',
   'booking.email': '고객 이메일',
   'booking.emailHint':
     '계정이 없는 분에게는 계정이 만들어지고 비밀번호를 정하는 메일이 발송됩니다. 이미 있는 주소라면 그 고객의 예약이 됩니다.',

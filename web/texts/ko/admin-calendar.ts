@@ -31,6 +31,8 @@ export const adminCalendar: Translation<typeof english> = {
   'month.off': '휴무',
   'month.legend': '채운 숫자는 예약, 나머지는 빈 시간입니다. 날짜를 누르면 그 주가 열립니다.',
   'daysOff.title': '기간 휴무',
+  'daysOff.who': '누구의 휴무',
+  'daysOff.everybody': '사무실 전체',
   'daysOff.from': '첫날',
   'daysOff.until': '마지막 날',
   'daysOff.close': '휴무 설정',

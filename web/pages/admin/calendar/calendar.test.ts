@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOf } from './calendar.tsx'
+import { daysOf } from './by-date.ts'
 
 test('the exceptions of a day are grouped, in the order of the list', () => {
   const at = (date: string, time: string | null) => ({ date, time })

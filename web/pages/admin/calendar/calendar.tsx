@@ -13,11 +13,13 @@ import { Button } from '#web/ui/button.tsx'
 import { useRefresh } from '#web/pages/admin/refresh.ts'
 import { CounsellorFilter } from '#web/pages/admin/counsellors/counsellor-filter.tsx'
 import { CalendarForm } from './calendar-form.tsx'
+import { daysOf } from './by-date.ts'
 import { CloseDaysForm } from './close-days-form.tsx'
 import { loadFreeTimes } from './free-times.ts'
 import { PrivateFeed } from './private-feed.tsx'
 import { MonthView } from './month.tsx'
 import { monthOf, weeksOf } from './month-days.ts'
+import { WaitingClients } from './waiting-clients.tsx'
 import { type Kept, mondayOf, WEEK_DAYS } from './week-days.ts'
 import { WeekView } from './week.tsx'
 import { dateOf } from '#web/pages/admin/consultations/filters.ts'
@@ -88,9 +90,12 @@ export function Component(): ReactNode {
           kept={kept}
         />
       )}
+      {may('GET /api/desk/waits') && <WaitingClients />}
       {may('POST /api/calendar') && (
         <div className="calendar">
-          {week.ok && <CloseDaysForm version={week.value.version} onChanged={refresh} />}
+          {week.ok && (
+            <CloseDaysForm version={week.value.version} counsellors={counsellors} onChanged={refresh} />
+          )}
           <CalendarForm times={times} seen={seen} onChanged={refresh} />
           <div className="stack tight">
             <h3>{t('calendar.exceptions')}</h3>
@@ -120,16 +125,6 @@ export function Component(): ReactNode {
 }
 
 const keyOf = ({ date, time }: Pick<Exception, 'date' | 'time'>): string => `${date} ${time ?? ''}`
-
-/** Groups the exceptions by date, in their order. Phones of 2022 lack `Map.groupBy`. */
-export function daysOf<Dated extends Pick<Exception, 'date'>>(
-  exceptions: readonly Dated[],
-): [string, Dated[]][] {
-  const days = new Map<string, Dated[]>()
-  for (const exception of exceptions)
-    days.set(exception.date, [...(days.get(exception.date) ?? []), exception])
-  return [...days]
-}
 
 function Day(props: {
   date: string

@@ -3,33 +3,47 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { closeDays } from '#contract/availability.ts'
 import { type WeekBooking, getWeek } from '#contract/admin.ts'
-import { DAY_MS, koreanDate } from '#domain/calendar.ts'
-import { call } from '#web/wire/api.ts'
+import { setStaffException } from '#contract/staff.ts'
+import type { FilterName } from '#contract/services.ts'
+import { addDays, DAY_MS, koreanDate } from '#domain/calendar.ts'
+import { type Answer, call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import { faulty, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import { ownFirst } from '#web/pages/admin/counsellors/counsellor-filter.tsx'
+import { useMay } from '#web/pages/admin/staff-role.ts'
 import { consultationHref } from '#web/pages/admin/views.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
 
 /** Maximum number of days in one reply of the week's call. */
 const MAX_DAYS = 42
 
-/** Closes a range of dates. Bookings in it are listed and stay until they are moved or cancelled. */
+/** Closes a range of dates, for everybody or for one counsellor. Bookings in it are listed and stay until they are moved or cancelled. */
 export function CloseDaysForm(props: {
   /** Version of the calendar that the owner sees. */
   version: string
+  /** More than one: the days can also be those of one of them. */
+  counsellors: readonly FilterName[]
   onChanged: () => void
 }): ReactNode {
-  const { version, onChanged } = props
+  const { version, counsellors, onChanged } = props
   const t = useText('admin')
+  const may = useMay()
   const [today] = useState(() => koreanDate(new Date()))
   const [booked, setBooked] = useState<WeekBooking[] | null>(null)
   const [keeps, setKeeps] = useState(false)
   const action = useAction(async (form) => {
     const from = textOf(form, 'from')
     const until = textOf(form, 'until') || from
+    const who = textOf(form, 'who')
+    if (who !== '') {
+      const off = await takeDaysOff(who, from, until)
+      if (off.ok) onChanged()
+      setBooked(off.ok && off.value.closedDays > 0 ? await bookingsOf(from, until, who) : null)
+      return off
+    }
     const answer = await call(closeDays, {
       from,
       until,
@@ -55,6 +69,20 @@ export function CloseDaysForm(props: {
       }}
     >
       <h3>{t('daysOff.title')}</h3>
+      {counsellors.length > 0 && may('PUT /api/staff/:id/exceptions') && (
+        <Field name="who" label={t('daysOff.who')}>
+          {(control) => (
+            <select {...control} defaultValue="">
+              <option value="">{t('daysOff.everybody')}</option>
+              {ownFirst(counsellors).map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
       <div className="pair">
         <Field name="from" label={t('daysOff.from')}>
           {(control) => <input {...control} type="date" min={today} />}
@@ -93,9 +121,28 @@ export function CloseDaysForm(props: {
   )
 }
 
-async function bookingsOf(from: string, until: string): Promise<WeekBooking[]> {
+/** Dates from the first to the last one; none when the last is earlier. */
+function datesBetween(from: string, until: string): string[] {
+  const dates: string[] = []
+  for (let date = from; date <= until && dates.length <= MAX_DAYS; date = addDays(date, 1)) dates.push(date)
+  return dates
+}
+
+/** Days off of one counsellor, one call for each date; a repeated call changes nothing. */
+async function takeDaysOff(id: string, from: string, until: string): Promise<Answer<{ closedDays: number }>> {
+  const dates = from === '' ? [] : datesBetween(from, until)
+  if (dates.length === 0 || dates.length > MAX_DAYS)
+    return faulty(from === '' ? { from: 'REQUIRED' } : { until: 'DATE_INVALID' }, 'DATE_INVALID')
+  for (const date of dates) {
+    const answer = await call(setStaffException, { id, date, hours: [] })
+    if (!answer.ok) return answer
+  }
+  return { ok: true, status: 200, value: { closedDays: dates.length } }
+}
+
+async function bookingsOf(from: string, until: string, counsellor?: string): Promise<WeekBooking[]> {
   const days = Math.min(MAX_DAYS, (Date.parse(until) - Date.parse(from)) / DAY_MS + 1)
-  const week = await call(getWeek, { from, days: String(days) })
+  const week = await call(getWeek, { from, days: String(days), counsellor })
   return week.ok
     ? week.value.days
         .flatMap(({ bookings }) => bookings)

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { type ClientWait, listAllWaits } from '#contract/waits.ts'
+import { call } from '#web/wire/api.ts'
+import { useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
+import { koreaDay } from '#web/pages/admin/moment.ts'
+import { clientHref, viewHref } from '#web/pages/admin/views.ts'
+import { shortMoment } from '#web/pages/admin/when.tsx'
+import { daysOf } from './by-date.ts'
+
+/** Clients on the waiting list, by date; renders nothing while the list is empty. */
+export function WaitingClients(): ReactNode {
+  const t = useText('admin')
+  const locale = useLocale()
+  const [waits, setWaits] = useState<ClientWait[]>([])
+  useEffect(() => {
+    void call(listAllWaits, {}).then((answer) => {
+      if (answer.ok) setWaits(answer.value.waits)
+    })
+  }, [])
+  if (waits.length === 0) return null
+  return (
+    <section className="card stack" aria-labelledby="waits">
+      <h3 id="waits">
+        {t('waits.title')} <span className="count">{waits.length}</span>
+      </h3>
+      <p className="small muted">{t('waits.about')}</p>
+      {daysOf(waits).map(([date, ofDay]) => (
+        <div key={date}>
+          <h4>{koreaDay(date, locale)}</h4>
+          <ol className="rows waiting-clients">
+            {ofDay.map((wait) => (
+              <Waiting key={wait.id} {...wait} />
+            ))}
+          </ol>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function Waiting({ place, clientId, name, since, counsellor, offer }: ClientWait): ReactNode {
+  const t = useText('admin')
+  const languageTag = useLanguageTag()
+  return (
+    <li>
+      <Link to={clientHref(clientId)}>
+        <span className="muted">{place}</span> <strong>{name}</strong>
+        <span className="small muted">
+          {offer
+            ? t('waits.offered', { time: offer.time, until: shortMoment(offer.until, languageTag) })
+            : t('waits.since', { since: shortMoment(since, languageTag) })}
+          {counsellor && ` · ${counsellor}`}
+        </span>
+      </Link>
+      <Link className="button plain" to={viewHref('newBooking', { client: clientId })}>
+        {t('booking.short')}
+      </Link>
+    </li>
+  )
+}
