@@ -13,13 +13,13 @@ export function ReasonField({ label }: { label: string }): ReactNode {
   )
 }
 
-/** The buttons of a form in a dialog: cancel, and the given submit button. */
+/** The buttons of a form in a dialog: cancel, and the given submit button, if it has one. */
 export function DialogActions({
   onClose,
   children,
 }: {
   onClose: () => void
-  children: ReactNode
+  children?: ReactNode
 }): ReactNode {
   const t = useText('admin')
   return (

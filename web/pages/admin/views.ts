@@ -59,6 +59,9 @@ export function viewHref(view: AdminView, parameters: Record<string, string> = {
   return `${adminAddress(view)}${query && `?${query}`}`
 }
 
+/** Query of a consultation's page that opens the dialog for other times. */
+export const OFFER_ASKED = 'offer=ask'
+
 /** Returns the address of a consultation's page. */
 export const consultationHref = (id: string): string => adminAddress('consultation', id)
 

@@ -32,7 +32,7 @@ import { isTogether, type Item, keepPlaces, type Placed, shownOf } from './place
 import { saidOf } from './said.ts'
 import { RefundCountdown } from './refund-countdown.tsx'
 import { Toast, useTask } from './task.tsx'
-import { consultationHref, viewHref } from '#web/pages/admin/views.ts'
+import { consultationHref, OFFER_ASKED, viewHref } from '#web/pages/admin/views.ts'
 import { shortMoment, WhenShort } from '#web/pages/admin/when.tsx'
 import { providerOfId } from '#web/pages/admin/provider.ts'
 
@@ -209,7 +209,12 @@ function Instruction({ item, isSettled }: { item: Item; isSettled: boolean }): R
         {noted?.code && <span>{t('cause.code', { code: noted.code })}</span>}
       </p>
       {consultationId && !isTogether(kind) && (
-        <Link to={consultationHref(consultationId)}>{t('attention.open')}</Link>
+        <p className="row">
+          <Link to={consultationHref(consultationId)}>{t('attention.open')}</Link>
+          {kind === 'feed_collides' && (
+            <Link to={`${consultationHref(consultationId)}?${OFFER_ASKED}`}>{t('offer.open')}</Link>
+          )}
+        </p>
       )}
       {kind === 'times_held' && !isSettled && <ReleaseHolds />}
       {kind === 'message_failed' && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { type Consultation, listConsultations } from '#contract/consultations.ts'
 import { isHold } from '#domain/hold.ts'
 import { koreanDate } from '#domain/calendar.ts'
@@ -15,7 +15,7 @@ import { DisputeFacts } from '#web/pages/admin/consultations/dispute-facts.tsx'
 import { Lost } from '#web/pages/admin/part.tsx'
 import { useRenewal } from '#web/pages/admin/renewal.ts'
 import { useMay } from '#web/pages/admin/staff-role.ts'
-import { viewHref } from '#web/pages/admin/views.ts'
+import { OFFER_ASKED, viewHref } from '#web/pages/admin/views.ts'
 import { BookingActs, StageActs } from './acts.tsx'
 import { CashReceiptPart } from './cash-receipt-part.tsx'
 import { Contact } from './contact.tsx'
@@ -66,7 +66,13 @@ function Found({ consultation, now }: { consultation: Consultation; now: number 
   const refresh = useRefresh()
   const task = useTask()
   const [cancels, setCancels] = useState(false)
-  const [offers, setOffers] = useState(false)
+  const [query, setQuery] = useSearchParams()
+  const [offers, setOffers] = useState(query.toString() === OFFER_ASKED)
+  const closeOffers = (): void => {
+    setOffers(false)
+    // Otherwise the dialog would open again when the page is loaded again.
+    if (query.size > 0) setQuery({}, { replace: true, preventScrollReset: true })
+  }
   const [refunds, setRefunds] = useState(false)
   const may = useMay()
   useRenewal()
@@ -118,9 +124,9 @@ function Found({ consultation, now }: { consultation: Consultation; now: number 
       <OfferDialog
         open={offers}
         consultation={consultation}
-        onClose={() => setOffers(false)}
+        onClose={closeOffers}
         onOffered={(said) => {
-          setOffers(false)
+          closeOffers()
           task.say(said)
           refresh()
         }}

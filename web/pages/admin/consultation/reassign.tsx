@@ -7,7 +7,7 @@ import { call } from '#web/wire/api.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Form, FormAlert, useAction } from '#web/ui/form.tsx'
+import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import type { Said } from '#web/pages/admin/action-items/task.tsx'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { DialogActions } from '#web/pages/admin/reason-form.tsx'
@@ -52,6 +52,9 @@ export function CounsellorPart({ consultation, now, onDone }: Props): ReactNode 
 
 type Named = { id: string; name: string }
 
+const CHOSEN = 'counsellor'
+
+/** The choice of a colleague confirms: a slip is corrected by giving it back. */
 function ReassignForm(props: {
   consultation: Consultation
   onClose: () => void
@@ -68,9 +71,9 @@ function ReassignForm(props: {
     })
   }, [])
   const others = people.filter(({ id }) => id !== consultation.counsellor?.id)
-  const to = others.find(({ id }) => id === chosen)
-  const action = useAction(async () => {
-    const answer = await call(reassignConsultation, { id: consultation._id, counsellorId: chosen })
+  const action = useAction(async (form) => {
+    const counsellorId = textOf(form, CHOSEN)
+    const answer = await call(reassignConsultation, { id: consultation._id, counsellorId })
     if (answer.ok)
       onDone({
         tone: 'good',
@@ -83,22 +86,27 @@ function ReassignForm(props: {
       <p>
         {consultation.name} · {koreaText(consultation.startsAt, locale)}
       </p>
-      <fieldset className="field roles">
-        <legend>{t('reassign.to')}</legend>
-        {others.map(({ id, name }) => (
-          <label key={id}>
-            <input type="radio" name="counsellor" checked={id === chosen} onChange={() => setChosen(id)} />
-            <span translate="no">{name}</span>
-          </label>
-        ))}
-      </fieldset>
       <p className="small">{t('reassign.about', { client: consultation.name })}</p>
       <FormAlert />
-      <DialogActions onClose={onClose}>
-        <Button type="submit" disabled={!to}>
-          {to ? t('reassign.confirm', { name: to.name }) : t('reassign.open')}
-        </Button>
-      </DialogActions>
+      <div className="stack tight">
+        {others.map(({ id, name }) => (
+          <Button
+            key={id}
+            look="plain"
+            wide
+            busy={action.pending && id === chosen}
+            onClick={() => {
+              setChosen(id)
+              const form = new FormData()
+              form.set(CHOSEN, id)
+              action.submit(form)
+            }}
+          >
+            {t('reassign.confirm', { name })}
+          </Button>
+        ))}
+      </div>
+      <DialogActions onClose={onClose} />
     </Form>
   )
 }

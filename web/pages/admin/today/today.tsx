@@ -114,6 +114,11 @@ export function Component(): ReactNode {
         <p className="muted">
           <time dateTime={on}>{koreaDay(on, locale)}</time>
         </p>
+        {may('POST /api/admin/bookings') && (
+          <Link className="button plain" to={viewHref('newBooking')}>
+            {t('booking.open')}
+          </Link>
+        )}
       </div>
       <Around counsellors={counsellors}>
         {may('GET /api/desk/start') && agenda.ok && agenda.value.newest.length === 0 && !counsellor && (
