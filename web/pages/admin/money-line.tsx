@@ -1,16 +1,22 @@
 import type { ReactNode } from 'react'
-import { useText } from '#web/texts/use-text.ts'
+import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 
 type Sums = { currency: string; taken: string; fees: string | null; refunded: string; net: string | null }
 
 /** The received amount and what is left of it, in one currency. */
 export function MoneyLine({ currency, taken, net }: Sums): ReactNode {
   const t = useText('admin')
+  const languageTag = useLanguageTag()
+  // The amounts of the wire have the decimals of their currency.
+  const said = (amount: string): string => {
+    const minimumFractionDigits = amount.split('.')[1]?.length ?? 0
+    return `${Number(amount).toLocaleString(languageTag, { minimumFractionDigits })}\u00a0${currency}`
+  }
   return (
     <span>
       {net === null
-        ? t('money.lineTaken', { taken: `${taken}\u00a0${currency}` })
-        : t('money.line', { taken: `${taken}\u00a0${currency}`, net: `${net}\u00a0${currency}` })}
+        ? t('money.lineTaken', { taken: said(taken) })
+        : t('money.line', { taken: said(taken), net: said(net) })}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import type { z } from 'zod/mini'
 import { availability } from '#contract/availability.ts'
@@ -108,16 +108,53 @@ function BookingForm({ client: known, choices, chosen, days }: Loaded): ReactNod
   })
   if (link) return <LinkCreated link={link} />
   return (
-    <Form action={action} className="card">
-      {client ? (
-        <p>
-          <strong>{client.name}</strong> · {client.email}
-        </p>
-      ) : (
-        <ClientFields />
-      )}
-      {choices && <ChoiceSelects choices={choices} chosen={chosen} />}
-      <TimeFields key={`${chosen.service} ${chosen.counsellor ?? ANYONE}`} days={days} />
+    <Form action={action} className="stack booking-parts">
+      <Group title={t('booking.part.client')}>
+        {client ? (
+          <p className="whole">
+            <strong>{client.name}</strong> · {client.email}
+          </p>
+        ) : (
+          <ClientFields />
+        )}
+        <AppFields last={last} />
+      </Group>
+      <Group title={t('booking.part.time')}>
+        {choices && <ChoiceSelects choices={choices} chosen={chosen} />}
+        <TimeFields key={`${chosen.service} ${chosen.counsellor ?? ANYONE}`} days={days} />
+        <div className="whole">
+          <Field name="message" label={t('booking.message')} optional>
+            {(control) => <textarea {...control} rows={2} maxLength={5000} />}
+          </Field>
+        </div>
+      </Group>
+      <Group title={t('booking.pay')}>
+        <PayFields />
+      </Group>
+      <FormAlert />
+      <Button type="submit" wide>
+        {t('booking.submit')}
+      </Button>
+    </Form>
+  )
+}
+
+/** A part of the form; its fields are side by side where there is room. */
+function Group({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  const id = useId()
+  return (
+    <section className="card" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <div className="booking-fields">{children}</div>
+    </section>
+  )
+}
+
+/** The chat app and the name in it; those of the last booking, if there is one. */
+function AppFields({ last }: { last: { platform: string; platformId: string } | undefined }): ReactNode {
+  const t = useText('admin')
+  return (
+    <>
       <Field name="platform" label={t('booking.app')}>
         {(control) => (
           <select {...control} defaultValue={last?.platform ?? 'kakao'}>
@@ -141,15 +178,7 @@ function BookingForm({ client: known, choices, chosen, days }: Loaded): ReactNod
           />
         )}
       </Field>
-      <Field name="message" label={t('booking.message')} optional>
-        {(control) => <textarea {...control} rows={2} maxLength={5000} />}
-      </Field>
-      <PayFields />
-      <FormAlert />
-      <Button type="submit" wide>
-        {t('booking.submit')}
-      </Button>
-    </Form>
+    </>
   )
 }
 
@@ -159,18 +188,20 @@ function ClientFields(): ReactNode {
   const languageTag = useLanguageTag()
   return (
     <>
-      <Field name="email" label={t('booking.email')} hint={t('booking.emailHint')}>
-        {(control) => (
-          <input
-            {...control}
-            type="email"
-            maxLength={254}
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+      <div className="whole">
+        <Field name="email" label={t('booking.email')} hint={t('booking.emailHint')}>
+          {(control) => (
+            <input
+              {...control}
+              type="email"
+              maxLength={254}
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+      </div>
       <Field name="name" label={t('booking.name')}>
         {(control) => <input {...control} maxLength={100} autoComplete="off" />}
       </Field>

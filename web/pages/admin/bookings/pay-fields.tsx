@@ -20,8 +20,8 @@ export function PayFields(): ReactNode {
   const [kind, setKind] = useState<Pay['kind']>('outside')
   return (
     <>
-      <fieldset className="field roles">
-        <legend>{t('booking.pay')}</legend>
+      <fieldset className="field roles whole">
+        <legend className="visually-hidden">{t('booking.pay')}</legend>
         {kinds.map((each) => (
           <label key={each}>
             <input

@@ -12,8 +12,9 @@ import {
   PeriodFields,
   SearchField,
 } from '#web/pages/admin/consultations/filter-form.tsx'
-import { isCalendarDate } from '#domain/calendar.ts'
+import { isCalendarDate, koreanDate, koreanDateTime } from '#domain/calendar.ts'
 import { isUuid } from '#domain/uuid.ts'
+import { daysOf } from '#web/pages/admin/calendar/by-date.ts'
 import { logFilters, READING_TOO } from './log-filters.ts'
 import { saidOf } from './said.ts'
 import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
@@ -50,6 +51,7 @@ const columns = ['at', 'action', 'who', 'target', 'detail'] as const
 export function Component(): ReactNode {
   const { settingsWords, list } = useLoaderData<typeof loader>()
   const t = useText('admin')
+  const locale = useLocale()
   const entries = list.ok ? list.value.entries : []
   return (
     <section className="records-section" aria-labelledby="log">
@@ -79,11 +81,20 @@ export function Component(): ReactNode {
                 ))}
               </tr>
             </thead>
-            <tbody>
-              {entries.map((entry) => (
-                <Row key={entry.id} {...entry} />
-              ))}
-            </tbody>
+            {daysOf(entries.map((entry) => ({ ...entry, date: koreanDate(new Date(entry.at)) }))).map(
+              ([date, ofDay]) => (
+                <tbody key={date}>
+                  <tr className="day-head">
+                    <th colSpan={columns.length} scope="rowgroup">
+                      {koreaDay(date, locale)}
+                    </th>
+                  </tr>
+                  {ofDay.map((entry) => (
+                    <Row key={entry.id} {...entry} />
+                  ))}
+                </tbody>
+              ),
+            )}
           </table>
         </Words>
       )}
@@ -139,7 +150,9 @@ function Row(entry: Entry): ReactNode {
   return (
     <tr>
       <td className="at" data-label={t('log.at')}>
-        <time dateTime={at}>{koreaText(at, locale)}</time>
+        <time dateTime={at} title={koreaText(at, locale)}>
+          {koreanDateTime(new Date(at)).time}
+        </time>
       </td>
       <td className="kind" data-label={t('log.action')}>
         {known ? t(`log.action.${known}`) : action}

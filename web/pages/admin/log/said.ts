@@ -1,7 +1,7 @@
 import { auditActions } from '#contract/audit.ts'
 import type { auditEntry } from '#contract/audit-log.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { Locale } from '#contract/locales.ts'
+import { type Locale, localeTags } from '#contract/locales.ts'
 import { mailStates } from '#contract/outbox.ts'
 import { consultationStatuses } from '#domain/consultation.ts'
 import { fromMinor } from '#domain/currency.ts'
@@ -11,7 +11,7 @@ import { staffRoles } from '#domain/staff.ts'
 import { causeOf } from '#web/pages/admin/action-items/causes.ts'
 import { mailStateLabels, statusLabels } from '#web/pages/admin/labels.ts'
 import { mailLabel } from '#web/pages/admin/mails/mail-label.ts'
-import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
+import { koreaDay, koreaText, shortPeriod } from '#web/pages/admin/moment.ts'
 import { fieldLabel } from '#web/pages/admin/settings/field-label.ts'
 import { oneOf } from '#web/pages/admin/views.ts'
 import type { English } from '#web/texts/catalogues.ts'
@@ -55,6 +55,8 @@ type EitherKey = `log.said.${
   | 'keptBooked'
   | 'asksOffice'}`
 
+/** How a booking that staff made is paid. */
+const paidBy = ['outside', 'link', 'free'] as const
 const causes = ['password', 'totp', 'passkey'] as const
 const answers = ['accept', 'keep', 'refund'] as const
 const remedies = ['move', 'refund'] as const
@@ -68,6 +70,17 @@ const tellers: Record<string, Teller> = {
       ? speaker.t('log.said.noRefund')
       : speaker.t('log.said.refund', { amount: money(value, all) }),
   amountCents: (value, speaker, all) => speaker.t('log.said.refund', { amount: money(value, all) }),
+  // The person is known by the booking.
+  client: () => null,
+  startsAt: (value, speaker) => stateWords(value, speaker),
+  amount: (value, _, { currency }) => [value, currency].filter(Boolean).join(' '),
+  date: (value, speaker) => stateWords(value, speaker),
+  slug: (value) => String(value),
+  events: (value, { locale }) =>
+    String(value)
+      .split(' ')
+      .map((event) => shortPeriod(...asPeriod(event), localeTags[locale]))
+      .join(', '),
   percent: (value) => `${String(value)}%`,
   seats: (value, { t }) =>
     value === 0 ? t('log.said.closed') : t('log.said.seats', { count: Number(value) }),
@@ -87,6 +100,8 @@ const tellers: Record<string, Teller> = {
   device: (value, { t }) => deviceWords(String(value), t),
   ended: counted('log.said.ended'),
   kind: (value, { t }) => {
+    const paid = oneOf(paidBy, String(value))
+    if (paid) return t(`booking.pay.${paid}`)
     const key = mailLabel(String(value))
     return key ? t(key) : String(value)
   },
@@ -192,6 +207,11 @@ function deviceWords(device: string, t: Speaker['t']): string {
   if (device === 'Unknown device') return t('log.said.device.unknown')
   const [browser = '', system] = device.split(' on ')
   return system ? t('log.said.device.known', { browser, system }) : browser
+}
+
+function asPeriod(event: string): [from: string, until: string] {
+  const [from = '', until = ''] = event.split('/')
+  return [from, until]
 }
 
 const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -55,7 +55,8 @@ function Sections(): ReactNode {
   const t = useText('settings')
   const admin = useText('admin')
   return (
-    <nav aria-label={admin('dashboard.view.settings')}>
+    <nav className="stack tight" aria-labelledby="sections">
+      <h3 id="sections">{admin('dashboard.view.settings')}</h3>
       <ul className="section-links">
         {sectionOrder.map((section) => (
           <li key={section}>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Locale } from '#contract/locales.ts'
 import { type ChosenReview, listReviews, publishReview } from '#contract/reviews.ts'
+import { koreanDate } from '#domain/calendar.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -11,7 +12,7 @@ import { AdminPager } from '#web/pages/admin/pager.tsx'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { pageOf } from '#web/pages/admin/consultations/filters.ts'
 import { countryName } from '#web/pages/admin/country.ts'
-import { koreaText } from '#web/pages/admin/moment.ts'
+import { koreaDay } from '#web/pages/admin/moment.ts'
 import { TranslationPart } from '#web/pages/consultations/parts.tsx'
 import { consultationHref } from '#web/pages/admin/views.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
@@ -43,14 +44,16 @@ export function Component(): ReactNode {
       </div>
       {!list.ok && <Lost name={t('dashboard.view.reviews')} />}
       {list.ok && reviews.length === 0 && <p className="muted">{t('reviews.none')}</p>}
-      {reviews.map((review) => (
-        <ReviewCard
-          key={review.consultationId}
-          review={review}
-          busy={task.busy === review.consultationId}
-          onChoose={() => (review.isPublished ? choose(review) : setAsked(review))}
-        />
-      ))}
+      <div className="review-list">
+        {reviews.map((review) => (
+          <ReviewCard
+            key={review.consultationId}
+            review={review}
+            busy={task.busy === review.consultationId}
+            onChoose={() => (review.isPublished ? choose(review) : setAsked(review))}
+          />
+        ))}
+      </div>
       <Dialog open={asked !== null} onClose={() => setAsked(null)} title={t('reviews.publish')}>
         {asked && (
           <>
@@ -98,27 +101,29 @@ function ReviewCard(props: { review: ChosenReview; busy: boolean; onChoose: () =
           {t(isPublished ? 'reviews.isPublic' : agreement ? 'reviews.mayBe' : 'reviews.hidden')}
         </Badge>
       </div>
-      <p role="img" aria-label={t('details.rating', { rating })}>
-        {'★'.repeat(rating)}
-        {'☆'.repeat(5 - rating)}
+      <p className="row small muted">
+        <span className="review-stars" role="img" aria-label={t('details.rating', { rating })}>
+          {'★'.repeat(rating)}
+          {'☆'.repeat(5 - rating)}
+        </span>
+        <time dateTime={createdAt}>{koreaDay(koreanDate(new Date(createdAt)), locale)}</time>
       </p>
-      <p className="typed" dir="auto">
-        {text}
-      </p>
-      <TranslationPart consultationId={consultationId} text={text} from={null} />
-      <p className="small muted">
-        <time dateTime={createdAt}>{koreaText(createdAt, locale)}</time>
-        {agreement && <> · {t('reviews.as', { who: shownTo(review, locale) })}</>}
-      </p>
-      {agreement ? (
-        <div>
+      <div>
+        <p className="typed" dir="auto">
+          {text}
+        </p>
+        <TranslationPart consultationId={consultationId} text={text} from={null} />
+      </div>
+      <div className="row between">
+        <span className="small muted">
+          {agreement ? t('reviews.as', { who: shownTo(review, locale) }) : t('reviews.noConsent')}
+        </span>
+        {agreement && (
           <Button look="plain" busy={busy} onClick={onChoose}>
             {t(isPublished ? 'reviews.take' : 'reviews.publish')}
           </Button>
-        </div>
-      ) : (
-        <p className="small muted">{t('reviews.noConsent')}</p>
-      )}
+        )}
+      </div>
     </article>
   )
 }

@@ -8,7 +8,7 @@ const STEP = 48
 const BAR = 30
 const LABEL = 22
 /** Minimum number of steps on the axis, so that the bars of two months are not wider than in a full year. */
-const MIN_STEPS = 8
+const MIN_STEPS = 6
 
 /** Bar chart of a monthly figure; every bar has an accessible label. */
 export function MonthChart(props: { title: string; unit: string; bars: readonly Bar[] }): ReactNode {

@@ -13,6 +13,7 @@ import { Lost } from '#web/pages/admin/part.tsx'
 import { concerns } from '#domain/concerns.ts'
 import { platforms } from '#domain/consultation.ts'
 import { platformLabels } from '#web/pages/admin/labels.ts'
+import { useMoneyText } from '#web/ui/money-text.ts'
 import { MonthChart } from './month-chart.tsx'
 import { workFile } from './work-file.ts'
 
@@ -51,33 +52,34 @@ const counts = ['total', 'repeat', 'completed', 'cancelled', 'missed', 'absent',
 function Shown(stats: Stats): ReactNode {
   const t = useText('admin')
   const languageTag = useLanguageTag()
+  const money = useMoneyText()
   const languages = new Intl.DisplayNames(languageTag, { type: 'language' })
   return (
     <>
       {stats.money.length === 0 && <p className="muted">{t('stats.noMoney')}</p>}
-      {stats.money.map((money) => (
-        <section key={money.currency} className="stack tight" aria-label={money.currency}>
+      {stats.money.map((sum) => (
+        <section key={sum.currency} aria-label={sum.currency}>
           <dl className="totals">
             {sums.map((name) => (
               <div key={name}>
                 <dt>{t(`stats.${name}`)}</dt>
                 <dd className="money">
-                  {money[name] === null ? t('books.feeUnknown') : `${money[name]} ${money.currency}`}
+                  {sum[name] === null ? t('books.feeUnknown') : money(sum[name], sum.currency)}
                 </dd>
               </div>
             ))}
           </dl>
         </section>
       ))}
-      <div className="today">
-        {stats.money.map((money) => (
+      <div className="stats-grid">
+        {stats.money.map(({ currency: of }) => (
           <MonthChart
-            key={money.currency}
-            title={t('stats.chart', { currency: money.currency })}
-            unit={money.currency}
+            key={of}
+            title={t('stats.chart', { currency: of })}
+            unit={of}
             bars={stats.months.map(({ month, money: moved }) => ({
               month,
-              value: barOf(moved.find(({ currency }) => currency === money.currency)),
+              value: barOf(moved.find(({ currency }) => currency === of)),
             }))}
           />
         ))}
@@ -87,52 +89,37 @@ function Shown(stats: Stats): ReactNode {
           bars={stats.months.map(({ month, bookings }) => ({ month, value: bookings }))}
         />
       </div>
-      <p>
-        <a className="button quiet" href={`${BOOKS_FILE_PATH}?from=${stats.from}&to=${stats.to}`} download>
-          {t('stats.file')}
-        </a>
-      </p>
-      <div className="today">
-        <section className="card" aria-label={t('stats.bookings')}>
-          <h3>{t('stats.bookings')}</h3>
-          <Bars rows={counts.map((name) => ({ name: t(`stats.${name}`), count: stats.bookings[name] }))} />
-        </section>
-        <section className="card" aria-label={t('stats.countries')}>
-          <h3>{t('stats.countries')}</h3>
-          <Bars
-            rows={stats.byCountry.map(({ key, count }) => ({ name: countryName(key, languageTag), count }))}
-          />
-        </section>
-        <section className="card" aria-label={t('stats.concerns')}>
-          <h3>{t('stats.concerns')}</h3>
-          <Bars
-            rows={stats.byConcern.map(({ key, count }) => {
-              const known = oneOf(concerns, key)
-              return { name: known ? t(`concern.${known}`) : key, count }
-            })}
-          />
-        </section>
-        <section className="card" aria-label={t('stats.apps')}>
-          <h3>{t('stats.apps')}</h3>
-          <Bars
-            rows={stats.byPlatform.map(({ key, count }) => {
-              const known = oneOf(platforms, key)
-              return { name: known ? t(platformLabels[known]) : key, count }
-            })}
-          />
-        </section>
-        <section className="card" aria-label={t('stats.conversations')}>
-          <h3>{t('stats.conversations')}</h3>
-          <Bars
-            rows={stats.byConversation.map(({ key, count }) => ({ name: languages.of(key) ?? key, count }))}
-          />
-        </section>
-        <section className="card" aria-label={t('stats.languages')}>
-          <h3>{t('stats.languages')}</h3>
-          <Bars
-            rows={stats.byLanguage.map(({ key, count }) => ({ name: languages.of(key) ?? key, count }))}
-          />
-        </section>
+      <div className="stats-grid">
+        <Counted
+          title={t('stats.bookings')}
+          rows={counts.map((name) => ({ name: t(`stats.${name}`), count: stats.bookings[name] }))}
+        />
+        <Counted
+          title={t('stats.countries')}
+          rows={stats.byCountry.map(({ key, count }) => ({ name: countryName(key, languageTag), count }))}
+        />
+        <Counted
+          title={t('stats.concerns')}
+          rows={stats.byConcern.map(({ key, count }) => {
+            const known = oneOf(concerns, key)
+            return { name: known ? t(`concern.${known}`) : key, count }
+          })}
+        />
+        <Counted
+          title={t('stats.apps')}
+          rows={stats.byPlatform.map(({ key, count }) => {
+            const known = oneOf(platforms, key)
+            return { name: known ? t(platformLabels[known]) : key, count }
+          })}
+        />
+        <Counted
+          title={t('stats.conversations')}
+          rows={stats.byConversation.map(({ key, count }) => ({ name: languages.of(key) ?? key, count }))}
+        />
+        <Counted
+          title={t('stats.languages')}
+          rows={stats.byLanguage.map(({ key, count }) => ({ name: languages.of(key) ?? key, count }))}
+        />
         <WorkTable
           title={t('stats.counsellors')}
           rows={stats.byCounsellor}
@@ -144,6 +131,11 @@ function Shown(stats: Stats): ReactNode {
           file={`services ${stats.from} ${stats.to}.csv`}
         />
       </div>
+      <p>
+        <a className="button plain" href={`${BOOKS_FILE_PATH}?from=${stats.from}&to=${stats.to}`} download>
+          {t('stats.file')}
+        </a>
+      </p>
     </>
   )
 }
@@ -154,6 +146,7 @@ type Work = z.output<typeof getStatistics.output>['byCounsellor']
 function WorkTable(props: { title: string; rows: Work; file: string }): ReactNode {
   const { title, rows, file } = props
   const t = useText('admin')
+  const money = useMoneyText()
   if (rows.length === 0) return null
   const columns = [
     t('stats.work.name'),
@@ -164,25 +157,26 @@ function WorkTable(props: { title: string; rows: Work; file: string }): ReactNod
   return (
     <section className="card" aria-label={title}>
       <h3>{title}</h3>
-      <ul className="stack tight">
+      <ul className="rows">
         {rows.map(({ id, name, bookings, minutes, absent, kept }) => (
-          <li key={id}>
+          <li key={id} className="work-row">
             <strong translate="no">{name}</strong>
-            <p className="small">
+            <span className="work-money">
+              {kept
+                .filter(({ amount }) => Number(amount) !== 0)
+                .map(({ amount, currency }) => (
+                  <span key={currency}>{money(amount, currency)}</span>
+                ))}
+            </span>
+            <span className="small muted">
               {t('stats.work', { count: bookings, hours: Math.round(minutes / 6) / 10, absent })}
-              {kept.map(({ amount, currency }) => (
-                <span key={currency} translate="no">
-                  {' '}
-                  · {amount} {currency}
-                </span>
-              ))}
-            </p>
+            </span>
           </li>
         ))}
       </ul>
       <p>
         <a
-          className="button quiet"
+          className="button plain"
           href={`data:text/csv;charset=utf-8,${encodeURIComponent(workFile(rows, columns))}`}
           download={file}
         >
@@ -193,20 +187,22 @@ function WorkTable(props: { title: string; rows: Work; file: string }): ReactNod
   )
 }
 
-/** Counts as horizontal bars with their numbers. */
-function Bars({ rows }: { rows: { name: string; count: number }[] }): ReactNode {
-  const t = useText('admin')
+/** Counts as horizontal bars with their numbers; nothing without any. */
+function Counted({ title, rows }: { title: string; rows: { name: string; count: number }[] }): ReactNode {
   const most = Math.max(1, ...rows.map(({ count }) => count))
-  if (rows.length === 0) return <p className="muted">{t('client.none')}</p>
+  if (rows.length === 0) return null
   return (
-    <ul className="bars">
-      {rows.map(({ name, count }) => (
-        <li key={name}>
-          <span>{name}</span>
-          <meter min={0} max={most} value={count} aria-label={name} />
-          <strong>{count}</strong>
-        </li>
-      ))}
-    </ul>
+    <section className="card" aria-label={title}>
+      <h3>{title}</h3>
+      <ul className="bars">
+        {rows.map(({ name, count }) => (
+          <li key={name}>
+            <span>{name}</span>
+            <meter min={0} max={most} value={count} aria-label={name} />
+            <strong>{count}</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
