@@ -8,7 +8,7 @@ import { freePort } from '#scripts/find-postgres.ts'
 import { openInstance } from '#scripts/archive.ts'
 import type { Db } from '#server/db/transaction.ts'
 
-import { ADMIN, CUSTOMERS } from './people.ts'
+import { ADMIN, CUSTOMERS, DEMO_OWNER, PASSWORD } from './people.ts'
 
 export { expect } from '@playwright/test'
 
@@ -32,12 +32,36 @@ export class Site {
   #process: ChildProcess | undefined
   #env: Record<string, string> = {}
   #dropDatabase: () => Promise<void> = async () => {}
+  #isSeeded = false
   readonly #engine: 'embedded' | 'postgres'
   readonly folder = mkdtempSync(join(tmpdir(), 'naru-e2e-'))
 
   /** `embedded`: runs on PGlite from an empty folder, even if the tests have a PostgreSQL. */
   constructor(engine: 'embedded' | 'postgres' = 'postgres') {
     this.#engine = engine
+  }
+
+  /** Fills the site with the demo office (`npm run seed`) instead of the prepared accounts; before the first start. */
+  async seed(): Promise<this> {
+    const { PATH = '', TEST_DATABASE_URL } = process.env
+    const name = `naru_seeded_${process.pid}_${basename(this.folder).slice(-6).toLowerCase()}`
+    if (TEST_DATABASE_URL && this.#engine === 'postgres') {
+      await administer(TEST_DATABASE_URL, `create database "${name}"`)
+      this.#dropDatabase = () =>
+        administer(TEST_DATABASE_URL, `drop database if exists "${name}" with (force)`)
+      this.#env = { DATABASE_URL: withDatabase(TEST_DATABASE_URL, name) }
+    }
+    const env = { PATH, DATA_DIR: this.folder, ...this.#env }
+    const seeding = spawn(process.execPath, ['scripts/seed.ts'], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const code = await new Promise((resolve) => seeding.once('exit', resolve))
+    if (code !== 0) throw new Error(`The demo office was not made: ${code}`)
+    this.#isSeeded = true
+    this.adminEmail = DEMO_OWNER
+    this.adminPassword = PASSWORD
+    return this
   }
 
   /** `env` is added to the defaults from the first start on. */
@@ -58,7 +82,7 @@ export class Site {
         LOG_LEVEL: 'error',
         // Tests set the visitor's address in x-forwarded-for.
         TRUST_PROXY: '1',
-        ...(await this.#copyPrepared()),
+        ...(this.#isSeeded ? this.#env : await this.#copyPrepared()),
         ...env,
       }
     }
