@@ -12,18 +12,21 @@ import {
 } from 'react-router'
 import { me } from '#contract/accounts.ts'
 import { type AdminView, adminViews } from '#contract/admin-views.ts'
+import { lazyPart } from '#web/program/lazy-part.tsx'
 import { asError, isPassing, redirect, RefusedError } from '#web/program/page.ts'
 import { saveSession, readSession } from '#web/wire/session.ts'
 import { FailureScreen } from '#web/ui/error-boundary.tsx'
 import { Frame } from './frame.tsx'
 import { NoSuchView, NotOfRole } from './no-such-view.tsx'
 import { LostProgram } from './part.tsx'
-import { SecondFactorGate } from './second-factor-gate.tsx'
 import { StaffRoleContext, useMay } from './staff-role.ts'
 import { surroundingsOf } from './surroundings.ts'
 import { callOf } from './views.ts'
 import { withWords } from './words.tsx'
 import { useText } from '#web/texts/use-text.ts'
+
+/** Shown only until an admin has a second factor. */
+const SecondFactorGate = lazyPart(async () => (await import('./second-factor-gate.tsx')).SecondFactorGate)
 
 /** Each view is a module of its own, loaded when the view is opened. */
 const programs: Record<AdminView, LazyRouteFunction<RouteObject>> = {
