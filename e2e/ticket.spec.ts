@@ -186,6 +186,12 @@ test('a student on a phone and an admin on a desktop chat from the first message
   await page.getByRole('radio', { name: '5 stars' }).check({ force: true })
   await page.getByLabel('Your review').fill('Clear, kind, and I have a plan now.')
   await page.getByRole('radio', { name: 'Yes, as “A.” with my country' }).check()
+  // A change of language keeps the unsent review.
+  await page.goto(`${address}?lang=uz`)
+  await expect(page.locator('details.review textarea')).toHaveValue('Clear, kind, and I have a plan now.')
+  await expect(page.locator('input[name=rating][value="5"]')).toBeChecked()
+  await expect(page.locator('input[name=shown][value=initial]')).toBeChecked()
+  await page.goto(`${address}?lang=en`)
   await page.getByRole('button', { name: 'Send review' }).click()
   await expect(page.getByText('Thank you')).toBeInViewport()
   await expect(page.locator('.coupon-code')).toBeInViewport({ ratio: 1 })

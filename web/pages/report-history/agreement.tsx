@@ -29,12 +29,18 @@ const visibilityOf = (agreed: { name: string } | null, initial: string): Visibil
   return agreed.name === initial ? 'initial' : 'name'
 }
 
-/** Asks whether and under which name others may read a review. The default is not. */
-export function AgreementFields(props: { name: string; agreed?: { name: string } | null }): ReactNode {
-  const { name, agreed = null } = props
+/** Asks whether and under which name others may read a review. The default is not. `draft`: unsent values by field. */
+export function AgreementFields(props: {
+  name: string
+  agreed?: { name: string } | null
+  draft?: { shown?: string; shownName?: string }
+}): ReactNode {
+  const { name, agreed = null, draft } = props
   const t = useText('booking')
   const initial = initialOf(name, useLocale())
-  const [visibility, setVisibility] = useState<Visibility>(() => visibilityOf(agreed, initial))
+  const [visibility, setVisibility] = useState<Visibility>(
+    () => visibilities.find((each) => each === draft?.shown) ?? visibilityOf(agreed, initial),
+  )
   return (
     <fieldset className="agreement">
       <legend>{t('review.show')}</legend>
@@ -58,7 +64,9 @@ export function AgreementFields(props: { name: string; agreed?: { name: string }
               {...control}
               maxLength={30}
               autoComplete="off"
-              defaultValue={visibilityOf(agreed, initial) === 'name' ? agreed?.name : ''}
+              defaultValue={
+                draft?.shownName ?? (visibilityOf(agreed, initial) === 'name' ? agreed?.name : '')
+              }
             />
           )}
         </Field>

@@ -8,6 +8,7 @@ import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { useRefresh, useRefreshing } from '#web/program/page.ts'
 import { useSettings } from '#web/program/settings.ts'
 import { useOpenedAt } from '#web/program/visit.ts'
+import { useStoredText } from '#web/pages/consultations/use-stored-text.ts'
 import { WithdrawalNote } from '#web/pages/booking/withdrawal-note.tsx'
 import { useMoment } from '#web/pages/booking/moment.ts'
 import { useMoneyText } from '#web/ui/money-text.ts'
@@ -40,11 +41,14 @@ function Question({
 }: Events & { consultation: Consultation }): ReactNode {
   const t = useText('booking')
   const refresh = useRefresh()
+  // The language cannot be changed in the dialog: a typed reason survives closing it for that.
+  const [reason, storeReason] = useStoredText(`cancel ${consultation._id}`)
   const action = useAction(async (form) => {
     const cancelReason = textOf(form, 'cancelReason')
     if (isBlank(cancelReason)) return faulty({ cancelReason: 'REASON_REQUIRED' }, 'REASON_REQUIRED')
     const answer = await call(cancelConsultation, { consultationId: consultation._id, cancelReason })
     if (answer.ok) {
+      storeReason('')
       onClose()
       // A refund granted by hand earlier is not part of this cancellation.
       onCancelled(wordsAfter({ ...answer.value.consultation, refund: answer.value.refund }))
@@ -53,14 +57,23 @@ function Question({
   })
   const isChecking = useFreshAmount(consultation, refresh)
   return (
-    <Form action={action}>
+    <Form action={action} onChange={(form) => storeReason(textOf(form, 'cancelReason'))}>
       <TimeTwice startsAt={consultation.startsAt} />
       <Consequence consultation={consultation} isChecking={isChecking} />
       <MoveInstead {...consultation} />
       <WithdrawalNote booking={consultation} />
       <Field name="cancelReason" label={t('cancel.reason')} hint={t('cancel.reasonHint')}>
         {/* Not `required`: a missing reason has its own message. */}
-        {(control) => <textarea {...control} required={false} aria-required rows={3} maxLength={1000} />}
+        {(control) => (
+          <textarea
+            {...control}
+            required={false}
+            aria-required
+            defaultValue={reason}
+            rows={3}
+            maxLength={1000}
+          />
+        )}
       </Field>
       <CancelFault />
       <div className="row">
