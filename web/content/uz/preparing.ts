@@ -23,15 +23,15 @@ export const preparing: Translated<typeof english> = [
       title: 'Talablarga moslik va shaxsiy oʻquv reja',
       who: [
         'Baholaringiz yoki attestatingiz yetarli ekaniga ishonchingiz komil emas',
-        'Oʻqishda tanaffus boʻlgan, maktab almashtirgansiz yoki yoshingiz koʻpchilikdan katta',
+        'Oʻqishda tanaffus qilgansiz, oʻqish joyini almashtirgansiz yoki yoshingiz koʻpchilik abituriyentlardan katta',
         'Avval rad javobi olgansiz va sababini tushunmoqchisiz',
         'Oʻnta maslahat oʻrniga bitta reja istaysiz',
       ],
       included: [
         'Hujjatlaringizni ikki-uch universitetning eʼlon qilingan qabul qoidalari bilan solishtirish',
-        'Muddatgacha nimani yaxshilash mumkin va nimani yoʻq',
+        'Muddatgacha nimani yaxshilash mumkin, nimani yaxshilab boʻlmaydi',
         'Semestrlar boʻyicha oʻquv reja, til maqsadlari bilan',
-        'Birinchi yoʻl oʻxshamasa, zaxira reja',
+        'Birinchi yoʻl amalga oshmasa, zaxira reja',
         'Har bir qoidani tekshirish mumkin boʻlgan rasmiy sahifalar roʻyxati',
       ],
     },
@@ -40,7 +40,7 @@ export const preparing: Translated<typeof english> = [
       who: [
         'Bir nechta mutaxassislik yoki universitet orasida tanlay olmayapsiz',
         'Nimani yoqtirishingizni bilasiz, lekin u qayerga olib borishini bilmaysiz',
-        'Seul yoki boshqa hudud, xususiy yoki davlat universiteti orasida oʻylanyapsiz',
+        'Seul yoki boshqa hudud, xususiy yoki davlat universiteti orasida ikkilanyapsiz',
         'Ingliz tilida oʻqimoqchisiz yoki bunday dasturlar aslida qancha ekanini bilmoqchisiz',
       ],
       included: [
@@ -48,7 +48,7 @@ export const preparing: Translated<typeof english> = [
         'Oʻquv reja, reyting va kafedra sahifasini qanday oʻqish kerak',
         'Koreyadagi universitet, kollej va magistratura orasidagi farqlar',
         'Qaysi mutaxassislik qaysi ishga olib boradi va chet elliklar uchun cheklovlar',
-        'Sabablari yozilgan qisqa roʻyxat, qaror oʻzingizniki',
+        'Sabablari yozilgan qisqa roʻyxat, qarorni oʻzingiz qabul qilasiz',
       ],
     },
     {
@@ -70,15 +70,15 @@ export const preparing: Translated<typeof english> = [
     {
       title: 'Grant va moliyaviy yordam',
       who: [
-        'Koreyada faqat yordam bilan oʻqiy olasiz',
+        'Moliyaviy yordamsiz Koreyada oʻqiy olmaysiz',
         'GKS (Koreya hukumati granti) haqida eshitgansiz va urinib koʻrishni oʻylayapsiz',
         'Universitetlarning oʻzi nima taklif qilishini bilmoqchisiz',
         'Grant bilan va grantsiz real byudjet kerak',
       ],
       included: [
-        'Sizga ochiq davlat, universitet va jamgʻarma grantlarining sharhi',
+        'Siz ariza bera oladigan davlat, universitet va jamgʻarma grantlari',
         'Har birining talablari: baho, TOPIK yoki ingliz tili natijasi, yosh, tavsiyanoma',
-        'Muddatlar jadvali, chunki baʼzilari oʻqishdan deyarli bir yil oldin yopiladi',
+        'Muddatlar jadvali, chunki baʼzilariga ariza qabuli oʻqish boshlanishidan deyarli bir yil oldin tugaydi',
         'Birinchi semestrdan keyin yaxshi baholar uchun kontrakt chegirmasi odatda qanday ishlaydi',
         'Bir yillik byudjet, har bir hisob izohi bilan',
       ],
@@ -94,9 +94,9 @@ export const preparing: Translated<typeof english> = [
       included: [
         'Til kursi, almashinuv semestri, yozgi maktab: har biri sizga nima beradi',
         'Qaysi viza mos: vizasiz, C-3, D-4, D-2-6 (almashinuv) yoki H-1 (working holiday) va qoidalar qayerda eʼlon qilingan',
-        'Qisqa muddatda nima mumkin va nima mumkin emas, jumladan ish',
+        'Qisqa muddatga kelganda nima mumkin, nima mumkin emas, jumladan ishlash',
         'Bir necha hafta yoki oy uchun xarajatlar, har bir hisob izohi bilan',
-        'Qisqa safar qachon diplomga olib boradi va qachon yoʻq',
+        'Qisqa muddatli oʻqish qachon diplom dasturiga yoʻl ochadi, qachon ochmaydi',
       ],
     },
   ],
@@ -107,13 +107,13 @@ export const preparing: Translated<typeof english> = [
         'D-2 (diplom) yoki D-4 (til kursi) kerakligini bilmaysiz',
         'Mablagʻni tasdiqlash yoki avvalgi rad javobidan xavotirdasiz',
         'Kelganingizdan keyin nima boʻlishini bilmoqchisiz',
-        'Keyin oilangizni olib kelmoqchi yoki maqomni oʻzgartirmoqchisiz',
+        'Keyin oilangizni olib kelmoqchi yoki viza turini oʻzgartirmoqchisiz',
       ],
       included: [
-        'D-2 va D-4 taqqoslanadi: maqsad, muddat, har biri bilan nima mumkin',
+        'D-2 va D-4 taqqosi: maqsad, muddat, har biri bilan nima mumkin',
         'Qaysi hujjatni universitet beradi, qaysisini siz keltirasiz',
         'Davlatingizdagi Koreya elchixonasi qoidalarini qanday topish mumkin',
-        'Dastlabki 90 kun: ID karta, manzil, tibbiy sugʻurta',
+        'Dastlabki 90 kun: chet elliklar ID kartasi (ARC), manzil, tibbiy sugʻurta',
         'Yarim kunlik ish qoidalari (avval ruxsat kerak)',
       ],
     },
@@ -128,7 +128,7 @@ export const preparing: Translated<typeof english> = [
       included: [
         'Universitetlar odatda qaysi darajani soʻraydi va buni qayerda eʼlon qiladi',
         'TOPIK qanday tuzilgan (TOPIK I: 1–2-daraja, TOPIK II: 3–6-daraja) va qachon roʻyxatdan oʻtiladi',
-        'IELTS yoki TOEFL qachon TOPIK oʻrnini bosadi, qachon yoʻq',
+        'IELTS yoki TOEFL qachon TOPIK oʻrnini bosadi, qachon bosmaydi',
         'Ish yoki dars vaqtingizga mos haftalik reja',
         'Bepul va pullik oʻquv materiallari',
       ],
@@ -137,13 +137,13 @@ export const preparing: Translated<typeof english> = [
       title: 'Turar joy',
       who: [
         'Yotoqxona, bir xonali uy, gosivon va umumiy uy orasida tanlayapsiz',
-        'Katta garov yoki firibgarlikdan qoʻrqasiz',
+        'Katta garov puli yoki firibgarlikdan qoʻrqasiz',
         'Kelishdan oldin xona topishingiz kerak',
         'Byudjetingiz qaysi hududda nimaga yetishini bilmoqchisiz',
       ],
       included: [
-        'Turar joy turlari, odatiy narxi, garovi va qoidalari',
-        'Koreyada oylik ijara (wolse) va garov qanday ishlaydi',
+        'Turar joy turlari, odatiy narxi, garov puli va qoidalari',
+        'Koreyada oylik ijara (wolse) va garov puli tartibi',
         'Toʻlashdan oldin xona va shartnomada nimani tekshirish kerak',
         'Yotoqxonaga qachon va qanday ariza beriladi',
         'Ijara firibgarligining belgilari',
@@ -152,14 +152,14 @@ export const preparing: Translated<typeof english> = [
     {
       title: 'Hayot va madaniyatga moslashish',
       who: [
-        'Uydan birinchi marta ketyapsiz',
+        'Birinchi marta uydan uzoqqa ketyapsiz',
         'Ovqat, din, sogʻliq yoki yolgʻizlik sizni tashvishga soladi',
         'Koreyada darslar, jamoa ishi va oʻqituvchilar qanday ekanini bilmoqchisiz',
         'Birinchi oyga yaxshi tayyorlanmoqchisiz',
       ],
       included: [
-        'Birinchi hafta roʻyxati: SIM karta, transport kartasi, ID karta uchun navbat, bank',
-        'Darsda, professorlar va katta kurs talabalari bilan odob qoidalari',
+        'Birinchi hafta roʻyxati: SIM karta, transport kartasi, ARC karta uchun navbat olish, bank',
+        'Darsda, professorlar va yuqori kurs talabalari bilan muomala odobi',
         'Turli parhez va eʼtiqodlar (jumladan halol) uchun ovqat va uni qayerdan topish',
         'Shifokorlar, favqulodda raqamlar va boshqa tillarda psixologik yordam',
         'Koreyalik, vatandosh va boshqa davlatlik doʻstlar orttirish yoʻllari',
@@ -168,7 +168,7 @@ export const preparing: Translated<typeof english> = [
     {
       title: 'Oʻqishdan keyingi ish',
       who: [
-        'Ketishdan oldin diplom oʻzini oqlashini bilmoqchisiz',
+        'Ketishdan oldin diplom oʻzini oqlash-oqlamasligini bilmoqchisiz',
         'Bitirgach, Koreyada ishlamoqchisiz',
         'Vatanga mehnat bozorida ustunlik bilan qaytmoqchisiz',
         'Mutaxassislik tanlayapsiz va vizalar haqida oʻylayapsiz',
@@ -182,7 +182,7 @@ export const preparing: Translated<typeof english> = [
       ],
     },
     {
-      title: 'Talabalar aloqasi va ustozlik',
+      title: 'Talabalar bilan aloqa va ustozlik',
       who: [
         'Koreyada hech kimni tanimaysiz',
         'Oʻz davlatingiz yoki sohangiz talabalari bilan gaplashmoqchisiz',
@@ -191,7 +191,7 @@ export const preparing: Translated<typeof english> = [
       ],
       included: [
         'Murojaat qilishga arziydigan talabalar uyushmalari va universitet “buddy” dasturlari',
-        'Katta kurs talabasidan koreys va ingliz tilida qanday yordam soʻrash mumkin',
+        'Yuqori kurs talabasidan koreys va ingliz tilida qanday yordam soʻrash mumkin',
         'Davlat va sohalar boʻyicha onlayn guruhlar va ular maslahatini baholash',
         'Chet eldan qatnashsa boʻladigan tadbirlar va ochiq eshiklar kunlari',
         'Birinchi xabaringizni birga yozish',

@@ -232,7 +232,7 @@ export const booking: Translation<typeof english> = {
   'history.cancelDate': 'キャンセル日',
   'history.refund': '返金',
   'history.refund.none': '返金なし',
-  'history.refund.reversed': '決済サービスがこのお支払いを取り消したため、返金するものはありません。',
+  'history.refund.reversed': '決済サービスがこのお支払いを取り消したため、返金はありません。',
   'history.refund.requested': '返金を依頼済み',
   'history.refund.pending': '返金を処理中',
   'history.refund.completed': '返金済み',

@@ -3,7 +3,7 @@ export const paymentLinkTexts = {
   'payment.koreanWays': '韓国のカード・電子ウォレット',
   'payment.link.title': 'ほかの人に支払ってもらう',
   'payment.link.text':
-    'ご家族やお友達が、登録なしでリンクから支払えます。その間、最長2時間まで時間を確保します。',
+    'ご家族やお友達が、登録なしでリンクから支払えます。その間、ご希望の時間を最長2時間確保します。',
   'payment.link.create': '支払いリンクを作る',
   'payment.link.until': '支払う方にこのリンクを送ってください。有効期限：{until}',
   'payment.link.copy': 'リンクをコピー',

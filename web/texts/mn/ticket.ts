@@ -9,7 +9,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.step.begun': 'Эхэлсэн',
   'ticket.step.ended': 'Болсон',
   'ticket.gone.cancelled': 'Энэ зөвлөгөө цуцлагдсан.',
-  'ticket.gone.missed_by_student': 'Бид Тантай холбогдож чадсангүй. Шалтгаан байсан бол бичээрэй.',
+  'ticket.gone.missed_by_student': 'Бид хүлээсэн ч Тантай холбогдож чадсангүй. Шалтгаан байсан бол бичээрэй.',
   'ticket.now.begun': 'Зөвлөх тань одоо онлайн байна.',
   'ticket.inDays': '{count, plural, other {# хоногийн дараа}}',
   'ticket.inHours': '{count, plural, other {# цагийн дараа}}',

@@ -21,7 +21,7 @@ export const paymentLinkTexts: Translation<typeof english> = {
   'pay.until': 'Toʻlov muddati: {until}.',
   'pay.paypal': 'PayPal yoki karta bilan toʻlash: {amount}',
   'pay.refund':
-    'Pul qaytarilsa, toʻlov qilingan karta yoki hisobga qaytadi. Bekor qilinsa, pul toʻliq qaytariladi. Oxirgi muddat: {deadline}.',
+    'Pul qaytarilsa, toʻlov qilingan karta yoki hisobga qaytadi. Maslahat shu muddatgacha bekor qilinsa, pul toʻliq qaytariladi: {deadline}.',
   'pay.paid': 'Toʻlandi. Rahmat!',
   'pay.paidText':
     'Maslahat band qilindi. Tasdiq shu kishiga yuborildi: {name}. Bu sahifani yopishingiz mumkin.',
