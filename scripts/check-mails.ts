@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
-import { locales } from '#contract/locales.ts'
+import { type Locale, locales } from '#contract/locales.ts'
 import { createSmtp } from '#server/adapters/smtp.ts'
 import type { OutgoingMail } from '#server/deps.ts'
 import type { MailData, MailKind } from '#server/features/mails/kinds.ts'
@@ -34,6 +34,12 @@ const MIN_FAULT = 0.01
  * (spamassassin.apache.org/gtube).
  */
 const CONTROL = 'XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X'
+/**
+ * Rules that take Cyrillic letters for Latin ones in disguise, by language. They match any mail that also has an
+ * address and Latin names, however it is worded: MIXED_ES counts "э" and "ө" as a false "e", FUZZY_XPILL reads
+ * "захиалгаа" (booking) as a medicine. Together they score 1.1 of the 5 points that make spam.
+ */
+const misreadScripts: Partial<Record<Locale, readonly string[]>> = { mn: ['MIXED_ES', 'FUZZY_XPILL'] }
 /** Separator date of the mbox format; its value is irrelevant. */
 const ASCTIME = 'Tue Sep  1 00:00:00 2026'
 const MAX_OUTPUT = 64 * 2 ** 20
@@ -47,11 +53,13 @@ if (!existsSync(FILTER)) {
   )
   process.exit(process.env.CI === 'true' ? 1 : 0)
 }
+/** Rules to leave out, by name of the mail. */
+const misread = new Map<string, readonly string[]>()
 const mails = await asTheyLeave()
 const verdicts = judge(mails)
 let faults = 0
 for (const name of mails.keys()) {
-  const rules = verdicts.get(name)
+  const rules = verdicts.get(name)?.filter((rule) => !misread.get(name)?.includes(rule.name))
   const isControl = name === 'control'
   if (isControl ? rules?.some((rule) => rule.name === 'GTUBE') : rules?.length === 0) continue
   faults++
@@ -93,11 +101,11 @@ async function asTheyLeave(): Promise<Map<string, string>> {
   }
   for (const kind of kinds)
     for (const locale of locales)
-      for (const [reader, changed] of Object.entries(readers))
-        await send(
-          `${kind} ${locale} ${reader}`,
-          render(kind, changed<MailData[MailKind]>(samples[kind]), locale),
-        )
+      for (const [reader, changed] of Object.entries(readers)) {
+        const name = `${kind} ${locale} ${reader}`
+        misread.set(name, misreadScripts[locale] ?? [])
+        await send(name, render(kind, changed<MailData[MailKind]>(samples[kind]), locale))
+      }
   await send('control', { subject: 'Hello', text: CONTROL, html: `<p>${CONTROL}</p>` })
   transport.close()
   await new Promise<void>((resolve) => server.close(resolve))
