@@ -53,6 +53,10 @@ export const about = ({ fee, company }: Facts) =>
     ],
     profileTitle: 'Your counsellor',
     signature: `${company.representative}, ${company.name}`,
-    mistakes: `Is a sentence on this site wrong or hard to understand? Write to ${company.email}, and we correct it.`,
+    mistakes: {
+      before: 'Is a sentence on this site wrong or hard to understand? Write to ',
+      email: company.email,
+      after: ', and we correct it.',
+    },
     next: 'See what we talk about',
   }) as const

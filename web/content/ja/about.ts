@@ -53,6 +53,10 @@ export const about: Translated<typeof english> = ({ fee, company }) => ({
   ],
   profileTitle: 'カウンセラー',
   signature: `${company.name} ${company.representative}`,
-  mistakes: `このサイトは韓国語と英語をもとに書かれています。日本語におかしな文やわかりにくい文があれば、${company.email}へお知らせください。修正します。`,
+  mistakes: {
+    before: 'このサイトは韓国語と英語をもとに書かれています。日本語におかしな文やわかりにくい文があれば、',
+    email: company.email,
+    after: 'へお知らせください。修正します。',
+  },
   next: '相談できる内容を見る',
 })

@@ -53,6 +53,10 @@ export const about: Translated<typeof english> = ({ fee, company, takesWon }) =>
   ],
   profileTitle: '상담사 소개',
   signature: `대표 ${company.representative}`,
-  mistakes: `이 사이트에서 틀리거나 이해하기 어려운 문장이 있으면 ${company.email}로 알려 주세요. 확인하고 고치겠습니다.`,
+  mistakes: {
+    before: '이 사이트에서 틀리거나 이해하기 어려운 문장이 있으면 ',
+    email: company.email,
+    after: '로 알려 주세요. 확인하고 고치겠습니다.',
+  },
   next: '어떤 이야기를 나누는지 보기',
 })

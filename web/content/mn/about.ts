@@ -53,6 +53,11 @@ export const about: Translated<typeof english> = ({ fee, company }) => ({
   ],
   profileTitle: 'Таны зөвлөх',
   signature: `${company.representative}, ${company.name}`,
-  mistakes: `Энэ сайтыг эхлээд солонгос, англи хэлээр бичсэн. Монгол хэл дээр алдаатай эсвэл ойлгомжгүй өгүүлбэр байвал ${company.email} хаяг руу бичээрэй. Бид засна.`,
+  mistakes: {
+    before:
+      'Энэ сайтыг эхлээд солонгос, англи хэлээр бичсэн. Монгол хэл дээр алдаатай эсвэл ойлгомжгүй өгүүлбэр байвал ',
+    email: company.email,
+    after: ' хаяг руу бичээрэй. Бид засна.',
+  },
   next: 'Юуны талаар ярилцдагийг үзэх',
 })

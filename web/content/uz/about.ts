@@ -53,6 +53,11 @@ export const about: Translated<typeof english> = ({ fee, company }) => ({
   ],
   profileTitle: 'Maslahatchingiz',
   signature: `${company.representative}, ${company.name}`,
-  mistakes: `Bu sayt avval koreys va ingliz tillarida yozilgan. Oʻzbekcha matnda xato yoki tushunarsiz gap boʻlsa, bizga yozing: ${company.email}. Tuzatamiz.`,
+  mistakes: {
+    before:
+      'Bu sayt avval koreys va ingliz tillarida yozilgan. Oʻzbekcha matnda xato yoki tushunarsiz gap boʻlsa, bizga yozing: ',
+    email: company.email,
+    after: '. Tuzatamiz.',
+  },
   next: 'Nimalar haqida gaplashishimizni koʻring',
 })

@@ -53,6 +53,11 @@ export const about: Translated<typeof english> = ({ fee, company }) => ({
   ],
   profileTitle: 'Người tư vấn cho bạn',
   signature: `${company.representative}, ${company.name}`,
-  mistakes: `Trang này được viết trước bằng tiếng Hàn và tiếng Anh. Nếu có câu tiếng Việt sai hoặc khó hiểu, hãy gửi email cho chúng tôi: ${company.email}. Chúng tôi sẽ sửa.`,
+  mistakes: {
+    before:
+      'Trang này được viết trước bằng tiếng Hàn và tiếng Anh. Nếu có câu tiếng Việt sai hoặc khó hiểu, hãy gửi email cho chúng tôi: ',
+    email: company.email,
+    after: '. Chúng tôi sẽ sửa.',
+  },
   next: 'Xem những điều chúng ta sẽ trò chuyện',
 })

@@ -52,6 +52,10 @@ export const about: Translated<typeof english> = ({ fee, company }) => ({
   ],
   profileTitle: '为您提供咨询的人',
   signature: `${company.representative}，${company.name}`,
-  mistakes: `本网站先用韩语和英语写成。如果有哪句中文不对或不易懂，请写信告诉我们：${company.email}，我们会改正。`,
+  mistakes: {
+    before: '本网站先用韩语和英语写成。如果有哪句中文不对或不易懂，请写信告诉我们：',
+    email: company.email,
+    after: '，我们会改正。',
+  },
   next: '看看我们会聊些什么',
 })

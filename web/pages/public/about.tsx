@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { localeNames } from '#contract/locale-names.ts'
 import type { PublicPageProps } from '#web/document/public-page.ts'
 import { publicHref } from '#web/document/public-href.ts'
 import { counting } from './counting.ts'
@@ -6,6 +7,8 @@ import { PageHead } from './page-head.tsx'
 
 export function About({ locale, content }: PublicPageProps): ReactNode {
   const { title, lead, sections, profile, profileTitle, signature, mistakes, next } = content.about
+  /** Names the page and the language, so that the mail is complete without a word on where the sentence stands. */
+  const subject = encodeURIComponent(`${publicHref('/about', locale)} (${localeNames[locale]})`)
   return (
     <>
       <PageHead title={title} lead={lead} progress={0} />
@@ -36,7 +39,11 @@ export function About({ locale, content }: PublicPageProps): ReactNode {
             {next}
           </a>
         </p>
-        <p className="small muted">{mistakes}</p>
+        <p className="small muted">
+          {mistakes.before}
+          <a href={`mailto:${mistakes.email}?subject=${subject}`}>{mistakes.email}</a>
+          {mistakes.after}
+        </p>
       </div>
     </>
   )
