@@ -1,5 +1,6 @@
 import { locales, localeTags } from '#contract/locales.ts'
 import { addressIn } from '#contract/pages.ts'
+import { tooWideWithLongTexts } from './long-texts.ts'
 import { expect, sharedTest as test } from './site.ts'
 import { becomeCustomer } from './steps.ts'
 
@@ -96,24 +97,7 @@ test('texts that are 50 % longer fit a small phone', { tag: '@width' }, async ({
   const paths = ['/', '/about', '/concern', '/service', '/login', '/register', '/reset-password']
   for (const path of paths) {
     await page.goto(`${site.url}${path}`, { waitUntil: 'networkidle' })
-    const wide = await page.evaluate(() => {
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-      const texts: Text[] = []
-      while (walker.nextNode()) texts.push(walker.currentNode as Text)
-      for (const text of texts) {
-        if (text.parentElement?.closest('script, style, option, svg')) continue
-        // Accents make letters taller, and the brackets reveal truncated texts.
-        const longer = text.data.trim().replaceAll('a', 'áă').replaceAll('e', 'ëê').replaceAll('o', 'öô')
-        if (longer) text.data = `[${longer}]`
-      }
-      const limit = document.documentElement.clientWidth
-      if (document.documentElement.scrollWidth <= limit) return []
-      return [...document.body.querySelectorAll('*')]
-        .filter((element) => !element.closest('svg') && element.getBoundingClientRect().right > limit + 1)
-        .map((element) => `${element.localName}.${element.className}: ${element.textContent?.slice(0, 30)}`)
-        .slice(0, 8)
-    })
-    expect(wide, path).toEqual([])
+    expect(await tooWideWithLongTexts(page), path).toEqual([])
   }
 })
 

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Locale, locales } from '#contract/locales.ts'
 import { appPaths, publicPaths } from '#contract/pages.ts'
 import { initialSettings } from '#domain/settings.ts'
+import { findEnglish } from '#web/texts/testing-english.ts'
 import { listPages, type ListedPage, renderPage } from './prerender.tsx'
 import { noParts } from './testing-parts.ts'
 import { SLOTS } from './slots.ts'
@@ -37,6 +38,34 @@ test('every public page exists in every language, with a title and a description
       expect(new Set(found).size).toBe(found.length)
     }
   }
+})
+
+test('no public page has an English sentence in another language', () => {
+  const english = pages
+    .filter(({ locale }) => locale !== 'en')
+    .flatMap(({ html, locale, path }) =>
+      findEnglish(
+        html.replaceAll(/<(style|script|svg)\b[\s\S]*?<\/\1>/g, '').replaceAll(/<[^>]+>/g, '\n'),
+        locale,
+      ).map((text) => `${locale} ${path}: ${text}`),
+    )
+  expect(english).toEqual([])
+})
+
+test('the mail about a wrong sentence has a subject that names the page and the language', () => {
+  const subjects = locales.map((locale) => {
+    const [found = ''] = all(page(locale, '/about'), /href="mailto:hello@naru\.example\?subject=([^"]*)"/g)
+    return decodeURIComponent(found)
+  })
+  expect(subjects).toEqual([
+    '/about (English)',
+    '/ko/about (한국어)',
+    '/vi/about (Tiếng Việt)',
+    '/zh/about (简体中文)',
+    '/ja/about (日本語)',
+    '/mn/about (Монгол)',
+    '/uz/about (Oʻzbekcha)',
+  ])
 })
 
 test('the icon of a page contains no entities, which would make the page larger', () => {

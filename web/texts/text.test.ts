@@ -3,9 +3,11 @@ import { locales } from '#contract/locales.ts'
 import type { Area } from './catalogues.ts'
 import { loadCatalogue } from './catalogues.ts'
 import { sayFrom } from './use-text.ts'
+import { findEnglish } from './testing-english.ts'
 import { fill } from './text.ts'
 
-const areas: readonly Area[] = ['layout', 'accounts', 'booking', 'admin', 'settings']
+const forCustomers: readonly Area[] = ['layout', 'accounts', 'booking', 'ticket', 'waits', 'room']
+const areas: readonly Area[] = [...forCustomers, 'admin', 'settings']
 
 test('a text is filled with its parameters', () => {
   expect(fill('Logged in as {email}.', { email: 'a@gmail.com' }, 'en')).toBe('Logged in as a@gmail.com.')
@@ -42,10 +44,11 @@ test('every translation has the parameters of the English text', async () => {
 })
 
 test('no text for customers is English in another language', async () => {
-  const forCustomers = areas.filter((area) => area !== 'admin' && area !== 'settings')
   const english = await loadCatalogue('en', forCustomers)
   for (const locale of locales.filter((other) => other !== 'en')) {
-    const { words } = await loadCatalogue(locale, forCustomers)
+    const { words, errors } = await loadCatalogue(locale, forCustomers)
+    const sentences = Object.values({ ...words, ...errors }).flatMap((text) => findEnglish(text, locale))
+    expect(sentences, locale).toEqual([])
     const same = Object.keys(words).filter((key) => {
       const withoutNames = (words[key] ?? '').replaceAll(/\{\w+\}/g, '')
       return words[key] === english.words[key] && /[a-z]{3,} [a-z]{3,}/i.test(withoutNames)
