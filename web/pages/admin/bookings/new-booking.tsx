@@ -111,7 +111,7 @@ function BookingForm({ client: known, choices, chosen, days }: Loaded): ReactNod
     <Form action={action} className="stack booking-parts">
       <Group title={t('booking.part.client')}>
         {client ? (
-          <p className="whole">
+          <p className="full-row">
             <strong>{client.name}</strong> · {client.email}
           </p>
         ) : (
@@ -122,7 +122,7 @@ function BookingForm({ client: known, choices, chosen, days }: Loaded): ReactNod
       <Group title={t('booking.part.time')}>
         {choices && <ChoiceSelects choices={choices} chosen={chosen} />}
         <TimeFields key={`${chosen.service} ${chosen.counsellor ?? ANYONE}`} days={days} />
-        <div className="whole">
+        <div className="full-row">
           <Field name="message" label={t('booking.message')} optional>
             {(control) => <textarea {...control} rows={2} maxLength={5000} />}
           </Field>
@@ -188,7 +188,7 @@ function ClientFields(): ReactNode {
   const languageTag = useLanguageTag()
   return (
     <>
-      <div className="whole">
+      <div className="full-row">
         <Field name="email" label={t('booking.email')} hint={t('booking.emailHint')}>
           {(control) => (
             <input

@@ -20,7 +20,7 @@ export function PayFields(): ReactNode {
   const [kind, setKind] = useState<Pay['kind']>('outside')
   return (
     <>
-      <fieldset className="field roles whole">
+      <fieldset className="field roles full-row">
         <legend className="visually-hidden">{t('booking.pay')}</legend>
         {kinds.map((each) => (
           <label key={each}>
