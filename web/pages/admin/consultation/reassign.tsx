@@ -50,7 +50,7 @@ export function CounsellorPart({ consultation, now, onDone }: Props): ReactNode 
   )
 }
 
-type Named = { id: string; name: string }
+type Colleague = { id: string; name: string; services: readonly { id: string }[] }
 
 const CHOSEN = 'counsellor'
 
@@ -63,14 +63,18 @@ function ReassignForm(props: {
   const { consultation, onClose, onDone } = props
   const t = useText('admin')
   const locale = useLocale()
-  const [people, setPeople] = useState<Named[]>([])
+  const [people, setPeople] = useState<Colleague[]>([])
   const [chosen, setChosen] = useState('')
   useEffect(() => {
     void call(listCounsellors, {}).then((answer) => {
       if (answer.ok) setPeople(answer.value.counsellors)
     })
   }, [])
-  const others = people.filter(({ id }) => id !== consultation.counsellor?.id)
+  const { counsellor, service } = consultation
+  const others = people.filter(
+    ({ id, services }) =>
+      id !== counsellor?.id && (!service || services.some((each) => each.id === service.id)),
+  )
   const action = useAction(async (form) => {
     const counsellorId = textOf(form, CHOSEN)
     const answer = await call(reassignConsultation, { id: consultation._id, counsellorId })
