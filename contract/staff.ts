@@ -197,6 +197,7 @@ export const listHandover = endpoint({
     to: z.optional(calendarDate),
   }),
   output: z.object({ counsellor: named, consultations: z.array(toHandOver) }),
+  reads: 'consultations.read',
   summary:
     'List consultations of a counsellor who is absent or leaves, with colleagues who are free and other times',
 })

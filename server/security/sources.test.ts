@@ -42,10 +42,14 @@ test('only constants are inserted into SQL as raw text', () => {
   ])
   // Whole statements as text: their values are bound.
   expect(placesOf(/CompiledQuery\.raw\([^)]*\)/g)).toEqual([
+    // The keys are bound, too; the text differs only by how many limits there are.
+    'server/db/rate-limits.ts: CompiledQuery.raw(text, values)',
     'server/features/accounts/session-store.ts: CompiledQuery.raw(text, [tokenHash, now])',
     'server/features/consultations/view-store.ts: CompiledQuery.raw(text, [limit, offset, ...values])',
     'server/features/payments/store.ts: CompiledQuery.raw(BOOKED_ORDERS, values)',
     'server/features/payments/capture/booking-store.ts: CompiledQuery.raw(BOOK, values)',
+    'server/features/payments/capture/transitions-store.ts: CompiledQuery.raw(ORDERED, values)',
+    'server/features/payments/capture/transitions-store.ts: CompiledQuery.raw(CAPTURING, values)',
     'server/features/payments/checkout/confirm-store.ts: CompiledQuery.raw(BEGIN, values)',
     'server/features/payments/checkout/hold-store.ts: CompiledQuery.raw(HOLD, values)',
   ])

@@ -36,6 +36,7 @@ const adminAddresses = [
     'log',
     'services',
     'team',
+    'handover',
     'status',
     'settings',
     'settings/:id',

@@ -12,7 +12,9 @@ const counsellorOfRow = sql`coalesce(c.counsellor_id, (
  */
 export const collisionOfBooking = sql`(
   select events, since,
-    md5(concat_ws(' ', ${counsellorOfRow}, c.starts_at at time zone 'UTC', c.duration_minutes, events)) as hash
+    left(encode(sha256(convert_to(
+      concat_ws(' ', ${counsellorOfRow}, c.starts_at at time zone 'UTC', c.duration_minutes, events), 'UTF8'
+    )), 'hex'), 32) as hash
   from (
     select min(calendar_feeds.read_at) as since,
       -- One event in two calendars counts once.

@@ -45,7 +45,9 @@ function stageRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, stages.moveConsultation, (input, call) => moveConsultation(deps, call, input))
   mount(app, deps, stages.offerSlots, (input, call) => offerSlots(deps, call, input))
   mount(app, deps, stages.reassignConsultation, (input, call) => reassign(deps, call, input))
-  mount(app, deps, listHandoverCall, (input) => listHandover(deps, input))
+  mount(app, deps, listHandoverCall, (input) => listHandover(deps, input), {
+    shown: ({ consultations }) => consultations.map(({ _id }) => _id),
+  })
   mount(app, deps, stages.answerOffer, (input, call) => answerOffer(deps, call, input))
   mount(app, deps, stages.reportMissed, (input, call) => reportMissed(deps, call, input))
   mount(app, deps, stages.settleMissed, (input, call) => settleMissed(deps, call, input))

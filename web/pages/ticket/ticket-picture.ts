@@ -13,6 +13,7 @@ const MARGIN = 60
 const PADDING = 56
 const TEXT_WIDTH = WIDTH - 2 * (MARGIN + PADDING)
 const HORIZON = 250
+const CORNER = 36
 const CARD_TOP = 330
 const NOTCH = 28
 const FONTS = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans CJK KR', sans-serif"
@@ -124,10 +125,22 @@ function draw(lines: readonly Line[], name: string, tag: string): HTMLCanvasElem
   drawRiver(pen, name)
   pen.fillStyle = colours.paper
   pen.beginPath()
-  pen.roundRect(MARGIN, CARD_TOP, WIDTH - 2 * MARGIN, HEIGHT - CARD_TOP - MARGIN, 36)
+  drawCard(pen, { left: MARGIN, top: CARD_TOP, right: WIDTH - MARGIN, bottom: HEIGHT - MARGIN })
   pen.fill()
   drawLines(pen, lines)
   return canvas
+}
+
+/** A rectangle with round corners; `roundRect` is missing on phones of 2021. */
+function drawCard(
+  pen: CanvasRenderingContext2D,
+  { left, top, right, bottom }: Record<'left' | 'top' | 'right' | 'bottom', number>,
+): void {
+  pen.moveTo(left + CORNER, top)
+  pen.arcTo(right, top, right, bottom, CORNER)
+  pen.arcTo(right, bottom, left, bottom, CORNER)
+  pen.arcTo(left, bottom, left, top, CORNER)
+  pen.arcTo(left, top, right, top, CORNER)
 }
 
 const fillShape = (pen: CanvasRenderingContext2D, shape: Path2D): void => pen.fill(shape)

@@ -22,7 +22,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.google': 'Google Taqvim',
   'ticket.picture': 'Rasm qilib saqlash',
   'ticket.pictureHold': 'Saqlash yoki yuborish uchun rasmni bosib turing.',
-  'ticket.pictureFailed': 'Rasm yaratilmadi. Qayta urinib ko‘ring.',
+  'ticket.pictureFailed': 'Rasm yaratilmadi. Qayta urinib koʻring.',
   'ticket.language': 'Til',
   'ticket.change': 'Oʻzgartirish yoki bekor qilish',
   'ticket.move': 'Boshqa vaqtga koʻchirish',
