@@ -5,8 +5,10 @@ import { no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { changeFirstOwner } from './first-owner.ts'
 import { hashPassword } from './hashing.ts'
 import { revokeAccess } from './revoke-access.ts'
+import { findFirstOwner } from './staff-store.ts'
 import {
   hasSecondFactor,
   insertUser,
@@ -44,7 +46,8 @@ export type NewAdmin = {
 /**
  * Creates an owner, or promotes an existing account: sets this password, removes the second factor and ends
  * all sessions. Null when `onlyNew` is set and the account exists.
- * @throws when the address is not a mailbox that can log in
+ * @throws when the address is not a mailbox that can log in, or when an older account would become the first owner
+ *   while clients have booked the present one
  */
 export async function makeAdmin(
   deps: AdminDeps,
@@ -55,6 +58,7 @@ export async function makeAdmin(
   const passwordHash = password === null ? null : await hashed(password)
   const now = deps.now()
   return inTransaction(deps.db, async (tx) => {
+    const firstOwner = await findFirstOwner(tx)
     const created = await insertUser(tx, {
       email: mailbox.email,
       emailKey: mailbox.key,
@@ -72,6 +76,11 @@ export async function makeAdmin(
     const awaitsSetUp = user.staffRole === 'owner' && !user.passwordHash && !hasSecondFactor(user)
     if (!created && awaitsSetUp && passwordHash === null) return { done: 'promoted', userId: user.id }
     await startAnew(tx, user, { passwordHash, expiresAt: passwordExpiresAt ?? null, now })
+    const passed = await changeFirstOwner(tx, firstOwner, now)
+    if (!passed.ok)
+      throw new Error(
+        `${email} is older than the account of the first owner and would get their bookings. Hand these over first, or make another account an admin.`,
+      )
     if (created || user.staffRole !== 'owner') await setAdminSince(tx, user.id, now)
     const entry = { actor: null, target: user.id, at: now }
     if (created) await audit(tx, { ...entry, action: 'admin_created' })
@@ -101,19 +110,24 @@ async function startAnew(
   await revokeAccess(tx, user, 'role_changed', { now })
 }
 
-/** Makes a member of the staff a user again and revokes all access. The last active owner cannot be removed. */
+/**
+ * Makes a member of the staff a user again and revokes all access. The last active owner cannot be removed.
+ * `passesBookings`: bookings of the removed first owner are now those of the next one.
+ */
 export const removeAdmin = (
   { db, now }: AdminDeps,
   email: string,
-): Promise<Result<{ endedSessions: number }, 'NOT_AN_ADMIN' | 'LAST_ADMIN'>> =>
+): Promise<Result<{ endedSessions: number; passesBookings: boolean }, 'NOT_AN_ADMIN' | 'LAST_ADMIN'>> =>
   inTransaction(db, async (tx) => {
     const mailbox = readMailbox(email.trim())
     const owners = await lockOwners(tx)
     const user = mailbox && (await lockUserByMailbox(tx, mailbox.key))
     if (user?.role !== 'admin') return no('NOT_AN_ADMIN')
     if (user.staffRole === 'owner' && owners === 1) return no('LAST_ADMIN')
+    const firstOwner = await findFirstOwner(tx)
     await setRole(tx, user.id, 'user')
     const at = now()
+    const passed = await changeFirstOwner(tx, firstOwner, at)
     const { sessions: endedSessions } = await revokeAccess(tx, user, 'role_changed', { now: at })
     await audit(tx, {
       actor: null,
@@ -122,7 +136,7 @@ export const removeAdmin = (
       detail: { ended: endedSessions },
       at,
     })
-    return ok({ endedSessions })
+    return ok({ endedSessions, passesBookings: !passed.ok })
   })
 
 /**

@@ -2,14 +2,17 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { isOwnMailbox } from '#domain/mailbox.ts'
 import { no, type No, type Nothing, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
-import { inTransaction, type Tx } from '#server/db/transaction.ts'
+import { inRolledBackTransaction } from '#server/db/rolled-back.ts'
+import type { Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { queueMail, withdrawInvitations } from '#server/features/mails/outbox.ts'
 import { cancelOpenCheckout, hasPendingPayment } from '#server/features/payments/checkout/checkout.ts'
 import { futureConsultationsOf } from '#server/features/consultations/reach.ts'
 import { withdrawReviews } from '#server/features/consultations/reviews.ts'
+import { changeFirstOwner } from './first-owner.ts'
 import { provePresence } from './presence.ts'
 import { revokeAccess } from './revoke-access.ts'
+import { findFirstOwner } from './staff-store.ts'
 import {
   agreesToMarketing,
   hasPaidAhead,
@@ -35,14 +38,18 @@ export async function deleteAccount(
   const proven = await provePresence(deps, actor, input.password)
   if (!proven.ok) return proven
 
-  const result = await inTransaction(deps.db, async (tx) => {
+  const result = await inRolledBackTransaction(deps, async (tx) => {
     const owners = actor.staffRole === 'owner' ? await lockOwners(tx) : 0
     const user = await lockUser(tx, actor.id)
     if (!user) return no('LOGIN_REQUIRED')
     const refusal = await staffRefusal(tx, user, { owners, now })
     if (refusal) return refusal
+    const firstOwner = await findFirstOwner(tx)
     const ended = await endAccount(tx, user, { now })
-    if (ended.ok) await audit(tx, { actor, action: 'account_deleted', address: from.address, at: now })
+    if (!ended.ok) return ended
+    const passed = await changeFirstOwner(tx, firstOwner, now)
+    if (!passed.ok) return passed
+    await audit(tx, { actor, action: 'account_deleted', address: from.address, at: now })
     return ended
   })
   deps.triggerWorker('emails')

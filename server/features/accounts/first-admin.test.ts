@@ -185,7 +185,10 @@ test('a printed password expires unless its owner has chosen another one', async
 
 test('a removed admin is a user at once, and the last admin cannot be removed', async () => {
   const [kim, lee] = [await app.anAdmin(), await app.anAdmin()]
-  expect(await removeAdmin(app.deps, kim.user.email)).toEqual({ ok: true, value: { endedSessions: 1 } })
+  expect(await removeAdmin(app.deps, kim.user.email)).toEqual({
+    ok: true,
+    value: { endedSessions: 1, passesBookings: false },
+  })
   expect((await kim.get('/api/messages')).body.code).toBe('LOGIN_REQUIRED')
   expect((await logIn(app.client(), kim.user.email)).body.user.role).toBe('user')
   expect(await removeAdmin(app.deps, kim.user.email)).toMatchObject({ code: 'NOT_AN_ADMIN' })

@@ -14,8 +14,16 @@ import { futureConsultationsOf } from '#server/features/consultations/reach.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
 import { inRolledBackTransaction } from '#server/db/rolled-back.ts'
 import { revokeAccess } from './revoke-access.ts'
+import { changeFirstOwner } from './first-owner.ts'
 import { createInvitation } from './set-up.ts'
-import { findStaffRow, listStaffRows, lockStaffRow, roleIn, type StaffRow } from './staff-store.ts'
+import {
+  findFirstOwner,
+  findStaffRow,
+  listStaffRows,
+  lockStaffRow,
+  roleIn,
+  type StaffRow,
+} from './staff-store.ts'
 import { insertUser, lockOwners, setAdminSince, setRole, updateUser } from './store.ts'
 import { changeWork, readAllWork } from './working-hours.ts'
 
@@ -125,7 +133,8 @@ async function mailInvitation(
 
 /**
  * Changes name or role of a member, suspends or readmits. Refused while the site would be left without an active
- * owner, or while future consultations are assigned to a person who would no longer hold any. Another role and a
+ * owner, or while future consultations are assigned to a person who would no longer hold any, or would pass to
+ * another first owner. Another role and a
  * suspension revoke all access of the account.
  */
 export async function changeStaff(
@@ -137,6 +146,7 @@ export async function changeStaff(
     const owners = await lockOwners(tx)
     const before = await lockStaffRow(tx, id)
     if (!before) return no('NOT_FOUND')
+    const firstOwner = await findFirstOwner(tx)
     const now = deps.now()
     const wasActive = before.role !== 'inactive'
     const was = roleIn(before)
@@ -149,18 +159,21 @@ export async function changeStaff(
         return no('HAS_BOOKINGS', { consultations })
     }
     if (name !== undefined && name !== before.name) await updateUser(tx, id, { name })
-    const working = await changeWork(tx, deps, { id, role }, { hours, services })
-    if (!working.ok) return working
     const stored = storedRoleOf(role)
     if (role !== was || isActive !== wasActive) {
       if (isActive) await setRole(tx, id, stored)
       else await setRole(tx, id, 'inactive', stored)
+      const passed = await changeFirstOwner(tx, firstOwner, now)
+      if (!passed.ok) return passed
       // Owners are notified of events from now on.
       if (isActive && role === 'owner') await setAdminSince(tx, id, now)
       await revokeAccess(tx, { ...before, role: 'admin' }, 'role_changed', { now })
       // The link of the earlier mail has just been revoked.
       if (isActive && !before.isSetUp) await mailInvitation(tx, deps, { actor, id, now })
     }
+    // After the role: whether a person has a lane of their own depends on it.
+    const working = await changeWork(tx, deps, { id, role }, { hours, services })
+    if (!working.ok) return working
     const entry = { actor, target: id, address, at: now }
     const work = [hours === undefined ? [] : ['hours'], services === undefined ? [] : ['services']].flat()
     if (work.length > 0) await audit(tx, { ...entry, action: 'staff.hours', detail: { fields: work } })

@@ -183,3 +183,25 @@ export async function findCounsellorOf(
     where payment_id = ${paymentId}`.execute(db)
   return rows[0]
 }
+
+/** True when an unpaid checkout, an offer or a future booking has a seat of the office. */
+export async function hasOfficeClaims(db: Db, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('slot_claims')
+    .select('seat')
+    .where('seat', '<=', LAST_OFFICE_LANE)
+    .where('ends_at', '>', now)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Reservations of a lane that have not ended get the first seat of the office, which must be free. */
+export async function moveClaimsToOffice(tx: Tx, lane: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('slot_claims')
+    .set({ seat: OFFICE_LANE })
+    .where('seat', '=', lane)
+    .where('ends_at', '>', now)
+    .execute()
+}

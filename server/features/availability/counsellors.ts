@@ -14,10 +14,12 @@ import {
   deleteDayException,
   findCounsellorOf as find,
   findFreeLane,
+  hasOfficeClaims,
   isLaneReserved,
   listCounsellorRows,
   listDayExceptions,
   lockCounsellors,
+  moveClaimsToOffice,
   upsertCounsellor,
   upsertDayException,
 } from './counsellors-store.ts'
@@ -132,4 +134,14 @@ export async function setDayException(
 export async function isReserved(db: Db, userId: string, now: Date): Promise<boolean> {
   const row = (await listCounsellorRows(db)).find((each) => each.userId === userId)
   return row !== undefined && row.lane > LAST_OFFICE_LANE && (await isLaneReserved(db, row.lane, now))
+}
+
+/** True while an unpaid checkout, an offer or a booking to come has a seat of the office. */
+export const hasOfficeReservations = (db: Db, now: Date): Promise<boolean> => hasOfficeClaims(db, now)
+
+/** A counsellor becomes the first owner: their reservations to come get seats of the office, which must be free. */
+export async function moveToOffice(tx: Tx, userId: string, now: Date): Promise<void> {
+  await lockCounsellors(tx)
+  const row = (await listCounsellorRows(tx)).find((each) => each.userId === userId)
+  if (row && row.lane > LAST_OFFICE_LANE) await moveClaimsToOffice(tx, row.lane, now)
 }

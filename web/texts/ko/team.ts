@@ -52,7 +52,9 @@ export const team: Translation<typeof english> = {
   'team.readmitAbout':
     '{name} 님은 이용이 정지된 상태입니다. 다시 허용하면 ‘{role}’ 역할로 로그인할 수 있습니다.',
   'team.readmitDone': '{name} 님이 다시 로그인할 수 있습니다.',
-  'team.hasBookings': '{name} 님에게 배정된 예정 상담이 있습니다:',
+  'team.hasBookings': '먼저 다음 상담을 다른 상담사에게 넘겨야 합니다:',
+  'team.hasReserved':
+    '지금 예약 중인 고객이 있거나 아직 끝나지 않은 상담이 있습니다. 잠시 후 다시 시도해 주세요.',
   'team.hours': '근무 시간(한국 시간)',
   'team.noHours': '근무 시간이 없으면 예약을 받을 수 없습니다.',
   'team.weekday': '요일',

@@ -107,7 +107,7 @@ function Edit(props: Props & { onSuspend: () => void }): ReactNode {
             ))}
           </fieldset>
         )}
-        <Blocking action={action} id={id} name={name} />
+        <Blocking action={action} id={id} />
         <FormAlert except={['HAS_BOOKINGS']} />
         <DialogActions onClose={onClose}>
           <Button type="submit">{t('team.save')}</Button>
@@ -134,7 +134,7 @@ function Suspend({ member: { id, name }, onClose, onDone }: Props): ReactNode {
   return (
     <Form action={action}>
       <p>{t('team.suspendAbout', { name })}</p>
-      <Blocking action={action} id={id} name={name} />
+      <Blocking action={action} id={id} />
       <FormAlert except={['HAS_BOOKINGS']} />
       <DialogActions onClose={onClose}>
         <Button type="submit" look="danger">
@@ -166,16 +166,18 @@ function Readmit({ member: { id, name, email, staffRole }, onClose, onDone }: Pr
 }
 
 /** The consultations that prevent a change. */
-function Blocking({ action, id, name }: { action: Action<unknown>; id: string; name: string }): ReactNode {
+function Blocking({ action, id }: { action: Action<unknown>; id: string }): ReactNode {
   const t = useText('team')
   const locale = useLocale()
   const { answer } = action
   if (answer?.ok !== false || answer.code !== 'HAS_BOOKINGS') return null
+  const { consultations = [] } = answer
+  if (consultations.length === 0) return <Alert>{t('team.hasReserved')}</Alert>
   return (
     <Alert>
-      {t('team.hasBookings', { name })}
+      {t('team.hasBookings')}
       <ul>
-        {answer.consultations?.map(({ _id, number, startsAt, name: client }) => (
+        {consultations.map(({ _id, number, startsAt, name: client }) => (
           <li key={_id}>
             <Link to={consultationHref(_id)}>
               {number} · {client} · {koreaText(startsAt, locale)}

@@ -1,0 +1,27 @@
+import { no, ok, type Result } from '#domain/result.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { hasOfficeReservations, moveToOffice } from '#server/features/availability/counsellors.ts'
+import { passOffice } from '#server/features/consultations/first-owner.ts'
+import { futureConsultationsOf } from '#server/features/consultations/reach.ts'
+import { findFirstOwner } from './staff-store.ts'
+
+/**
+ * Follows a change of the first owner, who has the seats of the office: `before` is the first owner before a member
+ * of the staff got another role, was suspended, readmitted or deleted. Refused while the office has reservations to
+ * come, because they would pass to another person; the reservations of the new first owner become those of the office.
+ */
+export async function changeFirstOwner(
+  tx: Tx,
+  before: { id: string } | undefined,
+  now: Date,
+): Promise<Result<null, 'HAS_BOOKINGS'>> {
+  const after = await findFirstOwner(tx)
+  if (!before || !after || before.id === after.id) return ok(null)
+  if (await hasOfficeReservations(tx, now)) {
+    const consultations = await futureConsultationsOf(tx, { id: before.id, isOffice: true }, now)
+    return no('HAS_BOOKINGS', { consultations })
+  }
+  await moveToOffice(tx, after.id, now)
+  await passOffice(tx, { from: before.id, to: after.id, now })
+  return ok(null)
+}
