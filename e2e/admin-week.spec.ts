@@ -5,20 +5,12 @@ import type { Db } from '#server/db/transaction.ts'
 import { axeFindings } from './axe.ts'
 import { Owner } from './owner.ts'
 import { DEMO_CLIENT, PASSWORD } from './people.ts'
-import { expect, Site } from './site.ts'
+import { expect, Site, withSite } from './site.ts'
 import { aNewEmail } from './steps.ts'
 
 /** The demo office: an owner, two counsellors, an assistant, two services, bookings of some weeks. */
 const test = base.extend<{ site: Site }>({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const site = await (await new Site().seed()).start()
-      await use(site)
-      await site.remove()
-    },
-    { timeout: 400_000 },
-  ],
+  site: [withSite(async () => (await new Site().seed()).start()), { timeout: 400_000 }],
 })
 
 /** The owner's phone, in Korean. */

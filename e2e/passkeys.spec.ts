@@ -1,16 +1,11 @@
 import { openFold } from './steps.ts'
 import { expect, test as base, type Page } from '@playwright/test'
-import { Site } from './site.ts'
+import { Site, withSite } from './site.ts'
 
 /** A site whose admins need a second factor, and a virtual authenticator of Chromium. */
 const test = base.extend<object, { site: Site }>({
   site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const site = await new Site().start({ REQUIRE_ADMIN_TOTP: 'true' })
-      await use(site)
-      await site.remove()
-    },
+    withSite(() => new Site().start({ REQUIRE_ADMIN_TOTP: 'true' })),
     { scope: 'worker', timeout: 90_000 },
   ],
 })

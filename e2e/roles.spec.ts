@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test as base } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { Site } from './site.ts'
+import { Site, withSite } from './site.ts'
 import { becomeCustomer, pay, requestConsultation } from './steps.ts'
 
 const PASSWORD = 'quiet harbour in the north'
@@ -8,15 +8,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, locale: 'en-US' }
 
 /** A site whose staff need a second factor. */
 const test = base.extend<{ site: Site }>({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const site = await new Site().start({ REQUIRE_ADMIN_TOTP: 'true' })
-      await use(site)
-      await site.remove()
-    },
-    { timeout: 200_000 },
-  ],
+  site: [withSite(() => new Site().start({ REQUIRE_ADMIN_TOTP: 'true' })), { timeout: 200_000 }],
 })
 
 type Staff = { page: Page; email: string; secret: string }

@@ -174,31 +174,25 @@ export class Site {
   }
 }
 
+/** A fixture: starts a site and removes it at the end of its scope. */
+export const withSite =
+  (start: () => Promise<Site>) =>
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+  async ({}, use: (site: Site) => Promise<void>): Promise<void> => {
+    const site = await start()
+    await use(site)
+    await site.remove()
+  }
+
 /**
  * One site for all tests of a worker that use only their own customers: other bookings exist, and other tests
  * take slots. This saves one start per test. After a failure the worker starts a new site.
  */
 export const sharedTest = base.extend<object, { site: Site }>({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const site = await new Site().start()
-      await use(site)
-      await site.remove()
-    },
-    { scope: 'worker', timeout: START_MS + 20_000 },
-  ],
+  site: [withSite(() => new Site().start()), { scope: 'worker', timeout: START_MS + 20_000 }],
 })
 
 /** A new site for every test: no test sees the bookings, mails or limits of another, in any order. */
 export const test = base.extend<{ site: Site }>({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const site = await new Site().start()
-      await use(site)
-      await site.remove()
-    },
-    { timeout: START_MS + 20_000 },
-  ],
+  site: [withSite(() => new Site().start()), { timeout: START_MS + 20_000 }],
 })
