@@ -119,7 +119,7 @@ function SavePicture({ booking }: { booking: Consultation }): ReactNode {
       {shown && shown !== 'failed' && (
         <>
           <Status>{t('ticket.pictureHold')}</Status>
-          <img className="ticket-picture" src={shown.picture} alt={shown.text} width="1080" height="1200" />
+          <img className="ticket-picture" src={shown.picture} alt={shown.text} />
         </>
       )}
     </>

@@ -8,7 +8,6 @@ import { formatMoment } from '#web/ui/day-text.ts'
  * The ticket as a picture, drawn on the user's device. Loaded when it is asked for; nothing is sent to the server.
  */
 const WIDTH = 1080
-const HEIGHT = 1200
 const MARGIN = 60
 const PADDING = 56
 const TEXT_WIDTH = WIDTH - 2 * (MARGIN + PADDING)
@@ -53,7 +52,7 @@ export function ticketLines(given: {
     own === korean
       ? [large(korean), small(given.korea)]
       : [large(own), small(given.yours), middle(korean), small(given.korea)]
-  const counsellor = booking.counsellor ? [middle(booking.counsellor.name, 8)] : []
+  const counsellor = booking.counsellor?.alone === false ? [middle(booking.counsellor.name, 8)] : []
   return [
     ...times,
     ...[middle(given.number, 0), small(platform, 8), ...counsellor].map((line) => ({
@@ -115,19 +114,25 @@ export async function saveTicketPicture(
 
 function draw(lines: readonly Line[], name: string, tag: string): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
-  canvas.width = WIDTH
-  canvas.height = HEIGHT
   // Without it the browser would choose the shapes of Han characters by its own language.
   canvas.lang = tag
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('The browser has no canvas')
-  pen.textBaseline = 'top'
+  const { placed, perforation, bottom } = placeLines(pen, lines)
+  // A new size also resets what was set on the context.
+  canvas.width = WIDTH
+  canvas.height = bottom + MARGIN
   drawRiver(pen, name)
   pen.fillStyle = colours.paper
   pen.beginPath()
-  drawCard(pen, { left: MARGIN, top: CARD_TOP, right: WIDTH - MARGIN, bottom: HEIGHT - MARGIN })
+  drawCard(pen, { left: MARGIN, top: CARD_TOP, right: WIDTH - MARGIN, bottom })
   pen.fill()
-  drawLines(pen, lines)
+  for (const { text, font, colour, y } of placed) {
+    pen.font = font
+    pen.fillStyle = colour
+    pen.fillText(text, MARGIN + PADDING, y)
+  }
+  drawPerforation(pen, perforation)
   return canvas
 }
 
@@ -146,8 +151,9 @@ function drawCard(
 const fillShape = (pen: CanvasRenderingContext2D, shape: Path2D): void => pen.fill(shape)
 
 function drawRiver(pen: CanvasRenderingContext2D, name: string): void {
+  pen.textBaseline = 'top'
   pen.fillStyle = colours.night
-  pen.fillRect(0, 0, WIDTH, HEIGHT)
+  pen.fillRect(0, 0, WIDTH, pen.canvas.height)
   pen.fillStyle = colours.sun
   pen.beginPath()
   pen.arc(WIDTH - 230, HORIZON, 120, Math.PI, 0)
@@ -175,24 +181,28 @@ function drawRiver(pen: CanvasRenderingContext2D, name: string): void {
   pen.stroke()
 }
 
-/** Draws the lines below each other, each in a size at which it fits, and the perforation before the stub. */
-function drawLines(pen: CanvasRenderingContext2D, lines: readonly Line[]): void {
+type Placed = { text: string; font: string; colour: string; y: number }
+
+/** Places the lines below each other, each in a size at which it fits, with the perforation before the stub. */
+function placeLines(
+  pen: CanvasRenderingContext2D,
+  lines: readonly Line[],
+): { placed: Placed[]; perforation: number; bottom: number } {
+  const placed: Placed[] = []
   let y = CARD_TOP + PADDING
-  let isBeforeStub = true
+  let perforation = 0
   for (const { text, size, weight, colour, gapBefore, isStub } of lines) {
-    if (isStub && isBeforeStub) {
-      isBeforeStub = false
-      drawPerforation(pen, y + 48)
+    if (isStub && perforation === 0) {
+      perforation = y + 48
       y += 100
     }
     pen.font = `${weight} ${size}px ${FONTS}`
     const fit = Math.min(size, Math.floor((size * TEXT_WIDTH) / pen.measureText(text).width))
-    pen.font = `${weight} ${fit}px ${FONTS}`
-    pen.fillStyle = colour
     y += gapBefore
-    pen.fillText(text, MARGIN + PADDING, y)
+    placed.push({ text, font: `${weight} ${fit}px ${FONTS}`, colour, y })
     y += fit * 1.3
   }
+  return { placed, perforation, bottom: Math.ceil(y) + PADDING }
 }
 
 function drawPerforation(pen: CanvasRenderingContext2D, y: number): void {
