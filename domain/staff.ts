@@ -25,8 +25,12 @@ export const roleOf = (stored: StoredRole): Role => (staffRoleOf(stored) === nul
 export const storedRoleOf = (role: StaffRole): Exclude<StoredRole, 'user' | 'inactive'> =>
   role === 'owner' ? 'admin' : role
 
-/** Name of the first admin until they choose one; clients see the name of the company. */
+/** Stored name of the first admin until they choose one. */
 export const UNNAMED = 'Admin'
+
+/** A stored name as people see it: the company's while the person has none. */
+export const nameOrCompany = (stored: string, company: { name: string }): string =>
+  stored === UNNAMED ? company.name : stored
 
 /** Hours after which a mailed invitation expires. */
 export const INVITATION_HOURS = 72

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/locales.ts'
 import type { changeStaff as changeCall, setStaffException as setExceptionCall } from '#contract/staff.ts'
 import { koreanDate } from '#domain/calendar.ts'
 import { no, ok } from '#domain/result.ts'
-import { type StaffRole, UNNAMED } from '#domain/staff.ts'
+import { nameOrCompany, type StaffRole } from '#domain/staff.ts'
 import { gives } from '#domain/working-hours.ts'
 import { audit } from '#server/db/audit.ts'
 import { type Db, inTransaction, type Tx } from '#server/db/transaction.ts'
@@ -76,7 +76,7 @@ export async function listCounsellors(
       .filter(({ id }) => names.has(id))
       .map((each) => ({
         id: each.id,
-        name: names.get(each.id) === UNNAMED ? company.name : names.get(each.id)!,
+        name: nameOrCompany(names.get(each.id)!, company),
         languages: [...languages],
         text: '',
         services: offered

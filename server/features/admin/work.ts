@@ -1,6 +1,6 @@
 import { firstService } from '#contract/services.ts'
 import { fromMinor } from '#domain/currency.ts'
-import { UNNAMED } from '#domain/staff.ts'
+import { nameOrCompany } from '#domain/staff.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { firstOf, namesOfWork, type Work, workBetween } from './work-store.ts'
@@ -20,7 +20,7 @@ export async function workOf(
       const name = names.get(id) ?? firstService.words.en.name
       return {
         id,
-        name: name === UNNAMED ? settings.current().company.name : name,
+        name: nameOrCompany(name, settings.current().company),
         bookings,
         minutes,
         absent,

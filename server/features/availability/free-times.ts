@@ -12,7 +12,7 @@ import {
   type SlotSettings,
 } from '#domain/calendar.ts'
 import { no, ok } from '#domain/result.ts'
-import { UNNAMED } from '#domain/staff.ts'
+import { nameOrCompany } from '#domain/staff.ts'
 import {
   type Counsellor,
   gives,
@@ -112,7 +112,7 @@ export async function listAvailability(
             services: services.map((each) => toWire(choosing, each, choosing.locale)),
             counsellors: bookable.map((each) => ({
               id: each.id,
-              name: each.name === UNNAMED ? settings.company.name : each.name,
+              name: nameOrCompany(each.name, settings.company),
               services: services.filter(({ id }) => gives(each, id)).map(({ id }) => id),
             })),
           },

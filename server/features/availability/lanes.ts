@@ -6,7 +6,7 @@ import {
   type SlotSettings,
 } from '#domain/calendar.ts'
 import { no, ok, type Result } from '#domain/result.ts'
-import { type StaffRole, UNNAMED } from '#domain/staff.ts'
+import { nameOrCompany, type StaffRole, UNNAMED } from '#domain/staff.ts'
 import {
   type Counsellor,
   fairOrder,
@@ -134,7 +134,7 @@ export async function readFilterNames(
   if (everyone.length < 2) return []
   return everyone.map(({ id, name }) => ({
     id,
-    name: name === UNNAMED ? settings.current().company.name : name,
+    name: nameOrCompany(name, settings.current().company),
     own: id === actor.id,
   }))
 }

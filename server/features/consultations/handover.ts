@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import type { listHandover as listCall } from '#contract/staff.ts'
 import { addDays, isCalendarDate, koreanDate, koreanDateTime, koreanInstant } from '#domain/calendar.ts'
 import { no, ok } from '#domain/result.ts'
-import { UNNAMED } from '#domain/staff.ts'
+import { nameOrCompany } from '#domain/staff.ts'
 import type { Deps } from '#server/deps.ts'
 import { listAvailability } from '#server/features/availability/free-times.ts'
 import { listStandIns } from '#server/features/availability/stand-ins.ts'
@@ -42,8 +42,7 @@ export async function listHandover(
     limit: MAX_CONSULTATIONS,
   })
   const standIns = await listStandIns(deps.db, rows, of.id)
-  const nameOf = ({ name }: { name: string }): string =>
-    name === UNNAMED ? deps.settings.current().company.name : name
+  const nameOf = ({ name }: { name: string }): string => nameOrCompany(name, deps.settings.current().company)
   const times = to === undefined ? null : await timesAfter(deps, to, { counsellorId: of.id, rows })
   return ok({
     counsellor: { id: counsellor.id, name: nameOf(counsellor) },

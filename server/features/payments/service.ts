@@ -1,7 +1,7 @@
 import type { Draft } from '#contract/payments.ts'
 import { firstService } from '#contract/services.ts'
 import type { Locale } from '#contract/locales.ts'
-import { UNNAMED } from '#domain/staff.ts'
+import { nameOrCompany } from '#domain/staff.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { findCounsellorOf } from '#server/features/availability/counsellors.ts'
@@ -34,7 +34,7 @@ export type GivenBy = Named & { alone: boolean }
 export const publicCounsellor = (
   { settings }: Pick<Deps, 'settings'>,
   { name, ...rest }: GivenBy,
-): GivenBy => ({ ...rest, name: name === UNNAMED ? settings.current().company.name : name })
+): GivenBy => ({ ...rest, name: nameOrCompany(name, settings.current().company) })
 
 /** Names of the service and of the counsellor of a reservation. */
 export async function bookedWith(

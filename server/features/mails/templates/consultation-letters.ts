@@ -2,7 +2,7 @@ import { productConstants } from '#domain/settings.ts'
 import { moneyText } from '#domain/currency.ts'
 import { ownReasonOf, writtenReason } from '#domain/own-reason.ts'
 import { fullRefundUntil } from '#domain/refund.ts'
-import { UNNAMED } from '#domain/staff.ts'
+import { nameOrCompany } from '#domain/staff.ts'
 import { withdrawal, withdrawalText } from '#domain/withdrawal.ts'
 import type { ConsultationMail, MailData } from '#server/features/mails/kinds.ts'
 import { calendarEntry } from './calendar.ts'
@@ -221,12 +221,10 @@ export const appointment = (data: ConsultationMail, reader: Reader): Fact[] => [
   fact(reader.texts.labels.when, ...bothTimes(new Date(data.startsAt), data.timeZone, reader)),
   fact(reader.texts.labels.platform, `${reader.texts.platforms[data.platform]} (${data.platformId})`),
   ...(data.service ? [fact(reader.texts.labels.service, data.service)] : []),
-  ...(data.counsellor ? [fact(reader.texts.labels.counsellor, shownName(data.counsellor, reader))] : []),
+  ...(data.counsellor
+    ? [fact(reader.texts.labels.counsellor, nameOrCompany(data.counsellor, reader.settings.company))]
+    : []),
 ]
-
-/** An owner without a name has the name of the company. */
-export const shownName = (name: string, { settings }: Reader): string =>
-  name === UNNAMED ? settings.company.name : name
 
 export const bookingNumber = ({ consultationId, number }: ConsultationMail, { texts }: Reader): Fact =>
   fact(texts.labels.bookingNumber, number ?? consultationId.slice(0, SHORT_ID_LENGTH))

@@ -1,11 +1,11 @@
 import type { MailData } from '#server/features/mails/kinds.ts'
+import { nameOrCompany } from '#domain/staff.ts'
 import { calendarEntry } from './calendar.ts'
 import {
   appointment,
   bookingNumber,
   cancelledLetter,
   refundDeadline,
-  shownName,
   ticketUrl,
 } from './consultation-letters.ts'
 import { button, fact, facts, type Letter, note, paragraph, type Reader } from './letter.ts'
@@ -48,7 +48,7 @@ export function reassigned({ consultation, counsellor }: MailData['reassigned'],
     name: consultation.name,
     heading: words.heading,
     blocks: [
-      paragraph(words.intro(shownName(counsellor, reader))),
+      paragraph(words.intro(nameOrCompany(counsellor, reader.settings.company))),
       facts(...appointment(consultation, reader), bookingNumber(consultation, reader)),
       button(texts.viewTicket, ticketUrl(consultation, reader)),
       note(texts.moved.calendar),

@@ -4,6 +4,8 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react
 import { offerSlots, reassignConsultation } from '#contract/stages.ts'
 import { listHandover, listStaff, setStaffException, type ToHandOver } from '#contract/staff.ts'
 import { koreanDate } from '#domain/calendar.ts'
+import { nameOrCompany } from '#domain/staff.ts'
+import { useSettings } from '#web/program/settings.ts'
 import { call, type Code } from '#web/wire/api.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -38,6 +40,7 @@ export async function loader({ url }: Pick<LoaderFunctionArgs, 'url'>) {
 export function Component(): ReactNode {
   const { list, people, id, on, today, found } = useLoaderData<typeof loader>()
   const t = useText('team')
+  const { company } = useSettings()
   const navigate = useNavigate()
   const task = useTask()
   const href = (changes: { counsellor?: string; on?: string }): string =>
@@ -60,7 +63,7 @@ export function Component(): ReactNode {
               to={href({ counsellor: each.id })}
               translate="no"
             >
-              {each.name}
+              {nameOrCompany(each.name, company)}
             </Link>
           ))}
         </nav>
