@@ -81,6 +81,7 @@ export const errors = {
   TOO_FAR: { status: 422, message: 'Please choose an earlier date: bookings are not open that far ahead.' },
   SLOT_TAKEN: { status: 409, message: 'This time has just been taken. Please choose another one.' },
   CONSULTATION_NOT_FOUND: { status: 404, message: 'Consultation not found.' },
+  ALREADY_BOOKED: { status: 409, message: 'This client already has a consultation at this time.' },
   ALREADY_CANCELLED: { status: 409, message: 'This consultation is already cancelled.' },
   ALREADY_COMPLETED: { status: 409, message: 'This consultation is already completed.' },
   PLACEHOLDER: { status: 422, message: 'This is empty or still an example. Please enter your own.' },

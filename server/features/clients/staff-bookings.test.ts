@@ -231,6 +231,20 @@ test('twenty staff bookings for one time at once give one', async () => {
   expect(replies.filter(({ body }) => body.code === 'SLOT_TAKEN')).toHaveLength(19)
 })
 
+test('a booking sent twice is stored once, also where a second counsellor is free then', async () => {
+  const hours = [{ weekday: 6, from: '10:00', until: '13:00' }]
+  for (const id of [admin.user.id, (await app.aStaffMember('counsellor')).user.id])
+    expect((await admin.patch(`/api/staff/${id}`, { hours })).status).toBe(200)
+  const replies = await Promise.all([book(), book()])
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect(await book({ pay: { kind: 'link', hours: 1 } })).toMatchObject({
+    status: 409,
+    body: { code: 'ALREADY_BOOKED', fields: { time: 'ALREADY_BOOKED' } },
+  })
+  expect(await ledger()).toHaveLength(1)
+  expect((await book({ time: '11:00' })).status).toBe(201)
+})
+
 test.each([
   ['a client who is paying', {}, 409, 'PAYMENT_IN_PROGRESS'],
   ['a member of the staff', { client: 'staff' }, 404, 'NOT_FOUND'],

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Draft } from '#contract/payments.ts'
+import { MINUTE_MS } from '#domain/calendar.ts'
 import { nextSyncAt } from '#domain/payment.ts'
 import { isPaymentMethod, type PaymentMethod } from '#domain/payment-method.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -119,6 +121,24 @@ export async function findLastBookedAt(db: Db, userId: string): Promise<Date | n
     .limit(1)
     .executeTakeFirst()
   return row?.status === 'pending' ? row.bookedAt : null
+}
+
+/** True when the user has a booking, not cancelled, during these minutes. */
+export async function hasBookingDuring(
+  db: Db,
+  userId: string,
+  { from, minutes }: { from: Date; minutes: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('consultations')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'cancelled')
+    .where('starts_at', '<', new Date(from.getTime() + minutes * MINUTE_MS))
+    .where(sql<boolean>`starts_at + duration_minutes * interval '1 minute' > ${from}`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Returns name, mail address and last chat app of a user; null once the account is deleted. */

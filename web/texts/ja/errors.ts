@@ -55,6 +55,7 @@ export const errors: ErrorWords = {
   TOO_FAR: '今後<horizon>以内の日付を選んでください。',
   SLOT_TAKEN: 'この時間はたった今予約されました。別の時間を選んでください。',
   CONSULTATION_NOT_FOUND: '相談が見つかりません。',
+  ALREADY_BOOKED: 'このお客様には、この時間にすでに相談の予約があります。',
   ALREADY_CANCELLED: 'この相談はすでにキャンセルされています。',
   ALREADY_COMPLETED: 'この相談はすでに完了しています。',
   PLACEHOLDER: '空欄か、例のままです。ご自分の内容を入力してください。',

@@ -55,6 +55,7 @@ export const errors: ErrorWords = {
   TOO_FAR: '앞으로 <horizon> 이내의 날짜를 선택해 주세요.',
   SLOT_TAKEN: '방금 예약된 시간입니다. 다른 시간을 선택해 주세요.',
   CONSULTATION_NOT_FOUND: '상담을 찾을 수 없습니다.',
+  ALREADY_BOOKED: '이 고객은 이미 같은 시간에 상담이 있습니다.',
   ALREADY_CANCELLED: '이미 취소된 상담입니다.',
   ALREADY_COMPLETED: '이미 완료된 상담입니다.',
   PLACEHOLDER: '비어 있거나 아직 예시 값입니다. 실제 값을 입력해 주세요.',

@@ -55,6 +55,7 @@ export const errors: ErrorWords = {
   TOO_FAR: 'Keyingi <horizon> ichidagi kunni tanlang.',
   SLOT_TAKEN: 'Bu vaqtni hozirgina boshqa kishi band qildi. Boshqa vaqt tanlang.',
   CONSULTATION_NOT_FOUND: 'Maslahat topilmadi.',
+  ALREADY_BOOKED: 'Bu mijozda shu vaqtga maslahat allaqachon bor.',
   ALREADY_CANCELLED: 'Bu maslahat allaqachon bekor qilingan.',
   ALREADY_COMPLETED: 'Bu maslahat allaqachon yakunlangan.',
   PLACEHOLDER: 'Bu maydon boʻsh yoki namunaligicha qolgan. Oʻzingiznikini kiriting.',

@@ -55,6 +55,7 @@ export const errors: ErrorWords = {
   TOO_FAR: 'Vui lòng chọn ngày trong vòng <horizon> tới.',
   SLOT_TAKEN: 'Khung giờ này vừa có người đặt. Vui lòng chọn khung giờ khác.',
   CONSULTATION_NOT_FOUND: 'Không tìm thấy buổi tư vấn.',
+  ALREADY_BOOKED: 'Khách này đã có buổi tư vấn vào giờ này.',
   ALREADY_CANCELLED: 'Buổi tư vấn này đã hủy.',
   ALREADY_COMPLETED: 'Buổi tư vấn này đã hoàn thành.',
   PLACEHOLDER: 'Ô này còn trống hoặc vẫn là giá trị mẫu. Vui lòng nhập giá trị của bạn.',

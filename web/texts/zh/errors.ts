@@ -54,6 +54,7 @@ export const errors: ErrorWords = {
   TOO_FAR: '请选择 <horizon>以内的日期。',
   SLOT_TAKEN: '该时段刚刚被预约，请选择其他时段。',
   CONSULTATION_NOT_FOUND: '未找到该咨询。',
+  ALREADY_BOOKED: '该客户在这个时间已有咨询。',
   ALREADY_CANCELLED: '该咨询已取消。',
   ALREADY_COMPLETED: '该咨询已完成。',
   PLACEHOLDER: '此项为空或仍是示例内容，请填写您自己的信息。',

@@ -14,7 +14,7 @@ import { applyOrderIn } from '#server/features/payments/capture/apply.ts'
 import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
 import { openMethods } from '#server/features/payments/capture/silence.ts'
 import { expireCheckouts } from '#server/features/payments/capture/transitions-store.ts'
-import { insertPayment, type NewPayment } from '#server/features/payments/checkout-store.ts'
+import { hasBookingDuring, insertPayment, type NewPayment } from '#server/features/payments/checkout-store.ts'
 import { serviceOf, wantedBy } from '#server/features/payments/service.ts'
 import { lockBuyer, lockCheckouts, type PaymentRow } from '#server/features/payments/store.ts'
 import type { Service } from '#server/features/services/catalogue.ts'
@@ -23,7 +23,8 @@ import { insertStaffLink } from './payment-links.ts'
 
 /**
  * Bookings that staff make for a client, in the caller's transaction; after a refusal the caller rolls it back.
- * Staff may book at any working time that has not begun, without the lead time of the clients.
+ * Staff may book at any working time that has not begun, without the lead time of the clients, unless the client has a
+ * consultation then.
  */
 
 type Client = Pick<Actor, 'id' | 'locale'>
@@ -31,6 +32,7 @@ export type StaffBookingRefusal =
   | SlotRefusal
   | 'INVALID_INPUT'
   | 'SLOT_TAKEN'
+  | 'ALREADY_BOOKED'
   | 'LOGIN_REQUIRED'
   | 'PAYMENT_IN_PROGRESS'
   | 'WAY_UNAVAILABLE'
@@ -144,6 +146,11 @@ async function hold(
   if (live) return no('PAYMENT_IN_PROGRESS')
   const service = await serviceOf({ ...deps, db: tx }, draft)
   if (!service?.active) return no('INVALID_INPUT', { fields: { serviceId: 'INVALID_INPUT' } })
+  // The same booking sent twice, which another counsellor could take.
+  if (
+    await hasBookingDuring(tx, client.id, { from: startOf(draft), minutes: service.length.durationMinutes })
+  )
+    return no('ALREADY_BOOKED', { fields: { time: 'ALREADY_BOOKED' } })
   const lanes = await findLanes(
     tx,
     { date: draft.preferredDate, time: draft.preferredTime },
