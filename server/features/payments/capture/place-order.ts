@@ -1,3 +1,4 @@
+import { isLive } from '#domain/payment.ts'
 import { productConstants } from '#domain/settings.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
@@ -69,7 +70,7 @@ async function saveOrder(
   await saveMerchantId(deps, gatewayOf(deps, payment.provider), order)
   const endedFact = accountRefusalFact(payment.provider, 'order')
   const saved = await saveFoundOrder(deps.db, payment, { ...order, endedFact }, deps.now())
-  if (saved.orderId === orderId && saved.status === 'created') return ok({ ...saved, orderId })
+  if (saved.orderId === orderId && isLive(saved.status)) return ok({ ...saved, orderId })
   await expireCheckouts(deps.db, { id: payment.id }, { issue: 'NEWER_DRAFT', now: deps.now() })
   return no('PAYMENT_SUPERSEDED')
 }

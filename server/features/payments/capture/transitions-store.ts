@@ -83,7 +83,7 @@ const ORDERED = `
   update payments set
     status = 'created', order_id = $3, approve_url = $4, tries = 0, leased_until = null, next_check_at = $5,
     updated_at = $6, approval_token = null, approval_attempt = null
-  where id = $1 and status in (${quoted(statusesBefore('created'))})
+  where id = $1 and status = 'creating'
   returning *`
 const CAPTURING = `
   update payments set
@@ -93,8 +93,9 @@ const CAPTURING = `
   returning *`
 
 /**
- * T2: stores the provider's order, like `movePayment` to 'created'. `endedFact`: key of a provider fact that this
- * ends; deleted whether or not the status changes.
+ * T2: stores the provider's order of a payment that has none. Null in any other status: the reply of a repeated call
+ * may arrive when another node already captures the order, and must not make that checkout replaceable again.
+ * `endedFact`: key of a provider fact that this ends; deleted whether or not the status changes.
  */
 export async function markOrdered(
   db: Db,
@@ -211,7 +212,8 @@ export async function storeOrder(
     .set({
       order_id: order.orderId,
       approve_url: order.approveUrl,
-      leased_until: null,
+      // A capture in progress keeps its lease.
+      leased_until: sql`case when status = 'capturing' then leased_until end`,
       next_check_at: sql`coalesce(next_check_at, ${nextSyncAt({ ...payment, orderId: order.orderId }, now)})`,
     })
     .where('id', '=', payment.id)

@@ -88,3 +88,34 @@ test.each(both)('by %s, when %s while the money is taken, it is booked all the s
   expect(await booked(ann)).toHaveLength(1)
   await leaveNothing(ann)
 })
+
+test('the late reply of a repeated order call does not end a capture that has begun', async () => {
+  const ann = await app.aUser()
+  const draft = app.aDraft()
+  const { paypal } = app.deps.payments
+  const { createOrder, captureOrder } = paypal
+  const [sent, reply] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  paypal.createOrder = async (args) => {
+    paypal.createOrder = createOrder
+    const order = await createOrder(args)
+    sent.resolve()
+    await reply.promise
+    return order
+  }
+  const slow = ann.post('/api/payments/orders', draft)
+  await sent.promise
+  const { orderId } = (await ann.post('/api/payments/orders', draft)).body
+  app.sandbox.engine.approve(orderId)
+  let newer: Told | undefined
+  paypal.captureOrder = async (args) => {
+    paypal.captureOrder = captureOrder
+    reply.resolve()
+    expect((await slow).body.orderId).toBe(orderId)
+    newer = await ann.post('/api/payments/orders', { ...draft, message: 'Another question' })
+    return captureOrder(args)
+  }
+  expect((await save(ann, { orderId } as Order)).status).toBe(201)
+  expect(newer!.body.code).toBe('PAYMENT_IN_PROGRESS')
+  expect(await booked(ann)).toHaveLength(1)
+  await leaveNothing(ann)
+})
