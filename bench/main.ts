@@ -8,6 +8,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { benchAdminList } from './admin-list.ts'
 import { benchBackup } from './backup.ts'
 import { benchBooking } from './booking.ts'
+import { benchCounsellors } from './counsellors.ts'
 import { benchDoors } from './doors.ts'
 import { benchGrowth } from './growth.ts'
 import { benchHistory } from './history.ts'
@@ -153,6 +154,7 @@ try {
         files: Number(process.argv[4] ?? 2000),
       }),
     )
+  if (only === 'counsellors') await part('counsellors', () => benchCounsellors(sandbox, withDatabase))
   if (only === 'growth') {
     const isKept = process.argv[4] === 'keep'
     if (isKept && !process.env.TEST_DATABASE_URL)

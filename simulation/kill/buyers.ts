@@ -25,6 +25,8 @@ export type Needs = {
   attach?: (account: Account) => Promise<{ attachmentId?: string }>
   /** Called with every reply. */
   onAnswer?: (answer: { url: string; path: string; status: number }) => void
+  /** A tenth of the buyers with an open checkout does this instead of paying. */
+  insteadOfPaying?: (account: Account, until: number) => Promise<void>
   /** Called for each booking that the site has acknowledged. */
   onSaved?: (account: Account, consultationId: string) => Promise<void>
 }
@@ -56,6 +58,10 @@ export async function buyer(needs: Needs, accounts: Account[], until: number): P
       'leave',
     ] as const)
     if (decision === 'leave') continue
+    if (needs.insteadOfPaying && chance.happens(0.1)) {
+      await needs.insteadOfPaying(account, until)
+      continue
+    }
     await approve(needs, order, decision, until)
     // Some close the browser here: the money must still become a booking.
     if (chance.happens(0.15)) await sleep(50)
@@ -63,11 +69,20 @@ export async function buyer(needs: Needs, accounts: Account[], until: number): P
   }
 }
 
+/** Orders this slot with PayPal, pays and saves, as for an offer of the waiting list. */
+export async function takeSlot(needs: Needs, account: Account, slot: Slot, until: number): Promise<void> {
+  const { order } = await checkOut({ ...needs, bothProviders: false }, account, until, slot)
+  if (!order) return
+  needs.count.checkouts++
+  await approve(needs, order, 'pay', until)
+  await save(needs, account, order, until)
+}
+
 type Order = { orderId: string; window: PaymentWindow | null }
 
-async function checkOut(needs: Needs, account: Account, until: number) {
+async function checkOut(needs: Needs, account: Account, until: number, wanted?: Slot) {
   const { chance, slots } = needs
-  const slot = chance.pick(chance.happens(0.15) ? slots.contested : slots.roomy)
+  const slot = wanted ?? chance.pick(chance.happens(0.15) ? slots.contested : slots.roomy)
   const draft = {
     name: 'Ann Nguyen',
     email: 'ann@example.com',
@@ -106,13 +121,16 @@ async function approve(
   for (let tries = 0; tries < TRIES && Date.now() < until; tries++) if (await comeBack(needs, query)) return
 }
 
+/** Approves an order in PayPal's window. */
+export const approvePaypal = ({ sandbox }: Pick<Needs, 'sandbox'>, orderId: string): void =>
+  void sandbox.engine.approve(orderId, 'ok')
+
 async function comeBack({ chance, sites, count }: Needs, query: URLSearchParams): Promise<boolean> {
   try {
     const { status } = await fetch(`${chance.pick(sites).url}/api/payments/return?${query}`, {
       redirect: 'manual',
       signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-      // Each from a different network, like real buyers.
-      headers: { 'x-forwarded-for': `10.${chance.whole(0, 256)}.${chance.whole(0, 256)}.9` },
+      headers: { 'x-forwarded-for': aNetwork(chance) },
     })
     if (status === 303) return true
   } catch {
@@ -121,6 +139,9 @@ async function comeBack({ chance, sites, count }: Needs, query: URLSearchParams)
   await sleep(chance.whole(50, 300))
   return false
 }
+
+/** Visitors without an account come each from a different network, like real ones. */
+const aNetwork = (chance: Chance): string => `10.${chance.whole(0, 256)}.${chance.whole(0, 256)}.9`
 
 async function aCoupon(needs: Needs, account: Account): Promise<{ couponCode?: string }> {
   const reply = await call(needs, account, 'GET', '/api/coupons')
@@ -182,7 +203,7 @@ export async function abandonAll(
 export async function call(
   { chance, sites, count, onAnswer }: Pick<Needs, 'chance' | 'sites' | 'count' | 'onAnswer'>,
   account: Account,
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'DELETE',
   path: string,
   body?: object,
 ): Promise<Reply | null> {
@@ -192,9 +213,10 @@ export async function call(
       method,
       signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
       headers: {
-        cookie: account.cookie,
         origin: url,
-        'x-xsrf-token': account.csrfToken,
+        ...(account.cookie
+          ? { cookie: account.cookie, 'x-xsrf-token': account.csrfToken }
+          : { 'x-forwarded-for': aNetwork(chance) }),
         ...(body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),
       },
       ...(body ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}),

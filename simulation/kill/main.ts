@@ -39,6 +39,12 @@ async function main(): Promise<number> {
       korean: total(({ korean }) => korean),
       moved: total(({ moved }) => moved),
       messages: total(({ messages }) => messages),
+      staff: {
+        bookedByStaff: total(({ staff }) => staff.bookedByStaff),
+        links: total(({ staff }) => staff.links),
+        reassigned: total(({ staff }) => staff.reassigned),
+        offers: total(({ staff }) => staff.offers),
+      },
       differences,
     }),
   )
@@ -49,7 +55,9 @@ const words = ({ database, ...result }: KillResult): string =>
   `${result.kills} kills, ` +
   `the database killed ${database.killed}, frozen ${database.frozen} and restarted ${database.restarted} times, ` +
   `${result.checkouts} checkouts, ${result.captures} captures (${result.korean} by PortOne), ` +
-  `${result.moved} moves, ${result.messages} messages, ${result.differences.length} differences`
+  `${result.moved} moves, ${result.messages} messages, ${result.staff.bookedByStaff} bookings by staff, ` +
+  `${result.staff.links} paid by a link, ${result.staff.reassigned} given to another counsellor, ` +
+  `${result.staff.offers} offers of the waiting list, ${result.differences.length} differences`
 
 async function withPostgres(run: { ms: number; seed: number }): Promise<KillResult> {
   const server = await findPostgres({ durable: true })

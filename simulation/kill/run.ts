@@ -8,15 +8,31 @@ import { administer, withDatabase } from '#scripts/test-databases.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/client.ts'
 import { type Chance, chanceOf } from '#simulation/random.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { buyer, type Count, type Needs } from './buyers.ts'
+import { buyer, type Count, takeSlot } from './buyers.ts'
 import { closeTheBooks, collectLetters } from './closing.ts'
 import { type DatabaseFaults, injectDatabaseFaults } from './database.ts'
 import { checkConsultations, nothingPromised, attendConsultation } from './consultations.ts'
 import { takenBy } from './ledger.ts'
+import {
+  checkStaffWork,
+  leaveWaitingList,
+  letAnotherPay,
+  listTransfers,
+  makeOwners,
+  nothingDone,
+  type StaffCount,
+  type StaffNeeds,
+  recordTransfers,
+  staffWork,
+  waitForTimes,
+} from './staff.ts'
 import { makeAccounts, makeSlots } from './people.ts'
 import { keepSite, type KilledSite } from './processes.ts'
 
 const BUYERS = 12
+/** Clients for whom staff book, and clients on the waiting list. */
+const STAFFS_CLIENTS = 30
+const WAITING = 2
 const ACCOUNTS_PER_MINUTE = 60
 
 /** A database of this run, and the environment by which processes of the product reach it. */
@@ -38,6 +54,7 @@ export type KillResult = {
   korean: number
   moved: number
   messages: number
+  staff: StaffCount
   differences: string[]
 }
 
@@ -73,7 +90,11 @@ export async function onEmbedded(): Promise<Place> {
 export async function killRun(place: Place, { ms, seed }: { ms: number; seed: number }): Promise<KillResult> {
   const chance = chanceOf(seed)
   const prepared = await place.open()
-  const accounts = await makeAccounts(prepared.db, Math.ceil((ms / 60_000) * ACCOUNTS_PER_MINUTE) + BUYERS)
+  const accounts = await makeAccounts(
+    prepared.db,
+    Math.ceil((ms / 60_000) * ACCOUNTS_PER_MINUTE) + BUYERS + STAFFS_CLIENTS + WAITING,
+  )
+  const owners = await makeOwners(prepared.db)
   const slots = await makeSlots(prepared.db)
   await prepared.close()
 
@@ -85,21 +106,35 @@ export async function killRun(place: Place, { ms, seed }: { ms: number; seed: nu
   sandbox.portone.deliveries.listen(`${sites[0]!.url}/api/payments/webhook/portone`)
   const count: Count = { checkouts: 0, saved: 0, cancelled: 0, broken: 0 }
   const database: DatabaseFaults = { killed: 0, frozen: 0, restarted: 0 }
-  const needs: Needs = {
+  const needs: StaffNeeds = {
     chance,
     sites,
     sandbox,
     slots,
     count,
     bothProviders: true,
-    onSaved: (account, id) => attendConsultation(needs, account, id, promised),
+    owners,
+    saved: [],
+    done: nothingDone(),
+    insteadOfPaying: (account, until) => letAnotherPay(needs, account, until),
+    onSaved: async (account, id) => {
+      needs.saved.push(id)
+      await attendConsultation(needs, account, id, promised)
+    },
   }
-  const until = Date.now() + ms
+  const from = Date.now()
+  const until = from + ms
   const faults = rotateFaults(sandbox, chance)
   const waiting = [...accounts]
+  const staffsClients = waiting.splice(0, STAFFS_CLIENTS)
+  const onWaitingList = waiting.splice(0, WAITING)
   try {
     await Promise.all([
       ...Array.from({ length: BUYERS }, () => buyer(needs, waiting, until)),
+      staffWork(needs, staffsClients, { from, until }),
+      ...onWaitingList.map((client) =>
+        waitForTimes(needs, client, { until, take: (slot) => takeSlot(needs, client, slot, until) }),
+      ),
       ...sites.map((site) => site.killing(chance, { ...place.killAfter, until })),
       ...(place.server ? [injectDatabaseFaults(place.server, chance, { until, count: database })] : []),
     ])
@@ -113,13 +148,18 @@ export async function killRun(place: Place, { ms, seed }: { ms: number; seed: nu
       await Promise.all(sites.map((site) => site.restart()))
       return seen
     }
+    for (const client of onWaitingList) await leaveWaitingList(needs, client)
+    await recordTransfers(needs, await look(listTransfers))
     const found = await closeTheBooks({
       sandbox,
       accounts,
       needs,
       letters,
       look,
-      also: (db, must) => checkConsultations(db, must, promised),
+      also: async (db, must) => {
+        await checkConsultations(db, must, promised)
+        await checkStaffWork(db, must)
+      },
     })
     const captures = takenBy(sandbox)
     const korean = captures.filter(({ currency }) => currency === 'KRW')
@@ -136,6 +176,7 @@ export async function killRun(place: Place, { ms, seed }: { ms: number; seed: nu
       korean: korean.length,
       moved: promised.hours.size,
       messages: promised.messages.size,
+      staff: needs.done,
       differences: found,
     }
   } finally {

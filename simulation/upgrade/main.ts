@@ -26,7 +26,7 @@ async function main(): Promise<number> {
   const old = unpackRelease(values.from)
   let faults = 0
   for (const engine of engines) {
-    const { bookings, failures, reasons, differences } =
+    const { bookings, staff, failures, reasons, differences } =
       engine === 'postgres'
         ? await withPostgres((databaseUrl) => upgradeRun(old, { ...run, databaseUrl }))
         : await upgradeRun(old, { ...run, databaseUrl: null })
@@ -34,6 +34,7 @@ async function main(): Promise<number> {
     const beside = engine === 'postgres' ? `${bookings.beside} with both, ` : ''
     console.log(
       `${engine}: ${bookings.before} bookings with ${old.name}, ${beside}${bookings.after} with this program, ` +
+        `${staff.bookedByStaff} by staff, ${staff.links} paid by a link, ${staff.reassigned} given to another counsellor, ` +
         `${failures.length} kinds of failures, ${differences.length} differences`,
     )
     faults += failures.length + differences.length

@@ -7,20 +7,34 @@ import { freePort } from '#scripts/find-postgres.ts'
 import { openDatabase } from '#server/db/client.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { type Service, service } from '#simulation/cluster/service.ts'
-import { buyer, type Count, type Needs } from '#simulation/kill/buyers.ts'
+import { buyer, type Count } from '#simulation/kill/buyers.ts'
 import { closeTheBooks, collectLetters } from '#simulation/kill/closing.ts'
 import type { Account, Slot } from '#simulation/kill/people.ts'
 import { sleep } from '#simulation/kill/processes.ts'
+import {
+  checkStaffWork,
+  letAnotherPay,
+  listTransfers,
+  nothingDone,
+  OWNERS,
+  recordTransfers,
+  type StaffCount,
+  type StaffNeeds,
+  staffWork,
+} from '#simulation/kill/staff.ts'
 import { chanceOf } from '#simulation/random.ts'
 import type { Release } from './release.ts'
 
 const BUYERS = 6
+/** Clients for whom staff book. */
+const STAFFS_CLIENTS = 30
 const ACCOUNTS_PER_MINUTE = 60
 const PAUSE_MS = 200
 
 export type UpgradeResult = {
   /** Acknowledged bookings: by the old release alone, by both running concurrently, by the new one alone. */
   bookings: { before: number; beside: number; after: number }
+  staff: StaffCount
   /** Replies with status 500: a program met data that it does not understand. */
   failures: string[]
   /** Reasons for them in the programs' logs. */
@@ -49,20 +63,27 @@ export async function upgradeRun(
   const failures = new Map<string, number>()
   let part: keyof typeof bookings = 'before'
   try {
-    const { accounts, slots } = peopleOf(
+    const { owners, accounts, slots } = peopleOf(
       old.folder,
       env,
-      Math.ceil((ms / 60_000) * ACCOUNTS_PER_MINUTE) + BUYERS,
+      Math.ceil((ms / 60_000) * ACCOUNTS_PER_MINUTE) + BUYERS + STAFFS_CLIENTS,
     )
     const sites = [{ url: before.url }]
-    const needs: Needs = {
+    const needs: StaffNeeds = {
       chance,
       sites,
       sandbox,
       slots,
       count,
       pauseMs: PAUSE_MS,
-      onSaved: async () => void bookings[part]++,
+      owners,
+      saved: [],
+      done: nothingDone(),
+      insteadOfPaying: (account, until) => letAnotherPay(needs, account, until),
+      onSaved: async (_, id) => {
+        needs.saved.push(id)
+        bookings[part]++
+      },
       onAnswer: ({ url, path, status }) => {
         if (status !== 500) return
         const what = `${url === before.url ? 'the old release' : 'the new release'}: ${path}`
@@ -71,8 +92,13 @@ export async function upgradeRun(
     }
     await before.service.start()
     const waiting = [...accounts]
-    const until = Date.now() + ms
-    const buying = Promise.all(Array.from({ length: BUYERS }, () => buyer(needs, waiting, until)))
+    const staffsClients = waiting.splice(0, STAFFS_CLIENTS)
+    const from = Date.now()
+    const until = from + ms
+    const buying = Promise.all([
+      ...Array.from({ length: BUYERS }, () => buyer(needs, waiting, until)),
+      staffWork(needs, staffsClients, { from, until }),
+    ])
     await sleep(ms / 4)
     if (databaseUrl) {
       // The new release migrates the tables while the old one runs.
@@ -99,9 +125,11 @@ export async function upgradeRun(
       if (!databaseUrl) await after.service.start()
       return seen
     }
-    const differences = await closeTheBooks({ sandbox, accounts, needs, letters, look })
+    await recordTransfers(needs, await look(listTransfers))
+    const differences = await closeTheBooks({ sandbox, accounts, needs, letters, look, also: checkStaffWork })
     return {
       bookings,
+      staff: needs.done,
       failures: [...failures].map(([what, times]) => `${times} × 500 of ${what}`),
       reasons: failures.size > 0 ? [before, after].flatMap(({ log }) => reasonsIn(log)) : [],
       differences,
@@ -151,6 +179,8 @@ async function aSite(
           PAYPAL_SDK_URL: `${sandbox.url}/sdk/js`,
           PAYPAL_CLIENT_ID: sandbox.clientId,
           PAYPAL_CLIENT_SECRET: sandbox.clientSecret,
+          // Payers by a link send their address in a header, as through a proxy.
+          TRUST_PROXY: '1',
           LOG_LEVEL: 'warn',
           ...env,
         },
@@ -161,20 +191,22 @@ async function aSite(
   }
 }
 
-/** The old release creates its own tables and the accounts of the buyers. */
+/** The old release creates its own tables, the accounts of the buyers and those of the owners. */
 function peopleOf(
   folder: string,
   env: { DATABASE_URL: string; DATA_DIR: string },
   count: number,
-): { accounts: Account[]; slots: { contested: Slot[]; roomy: Slot[] } } {
+): { owners: Account[]; accounts: Account[]; slots: { contested: Slot[]; roomy: Slot[] } } {
   const program = `
     import { openDatabase } from '#server/db/client.ts'
     import { makeAccounts, makeSlots } from '#simulation/kill/people.ts'
     const { DATABASE_URL: url, DATA_DIR } = process.env
     const { db, close } = await openDatabase({ url: url || undefined, folder: url ? null : DATA_DIR + '/database', onError() {} })
-    const people = { accounts: await makeAccounts(db, ${count}), slots: await makeSlots(db) }
+    const people = { accounts: await makeAccounts(db, ${count + OWNERS}), slots: await makeSlots(db) }
+    const owners = people.accounts.splice(0, ${OWNERS})
+    await db.updateTable('users').set({ role: 'admin' }).where('id', 'in', owners.map(({ id }) => id)).execute()
     await close()
-    console.log(JSON.stringify(people))`
+    console.log(JSON.stringify({ owners, ...people }))`
   const output = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
     cwd: folder,
     env: { ...process.env, ...env },
