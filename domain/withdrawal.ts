@@ -44,13 +44,13 @@ export const withdrawal: InLanguages<WithdrawalTexts> = {
   },
   mn: {
     untilDeadline:
-      'Гэрээнээс татгалзах эрх: Солонгосын Цахим худалдааны тухай хуулийн 17 дугаар зүйлийн дагуу Та гэрээг хүлээн авснаас хойш 7 хоногийн дотор гэрээнээс татгалзаж болно. Бид сонгосон цагийг тань зөвхөн Танд зориулж нөөцөлнө. Төлбөрөө төлснөөр Та энэ эрх бүтэн буцаан олголтын хугацаа дуусахад, 7 хоног өнгөрөөгүй байсан ч, дуусгавар болохыг зөвшөөрнө. Хэрэв бид ирээгүй, эсвэл зөвлөгөө тайлбарласнаас өөр байсан бол энэ эрх дуусгавар болохгүй.',
+      'Гэрээнээс татгалзах эрх: Солонгосын Цахим худалдааны тухай хуулийн 17 дугаар зүйлийн дагуу Та гэрээг хүлээн авснаас хойш 7 хоногийн дотор гэрээнээс татгалзаж болно. Бид сонгосон цагийг тань зөвхөн Танд зориулж нөөцөлнө. Бүтэн буцаан олголтын хугацаа дуусмагц, 7 хоног өнгөрөөгүй байсан ч, энэ эрх дуусгавар болохыг Та төлбөрөө төлснөөр зөвшөөрнө. Хэрэв бид ирээгүй, эсвэл зөвлөгөө тайлбарласнаас өөр байсан бол энэ эрх дуусгавар болохгүй.',
     untilStart:
       'Гэрээнээс татгалзах эрх: Солонгосын Цахим худалдааны тухай хуулийн 17 дугаар зүйлийн дагуу Та зөвлөгөө эхлэх хүртэл гэрээнээс татгалзаж, төлбөрөө бүтэн буцаан авч болно. Зөвлөгөө эхэлсний дараа энэ эрх дуусгавар болно. Хэрэв бид ирээгүй, эсвэл зөвлөгөө тайлбарласнаас өөр байсан бол энэ эрх дуусгавар болохгүй.',
   },
   uz: {
     untilDeadline:
-      'Shartnomadan voz kechish huquqi: Koreyaning “Elektron tijoratda isteʼmolchilar huquqlarini himoya qilish toʻgʻrisida”gi qonuni 17-moddasiga koʻra, shartnoma mazmunini olgan kundan boshlab 7 kun ichida shartnomadan voz kechishingiz mumkin. Vaqtingizni faqat siz uchun saqlaymiz. Toʻlov qilish bilan bu huquq, 7 kun oʻtmagan boʻlsa ham, pul toʻliq qaytariladigan muddat tugashi bilan yakunlanishiga rozilik bildirasiz. Biz kelmasak yoki maslahat tavsifga mos boʻlmasa, bu huquq saqlanib qoladi.',
+      'Shartnomadan voz kechish huquqi: Koreyaning “Elektron tijoratda isteʼmolchilar huquqlarini himoya qilish toʻgʻrisida”gi qonuni 17-moddasiga koʻra, shartnoma mazmunini olgan kundan boshlab 7 kun ichida shartnomadan voz kechishingiz mumkin. Vaqtingizni faqat siz uchun saqlaymiz. Toʻlov qilish bilan siz 7 kun oʻtmagan boʻlsa ham, pul toʻliq qaytariladigan muddat tugagach, bu huquq ham tugashiga rozilik bildirasiz. Biz kelmasak yoki maslahat tavsifga mos boʻlmasa, bu huquq saqlanib qoladi.',
     untilStart:
       'Shartnomadan voz kechish huquqi: Koreyaning “Elektron tijoratda isteʼmolchilar huquqlarini himoya qilish toʻgʻrisida”gi qonuni 17-moddasiga koʻra, maslahat boshlanguncha shartnomadan voz kechishingiz va pulni toʻliq qaytarib olishingiz mumkin. Maslahat boshlangach, bu huquq yakunlanadi. Biz kelmasak yoki maslahat tavsifga mos boʻlmasa, bu huquq saqlanib qoladi.',
   },

@@ -9,8 +9,8 @@ import type { Facts } from './facts.ts'
  * new hash here: the stored consents identify the text by its date alone.
  */
 const agreedTo = {
-  terms: { version: '2026-11-26', sum: '7590246d81768845' },
-  privacy: { version: '2026-11-27', sum: '58c28350cd4286b4' },
+  terms: { version: '2026-11-27', sum: '694a5ec7f9f1189d' },
+  privacy: { version: '2026-11-27', sum: '9ec2e36cf2423c9e' },
 } as const
 
 /** Placeholders for the office's settings, which may change without a new version. */

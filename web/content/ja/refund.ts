@@ -4,7 +4,7 @@ import type { Translated } from '#web/content/types.ts'
 export const refund: Translated<typeof english> = (facts) => ({
   meta: {
     title: '返金ポリシー',
-    description: `${facts.inTime}のキャンセルは全額返金。こちらの都合によるキャンセルは必ず全額返金します。`,
+    description: `${facts.inTime}のキャンセルは全額返金。当社がキャンセルする場合は、必ず全額を返金します。`,
   },
   title: '返金ポリシー',
   lead: 'いつ、どのように、どのくらいの期間で返金されるか。',

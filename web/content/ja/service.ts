@@ -50,7 +50,7 @@ export const service: Translated<typeof english> = (facts) => ({
       },
       {
         title: '安全に支払う',
-        text: `${facts.takesWon ? `PayPalまたはカードで${facts.feeInDollars}、または韓国のカードか電子ウォレットで${facts.feeInWon}をお支払いください` : `PayPalまたはカードで${facts.fee}をお支払いください`}。手続きの間（${facts.hold}）、選んだ時間を確保します。カード番号が当社に伝わることはありません。`,
+        text: `${facts.takesWon ? `PayPalまたはカードで${facts.feeInDollars}、または韓国のカードか電子ウォレットで${facts.feeInWon}をお支払いください` : `PayPalまたはカードで${facts.fee}をお支払いください`}。手続きの間、選んだ時間を${facts.hold}確保します。カード番号が当社に伝わることはありません。`,
       },
       {
         title: '話す',
@@ -69,7 +69,7 @@ export const service: Translated<typeof english> = (facts) => ({
   },
   refund: {
     title: '返金される場合',
-    text: `${facts.inTime}にキャンセルすると、自動的に全額返金されます。${facts.hasNotice ? 'それ以降は返金されません。' : ''}こちらからキャンセルする場合は、必ず全額返金します。`,
+    text: `${facts.inTime}にキャンセルすると、自動的に全額返金されます。${facts.hasNotice ? 'それより後のキャンセルには返金がありません。' : ''}こちらからキャンセルする場合は、必ず全額返金します。`,
     link: '返金ポリシー',
   },
   sample: {

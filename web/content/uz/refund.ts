@@ -4,17 +4,17 @@ import type { Translated } from '#web/content/types.ts'
 export const refund: Translated<typeof english> = (facts) => ({
   meta: {
     title: 'Pulni qaytarish qoidalari',
-    description: `Agar ${facts.inTime} bekor qilsangiz, pul toʻliq qaytariladi; biz bekor qilsak, har doim toʻliq.`,
+    description: `Maslahat ${facts.inTime} bekor qilsangiz, pul toʻliq qaytariladi; biz bekor qilsak, har doim toʻliq.`,
   },
   title: 'Pulni qaytarish qoidalari',
   lead: 'Pulingiz qachon, qanday va qancha vaqtda qaytadi.',
   inForce: `Kuchga kirgan sana: ${facts.termsDate}`,
   table: {
     caption: 'Qisqacha',
-    when: 'Nima boʻldi',
+    when: 'Holat',
     back: 'Sizga qaytariladi',
     rows: [
-      { when: `Siz ${facts.inTime} bekor qildingiz`, back: 'Toʻliq' },
+      { when: `Siz maslahat ${facts.inTime} bekor qildingiz`, back: 'Toʻliq' },
       ...(facts.hasNotice
         ? [
             {
@@ -24,9 +24,9 @@ export const refund: Translated<typeof english> = (facts) => ({
           ]
         : []),
       { when: 'Maslahat boʻlib oʻtdi', back: 'Pul qaytarilmaydi' },
-      { when: 'Biz bekor qildik, istalgan vaqtda', back: 'Toʻliq' },
+      { when: 'Biz bekor qildik (qachon boʻlmasin)', back: 'Toʻliq' },
       {
-        when: `Bronni ${facts.inTime} koʻchirdingiz (koʻpi bilan ikki marta)`,
+        when: `Bronni maslahat ${facts.inTime} koʻchirdingiz (koʻpi bilan ikki marta)`,
         back: 'Yangi vaqt, qayta toʻlamaysiz',
       },
       {
@@ -39,17 +39,17 @@ export const refund: Translated<typeof english> = (facts) => ({
         when: 'Jamoamizdan hech kim 10 daqiqa ichida kelmadi',
         back: 'Toʻliq yoki 52 hafta ichida yangi vaqt',
       },
-      { when: 'Biz boshqa vaqtlar taklif qildik', back: 'Ulardan biri, eski vaqtingiz yoki pul toʻliq' },
+      { when: 'Biz boshqa vaqtlar taklif qildik', back: 'Ulardan biri, eski vaqtingiz yoki pulning hammasi' },
     ],
   },
   sections: [
     {
       title: 'Siz bekor qilsangiz',
       text: [
-        `Agar ${facts.inTime} bekor qilsangiz, pul toʻliq qaytariladi; vaqt soniyasigacha hisoblanadi. ${facts.hasNotice ? `Boshlanishiga ${facts.refundNotice}dan kam qolganda va maslahat boʻlib oʻtgach, pul qaytarilmaydi.` : 'Maslahat boʻlib oʻtgach, pul qaytarilmaydi.'}`,
+        `Maslahat ${facts.inTime} bekor qilsangiz, pul toʻliq qaytariladi; vaqt soniyasigacha aniq hisoblanadi. ${facts.hasNotice ? `Boshlanishiga ${facts.refundNotice}dan kam qolganda va maslahat boʻlib oʻtgach, pul qaytarilmaydi.` : 'Maslahat boʻlib oʻtgach, pul qaytarilmaydi.'}`,
         facts.withdrawal,
-        'Maslahat tavsifga mos boʻlmagan boʻlsa, undan keyin uch oy ichida va buni bilganingizdan keyin 30 kun ichida shartnomadan voz kechishingiz mumkin. Yevropa Ittifoqi, Yevropa iqtisodiy hududi va Buyuk Britaniyadagi isteʼmolchilar band qilgandan keyin 14 kun ichida, maslahat toʻliq oʻtkazilguncha email orqali ham voz kechishi mumkin.',
-        'Bekor qilish hisobingizdagi “Mening maslahatlarim” boʻlimida. Tasdiqlashdan oldin qaytariladigan aniq summani va pul toʻliq qaytariladigan muddatni koʻrasiz. Keyin oʻzgartirsak ham, siz toʻlagan paytdagi qoidalar amal qiladi.',
+        'Maslahat tavsifga mos boʻlmagan boʻlsa, undan keyingi uch oy ichida, lekin buni bilganingizdan keyin 30 kundan kechiktirmay shartnomadan voz kechishingiz mumkin. Yevropa Ittifoqi, Yevropa iqtisodiy hududi va Buyuk Britaniyadagi isteʼmolchilar band qilgandan keyin 14 kun ichida, maslahat toʻliq oʻtkazilguncha email orqali ham voz kechishi mumkin.',
+        'Bronni hisobingizdagi “Mening maslahatlarim” boʻlimida bekor qilasiz. Tasdiqlashdan oldin qaytariladigan aniq summani va pul toʻliq qaytariladigan muddatni koʻrasiz. Qoidalarni keyin oʻzgartirsak ham, siz toʻlagan paytdagi qoidalar amal qiladi.',
       ],
     },
     {
@@ -66,12 +66,12 @@ export const refund: Translated<typeof english> = (facts) => ({
       ],
     },
     {
-      title: 'Qancha vaqt oladi',
+      title: 'Qancha vaqt ketadi',
       text: [
-        `Pulni qaytarishni darhol, eng kechi siz bekor qilgandan keyin 3 ish kuni ichida rasmiylashtiramiz. Kechiksak, qonuniy yillik 15% foizni toʻlaymiz. Pul toʻlov tizimi orqali dastlabki toʻlov usulingizga oʻtadi va odatda ${facts.refundDays.from}–${facts.refundDays.to} ish kunida keladi. Bankingizda koʻrinishi koʻproq vaqt olishi mumkin.`,
+        `Pulni qaytarishni darhol, eng kechi siz bekor qilgandan keyin 3 ish kuni ichida rasmiylashtiramiz. Kechiksak, qonunda belgilangan yillik 15% miqdorida qoʻshimcha haq toʻlaymiz. Pul toʻlov tizimi orqali siz toʻlagan usulga qaytadi va odatda ${facts.refundDays.from}–${facts.refundDays.to} ish kunida keladi. Bankingizda undan kechroq koʻrinishi mumkin.`,
         ...(facts.takesWon
           ? [
-              'PayPal orqali toʻlangan pul PayPal orqali AQSH dollarida qaytadi. Koreya kartasi, KakaoPay, Naver Pay yoki Toss Pay orqali toʻlangan pul oʻsha yerga vonda qaytadi. Bu har doim siz toʻlagan summa; hech narsa ayirboshlanmaydi.',
+              'PayPal orqali toʻlangan pul PayPal orqali AQSH dollarida qaytadi. Koreya kartasi, KakaoPay, Naver Pay yoki Toss Pay orqali toʻlangan pul oʻsha usulga vonda qaytadi. Bu har doim siz toʻlagan summa; u kurs boʻyicha hisoblanmaydi.',
             ]
           : []),
       ],
@@ -79,8 +79,8 @@ export const refund: Translated<typeof english> = (facts) => ({
     {
       title: 'Pulni qaytarish holatlari nimani bildiradi',
       text: [
-        'Pulni qaytarish soʻralgan: biz uni rasmiylashtirdik, pul tez orada yuboriladi. Pul qaytarilmoqda: toʻlov tizimi qabul qildi va ustida ishlamoqda. Pul qaytarildi: toʻlov tizimi pul sizga yoʻlda ekanini tasdiqladi.',
-        'Pulingizni qaytarish ustida ishlayapmiz: toʻlov tizimi buni avtomatik yakunlay olmadi. Biz buni darhol koʻramiz va siz bilan email orqali hal qilamiz; pulni qaytarib olish huquqingiz yoʻqolmaydi.',
+        'Pulni qaytarish soʻralgan: biz uni rasmiylashtirdik, pul tez orada yuboriladi. Pul qaytarilmoqda: toʻlov tizimi qabul qildi va ustida ishlamoqda. Pul qaytarildi: toʻlov tizimi pul sizga joʻnatilganini tasdiqladi.',
+        'Pulingizni qaytarish ustida ishlayapmiz: toʻlov tizimi buni avtomatik yakunlay olmadi. Biz buni darhol bilamiz va masalani siz bilan email orqali hal qilamiz; pulni qaytarib olish huquqingiz saqlanib qoladi.',
       ],
     },
     {

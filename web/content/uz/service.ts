@@ -16,7 +16,7 @@ export const service: Translated<typeof english> = (facts) => ({
     description: `Koreyada oʻqish haqida yakkama-yakka chat maslahati. Narxi: ${facts.fee}, keyingisiga ${facts.couponPercent} chegirma. Ilovalar: ${facts.chatApps}.`,
   },
   title: 'Bitta suhbat, bitta narx',
-  lead: 'Paketlar, universitetlardan komissiya, agentlik shartnomasi yoʻq.',
+  lead: 'Paketlar ham, universitetlardan komissiya ham, agentlik shartnomasi ham yoʻq.',
   price: {
     label: 'Yakkama-yakka chat maslahati',
     amount: facts.fee,
@@ -38,7 +38,7 @@ export const service: Translated<typeof english> = (facts) => ({
     })),
   },
   steps: {
-    title: 'Bu qanday ishlaydi',
+    title: 'Hammasi qanday boʻladi',
     items: [
       {
         title: 'Roʻyxatdan oʻting',
@@ -69,16 +69,16 @@ export const service: Translated<typeof english> = (facts) => ({
   },
   refund: {
     title: 'Pul qachon qaytariladi',
-    text: `Agar ${facts.inTime} bekor qilsangiz, pul avtomatik va toʻliq qaytariladi. ${facts.hasNotice ? 'Undan keyin pul qaytarilmaydi. ' : ''}Biz bekor qilsak, pul har doim toʻliq qaytariladi.`,
+    text: `Maslahat ${facts.inTime} bekor qilsangiz, pul avtomatik ravishda toʻliq qaytariladi. ${facts.hasNotice ? 'Undan keyin pul qaytarilmaydi. ' : ''}Biz bekor qilsak, pul har doim toʻliq qaytariladi.`,
     link: 'Pulni qaytarish qoidalari',
   },
   sample: {
     title: 'Reja namunasi',
-    note: 'Maslahatdan keyin qoʻlingizda nima qolishini koʻrsatish uchun oʻylab topilgan.',
+    note: 'Maslahatdan keyin qoʻlingizda nima qolishini koʻrsatadigan oʻylab topilgan misol.',
     steps: [
       { text: 'Oʻquv yurtingizdan apostilli diplom va baholar varaqasini soʻrash', by: '15-yanvargacha' },
       { text: 'Koʻrsatiladigan pulni rasmiy raqamlar bilan solishtirish', by: '31-yanvargacha' },
-      { text: 'Oʻquv rejaning birinchi sahifasini chatda bizga yuborish', by: '10-fevralgacha' },
+      { text: 'Oʻqish rejangizning birinchi sahifasini chatda bizga yuborish', by: '10-fevralgacha' },
     ],
   },
   faq: {
@@ -87,7 +87,7 @@ export const service: Translated<typeof english> = (facts) => ({
       {
         question: 'Koreyada oʻqish uchun maslahat shartmi?',
         answer:
-          'Yoʻq. Maslahat olish shart emas. Universitet va elchixonalar talablarini eʼlon qiladi, hammasini oʻzingiz tayyorlashingiz mumkin.',
+          'Yoʻq. Maslahat olish shart emas. Universitetlar va elchixonalar oʻz talablarini eʼlon qiladi, hammasini oʻzingiz tayyorlashingiz mumkin.',
       },
       {
         question: 'Maslahat qabul yoki vizani kafolatlaydimi?',
@@ -100,7 +100,7 @@ export const service: Translated<typeof english> = (facts) => ({
       },
       {
         question: 'Pulim qachon qaytariladi?',
-        answer: `Siz ${facts.inTime} bekor qilsangiz yoki biz bekor qilsak. Pul toʻlagan usulingizga qaytadi va odatda ${facts.refundDays.from}–${facts.refundDays.to} ish kunida keladi.`,
+        answer: `Siz maslahat ${facts.inTime} bekor qilganda yoki biz bekor qilganda. Pul siz toʻlagan usulga qaytadi va odatda ${facts.refundDays.from}–${facts.refundDays.to} ish kunida keladi.`,
       },
       {
         question: 'Qaysi vaqtlarni band qila olaman?',
@@ -108,11 +108,11 @@ export const service: Translated<typeof english> = (facts) => ({
       },
       {
         question: 'Hujjatlarim bilan nima boʻladi?',
-        answer: `Biriktirgan faylingizni (${facts.attachmentLimit} gacha) faqat siz va jamoamiz ocha oladi. Maʼlumotlaringizni yuklab olish yoki hisobni oʻchirish istalgan vaqtda mumkin; nima va qancha saqlanishi Maxfiylik siyosatida yozilgan.`,
+        answer: `Biriktirgan faylingizni (${facts.attachmentLimit} gacha) faqat siz va jamoamiz ocha oladi. Istalgan vaqtda maʼlumotlaringizni yuklab olishingiz yoki hisobni oʻchirishingiz mumkin; nima va qancha saqlanishi Maxfiylik siyosatida yozilgan.`,
       },
       {
         question: 'Vaqtni koʻchira olamanmi?',
-        answer: `Ha, ${facts.inTime}, ikki marta bepul. Qayta toʻlamaysiz.`,
+        answer: `Ha, maslahat ${facts.inTime} ikki marta bepul koʻchirishingiz mumkin. Qayta toʻlamaysiz.`,
       },
       {
         question: 'Hech kim kelmasa-chi?',
@@ -130,7 +130,7 @@ export const service: Translated<typeof english> = (facts) => ({
       },
       {
         question: 'Kechiksam yoki kela olmasam-chi?',
-        answer: `Bizga ilovada yoki bron sahifangizda yozing; 20 daqiqa kutamiz. Undan keyin kelmagan deb belgilashimiz mumkin va pul qaytarilmaydi${facts.absentMayMove ? ', lekin 52 hafta ichida bir marta bepul boshqa vaqt tanlashingiz mumkin' : ''}. Uzrli sabab boʻlgan boʻlsa, 7 kun ichida bizga email yozing.`,
+        answer: `Bizga ilovada yoki bron sahifangizda yozing; 20 daqiqa kutamiz. Undan keyin sizni kelmagan deb belgilashimiz mumkin va pul qaytarilmaydi${facts.absentMayMove ? ', lekin 52 hafta ichida bir marta bepul boshqa vaqt tanlashingiz mumkin' : ''}. Uzrli sabab boʻlgan boʻlsa, 7 kun ichida bizga email yozing.`,
       },
       {
         question: 'Ota-onam qatnasha oladimi?',

@@ -12,9 +12,9 @@ export const account = (company: Settings['company']): AccountTexts => ({
     subject: `${company.name}: sizda hisob bor`,
     heading: 'Sizda allaqachon hisob bor',
     intro:
-      'Kimdir, ehtimol oʻzingiz, shu manzil bilan roʻyxatdan oʻtmoqchi boʻldi. Bu manzilda hisob bor, shunchaki kirishingiz mumkin.',
+      'Kimdir, ehtimol oʻzingiz, shu manzil bilan roʻyxatdan oʻtmoqchi boʻldi. Bu manzilda allaqachon hisob bor, shunchaki unga kiring.',
     login: 'Kirish',
-    reset: 'Parolni unutdingizmi? Yangisini shu yerda oʻrnating:',
+    reset: 'Parolni unutdingizmi? Yangisini oʻrnatish havolasi:',
     note: 'Bu siz boʻlmasangiz, hech narsa qilish shart emas. Hech narsa oʻzgarmadi.',
   },
   reset_code: {
@@ -72,9 +72,9 @@ export const account = (company: Settings['company']): AccountTexts => ({
     heading: 'Broningiz sizni kutmoqda',
     intro: `Maslahatingizni koʻrish, biz bilan yozishish va vaqtni oʻzgartirish uchun sizga ${company.name} hisobini ochdik.`,
     next: (hours) =>
-      `Uni ochish uchun parol tanlang. Havola ${hours} soat amal qiladi va bir marta ishlaydi. Keyin kirish sahifasidagi “Parolni unutdingizmi?” orqali parol oʻrnating.`,
+      `Unga kirish uchun parol tanlang. Havola ${hours} soat amal qiladi va bir marta ishlaydi. Muddat oʻtsa, kirish sahifasidagi “Parolni unutdingizmi?” orqali parol oʻrnating.`,
     open: 'Parol tanlash',
-    stranger: 'Maslahat soʻramagan boʻlsangiz, bu emailga javob yozing, hisobni oʻchiramiz.',
+    stranger: 'Maslahat soʻramagan boʻlsangiz, bu emailga javob yozing: hisobni oʻchiramiz.',
   },
   staff_invited: {
     subject: `${company.name}: jamoa uchun hisobingiz`,
@@ -96,7 +96,7 @@ export const account = (company: Settings['company']): AccountTexts => ({
   },
   new_device: {
     subject: `${company.name}: hisobingizga yangi qurilmadan kirildi`,
-    heading: 'Bu sizmidingiz?',
+    heading: 'Bu oʻzingizmidingiz?',
     intro: 'Hisobingizga hozirgina biz avval koʻrmagan qurilmadan kirildi.',
     warning:
       'Bu siz boʻlmasangiz, darhol parolni oʻzgartiring va profilingizda boshqa qurilmalardan chiqing.',
@@ -107,18 +107,18 @@ export const account = (company: Settings['company']): AccountTexts => ({
     heading: 'Shartlarimiz oʻzgardi',
     intro: (day) =>
       `Foydalanish shartlari va Maxfiylik siyosatini oʻzgartirdik. Yangi matnlar siz uchun kuchga kiradigan sana: ${day}.`,
-    paid: 'Toʻlangan bronga u tuzilgan paytdagi shartlar amal qiladi.',
+    paid: 'Toʻlangan bronga band qilingan paytdagi shartlar amal qiladi.',
     disagree: `Rozi boʻlmasangiz, shu kungacha hisobingizni oʻchirishingiz mumkin. Savollar: ${company.email}`,
     terms: 'Foydalanish shartlari',
     privacy: 'Maxfiylik siyosati',
   },
   account_deleted: {
     subject: `${company.name}: hisobingiz oʻchirildi`,
-    heading: 'Xayr, omad tilaymiz',
+    heading: 'Xayr, sizga omad tilaymiz',
     intro:
       'Hisobingiz oʻchirildi va barcha qurilmalarda hisobdan chiqildi. Istalgan vaqtda yangi hisob bilan qaytishingiz mumkin.',
     retention: (days, years) =>
-      `Shaxsiy maʼlumotlaringiz endi bloklangan va ${days} kundan keyin oʻchiriladi. Toʻlov yozuvlari Koreya qonuniga koʻra ${years} yil saqlanadi.`,
+      `Shaxsiy maʼlumotlaringiz hozircha bloklandi va ${days} kundan keyin oʻchiriladi. Toʻlov yozuvlari Koreya qonuniga koʻra ${years} yil saqlanadi.`,
     privacy: 'Maxfiylik siyosati',
   },
 })

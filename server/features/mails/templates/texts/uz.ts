@@ -67,7 +67,7 @@ export const uz = (company: Settings['company']): MailTexts => ({
       `Rahmat, toʻlovingizni oldik va maslahatingiz band qilindi. Band qilingan vaqtda chatni ${platform} ilovasida boshlaymiz (sizning ID: ${platformId}).`,
     calendar: 'Maslahatni oʻz vaqt mintaqangiz bilan taqvimga qoʻshish uchun biriktirilgan faylni oching.',
     policy: (hours) =>
-      `Rejangiz oʻzgardimi? Boshlanishidan ${hours === 0 ? '' : `kamida ${hours} soat `}oldin bekor qilsangiz, pul toʻliq qaytariladi.`,
+      `Rejangiz oʻzgardimi? Maslahat boshlanishidan ${hours === 0 ? '' : `kamida ${hours} soat `}oldin bekor qilsangiz, pul toʻliq qaytariladi.`,
     complaints: ({ email, phone }) =>
       `Voz kechish yoki bekor qilish uchun bronni oching yoki shu manzilga yozing: ${email}. Shikoyatlar: ${email}, ${phone}.`,
     terms: 'Foydalanish shartlari',
@@ -94,7 +94,7 @@ export const uz = (company: Settings['company']): MailTexts => ({
   refund_completed: {
     subject: (amount) => `Pulingiz qaytarildi: ${amount}`,
     heading: 'Pulingiz qaytarildi',
-    intro: (amount) => `Pul qaytarilgani tasdiqlandi: ${amount} toʻlov qilgan hisob yoki kartangizga yoʻlda.`,
+    intro: (amount) => `Pul qaytarilgani tasdiqlandi: ${amount} siz toʻlagan hisob yoki kartaga joʻnatildi.`,
     note: 'Bankka qarab, pul koʻringuncha bir necha kun oʻtishi mumkin.',
   },
   refund_given: {
@@ -123,7 +123,7 @@ export const uz = (company: Settings['company']): MailTexts => ({
     },
     booking: {
       pending: 'Broningiz hozircha oʻzgarmaydi. Oʻzgarishi kerak boʻlsa, sizga yozamiz.',
-      cancelled: 'Maslahatning oʻzi avval bekor qilingan edi.',
+      cancelled: 'Maslahatning oʻzi avvalroq bekor qilingan edi.',
     },
   },
   payment_pending: {
@@ -169,7 +169,7 @@ export const uz = (company: Settings['company']): MailTexts => ({
     intro: 'Siz kutish roʻyxatimizdasiz va bu vaqt hozirgina boʻshadi. Uni faqat siz uchun saqlab turibmiz.',
     until: 'Saqlash muddati',
     book: 'Shu vaqtni band qilish',
-    note: 'Kerak boʻlmasa, hech narsa qilish shart emas. Keyin u roʻyxatdagi navbatdagi kishiga oʻtadi.',
+    note: 'Kerak boʻlmasa, hech narsa qilish shart emas. Muddat tugagach, vaqt roʻyxatdagi navbatdagi kishiga taklif qilinadi.',
   },
   reassigned: {
     subject: 'Maslahatingiz uchun boshqa maslahatchi',
@@ -183,11 +183,11 @@ export const uz = (company: Settings['company']): MailTexts => ({
     byStudent: 'Soʻrovingizga koʻra maslahatingiz koʻchirildi. Qayta toʻlamaysiz.',
     byAdmin: 'Boshqa vaqtga rozi boʻlganingiz uchun rahmat. Qayta toʻlamaysiz.',
     before: 'Avval',
-    lost: 'Pulni qaytarish muddati koʻchirishdan oldin tugagan. Hozir bekor qilsangiz, pul qaytarilmaydi.',
+    lost: 'Pul toʻliq qaytariladigan muddat koʻchirishdan oldin tugagan. Hozir bekor qilsangiz, pul qaytarilmaydi.',
     calendar: 'Taqvimingizni yangilash uchun biriktirilgan faylni oching.',
   },
   hours_offered: {
-    subject: 'Javob bering: maslahatingizni koʻchirsak boʻladimi?',
+    subject: 'Iltimos, javob bering: maslahatingizni koʻchirsak boʻladimi?',
     heading: 'Maslahatingizni koʻchirsak boʻladimi?',
     intro: 'Uzr soʻraymiz, maslahatingizni koʻchirmoqchimiz. Sababi:',
     hour: (number) => `Variant ${number}`,
@@ -228,7 +228,7 @@ export const uz = (company: Settings['company']): MailTexts => ({
     subject: (time) => `Eslatma: maslahatingiz ${time}`,
     heading: 'Maslahatingiz yaqinlashmoqda',
     headingLast: 'Maslahatingiz tez orada boshlanadi',
-    stillFree: (until) => `Hali bekor qilib, pulni toʻliq qaytarib olishingiz mumkin. Muddat: ${until}.`,
+    stillFree: (until) => `Hozircha bekor qilib, pulni toʻliq qaytarib olishingiz mumkin. Muddat: ${until}.`,
     ifNobody:
       'Boshlanish vaqtidan 10 daqiqa oʻtib ham hech kim yozmasa, broningizni oching: bir bosishda pulingizni toʻliq qaytarib olasiz yoki bepul yangi vaqt tanlaysiz. Shu sahifada bizga istalgan vaqtda yozishingiz mumkin.',
     intro: (platform, platformId) =>
