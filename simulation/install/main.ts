@@ -64,10 +64,11 @@ async function run(host: Host): Promise<void> {
     if (slow !== null) notRun('visitors during an update', `a start took ${slow.toFixed(0)} seconds here`)
     await step('a release that does not start, and the way back', () => goBack(site))
     phases.push({ name: 'healthy', scraped: await scrape(site), fires: [] })
-    await step('no update without a backup', () => loseBackupPlace(site))
     phases.push(await step('the database is away', () => outage(site)))
     if (site.disk) phases.push(await step('the disk is full', () => fullDisk(site)))
     else notRun('a full disk', 'only root can mount a small one')
+    // Last: a failed backup is reported until the next one, during every later phase.
+    await step('no update without a backup', () => loseBackupPlace(site))
     phases.push(await step('a failed backup', () => failedBackup(site)))
     await step('nobody answers behind the proxy', () => nobodyAnswers(site))
     await bareServer(host)

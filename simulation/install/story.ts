@@ -249,9 +249,11 @@ export async function fullDisk(installed: Installed): Promise<Phase> {
   return { name: 'full disk', scraped, fires: ['DiskFull'] }
 }
 
-/** The site checks the backups a minute after its start. */
+/** The site checks the backups a minute after its start, so it is started again. */
 export async function failedBackup(installed: Installed): Promise<Phase> {
-  const { sandbox, owner } = installed
+  const { host, sandbox, owner } = installed
+  await must(host, ['docker', 'compose', 'stop', 'site'])
+  await must(host, ['docker', 'compose', 'start', 'site'])
   const scraped = await until('the metric of a failed backup', 120, async () => {
     const now = await scrape(installed)
     return metric(now, 'backup_failing') === 1 && now
