@@ -9,11 +9,13 @@ export async function checkDisputes(world: World, rowsOf: RowsOf, payments: Paym
   for (const payment of payments) {
     const known = rows.filter(({ payment_id }) => payment_id === payment.id)
     const capture = captures.find(({ id }) => id === payment.capture_id)
-    for (const { id, status } of casesOf(world, payment)) {
+    for (const { id, status, outcome } of casesOf(world, payment)) {
       const ours = known.find(({ dispute_id }) => dispute_id === id)?.status ?? 'none'
+      // Not shown, or shown and taken back before we saw it.
+      const isUnseen = world.unshown.has(id) || (outcome === LOST && hasFailedRefund(capture))
       const isRight =
         status === 'RESOLVED'
-          ? (world.unshown.has(id) ? mayStandAs(capture) : ['RESOLVED']).includes(ours)
+          ? (isUnseen ? mayStandAs(capture) : ['RESOLVED']).includes(ours)
           : !['none', LOST, 'RESOLVED'].includes(ours)
       must(isRight, `D1 dispute ${id} (${status}) of ${payment.id} stands in the books as ${ours}`)
     }
@@ -21,6 +23,8 @@ export async function checkDisputes(world: World, rowsOf: RowsOf, payments: Paym
 }
 
 const LOST = 'RESOLVED_BUYER_FAVOUR'
+const hasFailedRefund = (capture: Capture | undefined): boolean =>
+  capture?.refunds.some(({ status }) => status === 'FAILED') ?? false
 
 /**
  * Allowed states of a dispute that the buyer won without a reversal: it stays open until the money has left
@@ -41,7 +45,7 @@ const disputeRows = (rowsOf: RowsOf) =>
 function casesOf(
   { engine, korean }: World,
   { provider, capture_id: id }: PaymentRow,
-): { id: string; status: string }[] {
+): { id: string; status: string; outcome?: string | undefined }[] {
   if (provider === 'paypal')
     return [...engine.ledger.disputes.values()].filter(
       ({ captureId, otherCaptureIds = [] }) => id !== null && [captureId, ...otherCaptureIds].includes(id),
