@@ -4,7 +4,7 @@ import type { TestServer } from '#scripts/find-postgres.ts'
 import { pgbench } from './pgbench.ts'
 import { limitRow, median, rateRow, type Row } from './report.ts'
 import { FUTURE_BOOKINGS, fillFuture, freeTimes, openFuture } from './free-times.ts'
-import { type Cost, type Figures, growth, rowsOf, tell, totalMs } from './doors-rows.ts'
+import { type Cost, type Figures, FLOOR, growth, rowsOf, tell, totalMs } from './doors-rows.ts'
 import { bookAll, type Booked } from './doors/clients.ts'
 import { type House, openHouse } from './doors/house.ts'
 import { AT_ONCE, bookRound, cancelRound, percentile, untilMailed } from './doors/measure.ts'
@@ -78,7 +78,7 @@ async function atSize(
   const folder = process.cwd()
   const wanted = [
     { name: 'this', folder },
-    { name: 'floor', folder, isFloor: true },
+    { name: FLOOR, folder, isFloor: true },
     ...(against ? [{ name: 'other', folder: against }] : []),
   ]
   const openNext = async (open: House[]): Promise<void> => {
