@@ -91,6 +91,24 @@ test('the profile in Uzbek has our own names of countries, and keeps the chosen 
   expect(await nationality.inputValue()).toBe(chosen)
 })
 
+test('a name that is not saved yet survives a change of language', async ({ page, site }) => {
+  await becomeCustomer(page, site)
+  const name = page.locator('input[name=name]')
+  const nationality = page.locator('select[name=nationality]')
+  await page.goto(`${site.url}/profile`)
+  await name.fill('Bat-Erdene Dorj')
+  await nationality.selectOption('MN')
+  await page.goto(`${site.url}/profile?lang=mn`)
+  await expect(name).toHaveValue('Bat-Erdene Dorj')
+  await expect(nationality).toHaveValue('MN')
+
+  // Once it is saved, nothing of it is left on the device.
+  await page.goto(`${site.url}/profile?lang=en`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Your details have been saved.')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('typed'))).toBeNull()
+})
+
 /** Translations are often 1.5 times as long: every screen must fit texts of that length. */
 test('texts that are 50 % longer fit a small phone', { tag: '@width' }, async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 640 })

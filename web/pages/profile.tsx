@@ -10,7 +10,7 @@ import { takeFlash } from '#web/program/flash.ts'
 import { Later } from '#web/program/later.tsx'
 import { need, type Surroundings, useLoaderData } from '#web/program/page.ts'
 import { Status } from '#web/ui/alert.tsx'
-import { AboutMe } from './profile/about-me.tsx'
+import { AboutMe, unsavedProfile } from './profile/about-me.tsx'
 import { ChangePassword } from './profile/change-password.tsx'
 import { Coupons } from './profile/coupons.tsx'
 import { Fold } from './profile/fold.tsx'
@@ -51,8 +51,9 @@ export async function loader(_: URL, { load, isServer }: Surroundings): Promise<
   }
 }
 
-/** A message of the page before is known only to the browser. */
-export const differsFromServer = (data: Loaded): boolean => data !== 'secondFactorFirst' && data.wasSaved
+/** A message of the page before and unsaved text are known only to the browser. */
+export const differsFromServer = (data: Loaded): boolean =>
+  data !== 'secondFactorFirst' && (data.wasSaved || unsavedProfile() !== '')
 
 export function Component(): ReactNode {
   const t = useText('accounts')

@@ -9,6 +9,7 @@ import { call } from '#web/wire/api.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { leaveFlash } from '#web/program/flash.ts'
 import { redirect } from '#web/program/page.ts'
+import { saveText, storedText } from '#web/program/stored-text.ts'
 import { readSession, writeSession } from '#web/wire/session.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,26 +17,39 @@ import { Checkbox, Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { NationalityField } from '#web/pages/account/nationality-field.tsx'
 
-/** Name, nationality, language and the consent to event mails, in one form. */
+const PLACE = 'profile'
+const accountHere = (): string => readSession()?.email ?? ''
+
+/** The name and nationality that are typed on this device and not saved: two lines, or '' if there are none. */
+export const unsavedProfile = (): string => storedText(PLACE, accountHere())
+
+/**
+ * Name, nationality, language and the consent to event mails, in one form. An unsaved name or nationality survives a
+ * reload and a change of language.
+ */
 export function AboutMe({ profile, ...props }: { profile: Profile; wasSaved: boolean }): ReactNode {
   const t = useText('accounts')
   const shown = useLocale()
   const action = useAction((form) => save(form, shown))
   // A refresh of the page's data does not know it any more.
   const [wasSaved] = useState(props.wasSaved)
+  const saved = `${profile.name}\n${profile.nationality}`
+  const [[name, nationality]] = useState(() => (unsavedProfile() || saved).split('\n'))
+  const store = (form: FormData): void => {
+    const typed = `${textOf(form, 'name')}\n${textOf(form, 'nationality')}`
+    saveText(PLACE, accountHere(), typed === saved ? '' : typed)
+  }
   return (
     <section className="card">
       <h2>{t('profile.about')}</h2>
-      <Form action={action}>
+      <Form action={action} onChange={store}>
         <Field name="email" label={t('field.email')} hint={t('profile.emailHint')}>
           {(control) => <input {...control} type="email" defaultValue={profile.email} readOnly />}
         </Field>
         <Field name="name" label={t('field.name')}>
-          {(control) => (
-            <input {...control} defaultValue={profile.name} autoComplete="name" maxLength={100} />
-          )}
+          {(control) => <input {...control} defaultValue={name} autoComplete="name" maxLength={100} />}
         </Field>
-        <NationalityField defaultValue={profile.nationality} />
+        <NationalityField defaultValue={nationality} />
         <Field name="locale" label={t('profile.language')} hint={t('profile.languageHint')}>
           {(control) => (
             <select {...control} defaultValue={profile.locale}>
@@ -70,6 +84,7 @@ async function save(form: FormData, shown: Locale) {
     locale,
   })
   if (!answer.ok) return answer
+  saveText(PLACE, accountHere(), '')
   const session = readSession()
   if (session) writeSession({ ...session, name: answer.value.profile.name })
   // The server stores the language for this browser and renders the page in it.
