@@ -146,7 +146,7 @@ function Facts({ ticket, hasBegun }: { ticket: Ticket; hasBegun: boolean }): Rea
           <Money amount={amount} currency={currency} />
         </dd>
       </dl>
-      {status === 'pending' && !hasBegun && !refund && !ticket.dispute && (
+      {status === 'pending' && !hasBegun && !refund && !ticket.dispute && Number(amount) > 0 && (
         <RefundSentence fullRefundUntil={ticket.fullRefundUntil} amount={amount} currency={currency} />
       )}
     </section>

@@ -109,7 +109,8 @@ test('a refund of money received outside waits until staff have transferred it',
   expect((await transfer()).status).toBe(200)
   expect(await actionItems()).toEqual([])
   await app.settle()
-  expect(mailsTo(ann.user.email).filter(({ subject }) => /complete/.test(subject))).toHaveLength(1)
+  const told = mailsTo(ann.user.email).filter(({ subject }) => /complete/.test(subject))
+  expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('in cash or by bank transfer')])
   const entries = await ledger()
   expect(entries.reduce((sum, { refunded }) => sum + Number(refunded), 0)).toBe(50_000)
 })
@@ -142,6 +143,10 @@ test('a booking free of charge earns no coupon, and its cancellation refunds not
   expect(booked).toMatchObject({ status: 201, body: { consultation: { amount: '0.00', currency: 'USD' } } })
   expect((await ann.get('/api/coupons')).body.coupons).toEqual([])
   expect(await ledger()).toEqual([])
+  await app.settle()
+  expect(mailsTo(ann.user.email).map(({ text }) => text)).toEqual([
+    expect.stringContaining('Your consultation is booked, free of charge.'),
+  ])
   const cancelled = await ann.post('/api/consultations/cancel', {
     consultationId: booked.body.consultation._id,
     cancelReason: 'I am ill',

@@ -127,7 +127,13 @@ export type MailData = OfEveryKind<{
   booking_paid: ConsultationMail
   cancelled_by_user: CancelledMail
   cancelled_by_admin: CancelledMail
-  refund_completed: { amountCents: number; currency?: string; consultation?: ConsultationMail }
+  refund_completed: {
+    amountCents: number
+    currency?: string
+    consultation?: ConsultationMail
+    /** Staff gave the money back in cash or by transfer. */
+    isOutside?: boolean
+  }
   /** A partial refund by an admin; the booking stays. */
   refund_given: { amountCents: number; currency: string; reason: string; consultation: ConsultationMail }
   payment_reversed: {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Consultation } from '#contract/consultations.ts'
 import { renderPart } from '#web/testing-render.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
+import { CancelDialog, Consequence } from './cancel-dialog.tsx'
+import { ConsultationCard } from './consultation-card.tsx'
 
 const consultation = {
   _id: '3f2a9c1b-d25e-42fe-b1b9-a23acdf0c4ab',
@@ -23,4 +24,18 @@ test('a cancellation cannot be confirmed before the dialog shows the refund', as
   expect(html).toContain('Checking your refund...')
   expect(html).not.toContain('36.00')
   expect(html).toMatch(/<button type="submit" class="button danger" aria-disabled="true">/)
+})
+
+test('a booking free of charge is shown without a sentence about a refund', async () => {
+  const free = { ...consultation, amount: '0.00', refundIfCancelledNow: '0.00' }
+  for (const isChecking of [true, false])
+    expect(await renderPart(<Consequence consultation={free} isChecking={isChecking} />, ['booking'])).toBe(
+      '',
+    )
+  const card = await renderPart(<ConsultationCard consultation={free} onCancelled={() => {}} />, ['booking'])
+  expect(card).not.toMatch(/refund/i)
+  const paid = await renderPart(<ConsultationCard consultation={consultation} onCancelled={() => {}} />, [
+    'booking',
+  ])
+  expect(paid).toMatch(/full refund of/)
 })

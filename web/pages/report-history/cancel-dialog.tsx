@@ -143,6 +143,8 @@ export function Consequence(props: { consultation: Consultation; isChecking: boo
         <strong>{t(atProvider)}</strong>
       </p>
     )
+  // Nothing was paid for a booking free of charge, so a sentence about a refund would be wrong.
+  if (Number(consultation.amount) === 0) return null
   if (isChecking) return <p className="notice calm">{t('cancel.checking')}</p>
   const before = refund && t('cancel.backBefore', { amount: money(refund.amount, currency) })
   if (Number(refundIfCancelledNow) === 0) {

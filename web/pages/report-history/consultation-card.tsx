@@ -79,8 +79,9 @@ export function ConsultationCard(props: {
           {atProvider ? (
             <p>{t(atProvider)}</p>
           ) : (
-            // After a partial refund the dialog states the remaining amount.
-            !consultation.refund && (
+            // After a partial refund the dialog states the remaining amount; a free booking has none.
+            !consultation.refund &&
+            Number(amount) > 0 && (
               <RefundSentence
                 fullRefundUntil={consultation.fullRefundUntil}
                 amount={amount}

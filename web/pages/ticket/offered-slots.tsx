@@ -68,7 +68,7 @@ export function OfferedSlots({ ticket, onDone }: { ticket: Ticket; onDone: Tell 
           busy={busy === 'refund'}
           onClick={() => void answer('refund', { answer: 'refund' })}
         >
-          {atProvider ? b('history.cancel') : t('ticket.offerRefund')}
+          {atProvider || Number(ticket.amount) === 0 ? b('history.cancel') : t('ticket.offerRefund')}
         </Button>
       </div>
       {atProvider && <p>{b(atProvider)}</p>}

@@ -29,6 +29,10 @@ export const money = (
   { locale }: Pick<Reader, 'locale'>,
 ): string => moneyText(minor, currency ?? productConstants.currency, locale)
 
+/** True for a booking by the staff for which nothing is paid. */
+export const isFreeOfCharge = ({ amountCents }: Pick<ConsultationMail, 'amountCents'>): boolean =>
+  amountCents === 0
+
 const SHORT_ID_LENGTH = 8
 
 export function bookingPaid(data: ConsultationMail, reader: Reader): Letter {
@@ -37,22 +41,24 @@ export function bookingPaid(data: ConsultationMail, reader: Reader): Letter {
   const startsAt = new Date(data.startsAt)
   const until = refundDeadline(data)
   // A payment may complete after a booking at the last moment, when the deadline is already over.
-  const isRefundable = until > reader.now
+  const isFree = isFreeOfCharge(data)
+  const isRefundable = !isFree && until > reader.now
+  const intro = isFree ? words.introFree : words.intro
   return {
     subject: words.subject(subjectTime(startsAt, data.timeZone, reader)),
     name: data.name,
     heading: words.heading,
     blocks: [
-      paragraph(words.intro(texts.platforms[data.platform], data.platformId)),
+      paragraph(intro(texts.platforms[data.platform], data.platformId)),
       facts(
         ...appointment(data, reader),
-        fact(texts.labels.paid, money(data.amountCents, data.currency, reader)),
+        isFree ? null : fact(texts.labels.paid, money(data.amountCents, data.currency, reader)),
         isRefundable ? fact(texts.labels.fullRefundUntil, ...bothTimes(until, data.timeZone, reader)) : null,
         bookingNumber(data, reader),
       ),
       ...hello(data, reader),
       ...(isRefundable ? [paragraph(words.policy(data.refundNoticeHours))] : []),
-      paragraph(withdrawalText(withdrawal[reader.locale], until, startsAt)),
+      ...(isFree ? [] : [paragraph(withdrawalText(withdrawal[reader.locale], until, startsAt))]),
       paragraph(words.complaints(reader.settings.company)),
       button(texts.viewTicket, ticketUrl(data, reader)),
       note(words.calendar),
@@ -106,13 +112,17 @@ export function cancelledLetter(
         written ? fact(texts.labels.reason, written) : null,
         bookingNumber(consultation, reader),
       ),
-      paragraph(
-        isReversed
-          ? words.reversed
-          : inDispute
-            ? words.inDispute
-            : moneyBack(data, reader, mayBeLate).join('\n'),
-      ),
+      ...(isFreeOfCharge(consultation)
+        ? []
+        : [
+            paragraph(
+              isReversed
+                ? words.reversed
+                : inDispute
+                  ? words.inDispute
+                  : moneyBack(data, reader, mayBeLate).join('\n'),
+            ),
+          ]),
       ...(lostCoupon ? [paragraph(words.couponLost(lostCoupon))] : []),
       button(words.bookAgain, `${reader.publicUrl}/report`),
     ],
@@ -155,6 +165,7 @@ export function reminder(data: MailData['reminder'], reader: Reader): Letter {
   const { texts } = reader
   const words = texts.reminder
   const until = refundDeadline(data)
+  const isRefundable = !isFreeOfCharge(data) && until > reader.now
   const stillFree = words.stillFree(subjectTime(until, data.timeZone, reader))
   return {
     subject: words.subject(subjectTime(new Date(data.startsAt), data.timeZone, reader)),
@@ -164,7 +175,7 @@ export function reminder(data: MailData['reminder'], reader: Reader): Letter {
       paragraph(words.intro(texts.platforms[data.platform], data.platformId)),
       facts(...appointment(data, reader), bookingNumber(data, reader)),
       ...hello(data, reader),
-      ...(data.isLast ? [paragraph(words.ifNobody)] : until > reader.now ? [paragraph(stillFree)] : []),
+      ...(data.isLast ? [paragraph(words.ifNobody)] : isRefundable ? [paragraph(stillFree)] : []),
       note(words.note),
       button(texts.viewTicket, ticketUrl(data, reader)),
     ],
@@ -238,7 +249,10 @@ export const refundDeadline = ({ startsAt, refundNoticeHours, refundUntil }: Con
   refundUntil ? new Date(refundUntil) : fullRefundUntil(new Date(startsAt), refundNoticeHours)
 
 /** The business's account in the chat app and the first message to send to it. */
-function hello({ platform, number, language }: ConsultationMail, { texts, settings }: Reader): Block[] {
+function hello(
+  { platform, number, language }: ConsultationMail,
+  { texts, settings, locale }: Reader,
+): Block[] {
   const { account, link } = settings.platforms[platform]
   if (!number || !account) return []
   const words = texts.hello_first

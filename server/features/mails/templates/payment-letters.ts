@@ -14,11 +14,11 @@ export function refundCompleted(data: MailData['refund_completed'], reader: Read
     ...(consultation ? { name: consultation.name } : {}),
     heading: words.heading,
     blocks: [
-      paragraph(words.intro(amount)),
+      paragraph(data.isOutside ? words.introOutside(amount) : words.intro(amount)),
       ...(consultation
         ? [facts(...appointment(consultation, reader), bookingNumber(consultation, reader))]
         : []),
-      note(words.note),
+      ...(data.isOutside ? [] : [note(words.note)]),
     ],
   }
 }

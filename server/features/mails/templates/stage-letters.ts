@@ -5,6 +5,7 @@ import {
   appointment,
   bookingNumber,
   cancelledLetter,
+  isFreeOfCharge,
   refundDeadline,
   ticketUrl,
 } from './consultation-letters.ts'
@@ -16,6 +17,7 @@ export function moved({ consultation, from, by, isLost }: MailData['moved'], rea
   const { texts } = reader
   const words = texts.moved
   const until = refundDeadline(consultation)
+  const isFree = isFreeOfCharge(consultation)
   return {
     subject: words.subject(subjectTime(new Date(consultation.startsAt), consultation.timeZone, reader)),
     name: consultation.name,
@@ -26,12 +28,12 @@ export function moved({ consultation, from, by, isLost }: MailData['moved'], rea
         ...appointment(consultation, reader),
         fact(words.before, ...bothTimes(new Date(from), consultation.timeZone, reader)),
         // A start time offered by the admin may be so near that its deadline is over.
-        isLost || until <= reader.now
+        isFree || isLost || until <= reader.now
           ? null
           : fact(texts.labels.fullRefundUntil, ...bothTimes(until, consultation.timeZone, reader)),
         bookingNumber(consultation, reader),
       ),
-      ...(isLost ? [paragraph(words.lost)] : []),
+      ...(isLost && !isFree ? [paragraph(words.lost)] : []),
       button(texts.viewTicket, ticketUrl(consultation, reader)),
       note(words.calendar),
     ],
@@ -108,8 +110,8 @@ export function slotsOffered(data: MailData['hours_offered'], reader: Reader): L
 export function missedByCounsellor(data: MailData['missed_by_office'], reader: Reader): Letter {
   const words = reader.texts.missed_by_office
   if (!data.chooses) {
-    const isOpen = data.inDispute || data.isReversed
-    return cancelledLetter(data, isOpen ? words.cancelled : words.refunded, reader)
+    const hasNoRefund = data.inDispute || data.isReversed || isFreeOfCharge(data.consultation)
+    return cancelledLetter(data, hasNoRefund ? words.cancelled : words.refunded, reader)
   }
   const { consultation } = data
   return {
@@ -135,7 +137,11 @@ export function missedByStudent(data: MailData['missed_by_student'], reader: Rea
     blocks: [
       paragraph(words.intro),
       facts(...appointment(consultation, reader), bookingNumber(consultation, reader)),
-      paragraph(freeMove ? words.freeMove : words.kept),
+      ...(freeMove
+        ? [paragraph(words.freeMove)]
+        : isFreeOfCharge(consultation)
+          ? []
+          : [paragraph(words.kept)]),
       paragraph(words.object),
       button(reader.texts.viewTicket, ticketUrl(consultation, reader)),
     ],

@@ -51,7 +51,12 @@ export async function queueRefundCompletedMail(
     reference: before.id,
     ...buyer,
     userId: payment.userId,
-    data: { amountCents, currency: payment.currency, ...(consultation ? { consultation } : {}) },
+    data: {
+      amountCents,
+      currency: payment.currency,
+      ...(consultation ? { consultation } : {}),
+      ...(payment.provider === 'outside' ? { isOutside: true } : {}),
+    },
     now,
     begunAt: before.createdAt,
   })

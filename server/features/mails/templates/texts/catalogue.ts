@@ -121,6 +121,8 @@ export type MailTexts = AccountTexts &
       subject: (time: string) => string
       heading: string
       intro: (platform: string, platformId: string) => string
+      /** Nothing was paid. */
+      introFree: (platform: string, platformId: string) => string
       calendar: string
       policy: (noticeHours: number) => string
       /** Withdrawal and complaints (전자상거래법 제13조 제2항). */
@@ -149,6 +151,8 @@ export type MailTexts = AccountTexts &
       subject: (amount: string) => string
       heading: string
       intro: (amount: string) => string
+      /** Money that the staff gave back without a provider. */
+      introOutside: (amount: string) => string
       note: string
     }
     refund_given: {

@@ -64,6 +64,8 @@ export const en = (company: Settings['company']): MailTexts => ({
     heading: 'Your consultation is booked',
     intro: (platform, platformId) =>
       `Thank you, we have received your payment and your consultation is booked. At the time you booked, we start the chat on ${platform} (your ID: ${platformId}).`,
+    introFree: (platform, platformId) =>
+      `Your consultation is booked, free of charge. At the time you booked, we start the chat on ${platform} (your ID: ${platformId}).`,
     calendar: 'Open the attached file to add the consultation to your calendar, in your own time zone.',
     policy: (hours) =>
       `Plans changed? You can cancel ${hours === 0 ? 'until' : `up to ${hours} hours before`} the start and get a full refund.`,
@@ -95,6 +97,8 @@ export const en = (company: Settings['company']): MailTexts => ({
     heading: 'Your refund is complete',
     intro: (amount) =>
       `Your refund is confirmed: ${amount} is on its way back to the account or card you paid with.`,
+    introOutside: (amount) =>
+      `Your refund is confirmed: we have given ${amount} back to you, in cash or by bank transfer.`,
     note: 'Depending on your bank, it can take a few days before you see it.',
   },
   refund_given: {

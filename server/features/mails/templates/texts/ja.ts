@@ -64,6 +64,8 @@ export const ja = (company: Settings['company']): MailTexts => ({
     heading: '相談を予約しました',
     intro: (platform, platformId) =>
       `ありがとうございます。お支払いを確認し、相談の予約が完了しました。ご予約の時間に、${platform}（お客様のID：${platformId}）でこちらからチャットを始めます。`,
+    introFree: (platform, platformId) =>
+      `相談の予約が完了しました。今回は無料です。ご予約の時間に、${platform}（お客様のID：${platformId}）でこちらからチャットを始めます。`,
     calendar: '添付ファイルを開くと、お住まいの地域の時間で相談をカレンダーに追加できます。',
     policy: (hours) =>
       `予定が変わったときは、開始${hours === 0 ? '' : `の${hours}時間前`}までにキャンセルすると、全額が返金されます。`,
@@ -91,6 +93,7 @@ export const ja = (company: Settings['company']): MailTexts => ({
     subject: (amount) => `${amount}の返金が完了しました`,
     heading: '返金が完了しました',
     intro: (amount) => `返金が確認されました。${amount}が、お支払いに使った口座またはカードに戻ります。`,
+    introOutside: (amount) => `返金が確認されました。${amount}を、現金または銀行振込でお返ししました。`,
     note: '銀行によっては、表示されるまで数日かかることがあります。',
   },
   refund_given: {

@@ -64,6 +64,8 @@ export const ko = (company: Settings['company']): MailTexts => ({
     heading: '상담이 예약되었습니다',
     intro: (platform, platformId) =>
       `결제가 완료되어 상담이 예약되었습니다. 약속한 시간에 저희가 ${platform}(아이디: ${platformId}) 메시지로 상담을 시작합니다.`,
+    introFree: (platform, platformId) =>
+      `상담이 무료로 예약되었습니다. 약속한 시간에 저희가 ${platform}(아이디: ${platformId}) 메시지로 상담을 시작합니다.`,
     calendar: '첨부 파일을 열면 현지 시간에 맞춰 캘린더에 일정이 추가됩니다.',
     policy: (hours) =>
       `일정이 바뀌셨나요? 시작 ${hours === 0 ? '' : `${hours}시간 `}전까지는 직접 취소하고 전액 환불받으실 수 있습니다.`,
@@ -91,6 +93,7 @@ export const ko = (company: Settings['company']): MailTexts => ({
     subject: () => '환불이 완료되었습니다',
     heading: '환불이 완료되었습니다',
     intro: (amount) => `환불이 확인되었습니다(${amount}). 결제하신 계정이나 카드로 환불됩니다.`,
+    introOutside: (amount) => `환불이 확인되었습니다(${amount}). 현금이나 계좌 이체로 돌려드렸습니다.`,
     note: '은행에 따라 확인까지 며칠 걸릴 수 있습니다.',
   },
   refund_given: {

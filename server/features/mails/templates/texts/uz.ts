@@ -65,6 +65,8 @@ export const uz = (company: Settings['company']): MailTexts => ({
     heading: 'Maslahatingiz band qilindi',
     intro: (platform, platformId) =>
       `Rahmat, toʻlovingizni oldik va maslahatingiz band qilindi. Band qilingan vaqtda chatni ${platform} ilovasida boshlaymiz (sizning ID: ${platformId}).`,
+    introFree: (platform, platformId) =>
+      `Maslahatingiz bepul band qilindi. Band qilingan vaqtda chatni ${platform} ilovasida boshlaymiz (sizning ID: ${platformId}).`,
     calendar: 'Maslahatni oʻz vaqt mintaqangiz bilan taqvimga qoʻshish uchun biriktirilgan faylni oching.',
     policy: (hours) =>
       `Rejangiz oʻzgardimi? Maslahat boshlanishidan ${hours === 0 ? '' : `kamida ${hours} soat `}oldin bekor qilsangiz, pul toʻliq qaytariladi.`,
@@ -95,6 +97,8 @@ export const uz = (company: Settings['company']): MailTexts => ({
     subject: (amount) => `Pulingiz qaytarildi: ${amount}`,
     heading: 'Pulingiz qaytarildi',
     intro: (amount) => `Pul qaytarilgani tasdiqlandi: ${amount} siz toʻlagan hisob yoki kartaga joʻnatildi.`,
+    introOutside: (amount) =>
+      `Pul qaytarilgani tasdiqlandi. Sizga naqd yoki bank oʻtkazmasi orqali qaytarilgan summa: ${amount}.`,
     note: 'Bankka qarab, pul koʻringuncha bir necha kun oʻtishi mumkin.',
   },
   refund_given: {

@@ -65,6 +65,8 @@ export const vi = (company: Settings['company']): MailTexts => ({
     heading: 'Đặt lịch thành công',
     intro: (platform, platformId) =>
       `Cảm ơn bạn, chúng tôi đã nhận được thanh toán và buổi tư vấn đã được đặt. Đến giờ hẹn, chúng tôi sẽ bắt đầu trò chuyện với bạn trên ${platform} (ID của bạn: ${platformId}).`,
+    introFree: (platform, platformId) =>
+      `Buổi tư vấn của bạn đã được đặt, hoàn toàn miễn phí. Đến giờ hẹn, chúng tôi sẽ bắt đầu trò chuyện với bạn trên ${platform} (ID của bạn: ${platformId}).`,
     calendar: 'Mở tệp đính kèm để thêm buổi hẹn vào lịch của bạn, theo đúng múi giờ của bạn.',
     policy: (hours) =>
       `Cần đổi kế hoạch? Bạn có thể tự hủy trước giờ hẹn${hours === 0 ? '' : ` ít nhất ${hours} tiếng`} và được hoàn tiền 100%.`,
@@ -96,6 +98,8 @@ export const vi = (company: Settings['company']): MailTexts => ({
     heading: 'Đã hoàn tiền cho bạn',
     intro: (amount) =>
       `Khoản hoàn tiền đã được xác nhận: ${amount} đang được chuyển về tài khoản hoặc thẻ bạn đã dùng để thanh toán.`,
+    introOutside: (amount) =>
+      `Khoản hoàn tiền đã được xác nhận: chúng tôi đã trả lại bạn ${amount} bằng tiền mặt hoặc chuyển khoản.`,
     note: 'Tùy ngân hàng, có thể mất vài ngày bạn mới thấy khoản tiền này.',
   },
   refund_given: {

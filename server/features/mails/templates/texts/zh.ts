@@ -67,6 +67,8 @@ export const zh = (company: Settings['company']): MailTexts => ({
     heading: '咨询预约成功',
     intro: (platform, platformId) =>
       `谢谢您，我们已收到付款，咨询预约成功。到了预约时间，我们会在 ${platform} 上开始聊天（您的 ID：${platformId}）。`,
+    introFree: (platform, platformId) =>
+      `咨询预约成功，本次免费。到了预约时间，我们会在 ${platform} 上开始聊天（您的 ID：${platformId}）。`,
     calendar: '打开附件即可把预约加入日历，并自动换算为您当地的时间。',
     policy: (hours) =>
       `计划有变？${hours === 0 ? '开始前' : `最晚在开始前 ${hours} 小时`}，您可以自行取消并获得全额退款。`,
@@ -94,6 +96,7 @@ export const zh = (company: Settings['company']): MailTexts => ({
     subject: (amount) => `${company.name} 退款已完成：${amount}`,
     heading: '退款已完成',
     intro: (amount) => `退款已确认：${amount}将退回您付款时使用的账户或银行卡。`,
+    introOutside: (amount) => `退款已确认：我们已通过现金或银行转账退还您 ${amount}。`,
     note: '各银行到账时间不同，可能需要几天。',
   },
   refund_given: {
