@@ -135,7 +135,7 @@ test('the page after a payment arrives with the booking and the greeting, the wa
   expect(Object.keys(success.served!.replies)).toHaveLength(3)
   const waits = await documentOf(binh, '/waiting-list')
   expect(waits.content).toContain('type="checkbox"')
-  expect(Object.keys(waits.served!.replies)).toEqual(['/api/waits', '/api/availability'])
+  expect(Object.keys(waits.served!.replies).toSorted()).toEqual(['/api/availability', '/api/waits'])
 })
 
 test('the page of a payment link arrives with its content, for a payer without an account', async () => {

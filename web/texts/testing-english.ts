@@ -9,7 +9,7 @@ const SENTENCE_WORDS =
 const otherLetters: readonly Locale[] = ['ko', 'zh', 'ja', 'mn']
 /** Names of programs, places and menus that are written in English in every language. */
 const NAMES = /working holiday|Republic of Korea|Allow friend requests by ID|Message requests/gi
-/** The greeting is in the language of the conversation, not of the reader. */
+/** The greeting is repeated in the language of the conversation, for the counsellor. */
 const GREETING = /Hello, my booking number is/g
 
 /** Returns the English sentences and labels in a text that should be in another language. */

@@ -149,7 +149,7 @@ export async function consultationsById(
  */
 export async function readConsultation(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
-  actor: Pick<Actor, 'id' | 'role'>,
+  actor: Pick<Actor, 'id' | 'role' | 'locale'>,
   { id }: { id: string },
 ): Promise<
   Result<
@@ -161,7 +161,7 @@ export async function readConsultation(
   if (!view) return no('CONSULTATION_NOT_FOUND')
   const { company, platforms } = deps.settings.current()
   const { account, link } = platforms[view.platform]
-  const greeting = greetingIn(view.language, view.number, company)
+  const greeting = greetingIn([actor.locale, view.language], view.number, company)
   return ok({
     now: deps.now().toISOString(),
     consultation: {

@@ -31,12 +31,26 @@ describe('the ticket', () => {
       offer: null,
       official: { platform: 'kakao', account: 'naru.korea', link: 'https://pf.kakao.com/_naru' },
     })
-    expect(ticket.official.greeting).toContain(ticket.number)
+    expect(ticket.official.greeting).toBe(`Hello, my booking number is ${ticket.number}.`)
     await app.settle()
     const [mail] = mailsAbout(/booked/i)
     expect(mail?.text).toContain(ticket.number)
     expect(mail?.text).toContain(`/consultations/${id}`)
     expect(mail?.text).toContain('naru.korea')
+  })
+
+  test("greets the office in the client's language, and then in that of the conversation", async () => {
+    const bat = await app.aUser({ locale: 'mn' })
+    const greetingFor = async (preferredTime: string, language?: string) => {
+      const { _id } = await app.aPaidConsultation(bat, { ...SATURDAY, preferredTime, language })
+      const { consultation } = (await bat.get(`/api/consultations/${_id}`)).body
+      return consultation.official.greeting
+        .replace(consultation.number, '#')
+        .replace(consultation.number, '#')
+    }
+    const mongolian = 'Сайн байна уу, миний захиалгын дугаар: #.'
+    expect(await greetingFor('12:00')).toBe(mongolian)
+    expect(await greetingFor('14:00', 'en')).toBe(`${mongolian} Hello, my booking number is #.`)
   })
 
   test('is visible to its owner and admins; for others it does not exist', async () => {

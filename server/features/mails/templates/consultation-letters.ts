@@ -258,7 +258,7 @@ function hello(
   const words = texts.hello_first
   return [
     paragraph(words.intro(texts.platforms[platform], account)),
-    quote(greetingIn(language, number, settings.company)),
+    quote(greetingIn([locale, language], number, settings.company)),
     ...(link ? [button(words.open(texts.platforms[platform]), link)] : []),
   ]
 }

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locales.ts'
+import { isLocale, type Locale } from '#contract/locales.ts'
 import type { Settings } from '#domain/settings.ts'
 import type { MailTexts } from './catalogue.ts'
 import { en } from './en.ts'
@@ -33,10 +33,16 @@ export const textsIn: Record<Locale, Write> = {
 }
 
 /**
- * The student's first message to the business's account, in the language of the conversation; English when
- * none was chosen.
+ * The client's first message to the business's account: in the client's own language, then in the language of the
+ * conversation if it is another one, because the counsellor has to read it. English when neither is known.
  */
-export function greetingIn(language: string | null | undefined, number: string, company: Company): string {
-  const texts = language && Object.hasOwn(textsIn, language) ? textsIn[language as Locale] : textsIn.en
-  return texts(company).hello_first.greeting(number)
+export function greetingIn(
+  [own, ofConversation]: [own: string, ofConversation: string | null | undefined],
+  number: string,
+  company: Company,
+): string {
+  const known = new Set([own, ofConversation].filter(isLocale))
+  return [...(known.size > 0 ? known : ['en' as const])]
+    .map((each) => textsIn[each](company).hello_first.greeting(number))
+    .join(' ')
 }
