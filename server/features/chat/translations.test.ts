@@ -126,7 +126,7 @@ test.each<[string, RequestListener]>([
     error: () => {},
     warn: (...said: unknown[]) => warnings.push(said),
   }
-  const translate = createTranslator({ url, apiKey: undefined }, { log, timeoutMs: 200 })
+  const translate = createTranslator({ url, apiKey: undefined }, { log, timeoutMs: 1000 })
   listener = answer
   expect(await translate('a private sentence', 'ko')).toBeNull()
   expect(JSON.stringify(warnings)).not.toContain('private')
