@@ -10,7 +10,7 @@ test.each([
   ['ko', '2026년 9월 6일 (일) 00:30', '2026년 9월 5일 (토) 11:30'],
   ['vi', 'CN, 6/9/2026, 00:30', 'Thứ 7, 5/9/2026, 11:30'],
   ['zh', '2026年9月6日（周日）00:30', '2026年9月5日（周六）11:30'],
-  ['uz', '2026-yil 6-sentabr, yakshanba, 00:30', '2026-yil 5-sentabr, shanba, 11:30'],
+  ['uz', '2026\u2011yil 6\u2011sentabr, yakshanba, 00:30', '2026\u2011yil 5\u2011sentabr, shanba, 11:30'],
 ])('formats an instant in %s as %s in Seoul', (language, seoul, newYork) => {
   expect(zonedText(at, 'Asia/Seoul', language).text).toBe(seoul)
   expect(zonedText(at, 'America/New_York', language).text).toBe(newYork)

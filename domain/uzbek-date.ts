@@ -2,9 +2,12 @@
 const MONTHS = 'yanvar fevral mart aprel may iyun iyul avgust sentabr oktabr noyabr dekabr'.split(' ')
 const WEEKDAYS = 'yakshanba dushanba seshanba chorshanba payshanba juma shanba'.split(' ')
 
+/** A hyphen after which no line ends. */
+const HYPHEN = '\u2011'
+
 /** Formats a day (YYYY-MM-DD) as "2026-yil 5-sentabr"; `month`: from the month on, "5-sentabr". */
 export const uzbekDate = (day: string, from: 'year' | 'month'): string =>
-  `${from === 'year' ? `${day.slice(0, 4)}-yil ` : ''}${Number(day.slice(8))}-${uzbekMonth(day)}`
+  `${from === 'year' ? `${day.slice(0, 4)}${HYPHEN}yil ` : ''}${Number(day.slice(8))}${HYPHEN}${uzbekMonth(day)}`
 
 /** Names the month of a day: "sentabr". */
 export const uzbekMonth = (day: string): string => MONTHS[Number(day.slice(5, 7)) - 1]!

@@ -21,6 +21,6 @@ test('a day without its year follows the format of each language', () => {
     '12月5日（周六）',
     '12月5日（土）',
     '12.05 (Бямба)',
-    '5-dekabr, shanba',
+    '5\u2011dekabr, shanba',
   ])
 })

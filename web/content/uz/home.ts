@@ -90,7 +90,7 @@ export const home: Translated<typeof english> = (facts) => ({
     title: 'Nimani vaʼda qilamiz',
     items: [
       'Boshlanish vaqtidan 10 daqiqa oʻtib ham jamoamizdan hech kim yozmasa, bir bosishda pulingizni toʻliq qaytarib olasiz yoki bepul yangi vaqt tanlaysiz.',
-      `Bronni ${facts.inTime} ikki marta bepul koʻchirish mumkin.`,
+      `Bronni maslahat ${facts.inTime} ikki marta bepul koʻchirish mumkin.`,
     ],
   },
   honest: {

@@ -81,7 +81,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
     {
       title: '7. Huquqlaringiz',
       text: [
-        'Hisobingizda (“Maʼlumotlarimni tahrirlash”) maʼlumotlaringizni koʻrish va tuzatish, maslahatchi qaydlari bilan dasturlar oʻqiy oladigan fayl qilib yuklab olish (emaillarimiz matni va toʻlov tizimlari xabarlarisiz, ularni bizdan soʻrashingiz mumkin), boshqa qurilmalardan chiqish, tadbir emaillariga rozilikni qaytarib olish va hisobni oʻchirish mumkin. Toʻlangan, hali oʻtkazilmagan maslahat boʻlsa, avval uni bekor qiling.',
+        'Hisobingizda (“Profilni tahrirlash”) maʼlumotlaringizni koʻrish va tuzatish, maslahatchi qaydlari bilan dasturlar oʻqiy oladigan fayl qilib yuklab olish (emaillarimiz matni va toʻlov tizimlari xabarlarisiz, ularni bizdan soʻrashingiz mumkin), boshqa qurilmalardan chiqish, tadbir emaillariga rozilikni qaytarib olish va hisobni oʻchirish mumkin. Toʻlangan, hali oʻtkazilmagan maslahat boʻlsa, avval uni bekor qiling.',
         'Email orqali bizdan maʼlumotlarni koʻrish, tuzatish, oʻchirish, cheklash yoki boshqa xizmat uchun nusxa (koʻchirish huquqi) soʻrashingiz va qonuniy manfaat uchun qilayotgan ishimizga eʼtiroz bildirishingiz mumkin. 10 kun ichida javob beramiz. Bola uchun qonuniy vakil, sizning nomingizdan yozma ishonchnomangizga ega kishi soʻrashi mumkin. Javobimizdan norozi boʻlsangiz, ayting, yana koʻrib chiqamiz.',
         'Koreyada yordam: Shaxsiy maʼlumotlar nizolarini hal qilish qoʻmitasi 1833-6972, Shaxsiy daxlsizlik buzilishi haqida xabar markazi 118, Oliy prokuratura 1301, Milliy politsiya agentligi 182. Boshqa davlatlarda oʻz davlatingiz idorasiga shikoyat qilishingiz mumkin.',
       ],

@@ -19,21 +19,19 @@ export const refund: Translated<typeof english> = (facts) => ({
         ? [
             {
               when: `Boshlanishiga ${facts.refundNotice}dan kam qolganda bekor qildingiz`,
-              back: 'Pul qaytarilmaydi',
+              back: 'Pul qaytmaydi',
             },
           ]
         : []),
-      { when: 'Maslahat boʻlib oʻtdi', back: 'Pul qaytarilmaydi' },
+      { when: 'Maslahat boʻlib oʻtdi', back: 'Pul qaytmaydi' },
       { when: 'Biz bekor qildik (qachon boʻlmasin)', back: 'Toʻliq' },
       {
         when: `Bronni maslahat ${facts.inTime} koʻchirdingiz (koʻpi bilan ikki marta)`,
-        back: 'Yangi vaqt, qayta toʻlamaysiz',
+        back: 'Yangi vaqt, qayta toʻlov yoʻq',
       },
       {
         when: 'Siz 20 daqiqa ichida kelmadingiz',
-        back: facts.absentMayMove
-          ? 'Pul qaytarilmaydi; 52 hafta ichida bitta yangi vaqt'
-          : 'Pul qaytarilmaydi',
+        back: facts.absentMayMove ? 'Pul qaytmaydi; 52 hafta ichida bitta yangi vaqt' : 'Pul qaytmaydi',
       },
       {
         when: 'Jamoamizdan hech kim 10 daqiqa ichida kelmadi',

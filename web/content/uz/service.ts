@@ -76,9 +76,12 @@ export const service: Translated<typeof english> = (facts) => ({
     title: 'Reja namunasi',
     note: 'Maslahatdan keyin qoʻlingizda nima qolishini koʻrsatadigan oʻylab topilgan misol.',
     steps: [
-      { text: 'Oʻquv yurtingizdan apostilli diplom va baholar varaqasini soʻrash', by: '15-yanvargacha' },
-      { text: 'Koʻrsatiladigan pulni rasmiy raqamlar bilan solishtirish', by: '31-yanvargacha' },
-      { text: 'Oʻqish rejangizning birinchi sahifasini chatda bizga yuborish', by: '10-fevralgacha' },
+      {
+        text: 'Oʻquv yurtingizdan apostilli diplom va baholar varaqasini soʻrash',
+        by: '15\u2011yanvargacha',
+      },
+      { text: 'Koʻrsatiladigan pulni rasmiy raqamlar bilan solishtirish', by: '31\u2011yanvargacha' },
+      { text: 'Oʻqish rejangizning birinchi sahifasini chatda bizga yuborish', by: '10\u2011fevralgacha' },
     ],
   },
   faq: {

@@ -9,7 +9,7 @@ export const times: Translated<typeof english> = (facts) => ({
   title: 'Boʻsh vaqtlar',
   lead: 'Vaqt tanlang. Koʻrish uchun hisob kerak emas. Hisobga kirganingizdan keyin ham tanlovingiz saqlanadi. Toʻlovga oʻtganingizda vaqt siz uchun band qilinadi.',
   price: `${facts.fee}, ${facts.duration}`,
-  refund: `Agar ${facts.inTime} bekor qilsangiz, pul toʻliq qaytariladi.`,
+  refund: `Maslahat ${facts.inTime} bekor qilsangiz, pul toʻliq qaytariladi.`,
   inKorea: 'Barcha vaqtlar Koreya vaqti bilan.',
   inBoth: 'Avval sizning vaqtingiz, ostida Koreya vaqti.',
   korea: 'Koreya vaqti',

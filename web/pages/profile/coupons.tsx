@@ -7,6 +7,7 @@ import { useMoment } from '#web/pages/booking/moment.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { useMoneyText } from '#web/ui/money-text.ts'
 
 const tones = {
   free: 'good',
@@ -38,6 +39,7 @@ export function Coupons({ coupons }: { coupons: Coupon[] }): ReactNode {
 
 function List({ coupons }: { coupons: Coupon[] }): ReactNode {
   const t = useText('accounts')
+  const money = useMoneyText()
   const moment = useMoment()
   return (
     <ul className="coupons">
@@ -51,7 +53,7 @@ function List({ coupons }: { coupons: Coupon[] }): ReactNode {
               <strong>
                 {t('coupons.value', {
                   percent,
-                  discount: t('money.usd', { amount: toDecimal(Math.round(discount * 100)) }),
+                  discount: money(toDecimal(Math.round(discount * 100))),
                 })}
               </strong>
               <span className="muted"> · {t(`coupons.reason.${reason}`)}</span>

@@ -99,7 +99,7 @@ export const accounts: Translation<typeof english> = {
   'setUp.submit': 'Parol oʻrnatib, kirish',
   'setUp.failed': 'Hisobingizni sozlab boʻlmadi.',
 
-  'profile.title': 'Maʼlumotlarimni tahrirlash',
+  'profile.title': 'Profilni tahrirlash',
   'profile.about': 'Men haqimda',
   'profile.emailHint': 'Hisob emailini oʻzgartirib boʻlmaydi.',
   'profile.saved': 'Maʼlumotlaringiz saqlandi.',

@@ -279,7 +279,7 @@ export const booking: Translation<typeof english> = {
   'review.text': 'Sharhingiz',
   'review.send': 'Sharhni yuborish',
   'review.thanks': 'Rahmat! Mana kuponingiz:',
-  'review.until': 'Amal qilish muddati: {date}. Kupon “Maʼlumotlarimni tahrirlash” boʻlimida ham bor.',
+  'review.until': 'Amal qilish muddati: {date}. Kupon “Profilni tahrirlash” boʻlimida ham bor.',
   'review.yours': 'Sharhingiz',
   'review.show': 'Sharhingizni saytimizda koʻrsatsak boʻladimi?',
   'review.show.no': 'Yoʻq, faqat jamoangiz koʻrsin',

@@ -15,7 +15,7 @@ export const layout: Translation<typeof english> = {
   'nav.dashboard': 'Boshqaruv paneli',
   'nav.start': 'Hoziroq boshlash',
   'nav.login': 'Kirish / Roʻyxatdan oʻtish',
-  'nav.edit': 'Maʼlumotlarimni tahrirlash',
+  'nav.edit': 'Profilni tahrirlash',
   'nav.logout': 'Chiqish',
   'nav.logoutFailed': 'Hisobdan chiqib boʻlmadi. Qayta urinib koʻring.',
   'nav.account': 'Hisob',

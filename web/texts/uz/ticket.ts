@@ -5,7 +5,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.title': 'Maslahatingiz',
   'ticket.course': 'Holati',
   'ticket.step.booked': 'Band qilindi',
-  'ticket.step.introduced': 'Bogʻlandik',
+  'ticket.step.introduced': 'Aloqada',
   'ticket.step.begun': 'Boshlandi',
   'ticket.step.ended': 'Boʻlib oʻtdi',
   'ticket.gone.cancelled': 'Bu maslahat bekor qilingan.',
