@@ -50,7 +50,7 @@ export const withdrawal: InLanguages<WithdrawalTexts> = {
   },
   uz: {
     untilDeadline:
-      'Shartnomadan voz kechish huquqi: Koreyaning “Elektron tijoratda isteʼmolchilar huquqlarini himoya qilish toʻgʻrisida”gi qonuni 17-moddasiga koʻra, shartnoma mazmunini olgan kundan boshlab 7 kun ichida shartnomadan voz kechishingiz mumkin. Vaqtingizni faqat siz uchun saqlaymiz. Toʻlov qilish bilan siz 7 kun oʻtmagan boʻlsa ham, pul toʻliq qaytariladigan muddat tugagach, bu huquq ham tugashiga rozilik bildirasiz. Biz kelmasak yoki maslahat tavsifga mos boʻlmasa, bu huquq saqlanib qoladi.',
+      'Shartnomadan voz kechish huquqi: Koreyaning “Elektron tijoratda isteʼmolchilar huquqlarini himoya qilish toʻgʻrisida”gi qonuni 17-moddasiga koʻra, shartnoma mazmunini olgan kundan boshlab 7 kun ichida shartnomadan voz kechishingiz mumkin. Vaqtingizni faqat siz uchun saqlaymiz. Toʻlov qilish bilan siz, 7 kun oʻtmagan boʻlsa ham, pul toʻliq qaytariladigan muddat tugagach, bu huquq ham tugashiga rozilik bildirasiz. Biz kelmasak yoki maslahat tavsifga mos boʻlmasa, bu huquq saqlanib qoladi.',
     untilStart:
       'Shartnomadan voz kechish huquqi: Koreyaning “Elektron tijoratda isteʼmolchilar huquqlarini himoya qilish toʻgʻrisida”gi qonuni 17-moddasiga koʻra, maslahat boshlanguncha shartnomadan voz kechishingiz va pulni toʻliq qaytarib olishingiz mumkin. Maslahat boshlangach, bu huquq yakunlanadi. Biz kelmasak yoki maslahat tavsifga mos boʻlmasa, bu huquq saqlanib qoladi.',
   },

@@ -183,7 +183,7 @@ export const booking: Translation<typeof english> = {
     'Чат апп танихгүй хүний мессежийг нуух нь элбэг. Эхлээд бидэнд богинохон мэндчилгээ илгээнэ үү. Сонгосон цагт тань бид чатаа эхлүүлнэ. Манай {platform} хаяг: {account}.',
   'hello.found': 'Бид {platform} дээр холбогдсон: {account}.',
   'hello.copy': 'Мэндчилгээг хуулах',
-  'hello.open': 'Нээх: {platform}',
+  'hello.open': '{platform} апп нээх',
   'success.title': 'Төлбөр амжилттай!',
   'success.nothing': 'Шинэ төлбөр алга',
   'success.booked': 'Таны зөвлөгөө захиалагдлаа',

@@ -184,7 +184,7 @@ export const booking: Translation<typeof english> = {
     'Chat ilovalari koʻpincha notanish kishilarning xabarlarini yashiradi. Avval bizga qisqa salom yuboring. Siz tanlagan vaqtda chatni biz boshlaymiz. Hisobimiz: {platform}, {account}.',
   'hello.found': 'Biz bogʻlandik: {platform}, {account}.',
   'hello.copy': 'Salomni nusxalash',
-  'hello.open': 'Ochish: {platform}',
+  'hello.open': '{platform} ilovasini ochish',
   'success.title': 'Toʻlov amalga oshdi!',
   'success.nothing': 'Yangi toʻlov yoʻq',
   'success.booked': 'Maslahatingiz band qilindi',
@@ -243,7 +243,7 @@ export const booking: Translation<typeof english> = {
   'history.refund.next.requested': 'Tez orada yuboramiz. Sizdan hech narsa talab qilinmaydi.',
   'history.refund.next.pending': 'Pul yoʻlda. Tugagach, email yuboramiz. Sizdan hech narsa talab qilinmaydi.',
   'history.refund.next.completed':
-    'Pul qaytarib yuborildi. Odatda {from}–{to} ish kunida koʻrinadi. Baʼzi kartalarda koʻproq vaqt oladi.',
+    'Pul qaytarib yuborildi. Odatda {from}–{to} ish kunida koʻrinadi. Baʼzi kartalarda kechroq koʻrinadi.',
   'history.refund.next.needs_attention':
     'Odatdagidan uzoqroq choʻzilyapti. Biz shu ustida ishlayapmiz. Sizdan hech narsa talab qilinmaydi.',
   'history.cancel': 'Maslahatni bekor qilish',

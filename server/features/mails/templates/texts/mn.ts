@@ -49,7 +49,7 @@ export const mn = (company: Settings['company']): MailTexts => ({
     intro: (platform, account) =>
       `Апп чатыг маань нуухгүйн тулд эхлээд бидэнд мессеж бичээрэй. Манай ${platform} хаяг: ${account}. Үүнийг илгээж болно:`,
     greeting: (number) => `Сайн байна уу, миний захиалгын дугаар: ${number}.`,
-    open: (platform) => `Нээх: ${platform}`,
+    open: (platform) => `${platform} апп нээх`,
   },
   youGetBack: (amount) => `Танд буцаан олгох дүн: ${amount}.`,
   refundState: {

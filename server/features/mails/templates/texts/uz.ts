@@ -49,7 +49,7 @@ export const uz = (company: Settings['company']): MailTexts => ({
     intro: (platform, account) =>
       `Ilova chatimizni yashirmasligi uchun avval bizga yozing. Hisobimiz: ${platform}, ${account}. Shuni yuborishingiz mumkin:`,
     greeting: (number) => `Assalomu alaykum, mening bron raqamim: ${number}.`,
-    open: (platform) => `Ochish: ${platform}`,
+    open: (platform) => `${platform} ilovasini ochish`,
   },
   youGetBack: (amount) => `Sizga qaytariladigan summa: ${amount}.`,
   refundState: {
@@ -135,7 +135,7 @@ export const uz = (company: Settings['company']): MailTexts => ({
     heading: 'Toʻlovingiz amalga oshirilmoqda',
     intro:
       'Toʻlovingiz hali tasdiqlanmadi. Vaqtingizni saqlab turibmiz; iltimos, qayta toʻlamang. Natijani bilishimiz bilan email yuboramiz.',
-    note: 'Bu odatda bir necha daqiqa, baʼzan bir necha kun oladi.',
+    note: 'Bu odatda bir necha daqiqa, baʼzan bir necha kun davom etadi.',
   },
   payment_declined: {
     subject: 'Toʻlovingiz qabul qilinmadi',
@@ -211,8 +211,8 @@ export const uz = (company: Settings['company']): MailTexts => ({
   missed_by_student: {
     subject: 'Bugun siz bilan bogʻlana olmadik',
     heading: 'Bugun siz bilan bogʻlana olmadik',
-    intro: 'Kelishilgan vaqtda sizni kutdik, lekin topa olmadik. Hammasi joyida, degan umiddamiz.',
-    kept: 'Bu vaqtni siz uchun band qilib turdik, shuning uchun pul qaytarilmaydi.',
+    intro: 'Kelishilgan vaqtda sizni kutdik, lekin bogʻlana olmadik. Hammasi joyida degan umiddamiz.',
+    kept: 'Bu vaqtni siz uchun boʻsh saqladik, shuning uchun pul qaytarilmaydi.',
     freeMove: '52 hafta ichida bir marta bepul boshqa vaqt tanlashingiz mumkin.',
     object: `Agar kelgan boʻlsangiz yoki jiddiy biror narsa yuz bergan boʻlsa, 7 kun ichida nima boʻlganini yozing: ${company.email}. Xatingizni dastur emas, odam oʻqiydi.`,
   },
