@@ -56,15 +56,17 @@ export function Missed(props: { ticket: Ticket; clock: number; onDone: Tell }): 
   )
   // No refund is promised during a dispute or after a reversal.
   const atProvider = providerText(ticket)
+  // Nothing was paid for a booking free of charge.
+  const isFree = Number(ticket.amount) === 0
   const usual = atProvider ? b(atProvider) : t('ticket.missedText')
-  const promise = course === 'missed_by_office' ? t('ticket.missedFree') : usual
+  const promise = isFree || course === 'missed_by_office' ? t('ticket.missedFree') : usual
   const offered = (
     <>
       <p>{promise}</p>
       <div className="row">
         {canAsk && (
           <Button look="danger" busy={isBusy} onClick={() => void refund()}>
-            {atProvider ? b('history.cancel') : t('ticket.missedRefund')}
+            {atProvider || isFree ? b('history.cancel') : t('ticket.missedRefund')}
           </Button>
         )}
         <Button look="plain" onClick={() => setChoosing(true)}>

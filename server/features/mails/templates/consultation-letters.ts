@@ -165,7 +165,9 @@ export function reminder(data: MailData['reminder'], reader: Reader): Letter {
   const { texts } = reader
   const words = texts.reminder
   const until = refundDeadline(data)
-  const isRefundable = !isFreeOfCharge(data) && until > reader.now
+  const isFree = isFreeOfCharge(data)
+  const isRefundable = !isFree && until > reader.now
+  const ifNobody = isFree ? words.ifNobodyFree : words.ifNobody
   const stillFree = words.stillFree(subjectTime(until, data.timeZone, reader))
   return {
     subject: words.subject(subjectTime(new Date(data.startsAt), data.timeZone, reader)),
@@ -175,7 +177,7 @@ export function reminder(data: MailData['reminder'], reader: Reader): Letter {
       paragraph(words.intro(texts.platforms[data.platform], data.platformId)),
       facts(...appointment(data, reader), bookingNumber(data, reader)),
       ...hello(data, reader),
-      ...(data.isLast ? [paragraph(words.ifNobody)] : isRefundable ? [paragraph(stillFree)] : []),
+      ...(data.isLast ? [paragraph(ifNobody)] : isRefundable ? [paragraph(stillFree)] : []),
       note(words.note),
       button(texts.viewTicket, ticketUrl(data, reader)),
     ],

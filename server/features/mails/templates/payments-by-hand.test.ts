@@ -13,6 +13,8 @@ test('the mails about a booking free of charge do not mention money', () => {
   const mails = [
     render('booking_paid', free),
     render('reminder', free),
+    render('reminder', { ...free, isLast: true }),
+    render('hours_offered', { ...samples.hours_offered, consultation: free }),
     render('moved', { ...samples.moved, consultation: free, isLost: false }),
     render('moved', { ...samples.moved, consultation: free, isLost: true }),
     render('cancelled_by_user', { consultation: free, refund: null, reason: 'I am ill' }),

@@ -101,7 +101,7 @@ export function slotsOffered(data: MailData['hours_offered'], reader: Reader): L
         bookingNumber(consultation, reader),
       ),
       button(words.answer, ticketUrl(consultation, reader)),
-      note(words.note),
+      note(isFreeOfCharge(consultation) ? words.noteFree : words.note),
     ],
   }
 }

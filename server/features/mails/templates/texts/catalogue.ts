@@ -207,6 +207,8 @@ export type MailTexts = AccountTexts &
       hour: (number: number) => string
       answer: string
       note: string
+      /** Nothing was paid. */
+      noteFree: string
     }
     missed_by_office: {
       subject: string
@@ -239,6 +241,8 @@ export type MailTexts = AccountTexts &
       headingLast: string
       stillFree: (until: string) => string
       ifNobody: string
+      /** Nothing was paid. */
+      ifNobodyFree: string
       intro: (platform: string, platformId: string) => string
       note: string
     }

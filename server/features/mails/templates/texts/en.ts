@@ -196,6 +196,8 @@ export const en = (company: Settings['company']): MailTexts => ({
     hour: (number) => `Option ${number}`,
     answer: 'Choose your answer',
     note: 'You can also keep your time, or ask for a full refund. These times are not reserved: the first person to choose gets it.',
+    noteFree:
+      'You can also keep your time. These times are not reserved: the first person to choose gets it.',
   },
   missed_by_office: {
     subject: 'We are sorry: we missed your consultation',
@@ -234,6 +236,8 @@ export const en = (company: Settings['company']): MailTexts => ({
     stillFree: (until) => `You can still cancel with a full refund until ${until}.`,
     ifNobody:
       'If nobody has written to you 10 minutes after the start, open your booking: with one tap you get a full refund or a new time for free. You can write to us on that page at any time.',
+    ifNobodyFree:
+      'If nobody has written to you 10 minutes after the start, open your booking: with one tap you get a new time for free. You can write to us on that page at any time.',
     intro: (platform, platformId) =>
       `A friendly reminder. At the time you booked, we start the chat on ${platform} (your ID: ${platformId}).`,
     note: 'It helps to have your questions and documents ready.',

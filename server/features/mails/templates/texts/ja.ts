@@ -190,6 +190,8 @@ export const ja = (company: Settings['company']): MailTexts => ({
     hour: (number) => `候補${number}`,
     answer: '返答を選ぶ',
     note: '今の日時のままにすることも、全額返金を受けることもできます。候補の時間は確保されておらず、先に選んだ方の予約になります。',
+    noteFree:
+      '今の日時のままにすることもできます。候補の時間は確保されておらず、先に選んだ方の予約になります。',
   },
   missed_by_office: {
     subject: 'お詫び：担当者が相談に対応できませんでした',
@@ -226,6 +228,8 @@ export const ja = (company: Settings['company']): MailTexts => ({
     stillFree: (until) => `${until}までは、キャンセルして全額返金を受けられます。`,
     ifNobody:
       '開始から10分たっても連絡がない場合は、予約のページを開いてください。ワンタップで、全額返金か、無料での日時変更を選べます。このページでは、いつでもメッセージを送れます。',
+    ifNobodyFree:
+      '開始から10分たっても連絡がない場合は、予約のページを開いてください。ワンタップで、無料で日時を変更できます。このページでは、いつでもメッセージを送れます。',
     intro: (platform, platformId) =>
       `相談のお知らせです。ご予約の時間に、${platform}（お客様のID：${platformId}）でこちらからチャットを始めます。`,
     note: '質問と書類を手元に用意しておくと、スムーズです。',

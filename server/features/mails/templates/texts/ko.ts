@@ -190,6 +190,7 @@ export const ko = (company: Settings['company']): MailTexts => ({
     hour: (number) => `선택 ${number}`,
     answer: '답변하기',
     note: '원래 시간을 유지하시거나 전액 환불을 요청하실 수도 있습니다. 제안한 시간은 다른 분이 먼저 예약할 수 있습니다.',
+    noteFree: '원래 시간을 유지하실 수도 있습니다. 제안한 시간은 다른 분이 먼저 예약할 수 있습니다.',
   },
   missed_by_office: {
     subject: '상담에 나오지 못해 죄송합니다',
@@ -228,6 +229,8 @@ export const ko = (company: Settings['company']): MailTexts => ({
     stillFree: (until) => `${until}까지는 취소하고 전액 환불받으실 수 있습니다.`,
     ifNobody:
       '시작 10분 후에도 연락이 없으면 예약 페이지를 열어 주세요. 버튼 한 번으로 전액 환불을 받거나 다른 시간을 무료로 고르실 수 있습니다. 그 페이지에서 언제든 저희에게 메시지를 보내실 수도 있습니다.',
+    ifNobodyFree:
+      '시작 10분 후에도 연락이 없으면 예약 페이지를 열어 주세요. 버튼 한 번으로 다른 시간을 무료로 고르실 수 있습니다. 그 페이지에서 언제든 저희에게 메시지를 보내실 수도 있습니다.',
     intro: (platform, platformId) =>
       `예약하신 상담이 다가왔습니다. 약속한 시간에 저희가 ${platform}(아이디: ${platformId}) 메시지로 상담을 시작합니다.`,
     note: '궁금한 점과 관련 서류를 미리 준비해 두시면 좋습니다.',

@@ -197,6 +197,8 @@ export const uz = (company: Settings['company']): MailTexts => ({
     hour: (number) => `Variant ${number}`,
     answer: 'Javobni tanlash',
     note: 'Vaqtingizni oʻzgartirmaslik yoki pulni toʻliq qaytarishni soʻrash ham mumkin. Bu vaqtlar saqlab turilmaydi: birinchi tanlagan kishi oladi.',
+    noteFree:
+      'Vaqtingizni oʻzgartirmaslik ham mumkin. Bu vaqtlar saqlab turilmaydi: birinchi tanlagan kishi oladi.',
   },
   missed_by_office: {
     subject: 'Uzr soʻraymiz: maslahatingizga kela olmadik',
@@ -235,6 +237,8 @@ export const uz = (company: Settings['company']): MailTexts => ({
     stillFree: (until) => `Hozircha bekor qilib, pulni toʻliq qaytarib olishingiz mumkin. Muddat: ${until}.`,
     ifNobody:
       'Boshlanish vaqtidan 10 daqiqa oʻtib ham hech kim yozmasa, broningizni oching: bir bosishda pulingizni toʻliq qaytarib olasiz yoki bepul yangi vaqt tanlaysiz. Shu sahifada bizga istalgan vaqtda yozishingiz mumkin.',
+    ifNobodyFree:
+      'Boshlanish vaqtidan 10 daqiqa oʻtib ham hech kim yozmasa, broningizni oching: bir bosishda bepul yangi vaqt tanlaysiz. Shu sahifada bizga istalgan vaqtda yozishingiz mumkin.',
     intro: (platform, platformId) =>
       `Maslahatingizni eslatamiz. Band qilingan vaqtda chatni ${platform} ilovasida boshlaymiz (sizning ID: ${platformId}).`,
     note: 'Savol va hujjatlaringizni tayyorlab qoʻysangiz, yaxshi boʻladi.',

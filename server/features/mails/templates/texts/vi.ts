@@ -197,6 +197,7 @@ export const vi = (company: Settings['company']): MailTexts => ({
     hour: (number) => `Lựa chọn ${number}`,
     answer: 'Chọn câu trả lời',
     note: 'Bạn cũng có thể giữ giờ cũ hoặc yêu cầu hoàn toàn bộ số tiền. Các khung giờ này chưa được giữ chỗ: ai chọn trước sẽ được.',
+    noteFree: 'Bạn cũng có thể giữ giờ cũ. Các khung giờ này chưa được giữ chỗ: ai chọn trước sẽ được.',
   },
   missed_by_office: {
     subject: 'Xin lỗi vì chúng tôi đã lỡ hẹn với bạn',
@@ -235,6 +236,8 @@ export const vi = (company: Settings['company']): MailTexts => ({
     stillFree: (until) => `Bạn vẫn có thể hủy và được hoàn tiền 100% trước ${until}.`,
     ifNobody:
       'Nếu 10 phút sau giờ bắt đầu vẫn chưa có ai nhắn cho bạn, hãy mở trang lịch hẹn: chỉ cần chạm một lần để nhận lại toàn bộ tiền hoặc chọn giờ khác miễn phí. Bạn cũng có thể nhắn cho chúng tôi trên trang đó bất cứ lúc nào.',
+    ifNobodyFree:
+      'Nếu 10 phút sau giờ bắt đầu vẫn chưa có ai nhắn cho bạn, hãy mở trang lịch hẹn: chỉ cần chạm một lần để chọn giờ khác miễn phí. Bạn cũng có thể nhắn cho chúng tôi trên trang đó bất cứ lúc nào.',
     intro: (platform, platformId) =>
       `Buổi tư vấn của bạn sắp diễn ra. Đến giờ hẹn, chúng tôi sẽ bắt đầu trò chuyện với bạn trên ${platform} (ID của bạn: ${platformId}).`,
     note: 'Bạn nên chuẩn bị sẵn câu hỏi và giấy tờ của mình.',

@@ -191,6 +191,7 @@ export const zh = (company: Settings['company']): MailTexts => ({
     hour: (number) => `选项 ${number}`,
     answer: '去答复',
     note: '您也可以保留原时间，或要求全额退款。这些时段并未为您保留，先选者先得。',
+    noteFree: '您也可以保留原时间。这些时段并未为您保留，先选者先得。',
   },
   missed_by_office: {
     subject: '很抱歉，我们未能按时上线',
@@ -227,6 +228,8 @@ export const zh = (company: Settings['company']): MailTexts => ({
     stillFree: (until) => `在 ${until} 之前取消，仍可全额退款。`,
     ifNobody:
       '如果开始 10 分钟后仍没有人联系您，请打开您的预约页面：点一下即可全额退款，或免费改到其他时间。您也可以随时在该页面给我们留言。',
+    ifNobodyFree:
+      '如果开始 10 分钟后仍没有人联系您，请打开您的预约页面：点一下即可免费改到其他时间。您也可以随时在该页面给我们留言。',
     intro: (platform, platformId) =>
       `您预约的咨询快到了。到了预约时间，我们会在 ${platform} 上开始聊天（您的 ID：${platformId}）。`,
     note: '建议提前准备好问题和相关材料。',
