@@ -19,6 +19,11 @@ test('an earlier manual partial refund does not make a late cancellation refunde
   expect(wordsAfter({ ...late, paymentStatus: 'refunded' })).toBe('cancel.doneRefunded')
 })
 
+test('a refund that can change in two months is read again after a day, which a timer can wait', () => {
+  const deadline = { refundIfCancelledNow: '36.00', fullRefundUntil: '2026-09-04T01:00:00.000Z' }
+  expect(changesInMs(deadline, new Date('2026-07-04T01:00:00Z'))).toBe(86_400_000)
+})
+
 test('the refund changes only at the deadline', () => {
   const deadline = { refundIfCancelledNow: '36.00', fullRefundUntil: '2026-09-04T01:00:00.000Z' }
   expect(changesInMs(deadline, new Date('2026-09-04T00:59:00Z'))).toBe(61_000)

@@ -49,7 +49,10 @@ export const providerText = ({
 
 const CLOCKS_DISAGREE_MS = 60_000
 
-/** Milliseconds until the refund amount may change; null if it is final. */
+/**
+ * Milliseconds until the refund amount is read again, because it may have changed; null if it is final. At most a day:
+ * a browser fires a timer of more than 24.8 days at once.
+ */
 export function changesInMs(
   consultation: Pick<Consultation, 'refundIfCancelledNow' | 'fullRefundUntil'>,
   now: Date,
@@ -57,7 +60,7 @@ export function changesInMs(
   if (consultation.refundIfCancelledNow === '0.00') return null
   const left = Date.parse(consultation.fullRefundUntil) - now.getTime()
   // The server still grants a refund, so this device's clock is fast: check again in a minute.
-  return left > 0 ? left + 1_000 : CLOCKS_DISAGREE_MS
+  return left > 0 ? Math.min(left + 1_000, DAY_MS) : CLOCKS_DISAGREE_MS
 }
 
 /** State on a card: a past booking that was not closed took place; a client who did not come missed it. */
