@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { koreanInstant } from '#domain/calendar.ts'
 import { fullRefundUntil } from '#domain/refund.ts'
 import { useText } from '#web/texts/use-text.ts'
 import type { BookingIntent } from '#web/program/booking-intent.ts'
-import { reportEarlyInput } from '#web/program/early-input.ts'
+import { earlyChoices, reportEarlyInput } from '#web/program/early-input.ts'
 import { useSettings } from '#web/program/settings.ts'
 import { saveDraft, type StoredDraft } from '#web/program/stored-draft.ts'
 import { useVisit } from '#web/program/visit.ts'
@@ -48,9 +48,14 @@ export function useSlot(
   }
   const { isServed } = useVisit()
   const wasServed = useRef(isServed)
+  const choices = useRef<HTMLInputElement[]>([])
+  useLayoutEffect(() => {
+    const form = section.current?.closest('form')
+    if (form && isServed) choices.current = earlyChoices(form)
+  }, [isServed, section])
   useEffect(() => {
     const form = section.current?.closest('form')
-    if (form && wasServed.current && !isServed) reportEarlyInput(form)
+    if (form && wasServed.current && !isServed) reportEarlyInput(form, choices.current)
     wasServed.current = isServed
   }, [isServed, section])
   const isPressed = useRef(false)
