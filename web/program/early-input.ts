@@ -7,32 +7,24 @@ export function reportEarlyInput(form: HTMLFormElement, choices: readonly HTMLIn
   for (const field of form.elements) {
     if (field instanceof HTMLSelectElement) {
       if ([...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected))
-        field.dispatchEvent(new Event('change', { bubbles: true }))
+        report(field, 'change')
       continue
     }
-    const isText =
-      field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && isTyped(field))
-    if (!isText || field.value === field.defaultValue) continue
-    const typed = field.value
-    field.value = field.defaultValue
-    setUnseen(field, 'value', typed)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
+    const { type, value, defaultValue } = field as HTMLInputElement
+    // Only text has a default; the value of a chosen file cannot be set.
+    if (type === 'file' || defaultValue === undefined || value === defaultValue) continue
+    const text = field as HTMLInputElement
+    text.value = defaultValue
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(text), 'value')?.set?.call(text, value)
+    report(text, 'input')
   }
-  for (const choice of choices) {
-    choice.checked = false
-    setUnseen(choice, 'checked', true)
-    choice.dispatchEvent(new Event('click', { bubbles: true }))
-  }
+  for (const choice of choices) choice.click()
 }
 
-/** Radio buttons chosen before hydration. Read during hydration: the next render sets them back to React's state. */
-export const earlyChoices = (form: HTMLFormElement): HTMLInputElement[] =>
-  [...form.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')].filter(
-    ({ defaultChecked }) => !defaultChecked,
-  )
+/** Radio buttons that are chosen, read during hydration: the next render sets them back to React's state. */
+export const earlyChoices = (form: HTMLFormElement): HTMLInputElement[] => [
+  ...form.querySelectorAll<HTMLInputElement>('[type=radio]:checked'),
+]
 
-/** Sets a property by the setter of the element's class, not by the one with which React records it. */
-const setUnseen = (field: Element, name: 'value' | 'checked', value: unknown): void =>
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), name)?.set?.call(field, value)
-
-const isTyped = ({ type }: HTMLInputElement): boolean => !['checkbox', 'file', 'radio'].includes(type)
+const report = (field: Element, event: string): unknown =>
+  field.dispatchEvent(new Event(event, { bubbles: true }))

@@ -47,16 +47,11 @@ export function useSlot(
     setTimeout(() => section.current?.querySelector<HTMLElement>('.date-choice')?.focus())
   }
   const { isServed } = useVisit()
-  const wasServed = useRef(isServed)
-  const choices = useRef<HTMLInputElement[]>([])
+  const early = useRef<HTMLInputElement[]>(null)
   useLayoutEffect(() => {
-    const form = section.current?.closest('form')
-    if (form && isServed) choices.current = earlyChoices(form)
-  }, [isServed, section])
-  useEffect(() => {
-    const form = section.current?.closest('form')
-    if (form && wasServed.current && !isServed) reportEarlyInput(form, choices.current)
-    wasServed.current = isServed
+    const form = section.current!.closest('form')!
+    if (isServed) early.current = earlyChoices(form)
+    else if (early.current) reportEarlyInput(form, early.current)
   }, [isServed, section])
   const isPressed = useRef(false)
   useEffect(() => {
