@@ -38,7 +38,7 @@ test.each(locales)('%s: a full refund until the start is told without a notice o
     ko: '그 뒤에는 환불이',
     vi: 'Muộn hơn thì',
     zh: '再晚则',
-    ja: 'それ以降は返金されません',
+    ja: 'それより後のキャンセルには返金がありません',
     mn: 'Үүнээс хойш буцаан олголт',
     uz: 'Undan keyin pul qaytarilmaydi.',
   }[locale]

@@ -134,6 +134,11 @@ test('an alert older than an hour is not sent', async () => {
 })
 
 test('a new admin gets alerts about later events only', async () => {
+  // The first owner is the oldest account.
+  await app.db
+    .updateTable('users')
+    .set({ created_at: new Date('2026-01-01') })
+    .execute()
   await app.aPaidConsultation(ann, { name: 'Linh' })
   await app.settle()
   app.clock.advance(60_000)
