@@ -43,7 +43,7 @@ function List({ coupons }: { coupons: Coupon[] }): ReactNode {
   const moment = useMoment()
   return (
     <ul className="coupons">
-      {coupons.map(({ code, state, percent, discount, reason, expiresAt }) => (
+      {coupons.map(({ code, state, percent, discount, reason, expiresAt }, index) => (
         <li key={code} className="coupon">
           <strong className="coupon-percent" aria-hidden="true">
             {percent}%
@@ -67,7 +67,8 @@ function List({ coupons }: { coupons: Coupon[] }): ReactNode {
             <p className="muted small">{t('coupons.until', { date: moment(expiresAt) })}</p>
             {state === 'free' && (
               <p className="row">
-                <a className="button warm" href={`/report?coupon=${code}`}>
+                {/* One main button on the screen. */}
+                <a className={index === 0 ? 'button warm' : 'button'} href={`/report?coupon=${code}`}>
                   {t('coupons.book')}
                 </a>
                 <CopyButton text={code} label={t('coupons.copy', { code })} />
