@@ -91,6 +91,8 @@ export const consultation = z.object({
   fileName: z.nullable(z.string()),
   /** reversed: the provider has reversed the completed payment. */
   paymentStatus: z.enum(['completed', 'partially_refunded', 'refunded', 'reversed']),
+  /** The office received the money in cash or by transfer, and gives a refund back so; missing when a provider has it. */
+  isOutside: z.optional(z.boolean()),
   amount,
   currency,
   couponCode: z.nullable(z.string()),

@@ -12,7 +12,7 @@ export function reportEarlyInput(form: HTMLFormElement, choices: readonly HTMLIn
     }
     const { type, value, defaultValue } = field as HTMLInputElement
     // Only text has a default; the value of a chosen file cannot be set.
-    if (type === 'file' || defaultValue === undefined || value === defaultValue) continue
+    if (type === 'file' || value === (defaultValue ?? value)) continue
     const text = field as HTMLInputElement
     text.value = defaultValue
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(text), 'value')?.set?.call(text, value)

@@ -51,6 +51,7 @@ test('staff book for a client who paid outside, and the money is in the ledger',
         amount: '50000',
         currency: 'KRW',
         paymentStatus: 'completed',
+        isOutside: true,
       },
     },
   })

@@ -52,6 +52,7 @@ export const newBookingView = (
     cancelDate: null,
     createdAt: booked.now.toISOString(),
     refunds: [],
+    isOutside: false,
     earnedCoupon: booked.earnedCoupon,
     dispute: null,
     review: null,

@@ -60,6 +60,7 @@ export type ConsultationView = Pick<
     amountCents: number
     isReversal: boolean
   }[]
+  isOutside: boolean
   /** The coupon that the payment earned, while it is usable. */
   earnedCoupon: { code: string; expiresAt: string } | null
   dispute: Consultation['dispute']
@@ -102,6 +103,7 @@ const VIEW = `
       'isReversal', coalesce(provider_refund_id like '${REVERSED}%', false)))
     from refunds where payment_id = c.payment_id
   ), '[]') as refunds,
+  (select provider = 'outside' from payments where id = c.payment_id) as "isOutside",
   (
     select json_build_object('code', code, 'expiresAt', expires_at) from coupons earned
     where source_payment_id = c.payment_id and reason = 'payment' and revoked_at is null and not exists (

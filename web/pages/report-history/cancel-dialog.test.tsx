@@ -26,6 +26,20 @@ test('a cancellation cannot be confirmed before the dialog shows the refund', as
   expect(html).toMatch(/<button type="submit" class="button danger" aria-disabled="true">/)
 })
 
+test('a refund of money received in cash is not said to arrive in business days', async () => {
+  const cash = { ...consultation, isOutside: true } as Consultation
+  const html = await renderPart(<Consequence consultation={cash} isChecking={false} />, ['booking'])
+  expect(html).toContain('in cash or by bank transfer')
+  expect(html).not.toContain('business days')
+  const refund = { amount: '36.00', status: 'completed' } as const
+  const card = await renderPart(
+    <ConsultationCard consultation={{ ...cash, status: 'cancelled', refund }} onCancelled={() => {}} />,
+    ['booking'],
+  )
+  expect(card).toContain('The money was refunded in cash or by bank transfer.')
+  expect(card).not.toContain('business days')
+})
+
 test('a booking free of charge is shown without a sentence about a refund', async () => {
   const free = { ...consultation, amount: '0.00', refundIfCancelledNow: '0.00' }
   for (const isChecking of [true, false])

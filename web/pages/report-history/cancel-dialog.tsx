@@ -168,7 +168,11 @@ export function Consequence(props: { consultation: Consultation; isChecking: boo
           <strong>{t('cancel.getBack', { amount })}</strong>
         </p>
         {before && <p>{before}</p>}
-        <p>{t('cancel.getBackUntil', { deadline, from: policy.refundDaysFrom, to: policy.refundDaysTo })}</p>
+        <p>
+          {consultation.isOutside
+            ? t('cancel.getBackOutside', { deadline })
+            : t('cancel.getBackUntil', { deadline, from: policy.refundDaysFrom, to: policy.refundDaysTo })}
+        </p>
       </div>
       {code && <p className="notice warm">{t('cancel.couponLost', { code })}</p>}
     </>

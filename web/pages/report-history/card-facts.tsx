@@ -83,7 +83,8 @@ function Refund({
   dispute,
   currency,
   paymentStatus,
-}: Pick<Consultation, 'refund' | 'dispute' | 'currency' | 'paymentStatus'>): ReactNode {
+  isOutside,
+}: Pick<Consultation, 'refund' | 'dispute' | 'currency' | 'paymentStatus' | 'isOutside'>): ReactNode {
   const t = useText('booking')
   const { policy } = useSettings()
   return (
@@ -99,12 +100,18 @@ function Refund({
               <Badge tone={refundTones[refund.status]}>{t(`history.refund.${refund.status}`)}</Badge>
             </span>
             <span className="small muted">
-              {refund.status === 'completed'
-                ? t('history.refund.next.completed', {
-                    from: policy.refundDaysFrom,
-                    to: policy.refundDaysTo,
-                  })
-                : t(dispute ? 'cancel.inDispute' : `history.refund.next.${refund.status}`)}
+              {isOutside
+                ? t(
+                    refund.status === 'completed'
+                      ? 'history.refund.next.outsideDone'
+                      : 'history.refund.next.outside',
+                  )
+                : refund.status === 'completed'
+                  ? t('history.refund.next.completed', {
+                      from: policy.refundDaysFrom,
+                      to: policy.refundDaysTo,
+                    })
+                  : t(dispute ? 'cancel.inDispute' : `history.refund.next.${refund.status}`)}
             </span>
           </>
         ) : (

@@ -3,6 +3,11 @@ import { withdrawal } from '#domain/withdrawal.ts'
 /** Texts on refund, withdrawal and a missed consultation; part of the booking texts. */
 export const withdrawalTexts = {
   'cancel.move': 'Move it to another time instead',
+  'cancel.getBackOutside':
+    'The full-refund deadline is {deadline}. We give the money back in cash or by bank transfer.',
+  'history.refund.next.outside':
+    'We give the money back in cash or by bank transfer, and email you when it is done.',
+  'history.refund.next.outsideDone': 'The money was refunded in cash or by bank transfer.',
   'refund.until': 'Cancel by {deadline} for a full refund of {amount}. After that there is no refund.',
   'refund.over': 'The full-refund deadline was {deadline}. If you cancel now, there is no refund.',
   'withdrawal.untilDeadline': withdrawal.en.untilDeadline,

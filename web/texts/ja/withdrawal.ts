@@ -3,6 +3,9 @@ import { withdrawal } from '#domain/withdrawal.ts'
 /** Texts on refund, withdrawal and a missed consultation; part of the booking texts. */
 export const withdrawalTexts = {
   'cancel.move': 'キャンセルせずに日時を変更する',
+  'cancel.getBackOutside': '全額返金の期限は{deadline}です。現金または銀行振込でお返しします。',
+  'history.refund.next.outside': '現金または銀行振込でお返しし、完了したらメールでお知らせします。',
+  'history.refund.next.outsideDone': '現金または銀行振込でお返ししました。',
   'refund.until': '{deadline}までにキャンセルすると、{amount}が全額返金されます。それ以降は返金されません。',
   'refund.over': '全額返金の期限（{deadline}）は過ぎました。今キャンセルしても返金されません。',
   'withdrawal.untilDeadline': withdrawal.ja.untilDeadline,

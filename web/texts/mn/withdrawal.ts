@@ -3,6 +3,11 @@ import { withdrawal } from '#domain/withdrawal.ts'
 /** Texts on refund, withdrawal and a missed consultation; part of the booking texts. */
 export const withdrawalTexts = {
   'cancel.move': 'Цуцлахын оронд цагаа өөрчлөх',
+  'cancel.getBackOutside':
+    'Бүтэн буцаан олголтын эцсийн хугацаа: {deadline}. Бид мөнгийг бэлнээр эсвэл дансаар буцаана.',
+  'history.refund.next.outside':
+    'Бид мөнгийг бэлнээр эсвэл дансаар буцааж, дууссаны дараа Танд имэйл илгээнэ.',
+  'history.refund.next.outsideDone': 'Мөнгийг бэлнээр эсвэл дансаар буцааж олгосон.',
   'refund.until':
     'Бүтэн буцаан олголттой цуцлах эцсийн хугацаа: {deadline}. Буцаан олгох дүн: {amount}. Энэ хугацаанаас хойш буцаан олголт хийхгүй.',
   'refund.over': 'Бүтэн буцаан олголтын хугацаа дууссан: {deadline}. Одоо цуцалбал буцаан олголт хийхгүй.',

@@ -5,6 +5,11 @@ import type { Translation } from '#web/texts/text.ts'
 /** Texts on refund, withdrawal and a missed consultation; part of the booking texts. */
 export const withdrawalTexts: Translation<typeof english> = {
   'cancel.move': 'Bekor qilmasdan, boshqa vaqtga koʻchirish',
+  'cancel.getBackOutside':
+    'Pul toʻliq qaytariladigan muddat: {deadline}. Pulni naqd yoki bank oʻtkazmasi orqali qaytaramiz.',
+  'history.refund.next.outside':
+    'Pulni naqd yoki bank oʻtkazmasi orqali qaytaramiz va tugagach, sizga xat yuboramiz.',
+  'history.refund.next.outsideDone': 'Pul naqd yoki bank oʻtkazmasi orqali qaytarildi.',
   'refund.until':
     'Bekor qilsangiz, pul toʻliq ({amount}) qaytariladi. Oxirgi muddat: {deadline}. Undan keyin pul qaytarilmaydi.',
   'refund.over':

@@ -3,6 +3,10 @@ import { withdrawal } from '#domain/withdrawal.ts'
 /** Texts on refund, withdrawal and a missed consultation; part of the booking texts. */
 export const withdrawalTexts = {
   'cancel.move': 'Dời sang giờ khác thay vì hủy',
+  'cancel.getBackOutside': 'Hạn hoàn tiền 100% là {deadline}. Chúng tôi trả lại tiền mặt hoặc chuyển khoản.',
+  'history.refund.next.outside':
+    'Chúng tôi trả lại bằng tiền mặt hoặc chuyển khoản và gửi email cho bạn khi hoàn tất.',
+  'history.refund.next.outsideDone': 'Tiền đã được trả lại bằng tiền mặt hoặc chuyển khoản.',
   'refund.until':
     'Hủy chậm nhất {deadline}, bạn được hoàn lại toàn bộ {amount}. Sau thời điểm đó không hoàn tiền.',
   'refund.over': 'Hạn hoàn tiền 100% ({deadline}) đã qua. Nếu hủy bây giờ, bạn không được hoàn tiền.',

@@ -3,6 +3,9 @@ import { withdrawal } from '#domain/withdrawal.ts'
 /** Texts on refund, withdrawal and a missed consultation; part of the booking texts. */
 export const withdrawalTexts = {
   'cancel.move': '不取消，改期',
+  'cancel.getBackOutside': '全额退款的截止时间是{deadline}。我们会通过现金或银行转账退款。',
+  'history.refund.next.outside': '我们会通过现金或银行转账退款，完成后会给您发邮件。',
+  'history.refund.next.outsideDone': '款项已通过现金或银行转账退还。',
   'refund.until': '最晚在{deadline}取消，可全额退还 {amount}；之后取消不予退款。',
   'refund.over': '全额退款的截止时间是{deadline}，现已超过。此时取消不予退款。',
   'withdrawal.untilDeadline': withdrawal.zh.untilDeadline,
