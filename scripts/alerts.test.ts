@@ -25,6 +25,12 @@ test('each alert has one entry in the runbook, and each entry an alert', () => {
   expect(entries.toSorted()).toEqual(alertNames.toSorted())
 })
 
+test('each alert names its runbook', () => {
+  const alerts = readFileSync('deploy/alerts.yml', 'utf8').split('- alert: ').slice(1)
+  expect(alerts).toHaveLength(alertNames.length)
+  for (const alert of alerts) expect(alert).toMatch(/runbook: 'docs\/operations\.md#alerts'/)
+})
+
 test('the dashboard is complete, and its panels name only alerts that exist', () => {
   type Panel = {
     id: number
