@@ -108,60 +108,54 @@ const testItem = (provider: ProviderName, now: Date) => ({
 
 type Item = z.output<typeof actionItem>
 
-/**
- * Actions available for an item; other items disappear by themselves once resolved elsewhere. `isOnHold`: a
- * restored copy, which moves no money until it has taken over.
- */
+/** Kinds whose actions also depend on the detail. */
+type DetailedKind = 'unknown_money' | 'refund_needs_attention' | 'refund_delayed'
+
+/** Kinds without an action disappear by themselves once resolved elsewhere. */
+const fixedActions: Readonly<Record<Exclude<Item['kind'], DetailedKind>, Item['actions']>> = {
+  restored: ['take_over'],
+  other_installation: ['dismiss'],
+  feed_collides: ['accept'],
+  message_held: ['send', 'discard'],
+  message_failed: ['send'],
+  missed_asked: ['settle'],
+  not_introduced: ['introduce'],
+  not_begun: ['begin'],
+  office_missed: ['acknowledge'],
+  payment_reversed: ['acknowledge'],
+  mails_stopped: [],
+  backup_failed: [],
+  dispute: [],
+  payment_held: [],
+  payment_pending_long: [],
+  payment_to_accept: [],
+  payment_unclear: [],
+  orphan_unclear: [],
+  event_unprocessed: [],
+  payment_mismatch: [],
+  feed_failed: [],
+  times_held: [],
+  journal_differs: [],
+  provider_silent: [],
+  test_payments: [],
+  account_refused: [],
+  taken_unasked: [],
+}
+
+/** Actions available for an item. `isOnHold`: a restored copy, which moves no money until it has taken over. */
 function actionsFor(
   { kind, name, detail }: Pick<ActionItemRow, 'kind' | 'name' | 'detail'>,
   isOnHold: boolean,
 ): Item['actions'] {
-  switch (kind) {
-    case 'restored':
-      return ['take_over']
-    case 'unknown_money':
-      if (detail === 'foreign') return ['leave']
-      if (isOnHold) return []
-      // A second payment of one order cannot become a booking.
-      return name === null || detail === 'second' ? ['refund', 'leave'] : ['adopt', 'refund', 'leave']
-    case 'other_installation':
-      return ['dismiss']
-    case 'feed_collides':
-      return ['accept']
-    case 'message_held':
-      return ['send', 'discard']
-    case 'message_failed':
-      return ['send']
-    case 'refund_needs_attention':
-    case 'refund_delayed':
-      if (detail === PAID_OUTSIDE) return ['transferred']
-      return isOnHold && detail === RESTORED ? [] : ['retry']
-    case 'missed_asked':
-      return ['settle']
-    case 'not_introduced':
-      return ['introduce']
-    case 'not_begun':
-      return ['begin']
-    case 'office_missed':
-    case 'payment_reversed':
-      return ['acknowledge']
-    case 'mails_stopped':
-    case 'backup_failed':
-    case 'dispute':
-    case 'payment_held':
-    case 'payment_pending_long':
-    case 'payment_to_accept':
-    case 'payment_unclear':
-    case 'orphan_unclear':
-    case 'event_unprocessed':
-    case 'payment_mismatch':
-    case 'feed_failed':
-    case 'times_held':
-    case 'journal_differs':
-    case 'provider_silent':
-    case 'test_payments':
-    case 'account_refused':
-    case 'taken_unasked':
-      return []
+  if (kind === 'unknown_money') {
+    if (detail === 'foreign') return ['leave']
+    if (isOnHold) return []
+    // A second payment of one order cannot become a booking.
+    return name === null || detail === 'second' ? ['refund', 'leave'] : ['adopt', 'refund', 'leave']
   }
+  if (kind === 'refund_needs_attention' || kind === 'refund_delayed') {
+    if (detail === PAID_OUTSIDE) return ['transferred']
+    return isOnHold && detail === RESTORED ? [] : ['retry']
+  }
+  return fixedActions[kind]
 }
