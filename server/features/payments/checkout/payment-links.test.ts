@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { orderOf } from '#server/features/payments/testing.ts'
+import { aMinutePasses, orderOf } from '#server/features/payments/testing.ts'
 import { type Client, type Person, startApp, type TestApp, testEngine } from '#server/testing.ts'
 import { startPortoneApp } from '#server/testing-portone.ts'
 
@@ -124,6 +124,26 @@ test('a revoked link, and one whose student chose another time, cannot be paid',
   await orderOf(app, ann, { message: 'Another question of mine, long enough.' })
   expect((await payableOf(second.token)).state).toBe('revoked')
   expect((await payer.post(`/api/pay/${second.token}/orders`, {})).body.code).toBe('PAYMENT_SUPERSEDED')
+})
+
+test('an order that was opened with a link is not charged after the link is revoked', async () => {
+  await orderOf(app, ann, {})
+  const { token } = await aLink()
+  const { orderId } = (await payer.post(`/api/pay/${token}/orders`, {})).body
+  expect((await ann.delete('/api/payments/link')).status).toBe(200)
+  // Told that the link is over, in another window than the provider's.
+  expect((await payableOf(token)).state).toBe('revoked')
+  app.sandbox.engine.approve(orderId)
+  const confirmed = await payer.post(`/api/pay/${token}/confirm`, { paymentId: orderId })
+  expect(confirmed.body.code).toBe('PAYMENT_SUPERSEDED')
+  await aMinutePasses(app)
+  expect(capturesOf(orderId)).toEqual([])
+
+  const { payment } = (await ann.get('/api/payments/current')).body
+  expect(payment).toMatchObject({ state: 'open', amount: '36.00', link: null })
+  expect(payment.orderId).not.toBe(orderId)
+  app.sandbox.engine.approve(payment.orderId)
+  expect((await ann.post('/api/consultations', { paymentId: payment.orderId })).status).toBe(201)
 })
 
 test('an unknown token is missing, and an order of somebody else is not confirmed', async () => {

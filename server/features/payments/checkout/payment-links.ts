@@ -86,17 +86,29 @@ export async function insertStaffLink(
   return { url: `${deps.config.publicUrl}${pathOf(token)}`, expiresAt: expiresAt.toISOString() }
 }
 
-/** Revokes the link of the caller's open checkout. The hold stays as it is. No error without a link. */
-export const revokePaymentLink = (
-  deps: Pick<Deps, 'db' | 'now'>,
+/**
+ * Revokes the link of the caller's open checkout. The hold stays as it is. An order that was opened with the link is
+ * replaced, so that an approval of it is not charged any more. No error without a link.
+ */
+export async function revokePaymentLink(
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'merchants' | 'settings' | 'log' | 'triggerWorker'>,
   actor: Actor,
-): Promise<Result<Nothing, 'LOGIN_REQUIRED' | 'PAYMENT_NOT_FOUND' | 'PAYMENT_IN_PROGRESS'>> =>
-  inTransaction(deps.db, async (tx) => {
-    const open = await lockOpenCheckout(tx, actor.id, deps.now())
+): Promise<Result<Nothing, 'LOGIN_REQUIRED' | 'PAYMENT_NOT_FOUND' | 'PAYMENT_IN_PROGRESS'>> {
+  const revoked = await inTransaction(deps.db, async (tx) => {
+    const now = deps.now()
+    const open = await lockOpenCheckout(tx, actor.id, now)
     if (!open.ok) return open
-    await revokeLinkOf(tx, open.value.id, deps.now())
-    return ok({})
+    const payment = open.value
+    const link = await findLinkOf(tx, payment.id)
+    await revokeLinkOf(tx, payment.id, now)
+    if (!link?.hasOrder) return ok(null)
+    return ok(await transferHold(tx, payment, { way: chosenMethod(payment), prices: {}, now }))
   })
+  if (!revoked.ok) return revoked
+  // After a refusal the payment page or the worker asks for the order again.
+  if (revoked.value) await placeAndDescribeOrder(deps, revoked.value, { isNew: true })
+  return ok({})
+}
 
 /** The address and the end of the unexpired link of a checkout; null without one. */
 export async function linkOf(deps: CreateNeeds, paymentId: string): Promise<PaymentLink | null> {
