@@ -87,6 +87,26 @@ test('a client moves a booking of their own into the offered time', async () => 
   expect(await waitsOf(ben)).toMatchObject([{ state: 'taken' }])
 })
 
+test('staff book the offered time for the client who has the offer, and for no other', async () => {
+  const { ben, cam, cancel } = await aFullTime()
+  await cancel()
+  await run()
+  const owner = await app.anAdmin()
+  const book = (client: Person) =>
+    owner.post('/api/admin/bookings', {
+      client: { userId: client.user.id },
+      date: SATURDAY,
+      time: '10:00',
+      platform: 'kakao',
+      platformId: 'a.client',
+      pay: { kind: 'free', reason: 'A second visit' },
+    })
+  expect(await book(cam)).toMatchObject({ status: 409, body: { code: 'SLOT_TAKEN' } })
+  expect(await waitsOf(ben)).toMatchObject([{ state: 'offered' }])
+  expect((await book(ben)).status).toBe(201)
+  expect(await waitsOf(ben)).toMatchObject([{ state: 'taken', offer: null }])
+})
+
 test('an expired or declined offer goes to the next client; who lets two expire is off the list', async () => {
   const { ben, cam, cancel } = await aFullTime()
   await cancel()
