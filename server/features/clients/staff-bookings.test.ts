@@ -255,6 +255,12 @@ test.each([
   ['a client who is paying', {}, 409, 'PAYMENT_IN_PROGRESS'],
   ['a member of the staff', { client: 'staff' }, 404, 'NOT_FOUND'],
   ['an amount of nothing', { pay: { ...PAID, amount: '0' } }, 422, 'INVALID_INPUT'],
+  [
+    'more than can be stored',
+    { pay: { ...PAID, amount: '21474836.48', currency: 'USD' } },
+    422,
+    'INVALID_INPUT',
+  ],
   ['decimals of won', { pay: { ...PAID, amount: '10.50' } }, 422, 'INVALID_INPUT'],
   ['73 hours', { pay: { kind: 'link', hours: 73 } }, 400, 'INVALID_INPUT'],
   ['a day without working hours', { date: '2026-09-07' }, 422, 'NOT_WEEKEND'],

@@ -93,11 +93,14 @@ function draftOf(client: Pick<Actor, 'name' | 'email'> & { timeZone: string }, i
   })
 }
 
+/** The largest amount that a column of the database stores, a 32-bit integer. */
+const MAX_MINOR = 2 ** 31 - 1
+
 /** The money that the office has received; 0 for a booking free of charge and for one that is not paid yet. */
 function amountOf(pay: Input['pay']): Result<Money, 'INVALID_INPUT'> {
   if (pay.kind !== 'outside') return ok({ minor: 0, currency: productConstants.currency })
   const minor = toMinor(pay.amount, pay.currency)
-  if (minor === null || minor <= 0)
+  if (minor === null || minor <= 0 || minor > MAX_MINOR)
     return no('INVALID_INPUT', { fields: { amount: 'INVALID_INPUT' }, impossible: true })
   return ok({ minor, currency: pay.currency })
 }
