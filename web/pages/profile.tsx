@@ -9,7 +9,6 @@ import { readSession } from '#web/wire/session.ts'
 import { takeFlash } from '#web/program/flash.ts'
 import { Later } from '#web/program/later.tsx'
 import { need, type Surroundings, useLoaderData } from '#web/program/page.ts'
-import { Status } from '#web/ui/alert.tsx'
 import { AboutMe, unsavedProfile } from './profile/about-me.tsx'
 import { ChangePassword } from './profile/change-password.tsx'
 import { Coupons } from './profile/coupons.tsx'
@@ -24,7 +23,9 @@ const TwoFactor = lazy(async () => ({ default: (await import('./profile/two-fact
 const DeleteAccount = lazy(async () => ({
   default: (await import('./profile/delete-account.tsx')).DeleteAccount,
 }))
-const PasskeyInstead = lazy(async () => ({ default: (await passkeys()).PasskeyInstead }))
+const SecondFactorFirst = lazy(async () => ({
+  default: (await import('./profile/second-factor-first.tsx')).SecondFactorFirst,
+}))
 
 type Loaded =
   | {
@@ -62,10 +63,8 @@ export function Component(): ReactNode {
     return (
       <section className="stack narrow">
         <h1>{t('profile.title')}</h1>
-        <Status tone="warm">{t('totp.required')}</Status>
         <Later>
-          <TwoFactor enabled={false} isOpen />
-          <PasskeyInstead />
+          <SecondFactorFirst />
         </Later>
       </section>
     )
@@ -93,7 +92,7 @@ export function Component(): ReactNode {
             </p>
           </Fold>
           <Later>
-            <TwoFactor enabled={profile.totpEnabled} isOpen={false} />
+            <TwoFactor enabled={profile.totpEnabled} />
             <Passkeys passkeys={profile.passkeys} hasPassword={profile.hasPassword} />
             <DeleteAccount hasPassword={profile.hasPassword} />
           </Later>

@@ -17,20 +17,26 @@ type Step =
   | { name: 'scan'; uri: string; secret: string }
   | { name: 'recovery'; codes: readonly string[] }
 
+type FirstSetUp = { onConfirmed: () => void; onKept: () => void }
+
 /** The QR code is loaded on demand, because few people set up two-step login. */
 const Scan = lazy(async () => ({ default: (await import('./scan.tsx')).Scan }))
 
-/** Sets up an authenticator app (RFC 6238) or turns it off. */
-export function TwoFactor({ enabled, isOpen }: { enabled: boolean; isOpen: boolean }): ReactNode {
+/**
+ * Sets up an authenticator app (RFC 6238) or turns it off. `first`: an admin who may do nothing else yet, and
+ * what follows.
+ */
+export function TwoFactor({ enabled, first }: { enabled: boolean; first?: FirstSetUp }): ReactNode {
   const t = useText('accounts')
   const refresh = useRefresh()
   const [step, setStep] = useState<Step>({ name: 'start' })
   return (
-    <Fold title={t('totp.title')} isOpen={isOpen}>
+    <Fold title={t('totp.title')} isOpen={first !== undefined}>
       {step.name === 'recovery' && (
         <Recovery
           codes={step.codes}
           onKept={() => {
+            if (first) return first.onKept()
             setStep({ name: 'start' })
             refresh()
           }}
@@ -38,7 +44,13 @@ export function TwoFactor({ enabled, isOpen }: { enabled: boolean; isOpen: boole
       )}
       {step.name === 'scan' && (
         <Suspense fallback={<Loading />}>
-          <Scan {...step} onConfirmed={(codes) => setStep({ name: 'recovery', codes })} />
+          <Scan
+            {...step}
+            onConfirmed={(codes) => {
+              setStep({ name: 'recovery', codes })
+              first?.onConfirmed()
+            }}
+          />
         </Suspense>
       )}
       {step.name === 'start' && enabled && <TurnOff />}
