@@ -98,6 +98,26 @@ test('an address of monitoring that does not work can be taken back with a hyphe
   expect(said.join('\n')).not.toContain('secret-word')
 })
 
+test('the right answer is accepted where the dialogue asks whether to keep the wrong one', async () => {
+  const script = usual()
+  script.splice(0, 1, ['domain', 'bookin.example.org'], ['To go on', 'booking.example.org'])
+  expect(await ask({}, script)).toMatchObject({ SITE_HOST: 'booking.example.org' })
+})
+
+test('a secret typed there is asked for again without showing it', async () => {
+  const script = usual()
+  const place = script.findIndex(([prompt]) => prompt === 'Secret')
+  script.splice(
+    place,
+    1,
+    ['Secret', 'wrong'],
+    ['To go on', 'other'],
+    ['Client ID', ''],
+    ['Secret', sandbox.clientSecret],
+  )
+  expect(await ask({}, script)).toMatchObject({ PAYPAL_CLIENT_SECRET: sandbox.clientSecret })
+})
+
 test('a wrong answer is explained and asked again with the earlier answer as suggestion', async () => {
   const script = usual()
   script.splice(
@@ -209,7 +229,7 @@ test('an optional answer is removed with a hyphen, a secret suggestion is not sh
 test('in Korean, questions and explanations are Korean', async () => {
   const script: [string, string][] = [
     ['도메인', 'bookin.example.org'],
-    ['다시 답하려면', '그대로'],
+    ['올바른 답을', '그대로'],
     ['이메일', 'LEAVES'],
   ]
   await expect(ask({}, script, 'ko')).rejects.toThrow(InputEnded)

@@ -63,6 +63,8 @@ export async function askQuestions(
   }
 
   let next: string | undefined = questions[0]!.key
+  /** An answer typed where the dialogue asks whether to keep the one before. */
+  let corrected: string | undefined
   while (next !== undefined) {
     const list = applying(answers)
     const place = list.findIndex(({ key }) => key === next)
@@ -71,7 +73,9 @@ export async function askQuestions(
     const kept = answers[key] || question.suggest?.(answers)
     const hint = kept ? (isSecret ? texts.keepSecret : texts.keep(kept)) : ''
     const clear = kept && isOptional ? ` ${texts.clear}` : ''
-    const typed = await terminal.ask(`\n${question.ask[language]}${hint}${clear}\n> `, isSecret)
+    const typed: string =
+      corrected ?? (await terminal.ask(`\n${question.ask[language]}${hint}${clear}\n> `, isSecret))
+    corrected = undefined
     if (typed === BACK) {
       next = list[Math.max(place - 1, 0)]!.key
       continue
@@ -86,8 +90,10 @@ export async function askQuestions(
       say(`\n${describeProblem(problem, language)}`)
       // Enter must not repeat an answer that can never be kept.
       if (problem.isFatal) answers[problem.again] = given[problem.again]
-      if (problem.isFatal || !(await wantsToKeep(terminal, texts))) {
+      const reply = problem.isFatal ? '' : await terminal.ask(`${texts.correctOrKeep}\n> `)
+      if (!/^(?:k|keep|그대로)$/i.test(reply)) {
         next = problem.again
+        if (reply !== '' && next === key && !isSecret) corrected = reply
         continue
       }
     }
@@ -96,10 +102,6 @@ export async function askQuestions(
     next = rest[rest.findIndex((each) => each.key === key) + 1]?.key
   }
   return answers
-}
-
-async function wantsToKeep(terminal: Terminal, texts: (typeof dialogueTexts)[Language]): Promise<boolean> {
-  return /^(?:k|keep|그대로)$/i.test(await terminal.ask(`${texts.correctOrKeep}\n> `))
 }
 
 /** Examines answers without a dialogue. Returns the problems; an answer that others depend on ends its part. */

@@ -27,7 +27,8 @@ export const dialogueTexts: Record<Language, Texts> = {
     clear: '[- removes it]',
     received: (letters) => `  (received, ${letters} characters)`,
     good: '  ✓ works',
-    correctOrKeep: 'Press Enter to answer again. To go on although this does not work yet, type: keep',
+    correctOrKeep:
+      'Type the right answer, or press Enter for the question. To go on although this does not work yet, type: keep',
     resumed: 'Your earlier answers are here. Press Enter to keep each of them.',
     left: (command) => `\nStopped. Your answers so far are stored. To go on: ${command}`,
     written: (file) => `\nWritten: ${file}`,
@@ -48,7 +49,8 @@ export const dialogueTexts: Record<Language, Texts> = {
     clear: '[지우려면 -]',
     received: (letters) => `  (입력됨, ${letters}자)`,
     good: '  ✓ 정상입니다',
-    correctOrKeep: '다시 답하려면 Enter를 누르세요. 아직 안 되더라도 그대로 진행하려면 ‘그대로’라고 쓰세요',
+    correctOrKeep:
+      '올바른 답을 쓰거나, 질문을 다시 보려면 Enter를 누르세요. 아직 안 되더라도 그대로 진행하려면 ‘그대로’라고 쓰세요',
     resumed: '전에 답하신 내용이 있습니다. Enter를 누르면 그대로 둡니다.',
     left: (command) => `\n멈췄습니다. 지금까지의 답은 저장되어 있습니다. 이어서 하려면: ${command}`,
     written: (file) => `\n저장했습니다: ${file}`,
