@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { scopeOf } from '#contract/staff-access.ts'
 import { audit } from '#server/db/audit.ts'
 import { takeFromLimit } from '#server/db/rate-limits.ts'
 import type { Deps } from '#server/deps.ts'
@@ -66,6 +67,7 @@ export async function streamEvents(
     side,
     personId: actor.id,
     sessionId: actor.sessionId,
+    counsellorId: scopeOf(actor, 'GET /api/consultations/:id/room/events'),
     after: startOf(request, chat.lastNumber),
     isFull: () => line.writableLength > FULL_BYTES,
     write: (text) => {

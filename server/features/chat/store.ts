@@ -8,6 +8,7 @@ import type { Db, Tx } from '#server/db/transaction.ts'
 export type ChatRow = {
   consultationId: string
   userId: string
+  counsellorId: string | null
   locale: string
   status: ConsultationStatus
   startsAt: Date
@@ -37,6 +38,7 @@ const chatsOf = (db: Db) =>
     .select([
       'c.id as consultationId',
       'c.user_id as userId',
+      'c.counsellor_id as counsellorId',
       'u.locale',
       'c.status',
       'c.starts_at as startsAt',

@@ -13,6 +13,8 @@ export type Stream = {
   side: Side
   personId: string
   sessionId: string
+  /** The reader's own id when they may only read consultations that are assigned to them. */
+  counsellorId: string | undefined
   /** Id of the newest message that was sent to it. */
   after: number
   /** True when its buffer is full: further messages wait in the database. */
@@ -177,15 +179,18 @@ const hasSide = (streams: Channel['streams'], side: Side): boolean =>
  * far behind gets the rest when the connection's buffer is drained.
  */
 async function tell(deps: StreamsDeps, streams: Channel['streams'], chat: ChatRow): Promise<boolean> {
+  const open = [...streams].filter(([stream]) => mayRead(stream, chat))
+  // The consultation was given to a colleague.
+  for (const stream of streams.keys()) if (!mayRead(stream, chat)) stream.end()
   const isOpen = (stream: Stream): boolean => !stream.isFull()
-  const oldest = Math.min(...[...streams.keys()].filter(isOpen).map(({ after }) => after))
+  const oldest = Math.min(...open.filter(([stream]) => isOpen(stream)).map(([{ after }]) => after))
   const messages =
     oldest < chat.lastNumber
       ? await messagesAfter(deps.db, chat.consultationId, { after: oldest, limit: BATCH })
       : []
   const views = messages.map(messageView)
   const states = statesOf(chat, deps.now())
-  for (const [stream, told] of streams) {
+  for (const [stream, told] of open) {
     for (const message of views) {
       if (message.id <= stream.after) continue
       if (stream.isFull()) break
@@ -199,8 +204,11 @@ async function tell(deps: StreamsDeps, streams: Channel['streams'], chat: ChatRo
       send(stream, name, states[name])
     }
   }
-  return messages.length === BATCH && [...streams.keys()].some(isOpen)
+  return messages.length === BATCH && open.some(([stream]) => isOpen(stream))
 }
+
+const mayRead = ({ counsellorId }: Stream, chat: ChatRow): boolean =>
+  counsellorId === undefined || counsellorId === chat.counsellorId
 
 const statesOf = (
   chat: ChatRow,
@@ -215,6 +223,7 @@ function isNew(streams: Channel['streams'], chat: ChatRow, now: Date): boolean {
   const states = statesOf(chat, now)
   return [...streams].some(
     ([stream, told]) =>
+      !mayRead(stream, chat) ||
       stream.after < chat.lastNumber ||
       (['read', 'presence', 'course'] as const).some((name) => told[name] !== JSON.stringify(states[name])),
   )

@@ -70,7 +70,7 @@ function bookingRange(typed: string): { from: string; to: string } | null {
 
 /**
  * Everything about one client; NOT_FOUND for a deleted account. A counsellor receives only their own bookings,
- * plans and notes.
+ * plans and notes, and the figures of these.
  */
 export async function getClient(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
@@ -79,26 +79,21 @@ export async function getClient(
 ) {
   const { db, now } = deps
   const counsellorId = scopeOf(actor, 'GET /api/clients/:id')
-  const client = await findClient(db, id)
+  const client = await findClient(db, id, counsellorId)
   if (!client) return no('NOT_FOUND')
   const ids = await bookingIdsOf(db, id, { limit: HISTORY_LENGTH, counsellorId })
   const bookings = await consultationsById(db, ids, now())
-  const preparation = await plansAndNotesOf(db, actor, { userId: id, limit: HISTORY_LENGTH })
-  const shown = { client: toLine(client), bookings: ids.flatMap((each) => bookings.get(each) ?? []) }
-  if (counsellorId !== undefined)
-    return ok({
-      ...shown,
-      plans: preparation.plans.filter(({ consultationId }) => ids.includes(consultationId)),
-      notes: preparation.notes.filter(({ consultationId }) => ids.includes(consultationId)),
-      payments: [],
-      mails: [],
-      coupons: [],
-    })
+  const preparation = await plansAndNotesOf(db, actor, { userId: id, counsellorId, limit: HISTORY_LENGTH })
+  const shown = {
+    ...preparation,
+    client: toLine(client),
+    bookings: ids.flatMap((each) => bookings.get(each) ?? []),
+  }
+  if (counsellorId !== undefined) return ok({ ...shown, payments: [], mails: [], coupons: [] })
   const payments = await paymentsOf(db, id, HISTORY_LENGTH)
   const mails = await listMailsOf(db, id, HISTORY_LENGTH)
   const coupons = await listCoupons(deps, { id })
   return ok({
-    ...preparation,
     ...shown,
     payments: payments.map(toPayment),
     mails,

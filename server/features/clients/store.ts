@@ -19,29 +19,39 @@ export type ClientRow = {
   lastStartsAt: Date | null
 }
 
-/** Client rows for the ids in `found`, with figures of their bookings. */
-const lines = (found: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) => sql<ClientRow>`
+/** Client rows for the ids in `found`, with figures of their bookings, or of those with one counsellor. */
+function lines(
+  found: RawBuilder<unknown>,
+  {
+    order,
+    limit,
+    counsellorId,
+  }: { order: RawBuilder<unknown>; limit: number; counsellorId?: string | undefined },
+) {
+  const isCounted = counsellorId === undefined ? sql`true` : sql`counsellor_id = ${counsellorId}`
+  return sql<ClientRow>`
   select u.id, u.name, u.email, u.nationality, u.locale, u.created_at as "createdAt",
     coalesce(booked.count, 0)::int as bookings, newest.platform, newest.platform_id as "platformId",
     booked.last as "lastStartsAt"
   from (${found}) found join users u on u.id = found.id
     left join lateral (
       select count(*) as count, max(starts_at) as last, max(created_at) as newest
-      from consultations where user_id = u.id
+      from consultations where user_id = u.id and ${isCounted}
     ) booked on true
     left join lateral (
-      select platform, platform_id from consultations where user_id = u.id
+      select platform, platform_id from consultations where user_id = u.id and ${isCounted}
       order by created_at desc, id desc limit 1
     ) newest on true
   where u.role = 'user' and u.deleted_at is null
   order by ${order}
   limit ${limit}`
+}
 
 export async function newestClients(db: Db, limit: number): Promise<ClientRow[]> {
   const found = sql`
     select id from users where role = 'user' and deleted_at is null
     order by created_at desc, id desc limit ${limit}`
-  return (await lines(found, sql`u.created_at desc, u.id desc`, limit).execute(db)).rows
+  return (await lines(found, { order: sql`u.created_at desc, u.id desc`, limit }).execute(db)).rows
 }
 
 /** Clients of a counsellor, the newest booking first; `typed` is a part of name, mailbox or chat id, or empty. */
@@ -60,7 +70,9 @@ export async function clientsOfCounsellor(
       c.number = ${number} or lower(users.name || ' ' || users.email) like lower(${part(typed)}::text)
       or lower(c.platform_id) like lower(${part(typed)}::text)
     )`
-  return (await lines(found, sql`booked.newest desc nulls last, u.id`, limit).execute(db)).rows
+  return (
+    await lines(found, { order: sql`booked.newest desc nulls last, u.id`, limit, counsellorId }).execute(db)
+  ).rows
 }
 
 /** Maximum number of candidates, for pairs of letters that occur in very many names. */
@@ -154,7 +166,7 @@ export async function searchClientRows(
   const order = sql`
     not (starts_with(lower(u.name), ${letters}) or starts_with(lower(u.email), ${letters})),
     booked.newest desc nulls last, u.created_at desc, u.id`
-  return (await lines(found, order, limit).execute(db)).rows
+  return (await lines(found, { order, limit }).execute(db)).rows
 }
 
 /** Time zone of a client's newest booking that names one. */
@@ -170,8 +182,17 @@ export const lastTimeZoneOf = async (db: Db, userId: string): Promise<string | n
       .executeTakeFirst()
   )?.time_zone ?? null
 
-export async function findClient(db: Db, id: string): Promise<ClientRow | null> {
-  const { rows } = await lines(sql`select ${id}::uuid as id`, sql`u.id`, 1).execute(db)
+/** `counsellorId`: with the figures of the bookings with this counsellor. */
+export async function findClient(
+  db: Db,
+  id: string,
+  counsellorId: string | undefined,
+): Promise<ClientRow | null> {
+  const { rows } = await lines(sql`select ${id}::uuid as id`, {
+    order: sql`u.id`,
+    limit: 1,
+    counsellorId,
+  }).execute(db)
   return rows[0] ?? null
 }
 

@@ -1,4 +1,5 @@
 import type { Ticket } from '#contract/stages.ts'
+import { scopeOf } from '#contract/staff-access.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { sideOf } from '#domain/chat.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -48,11 +49,15 @@ export async function getPreparation(
   return ok(preparationView(row, settings.current()))
 }
 
-/** All that the admin should read before the consultation. */
+/**
+ * All that the admin should read before the consultation. A counsellor receives only their own earlier consultations
+ * of the client.
+ */
 export async function getBrief({ db }: Pick<Deps, 'db'>, actor: Actor, { id }: { id: string }) {
   const row = await findPreparation(db, id)
   if (!row) return no('CONSULTATION_NOT_FOUND')
-  const earlier = await findOthers(db, { userId: row.userId, id, limit: EARLIER })
+  const counsellorId = scopeOf(actor, 'GET /api/consultations/:id/brief')
+  const earlier = await findOthers(db, { userId: row.userId, id, counsellorId, limit: EARLIER })
   return ok({
     locale: row.locale,
     concern: row.concern,
@@ -77,14 +82,14 @@ export async function getBrief({ db }: Pick<Deps, 'db'>, actor: Actor, { id }: {
 
 /**
  * Published plans and the notes about one client that a member of the staff may see, the newest booking first: shared
- * ones and their own.
+ * ones and their own. `counsellorId`: of the consultations with this counsellor only.
  */
 export async function plansAndNotesOf(
   db: Db,
   actor: Pick<Actor, 'id'>,
-  { userId, limit }: { userId: string; limit: number },
+  { userId, counsellorId, limit }: { userId: string; counsellorId: string | undefined; limit: number },
 ) {
-  const rows = await findOthers(db, { userId, id: null, limit })
+  const rows = await findOthers(db, { userId, id: null, counsellorId, limit })
   const all = rows.map((row) => ({
     at: { consultationId: row.id, startsAt: row.startsAt.toISOString() },
     plan: planView(row),

@@ -76,14 +76,20 @@ const preparations = (db: Db) =>
 export const findPreparation = (db: Db, id: string): Promise<PreparationRow | undefined> =>
   preparations(db).where('c.id', '=', id).executeTakeFirst()
 
-/** A client's consultations except one, the newest first. */
+/** A client's consultations except one, or only those with a counsellor, the newest first. */
 export const findOthers = (
   db: Db,
-  { userId, id, limit }: { userId: string; id: string | null; limit: number },
+  {
+    userId,
+    id,
+    counsellorId,
+    limit,
+  }: { userId: string; id: string | null; counsellorId: string | undefined; limit: number },
 ): Promise<PreparationRow[]> =>
   preparations(db)
     .where('c.user_id', '=', userId)
     .$if(id !== null, (query) => query.where('c.id', '<>', id))
+    .$if(counsellorId !== undefined, (query) => query.where('c.counsellor_id', '=', counsellorId!))
     .orderBy('c.starts_at', 'desc')
     .limit(limit)
     .execute()
