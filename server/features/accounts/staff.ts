@@ -5,7 +5,7 @@ import type { Locale } from '#contract/locales.ts'
 import { scopeOf } from '#contract/staff-access.ts'
 import { readMailbox } from '#domain/mailbox.ts'
 import { created, no, ok } from '#domain/result.ts'
-import { storedRoleOf } from '#domain/staff.ts'
+import { type StaffRole, storedRoleOf } from '#domain/staff.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -146,47 +146,66 @@ export async function changeStaff(
     const owners = await lockOwners(tx)
     const before = await lockStaffRow(tx, id)
     if (!before) return no('NOT_FOUND')
-    const firstOwner = await findFirstOwner(tx)
     const now = deps.now()
-    const wasActive = before.role !== 'inactive'
-    const was = roleIn(before)
-    const role = staffRole ?? was
-    const isActive = active ?? wasActive
-    if (before.role === 'admin' && owners === 1 && !(isActive && role === 'owner')) return no('LAST_OWNER')
-    if (wasActive && (!isActive || (role === 'assistant' && role !== was))) {
+    const was: Standing = { role: roleIn(before), isActive: before.role !== 'inactive' }
+    const next: Standing = { role: staffRole ?? was.role, isActive: active ?? was.isActive }
+    if (isActiveOwner(was) && owners === 1 && !isActiveOwner(next)) return no('LAST_OWNER')
+    if (losesConsultations(was, next)) {
       const consultations = await futureConsultationsOf(tx, { id, isOffice: false }, now)
       if (consultations.length > 0 || (await isReserved(tx, id, now)))
         return no('HAS_BOOKINGS', { consultations })
     }
     if (name !== undefined && name !== before.name) await updateUser(tx, id, { name })
-    const stored = storedRoleOf(role)
-    if (role !== was || isActive !== wasActive) {
-      if (isActive) await setRole(tx, id, stored)
-      else await setRole(tx, id, 'inactive', stored)
-      const passed = await changeFirstOwner(tx, firstOwner, now)
-      if (!passed.ok) return passed
-      // Owners are notified of events from now on.
-      if (isActive && role === 'owner') await setAdminSince(tx, id, now)
-      await revokeAccess(tx, { ...before, role: 'admin' }, 'role_changed', { now })
-      // The link of the earlier mail has just been revoked.
-      if (isActive && !before.isSetUp) await mailInvitation(tx, deps, { actor, id, now })
+    if (next.role !== was.role || next.isActive !== was.isActive) {
+      const changed = await changeStanding(tx, deps, { actor, before, next, now })
+      if (!changed.ok) return changed
     }
     // After the role: whether a person has a lane of their own depends on it.
-    const working = await changeWork(tx, deps, { id, role }, { hours, services })
+    const working = await changeWork(tx, deps, { id, role: next.role }, { hours, services })
     if (!working.ok) return working
     const entry = { actor, target: id, address, at: now }
-    const work = [hours === undefined ? [] : ['hours'], services === undefined ? [] : ['services']].flat()
-    if (work.length > 0) await audit(tx, { ...entry, action: 'staff.hours', detail: { fields: work } })
-    if (isActive !== wasActive)
-      await audit(tx, { ...entry, action: isActive ? 'staff.readmit' : 'staff.suspend', detail: { role } })
-    else if (role !== was || name !== undefined)
-      await audit(tx, {
-        ...entry,
-        action: 'staff.change',
-        detail: role === was ? {} : { from: was, to: role },
-      })
+    const fields = Object.entries({ hours, services }).flatMap(([field, value]) =>
+      value === undefined ? [] : [field],
+    )
+    if (fields.length > 0) await audit(tx, { ...entry, action: 'staff.hours', detail: { fields } })
+    if (next.isActive !== was.isActive) {
+      const action = next.isActive ? 'staff.readmit' : 'staff.suspend'
+      await audit(tx, { ...entry, action, detail: { role: next.role } })
+    } else if (next.role !== was.role || name !== undefined) {
+      const detail = next.role === was.role ? {} : { from: was.role, to: next.role }
+      await audit(tx, { ...entry, action: 'staff.change', detail })
+    }
     return ok({ member: await findMember(tx, deps, id) })
   })
   deps.triggerWorker('emails')
   return result
+}
+
+type Standing = { role: StaffRole; isActive: boolean }
+
+const isActiveOwner = ({ role, isActive }: Standing): boolean => isActive && role === 'owner'
+
+/** True if no consultation can be assigned to the person any more. */
+const losesConsultations = (was: Standing, next: Standing): boolean =>
+  was.isActive && (!next.isActive || (next.role === 'assistant' && was.role !== 'assistant'))
+
+/** Stores another role, a suspension or a readmission, and revokes all access of the account. */
+async function changeStanding(
+  tx: Tx,
+  deps: StaffDeps,
+  { actor, before, next, now }: { actor: Actor; before: StaffRow; next: Standing; now: Date },
+) {
+  const { id } = before
+  const firstOwner = await findFirstOwner(tx)
+  const stored = storedRoleOf(next.role)
+  if (next.isActive) await setRole(tx, id, stored)
+  else await setRole(tx, id, 'inactive', stored)
+  const passed = await changeFirstOwner(tx, firstOwner, now)
+  if (!passed.ok) return passed
+  // Owners are notified of events from now on.
+  if (isActiveOwner(next)) await setAdminSince(tx, id, now)
+  await revokeAccess(tx, { ...before, role: 'admin' }, 'role_changed', { now })
+  // The link of the earlier mail has just been revoked.
+  if (next.isActive && !before.isSetUp) await mailInvitation(tx, deps, { actor, id, now })
+  return passed
 }
