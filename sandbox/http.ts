@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
 export type Incoming = {
@@ -44,6 +45,12 @@ export function parseJson(raw: Buffer): { value: unknown } | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Compares in constant time. */
+export function isSameSecret(given: string, wanted: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(wanted)]
+  return left.length === right.length && timingSafeEqual(left, right)
 }
 
 const ENTITIES: Record<string, string> = {

@@ -1,7 +1,7 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { keepCredentials, type Credentials, type PortoneCredentials } from './credentials.ts'
 import { openHttpServer } from './http-server.ts'
-import { json, type Answer, type Incoming } from './http.ts'
+import { isSameSecret, json, type Answer, type Incoming } from './http.ts'
 import { openLog, type Log } from './log.ts'
 import { mailPages } from './mail-pages.ts'
 import { startMailServer, type Mailbox } from './mail.ts'
@@ -149,7 +149,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         ? json(403, { message: 'Not a page of this machine.' })
         : sdkApi(engine, credentials.clientId, request)
     if (path.startsWith('/_sandbox/')) {
-      if (isSame(String(headers['x-sandbox-token']), credentials.adminToken))
+      if (isSameSecret(String(headers['x-sandbox-token']), credentials.adminToken))
         return portone.isAdmin(path) ? portone.admin(request) : admin(request)
       return json(403, { ok: false, message: 'The header x-sandbox-token is missing or wrong.' })
     }
@@ -237,11 +237,6 @@ function isLocalName(hostHeader: string | undefined, url: string): boolean {
  */
 const isLocalOrigin = (origin: string | undefined, url: string): boolean =>
   origin === undefined || isLocalName(URL.parse(origin)?.host, url)
-
-function isSame(given: string, wanted: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(wanted)]
-  return left.length === right.length && timingSafeEqual(left, right)
-}
 
 const indexPage = () =>
   page(

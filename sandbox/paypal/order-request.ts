@@ -45,41 +45,18 @@ export function readOrderRequest(body: unknown): OrderRequest | Refusal {
   if (body.intent === undefined) return refuse('MISSING_REQUIRED_PARAMETER', '/intent')
   if (body.intent === 'AUTHORIZE') return refuse('UNSUPPORTED_INTENT', '/intent', body.intent)
   if (body.intent !== 'CAPTURE') return refuse('INVALID_PARAMETER_VALUE', '/intent', body.intent)
-
-  const units = body.purchase_units
-  if (units === undefined) return refuse('MISSING_REQUIRED_PARAMETER', '/purchase_units')
-  if (!Array.isArray(units)) return refuse('INVALID_PARAMETER_SYNTAX', '/purchase_units')
-  if (units.length === 0) return refuse('INVALID_ARRAY_MIN_ITEMS', '/purchase_units')
-  // PayPal accepts ten; the sandbox supports one.
-  if (units.length > 1) return refuse('INVALID_ARRAY_MAX_ITEMS', '/purchase_units')
-  const unit = units[0]
-  const at = '/purchase_units/0'
-  if (!isObject(unit)) return refuse('INVALID_PARAMETER_SYNTAX', at)
-
-  for (const [name, maximum] of Object.entries(MAX_TEXT_LENGTH)) {
-    const text = unit[name]
-    if (text === undefined) continue
-    if (typeof text !== 'string') return refuse('INVALID_PARAMETER_SYNTAX', `${at}/${name}`)
-    if (text.length === 0 || text.length > maximum)
-      return refuse('INVALID_STRING_LENGTH', `${at}/${name}`, text)
-  }
-
-  const amount = unit.amount
-  if (!isObject(amount)) return refuse('MISSING_REQUIRED_PARAMETER', `${at}/amount`)
-  const read = readMoney(amount, `${at}/amount`)
+  const read = readUnit(body.purchase_units)
   if ('refused' in read) return read
-  if (read.minor <= 0) return refuse('CANNOT_BE_ZERO_OR_NEGATIVE', `${at}/amount/value`, amount.value)
-  const breakdownFault = checkBreakdown(unit, amount, read, at)
-  if (breakdownFault) return breakdownFault
 
+  const { unit, amount, currency, minor } = read
   const payee = isObject(unit.payee) ? unit.payee.merchant_id : undefined
   const context = experienceContext(body)
   const echoed = Object.fromEntries(
     ECHOED.filter((name) => unit[name] !== undefined).map((name) => [name, unit[name]]),
   )
   return {
-    currency: read.currency,
-    amountMinor: read.minor,
+    currency,
+    amountMinor: minor,
     ...(typeof payee === 'string' && { payeeId: payee }),
     unit: {
       reference_id: typeof unit.reference_id === 'string' ? unit.reference_id : 'default',
@@ -91,6 +68,33 @@ export function readOrderRequest(body: unknown): OrderRequest | Refusal {
     ...pickText(context, 'return_url', 'returnUrl'),
     ...pickText(context, 'cancel_url', 'cancelUrl'),
   }
+}
+
+/** Validates the only purchase unit: its texts, its amount, and the sums of the amount. */
+function readUnit(
+  units: Json | undefined,
+): { unit: JsonObject; amount: JsonObject; currency: string; minor: number } | Refusal {
+  if (units === undefined) return refuse('MISSING_REQUIRED_PARAMETER', '/purchase_units')
+  if (!Array.isArray(units)) return refuse('INVALID_PARAMETER_SYNTAX', '/purchase_units')
+  if (units.length === 0) return refuse('INVALID_ARRAY_MIN_ITEMS', '/purchase_units')
+  // PayPal accepts ten; the sandbox supports one.
+  if (units.length > 1) return refuse('INVALID_ARRAY_MAX_ITEMS', '/purchase_units')
+  const unit = units[0]
+  const at = '/purchase_units/0'
+  if (!isObject(unit)) return refuse('INVALID_PARAMETER_SYNTAX', at)
+  for (const [name, maximum] of Object.entries(MAX_TEXT_LENGTH)) {
+    const text = unit[name]
+    if (text === undefined) continue
+    if (typeof text !== 'string') return refuse('INVALID_PARAMETER_SYNTAX', `${at}/${name}`)
+    if (text.length === 0 || text.length > maximum)
+      return refuse('INVALID_STRING_LENGTH', `${at}/${name}`, text)
+  }
+  const { amount } = unit
+  if (!isObject(amount)) return refuse('MISSING_REQUIRED_PARAMETER', `${at}/amount`)
+  const read = readMoney(amount, `${at}/amount`)
+  if ('refused' in read) return read
+  if (read.minor <= 0) return refuse('CANNOT_BE_ZERO_OR_NEGATIVE', `${at}/amount/value`, amount.value)
+  return checkSums(unit, amount, read, at) ?? { unit, amount, ...read }
 }
 
 /** Parses `{currency_code, value}` into minor units; `field` is the JSON pointer for a refusal. */
@@ -108,40 +112,55 @@ export function readMoney(money: JsonObject, field: string): { currency: string;
   return refuse(minor, `${field}/${named}`, money[named])
 }
 
-function checkBreakdown(
-  unit: JsonObject,
+/** The breakdown must add up to the amount, and the items to the breakdown's item total. */
+function checkSums(
+  { items }: JsonObject,
   amount: JsonObject,
-  total: { currency: string; minor: number },
+  total: { minor: number },
   at: string,
 ): Refusal | undefined {
-  const breakdown = isObject(amount.breakdown) ? amount.breakdown : {}
-  let sum = 0
+  const parts = readBreakdown(isObject(amount.breakdown) ? amount.breakdown : {}, `${at}/amount/breakdown`)
+  if ('refused' in parts) return parts
+  if (parts.sum !== undefined && parts.sum !== total.minor)
+    return refuse('AMOUNT_MISMATCH', `${at}/amount/value`, amount.value)
+  if (!Array.isArray(items) || items.length === 0) return undefined
+  if (parts.itemTotal === undefined) return refuse('ITEM_TOTAL_REQUIRED', `${at}/amount/breakdown/item_total`)
+  const sum = sumOfItems(items, `${at}/items`)
+  if (typeof sum !== 'number') return sum
+  return sum === parts.itemTotal
+    ? undefined
+    : refuse('ITEM_TOTAL_MISMATCH', `${at}/amount/breakdown/item_total/value`)
+}
+
+/** `sum`: undefined without a breakdown. */
+function readBreakdown(
+  breakdown: JsonObject,
+  at: string,
+): { sum: number | undefined; itemTotal: number | undefined } | Refusal {
+  let sum = Object.keys(breakdown).length > 0 ? 0 : undefined
   let itemTotal: number | undefined
   for (const [part, sign] of Object.entries(BREAKDOWN_SIGNS)) {
     const money = breakdown[part]
     if (!isObject(money)) continue
-    const read = readMoney(money, `${at}/amount/breakdown/${part}`)
+    const read = readMoney(money, `${at}/${part}`)
     if ('refused' in read) return read
-    if (read.minor < 0)
-      return refuse('CANNOT_BE_NEGATIVE', `${at}/amount/breakdown/${part}/value`, money.value)
-    sum += sign * read.minor
+    if (read.minor < 0) return refuse('CANNOT_BE_NEGATIVE', `${at}/${part}/value`, money.value)
+    sum = (sum ?? 0) + sign * read.minor
     if (part === 'item_total') itemTotal = read.minor
   }
-  if (Object.keys(breakdown).length > 0 && sum !== total.minor)
-    return refuse('AMOUNT_MISMATCH', `${at}/amount/value`, amount.value)
-  if (!Array.isArray(unit.items) || unit.items.length === 0) return undefined
-  if (itemTotal === undefined) return refuse('ITEM_TOTAL_REQUIRED', `${at}/amount/breakdown/item_total`)
-  let items = 0
-  for (const [index, item] of unit.items.entries()) {
+  return { sum, itemTotal }
+}
+
+function sumOfItems(items: readonly Json[], at: string): number | Refusal {
+  let sum = 0
+  for (const [index, item] of items.entries()) {
     if (!isObject(item) || !isObject(item.unit_amount))
-      return refuse('MISSING_REQUIRED_PARAMETER', `${at}/items/${index}/unit_amount`)
-    const read = readMoney(item.unit_amount, `${at}/items/${index}/unit_amount`)
+      return refuse('MISSING_REQUIRED_PARAMETER', `${at}/${index}/unit_amount`)
+    const read = readMoney(item.unit_amount, `${at}/${index}/unit_amount`)
     if ('refused' in read) return read
-    items += read.minor * Number(item.quantity ?? 1)
+    sum += read.minor * Number(item.quantity ?? 1)
   }
-  return items === itemTotal
-    ? undefined
-    : refuse('ITEM_TOTAL_MISMATCH', `${at}/amount/breakdown/item_total/value`)
+  return sum
 }
 
 /** Returns the return URLs: from the current `experience_context`, or the older `application_context`. */

@@ -1,10 +1,11 @@
 import type { Core, RefundMode } from './core.ts'
-import type { Reply } from './errors.ts'
+import type { ErrorDetail, Reply } from './errors.ts'
 import { readMoney } from './order-request.ts'
 import {
   isObject,
   type CaptureRecord,
   type DisputeRecord,
+  type Json,
   type JsonObject,
   type Ledger,
   type RefundRecord,
@@ -32,47 +33,64 @@ export function refundCapture(
   request: JsonObject,
   mode: RefundMode,
 ): RefundRecord | Reply {
-  const no = (issue: string, extra = {}) => core.errors.issue('refundCapture', issue, extra)
-  if (capture.payeeId !== core.merchantId) return no('PERMISSION_DENIED')
-  if (capture.later !== undefined)
-    return no(capture.later === 'PENDING' ? 'PENDING_CAPTURE' : 'REFUND_NOT_ALLOWED')
-  if (capture.status === 'PENDING') return no('PENDING_CAPTURE')
-  if (!REFUNDABLE.includes(capture.status)) return no('REFUND_NOT_ALLOWED')
-  if (core.now() - capture.createdAt > REFUND_LIMIT_MS) return no('REFUND_TIME_LIMIT_EXCEEDED')
-
+  const refuse = ({ issue, ...extra }: ErrorDetail) => core.errors.issue('refundCapture', issue, extra)
+  const refusal = refusalOfState(core, capture)
+  if (refusal) return refuse({ issue: refusal })
   const leftMinor = capture.amountMinor - refundedMinor(core.ledger, capture)
-  if (leftMinor <= 0) return no('CAPTURE_FULLY_REFUNDED')
-  let amountMinor = leftMinor
-  if (isObject(request.amount)) {
-    const read = readMoney(request.amount, '/amount')
-    if ('refused' in read) return no(read.issue, { field: read.field, location: 'body' })
-    if (read.currency !== capture.currency) return no('REFUND_CAPTURE_CURRENCY_MISMATCH')
-    if (read.minor <= 0) return no('CANNOT_BE_ZERO_OR_NEGATIVE', { field: '/amount/value', location: 'body' })
-    amountMinor = read.minor
-  }
-  if (amountMinor > leftMinor) return no('REFUND_AMOUNT_EXCEEDED')
+  if (leftMinor <= 0) return refuse({ issue: 'CAPTURE_FULLY_REFUNDED' })
+  const amount = readAmount(request.amount, capture.currency, leftMinor)
+  if ('issue' in amount) return refuse(amount)
   // An open dispute blocks partial refunds, a chargeback every refund.
   const cases = openCasesOf(core.ledger, capture.id)
-  if (cases.some(({ stage }) => stage === 'CHARGEBACK')) return no('REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK')
-  if (cases.length > 0 && amountMinor < leftMinor) return no('TRANSACTION_DISPUTED')
+  if (cases.some(({ stage }) => stage === 'CHARGEBACK'))
+    return refuse({ issue: 'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK' })
+  if (cases.length > 0 && amount.minor < leftMinor) return refuse({ issue: 'TRANSACTION_DISPUTED' })
+  const texts = readTexts(request)
+  if ('issue' in texts) return refuse(texts)
+  if (texts.invoiceId && invoiceWasRefunded(core, texts.invoiceId))
+    return refuse({ issue: 'DUPLICATE_INVOICE_ID' })
+  if (mode === 'INSUFFICIENT') return refuse({ issue: 'REFUND_FAILED_INSUFFICIENT_FUNDS' })
+  return saveRefund(core, capture, { amountMinor: amount.minor, status: mode, ...texts })
+}
 
-  const texts: { customId?: string; invoiceId?: string; note?: string } = {}
-  const limits = {
-    custom_id: ['customId', 127],
-    invoice_id: ['invoiceId', 127],
-    note_to_payer: ['note', 255],
-  } as const
-  for (const [field, [name, maximum]] of Object.entries(limits)) {
+/** PayPal's issue of a capture that cannot be refunded. */
+function refusalOfState(core: Core, { payeeId, later, status, createdAt }: CaptureRecord): string | null {
+  if (payeeId !== core.merchantId) return 'PERMISSION_DENIED'
+  if ((later ?? status) === 'PENDING') return 'PENDING_CAPTURE'
+  if (later !== undefined || !REFUNDABLE.includes(status)) return 'REFUND_NOT_ALLOWED'
+  return core.now() - createdAt > REFUND_LIMIT_MS ? 'REFUND_TIME_LIMIT_EXCEEDED' : null
+}
+
+function readAmount(
+  amount: Json | undefined,
+  currency: string,
+  leftMinor: number,
+): { minor: number } | ErrorDetail {
+  if (!isObject(amount)) return { minor: leftMinor }
+  const read = readMoney(amount, '/amount')
+  if ('refused' in read) return { issue: read.issue, field: read.field, location: 'body' }
+  if (read.currency !== currency) return { issue: 'REFUND_CAPTURE_CURRENCY_MISMATCH' }
+  if (read.minor <= 0)
+    return { issue: 'CANNOT_BE_ZERO_OR_NEGATIVE', field: '/amount/value', location: 'body' }
+  return read.minor > leftMinor ? { issue: 'REFUND_AMOUNT_EXCEEDED' } : read
+}
+
+const TEXT_FIELDS = {
+  custom_id: ['customId', 127],
+  invoice_id: ['invoiceId', 127],
+  note_to_payer: ['note', 255],
+} as const
+
+function readTexts(request: JsonObject): Pick<RefundRecord, 'customId' | 'invoiceId' | 'note'> | ErrorDetail {
+  const texts: Pick<RefundRecord, 'customId' | 'invoiceId' | 'note'> = {}
+  for (const [field, [name, maximum]] of Object.entries(TEXT_FIELDS)) {
     const text = request[field]
     if (text === undefined) continue
-    if (typeof text !== 'string' || text.length === 0 || text.length > maximum) {
-      return no('INVALID_STRING_LENGTH', { field: `/${field}`, location: 'body' })
-    }
+    if (typeof text !== 'string' || text.length === 0 || text.length > maximum)
+      return { issue: 'INVALID_STRING_LENGTH', field: `/${field}`, location: 'body' }
     texts[name] = text
   }
-  if (texts.invoiceId && invoiceWasRefunded(core, texts.invoiceId)) return no('DUPLICATE_INVOICE_ID')
-  if (mode === 'INSUFFICIENT') return no('REFUND_FAILED_INSUFFICIENT_FUNDS')
-  return saveRefund(core, capture, { amountMinor, status: mode, ...texts })
+  return texts
 }
 
 /** Stores a refund of any origin and emits its event. */

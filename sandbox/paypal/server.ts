@@ -1,6 +1,6 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
-import { json, parseJson, type Answer, type Incoming } from '#sandbox/http.ts'
+import { randomBytes } from 'node:crypto'
+import { isSameSecret, json, parseJson, type Answer, type Incoming } from '#sandbox/http.ts'
+import { answerWithFaults } from '#sandbox/injected-faults.ts'
 import type { Engine } from './engine.ts'
 import type { Reply } from './errors.ts'
 import type { Faults, Rule } from './faults.ts'
@@ -38,29 +38,18 @@ export function createRestApi(needs: Needs) {
         body: needs.signer.certificatePem,
       }
     }
-    const rule = faults.take(request.method, request.path)
-    if (faults.settings.latencyMs > 0) await delay(faults.settings.latencyMs)
-    if (rule?.mode === 'reset-before') return 'reset'
-    if (rule?.mode === 'hang-before') return 'hang'
-    if (rule?.mode === 'html') {
-      return {
-        status: rule.status ?? 502,
-        headers: { 'content-type': 'text/html' },
-        body: '<html><h1>This page is not from PayPal</h1></html>',
-      }
-    }
+    return answerWithFaults(faults, 'PayPal', request, (rule) => send(replyTo(request, rule)))
+  }
+
+  function replyTo(request: Incoming, rule: Rule | undefined): Reply {
     if (rule?.mode === 'status') {
       const status = rule.status ?? 500
-      return send(rule.body ? { status, body: rule.body } : engine.errors.envelope(status))
+      return rule.body ? { status, body: rule.body } : engine.errors.envelope(status)
     }
     const reply = call(request, rule)
-    if (rule?.mode === 'other') {
-      const other = engine.call({ method: 'GET', path: rule.otherPath ?? '' })
-      return send(reply.status < 300 && other.status < 300 ? { ...other, status: reply.status } : reply)
-    }
-    if (rule?.mode === 'reset-after') return 'reset'
-    if (rule?.mode === 'hang-after') return 'hang'
-    return send(reply, rule?.mode === 'mangle' ? rule : undefined)
+    if (rule?.mode !== 'other') return reply
+    const other = engine.call({ method: 'GET', path: rule.otherPath ?? '' })
+    return reply.status < 300 && other.status < 300 ? { ...other, status: reply.status } : reply
   }
 
   function call(request: Incoming, rule: Rule | undefined): Reply {
@@ -90,9 +79,8 @@ export function createRestApi(needs: Needs) {
   function issueToken(request: Incoming): Reply {
     if (request.method !== 'POST') return engine.errors.envelope(404)
     const basic = /^Basic (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
-    const given = Buffer.from(basic, 'base64')
-    const wanted = Buffer.from(`${needs.clientId}:${needs.clientSecret}`)
-    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
+    const given = Buffer.from(basic, 'base64').toString('utf8')
+    if (!isSameSecret(given, `${needs.clientId}:${needs.clientSecret}`)) {
       return oauthError('invalid_client', 'Client Authentication failed')
     }
     if (new URLSearchParams(request.raw.toString('utf8')).get('grant_type') !== 'client_credentials') {
@@ -115,12 +103,9 @@ export function createRestApi(needs: Needs) {
     }
   }
 
-  function send({ status, body }: Reply, mangle?: Rule): Answer {
+  function send({ status, body }: Reply): Answer {
     const headers = { 'paypal-debug-id': engine.newId(13).toLowerCase(), 'cache-control': 'no-store' }
-    if (body === null) return { status, headers }
-    const answer = json(status, body, headers)
-    if (!mangle || typeof answer === 'string') return answer
-    return { ...answer, body: String(answer.body).replace(mangle.from ?? '', mangle.to ?? '') }
+    return body === null ? { status, headers } : json(status, body, headers)
   }
 }
 
