@@ -33,6 +33,8 @@ export function withoutSecrets(text: string, answers: Answers): string {
 
 /** Typed instead of an answer: asks the question before again. */
 const BACK = '<'
+/** Typed instead of another answer: keeps the one that has a problem. */
+const KEEP = /^(?:k|keep|그대로)$/i
 
 type Needs = {
   terminal: Terminal
@@ -51,6 +53,20 @@ export async function askQuestions(
   const answers = { ...given }
   const say = (text: string): void => terminal.say(withoutSecrets(text, answers))
 
+  /** Returns null if the question before is to be asked again. */
+  async function ask({ key, ...question }: Question, corrected?: string): Promise<string | null> {
+    const { isSecret = false, isOptional = false } = question
+    const stored = answers[key] || question.suggest?.(answers)
+    const hint = stored ? (isSecret ? texts.keepSecret : texts.keep(stored)) : ''
+    const clear = stored && isOptional ? ` ${texts.clear}` : ''
+    const typed =
+      corrected ?? (await terminal.ask(`\n${question.ask[language]}${hint}${clear}\n> `, isSecret))
+    if (typed === BACK) return null
+    if (isSecret && typed !== '') say(texts.received([...typed].length))
+    if (typed === '-' && isOptional) return ''
+    return typed === '' ? (stored ?? '') : (question.read?.(typed) ?? typed)
+  }
+
   /** Returns the problem of an answer that is to be given again. */
   async function examine(question: Question): Promise<Problem | null> {
     if (lacks(question, answers)) return emptyProblem(question)
@@ -62,6 +78,15 @@ export async function askQuestions(
     return problem
   }
 
+  /** Reports a problem. Returns what the person typed: a word that keeps the answer, another answer, or nothing. */
+  async function report(problem: Problem): Promise<string> {
+    say(`\n${describeProblem(problem, language)}`)
+    if (!problem.isFatal) return terminal.ask(`${texts.correctOrKeep}\n> `)
+    // Enter must not repeat an answer that can never be kept.
+    answers[problem.again] = given[problem.again]
+    return ''
+  }
+
   let next: string | undefined = questions[0]!.key
   /** An answer typed where the dialogue asks whether to keep the one before. */
   let corrected: string | undefined
@@ -69,33 +94,20 @@ export async function askQuestions(
     const list = applying(answers)
     const place = list.findIndex(({ key }) => key === next)
     const question = list[place]!
-    const { key, isSecret = false, isOptional = false } = question
-    const kept = answers[key] || question.suggest?.(answers)
-    const hint = kept ? (isSecret ? texts.keepSecret : texts.keep(kept)) : ''
-    const clear = kept && isOptional ? ` ${texts.clear}` : ''
-    const typed: string =
-      corrected ?? (await terminal.ask(`\n${question.ask[language]}${hint}${clear}\n> `, isSecret))
+    const { key, isSecret = false } = question
+    const answer = await ask(question, corrected)
     corrected = undefined
-    if (typed === BACK) {
+    if (answer === null) {
       next = list[Math.max(place - 1, 0)]!.key
       continue
     }
-    if (typed === '-' && isOptional) answers[key] = ''
-    else if (typed === '') answers[key] = kept ?? ''
-    else answers[key] = question.read?.(typed) ?? typed
-    if (isSecret && typed !== '') say(texts.received([...typed].length))
-
+    answers[key] = answer
     const problem = await examine(question)
-    if (problem) {
-      say(`\n${describeProblem(problem, language)}`)
-      // Enter must not repeat an answer that can never be kept.
-      if (problem.isFatal) answers[problem.again] = given[problem.again]
-      const reply = problem.isFatal ? '' : await terminal.ask(`${texts.correctOrKeep}\n> `)
-      if (!/^(?:k|keep|그대로)$/i.test(reply)) {
-        next = problem.again
-        if (reply !== '' && next === key && !isSecret) corrected = reply
-        continue
-      }
+    const reply = problem ? await report(problem) : ''
+    if (problem && !KEEP.test(reply)) {
+      next = problem.again
+      if (reply !== '' && next === key && !isSecret) corrected = reply
+      continue
     }
     save(answers)
     const rest = applying(answers)

@@ -107,10 +107,19 @@ function toEnvironment(answers: Answers, outside: Outside): Environment {
   }
 }
 
+const smtpAnswers = (url: URL | null): Answers =>
+  url
+    ? {
+        SMTP_HOST: url.hostname,
+        SMTP_PORT: url.port || (url.protocol === 'smtps:' ? TLS_PORT : '587'),
+        SMTP_USER: decodeURIComponent(url.username),
+        SMTP_PASSWORD: decodeURIComponent(url.password),
+      }
+    : {}
+
 /** Answers that lead to these variables, as far as there are such. */
 export function fromEnvironment(env: Environment, outside: Outside): Answers {
   const { PUBLIC_URL, SMTP_URL, MAIL_FROM, PAYPAL_API_URL, BACKUP_TO, PORTONE_CHANNELS } = env
-  const smtp = SMTP_URL ? URL.parse(SMTP_URL) : null
   const [, name, address] = /^(.*?)\s*<(.*)>$/.exec(MAIL_FROM ?? '') ?? []
   const modes = Object.entries(outside.paypal).find(([, url]) => url === PAYPAL_API_URL?.replace(/\/$/, ''))
   const channels = (PORTONE_CHANNELS ?? '').split(/[\s,]+/).map((text) => {
@@ -120,10 +129,7 @@ export function fromEnvironment(env: Environment, outside: Outside): Answers {
   return {
     ...env,
     SITE_HOST: PUBLIC_URL ? URL.parse(PUBLIC_URL)?.host : env.SITE_HOST,
-    SMTP_HOST: smtp?.hostname,
-    SMTP_PORT: smtp ? smtp.port || (smtp.protocol === 'smtps:' ? TLS_PORT : '587') : undefined,
-    SMTP_USER: smtp ? decodeURIComponent(smtp.username) : undefined,
-    SMTP_PASSWORD: smtp ? decodeURIComponent(smtp.password) : undefined,
+    ...smtpAnswers(SMTP_URL ? URL.parse(SMTP_URL) : null),
     MAIL_NAME: name,
     MAIL_ADDRESS: address ?? MAIL_FROM,
     PAYPAL_MODE: modes?.[0] ?? PAYPAL_API_URL,
