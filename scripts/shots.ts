@@ -1,6 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Page,
+} from '@playwright/test'
 import { publicPaths } from '#contract/pages.ts'
 import { Site } from '#e2e/site.ts'
 import { moreViews, tabs } from '#web/pages/admin/views.ts'
@@ -16,6 +22,9 @@ const PASSWORD = 'river crossing at dawn'
 const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } }
 const SCHEMES = ['light', 'dark'] as const
 const LANGUAGES = ['en', 'ko'] as const
+const looks = SCHEMES.flatMap((scheme) =>
+  Object.entries(SIZES).map(([size, viewport]) => ({ scheme, size, viewport })),
+)
 type Visitor = 'nobody' | 'user' | 'admin'
 type Screen = {
   name: string
@@ -112,7 +121,7 @@ try {
 console.log(
   isForReadme
     ? `docs/pictures/: ${Object.keys(README_PICTURES).length} pictures`
-    : `shots/: ${wanted.length * LANGUAGES.length * SCHEMES.length * Object.keys(SIZES).length} pictures`,
+    : `shots/: ${wanted.length * LANGUAGES.length * looks.length} pictures`,
 )
 
 async function shoot(by: Browser, visitor: Visitor): Promise<void> {
@@ -121,42 +130,50 @@ async function shoot(by: Browser, visitor: Visitor): Promise<void> {
   const context = await by.newContext({ timezoneId: 'Asia/Ho_Chi_Minh', locale: 'en-US' })
   const email = people[visitor]
   if (email) {
-    const reply = await context.request.post(`${site.url}/api/login`, { data: { email, password: PASSWORD } })
-    if (!reply.ok()) throw new Error(`${email} cannot log in: ${await reply.text()}`)
-    const { user } = (await reply.json()) as { user: { name: string; email: string; role: string } }
-    // The values that the login page stores for the navigation bar.
-    await context.addInitScript((known) => {
-      const drawn = { isLoggedIn: 'true', userName: known.name, userEmail: known.email, userRole: known.role }
-      for (const [key, value] of Object.entries(drawn)) localStorage.setItem(key, value)
-    }, user)
+    await logIn(context, email)
     if (own.some(({ name }) => name === 'payment')) await openCheckout(context.request, email)
   }
   const page = await context.newPage()
   for (const language of LANGUAGES) {
     await context.addCookies([{ name: 'lang', value: language, url: site.url }])
     if (email) await context.request.post(`${site.url}/api/profile`, { data: { locale: language } })
-    for (const scheme of SCHEMES) {
-      for (const [size, viewport] of Object.entries(SIZES)) {
-        await page.setViewportSize(viewport)
-        await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-        for (const { name, path, isPublic, act, behind } of own) {
-          const file = `${name}-${size}-${scheme}-${language}`
-          const picture = README_PICTURES[file]
-          if (isForReadme && !picture) continue
-          const prefix = isPublic && language !== 'en' ? `/${language}` : ''
-          await open(page, `${site.url}${prefix}${path}`.replace(/\/$/, '') || site.url)
-          if (behind) {
-            const link = await page.locator(behind).first().getAttribute('href')
-            await open(page, new URL(link ?? '', page.url()).href)
-          }
-          await act?.(page)
-          if (picture) await page.screenshot({ path: `docs/pictures/${picture}.png` })
-          if (!isForReadme) await page.screenshot({ path: `shots/${file}.png`, fullPage: !act })
-        }
-      }
+    for (const { scheme, size, viewport } of looks) {
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      for (const screen of own)
+        await shootScreen(page, screen, { language, file: `${screen.name}-${size}-${scheme}-${language}` })
     }
   }
   await context.close()
+}
+
+async function shootScreen(
+  page: Page,
+  { path, isPublic, act, behind }: Screen,
+  { language, file }: { language: string; file: string },
+): Promise<void> {
+  const picture = README_PICTURES[file]
+  if (isForReadme && !picture) return
+  const prefix = isPublic && language !== 'en' ? `/${language}` : ''
+  await open(page, `${site.url}${prefix}${path}`.replace(/\/$/, '') || site.url)
+  if (behind) {
+    const link = await page.locator(behind).first().getAttribute('href')
+    await open(page, new URL(link ?? '', page.url()).href)
+  }
+  await act?.(page)
+  if (picture) await page.screenshot({ path: `docs/pictures/${picture}.png` })
+  if (!isForReadme) await page.screenshot({ path: `shots/${file}.png`, fullPage: !act })
+}
+
+async function logIn(context: BrowserContext, email: string): Promise<void> {
+  const reply = await context.request.post(`${site.url}/api/login`, { data: { email, password: PASSWORD } })
+  if (!reply.ok()) throw new Error(`${email} cannot log in: ${await reply.text()}`)
+  const { user } = (await reply.json()) as { user: { name: string; email: string; role: string } }
+  // The values that the login page stores for the navigation bar.
+  await context.addInitScript((known) => {
+    const drawn = { isLoggedIn: 'true', userName: known.name, userEmail: known.email, userRole: known.role }
+    for (const [key, value] of Object.entries(drawn)) localStorage.setItem(key, value)
+  }, user)
 }
 
 /** A page with a chat keeps a stream open, so the network is never idle; wait at most 3 seconds. */
@@ -165,10 +182,7 @@ async function open(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {})
 }
 
-async function openCheckout(
-  request: Awaited<ReturnType<Browser['newContext']>>['request'],
-  email: string,
-): Promise<void> {
+async function openCheckout(request: APIRequestContext, email: string): Promise<void> {
   const { days } = await (await request.get(`${site.url}/api/availability`)).json()
   const day = days.findLast((each: { times: { free: boolean }[] }) => each.times.some((time) => time.free))
   await request.post(`${site.url}/api/payments/orders`, {
