@@ -43,9 +43,7 @@ export function readHint(rawBody: string): EventHint | null {
   const up = resource.links?.find(({ rel }) => rel === 'up')?.href ?? ''
   const [disputed, ...others] = resource.disputed_transactions ?? []
   const otherCaptureIds = others.flatMap(({ seller_transaction_id: id }) => id ?? [])
-  const amount = resource.dispute_amount
   const isOrder = resourceType === 'checkout-order'
-  const isCapture = resourceType === 'capture'
   return {
     about: aboutOf(eventType),
     at: earlierOf(instantOf(saidAt), instantOf(resource.update_time)),
@@ -58,26 +56,29 @@ export function readHint(rawBody: string): EventHint | null {
     // A refund contains its capture only in a link.
     captureId:
       disputed?.seller_transaction_id ??
-      (isCapture ? resource.id : undefined) ??
+      (resourceType === 'capture' ? resource.id : undefined) ??
       /\/captures\/([A-Z0-9]+)/.exec(up)?.[1] ??
       null,
     ...(otherCaptureIds.length > 0 ? { otherCaptureIds } : {}),
     refundId: (resourceType === 'refund' && resource.id) || null,
     customId:
       (isOrder ? resource.purchase_units?.[0]?.custom_id : resource.custom_id) ?? disputed?.custom ?? null,
-    dispute:
-      typeof resource.dispute_id === 'string'
-        ? {
-            disputeId: resource.dispute_id,
-            status: resource.status ?? 'OPEN',
-            at: instantOf(saidAt),
-            reason: resource.reason ?? null,
-            respondBy: instantOf(resource.seller_response_due_date),
-            // A dispute of several payments has no amount per payment, so each counts as disputed in full.
-            amount: others.length > 0 ? null : moneyOf(amount),
-            buyerWon: resource.dispute_outcome?.outcome_code === 'RESOLVED_BUYER_FAVOUR',
-          }
-        : null,
+    dispute: disputeOf(parsed),
+  }
+}
+
+function disputeOf({ create_time: saidAt, resource }: z.output<typeof event>): EventHint['dispute'] {
+  if (typeof resource.dispute_id !== 'string') return null
+  const isOfSeveral = (resource.disputed_transactions?.length ?? 0) > 1
+  return {
+    disputeId: resource.dispute_id,
+    status: resource.status ?? 'OPEN',
+    at: instantOf(saidAt),
+    reason: resource.reason ?? null,
+    respondBy: instantOf(resource.seller_response_due_date),
+    // A dispute of several payments has no amount per payment, so each counts as disputed in full.
+    amount: isOfSeveral ? null : moneyOf(resource.dispute_amount),
+    buyerWon: resource.dispute_outcome?.outcome_code === 'RESOLVED_BUYER_FAVOUR',
   }
 }
 
