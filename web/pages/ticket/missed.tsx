@@ -16,17 +16,17 @@ export const isAside = ({ status, freeMove }: Ticket): boolean => status === 'co
  * Remedies for a missed consultation: a full refund or another slot, from ten minutes after the start for a
  * day.
  */
-export function Missed(props: { ticket: Ticket; clock: number; onDone: Tell }): ReactNode {
-  const { ticket, clock, onDone } = props
+export function Missed({
+  ticket,
+  clock,
+  onDone,
+}: {
+  ticket: Ticket
+  clock: number
+  onDone: Tell
+}): ReactNode {
   const t = useText('ticket')
-  const b = useText('booking')
-  const errorText = useErrorText()
-  const [isBusy, setBusy] = useState(false)
-  const [isChoosing, setChoosing] = useState(false)
-  const { _id: id, status, course, freeMove, startsAt, isMissedAsked } = ticket
-  // The office recorded another outcome: it is asked, and nothing happens automatically.
-  const saysItCame =
-    (course === 'begun' || course === 'missed_by_student' || status === 'completed') && !freeMove
+  const { status, course, freeMove, startsAt, isMissedAsked } = ticket
   const sinceMs = clock - Date.parse(startsAt)
   const { fromMs, untilMs } = windows.missed
   const canAsk = sinceMs >= fromMs && sinceMs <= untilMs
@@ -34,6 +34,38 @@ export function Missed(props: { ticket: Ticket; clock: number; onDone: Tell }): 
     const isSoon = status === 'pending' && sinceMs >= 0 && sinceMs < fromMs && course !== 'begun'
     return isSoon ? <p className="notice calm">{t('ticket.missedSoon')}</p> : null
   }
+  const remedies = isMissedAsked ? (
+    <p role="status">{t('ticket.missedAsked')}</p>
+  ) : (
+    <Remedies ticket={ticket} canAsk={canAsk} onDone={onDone} />
+  )
+  // After a consultation that took place the remedy stays available, but collapsed.
+  if (isAside(ticket))
+    return (
+      <section className="card">
+        <details className="review">
+          <summary>{t('ticket.missedAfter')}</summary>
+          <div className="stack">{remedies}</div>
+        </details>
+      </section>
+    )
+  return (
+    <section className="card offer">
+      {course === 'begun' && !isMissedAsked && <p>{t('ticket.now.begun')}</p>}
+      <h2>{t(canAsk ? 'ticket.missed' : 'ticket.missedMove')}</h2>
+      {remedies}
+    </section>
+  )
+}
+
+/** `canAsk`: false once only the other slot is left. */
+function Remedies(props: { ticket: Ticket; canAsk: boolean; onDone: Tell }): ReactNode {
+  const { ticket, canAsk, onDone } = props
+  const t = useText('ticket')
+  const b = useText('booking')
+  const errorText = useErrorText()
+  const [isBusy, setBusy] = useState(false)
+  const { _id: id, status, course, freeMove } = ticket
   const refund = async (): Promise<void> => {
     if (isBusy) return
     setBusy(true)
@@ -43,36 +75,47 @@ export function Missed(props: { ticket: Ticket; clock: number; onDone: Tell }): 
     // If the office says that it was present, a question to it is recorded: a success, not an error.
     else onDone(errorText(answer.code, answer.message), answer.code === 'OFFICE_ASKED' ? 'good' : 'bad')
   }
-  const asked = <p role="status">{t('ticket.missedAsked')}</p>
-  const ask = (
-    <>
-      <p>{t('ticket.missedAsk')}</p>
-      <p>
-        <Button look="plain" busy={isBusy} onClick={() => void refund()}>
-          {t('ticket.missedTell')}
-        </Button>
-      </p>
-    </>
-  )
+  // The office recorded another outcome: it is asked, and nothing happens automatically.
+  if ((course === 'begun' || course === 'missed_by_student' || status === 'completed') && !freeMove)
+    return (
+      <>
+        <p>{t('ticket.missedAsk')}</p>
+        <p>
+          <Button look="plain" busy={isBusy} onClick={() => void refund()}>
+            {t('ticket.missedTell')}
+          </Button>
+        </p>
+      </>
+    )
   // No refund is promised during a dispute or after a reversal.
   const atProvider = providerText(ticket)
   // Nothing was paid for a booking free of charge.
   const isFree = Number(ticket.amount) === 0
   const usual = atProvider ? b(atProvider) : t('ticket.missedText')
-  const promise = isFree || course === 'missed_by_office' ? t('ticket.missedFree') : usual
-  const offered = (
+  return (
     <>
-      <p>{promise}</p>
+      <p>{isFree || course === 'missed_by_office' ? t('ticket.missedFree') : usual}</p>
       <div className="row">
         {canAsk && (
           <Button look="danger" busy={isBusy} onClick={() => void refund()}>
             {atProvider || isFree ? b('history.cancel') : t('ticket.missedRefund')}
           </Button>
         )}
-        <Button look="plain" onClick={() => setChoosing(true)}>
-          {t('ticket.missedMove')}
-        </Button>
+        <OtherSlot ticket={ticket} onDone={onDone} />
       </div>
+    </>
+  )
+}
+
+function OtherSlot({ ticket, onDone }: { ticket: Ticket; onDone: Tell }): ReactNode {
+  const t = useText('ticket')
+  const [isChoosing, setChoosing] = useState(false)
+  const { _id: id, freeMove } = ticket
+  return (
+    <>
+      <Button look="plain" onClick={() => setChoosing(true)}>
+        {t('ticket.missedMove')}
+      </Button>
       {isChoosing && (
         <Suspense>
           <LazySlotDialog
@@ -94,23 +137,5 @@ export function Missed(props: { ticket: Ticket; clock: number; onDone: Tell }): 
         </Suspense>
       )}
     </>
-  )
-  const ways = isMissedAsked ? asked : saysItCame ? ask : offered
-  // After a consultation that took place the remedy stays available, but collapsed.
-  if (isAside(ticket))
-    return (
-      <section className="card">
-        <details className="review">
-          <summary>{t('ticket.missedAfter')}</summary>
-          <div className="stack">{ways}</div>
-        </details>
-      </section>
-    )
-  return (
-    <section className="card offer">
-      {course === 'begun' && !isMissedAsked && <p>{t('ticket.now.begun')}</p>}
-      <h2>{t(canAsk ? 'ticket.missed' : 'ticket.missedMove')}</h2>
-      {ways}
-    </section>
   )
 }
