@@ -86,7 +86,13 @@ function Refund({
   isOutside,
 }: Pick<Consultation, 'refund' | 'dispute' | 'currency' | 'paymentStatus' | 'isOutside'>): ReactNode {
   const t = useText('booking')
-  const { policy } = useSettings()
+  const { refundDaysFrom: from, refundDaysTo: to } = useSettings().policy
+  const nextStep = ({ status }: NonNullable<Consultation['refund']>): string => {
+    const isDone = status === 'completed'
+    if (isOutside) return t(isDone ? 'history.refund.next.outsideDone' : 'history.refund.next.outside')
+    if (isDone) return t('history.refund.next.completed', { from, to })
+    return t(dispute ? 'cancel.inDispute' : `history.refund.next.${status}`)
+  }
   return (
     <div className="long">
       <dt>{t('history.refund')}</dt>
@@ -99,20 +105,7 @@ function Refund({
               <Money amount={refund.amount} currency={currency} />
               <Badge tone={refundTones[refund.status]}>{t(`history.refund.${refund.status}`)}</Badge>
             </span>
-            <span className="small muted">
-              {isOutside
-                ? t(
-                    refund.status === 'completed'
-                      ? 'history.refund.next.outsideDone'
-                      : 'history.refund.next.outside',
-                  )
-                : refund.status === 'completed'
-                  ? t('history.refund.next.completed', {
-                      from: policy.refundDaysFrom,
-                      to: policy.refundDaysTo,
-                    })
-                  : t(dispute ? 'cancel.inDispute' : `history.refund.next.${refund.status}`)}
-            </span>
+            <span className="small muted">{nextStep(refund)}</span>
           </>
         ) : (
           t(dispute ? 'cancel.inDispute' : 'history.refund.none')

@@ -33,18 +33,12 @@ export function ConsultationCard(props: {
   const { consultation, unread, isNext = false, toGreet, onCancelled } = props
   const t = useText('booking')
   const languageTag = useLanguageTag()
-  const [dialog, setDialog] = useState<'unopened' | 'open' | 'closed'>('unopened')
-  const { status, startsAt, amount, currency } = consultation
-  const atProvider = providerText(consultation)
+  const { status, startsAt } = consultation
   const address = `/consultations/${consultation._id}`
   const now = useOpenedAt()
   const state = shownState(consultation, now, useSettings().slots.durationMinutes)
   // After the start there is no refund and no cancellation.
   const isActive = state === 'pending' && new Date(startsAt) > now && transition(status, 'cancel', 'user').ok
-  useEffect(() => {
-    // The list does not wait for the dialog, and a later click does not wait for the network.
-    if (isActive) void loadDialog().catch(() => {})
-  }, [isActive])
   const date = fullDay(new Date(startsAt), useZone(), languageTag)
   return (
     <article
@@ -75,41 +69,53 @@ export function ConsultationCard(props: {
       </p>
       {isActive && isNext && toGreet && <Hello ticket={toGreet} isInCard />}
       {isActive && (
-        <>
-          {atProvider ? (
-            <p>{t(atProvider)}</p>
-          ) : (
-            // After a partial refund the dialog states the remaining amount; a free booking has none.
-            !consultation.refund &&
-            Number(amount) > 0 && (
-              <RefundSentence
-                fullRefundUntil={consultation.fullRefundUntil}
-                amount={amount}
-                currency={currency}
-              />
-            )
-          )}
-          <div className="row">
-            <a className={isNext ? 'button warm' : 'button plain'} href={address}>
-              {t('success.ticket')}
-            </a>
-            <Button look="danger" onClick={() => setDialog('open')}>
-              {t('history.cancel')}
-            </Button>
-          </div>
-          {dialog !== 'unopened' && (
-            <Suspense>
-              <LazyCancelDialog
-                consultation={consultation}
-                open={dialog === 'open'}
-                onClose={() => setDialog('closed')}
-                onCancelled={onCancelled}
-              />
-            </Suspense>
-          )}
-        </>
+        <Upcoming consultation={consultation} isNext={isNext} address={address} onCancelled={onCancelled} />
       )}
       {state === 'completed' && <LazyReview consultation={consultation} />}
     </article>
+  )
+}
+
+/** The refund terms of a booking that can be cancelled, and its actions. */
+function Upcoming(props: {
+  consultation: Consultation
+  isNext: boolean
+  address: string
+  onCancelled: (words: ReturnType<typeof cancelledText>) => void
+}): ReactNode {
+  const { consultation, isNext, address, onCancelled } = props
+  const t = useText('booking')
+  const [dialog, setDialog] = useState<'unopened' | 'open' | 'closed'>('unopened')
+  useEffect(() => {
+    // The list does not wait for the dialog, and a later click does not wait for the network.
+    void loadDialog().catch(() => {})
+  }, [])
+  const { amount, currency, fullRefundUntil, refund } = consultation
+  const atProvider = providerText(consultation)
+  // After a partial refund the dialog states the remaining amount; a free booking has none.
+  const hasFullRefund = !refund && Number(amount) > 0
+  return (
+    <>
+      {atProvider && <p>{t(atProvider)}</p>}
+      {!atProvider && hasFullRefund && <RefundSentence {...{ fullRefundUntil, amount, currency }} />}
+      <div className="row">
+        <a className={isNext ? 'button warm' : 'button plain'} href={address}>
+          {t('success.ticket')}
+        </a>
+        <Button look="danger" onClick={() => setDialog('open')}>
+          {t('history.cancel')}
+        </Button>
+      </div>
+      {dialog !== 'unopened' && (
+        <Suspense>
+          <LazyCancelDialog
+            consultation={consultation}
+            open={dialog === 'open'}
+            onClose={() => setDialog('closed')}
+            onCancelled={onCancelled}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
