@@ -216,15 +216,24 @@ function Instruction({ item, isSettled }: { item: Item; isSettled: boolean }): R
           )}
         </p>
       )}
-      {kind === 'times_held' && !isSettled && <ReleaseHolds />}
-      {kind === 'message_failed' && (
-        <Link to={viewHref('mails', { state: 'failed' })}>{t('attention.mails')}</Link>
-      )}
-      {kind === 'message_held' && (
-        <Link to={viewHref('mails', { state: 'held' })}>{t('attention.heldMails')}</Link>
-      )}
+      <Solution kind={kind} isSettled={isSettled} />
     </div>
   )
+}
+
+/** The place that solves kinds which have no button of their own. */
+function Solution({ kind, isSettled }: Pick<Item, 'kind'> & { isSettled: boolean }): ReactNode {
+  const t = useText('admin')
+  switch (kind) {
+    case 'times_held':
+      return !isSettled && <ReleaseHolds />
+    case 'message_failed':
+      return <Link to={viewHref('mails', { state: 'failed' })}>{t('attention.mails')}</Link>
+    case 'message_held':
+      return <Link to={viewHref('mails', { state: 'held' })}>{t('attention.heldMails')}</Link>
+    default:
+      return null
+  }
 }
 
 const lookOf = (action: Action): 'danger' | 'main' | 'plain' =>
