@@ -70,7 +70,7 @@ export async function listAvailability(
   const closed = new Set(closedDates)
   const taken = claimsTaken(claims, service.length)
   const seats = new Map(changedSeats.map((each) => [each.startsAt.getTime(), each.seats]))
-  const namesCounsellors = everyone.filter(isBookable).length > 1
+  const bookable = everyone.filter(isBookable)
   const timesOn = timesOf(counsellors, { slots, length: service.length })
   const [first, last] = [window.from.getTime(), window.to.getTime()]
   const days = []
@@ -85,24 +85,20 @@ export async function listAvailability(
         const startsAt = midnight + afterMidnightMs
         const isOpen = !closed.has(date) && startsAt >= first && startsAt <= last
         const at = taken(startsAt)
-        const free = isOpen
-          ? there.filter(
-              (each) =>
-                !isBusyAt(each, startsAt, service.length) &&
-                (each.lane === OFFICE_LANE
-                  ? (seats.get(startsAt) ?? USUAL_SEATS) > bitsOf(at.seats)
-                  : (at.lanes & bitOf(each.lane)) === 0),
-            )
-          : []
+        const isFree = (each: Counsellor): boolean =>
+          !isBusyAt(each, startsAt, service.length) &&
+          (each.lane === OFFICE_LANE
+            ? (seats.get(startsAt) ?? USUAL_SEATS) > bitsOf(at.seats)
+            : (at.lanes & bitOf(each.lane)) === 0)
+        const free = isOpen ? there.filter(isFree) : []
         return {
           time,
           free: free.length > 0,
-          ...(namesCounsellors && free.length > 0 ? { counsellors: free.map(({ id }) => id) } : {}),
+          ...(bookable.length > 1 && free.length > 0 ? { counsellors: free.map(({ id }) => id) } : {}),
         }
       }),
     })
   }
-  const bookable = everyone.filter(isBookable)
   const hasChoice = services.length > 1 || bookable.length > 1
   return ok({
     days,
