@@ -10,7 +10,7 @@ export const fullRefundUntil = (startsAt: Date, refundNoticeHours: number): Date
   new Date(startsAt.getTime() - refundNoticeHours * HOUR_MS)
 
 /**
- * Refund of a cancellation, in US cents. The notice is the one stored with the booking when it was paid, so a
+ * Refund of a cancellation, in the smallest unit of the currency that was paid. The notice is the one stored with the booking when it was paid, so a
  * later change of the setting does not affect it.
  */
 export function refundCents(args: {

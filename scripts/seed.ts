@@ -4,7 +4,7 @@ import { addDays, DAY_MS, isBookableDay, koreanDate } from '#domain/calendar.ts'
 import { initialSettings } from '#domain/settings.ts'
 import { startSandbox } from '#sandbox/start.ts'
 import { openSettings } from '#server/features/settings/current.ts'
-import { startReading } from '#server/features/payments/capture/reconcile.ts'
+import { startEventReading } from '#server/features/payments/capture/reconcile.ts'
 import { createMachineFacts } from '#server/adapters/machine.ts'
 import { createPaypal } from '#server/adapters/paypal/gateway.ts'
 import { createSmtp } from '#server/adapters/smtp.ts'
@@ -87,7 +87,7 @@ const deps: Deps = {
   live: openLocalLive(),
   triggerWorker: () => {},
 }
-await startReading(deps)
+await startEventReading(deps)
 const server = await buildApp(deps, { pages: null })
 const workers = Object.values(workersOf(deps))
 

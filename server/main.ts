@@ -34,7 +34,7 @@ import { createFeedReader } from './adapters/feeds/feed-reader.ts'
 import { createPreviewer } from './features/attachments/previewing.ts'
 import { ensureFirstAdmin, type FirstAdmin } from './features/accounts/first-admin.ts'
 import { runAdminCommand } from './features/accounts/run-admin-command.ts'
-import { startReading } from './features/payments/capture/reconcile.ts'
+import { startEventReading } from './features/payments/capture/reconcile.ts'
 import { noteBackup } from './features/reports/backups.ts'
 import { startHeartbeat } from './features/reports/heartbeat.ts'
 import { openSettings } from './features/settings/current.ts'
@@ -161,7 +161,7 @@ export async function startSite(
   }
   const firstAdmin = await patiently(() => ensureFirstAdmin(deps))
   if (firstAdmin) onFirstAdmin(firstAdmin)
-  await patiently(() => startReading(deps))
+  await patiently(() => startEventReading(deps))
   const app = await buildApp(deps, { pages: openPages(deps) })
   const metrics = await openMetrics(app, deps)
   await waiting.close()

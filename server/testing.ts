@@ -10,7 +10,7 @@ import { buildApp } from './app.ts'
 import type { Db } from './db/transaction.ts'
 import type { Deps } from './deps.ts'
 import { hashPassword } from './features/accounts/hashing.ts'
-import { startReading } from './features/payments/capture/reconcile.ts'
+import { startEventReading } from './features/payments/capture/reconcile.ts'
 import { openPages, QUICK } from './http/built-pages.ts'
 import { sessionCookie } from './http/session.ts'
 import { roleOf } from '#domain/staff.ts'
@@ -103,7 +103,7 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
   const mailsBefore = sandbox.mailbox.messages().length
   const folder = mkdtempSync(join(tmpdir(), 'naru-test-'))
   const deps = await testDeps({ database, sandbox, folder, now: () => new Date(clockMs) }, options)
-  await startReading({ db: database.db, now: () => new Date(clockMs) })
+  await startEventReading({ db: database.db, now: () => new Date(clockMs) })
   const server = await buildApp(deps, { pages: pagesOf(deps, options) })
   await server.ready()
 

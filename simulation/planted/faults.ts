@@ -149,7 +149,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     'a dispute is not in the ledger': { postDispute: () => nothing },
   }),
   ...faultsOf<typeof merge>('#server/features/payments/refunds/merge-refunds.ts', {
-    'refunds at the provider are not read': { mergeIntoRows: () => async () => [] },
+    'refunds at the provider are not read': { mergeProviderRefunds: () => async () => [] },
   }),
   ...faultsOf<typeof queue>('#server/features/payments/refunds/queue-refund.ts', {
     'a cancelled booking is not refunded': { queueRefund: () => async () => null },

@@ -4,7 +4,7 @@ import type { PaymentStatus } from '#domain/payment.ts'
 import type { RefundOrigin } from '#domain/refund-merge.ts'
 import type { RefundStatus } from '#domain/refund.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { foremostDispute } from '#server/features/payments/refunds/disputes.ts'
+import { disputeToShow } from '#server/features/payments/refunds/disputes.ts'
 
 export type ClientRow = {
   id: string
@@ -254,7 +254,7 @@ export async function paymentsOf(db: Db, userId: string, limit: number): Promise
       select * from payments where user_id = ${userId} order by created_at desc, id desc limit ${limit}
     ) p
       left join consultations c on c.payment_id = p.id
-      left join lateral ${foremostDispute(sql.ref('p.id'))} dispute on true
+      left join lateral ${disputeToShow(sql.ref('p.id'))} dispute on true
       left join lateral (
         select sum(amount_cents) filter (where status = 'completed') as minor,
           json_agg(json_build_object(

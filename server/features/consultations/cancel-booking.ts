@@ -1,8 +1,8 @@
 import type { Role } from '#domain/consultation.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { moneyAtProvider } from '#server/features/payments/refunds/disputes.ts'
-import { isAllBack, queueRefund } from '#server/features/payments/refunds/queue-refund.ts'
-import { notifyRefundState } from '#server/features/payments/refunds/refund-by-hand.ts'
+import { findDisputeState } from '#server/features/payments/refunds/disputes.ts'
+import { isFullyRefunded, queueRefund } from '#server/features/payments/refunds/queue-refund.ts'
+import { refundStateForMail } from '#server/features/payments/refunds/refund-by-hand.ts'
 import { mailData, queuePersonMail, settleSideEffects } from './booking.ts'
 import { type ConsultationRow, markCancelled } from './store.ts'
 
@@ -24,16 +24,16 @@ export async function cancelBooking(
   const { revision } = await markCancelled(tx, row.id, { by, reason, at: now })
   const refund = isOwed ? await queueRefund(tx, { paymentId: row.paymentId, reason, now }) : null
   // Without an owed refund an admin may still have refunded everything before: then the coupons follow.
-  const isRefunded = isOwed || (await isAllBack(tx, row.paymentId))
+  const isRefunded = isOwed || (await isFullyRefunded(tx, row.paymentId))
   const { lostCoupon } = await settleSideEffects(tx, row, { isRefunded, now })
   await queuePersonMail(tx, row, {
     kind,
     data: {
       consultation: mailData({ ...row, revision }),
-      ...(await notifyRefundState(tx, row.paymentId, { queued: refund, isOwed })),
+      ...(await refundStateForMail(tx, row.paymentId, { queued: refund, isOwed })),
       reason,
       lostCoupon,
-      ...(await moneyAtProvider(tx, row.paymentId)),
+      ...(await findDisputeState(tx, row.paymentId)),
     },
     ...(kind === 'missed_by_office' ? { occasion: `refund ${revision}` } : {}),
     now,

@@ -6,7 +6,7 @@ import { isPaymentMethod, type PaymentMethod } from '#domain/payment-method.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { type PaymentRow, toRow } from './store.ts'
 
-type Taken = { captureId: string; amountCents: number; feeCents: number | null }
+type NewCapture = { captureId: string; amountCents: number; feeCents: number | null }
 
 export type NewPayment = Pick<
   PaymentRow,
@@ -31,7 +31,7 @@ export type NewPayment = Pick<
   draft: Draft | Record<string, never>
   /** Minutes of the consultation and the break after it; unknown for money without a booking. */
   length?: { durationMinutes: number; breakMinutes: number }
-  capture?: Taken
+  capture?: NewCapture
   /** How staff received the money, or why nothing is paid. */
   note?: string
   now: Date

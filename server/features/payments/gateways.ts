@@ -17,11 +17,11 @@ export const gatewaysOf = ({ payments }: Needs): PaymentGateway[] => Object.valu
 /** Payment methods on offer, in their declared order. */
 export const methodsOf = (deps: Needs): PaymentMethod[] => {
   const offered = new Set(gatewaysOf(deps).flatMap((gateway) => gateway.paymentMethods))
-  return paymentMethods.filter((way) => offered.has(way))
+  return paymentMethods.filter((method) => offered.has(method))
 }
 
 const unknown: ProviderAnswer<never> = { ok: false, kind: 'unknown', issue: 'PROVIDER_NOT_CONFIGURED' }
-const silence = async (): Promise<ProviderAnswer<never>> => unknown
+const unknownAnswer = async (): Promise<ProviderAnswer<never>> => unknown
 
 const missing = (name: ProviderName): PaymentGateway => ({
   name,
@@ -29,29 +29,29 @@ const missing = (name: ProviderName): PaymentGateway => ({
   merchantId: null,
   paymentMethods: [],
   capabilities: { eventDays: 1, adoptsOrders: false, seesApproval: false, asksAboutDeliveries: false },
-  createOrder: silence,
-  getOrder: silence,
-  getCapture: silence,
-  captureOrder: silence,
-  refundCapture: silence,
-  getRefund: silence,
+  createOrder: unknownAnswer,
+  getOrder: unknownAnswer,
+  getCapture: unknownAnswer,
+  captureOrder: unknownAnswer,
+  refundCapture: unknownAnswer,
+  getRefund: unknownAnswer,
   windowOf: () => null,
   readWebhook: () => null,
   readEvent: () => null,
-  listEvents: silence,
-  ensureWebhook: silence,
+  listEvents: unknownAnswer,
+  ensureWebhook: unknownAnswer,
 })
 
 /** Issue of a refund of a payment received outside: staff transfer the money and record the transfer. */
 export const PAID_OUTSIDE = 'PAID_OUTSIDE'
 
-const nothing = async (): Promise<ProviderAnswer<null>> => ({ ok: true, value: null })
+const notFound = async (): Promise<ProviderAnswer<null>> => ({ ok: true, value: null })
 
 /** Gateway of payments received outside: it makes no network calls and refuses refunds. */
 const outside: PaymentGateway = {
   ...missing('outside'),
-  getOrder: nothing,
-  getCapture: nothing,
-  getRefund: nothing,
+  getOrder: notFound,
+  getCapture: notFound,
+  getRefund: notFound,
   refundCapture: async () => ({ ok: false, kind: 'final', issue: PAID_OUTSIDE }),
 }

@@ -42,7 +42,7 @@ export function captureEntry(
 }
 
 /** Time at which the money arrived: for a pending capture its completion, not its creation. */
-export const arrivedAt = (
+export const arrivalTimeOf = (
   { status, createdAt, updatedAt }: Pick<ProviderCapture, 'status' | 'createdAt' | 'updatedAt'>,
   { wasPending }: { wasPending: boolean },
 ): Date | null => (wasPending && status === 'completed' ? (updatedAt ?? createdAt) : createdAt)
@@ -75,12 +75,12 @@ export async function postRefunds(
   for (const { providerRefundId: providerId, amountCents } of completed) {
     const before = posted.find((each) => each.providerId === providerId)
     if (!providerId || (before && isOpen(before))) continue
-    const told = seen.find(({ refundId }) => refundId === providerId)
+    const reported = seen.find(({ refundId }) => refundId === providerId)
     await post(tx, payment, {
-      fact: { kind: 'refund', minor: amountCents, feeMinor: told?.fee?.minor ?? 0 },
+      fact: { kind: 'refund', minor: amountCents, feeMinor: reported?.fee?.minor ?? 0 },
       providerId,
       sequence: (before?.opened ?? 0) + 1,
-      happenedAt: told?.updatedAt ?? told?.createdAt ?? null,
+      happenedAt: reported?.updatedAt ?? reported?.createdAt ?? null,
       now,
     })
   }
@@ -121,7 +121,7 @@ export async function postDispute(
 }
 
 /** Returns the amount that a dispute holds back, in minor units; null when the ledger has none. */
-export async function heldByDispute(tx: Tx, paymentId: string, disputeId: string): Promise<number | null> {
+export async function disputedAmountOf(tx: Tx, paymentId: string, disputeId: string): Promise<number | null> {
   const disputes = await listPosted(tx, paymentId, { opens: 'dispute_opened', closes: 'dispute_closed' })
   return disputes.find(({ providerId }) => providerId === disputeId)?.minor ?? null
 }

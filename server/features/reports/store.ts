@@ -3,7 +3,7 @@ import type { RefundOrigin } from '#domain/refund-merge.ts'
 import type { RefundStatus } from '#domain/refund.ts'
 import type { ProviderName, PaymentMethod } from '#domain/payment-method.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { foremostDispute } from '#server/features/payments/refunds/disputes.ts'
+import { disputeToShow } from '#server/features/payments/refunds/disputes.ts'
 
 /** Korean dates, both inclusive, and the same period as instants. */
 export type Period = { from: string; to: string; start: Date; end: Date }
@@ -99,7 +99,7 @@ export async function listLedgerRows(
     from days join payments on payments.id = days.payment_id
       left join consultations on consultations.payment_id = payments.id
       left join users on users.id = payments.user_id
-      left join lateral ${foremostDispute(sql.ref('payments.id'))} dispute on true
+      left join lateral ${disputeToShow(sql.ref('payments.id'))} dispute on true
       cross join lateral (
         select coalesce(-sum(minor) filter (where account = 'client_payments'), 0)::int as captured,
           coalesce(sum(minor) filter (where account = 'client_refunds'), 0)::int as refunded,

@@ -20,7 +20,7 @@ export const accountRefusalFact = (provider: ProviderName, call: SaleCall): stri
  * Records a refusal that is caused by our own account: adds an action item and, for the first refusal in a
  * row, queues a mail to the admins. Ignores other refusals.
  */
-export async function noteAccountRefusal(
+export async function recordAccountRefusal(
   deps: Needs,
   { provider, call }: { provider: ProviderName; call: SaleCall },
   { needsAdmin, issue }: ProviderRefusal,
@@ -38,7 +38,7 @@ export async function noteAccountRefusal(
 }
 
 /** Removes the action item after a successful call. */
-export const forgetAccountRefusal = (
+export const clearAccountRefusal = (
   { db }: Pick<Deps, 'db'>,
   { provider, call }: { provider: ProviderName; call: SaleCall },
 ): Promise<void> => deleteFact(db, accountRefusalFact(provider, call))

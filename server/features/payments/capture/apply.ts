@@ -10,16 +10,21 @@ import { queueMail, queueMails } from '#server/features/mails/outbox.ts'
 import type { SyncNeeds } from './sync-needs.ts'
 import type { Progress } from './progress.ts'
 import { endCheckout } from './end-checkout.ts'
-import { arrival, refundUnbookable, type Taken, type WhenUnbookable } from './refund-unbookable.ts'
+import {
+  captureTimeOf,
+  refundUnbookable,
+  type CapturedOrder,
+  type WhenUnbookable,
+} from './refund-unbookable.ts'
 import { restoreHold, seatOfPayment } from './restore-hold.ts'
 import { findMerchantId } from '#server/features/payments/merchant.ts'
 import { reopenEvents } from '#server/features/payments/events-store.ts'
 import { postCapture } from '#server/features/payments/ledger.ts'
 import { endDisputesWithoutMoney } from '#server/features/payments/refunds/disputes.ts'
-import { mergeIntoRows } from '#server/features/payments/refunds/merge-refunds.ts'
+import { mergeProviderRefunds } from '#server/features/payments/refunds/merge-refunds.ts'
 import { scheduleNextSync } from './sync-store.ts'
-import { mergeSettled } from './settled.ts'
-import { movePayment, noteUnreadState } from './transitions-store.ts'
+import { mergeSettled } from './merge-settled.ts'
+import { movePayment, setUnreadState } from './transitions-store.ts'
 import { buyerOf, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 /**
@@ -68,7 +73,7 @@ export async function applyOrderIn(
   if (isStale) return { payment, unsure: true }
   const merchantId = await findMerchantId({ ...deps, db: tx }, payment.provider)
   const step = decide(payment, order, { now, merchantId })
-  await noteUnreadState(tx, payment, order?.capture ?? null)
+  await setUnreadState(tx, payment, order?.capture ?? null)
   const settings = deps.settings.current()
   const progress = await applyStep(tx, payment, { step, order, seat, settings, now, whenUnbookable })
   const { captureId, provider } = progress.payment
@@ -105,7 +110,7 @@ async function applyStep(
       const failed = await endCheckout(tx, payment, { to: 'failed', issue, now })
       await endDisputesWithoutMoney(tx, payment, now)
       // A pending buyer was told by mail that the slot is reserved and may not return to the site.
-      if (payment.status === 'pending') await writeToBuyer(tx, payment, { kind: 'payment_declined', now })
+      if (payment.status === 'pending') await queueBuyerMail(tx, payment, { kind: 'payment_declined', now })
       return { payment: failed }
     }
     case 'reopen': {
@@ -113,12 +118,12 @@ async function applyStep(
       return { payment: opened ?? payment }
     }
     case 'hold':
-      return { payment: await awaitMoney(tx, payment, order!.capture!, now) }
+      return { payment: await markPending(tx, payment, order!.capture!, now) }
     case 'book':
       // Paid after the draft was deleted (one month after the checkout ended): nothing can be booked, so refund it.
       if (payment.draftHash === '')
         return { payment: await refundUnbookable(tx, payment, { order: order!, now, whenUnbookable }) }
-      return book(tx, payment, { order: order!, held: seat, settings, now, whenUnbookable })
+      return bookOrRefund(tx, payment, { order: order!, reserved: seat, settings, now, whenUnbookable })
     case 'refund':
       return { payment: await refundUnbookable(tx, payment, { order: order!, now, whenUnbookable }) }
     case 'merge':
@@ -133,7 +138,7 @@ async function applyStep(
 }
 
 /** An eCheck or a review: the payment keeps its slot and coupon, and nothing is booked until the money arrives. */
-async function awaitMoney(
+async function markPending(
   tx: Tx,
   payment: PaymentRow,
   capture: ProviderCapture,
@@ -141,12 +146,12 @@ async function awaitMoney(
 ): Promise<PaymentRow> {
   const pending = await movePayment(tx, payment, { to: 'pending', issue: capture.reason, capture, now })
   if (!pending) return payment
-  await writeToBuyer(tx, payment, { kind: 'payment_pending', now })
+  await queueBuyerMail(tx, payment, { kind: 'payment_pending', now })
   return pending
 }
 
 /** Mails the buyer that a payment is pending, or that a pending payment was declined. */
-async function writeToBuyer(
+async function queueBuyerMail(
   tx: Tx,
   payment: PaymentRow,
   { kind, now }: { kind: 'payment_pending' | 'payment_declined'; now: Date },
@@ -172,15 +177,15 @@ async function writeToBuyer(
 
 type Prices = Pick<Settings, 'coupon' | 'prices'>
 
-async function book(
+async function bookOrRefund(
   tx: Tx,
   payment: PaymentRow,
-  arrived: Taken & { held: number | null; settings: Prices },
+  arrived: CapturedOrder & { reserved: number | null; settings: Prices },
 ): Promise<Progress> {
-  const { order, held, settings, now } = arrived
+  const { order, reserved, settings, now } = arrived
   const capture = order.capture!
   const seat = isLive(payment.status)
-    ? await seatOfPayment(tx, payment, { held, now })
+    ? await seatOfPayment(tx, payment, { reserved, now })
     : await restoreHold(tx, payment, now)
   if (seat === null || !payment.userId) return { payment: await refundUnbookable(tx, payment, arrived) }
 
@@ -194,7 +199,7 @@ async function book(
   const { userId, id: sourcePaymentId, createdAt: begunAt } = payment
   const [captured, , mails, coupon] = await Promise.all([
     movePayment(tx, payment, { to: 'captured', issue: null, capture, now }),
-    postCapture(tx, paid, { happenedAt: arrival(payment, capture), now }),
+    postCapture(tx, paid, { happenedAt: captureTimeOf(payment, capture), now }),
     bookConsultation(tx, { payment, seat, now }),
     // A booking free of charge earns none.
     payment.amountCents > 0
@@ -204,7 +209,7 @@ async function book(
   ])
   if (!captured) throw new Error(`Payment ${payment.id} cannot be captured in status ${payment.status}`)
   await queueMails(tx, coupon ? [...mails, coupon.mail] : mails)
-  if (!isFresh(payment, order)) await mergeIntoRows(tx, captured, order, now)
+  if (!isFresh(payment, order)) await mergeProviderRefunds(tx, captured, order, now)
   return { payment: captured, booked: true }
 }
 

@@ -9,7 +9,7 @@ import { couponMailData, draftCoupon } from '#server/features/coupons/claims.ts'
 import type { ProviderOrder } from '#server/payment-gateway.ts'
 import { captureEntry } from '#server/features/payments/ledger.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
-import { arrival } from './refund-unbookable.ts'
+import { captureTimeOf } from './refund-unbookable.ts'
 
 /**
  * T4 of a payment that was just captured. Every row is derived from `moved`: without the expected status,
@@ -117,7 +117,7 @@ export async function bookInOneStatement(
     issue: null,
     tries: 0,
   }
-  const entry = captureEntry(captured, { happenedAt: arrival(payment, capture), now })
+  const entry = captureEntry(captured, { happenedAt: captureTimeOf(payment, capture), now })
   if (!entry) return null
   const coupon = draftCoupon({ settings, now })
   const values = [

@@ -7,31 +7,31 @@ import type { Db } from '#server/db/transaction.ts'
 import { type BookedOrder, bookedOrders } from '#server/features/payments/store.ts'
 import type { SyncNeeds } from './sync-needs.ts'
 
-type Told = Omit<EventRow, 'tries'>
+type ReceivedEvent = Omit<EventRow, 'tries'>
 type FirstReport = { hint: EventHint; orderId: string }
 
 /**
  * Returns the events that add nothing: approvals and arrivals of payments that are booked by now. Later
  * changes of the money have events of their own.
  */
-export async function duplicateEvents<Event extends Told>(
+export async function duplicateEvents<Event extends ReceivedEvent>(
   deps: SyncNeeds,
   events: readonly Event[],
 ): Promise<Set<Event>> {
-  const told = events.flatMap((event) => {
+  const reports = events.flatMap((event) => {
     const report = firstReportOf(deps, event)
     return report ? [{ event, report }] : []
   })
-  const orderIds = told.map(({ report }) => report.orderId)
+  const orderIds = reports.map(({ report }) => report.orderId)
   const booked = await bookedOrders(deps.db, orderIds)
   const bookedAs = Map.groupBy(booked, ({ orderId }) => orderId)
-  const isOld = ({ event, report }: (typeof told)[number]): boolean =>
-    addsNothing(event, report, bookedAs.get(report.orderId))
-  return new Set(told.filter(isOld).map(({ event }) => event))
+  const isDuplicate = ({ event, report }: (typeof reports)[number]): boolean =>
+    isAlreadyBooked(event, report, bookedAs.get(report.orderId))
+  return new Set(reports.filter(isDuplicate).map(({ event }) => event))
 }
 
-const addsNothing = (
-  event: Told,
+const isAlreadyBooked = (
+  event: ReceivedEvent,
   { hint, orderId }: FirstReport,
   booked: readonly BookedOrder[] = [],
 ): boolean =>
@@ -48,7 +48,7 @@ const addsNothing = (
  */
 export async function isDuplicateEvent(
   deps: SyncNeeds,
-  event: Told,
+  event: ReceivedEvent,
   {
     unless,
     pause,
@@ -58,7 +58,7 @@ export async function isDuplicateEvent(
   const report = firstReportOf(deps, event)
   if (!report) return false
   await pause?.()
-  return addsNothing(event, report, await find([report.orderId], unless))
+  return isAlreadyBooked(event, report, await find([report.orderId], unless))
 }
 
 /** Like `bookedOrders`; may also return other orders. */
@@ -85,7 +85,7 @@ export function findBookedTogether(db: Db): FindBooked {
 }
 
 /** Returns the hint and order id of an event about an approval or an arrival; null for other events. */
-function firstReportOf(deps: SyncNeeds, event: Told): FirstReport | null {
+function firstReportOf(deps: SyncNeeds, event: ReceivedEvent): FirstReport | null {
   const hint = gatewayOf(deps, event.provider).readEvent(event.body)
   const isFirst = hint?.about === 'approval' || hint?.about === 'arrival'
   return isFirst && hint.orderId ? { hint, orderId: hint.orderId } : null

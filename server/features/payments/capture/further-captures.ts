@@ -12,7 +12,7 @@ import { findUnmatched, insertUnmatched, type Unmatched } from './unmatched-stor
  */
 
 /** Records a further capture of an order. Does nothing when it is already recorded. */
-export async function noteFurtherCapture(
+export async function insertFurtherCapture(
   db: Db,
   { orderId, captureId, provider }: Pick<Unmatched, 'orderId' | 'provider'> & { captureId: string },
   times: { now: Date; nextCheckAt: Date },
@@ -24,7 +24,7 @@ export async function noteFurtherCapture(
  * Fetches an unmatched order. For a further capture, returns an order that contains only this capture and its
  * refunds.
  */
-export async function scheduleUnmatchedCheck(
+export async function fetchUnmatchedOrder(
   deps: Pick<Deps, 'payments'>,
   unmatched: Pick<Unmatched, 'provider' | 'orderId' | 'ofOrderId' | 'captureId'>,
 ): Promise<ProviderAnswer<ProviderOrder | null>> {
@@ -52,7 +52,7 @@ export async function scheduleUnmatchedCheck(
  * Decides about a further capture: `ask` the admins, `wait` until its order is decided, or `forget` a capture
  * that is already recorded elsewhere.
  */
-export async function nextOfFurther(
+export async function decideFurtherCapture(
   db: Db,
   { ofOrderId, provider }: { ofOrderId: string; provider: Unmatched['provider'] },
   { captureId }: Pick<ProviderCapture, 'captureId'>,

@@ -22,28 +22,28 @@ export function readReference(reference: string | null): { userId: string; start
   return isUuid(userId) && !Number.isNaN(startsAt.getTime()) ? { userId, startsAt } : null
 }
 
-export type Maker = 'us' | 'before' | 'foreign' | 'unmarked'
+export type OrderCreator = 'us' | 'before' | 'foreign' | 'unmarked'
 
 /**
  * Returns the creator of an order by its invoice id: `us` (this instance), `before` (this site before a
  * restore), `foreign` (another instance) or `unmarked` (unknown).
  */
-export async function makerOf(
+export async function creatorOf(
   db: Db,
   { invoiceId, customId }: Pick<ProviderOrder, 'invoiceId' | 'customId'>,
-): Promise<{ maker: Maker; mark: string | null }> {
-  const mark = markIn(invoiceId, customId)
+): Promise<{ creator: OrderCreator; mark: string | null }> {
+  const mark = parseInstanceMark(invoiceId, customId)
   // Orders of an earlier release carried the payment id alone.
   if (mark === null && customId !== null && customId === invoiceId && isUuid(customId))
-    return { maker: 'before', mark }
-  if (mark === null) return { maker: 'unmarked', mark }
+    return { creator: 'before', mark }
+  if (mark === null) return { creator: 'unmarked', mark }
   const [current, ...earlier] = (await listInstances(db)).map(instanceMark)
-  if (mark === current) return { maker: 'us', mark }
-  return { maker: earlier.includes(mark) ? 'before' : 'foreign', mark }
+  if (mark === current) return { creator: 'us', mark }
+  return { creator: earlier.includes(mark) ? 'before' : 'foreign', mark }
 }
 
 /** Returns the instance mark of an invoice id; null unless the rest is the payment id in `customId`. */
-function markIn(invoiceId: string | null, customId: string | null): string | null {
+function parseInstanceMark(invoiceId: string | null, customId: string | null): string | null {
   const [, mark, paymentId] = /^([0-9a-f]{8})-(.+)$/.exec(invoiceId ?? '') ?? []
   return mark !== undefined && paymentId === customId && isUuid(customId ?? '') ? mark : null
 }

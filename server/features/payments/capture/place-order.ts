@@ -7,7 +7,7 @@ import type { ProviderOrder } from '#server/payment-gateway.ts'
 import { releaseSeat } from '#server/features/availability/seats.ts'
 import { releaseCoupon } from '#server/features/coupons/claims.ts'
 import { getCurrentInstance, type Instance } from '#server/db/instance.ts'
-import { accountRefusalFact, noteAccountRefusal } from './account-refusals.ts'
+import { accountRefusalFact, recordAccountRefusal } from './account-refusals.ts'
 import { orderReferences } from './order-reference.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { saveMerchantId } from '#server/features/payments/merchant.ts'
@@ -44,7 +44,7 @@ export async function placeOrder(
   })
   const call = { provider: payment.provider, call: 'order' } as const
   if (answer.ok) return saveOrder(deps, payment, answer.value)
-  await noteAccountRefusal(deps, call, answer)
+  await recordAccountRefusal(deps, call, answer)
   deps.log.warn({ paymentId: payment.id, issue: answer.issue, kind: answer.kind }, 'order not created')
   if (answer.kind === 'unknown') {
     await scheduleNextSync(deps.db, payment, deps.now())

@@ -18,7 +18,7 @@ import { dueUnmatched } from './unmatched-store.ts'
 import { sendRefund } from '#server/features/payments/refunds/refunds.ts'
 import { dueRefunds } from '#server/features/payments/refunds/refund-tries-store.ts'
 import { duePayments, makeDueNow } from './sync-store.ts'
-import { factOf, silentSinceOf } from './silence.ts'
+import { providerFactKey, unresponsiveSinceKey } from './unresponsive-providers.ts'
 import { duplicateEvents } from './duplicate-events.ts'
 
 const BATCH = 100
@@ -27,12 +27,12 @@ const AT_ONCE = 4
 const SWEEP_MS = 10 * MINUTE_MS
 /** An event may have been created some time before it appears in the provider's list. */
 const SWEEP_OVERLAP_MS = HOUR_MS
-const readUntilOf = (provider: ProviderName): string => factOf('events read until', provider)
-const sweptAtOf = (provider: ProviderName): string => factOf('events swept at', provider)
+const readUntilOf = (provider: ProviderName): string => providerFactKey('events read until', provider)
+const sweptAtOf = (provider: ProviderName): string => providerFactKey('events swept at', provider)
 
 /** Syncs every payment that is due. */
 export const syncPayments = async (deps: SyncNeeds): Promise<boolean> =>
-  each(deps, await duePayments(deps.db, deps.now(), BATCH), (id) => syncPayment(deps, id))
+  forEachId(deps, await duePayments(deps.db, deps.now(), BATCH), (id) => syncPayment(deps, id))
 
 /** Schedules a sync of payments that differ from the provider's records. */
 export async function scheduleSync(
@@ -45,14 +45,16 @@ export async function scheduleSync(
 
 /** Sends refunds that are due and fetches pending ones. */
 export const sendRefunds = async (deps: SyncNeeds): Promise<boolean> =>
-  each(deps, await dueRefunds(deps.db, deps.now(), BATCH), (id) => sendRefund(deps, id))
+  forEachId(deps, await dueRefunds(deps.db, deps.now(), BATCH), (id) => sendRefund(deps, id))
 
 /** Resolves captures that have no payment here. */
 export const resolveAllUnmatched = async (deps: SyncNeeds): Promise<boolean> =>
-  each(deps, await dueUnmatched(deps.db, deps.now(), BATCH), (orderId) => resolveUnmatched(deps, orderId))
+  forEachId(deps, await dueUnmatched(deps.db, deps.now(), BATCH), (orderId) =>
+    resolveUnmatched(deps, orderId),
+  )
 
 /** Runs `work` for each id. A failure does not stop the others; the failed one stays due. */
-async function each(
+async function forEachId(
   deps: SyncNeeds,
   ids: string[],
   work: (id: string) => Promise<unknown>,
@@ -75,7 +77,7 @@ async function each(
  * Creates this instance's id and stores from when on its webhook events are read, before the first payment:
  * older events belong to an earlier instance. Later starts change nothing.
  */
-export async function startReading({ db, now }: Pick<SyncNeeds, 'db' | 'now'>): Promise<void> {
+export async function startEventReading({ db, now }: Pick<SyncNeeds, 'db' | 'now'>): Promise<void> {
   await ensureInstance(db, now())
   const startedAt = now().toISOString()
   for (const provider of calledProviders) {
@@ -105,14 +107,14 @@ async function sweepProvider(deps: SyncNeeds, gateway: PaymentGateway): Promise<
   const since = new Date(Math.max(readUntil - SWEEP_OVERLAP_MS, oldest.getTime()))
   const answer = await gateway.listEvents(since)
   if (!answer.ok) {
-    await storeFact(deps.db, silentSinceOf(name), now.toISOString())
+    await storeFact(deps.db, unresponsiveSinceKey(name), now.toISOString())
     return false
   }
-  await deleteFact(deps.db, silentSinceOf(name))
-  const told = answer.value.map((event) => ({ ...event, provider: name }))
-  const old = await duplicateEvents(deps, told)
-  const news = told.filter((event) => !old.has(event))
-  await insertEvents(deps.db, name, news, now)
+  await deleteFact(deps.db, unresponsiveSinceKey(name))
+  const listed = answer.value.map((event) => ({ ...event, provider: name }))
+  const duplicates = await duplicateEvents(deps, listed)
+  const newEvents = listed.filter((event) => !duplicates.has(event))
+  await insertEvents(deps.db, name, newEvents, now)
   // Uses the provider's timestamps: our clock may be wrong, and the list may lag behind.
   const times = answer.value.flatMap(({ body }) => gateway.readEvent(body)?.at?.getTime() ?? [])
   await setFact(deps.db, readUntilOf(name), new Date(Math.max(readUntil, ...times)).toISOString())

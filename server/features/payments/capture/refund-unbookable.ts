@@ -4,9 +4,9 @@ import { isFromBeforeRestore } from '#server/db/instance.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { UnbookableReason } from '#server/features/mails/kinds.ts'
 import type { ProviderCapture, ProviderOrder } from '#server/payment-gateway.ts'
-import { arrivedAt, postCapture } from '#server/features/payments/ledger.ts'
-import { queueRefundStartedMail } from '#server/features/payments/refunds/letters.ts'
-import { mergeIntoRows } from '#server/features/payments/refunds/merge-refunds.ts'
+import { arrivalTimeOf, postCapture } from '#server/features/payments/ledger.ts'
+import { queueRefundStartedMail } from '#server/features/payments/refunds/refund-mails.ts'
+import { mergeProviderRefunds } from '#server/features/payments/refunds/merge-refunds.ts'
 import { queueRefund } from '#server/features/payments/refunds/queue-refund.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 import { release } from './end-checkout.ts'
@@ -22,11 +22,11 @@ export type WhenUnbookable = 'refund' | 'ask'
 const ASK_AGAIN_MS = HOUR_MS
 
 /** A captured order from the provider, and the options of its refund. */
-export type Taken = { order: ProviderOrder; now: Date; whenUnbookable: WhenUnbookable | undefined }
+export type CapturedOrder = { order: ProviderOrder; now: Date; whenUnbookable: WhenUnbookable | undefined }
 
 /** The provider's time of a capture, for the ledger. */
-export const arrival = (payment: PaymentRow, capture: ProviderCapture): Date | null =>
-  arrivedAt(capture, { wasPending: payment.status === 'pending' })
+export const captureTimeOf = (payment: PaymentRow, capture: ProviderCapture): Date | null =>
+  arrivalTimeOf(capture, { wasPending: payment.status === 'pending' })
 
 /**
  * Refunds a captured payment that cannot be booked, in full, and mails the buyer. Asks the admins instead
@@ -35,7 +35,7 @@ export const arrival = (payment: PaymentRow, capture: ProviderCapture): Date | n
 export async function refundUnbookable(
   tx: Tx,
   payment: PaymentRow,
-  { order, now, whenUnbookable }: Taken,
+  { order, now, whenUnbookable }: CapturedOrder,
 ): Promise<PaymentRow> {
   const capture = order.capture!
   // A payment from before a restore may have been booked or cancelled in the days that the backup does not contain.
@@ -45,12 +45,12 @@ export async function refundUnbookable(
     await scheduleNextSync(tx, payment, now)
     return payment
   }
-  const reason = await unbookable(tx, payment, capture, now)
+  const reason = await unbookableReasonOf(tx, payment, capture, now)
   await release(tx, payment.id)
   const due = await movePayment(tx, payment, { to: 'refund_due', issue: reason.toUpperCase(), capture, now })
   if (!due) throw new Error(`Payment ${payment.id} cannot be refunded in status ${payment.status}`)
-  await postCapture(tx, due, { happenedAt: arrival(payment, capture), now })
-  await mergeIntoRows(tx, due, order, now)
+  await postCapture(tx, due, { happenedAt: captureTimeOf(payment, capture), now })
+  await mergeProviderRefunds(tx, due, order, now)
   const owed = await queueRefund(tx, { paymentId: due.id, reason: notBooked(reason), now })
   if (owed) {
     const begunAt = whenUnbookable === 'refund' ? {} : { begunAt: payment.createdAt }
@@ -81,7 +81,7 @@ async function queueForDecision(
   })
 }
 
-async function unbookable(
+async function unbookableReasonOf(
   tx: Tx,
   payment: PaymentRow,
   capture: ProviderCapture,

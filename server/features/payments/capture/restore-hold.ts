@@ -14,10 +14,10 @@ import { release } from './end-checkout.ts'
 export async function seatOfPayment(
   tx: Tx,
   { id: paymentId, startsAt, durationMinutes, draft }: PaymentRow,
-  { held, now }: { held: number | null; now: Date },
+  { reserved, now }: { reserved: number | null; now: Date },
 ): Promise<number | null> {
   if (!startsAt || startsAt <= now) return null
-  if (held !== null) return held
+  if (reserved !== null) return reserved
   const lanes = await lanesAgain(tx, { ...wantedBy(draft), startsAt, durationMinutes })
   return claimSeat(tx, { startsAt, paymentId, lanes })
 }
@@ -32,7 +32,7 @@ export async function restoreHold(tx: Tx, payment: PaymentRow, now: Date): Promi
   if (!(await lockBuyer(tx, userId))) return null
   if (await hasMovedOn(tx, payment)) return null
   if (isWithinNotice(payment, now)) return null
-  const seat = await seatOfPayment(tx, payment, { held: await reservedSeat(tx, paymentId), now })
+  const seat = await seatOfPayment(tx, payment, { reserved: await reservedSeat(tx, paymentId), now })
   if (seat === null) return null
   if (!code || (await claimCoupon(tx, { code, userId, paymentId, now }))) return seat
   await release(tx, paymentId)

@@ -12,14 +12,14 @@ import type { ProviderOrder } from '#server/payment-gateway.ts'
 import { findConsultation } from '#server/features/consultations/queries.ts'
 import { applyOrder } from './apply.ts'
 import type { SyncNeeds } from './sync-needs.ts'
-import { scheduleUnmatchedCheck } from './further-captures.ts'
-import { makerOf, readReference } from './order-reference.ts'
+import { fetchUnmatchedOrder } from './further-captures.ts'
+import { creatorOf, readReference } from './order-reference.ts'
 import { refundUnmatched } from './unmatched.ts'
 import {
   deleteUnmatched,
   leaveUnmatched,
   linkUnmatched,
-  lockReviewed,
+  lockInReview,
   type Unmatched,
 } from './unmatched-store.ts'
 import { findPerson, insertPayment } from '#server/features/payments/checkout-store.ts'
@@ -54,15 +54,15 @@ export async function decideOrder(
   { orderId, decision }: { orderId: string; decision: Decision },
 ): Promise<Result<{ consultationId: string | null }, Refusal>> {
   // The decision is audited before it is carried out; the provider's results are tracked in their own rows.
-  const noted = await inTransaction(deps.db, async (tx): Promise<Result<Unmatched, Refusal>> => {
-    const locked = await lockReviewed(tx, orderId)
+  const recorded = await inTransaction(deps.db, async (tx): Promise<Result<Unmatched, Refusal>> => {
+    const locked = await lockInReview(tx, orderId)
     if (!locked) return no('PAYMENT_NOT_FOUND')
     const isOtherSites = locked.origin === 'foreign'
     if (isOtherSites && decision !== 'leave') return no('PAYMENT_OF_OTHER_SITE')
     // The order of a further capture belongs to another payment, so the capture can only be refunded or left.
     if (decision === 'adopt' && locked.ofOrderId !== null) return no('PAYMENT_NOT_FOUND')
     if (!isOtherSites && isOnHold(await getCurrentInstance(tx))) return no('NOT_TAKEN_OVER')
-    if (!locked.paymentId && (await isExplained(tx, locked))) {
+    if (!locked.paymentId && (await hasPayment(tx, locked))) {
       // The buyer claimed the order just before it entered the review queue, so no decision is left.
       await deleteUnmatched(tx, orderId)
       return no('PAYMENT_NOT_FOUND')
@@ -78,17 +78,17 @@ export async function decideOrder(
     if (decision === 'leave') await leaveUnmatched(tx, orderId)
     return ok(locked)
   })
-  if (!noted.ok) return noted
-  const unmatched = noted.value
+  if (!recorded.ok) return recorded
+  const unmatched = recorded.value
   if (decision === 'leave') return ok({ consultationId: null })
 
-  const answer = await scheduleUnmatchedCheck(deps, unmatched)
+  const answer = await fetchUnmatchedOrder(deps, unmatched)
   // An unreadable amount would be refunded as zero.
   if (!answer.ok || answer.value?.capture?.amount === null) return no('PROVIDER_UNAVAILABLE')
   const order = answer.value
   if (!order?.capture) return no('PAYMENT_NOT_FOUND')
-  if ((await makerOf(deps.db, order)).maker === 'foreign') return no('PAYMENT_OF_OTHER_SITE')
-  if (decision === 'adopt') return adopt(deps, unmatched, order)
+  if ((await creatorOf(deps.db, order)).creator === 'foreign') return no('PAYMENT_OF_OTHER_SITE')
+  if (decision === 'adopt') return claimUnmatchedPayment(deps, unmatched, order)
 
   if (unmatched.paymentId) {
     const { payment } = await applyOrder(deps, unmatched.paymentId, order, { whenUnbookable: 'refund' })
@@ -101,13 +101,16 @@ export async function decideOrder(
 }
 
 /** True when a payment has this order or capture by now. */
-async function isExplained(tx: Tx, { orderId, captureId, provider }: Unmatched): Promise<boolean> {
+async function hasPayment(tx: Tx, { orderId, captureId, provider }: Unmatched): Promise<boolean> {
   if (await findPayment(tx, { orderId, provider })) return true
   return captureId !== null && (await findPayment(tx, { captureId, provider })) !== null
 }
 
-/** Creates the booking that the money was for, from the order's reference and the user's data. */
-async function adopt(
+/**
+ * Creates the booking that the money was for, from the order's reference and the user's data. SLOT_TAKEN: the slot is
+ * booked by now, and the money stays in the review queue.
+ */
+async function claimUnmatchedPayment(
   deps: SyncNeeds,
   unmatched: Unmatched,
   order: ProviderOrder,
@@ -131,7 +134,7 @@ async function rebuildPayment(
 ): Promise<Result<string, 'PAYMENT_NOT_FOUND' | 'CONFLICT'>> {
   const { customId, orderId } = order
   const amount = order.capture?.amount
-  const way = usualMethod(unmatched.provider)
+  const method = usualMethod(unmatched.provider)
   // If the provider has forgotten the order, use the data that was stored from it.
   const isForgotten = order.reference === null && unmatched.origin === 'lost'
   const id = isForgotten ? randomUUID() : customId
@@ -141,7 +144,7 @@ async function rebuildPayment(
     !reference?.userId ||
     !reference.startsAt ||
     !amount?.minor ||
-    amount.currency !== currencyOf(way)
+    amount.currency !== currencyOf(method)
   )
     return no('PAYMENT_NOT_FOUND')
   const { startsAt, userId } = reference
@@ -149,22 +152,22 @@ async function rebuildPayment(
     const person = await findPerson(tx, userId)
     if (!person) return no('PAYMENT_NOT_FOUND')
     // A concurrent refund deletes the same row.
-    if (!(await lockReviewed(tx, orderId)) || (await findPayment(tx, { id }))) return no('CONFLICT')
+    if (!(await lockInReview(tx, orderId)) || (await findPayment(tx, { id }))) return no('CONFLICT')
     const { restoredAt } = await getCurrentInstance(tx)
     const payment: PaymentRow = await insertPayment(tx, {
       id,
       provider: unmatched.provider,
-      way,
+      way: method,
       userId,
       origin: 'server',
       status: 'expired',
-      draft: lostDraft(person, startsAt),
+      draft: rebuildDraft(person, startsAt),
       draftHash: orderId,
       attachmentId: null,
       startsAt,
-      listPriceCents: deps.settings.current().prices[currencyOf(way)],
+      listPriceCents: deps.settings.current().prices[currencyOf(method)],
       amountCents: amount.minor,
-      currency: currencyOf(way),
+      currency: currencyOf(method),
       couponCode: null,
       refundNoticeHours: deps.settings.current().policy.refundNoticeHours,
       locale: person.locale,
@@ -179,7 +182,7 @@ async function rebuildPayment(
 }
 
 /** Rebuilds a draft. The original is lost, so the chat app is taken from the user's last booking. */
-function lostDraft(person: NonNullable<Awaited<ReturnType<typeof findPerson>>>, startsAt: Date): Draft {
+function rebuildDraft(person: NonNullable<Awaited<ReturnType<typeof findPerson>>>, startsAt: Date): Draft {
   const { date, time } = koreanDateTime(startsAt)
   return {
     name: person.name,

@@ -4,7 +4,7 @@ import { decide, isMissingForGood } from '#domain/payment.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ProviderOrder, ProviderRefusal } from '#server/payment-gateway.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { accountRefusalFact, forgetAccountRefusal, noteAccountRefusal } from './account-refusals.ts'
+import { accountRefusalFact, clearAccountRefusal, recordAccountRefusal } from './account-refusals.ts'
 import { applyOrder } from './apply.ts'
 import { bookInOneStatement } from './booking-store.ts'
 import type { SyncNeeds } from './sync-needs.ts'
@@ -18,7 +18,7 @@ import { findMerchantId } from '#server/features/payments/merchant.ts'
 import type { Progress } from './progress.ts'
 import { placeOrder } from './place-order.ts'
 import { fetchOrder } from '#server/features/payments/fetch-order.ts'
-import { leasePayment, noteMissing, scheduleNextSync, stopSyncing } from './sync-store.ts'
+import { leasePayment, setMissingSince, scheduleNextSync, stopSyncing } from './sync-store.ts'
 import { markCapturing, movePayment } from './transitions-store.ts'
 import { findPayment, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
@@ -37,11 +37,17 @@ export function syncPayment(
   paymentId: string,
   reported: { captureId: string | null } = { captureId: null },
 ): Promise<Progress> {
-  return deps.syncsInFlight.get(paymentId) ?? share(deps, paymentId, leaseAndSync(deps, paymentId, reported))
+  return (
+    deps.syncsInFlight.get(paymentId) ?? shareRun(deps, paymentId, leaseAndSync(deps, paymentId, reported))
+  )
 }
 
 /** Makes a run visible to concurrent callers until it ends. */
-function share({ syncsInFlight }: SyncNeeds, paymentId: string, run: Promise<Progress>): Promise<Progress> {
+function shareRun(
+  { syncsInFlight }: SyncNeeds,
+  paymentId: string,
+  run: Promise<Progress>,
+): Promise<Progress> {
   const shared = run.finally(() => {
     if (syncsInFlight.get(paymentId) === shared) syncsInFlight.delete(paymentId)
   })
@@ -60,12 +66,12 @@ export async function syncPaymentAgain(deps: SyncNeeds, paymentId: string): Prom
 
 /** Like `syncPaymentAgain`, for a payment that the caller has leased. */
 export async function syncLeasedPayment(deps: SyncNeeds, payment: PaymentRow): Promise<Progress> {
-  const underWay = deps.syncsInFlight.get(payment.id)
-  if (!underWay) return share(deps, payment.id, syncLeasedRow(deps, payment, { captureId: null }))
-  const earlier = await underWay.catch(() => null)
+  const inFlight = deps.syncsInFlight.get(payment.id)
+  if (!inFlight) return shareRun(deps, payment.id, syncLeasedRow(deps, payment, { captureId: null }))
+  const earlier = await inFlight.catch(() => null)
   if (earlier?.payment.status === 'captured') return earlier
   const current = await getPayment(deps, payment.id)
-  return share(deps, payment.id, syncLeasedRow(deps, current, { captureId: null }))
+  return shareRun(deps, payment.id, syncLeasedRow(deps, current, { captureId: null }))
 }
 
 async function leaseAndSync(
@@ -84,21 +90,21 @@ async function syncLeasedRow(
   payment: PaymentRow,
   reported: { captureId: string | null },
 ): Promise<Progress> {
-  if (!payment.orderId) return withoutOrder(deps, payment)
+  if (!payment.orderId) return syncWithoutOrder(deps, payment)
 
   const captureId = payment.captureId ?? reported.captureId
   const answer = await fetchOrder(deps, { provider: payment.provider, orderId: payment.orderId, captureId })
   if (!answer.ok) return postpone(deps, payment, answer)
   const order = answer.value
-  if (!order && !isMissingForGood(payment.missingSince, deps.now())) return missedOnce(deps, payment)
-  if (!order && outlivesItsOrder(payment, deps.now())) {
+  if (!order && !isMissingForGood(payment.missingSince, deps.now())) return recordMissingOrder(deps, payment)
+  if (!order && outlivesOrder(payment, deps.now())) {
     await scheduleNextSync(deps.db, payment, deps.now())
     return { payment }
   }
-  if (order && payment.missingSince) await noteMissing(deps.db, payment.id, null)
+  if (order && payment.missingSince) await setMissingSince(deps.db, payment.id, null)
   const merchantId = await findMerchantId(deps, payment.provider)
   const step = decide(payment, order, { now: deps.now(), merchantId })
-  if (step === 'capture' && order) return capture(deps, payment, order.orderId)
+  if (step === 'capture' && order) return captureApproved(deps, payment, order.orderId)
   if (step !== 'none') return applyOrder(deps, payment.id, order, { ofAttempt: payment.attempt })
 
   // A pending payment is fetched until the provider reports its outcome.
@@ -111,20 +117,20 @@ async function syncLeasedRow(
  * True for a checkout that staff hold for longer than the provider keeps an order. It ends with its hold, and its
  * payment link then creates a new order.
  */
-const outlivesItsOrder = ({ createdAt, holdUntil, status }: PaymentRow, now: Date): boolean =>
+const outlivesOrder = ({ createdAt, holdUntil, status }: PaymentRow, now: Date): boolean =>
   status === 'created' &&
   holdUntil > now &&
   holdUntil.getTime() - createdAt.getTime() > MAX_LINK_HOURS * HOUR_MS
 
 /** The provider says that the order does not exist. One such answer may be wrong, so ask again before it counts. */
-async function missedOnce(deps: SyncNeeds, payment: PaymentRow): Promise<Progress> {
-  await noteMissing(deps.db, payment.id, payment.missingSince ?? deps.now())
+async function recordMissingOrder(deps: SyncNeeds, payment: PaymentRow): Promise<Progress> {
+  await setMissingSince(deps.db, payment.id, payment.missingSince ?? deps.now())
   await scheduleNextSync(deps.db, payment, deps.now())
   return unsure(payment)
 }
 
 /** The order was never created, or its creation was not saved. */
-async function withoutOrder(deps: SyncNeeds, payment: PaymentRow): Promise<Progress> {
+async function syncWithoutOrder(deps: SyncNeeds, payment: PaymentRow): Promise<Progress> {
   if (payment.status !== 'creating') {
     await stopSyncing(deps.db, payment)
     return { payment }
@@ -141,7 +147,7 @@ async function withoutOrder(deps: SyncNeeds, payment: PaymentRow): Promise<Progr
   return unsure(await getPayment(deps, payment.id))
 }
 
-async function capture(deps: SyncNeeds, approved: PaymentRow, orderId: string): Promise<Progress> {
+async function captureApproved(deps: SyncNeeds, approved: PaymentRow, orderId: string): Promise<Progress> {
   const payment = await beginCapture(deps, approved)
   if (!payment) {
     await scheduleNextSync(deps.db, approved, deps.now())
@@ -156,17 +162,17 @@ async function capture(deps: SyncNeeds, approved: PaymentRow, orderId: string): 
   })
   const call = { provider: payment.provider, call: 'capture' } as const
   if (answer.ok) {
-    const booked = await bookUsual(deps, payment, answer.value)
+    const booked = await tryBookInOneStatement(deps, payment, answer.value)
     if (booked) return booked
-    await forgetAccountRefusal(deps, call)
+    await clearAccountRefusal(deps, call)
     return applyOrder(deps, payment.id, answer.value)
   }
-  await noteAccountRefusal(deps, call, answer)
+  await recordAccountRefusal(deps, call, answer)
   switch (answer.kind) {
     case 'already': {
       const seen = await gateway.getOrder(orderId)
       if (!seen.ok) return postpone(deps, payment, seen)
-      if (!seen.value) return missedOnce(deps, payment)
+      if (!seen.value) return recordMissingOrder(deps, payment)
       return applyOrder(deps, payment.id, seen.value, { ofAttempt: payment.attempt })
     }
     case 'final': {
@@ -187,7 +193,7 @@ async function capture(deps: SyncNeeds, approved: PaymentRow, orderId: string): 
 }
 
 /** Null when the booking is not the usual case; then nothing is written. */
-async function bookUsual(
+async function tryBookInOneStatement(
   deps: SyncNeeds,
   payment: PaymentRow,
   order: ProviderOrder,
@@ -220,8 +226,8 @@ async function beginCapture(deps: SyncNeeds, payment: PaymentRow): Promise<Payme
   return inTransaction(deps.db, async (tx) => {
     // The buyer may have been told meanwhile that the checkout has expired.
     if ((await lockPayment(tx, payment.id)).status !== 'expired') return null
-    const held = await restoreHold(tx, payment, now)
-    return held === null ? null : markCapturing(tx, payment, lease)
+    const seat = await restoreHold(tx, payment, now)
+    return seat === null ? null : markCapturing(tx, payment, lease)
   })
 }
 

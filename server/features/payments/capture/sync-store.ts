@@ -29,7 +29,7 @@ export async function stopSyncing(db: Db, payment: PaymentRow): Promise<void> {
 }
 
 /** Stores since when the provider reports the order as missing; null when it has the order. */
-export async function noteMissing(db: Db, id: string, since: Date | null): Promise<void> {
+export async function setMissingSince(db: Db, id: string, since: Date | null): Promise<void> {
   await db.updateTable('payments').set({ missing_since: since }).where('id', '=', id).execute()
 }
 

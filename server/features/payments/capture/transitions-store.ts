@@ -74,7 +74,7 @@ export async function movePayment(tx: Db, payment: PaymentRow, move: Move): Prom
   return orNull(row)
 }
 
-const quoted = (statuses: readonly PaymentStatus[]): string =>
+const sqlList = (statuses: readonly PaymentStatus[]): string =>
   statuses.map((status) => `'${status}'`).join(', ')
 
 /** Every booking runs these two statements, so their texts are built once. */
@@ -89,7 +89,7 @@ const CAPTURING = `
   update payments set
     status = 'capturing', attempt = attempt + 1, issue = null, tries = 0, leased_until = $3,
     next_check_at = $4, updated_at = $5
-  where id = $1 and attempt = $2 and status in (${quoted(statusesBefore('capturing'))})
+  where id = $1 and attempt = $2 and status in (${sqlList(statusesBefore('capturing'))})
   returning *`
 
 /**
@@ -232,14 +232,14 @@ export async function setFee(tx: Db, id: string, feeCents: number): Promise<void
  * Stores the provider's status of a capture if this release does not know it, and clears it once the status
  * is known.
  */
-export async function noteUnreadState(
+export async function setUnreadState(
   tx: Db,
   { id, unreadState }: Pick<PaymentRow, 'id' | 'unreadState'>,
   capture: Pick<ProviderCapture, 'status' | 'reason'> | null,
 ): Promise<void> {
   // Without a capture there is no status of the money.
   if (!capture) return
-  const word = capture.status === 'unknown' ? (capture.reason ?? '') : null
-  if (word === unreadState) return
-  await tx.updateTable('payments').set({ unread_state: word }).where('id', '=', id).execute()
+  const state = capture.status === 'unknown' ? (capture.reason ?? '') : null
+  if (state === unreadState) return
+  await tx.updateTable('payments').set({ unread_state: state }).where('id', '=', id).execute()
 }

@@ -71,7 +71,7 @@ export async function dueUnmatched(db: Db, now: Date, limit: number): Promise<st
   return rows.map((row) => row.order_id)
 }
 
-const unmatchedOf = (db: Db, orderId: string) =>
+const selectUnmatched = (db: Db, orderId: string) =>
   db
     .selectFrom('orphan_orders')
     .select([
@@ -90,11 +90,12 @@ const unmatchedOf = (db: Db, orderId: string) =>
     .where('order_id', '=', orderId)
 
 export const findUnmatched = async (db: Db, orderId: string): Promise<Unmatched | null> =>
-  (await unmatchedOf(db, orderId).executeTakeFirst()) ?? null
+  (await selectUnmatched(db, orderId).executeTakeFirst()) ?? null
 
 /** Null when the row is deleted, or another admin has decided meanwhile. */
-export const lockReviewed = async (tx: Db, orderId: string): Promise<Unmatched | null> =>
-  (await unmatchedOf(tx, orderId).where('status', '=', 'quarantined').forUpdate().executeTakeFirst()) ?? null
+export const lockInReview = async (tx: Db, orderId: string): Promise<Unmatched | null> =>
+  (await selectUnmatched(tx, orderId).where('status', '=', 'quarantined').forUpdate().executeTakeFirst()) ??
+  null
 
 /** Schedules the next check. `issue`: the provider's error, when it gave no answer. */
 export async function postponeUnmatched(
@@ -167,7 +168,7 @@ export async function leaveUnmatched(db: Db, orderId: string): Promise<void> {
  * Deletes a row that needs no decision, but only in the state in which `unmatched` was read: the provider's
  * reply may be older than a decision, a claim or an event that arrived since.
  */
-export async function forgetUnmatched(
+export async function deleteUnchangedUnmatched(
   db: Db,
   { orderId, status, captureId, userId }: Pick<Unmatched, 'orderId' | 'status' | 'captureId' | 'userId'>,
 ): Promise<void> {

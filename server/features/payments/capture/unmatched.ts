@@ -10,14 +10,14 @@ import type { ProviderCapture, ProviderOrder } from '#server/payment-gateway.ts'
 import { syncPayment } from './sync-payment.ts'
 import type { SyncNeeds } from './sync-needs.ts'
 import { isUuid } from '#domain/uuid.ts'
-import { arrivedAt, postCapture } from '#server/features/payments/ledger.ts'
+import { arrivalTimeOf, postCapture } from '#server/features/payments/ledger.ts'
 import { reopenEvents } from '#server/features/payments/events-store.ts'
-import { scheduleUnmatchedCheck, nextOfFurther, noteFurtherCapture } from './further-captures.ts'
-import { type Maker, makerOf, readReference } from './order-reference.ts'
+import { fetchUnmatchedOrder, decideFurtherCapture, insertFurtherCapture } from './further-captures.ts'
+import { type OrderCreator, creatorOf, readReference } from './order-reference.ts'
 import {
   deleteUnmatched,
   findUnmatched,
-  forgetUnmatched,
+  deleteUnchangedUnmatched,
   type Unmatched,
   type UnmatchedOrigin,
   postponeUnmatched,
@@ -26,8 +26,8 @@ import {
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { isPaidToUs } from '#server/features/payments/merchant.ts'
 import { saveFoundOrder } from './place-order.ts'
-import { queueRefundStartedMail } from '#server/features/payments/refunds/letters.ts'
-import { mergeIntoRows } from '#server/features/payments/refunds/merge-refunds.ts'
+import { queueRefundStartedMail } from '#server/features/payments/refunds/refund-mails.ts'
+import { mergeProviderRefunds } from '#server/features/payments/refunds/merge-refunds.ts'
 import { queueRefund } from '#server/features/payments/refunds/queue-refund.ts'
 import { insertPayment } from '#server/features/payments/checkout-store.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
@@ -45,7 +45,7 @@ export async function resolveUnmatched(deps: SyncNeeds, orderId: string): Promis
   const unmatched = await findUnmatched(deps.db, orderId)
   // An order that an admin chose to leave alone is not decided again.
   if (!unmatched || unmatched.status === 'left') return
-  const answer = await scheduleUnmatchedCheck(deps, unmatched)
+  const answer = await fetchUnmatchedOrder(deps, unmatched)
   // Only an explicit "no such order" counts; every other error is retried.
   if (!answer.ok) {
     const nextCheckAt = later(deps, retryDelayMs(unmatched.tries))
@@ -55,20 +55,20 @@ export async function resolveUnmatched(deps: SyncNeeds, orderId: string): Promis
   const { capture } = order ?? {}
   if (!order || !capture) {
     // An entry of the review queue stays when the provider forgets the order; an admin can dismiss it.
-    const isAsked = unmatched.status === 'quarantined' && unmatched.captureId !== null
-    return isAsked ? again(deps, orderId, DAY_MS) : forget(deps, unmatched)
+    const isInReview = unmatched.status === 'quarantined' && unmatched.captureId !== null
+    return isInReview ? postponeBy(deps, orderId, DAY_MS) : deleteRow(deps, unmatched)
   }
-  const question = await questionOf(deps, unmatched, order, capture)
-  if (question === 'wait') return again(deps, orderId, PENDING_LATER_MS)
-  if (question === 'forget') return forget(deps, unmatched)
-  await noteOthers(deps, unmatched, order)
-  await settle(deps, unmatched, order, capture)
+  const decision = await decideUnmatched(deps, unmatched, order, capture)
+  if (decision === 'wait') return postponeBy(deps, orderId, PENDING_LATER_MS)
+  if (decision === 'forget') return deleteRow(deps, unmatched)
+  await insertOtherCaptures(deps, unmatched, order)
+  await refundOrAsk(deps, unmatched, order, capture)
 }
 
 type Captured = [order: ProviderOrder, capture: ProviderCapture]
 
 /** Decides about the money of an order: not yet (`wait`), never (`forget`), or now (`ask`). */
-async function questionOf(
+async function decideUnmatched(
   deps: SyncNeeds,
   unmatched: Unmatched,
   ...[order, capture]: Captured
@@ -79,18 +79,22 @@ async function questionOf(
   // Before our first order the merchant id is unknown; without it, other merchants' money cannot be told apart.
   const isOurMoney = await isPaidToUs(deps, gatewayOf(deps, provider), order)
   if (isOurMoney === null) return 'wait'
-  if (!isOurMoney || (isAllBack(order) && (await isForeign(deps, unmatched, order)))) return 'forget'
+  if (!isOurMoney || (isFullyRefunded(order) && (await isForeign(deps, unmatched, order)))) return 'forget'
   if (unmatched.ofOrderId !== null)
-    return nextOfFurther(deps.db, { ofOrderId: unmatched.ofOrderId, provider }, capture)
-  return unmatched.paymentId === null && (await linkExplained(deps, provider, order)) ? 'forget' : 'ask'
+    return decideFurtherCapture(deps.db, { ofOrderId: unmatched.ofOrderId, provider }, capture)
+  return unmatched.paymentId === null && (await linkToPayment(deps, provider, order)) ? 'forget' : 'ask'
 }
 
 /** Refunds the money when it certainly belongs to this instance; otherwise asks the admins. */
-async function settle(deps: SyncNeeds, unmatched: Unmatched, ...[order, capture]: Captured): Promise<void> {
+async function refundOrAsk(
+  deps: SyncNeeds,
+  unmatched: Unmatched,
+  ...[order, capture]: Captured
+): Promise<void> {
   const { orderId, provider } = unmatched
-  const buyerId = await surelyOurs(deps, unmatched, order)
+  const buyerId = await findBuyerToRefund(deps, unmatched, order)
   // An unreadable amount would be refunded as zero.
-  if (buyerId !== undefined && capture.amount === null) return again(deps, orderId, PENDING_LATER_MS)
+  if (buyerId !== undefined && capture.amount === null) return postponeBy(deps, orderId, PENDING_LATER_MS)
   if (buyerId !== undefined) {
     await refundUnmatched(deps, provider, order, capture, buyerId)
     return
@@ -98,25 +102,32 @@ async function settle(deps: SyncNeeds, unmatched: Unmatched, ...[order, capture]
   // An amount that could not be read before may be readable now.
   if (unmatched.status === 'new' || unmatched.amountCents === null)
     await moveToReviewQueue(deps, unmatched, order, capture)
-  else await again(deps, orderId, Math.min(REVIEWED_LATER_MS * 2 ** unmatched.tries, DAY_MS))
+  else await postponeBy(deps, orderId, Math.min(REVIEWED_LATER_MS * 2 ** unmatched.tries, DAY_MS))
 }
 
 /** Records every further capture of the order whose money was taken; each one is decided separately. */
-async function noteOthers({ db, now }: SyncNeeds, unmatched: Unmatched, order: ProviderOrder): Promise<void> {
+async function insertOtherCaptures(
+  { db, now }: SyncNeeds,
+  unmatched: Unmatched,
+  order: ProviderOrder,
+): Promise<void> {
   if (unmatched.origin === 'foreign') return
   const times = { now: now(), nextCheckAt: now() }
   for (const capture of order.otherCaptures ?? [])
-    if (isTaken(capture)) await noteFurtherCapture(db, { ...unmatched, captureId: capture.captureId }, times)
+    if (isTaken(capture))
+      await insertFurtherCapture(db, { ...unmatched, captureId: capture.captureId }, times)
 }
 
 /** Deletes the row: there is no money to decide about. */
-const forget = ({ db }: SyncNeeds, unmatched: Unmatched): Promise<void> => forgetUnmatched(db, unmatched)
+const deleteRow = ({ db }: SyncNeeds, unmatched: Unmatched): Promise<void> =>
+  deleteUnchangedUnmatched(db, unmatched)
 
-const again = ({ db, now }: SyncNeeds, orderId: string, delayMs: number): Promise<void> =>
+/** Checks the order again after a delay. */
+const postponeBy = ({ db, now }: SyncNeeds, orderId: string, delayMs: number): Promise<void> =>
   postponeUnmatched(db, orderId, { nextCheckAt: new Date(now().getTime() + delayMs) })
 
-/** True when the order belongs to one of our payments after all. */
-async function linkExplained(
+/** Links an order to the payment that it names and syncs that payment. True when the order belongs to one of our payments. */
+async function linkToPayment(
   deps: SyncNeeds,
   provider: ProviderName,
   order: ProviderOrder,
@@ -140,28 +151,28 @@ const namedPayment = async (db: Db, { customId }: ProviderOrder): Promise<Paymen
  * buyer claimed the order and it could not be booked, or for a second order of a payment created since the
  * last restore.
  */
-async function surelyOurs(
+async function findBuyerToRefund(
   { db }: SyncNeeds,
   unmatched: Unmatched,
   order: ProviderOrder,
 ): Promise<string | null | undefined> {
-  const { maker } = await makerOf(db, order)
-  if (maker === 'foreign' || unmatched.origin === 'foreign') return undefined
-  if (isAllBack(order)) return null
+  const { creator } = await creatorOf(db, order)
+  if (creator === 'foreign' || unmatched.origin === 'foreign') return undefined
+  if (isFullyRefunded(order)) return null
   if (unmatched.ofOrderId !== null) return undefined
   if (unmatched.status === 'quarantined') return undefined
-  if (maker === 'unmarked' && unmatched.userId) return unmatched.userId
-  const payment = maker === 'us' ? await namedPayment(db, order) : null
+  if (creator === 'unmarked' && unmatched.userId) return unmatched.userId
+  const payment = creator === 'us' ? await namedPayment(db, order) : null
   const { since } = await getCurrentInstance(db)
   return payment && payment.createdAt >= since ? payment.userId : undefined
 }
 
 /** The stored origin is needed because a forgotten order no longer carries its marks. */
 const isForeign = async ({ db }: SyncNeeds, unmatched: Unmatched, order: ProviderOrder): Promise<boolean> =>
-  unmatched.origin === 'foreign' || (await makerOf(db, order)).maker === 'foreign'
+  unmatched.origin === 'foreign' || (await creatorOf(db, order)).creator === 'foreign'
 
 /** True when all money was refunded; only the ledger entries are left to write. */
-function isAllBack({ capture, refunds }: ProviderOrder): boolean {
+function isFullyRefunded({ capture, refunds }: ProviderOrder): boolean {
   if (capture?.status === 'refunded') return true
   const backCents = refunds
     .filter(({ status }) => status === 'completed')
@@ -169,12 +180,12 @@ function isAllBack({ capture, refunds }: ProviderOrder): boolean {
   return capture !== null && capture.amount !== null && backCents >= capture.amount.minor
 }
 
-const originBy = {
+const originByCreator = {
   us: 'lost',
   before: 'lost',
   foreign: 'foreign',
   unmarked: 'unmarked',
-} as const satisfies Record<Maker, UnmatchedOrigin>
+} as const satisfies Record<OrderCreator, UnmatchedOrigin>
 
 async function moveToReviewQueue(
   deps: SyncNeeds,
@@ -184,10 +195,10 @@ async function moveToReviewQueue(
 ): Promise<void> {
   const { db, log } = deps
   const now = deps.now()
-  const { maker, mark } = await makerOf(db, order)
+  const { creator, mark } = await creatorOf(db, order)
   const isFurther = ofOrderId !== null
-  const origin = maker === 'foreign' || !isFurther ? originBy[maker] : 'second'
-  if (mark && maker === 'foreign') {
+  const origin = creator === 'foreign' || !isFurther ? originByCreator[creator] : 'second'
+  if (mark && creator === 'foreign') {
     const isNew = await recordOtherInstance(db, { mark, address: null, now })
     if (isNew) log.warn({ mark }, 'provider account used by another instance')
   }
@@ -225,7 +236,7 @@ export async function refundUnmatched(
 ): Promise<boolean> {
   const now = deps.now()
   const amountCents = capture.amount?.minor ?? 0
-  const isGivenBack = await inTransaction(deps.db, async (tx) => {
+  const isRefunded = await inTransaction(deps.db, async (tx) => {
     // Of two concurrent processes, the one that deletes the row refunds the money.
     if (!(await deleteUnmatched(tx, order.orderId))) return false
     if (await findPayment(tx, { orderId: order.orderId, provider })) return false
@@ -252,17 +263,17 @@ export async function refundUnmatched(
       capture: { captureId: capture.captureId, amountCents, feeCents: capture.fee?.minor ?? null },
       now,
     })
-    await postCapture(tx, payment, { happenedAt: arrivedAt(capture, { wasPending: false }), now })
+    await postCapture(tx, payment, { happenedAt: arrivalTimeOf(capture, { wasPending: false }), now })
     // Webhook events for this capture (a dispute, for example) were finished while no payment was known.
     // Process them again.
     await reopenEvents(tx, { provider, naming: capture.captureId, now })
-    await mergeIntoRows(tx, payment, order, now)
+    await mergeProviderRefunds(tx, payment, order, now)
     const owed = await queueRefund(tx, { paymentId: payment.id, reason: notBooked('no consultation'), now })
     if (owed)
       await queueRefundStartedMail(tx, payment, { amountCents: owed.amountCents, reason: 'other', now })
     return true
   })
-  if (!isGivenBack) return false
+  if (!isRefunded) return false
   deps.log.warn({ orderId: order.orderId, captureId: capture.captureId }, 'unmatched payment refunded')
   deps.triggerWorker('payments')
   return true

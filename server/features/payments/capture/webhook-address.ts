@@ -10,14 +10,14 @@ const addressOf = (publicUrl: string, mark: string): string =>
   `${publicUrl}/api/payments/webhook?${MARK}=${mark}`
 
 /** Returns the mark in a webhook URL; null when it has none. */
-const markIn = (url: string): string | null => URL.parse(url)?.searchParams.get(MARK) ?? null
+const instanceMarkIn = (url: string): string | null => URL.parse(url)?.searchParams.get(MARK) ?? null
 
 /**
  * Registers our webhook URL at the first provider and records the other instances that are registered there.
  * URLs of other providers are configured by hand. Returns when to run again: one minute after a failure,
  * otherwise one hour, because another instance may appear at any time.
  */
-export async function storeRegistration(deps: SyncNeeds): Promise<Date> {
+export async function registerWebhook(deps: SyncNeeds): Promise<Date> {
   const { db, log, config } = deps
   const after = (ms: number): Date => new Date(deps.now().getTime() + ms)
   const [current, ...earlier] = await listInstances(db)
@@ -32,7 +32,7 @@ export async function storeRegistration(deps: SyncNeeds): Promise<Date> {
     log.warn({ issue: answer.issue }, 'webhook not registered')
     return after(MINUTE_MS)
   }
-  for (const address of answer.value.otherUrls) await noticeAddress(deps, address)
+  for (const address of answer.value.otherUrls) await recordRegisteredInstance(deps, address)
   return after(HOUR_MS)
 }
 
@@ -40,7 +40,7 @@ export async function storeRegistration(deps: SyncNeeds): Promise<Date> {
 export type InstanceMarks = Set<string>
 
 /** Records another instance if the webhook was addressed to its mark. */
-export async function noticeDelivery(
+export async function recordAddressedInstance(
   deps: SyncNeeds,
   instanceMarks: InstanceMarks,
   mark: string,
@@ -48,18 +48,19 @@ export async function noticeDelivery(
   if (!/^[0-9a-f]{8}$/.test(mark) || instanceMarks.has(mark)) return
   const own = (await listInstances(deps.db)).map(instanceMark)
   if (own.includes(mark)) for (const each of own) instanceMarks.add(each)
-  else await logUnknownMerchant(deps, mark, null)
+  else await recordInstance(deps, mark, null)
 }
 
 /** Records another instance if its URL is registered at the provider. */
-async function noticeAddress(deps: SyncNeeds, address: string): Promise<void> {
-  const mark = markIn(address)
+async function recordRegisteredInstance(deps: SyncNeeds, address: string): Promise<void> {
+  const mark = instanceMarkIn(address)
   if (mark === null || !/^[0-9a-f]{8}$/.test(mark)) return
   const own = (await listInstances(deps.db)).map(instanceMark)
-  if (own[0] !== mark) await logUnknownMerchant(deps, mark, address)
+  if (own[0] !== mark) await recordInstance(deps, mark, address)
 }
 
-async function logUnknownMerchant(deps: SyncNeeds, mark: string, address: string | null): Promise<void> {
+/** Records another instance on our provider account; the admins see it as an action item. */
+async function recordInstance(deps: SyncNeeds, mark: string, address: string | null): Promise<void> {
   const isNew = await recordOtherInstance(deps.db, {
     mark,
     address: address?.replace(/\?.*$/, '') ?? null,

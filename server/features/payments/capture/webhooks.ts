@@ -18,7 +18,7 @@ import {
   leaseEvents,
   postponeEvent,
 } from '#server/features/payments/events-store.ts'
-import { noteFurtherCapture } from './further-captures.ts'
+import { insertFurtherCapture } from './further-captures.ts'
 import { type FindBooked, isDuplicateEvent, duplicateEvents } from './duplicate-events.ts'
 import { findUnmatched, insertUnmatched } from './unmatched-store.ts'
 import { fetchReportedRefund } from '#server/features/payments/refunds/fetch-reported-refund.ts'
@@ -39,7 +39,7 @@ const BATCH = 50
  * limit are refused and the provider sends them again. Signatures that we check ourselves cost no call, and
  * forgeries for one provider do not delay another.
  */
-const VERIFICATIONS = { key: 'webhooks verified', calls: 300, seconds: 60 }
+const VERIFICATION_LIMIT = { key: 'webhooks verified', calls: 300, seconds: 60 }
 /** Only a well-formed event type is logged, no other text from an unverified sender. */
 const EVENT_TYPE = /^[A-Za-z0-9._-]{1,60}$/
 /** A dispute about an unknown capture is retried for about four hours; then it is not ours. */
@@ -70,22 +70,22 @@ export async function receiveWebhook(
   },
 ): Promise<Result<{ isGenuine: boolean }, 'SIGNATURE_INVALID' | 'RETRY' | 'RATE_LIMITED'>> {
   const gateway = gatewayOf(deps, provider)
-  const delivery = gateway.readWebhook(headers, rawBody)
+  const webhook = gateway.readWebhook(headers, rawBody)
   // A network that forges webhooks gets no information about an order, so that order ids cannot be probed.
   const unless = limits?.forgeries
   if (
-    delivery &&
-    (await isDuplicateEvent(deps, { ...delivery.event, provider }, { unless, pause, find: findBooked }))
+    webhook &&
+    (await isDuplicateEvent(deps, { ...webhook.event, provider }, { unless, pause, find: findBooked }))
   )
     return ok({ isGenuine: false })
   // Unreadable requests may count as verifications, because the limit of forgeries is low.
-  const calls = { ...VERIFICATIONS, key: `${VERIFICATIONS.key} ${provider}`, now: deps.now() }
+  const calls = { ...VERIFICATION_LIMIT, key: `${VERIFICATION_LIMIT.key} ${provider}`, now: deps.now() }
   const all = [...(limits ? [limits.own] : []), ...(gateway.capabilities.asksAboutDeliveries ? [calls] : [])]
   const taken = all.length > 0 ? await takeFromLimits(deps.db, all, limits?.forgeries) : { ok: true as const }
   if (!taken.ok) return taken.key === calls.key ? no('RETRY') : no('RATE_LIMITED', taken)
-  if (!delivery) return no('SIGNATURE_INVALID')
-  const { event } = delivery
-  const verdict = await delivery.verify()
+  if (!webhook) return no('SIGNATURE_INVALID')
+  const { event } = webhook
+  const verdict = await webhook.verify()
   if (verdict === 'unknown') return no('RETRY')
   if (verdict === 'forged') {
     const eventType = EVENT_TYPE.test(event.eventType) ? event.eventType : 'not a type'
@@ -102,13 +102,13 @@ export async function processEvents(deps: SyncNeeds): Promise<boolean> {
   const now = deps.now()
   const until = new Date(now.getTime() + LEASE_MS)
   const events = await leaseEvents(deps.db, { now, until, limit: BATCH })
-  const old = await duplicateEvents(deps, events)
+  const duplicates = await duplicateEvents(deps, events)
   await finishEvents(
     deps.db,
-    [...old].map(({ eventId }) => eventId),
+    [...duplicates].map(({ eventId }) => eventId),
   )
   for (const event of events) {
-    if (old.has(event)) continue
+    if (duplicates.has(event)) continue
     try {
       await processEvent(deps, event)
     } catch (error) {
@@ -136,10 +136,10 @@ async function applyEvent(
   const unknownCaptures = await storeDisputesOf(deps, provider, hint, now)
   // A capture with unknown outcome may be disputed before we know that it is ours.
   if (unknownCaptures.length > 0 && tries < UNKNOWN_DISPUTE_TRIES) return false
-  const payment = await paymentOf(deps, provider, hint)
+  const payment = await findPaymentOf(deps, provider, hint)
   if (payment === 'unsure') return false
   if (!payment) {
-    await noteUnmatched(deps.db, provider, hint, now)
+    await recordUnmatched(deps.db, provider, hint, now)
     return true
   }
   if (isSyncing(deps, payment.id)) return false
@@ -149,19 +149,19 @@ async function applyEvent(
   const captureId = hint.orderId === payment.orderId ? hint.captureId : null
   const { payment: synced, unsure } = await syncPayment(deps, payment.id, { captureId })
   if (unsure) return false
-  await noteSecondCapture(deps, hint, synced, now)
+  await recordSecondCapture(deps, hint, synced, now)
   // The money has arrived again: repeat refunds that were refused while the provider had reversed it.
   if (hint.about === 'arrival' && synced.captureId)
     await reopenRefused(deps.db, synced.captureId, { afterDispute: true, now })
   // This sync revealed the disputed payment, which was unknown when the dispute was handled above: process
   // the event again.
-  for (const disputed of unknownCaptures) if (await isOfOurs(deps.db, provider, disputed)) return false
+  for (const disputed of unknownCaptures) if (await isOurCapture(deps.db, provider, disputed)) return false
   if (!hint.refundId || !synced.captureId) return true
   const isNew = hint.about === 'failed_refund'
   return fetchReportedRefund(deps, synced, { refundId: hint.refundId, isNew })
 }
 
-const isOfOurs = async (db: Db, provider: ProviderName, captureId: string): Promise<boolean> =>
+const isOurCapture = async (db: Db, provider: ProviderName, captureId: string): Promise<boolean> =>
   (await findPayment(db, { captureId, provider })) !== null
 
 /** Stores a dispute for each payment that it concerns; returns the captures that belong to no payment of ours. */
@@ -174,7 +174,7 @@ async function storeDisputesOf(
   const unknownCaptures: string[] = []
   if (!dispute || !first) return unknownCaptures
   for (const captureId of [first, ...otherCaptureIds]) {
-    if (!(await isOfOurs(deps.db, provider, captureId))) {
+    if (!(await isOurCapture(deps.db, provider, captureId))) {
       unknownCaptures.push(captureId)
       continue
     }
@@ -186,7 +186,7 @@ async function storeDisputesOf(
 }
 
 /** Records money without a payment; it is resolved after a grace period. */
-async function noteUnmatched(
+async function recordUnmatched(
   db: Db,
   provider: ProviderName,
   { orderId, captureId, about }: EventHint,
@@ -198,11 +198,11 @@ async function noteUnmatched(
   // Once the order is forgotten, only the webhook event names a further capture.
   const known = await findUnmatched(db, orderId)
   if (about === 'arrival' && captureId && known?.captureId !== captureId)
-    await noteFurtherCapture(db, { orderId, captureId, provider }, { now, nextCheckAt })
+    await insertFurtherCapture(db, { orderId, captureId, provider }, { now, nextCheckAt })
 }
 
 /** Records a capture other than the booked one. The order may no longer list it, so it is fetched by its own id. */
-async function noteSecondCapture(
+async function recordSecondCapture(
   { db }: SyncNeeds,
   { about, captureId, orderId }: EventHint,
   payment: PaymentRow,
@@ -210,10 +210,15 @@ async function noteSecondCapture(
 ): Promise<void> {
   const isSecond = captureId !== null && payment.captureId !== null && captureId !== payment.captureId
   if (about !== 'arrival' || !isSecond || orderId === null || orderId !== payment.orderId) return
-  await noteFurtherCapture(db, { orderId, captureId, provider: payment.provider }, { now, nextCheckAt: now })
+  await insertFurtherCapture(
+    db,
+    { orderId, captureId, provider: payment.provider },
+    { now, nextCheckAt: now },
+  )
 }
 
-async function paymentOf(
+/** Finds the payment of a webhook event by order, capture or our payment id. `unsure`: the provider did not answer. */
+async function findPaymentOf(
   deps: SyncNeeds,
   provider: ProviderName,
   hint: EventHint,

@@ -1,7 +1,7 @@
 import { dailyAudit } from '#server/features/payments/audit-daily.ts'
 import type { SyncNeeds } from './sync-needs.ts'
 import { syncPayments, resolveAllUnmatched, sendRefunds, sweepEvents } from './reconcile.ts'
-import { storeRegistration } from './webhook-address.ts'
+import { registerWebhook } from './webhook-address.ts'
 import { processEvents } from './webhooks.ts'
 
 /**
@@ -13,7 +13,7 @@ export function paymentsWorker(deps: SyncNeeds): { runOnce(): Promise<boolean> }
   const audit = dailyAudit(deps)
 
   async function register(): Promise<void> {
-    if (registerAt <= deps.now()) registerAt = await storeRegistration(deps)
+    if (registerAt <= deps.now()) registerAt = await registerWebhook(deps)
   }
 
   return {

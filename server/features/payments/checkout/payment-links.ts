@@ -12,7 +12,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { deriveKey } from '#server/secrets.ts'
 import { reservedCoupon } from '#server/features/coupons/claims.ts'
 import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
-import { openMethods } from '#server/features/payments/capture/silence.ts'
+import { openMethods } from '#server/features/payments/capture/unresponsive-providers.ts'
 import {
   chosenMethod,
   findPayment,

@@ -10,7 +10,7 @@ import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { chosenMethod, type PaymentRow } from '#server/features/payments/store.ts'
 import type { Service } from '#server/features/services/catalogue.ts'
 import { type NotPlaced, placeOrder } from '#server/features/payments/capture/place-order.ts'
-import { openMethods } from '#server/features/payments/capture/silence.ts'
+import { openMethods } from '#server/features/payments/capture/unresponsive-providers.ts'
 
 export type PricedMethod = { way: PaymentMethod; amount: string; currency: Currency }
 

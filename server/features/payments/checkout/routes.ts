@@ -29,7 +29,10 @@ import { oneAtATime } from './one-at-a-time.ts'
 import { releaseHolds } from './release-holds.ts'
 import { decideOrder } from '#server/features/payments/capture/review-queue.ts'
 import { confirmAnyOrder } from './client-orders.ts'
-import { noticeDelivery, type InstanceMarks } from '#server/features/payments/capture/webhook-address.ts'
+import {
+  recordAddressedInstance,
+  type InstanceMarks,
+} from '#server/features/payments/capture/webhook-address.ts'
 import { findBookedTogether } from '#server/features/payments/capture/duplicate-events.ts'
 import { receiveWebhook } from '#server/features/payments/capture/webhooks.ts'
 
@@ -118,7 +121,7 @@ function webhookRoute(
       const result = await receiveWebhook(deps, provider, call)
       // The query parameter counts only in a genuine webhook: anyone can forge a URL.
       if (result.ok && result.value.isGenuine && typeof installation === 'string')
-        await noticeDelivery(deps, instanceMarks, installation)
+        await recordAddressedInstance(deps, instanceMarks, installation)
       if (result.ok) return reply.send({ success: true })
       if (result.code === 'SIGNATURE_INVALID') await takeFromLimit(deps.db, forgeries)
       return refuse(reply, result.code, result)

@@ -40,12 +40,12 @@ async function syncOldDisputeColumns(tx: Db, paymentId: string, now: Date): Prom
     update payments set dispute_id = dispute.id, dispute_status = dispute.status,
       dispute_reason = dispute.reason, dispute_respond_by = dispute."respondBy", updated_at = ${now},
       dispute_at = (select max(said_at) from disputes where payment_id = payments.id)
-    from ${foremostDispute(sql`${paymentId}::uuid`)} dispute
+    from ${disputeToShow(sql`${paymentId}::uuid`)} dispute
     where payments.id = ${paymentId}`.execute(tx)
 }
 
 /** SQL for the dispute that is shown when there is room for only one: an open one, the most urgent first. */
-export const foremostDispute = (paymentId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+export const disputeToShow = (paymentId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select dispute_id as id, status, reason, respond_by as "respondBy"
   from disputes where payment_id = ${paymentId}
   order by status = 'RESOLVED', respond_by nulls last, said_at desc, dispute_id limit 1

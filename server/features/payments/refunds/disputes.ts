@@ -2,14 +2,14 @@ import { isReversal, type KnownRefund, refundedCents } from '#domain/refund-merg
 import type { Tx } from '#server/db/transaction.ts'
 import { DISPUTE_RESOLVED } from './dispute-states.ts'
 import { endLostDispute, hasOpenDispute, listLostDisputes } from './disputes-store.ts'
-import { heldByDispute, postDispute } from '#server/features/payments/ledger.ts'
+import { disputedAmountOf, postDispute } from '#server/features/payments/ledger.ts'
 import { refundsOf } from './refunds-store.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 
-export { foremostDispute } from './disputes-store.ts'
+export { disputeToShow } from './disputes-store.ts'
 
-/** State of the money for a cancellation mail: whether it is disputed, and whether the provider has reversed it. */
-export const moneyAtProvider = async (
+/** Finds the state of the money for a cancellation mail: whether it is disputed, and whether the provider has reversed it. */
+export const findDisputeState = async (
   tx: Tx,
   paymentId: string,
 ): Promise<{ inDispute: boolean; isReversed: boolean }> => ({
@@ -52,7 +52,7 @@ async function endLostDisputes(
   now: Date,
 ): Promise<void> {
   for (const disputeId of await listLostDisputes(tx, payment.id)) {
-    const minor = await heldByDispute(tx, payment.id, disputeId)
+    const minor = await disputedAmountOf(tx, payment.id, disputeId)
     if (!isOver(minor)) continue
     await endLostDispute(tx, payment.id, { disputeId, status: DISPUTE_RESOLVED, now })
     await postDispute(tx, payment, { disputeId, isOpen: false, minor, happenedAt: null, now })

@@ -17,13 +17,13 @@ import { restoreCoupon, revokeEarnedCoupon } from '#server/features/coupons/clai
 import { endReversedDisputes } from './disputes.ts'
 import type { ProviderRefund } from '#server/payment-gateway.ts'
 import { postRefunds } from '#server/features/payments/ledger.ts'
-import { reasonOf, queueRefundStartedMail, queueRefundCompletedMail } from './letters.ts'
+import { readUnbookableReason, queueRefundStartedMail, queueRefundCompletedMail } from './refund-mails.ts'
 import { queueRefund } from './queue-refund.ts'
 import {
   deleteProviderRefund,
   insertProviderRefund,
   insertRefundByHand,
-  raiseRefused,
+  raiseRefusedAmount,
   type RefundRow,
   refundsOf,
   updateRefund,
@@ -40,7 +40,7 @@ const FAILED_REASON = 'A refund failed'
  * Stores the provider's refunds of a locked payment with their consequences: the mail when an owed refund is
  * complete, and the cancellation of the consultation when all the money was refunded.
  */
-export async function mergeIntoRows(
+export async function mergeProviderRefunds(
   tx: Tx,
   payment: PaymentRow,
   shown: Seen,
@@ -49,13 +49,14 @@ export async function mergeIntoRows(
   const seen = { ...shown, refunds: refundsOfCapture(shown.refunds, payment.captureId) }
   const before = await refundsOf(tx, payment.id)
   const after = merge(before, seen, payment)
-  const keptOf = (row: RefundRow): KnownRefund | undefined => after.find(({ id }) => id === row.id)
+  const mergedRowOf = (row: RefundRow): KnownRefund | undefined => after.find(({ id }) => id === row.id)
   const isReversed = after.some(isReversal)
   // Deletions come first: a refund of ours may take over the provider's id of a row that is deleted.
-  for (const row of before) if (!keptOf(row)) await deleteProviderRefund(tx, row.id)
+  for (const row of before) if (!mergedRowOf(row)) await deleteProviderRefund(tx, row.id)
   for (const row of before) {
-    const kept = keptOf(row)
-    if (kept && kept !== row) await saveChange(tx, payment, { before: row, after: kept, isReversed, now })
+    const merged = mergedRowOf(row)
+    if (merged && merged !== row)
+      await saveChange(tx, payment, { before: row, after: merged, isReversed, now })
   }
   const wasReversed = before.find(isReversal)
   if (!isReversed && wasReversed) await notifyAfterReversal(tx, payment, { before, after, now })
@@ -65,19 +66,19 @@ export async function mergeIntoRows(
   await endReversedDisputes(tx, payment, after, now)
   // Only completed refunds count: a pending one may fail, and the buyer would have neither money nor booking.
   // A reversal by the provider does not count either: it may end, and the admins decide about the booking.
-  const isAllBack = (rows: readonly KnownRefund[]): boolean =>
+  const isFullyRefunded = (rows: readonly KnownRefund[]): boolean =>
     payment.capturedCents !== null &&
     refundedCents(rows.filter((row) => !isReversal(row))) >= payment.capturedCents
   // An admin refunded the last part by hand, which keeps the booking.
-  const isGiven = ({ id, origin, status }: KnownRefund): boolean =>
+  const isByHand = ({ id, origin, status }: KnownRefund): boolean =>
     origin === 'office' && status === 'completed' && before.find((row) => row.id === id)?.status !== status
-  if (payment.status === 'captured' && isAllBack(after) && !isAllBack(before))
-    await endBooking(tx, payment.id, { isGiven: after.some(isGiven), now })
+  if (payment.status === 'captured' && isFullyRefunded(after) && !isFullyRefunded(before))
+    await endBooking(tx, payment.id, { isByHand: after.some(isByHand), now })
   // Not when it is partly refunded: the rest may be in progress by hand.
   if (seen.capture?.status === 'completed' && !isReversed && payment.captureId)
     await reopenRefused(tx, payment.captureId, { afterDispute: false, now })
   // A refund was completed and failed afterwards, so the provider returned the money to us.
-  if (isAllBack(before) && !isAllBack(after)) await oweAgain(tx, payment, now)
+  if (isFullyRefunded(before) && !isFullyRefunded(after)) await requeueRefund(tx, payment, now)
   return after
 }
 
@@ -113,9 +114,9 @@ async function notifyAfterReversal(
 async function endBooking(
   tx: Tx,
   paymentId: string,
-  { isGiven, now }: { isGiven: boolean; now: Date },
+  { isByHand, now }: { isByHand: boolean; now: Date },
 ): Promise<void> {
-  const isNew = !isGiven && (await cancelByProvider(tx, paymentId, ownReasons.refundedOutside, now))
+  const isNew = !isByHand && (await cancelByProvider(tx, paymentId, ownReasons.refundedOutside, now))
   if (isNew || !(await isCancelled(tx, paymentId))) return
   // Cancelled before, perhaps too late for a refund; now all the money was refunded.
   await restoreCoupon(tx, paymentId, now)
@@ -146,11 +147,11 @@ async function insertNew(tx: Tx, payment: PaymentRow, row: KnownRefund, now: Dat
  * Queues the refund again. Mails a buyer who was not told of the first one because the money was already
  * refunded when the payment was found.
  */
-async function oweAgain(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
+async function requeueRefund(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
   const owed = await queueRefund(tx, { paymentId: payment.id, reason: FAILED_REASON, now })
   if (!owed || payment.status !== 'refund_due') return
   const { amountCents } = owed
-  await queueRefundStartedMail(tx, payment, { amountCents, reason: reasonOf(payment), now })
+  await queueRefundStartedMail(tx, payment, { amountCents, reason: readUnbookableReason(payment), now })
 }
 
 function merge(
@@ -175,7 +176,7 @@ async function saveChange(
   }: { before: RefundRow; after: KnownRefund; isReversed: boolean; now: Date },
 ): Promise<void> {
   // The refund was refused, for now or for good; a higher amount does not change that.
-  if (after.status === 'needs_attention') return raiseRefused(tx, { ...after, id: before.id })
+  if (after.status === 'needs_attention') return raiseRefusedAmount(tx, { ...after, id: before.id })
   const isAnotherTry = after.status === 'requested'
   await updateRefund(tx, {
     ...after,

@@ -4,9 +4,9 @@ import { insertOurRefund, refundsOf } from './refunds-store.ts'
 import { findPayment, lockPayment } from '#server/features/payments/store.ts'
 
 /**
- * Queues a refund of the money that has not been refunded for good or by hand; a worker sends it. Returns US
- * cents; null when nothing is left or a refund was queued before. The row is inserted even when nothing is
- * left, because other refunds may still fail.
+ * Queues a refund of the money that has not been refunded for good or by hand; a worker sends it. Returns
+ * the amount in the smallest unit of the payment's currency; null when nothing is left or a refund was queued
+ * before. The row is inserted even when nothing is left, because other refunds may still fail.
  */
 export async function queueRefund(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function queueRefund(
 }
 
 /** True when everything that was captured was refunded for good. A reversal does not count, because it may end. */
-export async function isAllBack(tx: Tx, paymentId: string): Promise<boolean> {
+export async function isFullyRefunded(tx: Tx, paymentId: string): Promise<boolean> {
   const payment = await findPayment(tx, { id: paymentId })
   const takenCents = payment?.capturedCents ?? null
   const refunds = (await refundsOf(tx, paymentId)).filter((row) => !isReversal(row))

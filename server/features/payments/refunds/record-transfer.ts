@@ -6,7 +6,7 @@ import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { findPayment, lockPayment } from '#server/features/payments/store.ts'
-import { mergeIntoRows } from './merge-refunds.ts'
+import { mergeProviderRefunds } from './merge-refunds.ts'
 import { findRefund } from './refunds-store.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function recordTransfer(
     const refund = (await findRefund(tx, id))!
     const now = deps.now()
     if (refund.status === 'completed') return ok(refund)
-    await mergeIntoRows(
+    await mergeProviderRefunds(
       tx,
       payment,
       {

@@ -11,7 +11,7 @@ import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { paidConsultation, queuePersonMail } from '#server/features/consultations/booking.ts'
 import { isInDispute } from './disputes.ts'
-import { sendThisNow } from './refunds.ts'
+import { sendRefundRowNow } from './refunds.ts'
 import { findRefund, insertRefundByHand, refundsOf, type RefundRow } from './refunds-store.ts'
 import { lockPayment } from '#server/features/payments/store.ts'
 
@@ -45,7 +45,7 @@ export async function refundByHand(
     if (seen !== undefined && toMinor(seen, currency) !== refundedCents(refunds) + openCents(refunds))
       return no('STALE_VERSION')
     const amountCents = toMinor(amount, currency)
-    if (amountCents === null || amountCents <= 0 || amountCents > leftOf(capturedCents, refunds))
+    if (amountCents === null || amountCents <= 0 || amountCents > refundableCents(capturedCents, refunds))
       return no('INVALID_INPUT', { fields: { amount: 'INVALID_INPUT' }, impossible: true })
     const entry = { key, paymentId: payment.id, captureId, amountCents, reason, now }
     const refund = await insertRefundByHand(tx, entry)
@@ -70,9 +70,9 @@ export async function refundByHand(
 
   deps.triggerWorker('emails')
   const { refund, payment } = given.value
-  const { amountCents, status } = await sendThisNow(deps, refund)
+  const { amountCents, status } = await sendRefundRowNow(deps, refund)
   deps.triggerWorker('payments')
-  const left = leftOf(payment.capturedCents ?? 0, await refundsOf(deps.db, payment.id))
+  const left = refundableCents(payment.capturedCents ?? 0, await refundsOf(deps.db, payment.id))
   return ok({
     refund: { amount: fromMinor(amountCents, payment.currency), status },
     left: fromMinor(left, payment.currency),
@@ -80,7 +80,7 @@ export async function refundByHand(
 }
 
 /** Remaining amount: neither refunded, pending nor queued. A refund that waits for an admin counts as queued. */
-const leftOf = (capturedCents: number, rows: readonly RefundRow[]): number =>
+const refundableCents = (capturedCents: number, rows: readonly RefundRow[]): number =>
   Math.max(0, capturedCents - refundedCents(rows) - openCents(rows))
 
 const openCents = (rows: readonly KnownRefund[]): number =>
@@ -88,17 +88,17 @@ const openCents = (rows: readonly KnownRefund[]): number =>
     .filter(({ status }) => status !== 'completed' && status !== 'covered')
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
 
-type Back = { amountCents: number; status: RefundStatus }
+type RefundState = { amountCents: number; status: RefundStatus }
 
 /**
  * Returns the refund that a cancellation mail mentions, after the cancellation has queued `queued`. When
  * nothing was left to queue, `refund` is the sum of the earlier refunds.
  */
-export async function notifyRefundState(
+export async function refundStateForMail(
   tx: Tx,
   paymentId: string,
   { queued, isOwed }: { queued: { amountCents: number } | null; isOwed: boolean },
-): Promise<{ refund: Back | null; backBeforeCents: number }> {
+): Promise<{ refund: RefundState | null; backBeforeCents: number }> {
   if (isOwed && !queued) return { refund: await refundedSoFar(tx, paymentId), backBeforeCents: 0 }
   const before = await refundedSoFar(tx, paymentId, { without: 'ours' })
   return {
@@ -112,7 +112,7 @@ async function refundedSoFar(
   tx: Tx,
   paymentId: string,
   { without }: { without?: RefundOrigin } = {},
-): Promise<Back | null> {
+): Promise<RefundState | null> {
   const rows = (await refundsOf(tx, paymentId)).filter(
     ({ status, origin }) => status !== 'covered' && origin !== without,
   )

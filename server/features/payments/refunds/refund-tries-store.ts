@@ -3,7 +3,7 @@ import { RESTORED } from '#server/db/instance.ts'
 import { dueRows, isFree } from '#server/db/leases.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { WAITS_FOR_DISPUTE } from './dispute-states.ts'
-import { refundRow, type RefundRow } from './refunds-store.ts'
+import { toRefundRow, type RefundRow } from './refunds-store.ts'
 
 /** Ends the lease and schedules the next try. */
 export async function postponeRefund(db: Db, refund: RefundRow, nextCheckAt: Date): Promise<void> {
@@ -41,7 +41,7 @@ export async function leaseRefund(
     .where(isFree(now))
     .returningAll()
     .executeTakeFirst()
-  return row ? refundRow(row) : null
+  return row ? toRefundRow(row) : null
 }
 
 /** Ids of refunds that are due and not leased, the longest due first. */
@@ -52,7 +52,7 @@ export const dueRefunds = (db: Db, now: Date, limit: number): Promise<string[]> 
  * Stores a refusal. `requested`: it is retried automatically. False, without a change, when another try has
  * progressed meanwhile.
  */
-export async function noteRefusal(
+export async function storeRefusal(
   db: Db,
   refund: RefundRow,
   refusal: {

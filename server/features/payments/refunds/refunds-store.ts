@@ -15,7 +15,7 @@ export type RefundRow = KnownRefund & {
   createdAt: Date
 }
 
-export const refundRow = (row: Selectable<Refunds>): RefundRow => ({
+export const toRefundRow = (row: Selectable<Refunds>): RefundRow => ({
   id: row.id,
   paymentId: row.payment_id,
   provider: row.provider,
@@ -39,23 +39,23 @@ export async function refundsOf(db: Db, paymentId: string): Promise<RefundRow[]>
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map(refundRow)
+  return rows.map(toRefundRow)
 }
 
 export async function findRefund(db: Db, id: string): Promise<RefundRow | null> {
   const row = await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? refundRow(row) : null
+  return row ? toRefundRow(row) : null
 }
 
 /** Finds the refund that we owe for a payment; there is at most one. */
-export async function ourRefundOf(db: Db, paymentId: string): Promise<RefundRow | null> {
+export async function findOurRefund(db: Db, paymentId: string): Promise<RefundRow | null> {
   const row = await db
     .selectFrom('refunds')
     .selectAll()
     .where('payment_id', '=', paymentId)
     .where('origin', '=', 'ours')
     .executeTakeFirst()
-  return row ? refundRow(row) : null
+  return row ? toRefundRow(row) : null
 }
 
 const providerOf = (paymentId: string) =>
@@ -93,7 +93,7 @@ export async function insertRefundByHand(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
     .executeTakeFirst()
-  return row ? refundRow(row) : null
+  return row ? toRefundRow(row) : null
 }
 
 /**
@@ -183,7 +183,7 @@ export async function updateRefund(
 }
 
 /** Raises the amount of a refused refund, which keeps waiting for an admin. The next try has another key. */
-export async function raiseRefused(
+export async function raiseRefusedAmount(
   tx: Db,
   { id, amountCents, attempt }: Pick<RefundRow, 'id' | 'amountCents' | 'attempt'>,
 ): Promise<void> {

@@ -11,12 +11,17 @@ import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { within } from '#server/within.ts'
 import { LEASE_MS } from '#server/features/payments/lease.ts'
 import { fetchOrder } from '#server/features/payments/fetch-order.ts'
-import { mergeIntoRows } from './merge-refunds.ts'
-import { acceptRefusal, notifyOfOutage, tryAgain, waitForDispute } from './refused-refunds.ts'
+import { mergeProviderRefunds } from './merge-refunds.ts'
+import {
+  handleFinalRefusal,
+  notifyOfOutage,
+  handleTemporaryRefusal,
+  waitForDispute,
+} from './handle-refusal.ts'
 import { findPayment, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
 import { fetchReportedRefunds } from './reported-refunds.ts'
 import { leaseRefund, postponeRefund, reopenRefused, stopRefund } from './refund-tries-store.ts'
-import { findRefund, ourRefundOf, type RefundRow, refundsOf, updateRefund } from './refunds-store.ts'
+import { findRefund, findOurRefund, type RefundRow, refundsOf, updateRefund } from './refunds-store.ts'
 
 type Needs = Pick<Deps, 'db' | 'now' | 'payments' | 'settings' | 'log' | 'triggerWorker'>
 
@@ -31,12 +36,12 @@ export async function sendRefundNow(
   deps: Needs,
   paymentId: string,
 ): Promise<{ amountCents: number; status: RefundStatus } | null> {
-  const refund = await ourRefundOf(deps.db, paymentId)
-  return refund && sendThisNow(deps, refund)
+  const refund = await findOurRefund(deps.db, paymentId)
+  return refund && sendRefundRowNow(deps, refund)
 }
 
-/** Like `sendRefundNow`, for one refund of any origin. */
-export async function sendThisNow(
+/** Like `sendRefundNow`, for a given refund of any origin. `covered` is returned as `completed`: the money was refunded. */
+export async function sendRefundRowNow(
   deps: Needs,
   refund: RefundRow,
 ): Promise<{ amountCents: number; status: RefundStatus }> {
@@ -50,17 +55,19 @@ export async function sendRefund(deps: Needs, refundId: string): Promise<boolean
   const now = deps.now()
   const refund = await leaseRefund(deps.db, refundId, { now, until: new Date(now.getTime() + LEASE_MS) })
   if (!refund) return false
-  if (refund.providerRefundId) await followRefund(deps, refund, refund.providerRefundId)
+  if (refund.providerRefundId) await syncRefund(deps, refund, refund.providerRefundId)
   else await requestRefund(deps, refund)
   return true
 }
 
-async function followRefund(deps: Needs, refund: RefundRow, providerRefundId: string): Promise<void> {
+/** Fetches a refund that the provider has accepted and stores its status, or postpones the next fetch. */
+async function syncRefund(deps: Needs, refund: RefundRow, providerRefundId: string): Promise<void> {
   const answer = await gatewayOf(deps, refund.provider).getRefund(providerRefundId, refund.captureId)
   if (!answer.ok || !answer.value || answer.value.status === 'pending') return postpone(deps, refund)
-  await mergeRefunds(deps, refund.paymentId, [answer.value])
+  await storeProviderRefunds(deps, refund.paymentId, [answer.value])
 }
 
+/** Sends a refund to the provider and handles each kind of refusal. A repeat uses the same idempotency key. */
 async function requestRefund(deps: Needs, refund: RefundRow): Promise<void> {
   if (refund.issue === RESTORED) return syncRestoredRefund(deps, refund)
   const mark = refundMark(refund)
@@ -70,7 +77,7 @@ async function requestRefund(deps: Needs, refund: RefundRow): Promise<void> {
     key: mark,
     captureId: refund.captureId,
     amount: { minor: refund.amountCents, currency },
-    refundable: { minor: leftOf(payment, await refundsOf(deps.db, refund.paymentId)), currency },
+    refundable: { minor: refundableCents(payment, await refundsOf(deps.db, refund.paymentId)), currency },
     customId: mark,
     // There may be several refunds by hand, and each needs its own invoice number.
     invoiceId: refund.origin === 'office' ? mark : `${refund.paymentId}-R${refund.attempt}`,
@@ -79,7 +86,7 @@ async function requestRefund(deps: Needs, refund: RefundRow): Promise<void> {
   if (answer.ok) {
     // A short reply may leave the mark out; it still answers this try.
     const seen = { ...answer.value, customId: answer.value.customId ?? mark }
-    await mergeRefunds(deps, refund.paymentId, [seen])
+    await storeProviderRefunds(deps, refund.paymentId, [seen])
     // If the reply changed nothing, the next check is delayed as after any other reply.
     return postpone(deps, refund)
   }
@@ -92,19 +99,19 @@ async function requestRefund(deps: Needs, refund: RefundRow): Promise<void> {
     case 'already':
       return mergeEarlierRefunds(deps, refund, answer.issue)
     case 'later':
-      return tryAgain(deps, refund, answer)
+      return handleTemporaryRefusal(deps, refund, answer)
     case 'disputed':
       return waitForDispute(deps, refund)
     case 'final':
     case 'declined':
       // The next try succeeds once the admins have fixed our account.
-      if (answer.needsAdmin) return tryAgain(deps, refund, answer)
-      return acceptRefusal(deps, refund, answer.issue)
+      if (answer.needsAdmin) return handleTemporaryRefusal(deps, refund, answer)
+      return handleFinalRefusal(deps, refund, answer.issue)
   }
 }
 
 /** Refundable amount: the captured amount without completed and pending refunds. */
-const leftOf = (payment: PaymentRow | null, rows: readonly RefundRow[]): number =>
+const refundableCents = (payment: PaymentRow | null, rows: readonly RefundRow[]): number =>
   rows
     .filter(({ status }) => status === 'completed' || status === 'pending')
     .reduce((left, { amountCents }) => left - amountCents, payment?.capturedCents ?? 0)
@@ -117,7 +124,7 @@ async function syncRestoredRefund(deps: Needs, refund: RefundRow): Promise<void>
   const payment = await findPayment(deps.db, { id: refund.paymentId })
   const answer = payment?.orderId ? await gatewayOf(deps, refund.provider).getOrder(payment.orderId) : null
   if (answer && !answer.ok) return postpone(deps, refund)
-  await mergeRefunds(deps, refund.paymentId, answer?.value?.refunds ?? [])
+  await storeProviderRefunds(deps, refund.paymentId, answer?.value?.refunds ?? [])
   await stopRefund(deps.db, refund)
 }
 
@@ -139,11 +146,11 @@ async function mergeEarlierRefunds(deps: Needs, refund: RefundRow, issue: string
   const payment = await findPayment(deps.db, { id: refund.paymentId })
   const answer = payment?.orderId ? await fetchOrder(deps, { ...payment, orderId: payment.orderId }) : null
   if (!answer?.ok || !answer.value) return postpone(deps, refund)
-  const told = await fetchReportedRefunds(deps, refund, answer.value.refunds)
-  const seen = { ...answer.value, refunds: [...answer.value.refunds, ...told] }
+  const reported = await fetchReportedRefunds(deps, refund, answer.value.refunds)
+  const seen = { ...answer.value, refunds: [...answer.value.refunds, ...reported] }
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockPayment(tx, refund.paymentId)
-    const rows = await mergeIntoRows(tx, locked, seen, deps.now())
+    const rows = await mergeProviderRefunds(tx, locked, seen, deps.now())
     const ours = rows.find((row) => row.id === refund.id)
     if (ours?.status !== 'requested' && ours?.status !== 'needs_attention') return
     const notBackCents = (locked.capturedCents ?? 0) - refundedCents(rows)
@@ -167,14 +174,14 @@ async function mergeEarlierRefunds(deps: Needs, refund: RefundRow, issue: string
   deps.triggerWorker('emails')
 }
 
-/** Stores some of the provider's refunds of a payment. */
-export async function mergeRefunds(
+/** Stores refunds that the provider returned for a payment, in a transaction of its own; others stay as they are. */
+export async function storeProviderRefunds(
   deps: Needs,
   paymentId: string,
   seen: readonly ProviderRefund[],
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    await mergeIntoRows(tx, await lockPayment(tx, paymentId), { refunds: seen }, deps.now())
+    await mergeProviderRefunds(tx, await lockPayment(tx, paymentId), { refunds: seen }, deps.now())
   })
   deps.triggerWorker('emails')
 }

@@ -6,7 +6,7 @@ import { audit } from '#server/db/audit.ts'
 import { getCurrentInstance, isOnHold, RESTORED } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { sendThisNow } from './refunds.ts'
+import { sendRefundRowNow } from './refunds.ts'
 import { reopenRefund } from './refund-tries-store.ts'
 import { findRefund, type RefundRow } from './refunds-store.ts'
 import { findPayment } from '#server/features/payments/store.ts'
@@ -41,7 +41,7 @@ export async function retryRefund(
   )
   if (!reopened.ok) return reopened
   const { paymentId } = reopened.value
-  const { amountCents, status } = await sendThisNow(deps, reopened.value)
+  const { amountCents, status } = await sendRefundRowNow(deps, reopened.value)
   deps.triggerWorker('payments')
   const payment = await findPayment(deps.db, { id: paymentId })
   return ok({

@@ -7,7 +7,7 @@ import { queueAdminMails } from '#server/features/mails/outbox.ts'
 import { WAITS_FOR_DISPUTE } from './dispute-states.ts'
 import type { ProviderRefusal } from '#server/payment-gateway.ts'
 import { areDisputesResolved } from './disputes-store.ts'
-import { noteRefusal } from './refund-tries-store.ts'
+import { storeRefusal } from './refund-tries-store.ts'
 import type { RefundRow } from './refunds-store.ts'
 import { findPayment } from '#server/features/payments/store.ts'
 
@@ -19,15 +19,16 @@ const REFUSED_FOR_MS = HOUR_MS
 const UNKNOWN_FOR_MS = DAY_MS
 
 /** Handles a temporary refusal: the refund stays owed and is tried again, even when an admin has to act. */
-export async function tryAgain(
+export async function handleTemporaryRefusal(
   deps: Needs,
   refund: RefundRow,
   { issue, needsAdmin }: ProviderRefusal,
 ): Promise<void> {
   const mustAct = refund.status === 'needs_attention' || ageMs(deps, refund) >= REFUSED_FOR_MS
   // Only an admin can help, with money or at the provider's account, so the mail is sent at once.
-  if (needsAdmin || mustAct) return leaveToAdmin(deps, refund, { issue, nextCheckAt: later(deps, HOUR_MS) })
-  await noteRefusal(deps.db, refund, {
+  if (needsAdmin || mustAct)
+    return escalateToAdmins(deps, refund, { issue, nextCheckAt: later(deps, HOUR_MS) })
+  await storeRefusal(deps.db, refund, {
     status: 'requested',
     issue,
     attempt: refund.attempt + 1,
@@ -36,8 +37,8 @@ export async function tryAgain(
 }
 
 /** Handles a final refusal. */
-export const acceptRefusal = (deps: Needs, refund: RefundRow, issue: string): Promise<void> =>
-  leaveToAdmin(deps, refund, { issue, nextCheckAt: null })
+export const handleFinalRefusal = (deps: Needs, refund: RefundRow, issue: string): Promise<void> =>
+  escalateToAdmins(deps, refund, { issue, nextCheckAt: null })
 
 /** Mails the admins about a refund with unknown outcome, once the outage lasts long. */
 export async function notifyOfOutage(deps: Needs, refund: RefundRow, issue: string): Promise<void> {
@@ -51,7 +52,7 @@ export async function notifyOfOutage(deps: Needs, refund: RefundRow, issue: stri
 export async function waitForDispute(deps: Needs, refund: RefundRow): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const isOver = await areDisputesResolved(tx, refund.paymentId)
-    await noteRefusal(tx, refund, {
+    await storeRefusal(tx, refund, {
       status: 'requested',
       issue: WAITS_FOR_DISPUTE,
       attempt: refund.attempt + 1,
@@ -61,15 +62,20 @@ export async function waitForDispute(deps: Needs, refund: RefundRow): Promise<vo
 }
 
 /** Hands a refund to the admins and mails them, once per refund. */
-async function leaveToAdmin(
+async function escalateToAdmins(
   deps: Needs,
   refund: RefundRow,
   { issue, nextCheckAt }: { issue: string; nextCheckAt: Date | null },
 ): Promise<void> {
   const attempt = nextCheckAt ? refund.attempt + 1 : refund.attempt
   await inTransaction(deps.db, async (tx) => {
-    const isNoted = await noteRefusal(tx, refund, { status: 'needs_attention', issue, attempt, nextCheckAt })
-    if (isNoted) await notifyAdmins(deps, tx, refund, issue)
+    const isStored = await storeRefusal(tx, refund, {
+      status: 'needs_attention',
+      issue,
+      attempt,
+      nextCheckAt,
+    })
+    if (isStored) await notifyAdmins(deps, tx, refund, issue)
   })
   deps.triggerWorker('emails')
 }

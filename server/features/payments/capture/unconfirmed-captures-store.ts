@@ -6,7 +6,7 @@ import type { Db } from '#server/db/transaction.ts'
  * Payment methods of the provider that captures only after our confirmation, through which money was
  * nevertheless captured unconfirmed since `since`, with no confirmed payment after that.
  */
-export async function methodsCapturedUnasked(db: Db, since: Date): Promise<PaymentMethod[]> {
+export async function listMethodsCapturedUnconfirmed(db: Db, since: Date): Promise<PaymentMethod[]> {
   const { rows } = await sql<{ way: PaymentMethod }>`
     with unasked as (
       select way, max(captured_at) as last_at from payments

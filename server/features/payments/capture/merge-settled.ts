@@ -8,10 +8,10 @@ import { DISPUTE_RESOLVED } from '#server/features/payments/refunds/dispute-stat
 import { isDisputeOpen } from '#server/features/payments/refunds/disputes-store.ts'
 import type { ProviderCapture, ProviderOrder } from '#server/payment-gateway.ts'
 import { postFee } from '#server/features/payments/ledger.ts'
-import { mergeIntoRows } from '#server/features/payments/refunds/merge-refunds.ts'
+import { mergeProviderRefunds } from '#server/features/payments/refunds/merge-refunds.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
 import { mergeDispute } from '#server/features/payments/refunds/store-dispute.ts'
-import { noteFurtherCapture } from './further-captures.ts'
+import { insertFurtherCapture } from './further-captures.ts'
 import { moveIntoReviewQueue } from './unmatched-store.ts'
 import { setFee } from './transitions-store.ts'
 
@@ -34,7 +34,7 @@ export async function mergeSettled(
   const ours = captures.find((each) => each.captureId === captureId)
   const capture = ours ?? (order.hasFailed ? failedCapture(captureId) : null)
   await mergeCaptureFee(tx, payment, capture, now)
-  const rows = await mergeIntoRows(tx, payment, { capture, refunds: order.refunds }, now)
+  const rows = await mergeProviderRefunds(tx, payment, { capture, refunds: order.refunds }, now)
   if (capture) await mergeProviderHold(tx, payment, capture, { backCents: refundedCents(rows), now })
   await mergeDispute(tx, captureId, order.dispute, now)
   for (const other of captures) if (other !== ours) await queueSecondCapture(tx, payment, other, now)
@@ -77,13 +77,13 @@ async function mergeProviderHold(
   const { captureId, status, reason, updatedAt } = capture
   if (status === 'unknown') return
   const disputeId = holdIdOf(captureId)
-  const isHeld = status === 'pending'
+  const isOnHold = status === 'pending'
   const minor = (payment.capturedCents ?? 0) - backCents
-  const wasHeld = await isDisputeOpen(tx, payment.id, disputeId)
-  if (isHeld ? minor <= 0 : !wasHeld) return
+  const wasOnHold = await isDisputeOpen(tx, payment.id, disputeId)
+  if (isOnHold ? minor <= 0 : !wasOnHold) return
   const hold = {
     disputeId,
-    status: isHeld ? 'OPEN' : DISPUTE_RESOLVED,
+    status: isOnHold ? 'OPEN' : DISPUTE_RESOLVED,
     at: updatedAt,
     reason,
     respondBy: null,
@@ -91,8 +91,8 @@ async function mergeProviderHold(
   }
   const isNew = await mergeDispute(tx, captureId, hold, now)
   // A capture that is declined after a hold is mailed as a reversal, and a refunded one by the refund mail.
-  if (!isNew || wasHeld === isHeld || (!isHeld && status !== 'completed')) return
-  const state = isHeld ? 'held' : 'restored'
+  if (!isNew || wasOnHold === isOnHold || (!isOnHold && status !== 'completed')) return
+  const state = isOnHold ? 'held' : 'restored'
   await queueReversalMail(tx, payment.id, { state, amountCents: minor, now })
 }
 
@@ -109,7 +109,7 @@ async function queueSecondCapture(
   if (!isTaken({ status }) || (await findPayment(tx, { captureId, provider }))) return
   if (status === 'refunded') {
     const times = { now, nextCheckAt: now }
-    if (orderId !== null) await noteFurtherCapture(tx, { orderId, captureId, provider }, times)
+    if (orderId !== null) await insertFurtherCapture(tx, { orderId, captureId, provider }, times)
     return
   }
   await moveIntoReviewQueue(tx, {

@@ -7,20 +7,20 @@ import type { RefundRow } from './refunds-store.ts'
 import { buyerOf, type PaymentRow } from '#server/features/payments/store.ts'
 
 /** Reads the reason why a payment could not be booked from its issue. */
-export const reasonOf = ({ issue }: Pick<PaymentRow, 'issue'>): UnbookableReason =>
+export const readUnbookableReason = ({ issue }: Pick<PaymentRow, 'issue'>): UnbookableReason =>
   unbookableReasons.find((reason) => reason.toUpperCase() === issue) ?? 'other'
 
 /** Mails the buyer, once per payment, that money which could not be booked is refunded. */
 export async function queueRefundStartedMail(
   tx: Tx,
   payment: Pick<PaymentRow, 'id' | 'userId' | 'currency'>,
-  told: { amountCents: number; reason: UnbookableReason; now: Date; begunAt?: Date },
+  refund: { amountCents: number; reason: UnbookableReason; now: Date; begunAt?: Date },
 ): Promise<void> {
   if (!payment.userId) return
   const buyer = await buyerOf(tx, payment.userId)
   // The person's data may be long erased.
   if (buyer.to === '') return
-  const { amountCents, reason, now, begunAt } = told
+  const { amountCents, reason, now, begunAt } = refund
   await queueMail(tx, {
     kind: 'payment_refunded',
     reference: payment.id,

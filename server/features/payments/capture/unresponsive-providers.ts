@@ -3,17 +3,18 @@ import { providerOf, type ProviderName, type PaymentMethod } from '#domain/payme
 import type { Deps } from '#server/deps.ts'
 import { findFacts } from '#server/features/payments/events-store.ts'
 import { methodsOf } from '#server/features/payments/gateways.ts'
-import { methodsCapturedUnasked } from './unasked-store.ts'
+import { listMethodsCapturedUnconfirmed } from './unconfirmed-captures-store.ts'
 
 /**
  * Key of a provider fact. The first provider's keys carry no provider name, because they were written before
  * there was a second provider.
  */
-export const factOf = (what: string, provider: ProviderName): string =>
+export const providerFactKey = (what: string, provider: ProviderName): string =>
   provider === 'paypal' ? what : `${what} ${provider}`
 
 /** Key of the fact that is stored while a provider does not answer. `reports/action-items-store.ts` reads it. */
-export const silentSinceOf = (provider: ProviderName): string => factOf('provider silent since', provider)
+export const unresponsiveSinceKey = (provider: ProviderName): string =>
+  providerFactKey('provider silent since', provider)
 
 /**
  * After this long without an answer the provider's payment methods are hidden; the admins see an action item
@@ -25,7 +26,7 @@ const PAUSED_AFTER_MS = HOUR_MS
  * Pause of a payment method through which money was captured without our confirmation. The provider's setting
  * cannot be read, so the method returns after a confirmed payment, or after this time.
  */
-const UNASKED_PAUSE_MS = DAY_MS
+const UNCONFIRMED_PAUSE_MS = DAY_MS
 
 /**
  * Payment methods that a new checkout can use. Leaves out those of a provider that has not answered for an
@@ -39,15 +40,15 @@ export async function openMethods({
 }: Pick<Deps, 'payments' | 'db' | 'now'>): Promise<PaymentMethod[]> {
   const methods = methodsOf({ payments })
   const providers = [...new Set(methods.map(providerOf))]
-  const [since, unasked] = await Promise.all([
-    providers.length < 2 ? new Map<string, string>() : findFacts(db, providers.map(silentSinceOf)),
+  const [since, unconfirmed] = await Promise.all([
+    providers.length < 2 ? new Map<string, string>() : findFacts(db, providers.map(unresponsiveSinceKey)),
     providers.includes('portone')
-      ? methodsCapturedUnasked(db, new Date(now().getTime() - UNASKED_PAUSE_MS))
+      ? listMethodsCapturedUnconfirmed(db, new Date(now().getTime() - UNCONFIRMED_PAUSE_MS))
       : ([] as PaymentMethod[]),
   ])
   const before = now().getTime() - PAUSED_AFTER_MS
-  const isSilent = (way: PaymentMethod): boolean =>
-    Date.parse(since.get(silentSinceOf(providerOf(way))) ?? '') < before
-  const open = methods.filter((way) => !isSilent(way) && !unasked.includes(way))
+  const isUnresponsive = (method: PaymentMethod): boolean =>
+    Date.parse(since.get(unresponsiveSinceKey(providerOf(method))) ?? '') < before
+  const open = methods.filter((method) => !isUnresponsive(method) && !unconfirmed.includes(method))
   return open.length > 0 ? open : methods
 }
