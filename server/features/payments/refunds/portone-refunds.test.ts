@@ -110,7 +110,7 @@ test('a second dispute about one payment sets the money apart again, and ends in
     expect([round, await dispute()]).toEqual([round, 'RESOLVED'])
     app.clock.advance(HOUR_MS)
   }
-  const entries = await app.db.selectFrom('journal_entries').select('kind').execute()
+  const entries = await app.db.selectFrom('journal_entries').select('kind').orderBy('id').execute()
   expect(entries.filter(({ kind }) => kind.startsWith('dispute')).map(({ kind }) => kind)).toEqual([
     'dispute_opened',
     'dispute_closed',
