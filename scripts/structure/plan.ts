@@ -71,7 +71,8 @@ export const features: readonly Feature[] = [
       'setup_links',
       'users',
     ],
-    writes: ['desk_feeds'],
+    // A usual login is stored in one statement (docs/adr/0112).
+    writes: ['audit_log', 'desk_feeds', 'erasable_details', 'rate_limits'],
   },
   // A slot is reserved in one statement (docs/adr/0112).
   { name: 'payments/checkout', owns: ['payment_links'], writes: ['payments', 'rate_limits', 'slot_claims'] },

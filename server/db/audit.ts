@@ -23,17 +23,9 @@ export const audit = (db: Db, entry: AuditEntry): Promise<void> => auditAll(db, 
 
 /** Inserts several entries in one statement; at least one. */
 export async function auditAll(db: Db, entries: readonly AuditEntry[]): Promise<void> {
-  const details = entries.map(erasableDetails)
-  const rows = entries.map((entry, index) => ({
-    at: entry.at,
-    actor_id: entry.actor?.id ?? null,
-    actor_role: entry.actor?.role ?? null,
-    action: entry.action,
-    target: entry.target ?? null,
-    erasable_seal: details[index]?.seal ?? null,
-    detail: JSON.stringify(entry.detail ?? {}),
-  }))
-  const erasable = details.filter((each) => each !== null)
+  const all = entries.map(auditRows)
+  const rows = all.map(({ row }) => row)
+  const erasable = all.map(({ details }) => details).filter((each) => each !== null)
   if (erasable.length === 0) await db.insertInto('audit_log').values(rows).execute()
   else
     await db
@@ -41,6 +33,21 @@ export async function auditAll(db: Db, entries: readonly AuditEntry[]): Promise<
       .insertInto('audit_log')
       .values(rows)
       .execute()
+}
+
+/** The rows of an entry, for a statement that writes them together with the action. */
+export function auditRows(entry: AuditEntry) {
+  const details = erasableDetails(entry)
+  const row = {
+    at: entry.at,
+    actor_id: entry.actor?.id ?? null,
+    actor_role: entry.actor?.role ?? null,
+    action: entry.action,
+    target: entry.target ?? null,
+    erasable_seal: details?.seal ?? null,
+    detail: JSON.stringify(entry.detail ?? {}),
+  }
+  return { row, details }
 }
 
 function erasableDetails(entry: AuditEntry) {

@@ -8,7 +8,7 @@ const TRIES = { calls: 10, seconds: 15 * 60 }
 /** Tries per mailbox from all unknown devices together: using more networks does not give endless tries. */
 const TRIES_FROM_ANYWHERE = { calls: 50, seconds: 3600 }
 
-type Attempt = {
+export type Attempt = {
   /** The mailbox key, or the typed text when it is not a mailbox. */
   mailbox: string
   address: string
@@ -18,21 +18,22 @@ type Attempt = {
 
 const prefixOf = (mailbox: string): string => `login ${mailbox}`
 
-const keysOf = ({ mailbox, address, deviceId }: Attempt): string[] =>
+export const loginKeysOf = ({ mailbox, address, deviceId }: Attempt): string[] =>
   deviceId === undefined
     ? [`${prefixOf(mailbox)} from ${networkOf(address)}`, prefixOf(mailbox)]
     : [`login device ${deviceId}`]
 
 /** Counts a login try. Tries from unknown devices do not count against a known device. */
 export async function takeLoginTry(db: Db, attempt: Attempt, now: Date): Promise<LimitAnswer> {
-  const [place, anywhere] = keysOf(attempt)
+  const [place, anywhere] = loginKeysOf(attempt)
   const limits = [{ key: place!, ...TRIES, now }]
   if (anywhere) limits.push({ key: anywhere, ...TRIES_FROM_ANYWHERE, now })
   return takeFromLimits(db, limits)
 }
 
 /** Called after a successful login. */
-export const forgiveLoginTries = (db: Db, attempt: Attempt): Promise<void> => clearLimits(db, keysOf(attempt))
+export const forgiveLoginTries = (db: Db, attempt: Attempt): Promise<void> =>
+  clearLimits(db, loginKeysOf(attempt))
 
 /** Called after a new password is set: earlier tries were for the old one. */
 export const forgiveAllLoginTries = (db: Db, mailbox: string): Promise<void> =>

@@ -10,11 +10,12 @@ import { queueMail } from '#server/features/mails/outbox.ts'
 import { deviceName } from '#server/device-name.ts'
 import { hashPassword, isOutdated, verifyPassword } from './hashing.ts'
 import { deviceIdOf } from './known-device.ts'
-import { forgiveLoginTries, takeLoginTry } from './login-limits.ts'
+import { forgiveLoginTries, loginKeysOf, takeLoginTry } from './login-limits.ts'
+import { logInByOneStatement } from './login-store.ts'
 import type { Visitor } from './visitor.ts'
 import { useSecondFactor } from './second-factor.ts'
 import { currentUser } from './profile.ts'
-import { type NewSession, startSession } from './sessions.ts'
+import { type NewSession, newSession, startSession } from './sessions.ts'
 import {
   findUserByMailbox,
   hasSecondFactor,
@@ -23,7 +24,7 @@ import {
   replacePassword,
   type User,
 } from './store.ts'
-import { clearTotpTries, takeTotpTry, warnOfWrongCodes } from './totp-limits.ts'
+import { clearTotpTries, takeTotpTry, totpKeysOf, warnOfWrongCodes } from './totp-limits.ts'
 
 /**
  * Opens a session. An unknown mailbox, a wrong password, an account without a password and a deleted one have
@@ -56,7 +57,15 @@ export async function login(
     if (!codes.ok) return no('RATE_LIMITED', { retryAfterSeconds: codes.retryAfterSeconds })
   }
 
+  const remember = input.remember ?? false
   const rehashed = isOutdated(user.passwordHash!) ? await hashPassword(input.password) : null
+  if (!user.totpSecret && !rehashed) {
+    const session = newSession(openingOf(deps, user, { remember, visitor }))
+    const limits = [...loginKeysOf(attempt), ...totpKeysOf(user.id)]
+    const device = deviceName(visitor.userAgent)
+    if (await logInByOneStatement(deps.db, { user, session, device, limits }))
+      return ok({ user: currentUser(user), session: session.session })
+  }
   const result = await inTransaction(deps.db, async (tx) => {
     // The password may have been changed, or the account deleted, while it was being verified.
     const current = await lockUser(tx, user.id)
@@ -70,7 +79,7 @@ export async function login(
       await replacePassword(tx, user.id, { before, after: rehashed.value, expiresAt })
     }
     const [session] = await Promise.all([
-      openSession(tx, deps, current, { remember: input.remember ?? false, visitor }),
+      openSession(tx, deps, current, { remember, visitor }),
       forgiveLoginTries(tx, attempt),
       clearTotpTries(tx, user.id),
     ])
@@ -111,19 +120,28 @@ export async function failedCode<Refusal>(
   return refusal
 }
 
-/** Starts a session, records the device, and notifies the owner of a device that was never used before. */
-export async function openSession(
-  tx: Tx,
+const openingOf = (
   deps: Pick<Deps, 'now'>,
   user: User,
   {
     remember,
     level = user.totpSecret ? 2 : 1,
     visitor,
-  }: { remember: boolean; level?: 1 | 2; visitor: Visitor },
-): Promise<NewSession> {
-  const now = deps.now()
+  }: { remember: boolean; level?: 1 | 2 | undefined; visitor: Visitor },
+) => {
   const { address, userAgent, token } = visitor
+  return { user, level, remember, address, userAgent, replaces: token, now: deps.now() }
+}
+
+/** Starts a session, records the device, and notifies the owner of a device that was never used before. */
+export async function openSession(
+  tx: Tx,
+  deps: Pick<Deps, 'now'>,
+  user: User,
+  how: { remember: boolean; level?: 1 | 2; visitor: Visitor },
+): Promise<NewSession> {
+  const opening = openingOf(deps, user, how)
+  const { address, userAgent, now } = opening
   const device = deviceName(userAgent)
   if (await isNewDevice(tx, user.id, device)) {
     await queueMail(tx, {
@@ -137,7 +155,7 @@ export async function openSession(
     })
   }
   const [session] = await Promise.all([
-    startSession(tx, { user, level, remember, address, userAgent, replaces: token, now }),
+    startSession(tx, opening),
     audit(tx, { actor: user, action: 'login', address, detail: { device }, at: now }),
   ])
   return session

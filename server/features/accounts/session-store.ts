@@ -2,21 +2,20 @@ import { CompiledQuery, sql } from 'kysely'
 import type { StoredRole } from '#domain/staff.ts'
 import type { Db } from '#server/db/transaction.ts'
 
-export const insertSession = async (
-  db: Db,
-  session: {
-    tokenHash: Buffer
-    userId: string
-    level: 1 | 2
-    csrfToken: string
-    remember: boolean
-    now: Date
-    idleUntil: Date
-    absoluteUntil: Date
-    address: string
-    userAgent: string
-  },
-): Promise<void> => {
+export type SessionRow = {
+  tokenHash: Buffer
+  userId: string
+  level: 1 | 2
+  csrfToken: string
+  remember: boolean
+  now: Date
+  idleUntil: Date
+  absoluteUntil: Date
+  address: string
+  userAgent: string
+}
+
+export const insertSession = async (db: Db, session: SessionRow): Promise<void> => {
   await db
     .insertInto('sessions')
     .values({

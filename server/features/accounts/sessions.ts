@@ -15,6 +15,7 @@ import {
   findLivingSessions,
   insertSession,
   replaceSessionToken,
+  type SessionRow,
   touchSession,
 } from './session-store.ts'
 import { revokeAccess } from './revoke-access.ts'
@@ -22,7 +23,8 @@ import { lockUser } from './store.ts'
 
 /** The last-seen time of a session is written at most this often; other calls only read it. */
 const TOUCH_EVERY_MS = 5 * MINUTE_MS
-const MAX_SESSIONS = 10
+/** Sessions of a user at the same time. */
+export const MAX_SESSIONS = 10
 const TOKEN_BYTES = 32
 const TOKEN_LENGTH = 43
 const MAX_USER_AGENT_LENGTH = 400
@@ -51,42 +53,53 @@ export type NewSession = {
 export const livingSessions = (db: Db, sessionIds: string[], now: Date): Promise<Set<string>> =>
   findLivingSessions(db, sessionIds, now)
 
-/** Opens a session under a new token; ends the one of `replaces` and the oldest beyond ten. */
-export async function startSession(
-  tx: Db,
-  args: {
-    user: { id: string; role: Role }
-    level: 1 | 2
-    remember: boolean
-    address: string
-    userAgent: string
-    /** Session token that the request carried. */
-    replaces?: string | undefined
-    now: Date
-  },
-): Promise<NewSession> {
+type Opening = {
+  user: { id: string; role: Role }
+  level: 1 | 2
+  remember: boolean
+  address: string
+  userAgent: string
+  /** Session token that the request carried. */
+  replaces?: string | undefined
+  now: Date
+}
+
+/** A session under a new token that is not stored yet, and the hash of the token that it replaces. */
+export function newSession(args: Opening) {
   const remember = args.remember && args.user.role !== 'admin'
   const { idleMs, absoluteMs } = lifetime(args.user.role, remember)
   const token = newToken()
   const csrfToken = newToken()
-  const tokenHash = hashOf(token)
+  const row: SessionRow = {
+    tokenHash: hashOf(token),
+    userId: args.user.id,
+    level: args.level,
+    csrfToken,
+    remember,
+    now: args.now,
+    idleUntil: new Date(args.now.getTime() + idleMs),
+    absoluteUntil: new Date(args.now.getTime() + absoluteMs),
+    address: args.address,
+    userAgent: args.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
+  }
+  const session: NewSession = {
+    token,
+    csrfToken,
+    provenBy: args.user.id,
+    ...(remember && { maxAgeSeconds: absoluteMs / 1000 }),
+  }
+  return { row, session, replaces: args.replaces ? hashOf(args.replaces) : null }
+}
+
+/** Opens a session under a new token; ends the one of `replaces` and the oldest beyond ten. */
+export async function startSession(tx: Db, args: Opening): Promise<NewSession> {
+  const { row, session, replaces } = newSession(args)
   await Promise.all([
-    ...(args.replaces ? [deleteSessionByToken(tx, hashOf(args.replaces))] : []),
-    insertSession(tx, {
-      tokenHash,
-      userId: args.user.id,
-      level: args.level,
-      csrfToken,
-      remember,
-      now: args.now,
-      idleUntil: new Date(args.now.getTime() + idleMs),
-      absoluteUntil: new Date(args.now.getTime() + absoluteMs),
-      address: args.address,
-      userAgent: args.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
-    }),
-    deleteOldestSessions(tx, args.user.id, { tokenHash, keep: MAX_SESSIONS - 1 }),
+    ...(replaces ? [deleteSessionByToken(tx, replaces)] : []),
+    insertSession(tx, row),
+    deleteOldestSessions(tx, row.userId, { tokenHash: row.tokenHash, keep: MAX_SESSIONS - 1 }),
   ])
-  return { token, csrfToken, provenBy: args.user.id, ...(remember && { maxAgeSeconds: absoluteMs / 1000 }) }
+  return session
 }
 
 /**

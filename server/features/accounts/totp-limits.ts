@@ -42,8 +42,9 @@ export async function takeTotpTry(
 }
 
 /** Called after a valid code. */
-export const clearTotpTries = (db: Db, userId: string): Promise<void> =>
-  clearLimits(db, Object.values(keysOf(userId)))
+export const clearTotpTries = (db: Db, userId: string): Promise<void> => clearLimits(db, totpKeysOf(userId))
+
+export const totpKeysOf = (userId: string): string[] => Object.values(keysOf(userId))
 
 /** Mails the owner once a day when a caller with the right password enters wrong codes. */
 export async function warnOfWrongCodes(tx: Tx, user: User, now: Date): Promise<void> {
