@@ -62,9 +62,10 @@ async function prepare(person: Person): Promise<string> {
   return token
 }
 
-async function logInBoth(way: 'statement' | 'transaction'): Promise<string[]> {
+async function rowsOfLogin(way: 'statement' | 'transaction', isReplacing: boolean): Promise<string[]> {
   const person = await app.aUser({ name: 'Ann' })
-  const token = await prepare(person)
+  const newest = await prepare(person)
+  const token = isReplacing ? newest : undefined
   const user = (await findUser(app.db, person.user.id))!
   const visitor = { ...VISITOR, token }
   const attempt = { mailbox: user.emailKey, address: VISITOR.address, deviceId: undefined }
@@ -87,7 +88,7 @@ const byStatement = (
     replaces,
     limits = [],
     userAgent = BROWSER,
-  }: { replaces?: string; limits?: string[]; userAgent?: string } = {},
+  }: { replaces?: string | undefined; limits?: string[]; userAgent?: string } = {},
 ): Promise<boolean> => {
   const { address } = VISITOR
   const now = app.clock.now()
@@ -95,11 +96,14 @@ const byStatement = (
   return logInByOneStatement(app.db, { user, session, device: deviceName(userAgent), limits })
 }
 
-test('the statement writes the rows of the transaction', async () => {
-  const statement = await logInBoth('statement')
+test.each([
+  ['replaces the session of the browser', true],
+  ['ends the oldest of ten sessions', false],
+])('the statement writes the rows of the transaction when it %s', async (_, isReplacing) => {
+  const statement = await rowsOfLogin('statement', isReplacing)
   await app.stop()
   app = await startApp({ logins: true })
-  const transaction = await logInBoth('transaction')
+  const transaction = await rowsOfLogin('transaction', isReplacing)
   expect(withoutRandomness(statement)).toEqual(withoutRandomness(transaction))
   expect(statement.filter((row) => row.startsWith('sessions'))).toHaveLength(10)
 })
