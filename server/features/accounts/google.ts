@@ -4,7 +4,7 @@ import type { registerWithGoogle as registerCall } from '#contract/google.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Locale } from '#contract/locales.ts'
 import type { Mailbox } from '#domain/mailbox.ts'
-import { created, no, ok, type Result } from '#domain/result.ts'
+import { no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps, Identity } from '#server/deps.ts'
@@ -13,12 +13,11 @@ import { failedCode, openSession } from './login.ts'
 import type { Visitor } from './visitor.ts'
 import { currentUser } from './profile.ts'
 import { allowedMailbox } from './allowed-mailbox.ts'
-import { noteAgreements } from './registration.ts'
+import { createClient } from './registration.ts'
 import { useSecondFactor } from './second-factor.ts'
 import type { NewSession } from './sessions.ts'
 import {
   hasSecondFactor,
-  insertUser,
   lockUser,
   lockUserByGoogle,
   lockUserByMailbox,
@@ -137,25 +136,8 @@ export async function registerWithGoogle(
   const mailbox = googleMailbox(deps, newcomer)
   if (!mailbox) return no('TICKET_INVALID')
   if (!input.agreeTerms || !input.agreePrivacy) return no('CONSENT_REQUIRED')
-  const now = deps.now()
-  return inTransaction(deps.db, async (tx) => {
-    const made = await insertUser(tx, {
-      email: mailbox.email,
-      emailKey: mailbox.key,
-      name: input.name,
-      nationality: input.nationality,
-      locale: input.locale ?? from.locale,
-      role: 'user',
-      passwordHash: null,
-      googleSubject: newcomer.subject,
-      now,
-    })
-    const user = made && (await lockUser(tx, made.id))
-    if (!user) return no('EMAIL_TAKEN')
-    await noteAgreements(tx, user.id, input, now)
-    const { address } = from.visitor
-    await audit(tx, { actor: user, action: 'registered', address, detail: { with: 'google' }, at: now })
-    const session = await openSession(tx, deps, user, { remember: false, visitor: from.visitor })
-    return created({ user: currentUser(user), session })
-  })
+  const { subject: googleSubject } = newcomer
+  return inTransaction(deps.db, (tx) =>
+    createClient(tx, deps, { ...input, mailbox, passwordHash: null, googleSubject }, from),
+  )
 }

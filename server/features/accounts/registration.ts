@@ -1,8 +1,9 @@
 import type { z } from 'zod/mini'
 import type { CurrentUser, register as registerCall } from '#contract/accounts.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { registerWithGoogle } from '#contract/google.ts'
 import type { Locale } from '#contract/locales.ts'
-import { mailboxName } from '#domain/mailbox.ts'
+import { type Mailbox, mailboxName } from '#domain/mailbox.ts'
 import { created, no, type Nothing, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
@@ -66,27 +67,45 @@ export async function register(
   const hashed = await hashPassword(input.password)
   if (!hashed.ok) return hashed
 
-  const now = deps.now()
   return inTransaction(deps.db, async (tx) => {
     if (!(await takeShownCode(tx, deps, proof))) return no('CODE_INVALID')
-    const made = await insertUser(tx, {
-      email: mailbox.email,
-      emailKey: mailbox.key,
-      name: input.name,
-      nationality: input.nationality,
-      locale: input.locale ?? from.locale,
-      role: 'user',
-      passwordHash: hashed.value,
-      now,
-    })
-    const user = made && (await lockUser(tx, made.id))
-    // Only the owner of the mailbox has its code, so this reveals the account to no other person.
-    if (!user) return no('EMAIL_TAKEN')
-    await noteAgreements(tx, user.id, input, now)
-    await audit(tx, { actor: user, action: 'registered', address: from.visitor.address, at: now })
-    const session = await openSession(tx, deps, user, { remember: false, visitor: from.visitor })
-    return created({ user: currentUser(user), session })
+    // Only the owner of the mailbox has its code, so EMAIL_TAKEN reveals the account to no other person.
+    return createClient(tx, deps, { ...input, mailbox, passwordHash: hashed.value }, from)
   })
+}
+
+type NewClient = Omit<z.output<typeof registerWithGoogle.input>, 'agreeTerms' | 'agreePrivacy'> & {
+  mailbox: Mailbox
+  passwordHash: string | null
+  googleSubject?: string
+}
+
+/** Creates the account of a client who has agreed to terms and privacy, and logs in. */
+export async function createClient(
+  tx: Tx,
+  deps: Pick<Deps, 'now' | 'config'>,
+  { mailbox, passwordHash, googleSubject, ...input }: NewClient,
+  { visitor, locale }: { visitor: Visitor; locale: Locale },
+) {
+  const now = deps.now()
+  const made = await insertUser(tx, {
+    email: mailbox.email,
+    emailKey: mailbox.key,
+    name: input.name,
+    nationality: input.nationality,
+    locale: input.locale ?? locale,
+    role: 'user',
+    passwordHash,
+    googleSubject,
+    now,
+  })
+  const user = made && (await lockUser(tx, made.id))
+  if (!user) return no('EMAIL_TAKEN')
+  await noteAgreements(tx, user.id, input, now)
+  const detail = googleSubject === undefined ? {} : { with: 'google' }
+  await audit(tx, { actor: user, action: 'registered', address: visitor.address, detail, at: now })
+  const session = await openSession(tx, deps, user, { remember: false, visitor })
+  return created({ user: currentUser(user), session })
 }
 
 /** Inserts the consents of a new account; the caller has checked that terms and privacy are agreed to. */

@@ -84,7 +84,7 @@ export const insertUser = (
     locale: string
     role: StoredRole
     passwordHash: string | null
-    googleSubject?: string
+    googleSubject?: string | undefined
     now: Date
   },
 ) =>
