@@ -4,16 +4,13 @@ import { getStatistics } from '#contract/admin.ts'
 import { koreanDate, koreanTime } from '#domain/calendar.ts'
 import type { CashReceiptKind } from '#domain/cash-receipt.ts'
 import { fromMinor } from '#domain/currency.ts'
-import { no } from '#domain/result.ts'
 import { type VatChange, vatOn, vatParts } from '#domain/vat.ts'
 import { fromScaled, inWon } from '#domain/won.ts'
-import { audit } from '#server/db/audit.ts'
 import type { Reader } from '#server/db/replica.ts'
 import type { Deps } from '#server/deps.ts'
-import { accessRefusal } from '#server/http/access.ts'
 import { refuse } from '#server/http/replies.ts'
 import { vatHistory } from '#server/features/settings/queries.ts'
-import { csvLine, periodOf } from '#server/features/reports/ledger.ts'
+import { csvLine, requestExport } from '#server/features/reports/ledger.ts'
 import { type AccountingLine, listAccountingLines } from './accounting-file-store.ts'
 
 const BATCH = 500
@@ -58,19 +55,9 @@ export async function sendAccountingFile(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const denied = accessRefusal({ access: 'admin', call: 'GET /api/books.csv' }, request.actor, deps)
-  if (denied) return refuse(reply, denied.code, denied)
-  const input = getStatistics.input.safeParse(request.query)
-  const asked = input.success ? periodOf(input.data, deps.now()) : no('INVALID_INPUT')
+  const asked = await requestExport(deps, request, { call: 'GET /api/books.csv', input: getStatistics.input })
   if (!asked.ok) return refuse(reply, asked.code, asked)
   const { from, to } = asked.value
-  await audit(deps.db, {
-    actor: request.actor,
-    action: 'ledger.export',
-    target: `${from} ${to}`,
-    address: request.ip,
-    at: deps.now(),
-  })
   const vat = await vatHistory(deps.db)
   const name = encodeURIComponent(`장부-${from}-${to}.csv`)
   return reply

@@ -1,11 +1,14 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod/mini'
+import type { getStatistics } from '#contract/admin.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { ledger as ledgerCall } from '#contract/ledger.ts'
+import type { StaffCall } from '#contract/staff-access.ts'
 import { addDays, isCalendarDate, koreanDate, koreanInstant, koreanTime } from '#domain/calendar.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { productConstants } from '#domain/settings.ts'
-import { no, ok, type Result } from '#domain/result.ts'
+import { type No, no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Reader } from '#server/db/replica.ts'
 import type { Deps } from '#server/deps.ts'
@@ -55,24 +58,30 @@ export async function sendLedgerFile(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const denied = accessRefusal({ access: 'admin', call: 'GET /api/ledger.csv' }, request.actor, deps)
-  if (denied) return refuse(reply, denied.code, denied)
-  const input = ledgerCall.input.safeParse(request.query)
-  const asked = input.success ? periodOf(input.data, deps.now()) : no('INVALID_INPUT')
+  const asked = await requestExport(deps, request, { call: 'GET /api/ledger.csv', input: ledgerCall.input })
   if (!asked.ok) return refuse(reply, asked.code, asked)
   const { from, to, period } = asked.value
-  await audit(deps.db, {
-    actor: request.actor,
-    action: 'ledger.export',
-    target: `${from} ${to}`,
-    address: request.ip,
-    at: deps.now(),
-  })
   return reply
     .header('content-type', 'text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="ledger-${from}-${to}.csv"`)
     .header('cache-control', 'no-store')
     .send(Readable.from(csvLines(deps.reader, period)))
+}
+
+/** Returns the period of an export, after its audit entry. */
+export async function requestExport(
+  deps: Pick<Deps, 'now' | 'db' | 'config'>,
+  { actor, query, ip: address }: FastifyRequest,
+  { call, input }: { call: StaffCall; input: typeof ledgerCall.input | typeof getStatistics.input },
+): Promise<ReturnType<typeof periodOf> | No<ErrorCode>> {
+  const denied = accessRefusal({ access: 'admin', call }, actor, deps)
+  if (denied) return denied
+  const parsed = input.safeParse(query)
+  const asked = parsed.success ? periodOf(parsed.data, deps.now()) : no('INVALID_INPUT')
+  if (!asked.ok) return asked
+  const { from, to } = asked.value
+  await audit(deps.db, { actor, action: 'ledger.export', target: `${from} ${to}`, address, at: deps.now() })
+  return asked
 }
 
 /** Parses Korean dates, both inclusive; the default is from the first of this month until today. */
