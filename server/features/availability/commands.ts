@@ -12,9 +12,9 @@ import {
   type SlotSettings,
   startTimes,
 } from '#domain/calendar.ts'
-import { no, ok, type No } from '#domain/result.ts'
-import { audit } from '#server/db/audit.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { no, ok, type No, type Result } from '#domain/result.ts'
+import { audit, type AuditEntry } from '#server/db/audit.ts'
+import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { areSeen } from './openings.ts'
 import {
@@ -32,25 +32,20 @@ import {
 const USUAL_SEATS = 1
 
 type Caller = { actor: Actor; address: string }
+type ChangeDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
 export async function listCalendarExceptions(deps: Pick<Deps, 'db' | 'now'>) {
   return ok({ exceptions: await listExceptions(deps.db, koreanDate(deps.now())) })
 }
 
 /** Closes a date or a time, or changes its number of seats; never below the seats taken. */
-export async function setCalendarException(
-  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
-  { actor, address }: Caller,
+export const setCalendarException = (
+  deps: ChangeDeps,
+  caller: Caller,
   { date, time = null, seats, note = '', version }: z.output<typeof setCall.input>,
-) {
-  const now = deps.now()
-  const { slots } = deps.settings.current()
-  const refusal = exceptionRefusal(date, time, { slots, now })
-  if (refusal) return refusal
-  return inTransaction(deps.db, async (tx) => {
-    await lockClaims(tx)
-    if (!(await areSeen(tx, version, now))) return no('STALE_VERSION')
-    if (await isSeatTaken(tx, periodOf(date, time), seats)) return no('SLOT_IN_USE')
+) => {
+  const change = { date, time, seats, version, action: 'calendar.set', detail: { seats } } as const
+  return changeCalendar(deps, caller, change, async (tx, slots) => {
     if (time === null && seats === 0) {
       if (await isLaneTaken(tx, periodOf(date, time))) return no('SLOT_IN_USE')
       await upsertClosedDate(tx, date, note)
@@ -59,24 +54,33 @@ export async function setCalendarException(
       for (const each of time === null ? startTimes(slots) : [time])
         await upsertSeats(tx, koreanInstant(date, each), seats, note)
     }
-    await audit(tx, {
-      actor,
-      action: 'calendar.set',
-      target: targetOf(date, time),
-      address,
-      detail: { seats },
-      at: now,
-    })
-    return ok({ exceptions: await listExceptions(tx, koreanDate(now)) })
+    return ok(null)
   })
 }
 
 /** Resets a time, or a date with all its times, to the default of one seat. */
-export async function removeCalendarException(
-  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
-  { actor, address }: Caller,
+export const removeCalendarException = (
+  deps: ChangeDeps,
+  caller: Caller,
   { date, time = null, version }: z.output<typeof removeCall.input>,
+) => {
+  const change = { date, time, seats: USUAL_SEATS, version, action: 'calendar.remove', detail: {} } as const
+  return changeCalendar(deps, caller, change, async (tx) => {
+    if (time === null) await deleteClosedDate(tx, date)
+    await deleteSeats(tx, periodOf(date, time))
+    return ok(null)
+  })
+}
+
+/** Changes the calendar as its caller has seen it, with an audit entry. `seats`: refused if more of them are taken. */
+async function changeCalendar(
+  deps: ChangeDeps,
+  { actor, address }: Caller,
+  change: Pick<z.output<typeof setCall.input>, 'date' | 'seats' | 'version'> &
+    Pick<AuditEntry, 'action' | 'detail'> & { time: string | null },
+  apply: (tx: Tx, slots: SlotSettings) => Promise<Result<null, 'SLOT_IN_USE'>>,
 ) {
+  const { date, time, seats, version, action, detail } = change
   const now = deps.now()
   const { slots } = deps.settings.current()
   const refusal = exceptionRefusal(date, time, { slots, now })
@@ -84,17 +88,10 @@ export async function removeCalendarException(
   return inTransaction(deps.db, async (tx) => {
     await lockClaims(tx)
     if (!(await areSeen(tx, version, now))) return no('STALE_VERSION')
-    if (await isSeatTaken(tx, periodOf(date, time), USUAL_SEATS)) return no('SLOT_IN_USE')
-    if (time === null) await deleteClosedDate(tx, date)
-    await deleteSeats(tx, periodOf(date, time))
-    await audit(tx, {
-      actor,
-      action: 'calendar.remove',
-      target: targetOf(date, time),
-      address,
-      detail: {},
-      at: now,
-    })
+    if (await isSeatTaken(tx, periodOf(date, time), seats)) return no('SLOT_IN_USE')
+    const applied = await apply(tx, slots)
+    if (!applied.ok) return applied
+    await audit(tx, { actor, action, target: targetOf(date, time), address, detail, at: now })
     return ok({ exceptions: await listExceptions(tx, koreanDate(now)) })
   })
 }

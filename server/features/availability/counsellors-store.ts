@@ -158,11 +158,18 @@ export async function deleteDayException(tx: Tx, userId: string, date: string): 
 }
 
 /** True when an unpaid checkout or a future booking has a reservation of this lane. */
-export async function isLaneReserved(db: Db, lane: number, now: Date): Promise<boolean> {
+export const isLaneReserved = (db: Db, lane: number, now: Date): Promise<boolean> =>
+  hasClaim(db, '=', lane, now)
+
+/** True when an unpaid checkout, an offer or a future booking has a seat of the office. */
+export const hasOfficeClaims = (db: Db, now: Date): Promise<boolean> =>
+  hasClaim(db, '<=', LAST_OFFICE_LANE, now)
+
+async function hasClaim(db: Db, operator: '=' | '<=', lane: number, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('slot_claims')
     .select('seat')
-    .where('seat', '=', lane)
+    .where('seat', operator, lane)
     .where('ends_at', '>', now)
     .limit(1)
     .executeTakeFirst()
@@ -182,18 +189,6 @@ export async function findCounsellorOf(
     ))
     where payment_id = ${paymentId}`.execute(db)
   return rows[0]
-}
-
-/** True when an unpaid checkout, an offer or a future booking has a seat of the office. */
-export async function hasOfficeClaims(db: Db, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('slot_claims')
-    .select('seat')
-    .where('seat', '<=', LAST_OFFICE_LANE)
-    .where('ends_at', '>', now)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Reservations of a lane that have not ended get the first seat of the office, which must be free. */
