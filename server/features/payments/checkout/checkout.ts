@@ -3,7 +3,6 @@ import type { Draft, Order } from '#contract/payments.ts'
 import { firstService } from '#contract/services.ts'
 import { isTimeZone, slotRefusal, type SlotRefusal } from '#domain/calendar.ts'
 import { normaliseCouponCode, priceCents } from '#domain/coupon.ts'
-import type { Settings } from '#domain/settings.ts'
 import { created, no, type Nothing, ok, type Result } from '#domain/result.ts'
 import { currencyOf, type PaymentMethod } from '#domain/payment-method.ts'
 import { inRolledBackTransaction } from '#server/db/rolled-back.ts'
@@ -20,7 +19,7 @@ import { firstServiceOf, type Service, wordsIn } from '#server/features/services
 import type { RELEASED } from '#server/features/payments/holds-store.ts'
 import { transferHold } from './change-payment-method.ts'
 import { holdInOneStatement } from './hold-store.ts'
-import { hashOf, newPayment, startOf } from './new-payment.ts'
+import { hashOf, newPayment, type NewPaymentArgs, startOf } from './new-payment.ts'
 import type { NotPlaced } from '#server/features/payments/capture/place-order.ts'
 import { openMethods } from '#server/features/payments/capture/unresponsive-providers.ts'
 import { placeAndDescribeOrder } from './payment-methods.ts'
@@ -196,20 +195,7 @@ export async function cancelCheckout(
 /** Inserts a payment with its seat and coupon at the current price. The caller must roll back after a refusal. */
 export async function insertHeldPayment(
   tx: Tx,
-  args: {
-    actor: Actor
-    draft: Draft
-    draftHash: string
-    origin: 'server' | 'client'
-    way: PaymentMethod
-    orderId: string | null
-    /** Default: now plus the configured hold time. */
-    holdUntil?: Date
-    /** Settings that supply slots and terms. */
-    settings: Settings
-    service: Service
-    now: Date
-  },
+  args: NewPaymentArgs,
 ): Promise<Result<PaymentRow, BookingRefusal>> {
   const { actor, draft, settings, now } = args
   const lanes = await findLanes(

@@ -7,7 +7,7 @@ import type { Actor } from '#server/deps.ts'
 import type { PaymentGateway, ProviderOrder } from '#server/payment-gateway.ts'
 import { fieldFaults } from '#server/http/field-faults.ts'
 import { type BookingRefusal, insertHeldPayment } from './checkout.ts'
-import { newPayment, startOf } from './new-payment.ts'
+import { newPayment, type NewPaymentArgs, startOf } from './new-payment.ts'
 import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
 import { confirmBooking, takeFromSyncLimits } from './confirm.ts'
 import { firstServiceOf } from '#server/features/services/catalogue.ts'
@@ -124,26 +124,24 @@ async function hold(
     if (known) return ok(known)
     if (!isLiving) return no('LOGIN_REQUIRED')
     if (await findOpenPayment(tx, actor.id)) return no('PAYMENT_IN_PROGRESS')
-    const settings = deps.settings.current()
-    const service = firstServiceOf(settings)
-    const now = deps.now()
-    const wanted = {
-      actor,
-      draft,
-      draftHash: orderId,
-      origin: 'client',
-      way: 'paypal',
-      orderId,
-      settings,
-      service,
-      now,
-    } as const
+    const wanted = paymentOf(deps, { actor, draft, orderId })
+    const { settings, now } = wanted
     // A captured order gets its slot without a limit; an unpaid one counts as a hold.
     if (order.capture) return insertHeldPayment(tx, wanted)
     const kept = await recentHolds(tx, actor.id, now)
     const deadline = holdDeadline(kept, { startsAt: startOf(draft), slots: settings.slots, now })
     return deadline.ok ? insertHeldPayment(tx, { ...wanted, holdUntil: deadline.value }) : deadline
   })
+}
+
+function paymentOf(
+  deps: SyncNeeds,
+  { actor, draft, orderId }: Pick<NewPaymentArgs, 'draft'> & { actor: Actor; orderId: string },
+) {
+  const settings = deps.settings.current()
+  const service = firstServiceOf(settings)
+  const origin = { origin: 'client', way: 'paypal' } as const
+  return { ...origin, actor, draft, draftHash: orderId, orderId, settings, service, now: deps.now() }
 }
 
 async function storeUnbookable(
@@ -156,26 +154,15 @@ async function storeUnbookable(
     await lockBuyer(tx, actor.id)
     const known = await findPayment(tx, { orderId })
     if (known) return known
-    const now = deps.now()
-    const startsAt = isCalendarDate(draft.preferredDate) ? koreanInstant(draft.preferredDate, '00:00') : now
-    const settings = deps.settings.current()
-    const row = newPayment({
-      actor,
-      draft,
-      draftHash: orderId,
-      origin: 'client',
-      way: 'paypal',
-      orderId,
-      settings,
-      service: firstServiceOf(settings),
-      now,
-    })
+    const wanted = paymentOf(deps, { actor, draft, orderId })
     return insertPayment(tx, {
-      ...row,
+      ...newPayment(wanted),
       status: 'orphan',
       attachmentId: null,
-      startsAt,
-      amountCents: settings.prices.USD,
+      startsAt: isCalendarDate(draft.preferredDate)
+        ? koreanInstant(draft.preferredDate, '00:00')
+        : wanted.now,
+      amountCents: wanted.settings.prices.USD,
     })
   })
 }

@@ -17,19 +17,23 @@ function priceOf({ slug, prices }: Service, way: PaymentMethod): number {
   return price
 }
 
-/** Builds the row of a draft at the full price with the current policy. */
-export const newPayment = (args: {
+export type NewPaymentArgs = {
   actor: Pick<Actor, 'id' | 'locale'>
   draft: Draft
   draftHash: string
   origin: 'server' | 'client'
   way: PaymentMethod
   orderId: string | null
+  /** Default: now plus the configured hold time. */
   holdUntil?: Date
+  /** Settings that supply slots and terms. */
   settings: Settings
   service: Service
   now: Date
-}): NewPayment => ({
+}
+
+/** Builds the row of a draft at the full price with the current policy. */
+export const newPayment = (args: NewPaymentArgs): NewPayment => ({
   id: randomUUID(),
   provider: providerOf(args.way),
   way: args.way,
