@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Locale } from '#contract/locales.ts'
-import type { Mailbox } from '#domain/mailbox.ts'
+import { type Mailbox, readMailbox } from '#domain/mailbox.ts'
 import { no, type No, type Nothing, ok, type Result } from '#domain/result.ts'
 import {
   codeExpiry,
@@ -98,7 +98,7 @@ export async function askProofOfWork(
   { purpose, email }: { purpose: CodePurpose; email: string },
   asker: Asker,
 ): Promise<Result<{ challenge: string; bits: number }, 'EMAIL_NOT_GMAIL'>> {
-  const mailbox = allowedMailbox(deps, email)
+  const mailbox = purpose === 'register' ? allowedMailbox(deps, email) : readMailbox(email)
   if (!mailbox) return no('EMAIL_NOT_GMAIL', { fields: { email: 'EMAIL_NOT_GMAIL' } })
   const request = { purpose, mailbox, asker }
   const bits = Math.max(1, await neededProofBits(deps, request))
