@@ -93,6 +93,8 @@ export const consultation = z.object({
   paymentStatus: z.enum(['completed', 'partially_refunded', 'refunded', 'reversed']),
   /** The office received the money in cash or by transfer, and gives a refund back so; missing when a provider has it. */
   isOutside: z.optional(z.boolean()),
+  /** Paid with a payment link: the payer, who gets a refund, may be another person than the client; missing otherwise. */
+  isPaidByLink: z.optional(z.boolean()),
   amount,
   currency,
   couponCode: z.nullable(z.string()),

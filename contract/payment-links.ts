@@ -44,7 +44,8 @@ export const revokePaymentLink = endpoint({
 export const payable = z.object({
   /** First name of the student. */
   name: z.string(),
-  service: z.object({ name: z.string(), durationMinutes: z.number() }),
+  /** The name is in the language of the reader. */
+  service: z.object({ id: z.string(), name: z.string(), durationMinutes: z.number() }),
   startsAt: instant,
   timeZone: z.nullable(z.string()),
   /** One price per currency in which it can be paid. */

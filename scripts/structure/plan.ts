@@ -94,7 +94,8 @@ export const features: readonly Feature[] = [
     name: 'consultations',
     owns: ['consultations', 'reviews'],
     writes: ['attachments'],
-    reads: ['preparations'],
+    // With a payment link, the payer may be another person than the client.
+    reads: ['payment_links', 'preparations'],
   },
   { name: 'payments/refunds', owns: ['disputes', 'refunds'], writes: ['payments'], reads: ['consultations'] },
   // The reservation of an offer is released in the transaction that takes it.

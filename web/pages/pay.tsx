@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { confirmPayable, createPayableOrder, type Payable, readPayable } from '#contract/payment-links.ts'
 import type { Order } from '#contract/payments.ts'
+import { firstServiceId } from '#domain/first-service.ts'
 import type { KoreanMethod as KoreanMethodName, PaymentMethod } from '#domain/payment-method.ts'
 import { leaveFor, need, type Surroundings, useLoaderData, useRefresh } from '#web/program/page.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
@@ -68,7 +69,11 @@ export function Component(): ReactNode {
         <section className="card stack tight">
           <dl className="facts">
             <dt>{t('pay.what')}</dt>
-            <dd>{t('pay.service', { minutes: payable.service.durationMinutes })}</dd>
+            <dd>
+              {payable.service.id === firstServiceId
+                ? t('pay.service', { minutes: payable.service.durationMinutes })
+                : payable.service.name}
+            </dd>
             <dt>{t('pay.when')}</dt>
             <dd>
               <TimeTwice startsAt={payable.startsAt} />

@@ -58,6 +58,41 @@ test('a receipt is found by the order id, the only number that its payer has', a
     expect((await caller.get(`/api/receipts/${order}`)).body.code).toBe('PAYMENT_NOT_FOUND')
 })
 
+test('a receipt names the service, and nobody as the payer of a payment with a link', async () => {
+  const { service } = (
+    await admin.post('/api/services', {
+      name: { en: 'Check of visa papers', ko: '비자 서류 검토' },
+      description: { en: 'We read your papers.' },
+      durationMinutes: 30,
+      bufferMinutes: 0,
+      prices: { USD: 2000 },
+      active: true,
+      position: 1,
+    })
+  ).body
+  const { body: begun } = await ann.post('/api/payments/orders', app.aDraft({ serviceId: service.id }))
+  expect(begun.amount).toBe('20.00')
+  const { link } = (await ann.post('/api/payments/link', {})).body
+  const token = new URL(link.url).pathname.slice('/pay/'.length)
+  const payer = app.client()
+  const what = { id: service.id, name: 'Check of visa papers', durationMinutes: 30 }
+  expect((await payer.get(`/api/pay/${token}`)).body.payable.service).toEqual(what)
+  const { orderId } = (await payer.post(`/api/pay/${token}/orders`, {})).body
+  app.sandbox.engine.approve(orderId)
+  expect((await payer.post(`/api/pay/${token}/confirm`, { paymentId: orderId })).status).toBe(200)
+  // PortOne gives such an address for a card.
+  await app.db.updateTable('payments').set({ receipt_url: 'https://slip.example/card' }).execute()
+
+  const { body } = await ann.get(`/api/receipts/${orderId}`)
+  expect(body).toContain('Check of visa papers, ')
+  expect(body).not.toContain('One-to-one online consultation')
+  expect(body).toContain('<th scope="row">Client</th>')
+  expect(body).not.toMatch(/Paid by|slip\.example/)
+  const korean = (await admin.get(`/api/receipts/${orderId}?lang=ko`)).body
+  expect(korean).toContain('비자 서류 검토, ')
+  expect(korean).toContain('slip.example')
+})
+
 test('what a person typed stays text in a receipt, and no script can run there', async () => {
   const { id } = await aPayment()
   const { body, headers } = await ann.get(`/api/receipts/${id}`)

@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
+import { firstServiceId } from '#domain/first-service.ts'
 import type { Db } from '#server/db/transaction.ts'
+import type { Words } from '#server/features/services/catalogue.ts'
 
 export type ReceiptRow = {
   id: string
   payerId: string | null
   name: string | null
   email: string | null
+  /** Names of a service other than the first, by language. */
+  serviceNames: Words | null
+  /** The payer may be another person than the client. */
+  isPaidByLink: boolean
   startsAt: Date | null
   listMinor: number
   paidMinor: number
@@ -28,6 +34,11 @@ export async function findReceipt(
 ): Promise<ReceiptRow | null> {
   const { rows } = await sql<ReceiptRow>`
     select p.id, p.user_id as "payerId", coalesce(c.name, u.name) as name, u.email,
+      (
+        select names from services
+        where id::text = coalesce(c.service_id::text, p.draft ->> 'serviceId') and id <> ${firstServiceId}::uuid
+      ) as "serviceNames",
+      exists (select from payment_links where payment_id = p.id and has_order) as "isPaidByLink",
       coalesce(c.starts_at, p.starts_at) as "startsAt", p.list_price_cents as "listMinor",
       p.captured_cents as "paidMinor", p.currency, p.coupon_code as "couponCode",
       p.capture_id as "captureId", p.captured_at as "paidAt", p.receipt_url as "receiptUrl",

@@ -10,6 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { API_CSP } from '#server/http/headers.ts'
 import { accessRefusal } from '#server/http/access.ts'
 import { refuse } from '#server/http/replies.ts'
+import { wordsIn } from '#server/features/services/catalogue.ts'
 import { type Markup, markup } from '#server/features/mails/templates/markup.ts'
 import { findReceipt, type ReceiptRow } from './receipt-store.ts'
 
@@ -52,13 +53,17 @@ export async function sendReceipt(
       address: request.ip,
       at: deps.now(),
     })
+  // The slip of the card company names the card of the payer, which may not be the client's.
+  const shown = actor.role !== 'admin' && row.isPaidByLink ? { ...row, receiptUrl: null } : row
   const { lang } = request.query
   const language = lang === 'ko' || (lang === undefined && actor.locale === 'ko') ? 'ko' : 'en'
   return reply
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('content-security-policy', `${API_CSP}; style-src 'sha256-${STYLE_HASH}'`)
-    .send(`<!doctype html>${page(row, companyIn(language, deps.settings.current().company), language).html}`)
+    .send(
+      `<!doctype html>${page(shown, companyIn(language, deps.settings.current().company), language).html}`,
+    )
 }
 
 const words = {
@@ -71,8 +76,9 @@ const words = {
     businessNumber: 'Business registration no.',
     mailOrderNumber: 'Online sales registration no.',
     payer: 'Paid by',
+    client: 'Client',
     item: 'For',
-    service: (when: string) => `One-to-one online consultation${when}`,
+    service: 'One-to-one online consultation',
     list: 'Price',
     coupon: (code: string) => `Coupon ${code}`,
     paid: 'Paid',
@@ -93,8 +99,9 @@ const words = {
     businessNumber: '사업자등록번호',
     mailOrderNumber: '통신판매업 신고번호',
     payer: '결제자',
+    client: '고객',
     item: '내용',
-    service: (when: string) => `1:1 온라인 상담${when}`,
+    service: '1:1 온라인 상담',
     list: '정가',
     coupon: (code: string) => `쿠폰 ${code}`,
     paid: '결제 금액',
@@ -115,6 +122,7 @@ function page(row: ReceiptRow, company: Settings['company'], language: Language)
   const money = (minor: number): string => moneyText(minor, row.currency, language)
   const number = row.id.slice(0, SHORT_ID_LENGTH).toUpperCase()
   const starts = row.startsAt && koreanDateTime(row.startsAt)
+  const service = row.serviceNames ? wordsIn(row.serviceNames, language) : w.service
   const back = row.refunds.reduce((sum, { minor }) => sum + minor, 0)
   const discount = row.listMinor - row.paidMinor
   const issuer: [string, string][] = [
@@ -139,8 +147,9 @@ function page(row: ReceiptRow, company: Settings['company'], language: Language)
 ${table([
   [w.number, number],
   [w.paidOn, koreanDate(row.paidAt)],
-  [w.payer, [row.name, row.email].filter(Boolean).join(', ')],
-  [w.item, w.service(starts ? w.time(starts.date, starts.time) : '')],
+  // The name of a payer with a link is not known.
+  [row.isPaidByLink ? w.client : w.payer, [row.name, row.email].filter(Boolean).join(', ')],
+  [w.item, `${service}${starts ? w.time(starts.date, starts.time) : ''}`],
   ...(discount > 0
     ? ([
         [w.list, money(row.listMinor)],

@@ -162,7 +162,7 @@ export const mailData = (
     | 'revision'
     | 'counsellorName'
     | 'serviceName'
-  >,
+  > & { isPaidByLink?: boolean },
 ): ConsultationMail => ({
   consultationId: row.id,
   number: row.number,
@@ -180,6 +180,7 @@ export const mailData = (
   revision: row.revision,
   ...(row.counsellorName ? { counsellor: row.counsellorName } : {}),
   ...(row.serviceName ? { service: row.serviceName } : {}),
+  ...(row.isPaidByLink ? { isPaidByLink: true } : {}),
 })
 
 /**

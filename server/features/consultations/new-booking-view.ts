@@ -53,6 +53,7 @@ export const newBookingView = (
     createdAt: booked.now.toISOString(),
     refunds: [],
     isOutside: false,
+    isPaidByLink: false,
     earnedCoupon: booked.earnedCoupon,
     dispute: null,
     review: null,

@@ -244,6 +244,7 @@ export function toWire(view: ConsultationView, { now, by }: { now: Date; by: Rol
     counsellor: view.counsellor,
     paymentStatus: paymentStatus(paidCents, refunds),
     ...(view.isOutside && { isOutside: true }),
+    ...(view.isPaidByLink && { isPaidByLink: true }),
     amount: fromMinor(paidCents, view.currency),
     currency: view.currency,
     cancelDate: view.cancelDate && isoInstant(view.cancelDate),

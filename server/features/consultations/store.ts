@@ -48,6 +48,8 @@ export type ConsultationRow = {
   createdAt: Date
   /** The language of the user's account. */
   locale: string
+  /** The payer may be another person than the client. */
+  isPaidByLink: boolean
 }
 
 /** Other start times on offer, as ISO 8601 instants. */
@@ -109,6 +111,9 @@ const consultations = (db: Db) =>
     .select([
       sql<string | null>`${sql.raw(COUNSELLOR_NAME)}`.as('counsellorName'),
       sql<string | null>`${sql.raw(SERVICE_NAME)}`.as('serviceName'),
+      sql<boolean>`exists (
+        select from payment_links where payment_id = c.payment_id and has_order
+      )`.as('isPaidByLink'),
     ])
 
 /**

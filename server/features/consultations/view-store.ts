@@ -61,6 +61,7 @@ export type ConsultationView = Pick<
     isReversal: boolean
   }[]
   isOutside: boolean
+  isPaidByLink: boolean
   /** The coupon that the payment earned, while it is usable. */
   earnedCoupon: { code: string; expiresAt: string } | null
   dispute: Consultation['dispute']
@@ -104,6 +105,7 @@ const VIEW = `
     from refunds where payment_id = c.payment_id
   ), '[]') as refunds,
   (select provider = 'outside' from payments where id = c.payment_id) as "isOutside",
+  exists (select from payment_links where payment_id = c.payment_id and has_order) as "isPaidByLink",
   (
     select json_build_object('code', code, 'expiresAt', expires_at) from coupons earned
     where source_payment_id = c.payment_id and reason = 'payment' and revoked_at is null and not exists (
@@ -120,9 +122,7 @@ const VIEW = `
       'shownName', shown_name, 'isPublished', published_at is not null)
     from reviews where consultation_id = c.id
   ) as review,
-  exists (
-    select from preparations where consultation_id = c.id and published_at is not null
-  ) as "isPlanned"`
+  exists (select from preparations where consultation_id = c.id and published_at is not null) as "isPlanned"`
 
 const views = (matches: RawBuilder<unknown>) => sql<{ view: ConsultationView }>`
   select row_to_json(v) as view from (select ${sql.raw(VIEW)} from consultations c where ${matches}) v`

@@ -28,6 +28,8 @@ export type ConsultationMail = {
   counsellor?: string | null
   /** A service other than the first, in the language of the mail. */
   service?: string | null
+  /** Paid with a payment link: the payer, who gets a refund, may be another person than the client. */
+  isPaidByLink?: boolean
   /** SEQUENCE of the calendar entry. */
   revision: number
 }
@@ -133,6 +135,7 @@ export type MailData = OfEveryKind<{
     consultation?: ConsultationMail
     /** Staff gave the money back in cash or by transfer. */
     isOutside?: boolean
+    isPaidByLink?: boolean
   }
   /** A partial refund by an admin; the booking stays. */
   refund_given: { amountCents: number; currency: string; reason: string; consultation: ConsultationMail }
@@ -145,7 +148,12 @@ export type MailData = OfEveryKind<{
   }
   payment_pending: PendingMail
   payment_declined: PendingMail
-  payment_refunded: { amountCents: number; currency?: string; reason: UnbookableReason }
+  payment_refunded: {
+    amountCents: number
+    currency?: string
+    reason: UnbookableReason
+    isPaidByLink?: boolean
+  }
   completed: ConsultationMail
   /** `isLost`: the full refund was no longer possible before the move, and stays so. */
   moved: { consultation: ConsultationMail; from: string; by: Party; isLost: boolean }

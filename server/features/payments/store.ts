@@ -117,6 +117,16 @@ const matching = (key: PaymentKey) => {
 export const findPayment = async (db: Db, key: PaymentKey): Promise<PaymentRow | null> =>
   orNull(await db.selectFrom('payments').selectAll().where(matching(key)).executeTakeFirst())
 
+/** True when a payment was made with a payment link, so that its payer may be another person than the client. */
+export const isPaidByLink = async (db: Db, paymentId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('payment_links')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('has_order', '=', true)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 const BOOKED_ORDERS = `
   select provider, order_id as "orderId", capture_id as "captureId"
   from payments

@@ -40,6 +40,19 @@ test('a refund of money received in cash is not said to arrive in business days'
   expect(card).not.toContain('business days')
 })
 
+test('a refund of a payment with a link is said to go to the person who paid', async () => {
+  const linked = { ...consultation, isPaidByLink: true } as Consultation
+  const html = await renderPart(<Consequence consultation={linked} isChecking={false} />, ['booking'])
+  expect(html).toContain('36.00 USD goes back to the person who paid.')
+  expect(html).not.toContain('You will get back')
+  const refund = { amount: '36.00', status: 'completed' } as const
+  const card = await renderPart(
+    <ConsultationCard consultation={{ ...linked, status: 'cancelled', refund }} onCancelled={() => {}} />,
+    ['booking'],
+  )
+  expect(card).toContain('The money was sent back to the person who paid.')
+})
+
 test('a booking free of charge is shown without a sentence about a refund', async () => {
   const free = { ...consultation, amount: '0.00', refundIfCancelledNow: '0.00' }
   for (const isChecking of [true, false])

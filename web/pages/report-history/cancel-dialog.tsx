@@ -165,7 +165,9 @@ export function Consequence(props: { consultation: Consultation; isChecking: boo
     <>
       <div className="notice good" role="status">
         <p>
-          <strong>{t('cancel.getBack', { amount })}</strong>
+          <strong>
+            {t(consultation.isPaidByLink ? 'cancel.getBackPayer' : 'cancel.getBack', { amount })}
+          </strong>
         </p>
         {before && <p>{before}</p>}
         <p>

@@ -84,12 +84,17 @@ function Refund({
   currency,
   paymentStatus,
   isOutside,
-}: Pick<Consultation, 'refund' | 'dispute' | 'currency' | 'paymentStatus' | 'isOutside'>): ReactNode {
+  isPaidByLink,
+}: Pick<
+  Consultation,
+  'refund' | 'dispute' | 'currency' | 'paymentStatus' | 'isOutside' | 'isPaidByLink'
+>): ReactNode {
   const t = useText('booking')
   const { refundDaysFrom: from, refundDaysTo: to } = useSettings().policy
   const nextStep = ({ status }: NonNullable<Consultation['refund']>): string => {
     const isDone = status === 'completed'
     if (isOutside) return t(isDone ? 'history.refund.next.outsideDone' : 'history.refund.next.outside')
+    if (isDone && isPaidByLink) return t('history.refund.next.payer')
     if (isDone) return t('history.refund.next.completed', { from, to })
     return t(dispute ? 'cancel.inDispute' : `history.refund.next.${status}`)
   }

@@ -260,7 +260,7 @@ export const booking = {
   'cancel.couponLost': 'You will also lose coupon {code}, which you got for this booking.',
   'cancel.nothingBack': 'The full-refund deadline was {deadline}; you will get back {amount}.',
   'cancel.checking': 'Checking your refund...',
-  'cancel.backBefore': '{amount} of your payment has already gone back to you or is on its way.',
+  'cancel.backBefore': '{amount} of the payment has already been refunded or is on its way.',
   'cancel.nothingLeft': 'Everything has already been refunded or is on its way. A cancellation adds nothing.',
   'cancel.reason': 'Reason',
   'cancel.reasonHint': 'A few words are enough.',

@@ -5,6 +5,8 @@ export const withdrawalTexts = {
   'cancel.move': 'Move it to another time instead',
   'cancel.getBackOutside':
     'The full-refund deadline is {deadline}. We give the money back in cash or by bank transfer.',
+  'cancel.getBackPayer': '{amount} goes back to the person who paid.',
+  'history.refund.next.payer': 'The money was sent back to the person who paid.',
   'history.refund.next.outside':
     'We give the money back in cash or by bank transfer, and email you when it is done.',
   'history.refund.next.outsideDone': 'The money was refunded in cash or by bank transfer.',

@@ -4,6 +4,8 @@ import { withdrawal } from '#domain/withdrawal.ts'
 export const withdrawalTexts = {
   'cancel.move': 'キャンセルせずに日時を変更する',
   'cancel.getBackOutside': '全額返金の期限は{deadline}です。現金または銀行振込でお返しします。',
+  'cancel.getBackPayer': '{amount}は、支払った方に返金されます。',
+  'history.refund.next.payer': '支払った方に返金されました。',
   'history.refund.next.outside': '現金または銀行振込でお返しし、完了したらメールでお知らせします。',
   'history.refund.next.outsideDone': '現金または銀行振込でお返ししました。',
   'refund.until': '{deadline}までにキャンセルすると、{amount}が全額返金されます。それ以降は返金されません。',

@@ -256,7 +256,7 @@ export const booking: Translation<typeof english> = {
     '전액 환불 기한은 {deadline}입니다. 환불은 보통 영업일 기준 {from}~{to}일 안에 도착합니다.',
   'cancel.couponLost': '이 예약으로 받으신 쿠폰 {code}도 함께 사라집니다.',
   'cancel.nothingBack': '전액 환불 기한({deadline})이 지났습니다. 환불 금액은 {amount}입니다.',
-  'cancel.backBefore': '결제하신 금액 중 {amount}: 이미 환불되었거나 환불 진행 중입니다.',
+  'cancel.backBefore': '결제 금액 중 {amount}: 이미 환불되었거나 환불 진행 중입니다.',
   'cancel.nothingLeft': '이미 전액이 환불되었거나 환불 진행 중이므로, 취소해도 더 환불되는 금액은 없습니다.',
   'cancel.checking': '환불 금액을 확인하고 있습니다...',
   'cancel.reason': '취소 사유',

@@ -4,6 +4,8 @@ import { withdrawal } from '#domain/withdrawal.ts'
 export const withdrawalTexts = {
   'cancel.move': '취소 대신 시간 변경하기',
   'cancel.getBackOutside': '전액 환불 기한은 {deadline}입니다. 현금이나 계좌 이체로 돌려드립니다.',
+  'cancel.getBackPayer': '환불 금액: {amount}. 결제한 분에게 돌아갑니다.',
+  'history.refund.next.payer': '결제한 분에게 환불되었습니다.',
   'history.refund.next.outside': '현금이나 계좌 이체로 돌려드리고, 완료되면 이메일로 알려 드립니다.',
   'history.refund.next.outsideDone': '현금이나 계좌 이체로 돌려드렸습니다.',
   'refund.until': '{deadline}까지 취소하시면 {amount} 전액을 환불해 드립니다. 그 이후에는 환불되지 않습니다.',

@@ -259,7 +259,7 @@ export const booking: Translation<typeof english> = {
   'cancel.couponLost': 'Энэ захиалгаар авсан купон тань мөн хүчингүй болно: {code}.',
   'cancel.nothingBack': 'Бүтэн буцаан олголтын хугацаа дууссан: {deadline}. Танд буцаан олгох дүн: {amount}.',
   'cancel.checking': 'Буцаан олголтыг тань шалгаж байна...',
-  'cancel.backBefore': 'Таны төлбөрөөс аль хэдийн буцаасан, эсвэл буцааж буй дүн: {amount}.',
+  'cancel.backBefore': 'Төлбөрөөс аль хэдийн буцаасан, эсвэл буцааж буй дүн: {amount}.',
   'cancel.nothingLeft':
     'Бүх мөнгийг аль хэдийн буцаасан, эсвэл буцааж байна. Цуцалсан ч нэмж буцаан олгохгүй.',
   'cancel.reason': 'Шалтгаан',

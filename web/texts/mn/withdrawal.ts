@@ -5,6 +5,8 @@ export const withdrawalTexts = {
   'cancel.move': 'Цуцлахын оронд цагаа өөрчлөх',
   'cancel.getBackOutside':
     'Бүтэн буцаан олголтын эцсийн хугацаа: {deadline}. Бид мөнгийг бэлнээр эсвэл дансаар буцаана.',
+  'cancel.getBackPayer': 'Төлсөн хүнд буцаан олгох дүн: {amount}.',
+  'history.refund.next.payer': 'Мөнгийг төлсөн хүнд буцаан олгосон.',
   'history.refund.next.outside':
     'Бид мөнгийг бэлнээр эсвэл дансаар буцааж, дууссаны дараа Танд имэйл илгээнэ.',
   'history.refund.next.outsideDone': 'Мөнгийг бэлнээр эсвэл дансаар буцааж олгосон.',

@@ -259,7 +259,7 @@ export const booking: Translation<typeof english> = {
   'cancel.nothingBack':
     'Pul toʻliq qaytariladigan muddat tugagan: {deadline}. Sizga qaytariladigan summa: {amount}.',
   'cancel.checking': 'Qaytariladigan summa tekshirilmoqda...',
-  'cancel.backBefore': 'Toʻlovingizdan allaqachon qaytarilgan yoki yoʻlda boʻlgan summa: {amount}.',
+  'cancel.backBefore': 'Toʻlovdan allaqachon qaytarilgan yoki yoʻlda boʻlgan summa: {amount}.',
   'cancel.nothingLeft': 'Hamma pul qaytarilgan yoki yoʻlda. Bekor qilsangiz, boshqa pul qaytarilmaydi.',
   'cancel.reason': 'Sabab',
   'cancel.reasonHint': 'Bir necha soʻz kifoya.',

@@ -7,6 +7,8 @@ export const withdrawalTexts: Translation<typeof english> = {
   'cancel.move': 'Bekor qilmasdan, boshqa vaqtga koʻchirish',
   'cancel.getBackOutside':
     'Pul toʻliq qaytariladigan muddat: {deadline}. Pulni naqd yoki bank oʻtkazmasi orqali qaytaramiz.',
+  'cancel.getBackPayer': 'Toʻlagan kishiga qaytariladigan summa: {amount}.',
+  'history.refund.next.payer': 'Pul toʻlagan kishiga qaytarildi.',
   'history.refund.next.outside':
     'Pulni naqd yoki bank oʻtkazmasi orqali qaytaramiz va tugagach, sizga xat yuboramiz.',
   'history.refund.next.outsideDone': 'Pul naqd yoki bank oʻtkazmasi orqali qaytarildi.',

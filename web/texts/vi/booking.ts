@@ -259,7 +259,7 @@ export const booking: Translation<typeof english> = {
   'cancel.getBackUntil': 'Hạn hoàn tiền 100% là {deadline}. Tiền thường về trong {from}–{to} ngày làm việc.',
   'cancel.couponLost': 'Mã giảm giá {code} bạn được tặng khi đặt buổi này sẽ không còn dùng được.',
   'cancel.nothingBack': 'Hạn hoàn tiền 100% ({deadline}) đã qua; số tiền hoàn lại: {amount}.',
-  'cancel.backBefore': '{amount} trong khoản bạn đã thanh toán đã được hoàn lại hoặc đang được hoàn lại.',
+  'cancel.backBefore': '{amount} trong khoản đã thanh toán đã được hoàn lại hoặc đang được hoàn lại.',
   'cancel.nothingLeft':
     'Toàn bộ số tiền đã được hoàn lại hoặc đang được hoàn lại; hủy lịch sẽ không hoàn thêm khoản nào.',
   'cancel.checking': 'Đang kiểm tra số tiền hoàn lại...',

@@ -4,6 +4,8 @@ import { withdrawal } from '#domain/withdrawal.ts'
 export const withdrawalTexts = {
   'cancel.move': 'Dời sang giờ khác thay vì hủy',
   'cancel.getBackOutside': 'Hạn hoàn tiền 100% là {deadline}. Chúng tôi trả lại tiền mặt hoặc chuyển khoản.',
+  'cancel.getBackPayer': '{amount} sẽ được hoàn lại cho người đã thanh toán.',
+  'history.refund.next.payer': 'Tiền đã được hoàn lại cho người đã thanh toán.',
   'history.refund.next.outside':
     'Chúng tôi trả lại bằng tiền mặt hoặc chuyển khoản và gửi email cho bạn khi hoàn tất.',
   'history.refund.next.outsideDone': 'Tiền đã được trả lại bằng tiền mặt hoặc chuyển khoản.',

@@ -239,7 +239,7 @@ export const booking: Translation<typeof english> = {
   'cancel.getBackUntil': '全额退款的截止时间是{deadline}。退款通常在 {from} 至 {to} 个工作日内到账。',
   'cancel.couponLost': '您因本次预约获得的优惠券 {code} 也将失效。',
   'cancel.nothingBack': '已超过全额退款截止时间（{deadline}），退款金额：{amount}。',
-  'cancel.backBefore': '您付款中的 {amount} 已退还或正在退还。',
+  'cancel.backBefore': '已付款项中的 {amount} 已退还或正在退还。',
   'cancel.nothingLeft': '款项已全部退还或正在退还，取消不会再退还任何金额。',
   'cancel.checking': '正在查询退款金额……',
   'cancel.reason': '取消原因',

@@ -4,6 +4,8 @@ import { withdrawal } from '#domain/withdrawal.ts'
 export const withdrawalTexts = {
   'cancel.move': '不取消，改期',
   'cancel.getBackOutside': '全额退款的截止时间是{deadline}。我们会通过现金或银行转账退款。',
+  'cancel.getBackPayer': '付款人将获得退款 {amount}。',
+  'history.refund.next.payer': '款项已退还给付款人。',
   'history.refund.next.outside': '我们会通过现金或银行转账退款，完成后会给您发邮件。',
   'history.refund.next.outsideDone': '款项已通过现金或银行转账退还。',
   'refund.until': '最晚在{deadline}取消，可全额退还 {amount}；之后取消不予退款。',

@@ -130,6 +130,12 @@ export function cancelledLetter(
   }
 }
 
+/** The sentence about a refund: to the client, or to the payer with a payment link. */
+export const getsBack = (
+  { isPaidByLink }: { isPaidByLink?: boolean },
+  { payerGetsBack, youGetBack }: Reader['texts'],
+): ((amount: string) => string) => (isPaidByLink ? payerGetsBack : youGetBack)
+
 /** The refund of this cancellation, earlier refunds, and the reason why the rest is kept. */
 function moneyBack(data: MailData['cancelled_by_user'], reader: Reader, mayBeLate: boolean): string[] {
   const { texts } = reader
@@ -137,7 +143,11 @@ function moneyBack(data: MailData['cancelled_by_user'], reader: Reader, mayBeLat
   const amount = (minor: number): string => money(minor, consultation.currency, reader)
   const before = backBeforeCents > 0 ? [texts.cancelled.backBefore(amount(backBeforeCents))] : []
   if (refund && refund.amountCents > 0)
-    return [texts.youGetBack(amount(refund.amountCents)), texts.refundState[refund.status], ...before]
+    return [
+      getsBack(consultation, texts)(amount(refund.amountCents)),
+      texts.refundState[refund.status],
+      ...before,
+    ]
   if (backBeforeCents >= consultation.amountCents && before.length > 0) return before
   // After a move the deadline may differ from the notice hours, so the mail states the instant.
   const until = subjectTime(refundDeadline(consultation), consultation.timeZone, reader)

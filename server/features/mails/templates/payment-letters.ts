@@ -1,6 +1,6 @@
 import { refundCauseOf } from '#domain/money-cause.ts'
 import type { MailData } from '#server/features/mails/kinds.ts'
-import { appointment, bookingNumber, money, ticketUrl } from './consultation-letters.ts'
+import { appointment, bookingNumber, getsBack, money, ticketUrl } from './consultation-letters.ts'
 import { button, code, fact, facts, type Letter, note, paragraph, type Reader } from './letter.ts'
 import { providerTitles } from './texts/providers.ts'
 import { bothTimes, koreaTime } from './times.ts'
@@ -14,11 +14,17 @@ export function refundCompleted(data: MailData['refund_completed'], reader: Read
     ...(consultation ? { name: consultation.name } : {}),
     heading: words.heading,
     blocks: [
-      paragraph(data.isOutside ? words.introOutside(amount) : words.intro(amount)),
+      paragraph(
+        data.isOutside
+          ? words.introOutside(amount)
+          : data.isPaidByLink
+            ? words.introPayer(amount)
+            : words.intro(amount),
+      ),
       ...(consultation
         ? [facts(...appointment(consultation, reader), bookingNumber(consultation, reader))]
         : []),
-      ...(data.isOutside ? [] : [note(words.note)]),
+      ...(data.isOutside || data.isPaidByLink ? [] : [note(words.note)]),
     ],
   }
 }
@@ -26,13 +32,14 @@ export function refundCompleted(data: MailData['refund_completed'], reader: Read
 /** A refund by an admin, with its reason. */
 export function refundGiven(data: MailData['refund_given'], reader: Reader): Letter {
   const { labels, refund_given: words } = reader.texts
+  const { isPaidByLink } = data.consultation
   const amount = money(data.amountCents, data.currency, reader)
   return {
     subject: words.subject(amount),
     name: data.consultation.name,
-    heading: words.heading,
+    heading: isPaidByLink ? words.subject(amount) : words.heading,
     blocks: [
-      paragraph(words.intro(amount)),
+      paragraph(isPaidByLink ? reader.texts.payerGetsBack(amount) : words.intro(amount)),
       facts(
         fact(labels.reason, data.reason),
         ...appointment(data.consultation, reader),
@@ -102,7 +109,7 @@ export function paymentRefunded(data: MailData['payment_refunded'], reader: Read
     heading: words.heading,
     blocks: [
       paragraph(words.reasons[data.reason]),
-      paragraph(`${texts.youGetBack(money(data.amountCents, data.currency, reader))}\n${words.note}`),
+      paragraph(`${getsBack(data, texts)(money(data.amountCents, data.currency, reader))}\n${words.note}`),
       button(words.bookAgain, `${reader.publicUrl}/report`),
     ],
   }

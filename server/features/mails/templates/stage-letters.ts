@@ -110,8 +110,10 @@ export function slotsOffered(data: MailData['hours_offered'], reader: Reader): L
 export function missedByCounsellor(data: MailData['missed_by_office'], reader: Reader): Letter {
   const words = reader.texts.missed_by_office
   if (!data.chooses) {
-    const hasNoRefund = data.inDispute || data.isReversed || isFreeOfCharge(data.consultation)
-    return cancelledLetter(data, hasNoRefund ? words.cancelled : words.refunded, reader)
+    const { inDispute, isReversed, consultation } = data
+    // After a payment with a link, the refund may go to another person than the client.
+    const saysLess = inDispute || isReversed || isFreeOfCharge(consultation) || consultation.isPaidByLink
+    return cancelledLetter(data, saysLess ? words.cancelled : words.refunded, reader)
   }
   const { consultation } = data
   return {

@@ -80,6 +80,31 @@ test('the refund of a cancelled consultation goes back to the payer', async () =
   expect(capture).toMatchObject({ orderId, status: 'REFUNDED' })
 })
 
+test('no sentence says that the student gets money that somebody else paid', async () => {
+  await orderOf(app, ann, {})
+  const { token } = await aLink()
+  const { orderId } = (await payer.post(`/api/pay/${token}/orders`, {})).body
+  app.sandbox.engine.approve(orderId)
+  await payer.post(`/api/pay/${token}/confirm`, { paymentId: orderId })
+  const [booked] = (await ann.get('/api/consultations')).body.reports
+  expect(booked.isPaidByLink).toBe(true)
+  const owner = await app.anAdmin()
+  await owner.post(`/api/consultations/${booked._id}/refund`, { amount: '10.00', reason: 'A short line' })
+  await ann.post('/api/consultations/cancel', { consultationId: booked._id, cancelReason: 'I am ill' })
+  await app.settle()
+  const texts = app.mails().flatMap(({ to, text }) => (String(to) === ann.user.email ? [text] : []))
+  expect(texts.join('\n')).not.toMatch(/you will get|you get|you paid|gone back to you/i)
+  expect(texts).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('10.00 USD goes back to the person who paid.'),
+      expect.stringContaining('26.00 USD goes back to the person who paid.'),
+      expect.stringContaining('26.00 USD is on its way back to the account or card of the person who paid.'),
+    ]),
+  )
+  const own = await app.aPaidConsultation(ann, { preferredTime: '13:00' })
+  expect(own).not.toHaveProperty('isPaidByLink')
+})
+
 test('the link holds the slot for two hours, and a later call returns the same link', async () => {
   await orderOf(app, ann, {})
   const first = await aLink(ann, 1)

@@ -1,11 +1,12 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { type LinkState, MAX_LINK_HOURS, type Payable, type PaymentLink } from '#contract/payment-links.ts'
+import type { Locale } from '#contract/locales.ts'
 import type { Order } from '#contract/payments.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
 import { nextSyncAt } from '#domain/payment.ts'
 import { fullRefundUntil } from '#domain/refund.ts'
 import { created, no, type Nothing, ok, type Result } from '#domain/result.ts'
-import { productConstants } from '#domain/settings.ts'
+import { firstServiceId } from '#domain/first-service.ts'
 import { currencyOf, type PaymentMethod } from '#domain/payment-method.ts'
 import { type Db, inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -22,6 +23,7 @@ import {
   type PaymentRow,
 } from '#server/features/payments/store.ts'
 import { serviceOf } from '#server/features/payments/service.ts'
+import { wordsIn } from '#server/features/services/catalogue.ts'
 import { transferHold } from './change-payment-method.ts'
 import { confirmPayment, takeFromSyncLimits, type Unpaid } from './confirm.ts'
 import {
@@ -143,7 +145,7 @@ export const pathOf = (token: string): string => `/pay/${token}`
 /** The service, time and price of a link, without personal data beyond the first name. */
 export async function readPayable(
   deps: Pick<Deps, 'db' | 'now' | 'payments' | 'settings'>,
-  { token }: { token: string },
+  { token, locale }: { token: string; locale: Locale },
 ): Promise<Result<{ payable: Payable }, 'NOT_FOUND'>> {
   const found = await findLinked(deps.db, token)
   if (!found) return no('NOT_FOUND')
@@ -157,7 +159,11 @@ export async function readPayable(
   return ok({
     payable: {
       name: firstName(payment),
-      service: { name: productConstants.orderDescription, durationMinutes: payment.durationMinutes },
+      service: {
+        id: service?.id ?? firstServiceId,
+        name: service ? wordsIn(service.names, locale) : '',
+        durationMinutes: payment.durationMinutes,
+      },
       startsAt: payment.startsAt!.toISOString(),
       timeZone: payment.draft.timeZone ?? null,
       prices: [...prices.values()],

@@ -70,7 +70,7 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
   )
   mount(app, deps, links.createPaymentLink, (input, { actor }) => createPaymentLink(deps, actor, input))
   mount(app, deps, links.revokePaymentLink, (_, { actor }) => revokePaymentLink(deps, actor))
-  mount(app, deps, links.readPayable, (input) => readPayable(deps, input))
+  mount(app, deps, links.readPayable, (input, { locale }) => readPayable(deps, { ...input, locale }))
   mount(app, deps, links.createPayableOrder, (input) => createPayableOrder(deps, input))
   mount(app, deps, links.confirmPayable, (input) =>
     within(CAPTURE_MS, confirmPayable(deps, input), no('PAYMENT_PENDING')),

@@ -4,7 +4,7 @@ import { consultationMailOf } from '#server/features/consultations/booking.ts'
 import { type UnbookableReason, unbookableReasons } from '#server/features/mails/kinds.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
 import type { RefundRow } from './refunds-store.ts'
-import { buyerOf, type PaymentRow } from '#server/features/payments/store.ts'
+import { buyerOf, isPaidByLink, type PaymentRow } from '#server/features/payments/store.ts'
 
 /** Reads the reason why a payment could not be booked from its issue. */
 export const readUnbookableReason = ({ issue }: Pick<PaymentRow, 'issue'>): UnbookableReason =>
@@ -26,7 +26,12 @@ export async function queueRefundStartedMail(
     reference: payment.id,
     ...buyer,
     userId: payment.userId,
-    data: { amountCents, currency: payment.currency, reason },
+    data: {
+      amountCents,
+      currency: payment.currency,
+      reason,
+      ...((await isPaidByLink(tx, payment.id)) ? { isPaidByLink: true } : {}),
+    },
     now,
     ...(begunAt ? { begunAt } : {}),
   })
@@ -56,6 +61,7 @@ export async function queueRefundCompletedMail(
       currency: payment.currency,
       ...(consultation ? { consultation } : {}),
       ...(payment.provider === 'outside' ? { isOutside: true } : {}),
+      ...((await isPaidByLink(tx, payment.id)) ? { isPaidByLink: true } : {}),
     },
     now,
     begunAt: before.createdAt,

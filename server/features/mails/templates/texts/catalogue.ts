@@ -116,6 +116,8 @@ export type MailTexts = AccountTexts &
       open: (platform: string) => string
     }
     youGetBack: (amount: string) => string
+    /** Instead of `youGetBack` for a payment with a payment link. */
+    payerGetsBack: (amount: string) => string
     refundState: Record<RefundStatus, string>
     booking_paid: {
       subject: (time: string) => string
@@ -153,6 +155,8 @@ export type MailTexts = AccountTexts &
       intro: (amount: string) => string
       /** Money that the staff gave back without a provider. */
       introOutside: (amount: string) => string
+      /** For a payment with a payment link. */
+      introPayer: (amount: string) => string
       note: string
     }
     refund_given: {

@@ -52,6 +52,7 @@ export const en = (company: Settings['company']): MailTexts => ({
     open: (platform) => `Open ${platform}`,
   },
   youGetBack: (amount) => `You will get back ${amount}.`,
+  payerGetsBack: (amount) => `${amount} goes back to the person who paid.`,
   refundState: {
     requested: 'The refund is being processed. We will email you as soon as it is confirmed.',
     pending: 'The refund was accepted and is on its way. We will email you as soon as it is confirmed.',
@@ -85,7 +86,7 @@ export const en = (company: Settings['company']): MailTexts => ({
     byProvider:
       'The money for this consultation has been sent back through the payment provider, so the booking has been cancelled.',
     tooLate: (until) => `The deadline for a full refund was ${until}, so the fee is not refunded.`,
-    backBefore: (amount) => `${amount} of your payment has already gone back to you or is on its way.`,
+    backBefore: (amount) => `${amount} of the payment has already been refunded or is on its way.`,
     restKept: (until) =>
       `The deadline for a full refund was ${until}, so the rest of the fee is not refunded.`,
     couponLost: (code) =>
@@ -99,6 +100,8 @@ export const en = (company: Settings['company']): MailTexts => ({
       `Your refund is confirmed: ${amount} is on its way back to the account or card you paid with.`,
     introOutside: (amount) =>
       `Your refund is confirmed: we have given ${amount} back to you, in cash or by bank transfer.`,
+    introPayer: (amount) =>
+      `The refund is confirmed: ${amount} is on its way back to the account or card of the person who paid.`,
     note: 'Depending on your bank, it can take a few days before you see it.',
   },
   refund_given: {

@@ -52,6 +52,7 @@ export const ja = (company: Settings['company']): MailTexts => ({
     open: (platform) => `${platform}を開く`,
   },
   youGetBack: (amount) => `${amount}が返金されます。`,
+  payerGetsBack: (amount) => `${amount}は、支払った方に返金されます。`,
   refundState: {
     requested: '返金を処理しています。確認でき次第、メールでお知らせします。',
     pending: '返金が受け付けられ、手続きが進んでいます。確認でき次第、メールでお知らせします。',
@@ -94,6 +95,7 @@ export const ja = (company: Settings['company']): MailTexts => ({
     heading: '返金が完了しました',
     intro: (amount) => `返金が確認されました。${amount}が、お支払いに使った口座またはカードに戻ります。`,
     introOutside: (amount) => `返金が確認されました。${amount}を、現金または銀行振込でお返ししました。`,
+    introPayer: (amount) => `返金が確認されました。${amount}が、支払った方の口座またはカードに戻ります。`,
     note: '銀行によっては、表示されるまで数日かかることがあります。',
   },
   refund_given: {

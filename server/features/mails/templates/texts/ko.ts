@@ -52,6 +52,7 @@ export const ko = (company: Settings['company']): MailTexts => ({
     open: (platform) => `${platform} 열기`,
   },
   youGetBack: (amount) => `환불 금액: ${amount}`,
+  payerGetsBack: (amount) => `환불 금액: ${amount}. 결제한 분에게 돌아갑니다.`,
   refundState: {
     requested: '환불을 처리하고 있습니다. 확인되는 대로 이메일로 알려 드리겠습니다.',
     pending: '환불이 접수되어 처리되고 있습니다. 확인되는 대로 이메일로 알려 드리겠습니다.',
@@ -85,7 +86,7 @@ export const ko = (company: Settings['company']): MailTexts => ({
     byProvider: '결제사를 통해 상담료가 전액 반환되어 예약이 취소되었습니다.',
     tooLate: (until) => `전액 환불은 ${until}까지 가능했으므로 상담료는 환불되지 않습니다.`,
     couponLost: (code) => `이 예약으로 받으신 쿠폰 ${code}도 더 이상 사용하실 수 없습니다.`,
-    backBefore: (amount) => `결제하신 금액 가운데 이미 환불되었거나 환불이 진행 중인 금액: ${amount}`,
+    backBefore: (amount) => `결제 금액 가운데 이미 환불되었거나 환불이 진행 중인 금액: ${amount}`,
     restKept: (until) => `전액 환불은 ${until}까지 가능했으므로 나머지 상담료는 환불되지 않습니다.`,
     bookAgain: '다른 시간 고르기',
   },
@@ -94,6 +95,7 @@ export const ko = (company: Settings['company']): MailTexts => ({
     heading: '환불이 완료되었습니다',
     intro: (amount) => `환불이 확인되었습니다(${amount}). 결제하신 계정이나 카드로 환불됩니다.`,
     introOutside: (amount) => `환불이 확인되었습니다(${amount}). 현금이나 계좌 이체로 돌려드렸습니다.`,
+    introPayer: (amount) => `환불이 확인되었습니다(${amount}). 결제한 분의 계정이나 카드로 환불됩니다.`,
     note: '은행에 따라 확인까지 며칠 걸릴 수 있습니다.',
   },
   refund_given: {

@@ -52,6 +52,7 @@ export const uz = (company: Settings['company']): MailTexts => ({
     open: (platform) => `${platform} ilovasini ochish`,
   },
   youGetBack: (amount) => `Sizga qaytariladigan summa: ${amount}.`,
+  payerGetsBack: (amount) => `Toʻlagan kishiga qaytariladigan summa: ${amount}.`,
   refundState: {
     requested: 'Pul qaytarilmoqda. Tasdiqlanishi bilan email yuboramiz.',
     pending: 'Pulni qaytarish qabul qilindi, pul yoʻlda. Tasdiqlanishi bilan email yuboramiz.',
@@ -87,7 +88,7 @@ export const uz = (company: Settings['company']): MailTexts => ({
       'Bu maslahat uchun pul toʻlov tizimi orqali qaytarib yuborilgan, shuning uchun bron bekor qilindi.',
     tooLate: (until) =>
       `Pul toʻliq qaytariladigan muddat tugagan: ${until}. Shuning uchun pul qaytarilmaydi.`,
-    backBefore: (amount) => `Toʻlovingizdan allaqachon qaytarilgan yoki yoʻlda boʻlgan summa: ${amount}.`,
+    backBefore: (amount) => `Toʻlovdan allaqachon qaytarilgan yoki yoʻlda boʻlgan summa: ${amount}.`,
     restKept: (until) =>
       `Pul toʻliq qaytariladigan muddat tugagan: ${until}. Shuning uchun qolgan qismi qaytarilmaydi.`,
     couponLost: (code) => `Bu bron uchun olgan chegirma kodingiz endi ishlamaydi: ${code}.`,
@@ -99,6 +100,8 @@ export const uz = (company: Settings['company']): MailTexts => ({
     intro: (amount) => `Pul qaytarilgani tasdiqlandi: ${amount} siz toʻlagan hisob yoki kartaga joʻnatildi.`,
     introOutside: (amount) =>
       `Pul qaytarilgani tasdiqlandi. Sizga naqd yoki bank oʻtkazmasi orqali qaytarilgan summa: ${amount}.`,
+    introPayer: (amount) =>
+      `Pul qaytarilgani tasdiqlandi: ${amount} toʻlagan kishining hisobi yoki kartasiga joʻnatildi.`,
     note: 'Bankka qarab, pul koʻringuncha bir necha kun oʻtishi mumkin.',
   },
   refund_given: {

@@ -52,6 +52,7 @@ export const vi = (company: Settings['company']): MailTexts => ({
     open: (platform) => `Mở ${platform}`,
   },
   youGetBack: (amount) => `Bạn sẽ được hoàn ${amount}.`,
+  payerGetsBack: (amount) => `${amount} sẽ được hoàn lại cho người đã thanh toán.`,
   refundState: {
     requested: 'Khoản hoàn tiền đang được xử lý. Chúng tôi sẽ báo cho bạn ngay khi có xác nhận.',
     pending:
@@ -87,8 +88,7 @@ export const vi = (company: Settings['company']): MailTexts => ({
     byProvider:
       'Toàn bộ tiền của buổi tư vấn này đã được trả lại qua dịch vụ thanh toán, nên lịch hẹn đã hủy.',
     tooLate: (until) => `Hạn hoàn tiền 100% là ${until} và đã qua, nên phí không được hoàn lại.`,
-    backBefore: (amount) =>
-      `${amount} trong khoản bạn đã thanh toán đã được hoàn lại hoặc đang được hoàn lại.`,
+    backBefore: (amount) => `${amount} trong khoản đã thanh toán đã được hoàn lại hoặc đang được hoàn lại.`,
     restKept: (until) => `Hạn hoàn tiền 100% là ${until} và đã qua, nên phần còn lại không được hoàn lại.`,
     couponLost: (code) => `Mã giảm giá ${code} mà bạn được tặng khi đặt buổi này không còn dùng được nữa.`,
     bookAgain: 'Chọn thời gian khác',
@@ -100,6 +100,8 @@ export const vi = (company: Settings['company']): MailTexts => ({
       `Khoản hoàn tiền đã được xác nhận: ${amount} đang được chuyển về tài khoản hoặc thẻ bạn đã dùng để thanh toán.`,
     introOutside: (amount) =>
       `Khoản hoàn tiền đã được xác nhận: chúng tôi đã trả lại bạn ${amount} bằng tiền mặt hoặc chuyển khoản.`,
+    introPayer: (amount) =>
+      `Khoản hoàn tiền đã được xác nhận: ${amount} đang được chuyển về tài khoản hoặc thẻ của người đã thanh toán.`,
     note: 'Tùy ngân hàng, có thể mất vài ngày bạn mới thấy khoản tiền này.',
   },
   refund_given: {

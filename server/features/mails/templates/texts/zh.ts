@@ -55,6 +55,7 @@ export const zh = (company: Settings['company']): MailTexts => ({
     open: (platform) => `打开 ${platform}`,
   },
   youGetBack: (amount) => `您将收到退款 ${amount}。`,
+  payerGetsBack: (amount) => `付款人将收到退款 ${amount}。`,
   refundState: {
     requested: '退款正在处理中，一经确认我们会立即发邮件通知您。',
     pending: '退款已受理，正在处理，一经确认我们会立即发邮件通知您。',
@@ -87,7 +88,7 @@ export const zh = (company: Settings['company']): MailTexts => ({
     byAdmin: '非常抱歉，我们不得不取消这次咨询。',
     byProvider: '这次咨询的全部款项已通过支付服务退回，因此预约已取消。',
     tooLate: (until) => `全额退款的截止时间是 ${until}，现已超过，因此费用不予退还。`,
-    backBefore: (amount) => `您付款中的 ${amount}已退还或正在退还。`,
+    backBefore: (amount) => `已付款项中的 ${amount}已退还或正在退还。`,
     restKept: (until) => `全额退款的截止时间是 ${until}，现已超过，因此其余费用不予退还。`,
     couponLost: (code) => `您因本次预约获得的优惠券 ${code} 已失效。`,
     bookAgain: '选择其他时间',
@@ -97,6 +98,7 @@ export const zh = (company: Settings['company']): MailTexts => ({
     heading: '退款已完成',
     intro: (amount) => `退款已确认：${amount}将退回您付款时使用的账户或银行卡。`,
     introOutside: (amount) => `退款已确认：我们已通过现金或银行转账退还您 ${amount}。`,
+    introPayer: (amount) => `退款已确认：${amount}将退回付款人所用的账户或银行卡。`,
     note: '各银行到账时间不同，可能需要几天。',
   },
   refund_given: {
