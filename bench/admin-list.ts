@@ -1,7 +1,7 @@
 import { initialSettings } from '#domain/settings.ts'
 import { readerOfPrimary } from '#server/db/replica.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { rememberingCount } from '#server/features/consultations/count.ts'
+import { createCachedCount } from '#server/features/consultations/count.ts'
 import { listConsultations } from '#server/features/consultations/queries.ts'
 import { fillConsultations } from './people.ts'
 import { limitRow, median, type Row } from './report.ts'
@@ -25,7 +25,7 @@ export async function benchAdminList(db: Db): Promise<Row[]> {
     authenticatedAt: new Date(),
     locale: 'en',
   } as const
-  const countAll = rememberingCount(db)
+  const countAll = createCachedCount(db)
   const deps = {
     db,
     reader: readerOfPrimary(db),

@@ -71,11 +71,11 @@ type Capabilities = {
   /** Age in days of the oldest listed events. */
   eventDays: number
   /** Orders that a client created itself are imported. */
-  adoptsOrders: boolean
+  importsOrders: boolean
   /** The order shows its approval; otherwise only the buyer's browser brings the proof. */
   seesApproval: boolean
   /** Checking a webhook requires a call to the provider; otherwise its signature is checked locally. */
-  asksAboutDeliveries: boolean
+  verifiesThroughApi: boolean
 }
 
 /** Proof that a buyer has approved this order. */

@@ -1,7 +1,7 @@
 import { RETURN_PATH, type Order } from '#contract/payments.ts'
 import type { PaymentMethod } from '#domain/payment-method.ts'
 import { changePaymentMethod } from '#server/features/payments/checkout/change-payment-method.ts'
-import { applyReturn } from '#server/features/payments/checkout/return.ts'
+import { storeReturn } from '#server/features/payments/checkout/return-route.ts'
 import { anySite, lastOf } from './choosing.ts'
 import type { Return } from './korean.ts'
 import type { Site } from './site.ts'
@@ -39,7 +39,7 @@ export function noteUnasked(world: World, paymentId: string): void {
 function bringBack(world: World, { paymentId, token, txId }: Return, site = anySite(world)) {
   world.tally.returns++
   world.endings.approved(paymentId)
-  return applyReturn(site.deps, { paymentId, paymentToken: token, txId })
+  return storeReturn(site.deps, { paymentId, paymentToken: token, txId })
 }
 
 /** Approved by a card or a wallet: brought back at once, later, twice, or never. */

@@ -18,10 +18,10 @@ export type Fetch = (
 
 /** Shorter than the idle timeout of any server. */
 const IDLE_MS = 4_000
-const kept = { keepAlive: true, timeout: IDLE_MS }
+const keepAlive = { keepAlive: true, timeout: IDLE_MS }
 /** Far more than any expected reply; a longer one is an error. */
 const MAX_REPLY_CHARACTERS = 8_000_000
-const agents = { 'http:': new PlainAgent(kept), 'https:': new SecureAgent(kept) }
+const agents = { 'http:': new PlainAgent(keepAlive), 'https:': new SecureAgent(keepAlive) }
 
 /** `fetch` over keep-alive connections, at a third of the CPU time of Node's own. */
 export const fetchWithKeepAlive: Fetch = (address, { method, headers, body, signal }) => {

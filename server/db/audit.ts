@@ -53,18 +53,18 @@ export function auditRows(entry: AuditEntry) {
 function erasableDetails(entry: AuditEntry) {
   const { address, words, at } = entry
   if (address === undefined && words === undefined) return null
-  const kept = { salt: randomUUID(), address: address ?? null, words: words ?? null }
-  return { ...kept, at, seal: erasableSeal(kept) }
+  const details = { salt: randomUUID(), address: address ?? null, words: words ?? null }
+  return { ...details, at, seal: erasableSeal(details) }
 }
 
 /**
  * Hash by which an entry refers to details that are erased later; the salt prevents guessing them afterwards.
  */
-export const erasableSeal = (kept: {
+export const erasableSeal = (details: {
   salt: string
   address: string | null
   words: string | null
 }): Buffer<ArrayBuffer> =>
   createHash('sha256')
-    .update([kept.salt, kept.address ?? '', kept.words ?? ''].join('\n'))
+    .update([details.salt, details.address ?? '', details.words ?? ''].join('\n'))
     .digest()

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { listAvailability } from '#server/features/availability/free-times.ts'
-import { shownReviews } from '#server/features/consultations/reviews.ts'
+import { listShownReviews } from '#server/features/consultations/reviews.ts'
 import type { Asset } from './assets.ts'
 import type { BuiltPage, LiveData, PageSource } from './built-pages.ts'
 
@@ -34,7 +34,7 @@ export function liveParts(deps: Pick<Deps, 'db' | 'now' | 'settings'>, source: P
     const now = deps.now().getTime()
     if (!known || Math.abs(now - askedAt) >= FRESH_MS) {
       askedAt = now
-      const asked = Promise.all([freeDays(deps), shownReviews(deps.db)]).then(
+      const asked = Promise.all([freeDays(deps), listShownReviews(deps.db)]).then(
         ([days, reviews]) => {
           const text = JSON.stringify([days, reviews])
           if (text !== newest.text) newest = { days, reviews, text }

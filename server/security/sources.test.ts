@@ -27,7 +27,7 @@ test('the server starts no external program and evaluates no text as code', () =
 
 test('only constants are inserted into SQL as raw text', () => {
   expect(placesOf(/\bsql\.(?:raw|lit|ref|id|table)\([^)]*\)/g)).toEqual([
-    'server/features/availability/claims-store.ts: sql.lit(KOREA_ZONE)',
+    'server/features/availability/reservations-store.ts: sql.lit(KOREA_ZONE)',
     "server/features/clients/store.ts: sql.ref('p.id')",
     'server/features/consultations/booking-store.ts: sql.raw(COUNSELLOR_NAME)',
     'server/features/consultations/booking-store.ts: sql.raw(SERVICE_NAME)',

@@ -89,7 +89,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     },
   }),
   ...faultsOf<typeof seats>('#server/features/availability/seats.ts', {
-    'two buyers book one slot': { claimSeat: () => async () => 1 },
+    'two buyers book one slot': { reserveSeat: () => async () => 1 },
     'a consultation is given away without its reservation': {
       reassignSeat:
         () =>
@@ -97,14 +97,14 @@ export const plantedFaults: readonly PlantedFault[] = [
           lanes[0]!,
     },
     'an offer of the waiting list holds nothing': {
-      claimForOffer:
+      reserveForOffer:
         () =>
         async (_, { lanes }) =>
           lanes[0]!,
     },
     'the time of an offer stays taken': { releaseOffer: () => nothing },
     'the slot of an ended checkout stays taken': { releaseSeat: () => nothing },
-    'the slot is lost with a change of the payment method': { passSeat: () => nothing },
+    'the slot is lost with a change of the payment method': { transferSeat: () => nothing },
   }),
   ...faultsOf<typeof workingHours>('#domain/working-hours.ts', {
     'a counsellor is booked for a service that they do not give': { gives: () => () => true },

@@ -3,12 +3,14 @@ import type { PaypalReply } from './client.ts'
 import { kindOf, needsAdmin, NOT_APPROVED } from './issues.ts'
 import { readIssue, saysMissing } from './replies.ts'
 
-/** A reply about another resource says nothing about the requested one, so the outcome is unknown. */
-export const only = <Value>(read: Value | null, isAskedFor: (value: Value) => boolean): Value | null =>
-  read !== null && isAskedFor(read) ? read : null
+/** Returns a reply only if it is about the requested resource; null otherwise, so that the outcome is unknown. */
+export const requireMatch = <Value>(
+  read: Value | null,
+  isAskedFor: (value: Value) => boolean,
+): Value | null => (read !== null && isAskedFor(read) ? read : null)
 
 /** Parses a reply. An unreadable 2xx may still have moved money, so its outcome is unknown. */
-export function answer<Value>(
+export function toAnswer<Value>(
   reply: PaypalReply,
   read: (body: unknown) => Value | null,
 ): ProviderAnswer<Value> {
@@ -18,13 +20,13 @@ export function answer<Value>(
 }
 
 /** Only PayPal's own 404 means that the resource does not exist. */
-export const answerOrMissing = <Value>(
+export const toAnswerOrNull = <Value>(
   reply: PaypalReply,
   read: (body: unknown) => Value | null,
 ): ProviderAnswer<Value | null> =>
   reply.status === 404 && saysMissing(reply.body)
     ? { ok: true, value: null }
-    : answer<Value | null>(reply, read)
+    : toAnswer<Value | null>(reply, read)
 
 function refusal({ status, body, debugId, fault }: PaypalReply): ProviderRefusal {
   const issue = fault ?? readIssue(body)

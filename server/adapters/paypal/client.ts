@@ -77,8 +77,8 @@ export function createPaypalClient(
   ): Promise<PaypalReply> {
     const startedAtMs = performance.now()
     const answer = await callJson(fetch, `${config.apiUrl}${path}`, { method, ...init }, TIMEOUT_MS)
-    const { headers, ...told } = answer
-    const reply = { ...told, debugId: headers?.get('paypal-debug-id') ?? null }
+    const { headers, ...rest } = answer
+    const reply = { ...rest, debugId: headers?.get('paypal-debug-id') ?? null }
     // Never logs bodies: they contain personal data. PayPal's support asks for the debug id.
     const { status, debugId, fault } = reply
     const ms = Math.round(performance.now() - startedAtMs)

@@ -39,14 +39,14 @@ const event = z.looseObject({
 export function readHint(rawBody: string): EventHint | null {
   const parsed = parseEvent(rawBody)
   if (!parsed) return null
-  const { event_type: eventType, create_time: saidAt, resource_type: resourceType, resource } = parsed
+  const { event_type: eventType, create_time: createdAt, resource_type: resourceType, resource } = parsed
   const up = resource.links?.find(({ rel }) => rel === 'up')?.href ?? ''
   const [disputed, ...others] = resource.disputed_transactions ?? []
   const otherCaptureIds = others.flatMap(({ seller_transaction_id: id }) => id ?? [])
   const isOrder = resourceType === 'checkout-order'
   return {
     about: aboutOf(eventType),
-    at: earlierOf(instantOf(saidAt), instantOf(resource.update_time)),
+    at: earlierOf(instantOf(createdAt), instantOf(resource.update_time)),
     orderId:
       resource.order_id ??
       (isOrder ? resource.id : undefined) ??
@@ -67,13 +67,13 @@ export function readHint(rawBody: string): EventHint | null {
   }
 }
 
-function disputeOf({ create_time: saidAt, resource }: z.output<typeof event>): EventHint['dispute'] {
+function disputeOf({ create_time: createdAt, resource }: z.output<typeof event>): EventHint['dispute'] {
   if (typeof resource.dispute_id !== 'string') return null
   const isOfSeveral = (resource.disputed_transactions?.length ?? 0) > 1
   return {
     disputeId: resource.dispute_id,
     status: resource.status ?? 'OPEN',
-    at: instantOf(saidAt),
+    at: instantOf(createdAt),
     reason: resource.reason ?? null,
     respondBy: instantOf(resource.seller_response_due_date),
     // A dispute of several payments has no amount per payment, so each counts as disputed in full.

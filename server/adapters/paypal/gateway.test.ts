@@ -199,9 +199,9 @@ test('wrong credentials count as an outage, not as an answer about an order', as
 })
 
 test('an untrusted certificate gets no credentials, and is logged', async () => {
-  const heard: string[] = []
+  const requests: string[] = []
   const server = createSecureServer(selfSigned, (request, response) => {
-    heard.push(request.url ?? '')
+    requests.push(request.url ?? '')
     response.end('{}')
   })
   server.listen(0, '127.0.0.1')
@@ -210,7 +210,7 @@ test('an untrusted certificate gets no credentials, and is logged', async () => 
   const answer = await gateway({ apiUrl: `https://127.0.0.1:${port}` }).getOrder('X')
   server.close()
   expect(answer).toMatchObject({ ok: false, kind: 'unknown' })
-  expect(heard).toEqual([])
+  expect(requests).toEqual([])
   expect(lines.map((line) => JSON.parse(line).fault)).toContain('DEPTH_ZERO_SELF_SIGNED_CERT')
 })
 

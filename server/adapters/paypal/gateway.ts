@@ -10,9 +10,9 @@ import type {
 import { fromMinor } from '#domain/currency.ts'
 import type { Money } from '#domain/money.ts'
 import type { Fetch } from '#server/adapters/keep-alive.ts'
-import { answer, answerOrMissing, only } from './answers.ts'
+import { toAnswer, toAnswerOrNull, requireMatch } from './answers.ts'
 import { createPaypalClient } from './client.ts'
-import { type DeliveryHeaders, looksGenuine, readHeaders } from './delivery.ts'
+import { type WebhookHeaders, hasPaypalFormat, readHeaders } from './webhook-headers.ts'
 import { readEvent, readHint } from './events.ts'
 import {
   type PaypalWebhook,
@@ -77,7 +77,7 @@ export function createPaypal(
   })
 
   async function listWebhooks(): Promise<ProviderAnswer<PaypalWebhook[]>> {
-    return answer(await client.call('GET', WEBHOOKS), readWebhooks)
+    return toAnswer(await client.call('GET', WEBHOOKS), readWebhooks)
   }
 
   async function registerWebhook(
@@ -89,7 +89,7 @@ export function createPaypal(
     const known = listed.find((each) => each.url === url) ?? listed.find((each) => isReplaced(each.url))
     if (!known) {
       const body = JSON.stringify({ url, event_types })
-      return answer(await client.call('POST', WEBHOOKS, { body }), readWebhook)
+      return toAnswer(await client.call('POST', WEBHOOKS, { body }), readWebhook)
     }
     const isCurrent = known.url === url && EVENT_TYPES.every((name) => known.eventTypes.includes(name))
     if (isCurrent) return { ok: true, value: known }
@@ -97,17 +97,14 @@ export function createPaypal(
       { op: 'replace', path: '/url', value: url },
       { op: 'replace', path: '/event_types', value: event_types },
     ])
-    return answer(await client.call('PATCH', `${WEBHOOKS}/${known.id}`, { body }), readWebhook)
+    return toAnswer(await client.call('PATCH', `${WEBHOOKS}/${known.id}`, { body }), readWebhook)
   }
 
-  async function verify(
-    headers: DeliveryHeaders,
-    rawBody: string,
-  ): Promise<'genuine' | 'forged' | 'unknown'> {
+  async function verify(headers: WebhookHeaders, rawBody: string): Promise<'genuine' | 'forged' | 'unknown'> {
     // The webhook is not registered yet, so its events cannot be verified.
     if (!webhookId) return 'unknown'
-    if (!looksGenuine(headers, config.apiUrl)) return 'forged'
-    const body = postback(headers, webhookId, rawBody)
+    if (!hasPaypalFormat(headers, config.apiUrl)) return 'forged'
+    const body = verificationBody(headers, webhookId, rawBody)
     const reply = await client.call('POST', '/v1/notifications/verify-webhook-signature', { body })
     if (reply.status === 400 || reply.status === 422) return 'forged'
     return (reply.status === 200 ? readVerification(reply.body) : null) ?? 'unknown'
@@ -123,9 +120,9 @@ export function createPaypal(
     // PayPal keeps webhook events for 30 days.
     capabilities: {
       eventDays: 29,
-      adoptsOrders: config.allowClientOrders,
+      importsOrders: config.allowClientOrders,
       seesApproval: true,
-      asksAboutDeliveries: true,
+      verifiesThroughApi: true,
     },
 
     async createOrder(args) {
@@ -157,27 +154,31 @@ export function createPaypal(
         },
       })
       const reply = await client.call('POST', '/v2/checkout/orders', { key, body })
-      return answer(reply, (made) =>
-        only(readOrder(made), ({ customId }) => customId === null || customId === paymentId),
+      return toAnswer(reply, (made) =>
+        requireMatch(readOrder(made), ({ customId }) => customId === null || customId === paymentId),
       )
     },
 
     async getOrder(orderId) {
       const reply = await client.call('GET', `/v2/checkout/orders/${encode(orderId)}`)
-      return answerOrMissing(reply, (body) => only(readOrder(body), (order) => order.orderId === orderId))
+      return toAnswerOrNull(reply, (body) =>
+        requireMatch(readOrder(body), (order) => order.orderId === orderId),
+      )
     },
 
     async getCapture(captureId) {
       const path = `/v2/payments/captures/${encode(captureId)}`
-      return answerOrMissing(await client.call('GET', path), (body) =>
-        only(readCapture(body), (capture) => capture.captureId === captureId),
+      return toAnswerOrNull(await client.call('GET', path), (body) =>
+        requireMatch(readCapture(body), (capture) => capture.captureId === captureId),
       )
     },
 
     async captureOrder({ key, orderId }) {
       const path = `/v2/checkout/orders/${encode(orderId)}/capture`
       const reply = await client.call('POST', path, { key, body: '{}' })
-      const answered = answer(reply, (body) => only(readOrder(body), (order) => order.orderId === orderId))
+      const answered = toAnswer(reply, (body) =>
+        requireMatch(readOrder(body), (order) => order.orderId === orderId),
+      )
       // A missing order does not show if an earlier attempt captured the money; fetching the order does.
       return answered.ok || reply.status !== 404 ? answered : { ...answered, kind: 'unknown' }
     },
@@ -194,7 +195,7 @@ export function createPaypal(
       const isOfThisCall = (refund: ProviderRefund): boolean =>
         (refund.captureId === null || refund.captureId === captureId) &&
         (refund.customId === null || refund.customId === customId)
-      const answered = answer(reply, (body) => only(readRefund(body), isOfThisCall))
+      const answered = toAnswer(reply, (body) => requireMatch(readRefund(body), isOfThisCall))
       // A permanent refusal of a refund is a 422. A 400 or 403 is about the call or our permissions, which
       // may change.
       const mayChange = reply.status === 400 || reply.status === 403
@@ -205,8 +206,8 @@ export function createPaypal(
 
     async getRefund(refundId) {
       const reply = await client.call('GET', `/v2/payments/refunds/${encode(refundId)}`)
-      return answerOrMissing(reply, (body) =>
-        only(readRefund(body), (refund) => refund.refundId === refundId),
+      return toAnswerOrNull(reply, (body) =>
+        requireMatch(readRefund(body), (refund) => refund.refundId === refundId),
       )
     },
 
@@ -226,7 +227,7 @@ export function createPaypal(
       })
       let path: string | null = `/v1/notifications/webhooks-events?${query}`
       for (let page = 0; path !== null && page < MAX_EVENT_PAGES; page++) {
-        const read: ProviderAnswer<{ events: ProviderEvent[]; next: string | null }> = answer(
+        const read: ProviderAnswer<{ events: ProviderEvent[]; next: string | null }> = toAnswer(
           await client.call('GET', path),
           readEvents,
         )
@@ -264,7 +265,7 @@ function pathOf(href: string | null): string | null {
  * Body of the verification call. The signature covers the original bytes, so the event is inserted as text:
  * parsing and serializing would change it (1.0 becomes 1).
  */
-const postback = (headers: DeliveryHeaders, webhookId: string, rawBody: string): string => {
+const verificationBody = (headers: WebhookHeaders, webhookId: string, rawBody: string): string => {
   const fields = JSON.stringify({
     auth_algo: headers.authAlgorithm,
     cert_url: headers.certUrl,

@@ -41,7 +41,7 @@ afterEach(() => {
   Object.assign(engine.settings, { pg: 'good', cancelMode: 'SUCCEEDED' })
 })
 
-const write = (...said: unknown[]): void => void lines.push(JSON.stringify(said))
+const write = (...entry: unknown[]): void => void lines.push(JSON.stringify(entry))
 const log = { debug: write, info: write, warn: write, error: write }
 const gateway = (changes: Partial<PortoneConfig> = {}) =>
   createPortone(portoneConfig({ apiUrl: `http://127.0.0.1:${server.port}`, ...changes }), { log })
@@ -171,10 +171,15 @@ test('a payment refused by the bank can be retried, and an undecided one is not 
 
 test('does not confirm a payment window opened for a lower amount before the price was registered', async () => {
   const paymentId = randomUUID()
-  const told = engine.authenticate({ paymentId, totalAmount: 100, currency: 'KRW', channelKey: 'channel-1' })
-  if ('code' in told) throw new Error(told.code)
+  const authenticated = engine.authenticate({
+    paymentId,
+    totalAmount: 100,
+    currency: 'KRW',
+    channelKey: 'channel-1',
+  })
+  if ('code' in authenticated) throw new Error(authenticated.code)
   expect((await gateway().createOrder(orderArgs(paymentId))).ok).toBe(true)
-  const approval = { token: told.paymentToken, attemptId: told.txId }
+  const approval = { token: authenticated.paymentToken, attemptId: authenticated.txId }
   expect(await gateway().captureOrder(captureArgs(paymentId, approval))).toMatchObject({
     kind: 'final',
     issue: 'INFORMATION_MISMATCH',

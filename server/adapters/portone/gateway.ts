@@ -46,7 +46,7 @@ export function createPortone(
   const client = createPortoneClient(config, log, fetch)
   const pathOf = (paymentId: string): string => `/payments/${encodeURIComponent(paymentId)}`
 
-  async function look(orderId: string): Promise<ProviderAnswer<ProviderOrder>> {
+  async function fetchPayment(orderId: string): Promise<ProviderAnswer<ProviderOrder>> {
     const query = new URLSearchParams({ storeId })
     const reply = await client.call('GET', `${pathOf(orderId)}?${query}`)
     // No window was opened for it yet; it can still be paid.
@@ -57,7 +57,7 @@ export function createPortone(
 
   /** The reply of a confirmation does not contain the payment, so it is fetched in any case. */
   async function afterConfirming(orderId: string, refused: ProviderRefusal | null) {
-    const seen = await look(orderId)
+    const seen = await fetchPayment(orderId)
     if (!seen.ok) return seen
     if (seen.value.capture || !refused) return seen
     // The call was answered and no money captured: the buyer can try again.
@@ -72,9 +72,9 @@ export function createPortone(
     paymentMethods: Object.keys(channels) as KoreanMethod[],
     capabilities: {
       eventDays: 29,
-      adoptsOrders: false,
+      importsOrders: false,
       seesApproval: false,
-      asksAboutDeliveries: false,
+      verifiesThroughApi: false,
     },
 
     async createOrder({ key, amount, paymentId, returnUrl }) {
@@ -108,10 +108,10 @@ export function createPortone(
       }
     },
 
-    getOrder: look,
+    getOrder: fetchPayment,
 
     async getCapture(captureId) {
-      const seen = await look(captureId)
+      const seen = await fetchPayment(captureId)
       return seen.ok ? { ok: true, value: seen.value.capture } : seen
     },
 
@@ -152,13 +152,13 @@ export function createPortone(
       })
       if (answered.ok || answered.kind !== 'later') return answered
       // The gateways behind PortOne have no common code for a dispute, so the payment itself is fetched.
-      const seen = await look(captureId)
+      const seen = await fetchPayment(captureId)
       const isDisputed = seen.ok && seen.value.dispute?.status === 'OPEN'
       return isDisputed ? { ...answered, kind: 'disputed' } : answered
     },
 
     async getRefund(refundId, captureId) {
-      const seen = await look(captureId)
+      const seen = await fetchPayment(captureId)
       if (!seen.ok) return seen
       return { ok: true, value: seen.value.refunds.find((each) => each.refundId === refundId) ?? null }
     },

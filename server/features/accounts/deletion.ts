@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { queueMail, withdrawInvitations } from '#server/features/mails/outbox.ts'
 import { cancelOpenCheckout, hasPendingPayment } from '#server/features/payments/checkout/checkout.ts'
-import { futureConsultationsOf } from '#server/features/consultations/reach.ts'
+import { listFutureConsultations } from '#server/features/consultations/reach.ts'
 import { withdrawReviews } from '#server/features/consultations/reviews.ts'
 import { changeFirstOwner } from './first-owner.ts'
 import { provePresence } from './presence.ts'
@@ -64,7 +64,7 @@ async function staffRefusal(
 ): Promise<No<'LAST_OWNER' | 'HAS_BOOKINGS'> | null> {
   if (staffRole === null) return null
   if (staffRole === 'owner' && owners <= 1) return no('LAST_OWNER')
-  const consultations = await futureConsultationsOf(tx, { id, isOffice: false }, now)
+  const consultations = await listFutureConsultations(tx, { id, isOffice: false }, now)
   return consultations.length > 0 ? no('HAS_BOOKINGS', { consultations }) : null
 }
 

@@ -1,8 +1,8 @@
 import { no, ok, type Result } from '#domain/result.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { hasOfficeReservations, moveToOffice } from '#server/features/availability/counsellors.ts'
-import { passOffice } from '#server/features/consultations/first-owner.ts'
-import { futureConsultationsOf } from '#server/features/consultations/reach.ts'
+import { reassignToFirstOwner } from '#server/features/consultations/first-owner.ts'
+import { listFutureConsultations } from '#server/features/consultations/reach.ts'
 import { findFirstOwner } from './staff-store.ts'
 
 /**
@@ -18,10 +18,10 @@ export async function changeFirstOwner(
   const after = await findFirstOwner(tx)
   if (!before || !after || before.id === after.id) return ok(null)
   if (await hasOfficeReservations(tx, now)) {
-    const consultations = await futureConsultationsOf(tx, { id: before.id, isOffice: true }, now)
+    const consultations = await listFutureConsultations(tx, { id: before.id, isOffice: true }, now)
     return no('HAS_BOOKINGS', { consultations })
   }
   await moveToOffice(tx, after.id, now)
-  await passOffice(tx, { from: before.id, to: after.id, now })
+  await reassignToFirstOwner(tx, { from: before.id, to: after.id, now })
   return ok(null)
 }

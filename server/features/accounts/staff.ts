@@ -10,7 +10,7 @@ import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { isReserved } from '#server/features/availability/counsellors.ts'
-import { futureConsultationsOf } from '#server/features/consultations/reach.ts'
+import { listFutureConsultations } from '#server/features/consultations/reach.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
 import { inRolledBackTransaction } from '#server/db/rolled-back.ts'
 import { revokeAccess } from './revoke-access.ts'
@@ -151,7 +151,7 @@ export async function changeStaff(
     const next: Standing = { role: staffRole ?? was.role, isActive: active ?? was.isActive }
     if (isActiveOwner(was) && owners === 1 && !isActiveOwner(next)) return no('LAST_OWNER')
     if (losesConsultations(was, next)) {
-      const consultations = await futureConsultationsOf(tx, { id, isOffice: false }, now)
+      const consultations = await listFutureConsultations(tx, { id, isOffice: false }, now)
       if (consultations.length > 0 || (await isReserved(tx, id, now)))
         return no('HAS_BOOKINGS', { consultations })
     }

@@ -11,13 +11,13 @@ import type { Actor, Deps } from '#server/deps.ts'
 import {
   openingHours,
   readDayExceptions,
-  readWork,
+  readWorkingHours,
   setDayException,
-  setWork,
+  setWorkingHours,
 } from '#server/features/availability/counsellors.ts'
 import { readFeeds } from '#server/features/availability/feeds.ts'
 import { readBookable } from '#server/features/availability/lanes.ts'
-import { futureConsultationsOf, ofCounsellor } from '#server/features/consultations/reach.ts'
+import { listFutureConsultations, toCounsellorFilter } from '#server/features/consultations/reach.ts'
 import { readServices, wordsIn } from '#server/features/services/catalogue.ts'
 import { findFirstOwner, findStaffRow, listStaffRows, roleIn } from './staff-store.ts'
 
@@ -26,7 +26,7 @@ type Caller = { actor: Actor; address: string }
 /** Hours and services of everyone, for `toMember`. */
 export async function readAllWork({ db, settings }: { db: Db; settings: Deps['settings'] }) {
   const [work, services, first, feeds] = await Promise.all([
-    readWork(db),
+    readWorkingHours(db),
     readServices(db, settings.current()),
     findFirstOwner(db),
     readFeeds(db),
@@ -57,7 +57,7 @@ export async function changeWork(
   const known = new Set((await readServices(tx, settings.current())).map((each) => each.id))
   if (services?.some((each) => !known.has(each)))
     return no('INVALID_INPUT', { fields: { services: 'INVALID_INPUT' }, impossible: true })
-  return setWork(tx, id, { hours, services })
+  return setWorkingHours(tx, id, { hours, services })
 }
 
 /** The counsellors who can be booked; an owner without a name has the name of the company. */
@@ -109,7 +109,7 @@ export async function setStaffException(
     if (!set.ok) return set
     const detail = { date, hours: hours?.length ?? null }
     await audit(tx, { actor, action: 'staff.exceptions', target: id, address, detail, at: now })
-    const consultations = await futureConsultationsOf(tx, await ofCounsellor(tx, id), now)
+    const consultations = await listFutureConsultations(tx, await toCounsellorFilter(tx, id), now)
     return ok({
       exceptions: set.value,
       consultations: consultations.filter(({ startsAt }) => koreanDate(new Date(startsAt)) === date),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/transaction.ts'
-import type { OfCounsellor } from '#server/features/consultations/reach.ts'
+import type { CounsellorFilter } from '#server/features/consultations/reach.ts'
 
 export type TodaysBookings = {
   running: string[]
@@ -11,7 +11,7 @@ export type TodaysBookings = {
 }
 
 /** Consultations in the caller's reach, and the counsellor by whom the caller filters; undefined: all. */
-type Reach = { counsellorId: string | undefined; of: OfCounsellor | undefined }
+type Reach = { counsellorId: string | undefined; of: CounsellorFilter | undefined }
 
 /** Limits rows of consultations. */
 const reachOf = ({ counsellorId, of }: Reach) => sql<boolean>`(

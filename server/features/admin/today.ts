@@ -4,7 +4,7 @@ import { DAY_MS, koreanDate } from '#domain/calendar.ts'
 import { ok } from '#domain/result.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { readFilterNames } from '#server/features/availability/lanes.ts'
-import { ofCounsellor } from '#server/features/consultations/reach.ts'
+import { toCounsellorFilter } from '#server/features/consultations/reach.ts'
 import { listActionItems } from '#server/features/reports/queries.ts'
 import { countStuckMails } from '#server/features/mails/outbox.ts'
 import { adminBookings } from './bookings.ts'
@@ -28,7 +28,7 @@ export async function getToday(
   const { db } = deps
   const reach = {
     counsellorId: scopeOf(actor, 'GET /api/desk/today'),
-    of: await ofCounsellor(db, counsellor),
+    of: await toCounsellorFilter(db, counsellor),
   }
   const seesMoney = actor.staffRole === 'owner'
   const now = deps.now()

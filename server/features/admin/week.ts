@@ -6,7 +6,7 @@ import { no, ok } from '#domain/result.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { listOpenings } from '#server/features/availability/openings.ts'
 import { readFilterNames } from '#server/features/availability/lanes.ts'
-import { ofCounsellor } from '#server/features/consultations/reach.ts'
+import { toCounsellorFilter } from '#server/features/consultations/reach.ts'
 import { bookingsBetween } from './store.ts'
 
 const WEEK_DAYS = 7
@@ -26,7 +26,7 @@ export async function getWeek(
   const to = addDays(from, days - 1)
   const period = { from: koreanInstant(from, '00:00'), until: koreanInstant(addDays(to, 1), '00:00') }
   const { slots } = deps.settings.current()
-  const of = await ofCounsellor(deps.db, counsellor)
+  const of = await toCounsellorFilter(deps.db, counsellor)
   const [openings, rows, counsellors] = await Promise.all([
     listOpenings(deps.db, { from, to, slots, now }),
     bookingsBetween(deps.db, {

@@ -12,14 +12,14 @@ import { no, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { areSeen } from './openings.ts'
+import { isCurrentVersion } from './openings.ts'
 import { hasCounsellors } from './counsellors-store.ts'
 import {
   isLaneTaken,
   koreanDay,
   listExceptions,
-  listTaken,
-  lockClaims,
+  listReservedStarts,
+  lockReservations,
   upsertClosedDate,
   upsertSeats,
 } from './store.ts'
@@ -45,10 +45,10 @@ export async function closeDays(
   const days = bookableDays(from, until, slots)
   if (days.length === 0) return no('NOT_WEEKEND', { fields: { from: 'NOT_WEEKEND' } })
   return inTransaction(deps.db, async (tx) => {
-    await lockClaims(tx)
-    if (!(await areSeen(tx, version, now))) return no('STALE_VERSION')
-    const taken = new Map<string, Awaited<ReturnType<typeof listTaken>>>()
-    for (const date of days) taken.set(date, await listTaken(tx, koreanDay(date)))
+    await lockReservations(tx)
+    if (!(await isCurrentVersion(tx, version, now))) return no('STALE_VERSION')
+    const taken = new Map<string, Awaited<ReturnType<typeof listReservedStarts>>>()
+    for (const date of days) taken.set(date, await listReservedStarts(tx, koreanDay(date)))
     const period = { from: koreanDay(from).from, until: koreanDay(until).until }
     const isTaken = [...taken.values()].some((times) => times.length > 0) || (await isLaneTaken(tx, period))
     if (!keepBooked && isTaken) return no('SLOT_IN_USE')
@@ -61,8 +61,8 @@ export async function closeDays(
       }
       for (const time of startTimes(slots)) {
         const startsAt = koreanInstant(date, time)
-        const kept = times.find((each) => each.startsAt.getTime() === startsAt.getTime())
-        await upsertSeats(tx, startsAt, kept?.seats ?? 0, note)
+        const reserved = times.find((each) => each.startsAt.getTime() === startsAt.getTime())
+        await upsertSeats(tx, startsAt, reserved?.seats ?? 0, note)
       }
     }
     const detail = { days: days.length, keepBooked }

@@ -16,7 +16,7 @@ import { no, ok, type No, type Result } from '#domain/result.ts'
 import { audit, type AuditEntry } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { areSeen } from './openings.ts'
+import { isCurrentVersion } from './openings.ts'
 import {
   deleteClosedDate,
   deleteSeats,
@@ -24,7 +24,7 @@ import {
   isSeatTaken,
   koreanDay,
   listExceptions,
-  lockClaims,
+  lockReservations,
   upsertClosedDate,
   upsertSeats,
 } from './store.ts'
@@ -86,8 +86,8 @@ async function changeCalendar(
   const refusal = exceptionRefusal(date, time, { slots, now })
   if (refusal) return refusal
   return inTransaction(deps.db, async (tx) => {
-    await lockClaims(tx)
-    if (!(await areSeen(tx, version, now))) return no('STALE_VERSION')
+    await lockReservations(tx)
+    if (!(await isCurrentVersion(tx, version, now))) return no('STALE_VERSION')
     if (await isSeatTaken(tx, periodOf(date, time), seats)) return no('SLOT_IN_USE')
     const applied = await apply(tx, slots)
     if (!applied.ok) return applied

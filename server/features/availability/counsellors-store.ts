@@ -159,13 +159,13 @@ export async function deleteDayException(tx: Tx, userId: string, date: string): 
 
 /** True when an unpaid checkout or a future booking has a reservation of this lane. */
 export const isLaneReserved = (db: Db, lane: number, now: Date): Promise<boolean> =>
-  hasClaim(db, '=', lane, now)
+  hasReservation(db, '=', lane, now)
 
 /** True when an unpaid checkout, an offer or a future booking has a seat of the office. */
-export const hasOfficeClaims = (db: Db, now: Date): Promise<boolean> =>
-  hasClaim(db, '<=', LAST_OFFICE_LANE, now)
+export const isOfficeReserved = (db: Db, now: Date): Promise<boolean> =>
+  hasReservation(db, '<=', LAST_OFFICE_LANE, now)
 
-async function hasClaim(db: Db, operator: '=' | '<=', lane: number, now: Date): Promise<boolean> {
+async function hasReservation(db: Db, operator: '=' | '<=', lane: number, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('slot_claims')
     .select('seat')
@@ -192,7 +192,7 @@ export async function findCounsellorOf(
 }
 
 /** Reservations of a lane that have not ended get the first seat of the office, which must be free. */
-export async function moveClaimsToOffice(tx: Tx, lane: number, now: Date): Promise<void> {
+export async function moveReservationsToOffice(tx: Tx, lane: number, now: Date): Promise<void> {
   await tx
     .updateTable('slot_claims')
     .set({ seat: OFFICE_LANE })

@@ -14,12 +14,12 @@ import {
   deleteDayException,
   findCounsellorOf as find,
   findFreeLane,
-  hasOfficeClaims,
+  isOfficeReserved,
   isLaneReserved,
   listCounsellorRows,
   listDayExceptions,
   lockCounsellors,
-  moveClaimsToOffice,
+  moveReservationsToOffice,
   upsertCounsellor,
   upsertDayException,
 } from './counsellors-store.ts'
@@ -33,10 +33,10 @@ export const findCounsellorOf = (
   paymentId: string,
 ): Promise<{ id: string; name: string; alone: boolean } | undefined> => find(db, paymentId)
 
-export type Work = Pick<CounsellorRow, 'hours' | 'services'>
+export type WorkingHours = Pick<CounsellorRow, 'hours' | 'services'>
 
 /** Working hours and services of the staff, by user. A counsellor without a row cannot be booked yet. */
-export const readWork = async (db: Db): Promise<Map<string, Work>> =>
+export const readWorkingHours = async (db: Db): Promise<Map<string, WorkingHours>> =>
   new Map((await listCounsellorRows(db)).map((row) => [row.userId, row]))
 
 /** The opening hours of the settings as weekly working hours. */
@@ -57,7 +57,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0')
  * Stores weekly hours and services of a member of the staff; what is undefined stays. `hours: null` means the opening
  * hours of the settings, for the first owner; for others it means none. Reservations that exist stay.
  */
-export async function setWork(
+export async function setWorkingHours(
   tx: Tx,
   userId: string,
   {
@@ -123,8 +123,8 @@ export async function setDayException(
     return no('INVALID_INPUT', {
       fields: Object.fromEntries(faults.map((index) => [`hours.${index}`, 'INVALID_INPUT'])),
     })
-  const kept = await ensureCounsellorRow(tx, userId)
-  if (!kept.ok) return kept
+  const ensured = await ensureCounsellorRow(tx, userId)
+  if (!ensured.ok) return ensured
   if (hours === null) await deleteDayException(tx, userId, date)
   else await upsertDayException(tx, { userId, date, hours: [...hours] })
   return ok(await readDayExceptions(tx, userId, now))
@@ -137,11 +137,11 @@ export async function isReserved(db: Db, userId: string, now: Date): Promise<boo
 }
 
 /** True while an unpaid checkout, an offer or a booking to come has a seat of the office. */
-export const hasOfficeReservations = (db: Db, now: Date): Promise<boolean> => hasOfficeClaims(db, now)
+export const hasOfficeReservations = (db: Db, now: Date): Promise<boolean> => isOfficeReserved(db, now)
 
 /** A counsellor becomes the first owner: their reservations to come get seats of the office, which must be free. */
 export async function moveToOffice(tx: Tx, userId: string, now: Date): Promise<void> {
   await lockCounsellors(tx)
   const row = (await listCounsellorRows(tx)).find((each) => each.userId === userId)
-  if (row && row.lane > LAST_OFFICE_LANE) await moveClaimsToOffice(tx, row.lane, now)
+  if (row && row.lane > LAST_OFFICE_LANE) await moveReservationsToOffice(tx, row.lane, now)
 }

@@ -65,8 +65,8 @@ export async function createFeed(
   { userId, url }: { userId: string; url: URL },
 ): Promise<Result<{ id: string }, 'FEED_REFUSED' | 'INVALID_INPUT'>> {
   // From here on a booking is not stored by the single statement for an office without counsellors.
-  const kept = await ensureCounsellorRow(tx, userId)
-  if (!kept.ok) return kept
+  const ensured = await ensureCounsellorRow(tx, userId)
+  if (!ensured.ok) return ensured
   if ((await countFeeds(tx, userId)) >= MAX_FEEDS) return no('FEED_REFUSED', { fields: { url: 'TOO_MANY' } })
   const id = randomUUID()
   const now = deps.now()

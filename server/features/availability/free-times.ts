@@ -25,8 +25,8 @@ import {
 import type { Actor, Deps } from '#server/deps.ts'
 import { toWire } from '#server/features/services/queries.ts'
 import { readServices } from '#server/features/services/catalogue.ts'
-import { isBookable, readCounsellors, suitable } from './lanes.ts'
-import { type Claims, koreanDay, listClaims, listClosedDates, listSeats } from './store.ts'
+import { isBookable, readCounsellors, filterByChoice } from './lanes.ts'
+import { type Reservations, koreanDay, listReservations, listClosedDates, listSeats } from './store.ts'
 
 const USUAL_SEATS = 1
 
@@ -58,17 +58,17 @@ export async function listAvailability(
   if (from > to) return ok({ days: [] })
 
   const period = { from: koreanDay(from).from, until: koreanDay(to).until }
-  const [everyone, closedDates, claims, changedSeats] = await Promise.all([
+  const [everyone, closedDates, reservations, changedSeats] = await Promise.all([
     readCounsellors(deps.db, { from, to }),
     listClosedDates(deps.db, from, to),
-    listClaims(deps.db, { ...period, userId: actor?.id ?? null }),
+    listReservations(deps.db, { ...period, userId: actor?.id ?? null }),
     listSeats(deps.db, period),
   ])
-  const counsellors = suitable(everyone, { serviceId: service.id, counsellorId: input.counsellor })
+  const counsellors = filterByChoice(everyone, { serviceId: service.id, counsellorId: input.counsellor })
   if (input.counsellor !== undefined && counsellors.length === 0)
     return no('INVALID_INPUT', { fields: { counsellor: 'INVALID_INPUT' } })
   const closed = new Set(closedDates)
-  const taken = claimsTaken(claims, service.length)
+  const taken = occupancyOf(reservations, service.length)
   const seats = new Map(changedSeats.map((each) => [each.startsAt.getTime(), each.seats]))
   const bookable = everyone.filter(isBookable)
   const timesOn = timesOf(counsellors, { slots, length: service.length })
@@ -88,7 +88,7 @@ export async function listAvailability(
         const isFree = (each: Counsellor): boolean =>
           !isBusyAt(each, startsAt, service.length) &&
           (each.lane === OFFICE_LANE
-            ? (seats.get(startsAt) ?? USUAL_SEATS) > bitsOf(at.seats)
+            ? (seats.get(startsAt) ?? USUAL_SEATS) > countBits(at.seats)
             : (at.lanes & bitOf(each.lane)) === 0)
         const free = isOpen ? there.filter(isFree) : []
         return {
@@ -151,26 +151,29 @@ function timesOf(
 
 /**
  * Returns a function that gives the seats and lanes occupied at some point of a consultation starting at an
- * instant, or of the break after it. Must be called with ascending start times, so that the claims are
- * traversed once.
+ * instant, or of the break after it. Must be called with ascending start times, so that the reservations
+ * are traversed once.
  */
-function claimsTaken(
-  claims: readonly Claims[],
+function occupancyOf(
+  reservations: readonly Reservations[],
   { durationMinutes, breakMinutes }: Length,
 ): (startsAt: number) => { seats: number; lanes: number } {
   const lengthMs = (durationMinutes + breakMinutes) * MINUTE_MS
-  /** A claim that starts more than this before a start time has ended by then. */
-  const longestMs = claims.reduce((most, claim) => Math.max(most, claim.endsAt - claim.startsAt), 0)
+  /** A reservation that starts more than this before a start time has ended by then. */
+  const longestMs = reservations.reduce(
+    (most, reservation) => Math.max(most, reservation.endsAt - reservation.startsAt),
+    0,
+  )
   let first = 0
   return (startsAt) => {
-    while (first < claims.length && claims[first]!.startsAt <= startsAt - longestMs) first++
+    while (first < reservations.length && reservations[first]!.startsAt <= startsAt - longestMs) first++
     let [seats, lanes] = [0, 0]
-    for (let index = first; index < claims.length; index++) {
-      const claim = claims[index]!
-      if (claim.startsAt >= startsAt + lengthMs) break
-      if (claim.endsAt > startsAt) {
-        seats |= claim.seats
-        lanes |= claim.lanes
+    for (let index = first; index < reservations.length; index++) {
+      const reservation = reservations[index]!
+      if (reservation.startsAt >= startsAt + lengthMs) break
+      if (reservation.endsAt > startsAt) {
+        seats |= reservation.seats
+        lanes |= reservation.lanes
       }
     }
     return { seats, lanes }
@@ -179,7 +182,7 @@ function claimsTaken(
 
 const bitOf = (lane: number): number => 1 << (lane - LAST_OFFICE_LANE - 1)
 
-function bitsOf(seats: number): number {
+function countBits(seats: number): number {
   let count = 0
   for (let rest = seats; rest !== 0; rest &= rest - 1) count++
   return count

@@ -25,7 +25,7 @@ import type { Deps } from '#server/deps.ts'
 import { listCounsellors, listLoads } from './counsellors-store.ts'
 
 /** The booked service, and a counsellor when the client chose one. */
-export type Wanted = Choice & { length: Length }
+export type BookingRequest = Choice & { length: Length }
 
 /** `lane`: that of the counsellor who has the booking already. */
 type Choice = { serviceId: string; counsellorId?: string | undefined; lane?: number | undefined }
@@ -51,7 +51,7 @@ export async function readCounsellors(db: Db, period: { from: string; to: string
 }
 
 /** Those who give a service; only the chosen one when there is a choice. */
-export const suitable = (
+export const filterByChoice = (
   counsellors: readonly Counsellor[],
   { serviceId, counsellorId, lane }: Choice,
 ): Counsellor[] =>
@@ -77,17 +77,17 @@ export const isOffice = async (db: Db, userId: string): Promise<boolean> =>
 
 /**
  * Lanes of the counsellors who work at a start time, in the order in which a booking tries them; whether they are
- * free is decided when the slot is claimed. Refused when no counsellor ever starts then, or it is too early or late to book.
+ * free is decided when the slot is reserved. Refused when no counsellor ever starts then, or it is too early or late to book.
  */
 export async function findLanes(
   db: Db,
-  hour: { date: string; time: string },
-  { slots, now, ...wanted }: Wanted & { slots: SlotSettings; now: Date },
+  slot: { date: string; time: string },
+  { slots, now, ...wanted }: BookingRequest & { slots: SlotSettings; now: Date },
 ): Promise<Result<number[], SlotRefusal | 'INVALID_INPUT'>> {
-  const { date, time } = hour
+  const { date, time } = slot
   // A date that does not exist cannot be read from the database.
   if (slotRefusal(date, time, now, slots) === 'DATE_INVALID') return refused('DATE_INVALID')
-  const all = suitable(await readCounsellors(db, { from: date, to: date }), wanted)
+  const all = filterByChoice(await readCounsellors(db, { from: date, to: date }), wanted)
   if (all.length === 0 && wanted.counsellorId !== undefined)
     return no('INVALID_INPUT', { fields: { counsellorId: 'INVALID_INPUT' } })
   const startsAt = (each: Pick<Counsellor, 'hours' | 'exceptions'>): string[] =>
@@ -115,12 +115,12 @@ function refused(code: SlotRefusal) {
  * Lanes for a start time that was valid when it was reserved or offered first, and is reserved now: of the counsellors
  * who work during the whole consultation. Lengths and opening hours may have changed since.
  */
-export async function lanesAgain(
+export async function findLanesForReserved(
   db: Db,
   { startsAt, durationMinutes, ...wanted }: Choice & { startsAt: Date; durationMinutes: number },
 ): Promise<number[]> {
   const { date, time } = koreanDateTime(startsAt)
-  const all = suitable(await readCounsellors(db, { from: date, to: date }), wanted)
+  const all = filterByChoice(await readCounsellors(db, { from: date, to: date }), wanted)
   return all.filter((each) => worksDuring(each, date, { time, durationMinutes })).map(({ lane }) => lane)
 }
 

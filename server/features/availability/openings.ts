@@ -8,7 +8,7 @@ import {
   startTimes,
 } from '#domain/calendar.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { type CalendarException, koreanDay, listExceptions, listHeld } from './store.ts'
+import { type CalendarException, koreanDay, listExceptions, listUnpaidStarts } from './store.ts'
 
 const USUAL_SEATS = 1
 
@@ -26,9 +26,9 @@ export async function listOpenings(
 ): Promise<{ days: OpenDay[]; version: string }> {
   const today = koreanDate(now)
   const exceptions = await listExceptions(db, from < today ? from : today)
-  const held = await listHeld(db, { from: koreanDay(from).from, until: koreanDay(to).until })
-  const heldAt = new Map<number, number>()
-  for (const at of held) heldAt.set(at.getTime(), (heldAt.get(at.getTime()) ?? 0) + 1)
+  const unpaid = await listUnpaidStarts(db, { from: koreanDay(from).from, until: koreanDay(to).until })
+  const unpaidAt = new Map<number, number>()
+  for (const at of unpaid) unpaidAt.set(at.getTime(), (unpaidAt.get(at.getTime()) ?? 0) + 1)
   const days: OpenDay[] = []
   for (let date = from; date <= to; date = addDays(date, 1)) {
     const own = exceptions.filter((each) => each.date === date)
@@ -38,17 +38,17 @@ export async function listOpenings(
       date,
       usual,
       closed: closed ? { note: closed.note } : null,
-      hours: usual ? startTimes(slots).map((time) => hour(date, time, own, heldAt)) : [],
+      hours: usual ? startTimes(slots).map((time) => describeSlot(date, time, own, unpaidAt)) : [],
     })
   }
   return { days, version: versionOf(exceptions.filter((each) => each.date >= today)) }
 }
 
-function hour(
+function describeSlot(
   date: string,
   time: string,
   own: readonly CalendarException[],
-  heldAt: ReadonlyMap<number, number>,
+  unpaidAt: ReadonlyMap<number, number>,
 ) {
   const at = koreanInstant(date, time)
   const isClosed = own.some((each) => each.time === null)
@@ -58,7 +58,7 @@ function hour(
     startsAt: at.toISOString(),
     seats: isClosed ? 0 : (exception?.seats ?? USUAL_SEATS),
     note: exception?.note ?? '',
-    held: heldAt.get(at.getTime()) ?? 0,
+    held: unpaidAt.get(at.getTime()) ?? 0,
   }
 }
 
@@ -67,6 +67,6 @@ const versionOf = (exceptions: readonly CalendarException[]): string =>
   createHash('sha256').update(JSON.stringify(exceptions)).digest('hex').slice(0, 16)
 
 /** True when the exceptions are unchanged since `version`, or no version is given. */
-export async function areSeen(db: Db, version: string | undefined, now: Date): Promise<boolean> {
+export async function isCurrentVersion(db: Db, version: string | undefined, now: Date): Promise<boolean> {
   return version === undefined || versionOf(await listExceptions(db, koreanDate(now))) === version
 }

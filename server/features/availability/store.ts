@@ -16,17 +16,17 @@ export const koreanDay = (on: string): Period => ({
  * milliseconds; seat n of the first owner is bit n of `seats`, lane n of another counsellor bit n - 21 of `lanes`
  * (the database limits seats to 20 and lanes to 52: `slot_seats`, `counsellors`).
  */
-export type Claims = { startsAt: number; endsAt: number; seats: number; lanes: number }
+export type Reservations = { startsAt: number; endsAt: number; seats: number; lanes: number }
 
 /**
- * Claims that overlap the period, by start time, without those of the user's own unpaid checkout, which their
+ * Reservations that overlap the period, by start time, without those of the user's own unpaid checkout, which their
  * next choice replaces, and of an offer to them. There can be thousands and every visitor requests them, so they are grouped by start
  * and end and fetched as bytes: decoding rows cost more than all other work.
  */
-export async function listClaims(
+export async function listReservations(
   db: Db,
   { from, until, userId }: Period & { userId: string | null },
-): Promise<Claims[]> {
+): Promise<Reservations[]> {
   const { rows } = await sql<{
     starts: Uint8Array | null
     ends: Uint8Array
@@ -72,8 +72,8 @@ const FIRST_INSTANT_MS = Date.UTC(2000, 0, 1)
 const instantAt = (view: DataView, index: number): number =>
   FIRST_INSTANT_MS + (view.getInt32(index * 8) * 2 ** 32 + view.getUint32(index * 8 + 4)) / 1000
 
-/** Start times of the first owner in the period held by unpaid checkouts, one entry per claim. */
-export async function listHeld(db: Db, { from, until }: Period): Promise<Date[]> {
+/** Start times of the first owner in the period that unpaid checkouts reserve, one entry per reservation. */
+export async function listUnpaidStarts(db: Db, { from, until }: Period): Promise<Date[]> {
   const rows = await db
     .selectFrom('slot_claims')
     .innerJoin('payments', 'payments.id', 'slot_claims.payment_id')
@@ -131,8 +131,8 @@ export async function listExceptions(db: Db, since: string): Promise<CalendarExc
   ].toSorted((a, b) => (place(a) < place(b) ? -1 : 1))
 }
 
-/** Blocks new claims until the transaction ends, so that none is inserted after the check. */
-export async function lockClaims(tx: Tx): Promise<void> {
+/** Blocks new reservations until the transaction ends, so that none is inserted after the check. */
+export async function lockReservations(tx: Tx): Promise<void> {
   await sql`lock table slot_claims in share row exclusive mode`.execute(tx)
 }
 
@@ -160,10 +160,13 @@ export const isLaneTaken = (tx: Tx, period: Period): Promise<boolean> =>
   isSeatTaken(tx, period, LAST_OFFICE_LANE, LAST_LANE)
 
 /**
- * Claimed start times of the first owner in the period, each with its highest claimed seat, which is the least number of seats
+ * Reserved start times of the first owner in the period, each with its highest reserved seat, which is the least number of seats
  * it must keep.
  */
-export const listTaken = (tx: Tx, { from, until }: Period): Promise<{ startsAt: Date; seats: number }[]> =>
+export const listReservedStarts = (
+  tx: Tx,
+  { from, until }: Period,
+): Promise<{ startsAt: Date; seats: number }[]> =>
   tx
     .selectFrom('slot_claims')
     .select(['starts_at as startsAt', (eb) => eb.fn.max('seat').as('seats')])

@@ -14,7 +14,7 @@ import {
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { claimFile } from '#server/features/attachments/claiming.ts'
-import { noteChatMessage } from '#server/features/consultations/steps.ts'
+import { deriveStageFromChat } from '#server/features/consultations/steps.ts'
 import { findAccessibleChat } from './access.ts'
 import { fileBytesOf } from './files-store.ts'
 import {
@@ -83,7 +83,7 @@ export async function sendMessage(
       openUntil: isClosed ? reopenedUntil(now) : null,
     })
     if (side === 'office' ? !chat.begunAt : !chat.introducedAt)
-      await noteChatMessage(tx, caller, consultationId, now)
+      await deriveStageFromChat(tx, caller, consultationId, now)
     const message = await findByKey(tx, { consultationId, sender: side, key })
     return created<{ message: ChatMessage }>({ message: messageView(message!) })
   })

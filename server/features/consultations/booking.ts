@@ -89,7 +89,7 @@ export async function cancelByProvider(
   if (!row || row.status === 'cancelled') return false
 
   const cancelled = await markCancelled(tx, row.id, { by: 'admin', reason, at: now })
-  const { lostCoupon } = await settleSideEffects(tx, row, { isRefunded: true, now })
+  const { lostCoupon } = await applyCancellationEffects(tx, row, { isRefunded: true, now })
   await queuePersonMail(tx, row, {
     kind: 'cancelled_by_admin',
     data: {
@@ -187,7 +187,7 @@ export const mailData = (
  * Effects of every cancellation on the seat, the reminders and, when all money is refunded, the coupons.
  * `lostCoupon`: the code of a revoked coupon that was still usable.
  */
-export async function settleSideEffects(
+export async function applyCancellationEffects(
   tx: Tx,
   row: Pick<ConsultationRow, 'id' | 'paymentId' | 'startsAt' | 'movedAt'>,
   { isRefunded, now }: { isRefunded: boolean; now: Date },
@@ -203,7 +203,7 @@ export async function settleSideEffects(
 }
 
 /** The payment of a consultation, with the recipient and data of its mails; null when there is none. */
-export async function paidConsultation(tx: Tx, id: string) {
+export async function findPaidConsultation(tx: Tx, id: string) {
   const row = await findById(tx, id)
   return row && { paymentId: row.paymentId, person: row, mail: mailData(row) }
 }
@@ -223,7 +223,7 @@ export async function withdrawReminders(tx: Tx, row: Reminded): Promise<void> {
 }
 
 /** Mail data of the consultation that a payment paid for; null when there is none. */
-export async function consultationMailOf(tx: Tx, paymentId: string): Promise<ConsultationMail | null> {
+export async function findConsultationMail(tx: Tx, paymentId: string): Promise<ConsultationMail | null> {
   const row = await findByPayment(tx, paymentId)
   return row && mailData(row)
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import { findDisputeState } from '#server/features/payments/refunds/disputes.ts'
 import { isFullyRefunded, queueRefund } from '#server/features/payments/refunds/queue-refund.ts'
 import { refundStateForMail } from '#server/features/payments/refunds/refund-by-hand.ts'
-import { mailData, queuePersonMail, settleSideEffects } from './booking.ts'
+import { mailData, queuePersonMail, applyCancellationEffects } from './booking.ts'
 import { type ConsultationRow, markCancelled } from './store.ts'
 
 type Cancellation = {
@@ -25,7 +25,7 @@ export async function cancelBooking(
   const refund = isOwed ? await queueRefund(tx, { paymentId: row.paymentId, reason, now }) : null
   // Without an owed refund an admin may still have refunded everything before: then the coupons follow.
   const isRefunded = isOwed || (await isFullyRefunded(tx, row.paymentId))
-  const { lostCoupon } = await settleSideEffects(tx, row, { isRefunded, now })
+  const { lostCoupon } = await applyCancellationEffects(tx, row, { isRefunded, now })
   await queuePersonMail(tx, row, {
     kind,
     data: {
@@ -42,7 +42,7 @@ export async function cancelBooking(
 }
 
 /** Cancels as an admin and refunds everything, because the business could not keep the appointment. */
-export async function refundAndRestore(
+export async function cancelAndRefund(
   tx: Tx,
   row: ConsultationRow,
   given: Pick<Cancellation, 'kind' | 'reason' | 'now'>,

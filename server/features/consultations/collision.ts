@@ -1,7 +1,7 @@
 import { no } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
-import { changeConsultation, changed } from './change.ts'
+import { changeConsultation, changed } from './change-consultation.ts'
 import { findCollision, saveAcceptedCollision } from './collision-store.ts'
 import type { Caller } from './commands.ts'
 

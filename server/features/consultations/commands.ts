@@ -67,7 +67,7 @@ export async function cancelConsultation(
   // Sent at once, so that the reply can contain the refund's status; on failure the worker retries.
   const { paymentId, refund, isOwed } = cancelled.value
   const sent = refund && (await sendRefundNow(deps, paymentId))
-  const consultation = await readBack(deps, input.consultationId, actor)
+  const consultation = await getConsultation(deps, input.consultationId, actor)
   // Refunds made by hand earlier are not part of this cancellation.
   const given =
     sent && sent.amountCents > 0
@@ -117,7 +117,7 @@ export async function reviewConsultation(
 }
 
 /** The consultation in its current state, as its caller may see it. */
-export async function readBack(
+export async function getConsultation(
   deps: Pick<Deps, 'db' | 'now'>,
   id: string,
   actor: Actor,

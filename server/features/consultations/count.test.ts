@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { startApp, type TestApp } from '#server/testing.ts'
-import { rememberingCount } from './count.ts'
+import { createCachedCount } from './count.ts'
 import { insertConsultations } from './testing-rows.ts'
 
 let app: TestApp
@@ -14,7 +14,7 @@ test('rows older than an hour are counted every five minutes, newer ones each ti
   const ann = await app.aUser()
   const [first] = await insertConsultations(app, ann.user, 3)
   app.clock.advance(2.5 * HOUR_MS)
-  const countAll = rememberingCount(app.db, { minRemembered: 3 })
+  const countAll = createCachedCount(app.db, { minRemembered: 3 })
   expect(await countAll(app.clock.now())).toBe(3)
   await insertConsultations(app, ann.user, 2)
   // Consultations are never deleted in production; the test deletes one to see which rows are not counted
@@ -30,7 +30,7 @@ test('two counters on one database are independent', async () => {
   const ann = await app.aUser()
   const [first] = await insertConsultations(app, ann.user, 3)
   app.clock.advance(2 * HOUR_MS)
-  const [one, other] = [0, 1].map(() => rememberingCount(app.db, { minRemembered: 3 }))
+  const [one, other] = [0, 1].map(() => createCachedCount(app.db, { minRemembered: 3 }))
   expect(await one!(app.clock.now())).toBe(3)
   await app.db.deleteFrom('consultations').where('id', '=', first!).execute()
   expect(await other!(app.clock.now())).toBe(2)

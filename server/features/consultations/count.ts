@@ -16,7 +16,7 @@ export type CountAll = (now: Date) => Promise<number>
  * `minRemembered` rows on, those older than an hour are counted every few minutes and only newer ones each
  * time. The count is cached in this closure.
  */
-export function rememberingCount(db: Db, { minRemembered = MIN_REMEMBERED } = {}): CountAll {
+export function createCachedCount(db: Db, { minRemembered = MIN_REMEMBERED } = {}): CountAll {
   let counted: { at: Date; before: Date; count: number } | null = null
   return async (now) => {
     if (counted && now.getTime() - counted.at.getTime() < REMEMBERED_FOR_MS) {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { OFFICE_LANE } from '#domain/working-hours.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
-/** Consultations without a counsellor get the name of this owner. */
-export async function nameFormerOwner(tx: Tx, id: string): Promise<void> {
+/** Assigns the consultations without a counsellor to this owner. */
+export async function assignToFormerOwner(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('consultations')
     .set({ counsellor_id: id })
@@ -11,8 +11,8 @@ export async function nameFormerOwner(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** A counsellor's consultations with a reservation of the office become those of the office. */
-export async function followReservations(tx: Tx, id: string, now: Date): Promise<void> {
+/** Assigns a counsellor's consultations that have a reservation of the office to the office. */
+export async function assignToOffice(tx: Tx, id: string, now: Date): Promise<void> {
   await sql`update consultations set counsellor_id = null, seat = ${OFFICE_LANE}
     from slot_claims
     where slot_claims.payment_id = consultations.payment_id and slot_claims.seat = ${OFFICE_LANE}

@@ -5,10 +5,10 @@ import { no, ok } from '#domain/result.ts'
 import { nameOrCompany } from '#domain/staff.ts'
 import type { Deps } from '#server/deps.ts'
 import { listAvailability } from '#server/features/availability/free-times.ts'
-import { listStandIns } from '#server/features/availability/stand-ins.ts'
+import { listSubstitutes } from '#server/features/availability/substitutes.ts'
 import { isUuid } from '#domain/uuid.ts'
-import { ofCounsellor } from './reach.ts'
-import { counsellorOf, listToHandOver } from './reach-store.ts'
+import { toCounsellorFilter } from './reach.ts'
+import { findCounsellor, listForHandover } from './reach-store.ts'
 
 /** More than a counsellor has in a period; the page is loaded again after these. */
 const MAX_CONSULTATIONS = 100
@@ -31,19 +31,19 @@ export async function listHandover(
   for (const [name, date] of Object.entries({ from, to }))
     if (date !== undefined && !isCalendarDate(date))
       return no('DATE_INVALID', { fields: { [name]: 'DATE_INVALID' } })
-  const of = isUuid(id) ? await ofCounsellor(deps.db, id) : undefined
-  const counsellor = of && (await counsellorOf(deps.db, { counsellorId: of.id }))
+  const of = isUuid(id) ? await toCounsellorFilter(deps.db, id) : undefined
+  const counsellor = of && (await findCounsellor(deps.db, { counsellorId: of.id }))
   if (!of || !counsellor) return no('NOT_FOUND')
   const now = deps.now()
   const start = from === undefined ? now : koreanInstant(from, '00:00')
-  const rows = await listToHandOver(deps.db, of, {
+  const rows = await listForHandover(deps.db, of, {
     from: start > now ? start : now,
     until: to === undefined ? null : koreanInstant(addDays(to, 1), '00:00'),
     limit: MAX_CONSULTATIONS,
   })
-  const standIns = await listStandIns(deps.db, rows, of.id)
+  const substitutes = await listSubstitutes(deps.db, rows, of.id)
   const nameOf = ({ name }: { name: string }): string => nameOrCompany(name, deps.settings.current().company)
-  const times = to === undefined ? null : await timesAfter(deps, to, { counsellorId: of.id, rows })
+  const times = to === undefined ? null : await createOfferPlanner(deps, to, { counsellorId: of.id, rows })
   return ok({
     counsellor: { id: counsellor.id, name: nameOf(counsellor) },
     consultations: rows.map((row) => ({
@@ -52,19 +52,19 @@ export async function listHandover(
       name: row.name,
       startsAt: row.startsAt.toISOString(),
       isOffered: row.offer !== null && new Date(row.offer.until) > now,
-      counsellors: standIns.get(row.paymentId)!.map((each) => ({ id: each.id, name: nameOf(each) })),
+      counsellors: substitutes.get(row.paymentId)!.map((each) => ({ id: each.id, name: nameOf(each) })),
       times: times?.(row) ?? [],
     })),
   })
 }
 
-type Row = Awaited<ReturnType<typeof listToHandOver>>[number]
+type Row = Awaited<ReturnType<typeof listForHandover>>[number]
 
 /**
- * Returns a function that gives the times to offer instead of a booking: on the first days after the period, at the
+ * Returns a function that gives the times to offer instead of a booking's: on the first days after the period, at the
  * same time of day where that is free. A time is given once, so that two clients are not offered the same.
  */
-async function timesAfter(
+async function createOfferPlanner(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   to: string,
   { counsellorId, rows }: { counsellorId: string; rows: readonly Row[] },

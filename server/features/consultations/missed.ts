@@ -5,11 +5,11 @@ import { audit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { mailData, queuePersonMail } from './booking.ts'
-import { changeConsultation, changed } from './change.ts'
+import { changeConsultation, changed } from './change-consultation.ts'
 import type { Caller } from './commands.ts'
-import { acknowledgeMissed, markMissedUndecided, markMissed, settleAsked } from './stage-store.ts'
-import { refundAndRestore } from './cancel-booking.ts'
-import { findSlot, moveEntry, takeSlot } from './booked-slot.ts'
+import { acknowledgeMissed, markMissedUndecided, markMissed, closeMissedReport } from './stage-store.ts'
+import { cancelAndRefund } from './cancel-booking.ts'
+import { findSlot, moveAuditEntry, moveToSlot } from './move-consultation.ts'
 import type { ConsultationRow } from './store.ts'
 
 type Remedy = { id: string; wish: 'refund' | 'move'; preferredDate?: string; preferredTime?: string }
@@ -32,26 +32,26 @@ export const reportMissed = (
       row.begunAt !== null || row.status === 'completed' || row.missedBy === 'student'
     if (!wasChosen && counsellorWasThere) {
       await markMissedUndecided(tx, row.id, now)
-      await note(tx, caller, row, { wish: input.wish, asked: true }, now)
+      await auditMissed(tx, caller, row, { wish: input.wish, asked: true }, now)
       return ok({ answer: no('OFFICE_ASKED') })
     }
     if (!wasChosen) {
       const isMarked = await markMissed(tx, row.id, { by: 'office', freeMove: true, isOver: false, at: now })
       if (!isMarked) return no('CONFLICT')
     }
-    await note(tx, caller, row, { wish: input.wish, asked: false }, now)
+    await auditMissed(tx, caller, row, { wish: input.wish, asked: false }, now)
     const missed: ConsultationRow = { ...row, missedBy: 'office', missedAt: now, freeMove: true }
     if (input.wish === 'refund') {
-      await refundAndRestore(tx, missed, { kind: 'missed_by_office', reason: ownReasons.nobodyCame, now })
+      await cancelAndRefund(tx, missed, { kind: 'missed_by_office', reason: ownReasons.nobodyCame, now })
       return ok({ isRefunded: true })
     }
     if (input.preferredDate !== undefined || input.preferredTime !== undefined) {
-      const hour = { date: input.preferredDate ?? '', time: input.preferredTime ?? '' }
-      const wanted = await findSlot(tx, missed, { hour, settings: deps.settings.current(), now })
+      const slot = { date: input.preferredDate ?? '', time: input.preferredTime ?? '' }
+      const wanted = await findSlot(tx, missed, { slot, settings: deps.settings.current(), now })
       if (!wanted.ok) return wanted
-      const taken = await takeSlot(tx, missed, { ...wanted.value, countsAsMove: false, by: 'office', now })
+      const taken = await moveToSlot(tx, missed, { ...wanted.value, countsAsMove: false, by: 'office', now })
       if (!taken.ok) return taken
-      await audit(tx, moveEntry(caller, missed, wanted.value.startsAt, now))
+      await audit(tx, moveAuditEntry(caller, missed, wanted.value.startsAt, now))
       return changed
     }
     if (!wasChosen)
@@ -72,7 +72,7 @@ export const reportMissed = (
 /** Closes a student's report of a missed appointment; refunds and moves are separate calls. */
 export const settleMissed = (deps: Deps, caller: Caller, { id }: { id: string }) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
-    if (!(await settleAsked(tx, row.id))) return no('NOTHING_TO_UNDO')
+    if (!(await closeMissedReport(tx, row.id))) return no('NOTHING_TO_UNDO')
     await audit(tx, {
       actor: caller.actor,
       action: 'consultation.missed_settle',
@@ -97,7 +97,7 @@ export const acknowledgeMissedConsultation = (deps: Deps, caller: Caller, { id }
     return changed
   })
 
-const note = (
+const auditMissed = (
   tx: Tx,
   { actor, address }: Caller,
   { id: target }: ConsultationRow,

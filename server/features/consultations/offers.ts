@@ -5,14 +5,14 @@ import { ownReasons } from '#domain/own-reason.ts'
 import { no, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
-import { lanesAgain } from '#server/features/availability/lanes.ts'
+import { findLanesForReserved } from '#server/features/availability/lanes.ts'
 import { isSlotFree } from '#server/features/availability/seats.ts'
 import { mailData, queuePersonMail } from './booking.ts'
-import { changeConsultation, changed } from './change.ts'
+import { changeConsultation, changed } from './change-consultation.ts'
 import type { Caller } from './commands.ts'
 import { saveOffer } from './stage-store.ts'
-import { refundAndRestore } from './cancel-booking.ts'
-import { findSlot, moveEntry, takeSlot } from './booked-slot.ts'
+import { cancelAndRefund } from './cancel-booking.ts'
+import { findSlot, moveAuditEntry, moveToSlot } from './move-consultation.ts'
 import type { ConsultationRow } from './store.ts'
 
 /** Offers other start times, which are not held. A new offer replaces the previous one. */
@@ -24,12 +24,12 @@ export const offerSlots = (
   changeConsultation(deps, caller, input.id, async (tx, row, now) => {
     if (row.status === 'cancelled') return no('ALREADY_CANCELLED')
     if (row.status === 'completed') return no('ALREADY_COMPLETED')
-    if (input.seen && !isStanding(row, input.seen, now)) return no('STALE_VERSION')
+    if (input.seen && !isCurrentOffer(row, input.seen, now)) return no('STALE_VERSION')
     const settings = deps.settings.current()
     const hours: Date[] = []
-    for (const hour of input.hours) {
+    for (const slot of input.hours) {
       // The lead time does not apply: the admin decides how soon an appointment is possible.
-      const wanted = await findSlot(tx, row, { hour, settings, now, leadHours: 0 })
+      const wanted = await findSlot(tx, row, { slot, settings, now, leadHours: 0 })
       if (!wanted.ok) return wanted
       if (!(await isSlotFree(tx, { ...wanted.value, paymentId: row.paymentId })))
         return no('SLOT_TAKEN', { fields: { hours: 'SLOT_TAKEN' } })
@@ -60,7 +60,11 @@ export const offerSlots = (
   })
 
 /** True when exactly these start times are on offer now; with none, when there is no offer. */
-function isStanding({ offer }: Pick<ConsultationRow, 'offer'>, seen: readonly string[], now: Date): boolean {
+function isCurrentOffer(
+  { offer }: Pick<ConsultationRow, 'offer'>,
+  seen: readonly string[],
+  now: Date,
+): boolean {
   const hours = offer && new Date(offer.until) > now ? offer.hours : []
   return hours.length === seen.length && seen.every((each) => hours.includes(new Date(each).toISOString()))
 }
@@ -89,7 +93,7 @@ export const answerOffer = (
       return changed
     }
     if (input.answer === 'refund') {
-      await refundAndRestore(tx, row, { kind: 'cancelled_by_admin', reason: ownReasons.offerRefused, now })
+      await cancelAndRefund(tx, row, { kind: 'cancelled_by_admin', reason: ownReasons.offerRefused, now })
       return ok({ isRefunded: true })
     }
     const startsAt = input.date && input.time ? koreanInstant(input.date, input.time) : null
@@ -97,14 +101,14 @@ export const answerOffer = (
     if (!startsAt || !isOffered)
       return no('INVALID_INPUT', { fields: { date: 'INVALID_INPUT' }, impossible: true })
     if (startsAt <= now) return no('SLOT_TAKEN', { fields: { date: 'SLOT_TAKEN' } })
-    const lanes = await lanesAgain(tx, {
+    const lanes = await findLanesForReserved(tx, {
       serviceId: row.serviceId ?? firstService.id,
       lane: row.seat,
       startsAt,
       durationMinutes: row.durationMinutes,
     })
-    const taken = await takeSlot(tx, row, { startsAt, lanes, countsAsMove: false, by: 'office', now })
+    const taken = await moveToSlot(tx, row, { startsAt, lanes, countsAsMove: false, by: 'office', now })
     if (!taken.ok) return taken
-    await audit(tx, moveEntry(caller, row, startsAt, now))
+    await audit(tx, moveAuditEntry(caller, row, startsAt, now))
     return changed
   })

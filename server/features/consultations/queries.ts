@@ -18,8 +18,8 @@ import { readFilterNames } from '#server/features/availability/lanes.ts'
 import { greetingIn } from '#server/features/mails/templates/texts/all.ts'
 import { wordsIn } from '#server/features/services/catalogue.ts'
 import type { CountAll } from './count.ts'
-import { isWithinReach, ofCounsellor } from './reach.ts'
-import { paymentStatus, refundInfo, sumOf } from './refund-info.ts'
+import { isWithinReach, toCounsellorFilter } from './reach.ts'
+import { paymentStatus, refundInfo, sumRefunds } from './refund-info.ts'
 import type { StoredOffer } from './store.ts'
 import {
   type ConsultationView,
@@ -66,13 +66,13 @@ export async function listConsultations(
   const { total, views } =
     found ??
     (await (isStaff
-      ? listEverybodys(
+      ? listAllConsultations(
           deps,
           paging,
           {
             ...input,
             counsellorId: scopeOf(actor, 'GET /api/consultations'),
-            of: await ofCounsellor(deps.db, input.counsellor),
+            of: await toCounsellorFilter(deps.db, input.counsellor),
           },
           now,
         )
@@ -88,7 +88,7 @@ export async function listConsultations(
 }
 
 /** `from` and `to` are Korean dates of the start, both inclusive. */
-async function listEverybodys(
+async function listAllConsultations(
   { reader, countAll }: Pick<Deps, 'reader'> & { countAll: CountAll },
   paging: { limit: number; offset: number },
   {
@@ -187,10 +187,10 @@ export function toWire(view: ConsultationView, { now, by }: { now: Date; by: Rol
   const { refunds, review, dispute, offer, paidCents, refundNoticeHours } = view
   const startsAt = new Date(view.startsAt)
   // Refunds made by hand are already on their way, and a cancellation does not refund them again.
-  const leftCents = Math.max(0, paidCents - sumOf(refunds, ['completed']) - givenByHandCents(refunds))
+  const leftCents = Math.max(0, paidCents - sumRefunds(refunds, ['completed']) - givenByHandCents(refunds))
   const korean = koreanDateTime(startsAt)
   const refundUntil = view.refundUntil === null ? null : new Date(view.refundUntil)
-  const owedOf = (cents: number): number =>
+  const refundOf = (cents: number): number =>
     refundCents({
       paidCents: cents,
       status: view.status,
@@ -200,11 +200,11 @@ export function toWire(view: ConsultationView, { now, by }: { now: Date; by: Rol
       now,
       cancelledBy: by,
     })
-  const backCents = owedOf(leftCents)
+  const backCents = refundOf(leftCents)
   // A full refund also revokes the coupon, including refunds made by hand before.
   const refunded = refunds.filter(({ isReversal }) => !isReversal)
-  const isAllBack = view.status !== 'cancelled' && sumOf(refunded, ['completed']) >= paidCents
-  const losesCoupon = owedOf(paidCents) > 0 || isAllBack
+  const isFullyRefunded = view.status !== 'cancelled' && sumRefunds(refunded, ['completed']) >= paidCents
+  const losesCoupon = refundOf(paidCents) > 0 || isFullyRefunded
   const movableUntil = moveUntil({ startsAt, refundNoticeHours, freeMove: view.freeMove })
   return {
     // Listed one by one: spreading the rest of the view takes a third of a row's time.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
-import { claimSeat } from '#server/features/availability/seats.ts'
+import { reserveSeat } from '#server/features/availability/seats.ts'
 import { hasPostgres, type Person, startApp, type TestApp } from '#server/testing.ts'
 import { insertConsultations } from './testing-rows.ts'
 
@@ -181,7 +181,7 @@ describe.runIf(hasPostgres())('people who act at the same moment', () => {
   const claimAll = (paymentIds: string[]) =>
     Promise.all(
       paymentIds.map((paymentId) =>
-        inTransaction(app.db, (tx) => claimSeat(tx, { startsAt, paymentId, lanes: [1] })),
+        inTransaction(app.db, (tx) => reserveSeat(tx, { startsAt, paymentId, lanes: [1] })),
       ),
     )
 
@@ -201,7 +201,7 @@ describe.runIf(hasPostgres())('people who act at the same moment', () => {
     const paymentIds = await somePayments(6)
     for (const paymentId of paymentIds) {
       const [seat, closed] = await Promise.all([
-        inTransaction(app.db, (tx) => claimSeat(tx, { startsAt, paymentId, lanes: [1] })),
+        inTransaction(app.db, (tx) => reserveSeat(tx, { startsAt, paymentId, lanes: [1] })),
         admin.post('/api/calendar', { date: '2026-09-05', seats: 0 }),
       ])
       expect([closed.status, seat]).toEqual(closed.status === 200 ? [200, null] : [409, 1])

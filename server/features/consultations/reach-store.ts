@@ -3,7 +3,7 @@ import type { Db } from '#server/db/transaction.ts'
 import type { StoredOffer } from './store.ts'
 
 /** A counsellor by whom a list is limited. `isOffice`: the first owner, whose consultations name no counsellor. */
-export type OfCounsellor = { id: string; isOffice: boolean }
+export type CounsellorFilter = { id: string; isOffice: boolean }
 
 /** True when a consultation is assigned to this counsellor. */
 export const isConsultationOf = async (
@@ -29,7 +29,7 @@ export const isClientOf = async (db: Db, counsellorId: string, clientId: string)
     .executeTakeFirst()) !== undefined
 
 /** The counsellor of a consultation, the first owner without one; undefined before the site has an owner. */
-export const counsellorOf = (
+export const findCounsellor = (
   db: Db,
   { counsellorId }: { counsellorId: string | null },
 ): Promise<{ id: string; name: string } | undefined> => {
@@ -46,11 +46,11 @@ export const counsellorOf = (
 }
 
 /** Consultations of a counsellor that are still to come, the soonest first. */
-export const futureRowsOf = (db: Db, of: OfCounsellor, now: Date) =>
+export const listFutureRows = (db: Db, of: CounsellorFilter, now: Date) =>
   db
     .selectFrom('consultations')
     .select(['id', 'number', 'name', 'starts_at as startsAt'])
-    .where(isWith(of))
+    .where(isWithCounsellor(of))
     .where('status', '=', 'pending')
     .where('starts_at', '>', now)
     .orderBy('starts_at')
@@ -58,15 +58,15 @@ export const futureRowsOf = (db: Db, of: OfCounsellor, now: Date) =>
     .execute()
 
 /** SQL: the consultation is with this counsellor. */
-const isWith = ({ id, isOffice }: OfCounsellor) =>
+const isWithCounsellor = ({ id, isOffice }: CounsellorFilter) =>
   isOffice
     ? sql<boolean>`(counsellor_id = ${id} or counsellor_id is null)`
     : sql<boolean>`counsellor_id = ${id}`
 
 /** Those from an instant on that have not begun, with what a colleague needs to take them over. */
-export const listToHandOver = (
+export const listForHandover = (
   db: Db,
-  of: OfCounsellor,
+  of: CounsellorFilter,
   { from, until, limit }: { from: Date; until: Date | null; limit: number },
 ) =>
   db
@@ -81,7 +81,7 @@ export const listToHandOver = (
       'service_id as serviceId',
       sql<StoredOffer | null>`offer`.as('offer'),
     ])
-    .where(isWith(of))
+    .where(isWithCounsellor(of))
     .where('status', '=', 'pending')
     .where('begun_at', 'is', null)
     .where('starts_at', '>=', from)

@@ -4,9 +4,9 @@ import { isUuid } from '#domain/uuid.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { isOffice } from '#server/features/availability/lanes.ts'
-import { futureRowsOf, isClientOf, isConsultationOf, type OfCounsellor } from './reach-store.ts'
+import { listFutureRows, isClientOf, isConsultationOf, type CounsellorFilter } from './reach-store.ts'
 
-export type { OfCounsellor } from './reach-store.ts'
+export type { CounsellorFilter } from './reach-store.ts'
 
 /**
  * False when a call is limited to the caller's own consultations and clients, and this one is not among them.
@@ -25,21 +25,21 @@ export async function isWithinReach(
   return 'clientId' in about ? isClientOf(db, counsellorId, id) : isConsultationOf(db, counsellorId, id)
 }
 
-export const ofCounsellor = async <Id extends string | undefined>(
+export const toCounsellorFilter = async <Id extends string | undefined>(
   db: Db,
   id: Id,
-): Promise<OfCounsellor | Extract<Id, undefined>> =>
+): Promise<CounsellorFilter | Extract<Id, undefined>> =>
   (id === undefined ? undefined : { id, isOffice: await isOffice(db, id) }) as
-    | OfCounsellor
+    | CounsellorFilter
     | Extract<Id, undefined>
 
 /** The first hundred consultations of a counsellor that are still to come. */
-export const futureConsultationsOf = async (
+export const listFutureConsultations = async (
   db: Db,
-  of: OfCounsellor,
+  of: CounsellorFilter,
   now: Date,
 ): Promise<BlockingConsultation[]> =>
-  (await futureRowsOf(db, of, now)).map(({ id, startsAt, ...row }) => ({
+  (await listFutureRows(db, of, now)).map(({ id, startsAt, ...row }) => ({
     _id: id,
     ...row,
     startsAt: startsAt.toISOString(),

@@ -4,13 +4,13 @@ import { no } from '#domain/result.ts'
 import { LAST_OFFICE_LANE } from '#domain/working-hours.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
-import { readCounsellors, suitable } from '#server/features/availability/lanes.ts'
+import { readCounsellors, filterByChoice } from '#server/features/availability/lanes.ts'
 import { reassignSeat } from '#server/features/availability/seats.ts'
 import { mailData, queuePersonMail } from './booking.ts'
-import { changeConsultation, changed } from './change.ts'
+import { changeConsultation, changed } from './change-consultation.ts'
 import type { Caller } from './commands.ts'
 import { markReassigned } from './stage-store.ts'
-import { counsellorOf } from './reach-store.ts'
+import { findCounsellor } from './reach-store.ts'
 
 /**
  * Gives a consultation to another counsellor at the same time, whatever their working hours; the staff decides.
@@ -26,12 +26,12 @@ export const reassign = (
     if (row.status === 'completed') return no('ALREADY_COMPLETED')
     const date = koreanDate(row.startsAt)
     const serviceId = row.serviceId ?? firstService.id
-    const [counsellor] = suitable(await readCounsellors(tx, { from: date, to: date }), {
+    const [counsellor] = filterByChoice(await readCounsellors(tx, { from: date, to: date }), {
       serviceId,
       counsellorId,
     })
     if (!counsellor) return no('INVALID_INPUT', { fields: { counsellorId: 'INVALID_INPUT' } })
-    const from = await counsellorOf(tx, row)
+    const from = await findCounsellor(tx, row)
     if (from?.id === counsellor.id) return changed
     if (row.begunAt) return no('CONFLICT')
     const seat = await reassignSeat(tx, { paymentId: row.paymentId, lanes: [counsellor.lane] })
@@ -42,7 +42,7 @@ export const reassign = (
       counsellorId: isOffice ? null : counsellor.id,
     })
     if (!changedRow) return no('CONFLICT')
-    const to = (await counsellorOf(tx, { counsellorId: counsellor.id }))!
+    const to = (await findCounsellor(tx, { counsellorId: counsellor.id }))!
     await queuePersonMail(tx, row, {
       kind: 'reassigned',
       occasion: String(changedRow.revision),

@@ -5,13 +5,13 @@ import type { ConsultationView } from './view-store.ts'
 type Refund = ConsultationView['refunds'][number]
 
 /** Sum of the refunds with one of these statuses, in the smallest unit. */
-export const sumOf = (refunds: Refund[], statuses: Refund['status'][]): number =>
+export const sumRefunds = (refunds: Refund[], statuses: Refund['status'][]): number =>
   refunds.reduce((sum, { status, amountCents }) => (statuses.includes(status) ? sum + amountCents : sum), 0)
 
 /** Status of a payment for its card, from what was refunded. */
 export const paymentStatus = (paidCents: number, refunds: Refund[]): Consultation['paymentStatus'] => {
   if (refunds.some(({ isReversal }) => isReversal)) return 'reversed'
-  const refundedCents = sumOf(refunds, ['completed'])
+  const refundedCents = sumRefunds(refunds, ['completed'])
   if (refundedCents === 0) return 'completed'
   return refundedCents < paidCents ? 'partially_refunded' : 'refunded'
 }

@@ -91,7 +91,7 @@ export async function withdrawAll(tx: Tx, userId: string): Promise<void> {
 const NEWEST_SHOWN = 40
 
 /** Published reviews, the most recently published first. */
-export async function findShown(db: Db): Promise<ShownReview[]> {
+export async function listPublishedReviews(db: Db): Promise<ShownReview[]> {
   const { rows } = await sql<Omit<ShownReview, 'writtenAt'> & { writtenAt: Date }>`
     select r.rating, r.text, r.shown_name as name, u.nationality as country, u.locale, r.created_at as "writtenAt"
     from reviews r

@@ -11,7 +11,7 @@ import { inTransaction, type Db, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from './commands.ts'
 import {
-  findShown,
+  listPublishedReviews,
   listReviewRows,
   lockReview,
   type ReviewRow,
@@ -96,5 +96,5 @@ export async function listReviews({ db }: Pick<Deps, 'db'>, { page = 1 }: { page
 export const withdrawReviews = (tx: Tx, userId: string): Promise<void> => withdrawAll(tx, userId)
 
 /** Published reviews for the public pages, shortened, the most recently published first. */
-export const shownReviews = async (db: Db): Promise<ShownReview[]> =>
-  (await findShown(db)).map((review) => ({ ...review, text: excerpt(review.text) }))
+export const listShownReviews = async (db: Db): Promise<ShownReview[]> =>
+  (await listPublishedReviews(db)).map((review) => ({ ...review, text: excerpt(review.text) }))

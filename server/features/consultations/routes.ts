@@ -7,8 +7,8 @@ import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { acceptCollision } from './collision.ts'
 import { cancelConsultation, reviewConsultation } from './commands.ts'
-import { rememberingCount } from './count.ts'
-import { moveConsultation } from './booked-slot.ts'
+import { createCachedCount } from './count.ts'
+import { moveConsultation } from './move-consultation.ts'
 import { listHandover } from './handover.ts'
 import { acknowledgeMissedConsultation, reportMissed, settleMissed } from './missed.ts'
 import { answerOffer, offerSlots } from './offers.ts'
@@ -18,7 +18,7 @@ import { agreeToReview, listReviews, publishReview } from './reviews.ts'
 import { begin, completeConsultation, introduce, markAbsent, undoEnd } from './steps.ts'
 
 export function consultationRoutes(app: FastifyInstance, deps: Deps): void {
-  const lists = { ...deps, countAll: rememberingCount(deps.db) }
+  const lists = { ...deps, countAll: createCachedCount(deps.db) }
   mount(
     app,
     deps,

@@ -8,11 +8,11 @@ import type { StoredOffer } from './store.ts'
  * nothing was changed.
  */
 
-const pending = (tx: Tx, id: string) =>
+const updatePending = (tx: Tx, id: string) =>
   tx.updateTable('consultations').where('id', '=', id).where('status', '=', 'pending')
 
 /** True when the guarded update changed its row. */
-const only = async (changed: Promise<{ numUpdatedRows: bigint }>): Promise<boolean> =>
+const hasChanged = async (changed: Promise<{ numUpdatedRows: bigint }>): Promise<boolean> =>
   (await changed).numUpdatedRows > 0n
 
 /** Stores the new start time and clears the state of the old one. Returns the new revision. */
@@ -29,7 +29,7 @@ export async function markMoved(
     at: Date
   },
 ): Promise<{ revision: number } | null> {
-  const moved = await pending(tx, id)
+  const moved = await updatePending(tx, id)
     .where('starts_at', '=', to.from)
     .set({
       starts_at: to.startsAt,
@@ -56,7 +56,7 @@ export async function markReassigned(
   id: string,
   to: { seat: number; counsellorId: string | null },
 ): Promise<{ revision: number } | null> {
-  const row = await pending(tx, id)
+  const row = await updatePending(tx, id)
     .set({ seat: to.seat, counsellor_id: to.counsellorId, revision: sql`revision + 1` })
     .returning('revision')
     .executeTakeFirst()
@@ -64,18 +64,20 @@ export async function markReassigned(
 }
 
 export const saveOffer = (tx: Tx, id: string, offer: StoredOffer | null): Promise<boolean> =>
-  only(
-    pending(tx, id)
+  hasChanged(
+    updatePending(tx, id)
       .set({ offer: offer && JSON.stringify(offer) })
       .executeTakeFirst(),
   )
 
 export const markIntroduced = (tx: Tx, id: string, at: Date): Promise<boolean> =>
-  only(pending(tx, id).where('introduced_at', 'is', null).set({ introduced_at: at }).executeTakeFirst())
+  hasChanged(
+    updatePending(tx, id).where('introduced_at', 'is', null).set({ introduced_at: at }).executeTakeFirst(),
+  )
 
 export const markBegun = (tx: Tx, id: string, at: Date): Promise<boolean> =>
-  only(
-    pending(tx, id)
+  hasChanged(
+    updatePending(tx, id)
       .where('begun_at', 'is', null)
       .where('missed_at', 'is', null)
       .set({ begun_at: at, introduced_at: sql`coalesce(introduced_at, ${at}::timestamptz)`, offer: null })
@@ -88,8 +90,8 @@ export const markMissed = (
   id: string,
   { by, freeMove, isOver, at }: { by: Party; freeMove: boolean; isOver: boolean; at: Date },
 ): Promise<boolean> =>
-  only(
-    pending(tx, id)
+  hasChanged(
+    updatePending(tx, id)
       .where('missed_at', 'is', null)
       // The admin has begun, so "missed by the office" can no longer be recorded.
       .where((row) => (by === 'office' ? row('begun_at', 'is', null) : row.lit(true)))
@@ -106,7 +108,7 @@ export const markMissed = (
   )
 
 export const markMissedUndecided = (tx: Tx, id: string, at: Date): Promise<boolean> =>
-  only(
+  hasChanged(
     tx
       .updateTable('consultations')
       .where('id', '=', id)
@@ -115,8 +117,8 @@ export const markMissedUndecided = (tx: Tx, id: string, at: Date): Promise<boole
       .executeTakeFirst(),
   )
 
-export const settleAsked = (tx: Tx, id: string): Promise<boolean> =>
-  only(
+export const closeMissedReport = (tx: Tx, id: string): Promise<boolean> =>
+  hasChanged(
     tx
       .updateTable('consultations')
       .where('id', '=', id)
@@ -126,7 +128,7 @@ export const settleAsked = (tx: Tx, id: string): Promise<boolean> =>
   )
 
 export const acknowledgeMissed = (tx: Tx, id: string): Promise<boolean> =>
-  only(
+  hasChanged(
     tx
       .updateTable('consultations')
       .where('id', '=', id)
@@ -137,7 +139,7 @@ export const acknowledgeMissed = (tx: Tx, id: string): Promise<boolean> =>
 
 /** Reopens a consultation that was completed or marked "did not come", unless that was before `since`. */
 export const reopen = (tx: Tx, id: string, since: Date): Promise<boolean> =>
-  only(
+  hasChanged(
     tx
       .updateTable('consultations')
       .where('id', '=', id)

@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { withdrawMail } from '#server/features/mails/outbox.ts'
 import { mailData, queuePersonMail, withdrawReminders } from './booking.ts'
-import { changeConsultation, changed } from './change.ts'
+import { changeConsultation, changed } from './change-consultation.ts'
 import type { Caller } from './commands.ts'
 import { hasReview, markBegun, markIntroduced, markMissed, reopen } from './stage-store.ts'
 import { type ConsultationRow, hasAccount, lockConsultation, markCompleted } from './store.ts'
@@ -17,9 +17,9 @@ type Which = { id: string }
 /** Records that the student and the admin have found each other in the chat app. Idempotent. */
 export const introduce = (deps: Deps, caller: Caller, { id }: Which) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
-    const over = overRefusal(row)
+    const over = refuseIfEnded(row)
     if (over) return over
-    if (await markIntroduced(tx, row.id, now)) await note(tx, caller, row, 'consultation.introduce', now)
+    if (await markIntroduced(tx, row.id, now)) await auditStep(tx, caller, row, 'consultation.introduce', now)
     return changed
   })
 
@@ -29,27 +29,27 @@ export const introduce = (deps: Deps, caller: Caller, { id }: Which) =>
  */
 export const begin = (deps: Deps, caller: Caller, { id }: Which) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
-    const refusal = overRefusal(row) ?? clockRefusal('begin', row.startsAt, now)
+    const refusal = refuseIfEnded(row) ?? clockRefusal('begin', row.startsAt, now)
     if (refusal) return refusal
-    await beginNow(tx, caller, row, now)
+    await markBegunAndAudit(tx, caller, row, now)
     return changed
   })
 
-async function beginNow(tx: Tx, caller: Caller, row: ConsultationRow, now: Date): Promise<void> {
-  if (await markBegun(tx, row.id, now)) await note(tx, caller, row, 'consultation.begin', now)
+async function markBegunAndAudit(tx: Tx, caller: Caller, row: ConsultationRow, now: Date): Promise<void> {
+  if (await markBegun(tx, row.id, now)) await auditStep(tx, caller, row, 'consultation.begin', now)
 }
 
 /**
  * Derives stages from a chat message, in its transaction: a message marks the consultation as introduced, and
  * one by an admin near the start marks it as begun.
  */
-export async function noteChatMessage(tx: Tx, caller: Caller, id: string, now: Date): Promise<void> {
+export async function deriveStageFromChat(tx: Tx, caller: Caller, id: string, now: Date): Promise<void> {
   const row = await lockConsultation(tx, id)
-  if (!row || overRefusal(row)) return
+  if (!row || refuseIfEnded(row)) return
   if (caller.actor.role === 'admin' && !clockRefusal('begin', row.startsAt, now)) {
-    await beginNow(tx, caller, row, now)
+    await markBegunAndAudit(tx, caller, row, now)
   } else if (await markIntroduced(tx, row.id, now)) {
-    await note(tx, caller, row, 'consultation.introduce', now)
+    await auditStep(tx, caller, row, 'consultation.introduce', now)
   }
 }
 
@@ -61,7 +61,7 @@ export const completeConsultation = (deps: Deps, caller: Caller, { id }: Which) 
   changeConsultation(deps, caller, id, async (tx, row, now) => {
     const next = transition(row.status, 'complete', caller.actor.role)
     if (!next.ok) return next
-    const refusal = overRefusal(row) ?? clockRefusal('complete', row.startsAt, now)
+    const refusal = refuseIfEnded(row) ?? clockRefusal('complete', row.startsAt, now)
     if (refusal) return refusal
     const completed = await markCompleted(tx, row.id, now)
     if (!completed) return no('CONFLICT')
@@ -74,7 +74,7 @@ export const completeConsultation = (deps: Deps, caller: Caller, { id }: Which) 
         now,
         runAt: afterUndo(now),
       })
-    await note(tx, caller, row, 'consultation.complete', now, { from: row.status, to: next.value })
+    await auditStep(tx, caller, row, 'consultation.complete', now, { from: row.status, to: next.value })
     return changed
   })
 
@@ -88,7 +88,7 @@ export const markAbsent = (
   { id, waited = false }: Which & { waited?: boolean | undefined },
 ) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
-    const refusal = overRefusal(row) ?? clockRefusal('absent', row.startsAt, now)
+    const refusal = refuseIfEnded(row) ?? clockRefusal('absent', row.startsAt, now)
     if (refusal) return refusal
     if (!row.begunAt && !waited) return no('NOT_BEGUN')
     const freeMove = deps.settings.current().policy.absentRefund === 'move'
@@ -102,7 +102,10 @@ export const markAbsent = (
       now,
       runAt: afterUndo(now),
     })
-    await note(tx, caller, row, 'consultation.absent', now, { freeMove, ...(row.begunAt ? {} : { waited }) })
+    await auditStep(tx, caller, row, 'consultation.absent', now, {
+      freeMove,
+      ...(row.begunAt ? {} : { waited }),
+    })
     return changed
   })
 
@@ -117,7 +120,7 @@ export const undoEnd = (deps: Deps, caller: Caller, { id, seen }: Which & { seen
     if (!(await reopen(tx, row.id, new Date(now.getTime() - UNDO_MS)))) return no('TOO_LATE')
     await withdrawMail(tx, { kind: 'completed', reference: row.id })
     await withdrawMail(tx, { kind: 'missed_by_student', reference: `${row.id} ${absentOccasion(row)}` })
-    await note(tx, caller, row, 'consultation.undo', now, { from: row.status, missedBy: row.missedBy })
+    await auditStep(tx, caller, row, 'consultation.undo', now, { from: row.status, missedBy: row.missedBy })
     return changed
   })
 
@@ -127,13 +130,13 @@ const absentOccasion = ({ startsAt }: ConsultationRow): string => String(startsA
 const afterUndo = (now: Date): Date => new Date(now.getTime() + UNDO_MS)
 
 /** The reason why this consultation accepts no more steps; null while it is open. */
-function overRefusal({ status, missedAt }: ConsultationRow) {
+function refuseIfEnded({ status, missedAt }: ConsultationRow) {
   if (status === 'cancelled') return no('ALREADY_CANCELLED')
   if (status === 'completed') return no('ALREADY_COMPLETED')
   return missedAt ? no('HOUR_MISSED') : null
 }
 
-const note = (
+const auditStep = (
   tx: Tx,
   { actor, address }: Caller,
   { id: target }: ConsultationRow,

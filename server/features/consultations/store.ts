@@ -120,14 +120,14 @@ const consultations = (db: Db) =>
  * Locks the payment, then the consultation, in the same order as all code about money, so that concurrent
  * cancellations run one after the other.
  */
-const locked = (tx: Tx) =>
+const selectForUpdate = (tx: Tx) =>
   consultations(tx).innerJoin('payments as p', 'p.id', 'c.payment_id').forUpdate(['p', 'c'])
 
 export const lockConsultation = (tx: Tx, id: string): Promise<ConsultationRow | undefined> =>
-  locked(tx).where('c.id', '=', id).executeTakeFirst()
+  selectForUpdate(tx).where('c.id', '=', id).executeTakeFirst()
 
 export const lockByPayment = (tx: Tx, paymentId: string): Promise<ConsultationRow | undefined> =>
-  locked(tx).where('c.payment_id', '=', paymentId).executeTakeFirst()
+  selectForUpdate(tx).where('c.payment_id', '=', paymentId).executeTakeFirst()
 
 export async function findById(db: Db, id: string): Promise<ConsultationRow | null> {
   return (await consultations(db).where('c.id', '=', id).executeTakeFirst()) ?? null
@@ -228,7 +228,7 @@ const LAST_REMINDER_OF = sql<string>`${REMINDER_OF} || ' last'`
  * Consultations that start in the given period, were booked or moved at least `chosenHoursAhead` before their
  * start, and had no such reminder yet. Rows locked by another worker are skipped.
  */
-export const lockToRemind = (
+export const lockForReminder = (
   tx: Tx,
   given: { from: Date; until: Date; chosenHoursAhead: number; isLast: boolean },
 ): Promise<ConsultationRow[]> =>

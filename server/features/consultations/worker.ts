@@ -3,7 +3,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { LAST_REMINDER_HOURS } from '#domain/settings.ts'
 import { mailData, queuePersonMail, reminderOccasion } from './booking.ts'
-import { lockToRemind } from './store.ts'
+import { lockForReminder } from './store.ts'
 
 /**
  * Queues the two reminders of every consultation, once each: one while plans can still change, and one just
@@ -19,14 +19,14 @@ export function consultationsWorker(deps: Pick<Deps, 'db' | 'now' | 'settings' |
       const last = inHours(LAST_REMINDER_HOURS)
       const { reminderHours } = deps.settings.current().policy
       const count = await inTransaction(deps.db, async (tx) => {
-        const early = await lockToRemind(tx, {
+        const early = await lockForReminder(tx, {
           from: last,
           until: inHours(reminderHours),
           // A client who chose the time later than that has just received its details by mail.
           chosenHoursAhead: reminderHours,
           isLast: false,
         })
-        const soon = await lockToRemind(tx, { from: now, until: last, chosenHoursAhead: 0, isLast: true })
+        const soon = await lockForReminder(tx, { from: now, until: last, chosenHoursAhead: 0, isLast: true })
         const due = [
           ...early.map((row) => ({ row, isLast: false })),
           ...soon.map((row) => ({ row, isLast: true })),

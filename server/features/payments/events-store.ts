@@ -84,7 +84,7 @@ export async function reopenEvents(
 }
 
 /** Bodies of the webhook events that contain a provider id, the oldest first. */
-export async function bodiesNaming(db: Db, id: string): Promise<string[]> {
+export async function listBodiesNaming(db: Db, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('webhook_events')
     .select('body')
@@ -122,7 +122,7 @@ export async function deleteFact(db: Db, key: string): Promise<void> {
 }
 
 /** Stores a fact that never changes; an existing value stays. True when it was inserted. */
-export async function storeFact(db: Db, key: string, value: string): Promise<boolean> {
+export async function insertFact(db: Db, key: string, value: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('provider_facts')
     .values({ key, value })

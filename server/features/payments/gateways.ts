@@ -28,7 +28,7 @@ const missing = (name: ProviderName): PaymentGateway => ({
   account: '',
   merchantId: null,
   paymentMethods: [],
-  capabilities: { eventDays: 1, adoptsOrders: false, seesApproval: false, asksAboutDeliveries: false },
+  capabilities: { eventDays: 1, importsOrders: false, seesApproval: false, verifiesThroughApi: false },
   createOrder: unknownAnswer,
   getOrder: unknownAnswer,
   getCapture: unknownAnswer,

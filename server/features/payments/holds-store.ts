@@ -7,7 +7,7 @@ import type { Db } from '#server/db/transaction.ts'
 export const RELEASED = 'RELEASED'
 
 /** Lists the slots that a user has reserved since an instant without paying, whatever their outcome. */
-export async function unpaidHolds(db: Db, userId: string, since: Date): Promise<UnpaidHold[]> {
+export async function listUnpaidHolds(db: Db, userId: string, since: Date): Promise<UnpaidHold[]> {
   const rows = await db
     .selectFrom('payments')
     .select(['starts_at', 'created_at', 'updated_at', 'hold_until', 'status', 'issue', 'attempt'])
@@ -35,7 +35,7 @@ export async function unpaidHolds(db: Db, userId: string, since: Date): Promise<
     // Like the hold of a payment link: longer than usual, and counted as one.
     linked: true,
   }))
-  const held = rows.map((row) => ({
+  const holds = rows.map((row) => ({
     startsAt: row.starts_at!,
     from: row.created_at,
     endedAt: row.status === 'creating' || row.status === 'created' ? null : row.updated_at,
@@ -45,11 +45,11 @@ export async function unpaidHolds(db: Db, userId: string, since: Date): Promise<
     declined: row.attempt > 0,
     linked: row.linked,
   }))
-  return [...held, ...offered]
+  return [...holds, ...offered]
 }
 
 /** Ids of unpaid checkouts that hold a slot. */
-export const openCheckoutIds = async (db: Db): Promise<string[]> =>
+export const listOpenCheckoutIds = async (db: Db): Promise<string[]> =>
   (
     await db
       .selectFrom('payments')
@@ -62,7 +62,7 @@ export const openCheckoutIds = async (db: Db): Promise<string[]> =>
 export type DayOfHolds = { date: string; held: number; booked: number; since: Date }
 
 /** Korean dates from an instant on with unpaid holds. */
-export async function daysWithHolds(db: Db, from: Date): Promise<DayOfHolds[]> {
+export async function listDaysWithHolds(db: Db, from: Date): Promise<DayOfHolds[]> {
   // Starts from the few unpaid holds, because there may be many bookings.
   const { rows } = await sql<DayOfHolds>`
     select day.on_date::text as date, held, since, (

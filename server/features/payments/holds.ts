@@ -4,11 +4,11 @@ import { no, ok, type Result } from '#domain/result.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PaymentRow } from './store.ts'
-import { daysWithHolds, unpaidHolds } from './holds-store.ts'
+import { listDaysWithHolds, listUnpaidHolds } from './holds-store.ts'
 
 /** Recent unpaid holds of a locked buyer. */
-export const recentHolds = (tx: Tx, userId: string, now: Date): Promise<UnpaidHold[]> =>
-  unpaidHolds(tx, userId, new Date(now.getTime() - HOLD_PERIOD_MS))
+export const listRecentHolds = (tx: Tx, userId: string, now: Date): Promise<UnpaidHold[]> =>
+  listUnpaidHolds(tx, userId, new Date(now.getTime() - HOLD_PERIOD_MS))
 
 /**
  * Returns until when a buyer may hold this slot, given their earlier holds. HOLDS_USED_UP with the time to
@@ -30,7 +30,7 @@ export async function retryDeadline(
   now: Date,
 ): Promise<Date> {
   if (!userId || !startsAt) return holdUntil
-  const before = await unpaidHolds(db, userId, new Date(now.getTime() - HOLD_PERIOD_MS))
+  const before = await listUnpaidHolds(db, userId, new Date(now.getTime() - HOLD_PERIOD_MS))
   return retryUntil({ startsAt, from, holdUntil }, before, { slots: settings.current().slots, now })
 }
 
@@ -38,11 +38,11 @@ export async function retryDeadline(
 const MANY_HOLDS = 6
 
 /** Days on which unpaid holds block many slots; empty when there are none. */
-export async function crowdedDays(
+export async function listCrowdedDays(
   db: Db,
   { slots, now }: { slots: SlotSettings; now: Date },
 ): Promise<{ date: string; held: number; left: number; since: Date }[]> {
-  const days = await daysWithHolds(db, now)
+  const days = await listDaysWithHolds(db, now)
   const starts = startTimes(slots).length
   return days
     .map(({ booked, ...day }) => ({ ...day, left: starts - booked }))

@@ -3,7 +3,7 @@ import { productConstants } from '#domain/settings.ts'
 import type { ProviderName } from '#domain/payment-method.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PaymentGateway, ProviderOrder } from '#server/payment-gateway.ts'
-import { findFact, storeFact } from './events-store.ts'
+import { findFact, insertFact } from './events-store.ts'
 import { gatewayOf } from './gateways.ts'
 
 /** The merchant id is stored per account, because other credentials mean another merchant. */
@@ -28,7 +28,7 @@ export async function saveMerchantId(
   order: Pick<ProviderOrder, 'merchantId'>,
 ): Promise<void> {
   if (gateway.merchantId || merchants.has(gateway.account) || !order.merchantId) return
-  await storeFact(db, factKey(gateway), order.merchantId)
+  await insertFact(db, factKey(gateway), order.merchantId)
 }
 
 /**

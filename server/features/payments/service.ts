@@ -8,7 +8,7 @@ import { findCounsellorOf } from '#server/features/availability/counsellors.ts'
 import { findService, type Service, wordsIn } from '#server/features/services/catalogue.ts'
 
 /** The service and the counsellor that a draft asks for; without a choice the first service and anyone. */
-export const wantedBy = ({
+export const requestedBy = ({
   serviceId = firstService.id,
   counsellorId,
 }: Pick<Partial<Draft>, 'serviceId' | 'counsellorId'>): {
@@ -20,7 +20,7 @@ export const wantedBy = ({
 })
 
 /** The service of a draft, offered or not. Null: unknown. */
-export const serviceOf = (
+export const findServiceOf = (
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   draft: Pick<Partial<Draft>, 'serviceId'>,
 ): Promise<Service | null> => findService(db, settings.current(), draft.serviceId)
@@ -28,21 +28,21 @@ export const serviceOf = (
 type Named = { id: string; name: string }
 
 /** The counsellor of a reservation; `alone`: the office has no other. */
-export type GivenBy = Named & { alone: boolean }
+export type AssignedCounsellor = Named & { alone: boolean }
 
 /** A counsellor as clients see them: by the name of the company while the account has no name. */
 export const publicCounsellor = (
   { settings }: Pick<Deps, 'settings'>,
-  { name, ...rest }: GivenBy,
-): GivenBy => ({ ...rest, name: nameOrCompany(name, settings.current().company) })
+  { name, ...rest }: AssignedCounsellor,
+): AssignedCounsellor => ({ ...rest, name: nameOrCompany(name, settings.current().company) })
 
 /** Names of the service and of the counsellor of a reservation. */
-export async function bookedWith(
+export async function describeReservation(
   deps: Pick<Deps, 'settings'> & { db: Db },
   { id, draft }: { id: string; draft: Partial<Draft> },
   locale: Locale,
-): Promise<{ service: Named; counsellor: GivenBy | null }> {
-  const [service, counsellor] = await Promise.all([serviceOf(deps, draft), findCounsellorOf(deps.db, id)])
+): Promise<{ service: Named; counsellor: AssignedCounsellor | null }> {
+  const [service, counsellor] = await Promise.all([findServiceOf(deps, draft), findCounsellorOf(deps.db, id)])
   return {
     service: { id: service?.id ?? firstService.id, name: service ? wordsIn(service.names, locale) : '' },
     counsellor: counsellor ? publicCounsellor(deps, counsellor) : null,

@@ -10,7 +10,7 @@ import { RESTORED } from '#server/db/instance.ts'
 import type { ProviderName } from '#domain/payment-method.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { PAID_OUTSIDE } from '#server/features/payments/gateways.ts'
-import { crowdedDays } from '#server/features/payments/holds.ts'
+import { listCrowdedDays } from '#server/features/payments/holds.ts'
 import { testProvidersOf } from '#server/test-accounts.ts'
 import { type ActionItemRow, listActionItemRows } from './action-items-store.ts'
 
@@ -67,7 +67,7 @@ export async function listActionItems(
     since: since.toISOString(),
   }))
   if (role === 'counsellor') return ok({ items })
-  const crowded = await crowdedDays(deps.db, { slots: deps.settings.current().slots, now: deps.now() })
+  const crowded = await listCrowdedDays(deps.db, { slots: deps.settings.current().slots, now: deps.now() })
   const tested = role === 'owner' ? testProvidersOf(deps.config) : []
   return ok({
     items: [...tested.map((each) => testItem(each, deps.now())), ...crowded.map(heldItem), ...items],
@@ -89,7 +89,7 @@ const withoutPayment = {
   respondBy: null,
 }
 
-const heldItem = ({ date, held, left, since }: Awaited<ReturnType<typeof crowdedDays>>[number]) => ({
+const heldItem = ({ date, held, left, since }: Awaited<ReturnType<typeof listCrowdedDays>>[number]) => ({
   ...withoutPayment,
   kind: 'times_held' as const,
   id: date,

@@ -4,9 +4,9 @@ import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { listAvailability } from '#server/features/availability/free-times.ts'
 import { findLanes } from '#server/features/availability/lanes.ts'
-import { claimForOffer, releaseOffer } from '#server/features/availability/seats.ts'
+import { reserveForOffer, releaseOffer } from '#server/features/availability/seats.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
-import { holdDeadline, recentHolds } from '#server/features/payments/holds.ts'
+import { holdDeadline, listRecentHolds } from '#server/features/payments/holds.ts'
 import { findService } from '#server/features/services/catalogue.ts'
 import {
   deleteEnded,
@@ -103,7 +103,7 @@ async function offer(
   const { slots } = settings
   const service = await findService(tx, settings, wait.serviceId ?? undefined)
   if (!service) return false
-  const holds = await recentHolds(tx, wait.userId, now)
+  const holds = await listRecentHolds(tx, wait.userId, now)
   for (const time of opened) {
     const startsAt = koreanInstant(wait.onDate, time)
     // Offers count as unpaid holds, so that a few clients cannot block the calendar.
@@ -122,7 +122,7 @@ async function offer(
     if (!lanes.ok) continue
     const { durationMinutes, breakMinutes } = service.length
     const endsAt = new Date(startsAt.getTime() + (durationMinutes + breakMinutes) * MINUTE_MS)
-    const seat = await claimForOffer(tx, { waitId: wait.id, startsAt, endsAt, lanes: lanes.value })
+    const seat = await reserveForOffer(tx, { waitId: wait.id, startsAt, endsAt, lanes: lanes.value })
     if (seat === null) continue
     const lastMs = startsAt.getTime() - slots.leadHours * HOUR_MS
     const until = new Date(Math.min(now.getTime() + OFFER_MS, lastMs))

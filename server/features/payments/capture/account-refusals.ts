@@ -2,7 +2,7 @@ import type { ProviderName } from '#domain/payment-method.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueAdminMails } from '#server/features/mails/outbox.ts'
-import { deleteFact, storeFact } from '#server/features/payments/events-store.ts'
+import { deleteFact, insertFact } from '#server/features/payments/events-store.ts'
 import type { ProviderRefusal } from '#server/payment-gateway.ts'
 
 /** Provider calls of a sale. A provider may refuse one of them and allow the other. */
@@ -28,7 +28,7 @@ export async function recordAccountRefusal(
   if (!needsAdmin) return
   const now = deps.now()
   await inTransaction(deps.db, async (tx) => {
-    const isNew = await storeFact(tx, accountRefusalFact(provider, call), `${now.toISOString()} ${issue}`)
+    const isNew = await insertFact(tx, accountRefusalFact(provider, call), `${now.toISOString()} ${issue}`)
     if (!isNew) return
     deps.log.error({ provider, call, issue }, 'provider refuses sales on our account')
     const reference = `${provider} ${call} ${now.getTime()}`

@@ -3,7 +3,7 @@ import type { Settings } from '#domain/settings.ts'
 import { decide, feeMinorOf, isLive, type Step } from '#domain/payment.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { ProviderCapture, ProviderOrder } from '#server/payment-gateway.ts'
-import { reservedSeat } from '#server/features/availability/seats.ts'
+import { findSeatOf } from '#server/features/availability/seats.ts'
 import { bookConsultation } from '#server/features/consultations/booking.ts'
 import { earnCoupon, useCoupon } from '#server/features/coupons/claims.ts'
 import { queueMail, queueMails } from '#server/features/mails/outbox.ts'
@@ -67,7 +67,7 @@ export async function applyOrderIn(
 ): Promise<Progress> {
   const now = deps.now()
   // Statements of one transaction run in order, so the seat is read after the lock is acquired.
-  const [payment, seat] = await Promise.all([lockPayment(tx, paymentId), reservedSeat(tx, paymentId)])
+  const [payment, seat] = await Promise.all([lockPayment(tx, paymentId), findSeatOf(tx, paymentId)])
   // The order was fetched before the current capture attempt. Apply it only if it contains a capture.
   const isStale = ofAttempt !== undefined && payment.attempt !== ofAttempt && !order?.capture
   if (isStale) return { payment, unsure: true }

@@ -8,7 +8,7 @@ import {
   deleteFact,
   findFact,
   insertEvents,
-  storeFact,
+  insertFact,
   setFact,
 } from '#server/features/payments/events-store.ts'
 import type { PaymentGateway } from '#server/payment-gateway.ts'
@@ -81,8 +81,8 @@ export async function startEventReading({ db, now }: Pick<SyncNeeds, 'db' | 'now
   await ensureInstance(db, now())
   const startedAt = now().toISOString()
   for (const provider of calledProviders) {
-    await storeFact(db, readUntilOf(provider), startedAt)
-    await storeFact(db, sweptAtOf(provider), startedAt)
+    await insertFact(db, readUntilOf(provider), startedAt)
+    await insertFact(db, sweptAtOf(provider), startedAt)
   }
 }
 
@@ -107,7 +107,7 @@ async function sweepProvider(deps: SyncNeeds, gateway: PaymentGateway): Promise<
   const since = new Date(Math.max(readUntil - SWEEP_OVERLAP_MS, oldest.getTime()))
   const answer = await gateway.listEvents(since)
   if (!answer.ok) {
-    await storeFact(deps.db, unresponsiveSinceKey(name), now.toISOString())
+    await insertFact(deps.db, unresponsiveSinceKey(name), now.toISOString())
     return false
   }
   await deleteFact(deps.db, unresponsiveSinceKey(name))

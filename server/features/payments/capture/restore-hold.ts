@@ -1,9 +1,9 @@
 import { fullRefundUntil } from '#domain/refund.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { lanesAgain } from '#server/features/availability/lanes.ts'
-import { claimSeat, reservedSeat } from '#server/features/availability/seats.ts'
+import { findLanesForReserved } from '#server/features/availability/lanes.ts'
+import { reserveSeat, findSeatOf } from '#server/features/availability/seats.ts'
 import { claimCoupon } from '#server/features/coupons/claims.ts'
-import { wantedBy } from '#server/features/payments/service.ts'
+import { requestedBy } from '#server/features/payments/service.ts'
 import { findOtherLive, hasBookedSince, lockBuyer, type PaymentRow } from '#server/features/payments/store.ts'
 import { release } from './end-checkout.ts'
 
@@ -18,8 +18,8 @@ export async function seatOfPayment(
 ): Promise<number | null> {
   if (!startsAt || startsAt <= now) return null
   if (reserved !== null) return reserved
-  const lanes = await lanesAgain(tx, { ...wantedBy(draft), startsAt, durationMinutes })
-  return claimSeat(tx, { startsAt, paymentId, lanes })
+  const lanes = await findLanesForReserved(tx, { ...requestedBy(draft), startsAt, durationMinutes })
+  return reserveSeat(tx, { startsAt, paymentId, lanes })
 }
 
 /**
@@ -32,7 +32,7 @@ export async function restoreHold(tx: Tx, payment: PaymentRow, now: Date): Promi
   if (!(await lockBuyer(tx, userId))) return null
   if (await hasMovedOn(tx, payment)) return null
   if (isWithinNotice(payment, now)) return null
-  const seat = await seatOfPayment(tx, payment, { reserved: await reservedSeat(tx, paymentId), now })
+  const seat = await seatOfPayment(tx, payment, { reserved: await findSeatOf(tx, paymentId), now })
   if (seat === null) return null
   if (!code || (await claimCoupon(tx, { code, userId, paymentId, now }))) return seat
   await release(tx, paymentId)

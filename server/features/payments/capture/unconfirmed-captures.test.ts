@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => portone.stop())
 
 const ALL = ['paypal', 'korean_card', 'kakaopay']
-const ways = async (): Promise<string[]> =>
+const offeredMethods = async (): Promise<string[]> =>
   (await ann.get('/api/payments/current')).body.ways.map(({ way }: { way: string }) => way)
 async function takenUnasked(): Promise<void> {
   const order = await anOrder(portone, ann)
@@ -24,9 +24,9 @@ async function takenUnasked(): Promise<void> {
 }
 
 test('a payment method that captures without confirmation is paused and reported, and returns after a day', async () => {
-  expect(await ways()).toEqual(ALL)
+  expect(await offeredMethods()).toEqual(ALL)
   await takenUnasked()
-  expect(await ways()).toEqual(['paypal', 'kakaopay'])
+  expect(await offeredMethods()).toEqual(['paypal', 'kakaopay'])
   const draft = app.aDraft({ preferredTime: '11:00', way: 'korean_card' })
   const begun = await ann.post('/api/payments/orders', draft)
   expect([begun.status, begun.body.code]).toEqual([409, 'WAY_UNAVAILABLE'])
@@ -35,16 +35,16 @@ test('a payment method that captures without confirmation is paused and reported
 
   app.clock.advance(25 * 3_600_000)
   await app.logIn(ann)
-  expect(await ways()).toEqual(ALL)
+  expect(await offeredMethods()).toEqual(ALL)
 })
 
 test('a payment that waited for our confirmation re-enables its payment method at once', async () => {
   const ben = await app.aUser()
   const begunBefore = await anOrder(portone, ben, { preferredTime: '11:00' })
   await takenUnasked()
-  expect(await ways()).toEqual(['paypal', 'kakaopay'])
+  expect(await offeredMethods()).toEqual(['paypal', 'kakaopay'])
   app.clock.advance(60_000)
   await ben.get(approve(portone, begunBefore))
   expect((await save(ben, begunBefore)).status).toBe(201)
-  expect(await ways()).toEqual(ALL)
+  expect(await offeredMethods()).toEqual(ALL)
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => portone.stop())
 
-const ways = async (): Promise<string[]> =>
+const offeredMethods = async (): Promise<string[]> =>
   (await ann.get('/api/payments/current')).body.ways.map(({ way }: { way: string }) => way)
 const ALL = ['paypal', 'korean_card', 'kakaopay']
 const silent = async (): Promise<string[]> =>
@@ -29,9 +29,9 @@ async function minutesPass(minutes: number): Promise<void> {
 test('a payment method whose provider has not answered for an hour is paused and reported, and returns automatically', async () => {
   portone.faults.set('GET list', () => 'reset')
   await minutesPass(11)
-  expect(await ways()).toEqual(ALL)
+  expect(await offeredMethods()).toEqual(ALL)
   await minutesPass(62)
-  expect(await ways()).toEqual(['paypal'])
+  expect(await offeredMethods()).toEqual(['paypal'])
   expect(await silent()).toEqual(['portone'])
   const begun = await ann.post('/api/payments/orders', app.aDraft({ way: 'korean_card' }))
   expect([begun.status, begun.body.code]).toEqual([409, 'WAY_UNAVAILABLE'])
@@ -41,7 +41,7 @@ test('a payment method whose provider has not answered for an hour is paused and
 
   portone.faults.clear()
   await minutesPass(11)
-  expect(await ways()).toEqual(ALL)
+  expect(await offeredMethods()).toEqual(ALL)
   expect(await silent()).toEqual([])
 })
 
@@ -52,6 +52,6 @@ test('while no provider answers, every payment method stays available', async ()
   await minutesPass(11)
   await minutesPass(62)
   expect((await silent()).toSorted()).toEqual(['paypal', 'portone'])
-  expect(await ways()).toEqual(ALL)
+  expect(await offeredMethods()).toEqual(ALL)
   app.sandbox.rules.length = 0
 })

@@ -80,7 +80,7 @@ export async function receiveWebhook(
     return ok({ isGenuine: false })
   // Unreadable requests may count as verifications, because the limit of forgeries is low.
   const calls = { ...VERIFICATION_LIMIT, key: `${VERIFICATION_LIMIT.key} ${provider}`, now: deps.now() }
-  const all = [...(limits ? [limits.own] : []), ...(gateway.capabilities.asksAboutDeliveries ? [calls] : [])]
+  const all = [...(limits ? [limits.own] : []), ...(gateway.capabilities.verifiesThroughApi ? [calls] : [])]
   const taken = all.length > 0 ? await takeFromLimits(deps.db, all, limits?.forgeries) : { ok: true as const }
   if (!taken.ok) return taken.key === calls.key ? no('RETRY') : no('RATE_LIMITED', taken)
   if (!webhook) return no('SIGNATURE_INVALID')

@@ -5,16 +5,16 @@ import { created, no, ok, type Result } from '#domain/result.ts'
 import { currencyOf, providerOf, type PaymentMethod } from '#domain/payment-method.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { passSeat } from '#server/features/availability/seats.ts'
+import { transferSeat } from '#server/features/availability/seats.ts'
 import { reservedCoupon, passCoupon } from '#server/features/coupons/claims.ts'
-import { serviceOf } from '#server/features/payments/service.ts'
+import { findServiceOf } from '#server/features/payments/service.ts'
 import type { Service } from '#server/features/services/catalogue.ts'
 import { insertPayment } from '#server/features/payments/checkout-store.ts'
 import { lockBuyer, lockOpenPayment, type PaymentRow } from '#server/features/payments/store.ts'
 import type { NotPlaced } from '#server/features/payments/capture/place-order.ts'
 import { openMethods } from '#server/features/payments/capture/unresponsive-providers.ts'
 import { movePayment, OTHER_METHOD } from '#server/features/payments/capture/transitions-store.ts'
-import { passLinks } from './payment-links-store.ts'
+import { transferLinks } from './payment-links-store.ts'
 import { placeAndDescribeOrder } from './payment-methods.ts'
 
 /** Changes the payment method of the caller's open checkout. With the same method, returns the same order. */
@@ -36,7 +36,7 @@ export async function changePaymentMethod(
     if (live?.status === 'capturing') return no('PAYMENT_IN_PROGRESS')
     if (!live || live.holdUntil <= now) return no('PAYMENT_NOT_FOUND')
     if (live.way === way) return ok(live)
-    const prices = (await serviceOf({ ...deps, db: tx }, live.draft))?.prices ?? {}
+    const prices = (await findServiceOf({ ...deps, db: tx }, live.draft))?.prices ?? {}
     if (prices[currencyOf(way)] === undefined) return no('WAY_UNAVAILABLE')
     return created(await transferHold(tx, live, { way, prices, now }))
   })
@@ -73,8 +73,8 @@ export async function transferHold(
     length: live,
     now,
   })
-  await passSeat(tx, { from: live.id, to: payment.id })
+  await transferSeat(tx, { from: live.id, to: payment.id })
   await passCoupon(tx, { from: live.id, to: payment.id })
-  await passLinks(tx, { from: live.id, to: payment.id })
+  await transferLinks(tx, { from: live.id, to: payment.id })
   return payment
 }

@@ -10,10 +10,15 @@ import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { findCounsellorOf } from '#server/features/availability/counsellors.ts'
 import { findLanes } from '#server/features/availability/lanes.ts'
-import { claimSeat, releaseSeat } from '#server/features/availability/seats.ts'
+import { reserveSeat, releaseSeat } from '#server/features/availability/seats.ts'
 import { claimCoupon, releaseCoupon } from '#server/features/coupons/claims.ts'
-import { holdDeadline, recentHolds } from '#server/features/payments/holds.ts'
-import { type GivenBy, publicCounsellor, serviceOf, wantedBy } from '#server/features/payments/service.ts'
+import { holdDeadline, listRecentHolds } from '#server/features/payments/holds.ts'
+import {
+  type AssignedCounsellor,
+  publicCounsellor,
+  findServiceOf,
+  requestedBy,
+} from '#server/features/payments/service.ts'
 import { takeOffer } from '#server/features/waiting-list/offers.ts'
 import { firstServiceOf, type Service, wordsIn } from '#server/features/services/catalogue.ts'
 import type { RELEASED } from '#server/features/payments/holds-store.ts'
@@ -75,7 +80,7 @@ export async function createOrder(
   const draftHash = hashOf(draft)
   const locale = isLocale(actor.locale) ? actor.locale : DEFAULT_LOCALE
   const first = firstServiceOf(deps.settings.current())
-  const held = await holdUsual(deps, actor, { draft, draftHash, way, service: first })
+  const held = await tryHoldInOneStatement(deps, actor, { draft, draftHash, way, service: first })
   if (held) {
     const { payment, instance, counsellor } = held
     const order = await placeAndDescribeOrder(deps, payment, { isNew: true, instance })
@@ -85,7 +90,7 @@ export async function createOrder(
       locale,
     })
   }
-  const service = await serviceOf(deps, draft)
+  const service = await findServiceOf(deps, draft)
   if (!service?.active) return no('INVALID_INPUT', { fields: { serviceId: 'INVALID_INPUT' } })
   if (service.prices[currencyOf(way)] === undefined) return no('WAY_UNAVAILABLE')
   const intent = await startCheckout(deps, actor, { draft, draftHash, way, service })
@@ -102,7 +107,11 @@ export async function createOrder(
 /** An order with what it is for. */
 const withNames = <Refusal extends string>(
   order: Result<Order, Refusal>,
-  { service, counsellor, locale }: { service: Service; counsellor: GivenBy | null; locale: Locale },
+  {
+    service,
+    counsellor,
+    locale,
+  }: { service: Service; counsellor: AssignedCounsellor | null; locale: Locale },
 ): Result<Order, Refusal> =>
   order.ok
     ? {
@@ -115,10 +124,14 @@ const withNames = <Refusal extends string>(
       }
     : order
 
-type Wanted = { draft: Draft; draftHash: string; way: PaymentMethod; service: Service }
+type CheckoutRequest = { draft: Draft; draftHash: string; way: PaymentMethod; service: Service }
 
 /** T1 of the usual case: a bookable time, no coupon, no file. Null in every other case. */
-async function holdUsual(deps: Pick<Deps, 'db' | 'now' | 'settings'>, actor: Actor, wanted: Wanted) {
+async function tryHoldInOneStatement(
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  actor: Actor,
+  wanted: CheckoutRequest,
+) {
   const now = deps.now()
   const settings = deps.settings.current()
   const { draft } = wanted
@@ -137,14 +150,14 @@ async function holdUsual(deps: Pick<Deps, 'db' | 'now' | 'settings'>, actor: Act
 export async function startCheckout(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   actor: Actor,
-  { draft, draftHash, way, service }: Wanted,
+  { draft, draftHash, way, service }: CheckoutRequest,
 ): Promise<Result<PaymentRow, CheckoutRefusal>> {
   return inRolledBackTransaction(deps, async (tx) => {
     const now = deps.now()
     const [userExists, { live, hasExpired }, before] = await Promise.all([
       lockBuyer(tx, actor.id),
       lockCheckouts(tx, actor.id),
-      recentHolds(tx, actor.id, now),
+      listRecentHolds(tx, actor.id, now),
     ])
     if (!userExists) return no('LOGIN_REQUIRED')
     if (hasExpired) await expireCheckouts(tx, { userId: actor.id }, { issue: 'NEWER_DRAFT', now })
@@ -158,11 +171,11 @@ export async function startCheckout(
       await cancelCheckout(tx, live, { issue: 'NEWER_DRAFT', now })
     }
     const settings = deps.settings.current()
-    const kept = live ? await recentHolds(tx, actor.id, now) : before
-    const deadline = holdDeadline(kept, { startsAt: startOf(draft), slots: settings.slots, now })
+    const holds = live ? await listRecentHolds(tx, actor.id, now) : before
+    const deadline = holdDeadline(holds, { startsAt: startOf(draft), slots: settings.slots, now })
     if (!deadline.ok) return deadline
     const holdUntil = deadline.value
-    const held = await insertHeldPayment(tx, {
+    const held = await insertReservedPayment(tx, {
       actor,
       draft,
       draftHash,
@@ -175,9 +188,9 @@ export async function startCheckout(
       now,
     })
     if (held.ok) return created(held.value)
-    const isTakenByThemselves =
+    const isTakenByCaller =
       held.code === 'SLOT_TAKEN' && (await findPendingPayment(tx, actor.id, startOf(draft)))
-    return isTakenByThemselves ? no('PAYMENT_IN_PROGRESS') : held
+    return isTakenByCaller ? no('PAYMENT_IN_PROGRESS') : held
   })
 }
 
@@ -193,7 +206,7 @@ export async function cancelCheckout(
 }
 
 /** Inserts a payment with its seat and coupon at the current price. The caller must roll back after a refusal. */
-export async function insertHeldPayment(
+export async function insertReservedPayment(
   tx: Tx,
   args: NewPaymentArgs,
 ): Promise<Result<PaymentRow, BookingRefusal>> {
@@ -201,7 +214,7 @@ export async function insertHeldPayment(
   const lanes = await findLanes(
     tx,
     { date: draft.preferredDate, time: draft.preferredTime },
-    { ...wantedBy(draft), length: args.service.length, slots: settings.slots, now },
+    { ...requestedBy(draft), length: args.service.length, slots: settings.slots, now },
   )
   if (!lanes.ok) return lanes
   if (draft.attachmentId) {
@@ -212,7 +225,7 @@ export async function insertHeldPayment(
   await takeOffer(tx, { userId: actor.id, startsAt: startOf(draft), now })
   const [payment, seat] = await Promise.all([
     insertPayment(tx, fresh),
-    claimSeat(tx, { startsAt: startOf(draft), paymentId: fresh.id, lanes: lanes.value }),
+    reserveSeat(tx, { startsAt: startOf(draft), paymentId: fresh.id, lanes: lanes.value }),
   ])
   if (seat === null) return no('SLOT_TAKEN', { fields: { preferredTime: 'SLOT_TAKEN' } })
   if (!draft.couponCode) return ok(payment)

@@ -6,12 +6,12 @@ import { inTransaction, violates } from '#server/db/transaction.ts'
 import type { Actor } from '#server/deps.ts'
 import type { PaymentGateway, ProviderOrder } from '#server/payment-gateway.ts'
 import { fieldFaults } from '#server/http/field-faults.ts'
-import { type BookingRefusal, insertHeldPayment } from './checkout.ts'
+import { type BookingRefusal, insertReservedPayment } from './checkout.ts'
 import { newPayment, type NewPaymentArgs, startOf } from './new-payment.ts'
 import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
 import { confirmBooking, takeFromSyncLimits } from './confirm.ts'
 import { firstServiceOf } from '#server/features/services/catalogue.ts'
-import { holdDeadline, recentHolds } from '#server/features/payments/holds.ts'
+import { holdDeadline, listRecentHolds } from '#server/features/payments/holds.ts'
 import { insertUnmatched } from '#server/features/payments/capture/unmatched-store.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { gatewaysOf } from '#server/features/payments/gateways.ts'
@@ -20,7 +20,7 @@ import { saveFoundOrder } from '#server/features/payments/capture/place-order.ts
 import { insertPayment } from '#server/features/payments/checkout-store.ts'
 import { findOpenPayment, findPayment, lockBuyer, type PaymentRow } from '#server/features/payments/store.ts'
 
-type AdoptRefusal =
+type ImportRefusal =
   | BookingRefusal
   | 'LOGIN_REQUIRED'
   | 'PAYMENT_NOT_FOUND'
@@ -41,12 +41,12 @@ export async function confirmAnyOrder(
   const { paymentId: orderId } = input
   const confirmed = await confirmBooking(deps, actor, { paymentId: orderId })
   if (confirmed.ok || confirmed.code !== 'PAYMENT_NOT_FOUND') return confirmed
-  const gateway = gatewaysOf(deps).find(({ capabilities }) => capabilities.adoptsOrders)
+  const gateway = gatewaysOf(deps).find(({ capabilities }) => capabilities.importsOrders)
   if (!gateway || (await findPayment(deps.db, { orderId }))) return confirmed
   const limited = await takeFromSyncLimits(deps, { id: orderId, userId: actor.id })
   if (limited) return limited
-  const adopted = await adoptOrder(deps, gateway, actor, input)
-  return adopted.ok ? confirmBooking(deps, actor, { paymentId: orderId }) : adopted
+  const imported = await importOrder(deps, gateway, actor, input)
+  return imported.ok ? confirmBooking(deps, actor, { paymentId: orderId }) : imported
 }
 
 /**
@@ -54,12 +54,12 @@ export async function confirmAnyOrder(
  * client's statements about money are ignored: the order must be for our merchant account, and the price is
  * ours. A paid order that cannot be booked is refunded automatically.
  */
-async function adoptOrder(
+async function importOrder(
   deps: SyncNeeds,
   gateway: PaymentGateway,
   actor: Actor,
   { paymentId: orderId, ...sent }: { paymentId: string } & Record<string, unknown>,
-): Promise<Result<PaymentRow, AdoptRefusal>> {
+): Promise<Result<PaymentRow, ImportRefusal>> {
   const answer = await gateway.getOrder(orderId)
   if (!answer.ok) return no('PAYMENT_PENDING')
   const order = answer.value
@@ -68,16 +68,16 @@ async function adoptOrder(
   if (!merchantId) return no('PAYMENT_PENDING')
   // Also when it carries a payment id of ours, which a client can copy onto its own order.
   if (order.merchantId !== merchantId) return no('PAYMENT_NOT_FOUND')
-  if (order.customId) return ownOrder(deps, actor, order)
+  if (order.customId) return findOwnPayment(deps, actor, order)
 
   const draft = readDraft(sent)
   if (!draft.ok) {
-    await sendBack(deps, actor, order)
+    await storeForRefund(deps, actor, order)
     return draft
   }
   try {
-    const held = await hold(deps, actor, order, draft.value)
-    if (held.ok || !order.capture) return held
+    const reserved = await reserveForOrder(deps, actor, order, draft.value)
+    if (reserved.ok || !order.capture) return reserved
     // The money is captured already: this row makes sure that it is refunded.
     return ok(await storeUnbookable(deps, actor, order, draft.value))
   } catch (error) {
@@ -88,7 +88,7 @@ async function adoptOrder(
 }
 
 /** Finds our payment of an order that carries our payment id: the reply with the order id was lost. */
-async function ownOrder(
+async function findOwnPayment(
   deps: SyncNeeds,
   actor: Actor,
   { orderId, customId, approveUrl }: ProviderOrder,
@@ -111,7 +111,7 @@ function readDraft(sent: Record<string, unknown>): Result<Draft, 'INVALID_INPUT'
   return no('INVALID_INPUT', { fields: fieldFaults(parsed.error) })
 }
 
-async function hold(
+async function reserveForOrder(
   deps: SyncNeeds,
   actor: Actor,
   order: ProviderOrder,
@@ -119,18 +119,18 @@ async function hold(
 ): Promise<Result<PaymentRow, BookingRefusal | 'LOGIN_REQUIRED' | 'PAYMENT_IN_PROGRESS' | 'HOLDS_USED_UP'>> {
   const { orderId } = order
   return inRolledBackTransaction(deps, async (tx) => {
-    const isLiving = await lockBuyer(tx, actor.id)
+    const hasAccount = await lockBuyer(tx, actor.id)
     const known = await findPayment(tx, { orderId })
     if (known) return ok(known)
-    if (!isLiving) return no('LOGIN_REQUIRED')
+    if (!hasAccount) return no('LOGIN_REQUIRED')
     if (await findOpenPayment(tx, actor.id)) return no('PAYMENT_IN_PROGRESS')
     const wanted = paymentOf(deps, { actor, draft, orderId })
     const { settings, now } = wanted
     // A captured order gets its slot without a limit; an unpaid one counts as a hold.
-    if (order.capture) return insertHeldPayment(tx, wanted)
-    const kept = await recentHolds(tx, actor.id, now)
-    const deadline = holdDeadline(kept, { startsAt: startOf(draft), slots: settings.slots, now })
-    return deadline.ok ? insertHeldPayment(tx, { ...wanted, holdUntil: deadline.value }) : deadline
+    if (order.capture) return insertReservedPayment(tx, wanted)
+    const holds = await listRecentHolds(tx, actor.id, now)
+    const deadline = holdDeadline(holds, { startsAt: startOf(draft), slots: settings.slots, now })
+    return deadline.ok ? insertReservedPayment(tx, { ...wanted, holdUntil: deadline.value }) : deadline
   })
 }
 
@@ -168,7 +168,7 @@ async function storeUnbookable(
 }
 
 /** Stores a paid order without a valid draft as unmatched, so that it is refunded. */
-async function sendBack(deps: SyncNeeds, actor: Actor, order: ProviderOrder): Promise<void> {
+async function storeForRefund(deps: SyncNeeds, actor: Actor, order: ProviderOrder): Promise<void> {
   if (!order.capture) return
   const now = deps.now()
   const nextCheckAt = new Date(now.getTime() + 10 * MINUTE_MS)

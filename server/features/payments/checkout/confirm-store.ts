@@ -3,14 +3,14 @@ import type { Db } from '#server/db/transaction.ts'
 import { type PaymentRow, type StoredPayment, toRow } from '#server/features/payments/store.ts'
 
 /** Each sync calls the provider. A client may ask every second; our page asks at most every third. */
-export const SYNCS_OF_ORDER = { calls: 60, seconds: 60 }
-export const SYNCS_OF_ACCOUNT = { calls: 300, seconds: 600 }
+export const ORDER_SYNC_LIMIT = { calls: 60, seconds: 60 }
+export const ACCOUNT_SYNC_LIMIT = { calls: 300, seconds: 600 }
 /** Keys of the two limits. */
 export const syncLimitKeys = ({ id, userId }: Pick<PaymentRow, 'id' | 'userId'>) =>
   [`look ${id}`, `looks of ${userId}`] as const
 
 /** Counts like `takeFromLimits`; one row per key. */
-const counted = (key: string, end: string, from: string): string => `(
+const countCallSql = (key: string, end: string, from: string): string => `(
     insert into rate_limits as counted (key, calls, expires_at)
     select ${key}, 1, ${end}::timestamptz from ${from}
     on conflict (key) do update set
@@ -22,12 +22,12 @@ const counted = (key: string, end: string, from: string): string => `(
 const BEGIN = `
   with known as (
     select * from payments where order_id = $1 and user_id = $2
-  ), narrow as ${counted(`'look ' || id`, '$5', `known where status <> 'captured'`)},
-  wider as ${counted(`'looks of ' || user_id`, '$6', `known, narrow where narrow.calls <= ${SYNCS_OF_ORDER.calls}`)},
+  ), narrow as ${countCallSql(`'look ' || id`, '$5', `known where status <> 'captured'`)},
+  wider as ${countCallSql(`'looks of ' || user_id`, '$6', `known, narrow where narrow.calls <= ${ORDER_SYNC_LIMIT.calls}`)},
   leased as (
     update payments set leased_until = $4
     from known, wider
-    where payments.id = known.id and wider.calls <= ${SYNCS_OF_ACCOUNT.calls}
+    where payments.id = known.id and wider.calls <= ${ACCOUNT_SYNC_LIMIT.calls}
       and payments.status = 'created' and payments.issue is null
       and (payments.leased_until is null or payments.leased_until <= $3)
     returning payments.*
@@ -35,8 +35,8 @@ const BEGIN = `
   select leased.*, true as is_leased, null::timestamptz as free_at from leased
   union all
   select known.*, false, case
-    when narrow.calls > ${SYNCS_OF_ORDER.calls} then narrow.expires_at
-    when wider.calls > ${SYNCS_OF_ACCOUNT.calls} then wider.expires_at
+    when narrow.calls > ${ORDER_SYNC_LIMIT.calls} then narrow.expires_at
+    when wider.calls > ${ACCOUNT_SYNC_LIMIT.calls} then wider.expires_at
   end
   from known left join narrow on true left join wider on true
   where not exists (select from leased)`
@@ -52,7 +52,7 @@ export async function beginConfirm(
   { orderId, userId, now, leasedUntil }: { orderId: string; userId: string; now: Date; leasedUntil: Date },
 ): Promise<{ payment: PaymentRow; isLeased: boolean; freeAt: Date | null } | null> {
   const after = ({ seconds }: { seconds: number }): Date => new Date(now.getTime() + seconds * 1000)
-  const values = [orderId, userId, now, leasedUntil, after(SYNCS_OF_ORDER), after(SYNCS_OF_ACCOUNT)]
+  const values = [orderId, userId, now, leasedUntil, after(ORDER_SYNC_LIMIT), after(ACCOUNT_SYNC_LIMIT)]
   const { rows } = await db.executeQuery<Begun>(CompiledQuery.raw(BEGIN, values))
   const [row] = rows
   return row ? { payment: toRow(row), isLeased: row.is_leased, freeAt: row.free_at } : null

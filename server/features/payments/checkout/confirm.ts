@@ -17,10 +17,10 @@ import {
   OTHER_METHOD,
 } from '#server/features/payments/capture/transitions-store.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
-import { beginConfirm, SYNCS_OF_ACCOUNT, SYNCS_OF_ORDER, syncLimitKeys } from './confirm-store.ts'
+import { beginConfirm, ACCOUNT_SYNC_LIMIT, ORDER_SYNC_LIMIT, syncLimitKeys } from './confirm-store.ts'
 
 /** Reasons why an order is not captured. */
-export type Unpaid =
+export type UnpaidCode =
   | 'RATE_LIMITED'
   | 'PAYMENT_PENDING'
   | 'PAYMENT_NOT_APPROVED'
@@ -56,8 +56,8 @@ export async function takeFromSyncLimits(
 ): Promise<No<'RATE_LIMITED'> | null> {
   const [order, account] = syncLimitKeys(payment)
   const taken = await takeFromLimits(db, [
-    { key: order, ...SYNCS_OF_ORDER, now: now() },
-    { key: account, ...SYNCS_OF_ACCOUNT, now: now() },
+    { key: order, ...ORDER_SYNC_LIMIT, now: now() },
+    { key: account, ...ACCOUNT_SYNC_LIMIT, now: now() },
   ])
   return taken.ok ? null : no('RATE_LIMITED', { retryAfterSeconds: taken.retryAfterSeconds })
 }
@@ -65,7 +65,7 @@ export async function takeFromSyncLimits(
 async function confirm(
   deps: SyncNeeds,
   begun: { payment: PaymentRow; isLeased: boolean },
-): Promise<Result<{ consultation: Consultation }, Unpaid>> {
+): Promise<Result<{ consultation: Consultation }, UnpaidCode>> {
   const settled = await confirmPayment(deps, begun)
   if (!settled.ok) return settled
   const { payment, booked, consultation: stored } = settled.value
@@ -78,31 +78,31 @@ async function confirm(
 export async function confirmPayment(
   deps: SyncNeeds,
   { payment, isLeased }: { payment: PaymentRow; isLeased: boolean },
-): Promise<Result<Progress, Unpaid>> {
+): Promise<Result<Progress, UnpaidCode>> {
   const wasDeclined = isDeclined(payment)
   if (wasDeclined) await clearDecline(deps.db, payment.id)
-  const progress = await progressOf(deps, payment, isLeased)
+  const progress = await syncUnlessCaptured(deps, payment, isLeased)
   if (progress.payment.status === 'captured') return ok(progress)
-  const code = await endThenExplain(deps, progress)
+  const code = await expireAndExplain(deps, progress)
   // A webhook may have recorded the decline before the buyer's browser asked; it is still the reason.
   return no(wasDeclined && code === 'PAYMENT_NOT_APPROVED' ? 'INSTRUMENT_DECLINED' : code)
 }
 
-function progressOf(deps: SyncNeeds, payment: PaymentRow, isLeased: boolean): Promise<Progress> {
+function syncUnlessCaptured(deps: SyncNeeds, payment: PaymentRow, isLeased: boolean): Promise<Progress> {
   if (payment.status === 'captured') return Promise.resolve({ payment })
   return isLeased ? syncLeasedPayment(deps, payment) : syncPaymentAgain(deps, payment.id)
 }
 
 /** Mark the payment as ended before replying: a buyer who was told 'expired' must never be charged. */
-async function endThenExplain(deps: SyncNeeds, progress: Progress): Promise<Unpaid> {
+async function expireAndExplain(deps: SyncNeeds, progress: Progress): Promise<UnpaidCode> {
   const { id, status } = progress.payment
-  if (status !== 'expired' || progress.unsure) return unpaid(progress)
+  if (status !== 'expired' || progress.unsure) return unpaidCodeOf(progress)
   const closed = await expireCheckouts(deps.db, { id }, { issue: 'EXPIRED', now: deps.now() })
   // A concurrent sync has just found an approval.
   return closed > 0 ? 'PAYMENT_EXPIRED' : 'PAYMENT_PENDING'
 }
 
-function unpaid({ payment, unsure }: Progress): Unpaid {
+function unpaidCodeOf({ payment, unsure }: Progress): UnpaidCode {
   const { status, issue } = payment
   switch (status) {
     case 'creating':

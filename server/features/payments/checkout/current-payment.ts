@@ -12,7 +12,7 @@ import {
   findLastBookedAt,
   findLastMethod,
 } from '#server/features/payments/checkout-store.ts'
-import { bookedWith, serviceOf } from '#server/features/payments/service.ts'
+import { describeReservation, findServiceOf } from '#server/features/payments/service.ts'
 import {
   chosenMethod,
   findOpenPayment,
@@ -20,7 +20,7 @@ import {
   type PaymentRow,
 } from '#server/features/payments/store.ts'
 import { linkOf } from './payment-links.ts'
-import { withHeldPrice, pricedMethods, windowOf } from './payment-methods.ts'
+import { withReservedPrice, pricedMethods, windowOf } from './payment-methods.ts'
 
 /** Returns the caller's payable checkout, or else the pending payment. */
 export async function currentPayment(
@@ -29,10 +29,10 @@ export async function currentPayment(
 ): Promise<Result<CurrentPayment, never>> {
   const payment = (await findPayable(deps, actor.id)) ?? (await findPendingPayment(deps.db, actor.id))
   const coupon = payment?.couponCode ? await reservedCoupon(deps.db, payment.id) : null
-  const service = await serviceOf(deps, payment?.draft ?? {})
-  const ways = await pricedMethods(deps, coupon?.percent ?? null, service?.prices ?? {})
+  const service = await findServiceOf(deps, payment?.draft ?? {})
+  const methods = await pricedMethods(deps, coupon?.percent ?? null, service?.prices ?? {})
   const paying = {
-    ways: payment && isOpen(payment) ? ways.map((each) => withHeldPrice(each, payment)) : ways,
+    ways: payment && isOpen(payment) ? methods.map((each) => withReservedPrice(each, payment)) : methods,
     lastWay: await findLastMethod(deps.db, actor.id),
   }
   if (!payment?.startsAt)
@@ -77,7 +77,7 @@ async function toView(
     fileName: file?.fileName ?? null,
     couponCode: payment.couponCode,
     fullRefundUntil: fullRefundUntil(startsAt, payment.refundNoticeHours).toISOString(),
-    ...(await bookedWith(deps, payment, isLocale(actor.locale) ? actor.locale : DEFAULT_LOCALE)),
+    ...(await describeReservation(deps, payment, isLocale(actor.locale) ? actor.locale : DEFAULT_LOCALE)),
     counsellorId: draft.counsellorId ?? null,
   }
 }

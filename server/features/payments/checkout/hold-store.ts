@@ -4,7 +4,7 @@ import { HOLD_PERIOD_MS } from '#domain/holds.ts'
 import { nextSyncAt } from '#domain/payment.ts'
 import { type Db, isConflict } from '#server/db/transaction.ts'
 import type { NewPayment } from '#server/features/payments/checkout-store.ts'
-import type { GivenBy } from '#server/features/payments/service.ts'
+import type { AssignedCounsellor } from '#server/features/payments/service.ts'
 import { type PaymentRow, type StoredPayment, toRow } from '#server/features/payments/store.ts'
 
 /**
@@ -48,17 +48,17 @@ const HOLD = `
     where role = 'admin' and deleted_at is null order by created_at, id limit 1
   ) as counsellor`
 
-type Held = {
+type HoldResult = {
   payment: PaymentRow
   instance: { id: string }
-  counsellor: GivenBy | null
+  counsellor: AssignedCounsellor | null
 }
 
 /**
  * Reserves the slot of a draft without coupon and file in one statement. Null in every other case, and then
  * nothing is written: the transaction of `startCheckout` decides. `instance`: the current one of this database.
  */
-export async function holdInOneStatement(db: Db, payment: NewPayment): Promise<Held | null> {
+export async function holdInOneStatement(db: Db, payment: NewPayment): Promise<HoldResult | null> {
   const { now, length, startsAt } = payment
   if (payment.attachmentId || payment.couponCode || payment.orderId || !length || !startsAt) return null
   const endsAt = new Date(startsAt.getTime() + (length.durationMinutes + length.breakMinutes) * MINUTE_MS)
@@ -84,7 +84,7 @@ export async function holdInOneStatement(db: Db, payment: NewPayment): Promise<H
   ]
   try {
     const { rows } = await db.executeQuery<
-      StoredPayment & { instance_id: string; counsellor: Held['counsellor'] }
+      StoredPayment & { instance_id: string; counsellor: HoldResult['counsellor'] }
     >(CompiledQuery.raw(HOLD, values))
     const [row] = rows
     return row ? { payment: toRow(row), instance: { id: row.instance_id }, counsellor: row.counsellor } : null

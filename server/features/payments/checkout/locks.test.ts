@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
-import { lockClaims } from '#server/features/availability/store.ts'
+import { lockReservations } from '#server/features/availability/store.ts'
 import { insertClaim } from '#server/features/coupons/store.ts'
 import { lockByPayment } from '#server/features/consultations/store.ts'
 import { hasPostgres, type Person, startApp, type TestApp } from '#server/testing.ts'
@@ -83,7 +83,7 @@ describe.runIf(hasPostgres())('decisions about money are made one after the othe
   })
 
   test('no seat can be taken while a date is closed', async () => {
-    await expectToBlock(lockClaims, (tx) =>
+    await expectToBlock(lockReservations, (tx) =>
       sql`insert into slot_claims (starts_at, seat, payment_id) values (now(), 1, gen_random_uuid())`.execute(
         tx,
       ),

@@ -11,9 +11,9 @@ import type { Service } from '#server/features/services/catalogue.ts'
 export const startOf = (draft: Draft): Date => koreanInstant(draft.preferredDate, draft.preferredTime)
 
 /** Price of a service with a payment method. @throws when it is not sold in its currency, which `createOrder` refuses */
-function priceOf({ slug, prices }: Service, way: PaymentMethod): number {
-  const price = prices[currencyOf(way)]
-  if (price === undefined) throw new Error(`Service ${slug} has no price in ${currencyOf(way)}`)
+function priceOf({ slug, prices }: Service, method: PaymentMethod): number {
+  const price = prices[currencyOf(method)]
+  if (price === undefined) throw new Error(`Service ${slug} has no price in ${currencyOf(method)}`)
   return price
 }
 

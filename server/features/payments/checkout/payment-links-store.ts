@@ -54,7 +54,7 @@ export const insertLink = async (
     .execute()
 }
 
-export const prolongLink = async (tx: Tx, id: string, expiresAt: Date): Promise<void> => {
+export const extendLink = async (tx: Tx, id: string, expiresAt: Date): Promise<void> => {
   await tx.updateTable('payment_links').set({ expires_at: expiresAt }).where('id', '=', id).execute()
 }
 
@@ -68,7 +68,7 @@ export const revokeLinkOf = async (tx: Tx, paymentId: string, now: Date): Promis
 }
 
 /** Transfers the links of a checkout to the one that replaces it. The new one has no order yet. */
-export const passLinks = async (tx: Tx, { from, to }: { from: string; to: string }): Promise<void> => {
+export const transferLinks = async (tx: Tx, { from, to }: { from: string; to: string }): Promise<void> => {
   await tx
     .updateTable('payment_links')
     .set({ payment_id: to, has_order: false })

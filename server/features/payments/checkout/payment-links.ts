@@ -22,10 +22,10 @@ import {
   lockPayment,
   type PaymentRow,
 } from '#server/features/payments/store.ts'
-import { serviceOf } from '#server/features/payments/service.ts'
+import { findServiceOf } from '#server/features/payments/service.ts'
 import { wordsIn } from '#server/features/services/catalogue.ts'
 import { transferHold } from './change-payment-method.ts'
-import { confirmPayment, takeFromSyncLimits, type Unpaid } from './confirm.ts'
+import { confirmPayment, takeFromSyncLimits, type UnpaidCode } from './confirm.ts'
 import {
   extendHold,
   findLinkByToken,
@@ -33,12 +33,12 @@ import {
   firstLinkAt,
   insertLink,
   markLinkOrder,
-  prolongLink,
+  extendLink,
   revokeLinkOf,
   type StoredLink,
 } from './payment-links-store.ts'
 import { type NotPlaced } from '#server/features/payments/capture/place-order.ts'
-import { withHeldPrice, placeAndDescribeOrder, pricedMethods } from './payment-methods.ts'
+import { withReservedPrice, placeAndDescribeOrder, pricedMethods } from './payment-methods.ts'
 
 type CreateNeeds = Pick<Deps, 'config' | 'db' | 'now'>
 
@@ -66,7 +66,7 @@ export const createPaymentLink = (
     )
     const id = known?.id ?? randomUUID()
     const token = tokenOf(deps, id)
-    if (known) await prolongLink(tx, id, expiresAt)
+    if (known) await extendLink(tx, id, expiresAt)
     else await insertLink(tx, { id, tokenHash: hashOf(token), paymentId: payment.id, expiresAt, now })
     await extendHold(tx, payment.id, {
       holdUntil: expiresAt,
@@ -151,11 +151,11 @@ export async function readPayable(
   if (!found) return no('NOT_FOUND')
   const { link, payment } = found
   const coupon = payment.couponCode ? await reservedCoupon(deps.db, payment.id) : null
-  const service = await serviceOf(deps, payment.draft)
-  const ways = (await pricedMethods(deps, coupon?.percent ?? null, service?.prices ?? {})).map((way) =>
-    withHeldPrice(way, payment),
+  const service = await findServiceOf(deps, payment.draft)
+  const methods = (await pricedMethods(deps, coupon?.percent ?? null, service?.prices ?? {})).map((way) =>
+    withReservedPrice(way, payment),
   )
-  const prices = new Map(ways.map(({ amount, currency }) => [currency, { amount, currency }]))
+  const prices = new Map(methods.map(({ amount, currency }) => [currency, { amount, currency }]))
   return ok({
     payable: {
       name: firstName(payment),
@@ -167,7 +167,7 @@ export async function readPayable(
       startsAt: payment.startsAt!.toISOString(),
       timeZone: payment.draft.timeZone ?? null,
       prices: [...prices.values()],
-      ways,
+      ways: methods,
       expiresAt: link.expiresAt.toISOString(),
       fullRefundUntil: fullRefundUntil(payment.startsAt!, payment.refundNoticeHours).toISOString(),
       state: stateOf(link, payment, deps.now()),
@@ -213,7 +213,7 @@ function stateOf(link: StoredLink, { status, holdUntil }: PaymentRow, now: Date)
 /** A provider may delete an unapproved order after three hours, so an older one is replaced. */
 const ORDER_LASTS_MS = 2 * HOUR_MS
 
-type Ended = 'NOT_FOUND' | 'PAYMENT_IN_PROGRESS' | 'PAYMENT_EXPIRED' | 'PAYMENT_SUPERSEDED'
+type LinkRefusal = 'NOT_FOUND' | 'PAYMENT_IN_PROGRESS' | 'PAYMENT_EXPIRED' | 'PAYMENT_SUPERSEDED'
 
 /**
  * Creates the order with which the opener of a link pays; repeating it returns the same order. It replaces an
@@ -222,7 +222,7 @@ type Ended = 'NOT_FOUND' | 'PAYMENT_IN_PROGRESS' | 'PAYMENT_EXPIRED' | 'PAYMENT_
 export async function createPayableOrder(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'merchants' | 'settings' | 'log' | 'triggerWorker'>,
   { token, way }: { token: string; way?: PaymentMethod | undefined },
-): Promise<Result<Order, Ended | NotPlaced | 'WAY_UNAVAILABLE' | 'LOGIN_REQUIRED'>> {
+): Promise<Result<Order, LinkRefusal | NotPlaced | 'WAY_UNAVAILABLE' | 'LOGIN_REQUIRED'>> {
   if (way && !(await openMethods(deps)).includes(way)) return no('WAY_UNAVAILABLE')
   const found = await findLinked(deps.db, token)
   if (!found?.payment.userId) return no('NOT_FOUND')
@@ -233,12 +233,12 @@ export async function createPayableOrder(
     // Read again under the lock: another payment method may have moved the link to a new checkout.
     const link = (await findLinkByToken(tx, hashOf(token)))!
     const payment = await lockPayment(tx, link.paymentId)
-    const ended = endOf(link, payment, now)
+    const ended = linkRefusalOf(link, payment, now)
     if (ended) return no(ended)
     const wanted = way ?? chosenMethod(payment)
     const isFresh = now.getTime() - payment.createdAt.getTime() < ORDER_LASTS_MS
     if (link.hasOrder && payment.way === wanted && isFresh) return ok(payment)
-    const prices = (await serviceOf({ ...deps, db: tx }, payment.draft))?.prices ?? {}
+    const prices = (await findServiceOf({ ...deps, db: tx }, payment.draft))?.prices ?? {}
     if (prices[currencyOf(wanted)] === undefined) return no('WAY_UNAVAILABLE')
     const next = await transferHold(tx, payment, { way: wanted, prices, now })
     await markLinkOrder(tx, link.id)
@@ -252,7 +252,11 @@ export async function createPayableOrder(
   })
 }
 
-function endOf(link: StoredLink, payment: PaymentRow, now: Date): Exclude<Ended, 'NOT_FOUND'> | null {
+function linkRefusalOf(
+  link: StoredLink,
+  payment: PaymentRow,
+  now: Date,
+): Exclude<LinkRefusal, 'NOT_FOUND'> | null {
   if (payment.status === 'capturing') return 'PAYMENT_IN_PROGRESS'
   switch (stateOf(link, payment, now)) {
     case 'open':
@@ -270,7 +274,7 @@ function endOf(link: StoredLink, payment: PaymentRow, now: Date): Exclude<Ended,
 export async function confirmPayable(
   deps: SyncNeeds,
   { token, paymentId: orderId }: { token: string; paymentId: string },
-): Promise<Result<{ paid: true }, Unpaid | 'NOT_FOUND' | 'PAYMENT_NOT_FOUND'>> {
+): Promise<Result<{ paid: true }, UnpaidCode | 'NOT_FOUND' | 'PAYMENT_NOT_FOUND'>> {
   const found = await findLinked(deps.db, token)
   if (!found) return no('NOT_FOUND')
   const payment = found.payment.orderId === orderId ? found.payment : await findPayment(deps.db, { orderId })

@@ -20,11 +20,13 @@ export async function pricedMethods(
   couponPercent: number | null,
   prices: Service['prices'],
 ): Promise<PricedMethod[]> {
-  return (await openMethods(deps)).flatMap((way) => {
-    const currency = currencyOf(way)
+  return (await openMethods(deps)).flatMap((method) => {
+    const currency = currencyOf(method)
     const price = prices[currency]
     if (price === undefined) return []
-    return [{ way, amount: fromMinor(priceCents(price, couponPercent, currency), currency), currency }]
+    return [
+      { way: method, amount: fromMinor(priceCents(price, couponPercent, currency), currency), currency },
+    ]
   })
 }
 
@@ -55,8 +57,11 @@ export const windowOf = (
 type PayingLink = { path: string; name: string }
 
 /** Within one currency a checkout keeps its price with another payment method: see `transferHold`. */
-export const withHeldPrice = (way: PricedMethod, { amountCents, currency }: PaymentRow): PricedMethod =>
-  way.currency === currency ? { ...way, amount: fromMinor(amountCents, currency) } : way
+export const withReservedPrice = (
+  method: PricedMethod,
+  { amountCents, currency }: PaymentRow,
+): PricedMethod =>
+  method.currency === currency ? { ...method, amount: fromMinor(amountCents, currency) } : method
 
 /** Returns the order of an open checkout; creates it at the provider if necessary. `instance`: the current one, if known. */
 export async function placeAndDescribeOrder(
@@ -64,14 +69,14 @@ export async function placeAndDescribeOrder(
   payment: PaymentRow,
   { isNew, instance, link }: { isNew: boolean; instance?: Pick<Instance, 'id'>; link?: PayingLink },
 ): Promise<Result<Order, NotPlaced>> {
-  if (payment.orderId && payment.approveUrl) return ok(answerOf(deps, payment, payment.orderId, link))
+  if (payment.orderId && payment.approveUrl) return ok(describeOrder(deps, payment, payment.orderId, link))
   const placed = await placeOrder(deps, payment, { instance, page: link?.path })
   if (!placed.ok) return placed
-  const order = answerOf(deps, placed.value, placed.value.orderId, link)
+  const order = describeOrder(deps, placed.value, placed.value.orderId, link)
   return isNew ? created(order) : ok(order)
 }
 
-const answerOf = (
+const describeOrder = (
   deps: Pick<Deps, 'payments' | 'config' | 'settings'>,
   payment: PaymentRow,
   orderId: string,

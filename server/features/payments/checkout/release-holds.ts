@@ -3,7 +3,7 @@ import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { cancelCheckout } from './checkout.ts'
-import { openCheckoutIds, RELEASED } from '#server/features/payments/holds-store.ts'
+import { listOpenCheckoutIds, RELEASED } from '#server/features/payments/holds-store.ts'
 import { lockPayment } from '#server/features/payments/store.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function releaseHolds(
   { actor, address }: { actor: Actor; address: string },
 ) {
   let released = 0
-  for (const id of await openCheckoutIds(deps.db)) {
+  for (const id of await listOpenCheckoutIds(deps.db)) {
     const isReleased = await inTransaction(deps.db, async (tx) => {
       const payment = await lockPayment(tx, id)
       if (payment.status !== 'creating' && payment.status !== 'created') return false

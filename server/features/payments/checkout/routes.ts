@@ -15,7 +15,7 @@ import { within } from '#server/within.ts'
 import type { ProviderName } from '#domain/payment-method.ts'
 import { gatewaysOf } from '#server/features/payments/gateways.ts'
 import { changePaymentMethod } from './change-payment-method.ts'
-import { returnRoute } from './return.ts'
+import { returnRoute } from './return-route.ts'
 import { cancelOwnCheckout, createOrder } from './checkout.ts'
 import { currentPayment } from './current-payment.ts'
 import {

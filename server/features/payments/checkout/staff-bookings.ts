@@ -9,13 +9,13 @@ import { currencyOf } from '#domain/payment-method.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Actor } from '#server/deps.ts'
 import { findLanes } from '#server/features/availability/lanes.ts'
-import { claimSeat } from '#server/features/availability/seats.ts'
+import { reserveSeat } from '#server/features/availability/seats.ts'
 import { applyOrderIn } from '#server/features/payments/capture/apply.ts'
 import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
 import { openMethods } from '#server/features/payments/capture/unresponsive-providers.ts'
 import { expireCheckouts } from '#server/features/payments/capture/transitions-store.ts'
 import { hasBookingDuring, insertPayment, type NewPayment } from '#server/features/payments/checkout-store.ts'
-import { serviceOf, wantedBy } from '#server/features/payments/service.ts'
+import { findServiceOf, requestedBy } from '#server/features/payments/service.ts'
 import { lockBuyer, lockCheckouts, type PaymentRow } from '#server/features/payments/store.ts'
 import type { Service } from '#server/features/services/catalogue.ts'
 import { takeOffer } from '#server/features/waiting-list/offers.ts'
@@ -53,7 +53,7 @@ export async function bookOutside(
   const id = randomUUID()
   // A provider's order has an id of its own; this one says that there is no provider.
   const orderId = `outside-${id}`
-  const held = await hold(tx, deps, client, draft, ({ length }) => ({
+  const reserved = await reserve(tx, deps, client, draft, ({ length }) => ({
     id,
     provider: 'outside',
     way: 'outside',
@@ -76,7 +76,7 @@ export async function bookOutside(
     holdUntil: new Date(now.getTime() + settings.slots.holdMinutes * MINUTE_MS),
     now,
   }))
-  if (!held.ok) return held
+  if (!reserved.ok) return reserved
   const { booked } = await applyOrderIn(tx, deps, id, {
     orderId,
     status: 'completed',
@@ -110,16 +110,16 @@ export async function holdForLink(
   const now = deps.now()
   const holdUntil = new Date(Math.min(now.getTime() + hours * HOUR_MS, startOf(draft).getTime()))
   const methods = await openMethods({ ...deps, db: tx })
-  const service = await serviceOf({ ...deps, db: tx }, draft)
-  const way = methods.find((each) => service?.prices[currencyOf(each)] !== undefined)
-  if (service?.active && !way) return no('WAY_UNAVAILABLE')
-  const held = await hold(tx, deps, client, draft, (of) =>
+  const service = await findServiceOf({ ...deps, db: tx }, draft)
+  const method = methods.find((each) => service?.prices[currencyOf(each)] !== undefined)
+  if (service?.active && !method) return no('WAY_UNAVAILABLE')
+  const reserved = await reserve(tx, deps, client, draft, (of) =>
     newPayment({
       actor: client,
       draft,
       draftHash: hashOf(draft),
       origin: 'server',
-      way: way!,
+      way: method!,
       orderId: null,
       holdUntil,
       settings: deps.settings.current(),
@@ -127,13 +127,13 @@ export async function holdForLink(
       now,
     }),
   )
-  if (!held.ok) return held
-  const paymentId = held.value.id
+  if (!reserved.ok) return reserved
+  const paymentId = reserved.value.id
   const link = await insertStaffLink(tx, deps, { paymentId, expiresAt: holdUntil, now })
   return ok({ link, paymentId })
 }
 
-async function hold(
+async function reserve(
   tx: Tx,
   deps: SyncNeeds,
   client: Client,
@@ -145,7 +145,7 @@ async function hold(
   const { live, hasExpired } = await lockCheckouts(tx, client.id)
   if (hasExpired) await expireCheckouts(tx, { userId: client.id }, { issue: 'NEWER_DRAFT', now })
   if (live) return no('PAYMENT_IN_PROGRESS')
-  const service = await serviceOf({ ...deps, db: tx }, draft)
+  const service = await findServiceOf({ ...deps, db: tx }, draft)
   if (!service?.active) return no('INVALID_INPUT', { fields: { serviceId: 'INVALID_INPUT' } })
   // The same booking sent twice, which another counsellor could take.
   if (
@@ -156,7 +156,7 @@ async function hold(
     tx,
     { date: draft.preferredDate, time: draft.preferredTime },
     {
-      ...wantedBy(draft),
+      ...requestedBy(draft),
       length: service.length,
       slots: { ...deps.settings.current().slots, leadHours: 0 },
       now,
@@ -167,7 +167,7 @@ async function hold(
   // The waiting list may hold this very time for the client.
   await takeOffer(tx, { userId: client.id, startsAt: startOf(draft), now })
   const payment = await insertPayment(tx, fresh)
-  const seat = await claimSeat(tx, { startsAt: startOf(draft), paymentId: fresh.id, lanes: lanes.value })
+  const seat = await reserveSeat(tx, { startsAt: startOf(draft), paymentId: fresh.id, lanes: lanes.value })
   return seat === null ? no('SLOT_TAKEN', { fields: { time: 'SLOT_TAKEN' } }) : ok(payment)
 }
 

@@ -9,7 +9,7 @@ import { no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { paidConsultation, queuePersonMail } from '#server/features/consultations/booking.ts'
+import { findPaidConsultation, queuePersonMail } from '#server/features/consultations/booking.ts'
 import { isInDispute } from './disputes.ts'
 import { sendRefundRowNow } from './refunds.ts'
 import { findRefund, insertRefundByHand, refundsOf, type RefundRow } from './refunds-store.ts'
@@ -31,7 +31,7 @@ export async function refundByHand(
 > {
   const now = deps.now()
   const given = await inTransaction(deps.db, async (tx) => {
-    const booked = await paidConsultation(tx, id)
+    const booked = await findPaidConsultation(tx, id)
     if (!booked) return no('CONSULTATION_NOT_FOUND')
     const payment = await lockPayment(tx, booked.paymentId)
     const { currency, captureId, capturedCents } = payment

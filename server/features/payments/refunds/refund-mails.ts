@@ -1,6 +1,6 @@
 import type { KnownRefund } from '#domain/refund-merge.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { consultationMailOf } from '#server/features/consultations/booking.ts'
+import { findConsultationMail } from '#server/features/consultations/booking.ts'
 import { type UnbookableReason, unbookableReasons } from '#server/features/mails/kinds.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
 import type { RefundRow } from './refunds-store.ts'
@@ -48,7 +48,7 @@ export async function queueRefundCompletedMail(
   const buyer = await buyerOf(tx, payment.userId)
   // A dispute may end when the person's data is long erased.
   if (buyer.to === '') return
-  const consultation = await consultationMailOf(tx, payment.id)
+  const consultation = await findConsultationMail(tx, payment.id)
   // 'covered': other refunds have paid the sum back, so ours is not sent.
   const { amountCents } = after.status === 'covered' ? before : after
   await queueMail(tx, {

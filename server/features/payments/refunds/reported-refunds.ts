@@ -3,7 +3,7 @@ import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PaymentGateway, ProviderRefund } from '#server/payment-gateway.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
-import { bodiesNaming } from '#server/features/payments/events-store.ts'
+import { listBodiesNaming } from '#server/features/payments/events-store.ts'
 
 /**
  * Fetches refunds of a capture that are known only from webhook events: an order may list none, and an event
@@ -27,7 +27,7 @@ export async function fetchReportedRefunds(
 }
 
 async function reportedRefundIds(db: Db, gateway: PaymentGateway, captureId: string): Promise<Set<string>> {
-  const hints = (await bodiesNaming(db, captureId)).map((body) => gateway.readEvent(body))
+  const hints = (await listBodiesNaming(db, captureId)).map((body) => gateway.readEvent(body))
   const ofIt = hints.filter((hint) => hint?.captureId === captureId)
   return new Set(ofIt.flatMap((hint) => hint?.refundId ?? []))
 }

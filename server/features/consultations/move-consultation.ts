@@ -10,7 +10,7 @@ import { moveSeat } from '#server/features/availability/seats.ts'
 import { takeOffer } from '#server/features/waiting-list/offers.ts'
 import { findService, firstServiceOf } from '#server/features/services/catalogue.ts'
 import { mailData, queuePersonMail, withdrawReminders } from './booking.ts'
-import { changeConsultation, changed } from './change.ts'
+import { changeConsultation, changed } from './change-consultation.ts'
 import type { Caller } from './commands.ts'
 import { markMoved } from './stage-store.ts'
 import type { ConsultationRow } from './store.ts'
@@ -26,23 +26,23 @@ export const moveConsultation = (
   changeConsultation(deps, caller, input.id, async (tx, row, now) => {
     if (row.status === 'cancelled') return no('ALREADY_CANCELLED')
     if (row.status === 'completed') return no('ALREADY_COMPLETED')
-    const hour = { date: input.preferredDate, time: input.preferredTime }
+    const slot = { date: input.preferredDate, time: input.preferredTime }
     // The start time is the current one, for example a repeated call after a lost reply: counts no move.
-    if (!row.missedAt && koreanInstant(hour.date, hour.time).getTime() === row.startsAt.getTime())
+    if (!row.missedAt && koreanInstant(slot.date, slot.time).getTime() === row.startsAt.getTime())
       return changed
     const refusal = moveRefusal(row, now)
     if (refusal) return refusal
-    const wanted = await findSlot(tx, row, { hour, settings: deps.settings.current(), now })
+    const wanted = await findSlot(tx, row, { slot, settings: deps.settings.current(), now })
     if (!wanted.ok) return wanted
     const { startsAt } = wanted.value
-    const taken = await takeSlot(tx, row, {
+    const taken = await moveToSlot(tx, row, {
       ...wanted.value,
       countsAsMove: !row.freeMove,
       by: 'student',
       now,
     })
     if (!taken.ok) return taken
-    await audit(tx, moveEntry(caller, row, startsAt, now))
+    await audit(tx, moveAuditEntry(caller, row, startsAt, now))
     return changed
   })
 
@@ -54,28 +54,28 @@ export async function findSlot(
   tx: Tx,
   { seat, serviceId }: Pick<ConsultationRow, 'seat' | 'serviceId'>,
   {
-    hour,
+    slot,
     settings,
     now,
     leadHours = settings.slots.leadHours,
-  }: { hour: Slot; settings: Settings; now: Date; leadHours?: number },
+  }: { slot: Slot; settings: Settings; now: Date; leadHours?: number },
 ): Promise<Result<FoundSlot, SlotRefusal | 'INVALID_INPUT'>> {
   const service = (await findService(tx, settings, serviceId ?? undefined)) ?? firstServiceOf(settings)
-  const lanes = await findLanes(tx, hour, {
+  const lanes = await findLanes(tx, slot, {
     serviceId: service.id,
     length: service.length,
     lane: seat,
     slots: { ...settings.slots, leadHours },
     now,
   })
-  return lanes.ok ? ok({ startsAt: koreanInstant(hour.date, hour.time), lanes: lanes.value }) : lanes
+  return lanes.ok ? ok({ startsAt: koreanInstant(slot.date, slot.time), lanes: lanes.value }) : lanes
 }
 
 /**
  * Moves a booking to another start time: seat, reminders, calendar entry and terms. The caller must roll an
  * error back, because the old seat is already released.
  */
-export async function takeSlot(
+export async function moveToSlot(
   tx: Tx,
   row: ConsultationRow,
   { startsAt, lanes, countsAsMove, by, now }: FoundSlot & { countsAsMove: boolean; by: Party; now: Date },
@@ -108,8 +108,8 @@ export async function takeSlot(
   return ok(null)
 }
 
-/** Audit entry of a move. Both start times are slots of the business, so they contain no personal data. */
-export const moveEntry = (
+/** Builds the audit entry of a move. Start times are slots of the business, so they contain no personal data. */
+export const moveAuditEntry = (
   { actor, address }: Caller,
   row: ConsultationRow,
   startsAt: Date,

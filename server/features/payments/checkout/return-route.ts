@@ -10,10 +10,10 @@ import { findPayment } from '#server/features/payments/store.ts'
 import { storeApproval } from '#server/features/payments/capture/transitions-store.ts'
 
 /** Above the number of buyers who return at once from the network of one company. */
-const RETURNS = { calls: 60, seconds: 60 }
+const RETURN_LIMIT = { calls: 60, seconds: 60 }
 
 const printable = z.string().check(z.regex(/^[\x21-\x7e]{1,1000}$/))
-const returned = z.looseObject({
+const returnQuery = z.looseObject({
   paymentId: z.string().check(z.refine(isUuid)),
   paymentToken: z.optional(printable),
   txId: z.optional(printable),
@@ -30,11 +30,11 @@ const returned = z.looseObject({
  */
 export function returnRoute(app: FastifyInstance, deps: Pick<Deps, 'now' | 'db' | 'triggerWorker'>): void {
   app.get(RETURN_PATH, async (request, reply) => {
-    const limit = { key: `return ${networkOf(request.ip)}`, ...RETURNS, now: deps.now() }
+    const limit = { key: `return ${networkOf(request.ip)}`, ...RETURN_LIMIT, now: deps.now() }
     const taken = await takeFromLimit(deps.db, limit)
     if (!taken.ok) return refuse(reply, 'RATE_LIMITED', taken)
-    const query = returned.safeParse(request.query)
-    const to = query.success ? await applyReturn(deps, query.data) : null
+    const query = returnQuery.safeParse(request.query)
+    const to = query.success ? await storeReturn(deps, query.data) : null
     const page = (query.success && query.data.to) || '/payment'
     return (
       reply
@@ -50,9 +50,9 @@ export function returnRoute(app: FastifyInstance, deps: Pick<Deps, 'now' | 'db' 
  * Stores the approval that a browser brought back. Returns the order id; null when the buyer returns without
  * an approval.
  */
-export async function applyReturn(
+export async function storeReturn(
   deps: Pick<Deps, 'db' | 'now' | 'triggerWorker'>,
-  { paymentId, paymentToken, txId, code }: z.output<typeof returned>,
+  { paymentId, paymentToken, txId, code }: z.output<typeof returnQuery>,
 ): Promise<string | null> {
   if (code !== undefined) return null
   const payment = await findPayment(deps.db, { orderId: paymentId, provider: 'portone' })

@@ -27,10 +27,10 @@ const endOf = (startsAt: Date) => sql`${startsAt}::timestamptz
 const at = (instant: Date) => sql`${instant}::timestamptz`
 
 /**
- * Tries every seat of the lanes: a seat that is claimed concurrently is skipped, and since a payment can
- * hold only one, at most one row stays. A conflicting row does not abort the transaction.
+ * Tries every seat of the lanes: a seat that is reserved concurrently is skipped, and since a payment can
+ * have only one reservation, at most one row stays. A conflicting row does not abort the transaction.
  */
-export async function insertClaim(
+export async function insertReservation(
   tx: Tx,
   args: { startsAt: Date; paymentId: string; lanes: readonly number[] },
 ): Promise<number | null> {
@@ -52,7 +52,7 @@ export async function insertClaim(
   return rows[0]?.seat ?? null
 }
 
-/** The same condition as in `insertClaim`, but claims nothing: the seat may be taken a moment later. */
+/** The same condition as in `insertClaim`, but reserves nothing: the seat may be taken a moment later. */
 export async function hasFreeSeat(
   db: Db,
   { startsAt, paymentId, lanes }: { startsAt: Date; paymentId: string; lanes: readonly number[] },
@@ -73,8 +73,8 @@ export async function hasFreeSeat(
   return rows.length > 0
 }
 
-/** Claims a seat for an offer of the waiting list. Null: none of the lanes is free. */
-export async function insertOfferClaim(
+/** Reserves a seat for an offer of the waiting list. Null: none of the lanes is free. */
+export async function insertOfferReservation(
   tx: Tx,
   {
     waitId,
@@ -96,7 +96,7 @@ export async function insertOfferClaim(
   return rows[0]?.seat ?? null
 }
 
-/** For reservations of payments: the lanes in which each could be at the same time. Claims nothing. */
+/** For reservations of payments: the lanes in which each could be at the same time. Reserves nothing. */
 export async function listFreeLanes(
   db: Db,
   { paymentIds, lanes }: { paymentIds: readonly string[]; lanes: readonly number[] },
@@ -112,20 +112,20 @@ export async function listFreeLanes(
   return rows
 }
 
-export async function deleteOfferClaim(tx: Tx, waitId: string): Promise<void> {
+export async function deleteOfferReservation(tx: Tx, waitId: string): Promise<void> {
   await tx.deleteFrom('slot_claims').where('wait_id', '=', waitId).execute()
 }
 
-export async function findClaimedSeat(db: Db, paymentId: string): Promise<number | null> {
-  const claim = await db
+export async function findReservedSeat(db: Db, paymentId: string): Promise<number | null> {
+  const reservation = await db
     .selectFrom('slot_claims')
     .select('seat')
     .where('payment_id', '=', paymentId)
     .executeTakeFirst()
-  return claim?.seat ?? null
+  return reservation?.seat ?? null
 }
 
-export async function deleteClaim(tx: Tx, paymentId: string): Promise<void> {
+export async function deleteReservation(tx: Tx, paymentId: string): Promise<void> {
   await tx.deleteFrom('slot_claims').where('payment_id', '=', paymentId).execute()
 }
 
@@ -133,27 +133,27 @@ export async function deleteClaim(tx: Tx, paymentId: string): Promise<void> {
  * Gives a payment's reservation another seat at the same time. Null: none of the lanes is free; the caller must then
  * roll the transaction back. A closed date does not matter, because the consultation is booked already.
  */
-export async function changeClaim(
+export async function replaceReservation(
   tx: Tx,
   { paymentId, lanes }: { paymentId: string; lanes: readonly number[] },
 ): Promise<number | null> {
-  const claim = await tx
+  const reservation = await tx
     .deleteFrom('slot_claims')
     .where('payment_id', '=', paymentId)
     .returning(['starts_at as startsAt', 'ends_at as endsAt'])
     .executeTakeFirst()
-  if (!claim) return null
+  if (!reservation) return null
   const { rows } = await sql<{ seat: number }>`
     insert into slot_claims (starts_at, ends_at, seat, payment_id)
-    select ${claim.startsAt}::timestamptz, ${claim.endsAt}::timestamptz, seat, ${paymentId}::uuid
-    from (${seatsOf(at(claim.startsAt), lanes)}) seats
-    where ${isCalendarFree(sql`seat`, at(claim.startsAt), at(claim.endsAt))}
+    select ${reservation.startsAt}::timestamptz, ${reservation.endsAt}::timestamptz, seat, ${paymentId}::uuid
+    from (${seatsOf(at(reservation.startsAt), lanes)}) seats
+    where ${isCalendarFree(sql`seat`, at(reservation.startsAt), at(reservation.endsAt))}
     order by place, seat
     on conflict do nothing
     returning seat`.execute(tx)
   return rows[0]?.seat ?? null
 }
 
-export async function passClaim(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+export async function transferReservation(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.updateTable('slot_claims').set({ payment_id: to }).where('payment_id', '=', from).execute()
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isUuid } from '#domain/uuid.ts'
 
-export type DeliveryHeaders = {
+export type WebhookHeaders = {
   transmissionId: string
   transmissionTime: string
   transmissionSignature: string
@@ -9,8 +9,8 @@ export type DeliveryHeaders = {
   authAlgorithm: string
 }
 
-/** Null when one is missing: then the event is not from PayPal. */
-export function readHeaders(headers: IncomingHttpHeaders): DeliveryHeaders | null {
+/** Reads the headers with which PayPal signs a webhook. Null when one is missing: then the event is not from PayPal. */
+export function readHeaders(headers: IncomingHttpHeaders): WebhookHeaders | null {
   const header = (name: string): string => String(headers[`paypal-${name}`] ?? '')
   const given = {
     transmissionId: header('transmission-id'),
@@ -28,7 +28,7 @@ const PRINTABLE = /^[\x20-\x7e]{1,1000}$/
  * Checks a webhook event without a call to the provider: anyone can send one. The sandbox signs with its own
  * certificates and ids, so the format is only checked for PayPal itself.
  */
-export function looksGenuine(headers: DeliveryHeaders, apiUrl: string): boolean {
+export function hasPaypalFormat(headers: WebhookHeaders, apiUrl: string): boolean {
   if (!Object.values(headers).every((value) => PRINTABLE.test(value))) return false
   if (Number.isNaN(Date.parse(headers.transmissionTime))) return false
   if (!isPaypalHost(new URL(apiUrl))) return true

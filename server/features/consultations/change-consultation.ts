@@ -5,7 +5,7 @@ import { inRolledBackTransaction } from '#server/db/rolled-back.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { sendRefundNow } from '#server/features/payments/refunds/refunds.ts'
-import { type Caller, readBack } from './commands.ts'
+import { type Caller, getConsultation } from './commands.ts'
 import { type ConsultationRow, lockConsultation } from './store.ts'
 
 /** Work that is left after the commit of a change. */
@@ -46,5 +46,5 @@ export async function changeConsultation<Code extends ErrorCode>(
   deps.triggerWorker('waits')
   if (done.value.isRefunded) await sendRefundNow(deps, paymentId)
   if (done.value.answer) return done.value.answer
-  return ok({ consultation: await readBack(deps, id, actor) })
+  return ok({ consultation: await getConsultation(deps, id, actor) })
 }

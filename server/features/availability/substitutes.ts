@@ -3,8 +3,8 @@ import { koreanDate, koreanDateTime, koreanInstant } from '#domain/calendar.ts'
 import { type Counsellor, fairOrder, type Load, weekOf, worksDuring } from '#domain/working-hours.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { listLoads } from './counsellors-store.ts'
-import { readCounsellors, suitable } from './lanes.ts'
-import { freeLanes } from './seats.ts'
+import { readCounsellors, filterByChoice } from './lanes.ts'
+import { findFreeLanes } from './seats.ts'
 
 export type BookedTime = {
   paymentId: string
@@ -19,7 +19,7 @@ export type BookedTime = {
  * the fewest booked minutes in that week first. Who is first for a booking is counted as booked for the next ones.
  * Reserves nothing.
  */
-export async function listStandIns(
+export async function listSubstitutes(
   db: Db,
   bookings: readonly BookedTime[],
   counsellorId: string,
@@ -31,16 +31,16 @@ export async function listStandIns(
     to: koreanDate(last.startsAt),
   })
   const others = everyone.filter(({ id }) => id !== counsellorId)
-  const free = await freeLanes(db, {
+  const free = await findFreeLanes(db, {
     paymentIds: bookings.map(({ paymentId }) => paymentId),
     lanes: others.map(({ lane }) => lane),
   })
   const isFree = new Set(free.map(({ paymentId, lane }) => `${paymentId} ${lane}`))
   const weeks = new Map<string, Load[]>()
-  const found = new Map<string, Counsellor[]>()
+  const substitutes = new Map<string, Counsellor[]>()
   for (const { paymentId, serviceId, startsAt, durationMinutes } of bookings) {
     const { date, time } = koreanDateTime(startsAt)
-    const there = suitable(others, { serviceId: serviceId ?? firstServiceId }).filter(
+    const there = filterByChoice(others, { serviceId: serviceId ?? firstServiceId }).filter(
       (each) => isFree.has(`${paymentId} ${each.lane}`) && worksDuring(each, date, { time, durationMinutes }),
     )
     const week = weekOf(date)
@@ -49,9 +49,9 @@ export async function listStandIns(
     const load = loads.find(({ lane }) => lane === order[0]?.lane)
     if (load) load.minutes += durationMinutes
     weeks.set(week.from, loads)
-    found.set(paymentId, order)
+    substitutes.set(paymentId, order)
   }
-  return found
+  return substitutes
 }
 
 const loadsOf = (db: Db, { from, until }: { from: string; until: string }): Promise<Load[]> =>
