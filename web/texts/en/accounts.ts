@@ -122,7 +122,6 @@ export const accounts = {
   'coupons.copy': 'Copy the code {code}',
   'coupons.book': 'Book with it',
   'coupons.over': '{count, plural, one {# used or expired coupon} other {# used or expired coupons}}',
-  'coupons.state.free': 'Ready to use',
   'coupons.state.held': 'Reserved for a payment in progress',
   'coupons.state.used': 'Used',
   'coupons.state.revoked': 'Cancelled',

@@ -8,7 +8,6 @@ export const adminTeam = {
   'more.services': 'What clients can book: length and price',
   'reassign.counsellor': 'Counsellor',
   'reassign.open': 'Give to another counsellor',
-  'reassign.to': 'To',
   'reassign.about':
     'Time and price stay. {client} gets an email with the new counsellor and a new calendar file.',
   'reassign.confirm': 'Give to {name}',

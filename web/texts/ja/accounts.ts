@@ -122,7 +122,6 @@ export const accounts: Translation<typeof english> = {
   'coupons.copy': 'コード {code} をコピー',
   'coupons.book': 'このクーポンで予約',
   'coupons.over': '使用済み・期限切れ：{count}枚',
-  'coupons.state.free': '利用可能',
   'coupons.state.held': '手続き中のお支払いで使用中',
   'coupons.state.used': '使用済み',
   'coupons.state.revoked': '取り消し',

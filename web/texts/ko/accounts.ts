@@ -121,7 +121,6 @@ export const accounts: Translation<typeof english> = {
   'coupons.copy': '쿠폰 코드 {code} 복사',
   'coupons.book': '이 쿠폰으로 신청하기',
   'coupons.over': '사용했거나 만료된 쿠폰 {count}장',
-  'coupons.state.free': '사용 가능',
   'coupons.state.held': '결제 진행 중',
   'coupons.state.used': '사용 완료',
   'coupons.state.revoked': '취소됨',

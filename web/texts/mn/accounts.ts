@@ -123,7 +123,6 @@ export const accounts: Translation<typeof english> = {
   'coupons.copy': 'Код хуулах: {code}',
   'coupons.book': 'Энэ купоноор захиалах',
   'coupons.over': 'Ашигласан эсвэл хугацаа дууссан купон: {count}',
-  'coupons.state.free': 'Ашиглахад бэлэн',
   'coupons.state.held': 'Хийгдэж буй төлбөрт нөөцөлсөн',
   'coupons.state.used': 'Ашигласан',
   'coupons.state.revoked': 'Хүчингүй болсон',

@@ -127,7 +127,6 @@ export const accounts: Translation<typeof english> = {
   'coupons.copy': 'Kodni nusxalash: {code}',
   'coupons.book': 'Shu kupon bilan band qilish',
   'coupons.over': 'Ishlatilgan yoki muddati oʻtgan: {count}',
-  'coupons.state.free': 'Ishlatishga tayyor',
   'coupons.state.held': 'Davom etayotgan toʻlov uchun saqlab turilibdi',
   'coupons.state.used': 'Ishlatilgan',
   'coupons.state.revoked': 'Bekor qilingan',

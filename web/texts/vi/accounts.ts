@@ -123,7 +123,6 @@ export const accounts: Translation<typeof english> = {
   'coupons.copy': 'Sao chép mã {code}',
   'coupons.book': 'Đặt lịch với mã này',
   'coupons.over': '{count} mã đã dùng hoặc hết hạn',
-  'coupons.state.free': 'Dùng được',
   'coupons.state.held': 'Đang giữ cho một giao dịch',
   'coupons.state.used': 'Đã dùng',
   'coupons.state.revoked': 'Đã thu hồi',

@@ -119,7 +119,6 @@ export const accounts: Translation<typeof english> = {
   'coupons.copy': '复制优惠券 {code}',
   'coupons.book': '用它预约',
   'coupons.over': '{count} 张已使用或已失效',
-  'coupons.state.free': '可使用',
   'coupons.state.held': '付款锁定中',
   'coupons.state.used': '已使用',
   'coupons.state.revoked': '已收回',
