@@ -69,5 +69,5 @@ export const allTopicNotes: readonly TopicNote[] = (Object.keys(topicNotes) as T
   return { ...note, id, sourceUrl: note.source, sourceName }
 })
 
-export const notesOf = (path: string, panel: number, among = allTopicNotes): readonly TopicNote[] =>
-  among.filter(({ places }) => places.some(([page, index]) => page === path && index === panel))
+export const notesOf = (path: string, panel: number): readonly TopicNote[] =>
+  allTopicNotes.filter(({ places }) => places.some(([page, index]) => page === path && index === panel))

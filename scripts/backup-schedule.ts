@@ -11,7 +11,6 @@ type Options = {
   note: (found: BackupFound) => Promise<void>
   maker?: BackupMaker
   firstLookMs?: number
-  lookEveryMs?: number
 }
 
 /**
@@ -20,7 +19,7 @@ type Options = {
  */
 export function keepBackups(
   env: Record<string, string | undefined>,
-  { note, maker = createBackupMaker(env), firstLookMs = FIRST_LOOK_MS, lookEveryMs = LOOK_EVERY_MS }: Options,
+  { note, maker = createBackupMaker(env), firstLookMs = FIRST_LOOK_MS }: Options,
 ): void {
   if (!env.BACKUP_TO) return
   const look = async (): Promise<void> => {
@@ -33,5 +32,5 @@ export function keepBackups(
       console.error(`The result of a backup could not be stored: ${(error as Error).message}`),
     )
   setTimeout(lookSafely, firstLookMs).unref()
-  setInterval(lookSafely, lookEveryMs).unref()
+  setInterval(lookSafely, LOOK_EVERY_MS).unref()
 }

@@ -204,12 +204,8 @@ function saidBy(child: ChildProcess, words: RegExp): Promise<string> {
 }
 
 /** Polls until the condition is true. */
-export async function until(
-  isSo: () => Promise<boolean>,
-  what = 'the driver',
-  withinMs = START_MS,
-): Promise<void> {
-  for (const end = Date.now() + withinMs; !(await isSo());) {
+export async function until(isSo: () => Promise<boolean>, what = 'the driver'): Promise<void> {
+  for (const end = Date.now() + START_MS; !(await isSo());) {
     if (Date.now() > end) throw new Error(`Timed out waiting for ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }

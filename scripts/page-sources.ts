@@ -37,4 +37,4 @@ export function sumOfBuild(dist = 'dist'): string | null {
 }
 
 /** False in an image, which has built pages and no sources of them. */
-export const hasSources = (root = '.'): boolean => FILES.every((name) => existsSync(join(root, name)))
+export const hasSources = (): boolean => FILES.every((name) => existsSync(name))

@@ -32,13 +32,13 @@ export const dropMessage = (consultationId: string, account: string, key: string
     storedMessages(consultationId, account).filter((message) => message.key !== key),
   )
 
-function keep(consultationId: string, account: string, messages: StoredMessage[], now = Date.now()): void {
+function keep(consultationId: string, account: string, messages: StoredMessage[]): void {
   try {
     if (messages.length === 0) localStorage.removeItem(keyOf(consultationId))
     else
       localStorage.setItem(
         keyOf(consultationId),
-        JSON.stringify({ account, keptAt: now, messages } satisfies Stored),
+        JSON.stringify({ account, keptAt: Date.now(), messages } satisfies Stored),
       )
   } catch {
     // Without storage an unsent message lasts as long as the page.

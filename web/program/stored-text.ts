@@ -28,7 +28,8 @@ export function storedText(place: string, account: string, now = Date.now()): st
  * Saves an input's text; an empty text removes the entry. Without storage the text lasts as long as the
  * page.
  */
-export function saveText(place: string, account: string, text: string, now = Date.now()): void {
+export function saveText(place: string, account: string, text: string): void {
+  const now = Date.now()
   try {
     const { [place]: _, ...others } = stored(now)
     const next = text === '' ? others : { ...others, [place]: { account, keptAt: now, text } }

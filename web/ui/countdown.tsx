@@ -35,12 +35,9 @@ export function durationText(seconds: number): string {
 }
 
 /** The remaining time of a hold. Screen readers announce only its end, not every second. */
-export function Countdown({ until, onOver }: { until: string; onOver?: () => void }): ReactNode {
+export function Countdown({ until }: { until: string }): ReactNode {
   const t = useText()
   const seconds = useSecondsLeft(until)
-  useEffect(() => {
-    if (seconds === 0) onOver?.()
-  }, [seconds, onOver])
   if (seconds === 0) return <strong role="status">{t('countdown.over')}</strong>
   return (
     <span className={seconds < 120 ? 'countdown soon' : 'countdown'} role="timer">

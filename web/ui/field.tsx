@@ -172,12 +172,11 @@ export function Checkbox(props: {
   name: string
   defaultChecked?: boolean
   children: ReactNode
-  required?: boolean
   hint?: ReactNode
   /** Content beside the label that is not part of it, such as a link. */
   after?: ReactNode
 }): ReactNode {
-  const { name, defaultChecked = false, children, required = false, hint, after } = props
+  const { name, defaultChecked = false, children, hint, after } = props
   const { id, isFaulty, described, notes } = useNotes(name, hint)
   return (
     <div className="checkbox">
@@ -187,7 +186,6 @@ export function Checkbox(props: {
         name={name}
         value="yes"
         defaultChecked={defaultChecked}
-        required={required}
         aria-invalid={isFaulty ? true : undefined}
         aria-describedby={described || undefined}
       />

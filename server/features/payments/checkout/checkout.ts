@@ -147,7 +147,7 @@ async function tryHoldInOneStatement(
 }
 
 /** T1: stores the payment with its reservations before the provider is called. */
-export async function startCheckout(
+async function startCheckout(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   actor: Actor,
   { draft, draftHash, way, service }: CheckoutRequest,

@@ -140,7 +140,7 @@ const tokenOf = ({ config }: Pick<Deps, 'config'>, linkId: string): string =>
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Path of the page of a link. */
-export const pathOf = (token: string): string => `/pay/${token}`
+const pathOf = (token: string): string => `/pay/${token}`
 
 /** The service, time and price of a link, without personal data beyond the first name. */
 export async function readPayable(
