@@ -12,11 +12,13 @@ import { Site } from '#e2e/site.ts'
 import { moreViews, tabs } from '#web/pages/admin/views.ts'
 import { BROWSER_FLAGS, findBrowser } from './find-browser.ts'
 import { needKoreanFont } from './fonts.ts'
+import { shootInstallation } from './shots-install.ts'
 
 /**
  * `npm run shots`: screenshots of every screen on a phone and a desktop, light and dark, English and Korean,
  * into shots/, and the pictures of README.md. `npm run shots -- report` takes only the screens whose name contains
- * the word, `npm run shots -- readme` only the pictures of README.md.
+ * the word, `npm run shots -- readme` only the pictures of README.md,
+ * `npm run shots -- install` those of docs/install.md.
  */
 const PASSWORD = 'river crossing at dawn'
 const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } }
@@ -96,6 +98,10 @@ const people: Record<Visitor, string | null> = {
 }
 
 const [, , part = ''] = process.argv
+if (part === 'install') {
+  await shootInstallation()
+  process.exit()
+}
 const isForReadme = part === README
 const wanted = screens.filter(({ name }) =>
   isForReadme

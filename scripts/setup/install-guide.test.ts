@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isAdminCommand } from '#server/features/accounts/run-admin-command.ts'
 import { adminActionItems as english } from '#web/texts/en/admin-action-items.ts'
 import { adminActionItems as korean } from '#web/texts/ko/admin-action-items.ts'
 import { accounts as englishAccounts } from '#web/texts/en/accounts.ts'
 import { accounts as koreanAccounts } from '#web/texts/ko/accounts.ts'
+import { describeProblem } from './describe-problem.ts'
 import { questions } from './question-list.ts'
+import { dialogueTexts } from './texts.ts'
 
 /** The guides for owners; both languages say the same. */
 const guides = {
@@ -46,4 +48,26 @@ test('buttons and pages have the names that the guides use', () => {
   expect(guides.ko).toContain(korean['attention.title'])
   expect(guides.en).toContain(englishAccounts['login.forgot'])
   expect(guides.ko).toContain(koreanAccounts['login.forgot'])
+})
+
+test('the wrong answer in the guides is explained as the dialogue explains it', () => {
+  const facts = { host: 'elsewhere.example.org', found: '198.51.100.9', own: '203.0.113.7' }
+  const [{ ask, checking }] = questions as [(typeof questions)[number]]
+  for (const language of ['en', 'ko'] as const) {
+    const problem = describeProblem(
+      { code: 'domain_elsewhere', again: 'SITE_HOST', isFatal: false, facts },
+      language,
+    )
+    expect(guides[language]).toContain(
+      `${ask[language]}\n> ${facts.host}\n${checking![language]}\n\n${problem}\n${dialogueTexts[language].correctOrKeep}\n> `,
+    )
+  }
+})
+
+test('each picture of the guides exists', () => {
+  for (const text of Object.values(guides)) {
+    const pictures = [...text.matchAll(/<img src="([^"]+)"/g)].map(([, file]) => file!)
+    expect(pictures).toHaveLength(4)
+    for (const file of pictures) expect(existsSync(`docs/${file}`), file).toBe(true)
+  }
 })

@@ -14,7 +14,9 @@ export function SecondFactorFirst(): ReactNode {
   return (
     <>
       {!isOn && <Status tone="warm">{t('totp.required')}</Status>}
-      <TwoFactor enabled={false} first={first} />
+      <div className="folds">
+        <TwoFactor enabled={false} first={first} />
+      </div>
       {!isOn && <PasskeyInstead />}
     </>
   )
