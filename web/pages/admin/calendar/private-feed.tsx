@@ -55,7 +55,7 @@ export function PrivateFeed(): ReactNode {
           onChange={({ currentTarget }) => setShowsNames(currentTarget.checked)}
         />
         <label htmlFor="feed-names">{t('feed.names')}</label>
-        <p id="feed-names-hint" className="small muted">
+        <p id="feed-names-hint" className="hint">
           {t('feed.namesHint')}
         </p>
       </div>
