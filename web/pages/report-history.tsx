@@ -136,6 +136,7 @@ function Consultations(props: {
                 key={consultation._id}
                 consultation={consultation}
                 toGreet={toGreet?._id === consultation._id ? toGreet : null}
+                isFolded={section !== 'coming'}
                 isNext={section === 'coming' && index === 0 && page === 1}
                 unread={unread.get(consultation._id)}
                 onCancelled={onCancelled}

@@ -47,6 +47,14 @@ export const providerText = ({
   return paymentStatus === 'reversed' ? 'cancel.reversed' : null
 }
 
+/** True with money on its way, in a dispute, or for a day after a cancellation. */
+export const isUnsettled = (
+  { refund, dispute, cancelDate }: Pick<Consultation, 'refund' | 'dispute' | 'cancelDate'>,
+  now: Date,
+): boolean =>
+  Boolean(dispute ?? (refund && refund.status !== 'completed')) ||
+  (cancelDate !== null && Date.parse(cancelDate) > now.getTime() - DAY_MS)
+
 const CLOCKS_DISAGREE_MS = 60_000
 
 /**

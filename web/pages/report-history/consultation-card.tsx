@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { transition } from '#domain/consultation.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
-import { fullDay } from '#web/ui/day-text.ts'
+import { dayText, fullDay } from '#web/ui/day-text.ts'
 import { RefundSentence } from '#web/pages/booking/refund-sentence.tsx'
 import { useOpenedAt, useZone } from '#web/program/visit.ts'
 import { useSettings } from '#web/program/settings.ts'
@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { exactText } from '#web/ui/exact-text.tsx'
 import { CardFacts } from './card-facts.tsx'
 import type { cancelledText } from './cancellation.ts'
-import { providerText, shownState, statusTones, timeUntil } from './cancellation.ts'
+import { isUnsettled, providerText, shownState, statusTones, timeUntil } from './cancellation.ts'
 import { LazyReview } from './lazy-review.tsx'
 import { Hello } from '#web/pages/ticket/hello.tsx'
 import type { Ticket } from '#contract/stages.ts'
@@ -27,19 +27,25 @@ export function ConsultationCard(props: {
   unread?: number | undefined
   /** The next consultation is larger and shows how to contact the office. */
   isNext?: boolean
+  /** A past or cancelled one is two lines; the rest opens. */
+  isFolded?: boolean
   toGreet?: Ticket | null
   onCancelled: (words: ReturnType<typeof cancelledText>) => void
 }): ReactNode {
-  const { consultation, unread, isNext = false, toGreet, onCancelled } = props
+  const { consultation, unread, isNext = false, isFolded = false, toGreet, onCancelled } = props
   const t = useText('booking')
   const languageTag = useLanguageTag()
   const { status, startsAt } = consultation
+  const at = new Date(startsAt)
   const address = `/consultations/${consultation._id}`
   const now = useOpenedAt()
   const state = shownState(consultation, now, useSettings().slots.durationMinutes)
   // After the start there is no refund and no cancellation.
-  const isActive = state === 'pending' && new Date(startsAt) > now && transition(status, 'cancel', 'user').ok
-  const date = fullDay(new Date(startsAt), useZone(), languageTag)
+  const isActive = state === 'pending' && at > now && transition(status, 'cancel', 'user').ok
+  const [isOpen] = useState(() => isUnsettled(consultation, now))
+  const zone = useZone()
+  const date = fullDay(at, zone, languageTag)
+  const number = exactText(t('history.number', consultation))
   return (
     <article
       className={isNext ? 'card consultation next' : 'card consultation'}
@@ -47,7 +53,7 @@ export function ConsultationCard(props: {
     >
       <header className="row between">
         <h2>
-          <a href={address}>{date}</a>
+          <a href={address}>{isFolded ? dayText(at, zone, languageTag, 'numeric') : date}</a>
         </h2>
         <span className="row">
           {isNext && isActive && <span className="soon">{timeUntil(startsAt, now, languageTag)}</span>}
@@ -62,11 +68,22 @@ export function ConsultationCard(props: {
           )}
         </span>
       </header>
-      <CardFacts consultation={consultation} />
-      <p className="row between small">
-        <span className="muted">{exactText(t('history.number', consultation))}</span>
-        {!isActive && <a href={address}>{t('history.open')}</a>}
-      </p>
+      {!isFolded && <CardFacts consultation={consultation} />}
+      <div className="row between small">
+        {isFolded ? (
+          <details className="past" open={isOpen}>
+            <summary className="muted">{number}</summary>
+            <CardFacts consultation={consultation} />
+          </details>
+        ) : (
+          <span className="muted">{number}</span>
+        )}
+        {!isActive && (
+          <p>
+            <a href={address}>{t('history.open')}</a>
+          </p>
+        )}
+      </div>
       {isActive && isNext && toGreet && <Hello ticket={toGreet} isInCard />}
       {isActive && (
         <Upcoming consultation={consultation} isNext={isNext} address={address} onCancelled={onCancelled} />
