@@ -14,7 +14,6 @@ import {
 import type { OfferedSettings } from '#domain/offer.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/payment-method.ts'
 import { chosenFor } from '#domain/review.ts'
-import { Reviews } from '#web/pages/public/reviews.tsx'
 import { appDocuments } from './app-documents.ts'
 import { contentIn } from '#web/content/contents.ts'
 import { jsonBlock, jsonText } from './json-block.ts'
@@ -274,11 +273,11 @@ export function renderLive(
   settings: OfferedSettings,
   { days, zone, reviews }: LiveData,
 ): Record<string, string> {
-  const { hours: Hours, showsReviews = false } = publicPage(path)
+  const { hours: Hours, reviews: Reviews } = publicPage(path)
   const props = { locale, content: contentIn(locale, settings) }
   return {
     ...(Hours && { [SLOTS.hours]: renderToStaticMarkup(<Hours {...props} days={days} zone={zone} />) }),
-    ...(showsReviews && {
+    ...(Reviews && {
       [SLOTS.reviews]: renderToStaticMarkup(<Reviews {...props} reviews={chosenFor(reviews, locale)} />),
     }),
   }

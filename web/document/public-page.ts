@@ -33,8 +33,8 @@ export type PublicPage = {
   sheet: 'home' | 'inner' | 'service' | 'policy' | 'times'
   /** Renders the content of the page's slot `hours`. */
   hours?: ComponentType<FreeSlotsProps>
-  /** The page has the slot `reviews`. */
-  showsReviews?: true
+  /** Renders the content of the page's slot `reviews`. */
+  reviews?: ComponentType<ReviewsProps>
   /** Builds the page's schema.org data for search engines. */
   facts?: (page: PublicPageProps & { settings: OfferedSettings }) => object
   /** Blocks of the class `reveal` fade in when 15% of them are in view. */

@@ -6,6 +6,7 @@ import { Figures } from '#web/pages/public/figures.tsx'
 import { Home } from '#web/pages/public/home.tsx'
 import { NotFound } from '#web/pages/public/not-found.tsx'
 import { Privacy, Refund, Terms } from '#web/pages/public/policy.tsx'
+import { OneReview, Reviews } from '#web/pages/public/reviews.tsx'
 import { Service } from '#web/pages/public/service.tsx'
 import { type TopicPage, topicPages } from '#web/pages/public/topic-paths.ts'
 import { FreeSlots, NextFree, Times } from '#web/pages/public/times.tsx'
@@ -33,7 +34,13 @@ export const publicPages: Record<PublicPath, PublicPage> = {
     reveal: true,
     facts: organizationData,
   },
-  '/about': { meta: ({ about }) => about.meta, Component: About, sheet: 'inner', reveal: true },
+  '/about': {
+    meta: ({ about }) => about.meta,
+    Component: About,
+    sheet: 'inner',
+    reviews: OneReview,
+    reveal: true,
+  },
   '/concern': { meta: ({ concern }) => concern.meta, Component: Concern, sheet: 'inner' },
   '/concern/preparing/1': topics('preparing', 1),
   '/concern/preparing/2': topics('preparing', 2),
@@ -52,7 +59,7 @@ export const publicPages: Record<PublicPath, PublicPage> = {
     Component: Times,
     sheet: 'times',
     hours: FreeSlots,
-    showsReviews: true,
+    reviews: Reviews,
   },
   '/figures': { meta: ({ figures }) => figures.meta, Component: Figures, sheet: 'policy' },
   '/terms-of-service': { meta: ({ terms }) => terms.meta, Component: Terms, sheet: 'policy' },

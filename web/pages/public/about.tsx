@@ -2,16 +2,23 @@ import type { ReactNode } from 'react'
 import { localeNames } from '#contract/locale-names.ts'
 import type { PublicPageProps } from '#web/document/public-page.ts'
 import { publicHref } from '#web/document/public-href.ts'
+import { SLOTS } from '#web/document/slots.ts'
 import { counting } from './counting.ts'
+import { CounsellorIllustration } from './counsellor-illustration.tsx'
 import { PageHead } from './page-head.tsx'
 
 export function About({ locale, content }: PublicPageProps): ReactNode {
   const { title, lead, sections, profile, profileTitle, signature, mistakes, next } = content.about
+  const { promise } = content.home
   /** Names the page and the language, so that the mail is complete without a word on where the sentence stands. */
   const subject = encodeURIComponent(`${publicHref('/about', locale)} (${localeNames[locale]})`)
   return (
     <>
-      <PageHead title={title} lead={lead} progress={0} />
+      <PageHead title={title} lead={lead} picture={<CounsellorIllustration />} />
+      <section className="river-band vow">
+        <h2>{promise.title}</h2>
+        <p>{promise.items[0]}</p>
+      </section>
       <div className="story">
         {sections.map((section, index) => (
           <section key={section.title} className="reveal">
@@ -34,6 +41,7 @@ export function About({ locale, content }: PublicPageProps): ReactNode {
           </section>
         )}
         <p className="signature">{signature}</p>
+        {SLOTS.reviews}
         <p>
           <a className="button main" href={publicHref('/concern', locale)}>
             {next}

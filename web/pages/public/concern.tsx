@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { PublicPageProps } from '#web/document/public-page.ts'
 import { publicHref } from '#web/document/public-href.ts'
-import { StageIllustration } from './stage-illustration.tsx'
-import { groups, progressOf, topicsPath } from './topic-paths.ts'
+import { ConcernIllustration } from './concern-illustration.tsx'
+import { groups, topicsPath } from './topic-paths.ts'
 
 export function Concern({ locale, content }: PublicPageProps): ReactNode {
   const { title, lead, groups: words } = content.concern
@@ -17,7 +17,7 @@ export function Concern({ locale, content }: PublicPageProps): ReactNode {
       <ul className="choices">
         {groups.map((group) => (
           <li key={group}>
-            <StageIllustration progress={progressOf[group]} />
+            <ConcernIllustration group={group} />
             <h2>
               <a href={publicHref(topicsPath(group, 1), locale)}>{words[group].button}</a>
             </h2>

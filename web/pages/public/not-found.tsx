@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import type { Locale } from '#contract/locales.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { publicHref } from '#web/document/public-href.ts'
-import { StageIllustration } from './stage-illustration.tsx'
+import { BoatIllustration } from './boat-illustration.tsx'
 
 export function NotFound({ locale }: { locale: Locale }): ReactNode {
   const t = useText('layout')
   return (
     <div className="lost">
-      <StageIllustration progress={1} />
+      <BoatIllustration />
       <h1>{t('notFound.title')}</h1>
       <p className="lead">{t('notFound.text')}</p>
       <p>

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Progress } from './stage-illustration.tsx'
-import { StageIllustration } from './stage-illustration.tsx'
 
-/** Header of an inner page: its title and the boat. */
+/** Header of an inner page: its title and a picture. */
 export const PageHead = (props: {
   title: string
   lead: string
-  progress: Progress
+  picture: ReactNode
   children?: ReactNode
 }): ReactNode => (
   <header className="page-head">
@@ -15,6 +13,6 @@ export const PageHead = (props: {
       <h1>{props.title}</h1>
       <p className="lead">{props.lead}</p>
     </div>
-    <StageIllustration progress={props.progress} />
+    {props.picture}
   </header>
 )

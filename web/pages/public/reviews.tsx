@@ -33,6 +33,11 @@ export function Reviews({ locale, content, reviews }: ReviewsProps): ReactNode {
   )
 }
 
+/** The first review for this reader, or nothing. */
+export const OneReview = ({ reviews, ...props }: ReviewsProps): ReactNode => (
+  <Reviews {...props} reviews={reviews.slice(0, 1)} />
+)
+
 /** Undefined for a language that the site no longer has. */
 const tagOf = (locale: string): string | undefined => (localeTags as Record<string, string>)[locale]
 

@@ -8,9 +8,10 @@ import type { Topic } from '#web/content/types.ts'
 import type { PublicPageProps } from '#web/document/public-page.ts'
 import { publicHref } from '#web/document/public-href.ts'
 import type { PublicPath } from '#contract/pages.ts'
+import { ConcernIllustration } from './concern-illustration.tsx'
 import { PageHead } from './page-head.tsx'
 import type { TopicPage } from './topic-paths.ts'
-import { progressOf, topicPages, topicsPath } from './topic-paths.ts'
+import { topicPages, topicsPath } from './topic-paths.ts'
 
 type Words = Content['concern']['topics']
 
@@ -29,7 +30,11 @@ export function Topics(props: PublicPageProps & { group: Group; page: TopicPage 
   const shown: readonly Topic[] = topics[group][page - 1] ?? []
   return (
     <>
-      <PageHead title={concern.groups[group].button} lead={words.hint} progress={progressOf[group]}>
+      <PageHead
+        title={concern.groups[group].button}
+        lead={words.hint}
+        picture={<ConcernIllustration group={group} />}
+      >
         <a className="back" href={publicHref('/concern', locale)}>
           {words.all}
         </a>
