@@ -56,6 +56,8 @@ export const payable = z.object({
   state: z.enum(linkStates),
   /** The provider has not decided yet about a payment that was made. */
   isPending: z.boolean(),
+  /** The payment arrived and could not be booked, so it is refunded; the state is `expired`. */
+  isRefunded: z.boolean(),
 })
 export type Payable = z.output<typeof payable>
 

@@ -101,9 +101,11 @@ function Pending({ name }: { name: string }): ReactNode {
 
 function State(): ReactNode {
   const t = useText('booking')
+  const errorText = useErrorText()
   const { payable } = useLoaderData<typeof loader>()
   const { name, state } = payable
   if (state === 'open') return <PaymentMethods />
+  if (payable.isRefunded) return <Alert>{errorText('PAYMENT_REFUNDED')}</Alert>
   return (
     <>
       <h2>{t(`pay.${state}`)}</h2>

@@ -171,6 +171,42 @@ test('an order that was opened with a link is not charged after the link is revo
   expect((await ann.post('/api/consultations', { paymentId: payment.orderId })).status).toBe(201)
 })
 
+test.each(['page', 'order'])(
+  'a payer who was told by the %s that the link has expired is not charged',
+  async (by) => {
+    await orderOf(app, ann, {})
+    const { token } = await aLink(ann, 1)
+    const { orderId } = (await payer.post(`/api/pay/${token}/orders`, {})).body
+    app.clock.advance(60 * MINUTE_MS)
+    if (by === 'page') expect((await payableOf(token)).state).toBe('expired')
+    else expect((await payer.post(`/api/pay/${token}/orders`, {})).body.code).toBe('PAYMENT_EXPIRED')
+    // In the provider's window, which is still open.
+    app.sandbox.engine.approve(orderId)
+    await aMinutePasses(app)
+    expect(capturesOf(orderId)).toEqual([])
+    expect((await payableOf(token)).state).toBe('expired')
+    const late = await payer.post(`/api/pay/${token}/confirm`, { paymentId: orderId })
+    expect(late.body.code).toBe('PAYMENT_EXPIRED')
+  },
+)
+
+test('a payer whose payment could not be booked is told of the refund, not only of the end of the link', async () => {
+  await orderOf(app, ann, {})
+  const { token } = await aLink()
+  expect(await payableOf(token)).toMatchObject({ state: 'open', isRefunded: false })
+  const { orderId } = (await payer.post(`/api/pay/${token}/orders`, {})).body
+  // The time is lost between approval and capture.
+  await app.db.deleteFrom('slot_claims').execute()
+  await app.aPaidConsultation(await app.aUser())
+  app.sandbox.engine.approve(orderId)
+  const confirmed = await payer.post(`/api/pay/${token}/confirm`, { paymentId: orderId })
+  expect(confirmed.body.code).toBe('PAYMENT_REFUNDED')
+  expect(await payableOf(token)).toMatchObject({ state: 'expired', isRefunded: true })
+  await app.settle()
+  const told = app.mails().find(({ to }) => String(to) === ann.user.email)
+  expect(told?.text).toContain('36.00 USD goes back to the person who paid.')
+})
+
 test('an unknown token is missing, and an order of somebody else is not confirmed', async () => {
   const unknown = 'A'.repeat(43)
   for (const answer of [

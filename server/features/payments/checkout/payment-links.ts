@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
-import { type LinkState, MAX_LINK_HOURS, type Payable, type PaymentLink } from '#contract/payment-links.ts'
+import { MAX_LINK_HOURS, type Payable, type PaymentLink } from '#contract/payment-links.ts'
 import type { Locale } from '#contract/locales.ts'
 import type { Order } from '#contract/payments.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
@@ -25,6 +25,7 @@ import {
 import { findServiceOf } from '#server/features/payments/service.ts'
 import { wordsIn } from '#server/features/services/catalogue.ts'
 import { transferHold } from './change-payment-method.ts'
+import { endWithHold, stateOf } from './payment-link-state.ts'
 import { confirmPayment, takeFromSyncLimits, type UnpaidCode } from './confirm.ts'
 import {
   extendHold,
@@ -149,7 +150,13 @@ export async function readPayable(
 ): Promise<Result<{ payable: Payable }, 'NOT_FOUND'>> {
   const found = await findLinked(deps.db, token)
   if (!found) return no('NOT_FOUND')
-  const { link, payment } = found
+  const { link } = found
+  const payment =
+    stateOf(link, found.payment, deps.now()) === 'expired'
+      ? await inTransaction(deps.db, async (tx) =>
+          endWithHold(tx, await lockPayment(tx, found.payment.id), deps.now()),
+        )
+      : found.payment
   const coupon = payment.couponCode ? await reservedCoupon(deps.db, payment.id) : null
   const service = await findServiceOf(deps, payment.draft)
   const methods = (await pricedMethods(deps, coupon?.percent ?? null, service?.prices ?? {})).map((way) =>
@@ -168,10 +175,11 @@ export async function readPayable(
       timeZone: payment.draft.timeZone ?? null,
       prices: [...prices.values()],
       ways: methods,
-      expiresAt: link.expiresAt.toISOString(),
+      expiresAt: payment.holdUntil.toISOString(),
       fullRefundUntil: fullRefundUntil(payment.startsAt!, payment.refundNoticeHours).toISOString(),
       state: stateOf(link, payment, deps.now()),
       isPending: payment.status === 'pending' || payment.status === 'capturing',
+      isRefunded: payment.status === 'refund_due',
     },
   })
 }
@@ -188,26 +196,6 @@ async function findLinked(db: Db, token: string): Promise<{ link: StoredLink; pa
   const link = await findLinkByToken(db, hashOf(token))
   const payment = link && (await findPayment(db, { id: link.paymentId }))
   return link && payment?.startsAt ? { link, payment } : null
-}
-
-function stateOf(link: StoredLink, { status, holdUntil }: PaymentRow, now: Date): LinkState {
-  if (status === 'captured' || status === 'pending') return 'paid'
-  if (link.revokedAt) return 'revoked'
-  switch (status) {
-    case 'capturing':
-      return 'open'
-    case 'creating':
-    case 'created':
-      return link.expiresAt > now && holdUntil > now ? 'open' : 'expired'
-    // The student has chosen another time, or has given the time up.
-    case 'superseded':
-      return 'revoked'
-    case 'expired':
-    case 'failed':
-    case 'orphan':
-    case 'refund_due':
-      return 'expired'
-  }
 }
 
 /** A provider may delete an unapproved order after three hours, so an older one is replaced. */
@@ -232,7 +220,7 @@ export async function createPayableOrder(
     if (!(await lockBuyer(tx, userId))) return no('LOGIN_REQUIRED')
     // Read again under the lock: another payment method may have moved the link to a new checkout.
     const link = (await findLinkByToken(tx, hashOf(token)))!
-    const payment = await lockPayment(tx, link.paymentId)
+    const payment = await endWithHold(tx, await lockPayment(tx, link.paymentId), now)
     const ended = linkRefusalOf(link, payment, now)
     if (ended) return no(ended)
     const wanted = way ?? chosenMethod(payment)

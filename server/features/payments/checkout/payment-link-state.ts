@@ -1,0 +1,47 @@
+import type { LinkState } from '#contract/payment-links.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { endCheckout } from '#server/features/payments/capture/end-checkout.ts'
+import { expireCheckouts } from '#server/features/payments/capture/transitions-store.ts'
+import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
+import type { StoredLink } from './payment-links-store.ts'
+
+/** Issue of a checkout that ended with its hold, before its buyer was told so. */
+const EXPIRED = 'EXPIRED'
+
+/** State of a link for its opener. It can be paid as long as its time is held. */
+export function stateOf(
+  link: Pick<StoredLink, 'revokedAt'>,
+  { status, holdUntil, issue }: PaymentRow,
+  now: Date,
+): LinkState {
+  if (status === 'captured' || status === 'pending') return 'paid'
+  if (link.revokedAt) return 'revoked'
+  switch (status) {
+    case 'capturing':
+      return 'open'
+    case 'creating':
+    case 'created':
+      return holdUntil > now ? 'open' : 'expired'
+    // The student has chosen another time, or has given the time up.
+    case 'superseded':
+      return issue === EXPIRED ? 'expired' : 'revoked'
+    case 'expired':
+    case 'failed':
+    case 'orphan':
+    case 'refund_due':
+      return 'expired'
+  }
+}
+
+/**
+ * Ends a locked checkout whose hold is over, so that an approval is not captured after the opener of its link was told
+ * that it has expired. Returns the payment as it is then.
+ */
+export async function endWithHold(tx: Tx, payment: PaymentRow, now: Date): Promise<PaymentRow> {
+  const { status, holdUntil } = payment
+  const isOpen = status === 'creating' || status === 'created'
+  if (!(isOpen && holdUntil <= now) && status !== 'expired') return payment
+  if (isOpen) await endCheckout(tx, payment, { to: 'expired', now })
+  await expireCheckouts(tx, { id: payment.id }, { issue: EXPIRED, now })
+  return (await findPayment(tx, { id: payment.id }))!
+}
