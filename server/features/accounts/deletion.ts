@@ -5,6 +5,7 @@ import { audit } from '#server/db/audit.ts'
 import { inRolledBackTransaction } from '#server/db/rolled-back.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
+import { removeFeedsOf } from '#server/features/availability/feeds.ts'
 import { queueMail, withdrawInvitations } from '#server/features/mails/outbox.ts'
 import { cancelOpenCheckout, hasPendingPayment } from '#server/features/payments/checkout/checkout.ts'
 import { listFutureConsultations } from '#server/features/consultations/reach.ts'
@@ -94,6 +95,8 @@ export async function endAccount(
   await withdrawReviews(tx, user.id)
   await withdrawInvitations(tx, user.id)
   await markDeleted(tx, user.id, now)
+  // The address of a private calendar gives access to it, like a password.
+  await removeFeedsOf(tx, user.id)
   await revokeAccess(tx, user, 'account_deleted', { now })
   await queueMail(tx, {
     kind: 'account_deleted',

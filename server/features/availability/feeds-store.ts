@@ -78,6 +78,11 @@ export async function deleteFeed(tx: Tx, { id, userId }: { id: string; userId: s
   return numDeletedRows > 0n
 }
 
+/** Deletes the feeds of a deleted account, with their busy times. */
+export const deleteFeedsOf = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute()
+}
+
 /** Leases the feed that has been due for the longest time. Feeds of suspended and deleted staff are not read. */
 export async function leaseFeed(
   db: Db,

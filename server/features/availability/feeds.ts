@@ -8,6 +8,7 @@ import { ensureCounsellorRow } from './counsellors.ts'
 import {
   countFeeds,
   deleteFeed,
+  deleteFeedsOf,
   type FeedRow,
   findFeedRow,
   insertFeed,
@@ -84,6 +85,9 @@ export async function createFeed(
 /** Removes a feed with its busy times. False when the person has no such feed. */
 export const removeFeed = (tx: Tx, feed: { id: string; userId: string }): Promise<boolean> =>
   deleteFeed(tx, feed)
+
+/** Removes all feeds of an account that is deleted, with their busy times. */
+export const removeFeedsOf = (tx: Tx, userId: string): Promise<void> => deleteFeedsOf(tx, userId)
 
 /** The feeds of everybody, by user. */
 export async function readFeeds(db: Deps['db']): Promise<Map<string, Feed[]>> {

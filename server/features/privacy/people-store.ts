@@ -222,45 +222,12 @@ export const purgeProfile = async (tx: Db, userId: string, now: Date): Promise<v
   await tx.deleteFrom('consents').where('user_id', '=', userId).execute()
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  // Working hours of staff.
+  await tx.deleteFrom('counsellor_exceptions').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('counsellors').where('user_id', '=', userId).execute()
   await tx
     .updateTable('users')
     .set({ email: '', email_key: '', name: '', nationality: '', locale: 'en', purged_at: now })
     .where('id', '=', userId)
     .execute()
-}
-
-/** Purged users without a payment recent enough to be kept for the accounts. */
-export const usersToErase = (db: Db, paidBefore: Date, limit: number) =>
-  db
-    .selectFrom('users')
-    .select('id')
-    .where('purged_at', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payments')
-            .select('payments.id')
-            .whereRef('payments.user_id', '=', 'users.id')
-            .where('payments.created_at', '>', paidBefore),
-        ),
-      ),
-    )
-    .limit(limit)
-    .execute()
-
-/** Deletes the last rows of a purged user, children before parents; returns the number of payments. */
-export const eraseUser = async (tx: Db, userId: string): Promise<number> => {
-  const payments = tx.selectFrom('payments').select('id').where('user_id', '=', userId)
-  await tx.deleteFrom('messages').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('coupon_claims').where('payment_id', 'in', payments).execute()
-  await tx.deleteFrom('coupons').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('refunds').where('payment_id', 'in', payments).execute()
-  await tx.deleteFrom('slot_claims').where('payment_id', 'in', payments).execute()
-  const waits = tx.selectFrom('waits').select('id').where('user_id', '=', userId)
-  await tx.deleteFrom('slot_claims').where('wait_id', 'in', waits).execute()
-  await tx.deleteFrom('waits').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('consultations').where('user_id', '=', userId).execute()
-  const deleted = await tx.deleteFrom('payments').where('user_id', '=', userId).executeTakeFirst()
-  await tx.deleteFrom('users').where('id', '=', userId).execute()
-  return count(deleted)
 }

@@ -5,16 +5,15 @@ import { audit } from '#server/db/audit.ts'
 import { mustKeepEverything } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { eraseUser, usersToErase } from './erase-store.ts'
 import { policyMails } from './policy-mails.ts'
 import {
   attachmentIdsOf,
-  eraseUser,
   lockUnpurged,
   purgeBookings,
   purgeMails,
   purgeProfile,
   purgeWhatOthersRead,
-  usersToErase,
   usersToPurge,
 } from './people-store.ts'
 import {
@@ -103,7 +102,10 @@ async function purge(deps: PrivacyDeps, userId: string): Promise<void> {
   })
 }
 
-/** Deletes the rest of purged users after five years, for which the law requires records of payments. */
+/**
+ * Deletes the rest of purged users after five years, for which the law requires records of payments. The ledger's
+ * amounts stay without a person.
+ */
 async function eraseOld(deps: PrivacyDeps): Promise<boolean> {
   const now = deps.now()
   const paidBefore = new Date(now)
