@@ -116,7 +116,7 @@ async function walk(name: string, engine: Engine, site: Site): Promise<void> {
   await at(intent)
   await there('[name=platformId]')
   await look('form')
-  await fill('platform', 'kakao')
+  await engine.run(`document.querySelector('[name=platform][value=kakao]').click()`)
   await fill('platformId', 'ann_ng')
   await fill('message', 'I would like to study design in Seoul. Where do I begin?')
   await look('form-filled')
