@@ -7,9 +7,9 @@ import { findPostgres } from './find-postgres.ts'
 
 /**
  * `npm test`: the checks, every test on PostgreSQL, the conformance tests on PGlite, the core browser tests.
- * `npm run test:all` (`--all`): also the whole server suite on PGlite, every browser test in each font, the
- * tools that check deploy/, the documented installation and 2,000 simulated seeds. Stops at the first part
- * that fails.
+ * `npm run test:all` (`--all`): also the whole server suite on PGlite, every browser test in each font,
+ * a booking in Firefox and WebKit, the tools that check deploy/, the documented installation and 2,000 simulated
+ * seeds. Stops at the first part that fails.
  */
 const { all } = parseArgs({ options: { all: { type: 'boolean', default: false } } }).values
 const RESULTS = 'node_modules/.cache/naru/results'
@@ -101,8 +101,8 @@ function report(): void {
     console.log(`${each.seconds.toFixed(1).padStart(7)} s  ${each.name}`)
   if (!all)
     console.log(
-      `\nnpm run test:all adds the whole server suite on PGlite, every browser journey in each font, the tools that ` +
-        `check deploy/, the documented installation and ${SIMULATED_SEEDS} simulated seeds.`,
+      `\nnpm run test:all adds the whole server suite on PGlite, every browser journey in each font, a booking in ` +
+        `Firefox and WebKit, the tools that check deploy/, the documented installation and ${SIMULATED_SEEDS} simulated seeds.`,
     )
 }
 
@@ -123,6 +123,7 @@ try {
     await journeys('every journey, wide and narrow font', browser, [])
     await journeys('every journey, the fallback font', browser, [], { LETTERS: 'fallback' })
   } else await journeys('core journeys', browser, ['--grep', '@core', '--project', 'wide'])
+  if (all) await part('Firefox and WebKit', 'node', ['scripts/check-engines.ts'])
   if (all) await part('the documented installation', 'node', ['simulation/install/main.ts'])
   if (all) await part('simulation', 'node', ['simulation/main.ts', '--seeds', String(SIMULATED_SEEDS)])
 } catch (error) {
