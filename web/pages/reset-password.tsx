@@ -8,11 +8,12 @@ import { useBookingIntent, addressWithIntent } from '#web/program/booking-intent
 import { clearSession } from '#web/wire/session.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CodeField, Field, PasswordField } from '#web/ui/field.tsx'
-import { faulty, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import { CodeField, Field } from '#web/ui/field.tsx'
+import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { ResendCode } from './account/resend-code.tsx'
 import { saveTyped } from './account/typed-here.ts'
 import { asSent, useSentCode } from './account/use-sent-code.ts'
+import { mismatchIn, NewPasswordFields } from './account/new-password-fields.tsx'
 import { withLength } from './account/password-length.ts'
 
 /** Three steps: the e-mail address; the code with a new password; done. */
@@ -74,9 +75,8 @@ function PasswordStep(props: { email: string; onBack: () => void; onDone: () => 
   const t = useText('accounts')
   const action = useAction(async (form) => {
     const newPassword = textOf(form, 'newPassword')
-    if (newPassword !== textOf(form, 'confirmPassword')) {
-      return faulty({ confirmPassword: 'PASSWORD_MISMATCH' }, 'PASSWORD_MISMATCH')
-    }
+    const mismatch = mismatchIn(form, 'PASSWORD_MISMATCH')
+    if (mismatch) return mismatch
     const answer = await call(resetPassword, { email, code: textOf(form, 'code').trim(), newPassword })
     if (answer.ok) {
       // A reset ends every session, including this browser's.
@@ -95,17 +95,7 @@ function PasswordStep(props: { email: string; onBack: () => void; onDone: () => 
         </Button>
       </p>
       <CodeField name="code" label={t('field.code')} hint={t('code.hint')} autoFocus />
-      <PasswordField
-        name="newPassword"
-        label={t('field.newPassword')}
-        hint={t('password.hint')}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        name="confirmPassword"
-        label={t('field.confirmNewPassword')}
-        autoComplete="new-password"
-      />
+      <NewPasswordFields hint={t('password.hint')} />
       <FormAlert outage={t('reset.failed')} refused={t('reset.failed')} />
       <Button type="submit" wide>
         {t('reset.submit')}

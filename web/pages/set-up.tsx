@@ -5,9 +5,9 @@ import { useText } from '#web/texts/use-text.ts'
 import { redirect } from '#web/program/page.ts'
 import { writeSession } from '#web/wire/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { PasswordField } from '#web/ui/field.tsx'
 import { faulty, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { agreedIn, agreementFaults, Agreements } from './account/agreements.tsx'
+import { mismatchIn, NewPasswordFields } from './account/new-password-fields.tsx'
 import { withLength } from './account/password-length.ts'
 
 const noChange = (): (() => void) => () => {}
@@ -22,8 +22,8 @@ export function Component(): ReactNode {
   const isClient = useSyncExternalStore(noChange, isForClient, () => false)
   const action = useAction(async (form) => {
     const newPassword = textOf(form, 'newPassword')
-    if (newPassword !== textOf(form, 'confirmPassword'))
-      return faulty({ confirmPassword: 'NEW_PASSWORD_MISMATCH' }, 'NEW_PASSWORD_MISMATCH')
+    const mismatch = mismatchIn(form, 'NEW_PASSWORD_MISMATCH')
+    if (mismatch) return mismatch
     const missing = isClient ? agreementFaults(form) : {}
     if (Object.keys(missing).length > 0) return faulty(missing, 'CONSENT_REQUIRED')
     const agreed = isClient ? agreedIn(form) : {}
@@ -37,17 +37,7 @@ export function Component(): ReactNode {
       <h1>{t('setUp.title')}</h1>
       <p className="muted">{t(isClient ? 'setUp.clientLead' : 'setUp.lead')}</p>
       <Form action={action} className="card">
-        <PasswordField
-          name="newPassword"
-          label={t('field.newPassword')}
-          hint={t(isClient ? 'password.hint' : 'password.adminHint')}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          name="confirmPassword"
-          label={t('field.confirmNewPassword')}
-          autoComplete="new-password"
-        />
+        <NewPasswordFields hint={t(isClient ? 'password.hint' : 'password.adminHint')} />
         {isClient && <Agreements ticked={{}} />}
         <FormAlert outage={t('setUp.failed')} />
         <Button type="submit" wide>

@@ -6,11 +6,12 @@ import { call } from '#web/wire/api.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { useRefresh } from '#web/program/page.ts'
 import { readSession } from '#web/wire/session.ts'
+import { mismatchIn, NewPasswordFields } from '#web/pages/account/new-password-fields.tsx'
 import { withLength } from '#web/pages/account/password-length.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, PasswordField } from '#web/ui/field.tsx'
-import { faulty, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { formatMoment } from '#web/ui/day-text.ts'
 import { useZone } from '#web/program/visit.ts'
 
@@ -27,9 +28,8 @@ export function NewPassword({ passkeys }: Props): ReactNode {
   const [round, setRound] = useState(0)
   const action = useAction(async (form) => {
     const newPassword = textOf(form, 'newPassword')
-    if (newPassword !== textOf(form, 'confirmPassword')) {
-      return faulty({ confirmPassword: 'NEW_PASSWORD_MISMATCH' }, 'NEW_PASSWORD_MISMATCH')
-    }
+    const mismatch = mismatchIn(form, 'NEW_PASSWORD_MISMATCH')
+    if (mismatch) return mismatch
     const answer = await call(changePassword, {
       currentPassword: textOf(form, 'currentPassword'),
       newPassword,
@@ -48,17 +48,7 @@ export function NewPassword({ passkeys }: Props): ReactNode {
         label={t('field.currentPassword')}
         autoComplete="current-password"
       />
-      <PasswordField
-        name="newPassword"
-        label={t('field.newPassword')}
-        hint={t(isAdmin ? 'password.adminHint' : 'password.hint')}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        name="confirmPassword"
-        label={t('field.confirmNewPassword')}
-        autoComplete="new-password"
-      />
+      <NewPasswordFields hint={t(isAdmin ? 'password.adminHint' : 'password.hint')} />
       {passkeys.length > 0 && <RemainingPasskeys passkeys={passkeys} />}
       <FormAlert outage={t('password.failed')} refused={t('password.refused')} />
       {action.answer?.ok && (
