@@ -11,8 +11,7 @@ export const koreaText = (at: string, locale: Locale): string =>
 export const koreaDay = (on: string, locale: Locale): string =>
   zonedText(koreanInstant(on, '12:00'), KOREA_ZONE, locale).day
 
-/** Formats a period in Korea: "Sat, 5/12, 14:00 – 15:00". */
-export const shortPeriod = (from: string, until: string, languageTag: string): string =>
+const momentFormat = (languageTag: string): Intl.DateTimeFormat =>
   dateFormatter(languageTag === 'en' ? 'en-GB' : languageTag, {
     timeZone: KOREA_ZONE,
     month: 'numeric',
@@ -21,7 +20,15 @@ export const shortPeriod = (from: string, until: string, languageTag: string): s
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).formatRange(new Date(from), new Date(until))
+  })
+
+/** Formats an instant in Korea for a list: "Sat, 5/12, 14:00". */
+export const shortMoment = (at: string, languageTag: string): string =>
+  momentFormat(languageTag).format(new Date(at))
+
+/** Formats a period in Korea: "Sat, 5/12, 14:00 – 15:00". */
+export const shortPeriod = (from: string, until: string, languageTag: string): string =>
+  momentFormat(languageTag).formatRange(new Date(from), new Date(until))
 
 /** Returns the short weekday of a Korean calendar date: "Sat". */
 export const weekdayOf = (on: string, languageTag: string): string =>

@@ -23,7 +23,7 @@ import { useErrorText, useLanguageTag, useLocale, useText } from '#web/texts/use
 import { Button } from '#web/ui/button.tsx'
 import { useMoneyText } from '#web/ui/money-text.ts'
 import { DisputeFacts } from '#web/pages/admin/consultations/dispute-facts.tsx'
-import { koreaText } from '#web/pages/admin/moment.ts'
+import { koreaText, shortMoment } from '#web/pages/admin/moment.ts'
 import { isOutsideId } from '#web/pages/admin/provider.ts'
 import { ReleaseHolds } from '#web/pages/admin/calendar/release-holds.tsx'
 import { type Asked, ConfirmDialog, mustAsk, originOf } from './confirm-dialog.tsx'
@@ -33,7 +33,7 @@ import { saidOf } from './said.ts'
 import { RefundCountdown } from './refund-countdown.tsx'
 import { Toast, useTask } from './task.tsx'
 import { consultationHref, OFFER_ASKED, viewHref } from '#web/pages/admin/views.ts'
-import { shortMoment, WhenShort } from '#web/pages/admin/when.tsx'
+import { WhenShort } from '#web/pages/admin/when.tsx'
 import { providerOfId } from '#web/pages/admin/provider.ts'
 
 type Action = (typeof actionItemActions)[number]

@@ -6,7 +6,7 @@ import { call } from '#web/wire/api.ts'
 import { useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
 import { koreaDay } from '#web/pages/admin/moment.ts'
 import { clientHref, viewHref } from '#web/pages/admin/views.ts'
-import { shortMoment } from '#web/pages/admin/when.tsx'
+import { shortMoment } from '#web/pages/admin/moment.ts'
 import { daysOf } from './by-date.ts'
 
 /** Clients on the waiting list, by date; renders nothing while the list is empty. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { consultationHref } from '#web/pages/admin/views.ts'
-import { shortMoment } from '#web/pages/admin/when.tsx'
+import { shortMoment } from '#web/pages/admin/moment.ts'
 import type { Agenda } from './agenda.ts'
 
 /** Chats with unread messages of students; renders nothing if there are none. */
