@@ -14,7 +14,7 @@ import { call } from '#web/wire/api.ts'
 import { useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Field, verbatim } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { countryName } from '#web/pages/admin/country.ts'
 import { daysOf, freeDays } from '#web/pages/admin/consultation/free-days.ts'
@@ -168,14 +168,7 @@ function AppFields({ last }: { last: { platform: string; platformId: string } | 
       </Field>
       <Field name="platformId" label={t('booking.appId')}>
         {(control) => (
-          <input
-            {...control}
-            defaultValue={last?.platformId ?? ''}
-            maxLength={100}
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-          />
+          <input {...control} defaultValue={last?.platformId ?? ''} maxLength={100} {...verbatim} />
         )}
       </Field>
     </>
@@ -190,16 +183,7 @@ function ClientFields(): ReactNode {
     <>
       <div className="full-row">
         <Field name="email" label={t('booking.email')} hint={t('booking.emailHint')}>
-          {(control) => (
-            <input
-              {...control}
-              type="email"
-              maxLength={254}
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
-            />
-          )}
+          {(control) => <input {...control} type="email" maxLength={254} {...verbatim} />}
         </Field>
       </div>
       <Field name="name" label={t('booking.name')}>

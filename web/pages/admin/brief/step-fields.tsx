@@ -2,6 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { useId, useState } from 'react'
 import { useText } from '#web/texts/use-text.ts'
 import { type DraftStep, linkOf } from './draft.ts'
+import { verbatim } from '#web/ui/field.tsx'
 
 type Props = {
   step: DraftStep
@@ -78,9 +79,7 @@ export function StepFields(props: Props): ReactNode {
             <input
               id={`${id}-link`}
               inputMode="url"
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
+              {...verbatim}
               maxLength={290}
               value={step.link}
               aria-invalid={isFaulty || undefined}

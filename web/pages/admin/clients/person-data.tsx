@@ -6,7 +6,7 @@ import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Field, verbatim } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { DialogActions } from '#web/pages/admin/reason-form.tsx'
@@ -51,16 +51,7 @@ function EraseForm({ client, onErased, onClose }: Props & { onClose: () => void 
       <p>{t('erase.about', { name: client.name, days: ERASURE_DAYS })}</p>
       <p className="small muted">{t('erase.kept')}</p>
       <Field name="email" label={t('erase.email')} hint={client.email}>
-        {(control) => (
-          <input
-            {...control}
-            type="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-          />
-        )}
+        {(control) => <input {...control} type="email" {...verbatim} maxLength={254} />}
       </Field>
       {code === 'HAS_ACTIVE_CONSULTATION' && <Alert>{t('erase.ahead')}</Alert>}
       {code === 'PAYMENT_IN_PROGRESS' && <Alert>{t('erase.paying')}</Alert>}

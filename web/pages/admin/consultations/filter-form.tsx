@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useNavigation, useNavigationType } from 'reac
 import { useText } from '#web/texts/use-text.ts'
 import { searchOf } from './filters.ts'
 import { oneOf } from '#web/pages/admin/views.ts'
+import { verbatim } from '#web/ui/field.tsx'
 
 /** Long enough to continue typing, short enough to feel immediate. */
 const TYPING_PAUSE_MS = 300
@@ -105,9 +106,7 @@ export function SearchField(props: {
         name={name}
         maxLength={maxLength}
         defaultValue={search.get(name) ?? ''}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
+        {...verbatim}
       />
       <small id={`${id}-hint`} className="muted">
         {hint}

@@ -6,7 +6,7 @@ import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Field, verbatim } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { koreaText } from '#web/pages/admin/moment.ts'
 
@@ -74,17 +74,7 @@ export function FeedsPart({ member }: { member: StaffMember }): ReactNode {
       </ul>
       <Form action={action}>
         <Field key={added} name="url" label={t('team.feedAddress')} hint={t('team.feedHint')}>
-          {(control) => (
-            <input
-              {...control}
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={2000}
-            />
-          )}
+          {(control) => <input {...control} type="url" inputMode="url" {...verbatim} maxLength={2000} />}
         </Field>
         <FormAlert />
         <Button type="submit" look="plain">

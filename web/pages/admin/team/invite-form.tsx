@@ -4,7 +4,7 @@ import { INVITATION_HOURS } from '#domain/staff.ts'
 import { call } from '#web/wire/api.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Field, verbatim } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import type { Said } from '#web/pages/admin/action-items/task.tsx'
 import { DialogActions } from '#web/pages/admin/reason-form.tsx'
@@ -47,16 +47,7 @@ export function InviteForm({
         {(control) => <input {...control} maxLength={100} autoComplete="off" />}
       </Field>
       <Field name="email" label={t('team.field.email')} hint={t('team.emailHint')}>
-        {(control) => (
-          <input
-            {...control}
-            type="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-          />
-        )}
+        {(control) => <input {...control} type="email" {...verbatim} maxLength={254} />}
       </Field>
       <RoleField chosen="assistant" />
       <fieldset className="field roles inline">
