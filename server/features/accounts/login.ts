@@ -66,13 +66,35 @@ export async function login(
     if (await logInByOneStatement(deps.db, { user, session, device, limits }))
       return ok({ user: currentUser(user), session: session.session })
   }
-  const result = await inTransaction(deps.db, async (tx) => {
+  const result = await logInInTransaction(deps, input, { user, rehashed, attempt, visitor })
+  deps.triggerWorker('emails')
+  if (!result.ok) return result
+  return ok({ user: currentUser(user), session: result.value })
+}
+
+/** Logs in with a second factor, or with a password whose hash is replaced. */
+const logInInTransaction = (
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  { totp = '', remember = false }: z.output<typeof loginCall.input>,
+  {
+    user,
+    rehashed,
+    attempt,
+    visitor,
+  }: {
+    user: User
+    rehashed: Awaited<ReturnType<typeof hashPassword>> | null
+    attempt: Parameters<typeof forgiveLoginTries>[1]
+    visitor: Visitor
+  },
+) =>
+  inTransaction(deps.db, async (tx) => {
     // The password may have been changed, or the account deleted, while it was being verified.
     const current = await lockUser(tx, user.id)
     if (!current || current.passwordHash !== user.passwordHash) return no('LOGIN_FAILED')
     if (current.totpSecret) {
-      const shown = await useSecondFactor(tx, deps, current, input.totp ?? '')
-      if (!shown.ok) return failedCode(tx, deps, { user: current, address }, shown)
+      const shown = await useSecondFactor(tx, deps, current, totp)
+      if (!shown.ok) return failedCode(tx, deps, { user: current, address: visitor.address }, shown)
     }
     if (rehashed?.ok) {
       const { passwordHash: before, passwordExpiresAt: expiresAt } = user
@@ -85,10 +107,6 @@ export async function login(
     ])
     return ok(session)
   })
-  deps.triggerWorker('emails')
-  if (!result.ok) return result
-  return ok({ user: currentUser(user), session: result.value })
-}
 
 export const noteFailure = (
   db: Db,
