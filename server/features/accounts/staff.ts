@@ -6,7 +6,7 @@ import { scopeOf } from '#contract/staff-access.ts'
 import { readMailbox } from '#domain/mailbox.ts'
 import { created, no, ok } from '#domain/result.ts'
 import { type StaffRole, storedRoleOf } from '#domain/staff.ts'
-import { audit } from '#server/db/audit.ts'
+import { audit, type AuditEntry } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { isReserved } from '#server/features/availability/counsellors.ts'
@@ -168,17 +168,25 @@ export async function changeStaff(
       value === undefined ? [] : [field],
     )
     if (fields.length > 0) await audit(tx, { ...entry, action: 'staff.hours', detail: { fields } })
-    if (next.isActive !== was.isActive) {
-      const action = next.isActive ? 'staff.readmit' : 'staff.suspend'
-      await audit(tx, { ...entry, action, detail: { role: next.role } })
-    } else if (next.role !== was.role || name !== undefined) {
-      const detail = next.role === was.role ? {} : { from: was.role, to: next.role }
-      await audit(tx, { ...entry, action: 'staff.change', detail })
-    }
+    const change = noteOf(was, next, name !== undefined)
+    if (change) await audit(tx, { ...entry, ...change })
     return ok({ member: await findMember(tx, deps, id) })
   })
   deps.triggerWorker('emails')
   return result
+}
+
+/** Returns the audit entry of another standing or name; null if both are the same. */
+function noteOf(
+  was: Standing,
+  next: Standing,
+  isNamed: boolean,
+): Pick<AuditEntry, 'action' | 'detail'> | null {
+  const isOtherRole = next.role !== was.role
+  if (next.isActive !== was.isActive)
+    return { action: next.isActive ? 'staff.readmit' : 'staff.suspend', detail: { role: next.role } }
+  if (!isOtherRole && !isNamed) return null
+  return { action: 'staff.change', detail: isOtherRole ? { from: was.role, to: next.role } : {} }
 }
 
 type Standing = { role: StaffRole; isActive: boolean }
