@@ -1,4 +1,4 @@
-import type { Presence, ReadMarks, ChatEvents } from '#contract/chat.ts'
+import type { ChatEvents, ChatMessage, Presence, ReadMarks } from '#contract/chat.ts'
 import type { Side } from '#domain/chat.ts'
 import type { Deps } from '#server/deps.ts'
 import { livingSessions } from '#server/features/accounts/sessions.ts'
@@ -191,41 +191,44 @@ async function tell(deps: StreamsDeps, streams: Channel['streams'], chat: ChatRo
   const views = messages.map(messageView)
   const states = statesOf(chat, deps.now())
   for (const [stream, told] of open) {
-    for (const message of views) {
-      if (message.id <= stream.after) continue
-      if (stream.isFull()) break
-      stream.after = message.id
-      send(stream, 'message', message)
-    }
-    for (const name of ['read', 'presence', 'course'] as const) {
-      const state = JSON.stringify(states[name])
-      if (told[name] === state) continue
-      told[name] = state
+    sendMessages(stream, views)
+    for (const name of changedStates(told, states)) {
+      told[name] = JSON.stringify(states[name])
       send(stream, name, states[name])
     }
   }
   return messages.length === BATCH && open.some(([stream]) => isOpen(stream))
 }
 
+function sendMessages(stream: Stream, messages: readonly ChatMessage[]): void {
+  for (const message of messages) {
+    if (message.id <= stream.after) continue
+    if (stream.isFull()) return
+    stream.after = message.id
+    send(stream, 'message', message)
+  }
+}
+
 const mayRead = ({ counsellorId }: Stream, chat: ChatRow): boolean =>
   counsellorId === undefined || counsellorId === chat.counsellorId
 
-const statesOf = (
-  chat: ChatRow,
-  now: Date,
-): { read: ReadMarks; presence: Presence; course: ChatEvents['course'] } => ({
+type States = { read: ReadMarks; presence: Presence; course: ChatEvents['course'] }
+
+const statesOf = (chat: ChatRow, now: Date): States => ({
   read: readView(chat),
   presence: presenceView(chat, now),
   course: stageView(chat),
 })
 
+/** The states that a stream has not been sent. */
+const changedStates = (told: Told, states: States) =>
+  (['read', 'presence', 'course'] as const).filter((name) => told[name] !== JSON.stringify(states[name]))
+
 function isNew(streams: Channel['streams'], chat: ChatRow, now: Date): boolean {
   const states = statesOf(chat, now)
   return [...streams].some(
     ([stream, told]) =>
-      !mayRead(stream, chat) ||
-      stream.after < chat.lastNumber ||
-      (['read', 'presence', 'course'] as const).some((name) => told[name] !== JSON.stringify(states[name])),
+      !mayRead(stream, chat) || stream.after < chat.lastNumber || changedStates(told, states).length > 0,
   )
 }
 
