@@ -41,31 +41,30 @@ export function readHint(rawBody: string): EventHint | null {
   if (!parsed) return null
   const { event_type: eventType, create_time: createdAt, resource_type: resourceType, resource } = parsed
   const up = resource.links?.find(({ rel }) => rel === 'up')?.href ?? ''
+  const ownId = (type: string) => (resourceType === type ? resource.id : undefined)
   const [disputed, ...others] = resource.disputed_transactions ?? []
   const otherCaptureIds = others.flatMap(({ seller_transaction_id: id }) => id ?? [])
-  const isOrder = resourceType === 'checkout-order'
   return {
     about: aboutOf(eventType),
     at: earlierOf(instantOf(createdAt), instantOf(resource.update_time)),
     orderId:
       resource.order_id ??
-      (isOrder ? resource.id : undefined) ??
+      ownId('checkout-order') ??
       resource.supplementary_data?.related_ids?.order_id ??
       /\/orders\/([A-Z0-9]+)/.exec(up)?.[1] ??
       null,
     // A refund contains its capture only in a link.
     captureId:
-      disputed?.seller_transaction_id ??
-      (resourceType === 'capture' ? resource.id : undefined) ??
-      /\/captures\/([A-Z0-9]+)/.exec(up)?.[1] ??
-      null,
+      disputed?.seller_transaction_id ?? ownId('capture') ?? /\/captures\/([A-Z0-9]+)/.exec(up)?.[1] ?? null,
     ...(otherCaptureIds.length > 0 ? { otherCaptureIds } : {}),
-    refundId: (resourceType === 'refund' && resource.id) || null,
-    customId:
-      (isOrder ? resource.purchase_units?.[0]?.custom_id : resource.custom_id) ?? disputed?.custom ?? null,
+    refundId: ownId('refund') || null,
+    customId: customIdOf(parsed) ?? disputed?.custom ?? null,
     dispute: disputeOf(parsed),
   }
 }
+
+const customIdOf = ({ resource_type: type, resource }: z.output<typeof event>) =>
+  type === 'checkout-order' ? resource.purchase_units?.[0]?.custom_id : resource.custom_id
 
 function disputeOf({ create_time: createdAt, resource }: z.output<typeof event>): EventHint['dispute'] {
   if (typeof resource.dispute_id !== 'string') return null
