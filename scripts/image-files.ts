@@ -29,19 +29,30 @@ export function runtimeFiles(entries: readonly string[]): { files: string[]; pac
   const packages = new Set<string>()
   for (const file of files) {
     if (!file.endsWith('.ts')) continue
-    const text = readFileSync(file, 'utf8')
-    for (const name of [...matches(text, STATIC_IMPORT), ...matches(text, DYNAMIC_IMPORT)]) {
-      const path = pathOf(name, file)
-      if (path !== null) files.add(path)
-      else if (!name.startsWith('node:')) packages.add(packageOf(name))
-    }
-    for (const name of matches(text, BESIDE)) files.add(normalize(join(dirname(file), name)))
-    for (const name of matches(text, RESOLVED)) packages.add(packageOf(name))
-    for (const name of matches(text, STARTED)) if (existsSync(name) && !NOT_RUN.has(name)) files.add(name)
+    const found = referencesIn(readFileSync(file, 'utf8'), file)
+    for (const path of found.files) files.add(path)
+    for (const name of found.packages) packages.add(name)
   }
   const renderer = readFileSync('dist/renderer/prerender.mjs', 'utf8')
   for (const name of matches(renderer, /\bfrom ?"([@\w][\w./@-]*)"/g)) packages.add(packageOf(name))
   return { files: [...files], packages: [...packages] }
+}
+
+/** Returns the files of the project and the packages that a file uses. */
+function referencesIn(text: string, file: string): { files: string[]; packages: string[] } {
+  const imported = [...matches(text, STATIC_IMPORT), ...matches(text, DYNAMIC_IMPORT)].map((name) => ({
+    path: pathOf(name, file),
+    name,
+  }))
+  const packages = imported.filter(({ path, name }) => path === null && !name.startsWith('node:'))
+  return {
+    files: [
+      ...imported.flatMap(({ path }) => path ?? []),
+      ...matches(text, BESIDE).map((name) => normalize(join(dirname(file), name))),
+      ...matches(text, STARTED).filter((name) => existsSync(name) && !NOT_RUN.has(name)),
+    ],
+    packages: [...packages.map(({ name }) => name), ...matches(text, RESOLVED)].map(packageOf),
+  }
 }
 
 const matches = (text: string, pattern: RegExp): string[] =>
