@@ -114,3 +114,17 @@ test('only those who see all bookings may ask, for a counsellor and for dates th
   expect((await owner.get(`${at}?from=2026-02-30`)).body.fields).toEqual({ from: 'DATE_INVALID' })
   expect((await owner.get(`/api/staff/${randomUUID()}/handover`)).status).toBe(404)
 })
+
+test('a consultation that is over is not given to a colleague, one that has just begun is', async () => {
+  const { _id } = await book(await app.aUser(), bora, '10:00')
+  const reassign = async (to: Person) => {
+    await app.logIn(owner)
+    return owner.post(`/api/consultations/${_id}/reassign`, { counsellorId: to.user.id })
+  }
+  const mailed = () => app.db.selectFrom('messages').select('id').where('kind', '=', 'reassigned').execute()
+  app.clock.set(`${SUNDAY}T01:10:00Z`)
+  expect((await reassign(jun)).status).toBe(200)
+  app.clock.set(`${SUNDAY}T02:00:00Z`)
+  expect(await reassign(bora)).toMatchObject({ status: 422, body: { code: 'TOO_LATE' } })
+  expect(await mailed()).toHaveLength(1)
+})

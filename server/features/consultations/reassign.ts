@@ -1,5 +1,5 @@
 import { firstService } from '#contract/services.ts'
-import { koreanDate } from '#domain/calendar.ts'
+import { koreanDate, MINUTE_MS } from '#domain/calendar.ts'
 import { no } from '#domain/result.ts'
 import { LAST_OFFICE_LANE } from '#domain/working-hours.ts'
 import { audit } from '#server/db/audit.ts'
@@ -34,6 +34,9 @@ export const reassign = (
     const from = await findCounsellor(tx, row)
     if (from?.id === counsellor.id) return changed
     if (row.begunAt) return no('CONFLICT')
+    // The mail would announce a time that is over. A missed consultation is still to get another time.
+    const endsAt = row.startsAt.getTime() + row.durationMinutes * MINUTE_MS
+    if (now.getTime() >= endsAt && !row.freeMove) return no('TOO_LATE')
     const seat = await reassignSeat(tx, { paymentId: row.paymentId, lanes: [counsellor.lane] })
     if (seat === null) return no('SLOT_TAKEN', { fields: { counsellorId: 'SLOT_TAKEN' } })
     const isOffice = seat <= LAST_OFFICE_LANE
