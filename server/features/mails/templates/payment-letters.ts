@@ -29,17 +29,21 @@ export function refundCompleted(data: MailData['refund_completed'], reader: Read
   }
 }
 
-/** A refund by an admin, with its reason. */
+/** A refund by an admin, with its reason: of a part, or of everything that was paid. */
 export function refundGiven(data: MailData['refund_given'], reader: Reader): Letter {
   const { labels, refund_given: words } = reader.texts
-  const { isPaidByLink } = data.consultation
+  const { consultation } = data
   const amount = money(data.amountCents, data.currency, reader)
+  const getsAmount = getsBack(consultation, reader.texts)(amount)
+  const isFull = data.amountCents >= consultation.amountCents
+  const subject = isFull ? getsAmount.replace(/[.。]$/, '') : words.subject(amount)
+  const isPart = !isFull && !consultation.isPaidByLink
   return {
-    subject: words.subject(amount),
-    name: data.consultation.name,
-    heading: isPaidByLink ? words.subject(amount) : words.heading,
+    subject,
+    name: consultation.name,
+    heading: isPart ? words.heading : subject,
     blocks: [
-      paragraph(isPaidByLink ? reader.texts.payerGetsBack(amount) : words.intro(amount)),
+      paragraph(isPart ? words.intro(amount) : getsAmount),
       facts(
         fact(labels.reason, data.reason),
         ...appointment(data.consultation, reader),

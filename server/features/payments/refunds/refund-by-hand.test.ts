@@ -205,6 +205,17 @@ test('a manual refund is sent once, however often the reply is lost or the butto
   expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['refund_completed', 'refund_given'])
 })
 
+test.each([
+  ['10.00', 'Your partial refund: 10.00 USD', /You will get a partial refund/],
+  ['36.00', 'You will get back 36.00 USD', /^(?!.*partial)/s],
+])('the mail about a manual refund of %s does not call everything a part', async (amount, subject, text) => {
+  await refund(amount)
+  await app.settle()
+  const mail = app.mails().find((each) => each.text.includes(REASON))
+  expect(mail?.subject).toContain(subject)
+  expect(`${mail?.subject} ${mail?.text}`).toMatch(text)
+})
+
 test('two admins who refund at once refund no more together than was paid', async () => {
   const second = await app.anAdmin()
   const replies = await Promise.all(
