@@ -129,6 +129,19 @@ test('a part of money received outside is given back by hand and transferred', a
   expect(report).toMatchObject({ status: 'pending', paymentStatus: 'partially_refunded' })
 })
 
+test('a cancellation after everything was given back by hand owes no transfer, and mails none', async () => {
+  const { consultation } = (await book()).body
+  const everything = { amount: '50000', reason: 'A bad line' }
+  await admin.post(`/api/consultations/${consultation._id}/refund`, everything)
+  await ann.post('/api/consultations/cancel', { consultationId: consultation._id, cancelReason: 'I am ill' })
+  expect(await actionItems()).toHaveLength(1)
+  for (const { id } of await app.db.selectFrom('refunds').select('id').execute())
+    expect((await admin.post(`/api/refunds/${id}/transferred`, {})).status).toBe(200)
+  await app.settle()
+  const told = mailsTo(ann.user.email).filter(({ subject }) => /complete/.test(subject))
+  expect(told.map(({ subject }) => subject)).toEqual([expect.stringContaining('50,000 KRW')])
+})
+
 test('a refund that a provider makes cannot be recorded as a transfer', async () => {
   const { _id: consultationId } = await app.aPaidConsultation(ann)
   app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'issue', issue: 'REFUND_NOT_ALLOWED' })
