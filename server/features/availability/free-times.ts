@@ -24,7 +24,7 @@ import {
 } from '#domain/working-hours.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { toWire } from '#server/features/services/queries.ts'
-import { readServices } from '#server/features/services/catalogue.ts'
+import { readServices, type Service } from '#server/features/services/catalogue.ts'
 import { isBookable, readCounsellors, filterByChoice } from './lanes.ts'
 import { type Reservations, koreanDay, listReservations, listClosedDates, listSeats } from './store.ts'
 
@@ -99,22 +99,32 @@ export async function listAvailability(
       }),
     })
   }
-  const hasChoice = services.length > 1 || bookable.length > 1
-  return ok({
-    days,
-    ...(choosing && hasChoice
-      ? {
-          choices: {
-            services: services.map((each) => toWire(choosing, each, choosing.locale)),
-            counsellors: bookable.map((each) => ({
-              id: each.id,
-              name: nameOrCompany(each.name, settings.company),
-              services: services.filter(({ id }) => gives(each, id)).map(({ id }) => id),
-            })),
-          },
-        }
-      : {}),
-  })
+  return ok({ days, ...(choosing && choicesOf(choosing, { services, bookable, company: settings.company })) })
+}
+
+/** The services and counsellors, if there is a choice. */
+function choicesOf(
+  choosing: Pick<Deps, 'payments'> & { locale: Locale },
+  {
+    services,
+    bookable,
+    company,
+  }: {
+    services: readonly Service[]
+    bookable: readonly Counsellor[]
+    company: { name: string }
+  },
+) {
+  if (services.length <= 1 && bookable.length <= 1) return null
+  const choices = {
+    services: services.map((each) => toWire(choosing, each, choosing.locale)),
+    counsellors: bookable.map((each) => ({
+      id: each.id,
+      name: nameOrCompany(each.name, company),
+      services: services.filter(({ id }) => gives(each, id)).map(({ id }) => id),
+    })),
+  }
+  return { choices }
 }
 
 type Time = { time: string; afterMidnightMs: number; there: Counsellor[] }

@@ -7,6 +7,7 @@ import { Lost } from '#web/pages/admin/part.tsx'
 import { weekdayOf } from '#web/pages/admin/moment.ts'
 import { viewHref } from '#web/pages/admin/views.ts'
 import { monthBeside, type MonthDay, monthDays } from './month-days.ts'
+import { PeriodHead } from './period-head.tsx'
 import { type FreeTimes, type Kept, mondayOf, type Week } from './week-days.ts'
 
 /** The month view: bookings, free slots and closed days. A day links to its week. `kept`: the filter that links keep. */
@@ -24,22 +25,16 @@ export function MonthView(props: {
   const to = (months: number): string => viewHref('calendar', { ...kept, month: monthBeside(month, months) })
   return (
     <section className="week" aria-labelledby="month">
-      <div className="week-head">
-        <Link className="button quiet" to={to(-1)}>
-          <span aria-hidden="true">‹</span>
-          <span className="visually-hidden">{t('month.before')}</span>
-        </Link>
-        <h3 id="month" aria-live="polite">
-          {name.format(new Date(`${month}-01T00:00:00Z`))}
-        </h3>
-        <Link className="button quiet" to={to(1)}>
-          <span aria-hidden="true">›</span>
-          <span className="visually-hidden">{t('month.after')}</span>
-        </Link>
-        <Link className="switch" to={viewHref('calendar', { ...kept, from: mondayOf(`${month}-01`) })}>
-          {t('month.toWeek')}
-        </Link>
-      </div>
+      <PeriodHead
+        id="month"
+        title={name.format(new Date(`${month}-01T00:00:00Z`))}
+        before={{ to: to(-1), name: t('month.before') }}
+        after={{ to: to(1), name: t('month.after') }}
+        other={{
+          to: viewHref('calendar', { ...kept, from: mondayOf(`${month}-01`) }),
+          name: t('month.toWeek'),
+        }}
+      />
       {answer.ok ? (
         <Weeks
           weeks={monthDays(answer.value.days, { month, today: answer.value.today, now, freeTimes })}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { removeCalendarException, setCalendarException } from '#contract/availability.ts'
 import { addDays } from '#domain/calendar.ts'
 import { type Answer, call } from '#web/wire/api.ts'
@@ -11,6 +10,7 @@ import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { useMay } from '#web/pages/admin/staff-role.ts'
 import { viewHref } from '#web/pages/admin/views.ts'
 import { type Columns, CounsellorRows } from './counsellor-rows.tsx'
+import { PeriodHead } from './period-head.tsx'
 import { reopened, SlotCell, toggled } from './slot-cell.tsx'
 import { type Kept, shownDays, type Slot, slotsOf, WEEK_DAYS, type Week, type WeekDay } from './week-days.ts'
 
@@ -40,27 +40,16 @@ export function WeekView(props: {
       if (done.code === 'STALE_VERSION') return { tone: 'warm', text: t('week.stale') }
       return { tone: 'bad', text: errorText(done.code, done.message) }
     })
+  const to = (days: number): string => viewHref('calendar', { ...kept, from: addDays(from, days) })
   return (
     <section className="week" aria-labelledby="week">
-      <div className="week-head">
-        <Link
-          className="button quiet"
-          to={viewHref('calendar', { ...kept, from: addDays(from, -WEEK_DAYS) })}
-        >
-          <span aria-hidden="true">‹</span>
-          <span className="visually-hidden">{t('week.before')}</span>
-        </Link>
-        <h3 id="week" aria-live="polite">
-          <Range from={from} />
-        </h3>
-        <Link className="button quiet" to={viewHref('calendar', { ...kept, from: addDays(from, WEEK_DAYS) })}>
-          <span aria-hidden="true">›</span>
-          <span className="visually-hidden">{t('week.after')}</span>
-        </Link>
-        <Link className="switch" to={viewHref('calendar', { ...kept, month: monthIn(from) })}>
-          {t('week.toMonth')}
-        </Link>
-      </div>
+      <PeriodHead
+        id="week"
+        title={<Range from={from} />}
+        before={{ to: to(-WEEK_DAYS), name: t('week.before') }}
+        after={{ to: to(WEEK_DAYS), name: t('week.after') }}
+        other={{ to: viewHref('calendar', { ...kept, month: monthIn(from) }), name: t('week.toMonth') }}
+      />
       {answer.ok ? (
         <Days week={answer.value} columns={columns} busy={task.busy} change={change} />
       ) : (
