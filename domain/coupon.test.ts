@@ -5,7 +5,7 @@ import {
   couponState,
   discountCents,
   restoredExpiry,
-  normaliseCouponCode,
+  normalizeCouponCode,
   priceCents,
 } from './coupon.ts'
 
@@ -76,5 +76,5 @@ test.each([
 })
 
 test('spaces and lower case in a coupon code are ignored', () => {
-  expect(normaliseCouponCode(' naru 7k2m\u00a0x\n')).toBe('NARU7K2MX')
+  expect(normalizeCouponCode(' naru 7k2m\u00a0x\n')).toBe('NARU7K2MX')
 })

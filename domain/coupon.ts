@@ -39,9 +39,9 @@ export const couponExpiry = (
 
 /** Expiry of a coupon that is restored by a refund: it stays usable for a minimum number of days. */
 export function restoredExpiry(expiresAt: Date, now: Date): Date {
-  const least = new Date(now.getTime() + productConstants.givenBackMinDays * DAY_MS)
-  return expiresAt > least ? expiresAt : least
+  const earliest = new Date(now.getTime() + productConstants.givenBackMinDays * DAY_MS)
+  return expiresAt > earliest ? expiresAt : earliest
 }
 
 /** A code as typed: upper case, without the spaces people copy along. */
-export const normaliseCouponCode = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase()
+export const normalizeCouponCode = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allFigures, figureGroups, isChecked, toCompare } from './figures.ts'
+import { allFigures, figureGroups, isChecked, listDueFigures } from './figures.ts'
 import { allTopicNotes, notesOf } from './topic-notes.ts'
 
 test('every figure and note has an official source, and each checked one has a check date and a later review date', () => {
@@ -19,11 +19,11 @@ test('every figure and note has an official source, and each checked one has a c
 test('a figure is due from its review date on, and immediately if it was never checked', () => {
   const days = { checkedOn: '2026-11-22', reviewOn: '2027-01-05' }
   const [figure] = allFigures.map((each) => ({ ...each, ...days }))
-  expect(toCompare('2027-01-04', [figure!])).toEqual([])
-  expect(toCompare('2027-01-05', [figure!])).toEqual([figure])
+  expect(listDueFigures('2027-01-04', [figure!])).toEqual([])
+  expect(listDueFigures('2027-01-05', [figure!])).toEqual([figure])
   const known = { ...figure!, checkedOn: null }
-  expect(toCompare('2026-11-23', [known])).toEqual([known])
-  expect(toCompare('2030-01-01', allFigures)).toHaveLength(allFigures.length)
+  expect(listDueFigures('2026-11-23', [known])).toEqual([known])
+  expect(listDueFigures('2030-01-01', allFigures)).toHaveLength(allFigures.length)
 })
 
 test('a note belongs to panels of the topics, and is public only with a check date', () => {

@@ -32,7 +32,7 @@ export type Checked = {
 export const isChecked = <Fact extends Checked>(fact: Fact): fact is Fact & { checkedOn: string } =>
   fact.checkedOn !== null
 
-type Kept = Value & Checked & { group: FigureGroup; source: keyof typeof sources }
+type StoredFigure = Value & Checked & { group: FigureGroup; source: keyof typeof sources }
 
 /** Fees, contributions and limits change at the turn of the year. */
 const NEW_YEAR = { checkedOn: null, reviewOn: '2027-01-05' } as const
@@ -106,18 +106,20 @@ const figures = {
     source: 'apostille',
     ...SEMESTER,
   },
-} as const satisfies Record<string, Kept>
+} as const satisfies Record<string, StoredFigure>
 
 export type FigureId = keyof typeof figures
-export type Figure = Kept & { id: FigureId; sourceUrl: string; sourceName: string }
+export type Figure = StoredFigure & { id: FigureId; sourceUrl: string; sourceName: string }
 
 /** All figures with the URL of their source and its short name: "moj.go.kr". */
 export const allFigures: readonly Figure[] = (Object.keys(figures) as FigureId[]).map((id) => {
-  const figure: Kept = figures[id]
+  const figure: StoredFigure = figures[id]
   const sourceUrl = sources[figure.source]
   return { ...figure, id, sourceUrl, sourceName: new URL(sourceUrl).hostname.replace(/^www\./, '') }
 })
 
 /** Figures that are due for a comparison with their source. `today`: "2027-01-05". */
-export const toCompare = <Fact extends Checked>(today: string, among: readonly Fact[]): readonly Fact[] =>
-  among.filter(({ checkedOn, reviewOn }) => checkedOn === null || reviewOn <= today)
+export const listDueFigures = <Fact extends Checked>(
+  today: string,
+  figures: readonly Fact[],
+): readonly Fact[] => figures.filter(({ checkedOn, reviewOn }) => checkedOn === null || reviewOn <= today)

@@ -1,13 +1,13 @@
 /** Cache, because creating a formatter takes a hundred times as long as using it. */
-const made = new Map<string, object>()
+const formatters = new Map<string, object>()
 /** Callers can name any zone, so the cache must not grow without end. */
 const MAX_FORMATTERS = 500
 
 function cachedFormatter<Formatter extends object>(key: string, make: () => Formatter): Formatter {
-  const known = made.get(key)
+  const known = formatters.get(key)
   if (known) return known as Formatter
   const fresh = make()
-  if (made.size < MAX_FORMATTERS) made.set(key, fresh)
+  if (formatters.size < MAX_FORMATTERS) formatters.set(key, fresh)
   return fresh
 }
 

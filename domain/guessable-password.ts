@@ -14,11 +14,13 @@ const MIN_REMAINING_CHARACTERS = 5
  */
 export function isGuessable(typed: string, words: readonly string[]): boolean {
   const password = normalizePassword(typed).toLowerCase()
-  return left(withoutWords(once(password), words)).length < MIN_REMAINING_CHARACTERS
+  return (
+    remainingCharacters(withoutWords(collapseRepetition(password), words)).length < MIN_REMAINING_CHARACTERS
+  )
 }
 
 /** Reduces "abcabcabc" to "abc". */
-const once = (password: string): string => password.replace(/^(.+?)\1+/u, '$1')
+const collapseRepetition = (password: string): string => password.replace(/^(.+?)\1+/u, '$1')
 
 function withoutWords(password: string, words: readonly string[]): string {
   const known = words
@@ -30,7 +32,7 @@ function withoutWords(password: string, words: readonly string[]): string {
 }
 
 /** Characters that neither repeat the previous one nor follow it in a row, without years. */
-const left = (password: string): string[] =>
+const remainingCharacters = (password: string): string[] =>
   [...password.replaceAll(/(19|20)\d\d/g, '')].filter((character, at, all) => {
     const before = all[at - 1]
     return before === undefined || !isNext(before, character)

@@ -51,11 +51,11 @@ export function nextHold(
       }
     })
   const young = counted.filter(({ leavesAt }) => leavesAt > now.getTime())
-  let keptMs = young.reduce((sum, { ms }) => sum + ms, 0)
+  let heldMs = young.reduce((sum, { ms }) => sum + ms, 0)
   for (const { leavesAt, ms } of young.toSorted((a, b) => a.leavesAt - b.leavesAt)) {
-    if (keptMs < budgetMs) break
-    keptMs -= ms
-    if (keptMs < budgetMs) return { waitMs: leavesAt - now.getTime() }
+    if (heldMs < budgetMs) break
+    heldMs -= ms
+    if (heldMs < budgetMs) return { waitMs: leavesAt - now.getTime() }
   }
   const firstDeadlines = before
     .filter((hold) => hold.startsAt.getTime() === startsAt.getTime() && hold.holdUntil > now)

@@ -35,9 +35,9 @@ export type MoneyFact =
 export type Line = { account: Account; minor: number }
 
 /** Lines of a fact; empty when it moves no money. */
-export const linesOf = (fact: MoneyFact): Line[] => movesOf(fact).filter(({ minor }) => minor !== 0)
+export const linesOf = (fact: MoneyFact): Line[] => allLinesOf(fact).filter(({ minor }) => minor !== 0)
 
-function movesOf(fact: MoneyFact): Line[] {
+function allLinesOf(fact: MoneyFact): Line[] {
   switch (fact.kind) {
     case 'capture':
       return [
@@ -57,14 +57,14 @@ function movesOf(fact: MoneyFact): Line[] {
         { account: 'client_refunds', minor: fact.minor },
       ]
     case 'refund_failed':
-      return movesOf({ ...fact, kind: 'refund' }).map(opposite)
+      return allLinesOf({ ...fact, kind: 'refund' }).map(opposite)
     case 'dispute_opened':
       return [
         { account: 'provider_balance', minor: -fact.minor },
         { account: 'disputed_money', minor: fact.minor },
       ]
     case 'dispute_closed':
-      return movesOf({ ...fact, kind: 'dispute_opened' }).map(opposite)
+      return allLinesOf({ ...fact, kind: 'dispute_opened' }).map(opposite)
   }
 }
 

@@ -10,8 +10,8 @@ export type OfferedSettings = Settings & {
 }
 
 /** Currencies of the payment methods, each once. */
-export const currenciesOf = (given: readonly PaymentMethod[] = [paymentMethods[0]]): Currency[] => [
-  ...new Set(given.map(currencyOf)),
+export const currenciesOf = (methods: readonly PaymentMethod[] = [paymentMethods[0]]): Currency[] => [
+  ...new Set(methods.map(currencyOf)),
 ]
 
 /** Chat apps that the form offers, always in the same order. */

@@ -5,26 +5,26 @@ const USD = (minor: number) => ({ minor, currency: 'USD' })
 const KRW = (minor: number) => ({ minor, currency: 'KRW' })
 
 describe('merging the fee', () => {
-  const kept = (feeCents: number | null, captureId = 'C1') => ({ captureId, feeCents })
-  const told = (minor: number | null, captureId = 'C1') => ({
+  const stored = (feeCents: number | null, captureId = 'C1') => ({ captureId, feeCents })
+  const reported = (minor: number | null, captureId = 'C1') => ({
     captureId,
     fee: minor === null ? null : USD(minor),
     amount: USD(3600),
   })
 
-  test.each<[string, number | null, ReturnType<typeof told> | null, number | null]>([
-    ['reported later', null, told(175), 175],
-    ['still not reported', null, told(null), null],
+  test.each<[string, number | null, ReturnType<typeof reported> | null, number | null]>([
+    ['reported later', null, reported(175), 175],
+    ['still not reported', null, reported(null), null],
     ['no capture shown', null, null, null],
-    ['reported before, missing now', 175, told(null), 175],
-    ['reported before, different in an older view', 175, told(100), 175],
-    ['reported for another capture', null, told(175, 'C2'), null],
+    ['reported before, missing now', 175, reported(null), 175],
+    ['reported before, different in an older view', 175, reported(100), 175],
+    ['reported for another capture', null, reported(175, 'C2'), null],
   ])('%s', (_, known, seen, feeCents) => {
-    expect(mergeFee(kept(known), seen)).toBe(feeCents)
-    expect(mergeFee(kept(feeCents), seen)).toBe(feeCents)
+    expect(mergeFee(stored(known), seen)).toBe(feeCents)
+    expect(mergeFee(stored(feeCents), seen)).toBe(feeCents)
   })
 
   test('a fee in another currency is not recorded', () => {
-    expect(mergeFee(kept(null), { captureId: 'C1', fee: KRW(2400), amount: USD(3600) })).toBeNull()
+    expect(mergeFee(stored(null), { captureId: 'C1', fee: KRW(2400), amount: USD(3600) })).toBeNull()
   })
 })

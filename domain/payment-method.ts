@@ -19,14 +19,15 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 export const storedMethods = [...paymentMethods, 'outside'] as const
 export type StoredMethod = (typeof storedMethods)[number]
 
-export const isPaymentMethod = (way: StoredMethod): way is PaymentMethod => way !== 'outside'
+export const isPaymentMethod = (method: StoredMethod): method is PaymentMethod => method !== 'outside'
 
 /** Payment methods that need a card, a wallet or an account in Korea. */
 export type KoreanMethod = Exclude<PaymentMethod, 'paypal'>
 
-export const providerOf = (way: PaymentMethod): CalledProvider => (way === 'paypal' ? 'paypal' : 'portone')
+export const providerOf = (method: PaymentMethod): CalledProvider =>
+  method === 'paypal' ? 'paypal' : 'portone'
 /** Payment method assumed for a provider's money when the actual one is unknown. */
 export const usualMethod = (provider: ProviderName): PaymentMethod =>
-  paymentMethods.find((way) => providerOf(way) === provider) ?? paymentMethods[0]
+  paymentMethods.find((method) => providerOf(method) === provider) ?? paymentMethods[0]
 /** Each payment method has a price in its own currency, set by hand: nothing is converted. */
-export const currencyOf = (way: PaymentMethod): Currency => (way === 'paypal' ? 'USD' : 'KRW')
+export const currencyOf = (method: PaymentMethod): Currency => (method === 'paypal' ? 'USD' : 'KRW')

@@ -238,7 +238,7 @@ describe('the action for each state of an order', () => {
 })
 
 describe('the time of the next sync', () => {
-  const look = (status: KnownPayment['status'], changes = {}) =>
+  const decideFor = (status: KnownPayment['status'], changes = {}) =>
     nextSyncAt(
       {
         provider: 'paypal',
@@ -255,26 +255,27 @@ describe('the time of the next sync', () => {
   const seconds = (at: Date | null) => at && (at.getTime() - NOW.getTime()) / 1000
 
   test('is every 15 seconds for an open checkout, and at the end of its hold', () => {
-    expect(seconds(look('created'))).toBe(15)
-    expect(seconds(look('created', { tries: 500 }))).toBe(15)
-    expect(seconds(look('created', { holdUntil: new Date(NOW.getTime() + 4000) }))).toBe(4)
+    expect(seconds(decideFor('created'))).toBe(15)
+    expect(seconds(decideFor('created', { tries: 500 }))).toBe(15)
+    expect(seconds(decideFor('created', { holdUntil: new Date(NOW.getTime() + 4000) }))).toBe(4)
   })
 
   test('is daily for thirty days for a settled payment', () => {
-    expect(seconds(look('captured', { capturedAt: NOW }))).toBe(86_400)
-    expect(look('captured', { capturedAt: new Date('2026-07-31T00:00:00Z') })).toBeNull()
+    expect(seconds(decideFor('captured', { capturedAt: NOW }))).toBe(86_400)
+    expect(decideFor('captured', { capturedAt: new Date('2026-07-31T00:00:00Z') })).toBeNull()
   })
 
   test('continues for an ended checkout until the provider deletes the order', () => {
-    expect(seconds(look('superseded'))).toBe(300)
-    expect(look('expired', { orderId: null })).toBeNull()
-    expect(look('failed', { createdAt: new Date('2026-08-31T17:00:00Z') })).toBeNull()
+    expect(seconds(decideFor('superseded'))).toBe(300)
+    expect(decideFor('expired', { orderId: null })).toBeNull()
+    expect(decideFor('failed', { createdAt: new Date('2026-08-31T17:00:00Z') })).toBeNull()
     const other = { provider: 'portone', createdAt: new Date('2026-08-31T17:00:00Z') } as const
-    expect(seconds(look('failed', other))).toBe(300)
+    expect(seconds(decideFor('failed', other))).toBe(300)
   })
 
   test('exists for every payment that is not final', () => {
-    for (const status of paymentStatuses.filter(isLive)) expect(look(status, { tries: 999 })).not.toBeNull()
+    for (const status of paymentStatuses.filter(isLive))
+      expect(decideFor(status, { tries: 999 })).not.toBeNull()
   })
 
   test('is within 15 seconds after an outage of five minutes, and within an hour after one of days', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
-  addSums,
+  addUnlistedAndReversal,
   addUnlisted,
   type CaptureStatus,
-  coverOurs,
+  adjustOwnRefunds,
   type KnownRefund,
   mergeRefunds,
   refundedCents,
@@ -107,12 +107,12 @@ describe('merging refunds', () => {
     'our refund (%s) is covered when refunds made elsewhere return the whole amount',
     (status) => {
       const owed = ours({ status })
-      expect(coverOurs([owed, theirs()], 3600)).toEqual([
+      expect(adjustOwnRefunds([owed, theirs()], 3600)).toEqual([
         { ...owed, status: 'covered', amountCents: 0 },
         theirs(),
       ])
-      expect(coverOurs([owed, theirs({ amountCents: 3000 })], 3600)[0]).toBe(owed)
-      expect(coverOurs([owed, theirs({ status: 'pending' })], 3600)[0]).toBe(owed)
+      expect(adjustOwnRefunds([owed, theirs({ amountCents: 3000 })], 3600)[0]).toBe(owed)
+      expect(adjustOwnRefunds([owed, theirs({ status: 'pending' })], 3600)[0]).toBe(owed)
     },
   )
 
@@ -120,10 +120,10 @@ describe('merging refunds', () => {
     const given = ours({ id: 'given', origin: 'office', amountCents: 1800 })
     const rest = ours({ amountCents: 1800 })
     const reversal = theirs({ providerRefundId: 'REVERSED-C1-3600' })
-    const [coveredPart, coveredRest] = coverOurs([given, rest, reversal], 3600)
+    const [coveredPart, coveredRest] = adjustOwnRefunds([given, rest, reversal], 3600)
     expect(coveredPart).toEqual({ ...given, status: 'covered' })
     expect(coveredRest).toEqual({ ...rest, status: 'covered', amountCents: 0 })
-    expect(coverOurs([coveredPart!, coveredRest!], 3600)).toEqual([
+    expect(adjustOwnRefunds([coveredPart!, coveredRest!], 3600)).toEqual([
       { ...given, status: 'requested', attempt: given.attempt + 1 },
       { ...rest, status: 'requested', attempt: rest.attempt + 1 },
     ])
@@ -131,8 +131,8 @@ describe('merging refunds', () => {
 
   test('a refund covered by another one is requested again with a new key when that one fails', () => {
     const covered = ours({ status: 'covered', amountCents: 0, attempt: 2 })
-    expect(coverOurs([covered, theirs()], 3600)[0]).toBe(covered)
-    expect(coverOurs([covered, theirs({ amountCents: 600 })], 3600)[0]).toEqual(
+    expect(adjustOwnRefunds([covered, theirs()], 3600)[0]).toBe(covered)
+    expect(adjustOwnRefunds([covered, theirs({ amountCents: 600 })], 3600)[0]).toEqual(
       ours({ status: 'requested', amountCents: 3000, attempt: 3 }),
     )
   })
@@ -177,18 +177,23 @@ describe('merging refunds', () => {
 
   test('the rest of a declined capture counts as reversed until the provider reports it as captured again', () => {
     const part = theirs({ amountCents: 600 })
-    expect(addSums([], capture('declined'))).toEqual([reversed(3600)])
-    expect(addSums([part], capture('declined'))).toEqual([part, reversed(3000)])
+    expect(addUnlistedAndReversal([], capture('declined'))).toEqual([reversed(3600)])
+    expect(addUnlistedAndReversal([part], capture('declined'))).toEqual([part, reversed(3000)])
     // A pending refund may still arrive, or fail; then more is reversed.
     const pending = theirs({ amountCents: 600, status: 'pending' })
-    expect(addSums([pending], capture('declined'))).toEqual([pending, reversed(3000)])
-    expect(addSums([reversed(3000, 'r')], capture('declined'))).toEqual([reversed(3600, 'r')])
+    expect(addUnlistedAndReversal([pending], capture('declined'))).toEqual([pending, reversed(3000)])
+    expect(addUnlistedAndReversal([reversed(3000, 'r')], capture('declined'))).toEqual([reversed(3600, 'r')])
     for (const status of [null, 'pending', 'unknown'] as const)
-      expect(addSums([reversed(3600, 'r')], capture(status))).toEqual([reversed(3600, 'r')])
-    expect(addSums([reversed(3600, 'r')], capture('completed'))).toEqual([])
+      expect(addUnlistedAndReversal([reversed(3600, 'r')], capture(status))).toEqual([reversed(3600, 'r')])
+    expect(addUnlistedAndReversal([reversed(3600, 'r')], capture('completed'))).toEqual([])
     const known = unlisted(600, 'u')
-    expect(addSums([known, reversed(3000, 'r')], capture('declined'))).toEqual([known, reversed(3000, 'r')])
-    expect(addSums([known, reversed(3000, 'r')], capture('partially_refunded'))).toEqual([known])
+    expect(addUnlistedAndReversal([known, reversed(3000, 'r')], capture('declined'))).toEqual([
+      known,
+      reversed(3000, 'r'),
+    ])
+    expect(addUnlistedAndReversal([known, reversed(3000, 'r')], capture('partially_refunded'))).toEqual([
+      known,
+    ])
   })
 
   test('an amount that a completed refund did not include is requested once in a further refund', () => {
@@ -200,19 +205,19 @@ describe('merging refunds', () => {
       attempt: 1,
       providerRefundId: null,
     } as const
-    expect(coverOurs([done], 3600)).toEqual([done, { ...rest, amountCents: 600 }])
+    expect(adjustOwnRefunds([done], 3600)).toEqual([done, { ...rest, amountCents: 600 }])
     const noted = ours({ id: 'rest', origin: 'office', amountCents: 600 })
     for (const status of ['requested', 'pending', 'completed', 'needs_attention'] as const)
-      expect(coverOurs([done, { ...noted, status }], 3600)).toEqual([done, { ...noted, status }])
+      expect(adjustOwnRefunds([done, { ...noted, status }], 3600)).toEqual([done, { ...noted, status }])
     // Pending refunds of others may still arrive.
-    expect(coverOurs([done, theirs({ status: 'pending', amountCents: 600 })], 3600)).toHaveLength(2)
+    expect(adjustOwnRefunds([done, theirs({ status: 'pending', amountCents: 600 })], 3600)).toHaveLength(2)
     // Without a refund of ours, a failed refund of others is not owed.
-    expect(coverOurs([theirs({ amountCents: 3000 })], 3600)).toHaveLength(1)
+    expect(adjustOwnRefunds([theirs({ amountCents: 3000 })], 3600)).toHaveLength(1)
   })
 
   test('the amount of a refund that needs attention is raised, too', () => {
     const waiting = ours({ status: 'needs_attention', amountCents: 3000, attempt: 2 })
-    expect(coverOurs([waiting], 3600)).toEqual([{ ...waiting, amountCents: 3600, attempt: 3 }])
+    expect(adjustOwnRefunds([waiting], 3600)).toEqual([{ ...waiting, amountCents: 3600, attempt: 3 }])
   })
 
   test('a pending refund does not count as refunded', () => {
@@ -222,7 +227,7 @@ describe('merging refunds', () => {
   test('our pending or completed refund is never covered by another one', () => {
     const pending = ours({ status: 'pending', providerRefundId: 'R1' })
     const completed = ours({ status: 'completed', providerRefundId: 'R1' })
-    for (const own of [pending, completed]) expect(coverOurs([own, theirs()], 3600)[0]).toBe(own)
+    for (const own of [pending, completed]) expect(adjustOwnRefunds([own, theirs()], 3600)[0]).toBe(own)
   })
 
   test('the mark of an attempt contains the refund id and the attempt number', () => {

@@ -18,7 +18,7 @@ export type CaptureStatus =
   | 'unknown'
 
 /** True when the money of a capture was taken, even if it has been refunded since. */
-export const isTaken = ({ status }: { status: CaptureStatus }): boolean =>
+export const wasCaptured = ({ status }: { status: CaptureStatus }): boolean =>
   status === 'completed' || status === 'partially_refunded' || status === 'refunded'
 
 export type KnownRefund = {
@@ -62,8 +62,8 @@ export function mergeRefunds(known: readonly KnownRefund[], seen: readonly SeenR
 
 function mergeRefund(known: KnownRefund[], seen: SeenRefund): KnownRefund[] {
   const succeeds = seen.status === 'completed' || seen.status === 'pending'
-  const rows = claimTwin(known, seen)
-  const row = rows.find((each) => each.providerRefundId === seen.refundId) ?? ourTry(rows, seen)
+  const rows = mergeDuplicateRow(known, seen)
+  const row = rows.find((each) => each.providerRefundId === seen.refundId) ?? findOurRow(rows, seen)
   if (!row) {
     // An unreadable amount proves nothing.
     if (!succeeds || seen.amount === null) return rows
@@ -86,13 +86,13 @@ function mergeRefund(known: KnownRefund[], seen: SeenRefund): KnownRefund[] {
  * A reply without our mark stores a refund of ours as one of the provider. As soon as the mark is seen, our
  * refund takes over its state, so that it is not counted twice.
  */
-function claimTwin(rows: KnownRefund[], seen: SeenRefund): KnownRefund[] {
-  const twin = rows.find((each) => each.origin === 'provider' && each.providerRefundId === seen.refundId)
-  const own = twin && ourTry(rows, seen)
+function mergeDuplicateRow(rows: KnownRefund[], seen: SeenRefund): KnownRefund[] {
+  const duplicate = rows.find((each) => each.origin === 'provider' && each.providerRefundId === seen.refundId)
+  const own = duplicate && findOurRow(rows, seen)
   if (!own) return rows
-  const { status, amountCents, providerRefundId } = twin
+  const { status, amountCents, providerRefundId } = duplicate
   return rows.flatMap((each) => {
-    if (each === twin) return []
+    if (each === duplicate) return []
     return each === own ? [{ ...own, status, amountCents, providerRefundId }] : [each]
   })
 }
@@ -101,7 +101,7 @@ function claimTwin(rows: KnownRefund[], seen: SeenRefund): KnownRefund[] {
  * Finds our refund that `seen` is a try of, unless another try of it is known. The success of any try counts,
  * because a repeated request may succeed after we gave it up; a failure counts only for the current try.
  */
-function ourTry(rows: readonly KnownRefund[], seen: SeenRefund): KnownRefund | undefined {
+function findOurRow(rows: readonly KnownRefund[], seen: SeenRefund): KnownRefund | undefined {
   const { customId } = seen
   if (!customId) return undefined
   const succeeds = seen.status === 'completed' || seen.status === 'pending'
@@ -133,7 +133,7 @@ export const isReversal = hasPrefix(REVERSED)
  * twice. Unchanged rows are the same objects.
  */
 export const addUnlisted = (rows: readonly KnownRefund[], capture: SeenCapture): KnownRefund[] =>
-  withSum(rows, UNLISTED, capture, ({ openCents, knownCents }) => {
+  withSumRow(rows, UNLISTED, capture, ({ openCents, knownCents }) => {
     const { status } = capture
     if (status === 'refunded') return openCents
     if (status === 'completed') return 0
@@ -147,7 +147,7 @@ export const addUnlisted = (rows: readonly KnownRefund[], capture: SeenCapture):
  * amount. Only a status that shows the money again removes it. Unchanged rows are the same objects.
  */
 const addReversal = (rows: readonly KnownRefund[], capture: SeenCapture): KnownRefund[] =>
-  withSum(rows, REVERSED, capture, ({ openCents, knownCents }) => {
+  withSumRow(rows, REVERSED, capture, ({ openCents, knownCents }) => {
     switch (capture.status) {
       case 'declined':
         return openCents
@@ -163,7 +163,7 @@ const addReversal = (rows: readonly KnownRefund[], capture: SeenCapture): KnownR
   })
 
 /** Keeps one row for a sum of this prefix. Another sum gets another id, so that the ledger posts the change. */
-function withSum(
+function withSumRow(
   rows: readonly KnownRefund[],
   prefix: Prefix,
   { captureId, capturedCents }: SeenCapture,
@@ -184,7 +184,7 @@ function withSum(
 }
 
 /** Adds both sums: an unlisted sum from before a reversal stays, and the reversal covers only the rest. */
-export function addSums(rows: readonly KnownRefund[], capture: SeenCapture): KnownRefund[] {
+export function addUnlistedAndReversal(rows: readonly KnownRefund[], capture: SeenCapture): KnownRefund[] {
   const reversal = rows.filter(isReversal)
   const unlisted = addUnlisted(
     rows.filter((row) => !isReversal(row)),
@@ -199,17 +199,17 @@ export function addSums(rows: readonly KnownRefund[], capture: SeenCapture): Kno
  * owed again: by our refund while it waits, by an additional one when ours is completed or pending. Unchanged
  * rows are the same objects, rows with `id: null` are new.
  */
-export function coverOurs(rows: readonly KnownRefund[], capturedCents: number): KnownRefund[] {
+export function adjustOwnRefunds(rows: readonly KnownRefund[], capturedCents: number): KnownRefund[] {
   const notBackCents = capturedCents - refundedCents(rows)
   // A pending refund by hand reduces the amount that is owed.
-  const given = rows.map((row) => oweGivenAgain(row, notBackCents))
-  const leftCents = notBackCents - givenByHandCents(given)
+  const reopened = rows.map((row) => reopenCoveredByHand(row, notBackCents))
+  const leftCents = notBackCents - pendingByHandCents(reopened)
   const isReversed = rows.some(isReversal)
-  const settled = given.map((row): KnownRefund => {
+  const settled = reopened.map((row): KnownRefund => {
     if (row.origin === 'provider') return row
     const isOwed = row.status === 'requested' || row.status === 'needs_attention'
     const isByAdmin = row.origin === 'office'
-    // A reversal may end, and then the part refunded by hand is owed as before (`oweGivenAgain`).
+    // A reversal may end, and then the part refunded by hand is owed as before (`reopenCoveredByHand`).
     if (isOwed && notBackCents <= 0)
       return { ...row, status: 'covered', amountCents: isByAdmin && isReversed ? row.amountCents : 0 }
     // The admin chose its amount, so it is never raised.
@@ -219,11 +219,11 @@ export function coverOurs(rows: readonly KnownRefund[], capturedCents: number): 
     if (row.status !== 'covered' || leftCents <= 0) return row
     return { ...row, status: 'requested', amountCents: leftCents, attempt: row.attempt + 1 }
   })
-  return oweRest(settled, capturedCents)
+  return addMissingRefund(settled, capturedCents)
 }
 
 /** Reopens a refund by hand that only a reversal had covered, once the money is there again. */
-function oweGivenAgain(row: KnownRefund, notBackCents: number): KnownRefund {
+function reopenCoveredByHand(row: KnownRefund, notBackCents: number): KnownRefund {
   const isOver = row.origin === 'office' && row.status === 'covered' && row.amountCents > 0
   if (!isOver || notBackCents <= 0) return row
   const amountCents = Math.min(row.amountCents, notBackCents)
@@ -231,7 +231,7 @@ function oweGivenAgain(row: KnownRefund, notBackCents: number): KnownRefund {
 }
 
 /** Adds a refund for what ours does not cover any more: a refund of ours means that the full amount is owed. */
-function oweRest(rows: KnownRefund[], capturedCents: number): KnownRefund[] {
+function addMissingRefund(rows: KnownRefund[], capturedCents: number): KnownRefund[] {
   const ours = rows.find(({ origin }) => origin === 'ours')
   if (ours?.status !== 'pending' && ours?.status !== 'completed') return rows
   // Pending refunds of any origin may still arrive.
@@ -263,14 +263,14 @@ const outcomeOf = (
 })
 
 /** Sum of the refunds by hand that have not arrived yet, in minor units. */
-export const givenByHandCents = (
+export const pendingByHandCents = (
   refunds: readonly Pick<KnownRefund, 'origin' | 'status' | 'amountCents'>[],
 ): number =>
   refunds
     .filter(({ origin, status }) => origin === 'office' && status !== 'completed' && status !== 'covered')
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
 
-/** Sum of the completed refunds in US cents; a pending one may still fail. */
+/** Sum of the completed refunds in minor units; a pending one may still fail. */
 export const refundedCents = (refunds: readonly Pick<KnownRefund, 'status' | 'amountCents'>[]): number =>
   refunds
     .filter(({ status }) => status === 'completed')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialSettings, type Settings, settingsAtFault } from './settings.ts'
+import { initialSettings, type Settings, invalidSettings } from './settings.ts'
 
 const withSlots = (slots: Partial<Settings['slots']>): Settings => ({
   ...initialSettings,
@@ -7,7 +7,7 @@ const withSlots = (slots: Partial<Settings['slots']>): Settings => ({
 })
 
 test('the default settings are consistent', () => {
-  expect(settingsAtFault(initialSettings)).toEqual([])
+  expect(invalidSettings(initialSettings)).toEqual([])
 })
 
 test.each<[string, Settings, string[]]>([
@@ -34,12 +34,12 @@ test.each<[string, Settings, string[]]>([
     ['platforms.zalo.account'],
   ],
 ])('%s', (_, settings, faults) => {
-  expect(settingsAtFault(settings)).toEqual(faults)
+  expect(invalidSettings(settings)).toEqual(faults)
 })
 
 test('settings without a chat app are refused', () => {
   const platforms = Object.fromEntries(
     Object.entries(initialSettings.platforms).map(([app, account]) => [app, { ...account, offered: false }]),
   ) as Settings['platforms']
-  expect(settingsAtFault({ ...initialSettings, platforms })).toEqual(['platforms'])
+  expect(invalidSettings({ ...initialSettings, platforms })).toEqual(['platforms'])
 })

@@ -204,7 +204,7 @@ export const MIN_PAID = { USD: 100, KRW: 1_000 } as const satisfies Record<Curre
  * Returns the names, as "section.field", of values that contradict each other. Each value is within its own
  * range already.
  */
-export function settingsAtFault(settings: Settings): string[] {
+export function invalidSettings(settings: Settings): string[] {
   const { slots, policy, platforms, prices, coupon } = settings
   const faults: string[] = []
   if (slots.firstHour > slots.lastHour) faults.push('slots.lastHour')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { freeBytesOf } from '#server/disk-space.ts'
 import { isProduction } from '#server/production.ts'
-import { allFigures, type Checked, toCompare } from '#domain/figures.ts'
+import { allFigures, type Checked, listDueFigures } from '#domain/figures.ts'
 import {
   checkBackups,
   checkCertificate,
@@ -84,7 +84,7 @@ type Sourced = Checked & { id: string; sourceUrl: string }
 
 /** Reports official figures and notes that are due for a comparison with their sources. */
 export function figuresOf(now: Date, among: readonly Sourced[] = [...allFigures, ...allTopicNotes]): Finding {
-  const old = toCompare(now.toISOString().slice(0, 10), among)
+  const old = listDueFigures(now.toISOString().slice(0, 10), among)
   if (old.length === 0) return finding('figures_ok')
   return finding('figures_due', {
     ids: old.map(({ id }) => id).join(', '),

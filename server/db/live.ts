@@ -9,7 +9,7 @@ export type Live = {
    * Notifies every node that a topic has changed. Call it after the commit, never inside a transaction. Never
    * throws.
    */
-  tell(topic: string): void
+  notify(topic: string): void
   /**
    * Calls back with each changed topic, of this or another node; with null when some may have been missed.
    * Returns a function that stops it.
@@ -33,7 +33,7 @@ export function openLocalLive(): Live {
   }
   return {
     // Deferred, so that no listener runs inside the notifying call.
-    tell: (topic) => void setImmediate(call, topic),
+    notify: (topic) => void setImmediate(call, topic),
     listen: (callback) => {
       callbacks.add(callback)
       return () => callbacks.delete(callback)
@@ -88,7 +88,7 @@ export function openPostgresLive(url: string, onError: (error: unknown) => void)
     next.on('end', () => lose(next, new Error('The connection for news has ended')))
     next.on('notification', ({ payload = '' }) => {
       const [from, topic = ''] = payload.split(' ')
-      if (from !== node) local.tell(topic)
+      if (from !== node) local.notify(topic)
     })
     try {
       await next.connect()
@@ -106,8 +106,8 @@ export function openPostgresLive(url: string, onError: (error: unknown) => void)
   void connect()
 
   return {
-    tell: (topic) => {
-      local.tell(topic)
+    notify: (topic) => {
+      local.notify(topic)
       // Without a connection the other nodes see the change at their next poll.
       client?.query('select pg_notify($1, $2)', [CHANNEL, `${node} ${topic}`]).catch(() => {})
     },

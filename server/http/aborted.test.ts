@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { hear, portOf } from '#server/features/chat/testing.ts'
+import { openStream, portOf } from '#server/features/chat/testing.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 type Line = { level: number; route?: string; status?: number; msg?: string }
@@ -59,7 +59,7 @@ test.each([
 
 test('a stream closed by the client is logged once', async () => {
   const { _id: id } = await app.aPaidConsultation(ann)
-  const stream = await hear(app.server, ann, id)
+  const stream = await openStream(app.server, ann, id)
   lines.length = 0
   stream.close()
   const logged = await loggedOf('/api/consultations/:id/room/events')

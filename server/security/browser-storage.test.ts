@@ -12,7 +12,7 @@ test('only seven files write to browser storage: language, time zone, notices, d
     /localStorage|sessionStorage|indexedDB|document\.cookie\s*=/.test(text),
   )
   expect(writing.map(({ name }) => name).toSorted()).toEqual([
-    'program/admin-landing.ts',
+    'program/login-redirect.ts',
     'program/app.tsx',
     'program/flash.ts',
     'program/stored-draft.ts',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hear, portOf, say } from '#server/features/chat/testing.ts'
+import { openStream, portOf, say } from '#server/features/chat/testing.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 /** A client of two counsellors: each of them sees their own part only. */
@@ -71,7 +71,7 @@ test('the client of two counsellors is listed for each with the bookings of thei
 
 test('an open chat ends for the counsellor whose consultation is given to a colleague', async () => {
   await portOf(app.server)
-  const stream = await hear(app.server, kim, withKim)
+  const stream = await openStream(app.server, kim, withKim)
   await say(ann, withKim, 'Hello')
   await stream.until(({ data }) => data.text === 'Hello')
   const reassigned = await owner.post(`/api/consultations/${withKim}/reassign`, { counsellorId: lee.user.id })
@@ -79,8 +79,8 @@ test('an open chat ends for the counsellor whose consultation is given to a coll
   await say(ann, withKim, SECRET)
   await stream.ended
   expect(JSON.stringify(stream.events)).not.toContain(SECRET)
-  expect((await hear(app.server, kim, withKim)).status).toBe(404)
-  const next = await hear(app.server, lee, withKim, { query: '?after=0' })
+  expect((await openStream(app.server, kim, withKim)).status).toBe(404)
+  const next = await openStream(app.server, lee, withKim, { query: '?after=0' })
   await next.until(({ data }) => data.text === SECRET)
   next.close()
 })

@@ -119,7 +119,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     'a reservation does not ask the calendar of its counsellor': { isCalendarFree: () => () => sql`true` },
   }),
   ...faultsOf<typeof coupons>('#server/features/coupons/claims.ts', {
-    'the coupon of a booking is not spent': { useCoupon: () => nothing },
+    'the coupon of a booking is not spent': { markCouponUsed: () => nothing },
     'the coupon of an ended checkout stays taken': { releaseCoupon: () => nothing },
     'the coupon that a refunded booking earned stays valid': { revokeEarnedCoupon: () => async () => null },
   }),

@@ -19,7 +19,7 @@ import { contentIn } from '#web/content/contents.ts'
 import { jsonBlock, jsonText } from './json-block.ts'
 import type { AppFiles, Sheet } from './slots.ts'
 import { fillSettings } from './fill-settings.ts'
-import { saidWords } from './said-words.ts'
+import { usedTextKeys } from './used-text-keys.ts'
 import { SLOTS } from './slots.ts'
 import { usedStyle } from './used-style.ts'
 import { Document, ICON } from './document.tsx'
@@ -231,7 +231,7 @@ async function renderApp(
 export async function wordsOf(path: string, program: string): Promise<string[]> {
   const areas = isAppPath(path) ? appDocuments[path].areas : []
   const { words } = await loadCatalogue(DEFAULT_LOCALE, areas)
-  return saidWords(program, Object.keys(words))
+  return usedTextKeys(program, Object.keys(words))
 }
 
 const onlyWords = (catalogue: Catalogue, keys: readonly string[]): Catalogue => ({

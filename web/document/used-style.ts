@@ -9,8 +9,8 @@ const wordsIn = (text: string): ReadonlySet<string> => {
  * that the program creates. Class names must therefore be written whole in the source.
  */
 export function styleNames(css: string, program: string): string[] {
-  const said = wordsIn(program)
-  return [...wordsIn(css)].filter((word) => said.has(word))
+  const used = wordsIn(program)
+  return [...wordsIn(css)].filter((word) => used.has(word))
 }
 
 /** At-rules whose block contains rules. */
@@ -35,10 +35,10 @@ export function usedStyle(css: string, html: string): string {
 function usedRule(head: string, body: string | null, words: ReadonlySet<string>): string {
   if (body === null) return `${head};`
   if (GROUPS.test(head)) {
-    const kept = rulesOf(body)
+    const rules = rulesOf(body)
       .map((rule) => usedRule(rule.head, rule.body, words))
       .join('')
-    return kept && `${head}{${kept}}`
+    return rules && `${head}{${rules}}`
   }
   if (head.startsWith('@')) return `${head}{${body}}`
   const selectors = splitList(head).filter(

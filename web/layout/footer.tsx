@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocale, useText } from '#web/texts/use-text.ts'
-import { businessLookUpUrl } from '#domain/business-number.ts'
+import { businessLookupUrl } from '#domain/business-number.ts'
 import { companyIn } from '#domain/company.ts'
 import { publicHref } from '#web/document/public-href.ts'
 import { useAllSettings } from '#web/document/all-settings.ts'
@@ -77,7 +77,7 @@ export function Footer({ kind }: { kind: 'public' | 'app' }): ReactNode {
 function CompanyDetails(): ReactNode {
   const t = useText('layout')
   const company = companyIn(useLocale(), useAllSettings().company)
-  const fetchOrder = businessLookUpUrl(company.businessNumber)
+  const fetchOrder = businessLookupUrl(company.businessNumber)
   return (
     <address>
       <p>{company.legalName}</p>

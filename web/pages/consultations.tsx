@@ -5,14 +5,14 @@ import { readConsultation, type Ticket } from '#contract/stages.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { chatPhase } from '#domain/chat.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { need, redirect, type Surroundings, useLoaderData, useRefresh } from '#web/program/page.ts'
+import { requireAnswer, redirect, type Surroundings, useLoaderData, useRefresh } from '#web/program/page.ts'
 import { readSession } from '#web/wire/session.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { useLanguageName } from './booking/language-name.ts'
 import { RefundSentence } from './booking/refund-sentence.tsx'
 import { StageProgress } from './ticket/stage-progress.tsx'
-import { Gone } from './ticket/gone.tsx'
+import { CancelledTicket } from './ticket/cancelled-ticket.tsx'
 import { Hello } from './ticket/hello.tsx'
 import { isAside, Missed } from './ticket/missed.tsx'
 import { OfferedSlots } from './ticket/offered-slots.tsx'
@@ -31,7 +31,7 @@ export async function loader({ pathname }: URL, { load, now: clock }: Surroundin
   const id = pathname.split('/').at(-1) ?? ''
   // Admins have their own page for a consultation.
   if (readSession()?.role === 'admin') return redirect(`/admin-dashboard/consultations/${id}`)
-  const { consultation, now } = await need(load(readConsultation, { id }))
+  const { consultation, now } = await requireAnswer(load(readConsultation, { id }))
   return { ticket: consultation, now, loadedAt: clock() }
 }
 
@@ -47,7 +47,7 @@ export function Component(): ReactNode {
     // The button that was pressed may have been removed by the change, so focus moves to the message.
     if (news) place.current?.focus()
   }, [news])
-  const tell = (text: string, tone: 'good' | 'bad' = 'good'): void => {
+  const showToast = (text: string, tone: 'good' | 'bad' = 'good'): void => {
     setNews({ text, tone })
     refresh()
   }
@@ -69,9 +69,9 @@ export function Component(): ReactNode {
       )}
       <When ticket={ticket} clock={clock} />
       <StageProgress ticket={ticket} isOver={isOver} />
-      <Gone ticket={ticket} />
-      <OfferedSlots ticket={ticket} onDone={tell} />
-      {!isAside(ticket) && <Missed ticket={ticket} clock={clock} onDone={tell} />}
+      <CancelledTicket ticket={ticket} />
+      <OfferedSlots ticket={ticket} onDone={showToast} />
+      {!isAside(ticket) && <Missed ticket={ticket} clock={clock} onDone={showToast} />}
       {isOnNow && <ChatPart consultationId={ticket._id} side="student" phase={phase} />}
       {isLive && !isOver && !isMissed && <Hello ticket={ticket} />}
       {ticket.status === 'completed' && !isMissed && lazyReview(ticket)}
@@ -85,8 +85,8 @@ export function Component(): ReactNode {
         <PreparationPart consultationId={ticket._id} side="student" />
       )}
       {!isOnNow && <ChatPart consultationId={ticket._id} side="student" phase={phase} />}
-      {isLive && !hasBegun && <PlansChange ticket={ticket} clock={clock} onDone={tell} />}
-      {isAside(ticket) && <Missed ticket={ticket} clock={clock} onDone={tell} />}
+      {isLive && !hasBegun && <PlansChange ticket={ticket} clock={clock} onDone={showToast} />}
+      {isAside(ticket) && <Missed ticket={ticket} clock={clock} onDone={showToast} />}
       <Facts ticket={ticket} hasBegun={hasBegun} />
       <p>
         <a href="/report-history">{t('ticket.back')}</a>

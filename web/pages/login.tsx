@@ -7,7 +7,7 @@ import { call, csrfHeader } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import type { Flash } from '#web/program/flash.ts'
 import { takeFlash } from '#web/program/flash.ts'
-import { landing, saveReturnPath } from '#web/program/admin-landing.ts'
+import { loginRedirect, saveReturnPath } from '#web/program/login-redirect.ts'
 import { redirect, useLoaderData } from '#web/program/page.ts'
 import {
   afterLogin,
@@ -58,7 +58,8 @@ export async function loader(address: URL): Promise<Arrival | undefined> {
     const answer = await call(me, {})
     if (answer.ok) saveSession(answer.value.user)
     const inside = answer.ok ? answer.value.user : null
-    if (inside && step === 'done') return redirect(landing(inside, ownDestination(searchParams.get('to'))))
+    if (inside && step === 'done')
+      return redirect(loginRedirect(inside, ownDestination(searchParams.get('to'))))
     // At /report the server returns the form once the user is logged in.
     if (inside && readBookingIntent(address) && address.pathname !== '/report')
       return redirect(afterLogin(address))
@@ -193,7 +194,7 @@ async function logIn(form: FormData): Promise<Answer<unknown>> {
   if (!answer.ok) return answer
   rememberEmail(remember ? email : null)
   writeSession(answer.value.user)
-  return redirect(landing(answer.value.user, destination()))
+  return redirect(loginRedirect(answer.value.user, destination()))
 }
 
 /**

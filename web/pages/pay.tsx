@@ -4,7 +4,7 @@ import { confirmPayable, createPayableOrder, type Payable, readPayable } from '#
 import type { Order } from '#contract/payments.ts'
 import { firstServiceId } from '#domain/first-service.ts'
 import type { KoreanMethod as KoreanMethodName, PaymentMethod } from '#domain/payment-method.ts'
-import { leaveFor, need, type Surroundings, useLoaderData, useRefresh } from '#web/program/page.ts'
+import { navigateTo, requireAnswer, type Surroundings, useLoaderData, useRefresh } from '#web/program/page.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -35,7 +35,7 @@ export async function loader({ pathname, searchParams }: URL, { load }: Surround
   const isCancelled = searchParams.has('cancelled')
   const paymentId = isCancelled ? null : (searchParams.get('token') ?? searchParams.get('returned'))
   const confirmed = paymentId === null ? null : await load(confirmPayable, { token, paymentId })
-  const { payable } = await need(load(readPayable, { token }))
+  const { payable } = await requireAnswer(load(readPayable, { token }))
   const problem = isCancelled ? 'cancelled' : confirmed && !confirmed.ok ? confirmed.code : null
   const way = payable.ways.find((each) => each.way === searchParams.get('way'))?.way
   const start = { token, payable, korean: null }
@@ -131,7 +131,7 @@ function PaymentMethods(): ReactNode {
   const payAtPaypal = async (): Promise<void> => {
     setOpening(true)
     const ordered = await call(createPayableOrder, { token, way: 'paypal' })
-    if (ordered.ok && ordered.value.approveUrl) await leaveFor(ordered.value.approveUrl)
+    if (ordered.ok && ordered.value.approveUrl) await navigateTo(ordered.value.approveUrl)
     setFailure(ordered.ok ? 'PROVIDER_UNAVAILABLE' : ordered.code)
     setOpening(false)
   }

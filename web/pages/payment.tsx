@@ -4,7 +4,13 @@ import { changePaymentMethod, type Checkout, currentPayment } from '#contract/pa
 import type { PaymentMethod } from '#domain/payment-method.ts'
 import type { Call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { need, NotOnServerError, redirect, type Surroundings, useLoaderData } from '#web/program/page.ts'
+import {
+  requireAnswer,
+  NotOnServerError,
+  redirect,
+  type Surroundings,
+  useLoaderData,
+} from '#web/program/page.ts'
 import { Loading } from '#web/ui/spinner.tsx'
 import { Over, Waiting } from './payment/endings.tsx'
 import { Summary } from './payment/summary.tsx'
@@ -23,7 +29,7 @@ export async function loader(
   { searchParams }: URL,
   { load, isServer, documentSettings }: Surroundings,
 ): Promise<CheckoutStart> {
-  const { payment, justBooked, ...offer } = await need(load(currentPayment, {}))
+  const { payment, justBooked, ...offer } = await requireAnswer(load(currentPayment, {}))
   const wasCancelled = searchParams.has('cancelled')
   // PayPal adds the order to its return address; our server redirects other providers with `returned`.
   const orderId = wasCancelled ? null : (searchParams.get('token') ?? searchParams.get('returned'))
@@ -62,7 +68,7 @@ async function choosePaymentMethod(
   load: Call,
 ): Promise<{ payment: Checkout | null; event: Event | null }> {
   const answer = await load(changePaymentMethod, { way })
-  const { payment } = await need(load(currentPayment, {}))
+  const { payment } = await requireAnswer(load(currentPayment, {}))
   if (answer.ok || payment?.way === way) return { payment, event: null }
   return { payment: payment ?? before, event: { kind: 'refused', code: answer.code } }
 }

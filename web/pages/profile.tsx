@@ -7,8 +7,8 @@ import { listCoupons } from '#contract/coupons.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { readSession } from '#web/wire/session.ts'
 import { takeFlash } from '#web/program/flash.ts'
-import { Later } from '#web/program/later.tsx'
-import { need, type Surroundings, useLoaderData } from '#web/program/page.ts'
+import { ClientOnly } from '#web/program/later.tsx'
+import { requireAnswer, type Surroundings, useLoaderData } from '#web/program/page.ts'
 import { AboutMe, unsavedProfile } from './profile/about-me.tsx'
 import { ChangePassword } from './profile/change-password.tsx'
 import { Coupons } from './profile/coupons.tsx'
@@ -44,7 +44,7 @@ export async function loader(_: URL, { load, isServer }: Surroundings): Promise<
   const [answer, coupons] = await Promise.all([answering, asking])
   // An admin without the required second factor can only set it up here.
   if (!answer.ok && answer.code === 'TOTP_REQUIRED') return 'secondFactorFirst'
-  const { profile } = await need(answering)
+  const { profile } = await requireAnswer(answering)
   return {
     profile,
     coupons: coupons?.ok ? coupons.value.coupons : null,
@@ -63,9 +63,9 @@ export function Component(): ReactNode {
     return (
       <section className="stack narrow">
         <h1>{t('profile.title')}</h1>
-        <Later>
+        <ClientOnly>
           <SecondFactorFirst />
-        </Later>
+        </ClientOnly>
       </section>
     )
   }
@@ -91,11 +91,11 @@ export function Component(): ReactNode {
               </a>
             </p>
           </Fold>
-          <Later>
+          <ClientOnly>
             <TwoFactor enabled={profile.totpEnabled} />
             <Passkeys passkeys={profile.passkeys} hasPassword={profile.hasPassword} />
             <DeleteAccount hasPassword={profile.hasPassword} />
-          </Later>
+          </ClientOnly>
         </div>
       </div>
     </div>

@@ -7,7 +7,7 @@ import { passwordFault } from '#domain/password.ts'
 import type { Answer, Faults } from '#web/wire/api.ts'
 import { call } from '#web/wire/api.ts'
 import { callForCode } from '#web/wire/call-for-code.ts'
-import { leaveFlash } from '#web/program/flash.ts'
+import { saveFlash } from '#web/program/flash.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { redirect, useLoaderData } from '#web/program/page.ts'
 import {
@@ -205,7 +205,7 @@ async function createAccount(
   })
   if (answer.ok) {
     writeSession(answer.value.user)
-    leaveFlash('registered')
+    saveFlash('registered')
     forgetTyped()
     const intent = readBookingIntent(new URL(location.href))
     return redirect(intent ? addressWithIntent(intent) : '/login')

@@ -15,7 +15,7 @@ import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { dropDraft, storedDraft } from '#web/program/stored-draft.ts'
 import { takeFlash } from '#web/program/flash.ts'
 import { afterLogin, readBookingIntent, type BookingIntent } from '#web/program/booking-intent.ts'
-import { need, redirect, type Surroundings, useLoaderData } from '#web/program/page.ts'
+import { requireAnswer, redirect, type Surroundings, useLoaderData } from '#web/program/page.ts'
 import { saveSession, readSession } from '#web/wire/session.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { type Choices, type Chosen, possibleChoice } from './report/choice-fields.tsx'
@@ -68,8 +68,8 @@ export async function loader(
   // Fetched in parallel if the browser believes in a login; a visitor would only get a refusal.
   const live = isServer || readSession() ? loadOfClient(load) : null
   const [{ user }, { days, choices = null, opensSoon = false }] = await Promise.all([
-    need(load(me, {})),
-    need(load(availability, {})),
+    requireAnswer(load(me, {})),
+    requireAnswer(load(availability, {})),
   ])
   saveSession(user)
   // The login has ended: the server answers this address with the login form.

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { availability } from '#contract/availability.ts'
 import { joinWaitingList, leaveWaitingList, listWaits, MAX_WAITS, type Wait } from '#contract/waits.ts'
 import { KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
-import { need, type Surroundings, useLoaderData } from '#web/program/page.ts'
+import { requireAnswer, type Surroundings, useLoaderData } from '#web/program/page.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +16,10 @@ import { type Code, call } from '#web/wire/api.ts'
 type Day = { date: string; times: { free: boolean }[] }
 
 export async function loader(_: URL, { load }: Surroundings): Promise<{ waits: Wait[]; days: Day[] }> {
-  const [{ waits }, { days }] = await Promise.all([need(load(listWaits, {})), need(load(availability, {}))])
+  const [{ waits }, { days }] = await Promise.all([
+    requireAnswer(load(listWaits, {})),
+    requireAnswer(load(availability, {})),
+  ])
   return { waits, days }
 }
 

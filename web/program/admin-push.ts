@@ -20,31 +20,31 @@ const ownSubscription = async (): Promise<PushSubscription | null> =>
  * SHA-256 of this device's push endpoint, by which the device list identifies it; null if there is no
  * subscription.
  */
-export async function ownSum(): Promise<string | null> {
+export async function ownSubscriptionHash(): Promise<string | null> {
   const subscription = await ownSubscription().catch(() => null)
   if (!subscription) return null
-  const sum = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(subscription.endpoint))
-  return Array.from(new Uint8Array(sum), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(subscription.endpoint))
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-const PATIENCE_MS = 20_000
+const SUBSCRIBE_TIMEOUT_MS = 20_000
 
-export type Subscribed = { endpoint: string; keys: { p256dh: string; auth: string } }
+export type PushKeys = { endpoint: string; keys: { p256dh: string; auth: string } }
 
 /**
  * Asks for permission, then subscribes with the browser's push service. Must run in a user gesture, or
  * browsers refuse.
  */
-export async function subscribe(publicKey: string): Promise<Subscribed | 'denied' | 'failed'> {
+export async function subscribe(publicKey: string): Promise<PushKeys | 'denied' | 'failed'> {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
   try {
-    return await Promise.race([subscribed(publicKey), failedSubscription()])
+    return await Promise.race([registerSubscription(publicKey), failedSubscription()])
   } catch {
     return 'failed'
   }
 }
 
-async function subscribed(publicKey: string): Promise<Subscribed> {
+async function registerSubscription(publicKey: string): Promise<PushKeys> {
   await navigator.serviceWorker.register(workerAddress(), { scope: ADMIN_SCOPE })
   const { pushManager } = await navigator.serviceWorker.ready
   // A subscription that the server does not know may belong to an older application server key.
@@ -59,7 +59,7 @@ async function subscribed(publicKey: string): Promise<Subscribed> {
 
 const failedSubscription = () =>
   new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The push service does not answer')), PATIENCE_MS)
+    setTimeout(() => reject(new Error('The push service does not answer')), SUBSCRIBE_TIMEOUT_MS)
   })
 
 /** Removes this browser's push subscription. */

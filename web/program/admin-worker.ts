@@ -4,12 +4,12 @@
  * allows.
  */
 
-type Said = { title: string; body: string; path: string; tag: string; lang: string }
+type PushMessage = { title: string; body: string; path: string; tag: string; lang: string }
 
 /** Worker types declared here, because TypeScript's DOM and WebWorker libraries conflict. */
-type Lasting = { waitUntil(work: Promise<unknown>): void }
-type PushEvent = Event & Lasting & { data: { json(): unknown } | null }
-type ClickEvent = Event & Lasting & { notification: Notification }
+type ExtendableEvent = { waitUntil(work: Promise<unknown>): void }
+type PushEvent = Event & ExtendableEvent & { data: { json(): unknown } | null }
+type ClickEvent = Event & ExtendableEvent & { notification: Notification }
 type OpenWindow = { url: string; focus(): Promise<unknown> }
 type WorkerScope = {
   registration: ServiceWorkerRegistration
@@ -18,7 +18,7 @@ type WorkerScope = {
     openWindow(address: string): Promise<unknown>
   }
   skipWaiting(): Promise<void>
-  addEventListener(type: 'install', listener: (event: Event & Lasting) => void): void
+  addEventListener(type: 'install', listener: (event: Event & ExtendableEvent) => void): void
   addEventListener(type: 'push', listener: (event: PushEvent) => void): void
   addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void
 }
@@ -30,7 +30,7 @@ worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting
 
 worker.addEventListener('push', (event) => {
   if (!event.data) return
-  const { title, body, path, tag, lang } = event.data.json() as Said
+  const { title, body, path, tag, lang } = event.data.json() as PushMessage
   event.waitUntil(worker.registration.showNotification(title, { body, tag, lang, data: path }))
 })
 

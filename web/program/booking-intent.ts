@@ -70,12 +70,12 @@ export function ownDestination(to: string | null): GoogleDestination {
   return isForm ? afterLogin(new URL(to ?? '', location.origin)) : '/'
 }
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /** Returns the booking intent of the page's address; null during hydration. */
 export function useBookingIntent(): BookingIntent | null {
   const address = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => location.href,
     () => null,
   )

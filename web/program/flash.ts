@@ -4,7 +4,7 @@ export type Flash = (typeof flashes)[number]
 
 const KEY = 'flash'
 
-export function leaveFlash(flash: Flash): void {
+export function saveFlash(flash: Flash): void {
   try {
     sessionStorage.setItem(KEY, flash)
   } catch {

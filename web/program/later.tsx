@@ -3,5 +3,5 @@ import { Suspense } from 'react'
 import { useVisit } from './visit.ts'
 
 /** Content whose code is loaded after the page. The server leaves it out, because its render does not wait. */
-export const Later = ({ children }: { children: ReactNode }): ReactNode =>
+export const ClientOnly = ({ children }: { children: ReactNode }): ReactNode =>
   useVisit().isServed ? null : <Suspense>{children}</Suspense>

@@ -25,7 +25,7 @@ export function lazyPart<Props extends object>(
         () => setLoaded('lost'),
       )
     }, [locale])
-    if (loaded === 'lost') return <Lost />
+    if (loaded === 'lost') return <LoadFailed />
     if (!loaded || !outer) return <Loading />
     const { Part, words } = loaded
     const both: Catalogue = {
@@ -42,7 +42,7 @@ export function lazyPart<Props extends object>(
 }
 
 /** A browser may cache the failed import of a module, so only a reload of the page can try again. */
-function Lost(): ReactNode {
+function LoadFailed(): ReactNode {
   const t = useText()
   const errorText = useErrorText()
   return (

@@ -5,7 +5,7 @@ import type { Catalogue } from '#web/texts/catalogues.ts'
 import { CatalogueContext } from '#web/texts/use-text.ts'
 import { SettingsContext, type PageSettings } from './settings.ts'
 import type { PageModule } from './page.ts'
-import { asError, hasLeft, isPassing, ownSurroundings, PageContext } from './page.ts'
+import { asError, hasLeft, isTemporary, ownSurroundings, PageContext } from './page.ts'
 import { ownVisit, type Visit, VisitContext } from './visit.ts'
 import { PAGE_ALIVE } from './hydration-events.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
@@ -34,7 +34,7 @@ export function Page(props: {
       } catch (fault) {
         // After a temporary failure the current data stays on screen; the action has already shown its
         // own result.
-        if (!isPassing(fault)) startTransition(() => setFailure(asError(fault)))
+        if (!isTemporary(fault)) startTransition(() => setFailure(asError(fault)))
       }
     })
   }, [module])
@@ -43,13 +43,13 @@ export function Page(props: {
     const login = loginToken()
     // A page restored from the back-forward cache may show a login that has ended. If the login is the
     // same and the page has a form, refresh only the data: a reload would lose what was typed.
-    const comeBack = ({ persisted }: PageTransitionEvent): void => {
+    const onPageShow = ({ persisted }: PageTransitionEvent): void => {
       if (!persisted) return
       if (login === loginToken() && !hasLeft() && document.forms.length > 0) refresh()
       else location.reload()
     }
-    addEventListener('pageshow', comeBack)
-    return () => removeEventListener('pageshow', comeBack)
+    addEventListener('pageshow', onPageShow)
+    return () => removeEventListener('pageshow', onPageShow)
   }, [refresh])
 
   useEffect(() => {
@@ -57,18 +57,18 @@ export function Page(props: {
     if (served && isFromHistory()) refresh()
   }, [served, refresh])
 
-  const alive = useAlive()
+  const isHydrated = useHydrated()
   useEffect(() => {
-    if (alive) dispatchEvent(new Event(PAGE_ALIVE))
-  }, [alive])
+    if (isHydrated) dispatchEvent(new Event(PAGE_ALIVE))
+  }, [isHydrated])
 
   return (
     <CatalogueContext value={catalogue}>
       <SettingsContext value={settings}>
         <ErrorBoundary>
-          <VisitContext value={alive || !served ? ownVisit : served}>
-            <PageContext value={{ data: alive || served ? data : undefined, pending, refresh }}>
-              {failure ? <Thrown failure={failure} /> : <module.Component />}
+          <VisitContext value={isHydrated || !served ? ownVisit : served}>
+            <PageContext value={{ data: isHydrated || served ? data : undefined, pending, refresh }}>
+              {failure ? <ThrowFailure failure={failure} /> : <module.Component />}
             </PageContext>
           </VisitContext>
         </ErrorBoundary>
@@ -82,20 +82,20 @@ const isFromHistory = (): boolean =>
     .getEntriesByType('navigation')
     .some((entry) => (entry as PerformanceNavigationTiming).type === 'back_forward')
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /**
  * False while markup is hydrated, and on the server. The first render must match that markup and keep what
  * was typed meanwhile; data that it lacks follows right after.
  */
-const useAlive = (): boolean =>
+const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   )
 
 /** Throws a failed refresh while rendering, so that the error boundary handles it. */
-function Thrown({ failure }: { failure: Error }): ReactNode {
+function ThrowFailure({ failure }: { failure: Error }): ReactNode {
   throw failure
 }

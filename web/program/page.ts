@@ -34,10 +34,10 @@ export type PageModule = {
   differsFromServer?: (data: never) => boolean
 }
 
-let left = false
+let isLeaving = false
 
 /** True after a navigation has started; the screen stays busy until the next page loads. */
-export const hasLeft = (): boolean => left
+export const hasLeft = (): boolean => isLeaving
 
 /** Thrown where only the browser can continue; the server then sends the page without its content. */
 export class NotOnServerError extends Error {
@@ -45,15 +45,15 @@ export class NotOnServerError extends Error {
 }
 
 /** Navigates to an address. Never resolves, so that a pressed button stays busy until this page is gone. */
-export function leaveFor(address: string): Promise<never> {
+export function navigateTo(address: string): Promise<never> {
   if (typeof location === 'undefined') throw new NotOnServerError(`leads to ${address}`)
-  left = true
+  isLeaving = true
   location.assign(address)
   return new Promise(() => {})
 }
 
 /** Navigates to one of our own addresses. */
-export const redirect = (path: PageAddress): Promise<never> => leaveFor(path)
+export const redirect = (path: PageAddress): Promise<never> => navigateTo(path)
 
 /**
  * Reloads after the session has ended: the server redirects to the login, which returns to this
@@ -61,7 +61,7 @@ export const redirect = (path: PageAddress): Promise<never> => leaveFor(path)
  */
 export function logInAgain(): Promise<never> {
   if (typeof location === 'undefined') throw new NotOnServerError('needs a login')
-  return leaveFor(location.pathname + location.search)
+  return navigateTo(location.pathname + location.search)
 }
 
 /** Converts a thrown value to an Error. */
@@ -77,18 +77,18 @@ export class RefusedError extends Error {
   }
 }
 
-const PASSING = new Set(['UNREACHABLE', 'INTERNAL', 'BUSY', 'SERVICE_UNAVAILABLE', 'RATE_LIMITED'])
+const TEMPORARY = new Set(['UNREACHABLE', 'INTERNAL', 'BUSY', 'SERVICE_UNAVAILABLE', 'RATE_LIMITED'])
 
 /** True for errors that are independent of the visitor and the page: a retry may succeed. */
-export const isPassing = (fault: unknown): boolean =>
-  fault instanceof RefusedError && PASSING.has(fault.refusal.code)
+export const isTemporary = (fault: unknown): boolean =>
+  fault instanceof RefusedError && TEMPORARY.has(fault.refusal.code)
 
 /**
  * Returns the value of an answer that a loader needs. If the session has ended, navigates to the login,
  * which returns here.
  * @throws RefusedError for every other refusal.
  */
-export async function need<Value>(answering: Promise<Answer<Value>>): Promise<Value> {
+export async function requireAnswer<Value>(answering: Promise<Answer<Value>>): Promise<Value> {
   const answer = await answering
   if (answer.ok) return answer.value
   if (answer.code === 'LOGIN_REQUIRED') return logInAgain()

@@ -5,7 +5,7 @@ import { DAY_MS } from '#domain/calendar.ts'
  * coupons are not stored. Only the account that typed it can read it back.
  */
 const KEY = 'consultationDraft'
-const KEPT_MS = 7 * DAY_MS
+const MAX_AGE_MS = 7 * DAY_MS
 
 const names = [
   'name',
@@ -41,7 +41,7 @@ export function storedDraft(account: string, now = Date.now()): StoredDraft | nu
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Stored | null
     if (!stored) return null
-    if (now - stored.keptAt > KEPT_MS) return dropDraft()
+    if (now - stored.keptAt > MAX_AGE_MS) return dropDraft()
     return stored.account === account ? stored.draft : null
   } catch {
     return null

@@ -8,31 +8,31 @@ export type StoredMessage = { key: string; text: string; attachmentId?: string; 
 
 type Stored = { account: string; keptAt: number; messages: StoredMessage[] }
 
-const KEPT_MS = 7 * DAY_MS
+const MAX_AGE_MS = 7 * DAY_MS
 const keyOf = (consultationId: string): string => `roomMessages ${consultationId}`
 
 /** Returns this account's unconfirmed messages in this chat, oldest first. */
 export function storedMessages(consultationId: string, account: string, now = Date.now()): StoredMessage[] {
   try {
     const stored = JSON.parse(localStorage.getItem(keyOf(consultationId)) ?? 'null') as Stored | null
-    return stored?.account === account && now - stored.keptAt <= KEPT_MS ? stored.messages : []
+    return stored?.account === account && now - stored.keptAt <= MAX_AGE_MS ? stored.messages : []
   } catch {
     return []
   }
 }
 
 export const saveMessage = (consultationId: string, account: string, message: StoredMessage): void =>
-  keep(consultationId, account, [...storedMessages(consultationId, account), message])
+  storeMessages(consultationId, account, [...storedMessages(consultationId, account), message])
 
 /** Removes a message that the server has confirmed or the author has discarded. */
 export const dropMessage = (consultationId: string, account: string, key: string): void =>
-  keep(
+  storeMessages(
     consultationId,
     account,
     storedMessages(consultationId, account).filter((message) => message.key !== key),
   )
 
-function keep(consultationId: string, account: string, messages: StoredMessage[]): void {
+function storeMessages(consultationId: string, account: string, messages: StoredMessage[]): void {
   try {
     if (messages.length === 0) localStorage.removeItem(keyOf(consultationId))
     else

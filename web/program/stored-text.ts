@@ -5,14 +5,14 @@ import { TYPED } from '#web/wire/session.ts'
  * Unsent text by input (`place`), stored on this device until it is sent, for at most a week. Only the
  * account that wrote it can read it back; a logout removes all of it.
  */
-const KEPT_MS = 7 * DAY_MS
+const MAX_AGE_MS = 7 * DAY_MS
 
 type Stored = Partial<Record<string, { account: string; keptAt: number; text: string }>>
 
 function stored(now: number): Stored {
   try {
     const all = Object.entries(JSON.parse(localStorage.getItem(TYPED) ?? '{}') as Stored)
-    return Object.fromEntries(all.filter(([, entry]) => entry && now - entry.keptAt <= KEPT_MS))
+    return Object.fromEntries(all.filter(([, entry]) => entry && now - entry.keptAt <= MAX_AGE_MS))
   } catch {
     return {}
   }

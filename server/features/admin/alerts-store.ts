@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Platform } from '#domain/consultation.ts'
-import { HELD } from '#domain/hold.ts'
+import { PROVIDER_HOLD_PREFIX } from '#domain/hold.ts'
 import { ownReasons } from '#domain/own-reason.ts'
 import { REVERSED } from '#domain/refund-merge.ts'
 import type { AlertEvent, MissedOutcome } from '#server/features/mails/kinds.ts'
@@ -20,7 +20,7 @@ export type Happened = {
 }
 
 /** The first hundred of these events since an instant about which at least one admin was not notified. */
-export async function listUntold(
+export async function listUnreported(
   db: Db,
   {
     now,
@@ -52,7 +52,7 @@ export async function listUntold(
       where at > ${since} and actor_role = 'user'
         and action in ('consultation.cancel', 'consultation.move', 'consultation.missed')
       union all
-      select case when dispute_id like ${`${HELD}%`} then 'held' else 'disputed' end, dispute_id, consultations.id,
+      select case when dispute_id like ${`${PROVIDER_HOLD_PREFIX}%`} then 'held' else 'disputed' end, dispute_id, consultations.id,
         disputes.updated_at, null
       from disputes join consultations on consultations.payment_id = disputes.payment_id
       where disputes.status not in ('RESOLVED', 'RESOLVED_BUYER_FAVOUR') and disputes.updated_at > ${since}
@@ -60,7 +60,7 @@ export async function listUntold(
       select 'dispute_ended', dispute_id, consultations.id, disputes.updated_at, null
       from disputes join consultations on consultations.payment_id = disputes.payment_id
       where disputes.status in ('RESOLVED', 'RESOLVED_BUYER_FAVOUR') and disputes.updated_at > ${since}
-        and dispute_id not like ${`${HELD}%`}
+        and dispute_id not like ${`${PROVIDER_HOLD_PREFIX}%`}
       union all
       select 'reversed', refunds.id::text, consultations.id, refunds.created_at, null
       from refunds join consultations on consultations.payment_id = refunds.payment_id

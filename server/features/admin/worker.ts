@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { type AlertEvent, alertEvents } from '#server/features/mails/kinds.ts'
 import { queueAdminMails } from '#server/features/mails/outbox.ts'
-import { isDigestWritten, listUntold, pendingBetween } from './alerts-store.ts'
+import { isDigestWritten, listUnreported, pendingBetween } from './alerts-store.ts'
 
 /** Older events were already notified, or the site was down so long that a notification is useless. */
 const NEWS_FOR_MS = HOUR_MS
@@ -40,27 +40,27 @@ export const adminWorker = (
 ): { runOnce(): Promise<boolean> } => ({
   runOnce: async () => {
     if (await mustKeepEverything(deps.db)) return false
-    const told = await notifyOfEvents(deps)
+    const hasNotified = await notifyOfEvents(deps)
     const written = await writeDigest(deps)
-    if (told || written) deps.triggerWorker('emails')
-    return told || written
+    if (hasNotified || written) deps.triggerWorker('emails')
+    return hasNotified || written
   },
 })
 
 async function notifyOfEvents({ db, now: clock, settings }: Pick<Deps, 'db' | 'now' | 'settings'>) {
   const now = clock()
   const { alerts } = settings.current()
-  const untold = await listUntold(db, {
+  const unreported = await listUnreported(db, {
     now,
     since: new Date(now.getTime() - NEWS_FOR_MS),
     lateBefore: new Date(now.getTime() - LATE_MS),
     events: alertEvents.filter((event) => alerts[settingOf[event]]),
   })
-  if (untold.length === 0) return false
+  if (unreported.length === 0) return false
   await inTransaction(db, (tx) =>
     queueAdminMails(
       tx,
-      untold.map(({ event, reference, at, startsAt, outcome, ...booking }) => ({
+      unreported.map(({ event, reference, at, startsAt, outcome, ...booking }) => ({
         kind: 'desk_alert',
         reference: `${event} ${reference}`,
         data: {

@@ -87,7 +87,7 @@ export async function sendMessage(
     const message = await findByKey(tx, { consultationId, sender: side, key })
     return created<{ message: ChatMessage }>({ message: messageView(message!) })
   })
-  if (sent.ok && sent.created) deps.live.tell(chatTopic(consultationId))
+  if (sent.ok && sent.created) deps.live.notify(chatTopic(consultationId))
   return sent
 }
 
@@ -107,6 +107,6 @@ export async function markRead(deps: ChatDeps, actor: Actor, input: z.output<typ
     if (unread === 0) await forgetMail(tx, consultationId, side)
     return { unread, isRaised }
   })
-  if (isRaised) deps.live.tell(chatTopic(consultationId))
+  if (isRaised) deps.live.notify(chatTopic(consultationId))
   return ok({ unread })
 }

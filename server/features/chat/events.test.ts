@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/calendar.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
-import { hear, portOf, say, soon } from './testing.ts'
+import { openStream, portOf, say, soon } from './testing.ts'
 
 let app: TestApp
 let student: Person
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => app.stop())
 
 test('a stream delivers each message once, in order, with presence and read marks', async () => {
-  const stream = await hear(app.server, student, id)
+  const stream = await openStream(app.server, student, id)
   expect(stream).toMatchObject({ status: 200, contentType: 'text/event-stream; charset=utf-8' })
   await stream.until(({ event, data }) => event === 'presence' && data.student === true)
   for (let n = 1; n <= 20; n++) await say(admin, id, `Line ${n}`)
@@ -27,7 +27,7 @@ test('a stream delivers each message once, in order, with presence and read mark
   )
   await admin.post(`/api/consultations/${id}/room/read`, { upTo: 20 })
   await stream.until(({ event, data }) => event === 'read' && data.office === 20)
-  const theirs = await hear(app.server, admin, id)
+  const theirs = await openStream(app.server, admin, id)
   await stream.until(({ event, data }) => event === 'presence' && data.office === true)
   theirs.close()
   await soon(() =>
@@ -37,20 +37,20 @@ test('a stream delivers each message once, in order, with presence and read mark
 })
 
 test('after a break a stream continues where it was, without duplicates', async () => {
-  const first = await hear(app.server, student, id)
+  const first = await openStream(app.server, student, id)
   await say(admin, id, 'One')
   await first.until(({ data }) => data.text === 'One')
   const { id: lastId } = first.events.at(-1)!
   first.close()
   for (const text of ['Two', 'Three']) await say(admin, id, text)
-  const second = await hear(app.server, student, id, { headers: { 'last-event-id': lastId } })
+  const second = await openStream(app.server, student, id, { headers: { 'last-event-id': lastId } })
   await second.until(({ data }) => data.text === 'Three')
   expect(second.events.filter(({ event }) => event === 'message').map(({ data }) => data.text)).toEqual([
     'Two',
     'Three',
   ])
   second.close()
-  const third = await hear(app.server, student, id, { query: '?after=2' })
+  const third = await openStream(app.server, student, id, { query: '?after=2' })
   await third.until(({ data }) => data.text === 'Three')
   expect(third.events.filter(({ event }) => event === 'message')).toHaveLength(1)
   third.close()
@@ -66,14 +66,14 @@ test('a connection that buffers streams gets what exists at once, and an end', a
 })
 
 test('a person has three streams at most, and another one after one has ended', async () => {
-  const streams = [0, 1, 2].map(() => hear(app.server, student, id))
+  const streams = [0, 1, 2].map(() => openStream(app.server, student, id))
   const [first] = await Promise.all(streams)
-  expect((await hear(app.server, student, id)).status).toBe(429)
-  const neighbour = await hear(app.server, admin, id)
+  expect((await openStream(app.server, student, id)).status).toBe(429)
+  const neighbour = await openStream(app.server, admin, id)
   expect(neighbour.status).toBe(200)
   first!.close()
   await soon(async () => {
-    const next = await hear(app.server, student, id)
+    const next = await openStream(app.server, student, id)
     return next.status === 200 ? next : undefined
   })
 })
@@ -107,7 +107,7 @@ test('all missed messages are delivered, by stream and by polling', async () => 
     .execute()
   await app.db.updateTable('rooms').set({ last_number: MISSED }).execute()
 
-  const stream = await hear(app.server, student, id, { query: '?after=0' })
+  const stream = await openStream(app.server, student, id, { query: '?after=0' })
   await stream.until(({ event, data }) => event === 'message' && data.id === MISSED)
   const told = stream.events.filter(({ event }) => event === 'message').map(({ data }) => data.id)
   expect(told).toEqual(Array.from({ length: MISSED }, (_, index) => index + 1))
@@ -125,7 +125,7 @@ test('all missed messages are delivered, by stream and by polling', async () => 
 
 test('a user with the chat open gets no mail', async () => {
   await app.settle()
-  const stream = await hear(app.server, student, id)
+  const stream = await openStream(app.server, student, id)
   await stream.until(({ event, data }) => event === 'presence' && data.student === true)
   await say(admin, id, 'Are you there?')
   await app.db
@@ -139,7 +139,7 @@ test('a user with the chat open gets no mail', async () => {
 })
 
 test('open streams end when the site stops', async () => {
-  const stream = await hear(app.server, student, id)
+  const stream = await openStream(app.server, student, id)
   await stream.until(({ event }) => event === 'presence')
   const began = Date.now()
   await app.server.close()

@@ -5,7 +5,7 @@ import { type Live, openPostgresLive } from '#server/db/live.ts'
 import { type Client, hasPostgres, type Person, startApp, type TestApp } from '#server/testing.ts'
 import { testClient } from '#server/testing-client.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing-database.ts'
-import { hear, portOf, say, soon } from './testing.ts'
+import { openStream, portOf, say, soon } from './testing.ts'
 
 describe.runIf(hasPostgres())('two nodes on one PostgreSQL', () => {
   let database: TestDatabase
@@ -51,8 +51,8 @@ describe.runIf(hasPostgres())('two nodes on one PostgreSQL', () => {
     events.filter(({ event }) => event === 'message').map(({ data }) => data.text)
 
   test('messages written on one node arrive on the other in one order, however many write at once', async () => {
-    const here = await hear(app.server, student, id)
-    const there = await hear(other, admin, id)
+    const here = await openStream(app.server, student, id)
+    const there = await openStream(other, admin, id)
     const [a, b] = [student, elsewhere(admin)]
     await Promise.all(Array.from({ length: 20 }, (_, n) => say(n % 2 ? a : b, id, `Line ${n}`)))
     const all = (stream: typeof here) =>
@@ -78,7 +78,7 @@ describe.runIf(hasPostgres())('two nodes on one PostgreSQL', () => {
   })
 
   test('lost notifications delay messages by seconds and lose none', async () => {
-    const there = await hear(other, admin, id)
+    const there = await openStream(other, admin, id)
     await there.until(({ event }) => event === 'presence')
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'naru live' and datname = current_database()`.execute(app.db)
@@ -93,13 +93,13 @@ describe.runIf(hasPostgres())('two nodes on one PostgreSQL', () => {
   })
 
   test('the readers of a node that ends continue on the other node', async () => {
-    const first = await hear(other, student, id)
+    const first = await openStream(other, student, id)
     await say(admin, id, 'One')
     const { id: lastId } = await first.until(({ data }) => data.text === 'One')
     await other.close()
     await first.ended
     await say(admin, id, 'Two')
-    const second = await hear(app.server, student, id, { headers: { 'last-event-id': lastId } })
+    const second = await openStream(app.server, student, id, { headers: { 'last-event-id': lastId } })
     await second.until(({ data }) => data.text === 'Two')
     expect(textsOf(second.events)).toEqual(['Two'])
     second.close()

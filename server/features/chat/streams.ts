@@ -36,16 +36,16 @@ export type EventStreams = {
 }
 
 /** Polling interval of chats with open streams. A lost notification delays a message by at most this long. */
-const LOOK_MS = 3_000
+const POLL_MS = 3_000
 const HEARTBEAT_MS = 15_000
 const BATCH = 200
 
-type Told = { read?: string; presence?: string; course?: string }
+type SentStates = { read?: string; presence?: string; course?: string }
 type Channel = {
-  streams: Map<Stream, Told>
+  streams: Map<Stream, SentStates>
   /** A sync is running; `isWanted`: run it again afterwards. */
-  isLooking: boolean
-  isWanted: boolean
+  isSyncing: boolean
+  isRequested: boolean
 }
 
 /** Manages the streams of this node and sends them new messages and states. */
@@ -58,35 +58,35 @@ export function openEventStreams(deps: StreamsDeps): EventStreams {
     [...channels].filter(([, { streams }]) => hasSide(streams, side)).map(([id]) => id)
 
   /** Syncs one chat until no change arrived during the last run. */
-  async function look(consultationId: string): Promise<void> {
+  async function syncChat(consultationId: string): Promise<void> {
     const channel = channels.get(consultationId)
     if (!channel) return
-    channel.isWanted = true
-    if (channel.isLooking) return
-    channel.isLooking = true
+    channel.isRequested = true
+    if (channel.isSyncing) return
+    channel.isSyncing = true
     try {
-      while (channel.isWanted) {
-        channel.isWanted = false
+      while (channel.isRequested) {
+        channel.isRequested = false
         const [chat] = await findChats(deps.db, [consultationId])
-        if (chat && (await tell(deps, channel.streams, chat))) channel.isWanted = true
+        if (chat && (await sendChanges(deps, channel.streams, chat))) channel.isRequested = true
       }
     } catch (error) {
       // The next sync sends what this one could not.
       deps.log.warn({ err: error }, 'chat sync failed')
     } finally {
-      channel.isLooking = false
+      channel.isSyncing = false
     }
   }
 
-  async function lookAtAll(): Promise<void> {
+  async function syncAllChats(): Promise<void> {
     const chats = await findChats(deps.db, [...channels.keys()])
     for (const chat of chats) {
       const channel = channels.get(chat.consultationId)
-      if (channel && isNew(channel.streams, chat, deps.now())) await look(chat.consultationId)
+      if (channel && isNew(channel.streams, chat, deps.now())) await syncChat(chat.consultationId)
     }
   }
 
-  async function beat(): Promise<void> {
+  async function heartbeat(): Promise<void> {
     for (const { streams } of channels.values()) for (const stream of streams.keys()) stream.write(':\n\n')
     await touchAll()
     const open = [...channels.values()].flatMap(({ streams }) => [...streams.keys()])
@@ -101,16 +101,16 @@ export function openEventStreams(deps: StreamsDeps): EventStreams {
     }
   }
 
-  const calmly = (work: () => Promise<void>) => () =>
+  const safely = (work: () => Promise<void>) => () =>
     void work().catch((error: unknown) => deps.log.warn({ err: error }, 'chat sync of all streams failed'))
 
   function start(): void {
     if (stopListening) return
     stopListening = deps.live.listen((topic) => {
-      if (topic === null) calmly(lookAtAll)()
-      else if (topic.startsWith('room:')) void look(topic.slice('room:'.length))
+      if (topic === null) safely(syncAllChats)()
+      else if (topic.startsWith('room:')) void syncChat(topic.slice('room:'.length))
     })
-    timers = [setInterval(calmly(lookAtAll), LOOK_MS), setInterval(calmly(beat), HEARTBEAT_MS)]
+    timers = [setInterval(safely(syncAllChats), POLL_MS), setInterval(safely(heartbeat), HEARTBEAT_MS)]
     for (const timer of timers) timer.unref()
   }
 
@@ -129,7 +129,7 @@ export function openEventStreams(deps: StreamsDeps): EventStreams {
     if (hasSide(channel.streams, stream.side)) return
     // If the same user is connected to another node, its next heartbeat sets the presence again.
     void clearSeen(deps.db, stream.consultationId, stream.side)
-      .then(() => deps.live.tell(chatTopic(stream.consultationId)))
+      .then(() => deps.live.notify(chatTopic(stream.consultationId)))
       .catch((error: unknown) => deps.log.debug({ err: error }, 'chat presence not cleared'))
   }
 
@@ -141,25 +141,25 @@ export function openEventStreams(deps: StreamsDeps): EventStreams {
     join: async (stream) => {
       const { consultationId, side } = stream
       const channel = channels.get(consultationId) ?? {
-        streams: new Map<Stream, Told>(),
-        isLooking: false,
-        isWanted: false,
+        streams: new Map<Stream, SentStates>(),
+        isSyncing: false,
+        isRequested: false,
       }
       channels.set(consultationId, channel)
       channel.streams.set(stream, {})
       start()
       await touchSeen(deps.db, [consultationId], { side, at: deps.now() })
-      deps.live.tell(chatTopic(consultationId))
-      await look(consultationId)
+      deps.live.notify(chatTopic(consultationId))
+      await syncChat(consultationId)
       return () => leave(stream)
     },
-    resume: (consultationId) => void look(consultationId),
+    resume: (consultationId) => void syncChat(consultationId),
     sendSnapshot: async (stream) => {
       await touchSeen(deps.db, [stream.consultationId], { side: stream.side, at: deps.now() })
-      const streams = new Map<Stream, Told>([[stream, {}]])
+      const streams = new Map<Stream, SentStates>([[stream, {}]])
       for (;;) {
         const [chat] = await findChats(deps.db, [stream.consultationId])
-        if (!chat || !(await tell(deps, streams, chat))) return
+        if (!chat || !(await sendChanges(deps, streams, chat))) return
       }
     },
     close: () => {
@@ -178,7 +178,7 @@ const hasSide = (streams: Channel['streams'], side: Side): boolean =>
  * Sends every stream of a chat its new messages and states; true when there is more than one batch. A reader
  * far behind gets the rest when the connection's buffer is drained.
  */
-async function tell(deps: StreamsDeps, streams: Channel['streams'], chat: ChatRow): Promise<boolean> {
+async function sendChanges(deps: StreamsDeps, streams: Channel['streams'], chat: ChatRow): Promise<boolean> {
   const open = [...streams].filter(([stream]) => mayRead(stream, chat))
   // The consultation was given to a colleague.
   for (const stream of streams.keys()) if (!mayRead(stream, chat)) stream.end()
@@ -190,10 +190,10 @@ async function tell(deps: StreamsDeps, streams: Channel['streams'], chat: ChatRo
       : []
   const views = messages.map(messageView)
   const states = statesOf(chat, deps.now())
-  for (const [stream, told] of open) {
+  for (const [stream, sent] of open) {
     sendMessages(stream, views)
-    for (const name of changedStates(told, states)) {
-      told[name] = JSON.stringify(states[name])
+    for (const name of changedStates(sent, states)) {
+      sent[name] = JSON.stringify(states[name])
       send(stream, name, states[name])
     }
   }
@@ -221,14 +221,14 @@ const statesOf = (chat: ChatRow, now: Date): States => ({
 })
 
 /** The states that a stream has not been sent. */
-const changedStates = (told: Told, states: States) =>
-  (['read', 'presence', 'course'] as const).filter((name) => told[name] !== JSON.stringify(states[name]))
+const changedStates = (sent: SentStates, states: States) =>
+  (['read', 'presence', 'course'] as const).filter((name) => sent[name] !== JSON.stringify(states[name]))
 
 function isNew(streams: Channel['streams'], chat: ChatRow, now: Date): boolean {
   const states = statesOf(chat, now)
   return [...streams].some(
-    ([stream, told]) =>
-      !mayRead(stream, chat) || stream.after < chat.lastNumber || changedStates(told, states).length > 0,
+    ([stream, sent]) =>
+      !mayRead(stream, chat) || stream.after < chat.lastNumber || changedStates(sent, states).length > 0,
   )
 }
 

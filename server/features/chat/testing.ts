@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import { chatEventsPath } from '#contract/chat.ts'
 import type { Client } from '#server/testing.ts'
 
-type HeardEvent = { id: string; event: string; data: Record<string, unknown> }
-export type HeardStream = {
+type ReceivedEvent = { id: string; event: string; data: Record<string, unknown> }
+export type ReceivedStream = {
   status: number
   contentType: string | undefined
-  events: HeardEvent[]
+  events: ReceivedEvent[]
   ended: Promise<void>
   /** Waits for an event that satisfies the condition, including received ones. */
-  until(wanted: (event: HeardEvent) => boolean): Promise<HeardEvent>
+  until(wanted: (event: ReceivedEvent) => boolean): Promise<ReceivedEvent>
   close(): void
 }
 
@@ -24,12 +24,12 @@ export async function portOf(server: FastifyInstance): Promise<number> {
 }
 
 /** Opens an event stream as a browser does, over a real connection. */
-export async function hear(
+export async function openStream(
   server: FastifyInstance,
   by: Client,
   consultationId: string,
   { query = '', headers = {} }: { query?: string; headers?: Record<string, string> } = {},
-): Promise<HeardStream> {
+): Promise<ReceivedStream> {
   const port = await portOf(server)
   const cookie = [...by.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   return new Promise((resolve, reject) => {
@@ -41,7 +41,7 @@ export async function hear(
         agent: false,
       },
       (reply) => {
-        const events: HeardEvent[] = []
+        const events: ReceivedEvent[] = []
         let unread = ''
         reply.setEncoding('utf8')
         reply.on('data', (chunk: string) => {
@@ -66,9 +66,9 @@ export async function hear(
   })
 }
 
-function parsed(block: string): HeardEvent {
+function parsed(block: string): ReceivedEvent {
   const field = (name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? ''
-  return { id: field('id'), event: field('event'), data: JSON.parse(field('data')) as HeardEvent['data'] }
+  return { id: field('id'), event: field('event'), data: JSON.parse(field('data')) as ReceivedEvent['data'] }
 }
 
 /** Polls until `find` returns a value. */

@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import type { ClientLine, getClient as getCall, searchClients as searchCall } from '#contract/clients.ts'
 import { scopeOf } from '#contract/staff-access.ts'
 import { bookingNumber } from '#domain/booking-number.ts'
-import { normaliseCouponCode } from '#domain/coupon.ts'
+import { normalizeCouponCode } from '#domain/coupon.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { no, ok } from '#domain/result.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -50,7 +50,7 @@ export async function searchClients(
       ? newestClients(db, limit)
       : searchClientRows(db, {
           typed,
-          coupon: normaliseCouponCode(typed),
+          coupon: normalizeCouponCode(typed),
           booking: bookingRange(typed),
           number: bookingNumber(typed),
           limit,

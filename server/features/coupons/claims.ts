@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto'
-import { couponExpiry, discountCents, restoredExpiry, normaliseCouponCode } from '#domain/coupon.ts'
+import { couponExpiry, discountCents, restoredExpiry, normalizeCouponCode } from '#domain/coupon.ts'
 import type { Settings } from '#domain/settings.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 import { queueMail, type QueuedMail } from '#server/features/mails/outbox.ts'
 import {
   type CouponReason,
-  deleteClaim,
-  deleteUnusedClaim,
-  findHeld,
-  insertClaim,
+  deleteReservation,
+  deleteUnusedReservation,
+  findReserved,
+  insertReservation,
   insertCoupon,
-  markClaimUsed,
-  passClaim,
+  markReservationUsed,
+  transferReservation,
   revokeEarned,
   setExpiry,
 } from './store.ts'
@@ -25,33 +25,37 @@ const RANDOM_LENGTH = 10
  * Reserves the user's own coupon for a payment that holds none. Every end of a checkout releases the coupon
  * in the same transaction. Null for every refusal, so that codes cannot be probed.
  */
-export async function claimCoupon(
+export async function reserveCoupon(
   tx: Tx,
-  claim: { code: string; userId: string; paymentId: string; now: Date },
+  reservation: { code: string; userId: string; paymentId: string; now: Date },
 ): Promise<{ percent: number } | null> {
-  return (await insertClaim(tx, { ...claim, code: normaliseCouponCode(claim.code) })) ?? null
+  return (
+    (await insertReservation(tx, { ...reservation, code: normalizeCouponCode(reservation.code) })) ?? null
+  )
 }
 
-/** The coupon that a payment has reserved or used. */
-export const reservedCoupon = (db: Db, paymentId: string): Promise<{ percent: number } | null> =>
-  findHeld(db, paymentId)
+/** The coupon that a payment has reserved or used; `percent`: its discount. Null without one. */
+export const findCouponOf = (db: Db, paymentId: string): Promise<{ percent: number } | null> =>
+  findReserved(db, paymentId)
 
 /**
  * Transfers the coupon reservation of a payment to another payment of the same user, whatever the coupon's
  * state.
  */
-export const passCoupon = (tx: Tx, args: { from: string; to: string }): Promise<void> => passClaim(tx, args)
+export const transferCoupon = (tx: Tx, args: { from: string; to: string }): Promise<void> =>
+  transferReservation(tx, args)
 
 /** Marks the coupon of a captured payment as used. */
-export const useCoupon = (tx: Tx, paymentId: string, now: Date): Promise<void> =>
-  markClaimUsed(tx, paymentId, now)
+export const markCouponUsed = (tx: Tx, paymentId: string, now: Date): Promise<void> =>
+  markReservationUsed(tx, paymentId, now)
 
 /** Releases the coupon of a checkout that ended without a payment. */
-export const releaseCoupon = (tx: Tx, paymentId: string): Promise<void> => deleteUnusedClaim(tx, paymentId)
+export const releaseCoupon = (tx: Tx, paymentId: string): Promise<void> =>
+  deleteUnusedReservation(tx, paymentId)
 
 /** Restores the coupon of a refunded booking, with at least 30 days left to use it. */
 export async function restoreCoupon(tx: Tx, paymentId: string, now: Date): Promise<void> {
-  const coupon = await deleteClaim(tx, paymentId)
+  const coupon = await deleteReservation(tx, paymentId)
   if (coupon) await setExpiry(tx, coupon.code, restoredExpiry(coupon.expiresAt, now))
 }
 

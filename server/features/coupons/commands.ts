@@ -1,5 +1,5 @@
 import type { Coupon } from '#contract/coupons.ts'
-import { couponState, discountCents, normaliseCouponCode } from '#domain/coupon.ts'
+import { couponState, discountCents, normalizeCouponCode } from '#domain/coupon.ts'
 import type { Result } from '#domain/result.ts'
 import { isOwnMailbox } from '#domain/mailbox.ts'
 import { no, ok } from '#domain/result.ts'
@@ -15,7 +15,7 @@ export async function verifyCoupon(
   input: { code: string; email?: string | undefined },
 ): Promise<Result<{ discount: number; message: string }, 'NOT_YOUR_ACCOUNT' | 'COUPON_INVALID'>> {
   if (!isOwnMailbox(actor, input.email)) return no('NOT_YOUR_ACCOUNT')
-  const coupon = await findCoupon(db, { code: normaliseCouponCode(input.code), userId: actor.id })
+  const coupon = await findCoupon(db, { code: normalizeCouponCode(input.code), userId: actor.id })
   if (!coupon || !isUsable(coupon, now())) return no('COUPON_INVALID')
   return ok({
     discount: dollarsOff(settings.current().prices.USD, coupon.percent),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
-import { issueCoupon, releaseCoupon, revokeEarnedCoupon, useCoupon } from './claims.ts'
+import { issueCoupon, releaseCoupon, revokeEarnedCoupon, markCouponUsed } from './claims.ts'
 
 let app: TestApp
 let ann: Person
@@ -185,7 +185,7 @@ test('the first use of a coupon stays, however the checkout ends afterwards', as
   expect(used?.used_at).toEqual(app.clock.now())
   app.clock.advance(60_000)
   await inTransaction(app.db, async (tx) => {
-    await useCoupon(tx, used!.payment_id, app.clock.now())
+    await markCouponUsed(tx, used!.payment_id, app.clock.now())
     await releaseCoupon(tx, used!.payment_id)
   })
   expect(await claim()).toEqual([used])

@@ -46,18 +46,18 @@ export const findCoupon = (
  * Claims a coupon for a payment if it is the user's own, not revoked, not expired and not claimed by another
  * payment. One statement, so that only one of two concurrent claims succeeds.
  */
-export async function insertClaim(
+export async function insertReservation(
   db: Db,
-  claim: { code: string; userId: string; paymentId: string; now: Date },
+  reservation: { code: string; userId: string; paymentId: string; now: Date },
 ): Promise<{ percent: number } | undefined> {
   // The lock waits for a concurrent revocation; without it a revoked coupon could be claimed.
   const { rows } = await sql<{ percent: number }>`
     with usable as (
       select code, percent from coupons
-      where code = ${claim.code} and user_id = ${claim.userId} and revoked_at is null and expires_at > ${claim.now}
+      where code = ${reservation.code} and user_id = ${reservation.userId} and revoked_at is null and expires_at > ${reservation.now}
       for update
     ), claimed as (
-      insert into coupon_claims (code, payment_id) select code, ${claim.paymentId}::uuid from usable
+      insert into coupon_claims (code, payment_id) select code, ${reservation.paymentId}::uuid from usable
       on conflict do nothing
       returning code
     )
@@ -65,7 +65,7 @@ export async function insertClaim(
   return rows[0]
 }
 
-export const findHeld = async (db: Db, paymentId: string): Promise<{ percent: number } | null> =>
+export const findReserved = async (db: Db, paymentId: string): Promise<{ percent: number } | null> =>
   (await db
     .selectFrom('coupon_claims as held')
     .innerJoin('coupons as c', 'c.code', 'held.code')
@@ -73,11 +73,11 @@ export const findHeld = async (db: Db, paymentId: string): Promise<{ percent: nu
     .where('held.payment_id', '=', paymentId)
     .executeTakeFirst()) ?? null
 
-export async function passClaim(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
+export async function transferReservation(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
   await db.updateTable('coupon_claims').set({ payment_id: to }).where('payment_id', '=', from).execute()
 }
 
-export async function markClaimUsed(db: Db, paymentId: string, now: Date): Promise<void> {
+export async function markReservationUsed(db: Db, paymentId: string, now: Date): Promise<void> {
   await db
     .updateTable('coupon_claims')
     .set({ used_at: now })
@@ -86,7 +86,7 @@ export async function markClaimUsed(db: Db, paymentId: string, now: Date): Promi
     .execute()
 }
 
-export async function deleteUnusedClaim(db: Db, paymentId: string): Promise<void> {
+export async function deleteUnusedReservation(db: Db, paymentId: string): Promise<void> {
   await db
     .deleteFrom('coupon_claims')
     .where('payment_id', '=', paymentId)
@@ -95,7 +95,7 @@ export async function deleteUnusedClaim(db: Db, paymentId: string): Promise<void
 }
 
 /** Deletes the claim of a payment, used or not; returns its coupon. */
-export const deleteClaim = (
+export const deleteReservation = (
   db: Db,
   paymentId: string,
 ): Promise<{ code: string; expiresAt: Date } | undefined> =>

@@ -7,7 +7,7 @@ import {
   type PaymentMethod,
 } from '#domain/payment-method.ts'
 import type { Approval } from '#server/payment-gateway.ts'
-import { HELD } from '#domain/hold.ts'
+import { PROVIDER_HOLD_PREFIX } from '#domain/hold.ts'
 import { liveStatuses, openStatuses, type PaymentStatus } from '#domain/payment.ts'
 import { REVERSED } from '#domain/refund-merge.ts'
 import type { Limit } from '#server/db/rate-limits.ts'
@@ -137,7 +137,7 @@ const BOOKED_ORDERS = `
       select from refunds where payment_id = payments.id and provider_refund_id like '${REVERSED}%'
     )
     and not exists (
-      select from disputes where payment_id = payments.id and dispute_id like '${HELD}%' and status <> 'RESOLVED'
+      select from disputes where payment_id = payments.id and dispute_id like '${PROVIDER_HOLD_PREFIX}%' and status <> 'RESOLVED'
     )
     and not exists (select from rate_limits where key = $2 and calls >= $3 and expires_at > $4)`
 

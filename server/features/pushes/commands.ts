@@ -20,7 +20,7 @@ import {
   upsertDevice,
 } from './store.ts'
 import { isOnCurve, vapidKeys } from './vapid.ts'
-import { ofTest } from './words.ts'
+import { ofTest } from './push-content.ts'
 
 type Needs = Pick<Deps, 'config' | 'db' | 'now' | 'log'>
 type Caller = { actor: Actor; address: string }

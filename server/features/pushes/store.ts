@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dueIn } from '#server/db/leases.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
-import type { Said } from './words.ts'
+import type { PushContent } from './push-content.ts'
 
 /** Longer than one delivery can take. When a worker dies, its pushes are free again after this. */
 const LEASE_MS = 60_000
@@ -85,7 +85,7 @@ export async function deleteDevicesOf(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('push_devices').where('user_id', '=', userId).execute()
 }
 
-export type Push = { deviceId: string; reference: string; said: Said }
+export type Push = { deviceId: string; reference: string; said: PushContent }
 
 /** The same notification to the same device is queued once. */
 export async function insertPushes(db: Db, pushes: readonly Push[], now: Date): Promise<void> {
@@ -105,7 +105,7 @@ export async function insertPushes(db: Db, pushes: readonly Push[], now: Date): 
     .execute()
 }
 
-export type UntoldMail = { deviceId: string; mailId: string; kind: string; data: unknown; locale: string }
+export type UnpushedMail = { deviceId: string; mailId: string; kind: string; data: unknown; locale: string }
 
 /**
  * Mails to admins since an instant that were not pushed to their devices; without mails older than the
@@ -114,8 +114,8 @@ export type UntoldMail = { deviceId: string; mailId: string; kind: string; data:
 export async function listUnpushedMails(
   db: Db,
   { since, kinds }: { since: Date; kinds: readonly string[] },
-): Promise<UntoldMail[]> {
-  const { rows } = await sql<UntoldMail>`
+): Promise<UnpushedMail[]> {
+  const { rows } = await sql<UnpushedMail>`
     select d.id as "deviceId", m.id::text as "mailId", m.kind, m.data, m.locale
     from push_devices d
       join users u on u.id = d.user_id and u.role = 'admin' and u.deleted_at is null
@@ -155,7 +155,7 @@ export type DuePush = {
   endpoint: string
   p256dh: string
   auth: string
-  said: Said
+  said: PushContent
   attempts: number
   leasedUntil: Date
   createdAt: Date
@@ -178,7 +178,7 @@ export async function claimPushes(db: Db, now: Date): Promise<DuePush[]> {
       'd.endpoint',
       'd.p256dh',
       'd.auth',
-      sql<Said>`pushes.said`.as('said'),
+      sql<PushContent>`pushes.said`.as('said'),
       'pushes.attempts',
       'pushes.created_at as createdAt',
     ])

@@ -18,7 +18,7 @@ import {
   markPush,
 } from './store.ts'
 import { vapidKeys } from './vapid.ts'
-import { ofStart, ofMail, pushedMails, SOON_MINUTES } from './words.ts'
+import { ofStart, ofMail, pushedMails, SOON_MINUTES } from './push-content.ts'
 
 type Needs = Pick<Deps, 'config' | 'db' | 'now' | 'settings' | 'log' | 'push'>
 

@@ -3,7 +3,7 @@ import { koreanDate } from '#domain/calendar.ts'
 import { type PaymentStatus } from '#domain/payment.ts'
 import {
   isReversal,
-  isTaken,
+  wasCaptured,
   isTryOf,
   refundsOfCapture,
   type StoredRefundStatus,
@@ -130,7 +130,7 @@ export function amountsAtProvider(
 }
 
 const capturedOf = (order: ProviderOrder | null): ProviderCapture | null =>
-  order?.capture && isTaken(order.capture) ? order.capture : null
+  order?.capture && wasCaptured(order.capture) ? order.capture : null
 
 const completedOf = (order: ProviderOrder | null): ProviderRefund[] =>
   (order?.refunds ?? []).filter(({ status }) => status === 'completed')
@@ -145,7 +145,7 @@ function compareUnknown({ orderId, status, capturedCents, currency }: Booked): D
 function compareCapture(booked: Booked, capture: ProviderCapture | null): Difference[] {
   const { capturedCents, status, currency } = booked
   if (capturedCents === null) {
-    const isNew = capture && (isTaken(capture) || (capture.status === 'pending' && status !== 'pending'))
+    const isNew = capture && (wasCaptured(capture) || (capture.status === 'pending' && status !== 'pending'))
     if (isNew)
       return [
         {
@@ -165,7 +165,7 @@ function compareCapture(booked: Booked, capture: ProviderCapture | null): Differ
         ]
       : []
   }
-  if (!capture || !isTaken(capture))
+  if (!capture || !wasCaptured(capture))
     return [
       {
         kind: 'capture_missing_there',

@@ -2,14 +2,14 @@ import type { z } from 'zod/mini'
 import { locales } from '#contract/locales.ts'
 import { settings as settingsShape } from '#contract/settings.ts'
 import { foreignTemplates, templateLanguages, unknownLanguages } from '#domain/conversation-languages.ts'
-import { initialSettings, type Settings, settingsAtFault } from '#domain/settings.ts'
+import { initialSettings, type Settings, invalidSettings } from '#domain/settings.ts'
 import { placeholdersIn } from '#domain/placeholders.ts'
 import { no, ok, type Fields, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, violates } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { readNewest } from './current.ts'
-import { differences, overlaid } from '#domain/overlay.ts'
+import { changedFields, mergeFields } from '#domain/overlay.ts'
 import { insertVersion } from './store.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function changeSettings(
     const change = possible(await readNewest(tx), input)
     if (!change.ok) return change
     const { newest, next } = change.value
-    const changes = differences(newest.settings, next)
+    const changes = changedFields(newest.settings, next)
     if (changes === null) return ok({ settings: newest.settings, version: newest.version })
     const at = deps.now()
     const version = newest.version + 1
@@ -66,10 +66,10 @@ function possible(
 > {
   // Settings that this release cannot read were stored by a newer one, which has to be used to change them.
   if (version !== input.version || !settings) return no('STALE_VERSION')
-  const parsed = settingsShape.safeParse(overlaid(settings, input.changes))
+  const parsed = settingsShape.safeParse(mergeFields(settings, input.changes))
   if (!parsed.success) return no('INVALID_INPUT', { fields: fieldsOf(parsed.error), impossible: true })
   const faults = [
-    ...settingsAtFault(parsed.data),
+    ...invalidSettings(parsed.data),
     ...unknownLanguages(parsed.data.languages, settings.languages).map((index) => `languages.${index}`),
     ...foreignTemplates(
       parsed.data.planTemplates,
@@ -83,7 +83,7 @@ function possible(
 
 /** Names of example values among the changes; unchanged examples are not listed. */
 function placeholdersGiven(changes: Record<string, unknown>): string[] {
-  const given = settingsShape.safeParse(overlaid(initialSettings, changes))
+  const given = settingsShape.safeParse(mergeFields(initialSettings, changes))
   if (!given.success) return []
   return placeholdersIn(given.data).filter((name) => {
     const value = name

@@ -1,8 +1,8 @@
 import { settings as settingsShape } from '#contract/settings.ts'
-import { initialSettings, type Settings, settingsAtFault } from '#domain/settings.ts'
+import { initialSettings, type Settings, invalidSettings } from '#domain/settings.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Config } from '#server/config.ts'
-import { overlaid } from '#domain/overlay.ts'
+import { mergeFields } from '#domain/overlay.ts'
 import type { CurrentSettings, Deps } from '#server/deps.ts'
 import { mayPublishSlots } from './first-steps.ts'
 import { findNewest, findNewestVersion } from './store.ts'
@@ -49,10 +49,10 @@ export async function readNewest(db: Db): Promise<{ settings: Settings | null; v
   const stored = await findNewest(db)
   if (!stored) return { settings: initialSettings, version: 0 }
   // Fields that an older version lacks get their first value.
-  return { settings: parseSettings(overlaid(initialSettings, stored.settings)), version: stored.version }
+  return { settings: parseSettings(mergeFields(initialSettings, stored.settings)), version: stored.version }
 }
 
 function parseSettings(value: unknown): Settings | null {
   const parsed = settingsShape.safeParse(value)
-  return parsed.success && settingsAtFault(parsed.data).length === 0 ? parsed.data : null
+  return parsed.success && invalidSettings(parsed.data).length === 0 ? parsed.data : null
 }

@@ -1,6 +1,6 @@
 import { type FirstStart, type FirstStep, firstSteps, type OptionalStep } from '#contract/first-start.ts'
 import { initialSettings, type Settings, type Section } from '#domain/settings.ts'
-import { differences } from '#domain/overlay.ts'
+import { changedFields } from '#domain/overlay.ts'
 import { placeholdersIn } from '#domain/placeholders.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 import { hasSales, insertSales, insertStepRows, listStepRows } from './first-steps-store.ts'
@@ -24,7 +24,7 @@ export async function readFirstSteps(
   const rows = await listStepRows(db)
   const placeholders = production ? placeholdersIn(settings) : []
   const isOwn = (section: Section): boolean =>
-    differences(initialSettings[section], settings[section]) !== null
+    changedFields(initialSettings[section], settings[section]) !== null
   const done = firstSteps.filter((step) => {
     if (placeholders.some((name) => name.startsWith(`${step}.`))) return false
     const isChanged = settingsSteps.some((section) => section === step && isOwn(section))

@@ -3,7 +3,7 @@ import { fromMinor } from '#domain/currency.ts'
 import { ok } from '#domain/result.ts'
 import { type Currency, initialSettings, type Settings } from '#domain/settings.ts'
 import { offeredApps } from '#domain/offer.ts'
-import { overlaid, sameFields } from '#domain/overlay.ts'
+import { mergeFields, pickFields } from '#domain/overlay.ts'
 import type { VatChange } from '#domain/vat.ts'
 import { currencyOf } from '#domain/payment-method.ts'
 import type { Deps } from '#server/deps.ts'
@@ -27,7 +27,7 @@ export async function listSettingsVersions({ db }: Pick<Deps, 'db'>, input: { be
       at: at.toISOString(),
       by,
       changes: changes as Record<string, unknown>,
-      before: sameFields(changes, overlaid(initialSettings, versions[index + 1]?.settings ?? {})),
+      before: pickFields(changes, mergeFields(initialSettings, versions[index + 1]?.settings ?? {})),
     })),
   })
 }
@@ -72,5 +72,5 @@ export const vatHistory = async (db: Db): Promise<VatChange[]> =>
   (await listVatChanges(db)).map(({ at, vat }) => ({
     on: koreanDate(at),
     // Fields that an older version lacks get their first value.
-    vat: overlaid(initialSettings.vat, vat ?? {}) as Settings['vat'],
+    vat: mergeFields(initialSettings.vat, vat ?? {}) as Settings['vat'],
   }))

@@ -5,7 +5,7 @@ import { type GoogleDestination, startGoogle } from '#contract/google.ts'
 import { call } from '#web/wire/api.ts'
 import { isInAppBrowser } from '#web/program/in-app-browser.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { leaveFor } from '#web/program/page.ts'
+import { navigateTo } from '#web/program/page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form, FormAlert, useAction } from '#web/ui/form.tsx'
 
@@ -15,7 +15,7 @@ export function ContinueWithGoogle({ goTo }: { goTo: () => GoogleDestination }):
   const offered = useGoogle()
   const action = useAction(async () => {
     const answer = await call(startGoogle, { goTo: goTo() })
-    return answer.ok ? leaveFor(answer.value.url) : answer
+    return answer.ok ? navigateTo(answer.value.url) : answer
   })
   if (!offered) return null
   return (

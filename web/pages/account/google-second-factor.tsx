@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { googleSecondFactor } from '#contract/google.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { landing } from '#web/program/admin-landing.ts'
+import { loginRedirect } from '#web/program/login-redirect.ts'
 import { redirect } from '#web/program/page.ts'
 import { writeSession } from '#web/wire/session.ts'
 import { Status } from '#web/ui/alert.tsx'
@@ -18,7 +18,7 @@ export function GoogleSecondFactor(): ReactNode {
     const answer = await call(googleSecondFactor, { totp })
     if (!answer.ok) return answer
     writeSession(answer.value.user)
-    return redirect(landing(answer.value.user, answer.value.goTo))
+    return redirect(loginRedirect(answer.value.user, answer.value.goTo))
   })
   const refusal = action.answer?.ok === false ? action.answer : null
   return (

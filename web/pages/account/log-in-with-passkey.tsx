@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useSyncExternalStore } from 'react'
 import type { PageAddress } from '#contract/pages.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { landing } from '#web/program/admin-landing.ts'
+import { loginRedirect } from '#web/program/login-redirect.ts'
 import { redirect } from '#web/program/page.ts'
 import { enterWithPasskey, knowsPasskeys } from '#web/wire/passkey.ts'
 import { writeSession } from '#web/wire/session.ts'
@@ -24,7 +24,7 @@ export function LogInWithPasskey({ goTo, remember }: Props): ReactNode {
     const answer = await enterWithPasskey(remember())
     if (!answer.ok) return answer
     writeSession(answer.value.user)
-    return redirect(landing(answer.value.user, goTo()))
+    return redirect(loginRedirect(answer.value.user, goTo()))
   })
   if (!offered) return null
   return (

@@ -8,15 +8,15 @@ export function MoneyLine({ currency, taken, net }: Sums): ReactNode {
   const t = useText('admin')
   const languageTag = useLanguageTag()
   // The amounts of the wire have the decimals of their currency.
-  const said = (amount: string): string => {
+  const format = (amount: string): string => {
     const minimumFractionDigits = amount.split('.')[1]?.length ?? 0
     return `${Number(amount).toLocaleString(languageTag, { minimumFractionDigits })}\u00a0${currency}`
   }
   return (
     <span>
       {net === null
-        ? t('money.lineTaken', { taken: said(taken) })
-        : t('money.line', { taken: said(taken), net: said(net) })}
+        ? t('money.lineTaken', { taken: format(taken) })
+        : t('money.line', { taken: format(taken), net: format(net) })}
     </span>
   )
 }

@@ -13,7 +13,7 @@ import {
 import { me } from '#contract/accounts.ts'
 import { type AdminView, adminViews } from '#contract/admin-views.ts'
 import { lazyPart } from '#web/program/lazy-part.tsx'
-import { asError, isPassing, redirect, RefusedError } from '#web/program/page.ts'
+import { asError, isTemporary, redirect, RefusedError } from '#web/program/page.ts'
 import { saveSession, readSession } from '#web/wire/session.ts'
 import { FailureScreen } from '#web/ui/error-boundary.tsx'
 import { Frame } from './frame.tsx'
@@ -80,7 +80,7 @@ export const routes: RouteObject[] = [
 async function findAdmin({ url, context }: LoaderFunctionArgs) {
   const known = await context.get(surroundingsOf).load(me, {})
   // A failed call does not mean that the login has ended; each part of the page reports its own failed call.
-  if (!known.ok && !(isPassing(new RefusedError(known)) && readSession()?.role === 'admin'))
+  if (!known.ok && !(isTemporary(new RefusedError(known)) && readSession()?.role === 'admin'))
     throw new RefusedError(known)
   if (known.ok) {
     const { user, secondFactorMissing } = known.value

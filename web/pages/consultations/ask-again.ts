@@ -1,4 +1,4 @@
-import { isPassing, RefusedError } from '#web/program/page.ts'
+import { isTemporary, RefusedError } from '#web/program/page.ts'
 import type { Answer } from '#web/wire/api.ts'
 
 const AGAIN_MS = 3_000
@@ -9,15 +9,15 @@ const AGAIN_MS = 3_000
  */
 export function askAgain<Value>(
   ask: () => Promise<Answer<Value>>,
-  tell: (answer: Answer<Value>) => void,
+  onAnswer: (answer: Answer<Value>) => void,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
   const next = async (): Promise<void> => {
     const answer = await ask()
     if (isOver) return
-    tell(answer)
-    if (!answer.ok && isPassing(new RefusedError(answer))) timer = setTimeout(() => void next(), AGAIN_MS)
+    onAnswer(answer)
+    if (!answer.ok && isTemporary(new RefusedError(answer))) timer = setTimeout(() => void next(), AGAIN_MS)
   }
   void next()
   return () => {

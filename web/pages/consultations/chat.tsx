@@ -112,25 +112,25 @@ function Log({ chat, side, consultationId, markRead }: LogProps): ReactNode {
 
 /** Reports messages as read when they are visible in a visible window. */
 function useReading(log: { current: Element | null }, upTo: number, markRead: (upTo: number) => void): void {
-  const told = useRef(0)
+  const reportedUpTo = useRef(0)
   useEffect(() => {
     const place = log.current
-    if (!place || upTo <= told.current) return
+    if (!place || upTo <= reportedUpTo.current) return
     let isOnScreen = false
-    const tell = (): void => {
-      if (!isOnScreen || document.visibilityState !== 'visible' || upTo <= told.current) return
-      told.current = upTo
+    const report = (): void => {
+      if (!isOnScreen || document.visibilityState !== 'visible' || upTo <= reportedUpTo.current) return
+      reportedUpTo.current = upTo
       markRead(upTo)
     }
     const watch = new IntersectionObserver(([entry]) => {
       isOnScreen = entry?.isIntersecting ?? false
-      tell()
+      report()
     })
     watch.observe(place)
-    document.addEventListener('visibilitychange', tell)
+    document.addEventListener('visibilitychange', report)
     return () => {
       watch.disconnect()
-      document.removeEventListener('visibilitychange', tell)
+      document.removeEventListener('visibilitychange', report)
     }
   }, [log, upTo, markRead])
 }

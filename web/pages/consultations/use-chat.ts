@@ -10,7 +10,7 @@ import {
   sendChatMessage,
 } from '#contract/chat.ts'
 import { dropMessage, saveMessage, type StoredMessage, storedMessages } from '#web/program/stored-messages.ts'
-import { isPassing, RefusedError } from '#web/program/page.ts'
+import { isTemporary, RefusedError } from '#web/program/page.ts'
 import { call, type Code } from '#web/wire/api.ts'
 import { readSession } from '#web/wire/session.ts'
 import { askAgain } from './ask-again.ts'
@@ -109,17 +109,17 @@ function listen(consultationId: string, after: () => number, to: Listener): () =
     const path = `${chatEventsPath(consultationId)}?after=${after()}${once ? '&once=true' : ''}`
     const mine = new EventSource(path)
     source = mine
-    const hear: { [Name in 'message' | 'read' | 'presence']: (data: string) => void } = {
+    const handlers: { [Name in 'message' | 'read' | 'presence']: (data: string) => void } = {
       message: (data) => to.message(JSON.parse(data) as ChatMessage),
       read: (data) => to.read(JSON.parse(data) as ReadMarks),
       presence: (data) => to.presence(JSON.parse(data) as Presence),
     }
-    for (const [name, tell] of Object.entries(hear)) {
+    for (const [name, handle] of Object.entries(handlers)) {
       mine.addEventListener(name, ({ data }: MessageEvent<string>) => {
         clearTimeout(timer)
         pauseMs = RETRY_MS
         to.line(true)
-        tell(data)
+        handle(data)
       })
     }
     mine.addEventListener('error', () => {
@@ -185,7 +185,7 @@ function useOutbox(consultationId: string, take: (more: ChatMessage[]) => void) 
           return remove(key)
         }
         const { code } = answer
-        if (!isPassing(new RefusedError(answer))) {
+        if (!isTemporary(new RefusedError(answer))) {
           return setWaiting((now) => now.map((each) => (each.key === key ? { ...each, fault: code } : each)))
         }
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS))

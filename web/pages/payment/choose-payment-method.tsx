@@ -31,12 +31,15 @@ export function ChoosePaymentMethod({
   const reader = { locale: useLocale(), timeZone: useZone(), lastWay }
   const isKorean = isProbablyKorean(reader)
   const listed = likelyFirst(ways, reader)
-  const folded = isKorean || (lastWay ?? 'paypal') !== 'paypal' ? [] : ways.filter(isOfKorea)
+  const folded = isKorean || (lastWay ?? 'paypal') !== 'paypal' ? [] : ways.filter(isKoreanMethod)
   // With nothing else to choose there is nothing to fold.
   const isFolded = folded.length > 1 && folded.length < ways.length
   return (
     <div className="stack tight">
-      <MethodList ways={isFolded ? listed.filter((each) => !isOfKorea(each)) : listed} isKorean={isKorean} />
+      <MethodList
+        ways={isFolded ? listed.filter((each) => !isKoreanMethod(each)) : listed}
+        isKorean={isKorean}
+      />
       {isFolded && (
         <details className="korean-ways">
           <summary>
@@ -49,7 +52,7 @@ export function ChoosePaymentMethod({
   )
 }
 
-const isOfKorea = ({ way }: PricedMethod): boolean => way !== 'paypal'
+const isKoreanMethod = ({ way }: PricedMethod): boolean => way !== 'paypal'
 
 function MethodList({ ways, isKorean }: { ways: readonly PricedMethod[]; isKorean: boolean }): ReactNode {
   const t = useText('booking')

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import type { Checkout, PaymentWindow } from '#contract/payments.ts'
 import type { KoreanMethod } from '#domain/payment-method.ts'
-import { leaveFor } from '#web/program/page.ts'
+import { navigateTo } from '#web/program/page.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -75,5 +75,5 @@ async function comeBack({ redirectUrl }: PaymentWindow, response?: PortoneRespon
   if (!response) return
   const url = new URL(redirectUrl)
   for (const [name, value] of Object.entries(response)) url.searchParams.set(name, String(value))
-  await leaveFor(url.href)
+  await navigateTo(url.href)
 }

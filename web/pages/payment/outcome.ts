@@ -49,7 +49,7 @@ const SLOW_POLL_MS = 15_000
 export const FAST_POLLS = 10
 
 /** Returns the delay before the next poll, given the number of polls so far. */
-export const pollIntervalMs = (looks: number): number => (looks < FAST_POLLS ? FAST_POLL_MS : SLOW_POLL_MS)
+export const pollIntervalMs = (polls: number): number => (polls < FAST_POLLS ? FAST_POLL_MS : SLOW_POLL_MS)
 
 const SECONDS_PER_MINUTE = 60
 const ANNOUNCED_MINUTES = [1, 5]

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { FAST_POLLS, pollIntervalMs } from './outcome.ts'
 
-type Look = () => Promise<void>
+type Check = () => Promise<void>
 
 /** Polls: `soon` while an answer is due, `now and then` to notice changes made by another page. */
-export function usePolling(pace: 'soon' | 'now and then' | null, look: Look): void {
-  const latest = useLatest(look)
+export function usePolling(pace: 'soon' | 'now and then' | null, check: Check): void {
+  const latest = useLatest(check)
   useEffect(() => {
     if (!pace) return
-    let looks = pace === 'soon' ? 0 : FAST_POLLS
+    let polls = pace === 'soon' ? 0 : FAST_POLLS
     let isOver = false
     let timer: ReturnType<typeof setTimeout>
     const next = (): void => {
-      if (!isOver) timer = setTimeout(() => void latest.current().finally(next), pollIntervalMs(looks++))
+      if (!isOver) timer = setTimeout(() => void latest.current().finally(next), pollIntervalMs(polls++))
     }
     next()
     return () => {
@@ -26,8 +26,8 @@ export function usePolling(pace: 'soon' | 'now and then' | null, look: Look): vo
  * Checks when the page becomes visible, gets the focus or is online again: it is suspended while the buyer is
  * in a bank's app.
  */
-export function useReturning(look: Look): void {
-  const latest = useLatest(look)
+export function useReturning(check: Check): void {
+  const latest = useLatest(check)
   useEffect(() => {
     const makeDueNow = (): void => {
       if (document.visibilityState === 'visible') void latest.current()
@@ -43,10 +43,10 @@ export function useReturning(look: Look): void {
   }, [latest])
 }
 
-function useLatest(look: Look): { current: Look } {
-  const latest = useRef(look)
+function useLatest(check: Check): { current: Check } {
+  const latest = useRef(check)
   useEffect(() => {
-    latest.current = look
-  }, [look])
+    latest.current = check
+  }, [check])
   return latest
 }

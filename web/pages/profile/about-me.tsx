@@ -7,7 +7,7 @@ import { localeNames } from '#contract/locale-names.ts'
 import { isLocale, locales, localeTags } from '#contract/locales.ts'
 import { call } from '#web/wire/api.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
-import { leaveFlash } from '#web/program/flash.ts'
+import { saveFlash } from '#web/program/flash.ts'
 import { redirect } from '#web/program/page.ts'
 import { saveText, storedText } from '#web/program/stored-text.ts'
 import { readSession, writeSession } from '#web/wire/session.ts'
@@ -89,6 +89,6 @@ async function save(form: FormData, shown: Locale) {
   if (session) writeSession({ ...session, name: answer.value.profile.name })
   // The server stores the language for this browser and renders the page in it.
   if (locale === shown) return answer
-  leaveFlash('profileSaved')
+  saveFlash('profileSaved')
   return redirect(`/profile?lang=${locale}`)
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { lazy } from 'react'
 import type { Passkey } from '#contract/passkeys.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
-import { Later } from '#web/program/later.tsx'
+import { ClientOnly } from '#web/program/later.tsx'
 import { Status } from '#web/ui/alert.tsx'
 import { formatMoment } from '#web/ui/day-text.ts'
 import { useZone } from '#web/program/visit.ts'
@@ -26,9 +26,9 @@ export function ChangePassword({ hasPassword, expiresAt, passkeys }: Props): Rea
         </Status>
       )}
       {hasPassword ? (
-        <Later>
+        <ClientOnly>
           <NewPassword passkeys={passkeys} />
-        </Later>
+        </ClientOnly>
       ) : (
         <NoPassword />
       )}

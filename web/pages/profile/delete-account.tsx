@@ -4,7 +4,7 @@ import { deleteAccount } from '#contract/accounts.ts'
 import type { Consultation } from '#contract/consultations.ts'
 import { listConsultations } from '#contract/consultations.ts'
 import { call } from '#web/wire/api.ts'
-import { leaveFlash } from '#web/program/flash.ts'
+import { saveFlash } from '#web/program/flash.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { ContinueWithGoogle } from '#web/pages/account/continue-with-google.tsx'
 import { redirect } from '#web/program/page.ts'
@@ -50,7 +50,7 @@ function Confirmation(props: { hasPassword: boolean; onCancel: () => void }): Re
     if (answer.ok) {
       clearSession()
       forgetTyped()
-      leaveFlash('accountDeleted')
+      saveFlash('accountDeleted')
       return redirect('/login')
     }
     if (answer.code === 'REAUTH_REQUIRED') setLoginIsOld(true)

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { lazy } from 'react'
-import { Later } from '#web/program/later.tsx'
+import { ClientOnly } from '#web/program/later.tsx'
 import type { Consultation } from '#contract/consultations.ts'
 
 const Review = lazy(async () => ({ default: (await import('./review.tsx')).Review }))
 
 /** Loaded only for a consultation that took place. */
 export const LazyReview = (props: { consultation: Consultation; heading?: 'h2' }): ReactNode => (
-  <Later>
+  <ClientOnly>
     <Review {...props} />
-  </Later>
+  </ClientOnly>
 )

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import { initialSettings } from '#domain/settings.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { Details } from '#web/pages/admin/consultations/details.tsx'
-import { Gone } from '#web/pages/ticket/gone.tsx'
+import { CancelledTicket } from '#web/pages/ticket/cancelled-ticket.tsx'
 import { SettingsContext, selectPageSettings } from '#web/program/settings.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { CatalogueContext } from '#web/texts/use-text.ts'
@@ -107,7 +107,7 @@ async function screens(id: string) {
       ticket.status === 'pending'
         ? await render(<Consequence consultation={ticket} isChecking={false} />)
         : '',
-    gone: await render(<Gone ticket={ticket} />),
+    gone: await render(<CancelledTicket ticket={ticket} />),
     adminDetails: await render(<Details consultation={adminTicket} now={Date.parse(adminTicket.startsAt)} />),
   }
 }

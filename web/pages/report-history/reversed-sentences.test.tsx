@@ -4,7 +4,7 @@ import type { Ticket } from '#contract/stages.ts'
 import { MINUTE_MS } from '#domain/calendar.ts'
 import { initialSettings } from '#domain/settings.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
-import { Gone } from '#web/pages/ticket/gone.tsx'
+import { CancelledTicket } from '#web/pages/ticket/cancelled-ticket.tsx'
 import { Missed } from '#web/pages/ticket/missed.tsx'
 import { OfferedSlots } from '#web/pages/ticket/offered-slots.tsx'
 import { SettingsContext, selectPageSettings } from '#web/program/settings.ts'
@@ -45,7 +45,7 @@ async function screensAfter(status: string): Promise<{ ticket: Ticket; texts: st
   const screens = [
     <ConsultationCard key="card" consultation={ticket} onCancelled={nothing} />,
     <Consequence key="dialog" consultation={ticket} isChecking={false} />,
-    <Gone key="gone" ticket={ticket} />,
+    <CancelledTicket key="gone" ticket={ticket} />,
     <Missed key="missed" ticket={ticket} clock={clock} onDone={nothing} />,
     <OfferedSlots key="offer" ticket={{ ...ticket, offer }} onDone={nothing} />,
   ]

@@ -2,7 +2,7 @@ import type { Code, Refusal } from '#web/wire/api.ts'
 import type { ReactNode } from 'react'
 import { useId, useRef, useState } from 'react'
 import { type Coupon, verifyCoupon } from '#contract/coupons.ts'
-import { normaliseCouponCode } from '#domain/coupon.ts'
+import { normalizeCouponCode } from '#domain/coupon.ts'
 import { call } from '#web/wire/api.ts'
 import { useMoment } from '#web/pages/booking/moment.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
@@ -59,7 +59,7 @@ export function useCoupon(initial: { code: string; percent: number } | null): Co
     state,
     percent: state.step === 'applied' ? state.percent : 0,
     type: (typed) => {
-      setCode(normaliseCouponCode(typed))
+      setCode(normalizeCouponCode(typed))
       setState({ step: 'open' })
     },
     apply: async () => state.step === 'applied' || code === '' || enter(code),

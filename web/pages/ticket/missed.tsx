@@ -7,7 +7,7 @@ import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { providerText, wordsAfter } from '#web/pages/report-history/cancellation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LazySlotDialog } from './lazy.tsx'
-import type { Tell } from './plans-change.tsx'
+import type { ShowToast } from './plans-change.tsx'
 
 /** True if the office has recorded that the consultation took place. */
 export const isAside = ({ status, freeMove }: Ticket): boolean => status === 'completed' && !freeMove
@@ -23,7 +23,7 @@ export function Missed({
 }: {
   ticket: Ticket
   clock: number
-  onDone: Tell
+  onDone: ShowToast
 }): ReactNode {
   const t = useText('ticket')
   const { status, course, freeMove, startsAt, isMissedAsked } = ticket
@@ -59,7 +59,7 @@ export function Missed({
 }
 
 /** `canAsk`: false once only the other slot is left. */
-function Remedies(props: { ticket: Ticket; canAsk: boolean; onDone: Tell }): ReactNode {
+function Remedies(props: { ticket: Ticket; canAsk: boolean; onDone: ShowToast }): ReactNode {
   const { ticket, canAsk, onDone } = props
   const t = useText('ticket')
   const b = useText('booking')
@@ -107,7 +107,7 @@ function Remedies(props: { ticket: Ticket; canAsk: boolean; onDone: Tell }): Rea
   )
 }
 
-function OtherSlot({ ticket, onDone }: { ticket: Ticket; onDone: Tell }): ReactNode {
+function OtherSlot({ ticket, onDone }: { ticket: Ticket; onDone: ShowToast }): ReactNode {
   const t = useText('ticket')
   const [isChoosing, setChoosing] = useState(false)
   const { _id: id, freeMove } = ticket

@@ -11,10 +11,10 @@ import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/day-text.ts'
 import { useZone } from '#web/program/visit.ts'
 import { isDayOther } from '#web/ui/time-twice.tsx'
-import type { Tell } from './plans-change.tsx'
+import type { ShowToast } from './plans-change.tsx'
 
 /** The office proposes other slots: the client takes one, keeps the booking, or gets a full refund. */
-export function OfferedSlots({ ticket, onDone }: { ticket: Ticket; onDone: Tell }): ReactNode {
+export function OfferedSlots({ ticket, onDone }: { ticket: Ticket; onDone: ShowToast }): ReactNode {
   const t = useText('ticket')
   const b = useText('booking')
   const errorText = useErrorText()

@@ -8,10 +8,10 @@ import { Button } from '#web/ui/button.tsx'
 import { LazyCancelDialog, LazySlotDialog } from './lazy.tsx'
 
 /** `tone`: 'bad' messages are announced at once. */
-export type Tell = (text: string, tone?: 'good' | 'bad') => void
+export type ShowToast = (text: string, tone?: 'good' | 'bad') => void
 
 /** Move or cancel a consultation, with the consequence beside each button. */
-export function PlansChange(props: { ticket: Ticket; clock: number; onDone: Tell }): ReactNode {
+export function PlansChange(props: { ticket: Ticket; clock: number; onDone: ShowToast }): ReactNode {
   const { ticket, clock, onDone } = props
   const t = useText('ticket')
   const b = useText('booking')

@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { ProviderCapture, ProviderOrder } from '#server/payment-gateway.ts'
 import { findSeatOf } from '#server/features/availability/seats.ts'
 import { bookConsultation } from '#server/features/consultations/booking.ts'
-import { earnCoupon, useCoupon } from '#server/features/coupons/claims.ts'
+import { earnCoupon, markCouponUsed } from '#server/features/coupons/claims.ts'
 import { queueMail, queueMails } from '#server/features/mails/outbox.ts'
 import type { SyncNeeds } from './sync-needs.ts'
 import type { Progress } from './progress.ts'
@@ -205,7 +205,7 @@ async function bookOrRefund(
     payment.amountCents > 0
       ? earnCoupon(tx, { userId, reason: 'payment', sourcePaymentId, settings, now, begunAt })
       : null,
-    payment.couponCode ? useCoupon(tx, payment.id, now) : null,
+    payment.couponCode ? markCouponUsed(tx, payment.id, now) : null,
   ])
   if (!captured) throw new Error(`Payment ${payment.id} cannot be captured in status ${payment.status}`)
   await queueMails(tx, coupon ? [...mails, coupon.mail] : mails)

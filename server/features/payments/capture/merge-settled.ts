@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#domain/calendar.ts'
 import { holdIdOf } from '#domain/hold.ts'
 import { mergeFee } from '#domain/payment.ts'
-import { isTaken, refundedCents } from '#domain/refund-merge.ts'
+import { wasCaptured, refundedCents } from '#domain/refund-merge.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { queueReversalMail } from '#server/features/consultations/booking.ts'
 import { DISPUTE_RESOLVED } from '#server/features/payments/refunds/dispute-states.ts'
@@ -106,7 +106,7 @@ async function queueSecondCapture(
   { captureId, status, amount }: ProviderCapture,
   now: Date,
 ): Promise<void> {
-  if (!isTaken({ status }) || (await findPayment(tx, { captureId, provider }))) return
+  if (!wasCaptured({ status }) || (await findPayment(tx, { captureId, provider }))) return
   if (status === 'refunded') {
     const times = { now, nextCheckAt: now }
     if (orderId !== null) await insertFurtherCapture(tx, { orderId, captureId, provider }, times)

@@ -2,7 +2,7 @@ import { fullRefundUntil } from '#domain/refund.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { findLanesForReserved } from '#server/features/availability/lanes.ts'
 import { reserveSeat, findSeatOf } from '#server/features/availability/seats.ts'
-import { claimCoupon } from '#server/features/coupons/claims.ts'
+import { reserveCoupon } from '#server/features/coupons/claims.ts'
 import { requestedBy } from '#server/features/payments/service.ts'
 import { findOtherLive, hasBookedSince, lockBuyer, type PaymentRow } from '#server/features/payments/store.ts'
 import { release } from './end-checkout.ts'
@@ -34,7 +34,7 @@ export async function restoreHold(tx: Tx, payment: PaymentRow, now: Date): Promi
   if (isWithinNotice(payment, now)) return null
   const seat = await seatOfPayment(tx, payment, { reserved: await findSeatOf(tx, paymentId), now })
   if (seat === null) return null
-  if (!code || (await claimCoupon(tx, { code, userId, paymentId, now }))) return seat
+  if (!code || (await reserveCoupon(tx, { code, userId, paymentId, now }))) return seat
   await release(tx, paymentId)
   return null
 }

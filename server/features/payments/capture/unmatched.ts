@@ -2,7 +2,7 @@ import { notBooked } from '#domain/own-reason.ts'
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import { retryDelayMs } from '#domain/payment.ts'
-import { isTaken } from '#domain/refund-merge.ts'
+import { wasCaptured } from '#domain/refund-merge.ts'
 import { currencyOf, type ProviderName, usualMethod } from '#domain/payment-method.ts'
 import { getCurrentInstance, recordOtherInstance } from '#server/db/instance.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
@@ -114,7 +114,7 @@ async function insertOtherCaptures(
   if (unmatched.origin === 'foreign') return
   const times = { now: now(), nextCheckAt: now() }
   for (const capture of order.otherCaptures ?? [])
-    if (isTaken(capture))
+    if (wasCaptured(capture))
       await insertFurtherCapture(db, { ...unmatched, captureId: capture.captureId }, times)
 }
 

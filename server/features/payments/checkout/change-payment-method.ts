@@ -6,7 +6,7 @@ import { currencyOf, providerOf, type PaymentMethod } from '#domain/payment-meth
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { transferSeat } from '#server/features/availability/seats.ts'
-import { reservedCoupon, passCoupon } from '#server/features/coupons/claims.ts'
+import { findCouponOf, transferCoupon } from '#server/features/coupons/claims.ts'
 import { findServiceOf } from '#server/features/payments/service.ts'
 import type { Service } from '#server/features/services/catalogue.ts'
 import { insertPayment } from '#server/features/payments/checkout-store.ts'
@@ -53,7 +53,7 @@ export async function transferHold(
   { way, prices, now }: { way: PaymentMethod; prices: Service['prices']; now: Date },
 ): Promise<PaymentRow> {
   const currency = currencyOf(way)
-  const coupon = live.couponCode ? await reservedCoupon(tx, live.id) : null
+  const coupon = live.couponCode ? await findCouponOf(tx, live.id) : null
   const list = prices[currency] ?? live.listPriceCents
   // Within one currency the price stays as it was when the slot was reserved.
   const price =
@@ -74,7 +74,7 @@ export async function transferHold(
     now,
   })
   await transferSeat(tx, { from: live.id, to: payment.id })
-  await passCoupon(tx, { from: live.id, to: payment.id })
+  await transferCoupon(tx, { from: live.id, to: payment.id })
   await transferLinks(tx, { from: live.id, to: payment.id })
   return payment
 }

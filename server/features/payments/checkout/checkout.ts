@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE, isLocale, type Locale } from '#contract/locales.ts'
 import type { Draft, Order } from '#contract/payments.ts'
 import { firstService } from '#contract/services.ts'
 import { isTimeZone, slotRefusal, type SlotRefusal } from '#domain/calendar.ts'
-import { normaliseCouponCode, priceCents } from '#domain/coupon.ts'
+import { normalizeCouponCode, priceCents } from '#domain/coupon.ts'
 import { created, no, type Nothing, ok, type Result } from '#domain/result.ts'
 import { currencyOf, type PaymentMethod } from '#domain/payment-method.ts'
 import { inRolledBackTransaction } from '#server/db/rolled-back.ts'
@@ -11,7 +11,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { findCounsellorOf } from '#server/features/availability/counsellors.ts'
 import { findLanes } from '#server/features/availability/lanes.ts'
 import { reserveSeat, releaseSeat } from '#server/features/availability/seats.ts'
-import { claimCoupon, releaseCoupon } from '#server/features/coupons/claims.ts'
+import { reserveCoupon, releaseCoupon } from '#server/features/coupons/claims.ts'
 import { holdDeadline, listRecentHolds } from '#server/features/payments/holds.ts'
 import {
   type AssignedCounsellor,
@@ -230,8 +230,8 @@ export async function insertReservedPayment(
   if (seat === null) return no('SLOT_TAKEN', { fields: { preferredTime: 'SLOT_TAKEN' } })
   if (!draft.couponCode) return ok(payment)
 
-  const code = normaliseCouponCode(draft.couponCode)
-  const coupon = await claimCoupon(tx, { code, userId: actor.id, paymentId: payment.id, now })
+  const code = normalizeCouponCode(draft.couponCode)
+  const coupon = await reserveCoupon(tx, { code, userId: actor.id, paymentId: payment.id, now })
   if (!coupon) return no('COUPON_INVALID', { fields: { couponCode: 'COUPON_INVALID' } })
   return ok(
     await setPrice(tx, payment.id, {

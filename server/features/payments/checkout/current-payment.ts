@@ -6,7 +6,7 @@ import { fullRefundUntil } from '#domain/refund.ts'
 import { ok, type Result } from '#domain/result.ts'
 import { currencyOf } from '#domain/payment-method.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { reservedCoupon } from '#server/features/coupons/claims.ts'
+import { findCouponOf } from '#server/features/coupons/claims.ts'
 import {
   findFreeAttachment,
   findLastBookedAt,
@@ -28,7 +28,7 @@ export async function currentPayment(
   actor: Actor,
 ): Promise<Result<CurrentPayment, never>> {
   const payment = (await findPayable(deps, actor.id)) ?? (await findPendingPayment(deps.db, actor.id))
-  const coupon = payment?.couponCode ? await reservedCoupon(deps.db, payment.id) : null
+  const coupon = payment?.couponCode ? await findCouponOf(deps.db, payment.id) : null
   const service = await findServiceOf(deps, payment?.draft ?? {})
   const methods = await pricedMethods(deps, coupon?.percent ?? null, service?.prices ?? {})
   const paying = {

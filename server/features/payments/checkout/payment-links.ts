@@ -11,7 +11,7 @@ import { currencyOf, type PaymentMethod } from '#domain/payment-method.ts'
 import { type Db, inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { deriveKey } from '#server/secrets.ts'
-import { reservedCoupon } from '#server/features/coupons/claims.ts'
+import { findCouponOf } from '#server/features/coupons/claims.ts'
 import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
 import { openMethods } from '#server/features/payments/capture/unresponsive-providers.ts'
 import {
@@ -157,7 +157,7 @@ export async function readPayable(
           endWithHold(tx, await lockPayment(tx, found.payment.id), deps.now()),
         )
       : found.payment
-  const coupon = payment.couponCode ? await reservedCoupon(deps.db, payment.id) : null
+  const coupon = payment.couponCode ? await findCouponOf(deps.db, payment.id) : null
   const service = await findServiceOf(deps, payment.draft)
   const methods = (await pricedMethods(deps, coupon?.percent ?? null, service?.prices ?? {})).map((way) =>
     withReservedPrice(way, payment),

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { ownReasons } from '#domain/own-reason.ts'
 import { retryDelayMs } from '#domain/payment.ts'
 import {
-  addSums,
+  addUnlistedAndReversal,
   type CaptureStatus,
-  coverOurs,
+  adjustOwnRefunds,
   isReversal,
   type KnownRefund,
   mergeRefunds,
@@ -162,7 +162,7 @@ function merge(
   const merged = mergeRefunds(before, seen.refunds)
   if (captureId === null || capturedCents === null) return merged
   const status = seen.capture?.status ?? null
-  return coverOurs(addSums(merged, { captureId, capturedCents, status }), capturedCents)
+  return adjustOwnRefunds(addUnlistedAndReversal(merged, { captureId, capturedCents, status }), capturedCents)
 }
 
 async function saveChange(

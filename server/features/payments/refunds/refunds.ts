@@ -1,5 +1,5 @@
 import { retryDelayMs } from '#domain/payment.ts'
-import { givenByHandCents, refundedCents, refundMark } from '#domain/refund-merge.ts'
+import { pendingByHandCents, refundedCents, refundMark } from '#domain/refund-merge.ts'
 import { productConstants } from '#domain/settings.ts'
 import type { RefundStatus } from '#domain/refund.ts'
 import { RESTORED } from '#server/db/instance.ts'
@@ -164,7 +164,7 @@ async function mergeEarlierRefunds(deps: Needs, refund: RefundRow, issue: string
       amountCents:
         refund.origin === 'office'
           ? Math.min(refund.amountCents, notBackCents)
-          : notBackCents - givenByHandCents(rows),
+          : notBackCents - pendingByHandCents(rows),
       attempt: Math.max(ours.attempt, refund.attempt + 1),
       tries: refund.tries + 1,
       nextCheckAt: later(deps, retryDelayMs(refund.tries)),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Dispute } from '#contract/consultations.ts'
-import { captureOfHold, isHold } from '#domain/hold.ts'
+import { captureIdOfHold, isHold } from '#domain/hold.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { koreaText } from '#web/pages/admin/moment.ts'
 
@@ -17,7 +17,7 @@ const reasons = [
 const casePlace = (id: string, isPaypal: boolean): string =>
   isPaypal
     ? isHold(id)
-      ? `https://www.paypal.com/activity/payment/${encodeURIComponent(captureOfHold(id))}`
+      ? `https://www.paypal.com/activity/payment/${encodeURIComponent(captureIdOfHold(id))}`
       : `https://www.paypal.com/resolutioncenter/${encodeURIComponent(id)}`
     : 'https://admin.portone.io/payments'
 

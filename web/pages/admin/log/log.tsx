@@ -16,7 +16,7 @@ import { isCalendarDate, koreanDate, koreanDateTime } from '#domain/calendar.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { daysOf } from '#web/pages/admin/calendar/by-date.ts'
 import { logFilters, READING_TOO } from './log-filters.ts'
-import { saidOf } from './said.ts'
+import { describeDetail } from './describe-detail.ts'
 import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
 import { loadSettingsWords, Words } from '#web/pages/admin/words.tsx'
 import { clientHref, consultationHref, oneOf, viewHref } from '#web/pages/admin/views.ts'
@@ -204,7 +204,7 @@ function Detail({ words, detail }: Entry): ReactNode {
   const settings = useText('settings')
   const errorText = useErrorText()
   const locale = useLocale()
-  const said = saidOf(detail, { t, settings, errorText, locale })
+  const said = describeDetail(detail, { t, settings, errorText, locale })
   return (
     <ul>
       {words !== null && <li>“{words}”</li>}

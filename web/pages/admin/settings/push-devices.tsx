@@ -10,7 +10,13 @@ import {
 import { type Said, Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
-import { ownSum, pushAbility, type PushAbility, subscribe, unsubscribe } from '#web/program/admin-push.ts'
+import {
+  ownSubscriptionHash,
+  pushAbility,
+  type PushAbility,
+  subscribe,
+  unsubscribe,
+} from '#web/program/admin-push.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type Answer, call, type Refusal } from '#web/wire/api.ts'
@@ -18,7 +24,7 @@ import { type Answer, call, type Refusal } from '#web/wire/api.ts'
 export type LoadedPush = { list: Answer<Devices>; own: string | null; ability: PushAbility }
 
 export async function loadPush(): Promise<LoadedPush> {
-  const [list, own] = await Promise.all([call(listPushDevices, {}), ownSum()])
+  const [list, own] = await Promise.all([call(listPushDevices, {}), ownSubscriptionHash()])
   return { list, own, ability: pushAbility() }
 }
 

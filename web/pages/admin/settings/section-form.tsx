@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { changeSettings, getSettings } from '#contract/settings.ts'
 import type { Settings, Section } from '#domain/settings.ts'
-import { differences, overlaid } from '#domain/overlay.ts'
+import { changedFields, mergeFields } from '#domain/overlay.ts'
 import { call, type Faults, type Refusal } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Status } from '#web/ui/alert.tsx'
@@ -39,7 +39,7 @@ export function SectionForm({ section, loaded }: { section: Section; loaded: Loa
 
   const action = useAction<Loaded>(async (form) => {
     const typed = readSection(form, section)
-    const changes = differences(base.settings[section], typed)
+    const changes = changedFields(base.settings[section], typed)
     setTheirs([])
     if (changes === null) return { ok: true, value: base, status: 200 }
     const input = { version: base.version, changes: { [section]: changes } }
@@ -53,10 +53,10 @@ export function SectionForm({ section, loaded }: { section: Section; loaded: Loa
     if (answer.code !== 'STALE_VERSION') return atFields(answer, section)
     const newest = await call(getSettings, {})
     if (!newest.ok) return newest
-    const changed = leavesOf(differences(base.settings[section], newest.value.settings[section]) ?? {})
+    const changed = leavesOf(changedFields(base.settings[section], newest.value.settings[section]) ?? {})
     setTheirs(changed.map(([path]) => path.join('.')))
     setBase(newest.value)
-    setShown(overlaid(newest.value.settings, { [section]: changes }) as Settings)
+    setShown(mergeFields(newest.value.settings, { [section]: changes }) as Settings)
     return answer
   })
   const isStale = action.answer?.ok === false && action.answer.code === 'STALE_VERSION'

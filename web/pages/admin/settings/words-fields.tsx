@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useFormState } from '#web/ui/form.tsx'
 import { lazyPart } from '#web/program/lazy-part.tsx'
-import type { Said } from './said-preview.tsx'
+import type { TextSection } from './text-preview.tsx'
 import { blockText } from './site-words.ts'
 
 type Section = 'faq' | 'story' | 'profile'
@@ -92,7 +92,7 @@ export function QuestionsField(props: { topic: Topic; label: string; settings: S
 }
 
 /** Loaded on demand: few visits use it, and it includes the code that fills in facts. */
-const SaidPreview = lazyPart(async () => (await import('./said-preview.tsx')).SaidPreview)
+const SaidPreview = lazyPart(async () => (await import('./text-preview.tsx')).TextPreview)
 
 type TypedProps = {
   name: string
@@ -154,7 +154,7 @@ function Typed({ name, locale, rows, value, hint, settings, builtIn }: TypedProp
           <summary>{t('words.look', { language: localeNames[locale] })}</summary>
           {isLooking && (
             <SaidPreview
-              section={name.split('.')[0] as Said}
+              section={name.split('.')[0] as TextSection}
               locale={locale}
               typed={typed}
               settings={settings}

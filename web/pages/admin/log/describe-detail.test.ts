@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { auditActions } from '#contract/audit.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { sayFrom } from '#web/texts/use-text.ts'
-import { saidOf } from './said.ts'
+import { describeDetail } from './describe-detail.ts'
 
 async function inWords(locale: 'en' | 'ko', detail: Record<string, unknown>): Promise<string[]> {
   const catalogue = await loadCatalogue(locale, ['admin', 'settings'])
   const say = sayFrom<'admin' & 'settings'>(catalogue) as never
   const errorText = (code: string): string => catalogue.errors[code] ?? code
-  return saidOf(detail, { t: say, settings: say, errorText, locale })
+  return describeDetail(detail, { t: say, settings: say, errorText, locale })
 }
 
 test('an entry of the audit log is described in the language of its reader', async () => {

@@ -25,7 +25,7 @@ export function saveReturnPath({ searchParams }: URL): void {
  * Returns the page to open after login: for an admin a page of the admin screens, for others
  * `otherwise` or the saved page.
  */
-export function landing({ role }: CurrentUser, otherwise: PageAddress): PageAddress {
+export function loginRedirect({ role }: CurrentUser, otherwise: PageAddress): PageAddress {
   const back = takeReturnPath()
   if (role === 'admin') return isAdminPath(back) ? back : ADMIN_PATH
   // `otherwise` differs from '/' if a booking intent is waiting. It is newer than the page that

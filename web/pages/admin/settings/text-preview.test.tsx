@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
 import { initialSettings } from '#domain/settings.ts'
 import { contentIn } from '#web/content/contents.ts'
-import { SaidPreview } from './said-preview.tsx'
+import { TextPreview } from './text-preview.tsx'
 import { readBlocks } from './site-words.ts'
 
 const TYPED = `What does it cost?
@@ -31,10 +31,10 @@ test.each(locales)('what the owner has typed is shown as the public page will sa
     const props = { locale, typed: TYPED, settings, takesWon: paymentMethods.length > 1 }
     const faq = page.service.faq.items.flatMap(({ question, answer }) => [question, answer])
     const story = page.about.sections.flatMap(({ title, text }) => [title, ...text])
-    expect(readText(renderToStaticMarkup(<SaidPreview section="faq" {...props} />))).toBe(
+    expect(readText(renderToStaticMarkup(<TextPreview section="faq" {...props} />))).toBe(
       `|${faq.join('|')}|`,
     )
-    expect(readText(renderToStaticMarkup(<SaidPreview section="story" {...props} />))).toBe(
+    expect(readText(renderToStaticMarkup(<TextPreview section="story" {...props} />))).toBe(
       `|${story.join('|')}|`,
     )
   }
@@ -42,7 +42,7 @@ test.each(locales)('what the owner has typed is shown as the public page will sa
 
 test('questions before the consultation are one per line', () => {
   const html = renderToStaticMarkup(
-    <SaidPreview
+    <TextPreview
       section="intake"
       locale="ko"
       typed={'어떤 전공을 원하세요?\n\n언제 시작하나요?'}

@@ -6,10 +6,10 @@ import { factsOf } from '#web/content/settings-facts.ts'
 import { counting } from '#web/pages/public/counting.ts'
 import { readBlocks, readQuestions } from './site-words.ts'
 
-export type Said = 'faq' | 'story' | 'profile' | 'intake'
+export type TextSection = 'faq' | 'story' | 'profile' | 'intake'
 
 type Props = {
-  section: Said
+  section: TextSection
   locale: Locale
   /** Current text of the field, saved or not. */
   typed: string
@@ -18,9 +18,9 @@ type Props = {
 }
 
 /** Preview of the typed text as visitors will see it, with the facts filled in. */
-export function SaidPreview({ section, locale, typed, settings, takesWon }: Props): ReactNode {
+export function TextPreview({ section, locale, typed, settings, takesWon }: Props): ReactNode {
   const facts = factsOf(locale, settings, takesWon ? ['USD', 'KRW'] : ['USD'])
-  const say = (text: string): string => withFacts(text, facts)
+  const fillIn = (text: string): string => withFacts(text, facts)
   return (
     <div className="said" lang={localeTags[locale]}>
       {section === 'intake' ? (
@@ -29,8 +29,8 @@ export function SaidPreview({ section, locale, typed, settings, takesWon }: Prop
         readBlocks(typed).map(({ title, text }, index) =>
           section === 'faq' ? (
             <details key={index} className="panel" open>
-              <summary>{say(title)}</summary>
-              <p>{say(text.join(' '))}</p>
+              <summary>{fillIn(title)}</summary>
+              <p>{fillIn(text.join(' '))}</p>
             </details>
           ) : (
             <section key={index}>
@@ -39,9 +39,9 @@ export function SaidPreview({ section, locale, typed, settings, takesWon }: Prop
                   {counting[index]}
                 </span>
               )}
-              <p className="title">{say(title)}</p>
+              <p className="title">{fillIn(title)}</p>
               {text.map((paragraph, number) => (
-                <p key={number}>{say(paragraph)}</p>
+                <p key={number}>{fillIn(paragraph)}</p>
               ))}
             </section>
           ),

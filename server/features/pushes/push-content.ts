@@ -4,7 +4,7 @@ import { zonedText } from '#domain/time-text.ts'
 import type { AlertEvent, MailData, MailKind, SiteEvent } from '#server/features/mails/kinds.ts'
 
 /** The content of a notification. It contains no name, because a locked screen shows it to anyone. */
-export type Said = {
+export type PushContent = {
   title: string
   body: string
   /** Path of the admin page that a tap opens. */
@@ -17,7 +17,7 @@ export type Said = {
   urgent: boolean
 }
 
-type Words = {
+type PushTexts = {
   events: Record<AlertEvent, string>
   at: (time: string) => string
   digest: (count: number) => string
@@ -33,7 +33,7 @@ type Words = {
   testBody: string
 }
 
-const ko: Words = {
+const ko: PushTexts = {
   events: {
     booked: '새 예약',
     cancelled: '고객이 예약을 취소했습니다',
@@ -62,7 +62,7 @@ const ko: Words = {
   testBody: '데스크의 알림은 이 기기에 이렇게 표시됩니다.',
 }
 
-const en: Words = {
+const en: PushTexts = {
   events: {
     booked: 'New booking',
     cancelled: 'A client has cancelled',
@@ -96,8 +96,11 @@ const urgentEvents: ReadonlySet<AlertEvent> = new Set(['disputed', 'held', 'reve
 const DAY_SECONDS = 86_400
 export const SOON_MINUTES = 15
 
-const wordsOf = (locale: string): Words => (locale === 'ko' ? ko : en)
-const said = (locale: string, rest: Omit<Said, 'lang' | 'lifeSeconds' | 'urgent'>): Said => ({
+const textsOf = (locale: string): PushTexts => (locale === 'ko' ? ko : en)
+const pushContent = (
+  locale: string,
+  rest: Omit<PushContent, 'lang' | 'lifeSeconds' | 'urgent'>,
+): PushContent => ({
   ...rest,
   lang: locale === 'ko' ? 'ko' : 'en',
   lifeSeconds: DAY_SECONDS,
@@ -122,16 +125,16 @@ type PushedKind = (typeof pushedKinds)[number]
 export const pushedMails: readonly string[] = pushedKinds
 
 /** The notification for a mail of one of those kinds. */
-export function ofMail(mail: { kind: string; data: unknown; locale: string; mailId: string }): Said {
+export function ofMail(mail: { kind: string; data: unknown; locale: string; mailId: string }): PushContent {
   const { locale } = mail
-  const words = wordsOf(locale)
+  const words = textsOf(locale)
   const tag = `mail-${mail.mailId}`
   switch (mail.kind as PushedKind) {
     case 'desk_alert': {
       const { event, booking } = mail.data as MailData['desk_alert']
       const body = words.at(korean(new Date(booking.startsAt), locale))
       const path = booking.consultationId ? bookingPath(booking.consultationId) : ADMIN_PATH
-      const alert = said(locale, { title: words.events[event], body, path, tag })
+      const alert = pushContent(locale, { title: words.events[event], body, path, tag })
       if (event === 'begins' || event === 'not_begun')
         return { ...alert, tag: `begins-${booking.consultationId}`, lifeSeconds: 60 * 60, urgent: true }
       return { ...alert, urgent: urgentEvents.has(event) }
@@ -139,22 +142,27 @@ export function ofMail(mail: { kind: string; data: unknown; locale: string; mail
     case 'desk_digest': {
       const { bookings } = mail.data as MailData['desk_digest']
       const path = adminAddress('calendar')
-      return said(locale, { title: words.digest(bookings.length), body: words.open, path, tag })
+      return pushContent(locale, { title: words.digest(bookings.length), body: words.open, path, tag })
     }
     case 'room_message': {
       const { consultationId, startsAt } = mail.data as MailData['room_message']
       const body = words.at(korean(new Date(startsAt), locale))
-      const message = said(locale, { title: words.chat, body, path: bookingPath(consultationId), tag })
+      const message = pushContent(locale, { title: words.chat, body, path: bookingPath(consultationId), tag })
       return { ...message, urgent: true }
     }
     case 'site_alert': {
       const { event } = mail.data as MailData['site_alert']
-      return said(locale, { title: words.site[event], body: words.open, path: ADMIN_PATH, tag })
+      return pushContent(locale, { title: words.site[event], body: words.open, path: ADMIN_PATH, tag })
     }
     case 'refund_stuck':
-      return said(locale, { title: words.stuck, body: words.stuckBody, path: ADMIN_PATH, tag })
+      return pushContent(locale, { title: words.stuck, body: words.stuckBody, path: ADMIN_PATH, tag })
     case 'account_refused': {
-      const alert = said(locale, { title: words.refused, body: words.refusedBody, path: ADMIN_PATH, tag })
+      const alert = pushContent(locale, {
+        title: words.refused,
+        body: words.refusedBody,
+        path: ADMIN_PATH,
+        tag,
+      })
       return { ...alert, urgent: true }
     }
   }
@@ -164,10 +172,16 @@ export function ofMail(mail: { kind: string; data: unknown; locale: string; mail
  * The notification for a consultation that starts soon; it expires at the start. Notifications to admins are
  * in Korean.
  */
-export function ofStart({ consultationId, startsAt }: { consultationId: string; startsAt: Date }): Said {
+export function ofStart({
+  consultationId,
+  startsAt,
+}: {
+  consultationId: string
+  startsAt: Date
+}): PushContent {
   const locale = 'ko'
-  const words = wordsOf(locale)
-  const hour = said(locale, {
+  const words = textsOf(locale)
+  const hour = pushContent(locale, {
     title: words.soon,
     body: words.at(korean(startsAt, locale)),
     path: bookingPath(consultationId),
@@ -177,8 +191,8 @@ export function ofStart({ consultationId, startsAt }: { consultationId: string; 
 }
 
 /** A test notification. */
-export function ofTest(locale: string): Said {
-  const words = wordsOf(locale)
-  const test = said(locale, { title: words.test, body: words.testBody, path: ADMIN_PATH, tag: 'test' })
+export function ofTest(locale: string): PushContent {
+  const words = textsOf(locale)
+  const test = pushContent(locale, { title: words.test, body: words.testBody, path: ADMIN_PATH, tag: 'test' })
   return { ...test, lifeSeconds: 60 * 60, urgent: true }
 }

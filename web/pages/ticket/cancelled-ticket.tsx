@@ -5,7 +5,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Status } from '#web/ui/alert.tsx'
 
 /** How a cancelled or missed consultation ended, and the state of its refund. */
-export function Gone({ ticket }: { ticket: Ticket }): ReactNode {
+export function CancelledTicket({ ticket }: { ticket: Ticket }): ReactNode {
   const t = useText('ticket')
   const b = useText('booking')
   const { status, course, refund, currency, dispute, paymentStatus } = ticket

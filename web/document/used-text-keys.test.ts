@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saidWords } from './said-words.ts'
+import { usedTextKeys } from './used-text-keys.ts'
 
 test.each([
   ['t(`history.date`)', ['history.date']],
@@ -10,5 +10,5 @@ test.each([
   ['t(`my.history.refund.${status}`)', []],
 ])('the program %s says %j', (program, said) => {
   const keys = ['history.date', 'history.refund', 'history.refund.none', 'history.refund.next.none']
-  expect(saidWords(program, keys)).toEqual(said)
+  expect(usedTextKeys(program, keys)).toEqual(said)
 })

@@ -19,27 +19,29 @@ import type { Say } from '#web/texts/text.ts'
 import type { z } from 'zod/mini'
 
 type Detail = z.output<typeof auditEntry>['detail']
-type Speaker = {
+type Reader = {
   t: Say<English['common'] & English['admin']>
   settings: Say<English['common'] & English['settings']>
   errorText: (code: ErrorCode) => string
   locale: Locale
 }
-type Teller = (value: unknown, speaker: Speaker, all: Detail) => string | null
+type Formatter = (value: unknown, speaker: Reader, all: Detail) => string | null
 
 const CALENDAR_DATE = /^\d{4}-\d\d-\d\d$/
 const INSTANT = /^\d{4}-\d\d-\d\dT/
 
 /** A count with its noun; null for zero. */
-const counted =
-  (key: `log.said.${'days' | 'ended' | 'leftOut' | 'released' | 'rates' | 'mails' | Gone}`): Teller =>
+const countText =
+  (
+    key: `log.said.${'days' | 'ended' | 'leftOut' | 'released' | 'rates' | 'mails' | DeletedKind}`,
+  ): Formatter =>
   (value, { t }) =>
     Number(value) > 0 ? t(key, { count: Number(value) }) : null
-type Gone = 'consultations' | 'payments' | 'attachments' | 'messages' | 'reviews'
+type DeletedKind = 'consultations' | 'payments' | 'attachments' | 'messages' | 'reviews'
 
 /** One of two sentences, by a boolean. */
 const either =
-  (yes: EitherKey, no: EitherKey | null): Teller =>
+  (yes: EitherKey, no: EitherKey | null): Formatter =>
   (value, { t }) =>
     value === true ? t(yes) : no && t(no)
 type EitherKey = `log.said.${
@@ -64,7 +66,7 @@ const remedies = ['move', 'refund'] as const
 /**
  * Formatters by detail name; null omits a detail, and one without a formatter is shown under its own name.
  */
-const tellers: Record<string, Teller> = {
+const formatters: Record<string, Formatter> = {
   refundCents: (value, speaker, all) =>
     value === 0
       ? speaker.t('log.said.noRefund')
@@ -84,7 +86,7 @@ const tellers: Record<string, Teller> = {
   percent: (value) => `${String(value)}%`,
   seats: (value, { t }) =>
     value === 0 ? t('log.said.closed') : t('log.said.seats', { count: Number(value) }),
-  days: counted('log.said.days'),
+  days: countText('log.said.days'),
   keepBooked: either('log.said.keptBooked', null),
   code: (value, { errorText }) => errorText(value as ErrorCode),
   call: (value) => String(value),
@@ -98,7 +100,7 @@ const tellers: Record<string, Teller> = {
     return known ? t(`log.said.cause.${known}`) : String(value)
   },
   device: (value, { t }) => deviceWords(String(value), t),
-  ended: counted('log.said.ended'),
+  ended: countText('log.said.ended'),
   kind: (value, { t }) => {
     const paid = oneOf(paidBy, String(value))
     if (paid) return t(`booking.pay.${paid}`)
@@ -115,8 +117,8 @@ const tellers: Record<string, Teller> = {
   with: () => 'Google',
   shown: (value, { t }) =>
     Array.isArray(value) && value.length > 0 ? t('log.said.shown', { count: value.length }) : null,
-  leftOut: counted('log.said.leftOut'),
-  released: counted('log.said.released'),
+  leftOut: countText('log.said.leftOut'),
+  released: countText('log.said.released'),
   hours: (value, { locale }) =>
     Array.isArray(value) ? value.map((hour) => koreaText(String(hour), locale)).join(' / ') : null,
   answer: (value, { t }) => {
@@ -143,14 +145,14 @@ const tellers: Record<string, Teller> = {
     Array.isArray(value) ? value.map((field) => fieldName(String(field), settings)).join(', ') : null,
   steps: (value, { t }) =>
     Array.isArray(value) ? t('log.said.steps', { count: value.length }) : String(value),
-  rates: counted('log.said.rates'),
+  rates: countText('log.said.rates'),
   keptDays: (value, { t }) => t('log.said.keptDays', { count: Number(value) }),
-  count: counted('log.said.mails'),
-  consultations: counted('log.said.consultations'),
-  payments: counted('log.said.payments'),
-  attachments: counted('log.said.attachments'),
-  messages: counted('log.said.messages'),
-  reviews: counted('log.said.reviews'),
+  count: countText('log.said.mails'),
+  consultations: countText('log.said.consultations'),
+  payments: countText('log.said.payments'),
+  attachments: countText('log.said.attachments'),
+  messages: countText('log.said.messages'),
+  reviews: countText('log.said.reviews'),
   page: (value, { t }) => (Number(value) > 1 ? t('log.said.page', { page: String(value) }) : null),
   status: (value, speaker) => stateWords(value, speaker),
   action: (value, { t }) => {
@@ -160,17 +162,17 @@ const tellers: Record<string, Teller> = {
 }
 
 /** Formats the details of an entry in the reader's language. */
-export function saidOf(detail: Detail, speaker: Speaker): string[] {
+export function describeDetail(detail: Detail, speaker: Reader): string[] {
   const { from, to, currency: _, ...rest } = detail
-  const told = Object.entries(rest).map(([name, value]) => {
-    const teller = tellers[name]
-    return teller ? teller(value, speaker, detail) : `${name}: ${plain(value)}`
+  const described = Object.entries(rest).map(([name, value]) => {
+    const formatter = formatters[name]
+    return formatter ? formatter(value, speaker, detail) : `${name}: ${plain(value)}`
   })
-  return [between(from, to, speaker), ...told].filter((each) => each !== null && each !== '') as string[]
+  return [between(from, to, speaker), ...described].filter((each) => each !== null && each !== '') as string[]
 }
 
 /** Formats a change from one state, day or slot to another; null if only one is given. */
-function between(from: unknown, to: unknown, speaker: Speaker): string | null {
+function between(from: unknown, to: unknown, speaker: Reader): string | null {
   if (from === undefined || to === undefined) return null
   const [before, after] = [stateWords(from, speaker), stateWords(to, speaker)]
   if (typeof from === 'string' && CALENDAR_DATE.test(from))
@@ -178,7 +180,7 @@ function between(from: unknown, to: unknown, speaker: Speaker): string | null {
   return `${before} → ${after}`
 }
 
-function stateWords(value: unknown, { t, locale }: Speaker): string {
+function stateWords(value: unknown, { t, locale }: Reader): string {
   const text = String(value)
   if (CALENDAR_DATE.test(text)) return koreaDay(text, locale)
   if (INSTANT.test(text)) return koreaText(text, locale)
@@ -196,14 +198,14 @@ function money(value: unknown, { currency }: Detail): string {
 }
 
 /** Names a path such as "prices.USD" with the settings' labels. */
-function fieldName(path: string, settings: Speaker['settings']): string {
+function fieldName(path: string, settings: Reader['settings']): string {
   const [section = '', ...field] = path.split('.')
   const name = settings(`settings.${section as Section}`)
   return field.length === 0 ? name : `${name} · ${fieldLabel(settings, section as Section, field.join('.'))}`
 }
 
 /** Formats a device such as "Chrome on Windows"; browser and system names are not translated. */
-function deviceWords(device: string, t: Speaker['t']): string {
+function deviceWords(device: string, t: Reader['t']): string {
   if (device === 'Unknown device') return t('log.said.device.unknown')
   const [browser = '', system] = device.split(' on ')
   return system ? t('log.said.device.known', { browser, system }) : browser

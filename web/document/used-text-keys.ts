@@ -2,7 +2,7 @@
  * Returns the keys that a program can use: those that occur in it as a whole, or whose beginning occurs
  * in a composed key (`history.refund.${status}`). Other texts are left out of the page.
  */
-export const saidWords = (program: string, keys: readonly string[]): string[] =>
+export const usedTextKeys = (program: string, keys: readonly string[]): string[] =>
   keys.filter((key) => beginningsOf(key).some((begun) => program.includes(begun)))
 
 function beginningsOf(key: string): string[] {
