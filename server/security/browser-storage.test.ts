@@ -12,9 +12,9 @@ test('only seven files write to browser storage: language, time zone, notices, d
     /localStorage|sessionStorage|indexedDB|document\.cookie\s*=/.test(text),
   )
   expect(writing.map(({ name }) => name).toSorted()).toEqual([
-    'program/login-redirect.ts',
     'program/app.tsx',
     'program/flash.ts',
+    'program/login-redirect.ts',
     'program/stored-draft.ts',
     'program/stored-messages.ts',
     'program/stored-text.ts',
