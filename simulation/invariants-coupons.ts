@@ -72,7 +72,7 @@ function checkUse(
     if (isSpent) must(isHeld, `C2 the coupon ${row.coupon_code} of ${row.id} is free again`)
     return
   }
-  must(!isHeld, `C3 the coupon ${row.coupon_code} of ${row.id} was not given back`)
+  must(!isHeld, `C3 the coupon ${row.coupon_code} of ${row.id} was not released`)
   const leftMs = coupon!.expires_at.getTime() - row.cancelled_at!.getTime()
   must(leftMs >= MIN_LEFT_MS, `C3 the coupon ${row.coupon_code} came back with too little time left`)
 }

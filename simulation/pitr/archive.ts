@@ -78,7 +78,7 @@ export async function startArchived(): Promise<Archived> {
 function configOf({ changes, paths }: { changes: Record<string, string>; paths: string[] }): string {
   let text = readFileSync(join(FILES, 'pgbackrest.conf'), 'utf8')
   for (const [name, value] of Object.entries(changes)) {
-    const line = new RegExp(`^${name}=.*$`, 'm')
+    const line = new RegExp(`^#?${name}=.*$`, 'm')
     if (!line.test(text)) throw new Error(`${FILES}/pgbackrest.conf has no ${name}`)
     text = text.replace(line, `${name}=${value}`)
   }

@@ -4,19 +4,19 @@ import { call, type Needs } from '#simulation/kill/buyers.ts'
 import type { Account } from '#simulation/kill/people.ts'
 import type { Accounts } from './accounts.ts'
 
-export type Decided = { adopted: number; givenBack: number; refused: string[] }
+export type Decided = { adopted: number; refunded: number; refused: string[] }
 
 /** The owner's decisions under "Needs attention": each order is booked again or refunded. */
 export async function decideAll(db: Db, needs: Needs, { asked, refunds }: Accounts): Promise<Decided> {
   const owner = await logIn(db)
-  const decided: Decided = { adopted: 0, givenBack: 0, refused: [] }
+  const decided: Decided = { adopted: 0, refunded: 0, refused: [] }
   const press = async (path: string, body: object): Promise<boolean> =>
     (await call(needs, owner, 'POST', path, body))?.status === 200
   if (!(await press('/api/installation/take-over', {}))) decided.refused.push('taking over')
   for (const orderId of asked) {
     const path = `/api/attention/orders/${orderId}`
     if (await press(path, { decision: 'adopt' })) decided.adopted++
-    else if (await press(path, { decision: 'refund' })) decided.givenBack++
+    else if (await press(path, { decision: 'refund' })) decided.refunded++
     else decided.refused.push(`order ${orderId}`)
   }
   for (const id of refunds)
