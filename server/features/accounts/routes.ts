@@ -17,6 +17,7 @@ import { confirmTotp, disableTotp, startTotp } from './second-factor.ts'
 import { setUpAccount } from './set-up.ts'
 import { endOtherSessions, endSession, logout } from './sessions.ts'
 
+/** Mounts the calls of accounts, logins and sessions. */
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   const { config } = deps
 

@@ -14,6 +14,7 @@ import { getStatistics } from './stats.ts'
 import { adminBadges, getToday } from './today.ts'
 import { getWeek } from './week.ts'
 
+/** Mounts the calls of the admin screens. */
 export function adminRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.getToday, (input, { actor }) => getToday(deps, actor, input))
   mount(app, deps, contract.adminBadges, (_, { actor }) => adminBadges(deps, actor))

@@ -112,10 +112,12 @@ export async function listFreeLanes(
   return rows
 }
 
+/** Deletes the reservation of an offer; does nothing without one. */
 export async function deleteOfferReservation(tx: Tx, waitId: string): Promise<void> {
   await tx.deleteFrom('slot_claims').where('wait_id', '=', waitId).execute()
 }
 
+/** Returns the seat number of a payment; null without a reservation. */
 export async function findReservedSeat(db: Db, paymentId: string): Promise<number | null> {
   const reservation = await db
     .selectFrom('slot_claims')
@@ -125,6 +127,7 @@ export async function findReservedSeat(db: Db, paymentId: string): Promise<numbe
   return reservation?.seat ?? null
 }
 
+/** Deletes the reservation of a payment; does nothing without one. */
 export async function deleteReservation(tx: Tx, paymentId: string): Promise<void> {
   await tx.deleteFrom('slot_claims').where('payment_id', '=', paymentId).execute()
 }
@@ -154,6 +157,7 @@ export async function replaceReservation(
   return rows[0]?.seat ?? null
 }
 
+/** Gives the reservation of a payment to another payment. */
 export async function transferReservation(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.updateTable('slot_claims').set({ payment_id: to }).where('payment_id', '=', from).execute()
 }

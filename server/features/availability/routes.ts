@@ -6,6 +6,7 @@ import { closeDays } from './close-days.ts'
 import { listCalendarExceptions, removeCalendarException, setCalendarException } from './commands.ts'
 import { listAvailability } from './free-times.ts'
 
+/** Mounts the calls of free times and the calendar. */
 export function availabilityRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.availability, (input, call) =>
     listAvailability(deps, call.actor, input, { ...deps, locale: call.locale }),

@@ -6,6 +6,7 @@ import { mount } from '#server/http/mount.ts'
 import { getClient, searchClients } from './queries.ts'
 import { bookForClient } from './staff-bookings.ts'
 
+/** Mounts the calls of the clients as staff see them. */
 export function clientRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.searchClients, (input, { actor }) => searchClients(deps, actor, input), {
     shown: ({ clients }) => clients.map(({ id }) => id),

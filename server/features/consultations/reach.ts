@@ -25,6 +25,9 @@ export async function isWithinReach(
   return 'clientId' in about ? isClientOf(db, counsellorId, id) : isConsultationOf(db, counsellorId, id)
 }
 
+/**
+ * Builds the filter for the consultations of a counsellor, who may be the first owner; undefined for an undefined id.
+ */
 export const toCounsellorFilter = async <Id extends string | undefined>(
   db: Db,
   id: Id,

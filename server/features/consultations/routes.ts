@@ -17,6 +17,7 @@ import { reassign } from './reassign.ts'
 import { agreeToReview, listReviews, publishReview } from './reviews.ts'
 import { begin, completeConsultation, introduce, markAbsent, undoEnd } from './steps.ts'
 
+/** Mounts the calls of consultations, their reviews and stages. */
 export function consultationRoutes(app: FastifyInstance, deps: Deps): void {
   const lists = { ...deps, countAll: createCachedCount(deps.db) }
   mount(

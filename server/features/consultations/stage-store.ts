@@ -63,6 +63,7 @@ export async function markReassigned(
   return row ?? null
 }
 
+/** Stores the start times on offer, replacing earlier ones; null withdraws them. */
 export const saveOffer = (tx: Tx, id: string, offer: StoredOffer | null): Promise<boolean> =>
   hasChanged(
     updatePending(tx, id)
@@ -70,11 +71,13 @@ export const saveOffer = (tx: Tx, id: string, offer: StoredOffer | null): Promis
       .executeTakeFirst(),
   )
 
+/** Records the time at which client and staff have found each other in the chat app, once. */
 export const markIntroduced = (tx: Tx, id: string, at: Date): Promise<boolean> =>
   hasChanged(
     updatePending(tx, id).where('introduced_at', 'is', null).set({ introduced_at: at }).executeTakeFirst(),
   )
 
+/** Records the time at which staff began, once; also counts as introduced. */
 export const markBegun = (tx: Tx, id: string, at: Date): Promise<boolean> =>
   hasChanged(
     updatePending(tx, id)
@@ -107,6 +110,9 @@ export const markMissed = (
       .executeTakeFirst(),
   )
 
+/**
+ * Records that a client reported a missed appointment about which staff must decide. The first report keeps its time.
+ */
 export const markMissedUndecided = (tx: Tx, id: string, at: Date): Promise<boolean> =>
   hasChanged(
     tx
@@ -117,6 +123,7 @@ export const markMissedUndecided = (tx: Tx, id: string, at: Date): Promise<boole
       .executeTakeFirst(),
   )
 
+/** Closes the report of a client about a missed appointment. */
 export const closeMissedReport = (tx: Tx, id: string): Promise<boolean> =>
   hasChanged(
     tx
@@ -127,6 +134,7 @@ export const closeMissedReport = (tx: Tx, id: string): Promise<boolean> =>
       .executeTakeFirst(),
   )
 
+/** Marks a consultation that staff missed as seen. */
 export const acknowledgeMissed = (tx: Tx, id: string): Promise<boolean> =>
   hasChanged(
     tx
@@ -161,6 +169,7 @@ export const reopen = (tx: Tx, id: string, since: Date): Promise<boolean> =>
       .executeTakeFirst(),
   )
 
+/** True when the client has reviewed the consultation. */
 export async function hasReview(tx: Tx, id: string): Promise<boolean> {
   const review = await tx
     .selectFrom('reviews')

@@ -123,16 +123,20 @@ const consultations = (db: Db) =>
 const selectForUpdate = (tx: Tx) =>
   consultations(tx).innerJoin('payments as p', 'p.id', 'c.payment_id').forUpdate(['p', 'c'])
 
+/** Locks a consultation and its payment; undefined when there is none. */
 export const lockConsultation = (tx: Tx, id: string): Promise<ConsultationRow | undefined> =>
   selectForUpdate(tx).where('c.id', '=', id).executeTakeFirst()
 
+/** Like `lockConsultation`, by the id of the payment. */
 export const lockByPayment = (tx: Tx, paymentId: string): Promise<ConsultationRow | undefined> =>
   selectForUpdate(tx).where('c.payment_id', '=', paymentId).executeTakeFirst()
 
+/** Finds a consultation without locking it; null when there is none. */
 export async function findById(db: Db, id: string): Promise<ConsultationRow | null> {
   return (await consultations(db).where('c.id', '=', id).executeTakeFirst()) ?? null
 }
 
+/** Like `findById`, by the id of the payment. */
 export async function findByPayment(db: Db, paymentId: string): Promise<ConsultationRow | null> {
   return (await consultations(db).where('c.payment_id', '=', paymentId).executeTakeFirst()) ?? null
 }

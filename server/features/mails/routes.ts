@@ -6,6 +6,7 @@ import { mount } from '#server/http/mount.ts'
 import { listMails } from './outbox.ts'
 import { decidePausedEmails, discardMessage, resendFailedEmails, resendMessage } from './resending.ts'
 
+/** Mounts the calls of the outbox. */
 export function mailRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.listOutgoingEmails, async ({ page = 1, state }) =>
     ok(await deps.reader.read((db) => listMails(db, { page, state }))),

@@ -49,6 +49,7 @@ export async function leaseEvents(
   return rows
 }
 
+/** Marks webhook events as processed and ends their leases. */
 export async function finishEvents(db: Db, eventIds: readonly string[]): Promise<void> {
   if (eventIds.length === 0) return
   await db
@@ -58,6 +59,7 @@ export async function finishEvents(db: Db, eventIds: readonly string[]): Promise
     .execute()
 }
 
+/** Schedules the next try of a webhook event and ends its lease. */
 export async function postponeEvent(db: Db, event: EventRow, nextCheckAt: Date): Promise<void> {
   await db
     .updateTable('webhook_events')
@@ -94,6 +96,7 @@ export async function listBodiesNaming(db: Db, id: string): Promise<string[]> {
   return rows.map(({ body }) => body)
 }
 
+/** Returns the value of a provider fact; null when it is not stored. */
 export async function findFact(db: Db, key: string): Promise<string | null> {
   const row = await db.selectFrom('provider_facts').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value ?? null
@@ -109,6 +112,7 @@ export async function findFacts(db: Db, keys: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ key, value }) => [key, value]))
 }
 
+/** Stores a provider fact and replaces an earlier value. */
 export async function setFact(db: Db, key: string, value: string): Promise<void> {
   await db
     .insertInto('provider_facts')
@@ -117,6 +121,7 @@ export async function setFact(db: Db, key: string, value: string): Promise<void>
     .execute()
 }
 
+/** Deletes a provider fact; does nothing when it is not stored. */
 export async function deleteFact(db: Db, key: string): Promise<void> {
   await db.deleteFrom('provider_facts').where('key', '=', key).execute()
 }

@@ -61,6 +61,7 @@ export function chosenMethod({ way }: Pick<PaymentRow, 'way'>): PaymentMethod {
 /** A row of the table `payments`. */
 export type StoredPayment = Selectable<Payments>
 
+/** Converts a row of `payments` as the database returns it. */
 export const toRow = (row: StoredPayment): PaymentRow => ({
   id: row.id,
   provider: row.provider,
@@ -98,6 +99,7 @@ export const toRow = (row: StoredPayment): PaymentRow => ({
   createdAt: row.created_at,
 })
 
+/** Like `toRow`; null without a row. */
 export const orNull = (row: StoredPayment | undefined): PaymentRow | null => (row ? toRow(row) : null)
 
 /** Identifies a payment by our id, the provider's order or the provider's capture. */
@@ -114,6 +116,7 @@ const matching = (key: PaymentKey) => {
     : sql<boolean>`capture_id = ${key.captureId}${ofProvider}`
 }
 
+/** Finds a payment without locking it; null when there is none. Order and capture ids are unique per provider. */
 export const findPayment = async (db: Db, key: PaymentKey): Promise<PaymentRow | null> =>
   orNull(await db.selectFrom('payments').selectAll().where(matching(key)).executeTakeFirst())
 
@@ -158,6 +161,10 @@ export async function bookedOrders(
   return rows
 }
 
+/**
+ * Locks a payment until the transaction ends and returns it. Every change of money takes this lock first.
+ * @throws when there is no payment with this id
+ */
 export const lockPayment = async (tx: Db, id: string): Promise<PaymentRow> =>
   toRow(
     await tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(),
@@ -188,9 +195,11 @@ const paymentsOf = (db: Db, userId: string, statuses: readonly PaymentStatus[]) 
     .where('user_id', '=', userId)
     .where('status', 'in', [...statuses])
 
+/** Finds the checkout in progress of a user (`openStatuses`), without locking it; there is at most one. */
 export const findOpenPayment = async (db: Db, userId: string): Promise<PaymentRow | null> =>
   orNull(await paymentsOf(db, userId, openStatuses).executeTakeFirst())
 
+/** Like `findOpenPayment`, and locks it until the transaction ends. */
 export const lockOpenPayment = async (tx: Db, userId: string): Promise<PaymentRow | null> =>
   orNull(await paymentsOf(tx, userId, openStatuses).forUpdate().executeTakeFirst())
 
@@ -219,6 +228,7 @@ export async function findPendingPayment(
   return orNull(row)
 }
 
+/** Finds another payment of a user that holds slot and coupon (`liveStatuses`); null when there is none. */
 export const findOtherLive = async (
   db: Db,
   { userId, paymentId }: { userId: string; paymentId: string },

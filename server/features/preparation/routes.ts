@@ -7,6 +7,7 @@ import { sendCalendarFile } from './calendar-file.ts'
 import { answerIntake, publishPlan, saveNotes, savePlan, tickStep } from './commands.ts'
 import { getBrief, getPreparation, readTicket } from './queries.ts'
 
+/** Mounts the calls of intake, brief, notes and plan. */
 export function preparationRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, readConsultation, (input, { actor }) => readTicket(deps, actor, input))
   app.get<{ Params: { id: string } }>(CALENDAR_FILE_PATH, (request, reply) =>

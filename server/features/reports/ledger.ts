@@ -119,6 +119,7 @@ function toEntry({ capturedMinor, feeMinor, refundedMinor, at, capturedAt, refun
   }
 }
 
+/** Formats the sums of a currency for the wire, each as a decimal amount; the fee is null while it is unknown. */
 export const amountsOf = ({ currency, capturedMinor, feeMinor, refundedMinor }: Moved) => ({
   captured: fromMinor(capturedMinor, currency),
   fee: feeMinor === null ? null : fromMinor(feeMinor, currency),

@@ -14,6 +14,7 @@ import { reconcileLedger } from './reconciliation.ts'
 import { dismissOtherInstance, takeOverRestored } from './restored.ts'
 import { getSiteStatus } from './site-status.ts'
 
+/** Mounts the calls of action items, ledger, reconciliation and audit log. */
 export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, actionItems.listActionItems, (_, { actor }) => listActionItems(deps, actor))
   mount(app, deps, actionItems.takeOver, (_, { actor, address }) =>

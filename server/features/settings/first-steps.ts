@@ -34,6 +34,7 @@ export async function readFirstSteps(
   return { done: new Set(done), placeholders, optional: [{ step: 'story', state: story }] }
 }
 
+/** Records that steps of the first start are done. A step that was done before keeps its time. */
 export const noteFirstSteps = (
   tx: Tx,
   steps: readonly (FirstStep | OptionalStep)[],

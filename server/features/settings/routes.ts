@@ -6,6 +6,7 @@ import { mount } from '#server/http/mount.ts'
 import { changeSettings } from './commands.ts'
 import { getPublicSettings, getSettings, listSettingsVersions } from './queries.ts'
 
+/** Mounts the calls of settings and their versions. */
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.getPublicSettings, () => getPublicSettings(deps))
   mount(app, deps, contract.getSettings, () => getSettings(deps))

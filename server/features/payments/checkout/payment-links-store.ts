@@ -21,6 +21,7 @@ const links = (db: Db) =>
       'created_at as createdAt',
     ])
 
+/** Finds a payment link by the SHA-256 of its token, in whatever state; undefined when there is none. */
 export const findLinkByToken = (db: Db, tokenHash: Buffer): Promise<StoredLink | undefined> =>
   links(db).where('token_hash', '=', tokenHash).executeTakeFirst()
 
@@ -38,6 +39,7 @@ export const firstLinkAt = async (db: Db, paymentId: string): Promise<Date | nul
       .executeTakeFirst()
   )?.at ?? null
 
+/** Inserts a payment link. Only the hash of its token is stored. */
 export const insertLink = async (
   tx: Tx,
   link: { id: string; tokenHash: Buffer; paymentId: string; expiresAt: Date; now: Date },
@@ -54,10 +56,12 @@ export const insertLink = async (
     .execute()
 }
 
+/** Sets the end of a payment link. */
 export const extendLink = async (tx: Tx, id: string, expiresAt: Date): Promise<void> => {
   await tx.updateTable('payment_links').set({ expires_at: expiresAt }).where('id', '=', id).execute()
 }
 
+/** Revokes the link of a checkout; does nothing without one. */
 export const revokeLinkOf = async (tx: Tx, paymentId: string, now: Date): Promise<void> => {
   await tx
     .updateTable('payment_links')
@@ -76,6 +80,7 @@ export const transferLinks = async (tx: Tx, { from, to }: { from: string; to: st
     .execute()
 }
 
+/** Records that the checkout of a link has an order that was created for the opener of the link. */
 export const markLinkOrder = async (tx: Tx, id: string): Promise<void> => {
   await tx.updateTable('payment_links').set({ has_order: true }).where('id', '=', id).execute()
 }

@@ -52,6 +52,7 @@ const PAUSE_MS = 250
 const PAUSE_STEP_MS = 50
 const MAX_PAUSED = 200
 
+/** Mounts the calls of orders, payment links and confirmations, and the webhooks of the providers. */
 export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.createOrder, (draft, { actor }) => createOrder(deps, actor, draft))
   mount(app, deps, contract.currentPayment, (_, { actor }) => currentPayment(deps, actor))

@@ -63,6 +63,7 @@ export async function areDisputesResolved(tx: Db, paymentId: string): Promise<bo
   return known.length > 0 && known.every(({ status }) => status === DISPUTE_RESOLVED)
 }
 
+/** True while this dispute of a payment is stored and not resolved. */
 export async function isDisputeOpen(tx: Db, paymentId: string, disputeId: string): Promise<boolean> {
   const open = await tx
     .selectFrom('disputes')
@@ -74,6 +75,7 @@ export async function isDisputeOpen(tx: Db, paymentId: string, disputeId: string
   return open !== undefined
 }
 
+/** True while any dispute of a payment is not resolved. */
 export async function hasOpenDispute(tx: Db, paymentId: string): Promise<boolean> {
   const open = await tx
     .selectFrom('disputes')
@@ -96,6 +98,7 @@ export async function listLostDisputes(tx: Db, paymentId: string): Promise<strin
   return rows.map((row) => row.dispute_id)
 }
 
+/** Stores the final status of a dispute that was resolved for the buyer. */
 export async function endLostDispute(
   tx: Db,
   paymentId: string,

@@ -15,6 +15,7 @@ export type RefundRow = KnownRefund & {
   createdAt: Date
 }
 
+/** Converts a row of `refunds` as the database returns it. */
 export const toRefundRow = (row: Selectable<Refunds>): RefundRow => ({
   id: row.id,
   paymentId: row.payment_id,
@@ -31,6 +32,7 @@ export const toRefundRow = (row: Selectable<Refunds>): RefundRow => ({
   createdAt: row.created_at,
 })
 
+/** Lists the refunds of a payment of every origin, the oldest first. */
 export async function refundsOf(db: Db, paymentId: string): Promise<RefundRow[]> {
   const rows = await db
     .selectFrom('refunds')
@@ -42,6 +44,7 @@ export async function refundsOf(db: Db, paymentId: string): Promise<RefundRow[]>
   return rows.map(toRefundRow)
 }
 
+/** Finds a refund by our id, without locking it; null when there is none. */
 export async function findRefund(db: Db, id: string): Promise<RefundRow | null> {
   const row = await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? toRefundRow(row) : null
@@ -129,6 +132,7 @@ export async function insertOurRefund(
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** Inserts a refund that was made at the provider, not by us. Amounts are in minor units. */
 export async function insertProviderRefund(
   tx: Db,
   refund: Pick<RefundRow, 'paymentId' | 'captureId' | 'status' | 'amountCents' | 'providerRefundId'> & {

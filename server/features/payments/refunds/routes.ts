@@ -9,6 +9,7 @@ import { recordTransfer } from './record-transfer.ts'
 import { refundByHand } from './refund-by-hand.ts'
 import { retryRefund } from './retry-refund.ts'
 
+/** Mounts the calls of refunds, transfers and reversals. */
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, refundByHandCall, (input, call) => refundByHand(deps, call, input))
   mount(app, deps, recordTransferCall, (input, call) => recordTransfer(deps, call, input))
