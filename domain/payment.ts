@@ -68,8 +68,11 @@ export const isDeclined = ({ issue }: Pick<KnownPayment, 'issue'>): boolean =>
 
 /** The fields of a provider's order on which the decision depends. */
 export type SeenOrder = {
-  /** void: it can never be paid. completed: its money was requested, and the capture has the details. */
-  status: 'open' | 'approved' | 'void' | 'completed'
+  /**
+   * void: it can never be paid. completed: its money was requested, and the capture has the details. unknown: a
+   * status that this release does not know.
+   */
+  status: 'open' | 'approved' | 'void' | 'completed' | 'unknown'
   amount: Money | null
   merchantId: string | null
   customId: string | null
@@ -140,6 +143,9 @@ function decideUnpaid(
     case 'open':
       if (status === 'capturing') return 'reopen'
       return isOver ? 'expire' : 'none'
+    case 'unknown':
+      // Only a capture of ours takes money, and none is under way.
+      return isOver && status !== 'capturing' ? 'expire' : 'none'
   }
 }
 

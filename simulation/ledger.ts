@@ -54,7 +54,12 @@ function ofPaypal({ engine: { ledger } }: World): Capture[] {
   }))
 }
 
-const STATUSES = { SUCCEEDED: 'COMPLETED', REQUESTED: 'PENDING', FAILED: 'FAILED' } as const
+const STATUSES = {
+  SUCCEEDED: 'COMPLETED',
+  REQUESTED: 'PENDING',
+  IN_REVIEW: 'PENDING',
+  FAILED: 'FAILED',
+} as const
 
 function ofPortone({ korean: { engine, asked, slow } }: World): Capture[] {
   const begun = [...engine.payments.values()].filter(

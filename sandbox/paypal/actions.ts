@@ -106,17 +106,21 @@ export function createActions(core: Core) {
     return id
   }
 
-  /** Resolves a dispute; if the buyer wins, the rest of the captures is reversed, unless `isShown` is false. */
+  /**
+   * Resolves a dispute; if the buyer wins, the rest of the captures is reversed, unless `isShown` is false.
+   * `isAccepted`: the merchant accepted the claim.
+   */
   function resolveDispute(
     disputeId: string,
     winner: 'buyer' | 'seller',
-    { isShown = true }: { isShown?: boolean } = {},
+    { isShown = true, isAccepted = false }: { isShown?: boolean; isAccepted?: boolean } = {},
   ): boolean {
     const dispute = ledger.disputes.get(disputeId)
     const capture = dispute && ledger.captures.get(dispute.captureId)
     if (!dispute || !capture || dispute.status !== 'OPEN') return false
     dispute.status = 'RESOLVED'
-    dispute.outcome = winner === 'buyer' ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR'
+    dispute.outcome =
+      winner === 'buyer' ? (isAccepted ? 'ACCEPTED' : 'RESOLVED_BUYER_FAVOUR') : 'RESOLVED_SELLER_FAVOUR'
     dispute.updatedAt = core.now()
     core.save('disputes', dispute)
     if (winner === 'buyer' && isShown)

@@ -15,6 +15,8 @@ export type Behaviour = {
   listsRefunds: boolean
   /** Form of the fields that the documents do not guarantee. */
   optionalFields: 'given' | 'null' | 'missing'
+  /** Orders have a status that PayPal's documents do not name. */
+  unnamedOrderStatus: boolean
   /** Delay until the list of events shows an event. */
   eventsLagMs: number
   /** The only type of event that the list delays; null: every type. */
@@ -27,6 +29,7 @@ export const DEFAULT_BEHAVIOUR: Readonly<Behaviour> = {
   forgetsPaidOrdersAfterMs: null,
   listsRefunds: true,
   optionalFields: 'given',
+  unnamedOrderStatus: false,
   eventsLagMs: 0,
   lateEventType: null,
 }
@@ -49,8 +52,15 @@ const OPTIONAL_FIELDS: ReadonlySet<string> = new Set([
   'supplementary_data',
 ])
 
-/** Applies `optionalFields` to a resource. Ids, statuses, amounts and links stay. */
-export function withBehaviour(resource: JsonObject, { optionalFields }: Behaviour): JsonObject {
+/** Applies `unnamedOrderStatus` and `optionalFields` to a resource. */
+export function withBehaviour(resource: JsonObject, behaviour: Behaviour): JsonObject {
+  const isOrder =
+    behaviour.unnamedOrderStatus && resource.status !== undefined && 'purchase_units' in resource
+  return withOptionalFields(isOrder ? { ...resource, status: 'IN_REVIEW' } : resource, behaviour)
+}
+
+/** Ids, statuses, amounts and links stay. */
+function withOptionalFields(resource: JsonObject, { optionalFields }: Behaviour): JsonObject {
   if (optionalFields === 'given') return resource
   const change = (value: Json): Json => {
     if (Array.isArray(value)) return value.map(change)
@@ -67,7 +77,7 @@ export function withBehaviour(resource: JsonObject, { optionalFields }: Behaviou
 
 /** Sets the given behaviour; returns an error text for an invalid value. */
 export function changeBehaviour(behaviour: Behaviour, value: JsonObject): string | undefined {
-  for (const name of ['replay4xx', 'declinedStaysApproved', 'listsRefunds'] as const) {
+  for (const name of ['replay4xx', 'declinedStaysApproved', 'listsRefunds', 'unnamedOrderStatus'] as const) {
     if (value[name] !== undefined) behaviour[name] = value[name] === true
   }
   if (value.eventsLagMs !== undefined) {

@@ -71,7 +71,7 @@ export type DisputeRecord = {
   reason: string
   stage: DisputeStage
   status: 'OPEN' | 'RESOLVED'
-  outcome?: 'RESOLVED_BUYER_FAVOUR' | 'RESOLVED_SELLER_FAVOUR'
+  outcome?: 'RESOLVED_BUYER_FAVOUR' | 'RESOLVED_SELLER_FAVOUR' | 'ACCEPTED'
   currency: string
   amountMinor: number
   createdAt: number

@@ -135,7 +135,8 @@ export function createActions(core: Core) {
     settleCancellation(id: string, cancellationId: string, isDone = true): boolean {
       const payment = ledger.payments.get(id)
       const cancellation = payment?.cancellations.find((each) => each.id === cancellationId)
-      if (!payment || cancellation?.status !== 'REQUESTED') return false
+      if (!payment || (cancellation?.status !== 'REQUESTED' && cancellation?.status !== 'IN_REVIEW'))
+        return false
       if (isDone) {
         core.settleCancellation(payment, cancellation)
         return true

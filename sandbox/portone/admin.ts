@@ -8,7 +8,7 @@ const KINDS: { [Name in keyof PortoneSettings]: readonly PortoneSettings[Name][]
   manualApproval: [true, false],
   tokenSeconds: 'number',
   pg: ['good', 'refuses', 'refuses but books'],
-  cancelMode: ['SUCCEEDED', 'REQUESTED', 'FAILED', 'PG_PROVIDER'],
+  cancelMode: ['SUCCEEDED', 'REQUESTED', 'FAILED', 'IN_REVIEW', 'PG_PROVIDER'],
   keyHours: 'number',
   reservesRequested: [true, false],
   refusesDisputed: [true, false],

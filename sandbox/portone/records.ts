@@ -30,7 +30,8 @@ export type RefusalType = keyof typeof statusOf
 export type Reply = { status: number; body: unknown }
 
 export type Cancellation = Omit<SucceededPaymentCancellation, 'status'> & {
-  status: 'SUCCEEDED' | 'REQUESTED' | 'FAILED'
+  /** IN_REVIEW: a status that PortOne's API does not have yet; new ones may be added any day. */
+  status: 'SUCCEEDED' | 'REQUESTED' | 'FAILED' | 'IN_REVIEW'
 }
 
 /** Stored state: each kind is a collection of the log. */
@@ -69,7 +70,7 @@ export const cancellableOf = (
   { withRequested }: { withRequested: boolean },
 ): number =>
   cancellations
-    .filter(({ status }) => withRequested && status === 'REQUESTED')
+    .filter(({ status }) => withRequested && (status === 'REQUESTED' || status === 'IN_REVIEW'))
     .reduce((left, { totalAmount }) => left - totalAmount, total - cancelled)
 
 export const isDisputed = ({ disputes = [] }: PaymentRecord): boolean =>

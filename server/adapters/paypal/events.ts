@@ -66,18 +66,25 @@ export function readHint(rawBody: string): EventHint | null {
 const customIdOf = ({ resource_type: type, resource }: z.output<typeof event>) =>
   type === 'checkout-order' ? resource.purchase_units?.[0]?.custom_id : resource.custom_id
 
-function disputeOf({ create_time: createdAt, resource }: z.output<typeof event>): EventHint['dispute'] {
+/** Outcomes in which the buyer gets the money: decided by the provider, or a claim that we accepted. */
+const LOST_OUTCOMES: readonly string[] = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']
+
+function disputeOf({
+  event_type: eventType,
+  create_time: createdAt,
+  resource,
+}: z.output<typeof event>): EventHint['dispute'] {
   if (typeof resource.dispute_id !== 'string') return null
   const isOfSeveral = (resource.disputed_transactions?.length ?? 0) > 1
   return {
     disputeId: resource.dispute_id,
-    status: resource.status ?? 'OPEN',
+    status: resource.status ?? (eventType === 'CUSTOMER.DISPUTE.RESOLVED' ? 'RESOLVED' : 'OPEN'),
     at: instantOf(createdAt),
     reason: resource.reason ?? null,
     respondBy: instantOf(resource.seller_response_due_date),
     // A dispute of several payments has no amount per payment, so each counts as disputed in full.
     amount: isOfSeveral ? null : moneyOf(resource.dispute_amount),
-    buyerWon: resource.dispute_outcome?.outcome_code === 'RESOLVED_BUYER_FAVOUR',
+    buyerWon: LOST_OUTCOMES.includes(resource.dispute_outcome?.outcome_code ?? ''),
   }
 }
 

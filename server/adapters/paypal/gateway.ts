@@ -176,8 +176,9 @@ export function createPaypal(
     async captureOrder({ key, orderId }) {
       const path = `/v2/checkout/orders/${encode(orderId)}/capture`
       const reply = await client.call('POST', path, { key, body: '{}' })
+      // An unknown status does not say what happened to the money; fetching the order may.
       const answered = toAnswer(reply, (body) =>
-        requireMatch(readOrder(body), (order) => order.orderId === orderId),
+        requireMatch(readOrder(body), (order) => order.orderId === orderId && order.status !== 'unknown'),
       )
       // A missing order does not show if an earlier attempt captured the money; fetching the order does.
       return answered.ok || reply.status !== 404 ? answered : { ...answered, kind: 'unknown' }

@@ -25,7 +25,7 @@ export function moneyOf(read: z.output<typeof money> | null | undefined): Money 
 const times = { create_time: z.nullish(text), update_time: z.nullish(text) }
 const links = z.nullish(z.array(z.looseObject({ rel: z.nullish(text), href: z.nullish(text) })))
 
-// Unknown statuses of captures and refunds are accepted, so that the rest of the order is not lost.
+// Unknown statuses of orders, captures and refunds are accepted, so that the rest of the order is not lost.
 const capture = z.looseObject({
   id: text,
   status: z.nullish(text),
@@ -49,7 +49,7 @@ const refund = z.looseObject({
 
 const order = z.looseObject({
   id: text,
-  status: z.enum(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED']),
+  status: text,
   purchase_units: z.nullish(
     z.array(
       z.looseObject({
@@ -67,14 +67,15 @@ const order = z.looseObject({
   links,
 })
 
-const orderStates = {
+/** Order statuses of the Orders API; any other is `unknown`. */
+const orderStates: Partial<Record<string, ProviderOrder['status']>> = {
   CREATED: 'open',
   SAVED: 'open',
   PAYER_ACTION_REQUIRED: 'open',
   APPROVED: 'approved',
   VOIDED: 'void',
   COMPLETED: 'completed',
-} as const satisfies Record<z.output<typeof order>['status'], ProviderOrder['status']>
+}
 
 /** Capture statuses of the Payments API; any other is `unknown`. */
 const captureStates: Partial<Record<string, ProviderCapture['status']>> = {
@@ -106,7 +107,7 @@ export function readOrder(body: unknown): ProviderOrder | null {
     .toSorted((a, b) => weights[b.status] - weights[a.status])
   return {
     orderId: id,
-    status: orderStates[status],
+    status: orderStates[status] ?? 'unknown',
     amount: moneyOf(unit?.amount),
     merchantId: unit?.payee?.merchant_id ?? null,
     customId: unit?.custom_id ?? null,

@@ -17,7 +17,7 @@ const whole = z.int().check(z.gte(0))
 
 const cancellation = z.looseObject({
   id: text,
-  status: z.enum(['SUCCEEDED', 'REQUESTED', 'FAILED']),
+  status: text,
   totalAmount: whole,
   reason: z.nullish(text),
   requestedAt: z.nullish(text),
@@ -172,7 +172,8 @@ const toRefund = (
   currency: string,
 ): ProviderRefund => ({
   refundId: read.id,
-  status: refundStates[read.status],
+  // An unknown status counts as pending, so the refund is still synced.
+  status: (refundStates as Partial<Record<string, ProviderRefund['status']>>)[read.status] ?? 'pending',
   amount: { minor: read.totalAmount, currency },
   customId: markIn(read.reason ?? ''),
   captureId: paymentId,

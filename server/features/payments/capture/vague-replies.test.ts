@@ -6,7 +6,7 @@ let app: TestApp
 let ann: Person
 
 afterEach(async () => {
-  app.sandbox.changeSettings({ optionalFields: 'given' })
+  app.sandbox.changeSettings({ optionalFields: 'given', unnamedOrderStatus: false })
   await app.stop()
 })
 
@@ -56,3 +56,37 @@ test.each(['null', 'missing'] as const)(
     expect(items).toMatchObject([{ kind: 'dispute', captureId: lastCapture().id }])
   },
 )
+
+const payment = () =>
+  app.db.selectFrom('payments').select(['status', 'captured_cents']).executeTakeFirstOrThrow()
+
+test('an order with an unknown status is captured once its status is known', async () => {
+  await open({ unnamedOrderStatus: true })
+  const orderId = await orderOf(app, ann, {})
+  app.sandbox.engine.approve(orderId)
+  await ann.post('/api/consultations', { paymentId: orderId })
+  expect(await payment()).toMatchObject({ status: 'created' })
+  app.sandbox.changeSettings({ unnamedOrderStatus: false })
+  await aMinutePasses(app)
+  expect(await payment()).toMatchObject({ status: 'captured', captured_cents: 3600 })
+})
+
+test('a capture in an order with an unknown status is booked', async () => {
+  await open({})
+  const orderId = await orderOf(app, ann, {})
+  app.sandbox.engine.approve(orderId)
+  app.sandbox.rules.push({ method: 'POST', path: '/capture$', mode: 'reset-after', times: 1 })
+  await ann.post('/api/consultations', { paymentId: orderId })
+  app.sandbox.changeSettings({ unnamedOrderStatus: true })
+  await aMinutePasses(app)
+  expect(await payment()).toMatchObject({ status: 'captured', captured_cents: 3600 })
+})
+
+test('a checkout ends with its hold although the status of its order is unknown', async () => {
+  await open({ unnamedOrderStatus: true })
+  await orderOf(app, ann, {})
+  app.clock.advance(60 * 60_000)
+  await app.settle()
+  expect(await payment()).toMatchObject({ status: 'expired' })
+  expect(await app.db.selectFrom('slot_claims').select('starts_at').execute()).toEqual([])
+})

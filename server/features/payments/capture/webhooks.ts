@@ -25,6 +25,7 @@ import { fetchReportedRefund } from '#server/features/payments/refunds/fetch-rep
 import { LEASE_MS } from '#server/features/payments/lease.ts'
 import { saveFoundOrder } from './place-order.ts'
 import { isPaidToUs } from '#server/features/payments/merchant.ts'
+import { capturesOfDispute } from '#server/features/payments/refunds/disputes-store.ts'
 import { storeDisputeOf } from '#server/features/payments/refunds/store-dispute.ts'
 import { clearDecline } from './transitions-store.ts'
 import { reopenRefused } from '#server/features/payments/refunds/refund-tries-store.ts'
@@ -172,8 +173,12 @@ async function storeDisputesOf(
   now: Date,
 ): Promise<string[]> {
   const unknownCaptures: string[] = []
-  if (!dispute || !first) return unknownCaptures
-  for (const captureId of [first, ...otherCaptureIds]) {
+  if (!dispute) return unknownCaptures
+  // A later event about a known dispute may not name its payments.
+  const captureIds = first
+    ? [first, ...otherCaptureIds]
+    : await capturesOfDispute(deps.db, { provider, disputeId: dispute.disputeId })
+  for (const captureId of captureIds) {
     if (!(await isOurCapture(deps.db, provider, captureId))) {
       unknownCaptures.push(captureId)
       continue

@@ -18,7 +18,12 @@ afterEach(() => app.stop())
 const captures = () => [...app.sandbox.engine.ledger.captures.values()].slice(-2)
 let count = 0
 /** Stores an event about a dispute with the provider's field values; amounts in dollars by default. */
-async function told(changes: object, captureIds = [captures().at(-1)!.id], saidAt?: string): Promise<void> {
+async function told(
+  changes: object,
+  captureIds = [captures().at(-1)!.id],
+  saidAt?: string,
+  eventType = 'CUSTOMER.DISPUTE.UPDATED',
+): Promise<void> {
   app.clock.advance(MINUTE_MS)
   const at = saidAt ?? app.clock.now().toISOString()
   const eventId = `WH-DISPUTE-${++count}`
@@ -33,13 +38,17 @@ async function told(changes: object, captureIds = [captures().at(-1)!.id], saidA
   }
   const event = {
     id: eventId,
-    event_type: 'CUSTOMER.DISPUTE.UPDATED',
+    event_type: eventType,
     create_time: at,
     resource_type: 'dispute',
     resource,
   }
-  const { eventType } = { eventType: event.event_type }
   await insertEvents(app.db, 'paypal', [{ eventId, eventType, body: JSON.stringify(event) }], app.clock.now())
+  await app.settle()
+}
+/** The worker reads the provider's list of events. */
+async function eventsAreRead(): Promise<void> {
+  app.clock.advance(11 * MINUTE_MS)
   await app.settle()
 }
 const BUYER_WON = { status: 'RESOLVED', dispute_outcome: { outcome_code: 'RESOLVED_BUYER_FAVOUR' } }
@@ -88,6 +97,35 @@ test('a lost dispute stays in the list until its money has left', async () => {
   expect(await disputes()).toEqual([])
   expect(await held()).toBe(0)
   expect(await auditLedger(app.db)).toMatchObject({ agree: true })
+})
+
+test('an accepted claim is a lost dispute', async () => {
+  const disputeId = app.sandbox.engine.openDispute(captures().at(-1)!.id)!
+  await eventsAreRead()
+  app.sandbox.engine.resolveDispute(disputeId, 'buyer', { isAccepted: true, isShown: false })
+  await eventsAreRead()
+  expect(await disputes()).toMatchObject([{ id: disputeId, detail: 'RESOLVED_BUYER_FAVOUR' }])
+  expect(await held()).toBe(3600)
+
+  app.sandbox.engine.reverse(captures().at(-1)!.id)
+  app.clock.advance(25 * HOUR_MS)
+  await app.settle()
+  expect(await disputes()).toEqual([])
+  expect(await held()).toBe(0)
+  expect(await auditLedger(app.db)).toMatchObject({ agree: true })
+})
+
+test('the end of a dispute counts although its event names neither status nor payment', async () => {
+  await told({})
+  expect(await held()).toBe(3600)
+  await told(
+    { status: undefined, disputed_transactions: undefined },
+    [],
+    undefined,
+    'CUSTOMER.DISPUTE.RESOLVED',
+  )
+  expect(await disputes()).toEqual([])
+  expect(await held()).toBe(0)
 })
 
 test('an opening event after the end event of the same second leaves a lost dispute lost', async () => {

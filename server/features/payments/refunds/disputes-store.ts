@@ -51,6 +51,21 @@ export const disputeToShow = (paymentId: RawBuilder<unknown>): RawBuilder<unknow
   order by status = 'RESOLVED', respond_by nulls last, said_at desc, dispute_id limit 1
 )`
 
+/** Captures of the payments that a known dispute concerns. */
+export async function capturesOfDispute(
+  db: Db,
+  { provider, disputeId }: { provider: PaymentRow['provider']; disputeId: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.id', 'disputes.payment_id')
+    .select('payments.capture_id as captureId')
+    .where('disputes.provider', '=', provider)
+    .where('disputes.dispute_id', '=', disputeId)
+    .execute()
+  return rows.flatMap(({ captureId }) => captureId ?? [])
+}
+
 /** True when there are disputes and all are resolved. Locks the payment, so that none is resolved concurrently. */
 export async function areDisputesResolved(tx: Db, paymentId: string): Promise<boolean> {
   await tx

@@ -86,6 +86,19 @@ test('a refund refused without a dispute is retried, and then the admin is notif
   expect((await refunds())[0]).toMatchObject({ status: 'needs_attention' })
 })
 
+test('a refund with a status of a later API is pending, and its payment stays readable', async () => {
+  portone.engine.settings.cancelMode = 'IN_REVIEW'
+  expect((await cancel()).body.refund).toEqual({ amount: '49000', status: 'pending' })
+  // Sent once, although its status says nothing.
+  await hoursPass(1)
+  expect(theirs().cancellations).toHaveLength(1)
+  portone.engine.settleCancellation(orderId, theirs().cancellations[0]!.id)
+  await portone.deliver()
+  await hoursPass(1)
+  expect(await refunds()).toEqual([expect.objectContaining({ status: 'completed', amount_cents: 49_000 })])
+  await ledgersAgree()
+})
+
 test('a dispute without a webhook is found on the payment itself, and so is its end', async () => {
   portone.engine.dispute(orderId, 'DisputeCreated')
   portone.events.length = 0
