@@ -14,6 +14,10 @@ export type UnpaidHold = {
   declined: boolean
   /** A payment link prolonged it: it counts as one full hold at most. */
   linked: boolean
+  /** Start of the hold that it continues with another order; `from` when missing. */
+  since?: Date
+  /** False when staff held the slot for the buyer, or a hold with a payment link continued it and counts instead. */
+  counts?: boolean
 }
 
 /** Number of full holds that a buyer may let expire unpaid, in any period of this length. */
@@ -42,12 +46,12 @@ export function nextHold(
     .toSorted((a, b) => a.from.getTime() - b.from.getTime())
     .slice(0, DECLINED_HOLDS)
   const counted = before
-    .filter((hold) => !declined.includes(hold))
-    .map(({ from, endedAt, holdUntil, released, linked }) => {
+    .filter((hold) => hold.counts !== false && !declined.includes(hold))
+    .map(({ from, since = from, endedAt, holdUntil, released, linked }) => {
       const end = Math.min((endedAt ?? now).getTime(), holdUntil.getTime())
       return {
-        leavesAt: from.getTime() + HOLD_PERIOD_MS,
-        ms: released ? holdMs : Math.min(Math.max(0, end - from.getTime()), linked ? holdMs : Infinity),
+        leavesAt: since.getTime() + HOLD_PERIOD_MS,
+        ms: released ? holdMs : Math.min(Math.max(0, end - since.getTime()), linked ? holdMs : Infinity),
       }
     })
   const young = counted.filter(({ leavesAt }) => leavesAt > now.getTime())

@@ -6,12 +6,39 @@ import type { Db } from '#server/db/transaction.ts'
 /** Issue of a checkout whose slot an admin released. */
 export const RELEASED = 'RELEASED'
 
+/** Issue of a checkout that another order of the same hold has replaced. */
+export const OTHER_METHOD = 'OTHER_WAY'
+
+/** Note of a checkout that staff have opened for a client, who has not chosen to hold the slot. */
+export const MADE_BY_STAFF = 'Payment link by the staff'
+
+/** SQL: a payment `of` the same draft of the same buyer as `payments`. */
+const isSameHold = (of: string) => {
+  const other = sql.id(of)
+  return sql`${other}.user_id = payments.user_id and ${other}.starts_at = payments.starts_at
+    and ${other}.draft_hash = payments.draft_hash`
+}
+
 /** Lists the slots that a user has reserved since an instant without paying, whatever their outcome. */
 export async function listUnpaidHolds(db: Db, userId: string, since: Date): Promise<UnpaidHold[]> {
   const rows = await db
     .selectFrom('payments')
     .select(['starts_at', 'created_at', 'updated_at', 'hold_until', 'status', 'issue', 'attempt'])
-    .select(sql<boolean>`exists (select from payment_links where payment_id = payments.id)`.as('linked'))
+    .select([
+      sql<boolean>`exists (select from payment_links where payment_id = payments.id)`.as('linked'),
+      // Another order of the same hold has the link now.
+      sql<boolean>`issue is not distinct from ${OTHER_METHOD} and exists (
+        select from payment_links join payments next on next.id = payment_id
+        where ${isSameHold('next')} and next.created_at >= payments.created_at
+      )`.as('isContinued'),
+      sql<Date | null>`(
+        select min(created_at) from payments before
+        where ${isSameHold('before')} and before.issue = ${OTHER_METHOD} and before.created_at <= payments.created_at
+      )`.as('since'),
+      sql<boolean>`exists (
+        select from payments made where ${isSameHold('made')} and made.note = ${MADE_BY_STAFF}
+      )`.as('isMadeByStaff'),
+    ])
     .where('user_id', '=', userId)
     .where('created_at', '>', since)
     .where('status', 'in', ['creating', 'created', 'expired', 'superseded', 'failed'])
@@ -44,6 +71,8 @@ export async function listUnpaidHolds(db: Db, userId: string, since: Date): Prom
     // A paid payment has another status, so any capture attempt here was declined.
     declined: row.attempt > 0,
     linked: row.linked,
+    ...(row.linked && row.since ? { since: row.since } : {}),
+    counts: !row.isContinued && !row.isMadeByStaff,
   }))
   return [...holds, ...offered]
 }

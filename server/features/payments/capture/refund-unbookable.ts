@@ -13,7 +13,8 @@ import { release } from './end-checkout.ts'
 import { hasMovedOn, isWithinNotice } from './restore-hold.ts'
 import { scheduleNextSync } from './sync-store.ts'
 import { moveIntoReviewQueue } from './unmatched-store.ts'
-import { movePayment, OTHER_METHOD } from './transitions-store.ts'
+import { OTHER_METHOD } from '#server/features/payments/holds-store.ts'
+import { movePayment } from './transitions-store.ts'
 
 /** Action for money that cannot be booked: refund it to the buyer, or ask the admins. */
 export type WhenUnbookable = 'refund' | 'ask'

@@ -11,9 +11,6 @@ import {
   toRow,
 } from '#server/features/payments/store.ts'
 
-/** Issue of a checkout that was replaced by one with another payment method. */
-export const OTHER_METHOD = 'OTHER_WAY'
-
 export type Move = {
   to: PaymentStatus
   now: Date

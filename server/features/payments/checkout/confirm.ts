@@ -11,11 +11,8 @@ import {
 } from '#server/features/payments/capture/sync-payment.ts'
 import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
 import type { Progress } from '#server/features/payments/capture/progress.ts'
-import {
-  expireCheckouts,
-  clearDecline,
-  OTHER_METHOD,
-} from '#server/features/payments/capture/transitions-store.ts'
+import { expireCheckouts, clearDecline } from '#server/features/payments/capture/transitions-store.ts'
+import { OTHER_METHOD } from '#server/features/payments/holds-store.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 import { beginConfirm, ACCOUNT_SYNC_LIMIT, ORDER_SYNC_LIMIT, syncLimitKeys } from './confirm-store.ts'
 

@@ -194,3 +194,63 @@ test('an unpaid order created by a client counts towards the same limit', async 
   // A captured order does not count as an unpaid hold.
   expect((await adopt('12:00', true)).status).toBe(201)
 })
+
+/** A link that its payer opens after an hour and a half. */
+async function aLateLink(by: Person) {
+  expect((await order(by)).status).toBe(201)
+  const { link } = (await by.post('/api/payments/link', {})).body
+  const token = new URL(link.url).pathname.slice('/pay/'.length)
+  app.clock.advance(90 * MINUTE_MS)
+  const payer = app.client()
+  const { orderId } = (await payer.post(`/api/pay/${token}/orders`, {})).body
+  const pay = async () => {
+    app.sandbox.engine.approve(orderId)
+    return payer.post(`/api/pay/${token}/confirm`, { paymentId: orderId })
+  }
+  return { pay }
+}
+
+/** The hold of the newest checkout ends, and the client logs in again. */
+async function itExpires(by: Person, minutes: number) {
+  app.clock.advance(minutes * MINUTE_MS)
+  await app.settle()
+  await app.logIn(by)
+}
+
+test('a client whose payment link was paid late can book another time at once', async () => {
+  const ann = await app.aUser()
+  const { pay } = await aLateLink(ann)
+  expect((await pay()).status).toBe(200)
+  await app.logIn(ann)
+  expect((await order(ann, { preferredTime: '11:00' })).status).toBe(201)
+})
+
+test('a payment link that was opened late and not paid counts as one hold', async () => {
+  const ann = await app.aUser()
+  await aLateLink(ann)
+  await itExpires(ann, 31)
+  expect((await order(ann, { preferredTime: '11:00' })).status).toBe(201)
+  await itExpires(ann, 31)
+  expect((await order(ann, { preferredTime: '12:00' })).body.code).toBe('HOLDS_USED_UP')
+})
+
+test('times that staff have held for a client do not count as holds of the client', async () => {
+  const [ann, owner] = [await app.aUser(), await app.anAdmin()]
+  for (const time of ['11:00', '12:00', '13:00']) {
+    const booked = await owner.post('/api/admin/bookings', {
+      client: { userId: ann.user.id },
+      date: app.bookableDate(),
+      time,
+      platform: 'kakao',
+      platformId: 'ann_ng',
+      pay: { kind: 'link', hours: 1 },
+    })
+    expect(booked.status).toBe(201)
+    const token = new URL(booked.body.link.url).pathname.slice('/pay/'.length)
+    app.clock.advance(30 * MINUTE_MS)
+    expect((await app.client().post(`/api/pay/${token}/orders`, {})).status).toBe(201)
+    await itExpires(owner, 31)
+  }
+  await app.logIn(ann)
+  expect((await order(ann)).status).toBe(201)
+})

@@ -15,6 +15,7 @@ import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
 import { openMethods } from '#server/features/payments/capture/unresponsive-providers.ts'
 import { expireCheckouts } from '#server/features/payments/capture/transitions-store.ts'
 import { hasBookingDuring, insertPayment, type NewPayment } from '#server/features/payments/checkout-store.ts'
+import { MADE_BY_STAFF } from '#server/features/payments/holds-store.ts'
 import { findServiceOf, requestedBy } from '#server/features/payments/service.ts'
 import { lockBuyer, lockCheckouts, type PaymentRow } from '#server/features/payments/store.ts'
 import type { Service } from '#server/features/services/catalogue.ts'
@@ -113,8 +114,8 @@ export async function holdForLink(
   const service = await findServiceOf({ ...deps, db: tx }, draft)
   const method = methods.find((each) => service?.prices[currencyOf(each)] !== undefined)
   if (service?.active && !method) return no('WAY_UNAVAILABLE')
-  const reserved = await reserve(tx, deps, client, draft, (of) =>
-    newPayment({
+  const reserved = await reserve(tx, deps, client, draft, (of) => ({
+    ...newPayment({
       actor: client,
       draft,
       draftHash: hashOf(draft),
@@ -126,7 +127,8 @@ export async function holdForLink(
       service: of,
       now,
     }),
-  )
+    note: MADE_BY_STAFF,
+  }))
   if (!reserved.ok) return reserved
   const paymentId = reserved.value.id
   const link = await insertStaffLink(tx, deps, { paymentId, expiresAt: holdUntil, now })
