@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { readMailbox } from '#domain/mailbox.ts'
 import { UNNAMED } from '#domain/staff.ts'
 import { no, ok, type Result } from '#domain/result.ts'
+import { findFirstOwner } from '#server/db/first-owner.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { changeFirstOwner } from './first-owner.ts'
 import { hashPassword } from './hashing.ts'
 import { revokeAccess } from './revoke-access.ts'
-import { findFirstOwner } from './staff-store.ts'
 import {
   hasSecondFactor,
   insertUser,

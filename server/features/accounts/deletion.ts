@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { isOwnMailbox } from '#domain/mailbox.ts'
 import { no, type No, type Nothing, ok, type Result } from '#domain/result.ts'
+import { findFirstOwner } from '#server/db/first-owner.ts'
 import { audit } from '#server/db/audit.ts'
 import { inRolledBackTransaction } from '#server/db/rolled-back.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -13,7 +14,6 @@ import { withdrawReviews } from '#server/features/consultations/reviews.ts'
 import { changeFirstOwner } from './first-owner.ts'
 import { provePresence } from './presence.ts'
 import { revokeAccess } from './revoke-access.ts'
-import { findFirstOwner } from './staff-store.ts'
 import {
   agreesToMarketing,
   hasPaidAhead,

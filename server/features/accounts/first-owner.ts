@@ -1,9 +1,9 @@
 import { no, ok, type Result } from '#domain/result.ts'
+import { findFirstOwner } from '#server/db/first-owner.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { hasOfficeReservations, moveToOffice } from '#server/features/availability/counsellors.ts'
 import { reassignToFirstOwner } from '#server/features/consultations/first-owner.ts'
 import { listFutureConsultations } from '#server/features/consultations/reach.ts'
-import { findFirstOwner } from './staff-store.ts'
 
 /**
  * Follows a change of the first owner, who has the seats of the office: `before` is the first owner before a member

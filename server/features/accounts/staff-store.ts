@@ -60,18 +60,6 @@ export const lockStaffRow = async (tx: Db, id: string): Promise<StaffRow | undef
   return findStaffRow(tx, id)
 }
 
-/** The active owner who has been there longest; undefined before the first start has created one. */
-export const findFirstOwner = (db: Db) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'name'])
-    .where('role', '=', 'admin')
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-
 /** Role of a member; of a suspended one, the role that they get back. */
 export const roleIn = ({ role, suspendedRole }: StaffRow): StaffRole =>
   staffRoleOf(role) ?? staffRoleOf(suspendedRole ?? 'inactive') ?? 'assistant'

@@ -6,6 +6,7 @@ import { scopeOf } from '#contract/staff-access.ts'
 import { readMailbox } from '#domain/mailbox.ts'
 import { created, no, ok } from '#domain/result.ts'
 import { type StaffRole, storedRoleOf } from '#domain/staff.ts'
+import { findFirstOwner } from '#server/db/first-owner.ts'
 import { audit, type AuditEntry } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -16,14 +17,7 @@ import { inRolledBackTransaction } from '#server/db/rolled-back.ts'
 import { revokeAccess } from './revoke-access.ts'
 import { changeFirstOwner } from './first-owner.ts'
 import { createInvitation } from './set-up.ts'
-import {
-  findFirstOwner,
-  findStaffRow,
-  listStaffRows,
-  lockStaffRow,
-  roleIn,
-  type StaffRow,
-} from './staff-store.ts'
+import { findStaffRow, listStaffRows, lockStaffRow, roleIn, type StaffRow } from './staff-store.ts'
 import { insertUser, lockOwners, setAdminSince, setRole, updateUser } from './store.ts'
 import { changeWork, readAllWork } from './working-hours.ts'
 

@@ -5,6 +5,7 @@ import { koreanDate } from '#domain/calendar.ts'
 import { no, ok } from '#domain/result.ts'
 import { nameOrCompany, type StaffRole } from '#domain/staff.ts'
 import { gives } from '#domain/working-hours.ts'
+import { findFirstOwner } from '#server/db/first-owner.ts'
 import { audit } from '#server/db/audit.ts'
 import { type Db, inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -19,7 +20,7 @@ import { readFeeds } from '#server/features/availability/feeds.ts'
 import { readBookable } from '#server/features/availability/lanes.ts'
 import { listFutureConsultations, toCounsellorFilter } from '#server/features/consultations/reach.ts'
 import { readServices, wordsIn } from '#server/features/services/catalogue.ts'
-import { findFirstOwner, findStaffRow, listStaffRows, roleIn } from './staff-store.ts'
+import { findStaffRow, listStaffRows, roleIn } from './staff-store.ts'
 
 type Caller = { actor: Actor; address: string }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { firstServiceId } from '#domain/first-service.ts'
+import { findFirstOwner } from '#server/db/first-owner.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 export type Work = {
@@ -50,14 +51,6 @@ export async function namesOfWork(db: Db): Promise<Map<string, string>> {
 
 /** The first owner and the id of the first service, for which the rows above have null. */
 export async function firstOf(db: Db): Promise<Record<Work['kind'], string | null>> {
-  const owner = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
+  const owner = await findFirstOwner(db)
   return { counsellor: owner?.id ?? null, service: firstServiceId }
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
+import { firstOwnerId } from '#server/db/first-owner.ts'
 
 /** SQL: the counsellor of the booking `c`, or else the first owner. */
-const counsellorOfRow = sql`coalesce(c.counsellor_id, (
-  select id from users where role = 'admin' and deleted_at is null order by created_at, id limit 1
-))`
+const counsellorOfRow = sql`coalesce(c.counsellor_id, ${firstOwnerId})`
 
 /**
  * SQL: the collision of the booking `c` with its counsellor's calendars, for `cross join lateral`; no row without one.

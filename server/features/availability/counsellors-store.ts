@@ -9,6 +9,7 @@ import {
   type WeeklyInterval,
 } from '#domain/working-hours.ts'
 import { mergeBusy } from '#domain/busy-times.ts'
+import { firstOwnerId } from '#server/db/first-owner.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 import { busyBetween } from './feeds-store.ts'
 
@@ -34,9 +35,7 @@ export async function listCounsellors(
     exceptions: [string, Interval[]][] | null
     busy: [number, number][] | null
   }>`
-    with office as (
-      select id from users where role = 'admin' and deleted_at is null order by created_at, id limit 1
-    )
+    with office as ${firstOwnerId}
     select users.id, users.name, lane, hours, services, users.id in (select id from office) as "isOffice", (
       select json_agg(json_build_array(on_date, hours)) from counsellor_exceptions
       where user_id = users.id and on_date between ${from}::date and ${to}::date
@@ -184,9 +183,7 @@ export async function findCounsellorOf(
   const { rows } = await sql<{ id: string; name: string; alone: boolean }>`
     select users.id, users.name, not exists (select from counsellors) as alone from slot_claims
     left join counsellors on lane = seat and lane > ${LAST_OFFICE_LANE}
-    join users on users.id = coalesce(counsellors.user_id, (
-      select id from users where role = 'admin' and deleted_at is null order by created_at, id limit 1
-    ))
+    join users on users.id = coalesce(counsellors.user_id, ${firstOwnerId})
     where payment_id = ${paymentId}`.execute(db)
   return rows[0]
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { findFirstOwner } from '#server/db/first-owner.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { StoredOffer } from './store.ts'
 
@@ -32,18 +33,10 @@ export const isClientOf = async (db: Db, counsellorId: string, clientId: string)
 export const findCounsellor = (
   db: Db,
   { counsellorId }: { counsellorId: string | null },
-): Promise<{ id: string; name: string } | undefined> => {
-  const users = db.selectFrom('users').select(['id', 'name'])
-  return counsellorId === null
-    ? users
-        .where('role', '=', 'admin')
-        .where('deleted_at', 'is', null)
-        .orderBy('created_at')
-        .orderBy('id')
-        .limit(1)
-        .executeTakeFirst()
-    : users.where('id', '=', counsellorId).executeTakeFirst()
-}
+): Promise<{ id: string; name: string } | undefined> =>
+  counsellorId === null
+    ? findFirstOwner(db)
+    : db.selectFrom('users').select(['id', 'name']).where('id', '=', counsellorId).executeTakeFirst()
 
 /** Consultations of a counsellor that are still to come, the soonest first. */
 export const listFutureRows = (db: Db, of: CounsellorFilter, now: Date) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ConsultationStatus, Platform, Role } from '#domain/consultation.ts'
 import type { Party } from '#domain/stage.ts'
 import type { Draft } from '#contract/payments.ts'
+import { FIRST_OWNER } from '#server/db/first-owner.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 
 /** Data for commands and their mails. */
@@ -93,7 +94,7 @@ const columns = [
 /** The counsellor of a consultation `c` where there are several; the first owner without one. */
 export const COUNSELLOR_NAME = `case when exists (select from counsellors) then coalesce(
   (select name from users where id = c.counsellor_id),
-  (select name from users where role = 'admin' and deleted_at is null order by created_at, id limit 1)
+  (select name from users ${FIRST_OWNER})
 ) end`
 
 /** The service of a consultation `c` of a user `u`. */

@@ -6,6 +6,7 @@ import { type RefundOrigin, REVERSED } from '#domain/refund-merge.ts'
 import { initialSettings } from '#domain/settings.ts'
 import { UNNAMED } from '#domain/staff.ts'
 import type { RefundStatus } from '#domain/refund.ts'
+import { FIRST_OWNER } from '#server/db/first-owner.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Words } from '#server/features/services/catalogue.ts'
 import type { StoredOffer } from './store.ts'
@@ -86,8 +87,7 @@ export const GIVEN_BY = `
       select json_build_object('id', id, 'name', case when name = '${UNNAMED}' then coalesce((
         select settings #>> '{company,name}' from settings_versions order by version desc limit 1
       ), '${initialSettings.company.name}') else name end, 'alone', not exists (select from counsellors))
-      from users where role = 'admin' and deleted_at is null order by created_at, id limit 1
-    )
+      from users ${FIRST_OWNER})
   ) as counsellor`
 
 const VIEW = `

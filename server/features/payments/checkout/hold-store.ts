@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { KOREA_ZONE, MINUTE_MS } from '#domain/calendar.ts'
 import { HOLD_PERIOD_MS } from '#domain/holds.ts'
 import { nextSyncAt } from '#domain/payment.ts'
+import { FIRST_OWNER } from '#server/db/first-owner.ts'
 import { type Db, isConflict } from '#server/db/transaction.ts'
 import type { NewPayment } from '#server/features/payments/checkout-store.ts'
 import type { AssignedCounsellor } from '#server/features/payments/service.ts'
@@ -44,8 +45,7 @@ const HOLD = `
   select payment_id, $16, $17, $2, 'server', 'creating', $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, $18, $13, $13
   from claimed
   returning *, (select id from installations order by since desc limit 1) as instance_id, (
-    select json_build_object('id', id, 'name', name, 'alone', true) from users
-    where role = 'admin' and deleted_at is null order by created_at, id limit 1
+    select json_build_object('id', id, 'name', name, 'alone', true) from users ${FIRST_OWNER}
   ) as counsellor`
 
 type HoldResult = {
