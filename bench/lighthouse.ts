@@ -146,13 +146,13 @@ async function openBrowser(): Promise<{ port: number; close(): Promise<void> }> 
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
   const port = await new Promise<number>((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      const found = /DevTools listening on ws:\/\/[\d.]+:(\d+)\//.exec(said)?.[1]
+      output += chunk.toString()
+      const found = /DevTools listening on ws:\/\/[\d.]+:(\d+)\//.exec(output)?.[1]
       if (found) resolve(Number(found))
     })
-    child.once('exit', () => reject(new Error(`Chromium ended: ${said}`)))
+    child.once('exit', () => reject(new Error(`Chromium ended: ${output}`)))
   })
   return {
     port,

@@ -29,8 +29,8 @@ export function pgbench(
       file,
       databaseUrl,
     ]
-    const said = execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
-    return Number(/tps = ([\d.]+)/.exec(said)?.[1])
+    const output = execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+    return Number(/tps = ([\d.]+)/.exec(output)?.[1])
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

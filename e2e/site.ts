@@ -91,7 +91,7 @@ export class Site {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     this.#process = child
-    const said = await new Promise<string>((resolve, reject) => {
+    const output = await new Promise<string>((resolve, reject) => {
       let text = ''
       const timer = setTimeout(() => reject(new Error(`The site did not start: ${text}`)), START_MS)
       child.once('exit', (code) => reject(new Error(`The site ended with ${code}: ${text}`)))
@@ -102,8 +102,8 @@ export class Site {
         resolve(text)
       })
     })
-    this.adminEmail ||= /Admin login:\s+(\S+@\S+)/.exec(said)?.[1] ?? ADMIN.email
-    this.adminPassword ||= /Admin password:\s+(\S+)/.exec(said)?.[1] ?? ADMIN.password
+    this.adminEmail ||= /Admin login:\s+(\S+@\S+)/.exec(output)?.[1] ?? ADMIN.email
+    this.adminPassword ||= /Admin password:\s+(\S+)/.exec(output)?.[1] ?? ADMIN.password
     return this
   }
 

@@ -82,10 +82,10 @@ function installTools(): void {
 function run(command: string, args: string[], limitMs: number): Promise<string> {
   return new Promise((resolve) => {
     const tool = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: limitMs })
-    let said = ''
-    tool.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    tool.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    tool.on('close', () => resolve(said))
+    let output = ''
+    tool.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    tool.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    tool.on('close', () => resolve(output))
   })
 }
 
@@ -109,7 +109,7 @@ async function sqlmap(
   target: Target,
   folder: string,
 ): Promise<string | null> {
-  const said = await run(
+  const output = await run(
     'sqlmap',
     [
       '-u',
@@ -124,14 +124,14 @@ async function sqlmap(
     ],
     SQLMAP_MS,
   )
-  const found = /Parameter: .+|is vulnerable|injectable \(.*\)/.exec(said)
+  const found = /Parameter: .+|is vulnerable|injectable \(.*\)/.exec(output)
   const tested = [
-    ...said.matchAll(/testing if .*parameter '([^']+)'|parameter '([^']+)' does not (?:appear|seem)/g),
+    ...output.matchAll(/testing if .*parameter '([^']+)'|parameter '([^']+)' does not (?:appear|seem)/g),
   ].length
   console.log(
     `sqlmap  ${target.who.padEnd(8)}${target.path.split('?')[0]}: ${found?.[0] ?? `no finding, ${tested} parameter checks`}`,
   )
-  if (tested === 0) return `sqlmap tried nothing on ${target.path}: ${said.slice(-400)}`
+  if (tested === 0) return `sqlmap tried nothing on ${target.path}: ${output.slice(-400)}`
   return found && !/might not be injectable/.test(found[0]) ? `${target.path}: ${found[0]}` : null
 }
 

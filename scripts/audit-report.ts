@@ -34,7 +34,7 @@ export function lockFaults({ packages }: LockFile, { allowScripts = {} }: Manife
 
 export type Report = { holes: string[] } | { couldNotAsk: string }
 
-type Told = {
+type AuditReport = {
   vulnerabilities?: Record<string, { severity?: string; via?: (string | { title?: string; url?: string })[] }>
   message?: string
   error?: { summary?: string }
@@ -45,15 +45,15 @@ type Told = {
  * asked.
  */
 export function readReport(text: string): Report {
-  let told: Told
+  let report: AuditReport
   try {
-    told = JSON.parse(text) as Told
+    report = JSON.parse(text) as AuditReport
   } catch {
     return { couldNotAsk: 'the output of npm audit is unreadable' }
   }
-  if (!told.vulnerabilities) return { couldNotAsk: told.error?.summary || told.message || 'no answer' }
+  if (!report.vulnerabilities) return { couldNotAsk: report.error?.summary || report.message || 'no answer' }
   return {
-    holes: Object.entries(told.vulnerabilities).map(([name, { severity, via = [] }]) => {
+    holes: Object.entries(report.vulnerabilities).map(([name, { severity, via = [] }]) => {
       const why = via.map((each) => (typeof each === 'string' ? `by ${each}` : `${each.title} ${each.url}`))
       return `${name} (${severity}): ${why.join('; ')}`
     }),

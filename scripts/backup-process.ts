@@ -27,10 +27,10 @@ export function createBackupMaker(
       stdio: ['ignore', stdout, 'pipe', 'ipc'],
     })
     current = child
-    let said = ''
+    let output = ''
     child.stderr!.setEncoding('utf8').on('data', (text: string) => {
       process.stderr.write(text)
-      said = (said + text).slice(-MAX_REASON_LENGTH)
+      output = (output + text).slice(-MAX_REASON_LENGTH)
     })
     const ended = new Promise<string | null>((resolve) => {
       const timer = setTimeout(() => {
@@ -49,7 +49,7 @@ export function createBackupMaker(
       // 'close' fires after the output has ended.
       child.once('close', (code, signal) => {
         const reason = `The backup process ended with ${signal ?? `exit code ${code}`}`
-        end(code === 0 ? null : said.trim().split('\n').at(-1) || reason)
+        end(code === 0 ? null : output.trim().split('\n').at(-1) || reason)
       })
     })
     child.unref()

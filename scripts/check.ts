@@ -14,12 +14,12 @@ const checks: [name: string, ...command: string[]][] = [
 
 const runs = checks.map(async ([name, command, ...args]) => {
   const child = spawn(`node_modules/.bin/${command}`, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  const [said, failures, [status]] = await Promise.all([
+  const [stdout, failures, [status]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'close'),
   ])
-  console.log(`${said}${failures}${status === 0 ? 'ok    ' : 'FAILED'} ${name}`)
+  console.log(`${stdout}${failures}${status === 0 ? 'ok    ' : 'FAILED'} ${name}`)
   return status === 0
 })
 process.exit((await Promise.all(runs)).every(Boolean) ? 0 : 1)

@@ -31,7 +31,7 @@ const run = (tool: string, args: string[], env: Record<string, string> = {}) => 
     encoding: 'utf8',
     env: { ...process.env, ...env },
   })
-  return { status, said: `${stdout}${stderr}` }
+  return { status, output: `${stdout}${stderr}` }
 }
 
 test.runIf(has('promtool'))('Prometheus fires every alert for its fault', () => {
@@ -56,7 +56,7 @@ test.runIf(has('promtool'))('Prometheus accepts its configuration', () => {
 test.runIf(has('shellcheck'))('shellcheck reports nothing in the scripts', () => {
   expect(run('shellcheck', ['prepare.sh', 'update.sh', 'database/site-role.sh', 'image/npm'])).toEqual({
     status: 0,
-    said: '',
+    output: '',
   })
 })
 
@@ -68,22 +68,22 @@ test.runIf(has('systemd-analyze'))('systemd accepts the units', () => {
     writeFileSync(join(folder, unit), text.replaceAll('/opt/site/node_modules/.bin/node', process.execPath))
   }
   const paths = units.map((unit) => join(folder, unit))
-  const { status, said } = run('systemd-analyze', ['verify', ...paths])
+  const { status, output } = run('systemd-analyze', ['verify', ...paths])
   // Warnings about the machine's own units are ignored.
-  expect(said.split('\n').filter((line) => line.includes('site'))).toEqual([])
+  expect(output.split('\n').filter((line) => line.includes('site'))).toEqual([])
   expect(status).toBe(0)
 })
 
 test.runIf(has('systemd-analyze'))('the units have an exposure level of at most 2.0 of 10', () => {
   for (const unit of ['site.service', 'site-backup.service']) {
-    const { status, said } = run('systemd-analyze', ['security', '--offline=true', '--threshold=20', unit])
-    expect(status, said).toBe(0)
+    const { status, output } = run('systemd-analyze', ['security', '--offline=true', '--threshold=20', unit])
+    expect(status, output).toBe(0)
   }
 })
 
 test.runIf(has('caddy'))('Caddy accepts the Caddyfile', () => {
   const args = ['validate', '--adapter', 'caddyfile', '--config', 'Caddyfile']
-  const { status, said } = run('caddy', args, { SITE_HOST: 'booking.example.org', HOME: folder })
-  expect(said).toContain('Valid configuration')
+  const { status, output } = run('caddy', args, { SITE_HOST: 'booking.example.org', HOME: folder })
+  expect(output).toContain('Valid configuration')
   expect(status).toBe(0)
 })

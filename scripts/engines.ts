@@ -48,7 +48,7 @@ async function startFirefox(program: string): Promise<Engine> {
     ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', home, 'about:blank'],
     { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: home } },
   )
-  const said = await saidBy(child, /WebDriver BiDi listening on (ws:\S+)/)
+  const said = await waitForOutput(child, /WebDriver BiDi listening on (ws:\S+)/)
   const socket = new WebSocket(`${said}/session`)
   const waiting = new Map<number, { done: (result: never) => void; failed: (fault: Error) => void }>()
   const faults: string[] = []
@@ -109,7 +109,7 @@ async function startWebkit(program: string): Promise<Engine> {
   const screen = spawn(XVFB, ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  const display = await saidBy(screen, /^(\d+)\n/)
+  const display = await waitForOutput(screen, /^(\d+)\n/)
   const port = await freePort()
   const faults: string[] = []
   const driver = spawn(WEBKIT_DRIVER, [`--port=${port}`], {
@@ -186,7 +186,7 @@ async function startWebkit(program: string): Promise<Engine> {
 const asText = (body: string): string => `JSON.stringify((() => { ${body} })())`
 
 /** Returns the first output of a program that matches; later output is read and dropped. */
-function saidBy(child: ChildProcess, words: RegExp): Promise<string> {
+function waitForOutput(child: ChildProcess, words: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
     const timer = setTimeout(() => reject(new Error(`${child.spawnfile} did not start: ${text}`)), START_MS)

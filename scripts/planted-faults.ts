@@ -13,7 +13,7 @@ const [part = ''] = process.argv.slice(2)
 const chosen = securityFaults.filter(({ name, test, title }) => `${name} ${test} ${title}`.includes(part))
 const root = copyOfLastCommit()
 
-function run(tests: string[], title?: string): { failed: boolean; said: string } {
+function run(tests: string[], title?: string): { failed: boolean; output: string } {
   const args = ['run', '--project', 'postgres', '--project', 'web', '--bail', '1', ...tests]
   const only = title === undefined ? [] : ['-t', patternOf(title)]
   const { status, stdout, stderr } = spawnSync(
@@ -21,7 +21,7 @@ function run(tests: string[], title?: string): { failed: boolean; said: string }
     [resolve('node_modules/vitest/vitest.mjs'), ...args, ...only],
     { cwd: root, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } },
   )
-  return { failed: status !== 0, said: `${stdout}${stderr}` }
+  return { failed: status !== 0, output: `${stdout}${stderr}` }
 }
 
 /** Converts a title to vitest's name pattern; placeholders of `test.each` match anything. */
@@ -37,8 +37,8 @@ function isSeen(fault: SecurityFault): boolean {
   const sound = readFileSync(path, 'utf8')
   writeFileSync(path, placeOf(fault, sound))
   try {
-    const { failed, said } = run([fault.test], fault.title)
-    return failed && new RegExp(`FAIL .*${patternOf(fault.title)}`).test(said)
+    const { failed, output } = run([fault.test], fault.title)
+    return failed && new RegExp(`FAIL .*${patternOf(fault.title)}`).test(output)
   } finally {
     writeFileSync(path, sound)
   }
@@ -46,7 +46,7 @@ function isSeen(fault: SecurityFault): boolean {
 
 try {
   const sound = run([...new Set(chosen.map(({ test }) => test))])
-  if (sound.failed) throw new Error(`The tests fail without a planted fault:\n${sound.said}`)
+  if (sound.failed) throw new Error(`The tests fail without a planted fault:\n${sound.output}`)
   const unseen = chosen.filter((fault) => {
     const seen = isSeen(fault)
     console.log(`${seen ? 'detected' : 'MISSED  '} ${fault.name}`)

@@ -22,12 +22,12 @@ const git = (...given: string[]): void =>
     cwd: tree,
   })
 
-function release(into: string): { status: number | null; said: string } {
+function release(into: string): { status: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/release.ts', join(folder, into)], {
     cwd: tree,
     encoding: 'utf8',
   })
-  return { status, said: stdout + stderr }
+  return { status, output: stdout + stderr }
 }
 
 const sha256 = (file: string): string =>
@@ -80,12 +80,12 @@ describe.runIf(hasGit)('npm run release', () => {
     expect(release('second')).toMatchObject({ status: 0 })
     const sums = (of: string): string => readFileSync(join(folder, of, 'SHA256SUMS'), 'utf8')
     expect(sums('second')).toBe(sums('first'))
-    expect(release('second')).toMatchObject({ status: 1, said: expect.stringContaining('already exists') })
+    expect(release('second')).toMatchObject({ status: 1, output: expect.stringContaining('already exists') })
   })
 
   test('refuses changes that are not committed, and leaves no folder', () => {
     writeFileSync(join(tree, 'new.txt'), '')
-    expect(release('dirty')).toMatchObject({ status: 1, said: expect.stringContaining('new.txt') })
+    expect(release('dirty')).toMatchObject({ status: 1, output: expect.stringContaining('new.txt') })
     rmSync(join(tree, 'new.txt'))
     expect(existsSync(join(folder, 'dirty'))).toBe(false)
   })
@@ -99,7 +99,7 @@ describe.runIf(hasGit)('npm run release', () => {
     ['a changelog without the version', CHANGES.replace('1.2.3', '1.3.0'), /no section “## 1\.2\.3”/],
   ])('refuses %s', (_, text, reason) => {
     writeFileSync(join(tree, 'CHANGELOG.md'), text)
-    expect(release('refused')).toMatchObject({ status: 1, said: expect.stringMatching(reason) })
+    expect(release('refused')).toMatchObject({ status: 1, output: expect.stringMatching(reason) })
     writeFileSync(join(tree, 'CHANGELOG.md'), CHANGES)
   })
 
@@ -107,7 +107,7 @@ describe.runIf(hasGit)('npm run release', () => {
     writeFileSync(join(tree, 'package.json'), '{"name":"naru","version":"1.2","type":"module"}')
     expect(release('refused')).toMatchObject({
       status: 1,
-      said: expect.stringContaining('1.2 in package.json'),
+      output: expect.stringContaining('1.2 in package.json'),
     })
   })
 })

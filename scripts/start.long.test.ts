@@ -21,14 +21,14 @@ test("a first start prints the admin's password even if its port is in use", asy
     PAYPAL_CLIENT_ID: 'client',
     PAYPAL_CLIENT_SECRET: 'secret',
   }
-  const { code, told, said } = await startWith(env)
+  const { code, stdout, stderr } = await startWith(env)
   expect(code).toBe(1)
   const refusal = `Port ${env.PORT} is in use by another program. Set another one.\n`
-  expect(said).toBe(refusal)
-  expect(told).toMatch(/Admin login: +admin@gmail\.com\n +Admin password: +\S{20} /)
+  expect(stderr).toBe(refusal)
+  expect(stdout).toMatch(/Admin login: +admin@gmail\.com\n +Admin password: +\S{20} /)
   const again = await startWith({ ...env, PORT: '0', METRICS_PORT: env.PORT })
-  expect(again).toMatchObject({ code: 1, said: refusal })
-  expect(again.told).not.toContain('Admin')
+  expect(again).toMatchObject({ code: 1, stderr: refusal })
+  expect(again.stdout).not.toContain('Admin')
   taken.close()
   rmSync(folder, { recursive: true })
 }, 240_000)
@@ -43,12 +43,12 @@ test('with PORT=0 the site accepts calls of its own pages, and the sandbox the c
   const ended = once(site, 'exit')
   try {
     const [standIn, address] = await new Promise<[string, string]>((resolve, reject) => {
-      let told = ''
-      site.once('exit', () => reject(new Error(told)))
+      let stdout = ''
+      site.once('exit', () => reject(new Error(stdout)))
       site.stdout.setEncoding('utf8').on('data', (part: string) => {
-        told += part
-        const sandbox = /PayPal sandbox: +(http\S+)\n/.exec(told)?.[1]
-        const own = /Naru is ready: (http\S+)\n/.exec(told)?.[1]
+        stdout += part
+        const sandbox = /PayPal sandbox: +(http\S+)\n/.exec(stdout)?.[1]
+        const own = /Naru is ready: (http\S+)\n/.exec(stdout)?.[1]
         if (sandbox && own) resolve([sandbox, own])
       })
     })

@@ -9,21 +9,21 @@ import { runScript } from './testing-run.ts'
 const startWith = (env: Record<string, string>) => runScript('start', [], env)
 
 test('a production start without its services lists all missing variables before anything starts', async () => {
-  const { code, said } = await startWith({ NODE_ENV: 'production' })
+  const { code, stderr } = await startWith({ NODE_ENV: 'production' })
   expect(code).toBe(1)
   for (const name of ['SECRET_KEY', 'ADMIN_EMAIL', 'SMTP_URL', 'PAYPAL_API_URL', 'PUBLIC_URL'])
-    expect(said).toContain(name)
-  expect(said).not.toContain('    at ')
+    expect(stderr).toContain(name)
+  expect(stderr).not.toContain('    at ')
 })
 
 test('all faults of a configuration are listed at once, including those of the sandbox', async () => {
-  const { code, said } = await startWith({
+  const { code, stderr } = await startWith({
     PORT: 'door',
     SANDBOX_PORT: 'window',
     ADMIN_EMAIL: 'admin@gmail.com',
   })
   expect(code).toBe(1)
-  expect(said.trim().split('\n')).toEqual([
+  expect(stderr.trim().split('\n')).toEqual([
     'The configuration is invalid:',
     expect.stringContaining('PORT: '),
     expect.stringContaining('SANDBOX_PORT: '),
@@ -47,13 +47,13 @@ test('a real site prints a set-up link instead of a password, once, and says whe
     PAYPAL_CLIENT_ID: 'client',
     PAYPAL_CLIENT_SECRET: 'secret',
   }
-  const { told } = await startWith(env)
-  expect(told).toMatch(
+  const { stdout } = await startWith(env)
+  expect(stdout).toMatch(
     /Admin login: +owner@gmail\.com\n +Set-up link: +https:\/\/naru\.example\/set-up#[\w-]{43}\n/,
   )
-  expect(told).not.toMatch(/password/i)
-  expect(told.includes('runs as root')).toBe(process.getuid?.() === 0)
-  expect((await startWith(env)).told).not.toContain('Set-up link')
+  expect(stdout).not.toMatch(/password/i)
+  expect(stdout.includes('runs as root')).toBe(process.getuid?.() === 0)
+  expect((await startWith(env)).stdout).not.toContain('Set-up link')
   taken.close()
   rmSync(folder, { recursive: true })
 }, 240_000)

@@ -26,22 +26,22 @@ afterEach(async () => {
 const atTheTerminal = (...words: string[]) => runScript('admin', words, { DATA_DIR: dataDir })
 
 test('creates and removes an admin while a site uses the embedded database', async () => {
-  const { told, code } = await atTheTerminal('create', 'boss@gmail.com')
+  const { stdout, code } = await atTheTerminal('create', 'boss@gmail.com')
   expect(code).toBe(0)
-  const password = /One-time password: (\S+)/.exec(told)![1]
+  const password = /One-time password: (\S+)/.exec(stdout)![1]
   const login = await app.client().post('/api/login', { email: 'boss@gmail.com', password })
   expect(login.body.user).toMatchObject({ email: 'boss@gmail.com', role: 'admin' })
 
   expect(await atTheTerminal('end-sessions', 'boss@gmail.com')).toMatchObject({
     code: 0,
-    told:
+    stdout:
       'Sessions of boss@gmail.com ended: 1. The calendar address and push subscriptions were deleted.\n' +
       'All passkeys of this account were deleted.\n',
   })
   expect(await atTheTerminal('remove', 'nobody@gmail.com')).toMatchObject({
     code: 1,
-    told: '',
-    said: 'nobody@gmail.com is not an admin.\n',
+    stdout: '',
+    stderr: 'nobody@gmail.com is not an admin.\n',
   })
 }, 120_000)
 

@@ -23,8 +23,8 @@ test('the site continues and stops normally when the reader of its log is gone',
     setTimeout(() => { ${LONG}; log.info('still waiting') }, 100)
     setTimeout(() => process.exit(0), 200)`)
   child.stdout.destroy()
-  const [[code], said] = await Promise.all([once(child, 'exit'), text(child.stderr)])
-  expect({ code, said }).toEqual({ code: 0, said: '' })
+  const [[code], stderr] = await Promise.all([once(child, 'exit'), text(child.stderr)])
+  expect({ code, said: stderr }).toEqual({ code: 0, said: '' })
 })
 
 test('long values are truncated at any depth', async () => {
@@ -43,9 +43,9 @@ test('long values are truncated at any depth', async () => {
 
 test('all lines are written when the process exits, normally or with an error', async () => {
   const fault = logging("log.error('the last words'); throw new Error('a fault of ours')")
-  const [written, said] = await Promise.all([text(fault.stdout), text(fault.stderr)])
+  const [written, stderr] = await Promise.all([text(fault.stdout), text(fault.stderr)])
   expect(written).toContain('the last words')
-  expect(said).toContain('a fault of ours')
+  expect(stderr).toContain('a fault of ours')
 
   const ended = logging("log.info('good-bye'); close()")
   expect(await text(ended.stdout)).toContain('good-bye')

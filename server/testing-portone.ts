@@ -90,11 +90,11 @@ type Instrument = Parameters<PortoneEngine['authenticate']>[1]
 /** The buyer approves the order in the window; returns the address that the browser returns to. */
 export function approve({ engine }: PortoneApp, { window }: Order, instrument?: Instrument): string {
   if (!window) throw new Error('This order has no window')
-  const told = engine.authenticate(window, instrument)
+  const authenticated = engine.authenticate(window, instrument)
   const query = new URLSearchParams({
     paymentId: window.paymentId,
     transactionType: 'PAYMENT',
-    ...(told as Record<string, string>),
+    ...(authenticated as Record<string, string>),
   })
   return `${new URL(window.redirectUrl).pathname}?${query}`
 }

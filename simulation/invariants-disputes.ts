@@ -92,13 +92,13 @@ export async function checkLedger(
     const isTaken = capture !== undefined && ['captured', 'refund_due'].includes(status)
     const taken = isTaken ? capture.amountMinor : 0
     const back = isTaken ? completedMinor(capture) + reversedMinor(capture) : 0
-    const told = [
+    const reported = [
       -sumOf({ payment_id: id, account: 'client_payments' }),
       sumOf({ payment_id: id, account: 'client_refunds' }),
     ]
     must(
-      told[0] === taken && told[1] === back,
-      `J2 payment ${id} brought ${taken} and gave back ${back}, and the journal says ${told.join(' and ')}`,
+      reported[0] === taken && reported[1] === back,
+      `J2 payment ${id} brought ${taken} and gave back ${back}, and the journal says ${reported.join(' and ')}`,
     )
     const theirs = korean.engine.payments.get(capture_id ?? '')
     if (theirs && isUnheard(korean, theirs)) continue

@@ -24,7 +24,7 @@ type Entry = {
 }
 
 /** Expected state of a booking, derived from the audit log: an independent implementation of the rules. */
-type Told = {
+type DerivedState = {
   hour: number
   /** Time since which it has had that slot. */
   since: number
@@ -56,18 +56,18 @@ export async function checkStages(world: World, rowsOf: RowsOf, booked: readonly
     from messages where kind = 'reminder'`)
   for (const row of booked) {
     const own = byBooking.get(row.id) ?? []
-    const told = toldBy(row, own, world.tally)
-    compare(row, told)
+    const derived = deriveFrom(row, own, world.tally)
+    compare(row, derived)
     // While one server's clock is days wrong, the order of entries cannot be checked.
     if (world.tally.clockJumps > 0) continue
     for (const reminder of reminders.filter(({ about }) => about === row.id))
-      checkReminder(row, told, reminder)
+      checkReminder(row, derived, reminder)
   }
 }
 
-function toldBy(row: BookedRow, entries: readonly Entry[], tally: World['tally']): Told {
+function deriveFrom(row: BookedRow, entries: readonly Entry[], tally: World['tally']): DerivedState {
   const firstMove = entries.find(({ action }) => action === 'consultation.move')
-  const told: Told = {
+  const derived: DerivedState = {
     hour: firstMove ? Date.parse(firstMove.detail.from!) : row.starts_at.getTime(),
     since: Number.NEGATIVE_INFINITY,
     moves: 0,
@@ -84,67 +84,72 @@ function toldBy(row: BookedRow, entries: readonly Entry[], tally: World['tally']
   for (const entry of entries) {
     const rule = rules[entry.action]
     if (!rule) continue
-    must(told.status !== 'cancelled', `H1 ${row.id} was cancelled, and then came ${entry.action}`)
-    rule(told, entry, row, tally)
+    must(derived.status !== 'cancelled', `H1 ${row.id} was cancelled, and then came ${entry.action}`)
+    rule(derived, entry, row, tally)
   }
-  return told
+  return derived
 }
 
-const cancelled = (told: Told): void => void Object.assign(told, { status: 'cancelled', offer: null })
+const cancelled = (derived: DerivedState): void =>
+  void Object.assign(derived, { status: 'cancelled', offer: null })
 
 /** Rules per audit action: the preconditions of the entry and the resulting state. */
-const rules: Record<string, (told: Told, entry: Entry, row: BookedRow, tally: World['tally']) => void> = {
+const rules: Record<
+  string,
+  (derived: DerivedState, entry: Entry, row: BookedRow, tally: World['tally']) => void
+> = {
   'consultation.move': moved,
-  'consultation.offer': (told, { detail }) => {
-    told.offer = detail.hours!.map((hour) => Date.parse(hour))
+  'consultation.offer': (derived, { detail }) => {
+    derived.offer = detail.hours!.map((hour) => Date.parse(hour))
   },
-  'consultation.offer_answer': (told, { detail, at }, { id }) => {
-    must(told.offer !== null, `H2 ${id} answered an offer that there was not`)
-    if (detail.answer === 'keep') told.offer = null
-    if (detail.answer === 'refund') cancelled(told)
-    if (detail.answer === 'accept') told.acceptedAt = at.getTime()
+  'consultation.offer_answer': (derived, { detail, at }, { id }) => {
+    must(derived.offer !== null, `H2 ${id} answered an offer that there was not`)
+    if (detail.answer === 'keep') derived.offer = null
+    if (detail.answer === 'refund') cancelled(derived)
+    if (detail.answer === 'accept') derived.acceptedAt = at.getTime()
   },
-  'consultation.begin': (told, { at }, { id }) => {
-    must(told.missedBy === null, `H3 ${id} was begun after it had been missed`)
-    must(at.getTime() >= told.hour - 15 * MINUTE_MS, `H3 ${id} was begun too early`)
-    Object.assign(told, { isBegun: true, offer: null })
+  'consultation.begin': (derived, { at }, { id }) => {
+    must(derived.missedBy === null, `H3 ${id} was begun after it had been missed`)
+    must(at.getTime() >= derived.hour - 15 * MINUTE_MS, `H3 ${id} was begun too early`)
+    Object.assign(derived, { isBegun: true, offer: null })
     // The offer ends here; an earlier report by the client still needs an admin's answer.
   },
-  'consultation.missed': (told, { at, detail }, { id }) => {
-    const sinceMs = at.getTime() - told.hour
+  'consultation.missed': (derived, { at, detail }, { id }) => {
+    const sinceMs = at.getTime() - derived.hour
     must(sinceMs >= 10 * MINUTE_MS && sinceMs <= 24 * HOUR_MS, `H4 ${id} was missed at another time`)
-    const counsellorWasThere = told.isBegun || told.missedBy === 'student' || told.status === 'completed'
+    const counsellorWasThere =
+      derived.isBegun || derived.missedBy === 'student' || derived.status === 'completed'
     must(
       detail.asked === counsellorWasThere,
       `H4 ${id}: the office was ${counsellorWasThere ? '' : 'not '}there, and the student was told otherwise`,
     )
     if (detail.asked) return
-    Object.assign(told, { missedBy: 'office', isFreeToMove: true, offer: null })
-    if (detail.wish === 'refund') cancelled(told)
+    Object.assign(derived, { missedBy: 'office', isFreeToMove: true, offer: null })
+    if (detail.wish === 'refund') cancelled(derived)
   },
-  'consultation.absent': (told, { at, detail }, { id }) => {
-    must(told.isBegun || detail.waited === true, `H5 nobody waited for the student of ${id}`)
+  'consultation.absent': (derived, { at, detail }, { id }) => {
+    must(derived.isBegun || detail.waited === true, `H5 nobody waited for the student of ${id}`)
     must(
-      told.status === 'pending' && told.missedBy === null,
+      derived.status === 'pending' && derived.missedBy === null,
       `H5 ${id} was over, and then its student absent`,
     )
-    must(at.getTime() >= told.hour + 20 * MINUTE_MS, `H5 the student of ${id} was absent too early`)
-    Object.assign(told, { missedBy: 'student', status: 'completed', endedAt: at.getTime(), offer: null })
+    must(at.getTime() >= derived.hour + 20 * MINUTE_MS, `H5 the student of ${id} was absent too early`)
+    Object.assign(derived, { missedBy: 'student', status: 'completed', endedAt: at.getTime(), offer: null })
   },
-  'consultation.complete': (told, { at }, { id }) => {
-    must(told.status === 'pending' && told.missedBy === null, `H5 ${id} was over, and then completed`)
-    must(at.getTime() >= told.hour, `H5 ${id} was completed before it had begun`)
-    Object.assign(told, { status: 'completed', endedAt: at.getTime(), offer: null })
+  'consultation.complete': (derived, { at }, { id }) => {
+    must(derived.status === 'pending' && derived.missedBy === null, `H5 ${id} was over, and then completed`)
+    must(at.getTime() >= derived.hour, `H5 ${id} was completed before it had begun`)
+    Object.assign(derived, { status: 'completed', endedAt: at.getTime(), offer: null })
   },
-  'consultation.undo': (told, { at }, { id }) => {
-    must(told.endedAt !== null, `H6 ${id} was not over, and its end was taken back`)
-    must(at.getTime() - told.endedAt! < UNDO_MS, `H6 the end of ${id} was taken back too late`)
-    Object.assign(told, { status: 'pending', endedAt: null, missedBy: null })
+  'consultation.undo': (derived, { at }, { id }) => {
+    must(derived.endedAt !== null, `H6 ${id} was not over, and its end was taken back`)
+    must(at.getTime() - derived.endedAt! < UNDO_MS, `H6 the end of ${id} was taken back too late`)
+    Object.assign(derived, { status: 'pending', endedAt: null, missedBy: null })
   },
-  'consultation.cancel': (told, { at, actor_role }, { id }) => {
+  'consultation.cancel': (derived, { at, actor_role }, { id }) => {
     if (actor_role === 'user')
-      must(at.getTime() < told.hour, `H1 ${id} was cancelled by its student after its start`)
-    cancelled(told)
+      must(at.getTime() < derived.hour, `H1 ${id} was cancelled by its student after its start`)
+    cancelled(derived)
   },
 }
 
@@ -153,60 +158,63 @@ const rules: Record<string, (told: Told, entry: Entry, row: BookedRow, tally: Wo
  * did not come.
  */
 function moved(
-  told: Told,
+  derived: DerivedState,
   { at, actor_role, detail }: Entry,
   { id }: BookedRow,
   tally: World['tally'],
 ): void {
   const now = at.getTime()
   const to = Date.parse(detail.to!)
-  must(Date.parse(detail.from!) === told.hour, `H1 ${id} left an hour that it did not have`)
-  must(told.status === 'pending', `H1 ${id} was over, and then moved`)
-  const deadline = told.refundUntil ?? told.hour - NOTICE_MS
-  const isAccepted = told.acceptedAt === now
-  if (isAccepted) must(told.offer!.includes(to), `H2 ${id} took an hour that nobody offered`)
-  const isCounted = !isAccepted && !told.isFreeToMove
-  if (!isAccepted && told.isFreeToMove)
-    must(now <= told.hour + 52 * 7 * 24 * HOUR_MS, `H4 ${id} was moved long after it had been missed`)
+  must(Date.parse(detail.from!) === derived.hour, `H1 ${id} left an hour that it did not have`)
+  must(derived.status === 'pending', `H1 ${id} was over, and then moved`)
+  const deadline = derived.refundUntil ?? derived.hour - NOTICE_MS
+  const isAccepted = derived.acceptedAt === now
+  if (isAccepted) must(derived.offer!.includes(to), `H2 ${id} took an hour that nobody offered`)
+  const isCounted = !isAccepted && !derived.isFreeToMove
+  if (!isAccepted && derived.isFreeToMove)
+    must(now <= derived.hour + 52 * 7 * 24 * HOUR_MS, `H4 ${id} was moved long after it had been missed`)
   if (isCounted) {
     tally.moves++
     must(actor_role === 'user', `H7 ${id} was moved by somebody else`)
-    must(told.moves < MOVES, `H7 ${id} was moved free of charge a third time`)
-    must(!told.isBegun && now <= told.hour - NOTICE_MS, `H7 ${id} was moved too late`)
+    must(derived.moves < MOVES, `H7 ${id} was moved free of charge a third time`)
+    must(!derived.isBegun && now <= derived.hour - NOTICE_MS, `H7 ${id} was moved too late`)
   }
-  told.left.push({ hour: told.hour, until: now })
+  derived.left.push({ hour: derived.hour, until: now })
   // A move at the very same moment is a different one.
-  told.acceptedAt = null
-  Object.assign(told, {
+  derived.acceptedAt = null
+  Object.assign(derived, {
     hour: to,
     since: now,
-    moves: told.moves + Number(isCounted),
-    refundUntil: told.missedBy === 'office' || now <= deadline ? null : deadline,
+    moves: derived.moves + Number(isCounted),
+    refundUntil: derived.missedBy === 'office' || now <= deadline ? null : deadline,
     missedBy: null,
     isFreeToMove: false,
     isBegun: false,
     offer: null,
-  } satisfies Partial<Told>)
+  } satisfies Partial<DerivedState>)
 }
 
 /** The settings do not change in the simulation. */
 const NOTICE_MS = 24 * HOUR_MS
 
-function compare(row: BookedRow, told: Told): void {
+function compare(row: BookedRow, derived: DerivedState): void {
   const what = `H1 ${row.id}`
   must(
-    row.starts_at.getTime() === told.hour,
+    row.starts_at.getTime() === derived.hour,
     `${what} stands at ${row.starts_at.toISOString()} without a move`,
   )
-  must(row.moves === told.moves, `H7 ${row.id} counts ${row.moves} moves instead of ${told.moves}`)
+  must(row.moves === derived.moves, `H7 ${row.id} counts ${row.moves} moves instead of ${derived.moves}`)
   const until = row.refund_until?.getTime() ?? null
-  must(until === told.refundUntil, `H7 ${row.id} has a refund until ${until}, not ${told.refundUntil}`)
+  must(until === derived.refundUntil, `H7 ${row.id} has a refund until ${until}, not ${derived.refundUntil}`)
   // A full refund in the provider's dashboard cancels the booking without an audit entry.
   if (row.status === 'cancelled') return
-  must(row.status === told.status, `${what} is ${row.status}, not ${told.status}`)
-  must(row.missed_by === told.missedBy, `H4 ${row.id} was missed by ${row.missed_by}, not ${told.missedBy}`)
+  must(row.status === derived.status, `${what} is ${row.status}, not ${derived.status}`)
   must(
-    row.free_move === told.isFreeToMove,
+    row.missed_by === derived.missedBy,
+    `H4 ${row.id} was missed by ${row.missed_by}, not ${derived.missedBy}`,
+  )
+  must(
+    row.free_move === derived.isFreeToMove,
     `H4 ${row.id} may ${row.free_move ? '' : 'not '}be moved once more`,
   )
 }
@@ -217,12 +225,14 @@ const SKEW_MS = 5000
 
 function checkReminder(
   { id }: BookedRow,
-  told: Told,
+  derived: DerivedState,
   { hour, at, sent_at }: { hour: string; at: Date; sent_at: Date | null },
 ): void {
   const of = Date.parse(hour)
   const stood =
-    told.hour === of ? { until: Number.POSITIVE_INFINITY } : told.left.findLast((left) => left.hour === of)
+    derived.hour === of
+      ? { until: Number.POSITIVE_INFINITY }
+      : derived.left.findLast((left) => left.hour === of)
   must(stood !== undefined, `H6 ${id} was reminded of an hour that it never had`)
   must(at.getTime() <= stood!.until + SKEW_MS, `H6 ${id} was reminded of an hour that it had left`)
   must(

@@ -148,7 +148,10 @@ async function checkOffers(
     const held = claims.filter(({ wait_id }) => wait_id === id)
     const isItsOwn = held.length === 1 && held[0]!.starts_at.getTime() === offer_starts_at.getTime()
     must(isItsOwn, `W4 the offer ${id} has ${held.length} reservations`)
-    const told = mails.filter(({ reference }) => reference === `${id} ${offered_at.getTime()}`)
-    must(told.length === 1 && told[0]!.user_id === user_id, `W4 the offer ${id} was mailed to somebody else`)
+    const offerMails = mails.filter(({ reference }) => reference === `${id} ${offered_at.getTime()}`)
+    must(
+      offerMails.length === 1 && offerMails[0]!.user_id === user_id,
+      `W4 the offer ${id} was mailed to somebody else`,
+    )
   }
 }

@@ -22,11 +22,11 @@ function authenticate(world: World, tab: Tab, card: Instrument): Return | null {
   if (!tab.window) return null
   // Sometimes a manipulated page opens the window with a test channel, which moves no money.
   const channelKey = korean.chance.happens(0.03) ? korean.testChannel : tab.window.channelKey
-  const told = korean.engine.authenticate({ ...tab.window, channelKey }, { card })
-  if ('code' in told) return null
+  const authenticated = korean.engine.authenticate({ ...tab.window, channelKey }, { card })
+  if ('code' in authenticated) return null
   world.endings.approved(tab.window.paymentId)
   if (korean.engine.payments.get(tab.window.paymentId)?.paidAt) noteUnasked(world, tab.window.paymentId)
-  return { paymentId: tab.window.paymentId, token: told.paymentToken, txId: told.txId }
+  return { paymentId: tab.window.paymentId, token: authenticated.paymentToken, txId: authenticated.txId }
 }
 
 /** Money was captured without a call of ours, so an earlier reply that the buyer is not charged was correct. */
@@ -89,10 +89,10 @@ export function inventPayment(world: World): void {
   const channelKey = korean.chance.happens(0.2) ? korean.testChannel : 'channel-card'
   const paymentId = `00000000-0000-4000-9000-${String(korean.chance.whole(0, 1e9)).padStart(12, '0')}`
   const asked = { paymentId, totalAmount: korean.chance.pick([49_000, 100]), currency: 'KRW', channelKey }
-  const told = korean.engine.authenticate(asked)
-  if ('code' in told) return
+  const authenticated = korean.engine.authenticate(asked)
+  if ('code' in authenticated) return
   if (korean.engine.payments.get(paymentId)?.paidAt) noteUnasked(world, paymentId)
-  korean.returns.push({ paymentId, token: told.paymentToken, txId: told.txId })
+  korean.returns.push({ paymentId, token: authenticated.paymentToken, txId: authenticated.txId })
 }
 
 /** Each step of a whole booking may go through another process. */

@@ -10,7 +10,7 @@ test("a node with a wrong clock uses the database's time, logs it and is not rea
   const clock = siteClock(
     () => new Date(Date.now() + aheadMs),
     () => app.db,
-    { debug() {}, info() {}, error() {}, warn: (...said: unknown[]) => void warnings.push(said) },
+    { debug() {}, info() {}, error() {}, warn: (...entry: unknown[]) => void warnings.push(entry) },
   )
   const app = await startApp({ deps: { clock } })
   const ready = async () => (await app.server.inject('/readyz')).statusCode

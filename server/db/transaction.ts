@@ -46,9 +46,9 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
  */
 const withoutWaiting = <T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> =>
   tx.getExecutor().provideConnection((connection) => {
-    const told = withFailureReason(connection)
+    const reporting = withFailureReason(connection)
     const executor = tx.getExecutor().withConnectionProvider({
-      provideConnection: (consumer) => consumer(told),
+      provideConnection: (consumer) => consumer(reporting),
     })
     // Statements use only the executor of these.
     const props = { config: {}, driver: {}, dialect: {}, executor }

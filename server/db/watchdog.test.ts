@@ -14,11 +14,11 @@ async function processThat(does: string, options = `{ beatMs: ${BEAT_MS}, silenc
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let told = ''
-  child.stdout.on('data', (bytes: Buffer) => (told += bytes.toString()))
-  child.stderr.on('data', (bytes: Buffer) => (told += bytes.toString()))
+  let output = ''
+  child.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()))
+  child.stderr.on('data', (bytes: Buffer) => (output += bytes.toString()))
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
-  return { code, signal, told }
+  return { code, signal, told: output }
 }
 
 test('a process whose main thread is blocked is killed and logs the reason', async () => {

@@ -74,8 +74,8 @@ test.each<[what: string, shapes: Shapes, said: string]>([
     { path: '/api/gossip/:n', input: z.strictObject({ n: z.number() }) },
     'n is a string in the URL and cannot be read as number',
   ],
-])('the server does not start with %s', (_, shapes, said) => {
-  expect(mounting(shapes)).toThrow(said)
+])('the server does not start with %s', (_, shapes, message) => {
+  expect(mounting(shapes)).toThrow(message)
   expect(mounting(shapes)).toThrow(`${shapes.method ?? 'POST'} ${shapes.path ?? '/api/gossip'}: `)
 })
 

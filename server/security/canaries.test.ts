@@ -76,11 +76,11 @@ test('the log of a complete user journey contains no personal data', async () =>
   await client.get(`/api/consultations?q=${canary('search word', 'pomegranate')}`)
   const { _id } = saved.body.consultation
   const word = canary('word in the room', 'shall I bring my marimba')
-  const told = await client.post(`/api/consultations/${_id}/room`, {
+  const sent = await client.post(`/api/consultations/${_id}/room`, {
     key: canary('key of a message', 'key-of-marimba'),
     text: word,
   })
-  expect(told.status).toBe(201)
+  expect(sent.status).toBe(201)
   await client.get(`/api/consultations/${_id}/room`)
   expect((await client.get(`/api/consultations/${_id}/room/events?once=true&after=0`)).body).toContain(word)
   app.clock.advance(180_000)

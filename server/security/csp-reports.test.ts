@@ -65,12 +65,12 @@ const aGatheredReport = (changes: Record<string, unknown> = {}) => ({
   },
 })
 const GATHERED = { type: 'application/reports+json' }
-const told = () => lines.filter(({ msg }) => String(msg).startsWith('content policy'))
+const reportLines = () => lines.filter(({ msg }) => String(msg).startsWith('content policy'))
 
 describe('a CSP report is logged', () => {
   test('with directive, host and page, and nothing else', async () => {
     expect(await send(aReport())).toEqual({ status: 200, code: undefined })
-    expect(told()).toEqual([
+    expect(reportLines()).toEqual([
       {
         level: 40,
         directive: 'script-src-elem',
@@ -92,7 +92,7 @@ describe('a CSP report is logged', () => {
       blocked: 'trusted-types-sink',
       page: '/profile',
     }
-    expect(told()).toEqual([
+    expect(reportLines()).toEqual([
       { level: 30, ...violation, disposition: 'report', msg: 'content policy violated, report only' },
       { level: 40, ...violation, disposition: 'enforce', msg: 'content policy violated' },
     ])
@@ -109,7 +109,7 @@ describe('a CSP report is logged', () => {
     ['nothing', undefined, 'other'],
   ])('with a keyword for blocked %s', async (_, blocked, expected) => {
     await send(aReport({ 'blocked-uri': blocked }))
-    expect(told()).toMatchObject([{ blocked: expected }])
+    expect(reportLines()).toMatchObject([{ blocked: expected }])
     expect(JSON.stringify(lines)).not.toMatch(/ann|secret/i)
   })
 
@@ -120,14 +120,14 @@ describe('a CSP report is logged', () => {
     [undefined, 'no page'],
   ])('with the page only if it is a page of this site: %s', async (address, page) => {
     await send(aReport({ 'document-uri': address }))
-    expect(told()).toMatchObject([{ page }])
+    expect(reportLines()).toMatchObject([{ page }])
     expect(JSON.stringify(lines)).not.toContain('ann@')
   })
 
   test('with a known directive, also from old browsers', async () => {
     await send(aReport({ 'effective-directive': 'ann secret' }))
     await send(aReport({ 'effective-directive': undefined, 'violated-directive': "script-src 'self'" }))
-    expect(told().map(({ directive }) => directive)).toEqual(['other', 'script-src'])
+    expect(reportLines().map(({ directive }) => directive)).toEqual(['other', 'script-src'])
   })
 
   test('in at most ten lines per request', async () => {
@@ -136,7 +136,7 @@ describe('a CSP report is logged', () => {
       Array.from({ length: 200 }, () => small),
       GATHERED,
     )
-    expect(told()).toHaveLength(10)
+    expect(reportLines()).toHaveLength(10)
   })
 })
 
@@ -159,7 +159,7 @@ describe('a CSP report is refused', () => {
     ],
   ])('%s', async (_, body, type, status, code) => {
     expect(await send(body, { type })).toEqual({ status, code })
-    expect(told()).toEqual([])
+    expect(reportLines()).toEqual([])
   })
 
   test.each<Record<string, string>>([{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])(
@@ -185,10 +185,10 @@ describe('a CSP report is refused', () => {
   })
 
   test('above the limit of the whole site', async () => {
-    let heard = 0
+    let received = 0
     for (let turn = 0; turn < 310; turn++)
-      if ((await send(aReport(), { address: `10.9.${turn >> 8}.${turn & 255}` })).status === 200) heard++
-    expect(heard).toBe(300)
+      if ((await send(aReport(), { address: `10.9.${turn >> 8}.${turn & 255}` })).status === 200) received++
+    expect(received).toBe(300)
   })
 })
 

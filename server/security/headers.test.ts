@@ -79,8 +79,8 @@ describe('every reply has all security headers', () => {
       requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
     expect(apiFaults(replyOf(reply))).toEqual(['500 INTERNAL'])
-    const told = lines.map((line) => JSON.parse(line)).find(({ reqId }) => reqId === reply.body.requestId)
-    expect(told).toMatchObject({ level: 50, err: { message: 'secret insides of the clock' } })
+    const logged = lines.map((line) => JSON.parse(line)).find(({ reqId }) => reqId === reply.body.requestId)
+    expect(logged).toMatchObject({ level: 50, err: { message: 'secret insides of the clock' } })
     await broken.stop()
   })
 

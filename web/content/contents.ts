@@ -228,15 +228,19 @@ export function contentIn(locale: Locale, settings: OfferedSettings) {
     finish,
   } = texts[locale]
   const facts = factsIn(locale, settings)
-  const said = (blocks: readonly TextBlock[]): TextBlock[] =>
+  const withFactsIn = (blocks: readonly TextBlock[]): TextBlock[] =>
     blocks.map(({ title, text }) => ({
       title: withFacts(title, facts),
       text: text.map((paragraph) => withFacts(paragraph, facts)),
     }))
   return {
     home: home(facts),
-    about: withStory(about(facts), said(settings.story[locale]), said(settings.profile[locale])),
-    service: withQuestions(service(facts), said(settings.faq[locale])),
+    about: withStory(
+      about(facts),
+      withFactsIn(settings.story[locale]),
+      withFactsIn(settings.profile[locale]),
+    ),
+    service: withQuestions(service(facts), withFactsIn(settings.faq[locale])),
     times: times(facts),
     terms: terms(facts),
     privacy: privacy(facts),

@@ -8,7 +8,7 @@ import type { Catalogue } from '#web/texts/catalogues.ts'
  */
 export function fillSettings(catalogue: Catalogue, settings: OfferedSettings): Catalogue {
   const facts: Record<string, unknown> = factsIn(catalogue.locale, settings)
-  const said = (texts: Record<string, string>): Record<string, string> =>
+  const fillAll = (texts: Record<string, string>): Record<string, string> =>
     Object.fromEntries(
       Object.entries(texts).map(([key, text]) => [
         key,
@@ -18,5 +18,5 @@ export function fillSettings(catalogue: Catalogue, settings: OfferedSettings): C
         }),
       ]),
     )
-  return { ...catalogue, words: said(catalogue.words), errors: said(catalogue.errors) }
+  return { ...catalogue, words: fillAll(catalogue.words), errors: fillAll(catalogue.errors) }
 }

@@ -4,7 +4,7 @@ import { renderPart } from '#web/testing-render.tsx'
 import { TimeTwice } from './time-twice.tsx'
 
 const when = (zone: string, isDaySaid = false) => (
-  <TimeTwice startsAt="2026-12-05T01:00:00.000Z" zone={zone} isDaySaid={isDaySaid} />
+  <TimeTwice startsAt="2026-12-05T01:00:00.000Z" zone={zone} isDayShown={isDaySaid} />
 )
 
 test('the reader’s time zone has its common name in the language, else the name of its city', async () => {

@@ -23,9 +23,9 @@ export const isDayOther = (at: Date, zone: string): boolean => dayIn(at, zone) !
 export function TimeTwice(props: {
   startsAt: string
   zone?: string | undefined
-  isDaySaid?: boolean
+  isDayShown?: boolean
 }): ReactNode {
-  const { startsAt, isDaySaid = false } = props
+  const { startsAt, isDayShown = false } = props
   const own = useZone()
   const zone = props.zone ?? own
   const t = useText()
@@ -35,8 +35,8 @@ export function TimeTwice(props: {
   const isOther = isDayOther(at, zone)
   const textIn = (place: string, isClock: boolean): string =>
     isClock ? clockText(at, place) : formatMoment(at, place, languageTag)
-  const yours = textIn(zone, isDaySaid)
-  const korean = textIn(KOREA_ZONE, isDaySaid && !isOther)
+  const yours = textIn(zone, isDayShown)
+  const korean = textIn(KOREA_ZONE, isDayShown && !isOther)
   return (
     <div className="time-twice">
       {yours !== korean && (

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.stop())
 
-const told = () =>
+const alertMails = () =>
   app
     .mails()
     .filter(({ to }) => String(to) === admin.user.email)
@@ -25,19 +25,19 @@ test('the admin gets one mail in Korean at once for each booking and cancellatio
   const { _id } = await app.aPaidConsultation(ann, { name: 'Linh' })
   await app.settle()
   await app.settle()
-  expect(told()).toHaveLength(1)
-  expect(told()[0]).toMatch(/^\[나루\] 새 예약: Linh 님, /)
+  expect(alertMails()).toHaveLength(1)
+  expect(alertMails()[0]).toMatch(/^\[나루\] 새 예약: Linh 님, /)
   await ann.post('/api/consultations/cancel', { consultationId: _id, cancelReason: 'I am ill' })
   await app.settle()
-  expect(told()).toHaveLength(2)
-  expect(told()[1]).toMatch(/^\[나루\] 고객이 예약 취소: Linh 님, /)
+  expect(alertMails()).toHaveLength(2)
+  expect(alertMails()[1]).toMatch(/^\[나루\] 고객이 예약 취소: Linh 님, /)
 })
 
 test('an admin gets no mail about their own cancellation', async () => {
   const { _id } = await app.aPaidConsultation(ann)
   await admin.post('/api/consultations/cancel', { consultationId: _id, cancelReason: 'We are ill' })
   await app.settle()
-  expect(told()).toHaveLength(1)
+  expect(alertMails()).toHaveLength(1)
 })
 
 test('the admin is mailed at once when a student reports that the counsellor did not come', async () => {
@@ -48,7 +48,7 @@ test('the admin is mailed at once when a student reports that the counsellor did
   await app.logIn(ann)
   expect((await ann.post(`/api/consultations/${_id}/missed`, { wish: 'refund' })).status).toBe(200)
   await app.settle()
-  expect(told().at(-1)).toMatch(/^\[나루\] 상담사 불참 신고: Linh 님, /)
+  expect(alertMails().at(-1)).toMatch(/^\[나루\] 상담사 불참 신고: Linh 님, /)
   const mail = app.mails().find(({ subject }) => subject.includes('상담사 불참 신고'))
   expect(mail?.text).toContain('전액 환불')
   expect(mail?.text).toContain(`/admin-dashboard/consultations/${_id}`)
@@ -59,12 +59,12 @@ test('an admin who has not begun is mailed once at the start and once five minut
   const { _id } = await app.aPaidConsultation(ann, { name: 'Linh', ...hour })
   await app.aPaidConsultation(await app.aUser(), { preferredDate: '2026-09-05', preferredTime: '11:00' })
   await app.settle()
-  const before = told().length
+  const before = alertMails().length
   for (const time of ['00:59:59', '01:00:00', '01:00:30', '01:05:00', '01:06:00']) {
     app.clock.set(`2026-09-05T${time}Z`)
     await app.settle()
   }
-  expect(told().slice(before)).toEqual([
+  expect(alertMails().slice(before)).toEqual([
     expect.stringMatching(/상담 시작 시각입니다: Linh 님, /),
     expect.stringMatching(/5분째 시작되지 않은 상담: Linh 님, /),
   ])
@@ -90,7 +90,7 @@ test('an undeliverable mail is reported', async () => {
     .where('kind', '=', 'booking_paid')
     .execute()
   await app.settle()
-  expect(told().at(-1)).toMatch(/^\[나루\] 이메일 발송 실패: /)
+  expect(alertMails().at(-1)).toMatch(/^\[나루\] 이메일 발송 실패: /)
 })
 
 test('each alert can be switched off', async () => {
@@ -98,7 +98,7 @@ test('each alert can be switched off', async () => {
   expect((await admin.put('/api/settings', { version: 0, changes })).status).toBe(200)
   await app.aPaidConsultation(ann)
   await app.settle()
-  expect(told()).toEqual([])
+  expect(alertMails()).toEqual([])
 })
 
 test('disabled alerts do not delay the others, however many there are', async () => {
@@ -111,7 +111,7 @@ test('disabled alerts do not delay the others, however many there are', async ()
     .values(Array.from({ length: 100 }, () => ({ ...moved, actor_role: 'user' })))
     .execute()
   await app.settle()
-  expect(told()).toEqual([expect.stringMatching(/^\[나루\] 새 예약: /)])
+  expect(alertMails()).toEqual([expect.stringMatching(/^\[나루\] 새 예약: /)])
 })
 
 test('on Friday evening the admin gets one mail about the weekend', async () => {
@@ -119,18 +119,18 @@ test('on Friday evening the admin gets one mail about the weekend', async () => 
   await app.settle()
   app.clock.set('2026-09-04T08:59:00Z')
   await app.settle()
-  expect(told()).toHaveLength(1)
+  expect(alertMails()).toHaveLength(1)
   app.clock.set('2026-09-04T09:00:00Z')
   await app.settle()
   await app.settle()
-  expect(told().slice(1)).toEqual(['[나루] 이번 주말 상담 1건'])
+  expect(alertMails().slice(1)).toEqual(['[나루] 이번 주말 상담 1건'])
 })
 
 test('an alert older than an hour is not sent', async () => {
   await app.aPaidConsultation(ann)
   app.clock.advance(61 * 60_000)
   await app.settle()
-  expect(told()).toEqual([])
+  expect(alertMails()).toEqual([])
 })
 
 test('a new admin gets alerts about later events only', async () => {

@@ -219,8 +219,8 @@ test('of two owners who type rates at the same moment one is told that they are 
   const seen = (await admin.get('/api/rates')).body.version
   const both = await Promise.all([type(admin, '1385', seen), type(other, '1390', seen)])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  const [kept, told] = both.toSorted((one, next) => one.status - next.status)
-  expect(told!.body.code).toBe('STALE_VERSION')
+  const [kept, conflict] = both.toSorted((one, next) => one.status - next.status)
+  expect(conflict!.body.code).toBe('STALE_VERSION')
   const query = '/api/rates?from=2026-09-01&to=2026-09-01'
   expect((await admin.get(query)).body).toMatchObject({
     rates: kept!.body.rates,

@@ -51,21 +51,21 @@ export async function getToday(
     seesMoney ? countStuckMails(db) : { failed: 0, held: 0 },
     readFilterNames(deps, actor),
   ])
-  const told = (ids: readonly string[]): AdminBooking[] => ids.flatMap((id) => bookings.get(id) ?? [])
+  const bookingsOf = (ids: readonly string[]): AdminBooking[] => ids.flatMap((id) => bookings.get(id) ?? [])
   return ok({
     counsellors,
     now: now.toISOString(),
     today,
-    running: told(found.running),
-    upcoming: told(found.upcoming),
-    ended: told(found.ended),
+    running: bookingsOf(found.running),
+    upcoming: bookingsOf(found.upcoming),
+    ended: bookingsOf(found.ended),
     endedTotal: found.endedTotal,
     messages: unread.map((chat) => ({
       ...chat,
       startsAt: chat.startsAt.toISOString(),
       sentAt: chat.sentAt.toISOString(),
     })),
-    newest: told(found.newest),
+    newest: bookingsOf(found.newest),
     money: { today: ofToday, month: ofMonth },
     mails,
   })

@@ -245,8 +245,8 @@ test('statistics count bookings, minutes and kept money by counsellor and servic
   await ann.post('/api/consultations/cancel', { consultationId: cancelled._id, cancelReason: 'ill' })
   await app.settle()
   await app.aPaidConsultation(ann, { ...first, preferredTime: '12:00', counsellorId: bora.user.id })
-  const kept = [{ amount: '36.00', currency: 'USD' }]
-  const one = { bookings: 1, minutes: 60, absent: 0, kept }
+  const amounts = [{ amount: '36.00', currency: 'USD' }]
+  const one = { bookings: 1, minutes: 60, absent: 0, kept: amounts }
   const { byCounsellor, byService } = await stats()
   expect(byService).toEqual([])
   expect(byCounsellor).toHaveLength(2)

@@ -248,8 +248,12 @@ test('ninety days after the consultation the chat is deleted with its files and 
   expect(await app.db.selectFrom('rooms').selectAll().execute()).toEqual([])
   expect(await app.db.selectFrom('room_messages').selectAll().execute()).toEqual([])
   expect(await keys()).toEqual([])
-  const told = await app.db.selectFrom('messages').where('kind', '=', 'room_message').selectAll().execute()
-  expect(told).toEqual([])
+  const chatMails = await app.db
+    .selectFrom('messages')
+    .where('kind', '=', 'room_message')
+    .selectAll()
+    .execute()
+  expect(chatMails).toEqual([])
 })
 
 test("the data export contains the messages of the user's chats", async () => {

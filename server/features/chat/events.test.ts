@@ -21,8 +21,8 @@ test('a stream delivers each message once, in order, with presence and read mark
   await stream.until(({ event, data }) => event === 'presence' && data.student === true)
   for (let n = 1; n <= 20; n++) await say(admin, id, `Line ${n}`)
   await stream.until(({ data }) => data.text === 'Line 20')
-  const heard = stream.events.filter(({ event }) => event === 'message')
-  expect(heard.map(({ id: eventId, data }) => [eventId, data.text])).toEqual(
+  const received = stream.events.filter(({ event }) => event === 'message')
+  expect(received.map(({ id: eventId, data }) => [eventId, data.text])).toEqual(
     Array.from({ length: 20 }, (_, n) => [String(n + 1), `Line ${n + 1}`]),
   )
   await admin.post(`/api/consultations/${id}/room/read`, { upTo: 20 })
@@ -109,8 +109,8 @@ test('all missed messages are delivered, by stream and by polling', async () => 
 
   const stream = await openStream(app.server, student, id, { query: '?after=0' })
   await stream.until(({ event, data }) => event === 'message' && data.id === MISSED)
-  const told = stream.events.filter(({ event }) => event === 'message').map(({ data }) => data.id)
-  expect(told).toEqual(Array.from({ length: MISSED }, (_, index) => index + 1))
+  const receivedIds = stream.events.filter(({ event }) => event === 'message').map(({ data }) => data.id)
+  expect(receivedIds).toEqual(Array.from({ length: MISSED }, (_, index) => index + 1))
   stream.close()
 
   let after = 0

@@ -57,9 +57,9 @@ describe.runIf(hasPostgres())('two nodes on one PostgreSQL', () => {
     await Promise.all(Array.from({ length: 20 }, (_, n) => say(n % 2 ? a : b, id, `Line ${n}`)))
     const all = (stream: typeof here) =>
       soon(() => (textsOf(stream.events).length >= 20 ? textsOf(stream.events) : undefined))
-    const heard = await all(here)
-    expect(heard.toSorted()).toEqual(Array.from({ length: 20 }, (_, n) => `Line ${n}`).toSorted())
-    expect(await all(there)).toEqual(heard)
+    const received = await all(here)
+    expect(received.toSorted()).toEqual(Array.from({ length: 20 }, (_, n) => `Line ${n}`).toSorted())
+    expect(await all(there)).toEqual(received)
     const ids = here.events.filter(({ event }) => event === 'message').map(({ data }) => data.id)
     expect(ids).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
     here.close()

@@ -110,8 +110,10 @@ test('a refund of money received outside waits until staff have transferred it',
   expect((await transfer()).status).toBe(200)
   expect(await actionItems()).toEqual([])
   await app.settle()
-  const told = mailsTo(ann.user.email).filter(({ subject }) => /complete/.test(subject))
-  expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('in cash or by bank transfer')])
+  const completionMails = mailsTo(ann.user.email).filter(({ subject }) => /complete/.test(subject))
+  expect(completionMails.map(({ text }) => text)).toEqual([
+    expect.stringContaining('in cash or by bank transfer'),
+  ])
   const entries = await ledger()
   expect(entries.reduce((sum, { refunded }) => sum + Number(refunded), 0)).toBe(50_000)
 })
@@ -138,8 +140,8 @@ test('a cancellation after everything was given back by hand owes no transfer, a
   for (const { id } of await app.db.selectFrom('refunds').select('id').execute())
     expect((await admin.post(`/api/refunds/${id}/transferred`, {})).status).toBe(200)
   await app.settle()
-  const told = mailsTo(ann.user.email).filter(({ subject }) => /complete/.test(subject))
-  expect(told.map(({ subject }) => subject)).toEqual([expect.stringContaining('50,000 KRW')])
+  const completionMails = mailsTo(ann.user.email).filter(({ subject }) => /complete/.test(subject))
+  expect(completionMails.map(({ subject }) => subject)).toEqual([expect.stringContaining('50,000 KRW')])
 })
 
 test('a refund that a provider makes cannot be recorded as a transfer', async () => {

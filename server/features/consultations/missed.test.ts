@@ -36,8 +36,8 @@ describe('the counsellor did not come', () => {
 
   test('another time in the same call costs neither money nor a move, with new terms', async () => {
     await to(20)
-    const wish = { wish: 'move', preferredDate: '2026-09-12', preferredTime: '11:00' }
-    expect((await step(ann, 'missed', wish)).body.consultation).toMatchObject({
+    const remedy = { wish: 'move', preferredDate: '2026-09-12', preferredTime: '11:00' }
+    expect((await step(ann, 'missed', remedy)).body.consultation).toMatchObject({
       course: 'booked',
       preferredDate: '2026-09-12',
       movesLeft: 2,

@@ -35,7 +35,7 @@ test('any history of payments keeps the ledger balanced, equal to the rows, and 
       // Each history has its own year, because the provider still lists the earlier ones.
       const app = await startApp({ now: `${year++}-01-10T00:00:00Z` })
       try {
-        await tell(app, [{ what: 'book', pick: 0, wait: 0 }, ...events])
+        await playHistory(app, [{ what: 'book', pick: 0, wait: 0 }, ...events])
       } finally {
         await app.stop()
       }
@@ -44,20 +44,20 @@ test('any history of payments keeps the ledger balanced, equal to the rows, and 
   )
 }, 120_000)
 
-async function tell(app: TestApp, events: readonly Event[]): Promise<void> {
+async function playHistory(app: TestApp, events: readonly Event[]): Promise<void> {
   const closed = new Map<string, string>()
   const clients: { client: Person; consultationId: string; captureId: string }[] = []
   for (const each of events) {
     await happen(app, each, clients)
     app.clock.advance(each.wait)
     await app.settle()
-    await look(app, closed)
+    await expectSoundLedger(app, closed)
   }
   // Pending refunds complete within these days.
   for (let day = 0; day < 3; day++) {
     app.clock.advance(DAY_MS)
     await app.settle()
-    await look(app, closed)
+    await expectSoundLedger(app, closed)
   }
 }
 
@@ -130,7 +130,7 @@ async function happen(
 }
 
 /** Expects that the audit agrees and that the sums of closed months have not changed since an earlier check. */
-async function look(app: TestApp, closed: Map<string, string>): Promise<void> {
+async function expectSoundLedger(app: TestApp, closed: Map<string, string>): Promise<void> {
   expect(await auditLedger(app.db)).toEqual({ agree: true, differences: [], imbalances: [] })
   const { rows } = await sql<{ month: string; sums: unknown }>`
     select month, json_object_agg(account, minor) as sums from (

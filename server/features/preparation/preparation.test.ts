@@ -60,9 +60,9 @@ test('one call returns chat, moves, answers and published plan to both sides of 
   await admin.put(at('notes'), { text: 'for nobody else' })
   expect((await read(student)).plan).toBeNull()
   await admin.post(at('plan/publish'))
-  const told = { intake: { answers: [{ answer: 'Busan' }] }, plan: { summary: A_PLAN.summary } }
-  expect(await read(student)).toMatchObject({ ...told, room: { unread: 0 } })
-  expect(await read(admin)).toMatchObject({ ...told, room: { unread: 1 } })
+  const expected = { intake: { answers: [{ answer: 'Busan' }] }, plan: { summary: A_PLAN.summary } }
+  expect(await read(student)).toMatchObject({ ...expected, room: { unread: 0 } })
+  expect(await read(admin)).toMatchObject({ ...expected, room: { unread: 1 } })
   expect(JSON.stringify(await read(student))).not.toContain('for nobody else')
 })
 

@@ -87,7 +87,7 @@ async function purge(deps: PrivacyDeps, userId: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const user = await lockUnpurged(tx, userId)
     if (!user?.deletedAt) return
-    const told = await purgeWhatOthersRead(tx, userId)
+    const purged = await purgeWhatOthersRead(tx, userId)
     const bookings = await purgeBookings(tx, userId)
     const own = await purgeMails(tx, { id: userId, email: user.email, deletedAt: user.deletedAt })
     const now = deps.now()
@@ -96,7 +96,7 @@ async function purge(deps: PrivacyDeps, userId: string): Promise<void> {
       actor: null,
       action: 'purged',
       target: userId,
-      detail: { ...bookings, messages: own + told },
+      detail: { ...bookings, messages: own + purged },
       at: now,
     })
   })

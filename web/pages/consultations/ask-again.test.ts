@@ -10,14 +10,14 @@ const chat: Answer<string> = { ok: true, value: 'the room', status: 200 }
 /** Returns the given answers in turn, then repeats the last; records the reported ones. */
 function asking(...answers: Answer<string>[]) {
   const ask = vi.fn(async () => answers[Math.min(ask.mock.calls.length, answers.length) - 1]!)
-  const told: Answer<string>[] = []
-  return { ask, told, stop: askAgain(ask, (answer) => told.push(answer)) }
+  const received: Answer<string>[] = []
+  return { ask, told: received, stop: askAgain(ask, (answer) => received.push(answer)) }
 }
 
 test('a part of a page that failed to load is loaded once the network is back', async () => {
-  const { ask, told } = asking(UNREACHABLE, UNREACHABLE, chat)
+  const { ask, told: received } = asking(UNREACHABLE, UNREACHABLE, chat)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(told).toEqual([UNREACHABLE, UNREACHABLE, chat])
+  expect(received).toEqual([UNREACHABLE, UNREACHABLE, chat])
   expect(ask).toHaveBeenCalledTimes(3)
 })
 

@@ -5,7 +5,7 @@ import { useFormState } from '#web/ui/form.tsx'
 import { inputCodes } from './draft.ts'
 
 /** Codes shown at the coupon and the file already. */
-const saidElsewhere = [...inputCodes, 'COUPON_INVALID', 'FILE_REFUSED']
+const shownElsewhere = [...inputCodes, 'COUPON_INVALID', 'FILE_REFUSED']
 
 /** The reason of a refusal, with a next step if there is one. */
 export function Refused(): ReactNode {
@@ -14,7 +14,7 @@ export function Refused(): ReactNode {
   const { refusal, faults } = useFormState()
   const isCorrected =
     refusal?.fields && Object.keys(refusal.fields).length > 0 && Object.keys(faults).length === 0
-  if (!refusal || isCorrected || saidElsewhere.includes(refusal.code)) return null
+  if (!refusal || isCorrected || shownElsewhere.includes(refusal.code)) return null
   if (refusal.code === 'LOGIN_REQUIRED')
     return (
       <Alert>

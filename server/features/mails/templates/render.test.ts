@@ -170,20 +170,20 @@ describe.each(locales)('in %s', (locale) => {
 })
 
 test('a cancellation states the refund and promises nothing more', () => {
-  const told = (refund: MailData['cancelled_by_user']['refund']) =>
+  const rendered = (refund: MailData['cancelled_by_user']['refund']) =>
     render('cancelled_by_user', { consultation: aConsultation, refund, reason: '' }).text
-  expect(told({ amountCents: 3600, status: 'requested' })).toContain(
+  expect(rendered({ amountCents: 3600, status: 'requested' })).toContain(
     'You will get back 36.00 USD.\nThe refund is being processed.',
   )
-  expect(told({ amountCents: 3600, status: 'pending' })).toContain(
+  expect(rendered({ amountCents: 3600, status: 'pending' })).toContain(
     'The refund was accepted and is on its way.',
   )
-  expect(told({ amountCents: 3600, status: 'completed' })).toContain('The refund is confirmed.')
-  expect(told({ amountCents: 3600, status: 'needs_attention' })).toContain('by hand')
-  expect(told(null)).toContain(
+  expect(rendered({ amountCents: 3600, status: 'completed' })).toContain('The refund is confirmed.')
+  expect(rendered({ amountCents: 3600, status: 'needs_attention' })).toContain('by hand')
+  expect(rendered(null)).toContain(
     'You will get back 0.00 USD.\nThe deadline for a full refund was Thu 3 Sep 2026, 18:00 (Los Angeles, GMT-7) / Fri 4 Sep 2026, 10:00 Korea time, so',
   )
-  expect(told({ amountCents: 3600, status: 'requested' })).not.toMatch(/confirmed the refund|Reason/)
+  expect(rendered({ amountCents: 3600, status: 'requested' })).not.toMatch(/confirmed the refund|Reason/)
 })
 
 test("a subject has the reader's time first, and no mail promises a passed deadline", () => {
@@ -203,26 +203,26 @@ test('a late cancellation names the deadline that applied, also after a move', (
 })
 
 test.each(locales)('what the program wrote as a reason reaches no client who reads %s', (locale) => {
-  const told = (reason: string): string => {
+  const rendered = (reason: string): string => {
     const data = { ...samples.cancelled_by_admin, reason }
     return render('cancelled_by_admin', data, locale).text
   }
   for (const reason of Object.values(ownReasons)) {
-    expect(told(reason)).not.toContain(reason)
-    if (reason !== ownReasons.refundedOutside) expect(told(reason)).toBe(told(''))
+    expect(rendered(reason)).not.toContain(reason)
+    if (reason !== ownReasons.refundedOutside) expect(rendered(reason)).toBe(rendered(''))
   }
   // The refund at the provider caused the cancellation, not the admin.
-  expect(told(ownReasons.refundedOutside)).toContain(
+  expect(rendered(ownReasons.refundedOutside)).toContain(
     textsIn[locale](initialSettings.company).cancelled.byProvider,
   )
-  expect(told('Our counsellor is ill.')).toContain('Our counsellor is ill.')
+  expect(rendered('Our counsellor is ill.')).toContain('Our counsellor is ill.')
 })
 
 test('a move to a time whose deadline has passed promises no refund', () => {
-  const told = (startsAt: string): string =>
+  const rendered = (startsAt: string): string =>
     render('moved', { ...samples.moved, consultation: { ...aConsultation, startsAt } }).text
-  expect(told('2026-09-03T01:00:00.000Z')).toContain('Full refund until')
-  expect(told('2026-09-01T10:00:00.000Z')).not.toContain('Full refund until')
+  expect(rendered('2026-09-03T01:00:00.000Z')).toContain('Full refund until')
+  expect(rendered('2026-09-01T10:00:00.000Z')).not.toContain('Full refund until')
 })
 
 test("the dates of a plan have the reader's format", () => {

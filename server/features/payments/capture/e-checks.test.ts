@@ -92,8 +92,8 @@ test('an eCheck that bounces releases the slot, and the buyer gets one mail', as
   app.clock.advance(10 * MINUTE_MS)
   await app.settle()
   expect((await mails()).map(({ kind }) => kind)).toEqual(['payment_pending', 'payment_declined'])
-  const told = app.mails().at(-1)!
-  expect(told.subject).toBe('[Naru] Your payment was not accepted')
-  expect(told.text).toContain('You were not charged')
-  expect(told.text).toContain('/report')
+  const mail = app.mails().at(-1)!
+  expect(mail.subject).toBe('[Naru] Your payment was not accepted')
+  expect(mail.text).toContain('You were not charged')
+  expect(mail.text).toContain('/report')
 })

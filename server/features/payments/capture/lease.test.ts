@@ -22,12 +22,12 @@ afterAll(() => portone.stop())
  * Makes every call take nearly the full timeout; returns the results of `look`, called near the end of each
  * call.
  */
-function callsAreSlow(look: () => Promise<boolean>): boolean[] {
+function callsAreSlow(callDuring: () => Promise<boolean>): boolean[] {
   const seen: boolean[] = []
   for (const call of ['GET look', 'POST confirm'])
     portone.faults.set(call, async (answer) => {
       app.clock.advance(TIMEOUT_MS - 1)
-      seen.push(await look())
+      seen.push(await callDuring())
       return answer
     })
   return seen

@@ -55,14 +55,14 @@ test('pending refunds reduce the refundable amount that is sent to the provider'
   app.sandbox.changeSettings({ refundMode: 'COMPLETED' })
   const { paypal } = app.deps.payments
   const { refundCapture } = paypal
-  const told: number[] = []
+  const refundable: number[] = []
   paypal.refundCapture = (args) => {
-    told.push(args.refundable.minor)
+    refundable.push(args.refundable.minor)
     return refundCapture(args)
   }
   await refund(_id, '5.00')
   paypal.refundCapture = refundCapture
-  expect(told).toEqual([2600])
+  expect(refundable).toEqual([2600])
 })
 
 test('a refund that failed and completes later is in the ledger twice, with the failure between', async () => {

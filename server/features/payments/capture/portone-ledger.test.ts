@@ -191,8 +191,10 @@ test('with both providers in one month the report has totals per currency and ag
     { currency: 'KRW', captured: '49000', fee: null, refunded: '0', net: null },
   ])
   // Sorted, because one provider's timestamps have whole seconds and the other's have fractions.
-  const told = ledger.entries.map(({ provider, way }: Record<string, string>) => `${provider} ${way}`)
-  expect(told.toSorted()).toEqual(['paypal paypal', 'portone korean_card'])
+  const providersAndWays = ledger.entries.map(
+    ({ provider, way }: Record<string, string>) => `${provider} ${way}`,
+  )
+  expect(providersAndWays.toSorted()).toEqual(['paypal paypal', 'portone korean_card'])
   const [head, ...file] = (await admin.get('/api/ledger.csv')).raw
     .toString()
     .trim()

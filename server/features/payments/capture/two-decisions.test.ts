@@ -76,16 +76,16 @@ test.each([
     const orderId = await lostMoney()
     const both = await Promise.all([decide(haneul, orderId, one), decide(jiwoo, orderId, other)])
     await app.settle()
-    const heard = both.findIndex(({ status }) => status === 200)
-    const told = both[1 - heard]!
+    const winner = both.findIndex(({ status }) => status === 200)
+    const second = both[1 - winner]!
     // The second of two who adopt it may come just after its booking, and is given the same one.
-    const isRepeat = one === other && one === 'adopt' && told.status === 200
+    const isRepeat = one === other && one === 'adopt' && second.status === 200
     if (isRepeat) expect(both[0].body.consultationId).toBe(both[1].body.consultationId)
     else
       expect([404, 409], JSON.stringify(both.map(({ status, body }) => [status, body.code]))).toContain(
-        told.status,
+        second.status,
       )
-    const isBooked = [one, other][heard] === 'adopt'
+    const isBooked = [one, other][winner] === 'adopt'
     expect(await bookingsOf(orderId)).toBe(isBooked ? 1 : 0)
     expect(statusOf(orderId)).toBe(isBooked ? 'COMPLETED' : 'REFUNDED')
   },

@@ -39,7 +39,7 @@ function aLostOrder(): string {
   return orderId
 }
 
-const hear = (orderId: string, captureId: string | null = null): Promise<void> => {
+const insertUnmatchedOrder = (orderId: string, captureId: string | null = null): Promise<void> => {
   const now = app.clock.now()
   return insertUnmatched(app.db, { orderId, provider: 'paypal', captureId, now, nextCheckAt: now })
 }
@@ -68,7 +68,7 @@ function slowly(meanwhile: () => Promise<unknown>, { misses = false } = {}): Syn
 
 test('an unmatched payment that is dismissed during a sync is not synced again', async () => {
   const orderId = aLostOrder()
-  await hear(orderId)
+  await insertUnmatchedOrder(orderId)
   await resolveUnmatched(app.deps, orderId)
   expect(await asked()).toMatchObject([{ id: orderId }])
   await resolveUnmatched(
@@ -82,7 +82,7 @@ test('an unmatched payment that is dismissed during a sync is not synced again',
 
 test('an older reply does not remove a newer action item', async () => {
   const orderId = aLostOrder()
-  await hear(orderId)
+  await insertUnmatchedOrder(orderId)
   await resolveUnmatched(
     slowly(() => resolveUnmatched(app.deps, orderId), { misses: true }),
     orderId,
@@ -94,9 +94,9 @@ test('a capture reported while its forgotten order is synced becomes an action i
   const orderId = aLostOrder()
   app.sandbox.changeSettings({ forgetsPaidOrdersAfterMs: HOUR_MS })
   app.clock.advance(2 * HOUR_MS)
-  await hear(orderId)
+  await insertUnmatchedOrder(orderId)
   await resolveUnmatched(
-    slowly(() => hear(orderId, captureOf(orderId).id)),
+    slowly(() => insertUnmatchedOrder(orderId, captureOf(orderId).id)),
     orderId,
   )
   await app.settle(['payments'])
@@ -108,7 +108,7 @@ test('a capture reported while its forgotten order is synced becomes an action i
 test('two processes that sync one further capture create one action item, and one refund is sent', async () => {
   const orderId = aLostOrder()
   const second = app.sandbox.engine.captureAgain(orderId)!
-  await hear(orderId)
+  await insertUnmatchedOrder(orderId)
   await app.settle(['payments'])
   await Promise.all([1, 2, 3].map(() => resolveUnmatched(app.deps, second)))
   expect((await asked()).map(({ id }) => id).toSorted()).toEqual([orderId, second].toSorted())
@@ -130,7 +130,7 @@ test('a dispute reported before its capture is in the ledger is posted once the 
   app.sandbox.engine.dashboardRefund(captureId)
   // State after the last try to find the disputed payment.
   await app.db.updateTable('webhook_events').set({ status: 'done' }).execute()
-  await hear(orderId)
+  await insertUnmatchedOrder(orderId)
   app.clock.advance(2 * HOUR_MS)
   await app.settle()
   await app.settle()
@@ -144,7 +144,7 @@ test('a dispute reported before its capture is in the ledger is posted once the 
 test('a further capture of an order can be refunded or dismissed, and never becomes a booking', async () => {
   const orderId = aLostOrder()
   const second = app.sandbox.engine.captureAgain(orderId)!
-  await hear(orderId)
+  await insertUnmatchedOrder(orderId)
   await app.settle(['payments'])
   await decide(orderId, 'refund')
   await app.settle()

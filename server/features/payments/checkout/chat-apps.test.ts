@@ -29,9 +29,9 @@ test('a consultation can be booked in every chat app that is offered', async () 
     expect(ticket.body.consultation.official).toMatchObject({ platform, account: `naru.${platform}` })
   }
   await app.settle()
-  const told = app.mails().map(({ text }) => text)
+  const texts = app.mails().map(({ text }) => text)
   for (const name of ['Zalo', 'WeChat', 'WhatsApp'])
-    expect(told.filter((text) => text.includes(name))).not.toEqual([])
+    expect(texts.filter((text) => text.includes(name))).not.toEqual([])
 })
 
 test('a chat app that is not offered is refused for new bookings and kept by existing ones', async () => {

@@ -26,8 +26,8 @@ const isCharged = (orderId: string): boolean =>
   Boolean(portone.engine.payments.get(orderId)?.paidAt) ||
   [...app.sandbox.engine.ledger.captures.values()].some((capture) => capture.orderId === orderId)
 
-type Told = { status: number; body: { code?: string; released?: number } }
-type Rival = (person: Person) => Promise<Told>
+type RivalReply = { status: number; body: { code?: string; released?: number } }
+type Rival = (person: Person) => Promise<RivalReply>
 const rivals: Record<string, Rival> = {
   'another tab changes the way': (person) => person.post('/api/payments/way', { way: 'kakaopay' }),
   'another tab gives it up': (person) => person.post('/api/payments/abandon', {}),
@@ -57,15 +57,15 @@ test.each(both)('by %s, when %s after the approval was seen, nobody is charged',
   const orderId = await anApproved(ann, way)
   const gateway = gatewayOf(way)
   const { getOrder } = gateway
-  let told: Told | undefined
+  let rivalReply: RivalReply | undefined
   gateway.getOrder = async (id) => {
     gateway.getOrder = getOrder
     const seen = await getOrder(id)
-    told = await rivals[what]!(ann)
+    rivalReply = await rivals[what]!(ann)
     return seen
   }
   expect((await save(ann, { orderId } as Order)).status).toBeGreaterThanOrEqual(400)
-  expect(told!.status).toBeLessThan(300)
+  expect(rivalReply!.status).toBeLessThan(300)
   expect(await booked(ann)).toEqual([])
   expect(isCharged(orderId)).toBe(false)
   await leaveNothing(ann)
@@ -76,14 +76,14 @@ test.each(both)('by %s, when %s while the money is taken, it is booked all the s
   const orderId = await anApproved(ann, way)
   const gateway = gatewayOf(way)
   const { captureOrder } = gateway
-  let told: Told | undefined
+  let rivalReply: RivalReply | undefined
   gateway.captureOrder = async (args) => {
     gateway.captureOrder = captureOrder
-    told = await rivals[what]!(ann)
+    rivalReply = await rivals[what]!(ann)
     return captureOrder(args)
   }
   expect((await save(ann, { orderId } as Order)).status).toBe(201)
-  const { code, released } = told!.body
+  const { code, released } = rivalReply!.body
   expect(code ?? released).toBe(what.startsWith('another tab') ? 'PAYMENT_IN_PROGRESS' : 0)
   expect(await booked(ann)).toHaveLength(1)
   await leaveNothing(ann)
@@ -106,7 +106,7 @@ test('the late reply of a repeated order call does not end a capture that has be
   await sent.promise
   const { orderId } = (await ann.post('/api/payments/orders', draft)).body
   app.sandbox.engine.approve(orderId)
-  let newer: Told | undefined
+  let newer: RivalReply | undefined
   paypal.captureOrder = async (args) => {
     paypal.captureOrder = captureOrder
     reply.resolve()

@@ -111,13 +111,13 @@ test('an expired checkout whose coupon was revoked is not charged at the reduced
 
 test('a late sync ends nothing that was booked in the meantime', async () => {
   await app.aPaidConsultation(ann)
-  const held = () => app.db.selectFrom('slot_claims').select('starts_at').execute()
-  expect(await held()).toHaveLength(1)
+  const reservedStarts = () => app.db.selectFrom('slot_claims').select('starts_at').execute()
+  expect(await reservedStarts()).toHaveLength(1)
   const { id } = await app.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
   const payment = (await findPayment(app.db, { id }))!
   for (const to of ['expired', 'failed'] as const)
     await inTransaction(app.db, (tx) => endCheckout(tx, payment, { to, now: app.clock.now() }))
-  expect(await held()).toHaveLength(1)
+  expect(await reservedStarts()).toHaveLength(1)
 })
 
 test('an order fetched before a capture attempt decides nothing about the attempt', async () => {

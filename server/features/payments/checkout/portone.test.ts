@@ -122,7 +122,7 @@ test('a buyer who never returns is not charged, and the slot becomes free', asyn
 
 test('a payment that was not started ends with its hold, not before', async () => {
   await anOrder(portone, ann)
-  for (let looks = 0; looks < 4; looks++) {
+  for (let round = 0; round < 4; round++) {
     app.clock.advance(5 * 60_000)
     await app.settle()
   }
@@ -294,6 +294,6 @@ test('a payment through a test channel books nothing', async () => {
 
 test('a window with another amount does not open, and one opened for less captures nothing', async () => {
   const order = await anOrder(portone, ann)
-  const told = portone.engine.authenticate({ ...order.window!, totalAmount: 100 })
-  expect(told).toEqual({ code: 'AmountNotEqualToPredefined' })
+  const authenticated = portone.engine.authenticate({ ...order.window!, totalAmount: 100 })
+  expect(authenticated).toEqual({ code: 'AmountNotEqualToPredefined' })
 })

@@ -38,12 +38,12 @@ test('while one node syncs a payment, another node on the same database sees the
     await resume.promise
     return getOrder(orderId)
   }
-  const look = syncPayment(app.deps, id)
+  const sync = syncPayment(app.deps, id)
   await begun.promise
   expect([isSyncing(app.deps, id), isSyncing(other.deps, id)]).toEqual([true, false])
   expect(await syncPayment(other.deps, id)).toMatchObject({ unsure: true, payment: { status: 'created' } })
   resume.resolve()
-  expect(await look).toMatchObject({ booked: true })
+  expect(await sync).toMatchObject({ booked: true })
   expect(isSyncing(app.deps, id)).toBe(false)
 })
 

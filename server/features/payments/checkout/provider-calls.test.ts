@@ -54,13 +54,13 @@ const delivery = { id: 'WH-1', event_type: 'CHECKOUT.ORDER.APPROVED', resource: 
 
 test('repeated confirmations cost at most sixty provider calls a minute per order', async () => {
   const { body: order } = await ann.post('/api/payments/orders', app.aDraft())
-  const looks = syncsCounted()
+  const syncs = syncsCounted()
   const answers: string[] = []
   for (let tries = 0; tries < 90; tries++) {
     const { body } = await ann.post('/api/consultations', { paymentId: order.orderId })
     answers.push(body.code)
   }
-  expect(looks()).toBe(60)
+  expect(syncs()).toBe(60)
   expect(answers.slice(0, 60)).toEqual(Array(60).fill('PAYMENT_NOT_APPROVED'))
   expect(answers.slice(60)).toEqual(Array(30).fill('RATE_LIMITED'))
   app.sandbox.engine.approve(order.orderId)
@@ -70,21 +70,21 @@ test('repeated confirmations cost at most sixty provider calls a minute per orde
 })
 
 test('an unknown order costs no more provider calls than one of ours', async () => {
-  const looks = syncsCounted()
+  const syncs = syncsCounted()
   const answers: string[] = []
   for (let tries = 0; tries < 62; tries++)
     answers.push((await ann.post('/api/consultations', { paymentId: 'MADE-UP-1' })).body.code)
-  expect(looks()).toBe(60)
+  expect(syncs()).toBe(60)
   expect(answers.slice(59)).toEqual(['PAYMENT_NOT_FOUND', 'RATE_LIMITED', 'RATE_LIMITED'])
 })
 
 test('an account has one limit for all its orders, and booked orders do not count', async () => {
-  const looks = syncsCounted()
+  const syncs = syncsCounted()
   for (let order = 0; order < 6; order++) {
     const { body } = await ann.post('/api/payments/orders', app.aDraft({ message: `Letter ${order}` }))
     for (let tries = 0; tries < 55; tries++) await ann.post('/api/consultations', { paymentId: body.orderId })
   }
-  expect(looks()).toBe(300)
+  expect(syncs()).toBe(300)
   const bob = await app.aUser()
   const { body } = await bob.post('/api/payments/orders', app.aDraft({ preferredTime: '11:00' }))
   app.sandbox.engine.approve(body.orderId)
@@ -183,13 +183,13 @@ test('a webhook about a booked order needs no verification, and a forged one cha
     resource_type: 'checkout-order',
     resource: { id: before.order_id },
   }
-  const told = async (body: object) =>
+  const postWebhook = async (body: object) =>
     (await app.client().post('/api/payments/webhook?installation=01234567', body, headers())).status
-  expect(await told(approval)).toBe(200)
-  expect(await told(arrival(before.capture_id))).toBe(200)
+  expect(await postWebhook(approval)).toBe(200)
+  expect(await postWebhook(arrival(before.capture_id))).toBe(200)
   expect(asked()).toBe(0)
   // An arrival of other money than the booking's must be verified.
-  expect(await told(arrival('3C679366HH908993F'))).toBe(400)
+  expect(await postWebhook(arrival('3C679366HH908993F'))).toBe(400)
   expect(asked()).toBe(1)
   expect(await payment()).toEqual(before)
   expect(await stored()).toEqual(storedBefore)

@@ -18,14 +18,14 @@ afterEach(() => app.stop())
 const captures = () => [...app.sandbox.engine.ledger.captures.values()].slice(-2)
 let count = 0
 /** Stores an event about a dispute with the provider's field values; amounts in dollars by default. */
-async function told(
+async function storeDisputeEvent(
   changes: object,
   captureIds = [captures().at(-1)!.id],
-  saidAt?: string,
+  statedAt?: string,
   eventType = 'CUSTOMER.DISPUTE.UPDATED',
 ): Promise<void> {
   app.clock.advance(MINUTE_MS)
-  const at = saidAt ?? app.clock.now().toISOString()
+  const at = statedAt ?? app.clock.now().toISOString()
   const eventId = `WH-DISPUTE-${++count}`
   const resource = {
     dispute_id: 'PP-R-1',
@@ -56,7 +56,7 @@ const disputes = async () =>
   (await (await app.anAdmin()).get('/api/attention')).body.items.filter(
     ({ kind }: { kind: string }) => kind === 'dispute',
   )
-const held = async (): Promise<number> => {
+const disputedMinor = async (): Promise<number> => {
   const { sum } = await app.db
     .selectFrom('journal_lines')
     .select((of) => of.fn.sum<string>('minor').as('sum'))
@@ -69,33 +69,33 @@ test('a lost dispute about a capture that is declined afterwards sets no money a
   const orderId = await orderOf(app, ann, { preferredDate: '2026-10-03' })
   app.sandbox.engine.approve(orderId, 'pending')
   await ann.post('/api/consultations', { paymentId: orderId })
-  await told(BUYER_WON)
-  expect(await held()).toBe(3600)
+  await storeDisputeEvent(BUYER_WON)
+  expect(await disputedMinor()).toBe(3600)
   app.sandbox.engine.settleCapture(captures().at(-1)!.id, false)
   app.clock.advance(HOUR_MS)
   await app.settle()
-  expect(await held()).toBe(0)
+  expect(await disputedMinor()).toBe(0)
   expect(await disputes()).toEqual([])
   // The same outcome, reported once more for the declined capture, changes nothing.
-  await told(BUYER_WON)
-  expect(await held()).toBe(0)
+  await storeDisputeEvent(BUYER_WON)
+  expect(await disputedMinor()).toBe(0)
   expect(await disputes()).toEqual([])
 })
 
 test('a lost dispute stays in the list until its money has left', async () => {
-  await told({})
-  expect(await held()).toBe(3600)
-  await told(BUYER_WON)
+  await storeDisputeEvent({})
+  expect(await disputedMinor()).toBe(3600)
+  await storeDisputeEvent(BUYER_WON)
   // No refund shows yet that the money has left: it is not ours again.
   expect(await disputes()).toMatchObject([{ id: 'PP-R-1', detail: 'RESOLVED_BUYER_FAVOUR' }])
-  expect(await held()).toBe(3600)
+  expect(await disputedMinor()).toBe(3600)
   expect(await auditLedger(app.db)).toMatchObject({ agree: true })
 
   app.sandbox.engine.reverse(captures().at(-1)!.id)
   app.clock.advance(25 * HOUR_MS)
   await app.settle()
   expect(await disputes()).toEqual([])
-  expect(await held()).toBe(0)
+  expect(await disputedMinor()).toBe(0)
   expect(await auditLedger(app.db)).toMatchObject({ agree: true })
 })
 
@@ -105,76 +105,79 @@ test('an accepted claim is a lost dispute', async () => {
   app.sandbox.engine.resolveDispute(disputeId, 'buyer', { isAccepted: true, isShown: false })
   await eventsAreRead()
   expect(await disputes()).toMatchObject([{ id: disputeId, detail: 'RESOLVED_BUYER_FAVOUR' }])
-  expect(await held()).toBe(3600)
+  expect(await disputedMinor()).toBe(3600)
 
   app.sandbox.engine.reverse(captures().at(-1)!.id)
   app.clock.advance(25 * HOUR_MS)
   await app.settle()
   expect(await disputes()).toEqual([])
-  expect(await held()).toBe(0)
+  expect(await disputedMinor()).toBe(0)
   expect(await auditLedger(app.db)).toMatchObject({ agree: true })
 })
 
 test('the end of a dispute counts although its event names neither status nor payment', async () => {
-  await told({})
-  expect(await held()).toBe(3600)
-  await told(
+  await storeDisputeEvent({})
+  expect(await disputedMinor()).toBe(3600)
+  await storeDisputeEvent(
     { status: undefined, disputed_transactions: undefined },
     [],
     undefined,
     'CUSTOMER.DISPUTE.RESOLVED',
   )
   expect(await disputes()).toEqual([])
-  expect(await held()).toBe(0)
+  expect(await disputedMinor()).toBe(0)
 })
 
 test('an opening event after the end event of the same second leaves a lost dispute lost', async () => {
   const at = app.clock.now().toISOString()
-  await told(BUYER_WON, undefined, at)
-  await told({}, undefined, at)
+  await storeDisputeEvent(BUYER_WON, undefined, at)
+  await storeDisputeEvent({}, undefined, at)
   expect(await disputes()).toMatchObject([{ detail: 'RESOLVED_BUYER_FAVOUR' }])
 })
 
 test('a lost dispute is closed when the admin has refunded everything', async () => {
-  await told({})
-  await told(BUYER_WON)
+  await storeDisputeEvent({})
+  await storeDisputeEvent(BUYER_WON)
   const [{ _id: consultationId }] = (await ann.get('/api/consultations')).body.reports
   await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
   await app.settle()
   expect(captures().at(-1)!.status).toBe('REFUNDED')
   expect(await disputes()).toEqual([])
-  expect(await held()).toBe(0)
+  expect(await disputedMinor()).toBe(0)
   expect(await auditLedger(app.db)).toMatchObject({ agree: true })
 })
 
 test('a dispute won by the business is closed at once, and its money is released', async () => {
-  await told({})
-  await told({ status: 'RESOLVED', dispute_outcome: { outcome_code: 'RESOLVED_SELLER_FAVOUR' } })
+  await storeDisputeEvent({})
+  await storeDisputeEvent({ status: 'RESOLVED', dispute_outcome: { outcome_code: 'RESOLVED_SELLER_FAVOUR' } })
   expect(await disputes()).toEqual([])
-  expect(await held()).toBe(0)
+  expect(await disputedMinor()).toBe(0)
 })
 
 test('the end of a dispute is mailed to the admin once', async () => {
   await app.anAdmin()
-  await told({})
-  await told(BUYER_WON)
-  await told(BUYER_WON)
+  await storeDisputeEvent({})
+  await storeDisputeEvent(BUYER_WON)
+  await storeDisputeEvent(BUYER_WON)
   expect(app.mails().filter(({ subject }) => /결제 분쟁 종료|Dispute decided/.test(subject))).toHaveLength(1)
 })
 
 test('a dispute about two payments is stored for each, with the whole amount of each', async () => {
   await app.aPaidConsultation(ann, { preferredTime: '11:00' })
   const [first, second] = captures()
-  await told({ dispute_amount: { currency_code: 'USD', value: '72.00' } }, [first!.id, second!.id])
+  await storeDisputeEvent({ dispute_amount: { currency_code: 'USD', value: '72.00' } }, [
+    first!.id,
+    second!.id,
+  ])
   expect((await disputes()).map(({ captureId }: { captureId: string }) => captureId).toSorted()).toEqual(
     [first!.id, second!.id].toSorted(),
   )
-  expect(await held()).toBe(7200)
+  expect(await disputedMinor()).toBe(7200)
 })
 
 test('a disputed amount in another currency sets the whole payment apart', async () => {
-  await told({ dispute_amount: { currency_code: 'EUR', value: '10.00' } })
-  expect(await held()).toBe(3600)
+  await storeDisputeEvent({ dispute_amount: { currency_code: 'EUR', value: '10.00' } })
+  expect(await disputedMinor()).toBe(3600)
 })
 
 test('a payment that must be accepted at the provider becomes an action item at once', async () => {

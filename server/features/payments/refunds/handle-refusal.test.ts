@@ -78,10 +78,10 @@ test('a refund that stays refused is shown and mailed to each admin once, and is
     await app.settle()
   }
   expect(await refunds()).toMatchObject([{ status: 'needs_attention' }])
-  const told = stuckMails()
-  expect(new Set(told.map(({ to }) => String(to))).size).toBe(2)
-  expect(told).toHaveLength(2)
-  expect(told[0]!.text).toContain(captures().at(-1)!.id)
+  const adminMails = stuckMails()
+  expect(new Set(adminMails.map(({ to }) => String(to))).size).toBe(2)
+  expect(adminMails).toHaveLength(2)
+  expect(adminMails[0]!.text).toContain(captures().at(-1)!.id)
   const [item] = await items(await app.anAdmin())
   expect(item).toMatchObject({
     kind: 'refund_needs_attention',

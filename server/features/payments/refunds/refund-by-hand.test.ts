@@ -60,9 +60,9 @@ test('a partial refund leaves the booking unchanged', async () => {
 test('the client is mailed the amount and the reason, and again when the refund completes', async () => {
   await refund('10.00')
   await app.settle()
-  const told = app.mails().filter(({ subject }) => subject.includes('10.00 USD'))
-  expect(told.map(({ to }) => to)).toEqual([[ann.user.email], [ann.user.email]])
-  expect(told.some(({ text }) => text.includes(REASON))).toBe(true)
+  const refundMails = app.mails().filter(({ subject }) => subject.includes('10.00 USD'))
+  expect(refundMails.map(({ to }) => to)).toEqual([[ann.user.email], [ann.user.email]])
+  expect(refundMails.some(({ text }) => text.includes(REASON))).toBe(true)
 })
 
 test('a partial refund whose reply was lost, listed without our mark, is one refund', async () => {

@@ -107,7 +107,7 @@ test('webhooks about two disputes processed again in another order change and po
       .select(['dispute_id', 'status', 'said_at', 'reason', 'respond_by'])
       .orderBy('dispute_id')
       .execute()
-  const said = await stand()
+  const standing = await stand()
   const before = await posted()
   for (const type of ['CUSTOMER.DISPUTE.RESOLVED', 'CUSTOMER.DISPUTE.CREATED']) {
     const again = { status: 'new' as const, next_check_at: app.clock.now() }
@@ -115,7 +115,7 @@ test('webhooks about two disputes processed again in another order change and po
     await app.settle()
   }
   expect(await posted()).toEqual(before)
-  expect(await stand()).toEqual(said)
+  expect(await stand()).toEqual(standing)
   expect(await asked()).toMatchObject([{ kind: 'dispute', id: newer }])
   expect(await auditLedger(app.db)).toEqual(SOUND)
 })
