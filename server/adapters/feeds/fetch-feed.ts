@@ -1,6 +1,6 @@
 import { lookup as dnsLookup } from 'node:dns'
 import { lookup } from 'node:dns/promises'
-import { get as httpGet, type IncomingMessage } from 'node:http'
+import { get as httpGet, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { get as httpsGet } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
@@ -131,16 +131,16 @@ const lookupWithin =
     })
   }
 
+function faultOf(status: number, headers: IncomingHttpHeaders): FetchFault | null {
+  const { 'content-encoding': encoding = 'identity', 'content-length': length = 0 } = headers
+  if (status !== 200) return `http_${status}`
+  if (encoding !== 'identity') return 'encoding'
+  return Number(length) > MAX_BYTES ? 'too_large' : null
+}
+
 async function read(reply: IncomingMessage, status: number): Promise<Fetched> {
-  const { etag = null, 'last-modified': lastModified = null, 'content-encoding': encoding } = reply.headers
-  const fault: FetchFault | null =
-    status !== 200
-      ? `http_${status}`
-      : encoding !== undefined && encoding !== 'identity'
-        ? 'encoding'
-        : Number(reply.headers['content-length'] ?? 0) > MAX_BYTES
-          ? 'too_large'
-          : null
+  const { etag = null, 'last-modified': lastModified = null } = reply.headers
+  const fault = faultOf(status, reply.headers)
   if (fault) {
     reply.destroy()
     return { kind: 'failed', fault }

@@ -70,20 +70,22 @@ export async function setWorkingHours(
   if (Object.keys(faults).length > 0) return no('INVALID_INPUT', { fields: faults, impossible: true })
   const row = await rowOf(tx, userId)
   if (!row) return no('INVALID_INPUT', { fields: { hours: 'TOO_MANY' }, impossible: true })
-  const order = ({ weekday, from }: WeeklyInterval): string => `${weekday} ${from}`
   await upsertCounsellor(tx, {
     ...row,
-    hours:
-      hours === undefined
-        ? row.hours
-        : hours === null
-          ? row.lane === OFFICE_LANE
-            ? null
-            : []
-          : hours.toSorted((a, b) => (order(a) < order(b) ? -1 : 1)),
+    hours: hoursAfter(row, hours),
     services: services === undefined ? row.services : [...new Set(services)],
   })
   return ok(null)
+}
+
+function hoursAfter(
+  { hours, lane }: CounsellorRow,
+  given: readonly WeeklyInterval[] | null | undefined,
+): WeeklyInterval[] | null {
+  if (given === undefined) return hours
+  if (given === null) return lane === OFFICE_LANE ? null : []
+  const order = ({ weekday, from }: WeeklyInterval): string => `${weekday} ${from}`
+  return given.toSorted((a, b) => (order(a) < order(b) ? -1 : 1))
 }
 
 /** The stored or a new row of a counsellor; null when all lanes are taken. */
