@@ -36,14 +36,13 @@ export function ConfirmDialog(props: {
   const { item, count, action } = asked
   const amount =
     item.amount === null ? t('attention.confirm.noAmount') : money(item.amount, item.currency ?? undefined)
-  const title =
-    action === 'discard'
-      ? t('attention.confirm.discard.title', { count })
-      : action === 'take_over'
-        ? t('attention.confirm.take_over.title')
-        : t(`attention.confirm.${hasOwnTitle(action) ? action : 'refund'}.title`, { amount })
+  const title = (): string => {
+    if (action === 'discard') return t('attention.confirm.discard.title', { count })
+    if (action === 'take_over') return t('attention.confirm.take_over.title')
+    return t(`attention.confirm.${hasOwnTitle(action) ? action : 'refund'}.title`, { amount })
+  }
   return (
-    <Dialog open onClose={onClose} title={title}>
+    <Dialog open onClose={onClose} title={title()}>
       <Person {...item} />
       <p>{t(consequenceOf(asked))}</p>
       {action === 'refund' && <p>{t(`attention.confirm.refund.${originOf(item.detail)}`)}</p>}

@@ -38,6 +38,8 @@ export function SlotCell({ slot, day, canChange, busy, onToggle, mark }: SlotCel
   const t = useText('admin')
   const languageTag = useLanguageTag()
   const hour = `${day} ${time}`
+  const isOpen = free > 0
+  const state = t(isOpen ? 'week.open' : 'week.closed')
   return (
     <div className="slot">
       {bookings.map(({ consultation: { _id, name }, nationality, counsellor }) => (
@@ -60,23 +62,23 @@ export function SlotCell({ slot, day, canChange, busy, onToggle, mark }: SlotCel
         <button
           type="button"
           className="opening"
-          aria-pressed={free > 0}
+          aria-pressed={isOpen}
           aria-label={
             free > 1
               ? t('week.freeHour', { hour, count: free })
-              : t(free > 0 ? 'week.openHour' : 'week.closedHour', { hour })
+              : t(isOpen ? 'week.openHour' : 'week.closedHour', { hour })
           }
           aria-disabled={busy || undefined}
           onClick={busy ? undefined : onToggle}
         >
           {mark}
-          {free > 0 ? (free > 1 ? t('week.free', { count: free }) : t('week.open')) : t('week.closed')}
+          {free > 1 ? t('week.free', { count: free }) : state}
         </button>
       )}
       {!canChange && !isPast && taken === 0 && (
         <span className="small muted">
           {mark}
-          {t(free > 0 ? 'week.open' : 'week.closed')}
+          {state}
         </span>
       )}
       {note && <span className="small muted">{note}</span>}

@@ -47,6 +47,13 @@ export function PushDevices({ list, own, ability }: LoadedPush): ReactNode {
       if (subscribed === 'failed') return { tone: 'bad', text: t('push.failed') }
       return said(await call(addPushDevice, subscribed), t('push.allowed'))
     })
+  const stateOf = (device: Devices['devices'][number]): string => {
+    const { refusedAt, takenAt, createdAt } = device
+    if (isFailing(device)) return t('push.refused', { at: koreaText(refusedAt!, locale) })
+    return takenAt
+      ? t('push.taken', { at: koreaText(takenAt, locale) })
+      : t('push.since', { at: koreaText(createdAt, locale) })
+  }
   const remove = ({ id, sum }: Devices['devices'][number]): void =>
     task.run(`remove ${id}`, async () => {
       if (sum === own) await unsubscribe()
@@ -67,13 +74,7 @@ export function PushDevices({ list, own, ability }: LoadedPush): ReactNode {
                 <strong>{device.name.replace(' on ', ' · ')}</strong>
                 {device.sum === own && <span className="small"> ({t('push.this')})</span>}
                 <br />
-                <span className="small muted">
-                  {isFailing(device)
-                    ? t('push.refused', { at: koreaText(device.refusedAt!, locale) })
-                    : device.takenAt
-                      ? t('push.taken', { at: koreaText(device.takenAt, locale) })
-                      : t('push.since', { at: koreaText(device.createdAt, locale) })}
-                </span>
+                <span className="small muted">{stateOf(device)}</span>
               </span>
               <span className="row">
                 <Button look="plain" busy={task.busy === `test ${device.id}`} onClick={() => test(device)}>

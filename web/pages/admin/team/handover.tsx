@@ -133,6 +133,18 @@ function HandoverForm(props: {
   const given = consultations.filter((each) => ![OFFER, KEEP].includes(choiceOf(each)))
   const offered = consultations.filter((each) => choiceOf(each) === OFFER)
   const mayClose = on !== null && may('PUT /api/staff/:id/exceptions')
+  const { name } = counsellor
+  const confirmText = (givenCount: number, offeredCount: number): string => {
+    if (givenCount > 0 && offeredCount > 0)
+      return t('handover.confirmBoth', { given: givenCount, offered: offeredCount })
+    if (givenCount > 0) return t('handover.confirmGiven', { count: givenCount })
+    if (offeredCount > 0) return t('handover.confirmOffered', { count: offeredCount })
+    return t('handover.closeDay')
+  }
+  const doneText = (count: number, closes: boolean): string => {
+    if (!closes) return t('handover.done', { count })
+    return count === 0 ? t('handover.dayDone', { name }) : t('handover.doneWithDay', { count, name })
+  }
   const action = useAction(async (form) => {
     const failures: Failed[] = []
     const reason = textOf(form, 'reason')
@@ -152,11 +164,7 @@ function HandoverForm(props: {
     const count = given.length + offered.length - failures.length
     task.run('handover', async () => ({
       tone: failures.length > 0 ? 'warm' : 'good',
-      text: !closes
-        ? t('handover.done', { count })
-        : count === 0
-          ? t('handover.dayDone', { name: counsellor.name })
-          : t('handover.doneWithDay', { count, name: counsellor.name }),
+      text: doneText(count, closes),
     }))
     return { ok: true, value: null, status: 200 } as const
   })
@@ -212,15 +220,7 @@ function HandoverForm(props: {
       {offered.length > 0 && <p className="small">{t('handover.aboutOffered', { count: offered.length })}</p>}
       {(given.length + offered.length > 0 || mayClose) && (
         <p>
-          <Button type="submit">
-            {given.length > 0 && offered.length > 0
-              ? t('handover.confirmBoth', { given: given.length, offered: offered.length })
-              : given.length > 0
-                ? t('handover.confirmGiven', { count: given.length })
-                : offered.length > 0
-                  ? t('handover.confirmOffered', { count: offered.length })
-                  : t('handover.closeDay')}
-          </Button>
+          <Button type="submit">{confirmText(given.length, offered.length)}</Button>
         </p>
       )}
     </Form>
@@ -231,6 +231,7 @@ function Row(props: ToHandOver & { choice: Choice; onChange: (choice: Choice) =>
   const { _id, number, name, startsAt, isOffered, counsellors, times, choice, onChange } = props
   const t = useText('team')
   const locale = useLocale()
+  const kept = t(counsellors.length === 0 && times.length === 0 ? 'handover.nobodyFree' : 'handover.stays')
   const offer = times.map(({ date, time }) => `${koreaDay(date, locale)} ${time}`).join(', ')
   return (
     <>
@@ -252,15 +253,7 @@ function Row(props: ToHandOver & { choice: Choice; onChange: (choice: Choice) =>
         <option value={KEEP}>{t('handover.keep')}</option>
       </select>
       {choice === OFFER && <span className="small">{offer}</span>}
-      {choice === KEEP && (
-        <span className="small muted">
-          {isOffered
-            ? t('handover.isOffered')
-            : counsellors.length === 0 && times.length === 0
-              ? t('handover.nobodyFree')
-              : t('handover.stays')}
-        </span>
-      )}
+      {choice === KEEP && <span className="small muted">{isOffered ? t('handover.isOffered') : kept}</span>}
     </>
   )
 }

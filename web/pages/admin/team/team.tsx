@@ -94,6 +94,15 @@ function Row({
   const admin = useText('admin')
   const locale = useLocale()
   const [now] = useState(() => Date.now())
+  const lastSeen = (): string => {
+    if (invitedUntil === null || !active)
+      return lastLoginAt
+        ? t('team.lastLogin', { moment: koreaText(lastLoginAt, locale) })
+        : t('team.neverLoggedIn')
+    return Date.parse(invitedUntil) > now
+      ? t('team.invited', { moment: koreaText(invitedUntil, locale) })
+      : t('team.expired')
+  }
   return (
     <>
       <span className="person">
@@ -107,15 +116,7 @@ function Row({
           <Badge tone="warm">{t('team.noSecondFactor')}</Badge>
         )}
       </span>
-      <span className="small muted last-seen">
-        {invitedUntil === null || !active
-          ? lastLoginAt
-            ? t('team.lastLogin', { moment: koreaText(lastLoginAt, locale) })
-            : t('team.neverLoggedIn')
-          : Date.parse(invitedUntil) > now
-            ? t('team.invited', { moment: koreaText(invitedUntil, locale) })
-            : t('team.expired')}
-      </span>
+      <span className="small muted last-seen">{lastSeen()}</span>
     </>
   )
 }
