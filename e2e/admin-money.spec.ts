@@ -101,8 +101,8 @@ test('an owner resolves each payment action item with three taps on a phone, in 
   ]
   await aWhileHasPassed(site, [lost, unknown, elsewhere])
   await appears(task('출처를 확인할 수 없는 결제가 있습니다'), 3)
+  const open = ({ captureId }: Taken) => owner.tap(task(captureId).locator('summary'))
   const press = async ({ captureId }: Taken, name: string) => {
-    await owner.tap(task(captureId).locator('summary'))
     await owner.tap(task(captureId).getByRole('button', { name }))
     await expect(dialog).toContainText('36.00')
     await owner.tap(dialog.getByRole('button', { name }))
@@ -116,12 +116,14 @@ test('an owner resolves each payment action item with three taps on a phone, in 
   const topOf = async ({ captureId }: Taken) =>
     (await task(captureId).boundingBox())!.y - (await tasks.boundingBox())!.y
   await owner.does('make money that nobody has explained the booking it was for', async () => {
+    await open(lost)
     await press(lost, '예약으로 만들기')
     await expect(page.getByText('예약을 만들었습니다.')).toBeVisible()
     await isSettled(lost)
   })
   expect((await known(emails[2]!)).bookings).toHaveLength(2)
   await owner.does('give money back that nobody has explained', async () => {
+    await open(unknown)
     const before = await topOf(elsewhere)
     await press(unknown, '환불하기')
     await expect(page.getByText('환불을 보냈습니다.')).toBeVisible()
@@ -130,6 +132,7 @@ test('an owner resolves each payment action item with three taps on a phone, in 
   })
   await expect.poll(() => account.statusOf(unknown.orderId), { timeout: 60_000 }).toBe('REFUNDED')
   await owner.does('leave money to another site', async () => {
+    await open(elsewhere)
     await press(elsewhere, '그대로 두기')
     await expect(page.getByText('그대로 두었습니다.')).toBeVisible()
     await isSettled(elsewhere)
