@@ -63,3 +63,14 @@ test('a declined card is not reported as a problem of our account', async () => 
   await ann.post('/api/consultations', { paymentId: orderId })
   expect(await items()).toEqual([])
 })
+
+test('revoked credentials are a problem of our account and are reported at once', async () => {
+  app.sandbox.rules.push({ method: 'POST', path: '/orders$', mode: 'status', status: 401 })
+  app.sandbox.rules.push({ method: 'POST', path: '/oauth2/token$', mode: 'status', status: 401 })
+  const bob = await app.aUser()
+  const draft = app.aDraft({ preferredTime: '13:00' })
+  expect((await bob.post('/api/payments/orders', draft)).body.code).toBe('PROVIDER_UNAVAILABLE')
+  expect(await items()).toMatchObject([{ detail: 'paypal NO_TOKEN_401' }])
+  await app.settle()
+  expect(app.mails().filter(({ text }) => text.includes('NO_TOKEN_401'))).toHaveLength(1)
+})
