@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { cashReceiptKinds } from '#domain/cash-receipt.ts'
 import { consultationStatuses, platforms } from '#domain/consultation.ts'
 import { paymentStatuses } from '#domain/payment.ts'
 import { sides } from '#domain/chat.ts'
@@ -54,7 +55,7 @@ export const personalData = z.object({
       attachment: z.nullable(z.object({ fileName: z.string(), sizeBytes: z.number(), download: z.string() })),
     }),
   ),
-  /** Drafts of checkouts that have not been paid. */
+  /** Requests of checkouts that have no consultation: not paid, in progress, or refunded. */
   drafts: z.array(
     z.object({
       name: z.string(),
@@ -75,7 +76,19 @@ export const personalData = z.object({
       status: z.enum(paymentStatuses),
       createdAt: instant,
       paidAt: optionalInstant,
-      refunds: z.array(z.object({ amount, status: z.string(), requestedAt: instant })),
+      /** The office's note about money that it received outside a provider. */
+      note: z.nullable(z.string()),
+      receiptUrl: z.nullable(z.string()),
+      refunds: z.array(z.object({ amount, status: z.string(), reason: z.string(), requestedAt: instant })),
+      disputes: z.array(z.object({ status: z.string(), reason: z.nullable(z.string()), updatedAt: instant })),
+      /** Cash receipts that were noted for the payment, the newest first. */
+      cashReceipts: z.array(
+        z.object({
+          kind: z.nullable(z.enum(cashReceiptKinds)),
+          approvalNumber: z.nullable(z.string()),
+          issuedOn: z.nullable(z.string()),
+        }),
+      ),
     }),
   ),
   coupons: z.array(
@@ -88,7 +101,16 @@ export const personalData = z.object({
     }),
   ),
   /** Places on the waiting list. */
-  waits: z.array(z.object({ date: z.string(), state: z.enum(waitStates), createdAt: instant })),
+  waits: z.array(
+    z.object({
+      date: z.string(),
+      state: z.enum(waitStates),
+      timeZone: z.nullable(z.string()),
+      createdAt: instant,
+    }),
+  ),
+  /** All files that the person has uploaded and that are still stored. */
+  files: z.array(z.object({ fileName: z.string(), sizeBytes: z.number(), uploadedAt: instant })),
   reviews: z.array(
     z.object({
       consultationId: z.string(),
@@ -137,6 +159,8 @@ export const personalData = z.object({
       at: instant,
     }),
   ),
+  /** Other actions of the person in the log, likewise. */
+  actions: z.array(z.object({ action: z.string(), address: z.nullable(z.string()), at: instant })),
   sessions: z.array(
     z.object({
       device: z.string(),

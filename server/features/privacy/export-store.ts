@@ -71,6 +71,8 @@ export const paymentsOf = (db: Db, userId: string) =>
       'amount_cents as amountCents',
       'currency',
       'status',
+      'note',
+      'receipt_url as receiptUrl',
       'created_at as createdAt',
       'captured_at as paidAt',
     ])
@@ -87,10 +89,48 @@ export const refundsOf = (db: Db, userId: string) =>
       'refunds.payment_id as paymentId',
       'refunds.amount_cents as amountCents',
       'refunds.status',
+      'refunds.reason',
       'refunds.created_at as requestedAt',
     ])
     .where('payments.user_id', '=', userId)
     .orderBy('refunds.created_at')
+    .execute()
+
+export const disputesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.id', 'disputes.payment_id')
+    .select([
+      'disputes.payment_id as paymentId',
+      'disputes.status',
+      'disputes.reason',
+      'disputes.updated_at as updatedAt',
+    ])
+    .where('payments.user_id', '=', userId)
+    .orderBy('disputes.updated_at')
+    .execute()
+
+export const cashReceiptsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('cash_receipts')
+    .innerJoin('payments', 'payments.id', 'cash_receipts.payment_id')
+    .select([
+      'cash_receipts.payment_id as paymentId',
+      'cash_receipts.kind',
+      'cash_receipts.approval_number as approvalNumber',
+      'cash_receipts.issued_on as issuedOn',
+    ])
+    .where('payments.user_id', '=', userId)
+    .orderBy('cash_receipts.version', 'desc')
+    .execute()
+
+export const filesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('attachments')
+    .select(['file_name as fileName', 'size_bytes as sizeBytes', 'created_at as uploadedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
     .execute()
 
 export const couponsOf = (db: Db, userId: string) =>
@@ -104,7 +144,7 @@ export const couponsOf = (db: Db, userId: string) =>
 export const waitsOf = (db: Db, userId: string) =>
   db
     .selectFrom('waits')
-    .select(['on_date as date', 'state', 'created_at as createdAt'])
+    .select(['on_date as date', 'state', 'time_zone as timeZone', 'created_at as createdAt'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
@@ -200,7 +240,16 @@ export const draftsOf = (db: Db, userId: string) =>
     .selectFrom('payments')
     .select(['draft', 'created_at as createdAt'])
     .where('user_id', '=', userId)
-    .where('status', 'in', ['creating', 'created', 'expired', 'superseded', 'failed'])
+    // The consultation of a paid one has the same texts.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('consultations')
+            .select('consultations.id')
+            .whereRef('consultations.payment_id', '=', 'payments.id'),
+        ),
+      ),
+    )
     .where('draft_hash', '<>', '')
     .orderBy('created_at')
     .orderBy('id')
@@ -222,5 +271,16 @@ export const loginsOf = (db: Db, userId: string) =>
         row.and([row('target', '=', userId), row('action', '=', 'login_failed')]),
       ]),
     )
+    .orderBy('audit_log.id')
+    .execute()
+
+/** The user's own actions in the log, except logins; with the address until it is erased. */
+export const actionsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('audit_log')
+    .leftJoin('erasable_details', 'seal', 'erasable_seal')
+    .select(['audit_log.action', 'erasable_details.address', 'audit_log.at'])
+    .where('actor_id', '=', userId)
+    .where('action', 'not in', ['login', 'logout'])
     .orderBy('audit_log.id')
     .execute()

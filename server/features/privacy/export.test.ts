@@ -102,6 +102,106 @@ test('the data export contains everything about the user, and nothing about othe
   expect(JSON.stringify(data)).not.toMatch(/argon2|token|hash/i)
 })
 
+/** Data of Ann in tables that a client's own pages do not show. */
+test.each(['capturing', 'pending', 'refund_due'] as const)(
+  'the export contains the request of a payment that is %s, and all that staff and devices have left',
+  async (status) => {
+    const ann = await app.aUser({ name: 'Ann Nguyen' })
+    const admin = await app.anAdmin()
+    await ann.post('/api/payments/orders', app.aDraft({ message: 'A question that was never booked' }))
+    const { id: paymentId } = await app.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
+    const now = app.clock.now()
+    await app.db
+      .updateTable('payments')
+      .set({ status, note: 'Paid in cash by her sister', receipt_url: 'https://receipts.example/ann' })
+      .where('id', '=', paymentId)
+      .execute()
+    await app.db
+      .insertInto('refunds')
+      .values({
+        payment_id: paymentId,
+        capture_id: 'CAPTURE',
+        amount_cents: 100,
+        origin: 'office',
+        status: 'completed',
+        reason: 'Waited for half an hour',
+        created_at: now,
+      })
+      .execute()
+    await app.db
+      .insertInto('disputes')
+      .values({
+        payment_id: paymentId,
+        provider: 'paypal',
+        dispute_id: 'PP-D-1',
+        status: 'RESOLVED',
+        reason: 'UNAUTHORISED',
+        said_at: now,
+        updated_at: now,
+      })
+      .execute()
+    await app.db
+      .insertInto('cash_receipts')
+      .values({
+        payment_id: paymentId,
+        version: 1,
+        kind: 'deduction',
+        approval_number: 'A12345',
+        issued_on: '2026-09-01',
+        noted_at: now,
+        noted_by: admin.user.id,
+      })
+      .execute()
+    await app.db
+      .insertInto('waits')
+      .values({
+        user_id: ann.user.id,
+        on_date: '2026-09-09',
+        state: 'waiting',
+        time_zone: 'Asia/Ho_Chi_Minh',
+        queued_at: now,
+        created_at: now,
+      })
+      .execute()
+    await app.db
+      .insertInto('attachments')
+      .values({
+        id: crypto.randomUUID(),
+        user_id: ann.user.id,
+        file_name: 'never attached.pdf',
+        content_type: 'application/pdf',
+        size_bytes: 1000,
+        sha256: Buffer.alloc(32),
+        created_at: now,
+      })
+      .execute()
+    const { data } = (await ann.get('/api/export')).body
+    expect(data).toMatchObject({
+      drafts: [{ message: 'A question that was never booked' }],
+      payments: [
+        {
+          note: 'Paid in cash by her sister',
+          refunds: [{ reason: 'Waited for half an hour' }],
+          disputes: [{ reason: 'UNAUTHORISED', status: 'RESOLVED' }],
+          cashReceipts: [{ approvalNumber: 'A12345' }],
+        },
+      ],
+      waits: [{ timeZone: 'Asia/Ho_Chi_Minh' }],
+      files: [{ fileName: 'never attached.pdf' }],
+    })
+    expect(JSON.stringify(data)).not.toContain(admin.user.id)
+  },
+)
+
+test('the export contains every address that the log has of the client’s own actions', async () => {
+  const ann = await app.aUser()
+  await ann.get('/api/export')
+  const { data } = (await ann.get('/api/export')).body
+  expect(data.actions).toContainEqual(
+    expect.objectContaining({ action: 'data_exported', address: ann.address }),
+  )
+})
+
 test('the data export requires a session', async () => {
   expect((await app.client().get('/api/export')).body.code).toBe('LOGIN_REQUIRED')
 })

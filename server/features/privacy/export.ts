@@ -8,11 +8,15 @@ import { audit } from '#server/db/audit.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { deviceName } from '#server/device-name.ts'
 import {
+  actionsOf,
   alertDevicesOf,
+  cashReceiptsOf,
   consentsOf,
   consultationsOf,
   couponsOf,
+  disputesOf,
   draftsOf,
+  filesOf,
   isClient,
   loginsOf,
   messagesOf,
@@ -60,6 +64,7 @@ async function personalDataOf(deps: ExportDeps, userId: string): Promise<Persona
     consents: (await consentsOf(db, userId)).map((row) => ({ ...row, at: row.at.toISOString() })),
     consultations: await consultations(deps, userId),
     waits: (await waitsOf(db, userId)).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    files: (await filesOf(db, userId)).map((row) => ({ ...row, uploadedAt: row.uploadedAt.toISOString() })),
     drafts: await drafts(deps, userId),
     payments: await payments(deps, userId),
     coupons: (await couponsOf(db, userId)).map((row) => ({
@@ -90,6 +95,7 @@ async function personalDataOf(deps: ExportDeps, userId: string): Promise<Persona
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
     logins: (await loginsOf(db, userId)).map((row) => ({ ...row, at: row.at.toISOString() })),
+    actions: (await actionsOf(db, userId)).map((row) => ({ ...row, at: row.at.toISOString() })),
     sessions: (await sessionsOf(db, userId)).map(({ userAgent, address, createdAt, lastSeenAt }) => ({
       device: deviceName(userAgent ?? ''),
       address,
@@ -144,11 +150,15 @@ async function drafts({ db }: Pick<Deps, 'db'>, userId: string): Promise<Persona
 
 async function payments({ db }: Pick<Deps, 'db'>, userId: string): Promise<PersonalData['payments']> {
   const refunds = await refundsOf(db, userId)
+  const disputes = await disputesOf(db, userId)
+  const receipts = await cashReceiptsOf(db, userId)
   const rows = await paymentsOf(db, userId)
-  return rows.map(({ id, amountCents, currency, status, createdAt, paidAt }) => ({
+  return rows.map(({ id, amountCents, currency, status, note, receiptUrl, createdAt, paidAt }) => ({
     amount: fromMinor(amountCents, currency),
     currency,
     status,
+    note,
+    receiptUrl,
     createdAt: createdAt.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,
     refunds: refunds
@@ -156,7 +166,18 @@ async function payments({ db }: Pick<Deps, 'db'>, userId: string): Promise<Perso
       .map((refund) => ({
         amount: fromMinor(refund.amountCents, currency),
         status: refund.status,
+        reason: refund.reason,
         requestedAt: refund.requestedAt.toISOString(),
       })),
+    disputes: disputes
+      .filter(({ paymentId }) => paymentId === id)
+      .map(({ status: state, reason, updatedAt }) => ({
+        status: state,
+        reason,
+        updatedAt: updatedAt.toISOString(),
+      })),
+    cashReceipts: receipts
+      .filter(({ paymentId }) => paymentId === id)
+      .map(({ kind, approvalNumber, issuedOn }) => ({ kind, approvalNumber, issuedOn })),
   }))
 }
