@@ -209,15 +209,16 @@ test('a student on a phone and an admin on a desktop chat from the first message
   await expect(adminPage.getByText('On the site', { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByText('It is shown on the site, as “A.” with your country.')).toBeVisible()
-  const shown = async (): Promise<boolean> =>
-    (await (await fetch(`${site.url}/times`)).text()).includes('Clear, kind, and I have a plan now.')
-  await expect.poll(shown, { timeout: 60_000 }).toBe(true)
+  const isOn = async (path: string): Promise<boolean> =>
+    (await (await fetch(`${site.url}${path}`)).text()).includes('Clear, kind, and I have a plan now.')
+  const shown = (): Promise<boolean[]> => Promise.all([isOn('/times'), isOn('/about')])
+  await expect.poll(shown, { timeout: 60_000 }).toEqual([true, true])
   await page.getByText('Change who can read it').click()
   await page.getByRole('radio', { name: 'No, only the office' }).check()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Only you and the office can read it.')).toBeVisible()
-  await expect.poll(shown, { timeout: 60_000 }).toBe(false)
+  await expect.poll(shown, { timeout: 60_000 }).toEqual([false, false])
   expect(complaints).toEqual([])
 })
 

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { refundStatuses } from '#domain/refund.ts'
-import { cancelledText, changesInMs, inSections, shownState, timeUntil, wordsAfter } from './cancellation.ts'
+import {
+  cancelledText,
+  changesInMs,
+  inSections,
+  isUnsettled,
+  shownState,
+  timeUntil,
+  wordsAfter,
+} from './cancellation.ts'
 
 test('only a completed refund is called refunded', () => {
   const refunded = refundStatuses.filter(
@@ -17,6 +25,20 @@ test('an earlier manual partial refund does not make a late cancellation refunde
   const late = { refund: { amount: '10.00', status: 'completed' }, dispute: null } as const
   expect(wordsAfter({ ...late, paymentStatus: 'partially_refunded' })).toBe('cancel.done')
   expect(wordsAfter({ ...late, paymentStatus: 'refunded' })).toBe('cancel.doneRefunded')
+})
+
+test('money on its way, a dispute and a cancellation of the last day are unsettled', () => {
+  const now = new Date('2026-09-04T01:00:00Z')
+  const settled = {
+    refund: { amount: '36.00', status: 'completed' },
+    dispute: null,
+    cancelDate: '2026-09-03T00:59:00.000Z',
+  } as const
+  expect(isUnsettled(settled, now)).toBe(false)
+  expect(isUnsettled({ refund: null, dispute: null, cancelDate: null }, now)).toBe(false)
+  expect(isUnsettled({ ...settled, refund: { amount: '36.00', status: 'pending' } }, now)).toBe(true)
+  expect(isUnsettled({ ...settled, dispute: { id: 'PP-1', respondBy: null } as never }, now)).toBe(true)
+  expect(isUnsettled({ ...settled, cancelDate: '2026-09-03T01:01:00.000Z' }, now)).toBe(true)
 })
 
 test('a refund that can change in two months is read again after a day, which a timer can wait', () => {

@@ -44,6 +44,25 @@ test('two cards of one day have different names for a screen reader', async () =
   ])
 })
 
+test('a past card is folded, and open for a day after its cancellation', async () => {
+  const cancelled = (hoursAgo: number) => ({
+    ...consultation('N-7K2P4', '2026-12-05T01:00:00.000Z'),
+    status: 'cancelled' as const,
+    cancelledBy: 'user' as const,
+    cancelReason: 'My exam was moved',
+    cancelDate: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
+  })
+  const foldOf = async (hoursAgo: number) =>
+    /<details class="past"[^>]*>/.exec(
+      await renderPart(
+        <ConsultationCard consultation={cancelled(hoursAgo)} isFolded onCancelled={() => {}} />,
+        ['booking'],
+      ),
+    )?.[0]
+  expect(await foldOf(25)).not.toContain('open')
+  expect(await foldOf(1)).toContain('open')
+})
+
 test('a card shows its date once', async () => {
   const card = (
     <ConsultationCard
