@@ -124,7 +124,7 @@ export const admin = {
   'details.koreaTime': '{moment} Korea time',
 
   'reviews.about':
-    'Shown below the free times, only with the writer’s consent. The writer can withdraw it at any time.',
+    'Shown below the free times, and one on the page about the service, only with the writer’s consent. The writer can withdraw it at any time.',
   'reviews.none': 'Nobody has written a review yet.',
   'reviews.isPublic': 'On the site',
   'reviews.mayBe': 'May be shown',
