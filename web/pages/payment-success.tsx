@@ -79,7 +79,9 @@ function Details({ booking, ticket }: Booked): ReactNode {
         <p>
           {t('success.paid')}: <Money amount={amount} currency={currency} />
         </p>
-        <RefundSentence fullRefundUntil={fullRefundUntil} amount={amount} currency={currency} />
+        {Number(amount) > 0 && (
+          <RefundSentence fullRefundUntil={fullRefundUntil} amount={amount} currency={currency} />
+        )}
       </section>
     </>
   )
