@@ -82,10 +82,8 @@ function Totals({
           <dd>
             {totals[name] === null ? (
               t('books.feeUnknown')
-            ) : currency === productConstants.currency ? (
-              <Money amount={totals[name]} />
             ) : (
-              <span className="money">{`${totals[name]} ${currency}`}</span>
+              <Money amount={totals[name]} currency={currency} />
             )}
           </dd>
         </div>

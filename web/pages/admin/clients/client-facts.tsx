@@ -4,6 +4,7 @@ import type { getClient } from '#contract/clients.ts'
 import { isTimeZone } from '#domain/calendar.ts'
 import { zoneName } from '#domain/time-text.ts'
 import { useText, useZoneTime } from '#web/texts/use-text.ts'
+import { useMoneyText } from '#web/ui/money-text.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { platformLabels } from '#web/pages/admin/labels.ts'
 import { totalsPaid } from './totals.ts'
@@ -18,6 +19,7 @@ export function ClientFacts(
   const { platform, platformId } = props.client
   const t = useText('admin')
   const zoneTime = useZoneTime()
+  const money = useMoneyText()
   const totals = totalsPaid(payments)
   return (
     <dl className="facts">
@@ -42,9 +44,7 @@ export function ClientFacts(
       {totals.length > 0 && (
         <>
           <dt>{t('client.paid')}</dt>
-          <dd className="money">
-            {totals.map(({ amount, currency }) => `${amount} ${currency}`).join(' + ')}
-          </dd>
+          <dd>{totals.map(({ amount, currency }) => money(amount, currency)).join(' + ')}</dd>
         </>
       )}
     </dl>

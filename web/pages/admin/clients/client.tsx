@@ -10,6 +10,8 @@ import { Alert, Status } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { useMoneyText } from '#web/ui/money-text.ts'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { countryName } from '#web/pages/admin/country.ts'
 import { labelOf, mailStateLabels } from '#web/pages/admin/labels.ts'
@@ -71,6 +73,7 @@ function Found({
   onErased,
 }: FoundProps): ReactNode {
   const t = useText('admin')
+  const money = useMoneyText()
   const languageTag = useLanguageTag()
   const locale = useLocale()
   const task = useTask()
@@ -148,7 +151,9 @@ function Found({
                 {payments.map(({ id, amount, currency, paidAt, createdAt, captureId, refunds }) => (
                   <li key={id} className="entry">
                     <p className="line">
-                      <strong className="money">{`${amount} ${currency}`}</strong>
+                      <strong>
+                        <Money amount={amount} currency={currency} />
+                      </strong>
                       <span className="muted">
                         {paidAt
                           ? koreaText(paidAt, locale)
@@ -174,7 +179,7 @@ function Found({
                     {refunds.map((refund) => (
                       <p key={refund.id} className="small">
                         {t('client.refund', {
-                          amount: `${refund.amount} ${currency}`,
+                          amount: money(refund.amount, currency),
                           state: t(`refund.${refund.status}`),
                         })}{' '}
                         {reasonText(refund.reason, t)}
