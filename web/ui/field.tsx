@@ -12,9 +12,6 @@ export type ControlProps = {
   'aria-describedby'?: string
 }
 
-/** Attributes of an input for an address or a name elsewhere: the browser neither changes nor suggests a text. */
-export const verbatim = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const
-
 type FieldProps = {
   name: string
   label: string

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Platform } from '#domain/consultation.ts'
 import { useSettings } from '#web/program/settings.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { Choices, Field, verbatim } from '#web/ui/field.tsx'
+import { Choices, Field } from '#web/ui/field.tsx'
 
 /** Apps in which a name alone does not identify a person; they have their own hint. */
 const withOwnHint = { kakao: true, instagram: true, facebook: true } as const
@@ -45,7 +45,14 @@ export function PlatformFields(props: {
       </Choices>
       <Field name="platformId" label={t('report.platformId')} hint={hint}>
         {(control) => (
-          <input {...control} defaultValue={props.platformId ?? ''} {...verbatim} maxLength={100} />
+          <input
+            {...control}
+            defaultValue={props.platformId ?? ''}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={100}
+          />
         )}
       </Field>
     </>

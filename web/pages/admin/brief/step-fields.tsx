@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { useId, useState } from 'react'
 import { useText } from '#web/texts/use-text.ts'
 import { type DraftStep, linkOf } from './draft.ts'
-import { verbatim } from '#web/ui/field.tsx'
+import { verbatim } from '#web/pages/admin/verbatim.ts'
 
 type Props = {
   step: DraftStep

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useNavigation, useNavigationType } from 'reac
 import { useText } from '#web/texts/use-text.ts'
 import { searchOf } from './filters.ts'
 import { oneOf } from '#web/pages/admin/views.ts'
-import { verbatim } from '#web/ui/field.tsx'
+import { verbatim } from '#web/pages/admin/verbatim.ts'
 
 /** Long enough to continue typing, short enough to feel immediate. */
 const TYPING_PAUSE_MS = 300
