@@ -61,27 +61,26 @@ export async function logInByOneStatement(
     detail: { device },
     at: row.now,
   })
-  const { rows } = await db.executeQuery(
-    CompiledQuery.raw(LOG_IN, [
-      user.id,
-      user.passwordHash,
-      device,
-      row.tokenHash,
-      row.level,
-      row.csrfToken,
-      row.remember,
-      row.now,
-      row.idleUntil,
-      row.absoluteUntil,
-      row.address,
-      row.userAgent,
-      replaces,
-      entry.details!.seal,
-      entry.details!.salt,
-      user.role,
-      entry.row.detail,
-      limits,
-    ]),
-  )
+  const values = [
+    user.id,
+    user.passwordHash,
+    device,
+    row.tokenHash,
+    row.level,
+    row.csrfToken,
+    row.remember,
+    row.now,
+    row.idleUntil,
+    row.absoluteUntil,
+    row.address,
+    row.userAgent,
+    replaces,
+    entry.details!.seal,
+    entry.details!.salt,
+    user.role,
+    entry.row.detail,
+    limits,
+  ]
+  const { rows } = await db.executeQuery(CompiledQuery.raw(LOG_IN, values))
   return rows.length > 0
 }

@@ -13,7 +13,7 @@ export const OTHER_METHOD = 'OTHER_WAY'
 export const MADE_BY_STAFF = 'Payment link by the staff'
 
 /** SQL: a payment `of` the same draft of the same buyer as `payments`. */
-const isSameHold = (of: string) => {
+const isSameHold = (of: 'next' | 'before' | 'made') => {
   const other = sql.id(of)
   return sql`${other}.user_id = payments.user_id and ${other}.starts_at = payments.starts_at
     and ${other}.draft_hash = payments.draft_hash`
