@@ -154,20 +154,23 @@ async function mergeEarlierRefunds(deps: Needs, refund: RefundRow, issue: string
     const ours = rows.find((row) => row.id === refund.id)
     if (ours?.status !== 'requested' && ours?.status !== 'needs_attention') return
     const notBackCents = (locked.capturedCents ?? 0) - refundedCents(rows)
+    const owedCents =
+      refund.origin === 'office'
+        ? Math.min(refund.amountCents, notBackCents)
+        : notBackCents - pendingByHandCents(rows)
+    // Pending refunds by hand can be more than what is left; then they cover ours, as in `insertOurRefund`.
+    const isCovered = owedCents <= 0
     // While another refund is pending, ours would be too much; if that one fails, ours is owed.
     await updateRefund(tx, {
       ...refund,
       ...ours,
       id: refund.id,
-      status: 'requested',
+      status: isCovered ? 'covered' : 'requested',
       issue,
-      amountCents:
-        refund.origin === 'office'
-          ? Math.min(refund.amountCents, notBackCents)
-          : notBackCents - pendingByHandCents(rows),
+      amountCents: Math.max(0, owedCents),
       attempt: Math.max(ours.attempt, refund.attempt + 1),
       tries: refund.tries + 1,
-      nextCheckAt: later(deps, retryDelayMs(refund.tries)),
+      nextCheckAt: isCovered ? null : later(deps, retryDelayMs(refund.tries)),
       now: deps.now(),
     })
   })
