@@ -266,6 +266,22 @@ test('a manual refund that the provider refuses permanently becomes an action it
   })
 })
 
+test('a refused manual refund above the rest covers that of the cancellation, and sends the rest when retried', async () => {
+  const issue = 'REFUND_TIME_LIMIT_EXCEEDED'
+  app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'issue', issue })
+  await refund('30.00')
+  app.sandbox.engine.dashboardRefund(capture().id, 3200)
+  // 6.00 are owed besides the 30.00; the provider has only 4.00 left, which the 30.00 exceed.
+  expect((await cancel()).status).toBe(200)
+  expect(await rows()).toContainEqual({ origin: 'ours', status: 'covered', minor: 0 })
+  const { items } = (await admin.get('/api/attention')).body
+  const item = items.find(({ kind }: { kind: string }) => kind === 'refund_needs_attention')
+  expect((await admin.post(`/api/refunds/${item.id}/retry`)).status).toBe(200)
+  await aMinutePasses(app)
+  expect(backMinor()).toBe(3600)
+  await ledgersAgree()
+})
+
 test('while a dispute is open, the provider decides about the money', async () => {
   await app.db.updateTable('payments').set({ dispute_id: 'PP-D-1', dispute_status: 'OPEN' }).execute()
   expect((await refund('10.00')).status).toBe(409)
