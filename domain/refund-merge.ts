@@ -202,7 +202,10 @@ export function addUnlistedAndReversal(rows: readonly KnownRefund[], capture: Se
 export function adjustOwnRefunds(rows: readonly KnownRefund[], capturedCents: number): KnownRefund[] {
   const notBackCents = capturedCents - refundedCents(rows)
   // A pending refund by hand reduces the amount that is owed.
-  const reopened = rows.map((row) => reopenCoveredByHand(row, notBackCents))
+  const reopened = lowerByHand(
+    rows.map((row) => reopenCoveredByHand(row, notBackCents)),
+    capturedCents,
+  )
   const leftCents = notBackCents - pendingByHandCents(reopened)
   const isReversed = rows.some(isReversal)
   const settled = reopened.map((row): KnownRefund => {
@@ -220,6 +223,25 @@ export function adjustOwnRefunds(rows: readonly KnownRefund[], capturedCents: nu
     return { ...row, status: 'requested', amountCents: leftCents, attempt: row.attempt + 1 }
   })
   return addMissingRefund(settled, capturedCents)
+}
+
+/**
+ * Lowers refunds by hand that the provider has not accepted to what others have left: the rest cannot be sent, and
+ * nobody may be told that more is refunded than was paid. A reversal does not count, because it may end.
+ */
+function lowerByHand(rows: readonly KnownRefund[], capturedCents: number): KnownRefund[] {
+  const isUnsent = ({ origin, status }: KnownRefund): boolean =>
+    origin === 'office' && (status === 'requested' || status === 'needs_attention')
+  const byOthersCents = refundedCents(rows.filter((row) => !isReversal(row)))
+  let leftCents = capturedCents - byOthersCents - pendingByHandCents(rows.filter((row) => !isUnsent(row)))
+  return rows.map((row) => {
+    if (!isUnsent(row)) return row
+    const amountCents = Math.max(0, Math.min(row.amountCents, leftCents))
+    leftCents -= amountCents
+    if (amountCents === row.amountCents) return row
+    if (amountCents === 0) return { ...row, status: 'covered', amountCents }
+    return { ...row, amountCents, attempt: row.attempt + 1 }
+  })
 }
 
 /** Reopens a refund by hand that only a reversal had covered, once the money is there again. */

@@ -272,10 +272,16 @@ test('a refused manual refund above the rest covers that of the cancellation, an
   await refund('30.00')
   app.sandbox.engine.dashboardRefund(capture().id, 3200)
   // 6.00 are owed besides the 30.00; the provider has only 4.00 left, which the 30.00 exceed.
-  expect((await cancel()).status).toBe(200)
-  expect(await rows()).toContainEqual({ origin: 'ours', status: 'covered', minor: 0 })
+  const cancelled = await cancel()
+  expect([cancelled.status, cancelled.body.refund.amount]).toEqual([200, '36.00'])
+  expect(await rows()).toEqual([
+    { origin: 'ours', status: 'covered', minor: 0 },
+    { origin: 'office', status: 'needs_attention', minor: 400 },
+    { origin: 'provider', status: 'completed', minor: 3200 },
+  ])
   const { items } = (await admin.get('/api/attention')).body
   const item = items.find(({ kind }: { kind: string }) => kind === 'refund_needs_attention')
+  expect(item.amount).toBe('4.00')
   expect((await admin.post(`/api/refunds/${item.id}/retry`)).status).toBe(200)
   await aMinutePasses(app)
   expect(backMinor()).toBe(3600)
