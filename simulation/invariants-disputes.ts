@@ -98,7 +98,7 @@ export async function checkLedger(
     ]
     must(
       reported[0] === taken && reported[1] === back,
-      `J2 payment ${id} brought ${taken} and gave back ${back}, and the journal says ${reported.join(' and ')}`,
+      `J2 payment ${id} captured ${taken} and refunded ${back}, and the journal records ${reported.join(' and ')}`,
     )
     const theirs = korean.engine.payments.get(capture_id ?? '')
     if (theirs && isUnheard(korean, theirs)) continue

@@ -58,7 +58,7 @@ test('a receipt is found by the order id, the only number that its payer has', a
     expect((await caller.get(`/api/receipts/${order}`)).body.code).toBe('PAYMENT_NOT_FOUND')
 })
 
-test('a receipt names the service, and nobody as the payer of a payment with a link', async () => {
+test('the receipt of a payment by link names the service and no payer', async () => {
   const { service } = (
     await admin.post('/api/services', {
       name: { en: 'Check of visa papers', ko: '비자 서류 검토' },

@@ -26,7 +26,7 @@ const read = async () => (await haneul.get(`/api/consultations/${id}`)).body.con
 const codes = (replies: { status: number; body: { code?: string } }[]): (string | number)[] =>
   replies.map(({ status, body }) => body.code ?? status).toSorted()
 
-test('money that another owner has just given back is told, and not given a second time', async () => {
+test('money that another owner has just refunded is reported, and not refunded a second time', async () => {
   const give = (by: Person, seen?: string) =>
     step(by, 'refund', { amount: '10.00', reason: 'We began late.', ...(seen && { seen }) })
   expect(codes(await Promise.all([give(haneul, '0'), give(jiwoo, '0.00')]))).toEqual([200, 'STALE_VERSION'])

@@ -5,7 +5,7 @@ import { expireCheckouts } from '#server/features/payments/capture/transitions-s
 import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
 import type { StoredLink } from './payment-links-store.ts'
 
-/** Issue of a checkout that ended with its hold, before its buyer was told so. */
+/** Issue of a checkout that expired with its hold, set before a page or a reply shows it as expired. */
 const EXPIRED = 'EXPIRED'
 
 /** State of a link for its opener. It can be paid as long as its time is held. */
@@ -34,8 +34,8 @@ export function stateOf(
 }
 
 /**
- * Ends a locked checkout whose hold is over, so that an approval is not captured after the opener of its link was told
- * that it has expired. Returns the payment as it is then.
+ * Ends a locked checkout whose hold is over, before its link is shown as expired: a later approval is not captured.
+ * Returns the payment as it is then.
  */
 export async function endWithHold(tx: Tx, payment: PaymentRow, now: Date): Promise<PaymentRow> {
   const { status, holdUntil } = payment

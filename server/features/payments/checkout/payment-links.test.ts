@@ -80,7 +80,7 @@ test('the refund of a cancelled consultation goes back to the payer', async () =
   expect(capture).toMatchObject({ orderId, status: 'REFUNDED' })
 })
 
-test('no sentence says that the student gets money that somebody else paid', async () => {
+test('a booking paid by link promises its refund to the payer, not to the student', async () => {
   await orderOf(app, ann, {})
   const { token } = await aLink()
   const { orderId } = (await payer.post(`/api/pay/${token}/orders`, {})).body
@@ -172,7 +172,7 @@ test('an order that was opened with a link is not charged after the link is revo
 })
 
 test.each(['page', 'order'])(
-  'a payer who was told by the %s that the link has expired is not charged',
+  'an approval after the %s has shown the link as expired is not charged',
   async (by) => {
     await orderOf(app, ann, {})
     const { token } = await aLink(ann, 1)
@@ -190,7 +190,7 @@ test.each(['page', 'order'])(
   },
 )
 
-test('a payer whose payment could not be booked is told of the refund, not only of the end of the link', async () => {
+test('the page of a payment that could not be booked announces the refund, not only the end of the link', async () => {
   await orderOf(app, ann, {})
   const { token } = await aLink()
   expect(await payableOf(token)).toMatchObject({ state: 'open', isRefunded: false })

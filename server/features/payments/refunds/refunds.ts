@@ -25,7 +25,7 @@ import { findRefund, findOurRefund, type RefundRow, refundsOf, updateRefund } fr
 
 type Needs = Pick<Deps, 'db' | 'now' | 'payments' | 'settings' | 'log' | 'triggerWorker'>
 
-const NOTE_TO_PAYER = { ours: 'Consultation cancelled', office: 'Given back by the office' }
+const NOTE_TO_PAYER = { ours: 'Consultation cancelled', office: 'Refund by the office' }
 const SEND_NOW_MS = 5_000
 
 /**
