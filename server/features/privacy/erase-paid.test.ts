@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/calendar.ts'
 import { listLedgerDifferences } from '#server/features/payments/ledger-store.ts'
@@ -148,4 +149,16 @@ test('the purge of a counsellor keeps the bookings of clients and deletes calend
     { id: ann.user.id, name: ann.user.name, email: ann.user.email },
   ])
   expect(await runOnce()).toBe(false)
+})
+
+test('an account that cannot be erased does not keep the others', async () => {
+  const others = await Promise.all([app.aUser(), app.aUser()])
+  await sql`create table kept (user_id uuid references users (id))`.execute(app.db)
+  await sql`insert into kept values (${others[0]!.user.id})`.execute(app.db)
+  for (const person of [ann, ...others]) await person.post('/api/delete-account', {})
+  app.clock.advance(366 * DAY_MS)
+  await expect(runOnce()).rejects.toThrow('kept')
+  const left = await app.db.selectFrom('users').select('id').execute()
+  expect(left).toEqual([{ id: others[0]!.user.id }])
+  await sql`drop table kept`.execute(app.db)
 })

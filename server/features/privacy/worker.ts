@@ -44,8 +44,11 @@ export function privacyWorker(deps: PrivacyDeps): { runOnce(): Promise<boolean> 
       if (await mustKeepEverything(deps.db)) return false
       const mailed = await mailPolicies()
       const swept = await sweep(deps)
-      const purged = await purgeDeleted(deps)
-      const erased = await eraseOld(deps)
+      const errors: unknown[] = []
+      const purged = await purgeDeleted(deps, errors)
+      const erased = await eraseOld(deps, errors)
+      // The first one is logged; the next run repeats what failed.
+      if (errors.length > 0) throw errors[0]
       return mailed || swept || purged || erased
     },
   }
@@ -70,15 +73,24 @@ async function sweep({ db, now: clock, settings }: PrivacyDeps): Promise<boolean
   return swept.some((rows) => rows > 0)
 }
 
-async function purgeDeleted(deps: PrivacyDeps): Promise<boolean> {
+async function purgeDeleted(deps: PrivacyDeps, errors: unknown[]): Promise<boolean> {
   const now = deps.now()
   const before = {
     deletedBefore: daysBefore(now, productConstants.profileRetentionDays),
     askedBefore: daysBefore(now, retention.erasureDays),
   }
   const users = await usersToPurge(deps.db, before, BATCH)
-  for (const { id } of users) await purge(deps, id)
+  await forEachUser(users, errors, (id) => purge(deps, id))
   return users.length > 0
+}
+
+/** Runs `work` for one user after another. A failure is added to `errors` and leaves the others unaffected. */
+async function forEachUser(
+  users: readonly { id: string }[],
+  errors: unknown[],
+  work: (id: string) => Promise<void>,
+): Promise<void> {
+  for (const { id } of users) await work(id).catch((error: unknown) => errors.push(error))
 }
 
 async function purge(deps: PrivacyDeps, userId: string): Promise<void> {
@@ -106,16 +118,16 @@ async function purge(deps: PrivacyDeps, userId: string): Promise<void> {
  * Deletes the rest of purged users after five years, for which the law requires records of payments. The ledger's
  * amounts stay without a person.
  */
-async function eraseOld(deps: PrivacyDeps): Promise<boolean> {
+async function eraseOld(deps: PrivacyDeps, errors: unknown[]): Promise<boolean> {
   const now = deps.now()
   const paidBefore = new Date(now)
   paidBefore.setUTCFullYear(now.getUTCFullYear() - productConstants.paymentRetentionYears)
   const users = await usersToErase(deps.db, paidBefore, BATCH)
-  for (const { id } of users) {
-    await inTransaction(deps.db, async (tx) => {
+  await forEachUser(users, errors, (id) =>
+    inTransaction(deps.db, async (tx) => {
       const payments = await eraseUser(tx, id)
       await audit(tx, { actor: null, action: 'erased', target: id, detail: { payments }, at: now })
-    })
-  }
+    }),
+  )
   return users.length > 0
 }
