@@ -227,7 +227,7 @@ export function adjustOwnRefunds(rows: readonly KnownRefund[], capturedCents: nu
 
 /**
  * Lowers refunds by hand that the provider has not accepted to what others have left: the rest cannot be sent, and
- * nobody may be told that more is refunded than was paid. A reversal does not count, because it may end.
+ * no page or mail may announce more than was paid. A reversal does not count, because it may end.
  */
 function lowerByHand(rows: readonly KnownRefund[], capturedCents: number): KnownRefund[] {
   const isUnsent = ({ origin, status }: KnownRefund): boolean =>

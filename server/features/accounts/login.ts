@@ -72,7 +72,7 @@ export async function login(
   return ok({ user: currentUser(user), session: result.value })
 }
 
-/** Logs in with a second factor, or with a password whose hash is replaced. */
+/** Decides every login that is not a usual one (login-store.ts): a second factor, an outdated hash, a new browser, a changed account. */
 const logInInTransaction = (
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   { totp = '', remember = false }: z.output<typeof loginCall.input>,

@@ -248,46 +248,6 @@ test('an amount refunded at the provider in the meantime is not refunded twice',
   await ledgersAgree()
 })
 
-test('a manual refund that the provider refuses permanently becomes an action item and can be retried', async () => {
-  app.sandbox.rules.push({
-    method: 'POST',
-    path: '/refund$',
-    mode: 'issue',
-    issue: 'REFUND_TIME_LIMIT_EXCEEDED',
-  })
-  expect((await refund('10.00')).body.refund.status).toBe('needs_attention')
-  const { items } = (await admin.get('/api/attention')).body
-  expect(items).toMatchObject([
-    { kind: 'refund_needs_attention', amount: '10.00', consultationId: booked._id, actions: ['retry'] },
-  ])
-  expect((await admin.post(`/api/refunds/${items[0].id}/retry`)).body.refund).toEqual({
-    amount: '10.00',
-    status: 'completed',
-  })
-})
-
-test('a refused manual refund above the rest covers that of the cancellation, and sends the rest when retried', async () => {
-  const issue = 'REFUND_TIME_LIMIT_EXCEEDED'
-  app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'issue', issue })
-  await refund('30.00')
-  app.sandbox.engine.dashboardRefund(capture().id, 3200)
-  // 6.00 are owed besides the 30.00; the provider has only 4.00 left, which the 30.00 exceed.
-  const cancelled = await cancel()
-  expect([cancelled.status, cancelled.body.refund.amount]).toEqual([200, '36.00'])
-  expect(await rows()).toEqual([
-    { origin: 'ours', status: 'covered', minor: 0 },
-    { origin: 'office', status: 'needs_attention', minor: 400 },
-    { origin: 'provider', status: 'completed', minor: 3200 },
-  ])
-  const { items } = (await admin.get('/api/attention')).body
-  const item = items.find(({ kind }: { kind: string }) => kind === 'refund_needs_attention')
-  expect(item.amount).toBe('4.00')
-  expect((await admin.post(`/api/refunds/${item.id}/retry`)).status).toBe(200)
-  await aMinutePasses(app)
-  expect(backMinor()).toBe(3600)
-  await ledgersAgree()
-})
-
 test('while a dispute is open, the provider decides about the money', async () => {
   await app.db.updateTable('payments').set({ dispute_id: 'PP-D-1', dispute_status: 'OPEN' }).execute()
   expect((await refund('10.00')).status).toBe(409)
