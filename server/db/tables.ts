@@ -387,6 +387,8 @@ export interface Payments {
   receipt_url: string | null
   unread_state: string | null
   note: string | null
+  agreed_prices: Json | null
+  made_by_staff: Generated<boolean>
 }
 
 export interface Preparations {

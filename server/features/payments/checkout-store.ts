@@ -27,15 +27,16 @@ export type NewPayment = Pick<
   | 'holdUntil'
   | 'provider'
   | 'way'
-> & {
-  draft: Draft | Record<string, never>
-  /** Minutes of the consultation and the break after it; unknown for money without a booking. */
-  length?: { durationMinutes: number; breakMinutes: number }
-  capture?: NewCapture
-  /** How staff received the money, or why nothing is paid. */
-  note?: string
-  now: Date
-}
+> &
+  Partial<Pick<PaymentRow, 'agreedPrices' | 'madeByStaff'>> & {
+    draft: Draft | Record<string, never>
+    /** Minutes of the consultation and the break after it; unknown for money without a booking. */
+    length?: { durationMinutes: number; breakMinutes: number }
+    capture?: NewCapture
+    /** How staff received the money, or why nothing is paid. */
+    note?: string
+    now: Date
+  }
 
 /** Inserts a payment and schedules its first sync. */
 export async function insertPayment(tx: Db, payment: NewPayment): Promise<PaymentRow> {
@@ -64,6 +65,8 @@ export async function insertPayment(tx: Db, payment: NewPayment): Promise<Paymen
       locale: payment.locale,
       order_id: payment.orderId,
       note: payment.note ?? null,
+      agreed_prices: payment.agreedPrices ? JSON.stringify(payment.agreedPrices) : null,
+      made_by_staff: payment.madeByStaff ?? false,
       capture_id: capture?.captureId ?? null,
       captured_cents: capture?.amountCents ?? null,
       fee_cents: capture?.feeCents ?? null,

@@ -9,11 +9,8 @@ export const RELEASED = 'RELEASED'
 /** Issue of a checkout that another order of the same hold has replaced. */
 export const OTHER_METHOD = 'OTHER_WAY'
 
-/** Note of a checkout that staff have opened for a client, who has not chosen to hold the slot. */
-export const MADE_BY_STAFF = 'Payment link by the staff'
-
 /** SQL: a payment `of` the same draft of the same buyer as `payments`. */
-const isSameHold = (of: 'next' | 'before' | 'made') => {
+const isSameHold = (of: 'next' | 'before') => {
   const other = sql.id(of)
   return sql`${other}.user_id = payments.user_id and ${other}.starts_at = payments.starts_at
     and ${other}.draft_hash = payments.draft_hash`
@@ -23,7 +20,16 @@ const isSameHold = (of: 'next' | 'before' | 'made') => {
 export async function listUnpaidHolds(db: Db, userId: string, since: Date): Promise<UnpaidHold[]> {
   const rows = await db
     .selectFrom('payments')
-    .select(['starts_at', 'created_at', 'updated_at', 'hold_until', 'status', 'issue', 'attempt'])
+    .select([
+      'starts_at',
+      'created_at',
+      'updated_at',
+      'hold_until',
+      'status',
+      'issue',
+      'attempt',
+      'made_by_staff',
+    ])
     .select([
       sql<boolean>`exists (select from payment_links where payment_id = payments.id)`.as('linked'),
       // Another order of the same hold has the link now.
@@ -35,9 +41,6 @@ export async function listUnpaidHolds(db: Db, userId: string, since: Date): Prom
         select min(created_at) from payments before
         where ${isSameHold('before')} and before.issue = ${OTHER_METHOD} and before.created_at <= payments.created_at
       )`.as('since'),
-      sql<boolean>`exists (
-        select from payments made where ${isSameHold('made')} and made.note = ${MADE_BY_STAFF}
-      )`.as('isMadeByStaff'),
     ])
     .where('user_id', '=', userId)
     .where('created_at', '>', since)
@@ -72,7 +75,7 @@ export async function listUnpaidHolds(db: Db, userId: string, since: Date): Prom
     declined: row.attempt > 0,
     linked: row.linked,
     ...(row.linked && row.since ? { since: row.since } : {}),
-    counts: !row.isContinued && !row.isMadeByStaff,
+    counts: !row.isContinued && !row.made_by_staff,
   }))
   return [...holds, ...offered]
 }

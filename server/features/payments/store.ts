@@ -10,6 +10,7 @@ import type { Approval } from '#server/payment-gateway.ts'
 import { PROVIDER_HOLD_PREFIX } from '#domain/hold.ts'
 import { liveStatuses, openStatuses, type PaymentStatus } from '#domain/payment.ts'
 import { REVERSED } from '#domain/refund-merge.ts'
+import type { Currency } from '#domain/settings.ts'
 import type { Limit } from '#server/db/rate-limits.ts'
 import type { Payments } from '#server/db/tables.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -29,6 +30,10 @@ export type PaymentRow = {
   amountCents: number
   currency: string
   couponCode: string | null
+  /** List prices, by currency, that earlier orders of this checkout had; null for its first order. */
+  agreedPrices: Partial<Record<Currency, number>> | null
+  /** Staff have opened the checkout for a client, who has not chosen to hold the slot. */
+  madeByStaff: boolean
   refundNoticeHours: number
   durationMinutes: number
   breakMinutes: number
@@ -78,6 +83,8 @@ export const toRow = (row: StoredPayment): PaymentRow => ({
   amountCents: row.amount_cents,
   currency: row.currency,
   couponCode: row.coupon_code,
+  agreedPrices: row.agreed_prices as PaymentRow['agreedPrices'],
+  madeByStaff: row.made_by_staff,
   refundNoticeHours: row.refund_notice_hours,
   durationMinutes: row.duration_minutes,
   breakMinutes: row.break_minutes,

@@ -270,6 +270,7 @@ test('a slow provider ends the comparison in time, with at most four concurrent 
       Array.from({ length: 20 }, (_each, index) => ({
         ...row,
         draft: '{}',
+        agreed_prices: null,
         status: 'expired' as const,
         captured_at: null,
         order_id: `SLOW${index}`,

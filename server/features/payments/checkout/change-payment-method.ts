@@ -46,7 +46,8 @@ export async function changePaymentMethod(
 
 /**
  * Replaces an open checkout by one with another payment method, which takes over seat, coupon and end of the
- * hold. An approval of the old checkout is not used any more, so the buyer is not charged twice.
+ * hold. A currency that it had before keeps its price. An approval of the old checkout is not used any more, so the
+ * buyer is not charged twice.
  */
 export async function transferHold(
   tx: Tx,
@@ -55,7 +56,8 @@ export async function transferHold(
 ): Promise<PaymentRow> {
   const currency = currencyOf(way)
   const coupon = live.couponCode ? await findCouponOf(tx, live.id) : null
-  const list = prices[currency] ?? live.listPriceCents
+  const agreedPrices = { ...live.agreedPrices, [live.currency]: live.listPriceCents }
+  const list = agreedPrices[currency] ?? prices[currency] ?? live.listPriceCents
   // Within one currency the price stays as it was when the slot was reserved.
   const price =
     currency === live.currency
@@ -65,6 +67,7 @@ export async function transferHold(
   const payment = await insertPayment(tx, {
     ...live,
     ...price,
+    agreedPrices,
     id: randomUUID(),
     provider: providerOf(way),
     way,

@@ -20,7 +20,7 @@ import {
   type PaymentRow,
 } from '#server/features/payments/store.ts'
 import { linkOf } from './payment-links.ts'
-import { withReservedPrice, pricedMethods, windowOf } from './payment-methods.ts'
+import { pricedMethods, reservedPrices, windowOf } from './payment-methods.ts'
 
 /** Returns the caller's payable checkout, or else the pending payment. */
 export async function currentPayment(
@@ -30,9 +30,10 @@ export async function currentPayment(
   const payment = (await findPayable(deps, actor.id)) ?? (await findPendingPayment(deps.db, actor.id))
   const coupon = payment?.couponCode ? await findCouponOf(deps.db, payment.id) : null
   const service = await findServiceOf(deps, payment?.draft ?? {})
-  const methods = await pricedMethods(deps, coupon?.percent ?? null, service?.prices ?? {})
+  const today = service?.prices ?? {}
+  const prices = payment && isOpen(payment) ? reservedPrices(today, payment) : today
   const paying = {
-    ways: payment && isOpen(payment) ? methods.map((each) => withReservedPrice(each, payment)) : methods,
+    ways: await pricedMethods(deps, coupon?.percent ?? null, prices),
     lastWay: await findLastMethod(deps.db, actor.id),
   }
   if (!payment?.startsAt)

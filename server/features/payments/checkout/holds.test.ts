@@ -254,3 +254,26 @@ test('times that staff have held for a client do not count as holds of the clien
   await app.logIn(ann)
   expect((await order(ann)).status).toBe(201)
 })
+
+test('a client who repeats a booking of the staff word for word holds it in the own name', async () => {
+  const [ann, owner] = [await app.aUser(), await app.anAdmin()]
+  const asked = { platform: 'kakao', platformId: 'ann_ng', message: 'A question about my visa.' }
+  const booked = await owner.post('/api/admin/bookings', {
+    ...asked,
+    client: { userId: ann.user.id },
+    date: app.bookableDate(),
+    time: '11:00',
+    pay: { kind: 'link', hours: 1 },
+  })
+  expect(booked.status).toBe(201)
+  const [made] = await app.db.selectFrom('payments').select(['draft', 'draft_hash']).execute()
+  await itExpires(owner, 61)
+  for (let held = 0; held < 2; held++) {
+    await app.logIn(ann)
+    expect((await ann.post('/api/payments/orders', made!.draft)).status).toBe(201)
+    await itExpires(ann, 31)
+  }
+  const hashes = await app.db.selectFrom('payments').select('draft_hash').execute()
+  expect(new Set(hashes.map(({ draft_hash }) => draft_hash))).toEqual(new Set([made!.draft_hash]))
+  expect((await ann.post('/api/payments/orders', made!.draft)).body.code).toBe('HOLDS_USED_UP')
+})

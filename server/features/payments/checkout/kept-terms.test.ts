@@ -66,3 +66,48 @@ test('a promised discount applies to the other wallet, too, and is shown before 
   expect((await ann.post('/api/payments/way', { way: 'paypal' })).body).toMatchObject(dollars)
   expect(dollars).toMatchObject({ amount: '25.00', currency: 'USD' })
 })
+
+test('a payer who returns to a currency pays the price that this checkout had in it', async () => {
+  const { amount } = (await ann.post('/api/payments/orders', app.aDraft())).body
+  expect(amount).toBe('36.00')
+  const { url } = (await ann.post('/api/payments/link', {})).body.link
+  const path = `/api${new URL(url).pathname}`
+  const payer = app.client()
+  const inWon = await payer.post(`${path}/orders`, { way: 'kakaopay' })
+  expect(inWon.body).toMatchObject({ amount: '49000', currency: 'KRW' })
+  await ownerChanges()
+  const shown = (await payer.get(path)).body.payable
+  expect(shown.prices).toEqual([
+    { amount: '36.00', currency: 'USD' },
+    { amount: '49000', currency: 'KRW' },
+  ])
+  const inDollars = await payer.post(`${path}/orders`, { way: 'paypal' })
+  expect(inDollars.body).toMatchObject({ amount: '36.00', currency: 'USD' })
+  const back = await payer.post(`${path}/orders`, { way: 'korean_card' })
+  expect(back.body).toMatchObject({ amount: '49000', currency: 'KRW' })
+  // The client sees and gets the same.
+  const { ways } = (await ann.get('/api/payments/current')).body
+  expect(ways).toContainEqual({ way: 'paypal', amount: '36.00', currency: 'USD' })
+  const own = await ann.post('/api/payments/way', { way: 'paypal' })
+  expect(own.body).toMatchObject({ amount: '36.00', currency: 'USD' })
+})
+
+test('a price agreed with a coupon stays with it in each currency', async () => {
+  await app.aPaidConsultation(ann, { preferredTime: '12:00' })
+  const [{ code }] = (await ann.get('/api/coupons')).body.coupons
+  await anOrder(portone, ann, { preferredTime: '15:00', couponCode: code })
+  expect((await ann.post('/api/payments/way', { way: 'paypal' })).body.amount).toBe('18.00')
+  await ownerChanges()
+  expect((await ann.post('/api/payments/way', { way: 'kakaopay' })).body.amount).toBe('24500')
+  expect((await ann.post('/api/payments/way', { way: 'paypal' })).body.amount).toBe('18.00')
+})
+
+test('a new draft has the new prices in each currency', async () => {
+  await anOrder(portone, ann)
+  await ann.post('/api/payments/way', { way: 'paypal' })
+  await ownerChanges()
+  await ann.post('/api/payments/abandon', {})
+  const order = await anOrder(portone, ann)
+  expect(order.amount).toBe('70000')
+  expect((await ann.post('/api/payments/way', { way: 'paypal' })).body.amount).toBe('50.00')
+})

@@ -39,7 +39,7 @@ import {
   type StoredLink,
 } from './payment-links-store.ts'
 import { type NotPlaced } from '#server/features/payments/capture/place-order.ts'
-import { withReservedPrice, placeAndDescribeOrder, pricedMethods } from './payment-methods.ts'
+import { placeAndDescribeOrder, pricedMethods, reservedPrices } from './payment-methods.ts'
 
 type CreateNeeds = Pick<Deps, 'config' | 'db' | 'now'>
 
@@ -159,9 +159,8 @@ export async function readPayable(
       : found.payment
   const coupon = payment.couponCode ? await findCouponOf(deps.db, payment.id) : null
   const service = await findServiceOf(deps, payment.draft)
-  const methods = (await pricedMethods(deps, coupon?.percent ?? null, service?.prices ?? {})).map((way) =>
-    withReservedPrice(way, payment),
-  )
+  const reserved = reservedPrices(service?.prices ?? {}, payment)
+  const methods = await pricedMethods(deps, coupon?.percent ?? null, reserved)
   const prices = new Map(methods.map(({ amount, currency }) => [currency, { amount, currency }]))
   return ok({
     payable: {

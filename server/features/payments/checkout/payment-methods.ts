@@ -56,12 +56,16 @@ export const windowOf = (
 /** The payment link that an order belongs to: the page to which the provider returns, and the first name shown. */
 type PayingLink = { path: string; name: string }
 
-/** Within one currency a checkout keeps its price with another payment method: see `transferHold`. */
-export const withReservedPrice = (
-  method: PricedMethod,
-  { amountCents, currency }: PaymentRow,
-): PricedMethod =>
-  method.currency === currency ? { ...method, amount: fromMinor(amountCents, currency) } : method
+/** Prices of a service for an open checkout: a currency that it has or had keeps its price, see `transferHold`. */
+export const reservedPrices = (
+  prices: Service['prices'],
+  { agreedPrices, currency, listPriceCents }: PaymentRow,
+): Service['prices'] => {
+  const agreed = { ...agreedPrices, [currency]: listPriceCents }
+  return Object.fromEntries(
+    Object.entries(prices).map(([sold, price]) => [sold, agreed[sold as Currency] ?? price]),
+  )
+}
 
 /** Returns the order of an open checkout; creates it at the provider if necessary. `instance`: the current one, if known. */
 export async function placeAndDescribeOrder(

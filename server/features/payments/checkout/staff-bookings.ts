@@ -15,7 +15,6 @@ import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
 import { openMethods } from '#server/features/payments/capture/unresponsive-providers.ts'
 import { expireCheckouts } from '#server/features/payments/capture/transitions-store.ts'
 import { hasBookingDuring, insertPayment, type NewPayment } from '#server/features/payments/checkout-store.ts'
-import { MADE_BY_STAFF } from '#server/features/payments/holds-store.ts'
 import { findServiceOf, requestedBy } from '#server/features/payments/service.ts'
 import { lockBuyer, lockCheckouts, type PaymentRow } from '#server/features/payments/store.ts'
 import type { Service } from '#server/features/services/catalogue.ts'
@@ -127,7 +126,7 @@ export async function holdForLink(
       service: of,
       now,
     }),
-    note: MADE_BY_STAFF,
+    madeByStaff: true,
   }))
   if (!reserved.ok) return reserved
   const paymentId = reserved.value.id
