@@ -29,6 +29,8 @@ export type Rule = {
   body?: JsonObject
   /** For mode `issue`: PayPal's name of the refusal. */
   issue?: string
+  /** For mode `issue`: names of further details of the refusal, before `issue`. */
+  issuesBefore?: string[]
   /** For mode `mangle`: the first `from` in the reply's text becomes `to`. */
   from?: string
   to?: string
@@ -85,7 +87,7 @@ export type Faults = ReturnType<typeof createFaults>
 /** Parses a rule from a request; returns the error text if it is invalid. */
 export function readRule(value: unknown): Rule | string {
   if (!isObject(value)) return 'A rule is an object.'
-  const { method, path, mode, times, status, body, issue, from, to, otherPath } = value
+  const { method, path, mode, times, status, body, issue, from, to, otherPath, issuesBefore } = value
   if (typeof path !== 'string') return 'A rule needs path, a regular expression.'
   try {
     new RegExp(path)
@@ -103,6 +105,7 @@ export function readRule(value: unknown): Rule | string {
     ...(typeof status === 'number' && { status }),
     ...(isObject(body) && { body }),
     ...(typeof issue === 'string' && { issue }),
+    ...(Array.isArray(issuesBefore) && { issuesBefore: issuesBefore.map(String) }),
     ...(typeof from === 'string' && { from }),
     ...(typeof to === 'string' && { to }),
     ...(typeof otherPath === 'string' && { otherPath }),

@@ -47,6 +47,7 @@ export function createRestApi(needs: Needs) {
       return rule.body ? { status, body: rule.body } : engine.errors.envelope(status)
     }
     const reply = call(request, rule)
+    if (rule?.issuesBefore) return withIssuesBefore(reply, rule.issuesBefore)
     if (rule?.mode !== 'other') return reply
     const other = engine.call({ method: 'GET', path: rule.otherPath ?? '' })
     return reply.status < 300 && other.status < 300 ? { ...other, status: reply.status } : reply
@@ -110,6 +111,15 @@ export function createRestApi(needs: Needs) {
 }
 
 /** OAuth errors have their own shape. */
+/** A refusal with further details, as PayPal may list several. */
+const withIssuesBefore = ({ status, body }: Reply, issues: readonly string[]): Reply => ({
+  status,
+  body: body && {
+    ...body,
+    details: [...issues.map((issue) => ({ issue })), ...(Array.isArray(body.details) ? body.details : [])],
+  },
+})
+
 const oauthError = (error: string, description: string): Reply => ({
   status: 401,
   body: { error, error_description: description },

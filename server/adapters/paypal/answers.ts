@@ -1,7 +1,7 @@
 import type { ProviderAnswer, ProviderRefusal } from '#server/payment-gateway.ts'
 import type { PaypalReply } from './client.ts'
-import { kindOf, needsAdmin, NOT_APPROVED } from './issues.ts'
-import { readIssue, saysMissing } from './replies.ts'
+import { decisiveIssue, kindOf, needsAdmin, NOT_APPROVED } from './issues.ts'
+import { readIssues, saysMissing } from './replies.ts'
 
 /** Returns a reply only if it is about the requested resource; null otherwise, so that the outcome is unknown. */
 export const requireMatch = <Value>(
@@ -29,7 +29,7 @@ export const toAnswerOrNull = <Value>(
     : toAnswer<Value | null>(reply, read)
 
 function refusal({ status, body, debugId, fault }: PaypalReply): ProviderRefusal {
-  const issue = fault ?? readIssue(body)
+  const issue = fault ?? decisiveIssue(readIssues(body))
   const kind = kindOf(status, issue)
   return {
     ok: false,

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import { isKnownIssue, kindOf } from './issues.ts'
+import { decisiveIssue, isKnownIssue, kindOf } from './issues.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -46,4 +46,16 @@ test.each([
   [0, 'ECONNRESET', 'unknown'],
 ] as const)('status %d with %s is classified as %s', (status, issue, kind) => {
   expect(kindOf(status, issue)).toBe(kind)
+})
+
+test.each([
+  [['SOMETHING_NEW', 'INSTRUMENT_DECLINED'], 'INSTRUMENT_DECLINED'],
+  [['COMPLIANCE_VIOLATION', 'ORDER_ALREADY_CAPTURED'], 'ORDER_ALREADY_CAPTURED'],
+  [['INSTRUMENT_DECLINED', 'PAYEE_ACCOUNT_RESTRICTED'], 'PAYEE_ACCOUNT_RESTRICTED'],
+  [['REFUND_NOT_ALLOWED', 'INTERNAL_SERVICE_ERROR', 'PENDING_CAPTURE'], 'INTERNAL_SERVICE_ERROR'],
+  [['REFUND_NOT_ALLOWED', 'REFUND_IS_RESTRICTED'], 'REFUND_NOT_ALLOWED'],
+  [['SOMETHING_NEW'], 'SOMETHING_NEW'],
+  [[], ''],
+])('of %j the issue %j decides', (issues, decisive) => {
+  expect(decisiveIssue(issues)).toBe(decisive)
 })

@@ -126,3 +126,17 @@ export function kindOf(status: number, issue: string): Kind {
   // An unknown issue: a 4xx was not executed, so it cannot succeed with this key.
   return kinds.get(issue) ?? 'final'
 }
+
+/** Kinds of issues, from the one that counts most: what may have happened, what may change, what ends the payment. */
+const PRECEDENCE: readonly Kind[] = ['unknown', 'already', 'disputed', 'later', 'declined', 'final']
+
+/** Rank of an issue among others of one reply; a known issue of our own account counts before a decline. */
+function rankOf(issue: string): number {
+  const kind = kinds.get(issue)
+  const rank = kind ? PRECEDENCE.indexOf(kind) : PRECEDENCE.length
+  return needsAdmin(issue) ? Math.min(rank, PRECEDENCE.indexOf('later')) : rank
+}
+
+/** The issue of a reply that decides about its call; '' without one. */
+export const decisiveIssue = (issues: readonly string[]): string =>
+  issues.toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? ''

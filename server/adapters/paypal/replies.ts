@@ -192,11 +192,16 @@ const failure = z.looseObject({
 /** Issues of PayPal match this; a proxy may reply with a page or with JSON of its own. */
 const PAYPAL_NAME = /^[A-Z][A-Z0-9_]+$/
 
-/** PayPal's issue name; '' when there is none, so that the reply may not be from PayPal. */
-export function readIssue(body: unknown): string {
+/**
+ * PayPal's issue names: of the details, else of the error. Empty when there is none, so that the reply may not be from
+ * PayPal.
+ */
+export function readIssues(body: unknown): string[] {
   const parsed = failure.safeParse(body)
-  const issue = parsed.success ? (parsed.data.details?.[0]?.issue ?? parsed.data.name ?? '') : ''
-  return PAYPAL_NAME.test(issue) ? issue : ''
+  if (!parsed.success) return []
+  const { details, name } = parsed.data
+  const issues = (details ?? []).flatMap(({ issue }) => issue ?? [])
+  return (issues.length > 0 ? issues : [name ?? '']).filter((issue) => PAYPAL_NAME.test(issue))
 }
 
 /** True when PayPal says that the resource does not exist. */

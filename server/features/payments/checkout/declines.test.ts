@@ -142,3 +142,13 @@ test('a payment that arrives after another booking is refunded with a mail that 
     .executeTakeFirstOrThrow()
   expect(letter.data).toMatchObject({ amountCents: 3600, reason: 'superseded' })
 })
+
+test('a decline counts where the provider names an unknown reason before it', async () => {
+  const orderId = await anOrder()
+  app.sandbox.engine.approve(orderId)
+  const issuesBefore = ['SOMETHING_NEW', 'DOMESTIC_TRANSACTION_REQUIRED']
+  const rule = { method: 'POST', path: '/capture$', mode: 'issue', issuesBefore } as const
+  app.sandbox.rules.push({ ...rule, issue: 'INSTRUMENT_DECLINED' })
+  expect(await confirm(orderId)).toMatchObject({ status: 402, body: { code: 'INSTRUMENT_DECLINED' } })
+  expect((await confirm(orderId)).status).toBe(201)
+})

@@ -135,3 +135,21 @@ test('a refund whose state is unknown for a day is mailed to the admin once', as
   expect(stuckMails()).toHaveLength(1)
   expect(await refunds()).toMatchObject([{ status: 'requested' }])
 })
+
+test.each([
+  ['REFUND_FAILED_INSUFFICIENT_FUNDS', 'needs_attention', 1],
+  ['PENDING_CAPTURE', 'requested', 0],
+  ['TRANSACTION_DISPUTED', 'requested', 0],
+  ['PREVIOUS_REQUEST_IN_PROGRESS', 'requested', 0],
+] as const)('a refund refused for %s after unknown reasons is retried', async (issue, status, mails) => {
+  await app.anAdmin()
+  const issuesBefore = ['SOMETHING_NEW', 'REFUND_NOT_ALLOWED']
+  app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'issue', issue, issuesBefore })
+  expect((await aCancellation(app, ann)).refund).toEqual({ amount: '36.00', status })
+  await app.settle()
+  expect(stuckMails()).toHaveLength(mails)
+  app.clock.advance(24 * 60 * MINUTE_MS)
+  await app.settle()
+  await app.logIn(ann)
+  expect(await shownRefund(ann)).toEqual({ amount: '36.00', status: 'completed' })
+})
