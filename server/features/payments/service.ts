@@ -1,6 +1,7 @@
 import type { Draft } from '#contract/payments.ts'
 import { firstService } from '#contract/services.ts'
-import type { Locale } from '#contract/locales.ts'
+import { DEFAULT_LOCALE, isLocale, type Locale } from '#contract/locales.ts'
+import { productConstants } from '#domain/settings.ts'
 import { nameOrCompany } from '#domain/staff.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -24,6 +25,20 @@ export const findServiceOf = (
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   draft: Pick<Partial<Draft>, 'serviceId'>,
 ): Promise<Service | null> => findService(db, settings.current(), draft.serviceId)
+
+/**
+ * Name of a payment at the provider: of the first service the name that the specification gives to every order, of
+ * another one its name in the language of the booking.
+ */
+export async function findOrderDescription(
+  deps: Pick<Deps, 'db' | 'settings'>,
+  { draft, locale }: { draft: Pick<Partial<Draft>, 'serviceId'>; locale: string },
+): Promise<string> {
+  const isFirst = draft.serviceId === undefined || draft.serviceId === firstService.id
+  const service = isFirst ? null : await findServiceOf(deps, draft)
+  const name = service && wordsIn(service.names, isLocale(locale) ? locale : DEFAULT_LOCALE)
+  return name || productConstants.orderDescription
+}
 
 type Named = { id: string; name: string }
 

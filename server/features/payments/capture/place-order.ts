@@ -1,5 +1,4 @@
 import { isLive } from '#domain/payment.ts'
-import { productConstants } from '#domain/settings.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -11,6 +10,7 @@ import { accountRefusalFact, recordAccountRefusal } from './account-refusals.ts'
 import { orderReferences } from './order-reference.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { saveMerchantId } from '#server/features/payments/merchant.ts'
+import { findOrderDescription } from '#server/features/payments/service.ts'
 import { scheduleNextSync } from './sync-store.ts'
 import { expireCheckouts, markOrdered, storeOrder, movePayment } from './transitions-store.ts'
 import { lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
@@ -22,7 +22,7 @@ export type NotPlaced = 'PROVIDER_UNAVAILABLE' | 'PAYMENT_FAILED' | 'PAYMENT_SUP
  * reply or a crash returns the same order. `page`: path of our page to which the provider returns the buyer.
  */
 export async function placeOrder(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'merchants' | 'log' | 'triggerWorker'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'merchants' | 'settings' | 'log' | 'triggerWorker'>,
   payment: PaymentRow,
   {
     instance,
@@ -34,7 +34,7 @@ export async function placeOrder(
   const answer = await gateway.createOrder({
     key: `${payment.id}-o`,
     amount: { minor: payment.amountCents, currency: payment.currency },
-    description: productConstants.orderDescription,
+    description: await findOrderDescription(deps, payment),
     paymentId: payment.id,
     ...orderReferences(instance ?? (await getCurrentInstance(deps.db)), payment),
     // Page that opens the payment window of the other provider.

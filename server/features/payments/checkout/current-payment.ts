@@ -63,7 +63,7 @@ async function toView(
     listAmount: fromMinor(payment.listPriceCents, payment.currency),
     holdExpiresAt: payment.holdUntil.toISOString(),
     approveUrl: payment.approveUrl,
-    window: isOpen(payment) ? windowOf(deps, payment) : null,
+    window: isOpen(payment) ? await windowOf(deps, payment) : null,
     link: isOpen(payment) ? await linkOf(deps, payment.id) : null,
     name: draft.name,
     email: draft.email,

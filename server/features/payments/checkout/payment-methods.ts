@@ -1,12 +1,13 @@
 import { type Order, type PaymentWindow, RETURN_PATH } from '#contract/payments.ts'
 import { priceCents } from '#domain/coupon.ts'
 import { fromMinor } from '#domain/currency.ts'
-import { type Currency, productConstants as product } from '#domain/settings.ts'
+import type { Currency } from '#domain/settings.ts'
 import { created, ok, type Result } from '#domain/result.ts'
 import { currencyOf, type PaymentMethod } from '#domain/payment-method.ts'
 import type { Instance } from '#server/db/instance.ts'
 import type { Deps } from '#server/deps.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
+import { findOrderDescription } from '#server/features/payments/service.ts'
 import { chosenMethod, type PaymentRow } from '#server/features/payments/store.ts'
 import type { Service } from '#server/features/services/catalogue.ts'
 import { type NotPlaced, placeOrder } from '#server/features/payments/capture/place-order.ts'
@@ -34,18 +35,18 @@ export async function pricedMethods(
  * Returns the parameters with which the browser opens the provider's payment window; null without an order or
  * a window.
  */
-export const windowOf = (
-  deps: Pick<Deps, 'payments' | 'config' | 'settings'>,
+export const windowOf = async (
+  deps: Pick<Deps, 'db' | 'payments' | 'config' | 'settings'>,
   payment: PaymentRow,
   link?: PayingLink,
-): PaymentWindow | null =>
+): Promise<PaymentWindow | null> =>
   payment.orderId === null
     ? null
     : gatewayOf(deps, payment.provider).windowOf({
         paymentId: payment.orderId,
         way: chosenMethod(payment),
         amount: { minor: payment.amountCents, currency: payment.currency },
-        description: product.orderDescription,
+        description: await findOrderDescription(deps, payment),
         // The opener of a link is a stranger to the student, and the provider asks for a name and an address.
         buyer: link
           ? { name: link.name, email: deps.settings.current().company.email }
@@ -73,24 +74,25 @@ export async function placeAndDescribeOrder(
   payment: PaymentRow,
   { isNew, instance, link }: { isNew: boolean; instance?: Pick<Instance, 'id'>; link?: PayingLink },
 ): Promise<Result<Order, NotPlaced>> {
-  if (payment.orderId && payment.approveUrl) return ok(describeOrder(deps, payment, payment.orderId, link))
+  if (payment.orderId && payment.approveUrl)
+    return ok(await describeOrder(deps, payment, payment.orderId, link))
   const placed = await placeOrder(deps, payment, { instance, page: link?.path })
   if (!placed.ok) return placed
-  const order = describeOrder(deps, placed.value, placed.value.orderId, link)
+  const order = await describeOrder(deps, placed.value, placed.value.orderId, link)
   return isNew ? created(order) : ok(order)
 }
 
-const describeOrder = (
-  deps: Pick<Deps, 'payments' | 'config' | 'settings'>,
+const describeOrder = async (
+  deps: Pick<Deps, 'db' | 'payments' | 'config' | 'settings'>,
   payment: PaymentRow,
   orderId: string,
   link?: PayingLink,
-): Order => ({
+): Promise<Order> => ({
   orderId,
   way: chosenMethod(payment),
   amount: fromMinor(payment.amountCents, payment.currency),
   currency: currencyOf(chosenMethod(payment)),
   holdExpiresAt: payment.holdUntil.toISOString(),
   approveUrl: payment.approveUrl ?? '',
-  window: windowOf(deps, payment, link),
+  window: await windowOf(deps, payment, link),
 })
