@@ -57,3 +57,23 @@ export const namedTestFaults = (tree: Tree): string[] =>
         )
         .map(([, file, title]) => `${page}: ${file!} has no test "${title!}"`),
     )
+
+/** Names in backticks before the file that has them: `` `decide` in `domain/payment.ts` ``, `` `way` (`…/store.ts`) ``. */
+const NAMES_OF_FILE =
+  /((?:`[\w.]+`(?:, | and | or )?)+) (?:in |of |\()`((?:[\w.-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:tsx?|sql|css))`/g
+
+/** A file that a document names for a function, type or column contains that name. */
+export function misplacedNameFaults(tree: Tree): string[] {
+  const sources = [...tree]
+  return sources
+    .filter(([path]) => PAGE.test(path))
+    .flatMap(([page, text]) =>
+      [...text.matchAll(NAMES_OF_FILE)].flatMap(([, names = '', file = '']) => {
+        const found = sources.filter(([path]) => `/${path}`.endsWith(`/${file}`))
+        return [...names.matchAll(/(\w+)`/g)]
+          .map(([, name]) => name!)
+          .filter((name) => !found.some(([, source]) => source.includes(name)))
+          .map((name) => `${page}: ${file} has no "${name}"`)
+      }),
+    )
+}

@@ -16,7 +16,7 @@ import { lengthFaults } from './length.ts'
 import { linkFaults } from './links.ts'
 import { lintReasonFaults } from './lint-reasons.ts'
 import { mailLanguageFaults } from './mails.ts'
-import { mapFaults, namedFileFaults, namedTestFaults } from './map.ts'
+import { mapFaults, misplacedNameFaults, namedFileFaults, namedTestFaults } from './map.ts'
 import { migrationLockFaults } from './migration-locks.ts'
 import { migrationFaults } from './migrations.ts'
 import { tableFaults } from './tables.ts'
@@ -33,6 +33,7 @@ export const rules = [
   mapFaults,
   namedFileFaults,
   namedTestFaults,
+  misplacedNameFaults,
   migrationFaults,
   migrationLockFaults,
   callFaults,

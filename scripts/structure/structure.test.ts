@@ -102,6 +102,12 @@ test('planted: a document quotes a test title that does not exist', () => {
   ])
 })
 
+test('planted: a recipe names the wrong file for a function', () => {
+  const path = 'CONTRIBUTING.md'
+  const text = `${textOf(path)}\nSee \`decide\` in \`domain/coupon.ts\`.\n`
+  expect(faultsIn(changed({ [path]: text }))).toEqual([`${path}: domain/coupon.ts has no "decide"`])
+})
+
 test('planted: a table without an owner', () => {
   const path = 'server/db/tables.ts'
   const text = textOf(path).replace('export interface Tables {', 'export interface Tables {\n  gossip: Users')
