@@ -1,6 +1,6 @@
 /**
  * Retention periods of personal data, for the deletion jobs and the table of the Privacy Policy. Periods that
- * the owner sets (drafts, files and conversations) are in domain/settings.ts.
+ * the owner sets (drafts, files and backups) are in domain/settings.ts.
  */
 export const retention = {
   /** Data of an account that was erased at the person's request. */

@@ -69,7 +69,7 @@ async function staffRefusal(
   return consultations.length > 0 ? no('HAS_BOOKINGS', { consultations }) : null
 }
 
-/** Finds and locks a user; null for an admin, who can only be removed by `npm run admin`. */
+/** Finds and locks a client; null for an account of the staff. */
 export async function lockClient(tx: Tx, id: string): Promise<User | null> {
   const user = await lockUser(tx, id)
   return user?.role === 'user' ? user : null

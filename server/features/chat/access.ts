@@ -5,7 +5,11 @@ import type { Db } from '#server/db/transaction.ts'
 import type { Actor } from '#server/deps.ts'
 import { findChat, type ChatRow } from './store.ts'
 
-/** The chat of a consultation for its owner or an admin; for other users it is reported as missing. */
+/**
+ * The chat of a consultation for its client or a member of the staff; for other clients it is reported as missing.
+ * A counsellor's reach is checked before: for calls by `server/http/access.ts` with the table
+ * `contract/staff-access.ts`, for open streams by `streams.ts`.
+ */
 export async function findAccessibleChat(
   db: Db,
   actor: Pick<Actor, 'id' | 'role'>,
