@@ -245,7 +245,7 @@ export const productConstants = {
   paymentRetentionYears: 5,
 
   /** Versions of the texts that a person consents to; a changed text gets a new date. */
-  consentVersions: { terms: '2026-11-27', privacy: '2026-11-27', marketing: '2026-11-01' },
+  consentVersions: { terms: '2026-11-27', privacy: '2026-11-28', marketing: '2026-11-01' },
 } as const
 
 export type ConsentKind = keyof typeof productConstants.consentVersions

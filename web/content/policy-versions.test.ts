@@ -10,7 +10,7 @@ import type { Facts } from './facts.ts'
  */
 const agreedTo = {
   terms: { version: '2026-11-27', sum: '694a5ec7f9f1189d' },
-  privacy: { version: '2026-11-27', sum: 'f759ea52c170ae54' },
+  privacy: { version: '2026-11-28', sum: '30e5693f4f6f5a2e' },
 } as const
 
 /** Placeholders for the office's settings, which may change without a new version. */

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { isDisputed } from '#server/db/open-dispute.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 
@@ -96,6 +97,7 @@ export async function deleteEnded(
     .select(['id', 'attachment_id'])
     .where('attachment_id', 'is not', null)
     .where('starts_at', '<', before)
+    .where(({ not }) => not(isDisputed('consultations.payment_id')))
     .orderBy('starts_at')
     .limit(limit)
     .forUpdate()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Side } from '#domain/chat.ts'
+import { isDisputed } from '#server/db/open-dispute.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
 /**
@@ -71,7 +72,7 @@ export async function setMailAt(
     .execute()
 }
 
-/** Chats of consultations that started before an instant and were not reopened. */
+/** Chats of consultations that started before an instant, were not reopened and are not disputed. */
 export const lockEnded = (tx: Tx, { before, now, limit }: { before: Date; now: Date; limit: number }) =>
   tx
     .selectFrom('rooms as r')
@@ -79,6 +80,7 @@ export const lockEnded = (tx: Tx, { before, now, limit }: { before: Date; now: D
     .select('r.consultation_id as id')
     .where('c.starts_at', '<', before)
     .where((row) => row.or([row('r.open_until', 'is', null), row('r.open_until', '<', now)]))
+    .where(({ not }) => not(isDisputed('c.payment_id')))
     .orderBy('c.starts_at')
     .limit(limit)
     .forUpdate('r')

@@ -130,11 +130,11 @@ export const privacy = (facts: Facts) =>
         reviews: { what: 'Reviews', period: 'with the account; shown until you take it back' },
         rooms: {
           what: 'Conversation on this site and its files',
-          period: `${facts.attachmentRetention} after the consultation, later only if it was opened again`,
+          period: `${facts.attachmentRetention} after the consultation, later only if it was opened again or while the payment is disputed`,
         },
         files: {
           what: 'Attached files',
-          period: `${facts.attachmentRetention} after the consultation; ${facts.unclaimedFileRetention} without a booking`,
+          period: `${facts.attachmentRetention} after the consultation, later only while the payment is disputed; ${facts.unclaimedFileRetention} without a booking`,
         },
         drafts: { what: 'Requests that were not paid', period: facts.draftRetention },
         mails: {

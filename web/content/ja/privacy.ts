@@ -129,11 +129,11 @@ export const privacy: Translated<typeof english> = (facts) => ({
       reviews: { what: 'レビュー', period: 'アカウントと同じ。掲載は取り消すまで' },
       rooms: {
         what: '本サイトでのやり取りとそのファイル',
-        period: `相談から${facts.attachmentRetention}、再開された場合のみそれより後`,
+        period: `相談から${facts.attachmentRetention}、再開された場合と決済の紛争が続く間のみそれより後`,
       },
       files: {
         what: '添付ファイル',
-        period: `相談から${facts.attachmentRetention}。予約がない場合は${facts.unclaimedFileRetention}`,
+        period: `相談から${facts.attachmentRetention}、決済の紛争が続く間のみそれより後。予約がない場合は${facts.unclaimedFileRetention}`,
       },
       drafts: { what: 'お支払いのなかった申し込み', period: facts.draftRetention },
       mails: {

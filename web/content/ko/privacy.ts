@@ -124,11 +124,11 @@ export const privacy: Translated<typeof english> = (facts) => ({
       reviews: { what: '후기', period: '계정과 함께, 공개는 동의를 철회할 때까지' },
       rooms: {
         what: '사이트의 대화와 그 파일',
-        period: `상담 후 ${facts.attachmentRetention}, 다시 열린 경우에만 더 늦게`,
+        period: `상담 후 ${facts.attachmentRetention}, 다시 열렸거나 결제 분쟁이 진행 중인 경우에만 더 늦게`,
       },
       files: {
         what: '첨부 파일',
-        period: `상담 후 ${facts.attachmentRetention}, 예약되지 않으면 ${facts.unclaimedFileRetention}`,
+        period: `상담 후 ${facts.attachmentRetention}, 결제 분쟁이 진행 중인 경우에만 더 늦게, 예약되지 않으면 ${facts.unclaimedFileRetention}`,
       },
       drafts: { what: '결제하지 않은 신청 내용', period: facts.draftRetention },
       mails: {

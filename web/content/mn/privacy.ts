@@ -129,11 +129,11 @@ export const privacy: Translated<typeof english> = (facts) => ({
       reviews: { what: 'Сэтгэгдэл', period: 'бүртгэлийн хамт; зөвшөөрлөө буцаах хүртэл харагдана' },
       rooms: {
         what: 'Энэ сайт дээрх чат, түүний файлууд',
-        period: `зөвлөгөөнөөс хойш ${facts.attachmentRetention}; зөвхөн дахин нээсэн бол илүү удаан`,
+        period: `зөвлөгөөнөөс хойш ${facts.attachmentRetention}; зөвхөн дахин нээсэн эсвэл төлбөрийн маргаан дуусаагүй бол илүү удаан`,
       },
       files: {
         what: 'Хавсаргасан файлууд',
-        period: `зөвлөгөөний дараа ${facts.attachmentRetention}; захиалгагүй бол ${facts.unclaimedFileRetention}`,
+        period: `зөвлөгөөний дараа ${facts.attachmentRetention}; зөвхөн төлбөрийн маргаан дуусаагүй бол илүү удаан; захиалгагүй бол ${facts.unclaimedFileRetention}`,
       },
       drafts: { what: 'Төлбөр нь төлөгдөөгүй хүсэлт', period: facts.draftRetention },
       mails: {

@@ -129,11 +129,11 @@ export const privacy: Translated<typeof english> = (facts) => ({
       reviews: { what: 'Sharhlar', period: 'hisob bilan birga; rozilik qaytarib olinguncha koʻrsatiladi' },
       rooms: {
         what: 'Shu saytdagi suhbat va uning fayllari',
-        period: `maslahatdan keyin ${facts.attachmentRetention}; faqat qayta ochilgan boʻlsa, uzoqroq`,
+        period: `maslahatdan keyin ${facts.attachmentRetention}; faqat qayta ochilgan yoki toʻlov boʻyicha nizo tugamagan boʻlsa, uzoqroq`,
       },
       files: {
         what: 'Biriktirilgan fayllar',
-        period: `maslahatdan keyin ${facts.attachmentRetention}; bron boʻlmasa, ${facts.unclaimedFileRetention}`,
+        period: `maslahatdan keyin ${facts.attachmentRetention}; faqat toʻlov boʻyicha nizo tugamagan boʻlsa, uzoqroq; bron boʻlmasa, ${facts.unclaimedFileRetention}`,
       },
       drafts: { what: 'Toʻlanmagan soʻrovlar', period: facts.draftRetention },
       mails: {

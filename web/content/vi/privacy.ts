@@ -129,11 +129,11 @@ export const privacy: Translated<typeof english> = (facts) => ({
       reviews: { what: 'Đánh giá', period: 'cùng tài khoản; hiển thị cho đến khi bạn rút lại' },
       rooms: {
         what: 'Cuộc trò chuyện trên trang và các tệp',
-        period: `${facts.attachmentRetention} sau buổi tư vấn, muộn hơn chỉ khi được mở lại`,
+        period: `${facts.attachmentRetention} sau buổi tư vấn, muộn hơn chỉ khi được mở lại hoặc khi thanh toán đang có tranh chấp`,
       },
       files: {
         what: 'Tệp đính kèm',
-        period: `${facts.attachmentRetention} sau buổi tư vấn; ${facts.unclaimedFileRetention} nếu không đặt lịch`,
+        period: `${facts.attachmentRetention} sau buổi tư vấn, muộn hơn chỉ khi thanh toán đang có tranh chấp; ${facts.unclaimedFileRetention} nếu không đặt lịch`,
       },
       drafts: { what: 'Yêu cầu chưa thanh toán', period: facts.draftRetention },
       mails: {

@@ -120,11 +120,11 @@ export const privacy: Translated<typeof english> = (facts) => ({
       reviews: { what: '评价', period: '随账号保存；展示至您撤回同意为止' },
       rooms: {
         what: '本网站上的对话及其文件',
-        period: `咨询后 ${facts.attachmentRetention}，只有重新打开的对话会更晚`,
+        period: `咨询后 ${facts.attachmentRetention}，只有重新打开的对话或付款争议未结束时会更晚`,
       },
       files: {
         what: '附件',
-        period: `咨询后 ${facts.attachmentRetention}；没有预约的为 ${facts.unclaimedFileRetention}`,
+        period: `咨询后 ${facts.attachmentRetention}，只有付款争议未结束时会更晚；没有预约的为 ${facts.unclaimedFileRetention}`,
       },
       drafts: { what: '未付款的申请', period: facts.draftRetention },
       mails: {

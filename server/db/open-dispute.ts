@@ -1,0 +1,10 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * SQL: true while a dispute about this payment is not resolved. Chat and files of its consultation are the office's
+ * evidence, so they are kept until then.
+ */
+export const isDisputed = (paymentId: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (
+    select from disputes where disputes.payment_id = ${sql.ref(paymentId)} and disputes.status <> 'RESOLVED'
+  )`
