@@ -29,9 +29,7 @@ const proof = z.optional(
   z.string('INVALID_INPUT').check(z.maxLength(160, 'INVALID_INPUT'), z.regex(/^[!-~]*$/, 'INVALID_INPUT')),
 )
 
-export const askProofOfWork = endpoint({
-  method: 'POST',
-  path: '/api/proof-of-work',
+export const askProofOfWork = endpoint('POST /api/proof-of-work', {
   access: 'public',
   input: z.strictObject({ purpose: z.enum(['register', 'reset'], 'INVALID_INPUT'), email }),
   output: z.object({
@@ -43,9 +41,7 @@ export const askProofOfWork = endpoint({
   summary: 'Create a proof-of-work challenge, required after a refused request for a code',
 })
 
-export const sendRegistrationCode = endpoint({
-  method: 'POST',
-  path: '/api/send-registration-code',
+export const sendRegistrationCode = endpoint('POST /api/send-registration-code', {
   access: 'public',
   input: z.strictObject({ email, locale, proof }),
   output: none,
@@ -53,9 +49,7 @@ export const sendRegistrationCode = endpoint({
   summary: 'Mail a registration code',
 })
 
-export const verifyRegistrationCode = endpoint({
-  method: 'POST',
-  path: '/api/verify-registration-code',
+export const verifyRegistrationCode = endpoint('POST /api/verify-registration-code', {
   access: 'public',
   input: z.strictObject({ email, code }),
   output: none,
@@ -63,9 +57,7 @@ export const verifyRegistrationCode = endpoint({
   summary: 'Verify a registration code',
 })
 
-export const register = endpoint({
-  method: 'POST',
-  path: '/api/register',
+export const register = endpoint('POST /api/register', {
   access: 'public',
   input: z.strictObject({
     email,
@@ -84,9 +76,7 @@ export const register = endpoint({
   summary: 'Create an account for a verified mailbox, and log in',
 })
 
-export const login = endpoint({
-  method: 'POST',
-  path: '/api/login',
+export const login = endpoint('POST /api/login', {
   access: 'public',
   input: z.strictObject({
     email,
@@ -99,18 +89,14 @@ export const login = endpoint({
   summary: 'Log in',
 })
 
-export const logout = endpoint({
-  method: 'POST',
-  path: '/api/logout',
+export const logout = endpoint('POST /api/logout', {
   access: 'public',
   input: none,
   output: none,
   summary: 'Log out',
 })
 
-export const me = endpoint({
-  method: 'GET',
-  path: '/api/me',
+export const me = endpoint('GET /api/me', {
   access: 'public',
   input: none,
   output: z.object({
@@ -123,9 +109,7 @@ export const me = endpoint({
   summary: 'Get the current session',
 })
 
-export const sendResetCode = endpoint({
-  method: 'POST',
-  path: '/api/send-reset-code',
+export const sendResetCode = endpoint('POST /api/send-reset-code', {
   access: 'public',
   input: z.strictObject({ email, proof }),
   output: none,
@@ -133,9 +117,7 @@ export const sendResetCode = endpoint({
   summary: 'Mail a password reset code',
 })
 
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/api/reset-password',
+export const resetPassword = endpoint('POST /api/reset-password', {
   access: 'public',
   input: z.strictObject({ email, code, newPassword: password }),
   output: none,
@@ -143,9 +125,7 @@ export const resetPassword = endpoint({
   summary: 'Set a new password with a mailed code',
 })
 
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/api/change-password',
+export const changePassword = endpoint('POST /api/change-password', {
   access: 'user',
   input: z.strictObject({
     email: z.optional(email),
@@ -158,9 +138,7 @@ export const changePassword = endpoint({
   summary: "Change the caller's password; removes the passkeys that are not listed",
 })
 
-export const deleteAccount = endpoint({
-  method: 'POST',
-  path: '/api/delete-account',
+export const deleteAccount = endpoint('POST /api/delete-account', {
   access: 'user',
   input: z.strictObject({ email: z.optional(email), password: z.optional(password) }),
   output: none,
@@ -200,18 +178,14 @@ export const profile = z.object({
 })
 export type Profile = z.output<typeof profile>
 
-export const getProfile = endpoint({
-  method: 'GET',
-  path: '/api/profile',
+export const getProfile = endpoint('GET /api/profile', {
   access: 'user',
   input: none,
   output: z.object({ profile }),
   summary: "Get the caller's profile and sessions",
 })
 
-export const updateProfile = endpoint({
-  method: 'POST',
-  path: '/api/profile',
+export const updateProfile = endpoint('POST /api/profile', {
   access: 'user',
   input: z.strictObject({
     name: z.optional(line(100)),
@@ -223,27 +197,21 @@ export const updateProfile = endpoint({
   summary: "Update the caller's name, nationality, language or consent to event mails",
 })
 
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/api/sessions/:id',
+export const endSession = endpoint('DELETE /api/sessions/:id', {
   access: 'user',
   input: z.strictObject({ id }),
   output: none,
   summary: 'End one other session',
 })
 
-export const endOtherSessions = endpoint({
-  method: 'POST',
-  path: '/api/sessions/sign-out-others',
+export const endOtherSessions = endpoint('POST /api/sessions/sign-out-others', {
   access: 'user',
   input: none,
   output: z.object({ ended: z.number() }),
   summary: 'End all other sessions',
 })
 
-export const startTotp = endpoint({
-  method: 'POST',
-  path: '/api/totp/start',
+export const startTotp = endpoint('POST /api/totp/start', {
   access: 'user',
   input: z.strictObject({ password }),
   output: z.object({ uri: z.string(), secret: z.string() }),
@@ -251,9 +219,7 @@ export const startTotp = endpoint({
   summary: 'Start the set-up of an authenticator app',
 })
 
-export const confirmTotp = endpoint({
-  method: 'POST',
-  path: '/api/totp/confirm',
+export const confirmTotp = endpoint('POST /api/totp/confirm', {
   access: 'user',
   input: z.strictObject({ totp: code }),
   output: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -261,9 +227,7 @@ export const confirmTotp = endpoint({
   summary: 'Turn the authenticator app on; returns the recovery codes once',
 })
 
-export const disableTotp = endpoint({
-  method: 'POST',
-  path: '/api/totp/disable',
+export const disableTotp = endpoint('POST /api/totp/disable', {
   access: 'user',
   input: z.strictObject({ password, totp: secondFactor }),
   output: none,

@@ -108,9 +108,7 @@ export const actionItem = z.object({
   since: instant,
 })
 
-export const listActionItems = endpoint({
-  method: 'GET',
-  path: '/api/attention',
+export const listActionItems = endpoint('GET /api/attention', {
   access: 'admin',
   reads: 'attention.read',
   input: none,
@@ -118,9 +116,7 @@ export const listActionItems = endpoint({
   summary: 'List action items',
 })
 
-export const decideOrder = endpoint({
-  method: 'POST',
-  path: '/api/attention/orders/:orderId',
+export const decideOrder = endpoint('POST /api/attention/orders/:orderId', {
   access: 'admin',
   input: z.strictObject({
     orderId: providerId,
@@ -130,36 +126,28 @@ export const decideOrder = endpoint({
   summary: 'Resolve an unmatched payment: book it, refund it, or leave it to another site',
 })
 
-export const retryRefund = endpoint({
-  method: 'POST',
-  path: '/api/refunds/:id/retry',
+export const retryRefund = endpoint('POST /api/refunds/:id/retry', {
   access: 'admin',
   input: z.strictObject({ id }),
   output: z.object({ refund: refundInfo }),
   summary: 'Retry a refund now',
 })
 
-export const acknowledgeReversal = endpoint({
-  method: 'POST',
-  path: '/api/attention/reversals/:id',
+export const acknowledgeReversal = endpoint('POST /api/attention/reversals/:id', {
   access: 'admin',
   input: z.strictObject({ id }),
   output: none,
   summary: 'Acknowledge a reversed payment; the booking does not change',
 })
 
-export const takeOver = endpoint({
-  method: 'POST',
-  path: '/api/installation/take-over',
+export const takeOver = endpoint('POST /api/installation/take-over', {
   access: 'admin',
   input: none,
   output: none,
   summary: 'Take over after a restore: this site is the one in use and may write to its clients',
 })
 
-export const dismissOtherInstance = endpoint({
-  method: 'POST',
-  path: '/api/installation/others/:mark/dismiss',
+export const dismissOtherInstance = endpoint('POST /api/installation/others/:mark/dismiss', {
   access: 'admin',
   input: z.strictObject({ mark: z.string().check(z.regex(/^[0-9a-f]{8}$/, 'INVALID_INPUT')) }),
   output: none,

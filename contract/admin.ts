@@ -59,9 +59,7 @@ const weekBooking = z.object({
 })
 export type WeekBooking = z.output<typeof weekBooking>
 
-export const getToday = endpoint({
-  method: 'GET',
-  path: '/api/desk/today',
+export const getToday = endpoint('GET /api/desk/today', {
   access: 'admin',
   /** Bookings and chats of this counsellor only. */
   input: z.strictObject({ counsellor: z.optional(id) }),
@@ -100,9 +98,7 @@ export const getToday = endpoint({
   summary: "Get today's bookings, new clients and payments; action items are at `/api/attention`",
 })
 
-export const adminBadges = endpoint({
-  method: 'GET',
-  path: '/api/desk/badges',
+export const adminBadges = endpoint('GET /api/desk/badges', {
   access: 'admin',
   input: z.strictObject({}),
   output: z.object({
@@ -114,9 +110,7 @@ export const adminBadges = endpoint({
   summary: 'Get counts of open work for the tabs of the desk, without names',
 })
 
-export const getWeek = endpoint({
-  method: 'GET',
-  path: '/api/desk/week',
+export const getWeek = endpoint('GET /api/desk/week', {
   access: 'admin',
   input: z.strictObject({
     /** Korean date of the first day; default: today. */
@@ -171,9 +165,7 @@ const work = z.object({
   kept: z.array(z.object({ amount: balance, currency })),
 })
 
-export const getStatistics = endpoint({
-  method: 'GET',
-  path: '/api/stats',
+export const getStatistics = endpoint('GET /api/stats', {
   access: 'admin',
   input: z.strictObject({ from: z.optional(calendarDate), to: z.optional(calendarDate) }),
   output: z.object({
@@ -217,9 +209,7 @@ export const getStatistics = endpoint({
 /** URL for calendar programs; the secret in it is the only authentication. */
 export const DESK_FEED_PATH = '/api/desk/calendar/:file'
 
-export const renewCalendarFeed = endpoint({
-  method: 'POST',
-  path: '/api/desk/calendar',
+export const renewCalendarFeed = endpoint('POST /api/desk/calendar', {
   access: 'admin',
   input: z.strictObject({
     /** False: initials in place of the name, without chat app and id. */
@@ -234,9 +224,7 @@ export const renewCalendarFeed = endpoint({
   summary: "Create a new secret URL of the caller's calendar",
 })
 
-export const endCalendarFeed = endpoint({
-  method: 'POST',
-  path: '/api/desk/calendar/end',
+export const endCalendarFeed = endpoint('POST /api/desk/calendar/end', {
   access: 'admin',
   input: z.strictObject({}),
   output: z.strictObject({}),
@@ -248,18 +236,14 @@ const rateCurrency = z.string('INVALID_INPUT').check(z.regex(/^[A-Z]{3}$/, 'INVA
 /** Won for one unit of a currency on a Korean date: "1385.2". */
 const dayRate = z.object({ date: calendarDate, currency: rateCurrency, won: z.string() })
 
-export const listRates = endpoint({
-  method: 'GET',
-  path: '/api/rates',
+export const listRates = endpoint('GET /api/rates', {
   access: 'admin',
   input: z.strictObject({ from: z.optional(calendarDate), to: z.optional(calendarDate) }),
   output: z.object({ rates: z.array(dayRate), version: z.number() }),
   summary: 'List the entered exchange rates by day',
 })
 
-export const setRates = endpoint({
-  method: 'PUT',
-  path: '/api/rates',
+export const setRates = endpoint('PUT /api/rates', {
   access: 'admin',
   input: z.strictObject({
     /** Version of the rates that the caller saw. STALE_VERSION if they have changed. */

@@ -24,9 +24,7 @@ export const auditEntry = z.object({
   detail: z.record(z.string(), z.unknown()),
 })
 
-export const listAudit = endpoint({
-  method: 'GET',
-  path: '/api/audit',
+export const listAudit = endpoint('GET /api/audit', {
   access: 'admin',
   input: z.strictObject({
     page: z.optional(queryNumber(1, 1_000_000)),

@@ -3,9 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { anyText, calendarDate, date, id, time } from './fields.ts'
 import { named, service } from './services.ts'
 
-export const availability = endpoint({
-  method: 'GET',
-  path: '/api/availability',
+export const availability = endpoint('GET /api/availability', {
   access: 'public',
   input: z.strictObject({
     from: z.optional(calendarDate),
@@ -51,9 +49,7 @@ export const calendarException = z.object({
   note: z.string(),
 })
 
-export const listCalendarExceptions = endpoint({
-  method: 'GET',
-  path: '/api/calendar',
+export const listCalendarExceptions = endpoint('GET /api/calendar', {
   access: 'admin',
   input: z.strictObject({}),
   output: z.object({ exceptions: z.array(calendarException) }),
@@ -64,9 +60,7 @@ export const listCalendarExceptions = endpoint({
 const seenVersion = z.string('INVALID_INPUT').check(z.regex(/^[0-9a-f]{16}$/, 'INVALID_INPUT'))
 const version = z.optional(seenVersion)
 
-export const setCalendarException = endpoint({
-  method: 'POST',
-  path: '/api/calendar',
+export const setCalendarException = endpoint('POST /api/calendar', {
   access: 'admin',
   input: z.strictObject({
     date: calendarDate,
@@ -79,9 +73,7 @@ export const setCalendarException = endpoint({
   summary: 'Close a date or a time, or set the capacity of a time',
 })
 
-export const closeDays = endpoint({
-  method: 'POST',
-  path: '/api/calendar/days',
+export const closeDays = endpoint('POST /api/calendar/days', {
   access: 'admin',
   input: z.strictObject({
     from: calendarDate,
@@ -96,9 +88,7 @@ export const closeDays = endpoint({
   summary: 'Close all working days of a period at once',
 })
 
-export const removeCalendarException = endpoint({
-  method: 'POST',
-  path: '/api/calendar/remove',
+export const removeCalendarException = endpoint('POST /api/calendar/remove', {
   access: 'admin',
   input: z.strictObject({ date: calendarDate, time: z.optional(z.nullable(time)), version }),
   output: z.object({ exceptions: z.array(calendarException) }),

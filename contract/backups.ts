@@ -2,9 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { instant } from './fields.ts'
 
-export const makeBackup = endpoint({
-  method: 'POST',
-  path: '/api/backups',
+export const makeBackup = endpoint('POST /api/backups', {
   access: 'admin',
   input: z.strictObject({}),
   output: z.object({

@@ -8,9 +8,7 @@ import { amount, email, id, paragraph } from './fields.ts'
 
 const decimal = z.string('INVALID_INPUT').check(z.regex(/^\d{1,9}(\.\d{1,3})?$/, 'INVALID_INPUT'))
 
-export const refundByHand = endpoint({
-  method: 'POST',
-  path: '/api/consultations/:id/refund',
+export const refundByHand = endpoint('POST /api/consultations/:id/refund', {
   access: 'admin',
   input: z.strictObject({
     id,
@@ -32,9 +30,7 @@ export const refundByHand = endpoint({
   summary: 'Refund a booking in part or in full without cancelling it',
 })
 
-export const giftCoupon = endpoint({
-  method: 'POST',
-  path: '/api/coupons/gift',
+export const giftCoupon = endpoint('POST /api/coupons/gift', {
   access: 'admin',
   input: z.strictObject({
     /** Address of the client's account. */

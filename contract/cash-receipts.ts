@@ -31,9 +31,7 @@ const notes = z.object({
 })
 export type CashReceiptNotes = z.output<typeof notes>
 
-export const getCashReceipt = endpoint({
-  method: 'GET',
-  path,
+export const getCashReceipt = endpoint(`GET ${path}`, {
   access: 'admin',
   input: z.strictObject({ id }),
   output: notes,
@@ -41,9 +39,7 @@ export const getCashReceipt = endpoint({
   summary: 'Get the recorded cash receipt of a booking paid in won',
 })
 
-export const noteCashReceipt = endpoint({
-  method: 'PUT',
-  path,
+export const noteCashReceipt = endpoint(`PUT ${path}`, {
   access: 'admin',
   input: z.strictObject({
     id,

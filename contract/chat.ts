@@ -24,9 +24,7 @@ const presence = z.object({ student: z.boolean(), office: z.boolean() })
 export type ReadMarks = z.output<typeof readMarks>
 export type Presence = z.output<typeof presence>
 
-export const getChat = endpoint({
-  method: 'GET',
-  path: chatPath,
+export const getChat = endpoint(`GET ${chatPath}`, {
   access: 'user',
   input: z.strictObject({
     id,
@@ -49,18 +47,14 @@ export const getChat = endpoint({
 })
 export type Chat = z.output<typeof getChat.output>
 
-export const listUnreadChats = endpoint({
-  method: 'GET',
-  path: '/api/rooms/unread',
+export const listUnreadChats = endpoint('GET /api/rooms/unread', {
   access: 'customer',
   input: none,
   output: z.object({ unread: z.array(z.object({ consultationId: z.string(), count: z.number() })) }),
   summary: "List the caller's chats with unread messages, with their number",
 })
 
-export const sendChatMessage = endpoint({
-  method: 'POST',
-  path: chatPath,
+export const sendChatMessage = endpoint(`POST ${chatPath}`, {
   access: 'user',
   input: z.strictObject({
     id,
@@ -75,9 +69,7 @@ export const sendChatMessage = endpoint({
   summary: 'Send a chat message; idempotent by key',
 })
 
-export const markChatRead = endpoint({
-  method: 'POST',
-  path: `${chatPath}/read`,
+export const markChatRead = endpoint(`POST ${chatPath}/read`, {
   access: 'user',
   input: z.strictObject({
     id,

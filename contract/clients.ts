@@ -28,9 +28,7 @@ const clientLine = z.object({
 })
 export type ClientLine = z.output<typeof clientLine>
 
-export const searchClients = endpoint({
-  method: 'GET',
-  path: '/api/clients',
+export const searchClients = endpoint('GET /api/clients', {
   access: 'admin',
   input: z.strictObject({
     /**
@@ -81,9 +79,7 @@ const clientPayment = z.object({
 
 const ofBooking = { consultationId: z.string(), startsAt: instant }
 
-export const getClient = endpoint({
-  method: 'GET',
-  path: '/api/clients/:id',
+export const getClient = endpoint('GET /api/clients/:id', {
   access: 'admin',
   input: z.strictObject({ id }),
   output: z.object({
@@ -103,9 +99,7 @@ export const getClient = endpoint({
 })
 
 /** The data export of a client, for an admin. Opened as a plain link, it saves a file. */
-export const exportClientData = endpoint({
-  method: 'GET',
-  path: '/api/clients/:id/data',
+export const exportClientData = endpoint('GET /api/clients/:id/data', {
   access: 'admin',
   input: z.strictObject({ id }),
   output: z.object({ data: personalData }),
@@ -116,9 +110,7 @@ export const exportClientData = endpoint({
 /** Days between a client's erasure request and the end of the data; the law allows ten. */
 export const ERASURE_DAYS = retention.erasureDays
 
-export const eraseClient = endpoint({
-  method: 'POST',
-  path: '/api/clients/:id/erase',
+export const eraseClient = endpoint('POST /api/clients/:id/erase', {
   access: 'admin',
   input: z.strictObject({
     id,

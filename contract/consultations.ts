@@ -129,9 +129,7 @@ export type Consultation = z.output<typeof consultation>
 
 export const sortOrders = ['newest', 'oldest', 'soonest', 'latest'] as const
 
-export const listConsultations = endpoint({
-  method: 'GET',
-  path: '/api/consultations',
+export const listConsultations = endpoint('GET /api/consultations', {
   access: 'user',
   input: z.strictObject({
     page: z.optional(queryNumber(1, 1_000_000)),
@@ -160,18 +158,14 @@ export const listConsultations = endpoint({
 })
 
 /** The specification's client sends its whole draft and its amounts: all are ignored. */
-export const confirmBooking = endpoint({
-  method: 'POST',
-  path: '/api/consultations',
+export const confirmBooking = endpoint('POST /api/consultations', {
   access: 'customer',
   input: z.looseObject({ paymentId: providerId }),
   output: z.object({ consultation }),
   summary: 'Capture an approved order and create the consultation; idempotent',
 })
 
-export const cancelConsultation = endpoint({
-  method: 'POST',
-  path: '/api/consultations/cancel',
+export const cancelConsultation = endpoint('POST /api/consultations/cancel', {
   access: 'user',
   input: z.strictObject({
     consultationId: id,
@@ -182,18 +176,14 @@ export const cancelConsultation = endpoint({
   summary: 'Cancel a consultation and refund it according to the policy',
 })
 
-export const completeConsultation = endpoint({
-  method: 'POST',
-  path: '/api/consultations/complete',
+export const completeConsultation = endpoint('POST /api/consultations/complete', {
   access: 'admin',
   input: z.strictObject({ consultationId: id }),
   output: z.object({ consultation }),
   summary: 'Mark a consultation as completed',
 })
 
-export const reviewConsultation = endpoint({
-  method: 'POST',
-  path: '/api/consultations/:id/review',
+export const reviewConsultation = endpoint('POST /api/consultations/:id/review', {
   access: 'customer',
   input: z.strictObject({
     id,

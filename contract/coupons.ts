@@ -3,9 +3,7 @@ import { couponStates } from '#domain/coupon.ts'
 import { endpoint } from './endpoint.ts'
 import { couponCode, email, instant, none } from './fields.ts'
 
-export const verifyCoupon = endpoint({
-  method: 'POST',
-  path: '/api/verify-coupon',
+export const verifyCoupon = endpoint('POST /api/verify-coupon', {
   access: 'customer',
   input: z.strictObject({ code: couponCode, email: z.optional(email) }),
   output: z.object({
@@ -28,9 +26,7 @@ export const coupon = z.object({
 })
 export type Coupon = z.output<typeof coupon>
 
-export const listCoupons = endpoint({
-  method: 'GET',
-  path: '/api/coupons',
+export const listCoupons = endpoint('GET /api/coupons', {
   access: 'customer',
   input: none,
   output: z.object({ coupons: z.array(coupon) }),

@@ -24,18 +24,14 @@ const firstStart = z.object({
 })
 export type FirstStart = z.output<typeof firstStart>
 
-export const getFirstStart = endpoint({
-  method: 'GET',
-  path: '/api/desk/start',
+export const getFirstStart = endpoint('GET /api/desk/start', {
   access: 'admin',
   input: z.strictObject({}),
   output: firstStart,
   summary: 'Get the state of the set-up: reviewed settings, a received mail, an answering provider',
 })
 
-export const confirmFirstSteps = endpoint({
-  method: 'POST',
-  path: '/api/desk/start',
+export const confirmFirstSteps = endpoint('POST /api/desk/start', {
   access: 'admin',
   input: z.strictObject({
     steps: z
@@ -46,9 +42,7 @@ export const confirmFirstSteps = endpoint({
   summary: 'Confirm or skip steps of the set-up',
 })
 
-export const sendTestMail = endpoint({
-  method: 'POST',
-  path: '/api/desk/start/mail',
+export const sendTestMail = endpoint('POST /api/desk/start/mail', {
   access: 'admin',
   input: z.strictObject({}),
   output: firstStart,
@@ -56,9 +50,7 @@ export const sendTestMail = endpoint({
   summary: "Send a test mail to the caller's mailbox",
 })
 
-export const tryPayments = endpoint({
-  method: 'POST',
-  path: '/api/desk/start/payments',
+export const tryPayments = endpoint('POST /api/desk/start/payments', {
   access: 'admin',
   input: z.strictObject({}),
   output: z.object({

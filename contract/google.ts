@@ -31,9 +31,7 @@ export const googleDestination = z.templateLiteral(
   'INVALID_INPUT',
 ) as z.ZodMiniTemplateLiteral<GoogleDestination>
 
-export const startGoogle = endpoint({
-  method: 'POST',
-  path: '/api/google/start',
+export const startGoogle = endpoint('POST /api/google/start', {
   access: 'public',
   input: z.strictObject({ goTo: z.optional(googleDestination) }),
   output: z.object({ url: z.string() }),
@@ -41,9 +39,7 @@ export const startGoogle = endpoint({
   summary: 'Start a login with Google; returns the URL to redirect the browser to',
 })
 
-export const googleSecondFactor = endpoint({
-  method: 'POST',
-  path: '/api/google/second-factor',
+export const googleSecondFactor = endpoint('POST /api/google/second-factor', {
   access: 'public',
   input: z.strictObject({ totp: secondFactor }),
   output: z.object({ user: currentUser, goTo: googleDestination }),
@@ -51,18 +47,14 @@ export const googleSecondFactor = endpoint({
   summary: 'Complete a login with Google with the second factor',
 })
 
-export const googleTicket = endpoint({
-  method: 'GET',
-  path: '/api/google/ticket',
+export const googleTicket = endpoint('GET /api/google/ticket', {
   access: 'public',
   input: none,
   output: z.object({ email: z.string(), name: z.string() }),
   summary: 'Get the Google account that is about to register',
 })
 
-export const registerWithGoogle = endpoint({
-  method: 'POST',
-  path: '/api/google/register',
+export const registerWithGoogle = endpoint('POST /api/google/register', {
   access: 'public',
   input: z.strictObject({
     name: line(100),

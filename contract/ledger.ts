@@ -54,9 +54,7 @@ const sums = z.object({
   net: z.nullable(balance),
 })
 
-export const ledger = endpoint({
-  method: 'GET',
-  path: '/api/ledger',
+export const ledger = endpoint('GET /api/ledger', {
   access: 'admin',
   input: z.strictObject({
     from: z.optional(calendarDate),
@@ -133,9 +131,7 @@ export const ledgerDifference = z.object({
   journal: balance,
 })
 
-export const reconciliation = endpoint({
-  method: 'GET',
-  path: '/api/reconciliation',
+export const reconciliation = endpoint('GET /api/reconciliation', {
   access: 'admin',
   input: z.strictObject({ from: z.optional(calendarDate), to: z.optional(calendarDate) }),
   output: z.object({

@@ -18,9 +18,7 @@ export const message = z.object({
   sentAt: z.nullable(instant),
 })
 
-export const listOutgoingEmails = endpoint({
-  method: 'GET',
-  path: '/api/messages',
+export const listOutgoingEmails = endpoint('GET /api/messages', {
   access: 'admin',
   input: z.strictObject({
     page: z.optional(queryNumber(1, 1_000_000)),
@@ -31,9 +29,7 @@ export const listOutgoingEmails = endpoint({
   summary: 'List the mails of the outbox with their state',
 })
 
-export const resendMessage = endpoint({
-  method: 'POST',
-  path: '/api/messages/:id/resend',
+export const resendMessage = endpoint('POST /api/messages/:id/resend', {
   access: 'admin',
   input: z.strictObject({ id: z.string().check(z.regex(/^\d{1,18}$/, 'INVALID_INPUT')) }),
   output: none,
@@ -41,9 +37,7 @@ export const resendMessage = endpoint({
 })
 
 /** Leaves out mails whose code has expired. */
-export const resendFailedEmails = endpoint({
-  method: 'POST',
-  path: '/api/messages/resend',
+export const resendFailedEmails = endpoint('POST /api/messages/resend', {
   access: 'admin',
   input: none,
   output: z.object({ count: z.number() }),
@@ -51,18 +45,14 @@ export const resendFailedEmails = endpoint({
 })
 
 /** Decides about all held mails from before a restore at once. */
-export const decidePausedEmails = endpoint({
-  method: 'POST',
-  path: '/api/messages/held',
+export const decidePausedEmails = endpoint('POST /api/messages/held', {
   access: 'admin',
   input: z.strictObject({ decision: z.enum(['send', 'discard'], 'INVALID_INPUT') }),
   output: z.object({ count: z.number() }),
   summary: 'Send or discard all mails that a restore has paused',
 })
 
-export const discardMessage = endpoint({
-  method: 'POST',
-  path: '/api/messages/:id/discard',
+export const discardMessage = endpoint('POST /api/messages/:id/discard', {
   access: 'admin',
   input: z.strictObject({ id: z.string().check(z.regex(/^\d{1,18}$/, 'INVALID_INPUT')) }),
   output: none,

@@ -19,9 +19,7 @@ const options = z.record(z.string(), z.unknown())
 
 export type Passkey = z.output<typeof passkey>
 
-export const startPasskey = endpoint({
-  method: 'POST',
-  path: '/api/passkeys/start',
+export const startPasskey = endpoint('POST /api/passkeys/start', {
   access: 'user',
   input: z.strictObject({ password: z.optional(password) }),
   output: z.object({ options }),
@@ -30,9 +28,7 @@ export const startPasskey = endpoint({
   summary: 'Start adding a passkey; requires the password, or a fresh login if there is none',
 })
 
-export const addPasskey = endpoint({
-  method: 'POST',
-  path: '/api/passkeys',
+export const addPasskey = endpoint('POST /api/passkeys', {
   access: 'user',
   input: z.strictObject({
     name: line(60),
@@ -51,27 +47,21 @@ export const addPasskey = endpoint({
   summary: 'Add the passkey that the device has created',
 })
 
-export const renamePasskey = endpoint({
-  method: 'POST',
-  path: '/api/passkeys/:id',
+export const renamePasskey = endpoint('POST /api/passkeys/:id', {
   access: 'user',
   input: z.strictObject({ id, name: line(60) }),
   output: none,
   summary: "Rename one of the caller's passkeys",
 })
 
-export const removePasskey = endpoint({
-  method: 'POST',
-  path: '/api/passkeys/:id/remove',
+export const removePasskey = endpoint('POST /api/passkeys/:id/remove', {
   access: 'user',
   input: z.strictObject({ id, password: z.optional(password) }),
   output: none,
   summary: "Remove one of the caller's passkeys; requires the password unless the login is fresh",
 })
 
-export const startPasskeyLogin = endpoint({
-  method: 'POST',
-  path: '/api/passkeys/login/start',
+export const startPasskeyLogin = endpoint('POST /api/passkeys/login/start', {
   access: 'public',
   input: z.strictObject({}),
   output: z.object({ options }),
@@ -79,9 +69,7 @@ export const startPasskeyLogin = endpoint({
   summary: 'Start a login with a passkey',
 })
 
-export const logInWithPasskey = endpoint({
-  method: 'POST',
-  path: '/api/passkeys/login',
+export const logInWithPasskey = endpoint('POST /api/passkeys/login', {
   access: 'public',
   input: z.strictObject({
     credential: z.strictObject({

@@ -17,9 +17,7 @@ export type PaymentLink = z.output<typeof link>
 /** At most this many hours after its first link a checkout is held. */
 export const MAX_LINK_HOURS = 2
 
-export const createPaymentLink = endpoint({
-  method: 'POST',
-  path: '/api/payments/link',
+export const createPaymentLink = endpoint('POST /api/payments/link', {
   access: 'customer',
   input: z.strictObject({
     hours: z.optional(
@@ -32,9 +30,7 @@ export const createPaymentLink = endpoint({
     'Create a link with which somebody else can pay for the open checkout; a second call returns the same link',
 })
 
-export const revokePaymentLink = endpoint({
-  method: 'DELETE',
-  path: '/api/payments/link',
+export const revokePaymentLink = endpoint('DELETE /api/payments/link', {
   access: 'customer',
   input: none,
   output: none,
@@ -61,9 +57,7 @@ export const payable = z.object({
 })
 export type Payable = z.output<typeof payable>
 
-export const readPayable = endpoint({
-  method: 'GET',
-  path: '/api/pay/:token',
+export const readPayable = endpoint('GET /api/pay/:token', {
   access: 'public',
   input: z.strictObject({ token }),
   output: z.object({ payable }),
@@ -72,9 +66,7 @@ export const readPayable = endpoint({
   summary: 'Get what a payment link pays for',
 })
 
-export const createPayableOrder = endpoint({
-  method: 'POST',
-  path: '/api/pay/:token/orders',
+export const createPayableOrder = endpoint('POST /api/pay/:token/orders', {
   access: 'public',
   input: z.strictObject({ token, way: z.optional(way) }),
   output: order,
@@ -84,9 +76,7 @@ export const createPayableOrder = endpoint({
     'Create the order with which the opener of a payment link pays; repeating it returns the same order',
 })
 
-export const confirmPayable = endpoint({
-  method: 'POST',
-  path: '/api/pay/:token/confirm',
+export const confirmPayable = endpoint('POST /api/pay/:token/confirm', {
   access: 'public',
   input: z.strictObject({ token, paymentId: line(100) }),
   output: z.object({ paid: z.literal(true) }),

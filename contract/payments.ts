@@ -83,9 +83,7 @@ const orderInput = z.extend(draft, { way: z.optional(way) })
 
 export type Order = z.output<typeof order>
 
-export const createOrder = endpoint({
-  method: 'POST',
-  path: '/api/payments/orders',
+export const createOrder = endpoint('POST /api/payments/orders', {
   access: 'customer',
   input: orderInput,
   output: order,
@@ -133,9 +131,7 @@ export const checkout = z.object({
 export type Checkout = z.output<typeof checkout>
 
 /** Changes the payment method of the open checkout: same slot, coupon and end of the hold, another price. */
-export const changePaymentMethod = endpoint({
-  method: 'POST',
-  path: '/api/payments/way',
+export const changePaymentMethod = endpoint('POST /api/payments/way', {
   access: 'customer',
   input: z.strictObject({ way }),
   output: order,
@@ -147,9 +143,7 @@ export const changePaymentMethod = endpoint({
 /** Return URL of the provider's payment window. Public; only a valid approval has an effect. */
 export const RETURN_PATH = '/api/payments/return'
 
-export const currentPayment = endpoint({
-  method: 'GET',
-  path: '/api/payments/current',
+export const currentPayment = endpoint('GET /api/payments/current', {
   access: 'customer',
   input: none,
   output: z.object({
@@ -166,9 +160,7 @@ export const currentPayment = endpoint({
 
 export type CurrentPayment = z.output<typeof currentPayment.output>
 
-export const cancelOwnCheckout = endpoint({
-  method: 'POST',
-  path: '/api/payments/abandon',
+export const cancelOwnCheckout = endpoint('POST /api/payments/abandon', {
   access: 'customer',
   input: none,
   output: none,

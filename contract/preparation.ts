@@ -59,9 +59,7 @@ const preparation = z.object({
   plan: z.nullable(publishedPlan),
 })
 
-export const getPreparation = endpoint({
-  method: 'GET',
-  path: at('preparation'),
+export const getPreparation = endpoint(`GET ${at('preparation')}`, {
   access: 'user',
   input: z.strictObject({ id }),
   output: preparation,
@@ -70,9 +68,7 @@ export const getPreparation = endpoint({
 })
 export type Preparation = z.output<typeof preparation>
 
-export const answerIntake = endpoint({
-  method: 'POST',
-  path: at('intake'),
+export const answerIntake = endpoint(`POST ${at('intake')}`, {
   access: 'customer',
   input: z.strictObject({
     id,
@@ -94,9 +90,7 @@ export const answerIntake = endpoint({
 
 const notes = z.object({ text: z.string(), version: z.number() })
 
-export const getBrief = endpoint({
-  method: 'GET',
-  path: at('brief'),
+export const getBrief = endpoint(`GET ${at('brief')}`, {
   access: 'admin',
   input: z.strictObject({ id }),
   output: z.object({
@@ -132,9 +126,7 @@ export type Brief = z.output<typeof getBrief.output>
 
 const often = [{ per: 'account', calls: 600, seconds: 600 }] as const
 
-export const saveNotes = endpoint({
-  method: 'PUT',
-  path: at('notes'),
+export const saveNotes = endpoint(`PUT ${at('notes')}`, {
   access: 'admin',
   input: z.strictObject({
     id,
@@ -149,9 +141,7 @@ export const saveNotes = endpoint({
   summary: 'Save internal notes, shared by the staff or seen by their author only',
 })
 
-export const savePlan = endpoint({
-  method: 'PUT',
-  path: at('plan'),
+export const savePlan = endpoint(`PUT ${at('plan')}`, {
   access: 'admin',
   input: z.strictObject({
     id,
@@ -164,9 +154,7 @@ export const savePlan = endpoint({
   summary: 'Save the draft of the plan, which the client cannot see before it is published',
 })
 
-export const publishPlan = endpoint({
-  method: 'POST',
-  path: at('plan/publish'),
+export const publishPlan = endpoint(`POST ${at('plan/publish')}`, {
   access: 'admin',
   input: z.strictObject({
     id,
@@ -179,9 +167,7 @@ export const publishPlan = endpoint({
     'Publish the draft of the plan; the first version is mailed, later ones show the time of the change',
 })
 
-export const tickStep = endpoint({
-  method: 'POST',
-  path: at('plan/steps/:n'),
+export const tickStep = endpoint(`POST ${at('plan/steps/:n')}`, {
   access: 'customer',
   input: z.strictObject({ id, n: queryNumber(1, MAX_STEPS), done: z._default(flag, true) }),
   output: z.object({ plan: publishedPlan }),

@@ -172,9 +172,7 @@ export const personalData = z.object({
 })
 export type PersonalData = z.output<typeof personalData>
 
-export const exportOwnData = endpoint({
-  method: 'GET',
-  path: '/api/export',
+export const exportOwnData = endpoint('GET /api/export', {
   access: 'user',
   input: none,
   output: z.object({ data: personalData }),

@@ -31,9 +31,7 @@ const shown = z.object({
 })
 export type PushDevices = z.output<typeof shown>
 
-export const listPushDevices = endpoint({
-  method: 'GET',
-  path: '/api/desk/push',
+export const listPushDevices = endpoint('GET /api/desk/push', {
   access: 'admin',
   input: none,
   output: shown,
@@ -46,9 +44,7 @@ const bytes = (length: number) =>
     .string('INVALID_INPUT')
     .check(z.regex(/^[A-Za-z0-9_-]+$/, 'INVALID_INPUT'), z.length(length, 'INVALID_INPUT'))
 
-export const addPushDevice = endpoint({
-  method: 'POST',
-  path: '/api/desk/push',
+export const addPushDevice = endpoint('POST /api/desk/push', {
   access: 'admin',
   input: z.strictObject({
     endpoint: z
@@ -62,18 +58,14 @@ export const addPushDevice = endpoint({
   summary: 'Add or renew the push subscription of the calling device',
 })
 
-export const removePushDevice = endpoint({
-  method: 'POST',
-  path: '/api/desk/push/remove',
+export const removePushDevice = endpoint('POST /api/desk/push/remove', {
   access: 'admin',
   input: z.strictObject({ id }),
   output: shown,
   summary: "Delete one of the caller's push subscriptions",
 })
 
-export const testPush = endpoint({
-  method: 'POST',
-  path: '/api/desk/push/test',
+export const testPush = endpoint('POST /api/desk/push/test', {
   access: 'admin',
   input: z.strictObject({ id }),
   output: z.strictObject({}),

@@ -4,9 +4,7 @@ import { agreement, review } from './consultations.ts'
 import { endpoint } from './endpoint.ts'
 import { counted, id, instant, queryNumber } from './fields.ts'
 
-export const agreeToReview = endpoint({
-  method: 'POST',
-  path: '/api/consultations/:id/review/agreement',
+export const agreeToReview = endpoint('POST /api/consultations/:id/review/agreement', {
   access: 'customer',
   input: z.strictObject({ id, agreement: z.nullable(agreement) }),
   output: z.object({ review }),
@@ -25,9 +23,7 @@ const chosen = z.extend(review, {
 })
 export type ChosenReview = z.output<typeof chosen>
 
-export const listReviews = endpoint({
-  method: 'GET',
-  path: '/api/reviews',
+export const listReviews = endpoint('GET /api/reviews', {
   access: 'admin',
   input: z.strictObject({ page: z.optional(queryNumber(1, 1_000_000)) }),
   output: z.object({ reviews: z.array(chosen), ...counted, page: z.number(), pages: z.number() }),
@@ -35,9 +31,7 @@ export const listReviews = endpoint({
   summary: 'List all reviews, unpublished ones with consent first',
 })
 
-export const publishReview = endpoint({
-  method: 'POST',
-  path: '/api/reviews/:id/publish',
+export const publishReview = endpoint('POST /api/reviews/:id/publish', {
   access: 'admin',
   input: z.strictObject({
     id,

@@ -80,9 +80,7 @@ export type StaffService = z.output<typeof staffService>
 
 const lang = z.optional(z.enum(locales, 'INVALID_INPUT'))
 
-export const listServices = endpoint({
-  method: 'GET',
-  path: '/api/services',
+export const listServices = endpoint('GET /api/services', {
   access: 'public',
   /** Default: the language of the reader. */
   input: z.strictObject({ lang }),
@@ -90,9 +88,7 @@ export const listServices = endpoint({
   summary: 'List the services with length and prices',
 })
 
-export const listStaffServices = endpoint({
-  method: 'GET',
-  path: '/api/desk/services',
+export const listStaffServices = endpoint('GET /api/desk/services', {
   access: 'admin',
   input: z.strictObject({}),
   output: z.object({ services: z.array(staffService) }),
@@ -112,9 +108,7 @@ const serviceFields = {
   position: z.int('INVALID_INPUT'),
 }
 
-export const createService = endpoint({
-  method: 'POST',
-  path: '/api/services',
+export const createService = endpoint('POST /api/services', {
   access: 'admin',
   input: z.strictObject({
     ...serviceFields,
@@ -128,9 +122,7 @@ export const createService = endpoint({
   summary: 'Add a service: length 15 to 240 minutes, buffer up to 60, prices in the smallest unit',
 })
 
-export const changeService = endpoint({
-  method: 'PATCH',
-  path: '/api/services/:id',
+export const changeService = endpoint('PATCH /api/services/:id', {
   access: 'admin',
   input: z.strictObject({ id, ...z.partial(z.strictObject(serviceFields)).shape }),
   output: z.object({ service: staffService }),
@@ -138,9 +130,7 @@ export const changeService = endpoint({
   summary: 'Change a service; booked consultations and open checkouts keep their length and price',
 })
 
-export const listCounsellors = endpoint({
-  method: 'GET',
-  path: '/api/counsellors',
+export const listCounsellors = endpoint('GET /api/counsellors', {
   access: 'public',
   input: z.strictObject({ lang }),
   output: z.object({

@@ -3,9 +3,7 @@ import { agreed, currentUser } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { password } from './fields.ts'
 
-export const setUpAccount = endpoint({
-  method: 'POST',
-  path: '/api/set-up',
+export const setUpAccount = endpoint('POST /api/set-up', {
   access: 'public',
   input: z.strictObject({
     token: z.string().check(z.regex(/^[\w-]{43}$/, 'SETUP_LINK_INVALID')),

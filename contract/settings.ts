@@ -180,18 +180,14 @@ export const sections = {
 /** All settings, complete and each in its range. */
 export const settings = z.strictObject(sections)
 
-export const getSettings = endpoint({
-  method: 'GET',
-  path: '/api/settings',
+export const getSettings = endpoint('GET /api/settings', {
   access: 'admin',
   input: none,
   output: z.object({ settings, version: z.number() }),
   summary: 'Get the current settings with their version',
 })
 
-export const changeSettings = endpoint({
-  method: 'PUT',
-  path: '/api/settings',
+export const changeSettings = endpoint('PUT /api/settings', {
   access: 'admin',
   input: z.strictObject({
     /** The version that the change was made from. */
@@ -204,9 +200,7 @@ export const changeSettings = endpoint({
   summary: 'Update settings; every node applies them within ten seconds, paid bookings keep theirs',
 })
 
-export const listSettingsVersions = endpoint({
-  method: 'GET',
-  path: '/api/settings/versions',
+export const listSettingsVersions = endpoint('GET /api/settings/versions', {
   access: 'admin',
   input: z.strictObject({
     /** Returns only versions below this one, for the next page. */
@@ -229,9 +223,7 @@ export const listSettingsVersions = endpoint({
 })
 
 /** Public data of the company. */
-export const getPublicSettings = endpoint({
-  method: 'GET',
-  path: '/api/office',
+export const getPublicSettings = endpoint('GET /api/office', {
   access: 'public',
   input: none,
   output: z.object({

@@ -14,9 +14,7 @@ export const siteFinding = z.object({
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 
-export const siteStatus = endpoint({
-  method: 'GET',
-  path: '/api/site-status',
+export const siteStatus = endpoint('GET /api/site-status', {
   access: 'admin',
   input: z.strictObject({}),
   output: z.object({ checkedAt: instant, findings: z.array(siteFinding) }),

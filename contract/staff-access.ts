@@ -1,4 +1,5 @@
 import type { StaffRole } from '#domain/staff.ts'
+import type { CallName } from './endpoint.ts'
 
 /**
  * How far a call reaches for a staff role. all: every booking and client; own: the consultations of the caller
@@ -143,7 +144,7 @@ export const staffAccess = {
   'PATCH /api/services/:id': forOwners,
   'POST /api/staff/:id/invitation': forOwners,
   'PATCH /api/staff/:id': forOwners,
-} as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`, Reaches>
+} as const satisfies Record<CallName, Reaches>
 export type StaffCall = keyof typeof staffAccess
 
 export const isStaffCall = (call: string): call is StaffCall => Object.hasOwn(staffAccess, call)

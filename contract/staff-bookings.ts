@@ -45,9 +45,7 @@ const pay = z.discriminatedUnion(
   'INVALID_INPUT',
 )
 
-export const bookForClient = endpoint({
-  method: 'POST',
-  path: '/api/admin/bookings',
+export const bookForClient = endpoint('POST /api/admin/bookings', {
   access: 'admin',
   input: z.strictObject({
     client,
@@ -71,9 +69,7 @@ export const bookForClient = endpoint({
 })
 
 /** A refund of money received outside waits until staff have transferred it. */
-export const recordTransfer = endpoint({
-  method: 'POST',
-  path: '/api/refunds/:id/transferred',
+export const recordTransfer = endpoint('POST /api/refunds/:id/transferred', {
   access: 'admin',
   input: z.strictObject({
     id,

@@ -47,9 +47,7 @@ export type StaffMember = z.output<typeof staffMember>
 
 const staffRole = z.enum(staffRoles, 'INVALID_INPUT')
 
-export const listStaff = endpoint({
-  method: 'GET',
-  path: '/api/staff',
+export const listStaff = endpoint('GET /api/staff', {
   access: 'admin',
   input: z.strictObject({}),
   output: z.object({ staff: z.array(staffMember) }),
@@ -57,9 +55,7 @@ export const listStaff = endpoint({
   summary: 'List the staff: owners first, suspended members last; a counsellor sees their own row',
 })
 
-export const inviteStaff = endpoint({
-  method: 'POST',
-  path: '/api/staff',
+export const inviteStaff = endpoint('POST /api/staff', {
   access: 'admin',
   input: z.strictObject({
     email,
@@ -77,9 +73,7 @@ export const inviteStaff = endpoint({
   summary: 'Add a member of the staff and mail a set-up link',
 })
 
-export const inviteStaffAgain = endpoint({
-  method: 'POST',
-  path: '/api/staff/:id/invitation',
+export const inviteStaffAgain = endpoint('POST /api/staff/:id/invitation', {
   access: 'admin',
   input: z.strictObject({ id }),
   output: z.object({ member: staffMember }),
@@ -87,9 +81,7 @@ export const inviteStaffAgain = endpoint({
   summary: 'Mail a new set-up link to a member who has not set up the account; the earlier link ends',
 })
 
-export const changeStaff = endpoint({
-  method: 'PATCH',
-  path: '/api/staff/:id',
+export const changeStaff = endpoint('PATCH /api/staff/:id', {
   access: 'admin',
   input: z.strictObject({
     id,
@@ -111,18 +103,14 @@ const dayException = z.object({
   hours: z.array(z.object({ from: z.string(), until: z.string() })),
 })
 
-export const listStaffExceptions = endpoint({
-  method: 'GET',
-  path: '/api/staff/:id/exceptions',
+export const listStaffExceptions = endpoint('GET /api/staff/:id/exceptions', {
   access: 'admin',
   input: z.strictObject({ id }),
   output: z.object({ exceptions: z.array(dayException) }),
   summary: "List a counsellor's days off and extra hours from today on",
 })
 
-export const setStaffException = endpoint({
-  method: 'PUT',
-  path: '/api/staff/:id/exceptions',
+export const setStaffException = endpoint('PUT /api/staff/:id/exceptions', {
   access: 'admin',
   input: z.strictObject({
     id,
@@ -143,9 +131,7 @@ export const setStaffException = endpoint({
   summary: 'Set the hours of a counsellor on one day; booked consultations stay',
 })
 
-export const addFeed = endpoint({
-  method: 'POST',
-  path: '/api/staff/:id/feeds',
+export const addFeed = endpoint('POST /api/staff/:id/feeds', {
   access: 'admin',
   input: z.strictObject({
     id,
@@ -158,9 +144,7 @@ export const addFeed = endpoint({
   summary: 'Read a calendar of a counsellor: its busy times are not offered',
 })
 
-export const deleteFeed = endpoint({
-  method: 'DELETE',
-  path: '/api/staff/:id/feeds/:feedId',
+export const deleteFeed = endpoint('DELETE /api/staff/:id/feeds/:feedId', {
   access: 'admin',
   input: z.strictObject({ id, feedId: id }),
   output: none,
@@ -185,9 +169,7 @@ const toHandOver = z.object({
 })
 export type ToHandOver = z.output<typeof toHandOver>
 
-export const listHandover = endpoint({
-  method: 'GET',
-  path: '/api/staff/:id/handover',
+export const listHandover = endpoint('GET /api/staff/:id/handover', {
   access: 'admin',
   input: z.strictObject({
     id,

@@ -28,9 +28,7 @@ export const ticket = z.extend(consultation, {
 })
 export type Ticket = z.output<typeof ticket>
 
-export const readConsultation = endpoint({
-  method: 'GET',
-  path: '/api/consultations/:id',
+export const readConsultation = endpoint('GET /api/consultations/:id', {
   access: 'user',
   input: z.strictObject({ id }),
   /** `now`: the server's clock, because a phone's clock may be wrong by hours. */
@@ -46,9 +44,7 @@ const changes: readonly Limit[] = [{ per: 'account', calls: 60, seconds: 600 }]
 export const CALENDAR_FILE_PATH = '/api/consultations/:id/calendar.ics'
 export const calendarFilePath = (id: string): string => CALENDAR_FILE_PATH.replace(':id', id)
 
-export const moveConsultation = endpoint({
-  method: 'POST',
-  path: '/api/consultations/:id/move',
+export const moveConsultation = endpoint('POST /api/consultations/:id/move', {
   access: 'customer',
   input: z.strictObject({ id, preferredDate: date, preferredTime: time }),
   output: z.object({ consultation }),
@@ -56,9 +52,7 @@ export const moveConsultation = endpoint({
   summary: 'Move a consultation to another free slot, free of charge',
 })
 
-export const offerSlots = endpoint({
-  method: 'POST',
-  path: '/api/consultations/:id/offer',
+export const offerSlots = endpoint('POST /api/consultations/:id/offer', {
   access: 'admin',
   input: z.strictObject({
     id,
@@ -74,9 +68,7 @@ export const offerSlots = endpoint({
   summary: 'Offer up to three other slots; replaces a previous offer',
 })
 
-export const reassignConsultation = endpoint({
-  method: 'POST',
-  path: '/api/consultations/:id/reassign',
+export const reassignConsultation = endpoint('POST /api/consultations/:id/reassign', {
   access: 'admin',
   input: z.strictObject({ id, counsellorId: id }),
   output: z.object({ consultation }),
@@ -84,9 +76,7 @@ export const reassignConsultation = endpoint({
   summary: 'Give a consultation to another counsellor; the client is mailed a calendar update',
 })
 
-export const answerOffer = endpoint({
-  method: 'POST',
-  path: '/api/consultations/:id/offer/answer',
+export const answerOffer = endpoint('POST /api/consultations/:id/offer/answer', {
   access: 'customer',
   input: z.strictObject({
     id,
@@ -99,9 +89,7 @@ export const answerOffer = endpoint({
   summary: 'Answer an offer: choose an offered slot, keep the booking, or cancel with a full refund',
 })
 
-export const reportMissed = endpoint({
-  method: 'POST',
-  path: '/api/consultations/:id/missed',
+export const reportMissed = endpoint('POST /api/consultations/:id/missed', {
   access: 'customer',
   input: z.strictObject({
     id,
@@ -116,9 +104,7 @@ export const reportMissed = endpoint({
 
 /** Declares a step of a consultation that an admin takes with one call. */
 const adminStep = (path: `/api/consultations/:id/${string}`, summary: string) =>
-  endpoint({
-    method: 'POST',
-    path,
+  endpoint(`POST ${path}`, {
     access: 'admin',
     input: z.strictObject({ id }),
     output: z.object({ consultation }),
@@ -133,9 +119,7 @@ export const acknowledgeMissed = adminStep(
   '/api/consultations/:id/missed/acknowledge',
   'Hide the action item about a consultation that the office missed',
 )
-export const acceptCollision = endpoint({
-  method: 'POST',
-  path: '/api/consultations/:id/collision/accept',
+export const acceptCollision = endpoint('POST /api/consultations/:id/collision/accept', {
   access: 'admin',
   input: z.strictObject({
     id,
@@ -151,9 +135,7 @@ export const introduceConsultation = adminStep(
   'Mark that counsellor and client are connected in the chat app',
 )
 export const beginConsultation = adminStep('/api/consultations/:id/begin', 'Mark a consultation as begun')
-export const markAbsent = endpoint({
-  method: 'POST',
-  path: '/api/consultations/:id/absent',
+export const markAbsent = endpoint('POST /api/consultations/:id/absent', {
   access: 'admin',
   input: z.strictObject({
     id,
@@ -171,9 +153,7 @@ export const endConsultation = adminStep(
   '/api/consultations/:id/complete',
   'Mark a consultation as completed; the same as POST /api/consultations/complete',
 )
-export const undoEnd = endpoint({
-  method: 'POST',
-  path: '/api/consultations/:id/undo',
+export const undoEnd = endpoint('POST /api/consultations/:id/undo', {
   access: 'admin',
   input: z.strictObject({
     id,

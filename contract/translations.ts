@@ -3,9 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { anyText, id } from './fields.ts'
 import { locales } from './locales.ts'
 
-export const translateText = endpoint({
-  method: 'POST',
-  path: '/api/consultations/:id/translate',
+export const translateText = endpoint('POST /api/consultations/:id/translate', {
   access: 'user',
   input: z.strictObject({
     id,

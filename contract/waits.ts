@@ -21,9 +21,7 @@ export type Wait = z.output<typeof wait>
 
 const waits = z.object({ waits: z.array(wait) })
 
-export const joinWaitingList = endpoint({
-  method: 'POST',
-  path: '/api/waits',
+export const joinWaitingList = endpoint('POST /api/waits', {
   access: 'customer',
   input: z.strictObject({
     dates: z
@@ -41,9 +39,7 @@ export const joinWaitingList = endpoint({
   summary: 'Wait for a time on these dates; a date that the caller waits for already stays as it is',
 })
 
-export const listWaits = endpoint({
-  method: 'GET',
-  path: '/api/waits',
+export const listWaits = endpoint('GET /api/waits', {
   access: 'customer',
   input: none,
   output: waits,
@@ -65,9 +61,7 @@ const clientWait = z.object({
 })
 export type ClientWait = z.output<typeof clientWait>
 
-export const listAllWaits = endpoint({
-  method: 'GET',
-  path: '/api/desk/waits',
+export const listAllWaits = endpoint('GET /api/desk/waits', {
   access: 'admin',
   reads: 'clients.read',
   input: none,
@@ -75,9 +69,7 @@ export const listAllWaits = endpoint({
   summary: 'List the clients who wait or have an offer, by date and in the order of the list',
 })
 
-export const leaveWaitingList = endpoint({
-  method: 'DELETE',
-  path: '/api/waits/:id',
+export const leaveWaitingList = endpoint('DELETE /api/waits/:id', {
   access: 'customer',
   input: z.strictObject({ id }),
   output: waits,
@@ -85,9 +77,7 @@ export const leaveWaitingList = endpoint({
   summary: 'Give up a place, or decline its offer; the time goes to the next client',
 })
 
-export const acceptOffer = endpoint({
-  method: 'POST',
-  path: '/api/waits/:id/accept',
+export const acceptOffer = endpoint('POST /api/waits/:id/accept', {
   access: 'customer',
   input: z.strictObject({ id }),
   output: z.object({

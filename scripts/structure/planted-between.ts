@@ -50,14 +50,14 @@ export const plantedBetween: PlantedFault[] = [
   ],
   [
     'a call that is declared and not served',
-    plant('contract/gossip.ts', 'export const tellAll = endpoint({})\n'),
+    plant('contract/gossip.ts', "export const tellAll = endpoint('GET /api/all', {})\n"),
     'contract: tellAll is served 0 times',
   ],
   [
     'a call that a helper declares and no route serves',
     plant(
       'contract/gossip.ts',
-      'const told = (path: `/api/${string}`, summary: string) =>\n  endpoint({ path, summary })\nexport const tellOne = told()\n',
+      'const told = (path: `/api/${string}`, summary: string) =>\n  endpoint(`GET ${path}`, { summary })\nexport const tellOne = told()\n',
     ),
     'contract: tellOne is served 0 times',
   ],

@@ -18,7 +18,7 @@ type Shapes = {
 function mounting({ method = 'POST', path = '/api/gossip', input = none, output = none }: Shapes) {
   const app = fastify()
   app.decorate('endpoints', [])
-  const declared = endpoint({ method, path, access: 'public', input, output, summary: 'Planted' })
+  const declared = endpoint(`${method} ${path}`, { access: 'public', input, output, summary: 'Planted' })
   return () => mount(app, {} as Deps, declared, async () => ok({}))
 }
 
