@@ -1,5 +1,4 @@
-import type { Result } from './result.ts'
-import { no, ok } from './result.ts'
+import { type Result, no, ok } from './result.ts'
 
 export const consultationStatuses = ['pending', 'completed', 'cancelled'] as const
 export type ConsultationStatus = (typeof consultationStatuses)[number]

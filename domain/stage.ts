@@ -1,8 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './calendar.ts'
 import type { ConsultationStatus } from './consultation.ts'
 import { fullRefundUntil } from './refund.ts'
-import type { No } from './result.ts'
-import { no } from './result.ts'
+import { type No, no } from './result.ts'
 
 /**
  * Stages of a consultation between the payment and the end of the conversation. Facts are stored as instants;

@@ -1,12 +1,12 @@
 import type { Behaviour } from './behaviour.ts'
-import { toMoney } from './records.ts'
-import type {
-  CaptureRecord,
-  DisputeRecord,
-  JsonObject,
-  Ledger,
-  OrderRecord,
-  RefundRecord,
+import {
+  toMoney,
+  type CaptureRecord,
+  type DisputeRecord,
+  type JsonObject,
+  type Ledger,
+  type OrderRecord,
+  type RefundRecord,
 } from './records.ts'
 
 const FEE_RATE = 0.0349

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { PaymentClient, Webhook } from '@portone/server-sdk'
-import { Payment } from '@portone/server-sdk'
+import { PaymentClient, Webhook, Payment } from '@portone/server-sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openHttpServer } from '#sandbox/http-server.ts'
 import { createPortoneEngine, type PortoneEvent } from './engine.ts'

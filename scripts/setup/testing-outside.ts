@@ -4,8 +4,7 @@ import { type AddressInfo, connect, createServer, Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { freePort } from '#scripts/find-postgres.ts'
-import type { Outside } from './outside.ts'
-import { realOutside } from './outside.ts'
+import { type Outside, realOutside } from './outside.ts'
 
 export const SERVER = '203.0.113.7'
 

@@ -1,5 +1,4 @@
-import type { Locale } from '#contract/locales.ts'
-import { locales } from '#contract/locales.ts'
+import { type Locale, locales } from '#contract/locales.ts'
 import type { Settings, Section } from '#domain/settings.ts'
 import type { Config } from '#server/config.ts'
 import { pageWeigher } from './built-pages.ts'

@@ -1,5 +1,4 @@
-import type { Locale } from '#contract/locales.ts'
-import { localeTags } from '#contract/locales.ts'
+import { type Locale, localeTags } from '#contract/locales.ts'
 import { HOUR_MS, startTimes } from '#domain/calendar.ts'
 import { companyIn } from '#domain/company.ts'
 import { priceCents } from '#domain/coupon.ts'

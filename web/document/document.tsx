@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Locale } from '#contract/locales.ts'
-import { DEFAULT_LOCALE, localeTags } from '#contract/locales.ts'
+import { type Locale, DEFAULT_LOCALE, localeTags } from '#contract/locales.ts'
 import { DESK_MANIFEST_PATH } from '#contract/pushes.ts'
 import favicon from '#web/assets/favicon.svg?raw'
 import { SLOTS } from './slots.ts'

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Locale } from '#contract/locales.ts'
+import { type Locale, DEFAULT_LOCALE, locales, localeTags } from '#contract/locales.ts'
 import { localeNames } from '#contract/locale-names.ts'
-import { DEFAULT_LOCALE, locales, localeTags } from '#contract/locales.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { publicHref } from '#web/document/public-href.ts'
 import { languageOffers } from './language-offers.ts'

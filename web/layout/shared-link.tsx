@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Locale } from '#contract/locales.ts'
-import { DEFAULT_LOCALE, locales, localeTags, openGraphLocales } from '#contract/locales.ts'
+import { type Locale, DEFAULT_LOCALE, locales, localeTags, openGraphLocales } from '#contract/locales.ts'
 import { addressIn } from '#contract/pages.ts'
 import { SLOTS } from '#web/document/slots.ts'
 import { useAllSettings } from '#web/document/all-settings.ts'

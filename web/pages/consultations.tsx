@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { attachmentPath } from '#contract/attachments.ts'
 import { readConsultation, type Ticket } from '#contract/stages.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { confirmPayable, createPayableOrder, type Payable, readPayable } from '#contract/payment-links.ts'
 import type { Order } from '#contract/payments.ts'
 import { firstServiceId } from '#domain/first-service.ts'

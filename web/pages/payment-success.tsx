@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Consultation } from '#contract/consultations.ts'
-import { listConsultations } from '#contract/consultations.ts'
+import { type Consultation, listConsultations } from '#contract/consultations.ts'
 import { readConsultation, type Ticket } from '#contract/stages.ts'
 import { currentPayment } from '#contract/payments.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { changePaymentMethod, type Checkout, currentPayment } from '#contract/payments.ts'
 import type { PaymentMethod } from '#domain/payment-method.ts'
 import type { Call } from '#web/wire/api.ts'

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { lazy, Suspense, useState } from 'react'
+import { type ReactNode, lazy, Suspense, useState } from 'react'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

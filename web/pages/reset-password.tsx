@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { resetPassword } from '#contract/accounts.ts'
 import { call } from '#web/wire/api.ts'
 import { callForCode } from '#web/wire/call-for-code.ts'

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { availability } from '#contract/availability.ts'
 import { joinWaitingList, leaveWaitingList, listWaits, MAX_WAITS, type Wait } from '#contract/waits.ts'
 import { KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useVisit } from './visit.ts'
 
 /** Content whose code is loaded after the page. The server leaves it out, because its render does not wait. */

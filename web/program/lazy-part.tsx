@@ -1,5 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
-import { useContext, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useContext, useEffect, useState } from 'react'
 import { type Area, type Catalogue, loadCatalogue } from '#web/texts/catalogues.ts'
 import { CatalogueContext, useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'

@@ -1,6 +1,5 @@
-import type { Code } from '#web/wire/api.ts'
+import { type Code, UNREACHABLE } from '#web/wire/api.ts'
 import { expect, test, vi } from 'vitest'
-import { UNREACHABLE } from '#web/wire/api.ts'
 import { isTemporary, requireAnswer, RefusedError } from './page.ts'
 
 const refused = (code: Code): RefusedError => new RefusedError({ ...UNREACHABLE, code })

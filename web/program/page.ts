@@ -1,5 +1,4 @@
-import type { ComponentType } from 'react'
-import { createContext, useContext } from 'react'
+import { type ComponentType, createContext, useContext } from 'react'
 import type { PageAddress } from '#contract/pages.ts'
 import { type Answer, type Call, call, type Refusal } from '#web/wire/api.ts'
 import { ownVisit } from './visit.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
-import type { Area } from './catalogues.ts'
-import { loadCatalogue } from './catalogues.ts'
+import { type Area, loadCatalogue } from './catalogues.ts'
 import { sayFrom } from './use-text.ts'
 import { findEnglish } from './testing-english.ts'
 import { fill } from './text.ts'

@@ -1,11 +1,9 @@
 import type { Code } from '#web/wire/api.ts'
 import { createContext } from 'react'
-import type { Locale } from '#contract/locales.ts'
-import { localeTags } from '#contract/locales.ts'
+import { type Locale, localeTags } from '#contract/locales.ts'
 import { useNeeded } from '#web/program/needed-context.ts'
 import type { Area, Catalogue, English } from './catalogues.ts'
-import type { Say } from './text.ts'
-import { fill } from './text.ts'
+import { type Say, fill } from './text.ts'
 
 export const CatalogueContext = createContext<Catalogue | null>(null)
 

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useVisit } from '#web/program/visit.ts'
 import { useText } from '#web/texts/use-text.ts'
 

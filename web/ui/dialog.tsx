@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useText } from '#web/texts/use-text.ts'
 
 /**

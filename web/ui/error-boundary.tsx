@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { Component } from 'react'
+import { type ReactNode, Component } from 'react'
 import { asError, RefusedError } from '#web/program/page.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 

@@ -1,6 +1,5 @@
 import type { Code } from '#web/wire/api.ts'
-import type { ReactNode } from 'react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { useFormState } from './form.tsx'
 

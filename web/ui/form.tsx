@@ -1,5 +1,13 @@
-import type { ReactNode, SubmitEvent } from 'react'
-import { createContext, useContext, useEffect, useRef, useState, useTransition } from 'react'
+import {
+  type ReactNode,
+  type SubmitEvent,
+  createContext,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useTransition,
+} from 'react'
 import type { Answer, Code, Faults, Refusal } from '#web/wire/api.ts'
 import { type ErrorText, useErrorText } from '#web/texts/use-text.ts'
 import { Alert } from './alert.tsx'

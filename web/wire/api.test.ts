@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Answer } from './api.ts'
-import { readAnswer } from './api.ts'
+import { type Answer, readAnswer } from './api.ts'
 
 const read = (status: number, body: unknown): Answer<unknown> =>
   readAnswer(status, typeof body === 'string' ? body : JSON.stringify(body), () => null)

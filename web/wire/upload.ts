@@ -1,7 +1,5 @@
-import type { Attachment } from '#contract/attachments.ts'
-import { ATTACHMENTS_PATH } from '#contract/attachments.ts'
-import type { Answer } from './api.ts'
-import { csrfHeader, readAnswer, UNREACHABLE } from './api.ts'
+import { type Attachment, ATTACHMENTS_PATH } from '#contract/attachments.ts'
+import { type Answer, csrfHeader, readAnswer, UNREACHABLE } from './api.ts'
 
 /** Uploads one file; `signal` cancels it. `onProgress` gets the sent share, 0 to 1. */
 export function uploadAttachment(

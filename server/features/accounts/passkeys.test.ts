@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Client } from '#server/testing.ts'
-import { type Person, startApp, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
+import { type Client, type Person, startApp, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
 import { makeAdmin } from './admins.ts'
 import { testAuthenticator } from './testing-authenticator.ts'
 import { codeNow, logIn, newestMail, withTotp } from './testing.ts'

@@ -1,8 +1,7 @@
 import type { Coupon } from '#contract/coupons.ts'
 import { couponState, discountCents, normalizeCouponCode } from '#domain/coupon.ts'
-import type { Result } from '#domain/result.ts'
+import { type Result, no, ok } from '#domain/result.ts'
 import { isOwnMailbox } from '#domain/mailbox.ts'
-import { no, ok } from '#domain/result.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { type CouponRow, couponsOf, findCoupon } from './store.ts'
 

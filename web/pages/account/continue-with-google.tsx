@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { me } from '#contract/accounts.ts'
 import { type GoogleDestination, startGoogle } from '#contract/google.ts'
 import { call } from '#web/wire/api.ts'

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import type { PageAddress } from '#contract/pages.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { loginRedirect } from '#web/program/login-redirect.ts'

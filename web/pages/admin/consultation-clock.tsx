@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { MINUTE_MS } from '#domain/calendar.ts'
 import { useText } from '#web/texts/use-text.ts'
 

@@ -1,5 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
-import { useContext } from 'react'
+import { type ComponentType, type ReactNode, useContext } from 'react'
 import { locales, localeTags } from '#contract/locales.ts'
 import { type Area, type Catalogue, loadCatalogue } from '#web/texts/catalogues.ts'
 import { CatalogueContext } from '#web/texts/use-text.ts'

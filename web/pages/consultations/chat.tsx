@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { Fragment, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, Fragment, useEffect, useId, useRef, useState } from 'react'
 import { type Chat as RoomData, chatFilePath, type ChatMessage } from '#contract/chat.ts'
 import { otherSide, type ChatPhase, type Side } from '#domain/chat.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'

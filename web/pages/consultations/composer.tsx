@@ -1,5 +1,4 @@
-import type { ReactNode, SubmitEvent } from 'react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Chat } from '#contract/chat.ts'
 import { MAX_MESSAGE_LENGTH, type Side } from '#domain/chat.ts'
 import { productConstants } from '#domain/settings.ts'

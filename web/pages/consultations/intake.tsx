@@ -1,5 +1,4 @@
-import type { ReactNode, SubmitEvent } from 'react'
-import { useId, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { answerIntake, type Preparation } from '#contract/preparation.ts'
 import { type Concern, concerns } from '#domain/concerns.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'

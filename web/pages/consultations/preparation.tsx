@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { listCoupons } from '#contract/coupons.ts'
 import { getPreparation, type Preparation, type PublishedPlan, tickStep } from '#contract/preparation.ts'
 import type { Side } from '#domain/chat.ts'

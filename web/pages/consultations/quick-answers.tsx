@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { getSettings } from '#contract/settings.ts'
 import { answerIn } from '#domain/ready-words.ts'
 import { useText } from '#web/texts/use-text.ts'

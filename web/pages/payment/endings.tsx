@@ -1,6 +1,5 @@
 import type { Code } from '#web/wire/api.ts'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { useSettings } from '#web/program/settings.ts'
 import { Alert } from '#web/ui/alert.tsx'

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Checkout, PaymentWindow } from '#contract/payments.ts'
 import type { KoreanMethod } from '#domain/payment-method.ts'
 import { navigateTo } from '#web/program/page.ts'

@@ -1,5 +1,4 @@
-import type { Code } from '#web/wire/api.ts'
-import type { Answer } from '#web/wire/api.ts'
+import type { Code, Answer } from '#web/wire/api.ts'
 
 /**
  * Outcome of a confirmation. booked: done. wait: the money may be pending, so poll. pay: the order can still

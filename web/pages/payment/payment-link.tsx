@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { createPaymentLink, revokePaymentLink } from '#contract/payment-links.ts'
 import type { Checkout } from '#contract/payments.ts'
 import { useMoment } from '#web/pages/booking/moment.ts'

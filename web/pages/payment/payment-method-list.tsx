@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Checkout } from '#contract/payments.ts'
 import { isInAppBrowser } from '#web/program/in-app-browser.ts'
 import { useVisit } from '#web/program/visit.ts'

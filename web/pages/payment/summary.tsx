@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Checkout } from '#contract/payments.ts'
 import { firstServiceId } from '#domain/first-service.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { lazy } from 'react'
+import { type ReactNode, lazy } from 'react'
 import type { Passkey } from '#contract/passkeys.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { ClientOnly } from '#web/program/later.tsx'

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 /** A section of the profile behind one row. `isOpen` counts for its first render; then the reader decides. */
 export function Fold(props: { title: string; isOpen?: boolean; children: ReactNode }): ReactNode {

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { changePassword } from '#contract/accounts.ts'
 import type { Passkey } from '#contract/passkeys.ts'
 import { call } from '#web/wire/api.ts'

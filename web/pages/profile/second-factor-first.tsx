@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { redirect } from '#web/program/page.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Status } from '#web/ui/alert.tsx'

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Profile } from '#contract/accounts.ts'
-import { endOtherSessions, endSession } from '#contract/accounts.ts'
+import { type Profile, endOtherSessions, endSession } from '#contract/accounts.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { useRefresh } from '#web/program/page.ts'

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { lazy, Suspense, useState } from 'react'
+import { type ReactNode, lazy, Suspense, useState } from 'react'
 import { disableTotp, startTotp } from '#contract/accounts.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'

@@ -10,8 +10,7 @@ import { publicHref } from '#web/document/public-href.ts'
 import type { PublicPath } from '#contract/pages.ts'
 import { ConcernIllustration } from './concern-illustration.tsx'
 import { PageHead } from './page-head.tsx'
-import type { TopicPage } from './topic-paths.ts'
-import { topicPages, topicsPath } from './topic-paths.ts'
+import { type TopicPage, topicPages, topicsPath } from './topic-paths.ts'
 
 type Words = Content['concern']['topics']
 

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, lazy, Suspense, useEffect, useState } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { transition } from '#domain/consultation.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
@@ -11,8 +10,14 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { exactText } from '#web/ui/exact-text.tsx'
 import { CardFacts } from './card-facts.tsx'
-import type { cancelledText } from './cancellation.ts'
-import { isUnsettled, providerText, shownState, statusTones, timeUntil } from './cancellation.ts'
+import {
+  type cancelledText,
+  isUnsettled,
+  providerText,
+  shownState,
+  statusTones,
+  timeUntil,
+} from './cancellation.ts'
 import { LazyReview } from './lazy-review.tsx'
 import { Hello } from '#web/pages/ticket/hello.tsx'
 import type { Ticket } from '#contract/stages.ts'

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { lazy } from 'react'
+import { type ReactNode, lazy } from 'react'
 import { ClientOnly } from '#web/program/later.tsx'
 import type { Consultation } from '#contract/consultations.ts'
 

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { reviewConsultation } from '#contract/consultations.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'

@@ -1,6 +1,5 @@
 import type { Code } from '#web/wire/api.ts'
-import type { ReactNode } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { productConstants } from '#domain/settings.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'

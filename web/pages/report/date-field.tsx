@@ -1,6 +1,5 @@
 import type { Code } from '#web/wire/api.ts'
-import type { ReactNode } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { bookableWindow, KOREA_ZONE, koreanDate, koreanInstant } from '#domain/calendar.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { useSettings } from '#web/program/settings.ts'

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Platform } from '#domain/consultation.ts'
 import { useSettings } from '#web/program/settings.ts'
 import { useText } from '#web/texts/use-text.ts'

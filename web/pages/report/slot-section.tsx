@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { koreanInstant } from '#domain/calendar.ts'
 import { fullRefundUntil } from '#domain/refund.ts'
 import { useText } from '#web/texts/use-text.ts'

@@ -7,8 +7,7 @@ import { hourIn } from '#web/pages/public/slot-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { useFormState } from '#web/ui/form.tsx'
 import { useZone } from '#web/program/visit.ts'
-import type { Day } from './date-choice.ts'
-import { freeCount } from './date-choice.ts'
+import { type Day, freeCount } from './date-choice.ts'
 
 /** The free slots of a day as buttons: the visitor's time, and Korea's below it if it differs. */
 export function FreeSlots(props: {

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { lazy } from 'react'
+import { type ReactNode, lazy } from 'react'
 import type { Ticket } from '#contract/stages.ts'
 import { LazyReview } from '#web/pages/report-history/lazy-review.tsx'
 

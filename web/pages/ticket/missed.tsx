@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { moveConsultation, reportMissed, type Ticket } from '#contract/stages.ts'
 import { windows } from '#domain/stage.ts'
 import { call } from '#web/wire/api.ts'

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { z } from 'zod/mini'
 import { answerOffer, type Ticket } from '#contract/stages.ts'
 import { KOREA_ZONE } from '#domain/calendar.ts'

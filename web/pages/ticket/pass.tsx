@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { calendarFilePath } from '#contract/stages.ts'
 import { firstServiceId } from '#domain/first-service.ts'

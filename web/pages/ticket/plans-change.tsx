@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { moveConsultation, type Ticket } from '#contract/stages.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'

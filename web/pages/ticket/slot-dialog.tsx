@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { availability } from '#contract/availability.ts'
 import type { Consultation } from '#contract/consultations.ts'
 import { KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'

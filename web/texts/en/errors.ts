@@ -1,5 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts'
-import { errors as table } from '#contract/errors.ts'
+import { type ErrorCode, errors as table } from '#contract/errors.ts'
 import type { ErrorWords } from '#web/texts/text.ts'
 
 /** The English messages of the contract's error table, plus the browser's own codes. */

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import {
   acknowledgeReversal,
@@ -24,7 +23,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useMoneyText } from '#web/ui/money-text.ts'
 import { DisputeFacts } from '#web/pages/admin/consultations/dispute-facts.tsx'
 import { koreaText, shortMoment } from '#web/pages/admin/moment.ts'
-import { isOutsideId } from '#web/pages/admin/provider.ts'
+import { isOutsideId, providerOfId } from '#web/pages/admin/provider.ts'
 import { ReleaseHolds } from '#web/pages/admin/calendar/release-holds.tsx'
 import { type Asked, ConfirmDialog, mustAsk, originOf } from './confirm-dialog.tsx'
 import { detailOf } from './detail.ts'
@@ -34,7 +33,6 @@ import { RefundCountdown } from './refund-countdown.tsx'
 import { Toast, useTask } from './task.tsx'
 import { consultationHref, OFFER_ASKED, viewHref } from '#web/pages/admin/views.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
-import { providerOfId } from '#web/pages/admin/provider.ts'
 
 type Action = (typeof actionItemActions)[number]
 /** Dispute outcome: decided for the buyer, while the money has not been reported as gone. */

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { z } from 'zod/mini'
 import { listActionItems } from '#contract/action-items.ts'
 import type { Answer, Call } from '#web/wire/api.ts'

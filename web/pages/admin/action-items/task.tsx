@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useEffect, useRef, useState, useTransition } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useTransition } from 'react'
 import { useText } from '#web/texts/use-text.ts'
 import { useRefresh } from '#web/pages/admin/refresh.ts'
 

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import type { z } from 'zod/mini'
 import { availability } from '#contract/availability.ts'

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { z } from 'zod/mini'
 import { type bookForClient, MAX_STAFF_LINK_HOURS } from '#contract/staff-bookings.ts'
 import { useText } from '#web/texts/use-text.ts'

@@ -1,5 +1,4 @@
-import type { ChangeEvent, ReactNode } from 'react'
-import { useEffect, useRef } from 'react'
+import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react'
 import { addDays } from '#domain/calendar.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { FilterForm, PeriodFields } from '#web/pages/admin/consultations/filter-form.tsx'

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { z } from 'zod/mini'
 import { BOOKS_FILE_PATH, listRates, setRates } from '#contract/admin.ts'
 import { addDays, koreanDate } from '#domain/calendar.ts'

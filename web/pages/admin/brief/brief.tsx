@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import type { Consultation } from '#contract/consultations.ts'

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { type Brief, getBrief, saveNotes } from '#contract/preparation.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { type Brief, getBrief, publishPlan, type PublishedPlan, savePlan } from '#contract/preparation.ts'
 import { localeNames } from '#contract/locale-names.ts'
 import { isLocale, locales } from '#contract/locales.ts'

@@ -1,5 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
-import { useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useText } from '#web/texts/use-text.ts'
 import { type DraftStep, linkOf } from './draft.ts'
 import { verbatim } from '#web/pages/admin/verbatim.ts'

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { setCalendarException } from '#contract/availability.ts'
 import { koreanDate } from '#domain/calendar.ts'

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { z } from 'zod/mini'
-import type { calendarException } from '#contract/availability.ts'
-import { listCalendarExceptions, removeCalendarException } from '#contract/availability.ts'
+import {
+  type calendarException,
+  listCalendarExceptions,
+  removeCalendarException,
+} from '#contract/availability.ts'
 import { getWeek } from '#contract/admin.ts'
 import { koreanDate, startTimes } from '#domain/calendar.ts'
 import { call } from '#web/wire/api.ts'

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { closeDays } from '#contract/availability.ts'
 import { type WeekBooking, getWeek } from '#contract/admin.ts'

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Answer } from '#web/wire/api.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'

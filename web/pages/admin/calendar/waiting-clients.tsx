@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { type ClientWait, listAllWaits } from '#contract/waits.ts'
 import { call } from '#web/wire/api.ts'
 import { useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
-import { koreaDay } from '#web/pages/admin/moment.ts'
+import { koreaDay, shortMoment } from '#web/pages/admin/moment.ts'
 import { clientHref, viewHref } from '#web/pages/admin/views.ts'
-import { shortMoment } from '#web/pages/admin/moment.ts'
 import { daysOf } from './by-date.ts'
 
 /** Clients on the waiting list, by date; renders nothing while the list is empty. */

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { removeCalendarException, setCalendarException } from '#contract/availability.ts'
 import { addDays } from '#domain/calendar.ts'
 import { type Answer, call } from '#web/wire/api.ts'

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { type CashReceiptNotes, getCashReceipt, noteCashReceipt } from '#contract/cash-receipts.ts'
 import { koreanDate } from '#domain/calendar.ts'
 import { type CashReceiptKind, cashReceiptKinds } from '#domain/cash-receipt.ts'

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { offerSlots } from '#contract/stages.ts'
 import { getWeek } from '#contract/admin.ts'

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { reassignConsultation } from '#contract/stages.ts'
 import { listCounsellors } from '#contract/services.ts'

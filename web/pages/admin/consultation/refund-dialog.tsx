@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { refundByHand } from '#contract/by-hand.ts'
 import type { Consultation } from '#contract/consultations.ts'
 import { call } from '#web/wire/api.ts'

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Consultation } from '#contract/consultations.ts'
-import { cancelConsultation } from '#contract/consultations.ts'
+import { type Consultation, cancelConsultation } from '#contract/consultations.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'

@@ -1,5 +1,4 @@
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
-import { useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import type { FilterName } from '#contract/services.ts'
 import { isHold } from '#domain/hold.ts'

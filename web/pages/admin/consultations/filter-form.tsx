@@ -1,5 +1,4 @@
-import type { ReactNode, SubmitEvent } from 'react'
-import { useEffect, useId, useReducer, useRef } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useId, useReducer, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import { useText } from '#web/texts/use-text.ts'
 import { searchOf } from './filters.ts'

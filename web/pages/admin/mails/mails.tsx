@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { z } from 'zod/mini'
-import type { message } from '#contract/outbox.ts'
 import {
+  type message,
   discardMessage,
   listOutgoingEmails,
   mailStates,

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { listStaffServices, type StaffService } from '#contract/services.ts'
 import { call } from '#web/wire/api.ts'

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DEFAULT_LOCALE, locales, localeTags } from '#contract/locales.ts'
 import { localeNames } from '#contract/locale-names.ts'
 import { templateLanguages } from '#domain/conversation-languages.ts'

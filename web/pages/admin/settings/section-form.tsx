@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { changeSettings, getSettings } from '#contract/settings.ts'
 import type { Settings, Section } from '#domain/settings.ts'
 import { changedFields, mergeFields } from '#domain/overlay.ts'

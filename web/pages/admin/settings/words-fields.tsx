@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { type Locale, locales, localeTags } from '#contract/locales.ts'
 import { localeNames } from '#contract/locale-names.ts'
 import type { Settings } from '#domain/settings.ts'

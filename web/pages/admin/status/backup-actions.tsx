@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { BACKUP_FILE_PATH, makeBackup } from '#contract/backups.ts'
 import { call } from '#web/wire/api.ts'
 import { Status } from '#web/ui/alert.tsx'

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod/mini'
 import { listStaffExceptions, setStaffException } from '#contract/staff.ts'

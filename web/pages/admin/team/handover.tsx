@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { offerSlots, reassignConsultation } from '#contract/stages.ts'
 import { listHandover, listStaff, setStaffException, type ToHandOver } from '#contract/staff.ts'

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { changeStaff, inviteStaffAgain, type StaffMember } from '#contract/staff.ts'
 import { INVITATION_HOURS } from '#domain/staff.ts'

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { listStaff, type StaffMember } from '#contract/staff.ts'
 import { listStaffServices } from '#contract/services.ts'
