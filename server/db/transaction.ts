@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
+  type Compilable,
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type InferResult,
   type Kysely,
   type KyselyProps,
   Transaction,
@@ -15,6 +17,9 @@ import type { Tables } from './tables.ts'
  */
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
+
+/** A row that a query of a store returns: `RowOf<typeof coupons>`. */
+export type RowOf<Query extends (...args: never[]) => Compilable> = InferResult<ReturnType<Query>>[number]
 
 const insideTransaction = new AsyncLocalStorage<true>()
 

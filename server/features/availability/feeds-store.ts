@@ -4,21 +4,7 @@ import type { Busy } from '#domain/busy-times.ts'
 import { LAST_OFFICE_LANE } from '#domain/working-hours.ts'
 import { firstOwnerId } from '#server/db/first-owner.ts'
 import { isFree } from '#server/db/leases.ts'
-import type { Db, Tx } from '#server/db/transaction.ts'
-
-export type FeedRow = {
-  id: string
-  userId: string
-  host: string
-  sealedAddress: Uint8Array
-  etag: string | null
-  lastModified: string | null
-  state: 'ok' | 'failed' | null
-  fault: string | null
-  checkedAt: Date | null
-  readAt: Date | null
-  failingSince: Date | null
-}
+import type { Db, RowOf, Tx } from '#server/db/transaction.ts'
 
 const columns = [
   'id',
@@ -34,11 +20,15 @@ const columns = [
   'failing_since as failingSince',
 ] as const
 
+const feeds = (db: Db) => db.selectFrom('calendar_feeds').select(columns)
+
+export type FeedRow = RowOf<typeof feeds>
+
 export const listFeedRows = (db: Db): Promise<FeedRow[]> =>
-  db.selectFrom('calendar_feeds').select(columns).orderBy('created_at').orderBy('id').execute()
+  feeds(db).orderBy('created_at').orderBy('id').execute()
 
 export const findFeedRow = (db: Db, id: string): Promise<FeedRow | undefined> =>
-  db.selectFrom('calendar_feeds').select(columns).where('id', '=', id).executeTakeFirst()
+  feeds(db).where('id', '=', id).executeTakeFirst()
 
 export const countFeeds = async (db: Db, userId: string): Promise<number> =>
   Number(

@@ -1,29 +1,6 @@
 import { sql } from 'kysely'
-import type { ConsultationStatus } from '#domain/consultation.ts'
-import type { Party } from '#domain/stage.ts'
 import type { Side } from '#domain/chat.ts'
-import type { Db, Tx } from '#server/db/transaction.ts'
-
-/** A chat with data of its consultation; all zeros for one without messages. */
-export type ChatRow = {
-  consultationId: string
-  userId: string
-  counsellorId: string | null
-  locale: string
-  status: ConsultationStatus
-  startsAt: Date
-  introducedAt: Date | null
-  begunAt: Date | null
-  missedBy: Party | null
-  plannedAt: Date | null
-  reviewedAt: Date | null
-  openUntil: Date | null
-  lastNumber: number
-  studentRead: number
-  officeRead: number
-  studentSeenAt: Date | null
-  officeSeenAt: Date | null
-}
+import type { Db, RowOf, Tx } from '#server/db/transaction.ts'
 
 /** Limit of the number of chats that are counted: more than ten pages of cards. */
 const MAX_UNREAD_ROOMS = 100
@@ -55,6 +32,9 @@ const chatsOf = (db: Db) =>
       'r.office_seen_at as officeSeenAt',
     ])
 
+/** A chat with data of its consultation; all zeros for one without messages. */
+export type ChatRow = RowOf<typeof chatsOf>
+
 export const findChat = (db: Db, consultationId: string): Promise<ChatRow | undefined> =>
   chatsOf(db).where('c.id', '=', consultationId).executeTakeFirst()
 
@@ -78,16 +58,6 @@ export async function lockChat(tx: Tx, consultationId: string): Promise<void> {
     .execute()
 }
 
-export type MessageRow = {
-  number: number
-  sender: Side
-  text: string
-  language: string | null
-  sentAt: Date
-  fileName: string | null
-  sizeBytes: number | null
-}
-
 const messages = (db: Db) =>
   db
     .selectFrom('room_messages as m')
@@ -101,6 +71,8 @@ const messages = (db: Db) =>
       'a.file_name as fileName',
       'a.size_bytes as sizeBytes',
     ])
+
+export type MessageRow = RowOf<typeof messages>
 
 export const findByKey = (
   tx: Tx,

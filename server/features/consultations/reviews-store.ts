@@ -1,21 +1,7 @@
 import { sql } from 'kysely'
 import type { ShownReview } from '#contract/reviews.ts'
 import { countUpTo } from '#server/db/count.ts'
-import type { Db, Tx } from '#server/db/transaction.ts'
-
-export type ReviewRow = {
-  consultationId: string
-  number: string
-  userId: string
-  name: string
-  country: string
-  rating: number
-  text: string
-  createdAt: Date
-  agreedAt: Date | null
-  shownName: string | null
-  publishedAt: Date | null
-}
+import type { Db, RowOf, Tx } from '#server/db/transaction.ts'
 
 const reviews = (db: Db) =>
   db
@@ -35,6 +21,8 @@ const reviews = (db: Db) =>
       'r.shown_name as shownName',
       'r.published_at as publishedAt',
     ])
+
+export type ReviewRow = RowOf<typeof reviews>
 
 export const lockReview = (tx: Tx, consultationId: string): Promise<ReviewRow | undefined> =>
   reviews(tx).where('r.consultation_id', '=', consultationId).forUpdate('r').executeTakeFirst()

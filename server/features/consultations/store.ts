@@ -1,95 +1,11 @@
 import { sql } from 'kysely'
-import type { ConsultationStatus, Platform, Role } from '#domain/consultation.ts'
-import type { Party } from '#domain/stage.ts'
+import type { Role } from '#domain/consultation.ts'
 import type { Draft } from '#contract/payments.ts'
 import { FIRST_OWNER } from '#server/db/first-owner.ts'
-import type { Db, Tx } from '#server/db/transaction.ts'
-
-/** Data for commands and their mails. */
-export type ConsultationRow = {
-  id: string
-  /** The short number used in mails and chats. */
-  number: string
-  userId: string
-  paymentId: string
-  name: string
-  userAccountEmail: string
-  startsAt: Date
-  /** Number of its reservation; see `slot_claims`. */
-  seat: number
-  /** Null: the consultation of the settings. */
-  serviceId: string | null
-  /** Null: the first owner. */
-  counsellorId: string | null
-  /** Null in an office of one counsellor. */
-  counsellorName: string | null
-  /** Of a service other than the first, in the language of the account. */
-  serviceName: string | null
-  timeZone: string | null
-  language: string | null
-  platform: Platform
-  platformId: string
-  amountCents: number
-  currency: string
-  refundNoticeHours: number
-  durationMinutes: number
-  status: ConsultationStatus
-  introducedAt: Date | null
-  begunAt: Date | null
-  completedAt: Date | null
-  missedAt: Date | null
-  missedBy: Party | null
-  missedAskedAt: Date | null
-  moves: number
-  freeMove: boolean
-  refundUntil: Date | null
-  movedAt: Date | null
-  offer: StoredOffer | null
-  revision: number
-  createdAt: Date
-  /** The language of the user's account. */
-  locale: string
-  /** The payer may be another person than the client. */
-  isPaidByLink: boolean
-}
+import type { Db, RowOf, Tx } from '#server/db/transaction.ts'
 
 /** Other start times on offer, as ISO 8601 instants. */
 export type StoredOffer = { hours: string[]; reason: string; until: string }
-
-const columns = [
-  'c.id',
-  'c.number',
-  'c.user_id as userId',
-  'c.payment_id as paymentId',
-  'c.name',
-  'c.user_account_email as userAccountEmail',
-  'c.starts_at as startsAt',
-  'c.seat',
-  'c.service_id as serviceId',
-  'c.counsellor_id as counsellorId',
-  'c.time_zone as timeZone',
-  'c.language',
-  'c.platform',
-  'c.platform_id as platformId',
-  'c.amount_cents as amountCents',
-  'c.currency',
-  'c.refund_notice_hours as refundNoticeHours',
-  'c.duration_minutes as durationMinutes',
-  'c.status',
-  'c.introduced_at as introducedAt',
-  'c.begun_at as begunAt',
-  'c.completed_at as completedAt',
-  'c.missed_at as missedAt',
-  'c.missed_by as missedBy',
-  'c.missed_asked_at as missedAskedAt',
-  'c.moves',
-  'c.free_move as freeMove',
-  'c.refund_until as refundUntil',
-  'c.moved_at as movedAt',
-  'c.revision',
-  'c.created_at as createdAt',
-  'u.locale',
-] as const
 
 /** The counsellor of a consultation `c` where there are several; the first owner without one. */
 export const COUNSELLOR_NAME = `case when exists (select from counsellors) then coalesce(
@@ -107,15 +23,57 @@ const consultations = (db: Db) =>
   db
     .selectFrom('consultations as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
-    .select(columns)
-    .select(sql<StoredOffer | null>`c.offer`.as('offer'))
     .select([
+      'c.id',
+      /** The short number used in mails and chats. */
+      'c.number',
+      'c.user_id as userId',
+      'c.payment_id as paymentId',
+      'c.name',
+      'c.user_account_email as userAccountEmail',
+      'c.starts_at as startsAt',
+      /** Number of its reservation; see `slot_claims`. */
+      'c.seat',
+      /** Null: the consultation of the settings. */
+      'c.service_id as serviceId',
+      /** Null: the first owner. */
+      'c.counsellor_id as counsellorId',
+      'c.time_zone as timeZone',
+      'c.language',
+      'c.platform',
+      'c.platform_id as platformId',
+      'c.amount_cents as amountCents',
+      'c.currency',
+      'c.refund_notice_hours as refundNoticeHours',
+      'c.duration_minutes as durationMinutes',
+      'c.status',
+      'c.introduced_at as introducedAt',
+      'c.begun_at as begunAt',
+      'c.completed_at as completedAt',
+      'c.missed_at as missedAt',
+      'c.missed_by as missedBy',
+      'c.missed_asked_at as missedAskedAt',
+      'c.moves',
+      'c.free_move as freeMove',
+      'c.refund_until as refundUntil',
+      'c.moved_at as movedAt',
+      'c.revision',
+      'c.created_at as createdAt',
+      /** The language of the user's account. */
+      'u.locale',
+      sql<StoredOffer | null>`c.offer`.as('offer'),
+      /** Null in an office of one counsellor. */
       sql<string | null>`${sql.raw(COUNSELLOR_NAME)}`.as('counsellorName'),
+      /** Of a service other than the first, in the language of the account. */
       sql<string | null>`${sql.raw(SERVICE_NAME)}`.as('serviceName'),
+      /** The payer may be another person than the client. */
       sql<boolean>`exists (
         select from payment_links where payment_id = c.payment_id and has_order
       )`.as('isPaidByLink'),
     ])
+
+/** Data for commands and their mails. */
+export type ConsultationRow = RowOf<typeof consultations>
 
 /**
  * Locks the payment, then the consultation, in the same order as all code about money, so that concurrent

@@ -1,20 +1,7 @@
 import { sql } from 'kysely'
-import type { PaymentStatus } from '#domain/payment.ts'
-import type { Db } from '#server/db/transaction.ts'
+import type { Db, RowOf } from '#server/db/transaction.ts'
 
 export type CouponReason = 'payment' | 'review' | 'gift'
-
-export type CouponRow = {
-  code: string
-  percent: number
-  reason: CouponReason
-  issuedAt: Date
-  expiresAt: Date
-  revokedAt: Date | null
-  /** Status of the payment that holds it. */
-  holderStatus: PaymentStatus | null
-  usedAt: Date | null
-}
 
 const coupons = (db: Db) =>
   db
@@ -28,9 +15,12 @@ const coupons = (db: Db) =>
       'c.issued_at as issuedAt',
       'c.expires_at as expiresAt',
       'c.revoked_at as revokedAt',
+      /** Status of the payment that holds it. */
       'holder.status as holderStatus',
       'held.used_at as usedAt',
     ])
+
+export type CouponRow = RowOf<typeof coupons>
 
 export const couponsOf = (db: Db, userId: string): Promise<CouponRow[]> =>
   coupons(db).where('c.user_id', '=', userId).orderBy('c.issued_at', 'desc').orderBy('c.code').execute()

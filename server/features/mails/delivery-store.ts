@@ -16,19 +16,8 @@ const BACK_OFF_MS = [10_000, 30_000, 2 * MINUTE_MS, 10 * MINUTE_MS]
 const SECRET_LIFE_MS = 30 * MINUTE_MS
 const MAX_ERROR_LENGTH = 300
 
-export type DueMail = {
-  id: number
-  kind: string
-  to: string
-  locale: string
-  data: unknown
-  attempts: number
-  leasedUntil: Date | null
-  createdAt: Date
-}
-
 /** Leases the due mails; other workers skip them until the lease ends. */
-export async function claimMails(db: Db, now: Date, limit = BATCH): Promise<DueMail[]> {
+export async function claimMails(db: Db, now: Date, limit = BATCH) {
   const claimed = await db
     .with('due', dueIn('messages', { now, limit }))
     .updateTable('messages')
@@ -50,6 +39,8 @@ export async function claimMails(db: Db, now: Date, limit = BATCH): Promise<DueM
   // events.
   return claimed.toSorted((one, other) => one.id - other.id)
 }
+
+export type DueMail = Awaited<ReturnType<typeof claimMails>>[number]
 
 /** Fenced by attempt and lease: a worker that lost its lease must not overwrite a newer outcome. */
 const updateLeased = (db: Db, mail: DueMail) =>

@@ -1,11 +1,6 @@
 import { CompiledQuery, type Selectable, sql } from 'kysely'
 import type { Draft } from '#contract/payments.ts'
-import {
-  isPaymentMethod,
-  type ProviderName,
-  type StoredMethod,
-  type PaymentMethod,
-} from '#domain/payment-method.ts'
+import { isPaymentMethod, type ProviderName, type PaymentMethod } from '#domain/payment-method.ts'
 import type { Approval } from '#server/payment-gateway.ts'
 import { PROVIDER_HOLD_PREFIX } from '#domain/hold.ts'
 import { liveStatuses, openStatuses, type PaymentStatus } from '#domain/payment.ts'
@@ -14,48 +9,6 @@ import type { Currency } from '#domain/settings.ts'
 import type { Limit } from '#server/db/rate-limits.ts'
 import type { Payments } from '#server/db/tables.ts'
 import type { Db } from '#server/db/transaction.ts'
-
-export type PaymentRow = {
-  id: string
-  provider: ProviderName
-  way: StoredMethod
-  userId: string | null
-  origin: 'server' | 'client' | 'orphan'
-  status: PaymentStatus
-  draft: Draft
-  draftHash: string
-  attachmentId: string | null
-  startsAt: Date | null
-  listPriceCents: number
-  amountCents: number
-  currency: string
-  couponCode: string | null
-  /** List prices, by currency, that earlier orders of this checkout had; null for its first order. */
-  agreedPrices: Partial<Record<Currency, number>> | null
-  /** Staff have opened the checkout for a client, who has not chosen to hold the slot. */
-  madeByStaff: boolean
-  refundNoticeHours: number
-  durationMinutes: number
-  breakMinutes: number
-  locale: string
-  orderId: string | null
-  approveUrl: string | null
-  /** Approval from the buyer's browser, until it was used or is useless. */
-  approval: Approval | null
-  captureId: string | null
-  capturedCents: number | null
-  feeCents: number | null
-  capturedAt: Date | null
-  attempt: number
-  issue: string | null
-  holdUntil: Date
-  tries: number
-  /** Time since which the provider reports that it has no such order. */
-  missingSince: Date | null
-  /** The provider's status of its capture, if this release does not know it. */
-  unreadState: string | null
-  createdAt: Date
-}
 
 /** Payment method of a checkout. @throws for money received outside, which has no checkout */
 export function chosenMethod({ way }: Pick<PaymentRow, 'way'>): PaymentMethod {
@@ -66,8 +19,11 @@ export function chosenMethod({ way }: Pick<PaymentRow, 'way'>): PaymentMethod {
 /** A row of the table `payments`. */
 export type StoredPayment = Selectable<Payments>
 
+const approvalOf = (row: StoredPayment): Approval | null =>
+  row.approval_token === null ? null : { token: row.approval_token, attemptId: row.approval_attempt }
+
 /** Converts a row of `payments` as the database returns it. */
-export const toRow = (row: StoredPayment): PaymentRow => ({
+export const toRow = (row: StoredPayment) => ({
   id: row.id,
   provider: row.provider,
   way: row.way,
@@ -83,7 +39,9 @@ export const toRow = (row: StoredPayment): PaymentRow => ({
   amountCents: row.amount_cents,
   currency: row.currency,
   couponCode: row.coupon_code,
-  agreedPrices: row.agreed_prices as PaymentRow['agreedPrices'],
+  /** List prices, by currency, that earlier orders of this checkout had; null for its first order. */
+  agreedPrices: row.agreed_prices as Partial<Record<Currency, number>> | null,
+  /** Staff have opened the checkout for a client, who has not chosen to hold the slot. */
   madeByStaff: row.made_by_staff,
   refundNoticeHours: row.refund_notice_hours,
   durationMinutes: row.duration_minutes,
@@ -91,8 +49,8 @@ export const toRow = (row: StoredPayment): PaymentRow => ({
   locale: row.locale,
   orderId: row.order_id,
   approveUrl: row.approve_url,
-  approval:
-    row.approval_token === null ? null : { token: row.approval_token, attemptId: row.approval_attempt },
+  /** Approval from the buyer's browser, until it was used or is useless. */
+  approval: approvalOf(row),
   captureId: row.capture_id,
   capturedCents: row.captured_cents,
   feeCents: row.fee_cents,
@@ -101,10 +59,14 @@ export const toRow = (row: StoredPayment): PaymentRow => ({
   issue: row.issue,
   holdUntil: row.hold_until,
   tries: row.tries,
+  /** Time since which the provider reports that it has no such order. */
   missingSince: row.missing_since,
+  /** The provider's status of its capture, if this release does not know it. */
   unreadState: row.unread_state,
   createdAt: row.created_at,
 })
+
+export type PaymentRow = ReturnType<typeof toRow>
 
 /** Like `toRow`; null without a row. */
 export const orNull = (row: StoredPayment | undefined): PaymentRow | null => (row ? toRow(row) : null)

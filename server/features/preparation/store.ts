@@ -1,42 +1,11 @@
 import { sql } from 'kysely'
 import type { Concern } from '#domain/concerns.ts'
 import type { Plan } from '#domain/plan.ts'
-import type { Db, Tx } from '#server/db/transaction.ts'
+import type { Db, RowOf, Tx } from '#server/db/transaction.ts'
 
 export type Note = { text: string; version: number }
 
 export type Answer = { question: string; answer: string }
-
-export type PreparationRow = {
-  id: string
-  userId: string
-  /** The booking's short number. */
-  number: string | null
-  name: string
-  userAccountEmail: string
-  locale: string
-  /** Time at which the account was deleted. */
-  deletedAt: Date | null
-  status: 'pending' | 'completed' | 'cancelled'
-  startsAt: Date
-  timeZone: string | null
-  createdAt: Date
-  message: string
-  fileName: string | null
-  concern: Concern | null
-  intake: Answer[] | null
-  intakeAt: Date | null
-  notes: string
-  notesVersion: number
-  /** Notes that only their author sees, by the author's id. */
-  privateNotes: Record<string, Note>
-  draft: Plan | null
-  draftVersion: number
-  plan: Plan | null
-  publishedAt: Date | null
-  changedAt: Date | null
-  done: number[]
-}
 
 const preparations = (db: Db) =>
   db
@@ -48,10 +17,12 @@ const preparations = (db: Db) =>
     .select([
       'c.id',
       'c.user_id as userId',
+      /** The booking's short number. */
       'c.number',
       'c.name',
       'c.user_account_email as userAccountEmail',
       'u.locale',
+      /** Time at which the account was deleted. */
       'u.deleted_at as deletedAt',
       'c.status',
       'c.starts_at as startsAt',
@@ -64,6 +35,7 @@ const preparations = (db: Db) =>
       'p.intake_at as intakeAt',
       sql<string>`coalesce(p.notes, '')`.as('notes'),
       sql<number>`coalesce(p.notes_version, 0)`.as('notesVersion'),
+      /** Notes that only their author sees, by the author's id. */
       sql<Record<string, Note>>`coalesce(p.own_notes, '{}')`.as('privateNotes'),
       sql<Plan | null>`p.draft`.as('draft'),
       sql<number>`coalesce(p.draft_version, 0)`.as('draftVersion'),
@@ -72,6 +44,8 @@ const preparations = (db: Db) =>
       'p.changed_at as changedAt',
       sql<number[]>`coalesce(p.done, '[]')`.as('done'),
     ])
+
+export type PreparationRow = RowOf<typeof preparations>
 
 export const findPreparation = (db: Db, id: string): Promise<PreparationRow | undefined> =>
   preparations(db).where('c.id', '=', id).executeTakeFirst()

@@ -38,21 +38,9 @@ export async function insertVersion(
     .execute()
 }
 
-export type SettingsVersion = {
-  version: number
-  at: Date
-  by: string | null
-  changes: unknown
-  /** All settings of this version. */
-  settings: unknown
-}
-
 /** Versions lower than `before`, the newest first. */
-export async function listVersions(
-  db: Db,
-  { before, limit }: { before: number | null; limit: number },
-): Promise<SettingsVersion[]> {
-  return db
+export const listVersions = (db: Db, { before, limit }: { before: number | null; limit: number }) =>
+  db
     .selectFrom('settings_versions')
     .leftJoin('users', 'users.id', 'settings_versions.changed_by')
     .select([
@@ -60,13 +48,15 @@ export async function listVersions(
       'settings_versions.changed_at as at',
       'users.email as by',
       'settings_versions.changes',
+      /** All settings of this version. */
       'settings_versions.settings',
     ])
     .$if(before !== null, (query) => query.where('settings_versions.version', '<', before!))
     .orderBy('settings_versions.version', 'desc')
     .limit(limit)
     .execute()
-}
+
+export type SettingsVersion = Awaited<ReturnType<typeof listVersions>>[number]
 
 /** Every change of the VAT rates, the oldest first; `vat` in the format of its release. */
 export async function listVatChanges(db: Db): Promise<{ at: Date; vat: unknown }[]> {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Wait } from '#contract/waits.ts'
-import type { Db, Tx } from '#server/db/transaction.ts'
+import type { Db, RowOf, Tx } from '#server/db/transaction.ts'
 
 /** An arbitrary constant, the same in every version: the id of the advisory lock. */
 const OFFERS_LOCK = 7_240_167
@@ -16,38 +15,24 @@ export async function takeOffersTurn(tx: Tx): Promise<boolean> {
 export const hasOpenWaits = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('waits').select('id').limit(1).executeTakeFirst()) !== undefined
 
-export type WaitRow = {
-  id: string
-  userId: string
-  onDate: string
-  serviceId: string | null
-  counsellorId: string | null
-  timeZone: string | null
-  state: Wait['state']
-  seen: string[]
-  offerStartsAt: Date | null
-  offerUntil: Date | null
-  offersExpired: number
-}
-
-const columns = [
-  'id',
-  'user_id as userId',
-  'on_date as onDate',
-  'service_id as serviceId',
-  'counsellor_id as counsellorId',
-  'time_zone as timeZone',
-  'state',
-  'offer_starts_at as offerStartsAt',
-  'offer_until as offerUntil',
-  'offers_expired as offersExpired',
-] as const
-
 const waits = (db: Db) =>
   db
     .selectFrom('waits')
-    .select(columns)
-    .select(sql<string[]>`seen`.as('seen'))
+    .select([
+      'id',
+      'user_id as userId',
+      'on_date as onDate',
+      'service_id as serviceId',
+      'counsellor_id as counsellorId',
+      'time_zone as timeZone',
+      'state',
+      'offer_starts_at as offerStartsAt',
+      'offer_until as offerUntil',
+      'offers_expired as offersExpired',
+      sql<string[]>`seen`.as('seen'),
+    ])
+
+export type WaitRow = RowOf<typeof waits>
 
 /** A client's places from a Korean date on that they have not given up. */
 export const listOfUser = (db: Db, userId: string, since: string): Promise<WaitRow[]> =>

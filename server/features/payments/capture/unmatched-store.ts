@@ -1,26 +1,10 @@
 import { sql } from 'kysely'
 import type { Money } from '#domain/money.ts'
 import type { ProviderName } from '#domain/payment-method.ts'
-import type { Db } from '#server/db/transaction.ts'
+import type { Db, RowOf } from '#server/db/transaction.ts'
 
 /** Reason why a captured order has no payment; see the migration that added the column. */
 export type UnmatchedOrigin = 'lost' | 'foreign' | 'unmarked' | 'unbookable' | 'second'
-
-export type Unmatched = {
-  orderId: string
-  /** For a further capture, whose id is in `orderId`: the order that was captured. Null for an order. */
-  ofOrderId: string | null
-  provider: ProviderName
-  status: 'new' | 'quarantined' | 'left'
-  tries: number
-  origin: UnmatchedOrigin | null
-  userId: string | null
-  paymentId: string | null
-  amountCents: number | null
-  /** Used to fetch the money when the provider has forgotten the order. */
-  captureId: string | null
-  startsAt: Date | null
-}
 
 /** Records a captured order that has no payment here. */
 export async function insertUnmatched(
@@ -76,6 +60,7 @@ const selectUnmatched = (db: Db, orderId: string) =>
     .selectFrom('orphan_orders')
     .select([
       'order_id as orderId',
+      /** For a further capture, whose id is in `orderId`: the order that was captured. Null for an order. */
       'of_order_id as ofOrderId',
       'provider',
       'status',
@@ -84,10 +69,13 @@ const selectUnmatched = (db: Db, orderId: string) =>
       'user_id as userId',
       'payment_id as paymentId',
       'amount_cents as amountCents',
+      /** Used to fetch the money when the provider has forgotten the order. */
       'capture_id as captureId',
       'starts_at as startsAt',
     ])
     .where('order_id', '=', orderId)
+
+export type Unmatched = RowOf<typeof selectUnmatched>
 
 export const findUnmatched = async (db: Db, orderId: string): Promise<Unmatched | null> =>
   (await selectUnmatched(db, orderId).executeTakeFirst()) ?? null

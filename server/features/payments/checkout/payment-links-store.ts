@@ -1,13 +1,4 @@
-import type { Db, Tx } from '#server/db/transaction.ts'
-
-export type StoredLink = {
-  id: string
-  paymentId: string
-  hasOrder: boolean
-  expiresAt: Date
-  revokedAt: Date | null
-  createdAt: Date
-}
+import type { Db, RowOf, Tx } from '#server/db/transaction.ts'
 
 const links = (db: Db) =>
   db
@@ -20,6 +11,8 @@ const links = (db: Db) =>
       'revoked_at as revokedAt',
       'created_at as createdAt',
     ])
+
+export type StoredLink = RowOf<typeof links>
 
 /** Finds a payment link by the SHA-256 of its token, in whatever state; undefined when there is none. */
 export const findLinkByToken = (db: Db, tokenHash: Buffer): Promise<StoredLink | undefined> =>
