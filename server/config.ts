@@ -2,9 +2,9 @@ import { z } from 'zod/mini'
 import { initialSettings } from '#domain/settings.ts'
 import { asksForTls, isProduction, isThisMachine } from '#server/production.ts'
 import { isGuessableKey } from '#server/secrets.ts'
-import { type PortoneConfig, portoneEnvironment, portoneFaults, toPortone } from './portone-config.ts'
+import { portoneEnvironment, portoneFaults, toPortone } from './portone-config.ts'
 import english from 'zod/v4/locales/en.js'
-import { flag, key, keys, origin, port, trustProxy, type TrustProxy, url } from './config-fields.ts'
+import { flag, key, keys, origin, port, trustProxy, url } from './config-fields.ts'
 
 /** Example values, which production refuses. */
 const EXAMPLE_SECRETS = /^(changeme|change-me|secret|example|password|test)/i
@@ -71,64 +71,6 @@ const environment = z.object({
 })
 
 type Environment = z.output<typeof environment>
-
-export type Config = {
-  production: boolean
-  port: number
-  host: string
-  /** Without a trailing slash. */
-  publicUrl: string
-  dataDir: string
-  databaseUrl: string | undefined
-  /** For LISTEN and NOTIFY between nodes: a direct connection, when `databaseUrl` is a pooler's. */
-  databaseListenUrl: string | undefined
-  /** A standby for long lists. */
-  databaseReplicaUrl: string | undefined
-  /** Pool size; undefined: the default of server/db/postgres.ts. */
-  databasePool: number | undefined
-  secretKey: string
-  /** Former keys, which can still decrypt. */
-  previousSecretKeys: readonly string[]
-  /** Without a password the first admin sets one through a link that the start prints. */
-  admin: { email: string; password: string | undefined } | undefined
-  requireAdminTotp: boolean
-  allowedEmailDomains: readonly string[]
-  smtp: { url: string; from: string }
-  paypal: {
-    apiUrl: string
-    sdkUrl: string
-    clientId: string
-    clientSecret: string
-    webhookId: string | undefined
-    allowClientOrders: boolean
-  }
-  /** The second payment provider, if configured. */
-  portone: PortoneConfig | undefined
-  /** Port of the sandbox in `npm start`. */
-  sandboxPort: number
-  s3:
-    | {
-        endpoint: string | undefined
-        bucket: string
-        accessKeyId: string
-        secretAccessKey: string
-        region: string
-      }
-    | undefined
-  clamav: { host: string; port: number } | undefined
-  /** `url` without a trailing slash. */
-  translation: { url: string; apiKey: string | undefined } | undefined
-  google: { issuer: string; clientId: string; clientSecret: string } | undefined
-  trustProxy: TrustProxy
-  logLevel: Environment['LOG_LEVEL']
-  metricsPort: number | undefined
-  backups: { to: string | undefined; everyHours: number }
-  heartbeatUrl: string | undefined
-  /** A JSON document with the `version` of the newest release. */
-  updateUrl: string | undefined
-  apiDocs: boolean
-  allowPrivateFeeds: boolean
-}
 
 export class ConfigError extends Error {
   override name = 'ConfigError'
@@ -220,7 +162,9 @@ function faultsOfProduction(env: Environment): string[] {
   return faults
 }
 
-function toConfig(env: Environment): Config {
+export type Config = ReturnType<typeof toConfig>
+
+function toConfig(env: Environment) {
   const production = isProduction(env)
   const [clamavHost, clamavPort] = env.CLAMAV_ADDRESS?.split(':') ?? []
   const apiUrl = env.PAYPAL_API_URL!.replace(/\/$/, '')
@@ -228,14 +172,20 @@ function toConfig(env: Environment): Config {
     production,
     port: env.PORT,
     host: env.HOST,
+    /** Without a trailing slash. */
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    /** For LISTEN and NOTIFY between nodes: a direct connection, when `databaseUrl` is a pooler's. */
     databaseListenUrl: env.DATABASE_LISTEN_URL ?? env.DATABASE_URL,
+    /** A standby for long lists. */
     databaseReplicaUrl: env.DATABASE_REPLICA_URL,
+    /** Pool size; undefined: the default of server/db/postgres.ts. */
     databasePool: env.DATABASE_POOL,
     secretKey: env.SECRET_KEY!,
+    /** Former keys, which can still decrypt. */
     previousSecretKeys: env.SECRET_KEY_PREVIOUS,
+    /** Without a password the first admin sets one through a link that the start prints. */
     admin: env.ADMIN_EMAIL ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     requireAdminTotp: env.REQUIRE_ADMIN_TOTP ?? production,
     allowedEmailDomains: env.ALLOWED_EMAIL_DOMAINS.split(',').map((domain) => domain.trim().toLowerCase()),
@@ -248,7 +198,9 @@ function toConfig(env: Environment): Config {
       webhookId: env.PAYPAL_WEBHOOK_ID,
       allowClientOrders: env.ALLOW_CLIENT_ORDERS ?? !production,
     },
+    /** The second payment provider, if configured. */
     portone: toPortone(env),
+    /** Port of the sandbox in `npm start`. */
     sandboxPort: env.SANDBOX_PORT ?? (env.PORT && env.PORT + 1),
     s3: env.S3_BUCKET
       ? {
@@ -260,6 +212,7 @@ function toConfig(env: Environment): Config {
         }
       : undefined,
     clamav: clamavHost ? { host: clamavHost, port: Number(clamavPort) } : undefined,
+    /** `url` without a trailing slash. */
     translation: env.TRANSLATE_URL
       ? { url: env.TRANSLATE_URL.replace(/\/$/, ''), apiKey: env.TRANSLATE_API_KEY }
       : undefined,
@@ -271,6 +224,7 @@ function toConfig(env: Environment): Config {
     metricsPort: env.METRICS_PORT,
     backups: { to: env.BACKUP_TO, everyHours: env.BACKUP_EVERY_HOURS },
     heartbeatUrl: env.HEARTBEAT_URL,
+    /** A JSON document with the `version` of the newest release. */
     updateUrl: env.UPDATE_URL,
     apiDocs: env.API_DOCS ?? !production,
     allowPrivateFeeds: (env.ALLOW_PRIVATE_FEEDS ?? false) && !production,
