@@ -52,7 +52,7 @@ async function sameStatements(databaseUrl: string, token: string): Promise<strin
     const sorted = [...plan.matchAll(/Sort .*rows=(\d+)/g)].map(([, rowCount]) => Number(rowCount))
     if (sorted.some((rowCount) => rowCount > PER_PERSON)) throw new Error(`The list sorts more:\n${plan}`)
   }
-  const script = statements.map((statement) => withValues(statement)).join('\n')
+  const script = statements.map(withValues).join('\n')
   await close()
   return script
 }

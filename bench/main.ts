@@ -7,7 +7,6 @@ import { findPostgres } from '#scripts/find-postgres.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { benchAdminList } from './admin-list.ts'
 import { benchBackup } from './backup.ts'
-import { benchBooking } from './booking.ts'
 import { benchCounsellors } from './counsellors.ts'
 import { benchDoors } from './doors.ts'
 import { benchGrowth } from './growth.ts'
@@ -134,13 +133,6 @@ try {
   await part('signed-in', () => onSite((site) => benchSignedIn(site, site.db, process.argv[3])))
   await part('logins', () => onSite(async ({ port, db }) => [await benchLogins(port, db)], BEHIND_PROXY))
   await part('history', () => onSite(async ({ port, url, db }) => [await benchHistory(port, url, db)]))
-  await part('booking', async () => {
-    let result: Row[] = []
-    await withDatabase(async (url) => {
-      result = [await benchBooking(url)]
-    })
-    return result
-  })
   await part('room', () => onSite((site) => benchOpenChats(site, site.db, streams)))
   await part('room', benchTwoNodes)
   await part('doors', () => benchDoors({ server: server!, withDatabase }))

@@ -3,7 +3,7 @@ import { openPostgres } from '#server/db/postgres.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { type Db, guarded } from '#server/db/transaction.ts'
 
-export type Statement = { sql: string; parameters: readonly unknown[] }
+type Statement = { sql: string; parameters: readonly unknown[] }
 
 /** A connection that records every statement, so that pgbench can run the same ones. */
 export function listeningDatabase(url: string): { db: Db; heard: Statement[]; close(): Promise<void> } {
@@ -19,14 +19,8 @@ export function listeningDatabase(url: string): { db: Db; heard: Statement[]; cl
 }
 
 /** Inserts the values into the statement: pgbench has no typed parameters. */
-export function withValues(
-  { sql, parameters }: Statement,
-  replace: (value: unknown) => string | undefined = () => undefined,
-): string {
-  const text = sql.replace(/\$(\d+)/g, (_, number: string) => {
-    const value = parameters[Number(number) - 1]
-    return replace(value) ?? literal(value)
-  })
+export function withValues({ sql, parameters }: Statement): string {
+  const text = sql.replace(/\$(\d+)/g, (_, number: string) => literal(parameters[Number(number) - 1]))
   // A script line ends at the first line break.
   return `${text.replace(/\s+/g, ' ').trim()};`
 }
