@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { runTest } from '#simulation/run-test.ts'
 import { findPrograms } from './programs.ts'
 import { clusterRun } from './run.ts'
 
@@ -14,7 +14,6 @@ async function main(): Promise<number> {
     options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string', default: '1' } },
   })
   const programs = findPrograms()
-  if (!existsSync('dist/pages.json')) spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
   const startedAtMs = Date.now()
   const result = await clusterRun(programs, {
     ms: Number(values.minutes) * 60_000,
@@ -36,10 +35,4 @@ async function main(): Promise<number> {
   return 0
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exit(1)
-  },
-)
+await runTest(main)

@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { findPostgres } from '#scripts/find-postgres.ts'
+import { runTest } from '#simulation/run-test.ts'
 import { type KillResult, killRun, onEmbedded, onPostgres } from './run.ts'
 
 /** `npm run kill-test -- --minutes 5 [--engine embedded|postgres|both] [--seed N]`. */
@@ -13,7 +12,6 @@ async function main(): Promise<number> {
       seed: { type: 'string', default: '1' },
     },
   })
-  if (!existsSync('dist/pages.json')) spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
   const engines = values.engine === 'both' ? ['postgres', 'embedded'] : [values.engine]
   const run = { ms: (Number(values.minutes) * 60_000) / engines.length, seed: Number(values.seed) }
   const results: KillResult[] = []
@@ -72,4 +70,4 @@ async function withPostgres(run: { ms: number; seed: number }): Promise<KillResu
   }
 }
 
-process.exitCode = await main()
+await runTest(main)

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
-import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
+import { runTest } from '#simulation/run-test.ts'
 import { startArchived } from './archive.ts'
 import { pitrRun } from './run.ts'
 
@@ -13,7 +12,6 @@ async function main(): Promise<number> {
   const { values } = parseArgs({
     options: { minutes: { type: 'string', default: '1' }, seed: { type: 'string', default: '1' } },
   })
-  if (!existsSync('dist/pages.json')) spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
   const startedAtMs = Date.now()
   const archived = await startArchived()
   try {
@@ -47,10 +45,4 @@ async function main(): Promise<number> {
   }
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exit(1)
-  },
-)
+await runTest(main)

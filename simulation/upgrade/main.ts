@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { findPostgres } from '#scripts/find-postgres.ts'
 import { administer, withDatabase } from '#scripts/test-databases.ts'
+import { runTest } from '#simulation/run-test.ts'
 import { unpackRelease } from './release.ts'
 import { type UpgradeResult, upgradeRun } from './run.ts'
 
@@ -22,7 +21,6 @@ async function main(): Promise<number> {
   })
   const engines = values.engine === 'both' ? ['postgres', 'embedded'] : [values.engine]
   const run = { ms: (Number(values.minutes) * 60_000) / engines.length, seed: Number(values.seed) }
-  if (!existsSync('dist/pages.json')) spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
   const old = unpackRelease(values.from)
   let faults = 0
   for (const engine of engines) {
@@ -56,10 +54,4 @@ async function withPostgres(work: (url: string) => Promise<UpgradeResult>): Prom
   }
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exit(1)
-  },
-)
+await runTest(main)
