@@ -1,5 +1,5 @@
-import pg from 'pg'
 import type { Sandbox } from '#sandbox/start.ts'
+import { withClient } from '#scripts/test-databases.ts'
 import { fillDatabase } from './growth-fill.ts'
 import { getRequest, load } from './load.ts'
 import { median, type Row } from './report.ts'
@@ -70,15 +70,11 @@ async function millisecondsOf(port: number): Promise<number> {
 
 /** Everyone works on weekends; the bookings to come are spread over all, each of whom has days off and a calendar. */
 async function prepareOffice(databaseUrl: string, hasTen: boolean): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
+  await withClient(databaseUrl, async (client) => {
     for (const statement of hasTen ? TEN : []) await client.query(statement)
     await client.query('delete from rate_limits')
     await client.query('vacuum (analyze)')
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 const TEN = [

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
-import pg from 'pg'
 import type { Sandbox } from '#sandbox/start.ts'
+import { administer, withClient } from '#scripts/test-databases.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { callsOn } from './growth-calls.ts'
 import { fillDatabase } from './growth-fill.ts'
@@ -45,7 +45,7 @@ export async function benchGrowth(
         const passes = Object.entries(await sweepsOn(database.db))
         // First completes everything that is due after filling: reminders, ended retention periods.
         for (const [, pass] of passes) while (await pass());
-        await analyze(url)
+        await administer(url, 'vacuum (analyze)')
         for (const [name, pass] of passes) note(sweeps, name, await middle(pass))
         for (const { name, path, cookie } of await callsOn(database.db))
           note(calls, name, await middle(() => get(site.port, path, cookie)))
@@ -85,19 +85,6 @@ const fillOnce = (databaseUrl: string, size: number): Promise<number> =>
     await client.query(`comment on database ${name} is '${FILLED}'`)
     return (performance.now() - startedAt) / 1000
   })
-
-/** Uses its own connection: the product's times out before a large table is vacuumed. */
-async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
-const analyze = (databaseUrl: string) => withClient(databaseUrl, (client) => client.query('vacuum (analyze)'))
 
 const databaseBytes = (databaseUrl: string): Promise<number> =>
   withClient(databaseUrl, async (client) => {

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { startSandbox } from '#sandbox/start.ts'
 import { findPostgres } from '#scripts/find-postgres.ts'
+import { withClient, withDatabase as urlOfDatabase } from '#scripts/test-databases.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { benchAdminList } from './admin-list.ts'
 import { benchBackup } from './backup.ts'
@@ -46,18 +46,15 @@ let databases = 0
 /** Creates a database for `work`. One with the name `kept` is not dropped, and the next run reuses it. */
 async function withDatabase(work: (url: string) => Promise<void>, kept?: string): Promise<void> {
   const name = kept ?? `naru_bench_${process.pid}_${++databases}`
-  const admin = new pg.Client({ connectionString: server!.url })
-  await admin.connect()
-  const { rowCount } = await admin.query('select from pg_database where datname = $1', [name])
-  if (rowCount === 0) await admin.query(`create database ${name}`)
-  const url = new URL(server!.url)
-  url.pathname = `/${name}`
-  try {
-    await work(url.href)
-  } finally {
-    if (!kept) await admin.query(`drop database if exists ${name} with (force)`)
-    await admin.end()
-  }
+  await withClient(server!.url, async (admin) => {
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [name])
+    if (rowCount === 0) await admin.query(`create database ${name}`)
+    try {
+      await work(urlOfDatabase(server!.url, name))
+    } finally {
+      if (!kept) await admin.query(`drop database if exists ${name} with (force)`)
+    }
+  })
 }
 
 async function part(name: string, work: () => Promise<Row[]>): Promise<void> {

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
 import { startSandbox } from '#sandbox/start.ts'
 import { findPostgres } from '#scripts/find-postgres.ts'
+import { withClient } from '#scripts/test-databases.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { MAINTENANCE_MS } from '#server/db/embedded.ts'
 import { makeAccounts, makeSlots } from '#simulation/kill/people.ts'
@@ -156,11 +156,10 @@ function sizesOfFolder(folder: string): Sizes {
 }
 
 async function sizesOnServer(url: string): Promise<Sizes> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query<{ log: string; tables: string }>(
-    'select (select sum(size) from pg_ls_waldir()) as log, pg_database_size(current_database()) as tables',
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ log: string; tables: string }>(
+      'select (select sum(size) from pg_ls_waldir()) as log, pg_database_size(current_database()) as tables',
+    ),
   )
-  await client.end()
   return { logMb: Number(rows[0]!.log) / MEBIBYTE, databaseMb: Number(rows[0]!.tables) / MEBIBYTE }
 }

@@ -48,24 +48,29 @@ async function postgresTemplate(url: string): Promise<string> {
 
 /** Drops a template and the databases that the test processes copied from it (server/testing-database.ts). */
 async function dropAll(url: string, template: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const copies = await client.query<{ datname: string }>(
-    'select datname from pg_database where starts_with(datname, $1)',
-    [template],
-  )
-  for (const { datname } of copies.rows) await client.query(`drop database if exists ${datname} with (force)`)
-  await client.end()
+  await withClient(url, async (client) => {
+    const copies = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [template],
+    )
+    for (const { datname } of copies.rows)
+      await client.query(`drop database if exists ${datname} with (force)`)
+  })
 }
 
-export async function administer(url: string, statement: string): Promise<void> {
+/** Opens a connection without the product's time limits. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    return await work(client)
   } finally {
     await client.end()
   }
+}
+
+export const administer = async (url: string, statement: string): Promise<void> => {
+  await withClient(url, (client) => client.query(statement))
 }
 
 export function withDatabase(url: string, name: string): string {

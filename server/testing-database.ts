@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { Kysely, sql } from 'kysely'
-import pg from 'pg'
+import { administer } from '#scripts/test-databases.ts'
 import { openEmbedded } from './db/embedded.ts'
 import type { MigrationTarget } from './db/migrate.ts'
 import { openPostgres } from './db/postgres.ts'
@@ -129,14 +129,4 @@ async function deleteAll(db: Db, tables: string[]): Promise<void> {
   const deletions = tables.map((name) => sql`${sql.ref(`of ${name}`)} as (delete from ${sql.table(name)})`)
   await sql`with ${sql.join(deletions)} select 1`.execute(db)
   for (const each of guards) await guard(each.enable, each)
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { signal, withChildren } from '#scripts/process-tree.ts'
+import { withClient } from '#scripts/test-databases.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { doubledIn } from '#simulation/cluster/run.ts'
 import { unfinished } from '#simulation/kill/differences.ts'
@@ -178,13 +178,12 @@ async function destroy({ server }: Archived): Promise<void> {
 }
 
 async function untilPromoted(place: Place): Promise<void> {
-  const client = new pg.Client({ connectionString: place.env.DATABASE_URL })
-  await client.connect()
-  await until('The database still recovers', REST_MS, async () => {
-    const { rows } = await client.query<{ recovers: boolean }>('select pg_is_in_recovery() as recovers')
-    return !rows[0]!.recovers
-  })
-  await client.end()
+  await withClient(place.env.DATABASE_URL!, (client) =>
+    until('The database still recovers', REST_MS, async () => {
+      const { rows } = await client.query<{ recovers: boolean }>('select pg_is_in_recovery() as recovers')
+      return !rows[0]!.recovers
+    }),
+  )
 }
 
 async function markRestored(place: Place): Promise<void> {
