@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import lighthouse from 'lighthouse'
 import { BROWSER_FLAGS, findBrowser } from '#scripts/find-browser.ts'
+import { end } from '#scripts/process-tree.ts'
 import { median, type Row } from './report.ts'
 
 const ROUNDS = 5
@@ -157,9 +158,7 @@ async function openBrowser(): Promise<{ port: number; close(): Promise<void> }> 
   return {
     port,
     close: async () => {
-      const gone = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await gone
+      await end(child)
       rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
     },
   }

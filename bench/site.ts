@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Sandbox } from '#sandbox/start.ts'
+import { type Sandbox, siteEnvironment } from '#sandbox/start.ts'
 import { freePort } from '#scripts/find-postgres.ts'
+import { end } from '#scripts/process-tree.ts'
 
 export type BenchSite = {
   port: number
@@ -17,8 +18,15 @@ export type BenchSite = {
 
 /** Starts the site alone in a separate process; the sandbox runs in this one. */
 export async function startBenchSite(
-  sandbox: Sandbox,
+  sandbox: Pick<Sandbox, 'url' | 'smtpUrl' | 'clientId' | 'clientSecret'>,
   args: {
+    /** Default: a free port. */
+    port?: number
+    /** Folder of another checkout, with installed dependencies. */
+    folder?: string
+    /** Options of Node in addition to those of `npm start`. */
+    flags?: readonly string[]
+    program?: string
     databaseUrl?: string
     dataDir?: string
     env?: Readonly<Record<string, string>>
@@ -26,34 +34,28 @@ export async function startBenchSite(
     within?: (command: readonly string[]) => string[]
   },
 ): Promise<BenchSite> {
-  const port = await freePort()
+  const port = args.port ?? (await freePort())
   const dataDir = args.dataDir ?? mkdtempSync(join(tmpdir(), 'naru-bench-'))
   const startedAt = performance.now()
-  const command = [process.execPath, '--max-semi-space-size=16', 'scripts/start.ts']
+  const { folder = process.cwd(), flags = [], program: script = 'scripts/start.ts' } = args
+  const command = [process.execPath, '--max-semi-space-size=16', ...flags, script]
   const [program, ...options] = args.within?.(command) ?? command
   const child = spawn(program!, options, {
+    cwd: folder,
     env: {
       ...process.env,
       PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: args.databaseUrl ?? '',
       SECRET_KEY: 'a key that guards nothing but the bench',
-      SMTP_URL: sandbox.smtpUrl,
-      PAYPAL_API_URL: sandbox.url,
-      PAYPAL_SDK_URL: `${sandbox.url}/sdk/js`,
-      PAYPAL_CLIENT_ID: sandbox.clientId,
-      PAYPAL_CLIENT_SECRET: sandbox.clientSecret,
+      ...siteEnvironment(sandbox),
       LOG_LEVEL: 'info',
       ...args.env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
-    if (child.exitCode === null && child.signalCode === null) {
-      const gone = new Promise((resolve) => child.once('exit', resolve))
-      child.kill(signal)
-      await gone
-    }
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    await end(child, signal)
     if (!args.dataDir) rmSync(dataDir, { recursive: true, force: true })
   }
   await untilReady(port, child)
@@ -63,8 +65,8 @@ export async function startBenchSite(
     readyMs: performance.now() - startedAt,
     residentMb: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
-    stop: () => end('SIGTERM'),
-    kill: () => end('SIGKILL'),
+    stop: () => stop('SIGTERM'),
+    kill: () => stop('SIGKILL'),
   }
 }
 

@@ -69,6 +69,17 @@ export type PortoneSiteSettings = Record<
   string
 >
 
+/** Environment variables by which a site uses this PayPal and this mail server. */
+export const siteEnvironment = (
+  sandbox: Pick<Sandbox, 'url' | 'smtpUrl' | 'clientId' | 'clientSecret'>,
+): Record<string, string> => ({
+  SMTP_URL: sandbox.smtpUrl,
+  PAYPAL_API_URL: sandbox.url,
+  PAYPAL_SDK_URL: `${sandbox.url}/sdk/js`,
+  PAYPAL_CLIENT_ID: sandbox.clientId,
+  PAYPAL_CLIENT_SECRET: sandbox.clientSecret,
+})
+
 /** Lifetime of the longest-lived PayPal-Request-Id. */
 const ANSWERS_KEPT_MS = 45 * 24 * 3_600_000
 

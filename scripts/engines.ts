@@ -3,6 +3,7 @@ import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './find-postgres.ts'
+import { end } from './process-tree.ts'
 
 /** A browser other than Chromium, driven without Playwright, whose builds are not available everywhere. */
 export type Engine = {
@@ -209,11 +210,4 @@ export async function until(isSo: () => Promise<boolean>, what = 'the driver'): 
     if (Date.now() > end) throw new Error(`Timed out waiting for ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = new Promise((resolve) => child.once('exit', resolve))
-  child.kill()
-  await gone
 }

@@ -1,6 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { once } from 'node:events'
 import {
   chmodSync,
   cpSync,
@@ -18,6 +17,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import pg from 'pg'
+import { end } from './process-tree.ts'
 
 export type TestServer = {
   url: string
@@ -134,12 +134,7 @@ export async function startPrivately(
       run,
     )
   let server = start()
-  const stop = async (): Promise<void> => {
-    if (server.exitCode !== null || server.signalCode !== null) return
-    const gone = once(server, 'exit')
-    server.kill('SIGINT')
-    await gone
-  }
+  const stop = (): Promise<void> => end(server, 'SIGINT')
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   await untilAnswering(url)
   return {

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { type ChildProcess, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 interface Process {
@@ -56,6 +57,14 @@ function fromPs(): Process[] {
     .split('\n')
     .map((line) => line.trim().split(/\s+/))
     .map(([pid, parent, stat = '']) => ({ pid: Number(pid), parent: Number(parent), state: stat[0] ?? '' }))
+}
+
+/** Sends a signal to a child process and waits until it has ended. */
+export async function end(child: ChildProcess, name: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(name)
+  await gone
 }
 
 /** Returns false if the process has ended. */

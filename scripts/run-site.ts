@@ -14,6 +14,7 @@ import { isProduction } from '#server/production.ts'
 import type { PortoneSiteSettings } from '#sandbox/start.ts'
 import { createBackupMaker } from './backup-process.ts'
 import { keepBackups } from './backup-schedule.ts'
+import { end } from './process-tree.ts'
 import { loadOrCreateSecret } from './secret-file.ts'
 import { hasSources, sumOfBuild, sumOfSources } from './page-sources.ts'
 
@@ -65,11 +66,11 @@ async function main(): Promise<void> {
     // Exit after a time limit: committed work is safe, and the rest is retried.
     setTimeout(() => process.exit(code), HARD_STOP_MS).unref()
     process.once('exit', () => sandbox?.process.kill('SIGKILL'))
-    await ended(builder)
+    if (builder) await end(builder)
     giveUpStart.abort()
     await starting?.catch(() => {})
     await site?.stop()
-    await ended(sandbox?.process)
+    if (sandbox) await end(sandbox.process)
     process.exit(code)
   }
   process.on('SIGTERM', () => void stop(0))
@@ -124,13 +125,6 @@ async function buildPages(starts: (builder: ChildProcess) => void): Promise<bool
   starts(builder)
   const [code] = await once(builder, 'exit')
   return code === 0
-}
-
-async function ended(child: ChildProcess | undefined): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
-  child.kill('SIGTERM')
-  await gone
 }
 
 const withoutBlanks = (env: Environment): Environment =>

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { addDays, DAY_MS, isBookableDay, koreanDate } from '#domain/calendar.ts'
 import { initialSettings } from '#domain/settings.ts'
-import { startSandbox } from '#sandbox/start.ts'
+import { siteEnvironment, startSandbox } from '#sandbox/start.ts'
 import { openSettings } from '#server/features/settings/current.ts'
 import { startEventReading } from '#server/features/payments/capture/reconcile.ts'
 import { createMachineFacts } from '#server/adapters/machine.ts'
@@ -54,10 +54,7 @@ const config = readConfig({
   ...(PUBLIC_URL && { PUBLIC_URL }),
   DATA_DIR: dataDir,
   SECRET_KEY: process.env.SECRET_KEY || loadOrCreateSecret(join(dataDir, 'secret-key')),
-  SMTP_URL: sandbox.smtpUrl,
-  PAYPAL_API_URL: sandbox.url,
-  PAYPAL_CLIENT_ID: sandbox.clientId,
-  PAYPAL_CLIENT_SECRET: sandbox.clientSecret,
+  ...siteEnvironment(sandbox),
   LOG_LEVEL: 'error',
 })
 const log = pino({ level: config.logLevel })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pino from 'pino'
 import { initialSettings } from '#domain/settings.ts'
-import type { Sandbox } from '#sandbox/start.ts'
+import { type Sandbox, siteEnvironment } from '#sandbox/start.ts'
 import { openSettings } from './features/settings/current.ts'
 import { createTranslator } from './adapters/libretranslate.ts'
 import { createDiskFiles } from './adapters/disk-files.ts'
@@ -40,11 +40,7 @@ export async function testDeps(
     PUBLIC_URL,
     DATA_DIR: folder,
     SECRET_KEY: 'a key that guards nothing but the tests',
-    SMTP_URL: sandbox.smtpUrl,
-    PAYPAL_API_URL: sandbox.url,
-    PAYPAL_SDK_URL: `${sandbox.url}/sdk/js`,
-    PAYPAL_CLIENT_ID: sandbox.clientId,
-    PAYPAL_CLIENT_SECRET: sandbox.clientSecret,
+    ...siteEnvironment(sandbox),
     LOG_LEVEL: 'silent',
     ...options.env,
   })

@@ -1,11 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { initialSettings } from '#domain/settings.ts'
+import { type BenchSite, startBenchSite } from '#bench/site.ts'
 import { freePort } from '#scripts/find-postgres.ts'
+import { end } from '#scripts/process-tree.ts'
 
 /** A running checkout of the product: its site and its sandbox, each in a separate process. */
 export type House = {
@@ -25,9 +27,6 @@ type Announced = {
   clientSecret: string
   adminToken: string
 }
-
-/** The flags of `npm start`. */
-const FLAGS = ['--max-semi-space-size=16']
 
 /** Enough start times for each booking to have its own: every quarter of an hour, every day, for a year. */
 const slots = {
@@ -76,70 +75,34 @@ export async function openHouse(args: {
   const [announced] = (await once(standIn, 'message')) as [Announced]
 
   const port = await freePort()
-  const start = async (
+  const start = (
     url: string,
-    programFlags: string[],
-    program = 'scripts/start.ts',
-  ): Promise<ChildProcess> => {
-    const child = spawn(process.execPath, [...FLAGS, ...programFlags, program], {
-      cwd: folder,
-      env: {
-        ...process.env,
-        PORT: String(port),
-        DATA_DIR: home,
-        DATABASE_URL: url,
-        SECRET_KEY: 'a key that guards nothing but the bench',
-        SMTP_URL: announced.smtpUrl,
-        PAYPAL_API_URL: announced.url,
-        PAYPAL_SDK_URL: `${announced.url}/sdk/js`,
-        PAYPAL_CLIENT_ID: announced.clientId,
-        PAYPAL_CLIENT_SECRET: announced.clientSecret,
-        LOG_LEVEL: 'info',
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    await untilReady(port, child)
-    return child
-  }
+    more: Pick<Parameters<typeof startBenchSite>[1], 'flags' | 'program'> = {},
+  ): Promise<BenchSite> =>
+    startBenchSite(announced, { port, folder, dataDir: home, databaseUrl: url, ...more })
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   // The first start creates the tables; the calendar is stored before the second start on the same port.
-  const first = await start(databaseUrl, [])
-  await ended(first)
+  await (await start(databaseUrl)).stop()
   await pool.query(
     `insert into settings_versions (version, changed_at, changes, settings) values (1, now(), $1, $2)`,
     // The checkout fills in its own initial values for the rest.
     [{ slots }, { slots }],
   )
   const url = (await through?.database(databaseUrl)) ?? databaseUrl
-  const site = await start(url, profile('product'), isFloor ? 'bench/doors/floor.ts' : undefined)
+  const program = isFloor ? { program: 'bench/doors/floor.ts' } : {}
+  const site = await start(url, { flags: profile('product'), ...program })
   return {
     name,
     port,
     pool,
     databaseUrl,
     standIn: { port: standInPort, token: announced.adminToken },
-    pids: { product: site.pid!, standIn: standIn.pid! },
+    pids: { product: site.pid, standIn: standIn.pid! },
     async stop() {
-      await ended(site)
-      await ended(standIn)
+      await site.stop()
+      await end(standIn)
       await pool.end()
       rmSync(home, { recursive: true, force: true })
     },
   }
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
-  child.kill('SIGTERM')
-  await gone
-}
-
-async function untilReady(port: number, child: ChildProcess): Promise<void> {
-  while (child.exitCode === null) {
-    const reply = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
-    if (reply?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`The site ended with ${child.exitCode}`)
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import type { Sandbox } from '#sandbox/start.ts'
+import { type Sandbox, siteEnvironment } from '#sandbox/start.ts'
 import { ordinaryUser } from '#scripts/find-postgres.ts'
 import { type Etcd, freePorts, makeEtcd } from './etcd.ts'
 import { layLine, type Line } from './line.ts'
@@ -58,7 +58,7 @@ export async function makeCluster(programs: Programs, sandbox: Sandbox): Promise
   const nodes = await Promise.all(
     nodePorts.map(async (port, at) => {
       const line = await layLine(pooler)
-      const env = siteEnvironment(sandbox, {
+      const env = nodeEnvironment(sandbox, {
         home,
         port,
         at,
@@ -107,7 +107,7 @@ export async function makeCluster(programs: Programs, sandbox: Sandbox): Promise
 const databaseUrl = (user: string, port: number, name: string): string =>
   `postgres://${user}@127.0.0.1:${port}/${name}`
 
-function siteEnvironment(
+function nodeEnvironment(
   sandbox: Sandbox,
   at: { home: string; port: number; at: number; doorUrl: string; ports: Ports; s3: string; database: number },
 ): Record<string, string> {
@@ -124,11 +124,7 @@ function siteEnvironment(
     S3_ACCESS_KEY_ID: S3_KEY,
     S3_SECRET_ACCESS_KEY: S3_KEY,
     SECRET_KEY: 'a key that guards nothing but the cluster test',
-    SMTP_URL: sandbox.smtpUrl,
-    PAYPAL_API_URL: sandbox.url,
-    PAYPAL_SDK_URL: `${sandbox.url}/sdk/js`,
-    PAYPAL_CLIENT_ID: sandbox.clientId,
-    PAYPAL_CLIENT_SECRET: sandbox.clientSecret,
+    ...siteEnvironment(sandbox),
     LOG_LEVEL: 'warn',
     NODE_COMPILE_CACHE: join(tmpdir(), 'naru-kill-compiled'),
   }

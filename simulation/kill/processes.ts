@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { end } from '#scripts/process-tree.ts'
 import type { Chance } from '#simulation/random.ts'
 
 const SITE = fileURLToPath(new URL('site.ts', import.meta.url))
@@ -31,11 +31,8 @@ export function keepSite(env: Record<string, string>) {
     })
   }
 
-  async function kill(): Promise<void> {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
-    child.kill('SIGKILL')
-    await gone
+  const kill = async (): Promise<void> => {
+    if (child) await end(child, 'SIGKILL')
   }
 
   start()

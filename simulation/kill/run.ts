@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+import { type Sandbox, siteEnvironment, startSandbox } from '#sandbox/start.ts'
 import { freePort, type OwnServer, type TestServer } from '#scripts/find-postgres.ts'
 import { administer, withDatabase } from '#scripts/test-databases.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/client.ts'
@@ -196,11 +196,7 @@ export async function startOne(place: Place, sandbox: Sandbox): Promise<KilledSi
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     SECRET_KEY: 'a key that guards nothing but the kill test',
-    SMTP_URL: sandbox.smtpUrl,
-    PAYPAL_API_URL: sandbox.url,
-    PAYPAL_SDK_URL: `${sandbox.url}/sdk/js`,
-    PAYPAL_CLIENT_ID: sandbox.clientId,
-    PAYPAL_CLIENT_SECRET: sandbox.clientSecret,
+    ...siteEnvironment(sandbox),
     ...sandbox.portone.settings,
     // Returning browsers send their address in a header, as through a proxy.
     TRUST_PROXY: '1',

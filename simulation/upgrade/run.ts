@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+import { type Sandbox, siteEnvironment, startSandbox } from '#sandbox/start.ts'
 import { freePort } from '#scripts/find-postgres.ts'
 import { openDatabase } from '#server/db/client.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -174,11 +174,7 @@ async function aSite(
           PORT: String(port),
           PUBLIC_URL: url,
           SECRET_KEY: 'a key that guards nothing but the upgrade test',
-          SMTP_URL: sandbox.smtpUrl,
-          PAYPAL_API_URL: sandbox.url,
-          PAYPAL_SDK_URL: `${sandbox.url}/sdk/js`,
-          PAYPAL_CLIENT_ID: sandbox.clientId,
-          PAYPAL_CLIENT_SECRET: sandbox.clientSecret,
+          ...siteEnvironment(sandbox),
           // Payers by a link send their address in a header, as through a proxy.
           TRUST_PROXY: '1',
           LOG_LEVEL: 'warn',
