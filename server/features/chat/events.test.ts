@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/calendar.ts'
-import { type Person, startApp, type TestApp } from '#server/testing.ts'
+import { type Person, startApp, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
 import { openStream, portOf, say, soon } from './testing.ts'
 
 let app: TestApp
@@ -145,4 +145,31 @@ test('open streams end when the site stops', async () => {
   await app.server.close()
   await stream.ended
   expect(Date.now() - began).toBeLessThan(3000)
+})
+
+test.each([
+  ['suspended', { active: false }],
+  ['given another role', { staffRole: 'counsellor' }],
+] as const)('staff who are %s receive no later message', async (_, change) => {
+  const owner = await app.anAdmin()
+  const assistant = await app.aStaffMember('assistant')
+  const stream = await openStream(app.server, assistant, id)
+  await say(student, id, 'Before')
+  await stream.until(({ data }) => data.text === 'Before')
+  expect((await owner.patch(`/api/staff/${assistant.user.id}`, change)).status).toBe(200)
+  await say(student, id, 'Afterwards')
+  await stream.ended
+  expect(stream.events.map(({ data }) => data.text).filter(Boolean)).toEqual(['Before'])
+})
+
+test('a session that its owner has ended elsewhere receives no later message', async () => {
+  const stream = await openStream(app.server, student, id)
+  await stream.until(({ event }) => event === 'presence')
+  const phone = app.client()
+  const login = await phone.post('/api/login', { email: student.user.email, password: TEST_PASSWORD })
+  expect(login.status).toBe(200)
+  expect((await phone.post('/api/sessions/sign-out-others', {})).status).toBe(200)
+  await say(admin, id, 'Afterwards')
+  await stream.ended
+  expect(stream.events.map(({ data }) => data.text).filter(Boolean)).toEqual([])
 })

@@ -71,10 +71,11 @@ export async function streamEvents(
     after: startOf(request, chat.lastNumber),
     isFull: () => line.writableLength > FULL_BYTES,
     write: (text) => {
-      if (line.writableEnded || line.destroyed) return
+      if (stream.isEnded()) return
       if (line.writableLength > MAX_BUFFERED_BYTES) line.destroy()
       else line.write(text)
     },
+    isEnded: () => line.writableEnded || line.destroyed,
     end: () => line.end(),
   }
   stream.write(`retry: ${RETRY_MS}\n\n`)

@@ -19,6 +19,7 @@ export type Stream = {
   after: number
   /** True when its buffer is full: further messages wait in the database. */
   isFull(): boolean
+  isEnded(): boolean
   write(text: string): void
   end(): void
 }
@@ -179,9 +180,8 @@ const hasSide = (streams: Channel['streams'], side: Side): boolean =>
  * far behind gets the rest when the connection's buffer is drained.
  */
 async function sendChanges(deps: StreamsDeps, streams: Channel['streams'], chat: ChatRow): Promise<boolean> {
-  const open = [...streams].filter(([stream]) => mayRead(stream, chat))
-  // The consultation was given to a colleague.
-  for (const stream of streams.keys()) if (!mayRead(stream, chat)) stream.end()
+  await endUnauthorized(deps, streams, chat)
+  const open = [...streams].filter(([stream]) => !stream.isEnded())
   const isOpen = (stream: Stream): boolean => !stream.isFull()
   const oldest = Math.min(...open.filter(([stream]) => isOpen(stream)).map(([{ after }]) => after))
   const messages =
@@ -198,6 +198,22 @@ async function sendChanges(deps: StreamsDeps, streams: Channel['streams'], chat:
     }
   }
   return messages.length === BATCH && open.some(([stream]) => isOpen(stream))
+}
+
+/**
+ * Ends the streams of those who may not read the chat any more: it was given to a colleague, or their session has ended.
+ * Sessions are only fetched when there is a message to send; the heartbeat ends the streams of silent chats.
+ */
+async function endUnauthorized(deps: StreamsDeps, streams: Channel['streams'], chat: ChatRow): Promise<void> {
+  const all = [...streams.keys()]
+  for (const stream of all) if (!mayRead(stream, chat)) stream.end()
+  if (all.every(({ after }) => after >= chat.lastNumber)) return
+  const living = await livingSessions(
+    deps.db,
+    all.map(({ sessionId }) => sessionId),
+    deps.now(),
+  )
+  for (const stream of all) if (!living.has(stream.sessionId)) stream.end()
 }
 
 function sendMessages(stream: Stream, messages: readonly ChatMessage[]): void {
