@@ -93,55 +93,65 @@ function namingPool(
     }
     return name
   }
+  /** One wrapper per connection: Kysely remembers each object that `connect` returns. */
+  const wrappers = new WeakMap<pg.PoolClient, { query: unknown; release: unknown }>()
+
+  function wrap(client: pg.PoolClient) {
+    let lost: DatabaseUnavailable | null = null
+    let isInTransaction = false
+    /** Sent with the first statement, to save a round trip. */
+    let begin: string | null = null
+    const ask = (text: string, values: readonly unknown[]) => {
+      gatherWrites(client)
+      if (begin !== null) {
+        // The following statement reports its error, too.
+        client.query(begin).catch(() => {})
+        begin = null
+      }
+      const name = values.length > 0 ? nameOf(text) : undefined
+      return name === undefined
+        ? client.query({ text, values: [...values] })
+        : runNamed(client, { name, text, values }, preparing)
+    }
+    const query = async (text: string, values: readonly unknown[] = []) => {
+      // A rollback on a lost connection would only wait for another timeout.
+      if (lost) throw lost
+      if (/^(begin|start transaction)/i.test(text)) {
+        isInTransaction = true
+        begin = text
+        return { command: '', rowCount: 0, rows: [] }
+      }
+      if (/^(commit|rollback)$/i.test(text)) isInTransaction = false
+      try {
+        return await ask(text, values).catch((error: unknown) => {
+          if (!isStalePlan(error)) throw error
+          names.clear()
+          generation++
+          // The error has ended the open transaction; the caller repeats all of it (transaction.ts).
+          if (isInTransaction) throw error
+          return ask(text, values)
+        })
+      } catch (error) {
+        // The stack of a reply begins at the socket; this one leads to the caller.
+        if (error instanceof pg.DatabaseError) Error.captureStackTrace(error)
+        const fault = asFault(error)
+        if (fault instanceof DatabaseUnavailable) lost = fault
+        throw fault
+      }
+    }
+    // A lost connection is removed from the pool, and one that Kysely discards after a failed rollback.
+    const release = (isDiscarded?: boolean) => client.release(lost ?? isDiscarded)
+    return { query, release }
+  }
+
   return {
     connect: async () => {
       const client = await pool.connect().catch((error: unknown) => {
         throw asFault(error)
       })
-      let lost: DatabaseUnavailable | null = null
-      let isInTransaction = false
-      /** Sent with the first statement, to save a round trip. */
-      let begin: string | null = null
-      const query = async (text: string, values: readonly unknown[] = []) => {
-        // A rollback on a lost connection would only wait for another timeout.
-        if (lost) throw lost
-        if (/^(begin|start transaction)/i.test(text)) {
-          isInTransaction = true
-          begin = text
-          return { command: '', rowCount: 0, rows: [] }
-        }
-        if (/^(commit|rollback)$/i.test(text)) isInTransaction = false
-        const ask = () => {
-          gatherWrites(client)
-          if (begin !== null) {
-            // The following statement reports its error, too.
-            client.query(begin).catch(() => {})
-            begin = null
-          }
-          const name = values.length > 0 ? nameOf(text) : undefined
-          return name === undefined
-            ? client.query({ text, values: [...values] })
-            : runNamed(client, { name, text, values }, preparing)
-        }
-        try {
-          return await ask().catch((error: unknown) => {
-            if (!isStalePlan(error)) throw error
-            names.clear()
-            generation++
-            // The error has ended the open transaction; the caller repeats all of it (transaction.ts).
-            if (isInTransaction) throw error
-            return ask()
-          })
-        } catch (error) {
-          // The stack of a reply begins at the socket; this one leads to the caller.
-          if (error instanceof pg.DatabaseError) Error.captureStackTrace(error)
-          const fault = asFault(error)
-          if (fault instanceof DatabaseUnavailable) lost = fault
-          throw fault
-        }
-      }
-      // A lost connection is removed from the pool.
-      return { query, release: () => client.release(lost ?? undefined) } as never
+      let wrapper = wrappers.get(client)
+      if (!wrapper) wrappers.set(client, (wrapper = wrap(client)))
+      return wrapper as never
     },
     end: () => pool.end(),
   } as never
