@@ -20,7 +20,8 @@ export const dueIn =
       // Both tables have these columns.
       .selectFrom(queue as 'messages')
       .select('id')
-      .where('state', '=', 'queued')
+      // A literal, so that the plan for all parameters can use the index of queued rows.
+      .where('state', '=', sql.lit('queued'))
       .where('run_at', '<=', now)
       .where(isFree(now))
       .orderBy('run_at')
