@@ -1,6 +1,7 @@
 /**
- * Retention periods of personal data, for the deletion jobs and the table of the Privacy Policy. Periods that
- * the owner sets (drafts, files and backups) are in domain/settings.ts.
+ * Retention periods of personal data, for the deletion jobs and the table of the Privacy Policy. In domain/settings.ts
+ * are those that the owner sets (drafts, files and backups), and `productConstants` with those of profiles, network
+ * addresses and payments.
  */
 export const retention = {
   /** Data of an account that was erased at the person's request. */
