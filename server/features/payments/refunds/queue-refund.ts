@@ -6,7 +6,8 @@ import { findPayment, lockPayment } from '#server/features/payments/store.ts'
 /**
  * Queues a refund of the money that has not been refunded for good or by hand; a worker sends it. Returns
  * the amount in the smallest unit of the payment's currency; null when nothing is left or a refund was queued
- * before. The row is inserted even when nothing is left, because other refunds may still fail.
+ * before. A row of 0 is inserted when the rest is being refunded by hand or was reversed: that refund may fail, and the
+ * reversal may end.
  */
 export async function queueRefund(
   tx: Tx,
