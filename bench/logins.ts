@@ -1,5 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { hashPassword } from '#server/features/accounts/hashing.ts'
+import { noteAgreements } from '#server/features/accounts/agreements.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { load, postRequest } from './load.ts'
 import { median, rateRow, type Row } from './report.ts'
@@ -19,7 +20,7 @@ export async function benchLogins(port: number, db: Db): Promise<Row> {
   const hashed = await hashPassword(PASSWORD)
   if (!hashed.ok) throw new Error(hashed.code)
   const emails = Array.from({ length: AT_ONCE }, (_, index) => `login${index}@gmail.com`)
-  await db
+  const users = await db
     .insertInto('users')
     .values(
       emails.map((email) => ({
@@ -30,7 +31,9 @@ export async function benchLogins(port: number, db: Db): Promise<Row> {
         password_hash: hashed.value,
       })),
     )
+    .returning('id')
     .execute()
+  for (const { id } of users) await noteAgreements(db, id, {}, new Date())
   const requests = Array.from({ length: NETWORKS }, (_, network) =>
     postRequest(
       '/api/login',

@@ -83,6 +83,10 @@ export const login = endpoint('POST /api/login', {
     password,
     remember: z.optional(z.boolean('INVALID_INPUT')),
     totp: z.optional(secondFactor),
+    /** Required after CONSENT_REQUIRED, for an account that staff have made for a client. */
+    agreeTerms: agreed,
+    agreePrivacy: agreed,
+    agreeMarketing: agreed,
   }),
   output: z.object({ user: currentUser }),
   limits: [{ per: 'address', calls: 30, seconds: 300 }],

@@ -6,6 +6,7 @@ import { openInstance } from '#scripts/archive.ts'
 import { administer, withDatabase } from '#scripts/test-databases.ts'
 import { makeAdmin } from '#server/features/accounts/admins.ts'
 import { hashPassword } from '#server/features/accounts/hashing.ts'
+import { noteAgreements } from '#server/features/accounts/agreements.ts'
 import { insertUser } from '#server/features/accounts/store.ts'
 import { inTransaction, type Db } from '#server/db/transaction.ts'
 import { ADMIN, CUSTOMERS, PASSWORD } from './people.ts'
@@ -42,8 +43,8 @@ async function addPeople(db: Db): Promise<void> {
   if (!passwordHash.ok) throw new Error(passwordHash.code)
   await inTransaction(db, async (tx) => {
     // The first customer is inserted last, because the admin's list shows the newest first.
-    for (const email of CUSTOMERS.toReversed())
-      await insertUser(tx, {
+    for (const email of CUSTOMERS.toReversed()) {
+      const made = await insertUser(tx, {
         email,
         emailKey: readMailbox(email)!.key,
         name: email === CUSTOMERS[0] ? 'Ann Nguyen' : 'Binh Tran',
@@ -53,5 +54,7 @@ async function addPeople(db: Db): Promise<void> {
         passwordHash: passwordHash.value,
         now: deps.now(),
       })
+      await noteAgreements(tx, made!.id, {}, deps.now())
+    }
   })
 }

@@ -18,6 +18,7 @@ import { createFeedReader } from '#server/adapters/feeds/feed-reader.ts'
 import { createInspector } from '#server/features/attachments/inspecting.ts'
 import { watchSpace } from '#server/disk-space.ts'
 import { createPreviewer } from '#server/features/attachments/previewing.ts'
+import { noteAgreements } from '#server/features/accounts/agreements.ts'
 import { type Client, testClient } from '#server/testing-client.ts'
 import { workersOf } from '#server/workers.ts'
 import { isProduction } from '#server/production.ts'
@@ -101,7 +102,7 @@ async function arrive(
 ): Promise<void> {
   const hashed = await hashPassword(PASSWORD)
   if (!hashed.ok) throw new Error(hashed.code)
-  await instance.db
+  const { id } = await instance.db
     .insertInto('users')
     .values({
       email: person.email,
@@ -113,7 +114,9 @@ async function arrive(
       password_hash: hashed.value,
       created_at: deps.now(),
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (role === 'user') await noteAgreements(instance.db, id, {}, deps.now())
 }
 
 async function logIn(email: string): Promise<Client> {

@@ -1,4 +1,5 @@
 import { hashPassword } from '#server/features/accounts/hashing.ts'
+import { noteAgreements } from '#server/features/accounts/agreements.ts'
 import { type Client, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
 
 /** PUBLIC_URL of a site behind https. */
@@ -23,7 +24,7 @@ export function httpsBrowser(app: TestApp): Client {
 export async function annAtHttps(app: TestApp): Promise<Client> {
   const hashed = await hashPassword(TEST_PASSWORD)
   if (!hashed.ok) throw new Error(hashed.code)
-  await app.db
+  const { id } = await app.db
     .insertInto('users')
     .values({
       email: ANN_EMAIL,
@@ -33,7 +34,9 @@ export async function annAtHttps(app: TestApp): Promise<Client> {
       locale: 'en',
       password_hash: hashed.value,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await noteAgreements(app.db, id, {}, app.clock.now())
   const ann = httpsBrowser(app)
   const { status, body } = await ann.post('/api/login', { email: ANN_EMAIL, password: TEST_PASSWORD })
   if (status !== 200) throw new Error(JSON.stringify(body))

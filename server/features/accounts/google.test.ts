@@ -93,6 +93,24 @@ test("the account follows Google's id, even if its address changes", async () =>
   expect(await emailOf(client)).toBe(GINA.email)
 })
 
+test('an account that staff have made is asked for the consents before the first login', async () => {
+  const admin = await app.anAdmin()
+  const client = { email: GINA.email, name: 'Jina', locale: 'en' }
+  const pay = { kind: 'free', reason: 'First meeting' }
+  const slot = { date: app.bookableDate(), time: '10:00', platform: 'kakao', platformId: 'gina' }
+  expect((await admin.post('/api/admin/bookings', { client, pay, ...slot })).status).toBe(201)
+  const visitor = app.client()
+  expect(await throughGoogle(provider, visitor)).toBe('/register?google=1')
+  expect(await emailOf(visitor)).toBeNull()
+  expect((await join(visitor, { agreeTerms: undefined })).body.code).toBe('CONSENT_REQUIRED')
+  expect((await join(visitor)).body).toMatchObject({ user: { name: 'Gina', email: GINA.email } })
+  expect((await visitor.get('/api/consultations')).body.reports).toHaveLength(1)
+  const { data } = (await visitor.get('/api/export')).body
+  expect(data.profile).toMatchObject({ name: 'Gina', nationality: 'VN', googleId: GINA.sub })
+  expect(data.consents).toMatchObject([{ kind: 'terms' }, { kind: 'privacy' }, { kind: 'marketing' }])
+  expect(await throughGoogle(provider, app.client())).toBe(INSIDE)
+})
+
 test('an account of the same mailbox is linked the first time, and to one Google account only', async () => {
   await registered(app, 'ginanguyen@gmail.com')
   const client = app.client()

@@ -9,6 +9,7 @@ import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps, Identity } from '#server/deps.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
+import { checkAgreements, needsAgreements, noteAgreements } from './agreements.ts'
 import { failedCode, openSession } from './login.ts'
 import type { Visitor } from './visitor.ts'
 import { currentUser } from './profile.ts'
@@ -21,7 +22,9 @@ import {
   lockUser,
   lockUserByGoogle,
   lockUserByMailbox,
+  type ReturningUser,
   setGoogleSubject,
+  updateUser,
   type User,
 } from './store.ts'
 import { clearTotpTries, takeTotpTry } from './totp-limits.ts'
@@ -32,7 +35,7 @@ import { clearTotpTries, takeTotpTry } from './totp-limits.ts'
  */
 const GOOGLES_OWN_DOMAIN = 'gmail.com'
 
-/** A user confirmed by Google who has no account here. */
+/** A user confirmed by Google who has no account here, or one that has never agreed to the policies. */
 export type Newcomer = { subject: string; email: string; name: string }
 
 export type Entrance =
@@ -55,6 +58,7 @@ export async function enterWithGoogle(
   const { subject, name } = identity
   const result = await inTransaction(deps.db, async (tx): Promise<Result<Entrance, NoEntrance>> => {
     const known = await lockUserByGoogle(tx, subject)
+    if (known && asksToAgree(known)) return ok({ next: 'registration', newcomer: newcomerOf(known, subject) })
     if (known) return enter(tx, deps, known, visitor)
 
     const mailbox = googleMailbox(deps, identity)
@@ -64,25 +68,36 @@ export async function enterWithGoogle(
     if (owner.googleSubject !== null) return no('GOOGLE_FAILED')
     // An invitation is used through its link, which expires: the address may have been mistyped.
     if (owner.role === 'admin' && owner.passwordHash === null) return no('GOOGLE_FAILED')
-    await setGoogleSubject(tx, owner.id, subject)
-    await audit(tx, { actor: owner, action: 'google_linked', address: visitor.address, at: deps.now() })
-    await notifyLinked(tx, owner, deps.now())
+    if (asksToAgree(owner)) return ok({ next: 'registration', newcomer: newcomerOf(owner, subject) })
+    await linkGoogle(tx, deps, { owner, subject, visitor })
     return enter(tx, deps, owner, visitor)
   })
   deps.triggerWorker('emails')
   return result
 }
 
-const notifyLinked = (tx: Tx, owner: User, now: Date): Promise<void> =>
-  queueMail(tx, {
+/** The second factor comes first; it belongs to an account that was one of the staff. */
+const asksToAgree = (user: ReturningUser): boolean => needsAgreements(user) && user.totpSecret === null
+
+const newcomerOf = ({ email, name }: User, subject: string): Newcomer => ({ subject, email, name })
+
+async function linkGoogle(
+  tx: Tx,
+  deps: Pick<Deps, 'now'>,
+  { owner, subject, visitor }: { owner: User; subject: string; visitor: Visitor },
+): Promise<void> {
+  await setGoogleSubject(tx, owner.id, subject)
+  await audit(tx, { actor: owner, action: 'google_linked', address: visitor.address, at: deps.now() })
+  await queueMail(tx, {
     kind: 'google_linked',
     reference: owner.id,
     to: owner.email,
     locale: owner.locale,
     userId: owner.id,
     data: {},
-    now,
+    now: deps.now(),
   })
+}
 
 function googleMailbox(deps: Pick<Deps, 'config'>, { email }: Pick<Identity, 'email'>): Mailbox | null {
   const mailbox = allowedMailbox(deps, email)
@@ -126,18 +141,33 @@ export async function passSecondFactor(
   return result
 }
 
-/** Creates an account without a password for an identity that Google confirmed, and logs in. */
+/**
+ * Creates an account without a password for an identity that Google confirmed, and logs in. An account that staff
+ * have made for the mailbox gets the agreements and the corrected profile instead.
+ */
 export async function registerWithGoogle(
-  deps: Pick<Deps, 'now' | 'db' | 'config'>,
+  deps: Pick<Deps, 'now' | 'db' | 'config' | 'triggerWorker'>,
   newcomer: Newcomer,
   input: z.output<typeof registerCall.input>,
   from: { visitor: Visitor; locale: Locale },
 ): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> {
   const mailbox = googleMailbox(deps, newcomer)
   if (!mailbox) return no('TICKET_INVALID')
-  if (!input.agreeTerms || !input.agreePrivacy) return no('CONSENT_REQUIRED')
+  const agreed = checkAgreements(input)
+  if (!agreed.ok) return agreed
   const { subject: googleSubject } = newcomer
-  return inTransaction(deps.db, (tx) =>
-    createClient(tx, deps, { ...input, mailbox, passwordHash: null, googleSubject }, from),
-  )
+  const result = await inTransaction(deps.db, async (tx) => {
+    const owner = await lockUserByMailbox(tx, mailbox.key)
+    if (!owner) return createClient(tx, deps, { ...input, mailbox, passwordHash: null, googleSubject }, from)
+    if (!needsAgreements(owner) || (owner.googleSubject ?? googleSubject) !== googleSubject)
+      return no('EMAIL_TAKEN')
+    const { visitor } = from
+    await updateUser(tx, owner.id, { name: input.name, nationality: input.nationality })
+    await noteAgreements(tx, owner.id, input, deps.now())
+    if (owner.googleSubject === null) await linkGoogle(tx, deps, { owner, subject: googleSubject, visitor })
+    const session = await openSession(tx, deps, owner, { remember: false, visitor })
+    return ok({ user: currentUser({ ...owner, name: input.name }), session })
+  })
+  deps.triggerWorker('emails')
+  return result
 }

@@ -8,6 +8,7 @@ import { type Db, inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
 import { deviceName } from '#server/device-name.ts'
+import { checkAgreements, needsAgreements, noteAgreements } from './agreements.ts'
 import { hashPassword, isOutdated, verifyPassword } from './hashing.ts'
 import { deviceIdOf } from './known-device.ts'
 import { forgiveLoginTries, loginKeysOf, takeLoginTry } from './login-limits.ts'
@@ -21,6 +22,7 @@ import {
   hasSecondFactor,
   isNewDevice,
   lockUser,
+  type ReturningUser,
   replacePassword,
   type User,
 } from './store.ts'
@@ -50,6 +52,8 @@ export async function login(
     return no('LOGIN_FAILED')
   }
   if (user.passwordExpiresAt && user.passwordExpiresAt <= deps.now()) return no('PASSWORD_EXPIRED')
+  const agreed = needsAgreements(user) ? checkAgreements(input) : ok({})
+  if (!agreed.ok) return agreed
   if (!user.totpSecret && hasSecondFactor(user)) return no('PASSKEY_REQUIRED')
   if (user.totpSecret) {
     if (input.totp === undefined) return no('TOTP_CODE_REQUIRED')
@@ -59,7 +63,7 @@ export async function login(
 
   const remember = input.remember ?? false
   const rehashed = isOutdated(user.passwordHash!) ? await hashPassword(input.password) : null
-  if (!user.totpSecret && !rehashed) {
+  if (!user.totpSecret && !rehashed && !needsAgreements(user)) {
     const session = newSession(openingOf(deps, user, { remember, visitor }))
     const limits = [...loginKeysOf(attempt), ...totpKeysOf(user.id)]
     const device = deviceName(visitor.userAgent)
@@ -72,17 +76,20 @@ export async function login(
   return ok({ user: currentUser(user), session: result.value })
 }
 
-/** Decides every login that is not a usual one (login-store.ts): a second factor, an outdated hash, a new browser, a changed account. */
+/**
+ * Decides every login that is not a usual one (login-store.ts): a second factor, an outdated hash, a new browser, a
+ * changed account, the first agreement to the policies.
+ */
 const logInInTransaction = (
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
-  { totp = '', remember = false }: z.output<typeof loginCall.input>,
+  input: z.output<typeof loginCall.input>,
   {
     user,
     rehashed,
     attempt,
     visitor,
   }: {
-    user: User
+    user: ReturningUser
     rehashed: Awaited<ReturnType<typeof hashPassword>> | null
     attempt: Parameters<typeof forgiveLoginTries>[1]
     visitor: Visitor
@@ -90,6 +97,7 @@ const logInInTransaction = (
 ) =>
   inTransaction(deps.db, async (tx) => {
     // The password may have been changed, or the account deleted, while it was being verified.
+    const { totp = '', remember = false } = input
     const current = await lockUser(tx, user.id)
     if (!current || current.passwordHash !== user.passwordHash) return no('LOGIN_FAILED')
     if (current.totpSecret) {
@@ -100,6 +108,7 @@ const logInInTransaction = (
       const { passwordHash: before, passwordExpiresAt: expiresAt } = user
       await replacePassword(tx, user.id, { before, after: rehashed.value, expiresAt })
     }
+    if (needsAgreements(user)) await noteAgreements(tx, user.id, input, deps.now())
     const [session] = await Promise.all([
       openSession(tx, deps, current, { remember, visitor }),
       forgiveLoginTries(tx, attempt),

@@ -48,9 +48,10 @@ test('each change of the marketing consent is a row of its own, a repeated one i
     .selectFrom('consents')
     .select('granted')
     .where('user_id', '=', id)
+    .where('kind', '=', 'marketing')
     .orderBy('id')
     .execute()
-  expect(rows.map(({ granted }) => granted)).toEqual([true, false, true])
+  expect(rows.map(({ granted }) => granted)).toEqual([false, true, false, true])
   expect((await client.get('/api/profile')).body.profile.marketing).toBe(true)
 })
 

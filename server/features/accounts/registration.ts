@@ -8,6 +8,7 @@ import { created, no, type Nothing, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { checkAgreements, noteAgreements } from './agreements.ts'
 import { allowedMailbox } from './allowed-mailbox.ts'
 import type { Asker } from './code-store.ts'
 import { type CodeRequest, sendCode, showCode, takeShownCode } from './codes.ts'
@@ -17,7 +18,7 @@ import type { Visitor } from './visitor.ts'
 import { newPasswordFault } from './new-password.ts'
 import { currentUser } from './profile.ts'
 import type { NewSession } from './sessions.ts'
-import { insertConsents, insertUser, lockUser } from './store.ts'
+import { insertUser, lockUser } from './store.ts'
 
 const notAllowed = () => no('EMAIL_NOT_GMAIL', { fields: { email: 'EMAIL_NOT_GMAIL' } })
 
@@ -59,7 +60,8 @@ export async function register(
   const personal = [mailboxName(mailbox.key), input.name]
   const fault = await newPasswordFault(deps, input.password, { role: 'user', personal })
   if (fault) return no(fault, { fields: { password: fault } })
-  if (!input.agreeTerms || !input.agreePrivacy) return no('CONSENT_REQUIRED')
+  const agreed = checkAgreements(input)
+  if (!agreed.ok) return agreed
 
   const proof = { purpose: 'register', emailKey: mailbox.key, code: input.verificationCode } as const
   // Before the hash, so that it cannot be triggered without a valid code.
@@ -107,21 +109,3 @@ export async function createClient(
   const session = await openSession(tx, deps, user, { remember: false, visitor })
   return created({ user: currentUser(user), session })
 }
-
-/** Inserts the consents of a new account; the caller has checked that terms and privacy are agreed to. */
-export const noteAgreements = (
-  tx: Tx,
-  userId: string,
-  { agreeMarketing = false }: { agreeMarketing?: boolean | undefined },
-  now: Date,
-): Promise<void> =>
-  insertConsents(
-    tx,
-    userId,
-    [
-      { kind: 'terms', granted: true },
-      { kind: 'privacy', granted: true },
-      { kind: 'marketing', granted: agreeMarketing },
-    ],
-    now,
-  )

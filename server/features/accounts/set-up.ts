@@ -11,12 +11,12 @@ import { INVITATION_HOURS } from '#domain/staff.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { checkAgreements, noteAgreements } from './agreements.ts'
 import { openSession } from './login.ts'
 import type { Visitor } from './visitor.ts'
 import { hashNewPassword } from './new-password.ts'
 import { queuePasswordChanged } from './passwords.ts'
 import { currentUser } from './profile.ts'
-import { noteAgreements } from './registration.ts'
 import { revokeAccess } from './revoke-access.ts'
 import type { NewSession } from './sessions.ts'
 import { findSetUpLink, hasLivingSetUpLink, putSetUpLink, takeSetUpLink } from './setup-store.ts'
@@ -95,7 +95,8 @@ export async function setUpAccount(
   const found = link && (await findUser(deps.db, link.userId))
   if (!found) return no('SETUP_LINK_INVALID')
   const isClient = found.role === 'user'
-  if (isClient && (!input.agreeTerms || !input.agreePrivacy)) return no('CONSENT_REQUIRED')
+  const agreed = isClient ? checkAgreements(input) : ok({})
+  if (!agreed.ok) return agreed
   const hashed = await hashNewPassword(deps, input.newPassword, found)
   if (!hashed.ok) return hashed
 

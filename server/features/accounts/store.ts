@@ -51,8 +51,21 @@ export type User = NonNullable<Awaited<ReturnType<typeof findUser>>>
 export const hasSecondFactor = (user: Pick<User, 'role' | 'totpSecret' | 'hasPasskey'>): boolean =>
   user.totpSecret !== null || (user.role === 'admin' && Boolean(user.hasPasskey))
 
+/** Accounts that may log in, and the fact that they have agreed to the policies. */
+const returningUsers = (db: Db) =>
+  livingUsers(db).select(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('consents')
+        .select('consents.id')
+        .whereRef('consents.user_id', '=', 'users.id')
+        .where('consents.kind', '=', 'terms')
+        .where('granted', '=', true),
+    ).as('hasAgreed'),
+  )
+
 export const findUserByMailbox = (db: Db, emailKey: string) =>
-  livingUsers(db).where('email_key', '=', emailKey).executeTakeFirst()
+  returningUsers(db).where('email_key', '=', emailKey).executeTakeFirst()
+export type ReturningUser = NonNullable<Awaited<ReturnType<typeof findUserByMailbox>>>
 
 /** Finds and locks a user, so that decisions about the account hold until the commit. */
 export const lockUser = (tx: Db, id: string) =>
@@ -60,10 +73,10 @@ export const lockUser = (tx: Db, id: string) =>
 
 /** Finds and locks the user with this Google subject id. */
 export const lockUserByGoogle = (tx: Db, subject: string) =>
-  livingUsers(tx).where('google_subject', '=', subject).forUpdate().executeTakeFirst()
+  returningUsers(tx).where('google_subject', '=', subject).forUpdate().executeTakeFirst()
 
 export const lockUserByMailbox = (tx: Db, emailKey: string) =>
-  livingUsers(tx).where('email_key', '=', emailKey).forUpdate().executeTakeFirst()
+  returningUsers(tx).where('email_key', '=', emailKey).forUpdate().executeTakeFirst()
 
 /** Finds and locks the account of a mailbox, also of suspended staff. */
 export const lockAccountByMailbox = (tx: Db, emailKey: string) =>

@@ -209,31 +209,6 @@ test('an unused payment link of staff releases its slot when it expires', async 
   expect((await other()).status).toBe(201)
 })
 
-test('a new client gets an account with a link that sets the password, once the consents are given', async () => {
-  const email = 'minh.tran@gmail.com'
-  const booked = await book({ client: { email, name: 'Minh Tran', locale: 'vi' } })
-  expect(booked).toMatchObject({ status: 201, body: { consultation: { userAccountEmail: email } } })
-  await app.settle()
-  const mails = mailsTo(email)
-  expect(mails).toHaveLength(3)
-  const link = mails.map(({ text }) => /\/set-up\?client=1#([\w-]{43})/.exec(text)?.[1]).find(Boolean)!
-  const visitor = app.client()
-  const password = 'a quiet morning in Busan'
-  const without = await visitor.post('/api/set-up', { token: link, newPassword: password })
-  expect(without).toMatchObject({ status: 422, body: { code: 'CONSENT_REQUIRED' } })
-  const done = await visitor.post('/api/set-up', {
-    token: link,
-    newPassword: password,
-    agreeTerms: true,
-    agreePrivacy: true,
-  })
-  expect(done).toMatchObject({ status: 200, body: { user: { email, role: 'user' } } })
-  expect((await visitor.get('/api/consultations')).body.reports).toHaveLength(1)
-  expect(
-    await app.db.selectFrom('consents').select(['kind', 'granted']).orderBy('kind').execute(),
-  ).toMatchObject(expect.arrayContaining([{ kind: 'privacy', granted: true }]))
-})
-
 test('a refused booking stores nothing, not even the new account', async () => {
   await app.aPaidConsultation(ann)
   const email = 'nobody.yet@gmail.com'

@@ -79,7 +79,12 @@ test('the data export contains everything about the user, and nothing about othe
     profile: { name: 'Ann Nguyen', email: ann.user.email, nationality: 'VN', googleId: '1089' },
     drafts: [{ message: 'Not paid yet', platformId: 'ann_ng' }],
     logins: [{ action: 'login', address: ann.address }, { action: 'login_failed' }],
-    consents: [{ kind: 'marketing', granted: true }],
+    consents: [
+      { kind: 'terms', granted: true },
+      { kind: 'privacy', granted: true },
+      { kind: 'marketing', granted: false },
+      { kind: 'marketing', granted: true },
+    ],
     consultations: [
       {
         id: consultationId,

@@ -11,19 +11,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const agree = (userId: string, version: { terms: string; privacy: string }) =>
-  app.db
-    .insertInto('consents')
-    .values(
-      (['terms', 'privacy'] as const).map((kind) => ({
-        user_id: userId,
-        kind,
-        version: version[kind],
-        granted: true,
-        at: app.clock.now(),
-      })),
-    )
-    .execute()
+/** Replaces the versions of the consents of the registration. */
+const agree = async (userId: string, version: { terms: string; privacy: string }): Promise<void> => {
+  for (const kind of ['terms', 'privacy'] as const)
+    await app.db
+      .updateTable('consents')
+      .set({ version: version[kind] })
+      .where('user_id', '=', userId)
+      .where('kind', '=', kind)
+      .execute()
+}
 const mails = async () =>
   (
     await app.db.selectFrom('messages').select('to_email').where('kind', '=', 'policies_changed').execute()
