@@ -47,6 +47,7 @@ export const features: readonly Feature[] = [
       'rate_limits',
       'recovery_codes',
       'refunds',
+      'relay_refusals',
       'reviews',
       'rooms',
       'sessions',

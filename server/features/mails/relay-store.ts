@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import { DAY_MS, MINUTE_MS } from '#domain/calendar.ts'
-import { retention } from '#domain/retention.ts'
+import { MINUTE_MS } from '#domain/calendar.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { secretKinds } from './kinds.ts'
 import { STOP_AFTER } from './relay.ts'
 
 /** While the queue is stopped, one mail is attempted per interval. */
 const PROBE_MS = 5 * MINUTE_MS
-const KEPT_MS = retention.refusalDays * DAY_MS
 
 export type RelayState = {
   /** Number of different recipients refused since the relay last accepted a mail. */
@@ -59,12 +57,8 @@ export async function lastRefusal(db: Db): Promise<string> {
 }
 
 /** The relay has accepted a mail, so earlier refusals were about those mails and no longer count. */
-export async function forgetRefusals(db: Db, now: Date): Promise<void> {
+export async function forgetRefusals(db: Db): Promise<void> {
   await db.updateTable('relay_refusals').set({ counts: false }).where('counts', '=', true).execute()
-  await db
-    .deleteFrom('relay_refusals')
-    .where('refused_at', '<', new Date(now.getTime() - KEPT_MS))
-    .execute()
 }
 
 /**

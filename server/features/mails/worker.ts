@@ -26,7 +26,7 @@ export function emailsWorker(deps: WorkerDeps): { runOnce(): Promise<boolean> } 
       marks.add(mail)
       if (!hasRefused) return
       await marks.save()
-      await forgetRefusals(deps.db, deps.now())
+      await forgetRefusals(deps.db)
       hasRefused = false
     },
     refused: async (mail, reason) => {

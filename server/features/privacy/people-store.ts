@@ -149,6 +149,14 @@ export const purgeBookings = async (
   }
 }
 
+/**
+ * Deletes what the mail server has replied about the mailbox. A later member with the same mailbox loses such replies,
+ * too; they only count while the queue is stopped.
+ */
+export const purgeRefusals = async (tx: Db, email: string): Promise<void> => {
+  await tx.deleteFrom('relay_refusals').where('to_email', '=', email).execute()
+}
+
 /** Deletes mails of the account, and those sent to the mailbox before it had one. */
 export const purgeMails = async (
   tx: Db,

@@ -93,6 +93,10 @@ export const emptyDraftsBefore = (db: Db, before: Date): Promise<number> =>
     return Number(emptied.numUpdatedRows)
   })
 
+/** Deletes old replies of the mail server about refused addresses. */
+export const deleteRefusalsBefore = async (db: Db, before: Date): Promise<number> =>
+  count(await db.deleteFrom('relay_refusals').where('refused_at', '<', before).executeTakeFirst())
+
 /** Erases the network addresses and search terms of audit entries; the entries stay. */
 export const eraseAuditDetailsBefore = (db: Db, before: Date): Promise<number> =>
   inParts(async (limit) => {

@@ -13,6 +13,7 @@ import {
   purgeBookings,
   purgeMails,
   purgeProfile,
+  purgeRefusals,
   purgeWhatOthersRead,
   usersToPurge,
 } from './people-store.ts'
@@ -24,6 +25,7 @@ import {
   deleteExpiredOffers,
   deleteExpiredSessions,
   deleteMailsBefore,
+  deleteRefusalsBefore,
   emptyDraftsBefore,
   eraseAuditDetailsBefore,
 } from './store.ts'
@@ -66,6 +68,7 @@ async function sweep({ db, now: clock, settings }: PrivacyDeps): Promise<boolean
     await deleteExpiredLimits(db, now),
     await deleteCodeMailsBefore(db, daysBefore(now, retention.codeMailDays)),
     await deleteMailsBefore(db, daysBefore(now, retention.mailDays)),
+    await deleteRefusalsBefore(db, daysBefore(now, retention.refusalDays)),
     await deleteDoneEventsBefore(db, daysBefore(now, retention.eventDays)),
     await emptyDraftsBefore(db, daysBefore(now, draftDays)),
     await eraseAuditDetailsBefore(db, daysBefore(now, productConstants.addressRetentionDays)),
@@ -102,6 +105,7 @@ async function purge(deps: PrivacyDeps, userId: string): Promise<void> {
     const purged = await purgeWhatOthersRead(tx, userId)
     const bookings = await purgeBookings(tx, userId)
     const own = await purgeMails(tx, { id: userId, email: user.email, deletedAt: user.deletedAt })
+    await purgeRefusals(tx, user.email)
     const now = deps.now()
     await purgeProfile(tx, userId, now)
     await audit(tx, {
