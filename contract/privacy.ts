@@ -6,6 +6,7 @@ import { sides } from '#domain/chat.ts'
 import { endpoint } from './endpoint.ts'
 import { amount, anyCurrency, instant, none, storedLocale } from './fields.ts'
 import { mailStates } from './outbox.ts'
+import { dayException, weeklyInterval } from './staff.ts'
 import { waitStates } from './waits.ts'
 
 const optionalInstant = z.nullable(instant)
@@ -51,6 +52,17 @@ export const personalData = z.object({
       message: z.string(),
       status: z.enum(consultationStatuses),
       cancelReason: z.nullable(z.string()),
+      /** The latest offer of other times, answered or not. */
+      offer: z.nullable(z.object({ hours: z.array(z.string()), reason: z.string(), until: instant })),
+      /** The side that did not come, and when that was recorded. */
+      missedBy: z.nullable(z.enum(['office', 'student'])),
+      missedAt: optionalInstant,
+      /** Time of the person's report that the counsellor did not come. */
+      missedReportedAt: optionalInstant,
+      moves: z.number(),
+      beganAt: optionalInstant,
+      completedAt: optionalInstant,
+      cancelledAt: optionalInstant,
       createdAt: instant,
       attachment: z.nullable(z.object({ fileName: z.string(), sizeBytes: z.number(), download: z.string() })),
     }),
@@ -146,6 +158,17 @@ export const personalData = z.object({
   messages: z.array(
     z.object({ kind: z.string(), to: z.string(), state: z.enum(mailStates), createdAt: instant }),
   ),
+  /** Of a counsellor: weekly hours, and days off (without hours) or with other hours, in Korean time. */
+  workingHours: z.nullable(
+    z.object({
+      weekly: z.nullable(z.array(weeklyInterval)),
+      days: z.array(dayException),
+    }),
+  ),
+  /** Calendars of a counsellor that the site reads; an address is a secret, so only its host. */
+  calendars: z.array(z.object({ host: z.string(), createdAt: instant, lastReadAt: optionalInstant })),
+  /** The address under which the person's own calendar app reads their consultations. */
+  calendarFeed: z.nullable(z.object({ createdAt: instant, expiresAt: optionalInstant })),
   passkeys: z.array(z.object({ name: z.string(), createdAt: instant, lastUsedAt: optionalInstant })),
   /** Devices that receive the admin alerts. */
   alertDevices: z.array(z.object({ name: z.string(), createdAt: instant, lastAlertAt: optionalInstant })),

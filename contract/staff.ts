@@ -5,7 +5,7 @@ import { calendarDate, email, id, instant, line, none, time } from './fields.ts'
 import { locales } from './locales.ts'
 
 /** Wall-clock times in Korea; 0 is Sunday, `until` may be '24:00'. */
-const weeklyInterval = z.strictObject({
+export const weeklyInterval = z.strictObject({
   weekday: z.int('INVALID_INPUT').check(z.gte(0, 'INVALID_INPUT'), z.lte(6, 'INVALID_INPUT')),
   from: time,
   until: time,
@@ -97,7 +97,7 @@ export const changeStaff = endpoint('PATCH /api/staff/:id', {
   summary: 'Change name or role of a member, suspend or readmit; a changed role ends all sessions',
 })
 
-const dayException = z.object({
+export const dayException = z.object({
   date: calendarDate,
   /** None: a day off. */
   hours: z.array(z.object({ from: z.string(), until: z.string() })),

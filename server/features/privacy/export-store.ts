@@ -54,6 +54,14 @@ export const consultationsOf = (db: Db, userId: string) =>
       'consultations.message',
       'consultations.status',
       'consultations.cancel_reason as cancelReason',
+      sql<PersonalData['consultations'][number]['offer']>`consultations.offer`.as('offer'),
+      'consultations.missed_by as missedBy',
+      'consultations.missed_at as missedAt',
+      'consultations.missed_asked_at as missedAskedAt',
+      'consultations.moves',
+      'consultations.begun_at as beganAt',
+      'consultations.completed_at as completedAt',
+      'consultations.cancelled_at as cancelledAt',
       'consultations.created_at as createdAt',
       'attachments.file_name as fileName',
       'attachments.size_bytes as sizeBytes',
@@ -223,14 +231,6 @@ export const passkeysOf = (db: Db, userId: string) =>
   db
     .selectFrom('passkeys')
     .select(['name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .execute()
-
-export const alertDevicesOf = (db: Db, userId: string) =>
-  db
-    .selectFrom('push_devices')
-    .select(['name', 'created_at as createdAt', 'last_taken_at as lastAlertAt'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()

@@ -7,9 +7,9 @@ import { no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { deviceName } from '#server/device-name.ts'
+import { alertDevicesOf, calendarFeedOf, calendarsOf, workingHoursOf } from './export-staff-store.ts'
 import {
   actionsOf,
-  alertDevicesOf,
   cashReceiptsOf,
   consentsOf,
   consultationsOf,
@@ -58,6 +58,7 @@ async function personalDataOf(deps: ExportDeps, userId: string): Promise<Persona
   const { db } = deps
   const profile = await profileOf(db, userId)
   if (!profile) return null
+  const calendarFeed = await calendarFeedOf(db, userId)
   return {
     exportedAt: deps.now().toISOString(),
     profile: { ...profile, createdAt: profile.createdAt.toISOString() },
@@ -89,6 +90,15 @@ async function personalDataOf(deps: ExportDeps, userId: string): Promise<Persona
       createdAt: createdAt.toISOString(),
       lastAlertAt: lastAlertAt?.toISOString() ?? null,
     })),
+    workingHours: await workingHoursOf(db, userId),
+    calendars: (await calendarsOf(db, userId)).map(({ host, createdAt, lastReadAt }) => ({
+      host,
+      createdAt: createdAt.toISOString(),
+      lastReadAt: instantOf(lastReadAt),
+    })),
+    calendarFeed: calendarFeed
+      ? { createdAt: calendarFeed.createdAt.toISOString(), expiresAt: instantOf(calendarFeed.expiresAt) }
+      : null,
     passkeys: (await passkeysOf(db, userId)).map(({ name, createdAt, lastUsedAt }) => ({
       name,
       createdAt: createdAt.toISOString(),
@@ -105,15 +115,22 @@ async function personalDataOf(deps: ExportDeps, userId: string): Promise<Persona
   }
 }
 
+const instantOf = (at: Date | null): string | null => at?.toISOString() ?? null
+
 async function consultations(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   userId: string,
 ): Promise<PersonalData['consultations']> {
   const rows = await consultationsOf(db, userId)
-  return rows.map(({ startsAt, createdAt, fileName, sizeBytes, ...row }) => ({
+  return rows.map(({ fileName, sizeBytes, missedAskedAt, ...row }) => ({
     ...row,
-    startsAt: startsAt.toISOString(),
-    createdAt: createdAt.toISOString(),
+    startsAt: row.startsAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    missedAt: instantOf(row.missedAt),
+    missedReportedAt: instantOf(missedAskedAt),
+    beganAt: instantOf(row.beganAt),
+    completedAt: instantOf(row.completedAt),
+    cancelledAt: instantOf(row.cancelledAt),
     attachment:
       fileName === null || sizeBytes === null
         ? null
