@@ -1,5 +1,8 @@
 import { type Result, no, ok } from './result.ts'
 
+/** Stored as the message of a booking without one, made by staff or restored from a payment. */
+export const NO_MESSAGE = '—'
+
 export const consultationStatuses = ['pending', 'completed', 'cancelled'] as const
 export type ConsultationStatus = (typeof consultationStatuses)[number]
 

@@ -3,6 +3,7 @@ import type { bookForClient as bookCall } from '#contract/staff-bookings.ts'
 import type { PaymentLink } from '#contract/payment-links.ts'
 import type { Draft } from '#contract/payments.ts'
 import { KOREA_ZONE } from '#domain/calendar.ts'
+import { NO_MESSAGE } from '#domain/consultation.ts'
 import { toMinor } from '#domain/currency.ts'
 import type { Money } from '#domain/money.ts'
 import { created, no, ok, type Result } from '#domain/result.ts'
@@ -87,7 +88,7 @@ function draftOf(client: Pick<Actor, 'name' | 'email'> & { timeZone: string }, i
     preferredDate: input.date,
     preferredTime: input.time,
     timeZone: client.timeZone,
-    message: input.message ?? '—',
+    message: input.message ?? NO_MESSAGE,
     ...(input.serviceId !== undefined && { serviceId: input.serviceId }),
     ...(input.counsellorId !== undefined && { counsellorId: input.counsellorId }),
   })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '#contract/audit.ts'
 import type { Draft } from '#contract/payments.ts'
 import { koreanDateTime } from '#domain/calendar.ts'
+import { NO_MESSAGE } from '#domain/consultation.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { currencyOf, usualMethod } from '#domain/payment-method.ts'
 import { audit } from '#server/db/audit.ts'
@@ -191,6 +192,6 @@ function rebuildDraft(person: NonNullable<Awaited<ReturnType<typeof findPerson>>
     platformId: person.platformId ?? '?',
     preferredDate: date,
     preferredTime: time,
-    message: '—',
+    message: NO_MESSAGE,
   }
 }

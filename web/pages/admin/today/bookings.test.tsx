@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { AdminBooking } from '#contract/admin.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
+import { NO_MESSAGE } from '#domain/consultation.ts'
 import { renderPart } from '#web/testing-render.tsx'
 import type { Agenda } from './agenda.ts'
 import { Newest } from './newest.tsx'
@@ -68,4 +69,13 @@ test.each([
     <NextUp agenda={agenda({ upcoming: [booking('Ann', 'pending', hours)] })} program={null} />,
   )
   expect(html).toContain(`<span class="muted">${words}</span>`)
+})
+
+test('the next booking quotes the message, and nothing where staff booked without one', async () => {
+  const quoted = booking('Ann', 'pending', 5)
+  const silent = { ...quoted, consultation: { ...quoted.consultation, message: NO_MESSAGE } }
+  const shown = (upcoming: AdminBooking) =>
+    renderForAdmin(<NextUp agenda={agenda({ upcoming: [upcoming] })} program={null} />)
+  expect(await shown(quoted)).toContain('<p class="quote">Where do I begin?</p>')
+  expect(await shown(silent)).not.toContain('class="quote"')
 })

@@ -4,6 +4,7 @@ import { beginConsultation } from '#contract/stages.ts'
 import type { AdminBooking } from '#contract/admin.ts'
 import type { Consultation } from '#contract/consultations.ts'
 import { MINUTE_MS } from '#domain/calendar.ts'
+import { NO_MESSAGE } from '#domain/consultation.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { call } from '#web/wire/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -76,7 +77,7 @@ function Next({ booking: next, now, children }: BookingProps & { children: React
           })}
         </span>
       </p>
-      <p className="quote">{message}</p>
+      {message !== NO_MESSAGE && <p className="quote">{message}</p>}
       {fileName && <p className="small muted">{t('today.file', { name: fileName })}</p>}
       <div className="row">{children}</div>
     </div>
