@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Person, startApp, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { type Person, startApp, TEST_PASSWORD, type TestApp, testEngine } from '#server/testing.ts'
 import { makeAdmin, removeAdmin } from './admins.ts'
 
 /** An office of three on Sundays from ten to one: the first owner, a second owner and a counsellor. */
@@ -115,4 +117,37 @@ test('the command that removes the first owner moves the bookings of the next on
   expect(await counsellorOf(own._id)).toBe(second.user.id)
   await makeAdmin(app.deps, { email: jun.user.email, password: TEST_PASSWORD })
   expect(await counsellorOf(booked._id)).toBe(second.user.id)
+})
+
+test.each([
+  ['the first owner', () => first],
+  ['a counsellor', () => jun],
+] as const)('%s who is being booked at this moment cannot be suspended', async (_, counsellorOfTest) => {
+  if (testEngine() !== 'postgres') return
+  const counsellor = counsellorOfTest()
+  const ann = await app.aUser()
+  await app.aPaidConsultation(ann, {
+    preferredDate: SUNDAY,
+    preferredTime: '12:00',
+    counsellorId: second.user.id,
+  })
+  const { code } = (await ann.get('/api/coupons')).body.coupons[0]
+  const draft = { preferredDate: SUNDAY, preferredTime: '10:00', counsellorId: counsellor.user.id }
+  const locked = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
+  const holder = inTransaction(app.db, async (tx) => {
+    await tx.selectFrom('coupons').select('code').where('code', '=', code).forUpdate().execute()
+    locked.resolve()
+    await ended.promise
+  })
+  await locked.promise
+  // The order has its reservation and waits for its coupon.
+  const ordering = ann.post('/api/payments/orders', app.aDraft({ ...draft, couponCode: code }))
+  await sleep(300)
+  const changing = second.patch(`/api/staff/${counsellor.user.id}`, { active: false })
+  await sleep(300)
+  ended.resolve()
+  const [ordered, suspended] = await Promise.all([ordering, changing, holder])
+  expect([ordered.status, suspended.status, suspended.body.code]).toEqual([201, 409, 'HAS_BOOKINGS'])
+  expect(ordered.body.counsellor).toMatchObject({ id: counsellor.user.id })
 })

@@ -1,7 +1,11 @@
 import { no, ok, type Result } from '#domain/result.ts'
 import { findFirstOwner } from '#server/db/first-owner.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { hasOfficeReservations, moveToOffice } from '#server/features/availability/counsellors.ts'
+import {
+  hasOfficeReservations,
+  lockReservations,
+  moveToOffice,
+} from '#server/features/availability/counsellors.ts'
 import { reassignToFirstOwner } from '#server/features/consultations/first-owner.ts'
 import { listFutureConsultations } from '#server/features/consultations/reach.ts'
 
@@ -17,6 +21,8 @@ export async function changeFirstOwner(
 ): Promise<Result<null, 'HAS_BOOKINGS'>> {
   const after = await findFirstOwner(tx)
   if (!before || !after || before.id === after.id) return ok(null)
+  // A checkout may reserve a time of the former first owner at this moment.
+  await lockReservations(tx)
   if (await hasOfficeReservations(tx, now)) {
     const consultations = await listFutureConsultations(tx, { id: before.id, isOffice: true }, now)
     return no('HAS_BOOKINGS', { consultations })

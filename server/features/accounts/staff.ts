@@ -10,7 +10,7 @@ import { findFirstOwner } from '#server/db/first-owner.ts'
 import { audit, type AuditEntry } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { isReserved } from '#server/features/availability/counsellors.ts'
+import { isReserved, lockReservations } from '#server/features/availability/counsellors.ts'
 import { listFutureConsultations } from '#server/features/consultations/reach.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
 import { inRolledBackTransaction } from '#server/db/rolled-back.ts'
@@ -137,6 +137,8 @@ export async function changeStaff(
   { id, name, staffRole, active, hours, services }: z.output<typeof changeCall.input>,
 ) {
   const result = await inRolledBackTransaction(deps, async (tx) => {
+    // Before the rows of the staff, which a booking locks after its reservation.
+    if (staffRole !== undefined || active !== undefined) await lockReservations(tx)
     const owners = await lockOwners(tx)
     const before = await lockStaffRow(tx, id)
     if (!before) return no('NOT_FOUND')

@@ -138,6 +138,8 @@ export async function isReserved(db: Db, userId: string, now: Date): Promise<boo
   return row !== undefined && row.lane > LAST_OFFICE_LANE && (await isLaneReserved(db, row.lane, now))
 }
 
+export { lockReservations } from './store.ts'
+
 /** True while an unpaid checkout, an offer or a booking to come has a seat of the office. */
 export const hasOfficeReservations = (db: Db, now: Date): Promise<boolean> => isOfficeReserved(db, now)
 
