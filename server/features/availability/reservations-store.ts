@@ -26,14 +26,17 @@ const endOf = (startsAt: Date) => sql`${startsAt}::timestamptz
 
 const at = (instant: Date) => sql`${instant}::timestamptz`
 
+/** A start time for a payment's booking; `lanes`: the counsellors to try, in this order (`findLanes`). */
+export type SeatRequest = { startsAt: Date; paymentId: string; lanes: readonly number[] }
+
 /**
+ * Reserves one seat at a start time for a payment that has none. Returns the seat number; null when no seat is left,
+ * or the date is closed. The database's constraints prevent double bookings.
+ *
  * Tries every seat of the lanes: a seat that is reserved concurrently is skipped, and since a payment can
  * have only one reservation, at most one row stays. A conflicting row does not abort the transaction.
  */
-export async function insertReservation(
-  tx: Tx,
-  args: { startsAt: Date; paymentId: string; lanes: readonly number[] },
-): Promise<number | null> {
+export async function reserveSeat(tx: Tx, args: SeatRequest): Promise<number | null> {
   if (args.lanes.length === 0) return null
   const { rows } = await sql<{ seat: number }>`
     insert into slot_claims (starts_at, ends_at, seat, payment_id)
@@ -52,11 +55,8 @@ export async function insertReservation(
   return rows[0]?.seat ?? null
 }
 
-/** The same condition as in `insertClaim`, but reserves nothing: the seat may be taken a moment later. */
-export async function hasFreeSeat(
-  db: Db,
-  { startsAt, paymentId, lanes }: { startsAt: Date; paymentId: string; lanes: readonly number[] },
-): Promise<boolean> {
+/** The same condition as in `reserveSeat`, but reserves nothing: the seat may be taken a moment later. */
+export async function isSlotFree(db: Db, { startsAt, paymentId, lanes }: SeatRequest): Promise<boolean> {
   const { rows } = await sql`
     select seat
     from payments, (${seatsOf(at(startsAt), lanes)}) seats
@@ -73,8 +73,8 @@ export async function hasFreeSeat(
   return rows.length > 0
 }
 
-/** Reserves a seat for an offer of the waiting list. Null: none of the lanes is free. */
-export async function insertOfferReservation(
+/** Reserves a start time for an offer of the waiting list. Null: none of the lanes is free. */
+export async function reserveForOffer(
   tx: Tx,
   {
     waitId,
@@ -96,8 +96,8 @@ export async function insertOfferReservation(
   return rows[0]?.seat ?? null
 }
 
-/** For reservations of payments: the lanes in which each could be at the same time. Reserves nothing. */
-export async function listFreeLanes(
+/** For bookings: the lanes among the given ones whose counsellors are free at the time of each. Reserves nothing. */
+export async function findFreeLanes(
   db: Db,
   { paymentIds, lanes }: { paymentIds: readonly string[]; lanes: readonly number[] },
 ): Promise<{ paymentId: string; lane: number }[]> {
@@ -112,13 +112,13 @@ export async function listFreeLanes(
   return rows
 }
 
-/** Deletes the reservation of an offer; does nothing without one. */
-export async function deleteOfferReservation(tx: Tx, waitId: string): Promise<void> {
+/** Releases the reservation of an offer; does nothing without one. */
+export async function releaseOffer(tx: Tx, waitId: string): Promise<void> {
   await tx.deleteFrom('slot_claims').where('wait_id', '=', waitId).execute()
 }
 
-/** Returns the seat number of a payment; null without a reservation. */
-export async function findReservedSeat(db: Db, paymentId: string): Promise<number | null> {
+/** The seat number of a payment's reservation; null without one. */
+export async function findSeatOf(db: Db, paymentId: string): Promise<number | null> {
   const reservation = await db
     .selectFrom('slot_claims')
     .select('seat')
@@ -127,16 +127,16 @@ export async function findReservedSeat(db: Db, paymentId: string): Promise<numbe
   return reservation?.seat ?? null
 }
 
-/** Deletes the reservation of a payment; does nothing without one. */
-export async function deleteReservation(tx: Tx, paymentId: string): Promise<void> {
+/** Releases the reservation of a payment; does nothing without one. */
+export async function releaseSeat(tx: Tx, paymentId: string): Promise<void> {
   await tx.deleteFrom('slot_claims').where('payment_id', '=', paymentId).execute()
 }
 
 /**
- * Gives a payment's reservation another seat at the same time. Null: none of the lanes is free; the caller must then
+ * Gives a booking to another counsellor at the same time. Null: none of the lanes is free; the caller must then
  * roll the transaction back. A closed date does not matter, because the consultation is booked already.
  */
-export async function replaceReservation(
+export async function reassignSeat(
   tx: Tx,
   { paymentId, lanes }: { paymentId: string; lanes: readonly number[] },
 ): Promise<number | null> {
@@ -157,7 +157,7 @@ export async function replaceReservation(
   return rows[0]?.seat ?? null
 }
 
-/** Gives the reservation of a payment to another payment. */
-export async function transferReservation(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+/** Transfers the reservation of a payment to another payment of the same user. */
+export async function transferSeat(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.updateTable('slot_claims').set({ payment_id: to }).where('payment_id', '=', from).execute()
 }

@@ -1,67 +1,29 @@
 import { randomInt } from 'node:crypto'
-import { couponExpiry, discountCents, restoredExpiry, normalizeCouponCode } from '#domain/coupon.ts'
+import { couponExpiry, discountCents, restoredExpiry } from '#domain/coupon.ts'
 import type { Settings } from '#domain/settings.ts'
-import type { Db, Tx } from '#server/db/transaction.ts'
+import type { Tx } from '#server/db/transaction.ts'
 import { queueMail, type QueuedMail } from '#server/features/mails/outbox.ts'
-import {
-  type CouponReason,
-  deleteReservation,
-  deleteUnusedReservation,
-  findReserved,
-  insertReservation,
-  insertCoupon,
-  markReservationUsed,
-  transferReservation,
-  revokeEarned,
-  setExpiry,
-} from './store.ts'
+import { type CouponReason, deleteReservation, insertCoupon, setExpiry } from './store.ts'
 
 /** Without letters and digits that look alike, because people type the code from a mail. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 /** 31 to the power of 10 codes: guessing is infeasible even without a rate limit. */
 const RANDOM_LENGTH = 10
 
-/**
- * Reserves the user's own coupon for a payment that holds none. Every end of a checkout releases the coupon
- * in the same transaction. Null for every refusal, so that codes cannot be probed.
- */
-export async function reserveCoupon(
-  tx: Tx,
-  reservation: { code: string; userId: string; paymentId: string; now: Date },
-): Promise<{ percent: number } | null> {
-  return (
-    (await insertReservation(tx, { ...reservation, code: normalizeCouponCode(reservation.code) })) ?? null
-  )
-}
-
-/** The coupon that a payment has reserved or used; `percent`: its discount. Null without one. */
-export const findCouponOf = (db: Db, paymentId: string): Promise<{ percent: number } | null> =>
-  findReserved(db, paymentId)
-
-/**
- * Transfers the coupon reservation of a payment to another payment of the same user, whatever the coupon's
- * state.
- */
-export const transferCoupon = (tx: Tx, args: { from: string; to: string }): Promise<void> =>
-  transferReservation(tx, args)
-
-/** Marks the coupon of a captured payment as used. */
-export const markCouponUsed = (tx: Tx, paymentId: string, now: Date): Promise<void> =>
-  markReservationUsed(tx, paymentId, now)
-
-/** Releases the coupon of a checkout that ended without a payment. */
-export const releaseCoupon = (tx: Tx, paymentId: string): Promise<void> =>
-  deleteUnusedReservation(tx, paymentId)
+export {
+  findCouponOf,
+  markCouponUsed,
+  releaseCoupon,
+  reserveCoupon,
+  revokeEarnedCoupon,
+  transferCoupon,
+} from './store.ts'
 
 /** Restores the coupon of a refunded booking, with at least 30 days left to use it. */
 export async function restoreCoupon(tx: Tx, paymentId: string, now: Date): Promise<void> {
   const coupon = await deleteReservation(tx, paymentId)
   if (coupon) await setExpiry(tx, coupon.code, restoredExpiry(coupon.expiresAt, now))
 }
-
-/** Revokes the coupon that a fully refunded payment earned. Returns its code if it was still usable. */
-export const revokeEarnedCoupon = (tx: Tx, paymentId: string, now: Date): Promise<string | null> =>
-  revokeEarned(tx, paymentId, now)
 
 type NewCoupon = {
   userId: string

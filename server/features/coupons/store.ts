@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { normalizeCouponCode } from '#domain/coupon.ts'
 import type { Db, RowOf } from '#server/db/transaction.ts'
 
 export type CouponReason = 'payment' | 'review' | 'gift'
@@ -33,18 +34,19 @@ export const findCoupon = (
   coupons(db).where('c.code', '=', code).where('c.user_id', '=', userId).executeTakeFirst()
 
 /**
- * Claims a coupon for a payment if it is the user's own, not revoked, not expired and not claimed by another
- * payment. One statement, so that only one of two concurrent claims succeeds.
+ * Reserves a coupon for a payment that holds none, if it is the user's own, not revoked, not expired and not reserved
+ * by another payment. Every end of a checkout releases it in the same transaction. Null for every refusal, so that
+ * codes cannot be probed. One statement, so that only one of two concurrent reservations succeeds.
  */
-export async function insertReservation(
+export async function reserveCoupon(
   db: Db,
   reservation: { code: string; userId: string; paymentId: string; now: Date },
-): Promise<{ percent: number } | undefined> {
+): Promise<{ percent: number } | null> {
   // The lock waits for a concurrent revocation; without it a revoked coupon could be claimed.
   const { rows } = await sql<{ percent: number }>`
     with usable as (
       select code, percent from coupons
-      where code = ${reservation.code} and user_id = ${reservation.userId} and revoked_at is null and expires_at > ${reservation.now}
+      where code = ${normalizeCouponCode(reservation.code)} and user_id = ${reservation.userId} and revoked_at is null and expires_at > ${reservation.now}
       for update
     ), claimed as (
       insert into coupon_claims (code, payment_id) select code, ${reservation.paymentId}::uuid from usable
@@ -52,10 +54,11 @@ export async function insertReservation(
       returning code
     )
     select percent from usable join claimed using (code)`.execute(db)
-  return rows[0]
+  return rows[0] ?? null
 }
 
-export const findReserved = async (db: Db, paymentId: string): Promise<{ percent: number } | null> =>
+/** The coupon that a payment has reserved or used; `percent`: its discount. Null without one. */
+export const findCouponOf = async (db: Db, paymentId: string): Promise<{ percent: number } | null> =>
   (await db
     .selectFrom('coupon_claims as held')
     .innerJoin('coupons as c', 'c.code', 'held.code')
@@ -63,11 +66,13 @@ export const findReserved = async (db: Db, paymentId: string): Promise<{ percent
     .where('held.payment_id', '=', paymentId)
     .executeTakeFirst()) ?? null
 
-export async function transferReservation(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
+/** Transfers the coupon of a payment to another payment of the same user, whatever the coupon's state. */
+export async function transferCoupon(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
   await db.updateTable('coupon_claims').set({ payment_id: to }).where('payment_id', '=', from).execute()
 }
 
-export async function markReservationUsed(db: Db, paymentId: string, now: Date): Promise<void> {
+/** Marks the coupon of a captured payment as used. */
+export async function markCouponUsed(db: Db, paymentId: string, now: Date): Promise<void> {
   await db
     .updateTable('coupon_claims')
     .set({ used_at: now })
@@ -76,7 +81,8 @@ export async function markReservationUsed(db: Db, paymentId: string, now: Date):
     .execute()
 }
 
-export async function deleteUnusedReservation(db: Db, paymentId: string): Promise<void> {
+/** Releases the coupon of a checkout that ended without a payment. */
+export async function releaseCoupon(db: Db, paymentId: string): Promise<void> {
   await db
     .deleteFrom('coupon_claims')
     .where('payment_id', '=', paymentId)
@@ -84,7 +90,7 @@ export async function deleteUnusedReservation(db: Db, paymentId: string): Promis
     .execute()
 }
 
-/** Deletes the claim of a payment, used or not; returns its coupon. */
+/** Deletes the reservation of a payment, used or not; returns its coupon. */
 export const deleteReservation = (
   db: Db,
   paymentId: string,
@@ -149,7 +155,7 @@ export async function insertCoupon(
  * Revokes the coupon that a payment earned; returns its code if it was still usable. A use that already
  * happened stays valid; if that booking is refunded later, the restored coupon stays revoked.
  */
-export async function revokeEarned(db: Db, paymentId: string, now: Date): Promise<string | null> {
+export async function revokeEarnedCoupon(db: Db, paymentId: string, now: Date): Promise<string | null> {
   const revoked = await db
     .updateTable('coupons')
     .set({ revoked_at: now })

@@ -11,7 +11,7 @@ import { type PaymentRow, type StoredPayment, toRow } from '#server/features/pay
 /**
  * T1 of a buyer with nothing open and no unpaid hold in the last hours, in an office of one service and one
  * counsellor with the opening hours of the settings: locks the buyer, claims the first free
- * seat and inserts the payment. The claim is checked by the same constraints as in `insertClaim`.
+ * seat and inserts the payment. The same constraints as in `reserveSeat` check it.
  */
 const HOLD = `
   with buyer as materialized (

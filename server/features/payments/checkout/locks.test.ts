@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import { lockReservations } from '#server/features/availability/store.ts'
-import { insertReservation } from '#server/features/coupons/store.ts'
+import { reserveCoupon } from '#server/features/coupons/claims.ts'
 import { lockByPayment } from '#server/features/consultations/store.ts'
 import { hasPostgres, type Person, startApp, type TestApp } from '#server/testing.ts'
 import { queueRefund } from '#server/features/payments/refunds/queue-refund.ts'
@@ -77,7 +77,7 @@ describe.runIf(hasPostgres())('decisions about money are made one after the othe
 
   test('a coupon cannot be revoked while it is claimed', async () => {
     await expectToBlock(
-      (tx) => insertReservation(tx, { code, userId: ann.user.id, paymentId, now: app.clock.now() }),
+      (tx) => reserveCoupon(tx, { code, userId: ann.user.id, paymentId, now: app.clock.now() }),
       (tx) => tx.updateTable('coupons').set({ revoked_at: new Date() }).where('code', '=', code).execute(),
     )
   })
