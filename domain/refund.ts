@@ -29,3 +29,18 @@ export function refundCents(args: {
   const until = args.refundUntil ?? fullRefundUntil(args.startsAt, args.refundNoticeHours)
   return args.now <= until ? args.paidCents : 0
 }
+
+/** Sum of completed and open refunds, with the status of the first open one; null when there are none. */
+export function sumOfRefunds(
+  refunds: readonly { status: RefundStatus | 'covered'; amountCents: number }[],
+): { amountCents: number; status: RefundStatus } | null {
+  // `covered`: nothing was left to send, because others had refunded it.
+  const shown = refunds.flatMap(({ status, amountCents }) =>
+    status === 'covered' ? [] : [{ status, amountCents }],
+  )
+  if (shown.length === 0) return null
+  return {
+    amountCents: shown.reduce((sum, refund) => sum + refund.amountCents, 0),
+    status: shown.find(({ status }) => status !== 'completed')?.status ?? 'completed',
+  }
+}

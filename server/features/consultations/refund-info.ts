@@ -1,5 +1,6 @@
 import type { Consultation, RefundInfo } from '#contract/consultations.ts'
 import { fromMinor } from '#domain/currency.ts'
+import { sumOfRefunds } from '#domain/refund.ts'
 import type { ConsultationView } from './view-store.ts'
 
 type Refund = ConsultationView['refunds'][number]
@@ -16,15 +17,8 @@ export const paymentStatus = (paidCents: number, refunds: Refund[]): Consultatio
   return refundedCents < paidCents ? 'partially_refunded' : 'refunded'
 }
 
-/**
- * The sum of all refunds, completed or pending, of any origin, with the status of those not yet
- * completed.
- */
+/** The sum of all refunds, completed or open, of any origin. */
 export function refundInfo(refunds: Refund[], currency: string): RefundInfo | null {
-  // `covered`: nothing was left to send, because others had refunded it.
-  const shown = refunds.filter(({ status }) => status !== 'covered')
-  if (shown.length === 0) return null
-  const amountCents = shown.reduce((sum, refund) => sum + refund.amountCents, 0)
-  const open = shown.map(({ status }) => status).find((status) => status !== 'completed')
-  return { amount: fromMinor(amountCents, currency), status: open && open !== 'covered' ? open : 'completed' }
+  const sum = sumOfRefunds(refunds)
+  return sum && { amount: fromMinor(sum.amountCents, currency), status: sum.status }
 }

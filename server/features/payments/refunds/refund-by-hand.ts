@@ -3,8 +3,8 @@ import type { z } from 'zod/mini'
 import type { refundByHand as refundByHandCall } from '#contract/by-hand.ts'
 import type { RefundInfo } from '#contract/consultations.ts'
 import { fromMinor, toMinor } from '#domain/currency.ts'
-import { type KnownRefund, refundedCents, type RefundOrigin } from '#domain/refund-merge.ts'
-import type { RefundStatus } from '#domain/refund.ts'
+import { type KnownRefund, refundedCents } from '#domain/refund-merge.ts'
+import { sumOfRefunds } from '#domain/refund.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
@@ -88,8 +88,6 @@ const openCents = (rows: readonly KnownRefund[]): number =>
     .filter(({ status }) => status !== 'completed' && status !== 'covered')
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
 
-type RefundState = { amountCents: number; status: RefundStatus }
-
 /**
  * Returns the refund that a cancellation mail mentions, after the cancellation has queued `queued`. When
  * nothing was left to queue, `refund` is the sum of the earlier refunds.
@@ -98,26 +96,11 @@ export async function refundStateForMail(
   tx: Tx,
   paymentId: string,
   { queued, isOwed }: { queued: { amountCents: number } | null; isOwed: boolean },
-): Promise<{ refund: RefundState | null; backBeforeCents: number }> {
-  if (isOwed && !queued) return { refund: await refundedSoFar(tx, paymentId), backBeforeCents: 0 }
-  const before = await refundedSoFar(tx, paymentId, { without: 'ours' })
+): Promise<{ refund: ReturnType<typeof sumOfRefunds>; backBeforeCents: number }> {
+  const refunds = await refundsOf(tx, paymentId)
+  if (isOwed && !queued) return { refund: sumOfRefunds(refunds), backBeforeCents: 0 }
   return {
     refund: queued && { amountCents: queued.amountCents, status: 'requested' },
-    backBeforeCents: before?.amountCents ?? 0,
+    backBeforeCents: sumOfRefunds(refunds.filter(({ origin }) => origin !== 'ours'))?.amountCents ?? 0,
   }
-}
-
-/** Sum of completed and open refunds; null when there are none. `without`: leaves out refunds of this origin. */
-async function refundedSoFar(
-  tx: Tx,
-  paymentId: string,
-  { without }: { without?: RefundOrigin } = {},
-): Promise<RefundState | null> {
-  const rows = (await refundsOf(tx, paymentId)).filter(
-    ({ status, origin }) => status !== 'covered' && origin !== without,
-  )
-  const amountCents = refundedCents(rows) + openCents(rows)
-  if (amountCents === 0) return null
-  const open = rows.map(({ status }) => status).find((status) => status !== 'completed')
-  return { amountCents, status: open && open !== 'covered' ? open : 'completed' }
 }
