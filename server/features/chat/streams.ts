@@ -44,7 +44,7 @@ const BATCH = 200
 type SentStates = { read?: string; presence?: string; course?: string }
 type Channel = {
   streams: Map<Stream, SentStates>
-  /** A sync is running; `isWanted`: run it again afterwards. */
+  /** A sync is running; `isRequested`: run it again afterwards. */
   isSyncing: boolean
   isRequested: boolean
 }

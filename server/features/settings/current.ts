@@ -44,7 +44,7 @@ export async function openSettings({
   return { current: () => inForce.settings, version: () => inForce.version, isSelling, refresh }
 }
 
-/** The newest version; `office` is null when this release cannot read it. */
+/** The newest version; `settings` is null when this release cannot read it. */
 export async function readNewest(db: Db): Promise<{ settings: Settings | null; version: number }> {
   const stored = await findNewest(db)
   if (!stored) return { settings: initialSettings, version: 0 }
