@@ -19,8 +19,8 @@ export type PaymentGateway = {
   paymentMethods: readonly PaymentMethod[]
   capabilities: Capabilities
   createOrder(args: NewOrder): Promise<ProviderAnswer<ProviderOrder>>
-  /** Parameters with which the browser opens the provider's payment window; null when the order needs none. */
-  windowOf(args: WindowArgs): PaymentWindow | null
+  /** Parameters with which the browser opens the provider's payment window; absent when it has none. */
+  windowOf?(args: WindowArgs): PaymentWindow | null
   /** `value: null` only when the provider says explicitly that there is no such order. */
   getOrder(orderId: string): Promise<ProviderAnswer<ProviderOrder | null>>
   /** Fetches a capture by its own id, for orders that the provider no longer returns. */

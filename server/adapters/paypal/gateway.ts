@@ -116,7 +116,6 @@ export function createPaypal(
     // Only known from an order.
     merchantId: null,
     paymentMethods: ['paypal'],
-    windowOf: () => null,
     // PayPal keeps webhook events for 30 days.
     capabilities: {
       eventDays: 29,

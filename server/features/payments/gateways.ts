@@ -35,7 +35,6 @@ const missing = (name: ProviderName): PaymentGateway => ({
   captureOrder: unknownAnswer,
   refundCapture: unknownAnswer,
   getRefund: unknownAnswer,
-  windowOf: () => null,
   readWebhook: () => null,
   readEvent: () => null,
   listEvents: unknownAnswer,

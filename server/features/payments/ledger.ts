@@ -42,10 +42,11 @@ export function captureEntry(
 }
 
 /** Time at which the money arrived: for a pending capture its completion, not its creation. */
-export const arrivalTimeOf = (
+export const captureTimeOf = (
+  payment: Pick<PaymentRow, 'status'>,
   { status, createdAt, updatedAt }: Pick<ProviderCapture, 'status' | 'createdAt' | 'updatedAt'>,
-  { wasPending }: { wasPending: boolean },
-): Date | null => (wasPending && status === 'completed' ? (updatedAt ?? createdAt) : createdAt)
+): Date | null =>
+  payment.status === 'pending' && status === 'completed' ? (updatedAt ?? createdAt) : createdAt
 
 /** Posts a fee that became known after the capture. */
 export async function postFee(

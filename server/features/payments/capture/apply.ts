@@ -10,16 +10,11 @@ import { queueMail, queueMails } from '#server/features/mails/outbox.ts'
 import type { SyncNeeds } from './sync-needs.ts'
 import type { Progress } from './progress.ts'
 import { endCheckout } from './end-checkout.ts'
-import {
-  captureTimeOf,
-  refundUnbookable,
-  type CapturedOrder,
-  type WhenUnbookable,
-} from './refund-unbookable.ts'
+import { refundUnbookable, type CapturedOrder, type WhenUnbookable } from './refund-unbookable.ts'
 import { restoreHold, seatOfPayment } from './restore-hold.ts'
 import { findMerchantId } from '#server/features/payments/merchant.ts'
 import { reopenEvents } from '#server/features/payments/events-store.ts'
-import { postCapture } from '#server/features/payments/ledger.ts'
+import { captureTimeOf, postCapture } from '#server/features/payments/ledger.ts'
 import { endDisputesWithoutMoney } from '#server/features/payments/refunds/disputes.ts'
 import { mergeProviderRefunds } from '#server/features/payments/refunds/merge-refunds.ts'
 import { scheduleNextSync } from './sync-store.ts'

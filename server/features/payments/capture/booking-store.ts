@@ -7,9 +7,8 @@ import { bookedMailData } from '#server/features/consultations/booking.ts'
 import { type ConsultationView, GIVEN_BY, newBookingView } from '#server/features/consultations/queries.ts'
 import { couponMailData, draftCoupon } from '#server/features/coupons/claims.ts'
 import type { ProviderOrder } from '#server/payment-gateway.ts'
-import { captureEntry } from '#server/features/payments/ledger.ts'
+import { captureEntry, captureTimeOf } from '#server/features/payments/ledger.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
-import { captureTimeOf } from './refund-unbookable.ts'
 
 /**
  * T4 of a payment that was just captured. Every row is derived from `moved`: without the expected status,

@@ -8,7 +8,7 @@ import { type Move, movePayment } from './transitions-store.ts'
 export async function endCheckout(
   tx: Tx,
   payment: PaymentRow,
-  move: Pick<Move, 'issue' | 'now'> & { to: 'expired' | 'failed' },
+  move: Pick<Move, 'issue' | 'now'> & { to: 'expired' | 'failed' | 'superseded' },
 ): Promise<PaymentRow> {
   const ended = await movePayment(tx, payment, move)
   if (!ended) return payment

@@ -3,26 +3,31 @@ import { no, ok, type Result } from '#domain/result.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ProviderOrder } from '#server/payment-gateway.ts'
-import { releaseSeat } from '#server/features/availability/seats.ts'
-import { releaseCoupon } from '#server/features/coupons/claims.ts'
 import { getCurrentInstance, type Instance } from '#server/db/instance.ts'
 import { accountRefusalFact, recordAccountRefusal } from './account-refusals.ts'
+import { endCheckout } from './end-checkout.ts'
 import { orderReferences } from './order-reference.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { saveMerchantId } from '#server/features/payments/merchant.ts'
 import { findOrderDescription } from '#server/features/payments/service.ts'
 import { scheduleNextSync } from './sync-store.ts'
-import { expireCheckouts, markOrdered, storeOrder, movePayment } from './transitions-store.ts'
+import { expireCheckouts, markOrdered, storeOrder } from './transitions-store.ts'
 import { lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 export type NotPlaced = 'PROVIDER_UNAVAILABLE' | 'PAYMENT_FAILED' | 'PAYMENT_SUPERSEDED'
+
+/** Dependencies of a call that can create an order. */
+export type OrderNeeds = Pick<
+  Deps,
+  'config' | 'db' | 'now' | 'payments' | 'merchants' | 'settings' | 'log' | 'triggerWorker'
+>
 
 /**
  * Creates the provider's order for a payment. Idempotent: the key is the payment id, so a repeat after a lost
  * reply or a crash returns the same order. `page`: path of our page to which the provider returns the buyer.
  */
 export async function placeOrder(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'merchants' | 'settings' | 'log' | 'triggerWorker'>,
+  deps: OrderNeeds,
   payment: PaymentRow,
   {
     instance,
@@ -52,10 +57,8 @@ export async function placeOrder(
   }
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockPayment(tx, payment.id)
-    if (locked.status !== 'creating') return
-    await movePayment(tx, locked, { to: 'failed', issue: answer.issue, now: deps.now() })
-    await releaseSeat(tx, payment.id)
-    await releaseCoupon(tx, payment.id)
+    if (locked.status === 'creating')
+      await endCheckout(tx, locked, { to: 'failed', issue: answer.issue, now: deps.now() })
   })
   return no('PAYMENT_FAILED')
 }

@@ -4,7 +4,7 @@ import { isFromBeforeRestore } from '#server/db/instance.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { UnbookableReason } from '#server/features/mails/kinds.ts'
 import type { ProviderCapture, ProviderOrder } from '#server/payment-gateway.ts'
-import { arrivalTimeOf, postCapture } from '#server/features/payments/ledger.ts'
+import { captureTimeOf, postCapture } from '#server/features/payments/ledger.ts'
 import { queueRefundStartedMail } from '#server/features/payments/refunds/refund-mails.ts'
 import { mergeProviderRefunds } from '#server/features/payments/refunds/merge-refunds.ts'
 import { queueRefund } from '#server/features/payments/refunds/queue-refund.ts'
@@ -24,10 +24,6 @@ const ASK_AGAIN_MS = HOUR_MS
 
 /** A captured order from the provider, and the options of its refund. */
 export type CapturedOrder = { order: ProviderOrder; now: Date; whenUnbookable: WhenUnbookable | undefined }
-
-/** The provider's time of a capture, for the ledger. */
-export const captureTimeOf = (payment: PaymentRow, capture: ProviderCapture): Date | null =>
-  arrivalTimeOf(capture, { wasPending: payment.status === 'pending' })
 
 /**
  * Refunds a captured payment that cannot be booked, in full, and mails the buyer. Asks the admins instead

@@ -10,7 +10,7 @@ import type { ProviderCapture, ProviderOrder } from '#server/payment-gateway.ts'
 import { syncPayment } from './sync-payment.ts'
 import type { SyncNeeds } from './sync-needs.ts'
 import { isUuid } from '#domain/uuid.ts'
-import { arrivalTimeOf, postCapture } from '#server/features/payments/ledger.ts'
+import { captureTimeOf, postCapture } from '#server/features/payments/ledger.ts'
 import { reopenEvents } from '#server/features/payments/events-store.ts'
 import { fetchUnmatchedOrder, decideFurtherCapture, insertFurtherCapture } from './further-captures.ts'
 import { type OrderCreator, creatorOf, readReference } from './order-reference.ts'
@@ -263,7 +263,7 @@ export async function refundUnmatched(
       capture: { captureId: capture.captureId, amountCents, feeCents: capture.fee?.minor ?? null },
       now,
     })
-    await postCapture(tx, payment, { happenedAt: arrivalTimeOf(capture, { wasPending: false }), now })
+    await postCapture(tx, payment, { happenedAt: captureTimeOf(payment, capture), now })
     // Webhook events for this capture (a dispute, for example) were finished while no payment was known.
     // Process them again.
     await reopenEvents(tx, { provider, naming: capture.captureId, now })

@@ -16,7 +16,7 @@ import { openMethods } from '#server/features/payments/capture/unresponsive-prov
 import { movePayment } from '#server/features/payments/capture/transitions-store.ts'
 import { OTHER_METHOD } from '#server/features/payments/holds-store.ts'
 import { transferLinks } from './payment-links-store.ts'
-import { placeAndDescribeOrder } from './payment-methods.ts'
+import { placeAndDescribeOrder } from './order.ts'
 
 /** Changes the payment method of the caller's open checkout. With the same method, returns the same order. */
 export async function changePaymentMethod(

@@ -10,8 +10,8 @@ import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { findCounsellorOf } from '#server/features/availability/counsellors.ts'
 import { findLanes } from '#server/features/availability/lanes.ts'
-import { reserveSeat, releaseSeat } from '#server/features/availability/seats.ts'
-import { reserveCoupon, releaseCoupon } from '#server/features/coupons/claims.ts'
+import { reserveSeat } from '#server/features/availability/seats.ts'
+import { reserveCoupon } from '#server/features/coupons/claims.ts'
 import { holdDeadline, listRecentHolds } from '#server/features/payments/holds.ts'
 import {
   type AssignedCounsellor,
@@ -25,10 +25,11 @@ import type { RELEASED } from '#server/features/payments/holds-store.ts'
 import { transferHold } from './change-payment-method.ts'
 import { holdInOneStatement } from './hold-store.ts'
 import { hashOf, newPayment, type NewPaymentArgs, startOf } from './new-payment.ts'
-import type { NotPlaced } from '#server/features/payments/capture/place-order.ts'
+import { endCheckout } from '#server/features/payments/capture/end-checkout.ts'
+import type { NotPlaced, OrderNeeds } from '#server/features/payments/capture/place-order.ts'
 import { openMethods } from '#server/features/payments/capture/unresponsive-providers.ts'
-import { placeAndDescribeOrder } from './payment-methods.ts'
-import { expireCheckouts, movePayment } from '#server/features/payments/capture/transitions-store.ts'
+import { placeAndDescribeOrder } from './order.ts'
+import { expireCheckouts } from '#server/features/payments/capture/transitions-store.ts'
 import { findFreeAttachment, insertPayment, setPrice } from '#server/features/payments/checkout-store.ts'
 import {
   chosenMethod,
@@ -52,11 +53,6 @@ type CheckoutRefusal =
   | 'INVALID_INPUT'
   | 'HOLDS_USED_UP'
 
-type OrderNeeds = Pick<
-  Deps,
-  'config' | 'db' | 'now' | 'payments' | 'merchants' | 'settings' | 'log' | 'triggerWorker'
->
-
 /**
  * Reserves slot and coupon for the caller, calculates the price and creates the provider's order. The same
  * draft returns the same order; a different one supersedes the earlier checkout.
@@ -70,13 +66,10 @@ export async function createOrder(
   const draft: Draft = serviceId === firstService.id ? others : sent
   if (!(await deps.settings.isSelling())) return no('OPENING_SOON')
   if (!(await openMethods(deps)).includes(way)) return no('WAY_UNAVAILABLE')
-  if (draft.timeZone && !isTimeZone(draft.timeZone)) {
-    return no('INVALID_INPUT', { fields: { timeZone: 'INVALID_INPUT' } })
-  }
-  if (draft.language && !deps.settings.current().languages.includes(draft.language))
-    return no('INVALID_INPUT', { fields: { language: 'INVALID_INPUT' } })
-  if (!deps.settings.current().platforms[draft.platform].offered)
-    return no('INVALID_INPUT', { fields: { platform: 'INVALID_INPUT' } })
+  const { languages, platforms } = deps.settings.current()
+  if (draft.timeZone && !isTimeZone(draft.timeZone)) return invalidField('timeZone')
+  if (draft.language && !languages.includes(draft.language)) return invalidField('language')
+  if (!platforms[draft.platform].offered) return invalidField('platform')
   const draftHash = hashOf(draft)
   const locale = isLocale(actor.locale) ? actor.locale : DEFAULT_LOCALE
   const first = firstServiceOf(deps.settings.current())
@@ -91,7 +84,7 @@ export async function createOrder(
     })
   }
   const service = await findServiceOf(deps, draft)
-  if (!service?.active) return no('INVALID_INPUT', { fields: { serviceId: 'INVALID_INPUT' } })
+  if (!service?.active) return invalidField('serviceId')
   if (service.prices[currencyOf(way)] === undefined) return no('WAY_UNAVAILABLE')
   const intent = await startCheckout(deps, actor, { draft, draftHash, way, service })
   if (!intent.ok) return intent
@@ -103,6 +96,8 @@ export async function createOrder(
     locale,
   })
 }
+
+const invalidField = (name: keyof Draft) => no('INVALID_INPUT', { fields: { [name]: 'INVALID_INPUT' } })
 
 /** An order with what it is for. */
 const withNames = <Refusal extends string>(
@@ -194,16 +189,12 @@ async function startCheckout(
   })
 }
 
-/** Ends an open checkout and releases its slot and coupon. Its order expires unpaid at the provider. */
-export async function cancelCheckout(
+/** Ends an open checkout at the wish of the buyer or of staff. Its order expires unpaid at the provider. */
+export const cancelCheckout = (
   tx: Tx,
   payment: PaymentRow,
-  { issue, now }: { issue: 'NEWER_DRAFT' | 'ABANDONED' | typeof RELEASED; now: Date },
-): Promise<void> {
-  await movePayment(tx, payment, { to: 'superseded', issue, now })
-  await releaseSeat(tx, payment.id)
-  await releaseCoupon(tx, payment.id)
-}
+  reason: { issue: 'NEWER_DRAFT' | 'ABANDONED' | typeof RELEASED; now: Date },
+): Promise<PaymentRow> => endCheckout(tx, payment, { to: 'superseded', ...reason })
 
 /** Inserts a payment with its seat and coupon at the current price. The caller must roll back after a refusal. */
 export async function insertReservedPayment(

@@ -78,16 +78,12 @@ export async function confirmPayment(
 ): Promise<Result<Progress, UnpaidCode>> {
   const wasDeclined = isDeclined(payment)
   if (wasDeclined) await clearDecline(deps.db, payment.id)
-  const progress = await syncUnlessCaptured(deps, payment, isLeased)
+  if (payment.status === 'captured') return ok({ payment })
+  const progress = await (isLeased ? syncLeasedPayment(deps, payment) : syncPaymentAgain(deps, payment.id))
   if (progress.payment.status === 'captured') return ok(progress)
   const code = await expireAndExplain(deps, progress)
   // A webhook may have recorded the decline before the buyer's browser asked; it is still the reason.
   return no(wasDeclined && code === 'PAYMENT_NOT_APPROVED' ? 'INSTRUMENT_DECLINED' : code)
-}
-
-function syncUnlessCaptured(deps: SyncNeeds, payment: PaymentRow, isLeased: boolean): Promise<Progress> {
-  if (payment.status === 'captured') return Promise.resolve({ payment })
-  return isLeased ? syncLeasedPayment(deps, payment) : syncPaymentAgain(deps, payment.id)
 }
 
 /** Mark the payment as ended before replying: a buyer who was told 'expired' must never be charged. */

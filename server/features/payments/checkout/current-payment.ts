@@ -20,7 +20,8 @@ import {
   type PaymentRow,
 } from '#server/features/payments/store.ts'
 import { linkOf } from './payment-links.ts'
-import { pricedMethods, reservedPrices, windowOf } from './payment-methods.ts'
+import { windowOf } from './order.ts'
+import { pricedMethods, reservedPrices } from './payment-methods.ts'
 
 /** Returns the caller's payable checkout, or else the pending payment. */
 export async function currentPayment(

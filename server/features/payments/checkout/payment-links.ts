@@ -39,7 +39,8 @@ import {
   type StoredLink,
 } from './payment-links-store.ts'
 import { type NotPlaced } from '#server/features/payments/capture/place-order.ts'
-import { placeAndDescribeOrder, pricedMethods, reservedPrices } from './payment-methods.ts'
+import { placeAndDescribeOrder } from './order.ts'
+import { pricedMethods, reservedPrices } from './payment-methods.ts'
 
 type CreateNeeds = Pick<Deps, 'config' | 'db' | 'now'>
 
