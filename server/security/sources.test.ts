@@ -29,6 +29,8 @@ test('only constants are inserted into SQL as raw text', () => {
   expect(placesOf(/\bsql\.(?:raw|lit|ref|id|table)\([^)]*\)/g)).toEqual([
     'server/db/first-owner.ts: sql.raw(FIRST_OWNER)',
     'server/db/first-owner.ts: sql.raw(FIRST_OWNER)',
+    "server/db/leases.ts: sql.lit('queued')",
+    'server/db/open-dispute.ts: sql.ref(paymentId)',
     'server/features/availability/reservations-store.ts: sql.lit(KOREA_ZONE)',
     "server/features/clients/store.ts: sql.ref('p.id')",
     'server/features/consultations/booking-store.ts: sql.raw(COUNSELLOR_NAME)',
