@@ -16,6 +16,7 @@ export type Happened = {
   platform: Platform
   platformId: string
   consultationId: string
+  counsellorId: string | null
   outcome: MissedOutcome | null
 }
 
@@ -37,7 +38,8 @@ export async function listUnreported(
 ): Promise<Happened[]> {
   const { rows } = await sql<Happened>`
     select happened.event, happened.reference, happened.at, c.name, c.starts_at as "startsAt", c.platform,
-      c.platform_id as "platformId", c.id as "consultationId", happened.outcome
+      c.platform_id as "platformId", c.id as "consultationId",
+      c.counsellor_id as "counsellorId", happened.outcome
     from (
       select 'booked' as event, id::text as reference, id, created_at as at, null as outcome
       from consultations where created_at > ${since}

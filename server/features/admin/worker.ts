@@ -31,6 +31,16 @@ const settingOf: Record<AlertEvent, AlertKind> = {
   mail_failed: 'stuck',
 }
 
+/** Events of which the counsellor is notified, too; the others are about money and mails, which are the owners'. */
+const ofCounsellors: ReadonlySet<AlertEvent> = new Set([
+  'booked',
+  'cancelled',
+  'moved',
+  'begins',
+  'not_begun',
+  'missed',
+])
+
 /**
  * Notifies the admins of events, once each, and of the weekend's bookings on Friday evening; each can be
  * switched off. A restored site that has not taken over sends nothing, because the live site does.
@@ -60,7 +70,7 @@ async function notifyOfEvents({ db, now: clock, settings }: Pick<Deps, 'db' | 'n
   await inTransaction(db, (tx) =>
     queueAdminMails(
       tx,
-      unreported.map(({ event, reference, at, startsAt, outcome, ...booking }) => ({
+      unreported.map(({ event, reference, at, startsAt, outcome, counsellorId, ...booking }) => ({
         kind: 'desk_alert',
         reference: `${event} ${reference}`,
         data: {
@@ -71,6 +81,7 @@ async function notifyOfEvents({ db, now: clock, settings }: Pick<Deps, 'db' | 'n
         now,
         begunAt: at,
         happenedAt: at,
+        counsellorId: ofCounsellors.has(event) ? counsellorId : null,
         locale: LOCALE,
       })),
     ),

@@ -17,6 +17,7 @@ export async function lockUnread(tx: Tx, { side, now, limit }: { side: Side; now
       'c.number',
       'c.name',
       'c.user_id as userId',
+      'c.counsellor_id as counsellorId',
       'c.user_account_email as userAccountEmail',
       'c.starts_at as startsAt',
       'c.time_zone as timeZone',

@@ -73,7 +73,7 @@ async function queueUnreadMail(deps: WorkerDeps, tx: Tx, chat: Unread, side: Sid
   } as const
   if (side === 'office') {
     if (!deps.settings.current().alerts.unread) return false
-    await queueAdminMails(tx, [mail])
+    await queueAdminMails(tx, [{ ...mail, counsellorId: chat.counsellorId }])
     return true
   }
   // A deleted account cannot open the chat; it only gets mails about money.

@@ -58,30 +58,41 @@ export async function queueMails(tx: Db, mails: readonly QueuedMail<MailKind>[])
     .execute()
 }
 
-/** A mail to every admin. */
+/** A mail to every owner, and to the counsellor whom it concerns. */
 export type AdminMail<Kind extends MailKind> = Omit<QueuedMail<Kind>, 'to' | 'userId' | 'locale'> & {
   /** Overrides the language of the recipients. */
   locale?: string
   /** Time of the event; users who became admins later get no mail. */
   happenedAt?: Date
+  /** The counsellor of the consultation that the mail is about. */
+  counsellorId?: string | null
 }
 
-/** Queues these mails to every admin, in their language, once each. */
+/** Queues these mails to every owner and to the counsellor of each, in their language, once each. */
 export async function queueAdminMails<Kind extends MailKind>(
   tx: Db,
   mails: readonly AdminMail<Kind>[],
 ): Promise<void> {
   if (mails.length === 0) return
-  const admins = await tx
+  const counsellorIds = mails.flatMap(({ counsellorId }) => counsellorId ?? [])
+  const staff = await tx
     .selectFrom('users')
-    .select(['id', 'email', 'locale', 'admin_since'])
-    .where('role', '=', 'admin')
+    .select(['id', 'email', 'locale', 'role', 'admin_since'])
+    .where((user) =>
+      user.or([
+        user('role', '=', 'admin'),
+        ...(counsellorIds.length > 0
+          ? [user.and([user('role', '=', 'counsellor'), user('id', 'in', counsellorIds)])]
+          : []),
+      ]),
+    )
     .where('deleted_at', 'is', null)
     .execute()
   await queueMails(
     tx,
-    mails.flatMap(({ happenedAt, ...mail }) =>
-      admins
+    mails.flatMap(({ happenedAt, counsellorId, ...mail }) =>
+      staff
+        .filter(({ id, role }) => role === 'admin' || id === counsellorId)
         .filter(({ admin_since: since }) => !happenedAt || !since || since <= happenedAt)
         .map(({ id, email, locale }) => ({
           locale,
