@@ -162,7 +162,7 @@ export const mailData = (
     | 'revision'
     | 'counsellorName'
     | 'serviceName'
-  > & { isPaidByLink?: boolean },
+  > & { isPaidByLink?: boolean; hasNoRefundLeft?: boolean },
 ): ConsultationMail => ({
   consultationId: row.id,
   number: row.number,
@@ -181,6 +181,7 @@ export const mailData = (
   ...(row.counsellorName ? { counsellor: row.counsellorName } : {}),
   ...(row.serviceName ? { service: row.serviceName } : {}),
   ...(row.isPaidByLink ? { isPaidByLink: true } : {}),
+  ...(row.hasNoRefundLeft ? { hasNoRefundLeft: true } : {}),
 })
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '#domain/consultation.ts'
 import type { Draft } from '#contract/payments.ts'
 import { FIRST_OWNER } from '#server/db/first-owner.ts'
+import { isDisputed } from '#server/db/open-dispute.ts'
 import type { Db, RowOf, Tx } from '#server/db/transaction.ts'
 
 /** Other start times on offer, as ISO 8601 instants. */
@@ -70,6 +71,12 @@ const consultations = (db: Db) =>
       sql<boolean>`exists (
         select from payment_links where payment_id = c.payment_id and has_order
       )`.as('isPaidByLink'),
+      /** Everything that was paid is refunded or about to be, or a dispute decides about it. */
+      sql<boolean>`c.amount_cents > 0 and (
+        ${isDisputed('c.payment_id')} or c.amount_cents <= (
+          select sum(amount_cents) from refunds where payment_id = c.payment_id and status <> 'covered'
+        )
+      )`.as('hasNoRefundLeft'),
     ])
 
 /** Data for commands and their mails. */

@@ -30,6 +30,8 @@ export type ConsultationMail = {
   service?: string | null
   /** Paid with a payment link: the payer, who gets a refund, may be another person than the client. */
   isPaidByLink?: boolean
+  /** Everything is refunded already, or a dispute decides: no mail promises or refuses a refund. */
+  hasNoRefundLeft?: boolean
   /** SEQUENCE of the calendar entry. */
   revision: number
 }

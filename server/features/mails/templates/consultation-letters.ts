@@ -30,8 +30,12 @@ export const money = (
 ): string => moneyText(minor, currency ?? productConstants.currency, locale)
 
 /** True for a booking by the staff for which nothing is paid. */
-export const isFreeOfCharge = ({ amountCents }: Pick<ConsultationMail, 'amountCents'>): boolean =>
-  amountCents === 0
+const isFreeOfCharge = ({ amountCents }: Pick<ConsultationMail, 'amountCents'>): boolean => amountCents === 0
+
+/** True when a sentence about a refund would be wrong: nothing was paid, or nothing is left to refund. */
+export const hasNoRefund = (
+  consultation: Pick<ConsultationMail, 'amountCents' | 'hasNoRefundLeft'>,
+): boolean => isFreeOfCharge(consultation) || consultation.hasNoRefundLeft === true
 
 const SHORT_ID_LENGTH = 8
 
@@ -152,7 +156,7 @@ function moneyBack(data: MailData['cancelled_by_user'], reader: Reader, mayBeLat
   // After a move the deadline may differ from the notice hours, so the mail states the instant.
   const until = subjectTime(refundDeadline(consultation), consultation.timeZone, reader)
   if (before.length > 0) return [...before, ...(mayBeLate ? [texts.cancelled.restKept(until)] : [])]
-  return [texts.youGetBack(amount(0)), ...(mayBeLate ? [texts.cancelled.tooLate(until)] : [])]
+  return [getsBack(consultation, texts)(amount(0)), ...(mayBeLate ? [texts.cancelled.tooLate(until)] : [])]
 }
 
 export function completed(data: ConsultationMail, reader: Reader): Letter {
@@ -175,7 +179,7 @@ export function reminder(data: MailData['reminder'], reader: Reader): Letter {
   const { texts } = reader
   const words = texts.reminder
   const until = refundDeadline(data)
-  const isFree = isFreeOfCharge(data)
+  const isFree = hasNoRefund(data)
   const isRefundable = !isFree && until > reader.now
   const ifNobody = isFree ? words.ifNobodyFree : words.ifNobody
   const stillFree = words.stillFree(subjectTime(until, data.timeZone, reader))

@@ -5,7 +5,7 @@ import {
   appointment,
   bookingNumber,
   cancelledLetter,
-  isFreeOfCharge,
+  hasNoRefund,
   refundDeadline,
   ticketUrl,
 } from './consultation-letters.ts'
@@ -17,7 +17,7 @@ export function moved({ consultation, from, by, isLost }: MailData['moved'], rea
   const { texts } = reader
   const words = texts.moved
   const until = refundDeadline(consultation)
-  const isFree = isFreeOfCharge(consultation)
+  const isFree = hasNoRefund(consultation)
   return {
     subject: words.subject(subjectTime(new Date(consultation.startsAt), consultation.timeZone, reader)),
     name: consultation.name,
@@ -101,7 +101,7 @@ export function slotsOffered(data: MailData['hours_offered'], reader: Reader): L
         bookingNumber(consultation, reader),
       ),
       button(words.answer, ticketUrl(consultation, reader)),
-      note(isFreeOfCharge(consultation) ? words.noteFree : words.note),
+      note(hasNoRefund(consultation) ? words.noteFree : words.note),
     ],
   }
 }
@@ -112,7 +112,7 @@ export function missedByCounsellor(data: MailData['missed_by_office'], reader: R
   if (!data.chooses) {
     const { inDispute, isReversed, consultation } = data
     // After a payment with a link, the refund may go to another person than the client.
-    const saysLess = inDispute || isReversed || isFreeOfCharge(consultation) || consultation.isPaidByLink
+    const saysLess = inDispute || isReversed || hasNoRefund(consultation) || consultation.isPaidByLink
     return cancelledLetter(data, saysLess ? words.cancelled : words.refunded, reader)
   }
   const { consultation } = data
@@ -139,11 +139,7 @@ export function missedByStudent(data: MailData['missed_by_student'], reader: Rea
     blocks: [
       paragraph(words.intro),
       facts(...appointment(consultation, reader), bookingNumber(consultation, reader)),
-      ...(freeMove
-        ? [paragraph(words.freeMove)]
-        : isFreeOfCharge(consultation)
-          ? []
-          : [paragraph(words.kept)]),
+      ...(freeMove ? [paragraph(words.freeMove)] : hasNoRefund(consultation) ? [] : [paragraph(words.kept)]),
       paragraph(words.object),
       button(reader.texts.viewTicket, ticketUrl(consultation, reader)),
     ],
