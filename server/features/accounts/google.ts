@@ -159,7 +159,7 @@ export async function registerWithGoogle(
   const result = await inTransaction(deps.db, async (tx) => {
     const owner = await lockUserByMailbox(tx, mailbox.key)
     if (!owner) return createClient(tx, deps, { ...input, mailbox, passwordHash: null, googleSubject }, from)
-    if (!needsAgreements(owner) || (owner.googleSubject ?? googleSubject) !== googleSubject)
+    if (!asksToAgree(owner) || (owner.googleSubject ?? googleSubject) !== googleSubject)
       return no('EMAIL_TAKEN')
     const { visitor } = from
     await updateUser(tx, owner.id, { name: input.name, nationality: input.nationality })
