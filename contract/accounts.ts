@@ -3,7 +3,7 @@ import { roles } from '#domain/consultation.ts'
 import { staffRoles } from '#domain/staff.ts'
 import { countryCodes } from './countries.ts'
 import { endpoint } from './endpoint.ts'
-import { code, email, id, instant, line, none, password } from './fields.ts'
+import { code, email, id, instant, line, password } from './fields.ts'
 import { locales } from './locales.ts'
 
 export const nationality = z.enum(countryCodes, 'INVALID_INPUT')
@@ -44,7 +44,6 @@ export const askProofOfWork = endpoint('POST /api/proof-of-work', {
 export const sendRegistrationCode = endpoint('POST /api/send-registration-code', {
   access: 'public',
   input: z.strictObject({ email, locale, proof }),
-  output: none,
   limits: [{ per: 'address', calls: 20, seconds: 3600 }],
   summary: 'Mail a registration code',
 })
@@ -52,7 +51,6 @@ export const sendRegistrationCode = endpoint('POST /api/send-registration-code',
 export const verifyRegistrationCode = endpoint('POST /api/verify-registration-code', {
   access: 'public',
   input: z.strictObject({ email, code }),
-  output: none,
   limits: [{ per: 'address', calls: 60, seconds: 600 }],
   summary: 'Verify a registration code',
 })
@@ -95,14 +93,11 @@ export const login = endpoint('POST /api/login', {
 
 export const logout = endpoint('POST /api/logout', {
   access: 'public',
-  input: none,
-  output: none,
   summary: 'Log out',
 })
 
 export const me = endpoint('GET /api/me', {
   access: 'public',
-  input: none,
   output: z.object({
     user: z.nullable(currentUser),
     /** True when an admin still has to pass or set up the second factor. */
@@ -116,7 +111,6 @@ export const me = endpoint('GET /api/me', {
 export const sendResetCode = endpoint('POST /api/send-reset-code', {
   access: 'public',
   input: z.strictObject({ email, proof }),
-  output: none,
   limits: [{ per: 'address', calls: 20, seconds: 3600 }],
   summary: 'Mail a password reset code',
 })
@@ -124,7 +118,6 @@ export const sendResetCode = endpoint('POST /api/send-reset-code', {
 export const resetPassword = endpoint('POST /api/reset-password', {
   access: 'public',
   input: z.strictObject({ email, code, newPassword: password }),
-  output: none,
   limits: [{ per: 'address', calls: 20, seconds: 3600 }],
   summary: 'Set a new password with a mailed code',
 })
@@ -138,14 +131,12 @@ export const changePassword = endpoint('POST /api/change-password', {
     /** Ids of the passkeys that stay; all others are removed. */
     keepPasskeys: z.optional(z.array(id).check(z.maxLength(20, 'INVALID_INPUT'))),
   }),
-  output: none,
   summary: "Change the caller's password; removes the passkeys that are not listed",
 })
 
 export const deleteAccount = endpoint('POST /api/delete-account', {
   access: 'user',
   input: z.strictObject({ email: z.optional(email), password: z.optional(password) }),
-  output: none,
   summary: "Delete the caller's account",
 })
 
@@ -184,7 +175,6 @@ export type Profile = z.output<typeof profile>
 
 export const getProfile = endpoint('GET /api/profile', {
   access: 'user',
-  input: none,
   output: z.object({ profile }),
   summary: "Get the caller's profile and sessions",
 })
@@ -204,13 +194,11 @@ export const updateProfile = endpoint('POST /api/profile', {
 export const endSession = endpoint('DELETE /api/sessions/:id', {
   access: 'user',
   input: z.strictObject({ id }),
-  output: none,
   summary: 'End one other session',
 })
 
 export const endOtherSessions = endpoint('POST /api/sessions/sign-out-others', {
   access: 'user',
-  input: none,
   output: z.object({ ended: z.number() }),
   summary: 'End all other sessions',
 })
@@ -234,6 +222,5 @@ export const confirmTotp = endpoint('POST /api/totp/confirm', {
 export const disableTotp = endpoint('POST /api/totp/disable', {
   access: 'user',
   input: z.strictObject({ password, totp: secondFactor }),
-  output: none,
   summary: 'Turn the authenticator app off',
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { refundInfo } from './consultations.ts'
 import { endpoint } from './endpoint.ts'
-import { anyCurrency, id, instant, none, providerId } from './fields.ts'
+import { anyCurrency, id, instant, providerId } from './fields.ts'
 
 /** Actions of an action item; each is one call. */
 export const actionItemActions = [
@@ -111,7 +111,6 @@ export const actionItem = z.object({
 export const listActionItems = endpoint('GET /api/attention', {
   access: 'admin',
   reads: 'attention.read',
-  input: none,
   output: z.object({ items: z.array(actionItem) }),
   summary: 'List action items',
 })
@@ -136,20 +135,16 @@ export const retryRefund = endpoint('POST /api/refunds/:id/retry', {
 export const acknowledgeReversal = endpoint('POST /api/attention/reversals/:id', {
   access: 'admin',
   input: z.strictObject({ id }),
-  output: none,
   summary: 'Acknowledge a reversed payment; the booking does not change',
 })
 
 export const takeOver = endpoint('POST /api/installation/take-over', {
   access: 'admin',
-  input: none,
-  output: none,
   summary: 'Take over after a restore: this site is the one in use and may write to its clients',
 })
 
 export const dismissOtherInstance = endpoint('POST /api/installation/others/:mark/dismiss', {
   access: 'admin',
   input: z.strictObject({ mark: z.string().check(z.regex(/^[0-9a-f]{8}$/, 'INVALID_INPUT')) }),
-  output: none,
   summary: 'Dismiss the notice about another site on the same provider account',
 })

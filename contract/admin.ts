@@ -100,7 +100,6 @@ export const getToday = endpoint('GET /api/desk/today', {
 
 export const adminBadges = endpoint('GET /api/desk/badges', {
   access: 'admin',
-  input: z.strictObject({}),
   output: z.object({
     /** Action items of `/api/attention`. */
     actionItems: z.number(),
@@ -226,7 +225,6 @@ export const renewCalendarFeed = endpoint('POST /api/desk/calendar', {
 
 export const endCalendarFeed = endpoint('POST /api/desk/calendar/end', {
   access: 'admin',
-  input: z.strictObject({}),
   output: z.strictObject({}),
   summary: "Delete the secret URL of the caller's calendar",
 })

@@ -51,7 +51,6 @@ export const calendarException = z.object({
 
 export const listCalendarExceptions = endpoint('GET /api/calendar', {
   access: 'admin',
-  input: z.strictObject({}),
   output: z.object({ exceptions: z.array(calendarException) }),
   summary: 'List closed dates and changed capacities',
 })

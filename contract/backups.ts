@@ -4,7 +4,6 @@ import { instant } from './fields.ts'
 
 export const makeBackup = endpoint('POST /api/backups', {
   access: 'admin',
-  input: z.strictObject({}),
   output: z.object({
     /** Null while it is still being made: the site status shows it when it is done. */
     newest: z.nullable(z.object({ at: instant, bytes: z.number() })),

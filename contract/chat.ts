@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { MAX_MESSAGE_LENGTH, sides } from '#domain/chat.ts'
 import { endpoint } from './endpoint.ts'
-import { anyText, id, instant, none, queryNumber } from './fields.ts'
+import { anyText, id, instant, queryNumber } from './fields.ts'
 
 const side = z.enum(sides)
 const chatPath = '/api/consultations/:id/room'
@@ -49,7 +49,6 @@ export type Chat = z.output<typeof getChat.output>
 
 export const listUnreadChats = endpoint('GET /api/rooms/unread', {
   access: 'customer',
-  input: none,
   output: z.object({ unread: z.array(z.object({ consultationId: z.string(), count: z.number() })) }),
   summary: "List the caller's chats with unread messages, with their number",
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { couponStates } from '#domain/coupon.ts'
 import { endpoint } from './endpoint.ts'
-import { couponCode, email, instant, none } from './fields.ts'
+import { couponCode, email, instant } from './fields.ts'
 
 export const verifyCoupon = endpoint('POST /api/verify-coupon', {
   access: 'customer',
@@ -28,7 +28,6 @@ export type Coupon = z.output<typeof coupon>
 
 export const listCoupons = endpoint('GET /api/coupons', {
   access: 'customer',
-  input: none,
   output: z.object({ coupons: z.array(coupon) }),
   summary: "List the caller's coupons",
 })

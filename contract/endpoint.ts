@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
 import type { AuditAction } from './audit.ts'
+import { none } from './fields.ts'
 
 /** Allowed callers: anyone, anyone logged in, only a user (never an admin), only an admin. */
 export type Access = 'public' | 'user' | 'customer' | 'admin'
@@ -12,11 +13,8 @@ type Path = `/api/${string}`
 /** Method and path of a call, with its parameters: 'POST /api/staff/:id/invitation'. */
 export type CallName = `${Method} ${Path}`
 
-type Declaration<Who extends Access, Input extends z.ZodMiniType, Output extends z.ZodMiniType> = {
+type Rules<Who extends Access> = {
   access: Who
-  /** Body of a POST, PUT or PATCH, query of a GET; path parameters are merged in by name. */
-  input: Input
-  output: Output
   limits?: readonly Limit[]
   /** Allowed for an admin who has not yet passed the second factor. */
   beforeSecondFactor?: true
@@ -30,23 +28,35 @@ type Declaration<Who extends Access, Input extends z.ZodMiniType, Output extends
   summary: string
 }
 
+type Shapes<Input extends z.ZodMiniType, Output extends z.ZodMiniType> = {
+  /** Body of a POST, PUT or PATCH, query of a GET; path parameters are merged in by name. */
+  input: Input
+  output: Output
+}
+
 export type Endpoint<
   Who extends Access,
   Input extends z.ZodMiniType,
   Output extends z.ZodMiniType,
-> = Declaration<Who, Input, Output> & { method: Method; path: Path }
+> = Rules<Who> & Shapes<Input, Output> & { method: Method; path: Path }
 
 /** True for methods whose input is the body; that of others is the query. */
 export const hasBody = (method: string): boolean => method !== 'GET' && method !== 'DELETE'
 
 /**
- * Declares an endpoint under its name; `server/http/mount.ts` serves it and `web/wire/api.ts` calls it. The build of
- * the pages reads the name as it is written there (scripts/browser-plugins.ts).
+ * Declares an endpoint under its name; without an input or output it has none. `server/http/mount.ts` serves it and
+ * `web/wire/api.ts` calls it. The build of the pages reads the name as it is written there
+ * (scripts/browser-plugins.ts).
  */
-export function endpoint<Who extends Access, Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
-  name: CallName,
-  declaration: Declaration<Who, Input, Output>,
-): Endpoint<Who, Input, Output> {
+export function endpoint<
+  Who extends Access,
+  Input extends z.ZodMiniType = typeof none,
+  Output extends z.ZodMiniType = typeof none,
+>(name: CallName, declaration: Rules<Who> & Partial<Shapes<Input, Output>>): Endpoint<Who, Input, Output> {
   const [method, path] = name.split(' ') as [Method, Path]
-  return { method, path, ...declaration }
+  return { method, path, input: none, output: none, ...declaration } as unknown as Endpoint<
+    Who,
+    Input,
+    Output
+  >
 }

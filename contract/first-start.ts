@@ -26,7 +26,6 @@ export type FirstStart = z.output<typeof firstStart>
 
 export const getFirstStart = endpoint('GET /api/desk/start', {
   access: 'admin',
-  input: z.strictObject({}),
   output: firstStart,
   summary: 'Get the state of the set-up: reviewed settings, a received mail, an answering provider',
 })
@@ -44,7 +43,6 @@ export const confirmFirstSteps = endpoint('POST /api/desk/start', {
 
 export const sendTestMail = endpoint('POST /api/desk/start/mail', {
   access: 'admin',
-  input: z.strictObject({}),
   output: firstStart,
   limits: [{ per: 'account', calls: 10, seconds: 3600 }],
   summary: "Send a test mail to the caller's mailbox",
@@ -52,7 +50,6 @@ export const sendTestMail = endpoint('POST /api/desk/start/mail', {
 
 export const tryPayments = endpoint('POST /api/desk/start/payments', {
   access: 'admin',
-  input: z.strictObject({}),
   output: z.object({
     providers: z.array(
       z.object({

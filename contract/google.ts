@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { agreed, currentUser, locale, nationality, secondFactor } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { line, none } from './fields.ts'
+import { line } from './fields.ts'
 
 /** OAuth redirect URI for Google. Not an API call: it answers with a redirect. */
 export const GOOGLE_CALLBACK_PATH = '/api/google/callback'
@@ -49,7 +49,6 @@ export const googleSecondFactor = endpoint('POST /api/google/second-factor', {
 
 export const googleTicket = endpoint('GET /api/google/ticket', {
   access: 'public',
-  input: none,
   output: z.object({ email: z.string(), name: z.string() }),
   summary: 'Get the Google account that is about to register',
 })

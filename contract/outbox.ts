@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { counted, instant, none, queryNumber } from './fields.ts'
+import { counted, instant, queryNumber } from './fields.ts'
 
 /** held: from before a restore and perhaps already sent, so an admin must decide. */
 export const mailStates = ['queued', 'sent', 'failed', 'held'] as const
@@ -32,14 +32,12 @@ export const listOutgoingEmails = endpoint('GET /api/messages', {
 export const resendMessage = endpoint('POST /api/messages/:id/resend', {
   access: 'admin',
   input: z.strictObject({ id: z.string().check(z.regex(/^\d{1,18}$/, 'INVALID_INPUT')) }),
-  output: none,
   summary: 'Resend a mail',
 })
 
 /** Leaves out mails whose code has expired. */
 export const resendFailedEmails = endpoint('POST /api/messages/resend', {
   access: 'admin',
-  input: none,
   output: z.object({ count: z.number() }),
   summary: 'Resend all failed mails',
 })
@@ -55,6 +53,5 @@ export const decidePausedEmails = endpoint('POST /api/messages/held', {
 export const discardMessage = endpoint('POST /api/messages/:id/discard', {
   access: 'admin',
   input: z.strictObject({ id: z.string().check(z.regex(/^\d{1,18}$/, 'INVALID_INPUT')) }),
-  output: none,
   summary: 'Discard a mail that a restore has paused',
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { currentUser, passkey } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { id, line, none, password } from './fields.ts'
+import { id, line, password } from './fields.ts'
 
 /** Passkeys (WebAuthn): keys on a device that its owner unlocks, in place of a password. */
 
@@ -50,20 +50,17 @@ export const addPasskey = endpoint('POST /api/passkeys', {
 export const renamePasskey = endpoint('POST /api/passkeys/:id', {
   access: 'user',
   input: z.strictObject({ id, name: line(60) }),
-  output: none,
   summary: "Rename one of the caller's passkeys",
 })
 
 export const removePasskey = endpoint('POST /api/passkeys/:id/remove', {
   access: 'user',
   input: z.strictObject({ id, password: z.optional(password) }),
-  output: none,
   summary: "Remove one of the caller's passkeys; requires the password unless the login is fresh",
 })
 
 export const startPasskeyLogin = endpoint('POST /api/passkeys/login/start', {
   access: 'public',
-  input: z.strictObject({}),
   output: z.object({ options }),
   limits: [{ per: 'address', calls: 30, seconds: 300 }],
   summary: 'Start a login with a passkey',

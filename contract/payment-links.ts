@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { paymentMethods } from '#domain/payment-method.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, currency, instant, line, none } from './fields.ts'
+import { amount, currency, instant, line } from './fields.ts'
 import { order } from './payments.ts'
 
 /** State of a payment link for the person who opens it. */
@@ -32,8 +32,6 @@ export const createPaymentLink = endpoint('POST /api/payments/link', {
 
 export const revokePaymentLink = endpoint('DELETE /api/payments/link', {
   access: 'customer',
-  input: none,
-  output: none,
   summary: 'Revoke the payment link of the open checkout',
 })
 

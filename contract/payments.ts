@@ -13,7 +13,6 @@ import {
   id,
   instant,
   line,
-  none,
   paragraph,
   time,
   timeZone,
@@ -145,7 +144,6 @@ export const RETURN_PATH = '/api/payments/return'
 
 export const currentPayment = endpoint('GET /api/payments/current', {
   access: 'customer',
-  input: none,
   output: z.object({
     payment: z.nullable(checkout),
     /** Available payment methods, each with the price of the open checkout. */
@@ -162,7 +160,5 @@ export type CurrentPayment = z.output<typeof currentPayment.output>
 
 export const cancelOwnCheckout = endpoint('POST /api/payments/abandon', {
   access: 'customer',
-  input: none,
-  output: none,
   summary: 'Cancel the checkout: release the held slot and coupon',
 })

@@ -4,7 +4,7 @@ import { consultationStatuses, platforms } from '#domain/consultation.ts'
 import { paymentStatuses } from '#domain/payment.ts'
 import { sides } from '#domain/chat.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, anyCurrency, instant, none, storedLocale } from './fields.ts'
+import { amount, anyCurrency, instant, storedLocale } from './fields.ts'
 import { mailStates } from './outbox.ts'
 import { dayException, weeklyInterval } from './staff.ts'
 import { waitStates } from './waits.ts'
@@ -197,7 +197,6 @@ export type PersonalData = z.output<typeof personalData>
 
 export const exportOwnData = endpoint('GET /api/export', {
   access: 'user',
-  input: none,
   output: z.object({ data: personalData }),
   limits: [{ per: 'account', calls: 20, seconds: 3600 }],
   summary: "Export the caller's data",

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { isPushEndpoint, MAX_ENDPOINT_LENGTH } from '#domain/push-service.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, none } from './fields.ts'
+import { id, instant } from './fields.ts'
 
 /** Service worker and web app manifest of the admin area. */
 export const ADMIN_SCOPE = '/admin-dashboard'
@@ -33,7 +33,6 @@ export type PushDevices = z.output<typeof shown>
 
 export const listPushDevices = endpoint('GET /api/desk/push', {
   access: 'admin',
-  input: none,
   output: shown,
   summary: "List the caller's push subscriptions, with the key to add one",
 })

@@ -90,7 +90,6 @@ export const listServices = endpoint('GET /api/services', {
 
 export const listStaffServices = endpoint('GET /api/desk/services', {
   access: 'admin',
-  input: z.strictObject({}),
   output: z.object({ services: z.array(staffService) }),
   summary: 'List all services, those that are not offered included',
 })

@@ -8,7 +8,7 @@ import { MAX_ANSWERS } from '#domain/plan.ts'
 import { MAX_PLAN_TEMPLATES, MAX_QUICK_ANSWERS } from '#domain/ready-words.ts'
 import { MAX_CHAPTERS, MAX_FAQ, MAX_PARAGRAPHS, topics } from '#domain/site-words.ts'
 import { endpoint } from './endpoint.ts'
-import { anyText, email, instant, line, none, queryNumber } from './fields.ts'
+import { anyText, email, instant, line, queryNumber } from './fields.ts'
 import { locales } from './locales.ts'
 
 const whole = (least: number, most: number) =>
@@ -182,7 +182,6 @@ export const settings = z.strictObject(sections)
 
 export const getSettings = endpoint('GET /api/settings', {
   access: 'admin',
-  input: none,
   output: z.object({ settings, version: z.number() }),
   summary: 'Get the current settings with their version',
 })
@@ -225,7 +224,6 @@ export const listSettingsVersions = endpoint('GET /api/settings/versions', {
 /** Public data of the company. */
 export const getPublicSettings = endpoint('GET /api/office', {
   access: 'public',
-  input: none,
   output: z.object({
     name: z.string(),
     prices: z.array(z.object({ amount: z.string(), currency: z.enum(['USD', 'KRW']) })),

@@ -16,7 +16,6 @@ export const siteFinding = z.object({
 
 export const siteStatus = endpoint('GET /api/site-status', {
   access: 'admin',
-  input: z.strictObject({}),
   output: z.object({ checkedAt: instant, findings: z.array(siteFinding) }),
   limits: [{ per: 'account', calls: 60, seconds: 600 }],
   summary: 'State of database, disk, mail, payments, backups, certificate and clock, for the site status',

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { staffRoles } from '#domain/staff.ts'
 import { endpoint } from './endpoint.ts'
-import { calendarDate, email, id, instant, line, none, time } from './fields.ts'
+import { calendarDate, email, id, instant, line, time } from './fields.ts'
 import { locales } from './locales.ts'
 
 /** Wall-clock times in Korea; 0 is Sunday, `until` may be '24:00'. */
@@ -49,7 +49,6 @@ const staffRole = z.enum(staffRoles, 'INVALID_INPUT')
 
 export const listStaff = endpoint('GET /api/staff', {
   access: 'admin',
-  input: z.strictObject({}),
   output: z.object({ staff: z.array(staffMember) }),
   reads: 'staff.read',
   summary: 'List the staff: owners first, suspended members last; a counsellor sees their own row',
@@ -147,7 +146,6 @@ export const addFeed = endpoint('POST /api/staff/:id/feeds', {
 export const deleteFeed = endpoint('DELETE /api/staff/:id/feeds/:feedId', {
   access: 'admin',
   input: z.strictObject({ id, feedId: id }),
-  output: none,
   summary: 'Stop reading a calendar of a counsellor',
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { calendarDate, date, id, instant, none, time, timeZone } from './fields.ts'
+import { calendarDate, date, id, instant, time, timeZone } from './fields.ts'
 
 export const waitStates = ['waiting', 'offered', 'taken', 'expired'] as const
 
@@ -41,7 +41,6 @@ export const joinWaitingList = endpoint('POST /api/waits', {
 
 export const listWaits = endpoint('GET /api/waits', {
   access: 'customer',
-  input: none,
   output: waits,
   summary: "List the caller's places on the waiting list, from today on",
 })
@@ -64,7 +63,6 @@ export type ClientWait = z.output<typeof clientWait>
 export const listAllWaits = endpoint('GET /api/desk/waits', {
   access: 'admin',
   reads: 'clients.read',
-  input: none,
   output: z.object({ waits: z.array(clientWait) }),
   summary: 'List the clients who wait or have an offer, by date and in the order of the list',
 })
