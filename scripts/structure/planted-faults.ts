@@ -289,12 +289,5 @@ export const planted: PlantedFault[] = [
     plant('web/pages/admin/gossip.css', '.gossip { color: red }\n'),
     'web/pages/admin/gossip.css: no page uses this style sheet',
   ],
-  ...['web/pages/gossip.tsx', 'server/features/mails/gossip.test.ts', 'e2e/gossip.spec.ts'].map(
-    (path): PlantedFault => [
-      `a file of 301 lines: ${path}`,
-      plant(path, '\n'.repeat(301)),
-      `${path}: has 301 lines`,
-    ],
-  ),
   ...plantedBetween,
 ]

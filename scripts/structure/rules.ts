@@ -12,7 +12,6 @@ import {
   replacedPartFaults,
   vagueWordFaults,
 } from './language.ts'
-import { lengthFaults } from './length.ts'
 import { linkFaults } from './links.ts'
 import { lintReasonFaults } from './lint-reasons.ts'
 import { mailLanguageFaults } from './mails.ts'
@@ -52,7 +51,6 @@ export const rules = [
   unreadSettingFaults,
   unsentMailFaults,
   unusedStyleFaults,
-  lengthFaults,
   decisionIndexFaults,
   documentLinkFaults,
   namedCommandFaults,
