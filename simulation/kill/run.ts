@@ -19,7 +19,6 @@ import {
   listTransfers,
   makeOwners,
   nothingDone,
-  type StaffCount,
   type StaffNeeds,
   recordTransfers,
   staffWork,
@@ -44,18 +43,8 @@ export type Place = {
   open(): Promise<OpenDatabase>
   drop(): Promise<void>
 }
-export type KillResult = {
-  kills: number
-  database: DatabaseFaults
-  checkouts: number
-  captures: number
-  /** The part of the second provider. */
-  korean: number
-  moved: number
-  messages: number
-  staff: StaffCount
-  differences: string[]
-}
+/** `counts`: of each kind of event, so many. */
+export type KillResult = { counts: Record<string, number>; differences: string[] }
 
 /** Two processes on PostgreSQL. */
 export async function onPostgres({ url: serverUrl, own }: TestServer): Promise<Place> {
@@ -168,14 +157,21 @@ export async function killRun(place: Place, { ms, seed }: { ms: number; seed: nu
         `${sandbox.engine.ledger.events.size} events, ${count.broken} broken calls`,
     )
     return {
-      kills,
-      database,
-      checkouts: count.checkouts,
-      captures: captures.length,
-      korean: korean.length,
-      moved: promised.hours.size,
-      messages: promised.messages.size,
-      staff: needs.done,
+      counts: {
+        kills,
+        'kills of the database': database.killed,
+        'freezes of the database': database.frozen,
+        'restarts of the database': database.restarted,
+        checkouts: count.checkouts,
+        captures: captures.length,
+        'captures by PortOne': korean.length,
+        moves: promised.hours.size,
+        messages: promised.messages.size,
+        'bookings by staff': needs.done.bookedByStaff,
+        'payments by a link': needs.done.links,
+        'changes of the counsellor': needs.done.reassigned,
+        'offers of the waiting list': needs.done.offers,
+      },
       differences: found,
     }
   } finally {
