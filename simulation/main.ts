@@ -5,7 +5,7 @@ import { runSeeds } from './campaign.ts'
 import { runPlanted } from './planted/run.ts'
 import type { Outcome } from './run.ts'
 import { keepSeed, keptSeeds } from './seeds.ts'
-import { add, byHandLine, lastLine, laterLine, newTally, teamLine, providerLine } from './tally.ts'
+import { add, countLines, lastLine, newTally } from './tally.ts'
 
 const REPORT_EVERY_MS = 10_000
 
@@ -56,34 +56,8 @@ async function campaign({ seeds, workers }: { seeds: number[]; workers: number }
     },
   })
   clearInterval(timer)
-  const { checkouts, consultations, calls, commits, webhooks, timeouts, lostRequests, mails } = sum
-  const {
-    lateCancellations,
-    cancellations,
-    lostCommits,
-    outageDays,
-    foreign,
-    foreign404s,
-    clockJumps,
-    endings,
-    consultationActs,
-    moves,
-  } = sum
   const sorted = fingerprints.toSorted().join('\n')
-  console.log(
-    `${checkouts} checkouts, ${consultations} consultations, ${mails} mails, ${calls} provider calls ` +
-      `(${lostRequests} lost, ${timeouts} timed out), ${webhooks} webhooks, ${commits} commits`,
-  )
-  console.log(
-    `${lateCancellations} late cancellations of ${cancellations}, ${endings} checkouts told to be over, ` +
-      `${lostCommits} lost commits, ${outageDays} days of outage, ` +
-      `${foreign} foreign answers (${foreign404s} foreign 404s), ${clockJumps} jumps of a clock`,
-  )
-  console.log(`${consultationActs} acts upon booked hours, ${moves} moves that counted`)
-  console.log(providerLine(sum))
-  console.log(teamLine(sum))
-  console.log(byHandLine(sum))
-  console.log(laterLine(sum))
+  console.log(countLines(sum))
   console.log(
     `${rate()} seeds/s on ${workers} processes, fingerprint ${createHash('sha256').update(sorted).digest('hex').slice(0, 16)}`,
   )

@@ -74,46 +74,13 @@ export function add(sum: Tally, more: Tally): void {
   for (const name of Object.keys(sum) as (keyof Tally)[]) sum[name] += more[name]
 }
 
-/** Counts per provider; the second one is included in every sum. */
-export const providerLine = (tally: Tally): string => {
-  const { checkouts, captures, refunds, consultations, disputes } = tally
-  const korean = [
-    tally.koreanCheckouts,
-    tally.koreanCaptures,
-    tally.koreanRefunds,
-    tally.koreanConsultations,
-    tally.koreanDisputes,
-  ] as const
-  const all = [checkouts, captures, refunds, consultations, disputes]
-  const told = (numbers: readonly number[]): string =>
-    ['checkouts', 'captures', 'refunds', 'consultations', 'disputes']
-      .map((what, index) => `${numbers[index]} ${what}`)
-      .join(', ')
-  return (
-    `PayPal: ${told(all.map((sum, index) => sum - korean[index]!))}; PortOne: ${told(korean)}, ` +
-    `${tally.returns} returns, ${tally.takenUnasked} taken unasked; ${tally.methodChanges} changes of the way; ` +
-    `${tally.waits} waits, ${tally.offers} waits with an offer, ${tally.linksPaid} links paid, ${tally.staffBookings} bookings by staff; ` +
-    `${tally.disputesBeside} disputes beside another`
-  )
-}
+const COUNTS_PER_LINE = 6
 
-/** Counts of an office with several services and counsellors. */
-export const teamLine = (tally: Tally): string =>
-  `${tally.largeOffices} large offices: ${tally.otherServices} consultations of other services, ` +
-  `${tally.reassigned} given to another counsellor, ${tally.calendarsRead} calendars read; ` +
-  `${tally.offersAccepted} offers accepted; ${tally.linksRefunded} payments by a link refunded`
-
-/** Counts of refunds by hand. */
-export const byHandLine = ({ byHand, byHandFailed, gifts, owedBesides }: Tally): string =>
-  `${byHand} refunds by hand at a provider, ${byHandFailed} of them failed later; ` +
-  `${gifts} given at the desk; ${owedBesides} owed besides a refund that was done`
-
-/** Counts of later changes of captures, and of replies about another resource. */
-export const laterLine = (tally: Tally): string =>
-  `${tally.capturesReversed} captures reversed, ${tally.capturesHeld} held, ${tally.capturesUnreadable} in an unknown state, ` +
-  `${tally.capturesRestored} restored; ${tally.secondCaptures} second captures; ${tally.swappedReplies} replies of another order; ` +
-  `${tally.disputesOfSeveral} disputes about several payments, ${tally.unshownOutcomes} lost without a reversal, ` +
-  `${tally.shownLater} of them shown later; ${tally.accountRefusals} refusals of our own account`
+/** Every counter by its name. Counts of the second provider (`korean…`) are included in those of both. */
+export const countLines = (tally: Tally): string =>
+  Object.entries(tally)
+    .map(([name, count], index) => `${index % COUNTS_PER_LINE === 0 ? '\n' : ', '}${name} ${count}`)
+    .join('')
 
 /** Formats the last line; 'crashes' is its term for killed processes. */
 export const lastLine = (tally: Tally): string =>
