@@ -18,22 +18,6 @@ const ACCOUNTS_PER_MINUTE = 40
 const PAUSE_MS = 700
 const SLICE_MS = 15_000
 
-export type ClusterResult = {
-  /** Folder of the logs. */
-  home: string
-  bookings: number
-  files: number
-  messages: number
-  refunds: number
-  faults: number
-  failovers: number
-  /** The longest gap between two bookings, and the last fault before it. */
-  worst: { seconds: number; after: string }
-  lost: string[]
-  doubled: string[]
-  differences: string[]
-}
-
 /** Results that the site acknowledged to its users. */
 type Acknowledged = { bookings: { id: string; atMs: number }[]; messages: Set<string> }
 
@@ -44,7 +28,7 @@ type Acknowledged = { bookings: { id: string; atMs: number }[]; messages: Set<st
 export async function clusterRun(
   programs: Programs,
   { ms, seed, report }: { ms: number; seed: number; report: (line: string) => void },
-): Promise<ClusterResult> {
+) {
   const chance = chanceOf(seed)
   const sandbox = await startSandbox({ webhookRetryDelaysMs: [0, 500, 2000, 5000, 10_000] })
   const cluster = await makeCluster(programs, sandbox)
@@ -85,12 +69,14 @@ export async function clusterRun(
       look: (work) => work(end.db),
     })
     const result = {
+      /** Folder of the logs. */
       home: cluster.home,
       bookings: told.bookings.length,
       messages: told.messages.size,
       refunds: sandbox.engine.ledger.refunds.size,
       faults: struck.length,
       failovers: (after?.timeline ?? 0) - (before?.timeline ?? 0),
+      /** The longest gap between two bookings, and the last fault before it. */
       worst: worstSilence(told.bookings, { startedAtMs, struck }),
       doubled: await doubledIn(end.db, sandbox),
       differences: found,
@@ -207,7 +193,7 @@ export async function doubledIn(db: Db, { engine }: Sandbox): Promise<string[]> 
 function worstSilence(
   bookings: Acknowledged['bookings'],
   { startedAtMs, struck }: { startedAtMs: number; struck: Struck },
-): ClusterResult['worst'] {
+): { seconds: number; after: string } {
   const times = [startedAtMs, ...bookings.map(({ atMs }) => atMs)].toSorted((a, b) => a - b)
   let worst = { seconds: 0, after: 'nothing' }
   for (const [at, time] of times.entries()) {

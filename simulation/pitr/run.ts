@@ -15,9 +15,9 @@ import { makeAccounts, makeSlots } from '#simulation/kill/people.ts'
 import { sleep } from '#simulation/kill/processes.ts'
 import { onPostgres, type Place, startOne } from '#simulation/kill/run.ts'
 import { chanceOf } from '#simulation/random.ts'
-import { type Accounts, accountFor } from './accounts.ts'
+import { accountFor } from './accounts.ts'
 import type { Archived } from './archive.ts'
-import { decideAll, type Decided } from './owner.ts'
+import { decideAll } from './owner.ts'
 
 const BUYERS = 6
 const ACCOUNTS_PER_MINUTE = 60
@@ -30,20 +30,6 @@ const LOOK_MS = 1_000
 const ARCHIVED_MS = 180_000
 const REST_MS = 180_000
 
-export type PitrResult = {
-  /** Acknowledged up to the minute, and after it. */
-  bookings: { before: number; after: number }
-  seconds: { backup: number; restore: number }
-  lost: string[]
-  doubled: string[]
-  /** Found by the restored site itself, before any decision. */
-  accounts: Accounts
-  /** Mails that the restored site sent to buyers before the owner's decisions. */
-  mails: string[]
-  decided: Decided
-  differences: string[]
-}
-
 /**
  * Books before and after a minute, destroys the database machine, restores that minute, and lets the product
  * find what is missing.
@@ -51,7 +37,7 @@ export type PitrResult = {
 export async function pitrRun(
   archived: Archived,
   { ms, seed, report }: { ms: number; seed: number; report: (line: string) => void },
-): Promise<PitrResult> {
+) {
   const place = await onPostgres({ url: archived.url, own: archived.server, stop: archived.stop })
   const prepared = await place.open()
   const minutes = (ms + ARCHIVED_MS) / 60_000
@@ -124,11 +110,14 @@ export async function pitrRun(
         ...[...after.unaccounted, ...after.asked, ...after.refunds].map((each) => `still open: ${each}`),
       ]
       return {
+        /** Acknowledged up to the minute, and after it. */
         bookings: { before: before.length, after: told.length - before.length },
         seconds: { backup, restore },
         lost,
         doubled: await doubledIn(db, sandbox),
+        /** Found by the restored site itself, before any decision. */
         accounts: found,
+        /** Mails that the restored site sent to buyers before the owner's decisions. */
         mails,
         decided,
         differences,

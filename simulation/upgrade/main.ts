@@ -3,7 +3,7 @@ import { findPostgres } from '#scripts/find-postgres.ts'
 import { administer, withDatabase } from '#scripts/test-databases.ts'
 import { runTest } from '#simulation/run-test.ts'
 import { unpackRelease } from './release.ts'
-import { type UpgradeResult, upgradeRun } from './run.ts'
+import { upgradeRun } from './run.ts'
 
 /**
  * `npm run upgrade-test -- [--from REVISION] [--minutes 2] [--engine postgres|embedded|both]`: people book
@@ -40,7 +40,7 @@ async function main(): Promise<number> {
   return faults === 0 ? 0 : 1
 }
 
-async function withPostgres(work: (url: string) => Promise<UpgradeResult>): Promise<UpgradeResult> {
+async function withPostgres<T>(work: (url: string) => Promise<T>): Promise<T> {
   const server = await findPostgres()
   if (!server)
     throw new Error('No PostgreSQL was found: set TEST_DATABASE_URL, or run with --engine embedded')

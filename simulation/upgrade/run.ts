@@ -18,7 +18,6 @@ import {
   nothingDone,
   OWNERS,
   recordTransfers,
-  type StaffCount,
   type StaffNeeds,
   staffWork,
 } from '#simulation/kill/staff.ts'
@@ -31,17 +30,6 @@ const STAFFS_CLIENTS = 30
 const ACCOUNTS_PER_MINUTE = 60
 const PAUSE_MS = 200
 
-export type UpgradeResult = {
-  /** Acknowledged bookings: by the old release alone, by both running concurrently, by the new one alone. */
-  bookings: { before: number; beside: number; after: number }
-  staff: StaffCount
-  /** Replies with status 500: a program met data that it does not understand. */
-  failures: string[]
-  /** Reasons for them in the programs' logs. */
-  reasons: string[]
-  differences: string[]
-}
-
 /**
  * Runs an upgrade during bookings. `databaseUrl`: PostgreSQL, or null for the embedded database, which allows
  * only one program at a time.
@@ -49,7 +37,7 @@ export type UpgradeResult = {
 export async function upgradeRun(
   old: Release,
   { databaseUrl, ms, seed }: { databaseUrl: string | null; ms: number; seed: number },
-): Promise<UpgradeResult> {
+) {
   const home = mkdtempSync(join(tmpdir(), 'naru-upgrade-'))
   const chance = chanceOf(seed)
   const sandbox = await startSandbox({ webhookRetryDelaysMs: [0, 100, 500, 1000] })
@@ -59,6 +47,7 @@ export async function upgradeRun(
   const before = await aSite(old.folder, { name: 'before', home, sandbox, env })
   const after = await aSite(process.cwd(), { name: 'after', home, sandbox, env })
   const count: Count = { checkouts: 0, saved: 0, cancelled: 0, broken: 0 }
+  /** Acknowledged bookings: by the old release alone, by both running concurrently, by the new one alone. */
   const bookings = { before: 0, beside: 0, after: 0 }
   const failures = new Map<string, number>()
   let part: keyof typeof bookings = 'before'
@@ -130,7 +119,9 @@ export async function upgradeRun(
     return {
       bookings,
       staff: needs.done,
+      /** Replies with status 500: a program met data that it does not understand. */
       failures: [...failures].map(([what, times]) => `${times} × 500 of ${what}`),
+      /** Reasons for them in the programs' logs. */
       reasons: failures.size > 0 ? [before, after].flatMap(({ log }) => reasonsIn(log)) : [],
       differences,
     }
