@@ -1,27 +1,31 @@
+import { z } from 'zod'
 import { isObject, type Json, type JsonObject } from './records.ts'
+
+const durationMs = z.number().nonnegative()
 
 /**
  * Behaviour that PayPal's documents leave open. The defaults are those of its sandbox; another account,
  * region or year may differ, so each can be changed.
  */
-export type Behaviour = {
+export const behaviourShape = {
   /** Repeats a refusal for the same PayPal-Request-Id. */
-  replay4xx: boolean
+  replay4xx: z.boolean(),
   /** An order whose instrument was declined stays APPROVED; the same instrument may succeed at the next try. */
-  declinedStaysApproved: boolean
+  declinedStaysApproved: z.boolean(),
   /** After this a captured order is answered with 404, although its capture still exists; null: never. */
-  forgetsPaidOrdersAfterMs: number | null
+  forgetsPaidOrdersAfterMs: durationMs.nullable(),
   /** An order contains the refunds of its capture. */
-  listsRefunds: boolean
+  listsRefunds: z.boolean(),
   /** Form of the fields that the documents do not guarantee. */
-  optionalFields: 'given' | 'null' | 'missing'
+  optionalFields: z.enum(['given', 'null', 'missing']),
   /** Orders have a status that PayPal's documents do not name. */
-  unnamedOrderStatus: boolean
+  unnamedOrderStatus: z.boolean(),
   /** Delay until the list of events shows an event. */
-  eventsLagMs: number
+  eventsLagMs: durationMs,
   /** The only type of event that the list delays; null: every type. */
-  lateEventType: string | null
+  lateEventType: z.string().nullable(),
 }
+export type Behaviour = { [Name in keyof typeof behaviourShape]: z.output<(typeof behaviourShape)[Name]> }
 
 export const DEFAULT_BEHAVIOUR: Readonly<Behaviour> = {
   replay4xx: false,
@@ -74,33 +78,3 @@ function withOptionalFields(resource: JsonObject, { optionalFields }: Behaviour)
   }
   return change(resource) as JsonObject
 }
-
-/** Sets the given behaviour; returns an error text for an invalid value. */
-export function changeBehaviour(behaviour: Behaviour, value: JsonObject): string | undefined {
-  for (const name of ['replay4xx', 'declinedStaysApproved', 'listsRefunds', 'unnamedOrderStatus'] as const) {
-    if (value[name] !== undefined) behaviour[name] = value[name] === true
-  }
-  if (value.eventsLagMs !== undefined) {
-    if (!isDuration(value.eventsLagMs)) return 'eventsLagMs is a number.'
-    behaviour.eventsLagMs = value.eventsLagMs
-  }
-  if (value.lateEventType !== undefined) {
-    const type = value.lateEventType
-    if (type !== null && typeof type !== 'string') return 'lateEventType is a type of event or null.'
-    behaviour.lateEventType = type
-  }
-  if (value.forgetsPaidOrdersAfterMs !== undefined) {
-    const afterMs = value.forgetsPaidOrdersAfterMs
-    if (afterMs !== null && !isDuration(afterMs)) return 'forgetsPaidOrdersAfterMs is a number or null.'
-    behaviour.forgetsPaidOrdersAfterMs = afterMs
-  }
-  if (value.optionalFields !== undefined) {
-    const known = (['given', 'null', 'missing'] as const).find((each) => each === value.optionalFields)
-    if (!known) return 'optionalFields is one of given, null, missing.'
-    behaviour.optionalFields = known
-  }
-  return undefined
-}
-
-const isDuration = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0

@@ -1,40 +1,52 @@
+import { z } from 'zod'
 import type { RefundMode } from './core.ts'
-import { type Behaviour, changeBehaviour, DEFAULT_BEHAVIOUR } from './behaviour.ts'
+import { type Behaviour, behaviourShape, DEFAULT_BEHAVIOUR } from './behaviour.ts'
 import { isObject, type JsonObject } from './records.ts'
+
+const isPattern = (text: string): boolean => {
+  try {
+    return new RegExp(text) instanceof RegExp
+  } catch {
+    return false
+  }
+}
 
 /**
  * A fault for the next matching REST calls. `reset-after` is the most important one: the call is executed and
  * its reply is lost.
  */
-export type Rule = {
-  method?: string
-  /** A regular expression on the path. */
-  path: string
-  mode:
-    | 'status'
-    | 'issue'
-    | 'html'
-    | 'reset-before'
-    | 'reset-after'
-    | 'hang-before'
-    | 'hang-after'
-    | 'mangle'
-    | 'other'
-  /** Number of calls; default 1. */
-  times?: number
-  /** For mode `other`: the call is executed, and the reply is that of a GET of this path. */
-  otherPath?: string
-  /** For modes `status` and `html`: a proxy in front of PayPal may reply with any status and its own page. */
-  status?: number
-  body?: JsonObject
-  /** For mode `issue`: PayPal's name of the refusal. */
-  issue?: string
-  /** For mode `issue`: names of further details of the refusal, before `issue`. */
-  issuesBefore?: string[]
-  /** For mode `mangle`: the first `from` in the reply's text becomes `to`. */
-  from?: string
-  to?: string
-}
+const rule = z
+  .object({
+    method: z.string().toUpperCase().optional(),
+    path: z.string().refine(isPattern, 'Not a regular expression'),
+    mode: z.enum([
+      'status',
+      'issue',
+      'html',
+      'reset-before',
+      'reset-after',
+      'hang-before',
+      'hang-after',
+      'mangle',
+      'other',
+    ]),
+    /** Number of calls; default 1. */
+    times: z.number().optional(),
+    /** For mode `other`: the call is executed, and the reply is that of a GET of this path. */
+    otherPath: z.string().optional(),
+    /** For modes `status` and `html`: a proxy in front of PayPal may reply with any status and its own page. */
+    status: z.number().optional(),
+    body: z.custom<JsonObject>(isObject).optional(),
+    /** For mode `issue`: PayPal's name of the refusal. */
+    issue: z.string().optional(),
+    /** For mode `issue`: names of further details of the refusal, before `issue`. */
+    issuesBefore: z.array(z.string()).optional(),
+    /** For mode `mangle`: the first `from` in the reply's text becomes `to`. */
+    from: z.string().optional(),
+    to: z.string().optional(),
+  })
+  .refine(({ mode, issue }) => mode !== 'issue' || issue !== undefined, 'Mode issue needs issue')
+export type Rule = z.output<typeof rule>
 
 export type SandboxSettings = Behaviour & {
   latencyMs: number
@@ -44,18 +56,16 @@ export type SandboxSettings = Behaviour & {
   webhooks: { hold: boolean; duplicate: boolean; corrupt: boolean }
 }
 
-const MODES: readonly Rule['mode'][] = [
-  'status',
-  'issue',
-  'html',
-  'reset-before',
-  'reset-after',
-  'hang-before',
-  'hang-after',
-  'mangle',
-  'other',
-]
-const REFUND_MODES: readonly RefundMode[] = ['COMPLETED', 'PENDING', 'FAILED', 'INSUFFICIENT']
+const changes = z
+  .object({
+    latencyMs: z.number(),
+    refundMode: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'INSUFFICIENT'] satisfies RefundMode[]),
+    tokenTtlSeconds: z.number(),
+    clockOffsetMs: z.number(),
+    webhooks: z.object({ hold: z.boolean(), duplicate: z.boolean(), corrupt: z.boolean() }).partial(),
+    ...behaviourShape,
+  })
+  .partial()
 
 export function createFaults() {
   const rules: Rule[] = []
@@ -86,52 +96,16 @@ export type Faults = ReturnType<typeof createFaults>
 
 /** Parses a rule from a request; returns the error text if it is invalid. */
 export function readRule(value: unknown): Rule | string {
-  if (!isObject(value)) return 'A rule is an object.'
-  const { method, path, mode, times, status, body, issue, from, to, otherPath, issuesBefore } = value
-  if (typeof path !== 'string') return 'A rule needs path, a regular expression.'
-  try {
-    new RegExp(path)
-  } catch {
-    return `Not a regular expression: ${path}`
-  }
-  const known = MODES.find((each) => each === mode)
-  if (!known) return `mode is one of ${MODES.join(', ')}.`
-  if (known === 'issue' && typeof issue !== 'string') return 'Mode issue needs issue.'
-  return {
-    path,
-    mode: known,
-    ...(typeof method === 'string' && { method: method.toUpperCase() }),
-    ...(typeof times === 'number' && { times }),
-    ...(typeof status === 'number' && { status }),
-    ...(isObject(body) && { body }),
-    ...(typeof issue === 'string' && { issue }),
-    ...(Array.isArray(issuesBefore) && { issuesBefore: issuesBefore.map(String) }),
-    ...(typeof from === 'string' && { from }),
-    ...(typeof to === 'string' && { to }),
-    ...(typeof otherPath === 'string' && { otherPath }),
-  }
+  const read = rule.safeParse(value)
+  return read.success ? read.data : z.prettifyError(read.error)
 }
 
 /** Sets the given options and leaves the others; returns an error text for an invalid value. */
 export function changeSettings(settings: SandboxSettings, value: unknown): string | undefined {
-  if (!isObject(value)) return 'Settings are an object.'
-  for (const name of ['latencyMs', 'tokenTtlSeconds', 'clockOffsetMs'] as const) {
-    const number = value[name]
-    if (number === undefined) continue
-    if (typeof number !== 'number' || !Number.isFinite(number)) return `${name} is a number.`
-    settings[name] = number
-  }
-  if (value.refundMode !== undefined) {
-    const mode = REFUND_MODES.find((each) => each === value.refundMode)
-    if (!mode) return `refundMode is one of ${REFUND_MODES.join(', ')}.`
-    settings.refundMode = mode
-  }
-  const fault = changeBehaviour(settings, value)
-  if (fault) return fault
-  if (isObject(value.webhooks)) {
-    for (const name of ['hold', 'duplicate', 'corrupt'] as const) {
-      if (value.webhooks[name] !== undefined) settings.webhooks[name] = value.webhooks[name] === true
-    }
-  }
+  const read = changes.safeParse(value)
+  if (!read.success) return z.prettifyError(read.error)
+  const { webhooks, ...others } = read.data
+  Object.assign(settings, others)
+  Object.assign(settings.webhooks, webhooks)
   return undefined
 }
