@@ -7,15 +7,7 @@ import { STOP_AFTER } from './relay.ts'
 /** While the queue is stopped, one mail is attempted per interval. */
 const PROBE_MS = 5 * MINUTE_MS
 
-export type RelayState = {
-  /** Number of different recipients refused since the relay last accepted a mail. */
-  recipients: number
-  since: Date | null
-  isStopped: boolean
-  mayProbe: boolean
-}
-
-export async function relayState(db: Db, now: Date): Promise<RelayState> {
+export async function relayState(db: Db, now: Date) {
   const { recipients, since, last } = await db
     .selectFrom('relay_refusals')
     .select((select) => [
@@ -26,12 +18,15 @@ export async function relayState(db: Db, now: Date): Promise<RelayState> {
     .where('counts', '=', true)
     .executeTakeFirstOrThrow()
   return {
+    /** Number of different recipients refused since the relay last accepted a mail. */
     recipients,
     since,
     isStopped: recipients >= STOP_AFTER,
     mayProbe: last === null || now.getTime() - last.getTime() >= PROBE_MS,
   }
 }
+
+export type RelayState = Awaited<ReturnType<typeof relayState>>
 
 /** Records a refusal. A mail that was requeued after a stop does not count towards a second stop. */
 export async function noteRefusal(

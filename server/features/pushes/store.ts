@@ -149,20 +149,8 @@ export async function listUnpushedStarts(
   return rows
 }
 
-export type DuePush = {
-  id: number
-  deviceId: string
-  endpoint: string
-  p256dh: string
-  auth: string
-  said: PushContent
-  attempts: number
-  leasedUntil: Date
-  createdAt: Date
-}
-
 /** Leases due pushes to devices whose owner is still an admin. */
-export async function claimPushes(db: Db, now: Date): Promise<DuePush[]> {
+export async function claimPushes(db: Db, now: Date) {
   const leasedUntil = new Date(now.getTime() + LEASE_MS)
   const claimed = await db
     .with('due', dueIn('pushes', { now, limit: BATCH }))
@@ -185,6 +173,8 @@ export async function claimPushes(db: Db, now: Date): Promise<DuePush[]> {
     .execute()
   return claimed.map((row) => ({ ...row, leasedUntil })).toSorted((one, other) => one.id - other.id)
 }
+
+export type DuePush = Awaited<ReturnType<typeof claimPushes>>[number]
 
 /** True when the device's owner is an admin now. */
 export async function isAdminsDevice(db: Db, deviceId: string): Promise<boolean> {
