@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Sandbox } from '#sandbox/start.ts'
-import { isKept } from '#scripts/archive-restore.ts'
+import { isRestored } from '#scripts/archive-restore.ts'
 import { tablesInOrder } from '#scripts/archive.ts'
 import { postgresBinaries } from '#scripts/find-postgres.ts'
 import { openDatabase } from '#server/db/client.ts'
@@ -155,7 +155,7 @@ async function addFiles(db: Db, folder: string, count: number): Promise<void> {
  */
 async function sumsOf(db: Db, folder: string): Promise<Map<string, string>> {
   const sums = new Map<string, string>()
-  for (const table of (await tablesInOrder(db)).filter(isKept)) {
+  for (const table of (await tablesInOrder(db)).filter(isRestored)) {
     const { rows } = await sql<{ sum: string }>`
       select count(*) || ' ' || coalesce(sum(hashtextextended(to_jsonb(t)::text, 0)::numeric), 0) as sum
       from ${sql.table(table)} t`.execute(db)

@@ -9,11 +9,11 @@ import type { BenchSite } from './site.ts'
 
 /** A client with an open chat, who reads and writes in it. */
 type Guest = { id: string; token: string }
-type Heard = { id: number; text: string; at: number }
+type ReceivedMessage = { id: number; text: string; at: number }
 
 const QUIET_SECONDS = 3
 const SECONDS = 15
-/** Delay before a reader that lost its node connects to the other one; a browser is told two seconds. */
+/** Delay before a reader that lost its node connects to the other one; browsers wait two seconds. */
 const RETRY_MS = 300
 const MAX_WAIT_MS = 30_000
 const MAX_MEMORY_MB = 300
@@ -36,7 +36,7 @@ async function guests(db: Db, count: number): Promise<Guest[]> {
 
 /** Reads a chat like a browser: from its node, and from another one when that is gone. */
 class Reader {
-  readonly heard: Heard[] = []
+  readonly received: ReceivedMessage[] = []
   readonly guest: Guest
   isOpen = false
   #ports: () => number
@@ -51,7 +51,7 @@ class Reader {
 
   #open(): void {
     if (this.#isOver) return
-    const last = this.heard.at(-1)?.id
+    const last = this.received.at(-1)?.id
     const line = request(
       {
         host: '127.0.0.1',
@@ -86,7 +86,7 @@ class Reader {
       /^event: message\ndata: (.*)$/m.exec(block) ?? /event: message[\s\S]*?data: (.*)/.exec(block) ?? []
     if (!block.includes('event: message') || data === undefined) return
     const { id, text } = JSON.parse(data) as { id: number; text: string }
-    this.heard.push({ id, text, at: performance.now() })
+    this.received.push({ id, text, at: performance.now() })
   }
 
   #again(): void {
@@ -169,26 +169,26 @@ export async function benchOpenChats(site: BenchSite, db: Db, count: number): Pr
   }
   await seconds(QUIET_SECONDS)
   const waits = readers
-    .flatMap(({ heard }) => heard)
+    .flatMap(({ received }) => received)
     .map(({ text, at }) => at - sentAt.get(text)!)
     .toSorted((a, b) => a - b)
   for (const reader of readers) reader.close()
-  console.log(`  ${waits.length} of ${sentAt.size} messages heard in ${readers.length} open rooms`)
+  console.log(`  ${waits.length} of ${sentAt.size} messages received in ${readers.length} open chats`)
   return [
-    limitRow(`${count} open rooms: resident memory`, residentMb, MAX_MEMORY_MB, 'MB'),
+    limitRow(`${count} open chats: resident memory`, residentMb, MAX_MEMORY_MB, 'MB'),
     limitRow(
-      'a message until it is heard, middle',
+      'a message until it is received, middle',
       waits[Math.floor(waits.length / 2)] ?? Infinity,
       MAX_DELIVERY_MS,
       'ms',
     ),
     limitRow(
-      'a message until it is heard, 99 of 100',
+      'a message until it is received, 99 of 100',
       waits[Math.floor(waits.length * 0.99)] ?? Infinity,
       MAX_DELIVERY_MS,
       'ms',
     ),
-    limitRow('messages that nobody heard', sentAt.size - waits.length, 0, ''),
+    limitRow('messages not received', sentAt.size - waits.length, 0, ''),
   ]
 }
 
@@ -214,7 +214,7 @@ export async function benchKilledNode(
     sent.push({ guest, key })
     const until = performance.now() + MAX_WAIT_MS
     while (![200, 201].includes(await post(port(), guest, { key, text: key }))) {
-      if (performance.now() > until) throw new Error('A message was taken by nobody')
+      if (performance.now() > until) throw new Error('No node accepted a message')
       await seconds(RETRY_MS / 1000)
     }
   }
@@ -230,15 +230,15 @@ export async function benchKilledNode(
   }
   const tookSeconds = (performance.now() - startedAt) / 1000
   await Promise.all(sending)
-  await untilHeard(readers, sent.length)
+  await untilReceived(readers, sent.length)
   for (const reader of readers) reader.close()
 
   const kept = await db.selectFrom('room_messages').select(['key']).execute()
   const keys = kept.map((row) => row.key)
-  const heard = readers.flatMap(({ heard: messages }) => messages.map(({ text }) => text))
-  const lost = sent.filter(({ key }) => !keys.includes(key) || !heard.includes(key)).length
-  const doubled = keys.length - new Set(keys).size + (heard.length - new Set(heard).size)
-  const outOfOrder = readers.filter(({ heard: messages }) =>
+  const received = readers.flatMap(({ received: messages }) => messages.map(({ text }) => text))
+  const lost = sent.filter(({ key }) => !keys.includes(key) || !received.includes(key)).length
+  const doubled = keys.length - new Set(keys).size + (received.length - new Set(received).size)
+  const outOfOrder = readers.filter(({ received: messages }) =>
     messages.some(({ id }, index) => index > 0 && id <= messages[index - 1]!.id),
   ).length
   console.log(
@@ -251,10 +251,10 @@ export async function benchKilledNode(
   ]
 }
 
-async function untilHeard(readers: readonly Reader[], count: number): Promise<void> {
+async function untilReceived(readers: readonly Reader[], count: number): Promise<void> {
   const until = performance.now() + MAX_WAIT_MS
-  const heard = (): number => readers.reduce((sum, reader) => sum + reader.heard.length, 0)
-  while (heard() < count && performance.now() < until) await seconds(0.2)
+  const received = (): number => readers.reduce((sum, reader) => sum + reader.received.length, 0)
+  while (received() < count && performance.now() < until) await seconds(0.2)
   // Waits for duplicates.
   await seconds(QUIET_SECONDS)
 }

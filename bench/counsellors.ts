@@ -8,7 +8,7 @@ import { type BenchSite, startBenchSite } from './site.ts'
 const BOOKINGS = 100_000
 const ROUNDS = 7
 const SECONDS = 2
-/** Most that ten counsellors with five services may take of the time of one with one service. */
+/** Maximum ratio of the time with ten counsellors and five services to that with one of each. */
 const MAX_RATIO = 1.5
 
 /**

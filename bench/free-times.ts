@@ -1,11 +1,11 @@
 import { getRequest, load } from './load.ts'
-import type { House } from './doors/house.ts'
+import type { MeasuredSite } from './bookings/measured-site.ts'
 
 const SECONDS = 3
 export const FUTURE_BOOKINGS = 5000
 
 /** Requests per second for the free slots of the next eight weeks. */
-export async function freeTimes({ port }: House): Promise<number> {
+export async function freeTimes({ port }: MeasuredSite): Promise<number> {
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
   const request = getRequest(`/api/availability?from=${day(1)}&to=${day(57)}`)
   const task = { port, requests: [request], connections: 8, seconds: SECONDS }
@@ -23,7 +23,7 @@ const FUTURE_HOURS = `
   where extract(hour from local) between 10 and 20`
 
 /** Opens twenty seats for each hour. */
-export async function openFuture({ pool }: House): Promise<void> {
+export async function openFuture({ pool }: MeasuredSite): Promise<void> {
   await pool.query(
     `insert into slot_seats (starts_at, seats) select at, 20 from (${FUTURE_HOURS}) hours on conflict (starts_at) do update set seats = 20`,
   )
@@ -33,7 +33,7 @@ export async function openFuture({ pool }: House): Promise<void> {
  * Fills seats of the coming weeks: all of the weekends first, then weekdays, as if booked before the owner
  * changed the working days.
  */
-export async function fillFuture({ pool }: House): Promise<void> {
+export async function fillFuture({ pool }: MeasuredSite): Promise<void> {
   await pool.query(
     `with starts as (
       select at, seat from (${FUTURE_HOURS}) hours, generate_series(1, 20) seat

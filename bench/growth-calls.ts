@@ -11,7 +11,7 @@ export async function callsOn(db: Db): Promise<Call[]> {
     values ('owner@gmail.com', 'owner@gmail.com', 'Owner', 'KR', '', 'admin') on conflict do nothing`.execute(
     db,
   )
-  // A kept database still has the counters of the previous run.
+  // A reused database still has the counters of the previous run.
   await sql`delete from rate_limits`.execute(db)
   const admin = `sid=${await aSession(db, 'owner@gmail.com')}`
   const client = `sid=${await aSession(db, 'old77@gmail.com')}`

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { fillBookings } from './doors/people.ts'
+import { fillBookings } from './bookings/people.ts'
 
 /** Each client books five times. */
 const BOOKINGS_PER_CLIENT = 5

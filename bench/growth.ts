@@ -55,8 +55,8 @@ export async function benchGrowth(
       }
     })
     // Printed after each size, so that earlier results are not lost if the largest size fails.
-    tell('call', sizes, calls)
-    tell('pass', sizes, sweeps)
+    printFigures('call', sizes, calls)
+    printFigures('pass', sizes, sweeps)
   }
   return [
     ...[...calls].map(([name, times]) => limitRow(`growth: ${name}`, times.at(-1)!, MAX_MS, 'ms')),
@@ -118,7 +118,7 @@ function get(port: number, path: string, cookie: string): Promise<void> {
   })
 }
 
-function tell(what: string, sizes: readonly number[], figures: Figures): void {
+function printFigures(what: string, sizes: readonly number[], figures: Figures): void {
   console.log(`\n${[what.padEnd(28), ...sizes.map((size) => String(size).padStart(10))].join('')}  ms`)
   for (const [name, times] of figures)
     console.log([name.padEnd(28), ...times.map((ms) => ms.toFixed(1).padStart(10))].join(''))

@@ -4,7 +4,7 @@ import { aSession, fillConsultations } from './people.ts'
 import { getRequest, load } from './load.ts'
 import { pgbench } from './pgbench.ts'
 import { median, rateRow, type Row } from './report.ts'
-import { listeningDatabase, withValues } from './statements.ts'
+import { recordingDatabase, withValues } from './statements.ts'
 import { resumeSession } from '#server/features/accounts/sessions.ts'
 import { FIRST_OWN_PAGE } from '#server/features/consultations/view-store.ts'
 
@@ -40,11 +40,11 @@ export async function benchHistory(port: number, databaseUrl: string, db: Db): P
 }
 
 async function sameStatements(databaseUrl: string, token: string): Promise<string> {
-  const { db, heard, close } = listeningDatabase(databaseUrl)
+  const { db, recorded, close } = recordingDatabase(databaseUrl)
   const deps = { db, now: () => new Date() }
   const session = await resumeSession(deps, token, FIRST_OWN_PAGE)
   if (!session?.alongside) throw new Error('The list of the bench is not there')
-  const statements = [...heard]
+  const statements = [...recorded]
   for (const statement of statements) {
     const { rows } = await sql.raw<Record<string, string>>(`explain ${withValues(statement)}`).execute(db)
     const plan = rows.map((row) => Object.values(row)[0]).join('\n')

@@ -22,7 +22,7 @@ type Visit = { scores: number[]; lcpMs: number; cls: number; kilobytes: number }
  * A first visit on a phone (Lighthouse, mobile preset: slow 4G and a four times slower CPU, simulated) to
  * public pages of the site, and alternately to bare pages with the same text.
  */
-export async function benchFace(port: number): Promise<Row[]> {
+export async function benchLighthouse(port: number): Promise<Row[]> {
   const browser = await openBrowser()
   const rows: Row[] = []
   try {

@@ -8,10 +8,10 @@ import { openDatabase } from '#server/db/client.ts'
 import { benchAdminList } from './admin-list.ts'
 import { benchBackup } from './backup.ts'
 import { benchCounsellors } from './counsellors.ts'
-import { benchDoors } from './doors.ts'
+import { benchCompleteBookings } from './complete-bookings.ts'
 import { benchGrowth } from './growth.ts'
 import { benchHistory } from './history.ts'
-import { benchFace } from './lighthouse.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { BEHIND_PROXY, benchLogins } from './logins.ts'
 import { benchPage } from './pages.ts'
 import { memoryOf } from './process-memory.ts'
@@ -43,16 +43,16 @@ const sandbox = await startSandbox({ port: 0 })
 
 let databases = 0
 
-/** Creates a database for `work`. One with the name `kept` is not dropped, and the next run reuses it. */
-async function withDatabase(work: (url: string) => Promise<void>, kept?: string): Promise<void> {
-  const name = kept ?? `naru_bench_${process.pid}_${++databases}`
+/** Creates a database for `work`. One with the name `reusedName` is not dropped, and the next run reuses it. */
+async function withDatabase(work: (url: string) => Promise<void>, reusedName?: string): Promise<void> {
+  const name = reusedName ?? `naru_bench_${process.pid}_${++databases}`
   await withClient(server!.url, async (admin) => {
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [name])
     if (rowCount === 0) await admin.query(`create database ${name}`)
     try {
       await work(urlOfDatabase(server!.url, name))
     } finally {
-      if (!kept) await admin.query(`drop database if exists ${name} with (force)`)
+      if (!reusedName) await admin.query(`drop database if exists ${name} with (force)`)
     }
   })
 }
@@ -126,13 +126,13 @@ try {
   await part('start', benchStart)
   await part('small', () => benchSmall(sandbox))
   await part('page', () => onSite(async ({ port }) => [await benchPage(port)]))
-  await part('face', () => onSite(({ port }) => benchFace(port)))
+  await part('face', () => onSite(({ port }) => benchLighthouse(port)))
   await part('signed-in', () => onSite((site) => benchSignedIn(site, site.db, process.argv[3])))
   await part('logins', () => onSite(async ({ port, db }) => [await benchLogins(port, db)], BEHIND_PROXY))
   await part('history', () => onSite(async ({ port, url, db }) => [await benchHistory(port, url, db)]))
   await part('room', () => onSite((site) => benchOpenChats(site, site.db, streams)))
   await part('room', benchTwoNodes)
-  await part('doors', () => benchDoors({ server: server!, withDatabase }))
+  await part('doors', () => benchCompleteBookings({ server: server!, withDatabase }))
   await part('uploads', () => onSite(benchUploads))
   await part('admin', () => onSite(({ db }) => benchAdminList(db)))
   // Setup takes minutes, so this part runs only by name.
@@ -145,13 +145,13 @@ try {
     )
   if (only === 'counsellors') await part('counsellors', () => benchCounsellors(sandbox, withDatabase))
   if (only === 'growth') {
-    const isKept = process.argv[4] === 'keep'
-    if (isKept && !process.env.TEST_DATABASE_URL)
+    const reusesDatabase = process.argv[4] === 'keep'
+    if (reusesDatabase && !process.env.TEST_DATABASE_URL)
       throw new Error('A server of this run goes with it: to keep what is filled, set TEST_DATABASE_URL')
     await part('growth', () =>
       benchGrowth(
         sandbox,
-        (size, work) => withDatabase(work, isKept ? `naru_growth_${size}` : undefined),
+        (size, work) => withDatabase(work, reusesDatabase ? `naru_growth_${size}` : undefined),
         (process.argv[3] ?? SIZES).split(',').map(Number),
       ),
     )

@@ -6,16 +6,16 @@ import { type Db, guarded } from '#server/db/transaction.ts'
 type Statement = { sql: string; parameters: readonly unknown[] }
 
 /** A connection that records every statement, so that pgbench can run the same ones. */
-export function listeningDatabase(url: string): { db: Db; heard: Statement[]; close(): Promise<void> } {
+export function recordingDatabase(url: string): { db: Db; recorded: Statement[]; close(): Promise<void> } {
   const { dialect, close } = openPostgres(url, console.error)
-  const heard: Statement[] = []
+  const recorded: Statement[] = []
   const db = new Kysely<Tables>({
     dialect: guarded(dialect),
     log: ({ query }) => {
-      heard.push({ sql: query.sql, parameters: query.parameters })
+      recorded.push({ sql: query.sql, parameters: query.parameters })
     },
   })
-  return { db, heard, close }
+  return { db, recorded, close }
 }
 
 /** Inserts the values into the statement: pgbench has no typed parameters. */

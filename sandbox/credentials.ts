@@ -19,16 +19,16 @@ export type Credentials = {
  * Returns the credentials that are stored in `folder`, or new ones, so that a configured site keeps working
  * after a restart.
  */
-export function keepCredentials(folder: string | undefined, given: Partial<Credentials>): Credentials {
+export function loadCredentials(folder: string | undefined, configured: Partial<Credentials>): Credentials {
   const path = folder && join(folder, 'credentials.json')
-  const kept = path ? readKept(path) : {}
+  const stored = path ? readStored(path) : {}
   const secret = () => randomBytes(32).toString('base64url')
   const credentials = {
-    clientId: given.clientId ?? kept.clientId ?? `sandbox-${randomBytes(12).toString('hex')}`,
-    clientSecret: given.clientSecret ?? kept.clientSecret ?? secret(),
-    adminToken: given.adminToken ?? kept.adminToken ?? secret(),
-    portone: given.portone ??
-      kept.portone ?? {
+    clientId: configured.clientId ?? stored.clientId ?? `sandbox-${randomBytes(12).toString('hex')}`,
+    clientSecret: configured.clientSecret ?? stored.clientSecret ?? secret(),
+    adminToken: configured.adminToken ?? stored.adminToken ?? secret(),
+    portone: configured.portone ??
+      stored.portone ?? {
         apiSecret: secret(),
         storeId: `store-${randomUUID()}`,
         webhookSecret: `whsec_${randomBytes(32).toString('base64')}`,
@@ -41,7 +41,7 @@ export function keepCredentials(folder: string | undefined, given: Partial<Crede
   return credentials
 }
 
-function readKept(path: string): Partial<Credentials> {
+function readStored(path: string): Partial<Credentials> {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {

@@ -48,8 +48,8 @@ export function parseJson(raw: Buffer): { value: unknown } | undefined {
 }
 
 /** Compares in constant time. */
-export function isSameSecret(given: string, wanted: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(wanted)]
+export function isSameSecret(actual: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(actual), Buffer.from(expected)]
   return left.length === right.length && timingSafeEqual(left, right)
 }
 

@@ -17,7 +17,7 @@ export type Mail = {
   attachments: MailAttachment[]
 }
 
-const KEPT_MAILS = 1_000
+const MAX_STORED_MAILS = 1_000
 const MAX_MESSAGE_BYTES = 26_214_400
 
 export type Mailbox = {
@@ -45,7 +45,8 @@ export async function startMailServer(options: {
     const kept = { id: String(lastId), ...mail }
     mails.push(kept)
     log.put('mails', kept)
-    for (const old of mails.splice(0, Math.max(0, mails.length - KEPT_MAILS))) log.remove('mails', old.id)
+    for (const old of mails.splice(0, Math.max(0, mails.length - MAX_STORED_MAILS)))
+      log.remove('mails', old.id)
     // The sender receives 250 only after the commit, so that no accepted mail is lost by a crash.
     await log.commit()
     for (const listener of listeners) listener(kept)

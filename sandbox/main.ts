@@ -69,6 +69,6 @@ stop = () => {
 }
 
 const { url, smtpUrl, clientId, clientSecret, adminToken, portone } = sandbox
-const told = { url, smtpUrl, clientId, clientSecret, adminToken, portone: portone.settings }
-if (process.connected) process.send?.({ ready: true, ...told })
+const announcement = { url, smtpUrl, clientId, clientSecret, adminToken, portone: portone.settings }
+if (process.connected) process.send?.({ ready: true, ...announcement })
 console.log(`Sandbox: ${url} (PayPal and PortOne), ${url}/mail (mail), ${smtpUrl}`)

@@ -2,8 +2,8 @@ import { Agent as PlainAgent, request as plainRequest } from 'node:http'
 import { Agent as SecureAgent, request as secureRequest } from 'node:https'
 
 const IDLE_MS = 4_000
-const kept = { keepAlive: true, timeout: IDLE_MS }
-const agents = { plain: new PlainAgent(kept), secure: new SecureAgent(kept) }
+const options = { keepAlive: true, timeout: IDLE_MS }
+const agents = { plain: new PlainAgent(options), secure: new SecureAgent(options) }
 
 /** Posts a body over a keep-alive connection; returns the HTTP status. Rejects after the timeout. */
 export function post(

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { keepCredentials, type Credentials, type PortoneCredentials } from './credentials.ts'
+import { loadCredentials, type Credentials, type PortoneCredentials } from './credentials.ts'
 import { openHttpServer } from './http-server.ts'
 import { isSameSecret, json, type Answer, type Incoming } from './http.ts'
 import { openLog, type Log } from './log.ts'
@@ -81,7 +81,7 @@ export const siteEnvironment = (
 })
 
 /** Lifetime of the longest-lived PayPal-Request-Id. */
-const ANSWERS_KEPT_MS = 45 * 24 * 3_600_000
+const STORED_REPLIES_MS = 45 * 24 * 3_600_000
 
 /** Starts the external services on this machine: PayPal, PortOne, and a mail server. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
@@ -96,7 +96,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const url = options.publicUrl ?? `http://${name}:${server.port}`
 
   const log = openLog(folder)
-  const { portone: portoneCredentials, ...credentials } = keepCredentials(folder, options)
+  const { portone: portoneCredentials, ...credentials } = loadCredentials(folder, options)
   const signer = createSigner(now, folder)
   const engine = createEngine({
     now,
@@ -231,7 +231,7 @@ const isRest = (path: string): boolean => /^\/v[12]\//.test(path)
 
 function restore(engine: Engine, log: Log, nowMs: number): void {
   for (const { id, at } of log.load<AnswerRecord>('answers')) {
-    if (nowMs - at > ANSWERS_KEPT_MS) log.remove('answers', id)
+    if (nowMs - at > STORED_REPLIES_MS) log.remove('answers', id)
   }
   engine.restore(Object.fromEntries(COLLECTIONS.map((name) => [name, log.load(name)])))
 }

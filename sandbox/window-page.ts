@@ -21,7 +21,7 @@ ${content}
  * Posts the page's form and reports the reply to the opener. Only the frame and the pop-up need it; a page of
  * its own posts the form and follows the redirect, and so does a button with `data-leaves`.
  */
-export const TELLING_SCRIPT = `
+export const POST_MESSAGE_SCRIPT = `
 const form = document.querySelector('form')
 const peer = window.opener ?? (window.parent === window ? null : window.parent)
 const origin = form.dataset.origin

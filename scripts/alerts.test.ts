@@ -53,6 +53,6 @@ test('the dashboard is complete, and its panels name only alerts that exist', ()
   }
   const named = panels.flatMap(({ description = '' }) => description.match(/\b[A-Z]\w+[A-Z]\w+\b/g) ?? [])
   expect(alertNames).toEqual(expect.arrayContaining(named))
-  // An alert without a panel has nothing to look at when it fires.
+  // Each alert has a panel that shows its metric.
   expect(alertNames.filter((alert) => !named.includes(alert))).toEqual([])
 })

@@ -61,10 +61,11 @@ function contentOf(file: string, secrets: readonly Secret[]): Readable {
   const start = startOf(file)
   const content = new PassThrough()
   // Errors of the pipeline are thrown at the reader of the content.
-  const heard = (): void => {}
-  if (isSealed(start)) pipeline(createReadStream(file), opening(secrets), createGunzip(), content, heard)
+  const ignoreError = (): void => {}
+  if (isSealed(start))
+    pipeline(createReadStream(file), opening(secrets), createGunzip(), content, ignoreError)
   else if (start.subarray(0, GZIP.length).equals(GZIP))
-    pipeline(createReadStream(file), createGunzip(), content, heard)
+    pipeline(createReadStream(file), createGunzip(), content, ignoreError)
   else throw new ArchiveFault('The file is not a backup of this product')
   return content
 }

@@ -158,6 +158,6 @@ function restoreSecretKey({ secretKeyFile }: Instance, secretKey: string | null)
  * False for tables that a restore leaves out: their rows are meaningless afterwards, or identify the previous
  * instance.
  */
-export function isKept(table: string): boolean {
+export function isRestored(table: string): boolean {
   return !['messages', 'slot_claims', 'coupon_claims', 'installations'].includes(table)
 }

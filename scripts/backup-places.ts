@@ -16,7 +16,7 @@ export type BackupPlace = {
 
 const NAME = /^naru-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/
 /** Number of backups kept however old they are: a wrong clock must not delete everything. */
-const ALWAYS_KEPT = 3
+const MIN_BACKUPS = 3
 const PART_BYTES = 16 * 1024 * 1024
 
 export const backupName = (at: Date): string => `naru-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.backup`
@@ -50,7 +50,7 @@ export function removeLeftovers(folder: string, isPlace = false): void {
 /** Removes backups older than `keepDays`; only files named by us, and never the newest three. */
 export async function removeOld(place: BackupPlace, keepDays: number, now: Date): Promise<string[]> {
   const old = (await place.list())
-    .slice(ALWAYS_KEPT)
+    .slice(MIN_BACKUPS)
     .filter(({ at }) => now.getTime() - at.getTime() > keepDays * DAY_MS)
   for (const { name } of old) await place.remove(name)
   return old.map(({ name }) => name)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { removeLeftovers } from './backup-places.ts'
 import { createBackupMaker } from './backup-process.ts'
-import { keepBackups } from './backup-schedule.ts'
+import { scheduleBackups } from './backup-schedule.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'naru-backups-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -18,10 +18,10 @@ const lookAt = (to: string, limitMs = 60_000): Promise<unknown> =>
       DATA_DIR: join(root, 'data'),
       SECRET_KEY: 'a key that guards nothing but this test',
     }
-    keepBackups(env, {
-      note: async (found) => resolve(found),
+    scheduleBackups(env, {
+      onResult: async (found) => resolve(found),
       maker: createBackupMaker(env, { limitMs }),
-      firstLookMs: 1,
+      firstCheckMs: 1,
     })
     // The schedule's own timers do not keep the process alive.
     setTimeout(() => resolve('nothing'), limitMs + 20_000)

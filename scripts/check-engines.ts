@@ -41,8 +41,8 @@ for (const name of names) {
       () => {},
     )
   } finally {
-    const said = (engine?.faults() ?? []).filter((fault) => !WATCHED_ONLY.test(fault))
-    faults.push(...said.map((fault) => `${name}: ${fault}`))
+    const unexpected = (engine?.faults() ?? []).filter((fault) => !WATCHED_ONLY.test(fault))
+    faults.push(...unexpected.map((fault) => `${name}: ${fault}`))
     await engine?.close()
     await site.remove()
   }

@@ -6,8 +6,8 @@ import { randomInt } from 'node:crypto'
  * orders, and once with only this machine's fallback font. `-- SEED SEED` repeats two orders.
  */
 const MAX_SEED = 2 ** 31
-const given = process.argv.slice(2)
-const seeds = given.length > 0 ? given : [String(randomInt(MAX_SEED)), String(randomInt(MAX_SEED))]
+const args = process.argv.slice(2)
+const seeds = args.length > 0 ? args : [String(randomInt(MAX_SEED)), String(randomInt(MAX_SEED))]
 
 const runs = [
   ...seeds.map((seed) => ({ name: `order ${seed}`, args: ['--shuffle', seed], env: {} })),

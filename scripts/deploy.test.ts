@@ -17,19 +17,19 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 /** Runs the scripts of deploy/ in a separate folder; fake docker and git record their arguments. */
 const root = mkdtempSync(join(tmpdir(), 'naru-deploy-'))
 const bin = join(root, 'bin')
-const said = join(root, 'said')
+const logFile = join(root, 'said')
 const tree = () => join(root, 'deploy')
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 function play(name: string, script: string): void {
-  writeFileSync(join(bin, name), `#!/bin/sh\necho "${name} $*" >>"${said}"\n${script}\n`)
+  writeFileSync(join(bin, name), `#!/bin/sh\necho "${name} $*" >>"${logFile}"\n${script}\n`)
   chmodSync(join(bin, name), 0o755)
 }
 
 beforeEach(() => {
   rmSync(tree(), { recursive: true, force: true })
   rmSync(bin, { recursive: true, force: true })
-  rmSync(said, { force: true })
+  rmSync(logFile, { force: true })
   mkdirSync(bin)
   cpSync('deploy', tree(), { recursive: true })
   play(
@@ -44,7 +44,7 @@ const run = (script: string, input = '', env: Record<string, string> = {}) =>
     encoding: 'utf8',
     env: { PATH: `${bin}:${process.env.PATH}`, UPDATE_SECONDS: '4', UPDATE_PAUSE: '0', ...env },
   })
-const told = () => (existsSync(said) ? readFileSync(said, 'utf8').trim().split('\n') : [])
+const loggedCommands = () => (existsSync(logFile) ? readFileSync(logFile, 'utf8').trim().split('\n') : [])
 
 test('six answers create a configuration with generated secrets, which is never overwritten', () => {
   const answers =
@@ -67,15 +67,15 @@ test('six answers create a configuration with generated secrets, which is never 
 })
 
 test('special characters of Compose in a password are escaped', () => {
-  const given = (secret: string) =>
+  const args = (secret: string) =>
     `booking.example.org\nowner@gmail.com\nsmtp://x.org\nOffice <a@example.org>\nid\n${secret}\n`
   const file = join(tree(), '.env')
   for (const secret of ['pa$word', 'a #b', 'c"d', 'e\\f', 'g`h']) {
-    expect(run('prepare.sh', given(secret)).status).toBe(0)
+    expect(run('prepare.sh', args(secret)).status).toBe(0)
     expect(readFileSync(file, 'utf8').split('\n')).toContain(`PAYPAL_CLIENT_SECRET='${secret}'`)
     rmSync(file)
   }
-  const refused = run('prepare.sh', given("i'j"))
+  const refused = run('prepare.sh', args("i'j"))
   expect([refused.status, existsSync(file)]).toEqual([1, false])
   expect(refused.stderr).toContain('%27')
 })
@@ -97,36 +97,36 @@ test('an update makes a backup first and keeps a healthy new release', () => {
     'build --quiet',
     'up -d',
   ]
-  const places = order.map((words) => told().findIndex((line) => line.includes(words)))
+  const places = order.map((words) => loggedCommands().findIndex((line) => line.includes(words)))
   expect(places.every((place, at) => place > (places[at - 1] ?? -1))).toBe(true)
 })
 
 test('an update does not start if its backup fails', () => {
   play('docker', 'case "$*" in *backup*) exit 1;; esac')
   expect(run('update.sh').status).not.toBe(0)
-  expect(told().some((line) => line.includes('checkout'))).toBe(false)
+  expect(loggedCommands().some((line) => line.includes('checkout'))).toBe(false)
 })
 
 test('an update that cannot be built changes nothing', () => {
   play('docker', 'case "$*" in *"build --quiet"*) exit 1;; esac')
   const update = run('update.sh')
   expect(update.status).toBe(1)
-  expect(told()).not.toContainEqual(expect.stringContaining(' up -d'))
-  expect(told().at(-1)).toBe('docker tag site:before site:current')
+  expect(loggedCommands()).not.toContainEqual(expect.stringContaining(' up -d'))
+  expect(loggedCommands().at(-1)).toBe('docker tag site:before site:current')
 })
 
 test('an unhealthy update is rolled back automatically', () => {
   // Reports healthy only after the previous image is tagged as current again.
   play(
     'docker',
-    `case "$*" in *readyz*) grep -q "tag site:before site:current" "${said}" && echo well;; esac`,
+    `case "$*" in *readyz*) grep -q "tag site:before site:current" "${logFile}" && echo well;; esac`,
   )
   const update = run('update.sh')
   expect(update.stderr).toContain('The previous release runs again')
   expect(update.status).toBe(1)
-  expect(told()).toContain('git checkout --quiet old')
+  expect(loggedCommands()).toContain('git checkout --quiet old')
 
-  rmSync(said)
+  rmSync(logFile)
   play('docker', 'case "$*" in *readyz*) exit 1;; esac')
   const stuck = run('update.sh')
   expect(stuck.status).toBe(2)
@@ -137,20 +137,20 @@ test('an update is refused if files were changed by hand', () => {
   play('git', 'case "$*" in status*) echo " M server/main.ts";; esac')
   play('docker', 'exit 0')
   expect(run('update.sh').status).toBe(1)
-  expect(told().some((line) => line.startsWith('docker'))).toBe(false)
+  expect(loggedCommands().some((line) => line.startsWith('docker'))).toBe(false)
 })
 
 test('site restore hands a copy of the file to the user of the site, and starts the site again in any case', () => {
   const file = join(root, 'moved.backup')
   writeFileSync(file, '')
   for (const name of ['systemctl', 'install']) play(name, '')
-  const restore = (...given: string[]) =>
-    spawnSync('sh', [join(tree(), 'site'), 'restore', ...given], {
+  const restore = (...args: string[]) =>
+    spawnSync('sh', [join(tree(), 'site'), 'restore', ...args], {
       cwd: root,
       encoding: 'utf8',
       env: { PATH: `${bin}:${process.env.PATH}` },
     })
-  const steps = () => told().map((line) => line.replace(/^(systemd-run) .* scripts/, '$1'))
+  const steps = () => loggedCommands().map((line) => line.replace(/^(systemd-run) .* scripts/, '$1'))
 
   for (const code of [0, 1]) {
     play('systemd-run', `exit ${code}`)
@@ -161,15 +161,15 @@ test('site restore hands a copy of the file to the user of the site, and starts 
       'systemd-run/restore.ts /var/lib/site/to-restore.backup',
       'systemctl start site',
     ])
-    rmSync(said)
+    rmSync(logFile)
   }
   // A rehearsal runs beside the site.
   play('systemd-run', '')
   expect(restore('--verify', 'moved.backup').status).toBe(0)
   expect(steps().slice(1)).toEqual(['systemd-run/restore.ts --verify /var/lib/site/to-restore.backup'])
-  rmSync(said)
+  rmSync(logFile)
   expect(restore('missing.backup').status).toBe(2)
-  expect(told()).toEqual([])
+  expect(loggedCommands()).toEqual([])
 })
 
 test('the scripts are POSIX shell, and the services use the paths that the installation creates', () => {

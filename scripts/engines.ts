@@ -49,8 +49,8 @@ async function startFirefox(program: string): Promise<Engine> {
     ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', home, 'about:blank'],
     { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: home } },
   )
-  const said = await waitForOutput(child, /WebDriver BiDi listening on (ws:\S+)/)
-  const socket = new WebSocket(`${said}/session`)
+  const address = await waitForOutput(child, /WebDriver BiDi listening on (ws:\S+)/)
+  const socket = new WebSocket(`${address}/session`)
   const waiting = new Map<number, { done: (result: never) => void; failed: (fault: Error) => void }>()
   const faults: string[] = []
   socket.addEventListener('message', ({ data }) => {

@@ -96,9 +96,9 @@ function browser(url: string) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
       cookies.set(name!, value!)
     }
-    const said = await reply.text()
-    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${said.slice(0, 300)}`)
-    return JSON.parse(said) as Record<string, unknown>
+    const text = await reply.text()
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text.slice(0, 300)}`)
+    return JSON.parse(text) as Record<string, unknown>
   }
 }
 
@@ -157,7 +157,7 @@ test.runIf(canMount)(
       SMTP_URL: sandbox.smtpUrl,
     }
     const site = inImage(env, 'node', 'scripts/start.ts')
-    const said = Promise.all([text(site.stdout!), text(site.stderr!)])
+    const output = Promise.all([text(site.stdout!), text(site.stderr!)])
     const ended = once(site, 'exit')
     try {
       await untilReady(url, site)
@@ -178,10 +178,10 @@ test.runIf(canMount)(
       expect(performance.now() - askedAt).toBeLessThan(MAX_STOP_MS)
     } catch (error) {
       site.kill('SIGKILL')
-      throw new Error((await said).join('\n').slice(-3000), { cause: error })
+      throw new Error((await output).join('\n').slice(-3000), { cause: error })
     }
     expect(site.exitCode).toBe(0)
-    expect((await said)[1]).toBe('')
+    expect((await output)[1]).toBe('')
     await sandbox.close()
 
     // Nothing but the data folder could be written, and the commands of the documentation work.

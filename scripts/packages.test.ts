@@ -27,11 +27,11 @@ test('a failed download of a package is retried once', () => {
 })
 
 test('a package that cannot be installed is reported with the output of apt-get', () => {
-  const said = vi.spyOn(console, 'error').mockReturnValue()
+  const errors = vi.spyOn(console, 'error').mockReturnValue()
   const { program, calls } = anAptGet('echo "E: Unable to locate package chromium" >&2; exit 100')
   expect(installWith(program, ['chromium'], 0)).toBe(false)
   expect(calls().filter((call) => call.endsWith('chromium'))).toHaveLength(2)
-  expect(said.mock.lastCall?.[0]).toMatch(
+  expect(errors.mock.lastCall?.[0]).toMatch(
     /could not install chromium \(try 2 of 2\)[^]*Unable to locate package/,
   )
 })

@@ -59,17 +59,17 @@ function written(platform: Platform): Variables {
 }
 
 /** Variables as the container receives them. */
-function received(platform: Platform, given: Variables): Variables {
-  const texts = platform === 'caprover' ? caproverAnswers(given) : {}
+function received(platform: Platform, variables: Variables): Variables {
+  const texts = platform === 'caprover' ? caproverAnswers(variables) : {}
   // A secret of Fly replaces a value of the file; on Render every value can be changed.
   const fixed = platform === 'fly' ? (readTemplate('fly').env as Variables) : {}
   const fill = (name: string, value: string): string => {
-    if (value === 'asked') return given[name] ?? fixed[name] ?? ''
-    if (platform === 'render' && given[name]) return given[name]
+    if (value === 'asked') return variables[name] ?? fixed[name] ?? ''
+    if (platform === 'render' && variables[name]) return variables[name]
     if (platform !== 'coolify')
       return Object.entries(texts).reduce((filled, [id, text]) => filled.replaceAll(id, text), value)
     const [, standard] = /^\$\{\w+(?::[-?](.*))?\}$/.exec(value) ?? []
-    return value.startsWith('${') ? (given[name] ?? standard ?? '') : value
+    return value.startsWith('${') ? (variables[name] ?? standard ?? '') : value
   }
   return Object.fromEntries(
     Object.entries(written(platform)).map(([name, value]) => [name, fill(name, value)]),
@@ -82,12 +82,12 @@ const caproverVariables = (): CaproverVariable[] =>
     .variables
 
 /** The answers by the id of their variable, found through the variable of the environment that uses it. */
-function caproverAnswers(given: Variables): Variables {
+function caproverAnswers(variables: Variables): Variables {
   const used = Object.entries(written('caprover'))
   return Object.fromEntries(
     caproverVariables().map(({ id, defaultValue = '' }) => {
       const [name = '', value = ''] = used.find(([, each]) => each.endsWith(id)) ?? []
-      return [id, given[name]?.replace(value.slice(0, -id.length), '') ?? defaultValue]
+      return [id, variables[name]?.replace(value.slice(0, -id.length), '') ?? defaultValue]
     }),
   )
 }
@@ -102,8 +102,8 @@ test.each(platforms)(
   'the site starts with the answers of %s, with and without the optional ones',
   (platform) => {
     const image = { NODE_ENV: 'production', HOST: '0.0.0.0' }
-    for (const given of [answers, { ...answers, ...optional }]) {
-      const config = readConfig({ ...image, ...received(platform, given) })
+    for (const variables of [answers, { ...answers, ...optional }]) {
+      const config = readConfig({ ...image, ...received(platform, variables) })
       expect(config).toMatchObject({
         production: true,
         port: Number(PORT),
@@ -112,10 +112,10 @@ test.each(platforms)(
         publicUrl: answers.PUBLIC_URL,
         admin: { email: answers.ADMIN_EMAIL },
         paypal: { apiUrl: 'https://api-m.paypal.com', clientSecret: answers.PAYPAL_CLIENT_SECRET },
-        backups: { to: given === answers ? `${DATA_DIR}/backups` : optional.BACKUP_TO },
+        backups: { to: variables === answers ? `${DATA_DIR}/backups` : optional.BACKUP_TO },
       })
       expect([config.portone !== undefined, config.heartbeatUrl !== undefined]).toEqual(
-        given === answers ? [false, false] : [true, true],
+        variables === answers ? [false, false] : [true, true],
       )
     }
   },

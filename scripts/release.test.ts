@@ -17,8 +17,8 @@ const hasGit = spawnSync('git', ['--version']).status === 0
 const folder = mkdtempSync(join(tmpdir(), 'naru-release-'))
 const tree = join(folder, 'tree')
 
-const git = (...given: string[]): void =>
-  void execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@naru.example', ...given], {
+const git = (...args: string[]): void =>
+  void execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@naru.example', ...args], {
     cwd: tree,
   })
 

@@ -9,7 +9,7 @@ import { auditLedger } from '#server/features/payments/ledger.ts'
 import { writeRehearsal } from '#server/rehearsal.ts'
 import { holdLittle, openInstance, refuse } from './archive.ts'
 import { checkArchive, type Contents } from './archive-read.ts'
-import { emptyUnlessUsed, isKept, restoreArchive, restoreRows } from './archive-restore.ts'
+import { emptyUnlessUsed, isRestored, restoreArchive, restoreRows } from './archive-restore.ts'
 import { ArchiveFault, type Secret, secretsOf } from './archive-seal.ts'
 
 /**
@@ -103,7 +103,7 @@ async function rehearse(file: string): Promise<void> {
         const { rows } = await sql<{
           count: number
         }>`select count(*)::int as count from ${sql.table(table)}`.execute(database.db)
-        if (isKept(table) && rows[0]!.count !== count)
+        if (isRestored(table) && rows[0]!.count !== count)
           throw new ArchiveFault(`Only ${rows[0]!.count} of ${count} rows of table ${table} were restored`)
       }
       const { agree } = await auditLedger(database.db)

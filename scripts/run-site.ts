@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   let builder: ChildProcess | undefined
   let site: RunningSite | undefined
   let starting: Promise<unknown> | undefined
-  const giveUpStart = new AbortController()
+  const abortStart = new AbortController()
   let stopping = false
   let sandbox: SandboxProcess | undefined
   const stop = async (code: number): Promise<void> => {
@@ -93,7 +93,7 @@ async function main(): Promise<void> {
   const backups = createBackupMaker(env)
   try {
     const settings = { ...(sandbox && suppliedBy(sandbox, env)), ...env }
-    const started = startSite(settings, (made) => (admin = made), giveUpStart.signal, backups).then(
+    const started = startSite(settings, (made) => (admin = made), abortStart.signal, backups).then(
       (running) => (site = running),
     )
     starting = started
@@ -106,7 +106,7 @@ async function main(): Promise<void> {
   }
   if (stopping || !site) return
   holdNoMoreThanNeeded()
-  keepBackups(env, { note: site.noteBackup, maker: backups })
+  scheduleBackups(env, { onResult: site.noteBackup, maker: backups })
   // Printed at once, so that a program reading the output gets all lines together.
   console.log([...siteLines(site, env, sandbox), ...adminLines(admin)].join('\n'))
 }

@@ -33,7 +33,7 @@ import {
   settleRefund,
 } from './provider.ts'
 import { staffBooks, transfer } from './staff-bookings.ts'
-import { changeACalendar, changeADay, connectCalendar, giveToAnother } from './team-acts.ts'
+import { changeCalendar, changeDay, connectCalendar, reassignBooking } from './team-acts.ts'
 import { aWhile, jumpClock, outage, pass } from './time.ts'
 import { confirmLink, join, leave, payByLink, shareLink } from './waiting.ts'
 import type { World } from './world.ts'
@@ -56,10 +56,10 @@ const actions: Record<string, Action> = {
   'come back from a link': { weight: 3, act: confirmLink },
   'book for a client': { weight: 1.2, act: staffBooks },
   'record a transfer': { weight: 0.6, act: transfer },
-  'give to another counsellor': { weight: 1, act: giveToAnother },
-  'change a day of a counsellor': { weight: 0.7, act: changeADay },
+  'give to another counsellor': { weight: 1, act: reassignBooking },
+  'change a day of a counsellor': { weight: 0.7, act: changeDay },
   'add or remove a calendar': { weight: 1, act: connectCalendar },
-  'an event in a calendar': { weight: 2, act: changeACalendar },
+  'an event in a calendar': { weight: 2, act: changeCalendar },
   'order made by the client': { weight: 1, act: clientOrder },
   'client captures by itself': { weight: 1.5, act: clientCapture },
   cancel: { weight: 3, act: cancel },

@@ -91,9 +91,9 @@ export async function book(world: World): Promise<void> {
     const { orderId } = order.value
     if (opened.window) await approvedAtOnce(world, opened)
     else if (world.engine.approve(orderId)) world.endings.approved(orderId)
-    const heard = world.endings.asking(orderId)
+    const checkReply = world.endings.beforeRequest(orderId)
     const answer = await confirmAnyOrder(anySite(world).deps, actor, { paymentId: orderId })
-    heard(answer)
+    checkReply(answer)
     return answer
   })
 }
@@ -118,7 +118,7 @@ export function approve(world: World): void {
   if (tab?.window) return approveInWindow(world, tab)
   if (!tab || !engine.approve(tab.orderId, funding)) return
   world.endings.approved(tab.orderId)
-  world.tell(`${tab.actor.name} approves (${funding})`)
+  world.log(`${tab.actor.name} approves (${funding})`)
 }
 
 export const save = (world: World): void => saveOne(world, withOrder(world))
@@ -139,9 +139,9 @@ function saveOne(world: World, among: (Tab & { orderId: string })[]): void {
   }
   const isTheirs = actor === tab.actor && !tab.isOwnOrder
   world.act(anySite(world), `${actor.name} saves`, async (deps) => {
-    const heard = isTheirs ? world.endings.asking(tab.orderId) : () => {}
+    const checkReply = isTheirs ? world.endings.beforeRequest(tab.orderId) : () => {}
     const answer = await confirmAnyOrder(deps, actor, { ...claimed, paymentId: tab.orderId })
-    heard(answer)
+    checkReply(answer)
     return answer
   })
 }

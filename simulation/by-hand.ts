@@ -41,12 +41,12 @@ export async function refundByAdmin(world: World): Promise<void> {
     })
 }
 
-/** A partial refund at the provider; the booking is cancelled before or after we learn of it. */
+/** A partial refund at the provider; the booking is cancelled before or after our sync. */
 export async function cancelAfterAPart(world: World): Promise<void> {
   const booked = await aPaid(world, ['pending', 'completed'])
   const capture = allCaptures(world).find(({ id }) => id === booked?.capture_id)
   if (!booked || !capture) return
-  giveAtTheProvider(world, capture, quarterOf(capture.amountMinor), world.chance.happens(0.3))
+  refundAtProvider(world, capture, quarterOf(capture.amountMinor), world.chance.happens(0.3))
   const actor = world.people.find(({ role }) => role === 'admin')!
   world.tally.cancellations++
   world.act(anySite(world), `${actor.name} cancels ${booked.id}`, (deps) =>
@@ -58,7 +58,7 @@ export async function cancelAfterAPart(world: World): Promise<void> {
   )
 }
 
-export function giveAtTheProvider(
+export function refundAtProvider(
   world: World,
   { provider, id: captureId }: Pick<Capture, 'provider' | 'id'>,
   amountMinor: number | undefined,
@@ -90,10 +90,7 @@ export function failSomeByHand(world: World): void {
   for (const made of world.madeByHand.splice(0)) if (world.chance.happens(0.5)) failOne(world, made)
 }
 
-function failOne(
-  { engine, korean, tally, tell }: World,
-  { provider, captureId, refundId }: MadeByHand,
-): void {
+function failOne({ engine, korean, tally, log }: World, { provider, captureId, refundId }: MadeByHand): void {
   const hasFailed =
     provider === 'paypal'
       ? engine.failRefund(refundId) || engine.settleRefund(refundId, false)
@@ -101,7 +98,7 @@ function failOne(
         korean.engine.settleCancellation(captureId, refundId, false)
   if (!hasFailed) return
   tally.byHandFailed++
-  tell(`the refund ${refundId} by hand has failed`)
+  log(`the refund ${refundId} by hand has failed`)
 }
 
 const quarterOf = (minor: number): number => Math.floor(minor / 4)

@@ -6,7 +6,7 @@ import type { Tally } from './tally.ts'
 
 const FAILURES = 0.1
 
-/** Reads the calendars outside for one process; a reading fails sometimes until the faults end. */
+/** Reads the external calendars for one process; reads fail at random until the faults end. */
 export const calendarReader = (
   process: Process,
   {

@@ -11,7 +11,7 @@ import {
   markAbsent,
   undoEnd,
 } from '#server/features/consultations/steps.ts'
-import { giveToAnother } from './team-acts.ts'
+import { reassignBooking } from './team-acts.ts'
 import { passTime } from './time.ts'
 import type { World } from './world.ts'
 
@@ -27,7 +27,7 @@ type Booked = {
 
 /** Uses a random stream of its own, so that these actions do not change what a seed does to the money. */
 const actions: [weight: number, act: (world: World) => Promise<void>][] = [
-  [4, giveToAnother],
+  [4, reassignBooking],
   [4, move],
   [3, offer],
   [4, answer],
@@ -57,7 +57,7 @@ export const changeConsultation = (world: World): Promise<void> => actOnce(world
 /** The start times pass: consultations begin, are missed, end and move, until no action is left. */
 export async function holdConsultations(world: World, afterEach: () => Promise<void>): Promise<void> {
   const { stageChance, scheduler } = world
-  world.tell('--- the hours come')
+  world.log('--- the hours come')
   for (let left = stageChance.whole(4, 16); left > 0; left--) {
     await actOnce(world, actions)
     // Both calls are made at the same moment and race in the database.
@@ -124,9 +124,9 @@ async function move(world: World): Promise<void> {
 async function offer(world: World): Promise<void> {
   const booked = await aBooking(world, 'true')
   if (!booked) return
-  const hours = Array.from({ length: world.stageChance.whole(1, 4) }, () => anySlot(world, booked))
+  const starts = Array.from({ length: world.stageChance.whole(1, 4) }, () => anySlot(world, booked))
   run(world, { what: 'offers hours for', booked, by: 'office' }, (deps, caller) =>
-    offerSlots(deps, caller, { id: booked.id, hours, reason: 'Ill' }),
+    offerSlots(deps, caller, { id: booked.id, hours: starts, reason: 'Ill' }),
   )
 }
 
@@ -159,11 +159,11 @@ async function missed(world: World): Promise<void> {
   const booked = await aBooking(world, 'true', 'pending completed')
   if (!booked) return
   await waitUntil(world, booked, stageChance.pick([5, 10, 11, 30, 60, 25 * 60]))
-  const hour = stageChance.happens(0.4) ? anySlot(world, booked) : null
+  const slot = stageChance.happens(0.4) ? anySlot(world, booked) : null
   const input = {
     id: booked.id,
     wish: stageChance.pick(['refund', 'move'] as const),
-    ...(hour && { preferredDate: hour.date, preferredTime: hour.time }),
+    ...(slot && { preferredDate: slot.date, preferredTime: slot.time }),
   }
   if (stageChance.happens(0.3))
     run(world, { what: 'begins', booked, by: 'office' }, (deps, caller) => begin(deps, caller, booked))

@@ -82,7 +82,7 @@ export async function openSimulatedDatabase(image: string): Promise<SimulatedDat
  * Outcome of a commit: it succeeds; the process dies after or before it; it must be retried; or the
  * connection is lost after or before it, and the process continues without knowing which.
  */
-export type Fate = 'done' | 'unheard' | 'undone' | 'conflict' | 'lost after' | 'lost before'
+export type Fate = 'done' | 'unacknowledged' | 'undone' | 'conflict' | 'lost after' | 'lost before'
 
 /** Error of the database client when its connection ends during a call. */
 export class LostConnection extends Error {
@@ -143,7 +143,7 @@ function stepwise(
   }
   driver.commitTransaction = async (connection) => {
     const fate = fateOf('transaction')
-    if (fate === 'done' || fate === 'unheard' || fate === 'lost after') await commit(connection)
+    if (fate === 'done' || fate === 'unacknowledged' || fate === 'lost after') await commit(connection)
     else await rollback(connection)
     if (fate === 'lost after' || fate === 'lost before') throw new LostConnection()
     if (fate === 'conflict') throw Object.assign(new Error('could not serialize access'), { code: '40001' })
@@ -151,7 +151,7 @@ function stepwise(
   }
   driver.releaseConnection = async (connection, options) => {
     const fate = isTransaction ? 'done' : fateOf('statement')
-    if (fate === 'unheard') await dies(connection)
+    if (fate === 'unacknowledged') await dies(connection)
     await release(connection, options)
     scheduler.end()
     if (fate === 'lost after') throw new LostConnection()

@@ -18,16 +18,16 @@ export function createEndings(isCharged: (orderId: string) => boolean, tally: Ta
   return {
     approved: countAttempt,
     /** Call it before a request; call the returned function with the reply. */
-    asking(orderId: string): (answer: { ok: boolean; code?: string }) => void {
+    beforeRequest(orderId: string): (answer: { ok: boolean; code?: string }) => void {
       countAttempt(orderId)
-      const asked = attemptsOf(orderId)
+      const attempt = attemptsOf(orderId)
       return ({ code = '' }) => {
         if (isCharged(orderId)) return
         if (OVER.includes(code)) {
           tally.endings++
           over.set(orderId, code)
         }
-        if (code === 'INSTRUMENT_DECLINED') declined.set(orderId, asked)
+        if (code === 'INSTRUMENT_DECLINED') declined.set(orderId, attempt)
       }
     },
     /** The checkout was cancelled, and the reply confirmed it. */
@@ -44,8 +44,8 @@ export function createEndings(isCharged: (orderId: string) => boolean, tally: Ta
     /** Orders that were charged although their buyer had been told otherwise. */
     broken: (): string[] => [
       ...[...over].flatMap(([orderId, code]) => (isCharged(orderId) ? [`${orderId} after ${code}`] : [])),
-      ...[...declined].flatMap(([orderId, asked]) =>
-        isCharged(orderId) && attemptsOf(orderId) === asked ? [`${orderId} after INSTRUMENT_DECLINED`] : [],
+      ...[...declined].flatMap(([orderId, attempt]) =>
+        isCharged(orderId) && attemptsOf(orderId) === attempt ? [`${orderId} after INSTRUMENT_DECLINED`] : [],
       ),
     ],
   }

@@ -40,7 +40,7 @@ export type BookedRow = {
  * True when the price is not refunded. Written independently of the product: a client who cancels after the
  * notice gets no refund.
  */
-export const keepsTheMoney = (booked: BookedRow): boolean =>
+export const isNonRefundable = (booked: BookedRow): boolean =>
   booked.cancelled_by === 'user' &&
   booked.cancelled_at!.getTime() >
     (booked.refund_until?.getTime() ?? booked.starts_at.getTime() - booked.refund_notice_hours * HOUR_MS)

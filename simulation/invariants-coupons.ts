@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/calendar.ts'
-import { type BookedRow, keepsTheMoney, must, type RowsOf } from './holding.ts'
+import { type BookedRow, isNonRefundable, must, type RowsOf } from './holding.ts'
 import { allCaptures, type Capture, netMinor, reversedMinor } from './ledger.ts'
 import type { World } from './world.ts'
 
@@ -29,7 +29,7 @@ export async function checkCoupons(world: World, rowsOf: RowsOf, booked: BookedR
   // A coupon is used up if the money of its booking was not refunded.
   const isSpent = (row: BookedRow): boolean =>
     row.coupon_code !== null &&
-    (row.status !== 'cancelled' || (keepsTheMoney(row) && !isOverAndBack(captures, row)))
+    (row.status !== 'cancelled' || (isNonRefundable(row) && !isOverAndBack(captures, row)))
   const codes = booked.filter(isSpent).map(({ coupon_code }) => coupon_code)
   must(new Set(codes).size === codes.length, `L4 a coupon was used twice: ${codes.join(' ')}`)
   for (const row of booked) checkUse(captures, row, { coupons, claims, isSpent: isSpent(row) })
@@ -85,5 +85,5 @@ function isOverAndBack(captures: ReadonlyMap<string, Capture>, row: BookedRow): 
   const capture = captures.get(row.capture_id ?? '')
   if (row.status !== 'cancelled' || capture === undefined || netMinor(capture) !== 0) return false
   // The provider may return what it reversed, and none of that is owed to a client who cancelled too late.
-  return reversedMinor(capture) === 0 || !keepsTheMoney(row)
+  return reversedMinor(capture) === 0 || !isNonRefundable(row)
 }

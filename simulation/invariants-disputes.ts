@@ -52,14 +52,14 @@ function casesOf(
     )
   const payment = korean.engine.payments.get(id ?? '')
   const last = payment?.disputes?.at(-1)
-  return payment && last && !isUnheard(korean, payment) ? [{ id: `${id}-dispute`, ...last }] : []
+  return payment && last && !isUnreported(korean, payment) ? [{ id: `${id}-dispute`, ...last }] : []
 }
 
 /** Disputes that only a lost webhook reported: the payment shows its disputes only while nothing was refunded. */
-const isUnheard = (
-  { unheardDisputes }: World['korean'],
+const isUnreported = (
+  { unreportedDisputes }: World['korean'],
   { id, status }: { id: string; status: string },
-): boolean => unheardDisputes.has(id) && status !== 'PAID'
+): boolean => unreportedDisputes.has(id) && status !== 'PAID'
 
 type LineRow = { payment_id: string; account: string; currency: string; minor: number }
 
@@ -101,7 +101,7 @@ export async function checkLedger(
       `J2 payment ${id} captured ${taken} and refunded ${back}, and the journal records ${reported.join(' and ')}`,
     )
     const theirs = korean.engine.payments.get(capture_id ?? '')
-    if (theirs && isUnheard(korean, theirs)) continue
+    if (theirs && isUnreported(korean, theirs)) continue
     const disputed = sumOf({ payment_id: id, account: 'disputed_money' })
     const lost = disputes.filter(({ payment_id, status: stands }) => payment_id === id && stands === LOST)
     must(

@@ -9,7 +9,7 @@ type GiftRow = {
   reason: string
   /** The provider has reversed the payment itself, so nothing was left to refund. */
   isReversed: boolean
-  given: number
+  mails: number
   completed: number
 }
 
@@ -24,7 +24,7 @@ export async function checkGifts(world: World, rowsOf: RowsOf): Promise<void> {
   const lettersOf = (kind: string): string =>
     `(select count(*)::int from messages where kind = '${kind}' and reference = r.id::text)`
   const rows = await rowsOf<GiftRow>(`
-    select r.id, r.origin, r.status, r.amount_cents, r.reason, ${lettersOf('refund_given')} as given,
+    select r.id, r.origin, r.status, r.amount_cents, r.reason, ${lettersOf('refund_given')} as mails,
       r.status = 'covered' and exists (
         select from refunds o where o.payment_id = r.payment_id and o.provider_refund_id like 'REVERSED-%'
       ) as "isReversed",
@@ -37,13 +37,13 @@ export async function checkGifts(world: World, rowsOf: RowsOf): Promise<void> {
     const isDone = row.status === 'completed' ? row.amount_cents <= amountMinor : row.status === 'covered'
     must(isDone, `G1 of the gift ${key} of ${amountMinor} came ${row.amount_cents} (${row.status})`)
   }
-  for (const { id, reason, isReversed, given, completed } of rows) {
+  for (const { id, reason, isReversed, mails, completed } of rows) {
     const isGift = world.gifts.some(({ key }) => key === id)
     if (!isGift) {
-      must(reason === OWED_BESIDES, `G2 nobody has given ${id}`)
+      must(reason === OWED_BESIDES, `G2 ${id} was not created by an admin`)
       world.tally.owedBesides++
     }
-    must(given === Number(isGift), `G2 the refund ${id} has ${given} mails that it comes`)
+    must(mails === Number(isGift), `G2 the refund ${id} has ${mails} mails that announce it`)
     must(
       completed === 1 || (isReversed && completed === 0),
       `G2 the refund ${id} has ${completed} mails that it came`,

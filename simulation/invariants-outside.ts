@@ -1,4 +1,4 @@
-import { type BookedRow, keepsTheMoney, must, type RowsOf } from './holding.ts'
+import { type BookedRow, isNonRefundable, must, type RowsOf } from './holding.ts'
 
 type Outside = {
   id: string
@@ -35,7 +35,7 @@ export async function checkOutside(rowsOf: RowsOf, booked: readonly BookedRow[])
     if (!booking) continue
     must(taken === amount, `O3 ${what} of ${amount} is in the journal with ${taken}`)
     must(open === 0, `O2 ${what} has a refund that is not finished`)
-    const isOwed = booking.status === 'cancelled' && !keepsTheMoney(booking)
+    const isOwed = booking.status === 'cancelled' && !isNonRefundable(booking)
     must(isOwed ? back === amount : back === office, `O2 ${what} of ${amount}: ${back} went back`)
   }
 }

@@ -25,7 +25,7 @@ type Entry = {
 
 /** Expected state of a booking, derived from the audit log: an independent implementation of the rules. */
 type DerivedState = {
-  hour: number
+  start: number
   /** Time since which it has had that slot. */
   since: number
   moves: number
@@ -37,7 +37,7 @@ type DerivedState = {
   status: 'pending' | 'completed' | 'cancelled'
   endedAt: number | null
   /** Earlier slots, each with the time of the move. */
-  left: { hour: number; until: number }[]
+  left: { start: number; until: number }[]
   /** Time at which an offer was accepted: the move of the same transaction. */
   acceptedAt: number | null
 }
@@ -51,8 +51,8 @@ export async function checkStages(world: World, rowsOf: RowsOf, booked: readonly
     select id, at, actor_role, action, target, detail from audit_log
     where action like 'consultation.%' and target = any(array(select id::text from consultations)) order by id`)
   const byBooking = Map.groupBy(entries, ({ target }) => target)
-  const reminders = await rowsOf<{ about: string; hour: string; at: Date; sent_at: Date | null }>(`
-    select split_part(reference, ' ', 1) as about, data->>'startsAt' as hour, created_at as at, sent_at
+  const reminders = await rowsOf<{ about: string; start: string; at: Date; sent_at: Date | null }>(`
+    select split_part(reference, ' ', 1) as about, data->>'startsAt' as start, created_at as at, sent_at
     from messages where kind = 'reminder'`)
   for (const row of booked) {
     const own = byBooking.get(row.id) ?? []
@@ -68,7 +68,7 @@ export async function checkStages(world: World, rowsOf: RowsOf, booked: readonly
 function deriveFrom(row: BookedRow, entries: readonly Entry[], tally: World['tally']): DerivedState {
   const firstMove = entries.find(({ action }) => action === 'consultation.move')
   const derived: DerivedState = {
-    hour: firstMove ? Date.parse(firstMove.detail.from!) : row.starts_at.getTime(),
+    start: firstMove ? Date.parse(firstMove.detail.from!) : row.starts_at.getTime(),
     since: Number.NEGATIVE_INFINITY,
     moves: 0,
     refundUntil: null,
@@ -100,7 +100,7 @@ const rules: Record<
 > = {
   'consultation.move': moved,
   'consultation.offer': (derived, { detail }) => {
-    derived.offer = detail.hours!.map((hour) => Date.parse(hour))
+    derived.offer = detail.hours!.map((start) => Date.parse(start))
   },
   'consultation.offer_answer': (derived, { detail, at }, { id }) => {
     must(derived.offer !== null, `H2 ${id} answered an offer that there was not`)
@@ -110,12 +110,12 @@ const rules: Record<
   },
   'consultation.begin': (derived, { at }, { id }) => {
     must(derived.missedBy === null, `H3 ${id} was begun after it had been missed`)
-    must(at.getTime() >= derived.hour - 15 * MINUTE_MS, `H3 ${id} was begun too early`)
+    must(at.getTime() >= derived.start - 15 * MINUTE_MS, `H3 ${id} was begun too early`)
     Object.assign(derived, { isBegun: true, offer: null })
     // The offer ends here; an earlier report by the client still needs an admin's answer.
   },
   'consultation.missed': (derived, { at, detail }, { id }) => {
-    const sinceMs = at.getTime() - derived.hour
+    const sinceMs = at.getTime() - derived.start
     must(sinceMs >= 10 * MINUTE_MS && sinceMs <= 24 * HOUR_MS, `H4 ${id} was missed at another time`)
     const counsellorWasThere =
       derived.isBegun || derived.missedBy === 'student' || derived.status === 'completed'
@@ -133,12 +133,12 @@ const rules: Record<
       derived.status === 'pending' && derived.missedBy === null,
       `H5 ${id} was over, and then its student absent`,
     )
-    must(at.getTime() >= derived.hour + 20 * MINUTE_MS, `H5 the student of ${id} was absent too early`)
+    must(at.getTime() >= derived.start + 20 * MINUTE_MS, `H5 the student of ${id} was absent too early`)
     Object.assign(derived, { missedBy: 'student', status: 'completed', endedAt: at.getTime(), offer: null })
   },
   'consultation.complete': (derived, { at }, { id }) => {
     must(derived.status === 'pending' && derived.missedBy === null, `H5 ${id} was over, and then completed`)
-    must(at.getTime() >= derived.hour, `H5 ${id} was completed before it had begun`)
+    must(at.getTime() >= derived.start, `H5 ${id} was completed before it had begun`)
     Object.assign(derived, { status: 'completed', endedAt: at.getTime(), offer: null })
   },
   'consultation.undo': (derived, { at }, { id }) => {
@@ -148,7 +148,7 @@ const rules: Record<
   },
   'consultation.cancel': (derived, { at, actor_role }, { id }) => {
     if (actor_role === 'user')
-      must(at.getTime() < derived.hour, `H1 ${id} was cancelled by its student after its start`)
+      must(at.getTime() < derived.start, `H1 ${id} was cancelled by its student after its start`)
     cancelled(derived)
   },
 }
@@ -165,25 +165,25 @@ function moved(
 ): void {
   const now = at.getTime()
   const to = Date.parse(detail.to!)
-  must(Date.parse(detail.from!) === derived.hour, `H1 ${id} left an hour that it did not have`)
+  must(Date.parse(detail.from!) === derived.start, `H1 ${id} left a start that it did not have`)
   must(derived.status === 'pending', `H1 ${id} was over, and then moved`)
-  const deadline = derived.refundUntil ?? derived.hour - NOTICE_MS
+  const deadline = derived.refundUntil ?? derived.start - NOTICE_MS
   const isAccepted = derived.acceptedAt === now
-  if (isAccepted) must(derived.offer!.includes(to), `H2 ${id} took an hour that nobody offered`)
+  if (isAccepted) must(derived.offer!.includes(to), `H2 ${id} took a start that was not offered`)
   const isCounted = !isAccepted && !derived.isFreeToMove
   if (!isAccepted && derived.isFreeToMove)
-    must(now <= derived.hour + 52 * 7 * 24 * HOUR_MS, `H4 ${id} was moved long after it had been missed`)
+    must(now <= derived.start + 52 * 7 * 24 * HOUR_MS, `H4 ${id} was moved long after it had been missed`)
   if (isCounted) {
     tally.moves++
     must(actor_role === 'user', `H7 ${id} was moved by somebody else`)
     must(derived.moves < MOVES, `H7 ${id} was moved free of charge a third time`)
-    must(!derived.isBegun && now <= derived.hour - NOTICE_MS, `H7 ${id} was moved too late`)
+    must(!derived.isBegun && now <= derived.start - NOTICE_MS, `H7 ${id} was moved too late`)
   }
-  derived.left.push({ hour: derived.hour, until: now })
+  derived.left.push({ start: derived.start, until: now })
   // A move at the very same moment is a different one.
   derived.acceptedAt = null
   Object.assign(derived, {
-    hour: to,
+    start: to,
     since: now,
     moves: derived.moves + Number(isCounted),
     refundUntil: derived.missedBy === 'office' || now <= deadline ? null : deadline,
@@ -200,7 +200,7 @@ const NOTICE_MS = 24 * HOUR_MS
 function compare(row: BookedRow, derived: DerivedState): void {
   const what = `H1 ${row.id}`
   must(
-    row.starts_at.getTime() === derived.hour,
+    row.starts_at.getTime() === derived.start,
     `${what} stands at ${row.starts_at.toISOString()} without a move`,
   )
   must(row.moves === derived.moves, `H7 ${row.id} counts ${row.moves} moves instead of ${derived.moves}`)
@@ -226,17 +226,17 @@ const SKEW_MS = 5000
 function checkReminder(
   { id }: BookedRow,
   derived: DerivedState,
-  { hour, at, sent_at }: { hour: string; at: Date; sent_at: Date | null },
+  { start, at, sent_at }: { start: string; at: Date; sent_at: Date | null },
 ): void {
-  const of = Date.parse(hour)
+  const of = Date.parse(start)
   const stood =
-    derived.hour === of
+    derived.start === of
       ? { until: Number.POSITIVE_INFINITY }
-      : derived.left.findLast((left) => left.hour === of)
-  must(stood !== undefined, `H6 ${id} was reminded of an hour that it never had`)
-  must(at.getTime() <= stood!.until + SKEW_MS, `H6 ${id} was reminded of an hour that it had left`)
+      : derived.left.findLast((left) => left.start === of)
+  must(stood !== undefined, `H6 ${id} was reminded of a start that it never had`)
+  must(at.getTime() <= stood!.until + SKEW_MS, `H6 ${id} was reminded of a start that it had left`)
   must(
     sent_at === null || sent_at.getTime() <= stood!.until + ON_ITS_WAY_MS,
-    `H6 ${id} was sent a reminder of an hour that it had left`,
+    `H6 ${id} was sent a reminder of a start that it had left`,
   )
 }

@@ -54,8 +54,11 @@ export async function checkTeam(world: World, booked: readonly BookedRow[]): Pro
     const person = personOf(claim.seat)
     const booking = bookedOf.get(claim.payment_id ?? '')
     if (booking) {
-      const given = booking.counsellor_id ?? OWNER_ID
-      must(person === given, `W1 ${booking.id} is with ${given}, and ${person} is reserved for it`)
+      const counsellorId = booking.counsellor_id ?? OWNER_ID
+      must(
+        person === counsellorId,
+        `W1 ${booking.id} is with ${counsellorId}, and ${person} is reserved for it`,
+      )
     }
     const serviceId = booking?.service_id ?? claim.payment_service ?? claim.wait_service
     const period = periodOf(
@@ -95,20 +98,20 @@ function checkOnceAtATime(periods: readonly Period[]): void {
   }
 }
 
-/** W2, W3: what held at both comparisons held when the reservation was made between them. */
+/** W2, W3: a condition that was true at both comparisons was true when the reservation was made between them. */
 function checkNew(period: Period, { payment_status: status }: ClaimRow, both: [Known, Known]): void {
   const at = `${period.what} at ${new Date(period.from).toISOString()}`
   const always = (isTrue: (known: Known) => boolean): boolean => both.every(isTrue)
-  const doesNotGive = ({ work }: Known): boolean =>
+  const doesNotOffer = ({ work }: Known): boolean =>
     work.get(period.person)?.services?.includes(soldService(period.serviceId).id) === false
-  must(!always(doesNotGive), `W2 ${period.person} does not give the service of the ${at}`)
+  must(!always(doesNotOffer), `W2 ${period.person} does not give the service of the ${at}`)
   const isBusy = ({ busy }: Known): boolean =>
     busy.some(
       ({ user_id, starts_at, ends_at }) =>
         user_id === period.person && starts_at.getTime() < period.until && ends_at.getTime() > period.from,
     )
   must(!always(isBusy), `W3 the calendar of ${period.person} is busy during the ${at}`)
-  // Staff may give a booking to a counsellor outside of their hours, and may offer a time that is one no longer.
+  // Staff may give a booking to a counsellor outside of their hours, and may offer a slot that is no longer bookable.
   const isHeldByClient = status === null || status === 'creating' || status === 'created'
   const isAway = ({ work }: Known): boolean => !isThere(work.get(period.person), period)
   must(!isHeldByClient || !always(isAway), `W2 ${period.person} does not work during the ${at}`)

@@ -1,6 +1,6 @@
 import { initialSettings } from '#domain/settings.ts'
 import { priceCents } from '#domain/coupon.ts'
-import { type BookedRow, keepsTheMoney, must, type PaymentRow, type RowsOf } from './holding.ts'
+import { type BookedRow, isNonRefundable, must, type PaymentRow, type RowsOf } from './holding.ts'
 import { checkDisputes, checkLedger } from './invariants-disputes.ts'
 import { checkCoupons } from './invariants-coupons.ts'
 import { checkStages } from './invariants-stages.ts'
@@ -104,7 +104,7 @@ export async function checkEnd(world: World): Promise<void> {
   tally.consultations += booked.length
   tally.otherServices += booked.filter(({ service_id }) => service_id !== null).length
   tally.koreanConsultations += booked.filter(({ currency }) => currency === 'KRW').length
-  tally.lateCancellations += booked.filter((row) => row.status === 'cancelled' && keepsTheMoney(row)).length
+  tally.lateCancellations += booked.filter((row) => row.status === 'cancelled' && isNonRefundable(row)).length
   count(tally, captures)
   const ofLinks = new Set(world.linkOrders.map(({ orderId }) => orderId))
   tally.linksRefunded += captures.filter(
@@ -193,11 +193,11 @@ function checkMoney(
     const byHand = isOf('provider', 'office')
     must(net === capture.amountMinor || byHand, `L2 ${what} was refunded in part by nobody`)
     if (booked.status === 'cancelled') {
-      must(keepsTheMoney(booked), `L3 ${what} is cancelled and not refunded`)
+      must(isNonRefundable(booked), `L3 ${what} is cancelled and not refunded`)
     }
   }
   for (const booked of bookedOf.values()) {
-    if (booked.status !== 'cancelled' || !keepsTheMoney(booked)) continue
+    if (booked.status !== 'cancelled' || !isNonRefundable(booked)) continue
     // A refund by hand that failed is owed again.
     if (isRefundedByHand(captures.find(({ id }) => id === booked.capture_id))) continue
     if (refunds.some((row) => row.payment_id === booked.payment_id && row.origin === 'office')) continue

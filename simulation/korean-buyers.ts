@@ -48,7 +48,7 @@ export function approveInWindow(world: World, tab: Tab): void {
   const card = korean.chance.pick(['good', 'good', 'good', 'good', 'refused', 'pending'] as const)
   const back = authenticate(world, tab, card)
   if (!back) return
-  world.tell(`${tab.actor.name} approves in the window (${card})`)
+  world.log(`${tab.actor.name} approves in the window (${card})`)
   const fate = korean.chance.next()
   if (fate < 0.15) return
   if (fate < 0.4) korean.returns.push(back)

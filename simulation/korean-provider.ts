@@ -1,5 +1,5 @@
 import { receiveWebhook } from '#server/features/payments/capture/webhooks.ts'
-import { giveAtTheProvider } from './by-hand.ts'
+import { refundAtProvider } from './by-hand.ts'
 import { anySite, lastOf } from './choosing.ts'
 import { noteUnasked } from './korean-buyers.ts'
 import type { World } from './world.ts'
@@ -14,7 +14,7 @@ export function consoleCancel(world: World): void {
   if (!payment) return
   const left = payment.total - payment.cancelled
   const amount = chance.happens(0.5) ? left : Math.min(left, 9_000)
-  giveAtTheProvider(world, { provider: 'portone', id: payment.id }, amount, chance.happens(1 / 3))
+  refundAtProvider(world, { provider: 'portone', id: payment.id }, amount, chance.happens(1 / 3))
 }
 
 /** A bank decides about pending payments and cancellations. */
@@ -58,13 +58,13 @@ export function koreanDispute(world: World): void {
 }
 
 /** Toggles the setting in the console by which money is captured without our confirmation. */
-export function turnSwitch({ korean, tell }: World): void {
+export function turnSwitch({ korean, log }: World): void {
   if (!korean.isSwitchLoose) return
   korean.engine.settings.manualApproval = !korean.engine.settings.manualApproval
-  tell(`manual approval is ${korean.engine.settings.manualApproval ? 'on' : 'off'}`)
+  log(`manual approval is ${korean.engine.settings.manualApproval ? 'on' : 'off'}`)
 }
 
-/** A bank that had refused has booked after all, long after the request. */
+/** A bank captures a payment long after it refused the request. */
 export function bookAfterAll(world: World): void {
   const { engine } = world.korean
   const failed = [...engine.payments.values()].filter(({ status }) => status === 'FAILED')
@@ -84,5 +84,5 @@ export function forgeKorean(world: World): void {
   const { id: paymentId, storeId, transactionId } = payment
   const timestamp = new Date(world.clock.now()).toISOString()
   const lie = korean.forge({ type, timestamp, data: { storeId, paymentId, transactionId } })
-  world.act(anySite(world), 'is told a lie', (deps) => receiveWebhook(deps, 'portone', lie))
+  world.act(anySite(world), 'receives a forged webhook', (deps) => receiveWebhook(deps, 'portone', lie))
 }

@@ -57,7 +57,7 @@ export function createKorean(
     /** Payments that were pending at their bank. */
     slow: new Set<string>(),
     /** Payments with a lost webhook about a dispute. */
-    unheardDisputes: new Set<string>(),
+    unreportedDisputes: new Set<string>(),
     /** Signed as PortOne does. */
     post(event: PortoneEvent, id?: string) {
       const { headers, body } = signDelivery(event, {

@@ -95,13 +95,13 @@ export function endLater(world: World): void {
   for (const id of unshown) {
     if (decidedLater.has(id)) continue
     decidedLater.add(id)
-    // The others are never shown.
+    // Half of the missing reversals are never shown.
     if (chance.happens(0.5)) show(world, id)
   }
   for (const { id, later } of engine.ledger.captures.values()) {
     if (later === undefined || decidedLater.has(id)) continue
     const isDone = engine.changeCapture(id, chance.pick(['COMPLETED', 'DECLINED']))
-    // Setting the same status again is no change and keeps it.
+    // Setting the same status again changes nothing, so a declined capture stays declined.
     if (isDone || later === 'DECLINED') decidedLater.add(id)
   }
   for (const { id, later } of korean.engine.payments.values()) {

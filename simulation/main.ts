@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { runSeeds } from './campaign.ts'
 import { runPlanted } from './planted/run.ts'
 import type { Outcome } from './run.ts'
-import { keepSeed, keptSeeds } from './seeds.ts'
+import { storeFailedSeed, failedSeeds } from './seeds.ts'
 import { add, countLines, lastLine, newTally } from './tally.ts'
 
 const REPORT_EVERY_MS = 10_000
@@ -34,7 +34,7 @@ async function main(): Promise<number> {
 }
 
 async function campaign({ seeds, workers }: { seeds: number[]; workers: number }): Promise<number> {
-  const kept = keptSeeds().map(({ seed }) => seed)
+  const kept = failedSeeds().map(({ seed }) => seed)
   if (kept.length > 0) console.log(`${kept.length} seeds that failed once are run as well`)
   const sum = newTally()
   const fingerprints: string[] = []
@@ -66,7 +66,7 @@ async function campaign({ seeds, workers }: { seeds: number[]; workers: number }
 }
 
 function reportViolation({ seed }: Outcome, { what, history }: { what: string; history: string[] }): void {
-  keepSeed(seed, what.split('\n')[0]!.slice(0, 200))
+  storeFailedSeed(seed, what.split('\n')[0]!.slice(0, 200))
   console.log(
     `\nSeed ${seed}: ${what}\nThe last things that happened:\n${history.map((line) => `  ${line}`).join('\n')}`,
   )

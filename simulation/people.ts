@@ -43,7 +43,7 @@ export async function settlePeople(lite: PGlite): Promise<People> {
 }
 
 /** Gives each buyer a coupon, so that the first checkouts can already compete for them. */
-export async function givePeopleCoupons(lite: PGlite, people: People): Promise<void> {
+export async function issueCoupons(lite: PGlite, people: People): Promise<void> {
   for (const { id, name } of people.filter(({ role }) => role === 'user')) {
     await lite.query(
       `insert into coupons (code, user_id, percent, reason, issued_at, expires_at)

@@ -1,5 +1,5 @@
 import { receiveWebhook } from '#server/features/payments/capture/webhooks.ts'
-import { giveAtTheProvider } from './by-hand.ts'
+import { refundAtProvider } from './by-hand.ts'
 import { anySite, lastOf } from './choosing.ts'
 import { endDispute } from './later.ts'
 import { signed } from './network.ts'
@@ -14,7 +14,7 @@ export function deliver(world: World): void {
   world.unacknowledged.set(delivery, site)
   const { provider } = delivery
   const what = provider === 'paypal' ? delivery.event.event_type : delivery.event.type
-  world.act(site, `is told ${what}`, async (deps) => {
+  world.act(site, `receives ${what}`, async (deps) => {
     const sent =
       delivery.provider === 'paypal'
         ? { headers: signed(true), rawBody: JSON.stringify(delivery.event) }
@@ -58,7 +58,7 @@ export async function forge(world: World): Promise<void> {
     id: `WH-FORGED-${world.tally.forgedWebhooks}`,
     ...world.chance.pick([captured, disputed]),
   })
-  world.act(anySite(world), 'is told a lie', (deps) =>
+  world.act(anySite(world), 'receives a forged webhook', (deps) =>
     receiveWebhook(deps, 'paypal', { headers: signed(false), rawBody }),
   )
 }
@@ -80,7 +80,7 @@ export function dashboardRefund(world: World): void {
   const capture = lastOf(world, capturesOf(world, 'COMPLETED', 'PARTIALLY_REFUNDED'))
   if (!capture) return
   const { amountMinor, status } = world.chance.pick(byHand)
-  giveAtTheProvider(world, { provider: 'paypal', id: capture.id }, amountMinor, status === 'PENDING')
+  refundAtProvider(world, { provider: 'paypal', id: capture.id }, amountMinor, status === 'PENDING')
 }
 
 export function settleCapture(world: World): void {

@@ -23,7 +23,7 @@ export async function recover(world: World): Promise<void> {
   if (chance.happens(0.5)) for (const site of sites) scheduler.kill(site)
   world.restart()
   world.recover()
-  world.tell('--- the faults end')
+  world.log('--- the faults end')
   const recoveredAt = clock.now()
   for (let round = 0; ; round++) {
     if (round > MAX_ROUNDS) throw new Error(`Never comes to rest: ${await unfinished(world)}`)

@@ -8,11 +8,11 @@ import { Violation } from './holding.ts'
 import { checkEnd, checkSafety } from './invariants.ts'
 import { answerOffers } from './team-acts.ts'
 import { teamOf, settleTeam } from './team.ts'
-import { type People, givePeopleCoupons } from './people.ts'
+import { type People, issueCoupons } from './people.ts'
 import type { Tally } from './tally.ts'
 import { createWorld } from './world.ts'
 
-const KEPT_LINES = 60
+const MAX_HISTORY_LINES = 60
 /** Probability of an action on a booking between two other actions. */
 const HOURS_SHARE = 0.15
 
@@ -29,7 +29,7 @@ export type Outcome = {
 /** Runs one history from its seed: some hundred actions with faults, then recovery, then the final invariants. */
 export async function runSeed(seed: number, database: SimulatedDatabase, people: People): Promise<Outcome> {
   await database.empty(seed)
-  await givePeopleCoupons(database.lite, people)
+  await issueCoupons(database.lite, people)
   const team = teamOf(seed)
   await settleTeam(database.lite, team)
   const world = createWorld(seed, database, people, team)
@@ -67,7 +67,7 @@ export async function runSeed(seed: number, database: SimulatedDatabase, people:
   } catch (error) {
     tally.violations = 1
     const what = error instanceof Violation ? error.message : String((error as Error).stack)
-    violation = { what, history: history.slice(-KEPT_LINES) }
+    violation = { what, history: history.slice(-MAX_HISTORY_LINES) }
   } finally {
     for (const site of world.sites) scheduler.kill(site)
     clock.forgetTimers()

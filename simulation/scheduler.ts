@@ -25,7 +25,7 @@ const MAX_TURNS = 10_000
  * Resumes exactly one continuation at a time, then waits until nothing runs any more. Thus the seed decides
  * the order of events, not the machine.
  */
-export function createScheduler(chance: Chance, now: () => number, tell: (line: string) => void) {
+export function createScheduler(chance: Chance, now: () => number, log: (line: string) => void) {
   let waiting: Waiting[] = []
   /** Counts starts and ends; if it does not change within a round, nothing runs any more. */
   let changes = 0
@@ -54,7 +54,7 @@ export function createScheduler(chance: Chance, now: () => number, tell: (line: 
 
   async function letOn(entry: Waiting): Promise<void> {
     waiting.splice(waiting.indexOf(entry), 1)
-    tell(`${entry.process?.name ?? 'wire'}: ${entry.what}`)
+    log(`${entry.process?.name ?? 'wire'}: ${entry.what}`)
     changes++
     entry.resume()
     await untilStill()
@@ -88,7 +88,7 @@ export function createScheduler(chance: Chance, now: () => number, tell: (line: 
       const its = waiting.filter((entry) => entry.process === process)
       waiting = waiting.filter((entry) => entry.process !== process)
       for (const entry of its) entry.lost?.()
-      tell(`${process.name} DIES waiting for: ${its.map(({ what }) => what).join('; ') || 'nothing'}`)
+      log(`${process.name} DIES waiting for: ${its.map(({ what }) => what).join('; ') || 'nothing'}`)
     },
     /** Times out continuations that wait too long. */
     timeOut(isLate: (entry: Waiting) => boolean): void {

@@ -3,13 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 const FILE = new URL('seeds.json', import.meta.url)
 
 /** A seed that has failed once, with the violation. Each is repeated in every run. */
-export type KeptSeed = { seed: number; showed: string }
+export type FailedSeed = { seed: number; showed: string }
 
-export const keptSeeds = (): KeptSeed[] => JSON.parse(readFileSync(FILE, 'utf8')) as KeptSeed[]
+export const failedSeeds = (): FailedSeed[] => JSON.parse(readFileSync(FILE, 'utf8')) as FailedSeed[]
 
-export function keepSeed(seed: number, showed: string): void {
-  const kept = keptSeeds()
-  if (kept.some((each) => each.seed === seed)) return
-  const rows = [...kept, { seed, showed }].map((each) => `  ${JSON.stringify(each)}`)
+export function storeFailedSeed(seed: number, showed: string): void {
+  const stored = failedSeeds()
+  if (stored.some((each) => each.seed === seed)) return
+  const rows = [...stored, { seed, showed }].map((each) => `  ${JSON.stringify(each)}`)
   writeFileSync(FILE, `[\n${rows.join(',\n')}\n]\n`)
 }

@@ -20,7 +20,7 @@ function asOwner(world: World, what: string, work: (deps: Deps, caller: Caller) 
 }
 
 /** Gives a consultation to another counsellor, or to the one who has it. */
-export async function giveToAnother(world: World): Promise<void> {
+export async function reassignBooking(world: World): Promise<void> {
   const { team, lite } = world
   if (!team.isLarge) return
   const { rows } = await lite.query<{ id: string }>(
@@ -44,7 +44,7 @@ const changedDays: (readonly Interval[] | null)[] = [
 ]
 
 /** A counsellor has a day off, other hours on a day, or the usual ones again. */
-export function changeADay(world: World): void {
+export function changeDay(world: World): void {
   const { team } = world
   if (!team.isLarge) return
   const id = team.chance.pick([LEE_ID, PARK_ID])
@@ -55,15 +55,15 @@ export function changeADay(world: World): void {
   )
 }
 
-/** A calendar outside gets an event or loses one; the site reads it some time later. */
-export function changeACalendar({ team, tell }: World): void {
+/** An external calendar gets an event or loses one; the site reads it some time later. */
+export function changeCalendar({ team, log }: World): void {
   if (team.calendars.size === 0) return
   const [address, calendar] = team.chance.pick([...team.calendars])
   calendar.version++
   if (calendar.busy.length > 0 && team.chance.happens(0.35))
     calendar.busy.splice(team.chance.whole(0, calendar.busy.length), 1)
   else calendar.busy.push(team.anEvent())
-  tell(`${address} has ${calendar.busy.length} events`)
+  log(`${address} has ${calendar.busy.length} events`)
 }
 
 /** The owner adds the calendar of a counsellor, or removes it. */

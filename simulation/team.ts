@@ -52,7 +52,7 @@ export const soldService = (id: string | null | undefined): SoldService =>
 const WEEKENDS = ['2026-09-05', '2026-09-06', '2026-09-12', '2026-09-13']
 const WEDNESDAY = '2026-09-09'
 
-/** The calendar of a counsellor on a server outside: what it answers to a reading. */
+/** The calendar of a counsellor on an external server: its response to a read. */
 type OutsideCalendar = { busy: Busy[]; version: number }
 
 export type Team = ReturnType<typeof teamOf>
@@ -70,7 +70,7 @@ export function teamOf(seed: number) {
     isLarge,
     counsellors,
     chance,
-    /** Calendars outside, by their addresses. */
+    /** External calendars, by their addresses. */
     calendars,
     addressOf: (userId: string): string => `https://calendar.example/${userId}.ics`,
     ids: [OWNER_ID, ...counsellors.map(({ id }) => id).filter((id) => id !== OWNER_ID)],
@@ -89,7 +89,7 @@ export function teamOf(seed: number) {
         chance.pick([10, 10, 10, 12, 18]) * 60 + chance.whole(0, 4) * (durationMinutes + bufferMinutes)
       return new Date(Math.min(minute, 23 * 60) * MINUTE_MS).toISOString().slice(11, 16)
     },
-    /** An event of one to three hours in a calendar outside. */
+    /** An event of one to three hours in an external calendar. */
     anEvent: (): Busy => {
       const startsAt =
         koreanInstant(chance.pick([...WEEKENDS.slice(0, 2), ...WEEKENDS, WEDNESDAY]), '10:00').getTime() +

@@ -39,7 +39,7 @@ export async function outage(world: World): Promise<void> {
   const days = chance.whole(1, 4)
   tally.outages++
   tally.outageDays += days
-  world.tell(`--- the provider is out for ${days} days`)
+  world.log(`--- the provider is out for ${days} days`)
   await world.drain()
   world.goOut(clock.now() + days * DAY_MS)
   for (let step = 0; step < OUTAGE_STEPS; step++) {
@@ -48,7 +48,7 @@ export async function outage(world: World): Promise<void> {
     await checkActionItems(world)
     pass(world, (days * DAY_MS) / OUTAGE_STEPS)
   }
-  world.tell('--- the provider is back')
+  world.log('--- the provider is back')
 }
 
 /** Runs every idle worker of every process once. */

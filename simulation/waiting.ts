@@ -20,7 +20,7 @@ export function join(world: World): void {
   })
 }
 
-/** A client gives up a place or declines an offer. */
+/** A client leaves the waiting list or declines an offer. */
 export function leave(world: World): void {
   const { chance } = world
   const actor = chance.pick(world.buyers)
@@ -64,14 +64,14 @@ export function payByLink(world: World): void {
   })
 }
 
-/** The page of a link asks for the outcome. */
+/** The page of a link requests the outcome. */
 export function confirmLink(world: World): void {
   const order = lastOf(world, world.linkOrders)
   if (!order) return
   world.act(anySite(world), 'a parent comes back from paying', async (deps) => {
-    const heard = world.endings.asking(order.orderId)
+    const checkReply = world.endings.beforeRequest(order.orderId)
     const answer = await confirmPayable(deps, { token: order.token, paymentId: order.orderId })
-    heard(answer)
+    checkReply(answer)
     if (answer.ok) world.tally.linksPaid++
     return answer
   })

@@ -58,9 +58,9 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
   const clock = createClock(chance.pick(STARTS))
   const tally = newTally()
   const history: string[] = []
-  const tell = (line: string) =>
+  const log = (line: string) =>
     void history.push(`${new Date(clock.now()).toISOString().slice(5, 19)} ${line}`)
-  const scheduler = createScheduler(chance, clock.now, tell)
+  const scheduler = createScheduler(chance, clock.now, log)
   const mixed = faultsOf(chance)
   let hasRecovered = false
   const faults = () => (hasRecovered ? NO_FAULTS : mixed)
@@ -95,7 +95,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
       })
       const isLost = koreanChance.happens(faults().webhookLost)
       if (!isLost) deliveries.push(delivery())
-      else if (event.type.includes('Dispute')) korean.unheardDisputes.add(event.data.paymentId!)
+      else if (event.type.includes('Dispute')) korean.unreportedDisputes.add(event.data.paymentId!)
       if (koreanChance.happens(faults().webhookRepeated)) deliveries.push(delivery())
     },
   })
@@ -124,7 +124,8 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
     tally.commits++
     if (unit === 'transaction') tally.transactions++
     const { death, conflict, lostCommit } = faults()
-    if (chance.happens(death)) return unit === 'transaction' && chance.happens(0.5) ? 'undone' : 'unheard'
+    if (chance.happens(death))
+      return unit === 'transaction' && chance.happens(0.5) ? 'undone' : 'unacknowledged'
     if (chance.happens(lostCommit)) {
       tally.lostCommits++
       return unit === 'transaction' && chance.happens(0.5) ? 'lost before' : 'lost after'
@@ -135,11 +136,11 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
   }
 
   /** Only a lost database connection may be thrown; the HTTP server answers it with 503. */
-  function noteFailure(said: readonly unknown[]): void {
+  function noteFailure(logged: readonly unknown[]): void {
     const isLost = (part: unknown) =>
       ((part as { err?: unknown } | null)?.err ?? part) instanceof LostConnection
     // An alarm about the provider's account is not a fault of the product.
-    if (!said.some(isLost) && !said.includes(OWN_ACCOUNT_ALARM)) failures.push(said)
+    if (!logged.some(isLost) && !logged.includes(OWN_ACCOUNT_ALARM)) failures.push(logged)
   }
 
   // Servers agree on the time within a second or two, unless one of their clocks is wrong.
@@ -151,7 +152,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
       debug: ignore,
       info: ignore,
       warn: ignore,
-      error: (...said: unknown[]) => noteFailure(said),
+      error: (...logged: unknown[]) => noteFailure(logged),
     }
     const db = processDatabase(database.lite, process, scheduler, fateOf)
     return openSite(process, {
@@ -192,11 +193,11 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
 
   /** Runs a call with any result; an exception is a fault of the product. */
   function act(site: Site, what: string, work: (deps: Deps) => Promise<unknown>): void {
-    tell(`${site.name} ${what}`)
+    log(`${site.name} ${what}`)
     work(site.deps).then(
-      (answer) => tell(`${site.name} ${what}: ${answerText(answer)}`),
+      (answer) => log(`${site.name} ${what}: ${answerText(answer)}`),
       (error: unknown) => {
-        tell(`${site.name} ${what}: ${String(error)}`)
+        log(`${site.name} ${what}: ${String(error)}`)
         noteFailure([what, error])
       },
     )
@@ -205,7 +206,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
   /** Sets the error of one server's clock; 0 corrects it. */
   function jumpClock(number: number, byMs: number): void {
     tally.clockJumps++
-    tell(`the clock of site${number} is wrong by ${byMs / 3_600_000} hours`)
+    log(`the clock of site${number} is wrong by ${byMs / 3_600_000} hours`)
     skewsMs[number] = byMs
   }
 
@@ -231,7 +232,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
     clock,
     tally,
     history,
-    tell,
+    log,
     scheduler,
     engine,
     korean,

@@ -1,5 +1,5 @@
 import { escapeHtml, json, type Answer, type Incoming } from '#sandbox/http.ts'
-import { TELLING_SCRIPT, windowPage } from '#sandbox/window-page.ts'
+import { POST_MESSAGE_SCRIPT, windowPage } from '#sandbox/window-page.ts'
 import type { Engine } from './engine.ts'
 import { toMoney, type Funding, type OrderRecord } from './records.ts'
 import { PAYER } from './views.ts'
@@ -48,7 +48,7 @@ ${hidden}
 <button name="choice" value="cancel">Cancel and return</button>
 <p id="status" class="soft" role="status"></p>
 </form>`,
-    { script: TELLING_SCRIPT },
+    { script: POST_MESSAGE_SCRIPT },
   )
 }
 

@@ -65,9 +65,9 @@ test.each([
   const unit = order().at('purchase_units', 0)
   expect([dig(unit, ['custom_id']), dig(unit, ['payee'])]).toEqual([value, value])
   expect(dig(unit, ['payments', 'captures', 0, 'amount', 'value'])).toBe('36.00')
-  const told = [...engine.ledger.events.values()].at(-1)?.resource
-  expect(dig(told, ['supplementary_data'])).toBe(value)
-  expect(dig(told, ['status'])).toBe('COMPLETED')
+  const resource = [...engine.ledger.events.values()].at(-1)?.resource
+  expect(dig(resource, ['supplementary_data'])).toBe(value)
+  expect(dig(resource, ['status'])).toBe('COMPLETED')
 })
 
 test('the list of events may lag', () => {

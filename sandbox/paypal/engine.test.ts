@@ -271,14 +271,14 @@ test('the header for negative testing returns any error and changes nothing', ()
 })
 
 test('a seed determines the history, and a snapshot continues it', () => {
-  const tell = ({ order, engine, paid, refund }: ReturnType<typeof provider>) => {
+  const runHistory = ({ order, engine, paid, refund }: ReturnType<typeof provider>) => {
     refund(paid('12.30'), usd('2.30'), { 'paypal-request-id': 'r' })
     engine.approve(order(), 'pending')
     return JSON.stringify(engine.snapshot())
   }
   const original = provider()
-  const history = tell(original)
-  expect(tell(provider())).toBe(history)
+  const history = runHistory(original)
+  expect(runHistory(provider())).toBe(history)
 
   const copy = provider()
   copy.engine.restore(original.engine.snapshot())

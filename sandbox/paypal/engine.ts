@@ -61,8 +61,8 @@ export function createEngine(options: EngineOptions) {
     const order = ledger.orders.get(id)
     const capture = ledger.captures.get(id)
     const refund = ledger.refunds.get(id)
-    const answer = (keepMs: number, work: () => Outcome) =>
-      once({ key: `${operation}:${id}`, requestId, body, keepMs, isFull }, work)
+    const answer = (storedMs: number, work: () => Outcome) =>
+      once({ key: `${operation}:${id}`, requestId, body, storedMs, isFull }, work)
 
     switch (operation) {
       case 'createOrder':
@@ -90,7 +90,7 @@ export function createEngine(options: EngineOptions) {
    * first call created.
    */
   function once(
-    call: { key: string; requestId: string | undefined; body: unknown; keepMs: number; isFull: boolean },
+    call: { key: string; requestId: string | undefined; body: unknown; storedMs: number; isFull: boolean },
     work: () => Outcome,
   ): Reply {
     if (!call.requestId) return reply(201, work(), call.isFull)
@@ -99,7 +99,7 @@ export function createEngine(options: EngineOptions) {
     const id = `${call.key}|${call.requestId}`
     const requestBody = JSON.stringify(call.body)
     const earlier = ledger.answers.get(id)
-    if (earlier && core.now() - earlier.at < call.keepMs) {
+    if (earlier && core.now() - earlier.at < call.storedMs) {
       if (earlier.requestBody !== requestBody) return errors.duplicateRequestId()
       if (earlier.made) return reply(200, earlier.made, call.isFull)
       if (earlier.refusal && settings.replay4xx) return structuredClone(earlier.refusal)

@@ -25,8 +25,8 @@ export function sdkApi(engine: Engine, clientId: string, request: Incoming): Ans
   return json(reply.status, reply.body, cors)
 }
 
-function script(given: string | null, clientId: string): Answer {
-  const isKnown = given === clientId
+function script(requestedId: string | null, clientId: string): Answer {
+  const isKnown = requestedId === clientId
   return {
     status: isKnown ? 200 : 400,
     headers: {

@@ -80,8 +80,8 @@ export function createRestApi(needs: Needs) {
   function issueToken(request: Incoming): Reply {
     if (request.method !== 'POST') return engine.errors.envelope(404)
     const basic = /^Basic (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
-    const given = Buffer.from(basic, 'base64').toString('utf8')
-    if (!isSameSecret(given, `${needs.clientId}:${needs.clientSecret}`)) {
+    const credentials = Buffer.from(basic, 'base64').toString('utf8')
+    if (!isSameSecret(credentials, `${needs.clientId}:${needs.clientSecret}`)) {
       return oauthError('invalid_client', 'Client Authentication failed')
     }
     if (new URLSearchParams(request.raw.toString('utf8')).get('grant_type') !== 'client_credentials') {

@@ -65,10 +65,10 @@ function loadOrMakeKey(now: () => number, folder?: string): { key: KeyObject; ce
   const path = folder && join(folder, 'webhook-signing.pem')
   try {
     if (path) {
-      const kept = readFileSync(path, 'utf8')
+      const stored = readFileSync(path, 'utf8')
       return {
-        key: createPrivateKey(kept),
-        certificatePem: kept.slice(kept.indexOf('-----BEGIN CERTIFICATE-----')),
+        key: createPrivateKey(stored),
+        certificatePem: stored.slice(stored.indexOf('-----BEGIN CERTIFICATE-----')),
       }
     }
   } catch (error) {

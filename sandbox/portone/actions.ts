@@ -103,7 +103,7 @@ export function createActions(core: Core) {
       if (status === 'PAID') delete payment.later
       else payment.later = status
       core.change(payment, { status })
-      core.tell(
+      core.emitEvent(
         status === 'PAID'
           ? 'Transaction.Paid'
           : status === 'FAILED'
@@ -169,7 +169,7 @@ export function createActions(core: Core) {
               each.status === 'UNRESOLVED' ? { ...each, status: 'RESOLVED', resolvedAt: core.iso() } : each,
             )
       core.save('payments', payment)
-      core.tell(`Transaction.${type}`, payment)
+      core.emitEvent(`Transaction.${type}`, payment)
       return true
     },
   }

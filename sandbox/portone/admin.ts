@@ -42,11 +42,12 @@ export function createPortoneAdmin(engine: PortoneEngine, deliveries: Deliveries
     cancel({ paymentId, amount, pending, chargeback }) {
       const id = text(paymentId)
       const payment = engine.payments.get(id)
-      const given = amount ?? (payment ? payment.total - payment.cancelled : 0)
-      if (typeof given !== 'number' || !Number.isInteger(given)) return wrong('amount is whole won.')
+      const cancelledAmount = amount ?? (payment ? payment.total - payment.cancelled : 0)
+      if (typeof cancelledAmount !== 'number' || !Number.isInteger(cancelledAmount))
+        return wrong('amount is whole won.')
       const status = pending === true ? 'REQUESTED' : 'SUCCEEDED'
       const by = chargeback === true ? 'CHARGEBACK' : 'CONSOLE'
-      const cancellationId = engine.consoleCancel(id, given, status, by)
+      const cancellationId = engine.consoleCancel(id, cancelledAmount, status, by)
       return done(cancellationId !== null, { cancellationId })
     },
     'settle-cancellation': ({ paymentId, cancellationId, ok }) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Cancellation, Kept, PaymentRecord, Reply } from './records.ts'
+import type { Cancellation, Collections, PaymentRecord, Reply } from './records.ts'
 
 export type PortoneEvent = { type: string; timestamp: string; data: Record<string, string> }
 
@@ -28,7 +28,7 @@ export type EngineOptions = {
   now: () => number
   emit: (event: PortoneEvent) => void
   /** Called with every record that was created or changed, so that it can be stored. */
-  changed?: (collection: keyof Kept, record: { id: string }) => void
+  changed?: (collection: keyof Collections, record: { id: string }) => void
 }
 
 export type Core = ReturnType<typeof createCore>
@@ -46,15 +46,15 @@ export function createCore(options: EngineOptions) {
     listLagMs: 0,
   }
   const ledger = {
-    registered: new Map<string, Kept['registered']>(),
+    registered: new Map<string, Collections['registered']>(),
     payments: new Map<string, PaymentRecord>(),
-    tokens: new Map<string, Kept['tokens']>(),
-    answers: new Map<string, Kept['answers']>(),
+    tokens: new Map<string, Collections['tokens']>(),
+    answers: new Map<string, Collections['answers']>(),
   }
   const iso = (): string => new Date(options.now()).toISOString()
 
-  function save<Name extends keyof Kept>(collection: Name, record: Kept[Name]): void {
-    ;(ledger[collection] as Map<string, Kept[Name]>).set(record.id, record)
+  function save<Name extends keyof Collections>(collection: Name, record: Collections[Name]): void {
+    ;(ledger[collection] as Map<string, Collections[Name]>).set(record.id, record)
     options.changed?.(collection, record)
   }
 
@@ -62,19 +62,19 @@ export function createCore(options: EngineOptions) {
     save('payments', Object.assign(payment, changes, { statusChangedAt: iso() }))
   }
 
-  function tell(type: string, payment: PaymentRecord, more: Record<string, string> = {}): void {
+  function emitEvent(type: string, payment: PaymentRecord, more: Record<string, string> = {}): void {
     const { id: paymentId, storeId, transactionId } = payment
     options.emit({ type, timestamp: iso(), data: { storeId, paymentId, transactionId, ...more } })
   }
 
   function take(payment: PaymentRecord): void {
     change(payment, { status: 'PAID', paidAt: iso() })
-    tell('Transaction.Paid', payment)
+    emitEvent('Transaction.Paid', payment)
   }
 
   function fail(payment: PaymentRecord): void {
     change(payment, { status: 'FAILED' })
-    tell('Transaction.Failed', payment)
+    emitEvent('Transaction.Failed', payment)
   }
 
   function addCancellation(
@@ -99,7 +99,7 @@ export function createCore(options: EngineOptions) {
     if (status === 'SUCCEEDED') return settleCancellation(payment, cancellation)
     save('payments', payment)
     if (status === 'REQUESTED')
-      tell('Transaction.CancelPending', payment, { cancellationId: cancellation.id })
+      emitEvent('Transaction.CancelPending', payment, { cancellationId: cancellation.id })
     return cancellation
   }
 
@@ -115,7 +115,7 @@ export function createCore(options: EngineOptions) {
     Object.assign(cancellation, { status: 'SUCCEEDED', cancelledAt: iso() })
     change(payment, { cancelled, status: isAll ? 'CANCELLED' : 'PARTIAL_CANCELLED' })
     const type = isAll ? 'Transaction.Cancelled' : 'Transaction.PartialCancelled'
-    tell(type, payment, { cancellationId: cancellation.id })
+    emitEvent(type, payment, { cancellationId: cancellation.id })
     return cancellation
   }
 
@@ -133,7 +133,7 @@ export function createCore(options: EngineOptions) {
     iso,
     save,
     change,
-    tell,
+    emitEvent,
     take,
     fail,
     addCancellation,

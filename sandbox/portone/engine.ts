@@ -3,7 +3,7 @@ import { type Core, createCore, type EngineOptions } from './core.ts'
 import {
   cancellableOf,
   isDisputed,
-  type Kept,
+  type Collections,
   type PaymentRecord,
   type RefusalType,
   type Reply,
@@ -54,7 +54,7 @@ export function createPortoneEngine(options: EngineOptions) {
     },
 
     /** Restores the stored state of an earlier engine. */
-    restore(kept: { [Name in keyof Kept]: Kept[Name][] }): void {
+    restore(kept: { [Name in keyof Collections]: Collections[Name][] }): void {
       for (const each of kept.registered) ledger.registered.set(each.id, each)
       for (const each of kept.payments) ledger.payments.set(each.id, each)
       for (const each of kept.tokens) ledger.tokens.set(each.id, each)
@@ -99,7 +99,7 @@ function confirm(core: Core, id: string, body: Body): Reply {
   }
   if (payment.card === 'pending') {
     core.change(payment, { status: 'PAY_PENDING' })
-    core.tell('Transaction.PayPending', payment)
+    core.emitEvent('Transaction.PayPending', payment)
   } else core.take(payment)
   return {
     status: 200,

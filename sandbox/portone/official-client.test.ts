@@ -168,9 +168,12 @@ test("PortOne's own verifier accepts a thousand webhooks, and none with a change
       },
       { secret: SECRET, nowMs: Date.now() },
     )
-    const given = headers as Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>
-    expect(await Webhook.verify(SECRET, body, given)).toMatchObject({ data: { paymentId } })
-    await expect(Webhook.verify(SECRET, `${body} `, given)).rejects.toMatchObject({
+    const signatureHeaders = headers as Record<
+      'webhook-id' | 'webhook-timestamp' | 'webhook-signature',
+      string
+    >
+    expect(await Webhook.verify(SECRET, body, signatureHeaders)).toMatchObject({ data: { paymentId } })
+    await expect(Webhook.verify(SECRET, `${body} `, signatureHeaders)).rejects.toMatchObject({
       reason: 'NO_MATCHING_SIGNATURE',
     })
   }

@@ -35,7 +35,7 @@ export type Cancellation = Omit<SucceededPaymentCancellation, 'status'> & {
 }
 
 /** Stored state: each kind is a collection of the log. */
-export type Kept = {
+export type Collections = {
   registered: { id: string; totalAmount: number; currency: string }
   payments: PaymentRecord
   tokens: { id: string; paymentId: string; endsAt: number }

@@ -56,19 +56,19 @@ async function approved(sandbox: Sandbox, paymentId: string, choice = 'approve')
 
 /** A webhook receiver that replies with these statuses, then with 200. */
 async function aShop(...statuses: number[]) {
-  const heard: { headers: Record<string, string>; body: string }[] = []
+  const received: { headers: Record<string, string>; body: string }[] = []
   const server: Server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk) => (body += chunk))
     request.on('end', () => {
-      heard.push({ headers: request.headers as Record<string, string>, body })
+      received.push({ headers: request.headers as Record<string, string>, body })
       response.writeHead(statuses.shift() ?? 200).end()
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   open.push({ close: () => server.close() })
   const address = server.address()
-  return { heard, url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/` }
+  return { received, url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/` }
 }
 
 async function admin(sandbox: Sandbox, command: string, body: object): Promise<number> {
@@ -175,12 +175,15 @@ test('a refused webhook is sent again with the same id and a new signature', asy
   const paymentId = randomUUID()
   await press(sandbox, asked(paymentId), 'approve')
   sandbox.portone.engine.approveAutomatically(paymentId)
-  await expect.poll(() => shop.heard.length).toBe(3)
-  expect(new Set(shop.heard.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
-  for (const { headers, body } of shop.heard) {
-    const given = headers as Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>
+  await expect.poll(() => shop.received.length).toBe(3)
+  expect(new Set(shop.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  for (const { headers, body } of shop.received) {
+    const signatureHeaders = headers as Record<
+      'webhook-id' | 'webhook-timestamp' | 'webhook-signature',
+      string
+    >
     const secret = sandbox.portone.settings.PORTONE_WEBHOOK_SECRET
-    expect(await Webhook.verify(secret, body, given)).toMatchObject({
+    expect(await Webhook.verify(secret, body, signatureHeaders)).toMatchObject({
       type: 'Transaction.Paid',
       data: { paymentId },
     })
@@ -197,12 +200,12 @@ test('payments, secrets and unsent webhooks survive a restart', async () => {
   const paymentToken = await approved(first, paymentId)
   await clientOf(first).confirmPayment({ paymentId, paymentToken })
   await first.close()
-  expect(shop.heard).toEqual([])
+  expect(shop.received).toEqual([])
 
   const second = await start({ folder })
   expect(second.portone.settings.PORTONE_API_SECRET).toBe(first.portone.settings.PORTONE_API_SECRET)
   expect(await clientOf(second).getPayment({ paymentId })).toMatchObject({ status: 'PAID' })
-  await expect.poll(() => shop.heard.length).toBe(1)
+  await expect.poll(() => shop.received.length).toBe(1)
 })
 
 test('a call whose reply is lost is executed', async () => {

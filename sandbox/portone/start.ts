@@ -6,7 +6,7 @@ import type { Faults } from '#sandbox/paypal/faults.ts'
 import { createPortoneAdmin, PORTONE_ADMIN_PATH } from './admin.ts'
 import { createDeliveries } from './deliveries.ts'
 import { createPortoneEngine } from './engine.ts'
-import type { Kept } from './records.ts'
+import type { Collections } from './records.ts'
 import { createPortoneApi } from './server.ts'
 import { portoneWindow } from './window.ts'
 
@@ -19,8 +19,8 @@ export const LIVE_CHANNEL = 'channel-key-00000000-0000-4000-8000-000000000001'
 export const TEST_CHANNEL = 'channel-key-00000000-0000-4000-8000-000000000002'
 
 const SCRIPT = readFileSync(new URL('./sdk-script.js', import.meta.url), 'utf8')
-const COLLECTIONS = ['registered', 'payments', 'tokens', 'answers'] as const satisfies (keyof Kept)[]
-const keptUnder = (collection: keyof Kept): string => `portone-${collection}`
+const COLLECTIONS = ['registered', 'payments', 'tokens', 'answers'] as const satisfies (keyof Collections)[]
+const folder = (collection: keyof Collections): string => `portone-${collection}`
 
 type Needs = {
   log: Log
@@ -39,12 +39,12 @@ export function startPortone({ log, faults, now, credentials, retryDelaysMs, web
     channels: { [LIVE_CHANNEL]: 'LIVE', [TEST_CHANNEL]: 'TEST' },
     now,
     emit: (event) => deliveries.enqueue(event),
-    changed: (collection, record) => log.put(keptUnder(collection), record),
+    changed: (collection, record) => log.put(folder(collection), record),
   })
   forgetOldAnswers(log, now() - engine.settings.keyHours * 3_600_000)
   engine.restore(
-    Object.fromEntries(COLLECTIONS.map((name) => [name, log.load(keptUnder(name))])) as {
-      [Name in keyof Kept]: Kept[Name][]
+    Object.fromEntries(COLLECTIONS.map((name) => [name, log.load(folder(name))])) as {
+      [Name in keyof Collections]: Collections[Name][]
     },
   )
   const deliveries = createDeliveries({
@@ -85,6 +85,6 @@ const script: Answer = {
 }
 
 function forgetOldAnswers(log: Log, beforeMs: number): void {
-  for (const { id, at } of log.load<Kept['answers']>(keptUnder('answers')))
-    if (at < beforeMs) log.remove(keptUnder('answers'), id)
+  for (const { id, at } of log.load<Collections['answers']>(folder('answers')))
+    if (at < beforeMs) log.remove(folder('answers'), id)
 }

@@ -1,5 +1,5 @@
 import { escapeHtml, json, parseJson, type Answer, type Incoming } from '#sandbox/http.ts'
-import { TELLING_SCRIPT, windowPage } from '#sandbox/window-page.ts'
+import { POST_MESSAGE_SCRIPT, windowPage } from '#sandbox/window-page.ts'
 import type { WindowRequest } from './actions.ts'
 import type { PortoneEngine } from './engine.ts'
 
@@ -19,7 +19,7 @@ const NAMES: Record<string, string> = { KAKAOPAY: 'KakaoPay', NAVERPAY: 'Naver P
 export function portoneWindow(engine: PortoneEngine, request: Incoming): Answer {
   if (request.path !== WINDOW_PATH) return open(engine, request)
   const fields = request.method === 'POST' ? new URLSearchParams(request.raw.toString('utf8')) : request.query
-  const asked = readAsked(fields.get('request'))
+  const asked = parseRequest(fields.get('request'))
   if (!asked) return broken('The request of this window cannot be read.')
   const refusal = engine.windowRefusal(asked)
   if (refusal) return broken(`No window opens for this payment: ${refusal}.`)
@@ -35,7 +35,7 @@ function open(engine: PortoneEngine, { method, raw, headers }: Incoming): Answer
     vary: 'origin',
   }
   if (method === 'OPTIONS') return { status: 204, headers: cors }
-  const asked = readAsked(raw.toString('utf8'))
+  const asked = parseRequest(raw.toString('utf8'))
   const code = asked ? engine.windowRefusal(asked) : 'BadRequest'
   return json(200, code ? { code, message: `No window opens: ${code}` } : {}, cors)
 }
@@ -60,7 +60,7 @@ ${hidden}
 <button name="choice" value="close">Close</button>
 <p id="status" class="soft" role="status"></p>
 </form>`,
-    { script: TELLING_SCRIPT },
+    { script: POST_MESSAGE_SCRIPT },
   )
 }
 
@@ -91,23 +91,23 @@ const broken = (text: string): Answer =>
   windowPage(TITLE, `<h1>This payment cannot be made</h1><p>${escapeHtml(text)}</p>`, { status: 400 })
 
 /** Parses the request of the script; null when it is invalid. */
-function readAsked(given: string | null): Asked | null {
-  const value = parseJson(Buffer.from(given ?? ''))?.value as Record<string, unknown> | null | undefined
+function parseRequest(text: string | null): Asked | null {
+  const value = parseJson(Buffer.from(text ?? ''))?.value as Record<string, unknown> | null | undefined
   if (typeof value !== 'object' || value === null) return null
   const { paymentId, totalAmount, channelKey, orderName } = value
   if (typeof paymentId !== 'string' || typeof channelKey !== 'string' || !Number.isInteger(totalAmount))
     return null
-  const text = (given: unknown): string => (typeof given === 'string' ? given : '')
+  const string = (value: unknown): string => (typeof value === 'string' ? value : '')
   return {
     paymentId,
     channelKey,
     totalAmount: Number(totalAmount),
     // PortOne's documents use both spellings.
-    currency: text(value.currency).replace(/^CURRENCY_/, ''),
-    orderName: text(orderName),
-    redirectUrl: text(value.redirectUrl),
-    payMethod: text(value.payMethod),
-    provider: text((value.easyPay as Record<string, unknown> | undefined)?.easyPayProvider).replace(
+    currency: string(value.currency).replace(/^CURRENCY_/, ''),
+    orderName: string(orderName),
+    redirectUrl: string(value.redirectUrl),
+    payMethod: string(value.payMethod),
+    provider: string((value.easyPay as Record<string, unknown> | undefined)?.easyPayProvider).replace(
       /^EASY_PAY_PROVIDER_/,
       '',
     ),

@@ -62,7 +62,7 @@ export const replacedPartFaults = (tree: Tree): string[] =>
       ),
     )
 
-/** Refuses the words of replaced-names.ts that only file and folder names have given up. */
+/** Refuses words of replaced-names.ts that identifiers may still use, in names of files and folders. */
 export const replacedFileNameFaults = (tree: Tree): string[] =>
   [...tree.keys()]
     .filter((path) => /\.(?:tsx?|css)$/.test(path))

@@ -12,7 +12,7 @@ export const clockFaults = (tree: Tree): string[] =>
       .map(([path]) => `${path}: reads the clock; take the time as an argument (on the server deps.now())`),
   )
 
-/** A timer whose handle is not kept, so that it cannot be cleared. */
+/** A timer whose handle is not stored, so that it cannot be cleared. */
 const FORGOTTEN_TIMER = /(?:^|[;{}]|\)(?= set)|=> ?void)\s*(?:globalThis\.)?(setTimeout|setInterval)(?=\()/gm
 /** Its thread exists only for this timer. */
 const LIVES_FOR_ITS_TIMER = 'server/db/watchdog-thread.ts'

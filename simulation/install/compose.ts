@@ -12,13 +12,13 @@ export function environmentOf(folder: string, service: string): Environment {
   const settings = parseEnvironment(readEnvironment(join(folder, '.env')))
   const lines = blockOf(readFileSync(join(folder, 'compose.yaml'), 'utf8').split('\n'), service)
   const start = lines.indexOf('    environment:')
-  const given: Environment = {}
+  const environment: Environment = {}
   for (const line of lines.slice(start + 1)) {
     const [, name, value] = /^ {6}(\w+): (.*)$/.exec(line) ?? []
     if (!name) break
-    given[name] = fillIn(value!.replace(/^'(.*)'$/, '$1'), settings)
+    environment[name] = fillIn(value!.replace(/^'(.*)'$/, '$1'), settings)
   }
-  return { ...(lines.includes('    env_file: .env') ? settings : {}), ...given }
+  return { ...(lines.includes('    env_file: .env') ? settings : {}), ...environment }
 }
 
 /** Seconds between SIGTERM and SIGKILL. */

@@ -9,7 +9,7 @@ import { makeHost, removeHost } from './make-host.ts'
 import {
   failedBackup,
   fullDisk,
-  goBack,
+  rollBack,
   install,
   type Installed,
   loseBackupPlace,
@@ -62,7 +62,7 @@ async function run(host: Host): Promise<void> {
     const site = await step('install', async () => (installed = await install(host)))
     const slow = await step('two updates, unseen by visitors', () => updateTwice(site))
     if (slow !== null) notRun('visitors during an update', `a start took ${slow.toFixed(0)} seconds here`)
-    await step('a release that does not start, and the way back', () => goBack(site))
+    await step('a release that does not start, and the way back', () => rollBack(site))
     phases.push({ name: 'healthy', scraped: await scrape(site), fires: [] })
     phases.push(await step('the database is away', () => outage(site)))
     if (site.disk) phases.push(await step('the disk is full', () => fullDisk(site)))

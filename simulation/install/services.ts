@@ -72,9 +72,9 @@ export function runInSite(host: Host, image: Image, [program = '', ...args]: str
 }
 
 function siteEnvironment(host: Host, image: Image): Record<string, string> {
-  const given = { ...image.env, ...environmentOf(at(host, 'site/deploy'), 'site') }
+  const environment = { ...image.env, ...environmentOf(at(host, 'site/deploy'), 'site') }
   return {
-    ...Object.fromEntries(Object.entries(given).map(([name, value]) => [name, translate(host, value)])),
+    ...Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, translate(host, value)])),
     PATH: pathOf(host),
     HOME: at(host, 'home'),
     PORT: String(host.ports.site),
@@ -152,9 +152,9 @@ async function startDatabase(host: Host): Promise<void> {
     await sleep(200)
   }
   if (!isNew) return
-  const given = environmentOf(at(host, 'site/deploy'), 'database')
+  const environment = environmentOf(at(host, 'site/deploy'), 'database')
   const script = at(host, 'site/deploy/database/site-role.sh')
-  run('sh', [script], { ...given, PGHOST: socket, PGPORT: String(port) })
+  run('sh', [script], { ...environment, PGHOST: socket, PGPORT: String(port) })
 }
 
 /** Starts Caddy with the delivered Caddyfile, on ports for an ordinary account and with local certificates. */

@@ -18,7 +18,7 @@ const STARTED_S = 300
 const SHORT_START_S = 10
 const UPDATE = { UPDATE_PAUSE: '0.5' }
 /** A release that does not start is rolled back after eleven checks. */
-const GIVEN_UP_SOON = { UPDATE_SECONDS: '20' }
+const SHORT_UPDATE_TIMEOUT = { UPDATE_SECONDS: '20' }
 const MB = 1024 * 1024
 
 /** State of the installation that later steps need. */
@@ -161,13 +161,13 @@ export async function updateTwice(installed: Installed): Promise<number | null> 
 }
 
 /** A release that does not start: the update is rolled back automatically. */
-export async function goBack(installed: Installed): Promise<void> {
+export async function rollBack(installed: Installed): Promise<void> {
   const before = await head(installed)
   // The image contains what the start imports, and the build of the image loads it.
   const imports = ['#server/main.ts', './backup-schedule.ts', './page-sources.ts']
   const start = `${imports.map((file) => `import '${file}'\n`).join('')}process.exit(1)\n`
   await release(installed.host, 'A release that does not start', { 'scripts/start.ts': start })
-  const { status, stdout, stderr } = await update(installed, GIVEN_UP_SOON)
+  const { status, stdout, stderr } = await update(installed, SHORT_UPDATE_TIMEOUT)
   expect(
     status === 1 && stderr.includes('The previous release runs again'),
     'no way back',

@@ -56,7 +56,7 @@ export function visitor(door: Door): Visitor {
           },
           (incoming) =>
             text(incoming).then(
-              (said) => resolve({ status: incoming.statusCode!, headers: incoming.headers, text: said }),
+              (text) => resolve({ status: incoming.statusCode!, headers: incoming.headers, text }),
               reject,
             ),
         )
@@ -96,10 +96,10 @@ export async function failuresDuring(door: Door, work: () => Promise<unknown>): 
     const someone = visitor(door)
     for (let number = 0; !isOver; number++) {
       const path = ['/', '/api/me', '/times'][number % 3]!
-      const { status, text: said } = await someone
+      const { status, text } = await someone
         .get(path)
         .catch((error: Error) => ({ status: 0, text: error.message }))
-      if (status !== 200) failures.push(`${path}: ${status} ${said.slice(0, 120)}`)
+      if (status !== 200) failures.push(`${path}: ${status} ${text.slice(0, 120)}`)
       await sleep(EVERY_MS)
     }
   })()

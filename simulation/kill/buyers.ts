@@ -115,9 +115,9 @@ async function approve(
   const { engine, portone } = needs.sandbox
   if (!window) return void engine.approve(orderId, decision === 'pay' ? 'ok' : decision)
   const card = { pay: 'good', declined: 'refused', pending: 'pending' } as const
-  const told = portone.engine.authenticate(window, { card: card[decision] })
-  if ('code' in told) return
-  const query = new URLSearchParams({ paymentId: orderId, transactionType: 'PAYMENT', ...told })
+  const authenticated = portone.engine.authenticate(window, { card: card[decision] })
+  if ('code' in authenticated) return
+  const query = new URLSearchParams({ paymentId: orderId, transactionType: 'PAYMENT', ...authenticated })
   for (let tries = 0; tries < TRIES && Date.now() < until; tries++) if (await comeBack(needs, query)) return
 }
 

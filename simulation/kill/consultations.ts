@@ -14,9 +14,9 @@ export type Promised = {
   /** Chat messages: the consultation of each, by its key. */
   messages: Map<string, string>
   /** Slot of a consultation that was moved; null when the outcome of a later move is unknown. */
-  hours: Map<string, Date | null>
+  starts: Map<string, Date | null>
 }
-export const nothingPromised = (): Promised => ({ messages: new Map(), hours: new Map() })
+export const nothingPromised = (): Promised => ({ messages: new Map(), starts: new Map() })
 
 /** After a booking, writes into the chat and moves to another slot, whatever processes die meanwhile. */
 export async function attendConsultation(
@@ -33,8 +33,8 @@ export async function attendConsultation(
 async function write(needs: Needs, account: Account, id: string, promised: Promised): Promise<void> {
   const key = randomUUID()
   for (let tries = 0; tries < TRIES; tries++) {
-    const said = { key, text: 'Where do I begin?' }
-    const reply = await call(needs, account, 'POST', `/api/consultations/${id}/room`, said)
+    const message = { key, text: 'Where do I begin?' }
+    const reply = await call(needs, account, 'POST', `/api/consultations/${id}/room`, message)
     if (reply && reply.status < 300) promised.messages.set(key, id)
     if (reply && reply.status < 500) return
     await sleep(needs.chance.whole(10, 200))
@@ -46,9 +46,9 @@ async function move(needs: Needs, account: Account, id: string, promised: Promis
   for (let tries = 0, isUnclear = false; tries < TRIES; tries++) {
     const reply = await call(needs, account, 'POST', `/api/consultations/${id}/move`, slot)
     if (reply && reply.status < 300)
-      promised.hours.set(id, koreanInstant(slot.preferredDate, slot.preferredTime))
+      promised.starts.set(id, koreanInstant(slot.preferredDate, slot.preferredTime))
     // A refusal may mean that it was done already, by a try whose reply was lost.
-    else if (isUnclear || !reply || reply.status >= 500) promised.hours.set(id, null)
+    else if (isUnclear || !reply || reply.status >= 500) promised.starts.set(id, null)
     if (reply && reply.status < 500) return
     isUnclear = true
     await sleep(needs.chance.whole(10, 200))
@@ -59,7 +59,7 @@ async function move(needs: Needs, account: Account, id: string, promised: Promis
  * Checks that each booking has exactly the seat of its slot, and that no acknowledged message or move is lost
  * or duplicated.
  */
-export async function checkConsultations(db: Db, must: Must, { messages, hours }: Promised): Promise<void> {
+export async function checkConsultations(db: Db, must: Must, { messages, starts }: Promised): Promise<void> {
   const booked = await db
     .selectFrom('consultations')
     .select(['id', 'payment_id', 'status', 'starts_at', 'moves'])
@@ -68,9 +68,9 @@ export async function checkConsultations(db: Db, must: Must, { messages, hours }
   const seatsOf = Map.groupBy(seats, ({ payment_id }) => payment_id)
   for (const { id, payment_id, status, starts_at, moves } of booked) {
     must(moves <= MOVES, `consultation ${id} was moved ${moves} times`)
-    const hour = hours.get(id)
+    const promisedStart = starts.get(id)
     must(
-      !hour || hour.getTime() === starts_at.getTime(),
+      !promisedStart || promisedStart.getTime() === starts_at.getTime(),
       `consultation ${id} is not at the hour it was moved to`,
     )
     if (status === 'cancelled') continue

@@ -3,7 +3,7 @@ import { signal, withChildren } from '#scripts/process-tree.ts'
 import type { Chance } from '#simulation/random.ts'
 import { sleep } from './processes.ts'
 
-/** Longer than the product's timeout, so that it must give up a frozen server. */
+/** Longer than the product's timeout, so that it must close its connections to a frozen server. */
 const MAX_FREEZE_MS = 12_000
 const AWAY_MS = 400
 

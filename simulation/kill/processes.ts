@@ -5,10 +5,10 @@ import type { Chance } from '#simulation/random.ts'
 
 const SITE = fileURLToPath(new URL('site.ts', import.meta.url))
 
-export type KilledSite = ReturnType<typeof keepSite>
+export type KilledSite = ReturnType<typeof superviseSite>
 
 /** A process that is restarted whenever it dies, and killed with SIGKILL while `killing` runs. */
-export function keepSite(env: Record<string, string>) {
+export function superviseSite(env: Record<string, string>) {
   const url = env.PUBLIC_URL!
   let child: ChildProcess | null = null
   let ready: Promise<void> = Promise.resolve()

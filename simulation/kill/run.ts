@@ -25,7 +25,7 @@ import {
   waitForTimes,
 } from './staff.ts'
 import { makeAccounts, makeSlots } from './people.ts'
-import { keepSite, type KilledSite } from './processes.ts'
+import { superviseSite, type KilledSite } from './processes.ts'
 
 const BUYERS = 12
 /** Clients for whom staff book, and clients on the waiting list. */
@@ -186,7 +186,7 @@ export async function killRun(place: Place, { ms, seed }: { ms: number; seed: nu
 /** Starts a process of the product on `place` with `sandbox` as its external services. */
 export async function startOne(place: Place, sandbox: Sandbox): Promise<KilledSite> {
   const port = await freePort()
-  return keepSite({
+  return superviseSite({
     DATA_DIR: join(tmpdir(), `naru-kill-files-${process.pid}`),
     NODE_ENV: 'test',
     PORT: String(port),

@@ -156,7 +156,7 @@ async function reassign(needs: StaffNeeds, counsellorId: string): Promise<void> 
   if (reply && reply.status < 300) needs.done.reassigned++
 }
 
-/** Waits for the contested dates and takes what is offered, until the run ends; then gives the places up. */
+/** Waits for the contested dates and takes what is offered, until the run ends; then leaves the list. */
 export async function waitForTimes(
   needs: StaffNeeds,
   client: Account,
@@ -179,7 +179,7 @@ type Wait = { id: string; state: string; offer: { date: string; time: string } |
 const waitsIn = (reply: { body: Record<string, unknown> } | null): Wait[] =>
   (reply?.body.waits ?? []) as Wait[]
 
-/** Gives the places of a client up; an offer would hold its time for two hours. */
+/** Removes a client from the waiting list, because an open offer would reserve its slot for two hours. */
 export async function leaveWaitingList(needs: Needs, client: Account): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {
     const reply = await call(needs, client, 'GET', '/api/waits')

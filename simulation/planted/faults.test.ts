@@ -17,13 +17,13 @@ test('a process with a planted fault runs the replaced function', () => {
   const refundOfCompleted = `
     import { refundCents } from '#domain/refund.ts'
     console.log(refundCents({ paidCents: 3600, status: 'completed', cancelledBy: 'user' }))`
-  const said = (options: string[], fault?: string): string =>
+  const outputOf = (options: string[], fault?: string): string =>
     spawnSync(process.execPath, [...options, '--input-type=module', '--eval', refundOfCompleted], {
       encoding: 'utf8',
       env: { ...process.env, PLANTED_FAULT: fault },
     }).stdout.trim()
   const plant = ['--import', './simulation/planted/plant.ts']
-  expect(said([])).toBe('0')
-  expect(said(plant, 'a late cancellation is refunded')).toBe('3600')
-  expect(said(plant, 'there is no such fault')).toBe('')
+  expect(outputOf([])).toBe('0')
+  expect(outputOf(plant, 'a late cancellation is refunded')).toBe('3600')
+  expect(outputOf(plant, 'there is no such fault')).toBe('')
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
 /** The bare server: a copy of this machine whose changes end with it, without network, in namespaces of its own. */
-export type Bare = { root: string; said: string[] }
+export type Bare = { root: string; output: string[] }
 
 const HOST = 'booking.example.org'
 export const ADDRESS = '203.0.113.7'
@@ -57,7 +57,7 @@ export function buildServer(folder: string, tools: { caddy: string; postgres: st
   stand('dpkg-query', 'grep -q "install" /run/apt-log 2>/dev/null && echo "ii "')
   stand('apt-cache', 'echo "  Candidate: 15+248"')
   cpSync(tools.caddy, join(root, 'opt/bin/caddy'))
-  return { root, said: [] }
+  return { root, output: [] }
 }
 
 /** Links the packages of this checkout where `npm ci` would install them. */
@@ -82,7 +82,7 @@ export function placeTools({ root }: Bare, integrity: { node: string; npm: strin
 
 /** Runs a command as the owner of the server does. Everything that it prints is kept. */
 export async function type(
-  { root, said }: Bare,
+  { root, output }: Bare,
   command: string[],
   env: Record<string, string> = {},
 ): Promise<{ status: number; printed: string }> {
@@ -101,7 +101,7 @@ export async function type(
   })
   const status = new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? 1)))
   const [out, err, code] = await Promise.all([text(child.stdout!), text(child.stderr!), status])
-  said.push(out, err)
+  output.push(out, err)
   return { status: code, printed: `${out}${err}` }
 }
 

@@ -10,7 +10,7 @@ const STARTS_PER_DAY = LAST_MINUTE / MINUTES_APART + 1
 /** Beyond every refund notice. */
 const FIRST_DAY_AHEAD = 3
 
-/** The n-th start time of the calendar (house.ts), counted from 0. */
+/** The n-th start time of the calendar (measured-site.ts), counted from 0. */
 function startNumber(n: number): Buyer['start'] {
   const day = new Date(Date.now() + (FIRST_DAY_AHEAD + Math.floor(n / STARTS_PER_DAY)) * DAY_MS)
   const minute = (n % STARTS_PER_DAY) * MINUTES_APART

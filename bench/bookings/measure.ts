@@ -1,5 +1,5 @@
 import { bookAll, type Booked, cancelAll, type Measured } from './clients.ts'
-import type { House } from './house.ts'
+import type { MeasuredSite } from './measured-site.ts'
 import type { Buyer } from './people.ts'
 import { familyProcessorMs, processorMs } from './processor-time.ts'
 
@@ -13,18 +13,18 @@ export type Round = {
   /** CPU time per booking, including its mails and webhooks. */
   productMs: number
   databaseMs: number
-  standInMs: number
+  sandboxMs: number
 }
 
 /** Books over HTTP for each buyer and measures the CPU time of each program until everything is processed. */
 export async function bookRound(
-  house: House,
+  site: MeasuredSite,
   postgres: number,
   buyers: readonly Buyer[],
 ): Promise<{ round: Round; booked: Booked[] }> {
   let booked: Booked[] = []
-  const round = await costOf(house, postgres, async () => {
-    const { values, ...measured } = await bookAll(house, buyers, AT_ONCE)
+  const round = await costOf(site, postgres, async () => {
+    const { values, ...measured } = await bookAll(site, buyers, AT_ONCE)
     booked = values
     return measured
   })
@@ -32,18 +32,21 @@ export async function bookRound(
 }
 
 /** The same for cancelling each booking, with the refund. */
-export const cancelRound = (house: House, postgres: number, booked: readonly Booked[]): Promise<Round> =>
-  costOf(house, postgres, () => cancelAll(house, booked, AT_ONCE))
+export const cancelRound = (
+  site: MeasuredSite,
+  postgres: number,
+  booked: readonly Booked[],
+): Promise<Round> => costOf(site, postgres, () => cancelAll(site, booked, AT_ONCE))
 
-async function costOf(house: House, postgres: number, work: () => Promise<Measured>): Promise<Round> {
+async function costOf(site: MeasuredSite, postgres: number, work: () => Promise<Measured>): Promise<Round> {
   const used = () => ({
-    product: processorMs(house.pids.product),
-    standIn: processorMs(house.pids.standIn),
+    product: processorMs(site.pids.product),
+    sandbox: processorMs(site.pids.sandbox),
     database: familyProcessorMs(postgres),
   })
   const before = used()
   const { ms, waits } = await work()
-  await untilMailed(house)
+  await untilMailed(site)
   const after = used()
   const each = (part: keyof typeof before): number => (after[part] - before[part]) / waits.length
   return {
@@ -51,18 +54,18 @@ async function costOf(house: House, postgres: number, work: () => Promise<Measur
     waits,
     productMs: each('product'),
     databaseMs: each('database'),
-    standInMs: each('standIn'),
+    sandboxMs: each('sandbox'),
   }
 }
 
-export async function untilMailed({ pool }: House): Promise<void> {
-  const giveUpAt = performance.now() + REST_WITHIN_MS
+export async function untilMailed({ pool }: MeasuredSite): Promise<void> {
+  const deadline = performance.now() + REST_WITHIN_MS
   for (;;) {
     const { rows } = await pool.query(
       `select from messages where state = 'queued' and run_at <= now() limit 1`,
     )
     if (rows.length === 0) return
-    if (performance.now() > giveUpAt) throw new Error('The mails do not leave')
+    if (performance.now() > deadline) throw new Error('The mails do not leave')
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

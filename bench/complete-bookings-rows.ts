@@ -1,8 +1,8 @@
 import { limitRow, median, rateRow, type Row } from './report.ts'
-import type { House } from './doors/house.ts'
-import { percentile, type Round } from './doors/measure.ts'
+import type { MeasuredSite } from './bookings/measured-site.ts'
+import { percentile, type Round } from './bookings/measure.ts'
 
-export type Figures = { house: House; rounds: Round[] }
+export type Figures = { site: MeasuredSite; rounds: Round[] }
 /** CPU time of one booking, summed over all programs. */
 export type Cost = { size: number; ms: number }
 
@@ -29,14 +29,14 @@ function compared(size: number, rounds: Round[], other: Figures): Row[] {
   const spread = (values: number[]) =>
     [values[0]!, median(values), values.at(-1)!].map((value) => value.toFixed(2)).join(' · ')
   const row = (what: string, values: number[], most = Infinity): Row => ({
-    name: `booking at ${size}, ${what} ÷ ${other.house.name}: min · median · max`,
+    name: `booking at ${size}, ${what} ÷ ${other.site.name}: min · median · max`,
     product: spread(values),
     floor: '',
     ratio: null,
     limit: most === Infinity ? '' : `≤ ${most}`,
     ok: median(values) <= most,
   })
-  const isFloor = other.house.name === FLOOR
+  const isFloor = other.site.name === FLOOR
   return [
     ...PARTS.map(({ name, of, most }) => row(`CPU of ${name}`, pairs(of), isFloor ? most : undefined)),
     row(
@@ -57,7 +57,7 @@ export const FLOOR = 'floor'
 const PARTS = [
   { name: 'product', of: ({ productMs }: Round) => productMs, most: 2.5 },
   { name: 'PostgreSQL', of: ({ databaseMs }: Round) => databaseMs, most: 1.5 },
-  { name: 'sandbox', of: ({ standInMs }: Round) => standInMs, most: 1.1 },
+  { name: 'sandbox', of: ({ sandboxMs }: Round) => sandboxMs, most: 1.1 },
 ]
 
 /** CPU time of one booking, summed over all programs. */
@@ -75,9 +75,12 @@ export const growth = ([first, ...others]: Cost[]): Row[] =>
   )
 
 /** Prints one round. */
-export function tell(name: string, { perSecond, waits, productMs, databaseMs, standInMs }: Round): void {
+export function printRound(
+  name: string,
+  { perSecond, waits, productMs, databaseMs, sandboxMs }: Round,
+): void {
   const ms = (value: number) => value.toFixed(2)
   console.log(
-    `  ${name}: ${perSecond.toFixed(1)}/s, p50 ${ms(percentile(waits, 0.5))} ms, p99 ${ms(percentile(waits, 0.99))} ms; CPU each: product ${ms(productMs)} ms, PostgreSQL ${ms(databaseMs)} ms, sandbox ${ms(standInMs)} ms`,
+    `  ${name}: ${perSecond.toFixed(1)}/s, p50 ${ms(percentile(waits, 0.5))} ms, p99 ${ms(percentile(waits, 0.99))} ms; CPU each: product ${ms(productMs)} ms, PostgreSQL ${ms(databaseMs)} ms, sandbox ${ms(sandboxMs)} ms`,
   )
 }

@@ -8,7 +8,7 @@ import { BOOK, CAPTURING, HOLD, ORDERED, SESSION } from './floor-statements.ts'
 /**
  * Reference of `npm run bench -- doors`: a bare server that writes the rows of a booking in four commits, one
  * statement each, calls the provider twice and sends two mails over one pipelined connection. It validates
- * nothing, renders no mail and does not look at the order before the capture. Not part of the product.
+ * nothing, renders no mail and does not fetch the order before the capture. Not part of the product.
  */
 
 const environment = process.env
@@ -149,7 +149,7 @@ async function confirm({ paymentId }: { paymentId: string }, cookie: string): Pr
   return [201, { success: true, consultation: { _id: (result!.view as Row).id, ...(result!.view as Row) } }]
 }
 
-/** The product waits this long before it looks at a webhook. */
+/** The product waits this long before it processes a webhook. */
 const PAUSE_MS = 250
 
 async function answer(url: string, text: string, cookie: string): Promise<Answer> {

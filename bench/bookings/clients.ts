@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import type { Buyer } from './people.ts'
-import type { House } from './house.ts'
+import type { MeasuredSite } from './measured-site.ts'
 
 export type Booked = { consultationId: string; cookie: string }
 export type Measured = { ms: number; waits: number[] }
@@ -42,7 +42,7 @@ function post(
 }
 
 /** Books like a browser: create the order, approve it, confirm the booking. */
-async function book({ port, standIn }: House, { cookie, start }: Buyer): Promise<Booked> {
+async function book({ port, sandbox }: MeasuredSite, { cookie, start }: Buyer): Promise<Booked> {
   const call = (path: string, body: object) => post(port, path, body, { cookie })
   const { orderId } = await call('/api/payments/orders', {
     name: 'Ann Nguyen',
@@ -53,12 +53,12 @@ async function book({ port, standIn }: House, { cookie, start }: Buyer): Promise
     timeZone: 'Asia/Ho_Chi_Minh',
     ...start,
   })
-  await post(standIn.port, '/_sandbox/approve', { orderId }, { 'x-sandbox-token': standIn.token })
+  await post(sandbox.port, '/_sandbox/approve', { orderId }, { 'x-sandbox-token': sandbox.token })
   const { consultation } = await call('/api/consultations', { paymentId: orderId })
   return { consultationId: (consultation as { _id: string })._id, cookie }
 }
 
-const cancel = ({ port }: House, { consultationId, cookie }: Booked) =>
+const cancel = ({ port }: MeasuredSite, { consultationId, cookie }: Booked) =>
   post(port, '/api/consultations/cancel', { consultationId, cancelReason: 'Plans have changed' }, { cookie })
 
 /** Runs `work` for each item, `atOnce` concurrently, and measures the time of each. */
@@ -83,8 +83,8 @@ async function eachOf<Item, Value>(
   return { ms: performance.now() - startedAt, waits, values }
 }
 
-export const bookAll = (house: House, buyers: readonly Buyer[], atOnce: number) =>
-  eachOf(buyers, atOnce, (buyer) => book(house, buyer))
+export const bookAll = (site: MeasuredSite, buyers: readonly Buyer[], atOnce: number) =>
+  eachOf(buyers, atOnce, (buyer) => book(site, buyer))
 
-export const cancelAll = (house: House, booked: readonly Booked[], atOnce: number) =>
-  eachOf(booked, atOnce, (each) => cancel(house, each))
+export const cancelAll = (site: MeasuredSite, booked: readonly Booked[], atOnce: number) =>
+  eachOf(booked, atOnce, (each) => cancel(site, each))

@@ -4,14 +4,22 @@ import type { TestServer } from '#scripts/find-postgres.ts'
 import { pgbench } from './pgbench.ts'
 import { limitRow, median, rateRow, type Row } from './report.ts'
 import { FUTURE_BOOKINGS, fillFuture, freeTimes, openFuture } from './free-times.ts'
-import { type Cost, type Figures, FLOOR, growth, rowsOf, tell, totalMs } from './doors-rows.ts'
-import { bookAll, type Booked } from './doors/clients.ts'
-import { type House, openHouse } from './doors/house.ts'
-import { AT_ONCE, bookRound, cancelRound, percentile, untilMailed } from './doors/measure.ts'
-import { fillBookings, makeBuyers } from './doors/people.ts'
-import { topOf } from './doors/profiles.ts'
-import { openRelays } from './doors/relays.ts'
-import { sameRows } from './doors/same-rows.ts'
+import {
+  type Cost,
+  type Figures,
+  FLOOR,
+  growth,
+  rowsOf,
+  printRound,
+  totalMs,
+} from './complete-bookings-rows.ts'
+import { bookAll, type Booked } from './bookings/clients.ts'
+import { type MeasuredSite, startMeasuredSite } from './bookings/measured-site.ts'
+import { AT_ONCE, bookRound, cancelRound, percentile, untilMailed } from './bookings/measure.ts'
+import { fillBookings, makeBuyers } from './bookings/people.ts'
+import { topOf } from './bookings/profiles.ts'
+import { openRelays } from './bookings/relays.ts'
+import { sameRows } from './bookings/same-rows.ts'
 
 const ROUNDS = 3
 const COUNTED = 40
@@ -45,9 +53,10 @@ const { values: options } = parseArgs({
  * Complete bookings over HTTP: product, sandbox and PostgreSQL in separate processes, eight clients, compared
  * with pgbench writing the same rows and with another checkout if one is given.
  */
-export async function benchDoors({ server, withDatabase }: Needs): Promise<Row[]> {
+export async function benchCompleteBookings({ server, withDatabase }: Needs): Promise<Row[]> {
   const postgres = server.own?.pid()
-  if (postgres === undefined) throw new Error('This part weighs PostgreSQL: unset TEST_DATABASE_URL')
+  if (postgres === undefined)
+    throw new Error('This part measures the CPU of PostgreSQL: unset TEST_DATABASE_URL')
   const rows: Row[] = []
   const costs: Cost[] = []
   const sizes = [
@@ -73,7 +82,7 @@ async function atSize(
   const { postgres, withDatabase, isFirst } = args
   const rows: Row[] = []
   const cost = { size, ms: 0 }
-  const profileInto = options.profile && join(options.profile, String(size))
+  const profileFolder = options.profile && join(options.profile, String(size))
   const { against } = options
   const folder = process.cwd()
   const wanted = [
@@ -81,71 +90,71 @@ async function atSize(
     { name: FLOOR, folder, isFloor: true },
     ...(against ? [{ name: 'other', folder: against }] : []),
   ]
-  const openNext = async (open: House[]): Promise<void> => {
+  const openNext = async (open: MeasuredSite[]): Promise<void> => {
     const next = wanted[open.length]
     if (!next) return void rows.push(...(await measured(open)))
     await withDatabase(async (databaseUrl) => {
-      const house = await openHouse({ ...next, databaseUrl, profileInto })
+      const site = await startMeasuredSite({ ...next, databaseUrl, profileFolder })
       try {
-        await openNext([...open, house])
+        await openNext([...open, site])
       } finally {
-        await house.stop()
+        await site.stop()
       }
     })
   }
   await openNext([])
-  if (profileInto)
+  if (profileFolder)
     for (const part of ['product', 'sandbox']) {
       console.log(`  where ${part} spends its time at ${size}:`)
-      for (const { name, share } of topOf(join(profileInto, `this-${part}.cpuprofile`)))
+      for (const { name, share } of topOf(join(profileFolder, `this-${part}.cpuprofile`)))
         console.log(`    ${(share * 100).toFixed(1).padStart(5)} %  ${name}`)
     }
   return { rows, cost }
 
-  async function measured(houses: House[]): Promise<Row[]> {
+  async function measured(sites: MeasuredSite[]): Promise<Row[]> {
     const perRound = Number(options.bookings)
-    const buyers = new Map<House, Awaited<ReturnType<typeof makeBuyers>>>()
-    for (const house of houses) {
-      if (size > 0) await fillBookings(house.pool, size)
+    const buyers = new Map<MeasuredSite, Awaited<ReturnType<typeof makeBuyers>>>()
+    for (const site of sites) {
+      if (size > 0) await fillBookings(site.pool, size)
       const warm = Number(options.warm)
-      const all = await makeBuyers(house.pool, warm + Number(options.rounds) * perRound, 0)
-      await bookAll(house, all.splice(0, warm), AT_ONCE)
-      await untilMailed(house)
-      buyers.set(house, all)
+      const all = await makeBuyers(site.pool, warm + Number(options.rounds) * perRound, 0)
+      await bookAll(site, all.splice(0, warm), AT_ONCE)
+      await untilMailed(site)
+      buyers.set(site, all)
     }
-    const figures: Figures[] = houses.map((house) => ({ house, rounds: [] }))
+    const figures: Figures[] = sites.map((site) => ({ site, rounds: [] }))
     const booked: Booked[] = []
     const floors: number[] = []
     // Measured apart from the rounds, because its pending writes and vacuum would count as bookings.
     const floor = (run: number) =>
-      floors.push(pgbench(houses[0]!.databaseUrl, sameRows(run), { clients: AT_ONCE, seconds: SECONDS }))
+      floors.push(pgbench(sites[0]!.databaseUrl, sameRows(run), { clients: AT_ONCE, seconds: SECONDS }))
     for (let round = 0; round < Number(options.rounds); round++) {
       // The order alternates between rounds, so that drift affects both equally.
-      for (const { house, rounds } of round % 2 === 0 ? figures : figures.toReversed()) {
-        const done = await bookRound(house, postgres, buyers.get(house)!.splice(0, perRound))
+      for (const { site, rounds } of round % 2 === 0 ? figures : figures.toReversed()) {
+        const done = await bookRound(site, postgres, buyers.get(site)!.splice(0, perRound))
         rounds.push(done.round)
-        tell(`${house.name} at ${size}`, done.round)
-        if (house === houses[0]) booked.push(...done.booked)
+        printRound(`${site.name} at ${size}`, done.round)
+        if (site === sites[0]) booked.push(...done.booked)
       }
     }
     for (let run = 0; run < ROUNDS; run++) floor(run)
     cost.ms = median(figures[0]!.rounds.map(totalMs))
     const found = rowsOf(size, figures, median(floors))
-    if (isFirst && !options.brief) found.push(...(await alsoThere(houses[0]!, booked)))
+    if (isFirst && !options.brief) found.push(...(await measureCancelAndFreeTimes(sites[0]!, booked)))
     return found
   }
 
-  async function alsoThere(house: House, booked: Booked[]): Promise<Row[]> {
-    const cancelled = await cancelRound(house, postgres, booked.slice(0, Number(options.bookings)))
-    tell('cancel with refund', cancelled)
+  async function measureCancelAndFreeTimes(site: MeasuredSite, booked: Booked[]): Promise<Row[]> {
+    const cancelled = await cancelRound(site, postgres, booked.slice(0, Number(options.bookings)))
+    printRound('cancel with refund', cancelled)
     const rates = { none: [] as number[], many: [] as number[] }
-    await house.pool.query('delete from slot_claims')
-    await openFuture(house)
+    await site.pool.query('delete from slot_claims')
+    await openFuture(site)
     for (let round = 0; round < ROUNDS; round++) {
-      await house.pool.query('delete from slot_claims')
-      rates.none.push(await freeTimes(house))
-      await fillFuture(house)
-      rates.many.push(await freeTimes(house))
+      await site.pool.query('delete from slot_claims')
+      rates.none.push(await freeTimes(site))
+      await fillFuture(site)
+      rates.many.push(await freeTimes(site))
     }
     return [
       rateRow(`free times with ${FUTURE_BOOKINGS} future bookings, vs none`, {
@@ -163,12 +172,17 @@ async function atSize(
 /** Counts the statements and provider calls of one booking, including its webhooks and mails. */
 async function countOne(databaseUrl: string): Promise<Row[]> {
   const relays = openRelays()
-  const house = await openHouse({ name: 'counted', folder: process.cwd(), databaseUrl, through: relays })
+  const site = await startMeasuredSite({
+    name: 'counted',
+    folder: process.cwd(),
+    databaseUrl,
+    proxies: relays,
+  })
   try {
-    const buyers = await makeBuyers(house.pool, COUNTED * 2, 0)
-    await bookAll(house, buyers.splice(0, COUNTED), 1)
+    const buyers = await makeBuyers(site.pool, COUNTED * 2, 0)
+    await bookAll(site, buyers.splice(0, COUNTED), 1)
     relays.forget()
-    await bookAll(house, buyers, 1)
+    await bookAll(site, buyers, 1)
     const { statements, transactions, trips, calls, texts } = relays.counted
     const each = (count: number) => count / COUNTED
     if (options.profile)
@@ -183,7 +197,7 @@ async function countOne(databaseUrl: string): Promise<Row[]> {
       limitRow('one booking: calls of the provider', each(calls), 6, ''),
     ]
   } finally {
-    await house.stop()
+    await site.stop()
     relays.close()
   }
 }

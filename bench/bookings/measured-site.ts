@@ -10,13 +10,13 @@ import { freePort } from '#scripts/find-postgres.ts'
 import { end } from '#scripts/process-tree.ts'
 
 /** A running checkout of the product: its site and its sandbox, each in a separate process. */
-export type House = {
+export type MeasuredSite = {
   name: string
   port: number
   pool: pg.Pool
   databaseUrl: string
-  standIn: { port: number; token: string }
-  pids: { product: number; standIn: number }
+  sandbox: { port: number; token: string }
+  pids: { product: number; sandbox: number }
   stop(): Promise<void>
 }
 
@@ -41,45 +41,45 @@ const slots = {
 }
 
 /** Starts the checkout in `folder` on its own database, with that calendar. */
-export async function openHouse(args: {
+export async function startMeasuredSite(args: {
   name: string
   /** Folder of the checkout, with installed dependencies. */
   folder: string
   databaseUrl: string
   /** Folder for the CPU profile that is written when the program ends. */
-  profileInto?: string | undefined
+  profileFolder?: string | undefined
   /** The reference server of floor.ts runs instead of the product. */
   isFloor?: boolean
   /** Counting proxies in front of the database and the provider. */
-  through?: { database(url: string): Promise<string>; provider(port: number): Promise<number> }
-}): Promise<House> {
-  const { name, folder, databaseUrl, profileInto, through, isFloor = false } = args
-  const home = mkdtempSync(join(tmpdir(), `naru-doors-${name}-`))
+  proxies?: { database(url: string): Promise<string>; provider(port: number): Promise<number> }
+}): Promise<MeasuredSite> {
+  const { name, folder, databaseUrl, profileFolder, proxies, isFloor = false } = args
+  const dataDir = mkdtempSync(join(tmpdir(), `naru-bookings-${name}-`))
   const profile = (part: string) =>
-    profileInto
-      ? ['--cpu-prof', `--cpu-prof-dir=${profileInto}`, `--cpu-prof-name=${name}-${part}.cpuprofile`]
+    profileFolder
+      ? ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`, `--cpu-prof-name=${name}-${part}.cpuprofile`]
       : []
-  const standInPort = await freePort()
-  const providerPort = (await through?.provider(standInPort)) ?? standInPort
-  const standIn = spawn(process.execPath, [...profile('sandbox'), 'sandbox/main.ts'], {
+  const sandboxPort = await freePort()
+  const providerPort = (await proxies?.provider(sandboxPort)) ?? sandboxPort
+  const sandbox = spawn(process.execPath, [...profile('sandbox'), 'sandbox/main.ts'], {
     cwd: folder,
     env: {
       ...process.env,
       HOST: '127.0.0.1',
-      SANDBOX_PORT: String(standInPort),
+      SANDBOX_PORT: String(sandboxPort),
       SANDBOX_PUBLIC_URL: `http://127.0.0.1:${providerPort}`,
-      SANDBOX_DIR: join(home, 'sandbox'),
+      SANDBOX_DIR: join(dataDir, 'sandbox'),
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const [announced] = (await once(standIn, 'message')) as [Announced]
+  const [announced] = (await once(sandbox, 'message')) as [Announced]
 
   const port = await freePort()
   const start = (
     url: string,
     more: Pick<Parameters<typeof startBenchSite>[1], 'flags' | 'program'> = {},
   ): Promise<BenchSite> =>
-    startBenchSite(announced, { port, folder, dataDir: home, databaseUrl: url, ...more })
+    startBenchSite(announced, { port, folder, dataDir, databaseUrl: url, ...more })
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   // The first start creates the tables; the calendar is stored before the second start on the same port.
   await (await start(databaseUrl)).stop()
@@ -88,21 +88,21 @@ export async function openHouse(args: {
     // The checkout fills in its own initial values for the rest.
     [{ slots }, { slots }],
   )
-  const url = (await through?.database(databaseUrl)) ?? databaseUrl
-  const program = isFloor ? { program: 'bench/doors/floor.ts' } : {}
-  const site = await start(url, { flags: profile('product'), ...program })
+  const url = (await proxies?.database(databaseUrl)) ?? databaseUrl
+  const program = isFloor ? { program: 'bench/bookings/floor.ts' } : {}
+  const product = await start(url, { flags: profile('product'), ...program })
   return {
     name,
     port,
     pool,
     databaseUrl,
-    standIn: { port: standInPort, token: announced.adminToken },
-    pids: { product: site.pid, standIn: standIn.pid! },
+    sandbox: { port: sandboxPort, token: announced.adminToken },
+    pids: { product: product.pid, sandbox: sandbox.pid! },
     async stop() {
-      await site.stop()
-      await end(standIn)
+      await product.stop()
+      await end(sandbox)
       await pool.end()
-      rmSync(home, { recursive: true, force: true })
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
