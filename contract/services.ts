@@ -11,7 +11,7 @@ import { type Locale, locales } from './locales.ts'
 export const firstService = {
   id: firstServiceId,
   slug: 'consultation',
-  words: {
+  texts: {
     en: {
       name: 'One-to-one chat consultation',
       description: 'Questions about studying and living in Korea, answered in a chat with a counsellor.',
@@ -63,12 +63,12 @@ export const service = z.object({
   prices: z.array(z.object({ amount: z.string(), currency: z.enum(['USD', 'KRW']) })),
 })
 
-const words = z.partialRecord(z.enum(locales), z.string())
+const localizedText = z.partialRecord(z.enum(locales), z.string())
 
 /** A service as the owner changes it. */
 export const staffService = z.extend(service, {
-  names: words,
-  descriptions: words,
+  names: localizedText,
+  descriptions: localizedText,
   /** Free minutes after each consultation. */
   bufferMinutes: z.number(),
   /** Prices in the smallest unit; null: not sold in this currency. */
@@ -95,11 +95,12 @@ export const listStaffServices = endpoint('GET /api/desk/services', {
 })
 
 /** Words by language; English is shown where a language has none. */
-const wordsOf = (maxLength: number) => z.partialRecord(z.enum(locales, 'INVALID_INPUT'), line(maxLength))
+const localizedLine = (maxLength: number) =>
+  z.partialRecord(z.enum(locales, 'INVALID_INPUT'), line(maxLength))
 const minor = z.nullable(z.int('INVALID_INPUT'))
 const serviceFields = {
-  name: wordsOf(80),
-  description: wordsOf(400),
+  name: localizedLine(80),
+  description: localizedLine(400),
   durationMinutes: z.int('INVALID_INPUT'),
   bufferMinutes: z.int('INVALID_INPUT'),
   prices: z.strictObject({ USD: z.optional(minor), KRW: z.optional(minor) }),

@@ -5,8 +5,8 @@ import { alertKinds } from '#domain/alert-kinds.ts'
 import type { Settings } from '#domain/settings.ts'
 import { namesFactsOnly } from '#domain/named-facts.ts'
 import { MAX_ANSWERS } from '#domain/plan.ts'
-import { MAX_PLAN_TEMPLATES, MAX_QUICK_ANSWERS } from '#domain/ready-words.ts'
-import { MAX_CHAPTERS, MAX_FAQ, MAX_PARAGRAPHS, topics } from '#domain/site-words.ts'
+import { MAX_PLAN_TEMPLATES, MAX_QUICK_ANSWERS } from '#domain/ready-texts.ts'
+import { MAX_CHAPTERS, MAX_FAQ, MAX_PARAGRAPHS, topics } from '#domain/site-texts.ts'
 import { endpoint } from './endpoint.ts'
 import { anyText, email, instant, line, queryNumber } from './fields.ts'
 import { locales } from './locales.ts'
@@ -72,15 +72,15 @@ const entriesOf = <Name extends string, Shape extends z.ZodMiniType>(
 ): Record<Name, Shape> => Object.fromEntries(names.map((name) => [name, shape])) as Record<Name, Shape>
 
 /** Public text that may contain placeholders in braces. */
-const saidLine = (maxLength: number) => line(maxLength).check(z.refine(namesFactsOnly, 'INVALID_INPUT'))
-const ownWords = (most: number) =>
+const lineWithFacts = (maxLength: number) => line(maxLength).check(z.refine(namesFactsOnly, 'INVALID_INPUT'))
+const siteTexts = (most: number) =>
   z.strictObject(
     entriesOf(
       locales,
       listOf(
         z.strictObject({
-          title: saidLine(160),
-          text: listOf(saidLine(1200), MAX_PARAGRAPHS).check(z.minLength(1, 'REQUIRED')),
+          title: lineWithFacts(160),
+          text: listOf(lineWithFacts(1200), MAX_PARAGRAPHS).check(z.minLength(1, 'REQUIRED')),
         }),
         most,
       ),
@@ -155,9 +155,9 @@ export const sections = {
     }),
     MAX_PLAN_TEMPLATES,
   ),
-  faq: ownWords(MAX_FAQ),
-  story: ownWords(MAX_CHAPTERS),
-  profile: ownWords(1),
+  faq: siteTexts(MAX_FAQ),
+  story: siteTexts(MAX_CHAPTERS),
+  profile: siteTexts(1),
   intake: z.strictObject(
     entriesOf(
       topics,

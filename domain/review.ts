@@ -5,9 +5,9 @@ const EXCERPT_LETTERS = 260
 
 /** Returns the review text of a public page: in full, or its beginning, cut between two words if possible. */
 export function excerpt(text: string): string {
-  const words = text.trim().replaceAll(/\s+/g, ' ')
-  const letters = [...words]
-  if (letters.length <= EXCERPT_LETTERS) return words
+  const line = text.trim().replaceAll(/\s+/g, ' ')
+  const letters = [...line]
+  if (letters.length <= EXCERPT_LETTERS) return line
   const cut = letters.slice(0, EXCERPT_LETTERS - 1).join('')
   const lastSpace = cut.lastIndexOf(' ')
   return `${(lastSpace > EXCERPT_LETTERS * 0.8 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`

@@ -1,7 +1,7 @@
 import type { AlertKind } from './alert-kinds.ts'
 import type { Platform } from './consultation.ts'
-import { firstPlanTemplates, firstQuickAnswers, type PlanTemplate, type QuickAnswer } from './ready-words.ts'
-import { firstIntake, firstWords, type IntakeQuestions, type OwnWords } from './site-words.ts'
+import { firstPlanTemplates, firstQuickAnswers, type PlanTemplate, type QuickAnswer } from './ready-texts.ts'
+import { firstIntake, initialSiteTexts, type IntakeQuestions, type SiteTexts } from './site-texts.ts'
 
 /**
  * Settings that the owner can change at runtime: their types, their initial values and the rules for their
@@ -90,11 +90,11 @@ export type Settings = {
   /** Templates for plans. */
   planTemplates: PlanTemplate[]
   /** Questions and answers of the service page; a language without any uses the built-in ones. */
-  faq: OwnWords
+  faq: SiteTexts
   /** Chapters of the about page; same fallback. */
-  story: OwnWords
+  story: SiteTexts
   /** The counsellor: a name with a few lines, at most one, at the end of the about page. */
-  profile: OwnWords
+  profile: SiteTexts
   intake: IntakeQuestions
   alerts: Record<AlertKind, boolean>
   retention: {
@@ -178,9 +178,9 @@ export const initialSettings: Settings = {
   languages: ['en', 'ko'],
   quickAnswers: firstQuickAnswers,
   planTemplates: firstPlanTemplates,
-  faq: firstWords,
-  story: firstWords,
-  profile: firstWords,
+  faq: initialSiteTexts,
+  story: initialSiteTexts,
+  profile: initialSiteTexts,
   intake: firstIntake,
   alerts: {
     booked: true,

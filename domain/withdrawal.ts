@@ -1,4 +1,4 @@
-import type { InLanguages } from './site-words.ts'
+import type { InLanguages } from './site-texts.ts'
 
 /**
  * The statutory right of withdrawal (전자상거래법 제17조). The same sentence appears at the payment, in the terms, in

@@ -249,5 +249,5 @@ test('before, during and after a consultation an owner needs three taps on a pho
     await owner.button('저장')
     await expect(page.getByText('저장했습니다. 몇 초 안에 홈페이지에 적용됩니다.')).toBeVisible()
   })
-  owner.tell()
+  owner.printTaps()
 })

@@ -139,5 +139,5 @@ test('an owner resolves each payment action item with three taps on a phone, in 
   })
   expect(await account.statusOf(elsewhere.orderId)).toBe('COMPLETED')
   expect(await account.statusOf(lost.orderId)).toBe('COMPLETED')
-  owner.tell()
+  owner.printTaps()
 })

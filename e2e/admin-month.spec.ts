@@ -137,5 +137,5 @@ test('each monthly task of an owner takes three taps on a phone, in Korean @core
     await dialog.getByRole('button', { name: '계정 닫고 삭제하기' }).click()
     await expect(page.getByText(/^계정을 닫았고 고객에게 이메일로 알렸습니다/)).toBeVisible()
   })
-  owner.tell()
+  owner.printTaps()
 })

@@ -241,5 +241,5 @@ test('the week of an owner with three counsellors takes three taps for each act,
     await expect(page.getByRole('heading', { name: 'Linh Nguyễn' })).toBeVisible()
   })
   await client.context().close()
-  owner.tell()
+  owner.printTaps()
 })

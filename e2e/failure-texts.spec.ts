@@ -9,18 +9,18 @@ const failures = {
   'status 400': (route: Route) => route.fulfill({ status: 400, json: {} }),
   'status 502': (route: Route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }),
   aborted: (route: Route) => route.abort(),
-  words: (route: Route) => route.fulfill({ status: 400, json: { success: false, message: SAID } }),
-  error: (route: Route) => route.fulfill({ json: { success: false, error: SAID } }),
+  message: (route: Route) => route.fulfill({ status: 400, json: { success: false, message: SERVER_TEXT } }),
+  error: (route: Route) => route.fulfill({ json: { success: false, error: SERVER_TEXT } }),
 } as const
-const SAID = 'Not on a holiday.'
+const SERVER_TEXT = 'Not on a holiday.'
 
-type Expected = { refused: string; failed: string; said?: string }
+type Expected = { refused: string; failed: string; server?: string }
 
 /** Makes a call fail in every way and checks the message that the page shows after `act`. */
 async function everyFailure(
   page: Page,
   path: string,
-  { refused, failed, said = SAID }: Expected,
+  { refused, failed, server = SERVER_TEXT }: Expected,
   act: () => Promise<void>,
 ): Promise<void> {
   for (const [name, fail] of Object.entries(failures)) {
@@ -31,7 +31,7 @@ async function everyFailure(
       await act()
       // The same message may still be visible from the failure before.
       await answered.promise
-      const text = name === 'unsuccessful' ? refused : name in { words: 1, error: 1 } ? said : failed
+      const text = name === 'unsuccessful' ? refused : name in { message: 1, error: 1 } ? server : failed
       await expect(page.getByText(text, { exact: true }).last()).toBeVisible()
       await page.unroute(`**${path}`, answer)
     })
@@ -193,7 +193,7 @@ test('coupon, save, cancellation, password and deletion have their own message f
   await everyFailure(
     page,
     '/api/consultations?*',
-    { refused: admin, failed: admin, said: admin },
+    { refused: admin, failed: admin, server: admin },
     async () => {
       await page.goto(adminUrl)
     },
@@ -206,7 +206,7 @@ test('coupon, save, cancellation, password and deletion have their own message f
     {
       refused: 'Failed to complete consultation: Unknown error',
       failed: 'Error completing consultation.',
-      said: `Failed to complete consultation: ${SAID}`,
+      server: `Failed to complete consultation: ${SERVER_TEXT}`,
     },
     () => row.getByRole('button', { name: /^Complete/ }).click(),
   )

@@ -52,7 +52,7 @@ export class Owner {
   }
 
   /** Prints the taps of each job and checks that none exceeds the limit. */
-  tell(): void {
+  printTaps(): void {
     console.table(this.taps)
     expect(this.taps.filter(({ taps }) => taps > MAX_TAPS)).toEqual([])
   }

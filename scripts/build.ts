@@ -77,14 +77,14 @@ async function main(): Promise<void> {
       },
     },
   })
-  const { listPages, renderPage, wordsOf } = (await import(
+  const { listPages, renderPage, textKeysOf } = (await import(
     pathToFileURL(join(OUT, RENDERER_FOLDER, RENDERER_FILE)).href
   )) as typeof import('#web/document/prerender.tsx')
   const listed = listPages()
   const parts = await buildParts(
     manifest,
     [...new Set(listed.filter(({ kind }) => kind === 'app').map(({ path }) => path))],
-    wordsOf,
+    textKeysOf,
   )
   const pages: BuiltPage[] = []
   for (const page of listed) {
@@ -151,8 +151,8 @@ async function buildBrowserProgram(): Promise<Manifest> {
             'optionalLine',
             'entriesOf',
             'listOf',
-            'ownWords',
-            'saidLine',
+            'siteTexts',
+            'lineWithFacts',
             'anyText',
             'queryNumber',
             'email',
@@ -172,7 +172,7 @@ async function buildBrowserProgram(): Promise<Manifest> {
 async function buildParts(
   manifest: Manifest,
   appPaths: readonly string[],
-  wordsOf: (path: string, program: string) => Promise<string[]>,
+  textKeysOf: (path: string, program: string) => Promise<string[]>,
 ): Promise<Parts> {
   const takeStyle = (source: string): string => {
     const file = join(OUT, entryOf(manifest, source).file)
@@ -189,8 +189,8 @@ async function buildParts(
       await Promise.all(
         appPaths.map(async (path) => {
           const program = programOf(manifest, path)
-          const words = await wordsOf(path, program)
-          return [path, { ...filesOf(manifest, path), words, styleNames: styleNames(css, program) }]
+          const textKeys = await textKeysOf(path, program)
+          return [path, { ...filesOf(manifest, path), textKeys, styleNames: styleNames(css, program) }]
         }),
       ),
     ),
@@ -224,7 +224,7 @@ const LOADED_AT_ONCE: Record<string, readonly string[]> = {
  * Returns the entry and everything a page needs before hydration, to be loaded in parallel. The page at
  * '/login' is the module web/pages/login.tsx.
  */
-function filesOf(manifest: Manifest, path: string): Omit<AppFiles, 'words' | 'styleNames'> {
+function filesOf(manifest: Manifest, path: string): Omit<AppFiles, 'textKeys' | 'styleNames'> {
   const needed = new Set<string>()
   const collect = (key: string): void => {
     const { file, imports = [] } = entryOf(manifest, key)

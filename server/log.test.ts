@@ -24,7 +24,7 @@ test('the site continues and stops normally when the reader of its log is gone',
     setTimeout(() => process.exit(0), 200)`)
   child.stdout.destroy()
   const [[code], stderr] = await Promise.all([once(child, 'exit'), text(child.stderr)])
-  expect({ code, said: stderr }).toEqual({ code: 0, said: '' })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
 })
 
 test('long values are truncated at any depth', async () => {

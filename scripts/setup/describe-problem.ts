@@ -1,6 +1,6 @@
 import { problemTexts } from './problem-texts/all.ts'
 import type { Problem } from './questions.ts'
-import type { Language, Words } from './words.ts'
+import type { Language, Words } from './problem-text.ts'
 
 /** Cause, remedy and code of a problem, in two lines. */
 export function describeProblem({ code, facts }: Problem, language: Language): string {

@@ -2,7 +2,7 @@ import { type Outside } from './outside.ts'
 import { describeProblem } from './describe-problem.ts'
 import { questions } from './question-list.ts'
 import type { Answers, Problem, Question } from './questions.ts'
-import type { Language } from './words.ts'
+import type { Language } from './problem-text.ts'
 import { dialogueTexts } from './texts.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -34,7 +34,7 @@ export function withoutSecrets(text: string, answers: Answers): string {
 /** Typed instead of an answer: asks the question before again. */
 const BACK = '<'
 /** Typed instead of another answer: keeps the one that has a problem. */
-const KEEP = /^(?:k|keep|그대로)$/i
+const KEEP_REPLY = /^(?:k|keep|그대로)$/i
 
 type Needs = {
   terminal: Terminal
@@ -46,11 +46,11 @@ type Needs = {
 
 /** Asks every question until its check passes, or the person keeps the answer. `given`: suggested answers. */
 export async function askQuestions(
-  given: Answers,
+  suggested: Answers,
   { terminal, language, outside, save }: Needs,
 ): Promise<Answers> {
   const texts = dialogueTexts[language]
-  const answers = { ...given }
+  const answers = { ...suggested }
   const say = (text: string): void => terminal.say(withoutSecrets(text, answers))
 
   /** Returns null if the question before is to be asked again. */
@@ -83,7 +83,7 @@ export async function askQuestions(
     say(`\n${describeProblem(problem, language)}`)
     if (!problem.isFatal) return terminal.ask(`${texts.correctOrKeep}\n> `)
     // Enter must not repeat an answer that can never be kept.
-    answers[problem.again] = given[problem.again]
+    answers[problem.again] = suggested[problem.again]
     return ''
   }
 
@@ -104,7 +104,7 @@ export async function askQuestions(
     answers[key] = answer
     const problem = await examine(question)
     const reply = problem ? await report(problem) : ''
-    if (problem && !KEEP.test(reply)) {
+    if (problem && !KEEP_REPLY.test(reply)) {
       next = problem.again
       if (reply !== '' && next === key && !isSecret) corrected = reply
       continue
@@ -118,16 +118,16 @@ export async function askQuestions(
 
 /** Examines answers without a dialogue. Returns the problems; an answer that others depend on ends its part. */
 export async function examineAll(
-  given: Answers,
+  suggested: Answers,
   outside: Outside,
 ): Promise<{ answers: Answers; problems: Problem[] }> {
   const answers: Answers = {}
   const problems: Problem[] = []
   for (const question of questions) {
-    const value = given[question.key] || question.suggest?.({ ...given, ...answers }) || ''
-    answers[question.key] = given[question.key] && question.read ? question.read(value) : value
+    const value = suggested[question.key] || question.suggest?.({ ...suggested, ...answers }) || ''
+    answers[question.key] = suggested[question.key] && question.read ? question.read(value) : value
   }
-  const all = { ...given, ...answers }
+  const all = { ...suggested, ...answers }
   /** Without the answers that have a problem, so that no other check builds on them. */
   const sound = { ...all }
   const note = (problem: Problem): void => {

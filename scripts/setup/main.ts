@@ -14,7 +14,7 @@ import { type Outside, realOutside } from './outside.ts'
 import { describeProblem } from './describe-problem.ts'
 import { questions } from './question-list.ts'
 import type { Answers } from './questions.ts'
-import type { Language } from './words.ts'
+import type { Language } from './problem-text.ts'
 import { InputEnded, openTerminal, type Terminal } from './terminal.ts'
 import { dialogueTexts } from './texts.ts'
 import { changedVariables, fromEnvironment } from './variables.ts'
@@ -93,8 +93,8 @@ async function fromFile(options: Options, language: Language, outside: Outside):
   const isAccepted = (problem: (typeof problems)[number]): boolean =>
     !problem.isFatal && options.accept.includes(problem.code)
   for (const problem of problems) {
-    const said = isAccepted(problem) ? `\n${texts.accepted(problem.code)}` : ''
-    console.log(withoutSecrets(`${describeProblem(problem, language)}${said}`, answers))
+    const acceptance = isAccepted(problem) ? `\n${texts.accepted(problem.code)}` : ''
+    console.log(withoutSecrets(`${describeProblem(problem, language)}${acceptance}`, answers))
   }
   const left = problems.filter((problem) => !isAccepted(problem))
   if (left.length > 0) {

@@ -1,5 +1,5 @@
 import type { ProblemCode } from './problem-texts/all.ts'
-import type { Words } from './words.ts'
+import type { Words } from './problem-text.ts'
 import type { Outside } from './outside.ts'
 
 /** Answers by the key of their question. */
@@ -28,7 +28,7 @@ export type Question = {
   read?: (typed: string) => string
   /** Tests this answer together with earlier ones. */
   check?: (answers: Answers, outside: Outside) => Promise<Problem | null>
-  /** Said before the check, because it takes a few seconds. */
+  /** Printed before the check, because it takes a few seconds. */
   checking?: Words
 }
 

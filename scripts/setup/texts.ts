@@ -1,4 +1,4 @@
-import type { Language } from './words.ts'
+import type { Language } from './problem-text.ts'
 
 type Texts = {
   welcome: (file: string) => string

@@ -5,13 +5,13 @@ import { examineAll } from './dialogue.ts'
 import type { Answers } from './questions.ts'
 import { SERVER, startMail, startStranger } from './testing-outside.ts'
 
-let given: Answered
+let setup: Answered
 beforeAll(async () => {
-  given = await startAnswered()
+  setup = await startAnswered()
 })
-beforeEach(() => given.reset())
-afterAll(() => given.close())
-const problemsOf: Answered['problemsOf'] = (changes) => given.problemsOf(changes)
+beforeEach(() => setup.reset())
+afterAll(() => setup.close())
+const problemsOf: Answered['problemsOf'] = (changes) => setup.problemsOf(changes)
 
 describe('domain', () => {
   test.each([
@@ -24,35 +24,35 @@ describe('domain', () => {
   })
 
   test('that leads to another computer, or there by IPv6 alone', async () => {
-    given.network.names['booking.example.org'] = ['198.51.100.9']
+    setup.network.names['booking.example.org'] = ['198.51.100.9']
     expect(await problemsOf({})).toEqual(['domain_elsewhere'])
-    given.network.names['booking.example.org'] = [SERVER, '2001:db8::9']
+    setup.network.names['booking.example.org'] = [SERVER, '2001:db8::9']
     expect(await problemsOf({})).toEqual(['domain_elsewhere'])
   })
 
   test('on a port that a firewall closes', async () => {
-    given.network.routes[`${SERVER}:${given.network.ports.https}`] = null
+    setup.network.routes[`${SERVER}:${setup.network.ports.https}`] = null
     expect(await problemsOf({})).toEqual(['port_closed'])
   })
 
   test('on a port that another program uses', async () => {
-    given.ends.push(await startStranger(given.network.ports.http))
+    setup.ends.push(await startStranger(setup.network.ports.http))
     expect(await problemsOf({})).toEqual(['port_taken'])
   })
 
   test('behind an address translation that leads to another machine', async () => {
-    given.network.ownAddresses = () => ['10.0.0.7']
+    setup.network.ownAddresses = () => ['10.0.0.7']
     expect(await problemsOf({})).toEqual([])
-    given.ends.push(await startStranger(0))
+    setup.ends.push(await startStranger(0))
     const { port, close } = await startMail({})
-    given.ends.push(close)
-    given.network.timeoutMs = 300
-    given.network.routes[`${SERVER}:${given.network.ports.http}`] = port
+    setup.ends.push(close)
+    setup.network.timeoutMs = 300
+    setup.network.routes[`${SERVER}:${setup.network.ports.http}`] = port
     expect(await problemsOf({})).toEqual(['port_closed'])
   })
 
   test('a resolver that does not answer', async () => {
-    given.network.resolver.resolve4 = async () => {
+    setup.network.resolver.resolve4 = async () => {
       throw Object.assign(new Error('timeout'), { code: 'ETIMEOUT' })
     }
     expect(await problemsOf({})).toEqual(['domain_unanswered'])
@@ -79,36 +79,36 @@ describe('mail', () => {
   })
 
   test('a wrong password, which the server repeats in its answer', async () => {
-    await given.mail({ authOptional: true, allowInsecureAuth: true, disabledCommands: ['STARTTLS'] }, 2525)
-    given.network.names['127.0.0.2'] = ['198.51.100.25']
+    await setup.mail({ authOptional: true, allowInsecureAuth: true, disabledCommands: ['STARTTLS'] }, 2525)
+    setup.network.names['127.0.0.2'] = ['198.51.100.25']
     const changes = { SMTP_HOST: '127.0.0.2', SMTP_PORT: '2525', SMTP_USER: 'office' }
     expect(await problemsOf({ ...changes, SMTP_PASSWORD: 'wrong secret' })).toEqual(['mail_password'])
     expect(await problemsOf(changes)).toEqual([])
   })
   test('no encryption', async () => {
-    await given.mail({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true }, 587)
+    await setup.mail({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true }, 587)
     expect(await problemsOf(at('587'))).toEqual(['mail_tls_missing'])
-    given.network.routes['198.51.100.25:465'] = given.network.routes['198.51.100.25:587']!
-    given.network.timeoutMs = 500
+    setup.network.routes['198.51.100.25:465'] = setup.network.routes['198.51.100.25:587']!
+    setup.network.timeoutMs = 500
     expect(await problemsOf(at('465'))).toEqual(['mail_tls_missing'])
   })
   test('a certificate for another name, at both kinds of port', async () => {
-    await given.mail({ ...selfSigned }, 587)
+    await setup.mail({ ...selfSigned }, 587)
     expect(await problemsOf(at('587'))).toEqual(['mail_certificate'])
     expect(await problemsOf(at('465'))).toEqual(['mail_certificate'])
   })
   test('port 25, which companies block', async () => {
-    given.network.routes['198.51.100.25:25'] = null
+    setup.network.routes['198.51.100.25:25'] = null
     expect(await problemsOf(at('25'))).toEqual(['mail_port_25'])
   })
   test('a port that drops, or refuses connections', async () => {
-    given.network.routes['198.51.100.25:587'] = null
+    setup.network.routes['198.51.100.25:587'] = null
     expect(await problemsOf(at('587'))).toEqual(['mail_port_silent'])
     expect(await problemsOf(at('2526'))).toEqual(['mail_port_closed'])
   })
   test('a server that refuses the sender, the recipient, or the content', async () => {
     const refusal = Object.assign(new Error('not here'), { responseCode: 550 })
-    given.network.names['127.0.0.2'] = ['198.51.100.25']
+    setup.network.names['127.0.0.2'] = ['198.51.100.25']
     const plain = { authOptional: true, allowInsecureAuth: true, disabledCommands: ['STARTTLS' as const] }
     const refusals: [code: string, options: Parameters<typeof startMail>[0]][] = [
       ['mail_sender_refused', { onMailFrom: (_address, _session, done) => done(refusal) }],
@@ -119,7 +119,7 @@ describe('mail', () => {
       ],
     ]
     for (const [code, options] of refusals) {
-      await given.mail({ ...plain, ...options }, 2525)
+      await setup.mail({ ...plain, ...options }, 2525)
       expect(await problemsOf({ SMTP_HOST: '127.0.0.2', SMTP_PORT: '2525' })).toEqual([code])
     }
   })
@@ -136,7 +136,7 @@ describe('mail', () => {
 })
 
 test('every missing answer is named at once', async () => {
-  const { problems } = await examineAll({}, given.network)
+  const { problems } = await examineAll({}, setup.network)
   expect(problems.map(({ again }) => again)).toEqual(
     expect.arrayContaining(['SITE_HOST', 'ADMIN_EMAIL', 'SMTP_PASSWORD', 'PAYPAL_CLIENT_ID']),
   )

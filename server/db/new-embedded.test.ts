@@ -13,7 +13,7 @@ import { archiveIn, PREPARED, readPrepared, sumIn } from './prepared.ts'
 const home = mkdtempSync(join(tmpdir(), 'naru-new-'))
 const byInitdb = join(home, 'by-initdb')
 /** Output of the creation by initdb, and the number of threads it started. */
-const fallback = { said: [] as string[], threads: 0 }
+const fallback = { output: [] as string[], threads: 0 }
 let threads = 0
 const count = (): void => void threads++
 let folder: string
@@ -21,7 +21,7 @@ let folder: string
 beforeAll(async () => {
   process.on('worker', count)
   mkdirSync(byInitdb)
-  await makeNew(byInitdb, (error) => fallback.said.push(String(error)), spoilt.damaged())
+  await makeNew(byInitdb, (error) => fallback.output.push(String(error)), spoilt.damaged())
   fallback.threads = threads
 })
 beforeEach(() => {
@@ -81,7 +81,7 @@ test('a prepared image that is damaged, truncated, without checksum or of anothe
 
 test('without a usable image the database is created by initdb, which is logged', async () => {
   expect(fallback.threads).toBe(1)
-  expect(fallback.said.join()).toMatch(/missing or damaged in .* memory/)
+  expect(fallback.output.join()).toMatch(/missing or damaged in .* memory/)
   const copy = join(folder, 'copy')
   cpSync(byInitdb, copy, { recursive: true })
   expect(await writeAndRead(copy)).toEqual([{ installations: 0 }])

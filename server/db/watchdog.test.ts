@@ -18,23 +18,23 @@ async function processThat(does: string, options = `{ beatMs: ${BEAT_MS}, silenc
   child.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()))
   child.stderr.on('data', (bytes: Buffer) => (output += bytes.toString()))
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
-  return { code, signal, told: output }
+  return { code, signal, output }
 }
 
 test('a process whose main thread is blocked is killed and logs the reason', async () => {
   const end = await processThat('setTimeout(() => { for (;;); }, 500)')
   expect(end.signal).toBe('SIGKILL')
-  expect(end.told).toContain('The process has not moved for')
+  expect(end.output).toContain('The process has not moved for')
 })
 
 test('a working or idle process is not killed', async () => {
   const end = await processThat('setTimeout(() => watchdog.stop(), 2_000)')
-  expect(end).toEqual({ code: 0, signal: null, told: '' })
+  expect(end).toEqual({ code: 0, signal: null, output: '' })
 })
 
 test('a watchdog thread that fails is logged and restarted', async () => {
   const starved = `{ beatMs: ${BEAT_MS}, silenceMs: 600, heapMb: 8 }`
   const end = await processThat('setTimeout(() => watchdog.stop(), 3_000)', starved)
   expect(end.code).toBe(0)
-  expect(end.told.match(/watchdog failed, restarting/g)?.length).toBeGreaterThan(1)
+  expect(end.output.match(/watchdog failed, restarting/g)?.length).toBeGreaterThan(1)
 })

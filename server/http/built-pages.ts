@@ -156,7 +156,7 @@ const hasPlaces = ({ file }: BuiltPage): boolean =>
   readFileSync(join(DIST, file), 'utf8').search(LIVE_SLOT) >= 0
 
 /** Returns a function for the compressed size of a public page with given settings; null without a build. */
-export function pageWeigher(
+export function createPageMeasurer(
   config: Config,
 ): ((page: PageKey, settings: OfferedSettings) => Promise<number>) | null {
   if (!existsSync(join(DIST, PARTS_FILE))) return null

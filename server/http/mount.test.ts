@@ -24,7 +24,7 @@ function mounting({ method = 'POST', path = '/api/gossip', input = none, output 
 
 const person = z.object({ name: z.string() })
 
-test.each<[what: string, shapes: Shapes, said: string]>([
+test.each<[what: string, shapes: Shapes, message: string]>([
   // Replies
   ['a list as a reply', { output: z.array(z.string()) }, 'a reply must be an object, not array'],
   [

@@ -1,7 +1,7 @@
 import { type Locale, locales } from '#contract/locales.ts'
 import type { Settings, Section } from '#domain/settings.ts'
 import type { Config } from '#server/config.ts'
-import { pageWeigher } from './built-pages.ts'
+import { createPageMeasurer } from './built-pages.ts'
 import { offeredMethods } from './offered.ts'
 
 /** Limit of a whole first visit to a public page, compressed (docs/performance.md). */
@@ -18,25 +18,25 @@ const places = [
  * Returns the fields, as "faq.ko", whose texts make a public page too large for a first visit. The page is
  * measured as it would be sent, so other changes count, too. Empty without a build, where there are no pages.
  */
-export function heavyWords(config: Config): (settings: Settings) => Promise<string[]> {
-  const weigh = pageWeigher(config)
+export function findOversizedTexts(config: Config): (settings: Settings) => Promise<string[]> {
+  const measurePage = createPageMeasurer(config)
   return async (settings) => {
-    if (!weigh) return []
+    if (!measurePage) return []
     const offered = config.portone ? { ...settings, paymentMethods: offeredMethods(config) } : settings
     const known = new Map<string, Promise<number>>()
     const bytesOf = (path: string, locale: Locale): Promise<number> => {
       const key = `${locale} ${path}`
-      const bytes = known.get(key) ?? weigh({ path, locale }, offered)
+      const bytes = known.get(key) ?? measurePage({ path, locale }, offered)
       known.set(key, bytes)
       return bytes
     }
-    const heavy = await Promise.all(
+    const oversized = await Promise.all(
       places.flatMap(({ section, path }) =>
         locales
           .filter((locale) => settings[section][locale].length > 0)
           .map(async (locale) => ((await bytesOf(path, locale)) > MAX_BYTES ? [`${section}.${locale}`] : [])),
       ),
     )
-    return heavy.flat()
+    return oversized.flat()
   }
 }

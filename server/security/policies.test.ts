@@ -59,9 +59,9 @@ describe.each(locales)('in %s', (locale) => {
       )
     }
     // The payment page and the cancellation dialog.
-    const { words } = await loadCatalogue(locale, ['booking'])
-    expect(words['withdrawal.untilDeadline']).toBe(untilDeadline)
-    expect(words['withdrawal.untilStart']).toBe(untilStart)
+    const { texts } = await loadCatalogue(locale, ['booking'])
+    expect(texts['withdrawal.untilDeadline']).toBe(untilDeadline)
+    expect(texts['withdrawal.untilStart']).toBe(untilStart)
     const mail = (refundNoticeHours: number): string =>
       render('booking_paid', { ...aConsultation, refundNoticeHours }, locale).text.replaceAll(/\s+/g, ' ')
     expect(mail(24)).toContain(untilDeadline)

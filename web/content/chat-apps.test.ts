@@ -16,10 +16,10 @@ const offering = (...apps: Platform[]): Settings => ({
 describe.each(locales)('in %s', (locale) => {
   /** The apps that a text names, under their labels in the form. */
   const namedIn = async (text: 'privacy' | 'terms', settings: Settings): Promise<Platform[]> => {
-    const { words } = await loadCatalogue(locale, ['booking'])
+    const { texts } = await loadCatalogue(locale, ['booking'])
     const written = (await import(`./${locale}/${text}.ts`)) as Record<string, (facts: Facts) => unknown>
-    const said = JSON.stringify(written[text]!(factsIn(locale, settings)))
-    return platforms.filter((app) => said.includes(words[`platform.${app}`]!))
+    const content = JSON.stringify(written[text]!(factsIn(locale, settings)))
+    return platforms.filter((app) => content.includes(texts[`platform.${app}`]!))
   }
 
   test.each(['privacy', 'terms'] as const)(

@@ -9,13 +9,13 @@ test.each(locales)(
   'the foot of a page in %s names what Korean law wants of a shop, once it is filled in',
   async (locale) => {
     const home = listPages().find((page) => page.locale === locale && page.path === '/')!
-    const { words } = await loadCatalogue(locale, ['layout'])
+    const { texts } = await loadCatalogue(locale, ['layout'])
     const footOf = async (facts: object): Promise<string> => {
       const company = { ...initialSettings.company, ...facts }
       const html = await renderPage(home, { ...initialSettings, company }, noParts)
       return html.slice(html.indexOf('<footer'))
     }
-    const [label, host] = [words['footer.mailOrderNumber']!, words['footer.hostingProvider']!]
+    const [label, host] = [texts['footer.mailOrderNumber']!, texts['footer.hostingProvider']!]
     const filled = await footOf({ mailOrderNumber: '2026-Seoul-0042', hostingProvider: 'Hangang Cloud' })
     expect(filled).toMatch(
       new RegExp(
@@ -31,12 +31,12 @@ test.each(locales)(
 
 test.each(locales)('the foot of a page in %s links to the register entry of the business', async (locale) => {
   const home = listPages().find((page) => page.locale === locale && page.path === '/')!
-  const { words } = await loadCatalogue(locale, ['layout'])
+  const { texts } = await loadCatalogue(locale, ['layout'])
   const page = async (businessNumber: string): Promise<string> =>
     renderPage(home, { ...initialSettings, company: { ...initialSettings.company, businessNumber } }, noParts)
   const real = await page('120-81-47521')
   expect(real).toContain(
-    `<a href="https://www.ftc.go.kr/bizCommPop.do?wrkr_no=1208147521" rel="noopener noreferrer" target="_blank">${words['footer.businessLookUp']}</a>`,
+    `<a href="https://www.ftc.go.kr/bizCommPop.do?wrkr_no=1208147521" rel="noopener noreferrer" target="_blank">${texts['footer.businessLookUp']}</a>`,
   )
   expect(await page(initialSettings.company.businessNumber)).not.toContain('ftc.go.kr')
 })

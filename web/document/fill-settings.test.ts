@@ -6,11 +6,11 @@ import { factsIn } from '#web/content/facts.ts'
 import { fillSettings } from './fill-settings.ts'
 
 const slots = { ...initialSettings.slots, weekdays: [5], leadHours: 48, horizonWeeks: 4 }
-const inWords = async (locale: (typeof locales)[number], settings = initialSettings) =>
+const catalogueWith = async (locale: (typeof locales)[number], settings = initialSettings) =>
   fillSettings(await loadCatalogue(locale, ['layout', 'accounts', 'booking', 'ticket', 'room']), settings)
 
 test('with the default settings the refusal of a weekday has the text of the specification', async () => {
-  const { errors } = await inWords('en')
+  const { errors } = await catalogueWith('en')
   expect(errors.NOT_WEEKEND).toBe('You can only select Saturday or Sunday.')
 })
 
@@ -22,8 +22,8 @@ test.each([
 ] as const)(
   'in %s form and refusals name the days and limits that the owner has set',
   async (locale, day, lead, horizon) => {
-    const { words, errors } = await inWords(locale, { ...initialSettings, slots })
-    for (const text of [words['report.koreaNotice'], words['report.dateHint'], errors.NOT_WEEKEND])
+    const { texts, errors } = await catalogueWith(locale, { ...initialSettings, slots })
+    for (const text of [texts['report.koreaNotice'], texts['report.dateHint'], errors.NOT_WEEKEND])
       expect(text).toMatch(day)
     expect(errors.TOO_SOON).toMatch(lead)
     expect(errors.TOO_FAR).toMatch(horizon)
@@ -31,15 +31,15 @@ test.each([
 )
 
 test.each(locales)('no place for a fact is left open in %s', async (locale) => {
-  const { words, errors } = await inWords(locale)
-  const open = Object.entries({ ...words, ...errors }).filter(([, text]) => /<\w+>/.test(text))
+  const { texts, errors } = await catalogueWith(locale)
+  const open = Object.entries({ ...texts, ...errors }).filter(([, text]) => /<\w+>/.test(text))
   expect(open).toEqual([])
 })
 
 test('Korean days are written as Korean editors write them', async () => {
   const noticeOf = async (weekdays: number[]): Promise<string> => {
     const settings = { ...initialSettings, slots: { ...initialSettings.slots, weekdays } }
-    return (await inWords('ko', settings)).words['report.koreaNotice']!
+    return (await catalogueWith('ko', settings)).texts['report.koreaNotice']!
   }
   expect(await noticeOf([6, 0])).toContain('토·일요일')
   expect(await noticeOf([5, 6, 0])).toContain('금·토·일요일')

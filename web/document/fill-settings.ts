@@ -18,5 +18,5 @@ export function fillSettings(catalogue: Catalogue, settings: OfferedSettings): C
         }),
       ]),
     )
-  return { ...catalogue, words: fillAll(catalogue.words), errors: fillAll(catalogue.errors) }
+  return { ...catalogue, texts: fillAll(catalogue.texts), errors: fillAll(catalogue.errors) }
 }

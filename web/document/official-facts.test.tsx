@@ -29,7 +29,7 @@ test.each(locales)('%s: the page of figures shows those that were compared and n
 })
 
 test('a figure uses the number and date format of the language', () => {
-  const said = (locale: (typeof locales)[number]): string =>
+  const textOf = (locale: (typeof locales)[number]): string =>
     (['degreeFunds', 'workLanguage', 'apostilleChina'] as const)
       .map((id) =>
         figureText(
@@ -39,10 +39,10 @@ test('a figure uses the number and date format of the language', () => {
         ),
       )
       .join(' ')
-  expect(said('en')).toMatch(/20 hours a week .*since 7 Nov 2023/)
-  expect(said('ko')).toMatch(/20,000,000원 .*주 20시간 .*2023\. 11\. 7\.부터/)
-  expect(said('vi')).toMatch(/20\.000\.000 KRW .*20 tiếng\/tuần .*từ 7\/11\/2023/)
-  expect(said('zh')).toMatch(/20,000,000 韩元 .*每周 20 小时 .*2023年11月7日起/)
+  expect(textOf('en')).toMatch(/20 hours a week .*since 7 Nov 2023/)
+  expect(textOf('ko')).toMatch(/20,000,000원 .*주 20시간 .*2023\. 11\. 7\.부터/)
+  expect(textOf('vi')).toMatch(/20\.000\.000 KRW .*20 tiếng\/tuần .*từ 7\/11\/2023/)
+  expect(textOf('zh')).toMatch(/20,000,000 韩元 .*每周 20 小时 .*2023年11月7日起/)
 })
 
 test.each(locales)('%s: visitors read no note that was not compared with its source', async (locale) => {

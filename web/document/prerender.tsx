@@ -174,13 +174,13 @@ async function renderApp(
   // catalogue block.
   const offered: readonly PaymentMethod[] = settings.paymentMethods ?? [paymentMethods[0]]
   const unused = paymentMethods.filter((way) => !offered.includes(way)).map((way) => `payment.way.${way}`)
-  const words = files.words.filter((key) => !unused.includes(key))
-  const pageCatalogue = onlyWords(fillSettings(await loadCatalogue(locale, page.areas), settings), words)
+  const textKeys = files.textKeys.filter((key) => !unused.includes(key))
+  const pageCatalogue = onlyTexts(fillSettings(await loadCatalogue(locale, page.areas), settings), textKeys)
   const pageSettings = {
     ...selectPageSettings(settings),
     languageNames: ownLanguageNames(locale, settings.languages),
   }
-  const title = catalogue.words[page.title] ?? ''
+  const title = catalogue.texts[page.title] ?? ''
   const payment = PAYMENT_PATHS.includes(path)
   // Hydrated markup must come from renderToString of the same tree that app.tsx hydrates.
   const markup = prerendered
@@ -192,7 +192,7 @@ async function renderApp(
           settings={pageSettings}
         />,
       )
-    : renderToStaticMarkup(<Shell title={title} loading={catalogue.words[page.loading] ?? ''} />)
+    : renderToStaticMarkup(<Shell title={title} loading={catalogue.texts[page.loading] ?? ''} />)
   const html = documentText(
     catalogue,
     settings,
@@ -200,19 +200,19 @@ async function renderApp(
       path={path}
       locale={locale}
       title={title}
-      description={catalogue.words['site.description'] ?? ''}
+      description={catalogue.texts['site.description'] ?? ''}
       indexed={false}
       kind="app"
       nonce={payment}
       settings={payment ? SLOTS.settings : undefined}
     >
       <div id={LOST_NOTICE} className="notice bad" role="alert" hidden>
-        {catalogue.errors.UNREACHABLE} <a href={HERE}>{catalogue.words['failure.reload']}</a>
+        {catalogue.errors.UNREACHABLE} <a href={HERE}>{catalogue.texts['failure.reload']}</a>
       </div>
       <div id="root" data-page={path} data-prerendered={prerendered}>
         {SLOTS.root}
       </div>
-      <noscript>{catalogue.words['noscript']}</noscript>
+      <noscript>{catalogue.texts['noscript']}</noscript>
     </Document>,
   )
   const blocks = [jsonBlock('catalogue', pageCatalogue), jsonBlock('office', pageSettings)].join('')
@@ -225,15 +225,15 @@ async function renderApp(
  * Returns the text keys that a page's program can use. `program` is its script, including lazily loaded
  * parts.
  */
-export async function wordsOf(path: string, program: string): Promise<string[]> {
+export async function textKeysOf(path: string, program: string): Promise<string[]> {
   const areas = isAppPath(path) ? appDocuments[path].areas : []
-  const { words } = await loadCatalogue(DEFAULT_LOCALE, areas)
-  return usedTextKeys(program, Object.keys(words))
+  const { texts } = await loadCatalogue(DEFAULT_LOCALE, areas)
+  return usedTextKeys(program, Object.keys(texts))
 }
 
-const onlyWords = (catalogue: Catalogue, keys: readonly string[]): Catalogue => ({
+const onlyTexts = (catalogue: Catalogue, keys: readonly string[]): Catalogue => ({
   ...catalogue,
-  words: Object.fromEntries(keys.map((key) => [key, catalogue.words[key] ?? key])),
+  texts: Object.fromEntries(keys.map((key) => [key, catalogue.texts[key] ?? key])),
 })
 
 /**

@@ -21,7 +21,7 @@ const page = (locale: string, path: string): string =>
   pages.find((candidate) => candidate.locale === locale && candidate.path === path)?.html ?? ''
 const all = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map(([, text = '']) => text)
-const words = (html: string): string =>
+const textOf = (html: string): string =>
   html
     .replaceAll(/<(style|script|svg)\b[\s\S]*?<\/\1>/g, '')
     .replaceAll(/<[^>]+>/g, ' ')
@@ -107,7 +107,7 @@ test('every internal link has an existing target', () => {
 })
 
 test("a topic's two lists are headed in the very words of the product", () => {
-  const text = words(page('en', '/concern/preparing/1'))
+  const text = textOf(page('en', '/concern/preparing/1'))
   expect(text).toContain('Who is this for?')
   expect(text).toContain("What's included?")
 })
@@ -115,7 +115,7 @@ test("a topic's two lists are headed in the very words of the product", () => {
 test('both buttons of the home page link to the booking form', () => {
   const buttons = all(page('en', '/'), /<a class="button warm" href="\/report">(.*?)<\/a>/g)
   expect(buttons).toEqual(expect.arrayContaining(['Get Started Now', 'Apply for Consultation']))
-  expect(words(page('en', '/service'))).toContain('Apply for a Consultation Now!')
+  expect(textOf(page('en', '/service'))).toContain('Apply for a Consultation Now!')
 })
 
 test('eight kinds of people, five parts of the story, and 29 topics, each with its two lists', () => {
@@ -139,13 +139,13 @@ test('the arrows link the two pages of a group', () => {
   expect(page('ko', '/concern/live/2')).toMatch(
     /<a class="arrow" href="\/ko\/concern\/live\/1" aria-label="이전 페이지"/,
   )
-  expect(words(page('en', '/concern/finish/2'))).toContain('2 / 2')
+  expect(textOf(page('en', '/concern/finish/2'))).toContain('2 / 2')
 })
 
 test('the terms, the refund policy and the service page state the same notice', () => {
   for (const path of ['/terms-of-service', '/refund-policy', '/service', '/'])
-    expect(words(page('en', path))).toContain('at least 24 hours before')
-  expect(words(page('en', '/terms-of-service'))).not.toMatch(/7 days before the start/)
+    expect(textOf(page('en', path))).toContain('at least 24 hours before')
+  expect(textOf(page('en', '/terms-of-service'))).not.toMatch(/7 days before the start/)
 })
 
 test('no text of a page contains a number that is a setting', () => {
@@ -169,7 +169,7 @@ test.each([
   ['zh', '36 美元 或 49,000 韩元'],
 ] as const)('where won are taken, prices are told in both currencies: %s', async (locale, both) => {
   for (const path of ['/', '/service', '/times'])
-    expect(words(await inWon(locale, path)), path).toContain(both)
+    expect(textOf(await inWon(locale, path)), path).toContain(both)
   const facts = JSON.parse(
     all(await inWon(locale, '/service'), /<script type="application\/ld\+json">(.*?)<\/script>/g)[0] ?? '',
   ) as { '@graph': { offers?: { price: string; priceCurrency: string }[] }[] }
@@ -181,14 +181,14 @@ test.each([
 
 test('the policies name the processor and the refunds of payments in won only if won are accepted', async () => {
   for (const locale of locales) {
-    expect(words(await inWon(locale, '/privacy-policy'))).toContain('PortOne')
-    expect(words(await inWon(locale, '/terms-of-service'))).toContain('PortOne')
-    expect(words(await inWon(locale, '/terms-of-service'))).toMatch(/49[,.\s]000/)
-    expect(words(await inWon(locale, '/refund-policy'))).toMatch(/KakaoPay|카카오페이/)
+    expect(textOf(await inWon(locale, '/privacy-policy'))).toContain('PortOne')
+    expect(textOf(await inWon(locale, '/terms-of-service'))).toContain('PortOne')
+    expect(textOf(await inWon(locale, '/terms-of-service'))).toMatch(/49[,.\s]000/)
+    expect(textOf(await inWon(locale, '/refund-policy'))).toMatch(/KakaoPay|카카오페이/)
   }
   // Amounts in won on /figures are quoted from authorities; they are not prices.
   for (const { html, path } of pages.filter((each) => each.path !== '/figures'))
-    expect(words(html), path).not.toMatch(
+    expect(textOf(html), path).not.toMatch(
       /PortOne|포트원|KRW|49[,.\s]000|Toss|Naver Pay|KakaoPay|카카오페이|韩元/,
     )
 })

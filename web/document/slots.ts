@@ -35,6 +35,6 @@ export type Sheet =
 export type AppFiles = {
   entry: string
   preloads: readonly string[]
-  words: readonly string[]
+  textKeys: readonly string[]
   styleNames: readonly string[]
 }

@@ -101,7 +101,7 @@ function Consultations(props: {
   const t = useText('booking')
   const refresh = useRefresh()
   // A new object for each cancellation, so that the same text is announced again.
-  const [cancelled, setCancelled] = useState<{ words: ReturnType<typeof cancelledText> } | null>(null)
+  const [cancelled, setCancelled] = useState<{ textKey: ReturnType<typeof cancelledText> } | null>(null)
   const news = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The focused button was removed with the cancelled consultation's dialog.
@@ -110,16 +110,16 @@ function Consultations(props: {
   const now = useOpenedAt()
   const unread = useUnread(reports)
   const sections = inSections(reports, now, useSettings().slots.durationMinutes)
-  const onCancelled = (words: ReturnType<typeof cancelledText>): void => {
-    setCancelled({ words })
+  const onCancelled = (textKey: ReturnType<typeof cancelledText>): void => {
+    setCancelled({ textKey })
     refresh()
   }
   return (
     <>
       {cancelled && (
         <div ref={news} tabIndex={-1}>
-          <Status tone={cancelled.words === 'cancel.doneRefunding' ? 'warm' : 'good'}>
-            {t(cancelled.words)}
+          <Status tone={cancelled.textKey === 'cancel.doneRefunding' ? 'warm' : 'good'}>
+            {t(cancelled.textKey)}
           </Status>
         </div>
       )}
@@ -167,13 +167,13 @@ function useUnread(reports: Consultation[]): ReadonlyMap<string, number> {
 function LivePayment({ payment }: { payment: Checkout }): ReactNode {
   const t = useText('booking')
   const moment = useMoment()
-  const words =
+  const textKey =
     payment.state === 'open'
       ? t('history.payment.open', { until: moment(payment.holdExpiresAt) })
       : t(`history.payment.${payment.state}`)
   return (
     <Status tone="warm">
-      {words} <a href="/payment">{t('history.payment.link')}</a>
+      {textKey} <a href="/payment">{t('history.payment.link')}</a>
     </Status>
   )
 }

@@ -30,7 +30,7 @@ export function lazyPart<Props extends object>(
     const both: Catalogue = {
       ...outer,
       areas: [...outer.areas, ...words.areas],
-      words: { ...outer.words, ...words.words },
+      texts: { ...outer.texts, ...words.texts },
     }
     return (
       <CatalogueContext value={both}>

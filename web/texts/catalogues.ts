@@ -11,7 +11,7 @@ import type { team } from './en/team.ts'
 import type { chat } from './en/chat.ts'
 import type { ticket } from './en/ticket.ts'
 import type { waits } from './en/waits.ts'
-import type { ErrorWords, Translation } from './text.ts'
+import type { ErrorTexts, Translation } from './text.ts'
 
 /** Keys and parameters are declared by the English texts; a page names the areas that it needs. */
 export type English = {
@@ -31,7 +31,7 @@ export type English = {
 export type Area = keyof English
 
 type Loaders = { [A in Area]: () => Promise<Translation<English[A]>> } & {
-  errors: () => Promise<ErrorWords>
+  errors: () => Promise<ErrorTexts>
 }
 
 /** Texts of the staff's screens in every language but Korean: the office works in Korean or English. */
@@ -132,7 +132,7 @@ const loaders: Record<Locale, Loaders> = {
 export type Catalogue = {
   locale: Locale
   areas: readonly Area[]
-  words: Record<string, string>
+  texts: Record<string, string>
   errors: Record<string, string>
 }
 
@@ -143,5 +143,5 @@ export async function loadCatalogue(locale: Locale, areas: readonly Area[]): Pro
     loaders[locale].errors(),
     ...wanted.map((area): Promise<Record<string, string>> => loaders[locale][area]()),
   ])
-  return { locale, areas: wanted, words: Object.assign({}, ...loaded), errors }
+  return { locale, areas: wanted, texts: Object.assign({}, ...loaded), errors }
 }

@@ -33,9 +33,9 @@ test('every translation has the parameters of the English text', async () => {
   const english = await loadCatalogue('en', areas)
   const different: string[] = []
   for (const locale of locales) {
-    const { words } = await loadCatalogue(locale, areas)
-    for (const [key, text] of Object.entries(english.words)) {
-      if (parametersOf(words[key] ?? '').join() !== parametersOf(text).join())
+    const { texts } = await loadCatalogue(locale, areas)
+    for (const [key, text] of Object.entries(english.texts)) {
+      if (parametersOf(texts[key] ?? '').join() !== parametersOf(text).join())
         different.push(`${locale} ${key}`)
     }
   }
@@ -45,12 +45,12 @@ test('every translation has the parameters of the English text', async () => {
 test('no text for customers is English in another language', async () => {
   const english = await loadCatalogue('en', forCustomers)
   for (const locale of locales.filter((other) => other !== 'en')) {
-    const { words, errors } = await loadCatalogue(locale, forCustomers)
-    const sentences = Object.values({ ...words, ...errors }).flatMap((text) => findEnglish(text, locale))
+    const { texts, errors } = await loadCatalogue(locale, forCustomers)
+    const sentences = Object.values({ ...texts, ...errors }).flatMap((text) => findEnglish(text, locale))
     expect(sentences, locale).toEqual([])
-    const same = Object.keys(words).filter((key) => {
-      const withoutNames = (words[key] ?? '').replaceAll(/\{\w+\}/g, '')
-      return words[key] === english.words[key] && /[a-z]{3,} [a-z]{3,}/i.test(withoutNames)
+    const same = Object.keys(texts).filter((key) => {
+      const withoutNames = (texts[key] ?? '').replaceAll(/\{\w+\}/g, '')
+      return texts[key] === english.texts[key] && /[a-z]{3,} [a-z]{3,}/i.test(withoutNames)
     })
     expect(same).toEqual([])
   }
@@ -84,7 +84,7 @@ test('the English texts are those of the specification', async () => {
 test('in every language the text for a used set-up link names the login', async () => {
   const plain = (text = ''): string => text.toLowerCase().replaceAll(' ', '')
   for (const locale of locales) {
-    const { words, errors } = await loadCatalogue(locale, ['accounts'])
-    expect(plain(errors.SETUP_LINK_INVALID), locale).toContain(plain(words['login.submit']))
+    const { texts, errors } = await loadCatalogue(locale, ['accounts'])
+    expect(plain(errors.SETUP_LINK_INVALID), locale).toContain(plain(texts['login.submit']))
   }
 })

@@ -57,4 +57,4 @@ export function fill(text: string, values: Record<string, string | number>, lang
 }
 
 /** A message for every error of the contract and for the browser's own codes. */
-export type ErrorWords = Record<ErrorCode | WordedClientCode, string>
+export type ErrorTexts = Record<ErrorCode | WordedClientCode, string>

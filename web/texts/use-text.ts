@@ -22,14 +22,14 @@ export function useText<A extends Area = 'common'>(area?: A): Say<English['commo
 
 /** The same outside a component. */
 export function sayFrom<A extends Area>(catalogue: Catalogue): Say<English['common'] & English[A]> {
-  const { words, locale } = catalogue
-  return (key, ...[values]) => fill(words[key] ?? key, values ?? {}, localeTags[locale])
+  const { texts, locale } = catalogue
+  return (key, ...[values]) => fill(texts[key] ?? key, values ?? {}, localeTags[locale])
 }
 
 /** Names a zone's time, "Vietnam time"; undefined if the language has no such name. */
 export function useZoneTime(): (zone: string) => string | undefined {
-  const { words } = useCatalogue()
-  return (zone) => words[`time.zone.${zone}`]
+  const { texts } = useCatalogue()
+  return (zone) => texts[`time.zone.${zone}`]
 }
 
 export type ErrorText = (code: Code, serverMessage?: string, otherwise?: string) => string

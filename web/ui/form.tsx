@@ -231,7 +231,7 @@ export function FormAlert(props: {
     )
   // A field of this form already shows this error. Errors of fields that this form does not have are
   // shown here.
-  const isSaid = fields.some(([name, code]) => code === refusal.code && names.includes(name))
-  if (isSaid && refusal.code !== 'INVALID_INPUT') return null
+  const isShownAtField = fields.some(([name, code]) => code === refusal.code && names.includes(name))
+  if (isShownAtField && refusal.code !== 'INVALID_INPUT') return null
   return <Alert key={round}>{failureText(refusal, errorText, outage, refused)}</Alert>
 }

@@ -3,14 +3,14 @@ import { locales } from '#contract/locales.ts'
 import { renderPart } from '#web/testing-render.tsx'
 import { TimeTwice } from './time-twice.tsx'
 
-const when = (zone: string, isDaySaid = false) => (
-  <TimeTwice startsAt="2026-12-05T01:00:00.000Z" zone={zone} isDayShown={isDaySaid} />
+const when = (zone: string, isDayShown = false) => (
+  <TimeTwice startsAt="2026-12-05T01:00:00.000Z" zone={zone} isDayShown={isDayShown} />
 )
 
 test('the reader’s time zone has its common name in the language, else the name of its city', async () => {
-  const said = await Promise.all(locales.map((locale) => renderPart(when('Asia/Saigon'), [], locale)))
+  const rendered = await Promise.all(locales.map((locale) => renderPart(when('Asia/Saigon'), [], locale)))
   for (const [place, name] of ['Vietnam time', '베트남 시간', 'giờ Việt Nam', '越南时间'].entries())
-    expect(said[place]).toContain(name)
+    expect(rendered[place]).toContain(name)
   expect(await renderPart(when('Europe/Paris'), [], 'vi')).toContain('Paris')
 })
 

@@ -1,4 +1,4 @@
-import type { ProblemText } from '#scripts/setup/words.ts'
+import type { ProblemText } from '#scripts/setup/problem-text.ts'
 
 /** Problems of the mail server. */
 export const mailProblems = {

@@ -1,4 +1,4 @@
-import type { ProblemText } from '#scripts/setup/words.ts'
+import type { ProblemText } from '#scripts/setup/problem-text.ts'
 
 /** Problems about the domain, the ports and the first admin. */
 export const siteProblems = {

@@ -35,7 +35,7 @@ export async function sendResetCode(
   input: { email: string; proof?: string | undefined },
   { visitor, ...from }: Pick<CodeRequest, 'locale' | 'asker'> & { visitor: Visitor },
 ): Promise<Result<Nothing, ErrorCode>> {
-  // Of any domain: staff make accounts for clients of others, too. Without an account there is no mail.
+  // Any domain is accepted, because staff create accounts for clients of other domains. Without an account no mail is sent.
   const mailbox = readMailbox(input.email)
   if (!mailbox) return no('EMAIL_NOT_GMAIL', { fields: { email: 'EMAIL_NOT_GMAIL' } })
   const deviceId = await deviceOfOwner(deps, mailbox.key, visitor)

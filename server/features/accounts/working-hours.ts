@@ -19,12 +19,12 @@ import {
 import { readFeeds } from '#server/features/availability/feeds.ts'
 import { readBookable } from '#server/features/availability/lanes.ts'
 import { listFutureConsultations, toCounsellorFilter } from '#server/features/consultations/reach.ts'
-import { readServices, wordsIn } from '#server/features/services/catalogue.ts'
+import { readServices, textIn } from '#server/features/services/catalogue.ts'
 import { findStaffRow, listStaffRows, roleIn } from './staff-store.ts'
 
 type Caller = { actor: Actor; address: string }
 
-/** Hours and services of everyone, for `toMember`. */
+/** Hours and services of all counsellors, for `toMember`. */
 export async function readAllWork({ db, settings }: { db: Db; settings: Deps['settings'] }) {
   const [work, services, first, feeds] = await Promise.all([
     readWorkingHours(db),
@@ -82,7 +82,7 @@ export async function listCounsellors(
         text: '',
         services: offered
           .filter(({ id, active }) => active && gives(each, id))
-          .map(({ id, names: words }) => ({ id, name: wordsIn(words, locale) })),
+          .map(({ id, names }) => ({ id, name: textIn(names, locale) })),
       })),
   })
 }

@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { API_CSP } from '#server/http/headers.ts'
 import { accessRefusal } from '#server/http/access.ts'
 import { refuse } from '#server/http/replies.ts'
-import { wordsIn } from '#server/features/services/catalogue.ts'
+import { textIn } from '#server/features/services/catalogue.ts'
 import { type Markup, markup } from '#server/features/mails/templates/markup.ts'
 import { findReceipt, type ReceiptRow } from './receipt-store.ts'
 
@@ -66,7 +66,7 @@ export async function sendReceipt(
     )
 }
 
-const words = {
+const receiptTexts = {
   en: {
     receipt: 'Receipt',
     creditNote: 'Credit note',
@@ -118,50 +118,50 @@ const words = {
 const SHORT_ID_LENGTH = 8
 
 function page(row: ReceiptRow, company: Settings['company'], language: Language): Markup {
-  const w = words[language]
+  const texts = receiptTexts[language]
   const money = (minor: number): string => moneyText(minor, row.currency, language)
   const number = row.id.slice(0, SHORT_ID_LENGTH).toUpperCase()
   const starts = row.startsAt && koreanDateTime(row.startsAt)
-  const service = row.serviceNames ? wordsIn(row.serviceNames, language) : w.service
+  const service = row.serviceNames ? textIn(row.serviceNames, language) : texts.service
   const back = row.refunds.reduce((sum, { minor }) => sum + minor, 0)
   const discount = row.listMinor - row.paidMinor
   const issuer: [string, string][] = [
-    [w.issuedBy, language === 'ko' ? `${company.koreanName} (${company.legalName})` : company.legalName],
-    [w.representative, company.representative],
-    [w.businessNumber, company.businessNumber],
+    [texts.issuedBy, language === 'ko' ? `${company.koreanName} (${company.legalName})` : company.legalName],
+    [texts.representative, company.representative],
+    [texts.businessNumber, company.businessNumber],
     ...(company.mailOrderNumber
-      ? ([[w.mailOrderNumber, company.mailOrderNumber]] as [string, string][])
+      ? ([[texts.mailOrderNumber, company.mailOrderNumber]] as [string, string][])
       : []),
   ]
   const notes = row.refunds.map(
     (refund, index) =>
-      markup`<h2>${w.creditNote} ${index + 1}</h2>${table([
-        [w.number, `${number}-${index + 1}`],
-        [w.on, refund.on],
-        [w.transaction, refund.refundId ?? ''],
-        [w.refunded, money(refund.minor)],
+      markup`<h2>${texts.creditNote} ${index + 1}</h2>${table([
+        [texts.number, `${number}-${index + 1}`],
+        [texts.on, refund.on],
+        [texts.transaction, refund.refundId ?? ''],
+        [texts.refunded, money(refund.minor)],
       ])}`,
   )
-  return markup`<html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${w.receipt} ${number}</title><style>${{ html: STYLE }}</style>
-<h1>${w.receipt}</h1>
+  return markup`<html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${texts.receipt} ${number}</title><style>${{ html: STYLE }}</style>
+<h1>${texts.receipt}</h1>
 ${table([
-  [w.number, number],
-  [w.paidOn, koreanDate(row.paidAt)],
+  [texts.number, number],
+  [texts.paidOn, koreanDate(row.paidAt)],
   // The name of a payer with a link is not known.
-  [row.isPaidByLink ? w.client : w.payer, [row.name, row.email].filter(Boolean).join(', ')],
-  [w.item, `${service}${starts ? w.time(starts.date, starts.time) : ''}`],
+  [row.isPaidByLink ? texts.client : texts.payer, [row.name, row.email].filter(Boolean).join(', ')],
+  [texts.item, `${service}${starts ? texts.time(starts.date, starts.time) : ''}`],
   ...(discount > 0
     ? ([
-        [w.list, money(row.listMinor)],
-        [w.coupon(row.couponCode ?? ''), `−${money(discount)}`],
+        [texts.list, money(row.listMinor)],
+        [texts.coupon(row.couponCode ?? ''), `−${money(discount)}`],
       ] as [string, string][])
     : []),
-  [w.paid, money(row.paidMinor)],
-  [w.transaction, row.captureId ?? ''],
+  [texts.paid, money(row.paidMinor)],
+  [texts.transaction, row.captureId ?? ''],
 ])}
-${row.receiptUrl ? markup`<p><a href="${row.receiptUrl}" rel="noreferrer">${w.slip}</a></p>` : null}
+${row.receiptUrl ? markup`<p><a href="${row.receiptUrl}" rel="noreferrer">${texts.slip}</a></p>` : null}
 ${notes}
-${back > 0 ? table([[w.kept, money(row.paidMinor - back)]]) : null}
+${back > 0 ? table([[texts.kept, money(row.paidMinor - back)]]) : null}
 <h2>${company.name}</h2>
 ${table(issuer)}<p>${company.address}<br>${company.phone}<br>${company.email}</p></html>`
 }

@@ -17,7 +17,7 @@ export async function workOf(
     if (ofKind.every(({ id }) => id === null)) return []
     return ofKind.map(({ id: stored, kept, bookings, minutes, absent }) => {
       const id = stored ?? first[kind] ?? ''
-      const name = names.get(id) ?? firstService.words.en.name
+      const name = names.get(id) ?? firstService.texts.en.name
       return {
         id,
         name: nameOrCompany(name, settings.current().company),

@@ -124,7 +124,7 @@ test.each<[string, RequestListener]>([
     debug: () => {},
     info: () => {},
     error: () => {},
-    warn: (...said: unknown[]) => warnings.push(said),
+    warn: (...logged: unknown[]) => warnings.push(logged),
   }
   const translate = createTranslator({ url, apiKey: undefined }, { log, timeoutMs: 1000 })
   listener = answer

@@ -11,7 +11,7 @@ afterEach(() => app.stop())
 const saturday = { preferredDate: '2026-09-05', preferredTime: '10:00' }
 const refundsOf = (): Promise<{ origin: string; amount_cents: number }[]> =>
   app.db.selectFrom('refunds').select(['origin', 'amount_cents']).execute()
-const mailsAbout = (words: RegExp) => app.mails().filter((mail) => words.test(mail.subject))
+const mailsAbout = (subject: RegExp) => app.mails().filter((mail) => subject.test(mail.subject))
 
 test('a cancellation 24 hours before the start refunds everything and releases the slot', async () => {
   const ann = await app.aUser()

@@ -16,7 +16,7 @@ import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { readFilterNames } from '#server/features/availability/lanes.ts'
 import { greetingIn } from '#server/features/mails/templates/texts/all.ts'
-import { wordsIn } from '#server/features/services/catalogue.ts'
+import { textIn } from '#server/features/services/catalogue.ts'
 import type { CountAll } from './count.ts'
 import { isWithinReach, toCounsellorFilter } from './reach.ts'
 import { paymentStatus, refundInfo, sumRefunds } from './refund-info.ts'
@@ -239,7 +239,7 @@ export function toWire(view: ConsultationView, { now, by }: { now: Date; by: Rol
     endsAt: new Date(startsAt.getTime() + view.durationMinutes * MINUTE_MS).toISOString(),
     service: {
       id: view.serviceId ?? firstService.id,
-      name: view.serviceNames ? wordsIn(view.serviceNames, 'en') : firstService.words.en.name,
+      name: view.serviceNames ? textIn(view.serviceNames, 'en') : firstService.texts.en.name,
     },
     counsellor: view.counsellor,
     paymentStatus: paymentStatus(paidCents, refunds),

@@ -149,12 +149,12 @@ test('the admin chooses from a list, and each change is in the audit log', async
 })
 
 test('with the maximum of long reviews the page stays within its size limit', async () => {
-  const words =
+  const sentence =
     'Tôi đã biết bắt đầu từ đâu, trường nào hợp với mình và cần giấy tờ gì trước tháng chín năm sau. '
   for (let n = 0; n < 6; n++) {
     const person = await app.aUser()
     id = await reviewable(person, `${12 + n}:00`)
-    const text = [...words]
+    const text = [...sentence]
       .map((letter) => (letter === ' ' ? ' ' : letter + n))
       .join('')
       .repeat(3)

@@ -23,6 +23,6 @@ export async function bookSaturdaySlot() {
     },
     step: (by: Client, name: string, body: object = {}) => by.post(`/api/consultations/${id}/${name}`, body),
     read: async (by: Person = ann) => (await by.get(`/api/consultations/${id}`)).body.consultation,
-    mailsAbout: (words: RegExp) => app.mails().filter((mail) => words.test(mail.subject)),
+    mailsAbout: (subject: RegExp) => app.mails().filter((mail) => subject.test(mail.subject)),
   }
 }

@@ -47,7 +47,7 @@ export async function listUnpaidHolds(db: Db, userId: string, since: Date): Prom
     .where('status', 'in', ['creating', 'created', 'expired', 'superseded', 'failed'])
     .where('starts_at', 'is not', null)
     .execute()
-  // Offers of the waiting list that were not taken held a time, too.
+  // Expired offers of the waiting list reserved a slot as well.
   const offers = await db
     .selectFrom('waits')
     .select(['offer_starts_at', 'offered_at', 'offer_until', 'ended_at', 'state'])

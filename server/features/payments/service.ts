@@ -6,7 +6,7 @@ import { nameOrCompany } from '#domain/staff.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { findCounsellorOf } from '#server/features/availability/counsellors.ts'
-import { findService, type Service, wordsIn } from '#server/features/services/catalogue.ts'
+import { findService, type Service, textIn } from '#server/features/services/catalogue.ts'
 
 /** The service and the counsellor that a draft asks for; without a choice the first service and anyone. */
 export const requestedBy = ({
@@ -36,7 +36,7 @@ export async function findOrderDescription(
 ): Promise<string> {
   const isFirst = draft.serviceId === undefined || draft.serviceId === firstService.id
   const service = isFirst ? null : await findServiceOf(deps, draft)
-  const name = service && wordsIn(service.names, isLocale(locale) ? locale : DEFAULT_LOCALE)
+  const name = service && textIn(service.names, isLocale(locale) ? locale : DEFAULT_LOCALE)
   return name || productConstants.orderDescription
 }
 
@@ -59,7 +59,7 @@ export async function describeReservation(
 ): Promise<{ service: Named; counsellor: AssignedCounsellor | null }> {
   const [service, counsellor] = await Promise.all([findServiceOf(deps, draft), findCounsellorOf(deps.db, id)])
   return {
-    service: { id: service?.id ?? firstService.id, name: service ? wordsIn(service.names, locale) : '' },
+    service: { id: service?.id ?? firstService.id, name: service ? textIn(service.names, locale) : '' },
     counsellor: counsellor ? publicCounsellor(deps, counsellor) : null,
   }
 }

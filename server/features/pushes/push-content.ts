@@ -127,14 +127,14 @@ export const pushedMails: readonly string[] = pushedKinds
 /** The notification for a mail of one of those kinds. */
 export function ofMail(mail: { kind: string; data: unknown; locale: string; mailId: string }): PushContent {
   const { locale } = mail
-  const words = textsOf(locale)
+  const texts = textsOf(locale)
   const tag = `mail-${mail.mailId}`
   switch (mail.kind as PushedKind) {
     case 'desk_alert': {
       const { event, booking } = mail.data as MailData['desk_alert']
-      const body = words.at(korean(new Date(booking.startsAt), locale))
+      const body = texts.at(korean(new Date(booking.startsAt), locale))
       const path = booking.consultationId ? bookingPath(booking.consultationId) : ADMIN_PATH
-      const alert = pushContent(locale, { title: words.events[event], body, path, tag })
+      const alert = pushContent(locale, { title: texts.events[event], body, path, tag })
       if (event === 'begins' || event === 'not_begun')
         return { ...alert, tag: `begins-${booking.consultationId}`, lifeSeconds: 60 * 60, urgent: true }
       return { ...alert, urgent: urgentEvents.has(event) }
@@ -142,24 +142,24 @@ export function ofMail(mail: { kind: string; data: unknown; locale: string; mail
     case 'desk_digest': {
       const { bookings } = mail.data as MailData['desk_digest']
       const path = adminAddress('calendar')
-      return pushContent(locale, { title: words.digest(bookings.length), body: words.open, path, tag })
+      return pushContent(locale, { title: texts.digest(bookings.length), body: texts.open, path, tag })
     }
     case 'room_message': {
       const { consultationId, startsAt } = mail.data as MailData['room_message']
-      const body = words.at(korean(new Date(startsAt), locale))
-      const message = pushContent(locale, { title: words.chat, body, path: bookingPath(consultationId), tag })
+      const body = texts.at(korean(new Date(startsAt), locale))
+      const message = pushContent(locale, { title: texts.chat, body, path: bookingPath(consultationId), tag })
       return { ...message, urgent: true }
     }
     case 'site_alert': {
       const { event } = mail.data as MailData['site_alert']
-      return pushContent(locale, { title: words.site[event], body: words.open, path: ADMIN_PATH, tag })
+      return pushContent(locale, { title: texts.site[event], body: texts.open, path: ADMIN_PATH, tag })
     }
     case 'refund_stuck':
-      return pushContent(locale, { title: words.stuck, body: words.stuckBody, path: ADMIN_PATH, tag })
+      return pushContent(locale, { title: texts.stuck, body: texts.stuckBody, path: ADMIN_PATH, tag })
     case 'account_refused': {
       const alert = pushContent(locale, {
-        title: words.refused,
-        body: words.refusedBody,
+        title: texts.refused,
+        body: texts.refusedBody,
         path: ADMIN_PATH,
         tag,
       })
@@ -180,10 +180,10 @@ export function ofStart({
   startsAt: Date
 }): PushContent {
   const locale = 'ko'
-  const words = textsOf(locale)
+  const texts = textsOf(locale)
   const hour = pushContent(locale, {
-    title: words.soon,
-    body: words.at(korean(startsAt, locale)),
+    title: texts.soon,
+    body: texts.at(korean(startsAt, locale)),
     path: bookingPath(consultationId),
     tag: `soon-${consultationId}`,
   })
@@ -192,7 +192,7 @@ export function ofStart({
 
 /** A test notification. */
 export function ofTest(locale: string): PushContent {
-  const words = textsOf(locale)
-  const test = pushContent(locale, { title: words.test, body: words.testBody, path: ADMIN_PATH, tag: 'test' })
+  const texts = textsOf(locale)
+  const test = pushContent(locale, { title: texts.test, body: texts.testBody, path: ADMIN_PATH, tag: 'test' })
   return { ...test, lifeSeconds: 60 * 60, urgent: true }
 }

@@ -121,8 +121,8 @@ const headDiffers = (position: number, entryId: number | null = null): ChainFaul
 
 /** A link whose hash differs from the mailed one. */
 function unlikeMailed(link: Link, mailed: readonly ChainHead[]): ChainFault[] {
-  const said = mailed.find(({ position }) => position === link.position)
-  return said && !said.hash.equals(link.hash) ? [headDiffers(link.position, link.entryId)] : []
+  const mailedHead = mailed.find(({ position }) => position === link.position)
+  return mailedHead && !mailedHead.hash.equals(link.hash) ? [headDiffers(link.position, link.entryId)] : []
 }
 
 /** Stored daily heads that are no longer in the chain. */

@@ -3,16 +3,16 @@ import { firstService } from '#contract/services.ts'
 import type { Currency, Settings } from '#domain/settings.ts'
 import type { Length } from '#domain/working-hours.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { findRow, listRows, type ServiceRow, type Words } from './store.ts'
+import { findRow, listRows, type ServiceRow, type LocalizedText } from './store.ts'
 
-export type { Words } from './store.ts'
+export type { LocalizedText as Words } from './store.ts'
 
 /** A service that can be booked, with what it costs and how long it takes now. */
 export type Service = {
   id: string
   slug: string
-  names: Words
-  descriptions: Words
+  names: LocalizedText
+  descriptions: LocalizedText
   length: Length
   /** Smallest units; it is not sold in a missing currency. */
   prices: Partial<Record<Currency, number>>
@@ -20,15 +20,15 @@ export type Service = {
   position: number
 }
 
-const firstWords = (part: 'name' | 'description'): Words =>
-  Object.fromEntries(locales.map((locale) => [locale, firstService.words[locale][part]]))
+const firstTexts = (part: 'name' | 'description'): LocalizedText =>
+  Object.fromEntries(locales.map((locale) => [locale, firstService.texts[locale][part]]))
 
 /** The consultation of the settings; `row` holds changed words and its place in the list. */
 const firstOf = (settings: Settings, row: ServiceRow | undefined): Service => ({
   id: firstService.id,
   slug: firstService.slug,
-  names: { ...firstWords('name'), ...row?.names },
-  descriptions: { ...firstWords('description'), ...row?.descriptions },
+  names: { ...firstTexts('name'), ...row?.names },
+  descriptions: { ...firstTexts('description'), ...row?.descriptions },
   length: settings.slots,
   prices: settings.prices,
   active: row?.active ?? true,
@@ -73,5 +73,5 @@ export async function findService(
 }
 
 /** Words in a language, else in English, else in any. */
-export const wordsIn = (words: Words, locale: Locale): string =>
-  words[locale] ?? words.en ?? Object.values(words)[0] ?? ''
+export const textIn = (text: LocalizedText, locale: Locale): string =>
+  text[locale] ?? text.en ?? Object.values(text)[0] ?? ''

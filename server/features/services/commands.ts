@@ -18,7 +18,7 @@ import { lockServices, upsertRow } from './store.ts'
 
 type Caller = { actor: Actor; address: string; locale: Locale }
 type ServiceDeps = Pick<Deps, 'config' | 'db' | 'now' | 'settings' | 'payments'> & {
-  heavyWords: Parameters<typeof changeSettings>[0]['heavyWords']
+  findOversizedTexts: Parameters<typeof changeSettings>[0]['findOversizedTexts']
 }
 
 /** Services of an office; more would no longer be a choice. */

@@ -6,7 +6,7 @@ import type { Currency } from '#domain/settings.ts'
 import { ok } from '#domain/result.ts'
 import { currencyOf } from '#domain/payment-method.ts'
 import type { Deps } from '#server/deps.ts'
-import { readServices, type Service, wordsIn } from './catalogue.ts'
+import { readServices, type Service, textIn } from './catalogue.ts'
 
 type Payable = Pick<Deps, 'payments'>
 
@@ -28,8 +28,8 @@ export const toWire = (
 ): z.input<typeof serviceShape> => ({
   id,
   slug,
-  name: wordsIn(names, locale),
-  description: wordsIn(descriptions, locale),
+  name: textIn(names, locale),
+  description: textIn(descriptions, locale),
   durationMinutes: length.durationMinutes,
   prices: payable(deps, prices),
 })

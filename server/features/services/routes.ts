@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/services.ts'
 import type { Deps } from '#server/deps.ts'
-import { heavyWords } from '#server/http/page-weights.ts'
+import { findOversizedTexts } from '#server/http/page-weights.ts'
 import { mount } from '#server/http/mount.ts'
 import { changeService, createService } from './commands.ts'
 import { listServices, listStaffServices } from './queries.ts'
@@ -10,7 +10,7 @@ import { listServices, listStaffServices } from './queries.ts'
 export function serviceRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.listServices, (input, call) => listServices(deps, input.lang ?? call.locale))
   mount(app, deps, contract.listStaffServices, (_, call) => listStaffServices(deps, call.locale))
-  const needs = { ...deps, heavyWords: heavyWords(deps.config) }
+  const needs = { ...deps, findOversizedTexts: findOversizedTexts(deps.config) }
   mount(app, deps, contract.createService, (input, call) => createService(needs, call, input))
   mount(app, deps, contract.changeService, (input, call) => changeService(needs, call, input))
 }

@@ -17,7 +17,7 @@ test('GET /api/services lists the consultation with length and prices of the set
       id: firstService.id,
       slug: 'consultation',
       name: 'One-to-one chat consultation',
-      description: firstService.words.en.description,
+      description: firstService.texts.en.description,
       durationMinutes: 60,
       prices: [
         { amount: '36.00', currency: 'USD' },
@@ -27,7 +27,7 @@ test('GET /api/services lists the consultation with length and prices of the set
   ])
   for (const lang of locales) {
     const [service] = (await app.client().get(`/api/services?lang=${lang}`)).body.services
-    expect(service).toMatchObject(firstService.words[lang])
+    expect(service).toMatchObject(firstService.texts[lang])
   }
   expect((await app.client().get('/api/services?lang=xx')).body.code).toBe('INVALID_INPUT')
 })

@@ -3,13 +3,13 @@ import type { Locale } from '#contract/locales.ts'
 import type { Currency } from '#domain/settings.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 
-export type Words = Partial<Record<Locale, string>>
+export type LocalizedText = Partial<Record<Locale, string>>
 
 export type ServiceRow = {
   id: string
   slug: string
-  names: Words
-  descriptions: Words
+  names: LocalizedText
+  descriptions: LocalizedText
   /** Null: length, break and prices of the settings. */
   durationMinutes: number | null
   bufferMinutes: number | null
@@ -28,8 +28,8 @@ const rows = (db: Db) =>
       'buffer_minutes as bufferMinutes',
       'active',
       'position',
-      sql<Words>`names`.as('names'),
-      sql<Words>`descriptions`.as('descriptions'),
+      sql<LocalizedText>`names`.as('names'),
+      sql<LocalizedText>`descriptions`.as('descriptions'),
       sql<ServiceRow['prices']>`prices`.as('prices'),
     ])
 

@@ -18,7 +18,7 @@ import { insertVersion } from './store.ts'
  */
 export async function changeSettings(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'settings'> & {
-    heavyWords: (settings: Settings) => Promise<string[]>
+    findOversizedTexts: (settings: Settings) => Promise<string[]>
   },
   { actor, address }: { actor: Actor; address: string },
   input: { version: number; changes: Record<string, unknown> },
@@ -29,9 +29,9 @@ export async function changeSettings(
   }
   // Rendering pages to measure them is too slow for a transaction; the version ensures that the settings are
   // the same inside it.
-  const looked = possible(await readNewest(deps.db), input)
-  const heavy = looked.ok ? await deps.heavyWords(looked.value.next) : []
-  if (heavy.length > 0) return impossible(heavy, 'BODY_TOO_LARGE')
+  const checked = possible(await readNewest(deps.db), input)
+  const oversized = checked.ok ? await deps.findOversizedTexts(checked.value.next) : []
+  if (oversized.length > 0) return impossible(oversized, 'BODY_TOO_LARGE')
   const answer = await inTransaction(deps.db, async (tx) => {
     const change = possible(await readNewest(tx), input)
     if (!change.ok) return change

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/settings.ts'
 import type { Deps } from '#server/deps.ts'
-import { heavyWords } from '#server/http/page-weights.ts'
+import { findOversizedTexts } from '#server/http/page-weights.ts'
 import { mount } from '#server/http/mount.ts'
 import { changeSettings } from './commands.ts'
 import { getPublicSettings, getSettings, listSettingsVersions } from './queries.ts'
@@ -10,7 +10,7 @@ import { getPublicSettings, getSettings, listSettingsVersions } from './queries.
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.getPublicSettings, () => getPublicSettings(deps))
   mount(app, deps, contract.getSettings, () => getSettings(deps))
-  const needs = { ...deps, heavyWords: heavyWords(deps.config) }
+  const needs = { ...deps, findOversizedTexts: findOversizedTexts(deps.config) }
   mount(app, deps, contract.changeSettings, (input, call) => changeSettings(needs, call, input))
   mount(app, deps, contract.listSettingsVersions, (input) => listSettingsVersions(deps, input))
 }

@@ -63,7 +63,7 @@ const saysRefunded = {
 test.each(locales)(
   '%s has words and a next step for every state, and calls only what is back refunded',
   async (locale) => {
-    const { words } = await loadCatalogue(locale, ['booking', 'admin'])
+    const { texts } = await loadCatalogue(locale, ['booking', 'admin'])
     const keys = [
       ...moneyStates.flatMap((state) => [`money.state.${state}`, `money.next.${state}`]),
       ...refundStatuses.flatMap((status) => [
@@ -73,16 +73,16 @@ test.each(locales)(
       ]),
       ...checkoutStates.map((state) => `history.payment.${state}`),
     ]
-    expect(keys.filter((key) => !words[key]?.trim())).toEqual([])
-    const wordsOf = (names: string[]): Set<string | undefined> => new Set(names.map((name) => words[name]))
-    expect(wordsOf(moneyStates.map((state) => `money.state.${state}`)).size).toBe(moneyStates.length)
+    expect(keys.filter((key) => !texts[key]?.trim())).toEqual([])
+    const textsOf = (names: string[]): Set<string | undefined> => new Set(names.map((name) => texts[name]))
+    expect(textsOf(moneyStates.map((state) => `money.state.${state}`)).size).toBe(moneyStates.length)
     for (const place of ['refund', 'history.refund', 'history.refund.next'])
-      expect(wordsOf(refundStatuses.map((status) => `${place}.${status}`)).size).toBe(refundStatuses.length)
+      expect(textsOf(refundStatuses.map((status) => `${place}.${status}`)).size).toBe(refundStatuses.length)
 
     // Admin texts exist in Korean and English; other languages re-export English.
     const admin = locale === 'ko' ? saysRefunded.ko : saysRefunded.en
     const says = keys.filter((key) =>
-      (key.startsWith('history.') ? saysRefunded[locale] : admin).test(words[key] ?? ''),
+      (key.startsWith('history.') ? saysRefunded[locale] : admin).test(texts[key] ?? ''),
     )
     expect(says).toEqual([
       'money.state.refunded',

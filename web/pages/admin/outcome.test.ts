@@ -6,8 +6,8 @@ import { common } from '#web/texts/en/common.ts'
 import { type ErrorText, sayFrom } from '#web/texts/use-text.ts'
 import { cancelOutcome, cancelRefusal, completeRefusal } from './outcome.ts'
 
-const words = { ...common, ...admin }
-const t = sayFrom<'admin'>({ locale: 'en', areas: ['common', 'admin'], words, errors: {} })
+const texts = { ...common, ...admin }
+const t = sayFrom<'admin'>({ locale: 'en', areas: ['common', 'admin'], texts, errors: {} })
 const errorText: ErrorText = (code, message, otherwise) =>
   code in errors ? errors[code as 'INTERNAL'].message : message || otherwise || code
 const speaker = { t, errorText }
@@ -15,11 +15,11 @@ const speaker = { t, errorText }
 const refusal = (code: string, message = '') => ({ ok: false, code: code as Code, message }) as const
 
 test('a refund is shown as completed only if the provider reported it', () => {
-  const said = (['requested', 'pending', 'needs_attention', 'completed'] as const).map((status) =>
+  const outcomes = (['requested', 'pending', 'needs_attention', 'completed'] as const).map((status) =>
     t(cancelOutcome({ amount: '36.00', status })),
   )
   const processing = 'Consultation cancelled. The refund is being processed.'
-  expect(said).toEqual([
+  expect(outcomes).toEqual([
     processing,
     processing,
     processing,

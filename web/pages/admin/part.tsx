@@ -33,7 +33,7 @@ export function Lost(props: { name: string; text?: string; onRetry?: () => void 
     onRetry?.()
     refresh()
   }
-  return <Said onRetry={retry}>{text ?? t('desk.partFailed', { name })}</Said>
+  return <RetryNotice onRetry={retry}>{text ?? t('desk.partFailed', { name })}</RetryNotice>
 }
 
 /**
@@ -42,10 +42,10 @@ export function Lost(props: { name: string; text?: string; onRetry?: () => void 
  */
 export function LostProgram({ name }: { name: string }): ReactNode {
   const t = useText('admin')
-  return <Said onRetry={() => location.reload()}>{t('desk.partFailed', { name })}</Said>
+  return <RetryNotice onRetry={() => location.reload()}>{t('desk.partFailed', { name })}</RetryNotice>
 }
 
-function Said({ children, onRetry }: { children: ReactNode; onRetry: () => void }): ReactNode {
+function RetryNotice({ children, onRetry }: { children: ReactNode; onRetry: () => void }): ReactNode {
   const t = useText('admin')
   return (
     <div className="stack tight">

@@ -22,7 +22,7 @@ import { LostProgram } from './part.tsx'
 import { StaffRoleContext, useMay } from './staff-role.ts'
 import { surroundingsOf } from './surroundings.ts'
 import { callOf } from './views.ts'
-import { withWords } from './words.tsx'
+import { withTexts } from './area-texts.tsx'
 import { useText } from '#web/texts/use-text.ts'
 
 /** Shown only until an admin has a second factor. */
@@ -43,10 +43,10 @@ const programs: Record<AdminView, LazyRouteFunction<RouteObject>> = {
   reviews: () => import('./reviews/reviews.tsx'),
   mails: () => import('./mails/mails.tsx'),
   log: () => import('./log/log.tsx'),
-  services: withWords('team', () => import('./services/services.tsx')),
-  team: withWords('team', () => import('./team/team.tsx')),
-  handover: withWords('team', () => import('./team/handover.tsx')),
-  myDays: withWords('team', () => import('./team/my-days.tsx')),
+  services: withTexts('team', () => import('./services/services.tsx')),
+  team: withTexts('team', () => import('./team/team.tsx')),
+  handover: withTexts('team', () => import('./team/handover.tsx')),
+  myDays: withTexts('team', () => import('./team/my-days.tsx')),
   status: () => import('./status/status.tsx'),
   settings: () => import('./settings/settings.tsx'),
   section: () => import('./settings/settings.tsx'),

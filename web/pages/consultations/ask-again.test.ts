@@ -11,11 +11,11 @@ const chat: Answer<string> = { ok: true, value: 'the room', status: 200 }
 function asking(...answers: Answer<string>[]) {
   const ask = vi.fn(async () => answers[Math.min(ask.mock.calls.length, answers.length) - 1]!)
   const received: Answer<string>[] = []
-  return { ask, told: received, stop: askAgain(ask, (answer) => received.push(answer)) }
+  return { ask, received, stop: askAgain(ask, (answer) => received.push(answer)) }
 }
 
 test('a part of a page that failed to load is loaded once the network is back', async () => {
-  const { ask, told: received } = asking(UNREACHABLE, UNREACHABLE, chat)
+  const { ask, received } = asking(UNREACHABLE, UNREACHABLE, chat)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(received).toEqual([UNREACHABLE, UNREACHABLE, chat])
   expect(ask).toHaveBeenCalledTimes(3)
@@ -28,9 +28,9 @@ test('a "no" that stays is asked for once', async () => {
 })
 
 test('no call is repeated after the page is left', async () => {
-  const { ask, told, stop } = asking(UNREACHABLE)
+  const { ask, received, stop } = asking(UNREACHABLE)
   stop()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(ask).toHaveBeenCalledTimes(1)
-  expect(told).toEqual([])
+  expect(received).toEqual([])
 })

@@ -72,7 +72,7 @@ export function Composer({ chat, consultationId, side, send, isClosed }: Props):
       {side === 'office' && (
         <QuickAnswers
           locale={chat.locale}
-          onChoose={(words) => setText((now) => [now.trimEnd(), words].filter(Boolean).join('\n'))}
+          onChoose={(answer) => setText((now) => [now.trimEnd(), answer].filter(Boolean).join('\n'))}
         />
       )}
       {fault && <Alert>{errorText(fault)}</Alert>}

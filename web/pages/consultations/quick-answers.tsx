@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { getSettings } from '#contract/settings.ts'
-import { answerIn } from '#domain/ready-words.ts'
+import { answerIn } from '#domain/ready-texts.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { call } from '#web/wire/api.ts'
 
@@ -8,7 +8,7 @@ import { call } from '#web/wire/api.ts'
  * The office's canned answers in the student's language; a click inserts one into the message for editing. If
  * the settings cannot be loaded, the list is empty.
  */
-export function QuickAnswers(props: { locale: string; onChoose: (words: string) => void }): ReactNode {
+export function QuickAnswers(props: { locale: string; onChoose: (answer: string) => void }): ReactNode {
   const { locale, onChoose } = props
   const t = useText('room')
   const [answers, setAnswers] = useState<string[]>([])
@@ -20,9 +20,9 @@ export function QuickAnswers(props: { locale: string; onChoose: (words: string) 
   if (answers.length === 0) return null
   return (
     <div className="quick-answers" role="group" aria-label={t('room.quick')}>
-      {answers.map((words) => (
-        <button key={words} type="button" lang={locale} onClick={() => onChoose(words)}>
-          {words}
+      {answers.map((answer) => (
+        <button key={answer} type="button" lang={locale} onClick={() => onChoose(answer)}>
+          {answer}
         </button>
       ))}
     </div>

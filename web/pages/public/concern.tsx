@@ -5,7 +5,7 @@ import { ConcernIllustration } from './concern-illustration.tsx'
 import { groups, topicsPath } from './topic-paths.ts'
 
 export function Concern({ locale, content }: PublicPageProps): ReactNode {
-  const { title, lead, groups: words } = content.concern
+  const { title, lead, groups: groupTexts } = content.concern
   return (
     <>
       <header className="page-head centred">
@@ -19,9 +19,9 @@ export function Concern({ locale, content }: PublicPageProps): ReactNode {
           <li key={group}>
             <ConcernIllustration group={group} />
             <h2>
-              <a href={publicHref(topicsPath(group, 1), locale)}>{words[group].button}</a>
+              <a href={publicHref(topicsPath(group, 1), locale)}>{groupTexts[group].button}</a>
             </h2>
-            <p className="muted">{words[group].hint}</p>
+            <p className="muted">{groupTexts[group].hint}</p>
           </li>
         ))}
       </ul>

@@ -11,23 +11,23 @@ export const shownGroups = figureGroups.filter((group) =>
 
 /** Requirements of authorities, each figure with its source and the date on which it was compared. */
 export function Figures(props: PublicPageProps): ReactNode {
-  const { figures: words, concern } = props.content
+  const { figures: texts, concern } = props.content
   return (
     <article className="policy">
       <header>
-        <h1>{words.title}</h1>
-        <p className="lead">{words.lead}</p>
-        <p>{words.rule}</p>
+        <h1>{texts.title}</h1>
+        <p className="lead">{texts.lead}</p>
+        <p>{texts.rule}</p>
       </header>
       {shownGroups.map((group) => (
         <section key={group}>
-          <h2 id={group}>{words.groups[group].title}</h2>
-          <p>{words.groups[group].note}</p>
+          <h2 id={group}>{texts.groups[group].title}</h2>
+          <p>{texts.groups[group].note}</p>
           <table className="rules" aria-labelledby={group}>
             <thead>
               <tr>
-                <th scope="col">{words.what}</th>
-                <th scope="col">{words.figure}</th>
+                <th scope="col">{texts.what}</th>
+                <th scope="col">{texts.figure}</th>
               </tr>
             </thead>
             <tbody>
@@ -42,7 +42,7 @@ export function Figures(props: PublicPageProps): ReactNode {
         </section>
       ))}
       <section>
-        <p>{words.ask}</p>
+        <p>{texts.ask}</p>
         <p>
           <a className="button warm" href="/report">
             {concern.topics.apply}
@@ -58,8 +58,8 @@ function Row({
   content,
   figure,
 }: PublicPageProps & { figure: Figure & { checkedOn: string } }): ReactNode {
-  const words = content.figures
-  const { what, note }: NotedFigure = words.rows[figure.id]
+  const texts = content.figures
+  const { what, note }: NotedFigure = texts.rows[figure.id]
   return (
     <tr>
       <th scope="row">
@@ -72,7 +72,7 @@ function Row({
         </small>
       </th>
       <td>
-        {figureText(locale, figure, words)}
+        {figureText(locale, figure, texts)}
         <small>{dayText(locale, figure.checkedOn)}</small>
       </td>
     </tr>

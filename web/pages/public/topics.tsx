@@ -12,7 +12,7 @@ import { ConcernIllustration } from './concern-illustration.tsx'
 import { PageHead } from './page-head.tsx'
 import { type TopicPage, topicPages, topicsPath } from './topic-paths.ts'
 
-type Words = Content['concern']['topics']
+type TopicTexts = Content['concern']['topics']
 
 /** Topics with published figures: index of the topic on its page, and the group of figures. */
 const figuresOf: Partial<Record<PublicPath, Partial<Record<number, FigureGroup>>>> = {
@@ -25,17 +25,17 @@ const figuresOf: Partial<Record<PublicPath, Partial<Record<number, FigureGroup>>
 export function Topics(props: PublicPageProps & { group: Group; page: TopicPage }): ReactNode {
   const { locale, content, group, page } = props
   const { concern, topics } = content
-  const words = concern.topics
+  const texts = concern.topics
   const shown: readonly Topic[] = topics[group][page - 1] ?? []
   return (
     <>
       <PageHead
         title={concern.groups[group].button}
-        lead={words.hint}
+        lead={texts.hint}
         picture={<ConcernIllustration group={group} />}
       >
         <a className="back" href={publicHref('/concern', locale)}>
-          {words.all}
+          {texts.all}
         </a>
       </PageHead>
       <div className="topics">
@@ -44,7 +44,7 @@ export function Topics(props: PublicPageProps & { group: Group; page: TopicPage 
           const figures = figuresOf[path]?.[index]
           const place = figures && shownGroups.includes(figures) ? `#${figures}` : ''
           return (
-            <Panel key={topic.title} topic={topic} words={words}>
+            <Panel key={topic.title} topic={topic} texts={texts}>
               <GoodToKnow {...props} notes={notesOf(path, index)} />
               {figures && (
                 <p>
@@ -54,20 +54,20 @@ export function Topics(props: PublicPageProps & { group: Group; page: TopicPage 
             </Panel>
           )
         })}
-        <nav className="turn" aria-label={words.pages}>
+        <nav className="turn" aria-label={texts.pages}>
           <Arrow
             to={page === 1 ? null : publicHref(topicsPath(group, 1), locale)}
-            label={words.previous}
+            label={texts.previous}
             left
           />
           <span>
             {page} / {topicPages.length}
           </span>
-          <Arrow to={page === 2 ? null : publicHref(topicsPath(group, 2), locale)} label={words.next} />
+          <Arrow to={page === 2 ? null : publicHref(topicsPath(group, 2), locale)} label={texts.next} />
         </nav>
         <p className="topics-apply">
           <a className="button warm" href="/report">
-            {words.apply}
+            {texts.apply}
           </a>
         </p>
       </div>
@@ -89,14 +89,14 @@ export const GoodToKnow = (props: PublicPageProps & { notes: readonly TopicNote[
     </p>
   ))
 
-const Panel = (props: { topic: Topic; words: Words; children: ReactNode }): ReactNode => (
+const Panel = (props: { topic: Topic; texts: TopicTexts; children: ReactNode }): ReactNode => (
   <details className="panel">
     <summary>
       <h2>{props.topic.title}</h2>
     </summary>
     <div className="panel-lists">
-      <List title={props.words.who} items={props.topic.who} />
-      <List title={props.words.included} items={props.topic.included} />
+      <List title={props.texts.who} items={props.topic.who} />
+      <List title={props.texts.included} items={props.topic.included} />
     </div>
     {props.children}
   </details>

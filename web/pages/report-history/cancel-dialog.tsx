@@ -16,10 +16,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { faulty, Form, textOf, useAction, useFormState } from '#web/ui/form.tsx'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
-import { type cancelledText, changesInMs, providerText, wordsAfter } from './cancellation.ts'
+import { type cancelledText, changesInMs, providerText, textAfterCancellation } from './cancellation.ts'
 
 /** `onCancelled` receives the text key that matches the refund's state. */
-type Events = { onClose: () => void; onCancelled: (words: ReturnType<typeof cancelledText>) => void }
+type Events = { onClose: () => void; onCancelled: (textKey: ReturnType<typeof cancelledText>) => void }
 
 /** States the refund, asks for the reason, and cancels. */
 export function CancelDialog(props: Events & { consultation: Consultation; open: boolean }): ReactNode {
@@ -49,7 +49,7 @@ function Question({
       storeReason('')
       onClose()
       // A refund granted by hand earlier is not part of this cancellation.
-      onCancelled(wordsAfter({ ...answer.value.consultation, refund: answer.value.refund }))
+      onCancelled(textAfterCancellation({ ...answer.value.consultation, refund: answer.value.refund }))
     }
     return answer
   })

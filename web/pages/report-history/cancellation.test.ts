@@ -7,7 +7,7 @@ import {
   isUnsettled,
   shownState,
   timeUntil,
-  wordsAfter,
+  textAfterCancellation,
 } from './cancellation.ts'
 
 test('only a completed refund is called refunded', () => {
@@ -23,8 +23,8 @@ test('only a completed refund is called refunded', () => {
 
 test('an earlier manual partial refund does not make a late cancellation refunded', () => {
   const late = { refund: { amount: '10.00', status: 'completed' }, dispute: null } as const
-  expect(wordsAfter({ ...late, paymentStatus: 'partially_refunded' })).toBe('cancel.done')
-  expect(wordsAfter({ ...late, paymentStatus: 'refunded' })).toBe('cancel.doneRefunded')
+  expect(textAfterCancellation({ ...late, paymentStatus: 'partially_refunded' })).toBe('cancel.done')
+  expect(textAfterCancellation({ ...late, paymentStatus: 'refunded' })).toBe('cancel.doneRefunded')
 })
 
 test('money on its way, a dispute and a cancellation of the last day are unsettled', () => {

@@ -31,7 +31,7 @@ export function cancelledText(
 }
 
 /** The same for a consultation that has just been cancelled. */
-export const wordsAfter = ({
+export const textAfterCancellation = ({
   refund,
   dispute,
   paymentStatus,

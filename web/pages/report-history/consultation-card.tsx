@@ -35,7 +35,7 @@ export function ConsultationCard(props: {
   /** A past or cancelled one is two lines; the rest opens. */
   isFolded?: boolean
   toGreet?: Ticket | null
-  onCancelled: (words: ReturnType<typeof cancelledText>) => void
+  onCancelled: (textKey: ReturnType<typeof cancelledText>) => void
 }): ReactNode {
   const { consultation, unread, isNext = false, isFolded = false, toGreet, onCancelled } = props
   const t = useText('booking')
@@ -103,7 +103,7 @@ function Upcoming(props: {
   consultation: Consultation
   isNext: boolean
   address: string
-  onCancelled: (words: ReturnType<typeof cancelledText>) => void
+  onCancelled: (textKey: ReturnType<typeof cancelledText>) => void
 }): ReactNode {
   const { consultation, isNext, address, onCancelled } = props
   const t = useText('booking')

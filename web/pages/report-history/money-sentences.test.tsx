@@ -79,8 +79,8 @@ async function book(coupon: boolean, index: number): Promise<Deal['booking']> {
 
 const numberOf = (amount: string): number => Math.round(Number(amount) * 100)
 /** Returns the amounts that follow these words in a text, in cents. */
-const named = (text: string, words: RegExp): number[] =>
-  [...text.matchAll(words)].map(([, amount]) => numberOf(amount!))
+const amountsAfter = (text: string, pattern: RegExp): number[] =>
+  [...text.matchAll(pattern)].map(([, amount]) => numberOf(amount!))
 
 async function render(element: React.ReactNode): Promise<string> {
   const catalogue = await loadCatalogue('en', ['booking', 'ticket', 'admin'])
@@ -123,9 +123,9 @@ async function checkScreens(deal: Deal): Promise<void> {
     expect(shown.paymentStatus).toBe(paid)
     // During a dispute the refund is recorded, but the provider has not received it yet.
     const waits = shown.dispute !== null && shown.refund !== null && shown.refund.status !== 'completed'
-    const said = numberOf(shown.refund?.amount ?? '0')
-    if (waits) expect(said).toBeGreaterThanOrEqual(back)
-    else expect(said).toBe(back)
+    const statedCents = numberOf(shown.refund?.amount ?? '0')
+    if (waits) expect(statedCents).toBeGreaterThanOrEqual(back)
+    else expect(statedCents).toBe(back)
     if (!waits && shown.refund) expect(shown.refund.status === 'completed').toBe(back === arrived)
     expect(numberOf(shown.refundIfCancelledNow)).toBeLessThanOrEqual(captured - back)
   }
@@ -137,11 +137,11 @@ async function checkScreens(deal: Deal): Promise<void> {
   expect(/No refund/.test(card)).toBe(
     ticket.status === 'cancelled' && ticket.refund === null && ticket.dispute === null,
   )
-  for (const amount of named(card, /full refund of \$?([\d.]+)/g)) expect(amount).toBe(captured - back)
+  for (const amount of amountsAfter(card, /full refund of \$?([\d.]+)/g)) expect(amount).toBe(captured - back)
   if (dialog === '' || ticket.dispute) return
-  const promised = named(dialog, /get back \$?([\d.]+)/g)
+  const promised = amountsAfter(dialog, /get back \$?([\d.]+)/g)
   expect(promised).toEqual(back < captured ? [numberOf(ticket.refundIfCancelledNow)] : [])
-  for (const amount of named(dialog, /\$?([\d.]+)(?: USD)? of your payment has already/g))
+  for (const amount of amountsAfter(dialog, /\$?([\d.]+)(?: USD)? of your payment has already/g))
     expect(amount).toBe(back)
 }
 
@@ -154,8 +154,8 @@ function checkCancellationMail(deal: Deal, before: number): void {
     expect(text).not.toMatch(/get back|get everything back|get a full refund|not refunded/)
     return
   }
-  const given = named(text, /You will get back ([\d.]+) USD/g)
-  const earlier = named(text, /([\d.]+) USD of your payment has already/g)
+  const given = amountsAfter(text, /You will get back ([\d.]+) USD/g)
+  const earlier = amountsAfter(text, /([\d.]+) USD of your payment has already/g)
   if (/everything back|you get a full refund/.test(text)) expect(back).toBe(captured)
   if (/so the fee is not refunded/.test(text)) expect(back).toBe(0)
   if (/the rest of the fee is not refunded/.test(text)) expect(back).toBeLessThan(captured)
@@ -202,9 +202,11 @@ test.each(pairs.map((pair, index) => [...pair, index] as const))(
     await app.settle()
     await checkScreens(deal)
     const { arrived } = moneyAt(app, captureId)
-    const told = mailsAbout(deal).filter(({ subject }) => /refund of .* is complete/.test(subject))
+    const completed = mailsAbout(deal).filter(({ subject }) => /refund of .* is complete/.test(subject))
     expect(
-      told.flatMap(({ subject }) => named(subject, /refund of ([\d.]+)\sUSD/g)).reduce((a, b) => a + b, 0),
+      completed
+        .flatMap(({ subject }) => amountsAfter(subject, /refund of ([\d.]+)\sUSD/g))
+        .reduce((a, b) => a + b, 0),
     ).toBe(arrived)
   },
 )

@@ -10,15 +10,15 @@ import type { Choices } from './choice-fields.tsx'
 type PricedService = Choices['services'][number]
 
 /** Formats fee, discount and total for a coupon percentage, in every currency: "36.00 USD or 49,000 KRW". */
-export function usePriceWords(
+export function usePriceLabels(
   couponPercent: number,
   service: PricedService | null,
 ): { fee: string; discount: string; total: string } {
-  const words = usePricesText()
+  const priceText = usePricesText()
   const usual = Object.entries(useSettings().prices) as [Currency, number][]
   const fees = service ? service.prices.map(feeOf) : usual
   const say = (of: (fee: number, discount: number) => number): string =>
-    words(
+    priceText(
       fees.map(([currency, fee]) => ({
         amount: toDecimal(of(fee, discountCents(fee, couponPercent, currency)), currency === 'KRW' ? 0 : 2),
         currency,
@@ -41,7 +41,7 @@ const feeOf = ({ amount, currency }: PricedService['prices'][number]): [Currency
 export function PriceLines(props: { couponPercent: number; service: PricedService | null }): ReactNode {
   const { couponPercent, service } = props
   const t = useText('booking')
-  const { fee, discount, total } = usePriceWords(couponPercent, service)
+  const { fee, discount, total } = usePriceLabels(couponPercent, service)
   return (
     <dl className="price-lines" aria-live="polite">
       <div>

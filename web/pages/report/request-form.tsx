@@ -19,7 +19,7 @@ import { dateRefusal, type Day } from './date-choice.ts'
 import { atItsInput } from './draft.ts'
 import { LanguageField } from './language-field.tsx'
 import { PlatformFields } from './platform-fields.tsx'
-import { PriceLines, usePriceWords } from './price-lines.tsx'
+import { PriceLines, usePriceLabels } from './price-lines.tsx'
 import { Refused } from './refused.tsx'
 import { SlotSection, type TypedAnswers, useSlot } from './slot-section.tsx'
 import type { UsualAnswers } from './usual-answers.ts'
@@ -54,7 +54,7 @@ export function RequestForm(props: {
   const attachment = useAttachment(attached(open))
   const coupon = useCoupon(heldCoupon(open) ?? props.intendedCoupon)
   const service = choices?.services.find(({ id }) => id === chosen?.serviceId) ?? null
-  const { total } = usePriceWords(coupon.percent, service)
+  const { total } = usePriceLabels(coupon.percent, service)
 
   const action = useAction(async (form): Promise<Answer<unknown>> => {
     const refusal = dateRefusal(slot.date, new Date(), { slots: settings.slots, days })

@@ -3,7 +3,7 @@ import { moveConsultation, reportMissed, type Ticket } from '#contract/stages.ts
 import { windows } from '#domain/stage.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
-import { providerText, wordsAfter } from '#web/pages/report-history/cancellation.ts'
+import { providerText, textAfterCancellation } from '#web/pages/report-history/cancellation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LazySlotDialog } from './lazy.tsx'
 import type { ShowToast } from './plans-change.tsx'
@@ -70,7 +70,7 @@ function Remedies(props: { ticket: Ticket; canAsk: boolean; onDone: ShowToast })
     setBusy(true)
     const answer = await call(reportMissed, { id, wish: 'refund' })
     setBusy(false)
-    if (answer.ok) onDone(b(wordsAfter(answer.value.consultation)))
+    if (answer.ok) onDone(b(textAfterCancellation(answer.value.consultation)))
     // If the office says that it was present, a question to it is recorded: a success, not an error.
     else onDone(errorText(answer.code, answer.message), answer.code === 'OFFICE_ASKED' ? 'good' : 'bad')
   }

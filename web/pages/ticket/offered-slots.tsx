@@ -5,7 +5,7 @@ import { KOREA_ZONE } from '#domain/calendar.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { useMoment } from '#web/pages/booking/moment.ts'
-import { providerText, wordsAfter } from '#web/pages/report-history/cancellation.ts'
+import { providerText, textAfterCancellation } from '#web/pages/report-history/cancellation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/day-text.ts'
 import { useZone } from '#web/program/visit.ts'
@@ -24,13 +24,16 @@ export function OfferedSlots({ ticket, onDone }: { ticket: Ticket; onDone: ShowT
   const { offer, _id: id } = ticket
   if (!offer || ticket.status !== 'pending') return null
   const atProvider = providerText(ticket)
-  const answer = async (key: string, said: Omit<z.input<typeof answerOffer.input>, 'id'>): Promise<void> => {
+  const answer = async (
+    key: string,
+    choice: Omit<z.input<typeof answerOffer.input>, 'id'>,
+  ): Promise<void> => {
     if (busy) return
     setBusy(key)
-    const done = await call(answerOffer, { id, ...said })
+    const done = await call(answerOffer, { id, ...choice })
     setBusy(null)
-    if (done.ok && said.answer === 'refund') onDone(b(wordsAfter(done.value.consultation)))
-    else if (done.ok) onDone(t(said.answer === 'accept' ? 'ticket.moved' : 'ticket.kept'))
+    if (done.ok && choice.answer === 'refund') onDone(b(textAfterCancellation(done.value.consultation)))
+    else if (done.ok) onDone(t(choice.answer === 'accept' ? 'ticket.moved' : 'ticket.kept'))
     else onDone(errorText(done.code, done.message), 'bad')
   }
   return (

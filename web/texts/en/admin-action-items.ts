@@ -17,7 +17,7 @@ export const adminActionItems = {
   'attention.way.kakaopay': 'KakaoPay',
   'attention.way.naverpay': 'Naver Pay',
   'attention.way.tosspay': 'Toss Pay',
-  'attention.mail': '{mail}: {said}',
+  'attention.mail': '{mail}: {text}',
   'attention.other_installation.at': 'It runs at {at}.',
   'attention.event_unprocessed.payment':
     '{count, plural, one {# report is waiting; it is about a payment.} other {# reports are waiting; the oldest is about a payment.}}',
@@ -179,7 +179,7 @@ export const adminActionItems = {
   'attention.backup_failed': 'The backup fails',
   'attention.backup_failed.do':
     'It is tried again every half hour. Ask whoever looks after the site: the place of the backups may be full, or not reachable.',
-  'attention.backup_failed.said': 'The last good backup is still there.',
+  'attention.backup_failed.text': 'The last good backup is still there.',
   'attention.message_failed': '{count, plural, one {An email} other {# emails}} could not be delivered',
   'attention.message_failed.do': 'See why under Emails and send it again, or tell the person in the chat.',
   'attention.test_payments': 'Test payments only: no real money arrives',

@@ -1,8 +1,8 @@
 import { type ErrorCode, errors as table } from '#contract/errors.ts'
-import type { ErrorWords } from '#web/texts/text.ts'
+import type { ErrorTexts } from '#web/texts/text.ts'
 
 /** The English messages of the contract's error table, plus the browser's own codes. */
-export const errors: ErrorWords = {
+export const errors: ErrorTexts = {
   ...(Object.fromEntries(Object.entries(table).map(([code, { message }]) => [code, message])) as Record<
     ErrorCode,
     string

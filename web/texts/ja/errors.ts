@@ -1,6 +1,6 @@
-import type { ErrorWords } from '#web/texts/text.ts'
+import type { ErrorTexts } from '#web/texts/text.ts'
 
-export const errors: ErrorWords = {
+export const errors: ErrorTexts = {
   BAD_REQUEST: 'リクエストを処理できませんでした。ページを再読み込みして、もう一度お試しください。',
   INVALID_JSON: 'リクエストの内容が正しいJSONではありません。',
   INVALID_INPUT: '印のついた欄をご確認ください。',

@@ -19,7 +19,7 @@ export const adminActionItems: Translation<typeof english> = {
   'attention.way.kakaopay': '카카오페이',
   'attention.way.naverpay': '네이버페이',
   'attention.way.tosspay': '토스페이',
-  'attention.mail': '{mail} 이메일: {said}',
+  'attention.mail': '{mail} 이메일: {text}',
   'attention.other_installation.at': '그 사이트의 주소는 {at}입니다.',
   'attention.event_unprocessed.payment':
     '{count, plural, other {처리하지 못한 알림이 #건 있으며, 가장 오래된 것은 결제 알림입니다.}}',
@@ -177,7 +177,7 @@ export const adminActionItems: Translation<typeof english> = {
   'attention.backup_failed': '백업이 되지 않고 있습니다',
   'attention.backup_failed.do':
     '30분마다 다시 시도합니다. 백업 저장 공간이 가득 찼거나 연결되지 않을 수 있으니 사이트를 관리하는 분에게 문의해 주세요.',
-  'attention.backup_failed.said': '마지막 정상 백업은 그대로 있습니다.',
+  'attention.backup_failed.text': '마지막 정상 백업은 그대로 있습니다.',
   'attention.message_failed': '이메일 {count, plural, other {#통}}을 전달하지 못했습니다',
   'attention.message_failed.do': '이메일 화면에서 이유를 보고 다시 보내거나, 채팅으로 알려 주세요.',
   'attention.test_payments': '시험 결제 상태입니다. 실제 돈이 들어오지 않습니다',

@@ -1,6 +1,6 @@
-import type { ErrorWords } from '#web/texts/text.ts'
+import type { ErrorTexts } from '#web/texts/text.ts'
 
-export const errors: ErrorWords = {
+export const errors: ErrorTexts = {
   BAD_REQUEST: '잘못된 요청입니다. 새로고침한 뒤 다시 시도해 주세요.',
   INVALID_JSON: '요청 본문이 올바른 JSON이 아닙니다.',
   INVALID_INPUT: '표시된 항목을 확인해 주세요.',

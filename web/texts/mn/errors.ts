@@ -1,6 +1,6 @@
-import type { ErrorWords } from '#web/texts/text.ts'
+import type { ErrorTexts } from '#web/texts/text.ts'
 
-export const errors: ErrorWords = {
+export const errors: ErrorTexts = {
   BAD_REQUEST: 'Хүсэлтийг ойлгосонгүй. Хуудсыг дахин ачаалж, дахин оролдоно уу.',
   INVALID_JSON: 'Хүсэлтийг ойлгосонгүй.',
   INVALID_INPUT: 'Тэмдэглэсэн талбаруудыг шалгана уу.',

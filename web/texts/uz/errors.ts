@@ -1,6 +1,6 @@
-import type { ErrorWords } from '#web/texts/text.ts'
+import type { ErrorTexts } from '#web/texts/text.ts'
 
-export const errors: ErrorWords = {
+export const errors: ErrorTexts = {
   BAD_REQUEST: 'Soʻrov tushunarsiz. Sahifani yangilab, qayta urinib koʻring.',
   INVALID_JSON: 'Soʻrov mazmuni toʻgʻri JSON emas.',
   INVALID_INPUT: 'Belgilangan maydonlarni tekshiring.',

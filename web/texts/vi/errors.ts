@@ -1,6 +1,6 @@
-import type { ErrorWords } from '#web/texts/text.ts'
+import type { ErrorTexts } from '#web/texts/text.ts'
 
-export const errors: ErrorWords = {
+export const errors: ErrorTexts = {
   BAD_REQUEST: 'Yêu cầu không hợp lệ. Vui lòng tải lại trang và thử lại.',
   INVALID_JSON: 'Nội dung yêu cầu không phải JSON hợp lệ.',
   INVALID_INPUT: 'Vui lòng kiểm tra các ô được đánh dấu.',

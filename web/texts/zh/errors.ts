@@ -1,6 +1,6 @@
-import type { ErrorWords } from '#web/texts/text.ts'
+import type { ErrorTexts } from '#web/texts/text.ts'
 
-export const errors: ErrorWords = {
+export const errors: ErrorTexts = {
   BAD_REQUEST: '请求有误，请刷新后重试。',
   INVALID_JSON: '请求内容不是有效的 JSON。',
   INVALID_INPUT: '请检查标出的内容。',

@@ -97,19 +97,19 @@ export function googleLinked(_data: MailData['google_linked'], { texts, publicUr
 }
 
 export function newDevice(data: MailData['new_device'], reader: Reader): Letter {
-  const { labels, new_device: words } = reader.texts
+  const { labels, new_device: letterTexts } = reader.texts
   return {
-    subject: words.subject,
-    heading: words.heading,
+    subject: letterTexts.subject,
+    heading: letterTexts.heading,
     blocks: [
-      paragraph(words.intro),
+      paragraph(letterTexts.intro),
       facts(
         fact(labels.device, data.device),
         fact(labels.when, ...bothTimes(new Date(data.at), null, reader)),
         data.address ? fact(labels.networkAddress, data.address) : null,
       ),
-      paragraph(words.warning),
-      button(words.check, `${reader.publicUrl}/profile`),
+      paragraph(letterTexts.warning),
+      button(letterTexts.check, `${reader.publicUrl}/profile`),
     ],
   }
 }
@@ -179,17 +179,19 @@ export function policiesChanged(data: MailData['policies_changed'], reader: Read
 }
 
 export function auditHead(data: MailData['audit_head'], { texts, locale }: Reader): Letter {
-  const words = texts.audit_head
+  const letterTexts = texts.audit_head
   const isWhole = data.faults === 0
   return {
-    subject: isWhole ? words.subject(data.onDate) : words.alarmSubject(data.onDate),
-    heading: isWhole ? words.heading : words.alarmHeading,
+    subject: isWhole ? letterTexts.subject(data.onDate) : letterTexts.alarmSubject(data.onDate),
+    heading: isWhole ? letterTexts.heading : letterTexts.alarmHeading,
     blocks: [
       paragraph(
-        isWhole ? words.intro(data.position.toLocaleString(localeTags[locale])) : words.alarm(data.faults),
+        isWhole
+          ? letterTexts.intro(data.position.toLocaleString(localeTags[locale]))
+          : letterTexts.alarm(data.faults),
       ),
-      facts(fact(words.head, `${data.position}:${data.hash}`)),
-      note(words.keep),
+      facts(fact(letterTexts.head, `${data.position}:${data.hash}`)),
+      note(letterTexts.keep),
     ],
   }
 }

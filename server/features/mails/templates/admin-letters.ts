@@ -5,24 +5,24 @@ import { koreaTime, koreaTimeShort } from './times.ts'
 
 /** To the admins: an event, complete in the subject. */
 export function adminAlert({ event, booking, outcome }: MailData['desk_alert'], reader: Reader): Letter {
-  const { labels, platforms, desk_alert: words } = reader.texts
+  const { labels, platforms, desk_alert: letterTexts } = reader.texts
   const startsAt = new Date(booking.startsAt)
   const time = koreaTimeShort(startsAt, reader)
   // An event of a later release has no subject here.
-  const subject = words.subjects[event]?.(booking.name, time) ?? `${booking.name}, ${time}`
+  const subject = letterTexts.subjects[event]?.(booking.name, time) ?? `${booking.name}, ${time}`
   return {
     subject,
     heading: subject,
     blocks: [
-      ...[words.todo[event], outcome && words.outcomes[outcome]].flatMap((text) =>
+      ...[letterTexts.todo[event], outcome && letterTexts.outcomes[outcome]].flatMap((text) =>
         text ? [paragraph(text)] : [],
       ),
       facts(
-        fact(words.client, booking.name),
+        fact(letterTexts.client, booking.name),
         fact(labels.when, koreaTime(startsAt, reader)),
         fact(labels.platform, `${platforms[booking.platform]} (${booking.platformId})`),
       ),
-      button(words.open, `${reader.publicUrl}${consultationPath(booking.consultationId)}`),
+      button(letterTexts.open, `${reader.publicUrl}${consultationPath(booking.consultationId)}`),
     ],
   }
 }
@@ -32,46 +32,46 @@ const consultationPath = (id: string | undefined): string =>
 
 /** The bookings of a weekend, by start time. */
 export function adminDigest({ bookings }: MailData['desk_digest'], reader: Reader): Letter {
-  const { platforms, desk_digest: words } = reader.texts
-  const subject = words.subject(bookings.length)
+  const { platforms, desk_digest: letterTexts } = reader.texts
+  const subject = letterTexts.subject(bookings.length)
   return {
     subject,
     heading: subject,
     blocks: [
       bookings.length === 0
-        ? paragraph(words.none)
+        ? paragraph(letterTexts.none)
         : facts(
             ...bookings.map(({ name, startsAt, platform, platformId }) =>
               fact(koreaTime(new Date(startsAt), reader), `${name}, ${platforms[platform]} (${platformId})`),
             ),
           ),
-      button(words.open, `${reader.publicUrl}/admin-dashboard`),
+      button(letterTexts.open, `${reader.publicUrl}/admin-dashboard`),
     ],
   }
 }
 
 /** To the admins: a problem of the site itself. */
 export function siteAlert({ event, since, reason }: MailData['site_alert'], reader: Reader): Letter {
-  const { site_alert: words } = reader.texts
-  const { subject, text, todo } = words.events[event]
+  const { site_alert: letterTexts } = reader.texts
+  const { subject, text, todo } = letterTexts.events[event]
   return {
     subject,
     heading: subject,
     blocks: [
       paragraph(text),
-      facts(fact(words.since, koreaTime(new Date(since), reader)), fact(words.reason, reason)),
+      facts(fact(letterTexts.since, koreaTime(new Date(since), reader)), fact(letterTexts.reason, reason)),
       paragraph(todo),
-      button(words.open, `${reader.publicUrl}/admin-dashboard`),
+      button(letterTexts.open, `${reader.publicUrl}/admin-dashboard`),
     ],
   }
 }
 
 /** A test mail, which arrives if mails work. */
 export function adminTestMail(_: MailData['desk_test'], reader: Reader): Letter {
-  const { desk_test: words } = reader.texts
+  const { desk_test: letterTexts } = reader.texts
   return {
-    subject: words.subject,
-    heading: words.subject,
-    blocks: [paragraph(words.text), button(words.open, `${reader.publicUrl}/admin-dashboard`)],
+    subject: letterTexts.subject,
+    heading: letterTexts.subject,
+    blocks: [paragraph(letterTexts.text), button(letterTexts.open, `${reader.publicUrl}/admin-dashboard`)],
   }
 }

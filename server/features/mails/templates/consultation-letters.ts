@@ -41,17 +41,17 @@ const SHORT_ID_LENGTH = 8
 
 export function bookingPaid(data: ConsultationMail, reader: Reader): Letter {
   const { texts } = reader
-  const words = texts.booking_paid
+  const letterTexts = texts.booking_paid
   const startsAt = new Date(data.startsAt)
   const until = refundDeadline(data)
   // A payment may complete after a booking at the last moment, when the deadline is already over.
   const isFree = isFreeOfCharge(data)
   const isRefundable = !isFree && until > reader.now
-  const intro = isFree ? words.introFree : words.intro
+  const intro = isFree ? letterTexts.introFree : letterTexts.intro
   return {
-    subject: words.subject(subjectTime(startsAt, data.timeZone, reader)),
+    subject: letterTexts.subject(subjectTime(startsAt, data.timeZone, reader)),
     name: data.name,
-    heading: words.heading,
+    heading: letterTexts.heading,
     blocks: [
       paragraph(intro(texts.platforms[data.platform], data.platformId)),
       facts(
@@ -61,15 +61,15 @@ export function bookingPaid(data: ConsultationMail, reader: Reader): Letter {
         bookingNumber(data, reader),
       ),
       ...hello(data, reader),
-      ...(isRefundable ? [paragraph(words.policy(data.refundNoticeHours))] : []),
+      ...(isRefundable ? [paragraph(letterTexts.policy(data.refundNoticeHours))] : []),
       ...(isFree ? [] : [paragraph(withdrawalText(withdrawal[reader.locale], until, startsAt))]),
-      paragraph(words.complaints(reader.settings.company)),
+      paragraph(letterTexts.complaints(reader.settings.company)),
       button(texts.viewTicket, ticketUrl(data, reader)),
-      note(words.calendar),
+      note(letterTexts.calendar),
       note(
         [
-          labelled(words.terms, `${reader.publicUrl}/terms-of-service`, reader),
-          labelled(words.refundPolicy, `${reader.publicUrl}/refund-policy`, reader),
+          labelled(letterTexts.terms, `${reader.publicUrl}/terms-of-service`, reader),
+          labelled(letterTexts.refundPolicy, `${reader.publicUrl}/refund-policy`, reader),
         ].join('\n'),
       ),
     ],
@@ -101,14 +101,14 @@ export function cancelledLetter(
 ): Letter {
   const { texts } = reader
   const { consultation, reason, lostCoupon, inDispute, isReversed } = data
-  const words = texts.cancelled
+  const letterTexts = texts.cancelled
   // Reasons written by the program are in English and for admins; the mail explains them in the reader's
   // language.
   const written = writtenReason(reason.trim())
   return {
-    subject: words.subject(subjectTime(new Date(consultation.startsAt), consultation.timeZone, reader)),
+    subject: letterTexts.subject(subjectTime(new Date(consultation.startsAt), consultation.timeZone, reader)),
     name: consultation.name,
-    heading: words.heading,
+    heading: letterTexts.heading,
     blocks: [
       paragraph(intro),
       facts(
@@ -121,14 +121,14 @@ export function cancelledLetter(
         : [
             paragraph(
               isReversed
-                ? words.reversed
+                ? letterTexts.reversed
                 : inDispute
-                  ? words.inDispute
+                  ? letterTexts.inDispute
                   : moneyBack(data, reader, mayBeLate).join('\n'),
             ),
           ]),
-      ...(lostCoupon ? [paragraph(words.couponLost(lostCoupon))] : []),
-      button(words.bookAgain, `${reader.publicUrl}/report`),
+      ...(lostCoupon ? [paragraph(letterTexts.couponLost(lostCoupon))] : []),
+      button(letterTexts.bookAgain, `${reader.publicUrl}/report`),
     ],
     calendar: calendarEntry(consultation, 'CANCEL', reader),
   }
@@ -160,16 +160,16 @@ function moneyBack(data: MailData['cancelled_by_user'], reader: Reader, mayBeLat
 }
 
 export function completed(data: ConsultationMail, reader: Reader): Letter {
-  const words = reader.texts.completed
+  const letterTexts = reader.texts.completed
   return {
-    subject: words.subject,
+    subject: letterTexts.subject,
     name: data.name,
-    heading: words.heading,
+    heading: letterTexts.heading,
     blocks: [
-      paragraph(words.intro),
+      paragraph(letterTexts.intro),
       facts(...appointment(data, reader), bookingNumber(data, reader)),
-      paragraph(words.invitation(reader.settings.coupon.percent)),
-      button(words.review, ticketUrl(data, reader)),
+      paragraph(letterTexts.invitation(reader.settings.coupon.percent)),
+      button(letterTexts.review, ticketUrl(data, reader)),
     ],
   }
 }
@@ -177,35 +177,35 @@ export function completed(data: ConsultationMail, reader: Reader): Letter {
 /** The first reminder states the deadline for changes; the last one what to do if the counsellor does not write. */
 export function reminder(data: MailData['reminder'], reader: Reader): Letter {
   const { texts } = reader
-  const words = texts.reminder
+  const letterTexts = texts.reminder
   const until = refundDeadline(data)
   const isFree = hasNoRefund(data)
   const isRefundable = !isFree && until > reader.now
-  const ifNobody = isFree ? words.ifNobodyFree : words.ifNobody
-  const stillFree = words.stillFree(subjectTime(until, data.timeZone, reader))
+  const ifNobody = isFree ? letterTexts.ifNobodyFree : letterTexts.ifNobody
+  const stillFree = letterTexts.stillFree(subjectTime(until, data.timeZone, reader))
   return {
-    subject: words.subject(subjectTime(new Date(data.startsAt), data.timeZone, reader)),
+    subject: letterTexts.subject(subjectTime(new Date(data.startsAt), data.timeZone, reader)),
     name: data.name,
-    heading: data.isLast ? words.headingLast : words.heading,
+    heading: data.isLast ? letterTexts.headingLast : letterTexts.heading,
     blocks: [
-      paragraph(words.intro(texts.platforms[data.platform], data.platformId)),
+      paragraph(letterTexts.intro(texts.platforms[data.platform], data.platformId)),
       facts(...appointment(data, reader), bookingNumber(data, reader)),
       ...hello(data, reader),
       ...(data.isLast ? [paragraph(ifNobody)] : isRefundable ? [paragraph(stillFree)] : []),
-      note(words.note),
+      note(letterTexts.note),
       button(texts.viewTicket, ticketUrl(data, reader)),
     ],
   }
 }
 
 export function planPublished(data: MailData['plan_published'], reader: Reader): Letter {
-  const words = reader.texts.plan_published
+  const letterTexts = reader.texts.plan_published
   return {
-    subject: words.subject,
+    subject: letterTexts.subject,
     name: data.name,
-    heading: words.heading,
+    heading: letterTexts.heading,
     blocks: [
-      paragraph(words.intro),
+      paragraph(letterTexts.intro),
       ...(data.summary === '' ? [] : [paragraph(data.summary)]),
       ...data.steps.map(({ text, on, link }, index) =>
         paragraph(
@@ -214,8 +214,8 @@ export function planPublished(data: MailData['plan_published'], reader: Reader):
           ),
         ),
       ),
-      button(words.open, `${reader.publicUrl}/consultations/${data.consultationId}`),
-      note(words.note),
+      button(letterTexts.open, `${reader.publicUrl}/consultations/${data.consultationId}`),
+      note(letterTexts.note),
       ...(data.number ? [note(labelled(reader.texts.labels.bookingNumber, data.number, reader))] : []),
     ],
   }
@@ -224,21 +224,21 @@ export function planPublished(data: MailData['plan_published'], reader: Reader):
 /** Contains the other party's first line and a link to the consultation's page. */
 export function chatMessage(data: MailData['room_message'], reader: Reader): Letter {
   const { texts } = reader
-  const words = texts.room_message
+  const letterTexts = texts.room_message
   const isAdmin = data.reader === 'office'
   return {
-    subject: isAdmin ? words.adminSubject(data.name) : words.subject,
+    subject: isAdmin ? letterTexts.adminSubject(data.name) : letterTexts.subject,
     ...(isAdmin ? {} : { name: data.name }),
-    heading: words.heading,
+    heading: letterTexts.heading,
     blocks: [
-      paragraph(data.firstLine === '' ? words.fileOnly : `“${data.firstLine}”`),
-      ...(data.more > 0 ? [paragraph(words.more(data.more))] : []),
+      paragraph(data.firstLine === '' ? letterTexts.fileOnly : `“${data.firstLine}”`),
+      ...(data.more > 0 ? [paragraph(letterTexts.more(data.more))] : []),
       facts(
         fact(texts.labels.when, ...bothTimes(new Date(data.startsAt), data.timeZone, reader)),
         data.number ? fact(texts.labels.bookingNumber, data.number) : null,
       ),
-      button(words.open, `${reader.publicUrl}/consultations/${data.consultationId}`),
-      note(words.note),
+      button(letterTexts.open, `${reader.publicUrl}/consultations/${data.consultationId}`),
+      note(letterTexts.note),
     ],
   }
 }
@@ -271,10 +271,10 @@ function hello(
 ): Block[] {
   const { account, link } = settings.platforms[platform]
   if (!number || !account) return []
-  const words = texts.hello_first
+  const letterTexts = texts.hello_first
   return [
-    paragraph(words.intro(texts.platforms[platform], account)),
+    paragraph(letterTexts.intro(texts.platforms[platform], account)),
     quote(greetingIn([locale, language], number, settings.company)),
-    ...(link ? [button(words.open(texts.platforms[platform]), link)] : []),
+    ...(link ? [button(letterTexts.open(texts.platforms[platform]), link)] : []),
   ]
 }

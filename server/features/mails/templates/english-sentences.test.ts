@@ -22,9 +22,9 @@ test.each(toClients)(
     for (const data of [samples[kind], inKorea(samples[kind])]) {
       const mail = render(kind, data, locale)
       const html = mail.html.replace(/<style>[\s\S]*?<\/style>/, '').replaceAll(/<[^>]+>/g, '\n')
-      let said = `${mail.subject}\n${mail.text}\n${html}`.replaceAll(/\S*[@/]\S*/g, '\n')
-      for (const typed of typedIn(data)) said = said.replaceAll(typed, '\n')
-      expect(findEnglish(said, locale)).toEqual([])
+      let content = `${mail.subject}\n${mail.text}\n${html}`.replaceAll(/\S*[@/]\S*/g, '\n')
+      for (const typed of typedIn(data)) content = content.replaceAll(typed, '\n')
+      expect(findEnglish(content, locale)).toEqual([])
     }
   },
 )

@@ -6,50 +6,50 @@ import { providerTitles } from './texts/providers.ts'
 import { bothTimes, koreaTime } from './times.ts'
 
 export function refundCompleted(data: MailData['refund_completed'], reader: Reader): Letter {
-  const words = reader.texts.refund_completed
+  const letterTexts = reader.texts.refund_completed
   const amount = money(data.amountCents, data.currency, reader)
   const { consultation } = data
   return {
-    subject: words.subject(amount),
+    subject: letterTexts.subject(amount),
     ...(consultation ? { name: consultation.name } : {}),
-    heading: words.heading,
+    heading: letterTexts.heading,
     blocks: [
       paragraph(
         data.isOutside
-          ? words.introOutside(amount)
+          ? letterTexts.introOutside(amount)
           : data.isPaidByLink
-            ? words.introPayer(amount)
-            : words.intro(amount),
+            ? letterTexts.introPayer(amount)
+            : letterTexts.intro(amount),
       ),
       ...(consultation
         ? [facts(...appointment(consultation, reader), bookingNumber(consultation, reader))]
         : []),
-      ...(data.isOutside || data.isPaidByLink ? [] : [note(words.note)]),
+      ...(data.isOutside || data.isPaidByLink ? [] : [note(letterTexts.note)]),
     ],
   }
 }
 
 /** A refund by an admin, with its reason: of a part, or of everything that was paid. */
 export function refundGiven(data: MailData['refund_given'], reader: Reader): Letter {
-  const { labels, refund_given: words } = reader.texts
+  const { labels, refund_given: letterTexts } = reader.texts
   const { consultation } = data
   const amount = money(data.amountCents, data.currency, reader)
   const getsAmount = getsBack(consultation, reader.texts)(amount)
   const isFull = data.amountCents >= consultation.amountCents
-  const subject = isFull ? getsAmount.replace(/[.。]$/, '') : words.subject(amount)
+  const subject = isFull ? getsAmount.replace(/[.。]$/, '') : letterTexts.subject(amount)
   const isPart = !isFull && !consultation.isPaidByLink
   return {
     subject,
     name: consultation.name,
-    heading: isPart ? words.heading : subject,
+    heading: isPart ? letterTexts.heading : subject,
     blocks: [
-      paragraph(isPart ? words.intro(amount) : getsAmount),
+      paragraph(isPart ? letterTexts.intro(amount) : getsAmount),
       facts(
         fact(labels.reason, data.reason),
         ...appointment(data.consultation, reader),
         bookingNumber(data.consultation, reader),
       ),
-      paragraph(words.stays),
+      paragraph(letterTexts.stays),
       button(reader.texts.viewTicket, ticketUrl(data.consultation, reader)),
     ],
   }
@@ -57,16 +57,16 @@ export function refundGiven(data: MailData['refund_given'], reader: Reader): Let
 
 /** The provider's change of a completed payment, and its effect on the booking. */
 export function paymentReversed(data: MailData['payment_reversed'], reader: Reader): Letter {
-  const words = reader.texts.payment_reversed
+  const letterTexts = reader.texts.payment_reversed
   const { state, consultation, booking } = data
-  const { subject, intro } = words.states[state]
+  const { subject, intro } = letterTexts.states[state]
   return {
     subject,
     name: consultation.name,
     heading: subject,
     blocks: [
       paragraph(intro(money(data.amountCents, consultation.currency, reader))),
-      ...(booking === 'completed' ? [] : [paragraph(words.booking[booking])]),
+      ...(booking === 'completed' ? [] : [paragraph(letterTexts.booking[booking])]),
       facts(...appointment(consultation, reader), bookingNumber(consultation, reader)),
       button(reader.texts.viewTicket, ticketUrl(consultation, reader)),
     ],
@@ -81,40 +81,42 @@ const whatItIsFor = (data: MailData['payment_pending' | 'payment_declined'], rea
   )
 
 export function paymentPending(data: MailData['payment_pending'], reader: Reader): Letter {
-  const words = reader.texts.payment_pending
+  const letterTexts = reader.texts.payment_pending
   return {
-    subject: words.subject,
+    subject: letterTexts.subject,
     name: data.name,
-    heading: words.heading,
-    blocks: [paragraph(words.intro), whatItIsFor(data, reader), note(words.note)],
+    heading: letterTexts.heading,
+    blocks: [paragraph(letterTexts.intro), whatItIsFor(data, reader), note(letterTexts.note)],
   }
 }
 
 export function paymentDeclined(data: MailData['payment_declined'], reader: Reader): Letter {
-  const words = reader.texts.payment_declined
+  const letterTexts = reader.texts.payment_declined
   return {
-    subject: words.subject,
+    subject: letterTexts.subject,
     name: data.name,
-    heading: words.heading,
+    heading: letterTexts.heading,
     blocks: [
-      paragraph(words.intro),
+      paragraph(letterTexts.intro),
       whatItIsFor(data, reader),
-      paragraph(words.again),
-      button(words.bookAgain, `${reader.publicUrl}/report`),
+      paragraph(letterTexts.again),
+      button(letterTexts.bookAgain, `${reader.publicUrl}/report`),
     ],
   }
 }
 
 export function paymentRefunded(data: MailData['payment_refunded'], reader: Reader): Letter {
   const { texts } = reader
-  const words = texts.payment_refunded
+  const letterTexts = texts.payment_refunded
   return {
-    subject: words.subject,
-    heading: words.heading,
+    subject: letterTexts.subject,
+    heading: letterTexts.heading,
     blocks: [
-      paragraph(words.reasons[data.reason]),
-      paragraph(`${getsBack(data, texts)(money(data.amountCents, data.currency, reader))}\n${words.note}`),
-      button(words.bookAgain, `${reader.publicUrl}/report`),
+      paragraph(letterTexts.reasons[data.reason]),
+      paragraph(
+        `${getsBack(data, texts)(money(data.amountCents, data.currency, reader))}\n${letterTexts.note}`,
+      ),
+      button(letterTexts.bookAgain, `${reader.publicUrl}/report`),
     ],
   }
 }
@@ -124,59 +126,61 @@ const couponEnd = ({ expiresAt, timeZone }: MailData['coupon_issued'], reader: R
   timeZone ? bothTimes(new Date(expiresAt), timeZone, reader) : [koreaTime(new Date(expiresAt), reader)]
 
 export function couponIssued(data: MailData['coupon_issued'], reader: Reader): Letter {
-  const { labels, coupon_issued: words } = reader.texts
+  const { labels, coupon_issued: letterTexts } = reader.texts
   return {
-    subject: words.subject(data.percent),
-    heading: words.heading(data.percent),
+    subject: letterTexts.subject(data.percent),
+    heading: letterTexts.heading(data.percent),
     blocks: [
-      paragraph(words.reasons[data.reason]),
+      paragraph(letterTexts.reasons[data.reason]),
       ...(data.note ? [paragraph(data.note)] : []),
       code(data.code),
       facts(
-        fact(labels.value, words.value(data.percent, money(data.discountCents, undefined, reader))),
+        fact(labels.value, letterTexts.value(data.percent, money(data.discountCents, undefined, reader))),
         fact(labels.validUntil, ...couponEnd(data, reader)),
       ),
-      paragraph(words.use),
-      button(words.book, `${reader.publicUrl}/report`),
+      paragraph(letterTexts.use),
+      button(letterTexts.book, `${reader.publicUrl}/report`),
     ],
   }
 }
 
 export function refundStuck(data: MailData['refund_stuck'], reader: Reader): Letter {
   const { texts } = reader
-  const words = texts.refund_stuck
+  const letterTexts = texts.refund_stuck
   const amount = money(data.amountCents, data.currency, reader)
   const cause = refundCauseOf(data.issue)
   const isOutside = cause === 'outside'
   return {
-    subject: words.subject(amount),
-    heading: words.heading,
+    subject: letterTexts.subject(amount),
+    heading: letterTexts.heading,
     blocks: [
-      paragraph(isOutside ? words.introOutside(amount) : words.intro(amount)),
+      paragraph(isOutside ? letterTexts.introOutside(amount) : letterTexts.intro(amount)),
       facts(
         fact(texts.labels.amount, amount),
-        data.startsAt === null ? null : fact(words.consultation, koreaTime(new Date(data.startsAt), reader)),
-        isOutside ? null : fact(words.transaction, data.captureId),
-        fact(words.why, words.causes[cause]),
-        data.issue && !isOutside ? fact(words.code, data.issue) : null,
+        data.startsAt === null
+          ? null
+          : fact(letterTexts.consultation, koreaTime(new Date(data.startsAt), reader)),
+        isOutside ? null : fact(letterTexts.transaction, data.captureId),
+        fact(letterTexts.why, letterTexts.causes[cause]),
+        data.issue && !isOutside ? fact(letterTexts.code, data.issue) : null,
       ),
-      paragraph(isOutside ? words.todoOutside : words.todo),
-      button(words.open, `${reader.publicUrl}/admin-dashboard`),
+      paragraph(isOutside ? letterTexts.todoOutside : letterTexts.todo),
+      button(letterTexts.open, `${reader.publicUrl}/admin-dashboard`),
     ],
   }
 }
 
 export function accountRefused({ provider, issue }: MailData['account_refused'], reader: Reader): Letter {
-  const { account_refused: words, refund_stuck: stuck } = reader.texts
-  const subject = words.subject(providerTitles[provider])
+  const { account_refused: letterTexts, refund_stuck: stuck } = reader.texts
+  const subject = letterTexts.subject(providerTitles[provider])
   return {
     subject,
     heading: subject,
     blocks: [
-      paragraph(words.intro(providerTitles[provider])),
-      paragraph(words.todo),
+      paragraph(letterTexts.intro(providerTitles[provider])),
+      paragraph(letterTexts.todo),
       facts(fact(stuck.code, issue)),
-      paragraph(words.gone),
+      paragraph(letterTexts.gone),
       button(stuck.open, `${reader.publicUrl}/admin-dashboard`),
     ],
   }

@@ -103,9 +103,9 @@ test.each(locales)(
   'a consultation missed by the counsellor is reported in %s, without the stored reason',
   (locale) => {
     const { text, html } = render('missed_by_office', samples.missed_by_office, locale)
-    for (const said of [text, visible(html)]) {
-      expect(said).toContain('N-7K2P4')
-      expect(said).not.toContain(samples.missed_by_office.reason)
+    for (const content of [text, visible(html)]) {
+      expect(content).toContain('N-7K2P4')
+      expect(content).not.toContain(samples.missed_by_office.reason)
     }
   },
 )

@@ -15,27 +15,27 @@ import { bothTimes, subjectTime } from './times.ts'
 /** Another start time: the calendar entry of the old one is replaced. */
 export function moved({ consultation, from, by, isLost }: MailData['moved'], reader: Reader): Letter {
   const { texts } = reader
-  const words = texts.moved
+  const letterTexts = texts.moved
   const until = refundDeadline(consultation)
   const isFree = hasNoRefund(consultation)
   return {
-    subject: words.subject(subjectTime(new Date(consultation.startsAt), consultation.timeZone, reader)),
+    subject: letterTexts.subject(subjectTime(new Date(consultation.startsAt), consultation.timeZone, reader)),
     name: consultation.name,
-    heading: words.heading,
+    heading: letterTexts.heading,
     blocks: [
-      paragraph(by === 'student' ? words.byStudent : words.byAdmin),
+      paragraph(by === 'student' ? letterTexts.byStudent : letterTexts.byAdmin),
       facts(
         ...appointment(consultation, reader),
-        fact(words.before, ...bothTimes(new Date(from), consultation.timeZone, reader)),
+        fact(letterTexts.before, ...bothTimes(new Date(from), consultation.timeZone, reader)),
         // A start time offered by the admin may be so near that its deadline is over.
         isFree || isLost || until <= reader.now
           ? null
           : fact(texts.labels.fullRefundUntil, ...bothTimes(until, consultation.timeZone, reader)),
         bookingNumber(consultation, reader),
       ),
-      ...(isLost && !isFree ? [paragraph(words.lost)] : []),
+      ...(isLost && !isFree ? [paragraph(letterTexts.lost)] : []),
       button(texts.viewTicket, ticketUrl(consultation, reader)),
-      note(words.calendar),
+      note(letterTexts.calendar),
     ],
     calendar: calendarEntry(consultation, 'REQUEST', reader),
   }
@@ -44,13 +44,13 @@ export function moved({ consultation, from, by, isLost }: MailData['moved'], rea
 /** Another counsellor at the same time: the calendar entry is replaced. */
 export function reassigned({ consultation, counsellor }: MailData['reassigned'], reader: Reader): Letter {
   const { texts } = reader
-  const words = texts.reassigned
+  const letterTexts = texts.reassigned
   return {
-    subject: words.subject,
+    subject: letterTexts.subject,
     name: consultation.name,
-    heading: words.heading,
+    heading: letterTexts.heading,
     blocks: [
-      paragraph(words.intro(nameOrCompany(counsellor, reader.settings.company))),
+      paragraph(letterTexts.intro(nameOrCompany(counsellor, reader.settings.company))),
       facts(...appointment(consultation, reader), bookingNumber(consultation, reader)),
       button(texts.viewTicket, ticketUrl(consultation, reader)),
       note(texts.moved.calendar),
@@ -63,19 +63,19 @@ export function reassigned({ consultation, counsellor }: MailData['reassigned'],
 export function waitOffered(data: MailData['wait_offered'], reader: Reader): Letter {
   const { waitId, name, startsAt, until, timeZone } = data
   const { texts, publicUrl } = reader
-  const words = texts.wait_offered
+  const letterTexts = texts.wait_offered
   return {
-    subject: words.subject(subjectTime(new Date(startsAt), timeZone, reader)),
+    subject: letterTexts.subject(subjectTime(new Date(startsAt), timeZone, reader)),
     name,
-    heading: words.heading,
+    heading: letterTexts.heading,
     blocks: [
-      paragraph(words.intro),
+      paragraph(letterTexts.intro),
       facts(
         fact(texts.labels.when, ...bothTimes(new Date(startsAt), timeZone, reader)),
-        fact(words.until, ...bothTimes(new Date(until), timeZone, reader)),
+        fact(letterTexts.until, ...bothTimes(new Date(until), timeZone, reader)),
       ),
-      button(words.book, `${publicUrl}/report?wait=${waitId}`),
-      note(words.note),
+      button(letterTexts.book, `${publicUrl}/report?wait=${waitId}`),
+      note(letterTexts.note),
     ],
   }
 }
@@ -84,46 +84,46 @@ export function waitOffered(data: MailData['wait_offered'], reader: Reader): Let
 export function slotsOffered(data: MailData['hours_offered'], reader: Reader): Letter {
   const { consultation, hours, reason, until } = data
   const { texts } = reader
-  const words = texts.hours_offered
+  const letterTexts = texts.hours_offered
   return {
-    subject: words.subject,
+    subject: letterTexts.subject,
     name: consultation.name,
-    heading: words.heading,
+    heading: letterTexts.heading,
     blocks: [
-      paragraph(words.intro),
+      paragraph(letterTexts.intro),
       paragraph(reason),
       facts(
         ...appointment(consultation, reader),
         ...hours.map((each, index) =>
-          fact(words.hour(index + 1), ...bothTimes(new Date(each), consultation.timeZone, reader)),
+          fact(letterTexts.hour(index + 1), ...bothTimes(new Date(each), consultation.timeZone, reader)),
         ),
         fact(texts.labels.answerBy, ...bothTimes(new Date(until), consultation.timeZone, reader)),
         bookingNumber(consultation, reader),
       ),
-      button(words.answer, ticketUrl(consultation, reader)),
-      note(hasNoRefund(consultation) ? words.noteFree : words.note),
+      button(letterTexts.answer, ticketUrl(consultation, reader)),
+      note(hasNoRefund(consultation) ? letterTexts.noteFree : letterTexts.note),
     ],
   }
 }
 
 /** No admin came: the money is refunded, or another start time can be chosen. */
 export function missedByCounsellor(data: MailData['missed_by_office'], reader: Reader): Letter {
-  const words = reader.texts.missed_by_office
+  const letterTexts = reader.texts.missed_by_office
   if (!data.chooses) {
     const { inDispute, isReversed, consultation } = data
     // After a payment with a link, the refund may go to another person than the client.
     const saysLess = inDispute || isReversed || hasNoRefund(consultation) || consultation.isPaidByLink
-    return cancelledLetter(data, saysLess ? words.cancelled : words.refunded, reader)
+    return cancelledLetter(data, saysLess ? letterTexts.cancelled : letterTexts.refunded, reader)
   }
   const { consultation } = data
   return {
-    subject: words.subject,
+    subject: letterTexts.subject,
     name: consultation.name,
-    heading: words.heading,
+    heading: letterTexts.heading,
     blocks: [
-      paragraph(words.chooses),
+      paragraph(letterTexts.chooses),
       facts(...appointment(consultation, reader), bookingNumber(consultation, reader)),
-      button(words.choose, ticketUrl(consultation, reader)),
+      button(letterTexts.choose, ticketUrl(consultation, reader)),
     ],
   }
 }
@@ -131,16 +131,16 @@ export function missedByCounsellor(data: MailData['missed_by_office'], reader: R
 /** States how to object, because the reason for the absence is not known. */
 export function missedByStudent(data: MailData['missed_by_student'], reader: Reader): Letter {
   const { consultation, freeMove } = data
-  const words = reader.texts.missed_by_student
+  const letterTexts = reader.texts.missed_by_student
   return {
-    subject: words.subject,
+    subject: letterTexts.subject,
     name: consultation.name,
-    heading: words.heading,
+    heading: letterTexts.heading,
     blocks: [
-      paragraph(words.intro),
+      paragraph(letterTexts.intro),
       facts(...appointment(consultation, reader), bookingNumber(consultation, reader)),
-      ...(freeMove ? [paragraph(words.freeMove)] : hasNoRefund(consultation) ? [] : [paragraph(words.kept)]),
-      paragraph(words.object),
+      ...(freeMove ? [paragraph(letterTexts.freeMove)] : hasNoRefund(consultation) ? [] : [paragraph(letterTexts.kept)]),
+      paragraph(letterTexts.object),
       button(reader.texts.viewTicket, ticketUrl(consultation, reader)),
     ],
   }

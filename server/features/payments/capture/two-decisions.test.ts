@@ -78,7 +78,7 @@ test.each([
     await app.settle()
     const winner = both.findIndex(({ status }) => status === 200)
     const second = both[1 - winner]!
-    // The second of two who adopt it may come just after its booking, and is given the same one.
+    // The second admin who books it may call just after the booking, and gets the same one.
     const isRepeat = one === other && one === 'adopt' && second.status === 200
     if (isRepeat) expect(both[0].body.consultationId).toBe(both[1].body.consultationId)
     else

@@ -20,7 +20,7 @@ import {
   requestedBy,
 } from '#server/features/payments/service.ts'
 import { takeOffer } from '#server/features/waiting-list/offers.ts'
-import { firstServiceOf, type Service, wordsIn } from '#server/features/services/catalogue.ts'
+import { firstServiceOf, type Service, textIn } from '#server/features/services/catalogue.ts'
 import type { RELEASED } from '#server/features/payments/holds-store.ts'
 import { transferHold } from './change-payment-method.ts'
 import { holdInOneStatement } from './hold-store.ts'
@@ -113,7 +113,7 @@ const withNames = <Refusal extends string>(
         ...order,
         value: {
           ...order.value,
-          service: { id: service.id, name: wordsIn(service.names, locale) },
+          service: { id: service.id, name: textIn(service.names, locale) },
           counsellor,
         },
       }

@@ -137,7 +137,7 @@ test('an order fetched before a capture attempt decides nothing about the attemp
     return open
   }
   await syncPayment(app.deps, (await findPayment(app.db, { orderId }))!.id)
-  // The buyer is not told that the checkout is over, because it is not.
+  // The reply must not report the checkout as ended while it is payable.
   expect((await ann.post('/api/payments/abandon', {})).body.code).toBe('PAYMENT_IN_PROGRESS')
   await aMinutePasses(app)
   expect((await ann.get('/api/consultations')).body.reports).toHaveLength(1)

@@ -22,7 +22,7 @@ export function stateOf(
     case 'creating':
     case 'created':
       return holdUntil > now ? 'open' : 'expired'
-    // The student has chosen another time, or has given the time up.
+    // The student has chosen another slot, or has released it.
     case 'superseded':
       return issue === EXPIRED ? 'expired' : 'revoked'
     case 'expired':

@@ -156,7 +156,7 @@ test('an order that was opened with a link is not charged after the link is revo
   const { token } = await aLink()
   const { orderId } = (await payer.post(`/api/pay/${token}/orders`, {})).body
   expect((await ann.delete('/api/payments/link')).status).toBe(200)
-  // Told that the link is over, in another window than the provider's.
+  // Another window than the provider's shows that the link is revoked.
   expect((await payableOf(token)).state).toBe('revoked')
   app.sandbox.engine.approve(orderId)
   const confirmed = await payer.post(`/api/pay/${token}/confirm`, { paymentId: orderId })
@@ -203,8 +203,8 @@ test('the page of a payment that could not be booked announces the refund, not o
   expect(confirmed.body.code).toBe('PAYMENT_REFUNDED')
   expect(await payableOf(token)).toMatchObject({ state: 'expired', isRefunded: true })
   await app.settle()
-  const told = app.mails().find(({ to }) => String(to) === ann.user.email)
-  expect(told?.text).toContain('36.00 USD goes back to the person who paid.')
+  const mail = app.mails().find(({ to }) => String(to) === ann.user.email)
+  expect(mail?.text).toContain('36.00 USD goes back to the person who paid.')
 })
 
 test('an unknown token is missing, and an order of somebody else is not confirmed', async () => {

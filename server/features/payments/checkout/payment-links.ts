@@ -23,7 +23,7 @@ import {
   type PaymentRow,
 } from '#server/features/payments/store.ts'
 import { findServiceOf } from '#server/features/payments/service.ts'
-import { wordsIn } from '#server/features/services/catalogue.ts'
+import { textIn } from '#server/features/services/catalogue.ts'
 import { transferHold } from './change-payment-method.ts'
 import { endWithHold, stateOf } from './payment-link-state.ts'
 import { confirmPayment, takeFromSyncLimits, type UnpaidCode } from './confirm.ts'
@@ -168,7 +168,7 @@ export async function readPayable(
       name: firstName(payment),
       service: {
         id: service?.id ?? firstServiceId,
-        name: service ? wordsIn(service.names, locale) : '',
+        name: service ? textIn(service.names, locale) : '',
         durationMinutes: payment.durationMinutes,
       },
       startsAt: payment.startsAt!.toISOString(),

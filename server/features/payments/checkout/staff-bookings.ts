@@ -51,7 +51,7 @@ export async function bookOutside(
   const now = deps.now()
   const settings = deps.settings.current()
   const id = randomUUID()
-  // A provider's order has an id of its own; this one says that there is no provider.
+  // Placeholder, because no provider has an order for this payment.
   const orderId = `outside-${id}`
   const reserved = await reserve(tx, deps, client, draft, ({ length }) => ({
     id,
@@ -100,7 +100,7 @@ export async function bookOutside(
   return booked ? ok({ paymentId: id }) : no('SLOT_TAKEN', { fields: { time: 'SLOT_TAKEN' } })
 }
 
-/** Holds a time for a client and makes the link with which anybody pays for it, for at most so many hours. */
+/** Holds a slot for a client and creates the link with which any person can pay for it, for at most `hours`. */
 export async function holdForLink(
   tx: Tx,
   deps: SyncNeeds,
@@ -148,7 +148,7 @@ async function reserve(
   if (live) return no('PAYMENT_IN_PROGRESS')
   const service = await findServiceOf({ ...deps, db: tx }, draft)
   if (!service?.active) return no('INVALID_INPUT', { fields: { serviceId: 'INVALID_INPUT' } })
-  // The same booking sent twice, which another counsellor could take.
+  // A repeated request must not book a second counsellor for the same time.
   if (
     await hasBookingDuring(tx, client.id, { from: startOf(draft), minutes: service.length.durationMinutes })
   )

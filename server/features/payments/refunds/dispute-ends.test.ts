@@ -86,7 +86,7 @@ test('a lost dispute stays in the list until its money has left', async () => {
   await storeDisputeEvent({})
   expect(await disputedMinor()).toBe(3600)
   await storeDisputeEvent(BUYER_WON)
-  // No refund shows yet that the money has left: it is not ours again.
+  // No refund shows the loss yet, so no money is released to us.
   expect(await disputes()).toMatchObject([{ id: 'PP-R-1', detail: 'RESOLVED_BUYER_FAVOUR' }])
   expect(await disputedMinor()).toBe(3600)
   expect(await auditLedger(app.db)).toMatchObject({ agree: true })

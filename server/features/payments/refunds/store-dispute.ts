@@ -32,12 +32,12 @@ async function storeDispute(
   const isLost =
     dispute.status === DISPUTE_RESOLVED &&
     dispute.buyerWon &&
-    // Money that never arrived cannot leave.
+    // A failed payment has no money that a dispute could take.
     payment.status !== 'failed' &&
     !(await isReversed(tx, payment, minor))
   const status = isLost ? DISPUTE_LOST : dispute.status
   if (!(await saveDispute(tx, payment, { ...dispute, status, at, now }))) return false
-  // The money of a lost dispute is not ours again, although no refund shows yet that it has left.
+  // A lost dispute releases no money to us, even while no refund shows yet that the provider has taken it.
   const isOpen = status !== DISPUTE_RESOLVED
   await postDispute(tx, payment, { disputeId, isOpen, minor, happenedAt: at, now })
   return true

@@ -27,8 +27,8 @@ import { isOutsideId, providerOfId } from '#web/pages/admin/provider.ts'
 import { ReleaseHolds } from '#web/pages/admin/calendar/release-holds.tsx'
 import { type Asked, ConfirmDialog, mustAsk, originOf } from './confirm-dialog.tsx'
 import { detailOf } from './detail.ts'
-import { isTogether, type Item, keepPlaces, type Placed, shownOf } from './places.ts'
-import { saidOf } from './said.ts'
+import { isTogether, type Item, storePlaces, type Placed, shownOf } from './places.ts'
+import { toastFor } from './toast-for.ts'
 import { RefundCountdown } from './refund-countdown.tsx'
 import { Toast, useTask } from './task.tsx'
 import { consultationHref, OFFER_ASKED, viewHref } from '#web/pages/admin/views.ts'
@@ -47,17 +47,17 @@ export function ActionItemsList({ items }: { items: Item[] }): ReactNode {
   const money = useMoneyText()
   const task = useTask()
   const [latest, setLatest] = useState(items)
-  const [placed, setPlaced] = useState(() => keepPlaces([], shownOf(items)))
+  const [placed, setPlaced] = useState(() => storePlaces([], shownOf(items)))
   const [asked, setAsked] = useState<Asked | null>(null)
   if (latest !== items) {
     setLatest(items)
-    setPlaced(keepPlaces(placed, shownOf(items)))
+    setPlaced(storePlaces(placed, shownOf(items)))
   }
   const run = ({ item, action }: Asked): void => {
     setAsked(null)
     task.run(`${action} ${item.id}`, async () => {
       const answer = await act(item, action)
-      return saidOf(action, answer, { t, errorText }, money(item.amount ?? '', item.currency ?? undefined))
+      return toastFor(action, answer, { t, errorText }, money(item.amount ?? '', item.currency ?? undefined))
     })
   }
   return (
@@ -200,7 +200,7 @@ function Instruction({ item, isSettled }: { item: Item; isSettled: boolean }): R
         <p>{t(adviceOf(item))}</p>
       )}
       {kind === 'not_begun' && startsAt !== null && <RefundCountdown startsAt={startsAt} />}
-      {noted && <p>{noted.said}</p>}
+      {noted && <p>{noted.text}</p>}
       <p className="small muted">
         <time dateTime={since}>{t('attention.since', { since: koreaText(since, locale) })}</time>
         <ProviderId {...item} />

@@ -2,7 +2,7 @@ import { moneyCauseOf } from '#domain/money-cause.ts'
 import type { English } from '#web/texts/catalogues.ts'
 import type { Say } from '#web/texts/text.ts'
 
-type Words = English['common'] & English['admin']
+type Texts = English['common'] & English['admin']
 
 /** States of a payment or refund, used if the provider gave no reason. */
 const states = [
@@ -16,15 +16,15 @@ const states = [
 ] as const
 
 /** A sentence for a noted money issue, and the code for the provider's support. */
-export type Cause = { said: string; code: string | null }
+export type Cause = { text: string; code: string | null }
 
 /** `issue`: a code of the provider or of ours, or the state of the payment or refund. */
-export function causeOf(issue: string, t: Say<Words>): Cause {
+export function causeOf(issue: string, t: Say<Texts>): Cause {
   const state = states.find((each) => each === issue)
-  if (state) return { said: t(`cause.state.${state}`), code: null }
+  if (state) return { text: t(`cause.state.${state}`), code: null }
   const cause = moneyCauseOf(issue)
   // No provider's support knows anything about money received outside.
-  return { said: t(`cause.${cause}`), code: issue === '' || cause === 'outside' ? null : issue }
+  return { text: t(`cause.${cause}`), code: issue === '' || cause === 'outside' ? null : issue }
 }
 
 /** Patterns of relay errors; the first match counts. */
@@ -37,9 +37,9 @@ const mailFaults = [
 ] as const satisfies readonly (readonly [string, RegExp])[]
 
 /** Returns a sentence for the relay's error, and its original text for the mail administrator. */
-export function mailCauseOf(fault: string, t: Say<Words>): Cause {
-  const [known] = mailFaults.find(([, words]) => words.test(fault)) ?? ['other']
-  return { said: t(`cause.mail.${known}`), code: fault || null }
+export function mailCauseOf(fault: string, t: Say<Texts>): Cause {
+  const [known] = mailFaults.find(([, pattern]) => pattern.test(fault)) ?? ['other']
+  return { text: t(`cause.mail.${known}`), code: fault || null }
 }
 
 const eventAbouts = [

@@ -107,11 +107,11 @@ for (const locale of ['en', 'ko'] as const)
         const found = detailOf({ kind, detail }, { t, locale })
         if (without.includes(kind)) expect(found, `${kind} ${detail}`).toBeNull()
         else {
-          expect(found?.said, `${kind} ${detail}`).toMatch(speakers[locale].sentence)
-          expect(found?.said, `${kind} ${detail}`).not.toMatch(/cause\.|attention\.|undefined|NaN/)
+          expect(found?.text, `${kind} ${detail}`).toMatch(speakers[locale].sentence)
+          expect(found?.text, `${kind} ${detail}`).not.toMatch(/cause\.|attention\.|undefined|NaN/)
           // The states "created" and "requested" are also ordinary English words.
-          if (locale === 'ko' || !/created|requested/.test(found!.said))
-            expect(found?.said, `${kind} ${detail}`).not.toMatch(RAW)
+          if (locale === 'ko' || !/created|requested/.test(found!.text))
+            expect(found?.text, `${kind} ${detail}`).not.toMatch(RAW)
         }
       }
     }
@@ -119,17 +119,17 @@ for (const locale of ['en', 'ko'] as const)
 
 test('only the details for support are shown beside the sentence', async () => {
   const t = sayFrom<'admin'>(await loadCatalogue('ko', ['admin']))
-  const told = (kind: Kind, detail: string) => detailOf({ kind, detail }, { t, locale: 'ko' })
-  expect(told('refund_needs_attention', 'PERMISSION_DENIED')?.code).toBe('PERMISSION_DENIED')
-  expect(told('refund_needs_attention', 'REFUND_FAILED_INSUFFICIENT_FUNDS')?.said).toMatch(/잔액을 충전/)
-  expect(told('event_unprocessed', '2 PAYMENT.CAPTURE.REFUNDED')).toEqual({
-    said: '처리하지 못한 알림이 2건 있으며, 가장 오래된 것은 환불 알림입니다.',
+  const detailIn = (kind: Kind, detail: string) => detailOf({ kind, detail }, { t, locale: 'ko' })
+  expect(detailIn('refund_needs_attention', 'PERMISSION_DENIED')?.code).toBe('PERMISSION_DENIED')
+  expect(detailIn('refund_needs_attention', 'REFUND_FAILED_INSUFFICIENT_FUNDS')?.text).toMatch(/잔액을 충전/)
+  expect(detailIn('event_unprocessed', '2 PAYMENT.CAPTURE.REFUNDED')).toEqual({
+    text: '처리하지 못한 알림이 2건 있으며, 가장 오래된 것은 환불 알림입니다.',
     code: 'PAYMENT.CAPTURE.REFUNDED',
   })
-  expect(told('message_failed', 'booking_paid: Mailbox full')).toEqual({
-    said: '예약 확정 이메일: 받는 분의 메일함이 가득 찼습니다. 채팅으로 알린 뒤 다시 보내 주세요.',
+  expect(detailIn('message_failed', 'booking_paid: Mailbox full')).toEqual({
+    text: '예약 확정 이메일: 받는 분의 메일함이 가득 찼습니다. 채팅으로 알린 뒤 다시 보내 주세요.',
     code: 'Mailbox full',
   })
-  expect(told('payment_unclear', 'capturing')?.code).toBeNull()
-  expect(told('provider_silent', 'portone')?.said).toBe('PortOne에서 응답이 없습니다.')
+  expect(detailIn('payment_unclear', 'capturing')?.code).toBeNull()
+  expect(detailIn('provider_silent', 'portone')?.text).toBe('PortOne에서 응답이 없습니다.')
 })

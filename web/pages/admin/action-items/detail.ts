@@ -50,8 +50,8 @@ const describe: Readonly<Record<Item['kind'], Describe>> = {
   other_installation: (at, { t }) => plainly(t('attention.other_installation.at', { at })),
   event_unprocessed(detail, { t }) {
     const [count = '', type = ''] = detail.split(' ')
-    const said = t(`attention.event_unprocessed.${eventAbout(type)}`, { count: Number(count) })
-    return { said, code: type || null }
+    const text = t(`attention.event_unprocessed.${eventAbout(type)}`, { count: Number(count) })
+    return { text, code: type || null }
   },
   journal_differs: (detail, { t }) =>
     plainly(t('attention.journal_differs.count', { count: Number(detail) })),
@@ -78,15 +78,15 @@ const describe: Readonly<Record<Item['kind'], Describe>> = {
       return shortPeriod(from, until, localeTags[locale])
     })
     const more = events.length > MAX_EVENTS ? ['…'] : []
-    const said = t('attention.feed_collides.at', { events: [...periods, ...more].join(', ') })
-    return plainly(`${said} · ${t('attention.number', { number })}`)
+    const text = t('attention.feed_collides.at', { events: [...periods, ...more].join(', ') })
+    return plainly(`${text} · ${t('attention.number', { number })}`)
   },
   provider_silent: (name, { t }) => plainly(t('attention.provider', { provider: providerTitle(name) })),
   test_payments: (name, { t }) => plainly(t('attention.test_payments.at', { provider: providerTitle(name) })),
   account_refused(detail, { t }) {
     const [name = '', issue = ''] = detail.split(' ')
-    const said = t('attention.account_refused.at', { provider: providerTitle(name) })
-    return { said, code: issue || null }
+    const text = t('attention.account_refused.at', { provider: providerTitle(name) })
+    return { text, code: issue || null }
   },
   taken_unasked(detail, { t }) {
     const way = oneOf(paymentMethods, detail)
@@ -94,7 +94,7 @@ const describe: Readonly<Record<Item['kind'], Describe>> = {
   },
   feed_failed(detail, { t }) {
     const [host = '', fault = ''] = detail.split(' ')
-    return { said: t('attention.feed_failed.at', { host }), code: fault || null }
+    return { text: t('attention.feed_failed.at', { host }), code: fault || null }
   },
   times_held(detail, { t, locale }) {
     const [date = '', share = ''] = detail.split(' ')
@@ -102,15 +102,15 @@ const describe: Readonly<Record<Item['kind'], Describe>> = {
     return plainly(t('attention.times_held.share', { day: koreaDay(date, locale), held, left }))
   },
   mails_stopped: (fault, { t }) => mailCauseOf(fault, t),
-  backup_failed: (code, { t }) => ({ said: t('attention.backup_failed.said'), code }),
+  backup_failed: (code, { t }) => ({ text: t('attention.backup_failed.text'), code }),
   message_failed(detail, { t }) {
-    const [mail = '', ...words] = detail.split(': ')
+    const [mail = '', ...parts] = detail.split(': ')
     const label = mailLabel(mail)
-    const { said, code } = mailCauseOf(words.join(': '), t)
-    return { said: label ? t('attention.mail', { mail: t(label), said }) : said, code }
+    const { text, code } = mailCauseOf(parts.join(': '), t)
+    return { text: label ? t('attention.mail', { mail: t(label), text }) : text, code }
   },
 }
 
-const plainly = (said: string): Cause => ({ said, code: null })
+const plainly = (text: string): Cause => ({ text, code: null })
 
 const providerTitle = (name: string): string => providerTitles[name === 'portone' ? 'portone' : 'paypal']

@@ -28,7 +28,7 @@ export const shownOf = (items: readonly Item[]): Shown[] =>
  * Keeps every entry at its position while the page is open, so that no button moves under a finger: a settled
  * entry stays as settled, new ones are appended.
  */
-export function keepPlaces(before: readonly Placed[], shown: readonly Shown[]): Placed[] {
+export function storePlaces(before: readonly Placed[], shown: readonly Shown[]): Placed[] {
   const open = new Map(shown.map((each) => [each.key, each]))
   const known = new Set(before.map(({ key }) => key))
   return [

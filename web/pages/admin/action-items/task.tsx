@@ -3,34 +3,34 @@ import { useText } from '#web/texts/use-text.ts'
 import { useRefresh } from '#web/pages/admin/refresh.ts'
 
 /** The result of an action, as a sentence. */
-export type Said = { tone: 'good' | 'warm' | 'bad'; text: string; undo?: () => void }
+export type ToastMessage = { tone: 'good' | 'warm' | 'bad'; text: string; undo?: () => void }
 
 export type Task = {
   /** The key of the running action, as passed to `run`. */
   busy: string | null
-  said: Said | null
-  say: (said: Said | null) => void
+  toast: ToastMessage | null
+  showToast: (toast: ToastMessage | null) => void
   /** Runs one action at a time, shows its result and refreshes the page's data. */
-  run: (key: string, work: () => Promise<Said>) => void
+  run: (key: string, work: () => Promise<ToastMessage>) => void
 }
 
 export function useTask(): Task {
   const refresh = useRefresh()
   const [busy, setBusy] = useState<string | null>(null)
-  const [said, say] = useState<Said | null>(null)
+  const [toast, showToast] = useState<ToastMessage | null>(null)
   const [, startTransition] = useTransition()
   return {
     busy,
-    said,
-    say,
+    toast,
+    showToast,
     run: (key, work) => {
       if (busy !== null) return
       setBusy(key)
-      say(null)
+      showToast(null)
       startTransition(async () => {
         const next = await work()
         setBusy(null)
-        say(next)
+        showToast(next)
         refresh()
       })
     },
@@ -38,27 +38,31 @@ export function useTask(): Task {
 }
 
 /** How long a success message covers the bottom of the window; an error stays until dismissed. */
-const GOOD_NEWS_MS = 8_000
+const SUCCESS_MS = 8_000
 
 /** A message at the bottom of the window, visible from any row of a long list. */
-export function Toast({ task: { said, say } }: { task: Pick<Task, 'said' | 'say'> }): ReactNode {
+export function Toast({
+  task: { toast, showToast },
+}: {
+  task: Pick<Task, 'toast' | 'showToast'>
+}): ReactNode {
   const t = useText('admin')
-  const dismiss = useRef(say)
+  const dismiss = useRef(showToast)
   useEffect(() => {
-    dismiss.current = say
+    dismiss.current = showToast
   })
   useEffect(() => {
-    if (said?.tone !== 'good') return
-    const timer = setTimeout(() => dismiss.current(null), GOOD_NEWS_MS)
+    if (toast?.tone !== 'good') return
+    const timer = setTimeout(() => dismiss.current(null), SUCCESS_MS)
     return () => clearTimeout(timer)
-  }, [said])
+  }, [toast])
   return (
     <div className="toast">
-      {said && (
-        <div className={`notice ${said.tone}`} role={said.tone === 'bad' ? 'alert' : 'status'}>
-          <span>{said.text}</span>
-          {said.undo && (
-            <button type="button" className="button quiet" onClick={said.undo}>
+      {toast && (
+        <div className={`notice ${toast.tone}`} role={toast.tone === 'bad' ? 'alert' : 'status'}>
+          <span>{toast.text}</span>
+          {toast.undo && (
+            <button type="button" className="button quiet" onClick={toast.undo}>
               {t('dashboard.undo')}
             </button>
           )}
@@ -66,7 +70,7 @@ export function Toast({ task: { said, say } }: { task: Pick<Task, 'said' | 'say'
             type="button"
             className="icon-button"
             aria-label={t('dashboard.dismiss')}
-            onClick={() => say(null)}
+            onClick={() => showToast(null)}
           >
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d="m6 6 12 12M18 6 6 18" />

@@ -3,7 +3,7 @@ import { type Brief, getBrief, publishPlan, type PublishedPlan, savePlan } from 
 import { localeNames } from '#contract/locale-names.ts'
 import { isLocale, locales } from '#contract/locales.ts'
 import { MAX_STEPS } from '#domain/plan.ts'
-import type { PlanTemplate } from '#domain/ready-words.ts'
+import type { PlanTemplate } from '#domain/ready-texts.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -32,7 +32,7 @@ export function CloseDaysForm(props: {
   const may = useMay()
   const [today] = useState(() => koreanDate(new Date()))
   const [booked, setBooked] = useState<WeekBooking[] | null>(null)
-  const [keeps, setKeeps] = useState(false)
+  const [keepsBooked, setKeepsBooked] = useState(false)
   const action = useAction(async (form) => {
     const from = textOf(form, 'from')
     const until = textOf(form, 'until') || from
@@ -47,12 +47,12 @@ export function CloseDaysForm(props: {
       from,
       until,
       note: textOf(form, 'note').trim(),
-      keepBooked: keeps,
+      keepBooked: keepsBooked,
       version,
     })
     const inUse = !answer.ok && answer.code === 'SLOT_IN_USE'
-    setBooked(inUse || (answer.ok && keeps) ? await bookingsOf(from, until) : null)
-    setKeeps(inUse)
+    setBooked(inUse || (answer.ok && keepsBooked) ? await bookingsOf(from, until) : null)
+    setKeepsBooked(inUse)
     if (answer.ok || answer.code === 'STALE_VERSION') onChanged()
     return answer
   })
@@ -63,7 +63,7 @@ export function CloseDaysForm(props: {
       label={t('daysOff.title')}
       className="card stack"
       onChange={() => {
-        setKeeps(false)
+        setKeepsBooked(false)
         setBooked(null)
       }}
     >
@@ -94,7 +94,7 @@ export function CloseDaysForm(props: {
         {(control) => <input {...control} maxLength={200} autoComplete="off" />}
       </Field>
       {answer?.ok && <Status>{t('daysOff.done', { count: answer.value.closedDays })}</Status>}
-      {keeps && (
+      {keepsBooked && (
         <Status tone="warm" urgent>
           {t('daysOff.booked')}
         </Status>
@@ -113,8 +113,8 @@ export function CloseDaysForm(props: {
         </ul>
       )}
       <FormAlert except={['SLOT_IN_USE']} />
-      <Button type="submit" look={keeps ? 'main' : 'plain'}>
-        {t(keeps ? 'daysOff.closeRest' : 'daysOff.close')}
+      <Button type="submit" look={keepsBooked ? 'main' : 'plain'}>
+        {t(keepsBooked ? 'daysOff.closeRest' : 'daysOff.close')}
       </Button>
     </Form>
   )

@@ -23,11 +23,11 @@ const now = Date.parse('2026-12-01T00:00:00Z')
 
 test('each counsellor has a column with their bookings and free times; those without a counsellor are the owner’s', () => {
   const rows = rowsOf(day, columnsOf(day, { counsellors, chosen: undefined }), { free, now })
-  const said = rows.map(({ time, cells }) => [
+  const cellsByTime = rows.map(({ time, cells }) => [
     time,
     ...cells.map(({ slot, isFree }) => (slot ? slot.bookings.length : isFree ? 'free' : '')),
   ])
-  expect(said).toEqual([
+  expect(cellsByTime).toEqual([
     ['10:00', '', 1],
     ['11:00', 1, ''],
     ['12:00', '', 'free'],

@@ -84,7 +84,7 @@ function Day(props: { day: MonthDay; isToday: boolean; kept: Kept }): ReactNode 
   const t = useText('admin')
   const languageTag = useLanguageTag()
   const name = new Intl.DateTimeFormat(languageTag, { dateStyle: 'full', timeZone: 'UTC' })
-  const said = [
+  const label = [
     name.format(new Date(`${date}T00:00:00Z`)),
     ...(booked > 0 ? [t('month.booked', { count: booked })] : []),
     ...(free > 0 ? [t('month.free', { count: free })] : []),
@@ -97,7 +97,7 @@ function Day(props: { day: MonthDay; isToday: boolean; kept: Kept }): ReactNode 
       aria-current={isToday ? 'date' : undefined}
     >
       <span aria-hidden="true">{Number(date.slice(8))}</span>
-      <span className="visually-hidden">{said.join(', ')}</span>
+      <span className="visually-hidden">{label.join(', ')}</span>
       {booked > 0 && <strong aria-hidden="true">{booked}</strong>}
       {booked === 0 && free > 0 && (
         <span className="open" aria-hidden="true">

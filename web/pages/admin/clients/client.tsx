@@ -59,7 +59,7 @@ export function Component(): ReactNode {
   )
 }
 
-type FoundProps = Known & { onErased: (said: string) => void }
+type FoundProps = Known & { onErased: (toast: string) => void }
 
 function Found({
   client,
@@ -220,9 +220,9 @@ function Found({
         open={gives}
         email={client.email}
         onClose={() => setGives(false)}
-        onGiven={(said) => {
+        onGiven={(toast) => {
           setGives(false)
-          task.run('gift', async () => said)
+          task.run('gift', async () => toast)
         }}
       />
       <Toast task={task} />

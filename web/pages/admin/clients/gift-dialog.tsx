@@ -7,10 +7,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
-import type { Said } from '#web/pages/admin/action-items/task.tsx'
+import type { ToastMessage } from '#web/pages/admin/action-items/task.tsx'
 import { DialogActions, ReasonField } from '#web/pages/admin/reason-form.tsx'
 
-type Props = { email: string; onClose: () => void; onGiven: (said: Said) => void }
+type Props = { email: string; onClose: () => void; onGiven: (toast: ToastMessage) => void }
 
 /** Gives a coupon with a reason that the client reads. */
 export function GiftDialog({ open, ...props }: Props & { open: boolean }): ReactNode {

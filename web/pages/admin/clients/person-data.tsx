@@ -11,7 +11,7 @@ import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { DialogActions } from '#web/pages/admin/reason-form.tsx'
 
-type Props = { client: ClientLine; onErased: (said: string) => void }
+type Props = { client: ClientLine; onErased: (text: string) => void }
 
 /** Data requests of a client: a copy, or erasure. */
 export function PersonData(props: Props): ReactNode {

@@ -89,8 +89,8 @@ function Found({ consultation, now }: { consultation: Consultation; now: number 
           <CounsellorPart
             consultation={consultation}
             now={now}
-            onDone={(said) => {
-              task.say(said)
+            onDone={(toast) => {
+              task.showToast(toast)
               refresh()
             }}
           />
@@ -114,9 +114,9 @@ function Found({ consultation, now }: { consultation: Consultation; now: number 
         open={cancels}
         consultation={consultation}
         onClose={() => setCancels(false)}
-        onCancelled={(said) => {
+        onCancelled={(toast) => {
           setCancels(false)
-          task.say(said)
+          task.showToast(toast)
           refresh()
         }}
       />
@@ -124,9 +124,9 @@ function Found({ consultation, now }: { consultation: Consultation; now: number 
         open={offers}
         consultation={consultation}
         onClose={closeOffers}
-        onOffered={(said) => {
+        onOffered={(toast) => {
           closeOffers()
-          task.say(said)
+          task.showToast(toast)
           refresh()
         }}
       />
@@ -134,9 +134,9 @@ function Found({ consultation, now }: { consultation: Consultation; now: number 
         open={refunds}
         consultation={consultation}
         onClose={() => setRefunds(false)}
-        onRefunded={(said) => {
+        onRefunded={(toast) => {
           setRefunds(false)
-          task.say(said)
+          task.showToast(toast)
           refresh()
         }}
       />

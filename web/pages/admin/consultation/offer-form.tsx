@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useRefresh } from '#web/pages/admin/refresh.ts'
-import type { Said } from '#web/pages/admin/action-items/task.tsx'
+import type { ToastMessage } from '#web/pages/admin/action-items/task.tsx'
 import { koreaDay, koreaText, shortClientTime } from '#web/pages/admin/moment.ts'
 import { DialogActions, ReasonField } from '#web/pages/admin/reason-form.tsx'
 import { Lost } from '#web/pages/admin/part.tsx'
@@ -20,7 +20,7 @@ import { daysOf, freeDays, type FreeDay } from './free-days.ts'
 export type OfferFormProps = {
   consultation: Consultation
   onClose: () => void
-  onOffered: (said: Said) => void
+  onOffered: (toast: ToastMessage) => void
 }
 
 const MAX_HOURS = 3

@@ -7,12 +7,12 @@ import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
-import type { Said } from '#web/pages/admin/action-items/task.tsx'
+import type { ToastMessage } from '#web/pages/admin/action-items/task.tsx'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { DialogActions } from '#web/pages/admin/reason-form.tsx'
 import { useMay } from '#web/pages/admin/staff-role.ts'
 
-type Props = { consultation: Consultation; now: number; onDone: (said: Said) => void }
+type Props = { consultation: Consultation; now: number; onDone: (toast: ToastMessage) => void }
 
 /** The counsellor of a consultation, and a button to give it to another one; nothing in an office of one. */
 export function CounsellorPart({ consultation, now, onDone }: Props): ReactNode {
@@ -38,9 +38,9 @@ export function CounsellorPart({ consultation, now, onDone }: Props): ReactNode 
           <ReassignForm
             consultation={consultation}
             onClose={() => setOpen(false)}
-            onDone={(said) => {
+            onDone={(toast) => {
               setOpen(false)
-              onDone(said)
+              onDone(toast)
             }}
           />
         )}
@@ -57,7 +57,7 @@ const CHOSEN = 'counsellor'
 function ReassignForm(props: {
   consultation: Consultation
   onClose: () => void
-  onDone: (said: Said) => void
+  onDone: (toast: ToastMessage) => void
 }): ReactNode {
   const { consultation, onClose, onDone } = props
   const t = useText('admin')

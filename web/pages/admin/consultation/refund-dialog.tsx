@@ -8,10 +8,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { useRefresh } from '#web/pages/admin/refresh.ts'
-import type { Said } from '#web/pages/admin/action-items/task.tsx'
+import type { ToastMessage } from '#web/pages/admin/action-items/task.tsx'
 import { DialogActions, ReasonField } from '#web/pages/admin/reason-form.tsx'
 
-type Props = { consultation: Consultation; onClose: () => void; onRefunded: (said: Said) => void }
+type Props = { consultation: Consultation; onClose: () => void; onRefunded: (toast: ToastMessage) => void }
 
 /** Refunds a part or all of the money without a cancellation. */
 export function RefundDialog({ open, ...props }: Props & { open: boolean }): ReactNode {

@@ -11,13 +11,13 @@ import { DialogActions } from '#web/pages/admin/reason-form.tsx'
 import { DisputeFacts } from './dispute-facts.tsx'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { cancelOutcome, cancelRefusal } from '#web/pages/admin/outcome.ts'
-import type { Said } from '#web/pages/admin/action-items/task.tsx'
+import type { ToastMessage } from '#web/pages/admin/action-items/task.tsx'
 
 export type CancelFormProps = {
   /** Undefined if the list was refreshed without it while the dialog is open. */
   consultation: Consultation | undefined
   onClose: () => void
-  onCancelled: (said: Said) => void
+  onCancelled: (toast: ToastMessage) => void
 }
 
 const NOTHING_SELECTED = faulty({}, 'NOTHING_SELECTED')

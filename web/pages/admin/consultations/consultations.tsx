@@ -107,9 +107,9 @@ export function ConsultationsSection(
         open={cancelId !== null}
         consultation={find(cancelId)}
         onClose={() => setCancelId(null)}
-        onCancelled={(said) => {
+        onCancelled={(toast) => {
           setCancelId(null)
-          task.say(said)
+          task.showToast(toast)
           refresh()
         }}
       />

@@ -33,7 +33,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT/
 /** A count with its noun; null for zero. */
 const countText =
   (
-    key: `log.said.${'days' | 'ended' | 'leftOut' | 'released' | 'rates' | 'mails' | DeletedKind}`,
+    key: `log.detail.${'days' | 'ended' | 'leftOut' | 'released' | 'rates' | 'mails' | DeletedKind}`,
   ): Formatter =>
   (value, { t }) =>
     Number(value) > 0 ? t(key, { count: Number(value) }) : null
@@ -44,7 +44,7 @@ const either =
   (yes: EitherKey, no: EitherKey | null): Formatter =>
   (value, { t }) =>
     value === true ? t(yes) : no && t(no)
-type EitherKey = `log.said.${
+type EitherKey = `log.detail.${
   | 'agreed'
   | 'takenBack'
   | 'first'
@@ -69,14 +69,14 @@ const remedies = ['move', 'refund'] as const
 const formatters: Record<string, Formatter> = {
   refundCents: (value, speaker, all) =>
     value === 0
-      ? speaker.t('log.said.noRefund')
-      : speaker.t('log.said.refund', { amount: money(value, all) }),
-  amountCents: (value, speaker, all) => speaker.t('log.said.refund', { amount: money(value, all) }),
+      ? speaker.t('log.detail.noRefund')
+      : speaker.t('log.detail.refund', { amount: money(value, all) }),
+  amountCents: (value, speaker, all) => speaker.t('log.detail.refund', { amount: money(value, all) }),
   // The person is known by the booking.
   client: () => null,
-  startsAt: (value, speaker) => stateWords(value, speaker),
+  startsAt: (value, speaker) => describeState(value, speaker),
   amount: (value, _, { currency }) => [value, currency].filter(Boolean).join(' '),
-  date: (value, speaker) => stateWords(value, speaker),
+  date: (value, speaker) => describeState(value, speaker),
   slug: (value) => String(value),
   events: (value, { locale }) =>
     String(value)
@@ -85,22 +85,22 @@ const formatters: Record<string, Formatter> = {
       .join(', '),
   percent: (value) => `${String(value)}%`,
   seats: (value, { t }) =>
-    value === 0 ? t('log.said.closed') : t('log.said.seats', { count: Number(value) }),
-  days: countText('log.said.days'),
-  keepBooked: either('log.said.keptBooked', null),
+    value === 0 ? t('log.detail.closed') : t('log.detail.seats', { count: Number(value) }),
+  days: countText('log.detail.days'),
+  keepBooked: either('log.detail.keptBooked', null),
   code: (value, { errorText }) => errorText(value as ErrorCode),
   call: (value) => String(value),
   issue: (value, { t }) => {
     if (typeof value !== 'string') return null
-    const { said, code } = causeOf(value, t)
-    return code ? `${said} (${t('cause.code', { code })})` : said
+    const { text, code } = causeOf(value, t)
+    return code ? `${text} (${t('cause.code', { code })})` : text
   },
   cause: (value, { t }) => {
     const known = oneOf(causes, String(value))
-    return known ? t(`log.said.cause.${known}`) : String(value)
+    return known ? t(`log.detail.cause.${known}`) : String(value)
   },
-  device: (value, { t }) => deviceWords(String(value), t),
-  ended: countText('log.said.ended'),
+  device: (value, { t }) => describeDevice(String(value), t),
+  ended: countText('log.detail.ended'),
   kind: (value, { t }) => {
     const paid = oneOf(paidBy, String(value))
     if (paid) return t(`booking.pay.${paid}`)
@@ -111,30 +111,30 @@ const formatters: Record<string, Formatter> = {
     const known = oneOf(mailStates, String(value))
     return known ? t(mailStateLabels[known].text) : String(value)
   },
-  granted: either('log.said.agreed', 'log.said.takenBack'),
-  agreed: either('log.said.agreed', 'log.said.takenBack'),
+  granted: either('log.detail.agreed', 'log.detail.takenBack'),
+  agreed: either('log.detail.agreed', 'log.detail.takenBack'),
   wasPublished: () => null,
   with: () => 'Google',
   shown: (value, { t }) =>
-    Array.isArray(value) && value.length > 0 ? t('log.said.shown', { count: value.length }) : null,
-  leftOut: countText('log.said.leftOut'),
-  released: countText('log.said.released'),
+    Array.isArray(value) && value.length > 0 ? t('log.detail.shown', { count: value.length }) : null,
+  leftOut: countText('log.detail.leftOut'),
+  released: countText('log.detail.released'),
   hours: (value, { locale }) =>
     Array.isArray(value) ? value.map((hour) => koreaText(String(hour), locale)).join(' / ') : null,
   answer: (value, { t }) => {
     const known = oneOf(answers, String(value))
-    return known ? t(`log.said.answer.${known}`) : String(value)
+    return known ? t(`log.detail.answer.${known}`) : String(value)
   },
   wish: (value, { t }) => {
     const known = oneOf(remedies, String(value))
-    return known ? t(`log.said.wish.${known}`) : String(value)
+    return known ? t(`log.detail.wish.${known}`) : String(value)
   },
-  role: (value, speaker) => stateWords(value, speaker),
-  asked: either('log.said.asksOffice', null),
-  issued: either('log.said.issued', 'log.said.notIssued'),
-  isFirst: either('log.said.first', 'log.said.again'),
-  isPublished: either('log.said.published', 'log.said.takenOff'),
-  freeMove: either('log.said.freeMove', null),
+  role: (value, speaker) => describeState(value, speaker),
+  asked: either('log.detail.asksOffice', null),
+  issued: either('log.detail.issued', 'log.detail.notIssued'),
+  isFirst: either('log.detail.first', 'log.detail.again'),
+  isPublished: either('log.detail.published', 'log.detail.takenOff'),
+  freeMove: either('log.detail.freeMove', null),
   free: () => null,
   missedBy: () => null,
   origin: () => null,
@@ -144,17 +144,17 @@ const formatters: Record<string, Formatter> = {
   fields: (value, { settings }) =>
     Array.isArray(value) ? value.map((field) => fieldName(String(field), settings)).join(', ') : null,
   steps: (value, { t }) =>
-    Array.isArray(value) ? t('log.said.steps', { count: value.length }) : String(value),
-  rates: countText('log.said.rates'),
-  keptDays: (value, { t }) => t('log.said.keptDays', { count: Number(value) }),
-  count: countText('log.said.mails'),
-  consultations: countText('log.said.consultations'),
-  payments: countText('log.said.payments'),
-  attachments: countText('log.said.attachments'),
-  messages: countText('log.said.messages'),
-  reviews: countText('log.said.reviews'),
-  page: (value, { t }) => (Number(value) > 1 ? t('log.said.page', { page: String(value) }) : null),
-  status: (value, speaker) => stateWords(value, speaker),
+    Array.isArray(value) ? t('log.detail.steps', { count: value.length }) : String(value),
+  rates: countText('log.detail.rates'),
+  keptDays: (value, { t }) => t('log.detail.keptDays', { count: Number(value) }),
+  count: countText('log.detail.mails'),
+  consultations: countText('log.detail.consultations'),
+  payments: countText('log.detail.payments'),
+  attachments: countText('log.detail.attachments'),
+  messages: countText('log.detail.messages'),
+  reviews: countText('log.detail.reviews'),
+  page: (value, { t }) => (Number(value) > 1 ? t('log.detail.page', { page: String(value) }) : null),
+  status: (value, speaker) => describeState(value, speaker),
   action: (value, { t }) => {
     const known = oneOf(auditActions, String(value))
     return known ? t(`log.action.${known}`) : String(value)
@@ -174,13 +174,13 @@ export function describeDetail(detail: Detail, speaker: Reader): string[] {
 /** Formats a change from one state, day or slot to another; null if only one is given. */
 function between(from: unknown, to: unknown, speaker: Reader): string | null {
   if (from === undefined || to === undefined) return null
-  const [before, after] = [stateWords(from, speaker), stateWords(to, speaker)]
+  const [before, after] = [describeState(from, speaker), describeState(to, speaker)]
   if (typeof from === 'string' && CALENDAR_DATE.test(from))
     return before === after ? before : `${before} – ${after}`
   return `${before} → ${after}`
 }
 
-function stateWords(value: unknown, { t, locale }: Reader): string {
+function describeState(value: unknown, { t, locale }: Reader): string {
   const text = String(value)
   if (CALENDAR_DATE.test(text)) return koreaDay(text, locale)
   if (INSTANT.test(text)) return koreaText(text, locale)
@@ -205,10 +205,10 @@ function fieldName(path: string, settings: Reader['settings']): string {
 }
 
 /** Formats a device such as "Chrome on Windows"; browser and system names are not translated. */
-function deviceWords(device: string, t: Reader['t']): string {
-  if (device === 'Unknown device') return t('log.said.device.unknown')
+function describeDevice(device: string, t: Reader['t']): string {
+  if (device === 'Unknown device') return t('log.detail.device.unknown')
   const [browser = '', system] = device.split(' on ')
-  return system ? t('log.said.device.known', { browser, system }) : browser
+  return system ? t('log.detail.device.known', { browser, system }) : browser
 }
 
 function asPeriod(event: string): [from: string, until: string] {

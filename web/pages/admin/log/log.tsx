@@ -18,7 +18,7 @@ import { daysOf } from '#web/pages/admin/calendar/by-date.ts'
 import { logFilters, READING_TOO } from './log-filters.ts'
 import { describeDetail } from './describe-detail.ts'
 import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
-import { loadSettingsWords, Words } from '#web/pages/admin/words.tsx'
+import { loadSettingsTexts, WithTexts } from '#web/pages/admin/area-texts.tsx'
 import { clientHref, consultationHref, oneOf, viewHref } from '#web/pages/admin/views.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
 
@@ -28,11 +28,11 @@ type Entry = z.output<typeof auditEntry>
  * Loads the page of the audit log in the address, newest first, and the settings texts with the field names.
  */
 export async function loader({ url }: LoaderFunctionArgs) {
-  const [settingsWords, list] = await Promise.all([
-    loadSettingsWords(),
+  const [settingsTexts, list] = await Promise.all([
+    loadSettingsTexts(),
     call(listAudit, logFilters(url.searchParams)),
   ])
-  return { settingsWords, list }
+  return { settingsTexts, list }
 }
 
 const ID_LETTERS = 8
@@ -49,7 +49,7 @@ const ABOUT_BOOKING = /^(?:cash_receipt|consultation|consultations|file|room|pre
 const columns = ['at', 'action', 'who', 'target', 'detail'] as const
 
 export function Component(): ReactNode {
-  const { settingsWords, list } = useLoaderData<typeof loader>()
+  const { settingsTexts, list } = useLoaderData<typeof loader>()
   const t = useText('admin')
   const locale = useLocale()
   const entries = list.ok ? list.value.entries : []
@@ -69,7 +69,7 @@ export function Component(): ReactNode {
         </p>
       )}
       {entries.length > 0 && (
-        <Words of={settingsWords}>
+        <WithTexts of={settingsTexts}>
           <table className="records log">
             <caption className="visually-hidden">{t('dashboard.view.log')}</caption>
             <thead>
@@ -96,7 +96,7 @@ export function Component(): ReactNode {
               ),
             )}
           </table>
-        </Words>
+        </WithTexts>
       )}
       {list.ok && <AdminPager page={list.value.page} pages={list.value.pages} />}
     </section>
@@ -204,11 +204,11 @@ function Detail({ words, detail }: Entry): ReactNode {
   const settings = useText('settings')
   const errorText = useErrorText()
   const locale = useLocale()
-  const said = describeDetail(detail, { t, settings, errorText, locale })
+  const details = describeDetail(detail, { t, settings, errorText, locale })
   return (
     <ul>
       {words !== null && <li>“{words}”</li>}
-      {said.map((each) => (
+      {details.map((each) => (
         <li key={each}>{each}</li>
       ))}
     </ul>

@@ -193,10 +193,10 @@ function Row(props: {
 /** A sentence for the relay's error, and its original text below for the mail administrator. */
 function Fault({ fault }: { fault: string }): ReactNode {
   const t = useText('admin')
-  const { said, code } = mailCauseOf(fault, t)
+  const { text, code } = mailCauseOf(fault, t)
   return (
     <>
-      {said}
+      {text}
       {code && <div className="small muted">{t('cause.code', { code })}</div>}
     </>
   )

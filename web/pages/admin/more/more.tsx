@@ -6,15 +6,15 @@ import { TabIcon } from '#web/pages/admin/icons.tsx'
 import { AccountLinks } from '#web/pages/admin/account-links.tsx'
 import { LostProgram, orLost } from '#web/pages/admin/part.tsx'
 import { sectionOrder } from '#web/pages/admin/settings/sections.ts'
-import { loadSettingsWords, Words } from '#web/pages/admin/words.tsx'
+import { loadSettingsTexts, WithTexts } from '#web/pages/admin/area-texts.tsx'
 import { useMay } from '#web/pages/admin/staff-role.ts'
 import { callOf, moreViews, viewHref } from '#web/pages/admin/views.ts'
 
-export const loader = () => orLost(loadSettingsWords())
+export const loader = () => orLost(loadSettingsTexts())
 
 /** The views that do not fit into a phone's tab bar, and every section of the settings. */
 export function Component(): ReactNode {
-  const words = useLoaderData<typeof loader>()
+  const texts = useLoaderData<typeof loader>()
   const t = useText('admin')
   const may = useMay()
   return (
@@ -38,12 +38,12 @@ export function Component(): ReactNode {
           ))}
       </ul>
       {may(callOf.settings) &&
-        (words === 'lost' ? (
+        (texts === 'lost' ? (
           <LostProgram name={t('dashboard.view.settings')} />
         ) : (
-          <Words of={words}>
+          <WithTexts of={texts}>
             <Sections />
-          </Words>
+          </WithTexts>
         ))}
       <AccountLinks list="rows" />
     </>

@@ -8,13 +8,13 @@ import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
-import type { Said } from '#web/pages/admin/action-items/task.tsx'
+import type { ToastMessage } from '#web/pages/admin/action-items/task.tsx'
 import { DialogActions } from '#web/pages/admin/reason-form.tsx'
 
 /** Languages in which the owner surely writes; the others are folded. */
 const FIRST: readonly Locale[] = ['ko', 'en']
 
-type Props = { service: StaffService | null; onClose: () => void; onDone: (said: Said) => void }
+type Props = { service: StaffService | null; onClose: () => void; onDone: (toast: ToastMessage) => void }
 
 /** Adds a service, or changes one. Bookings and open checkouts keep their length and price. */
 export function ServiceForm({ service, onClose, onDone }: Props): ReactNode {
@@ -22,8 +22,8 @@ export function ServiceForm({ service, onClose, onDone }: Props): ReactNode {
   const names = new Intl.DisplayNames(useLanguageTag(), { type: 'language' })
   const action = useAction(async (form) => {
     const values = {
-      name: wordsIn(form, 'name'),
-      description: wordsIn(form, 'description'),
+      name: textsIn(form, 'name'),
+      description: textsIn(form, 'description'),
       durationMinutes: Number(textOf(form, 'durationMinutes')),
       bufferMinutes: Number(textOf(form, 'bufferMinutes')),
       prices: { USD: priceIn(form, 'USD'), KRW: priceIn(form, 'KRW') },
@@ -35,7 +35,7 @@ export function ServiceForm({ service, onClose, onDone }: Props): ReactNode {
     if (answer.ok) onDone({ tone: 'good', text: t('services.saved', { name: answer.value.service.name }) })
     return answer
   })
-  const words = (locale: Locale): ReactNode => (
+  const fieldsIn = (locale: Locale): ReactNode => (
     <div key={locale} className="stack tight">
       <Field
         name={`name.${locale}`}
@@ -62,10 +62,10 @@ export function ServiceForm({ service, onClose, onDone }: Props): ReactNode {
   )
   return (
     <Form action={action}>
-      {FIRST.map(words)}
+      {FIRST.map(fieldsIn)}
       <details className="stack tight">
         <summary>{t('services.otherLanguages')}</summary>
-        {locales.filter((locale) => !FIRST.includes(locale)).map(words)}
+        {locales.filter((locale) => !FIRST.includes(locale)).map(fieldsIn)}
       </details>
       <Field name="durationMinutes" label={t('services.duration')}>
         {(control) => (
@@ -135,7 +135,7 @@ function priceIn(form: FormData, currency: 'USD' | 'KRW'): number | null {
   return typed === '' ? null : (toMinor(typed, currency) ?? -1)
 }
 
-const wordsIn = (form: FormData, part: string): Partial<Record<Locale, string>> =>
+const textsIn = (form: FormData, part: string): Partial<Record<Locale, string>> =>
   Object.fromEntries(
     locales.map((locale) => [locale, textOf(form, `${part}.${locale}`)]).filter(([, text]) => text !== ''),
   )

@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { usePricesText } from '#web/ui/prices-text.ts'
-import { type Said, Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
+import { type ToastMessage, Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { Lost } from '#web/pages/admin/part.tsx'
 import { useRefresh } from '#web/pages/admin/refresh.ts'
 import { ServiceForm } from './service-form.tsx'
@@ -30,9 +30,9 @@ export function Component(): ReactNode {
   const nameOf = ({ name, names }: StaffService): string => names[locale] ?? name
   const service = services.find(({ id }) => id === open) ?? null
   const close = (): void => setOpen(null)
-  const done = (said: Said): void => {
+  const done = (toast: ToastMessage): void => {
     close()
-    task.say(said)
+    task.showToast(toast)
     refresh()
   }
   return (

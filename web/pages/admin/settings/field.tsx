@@ -19,8 +19,8 @@ export function SettingsField(props: { section: Section; field: Field; settings:
 function useHint(section: Section, { name, range }: Field): string {
   const t = useText('settings')
   const key = `hint.${section}.${name}`
-  const words = t(key as 'hint.slots.leadHours')
+  const hint = t(key as 'hint.slots.leadHours')
   const [least, most] = range ?? []
   const span = least === undefined || most === undefined ? '' : t('settings.range', { least, most })
-  return [words === key ? '' : words, span].filter(Boolean).join(' ')
+  return [hint === key ? '' : hint, span].filter(Boolean).join(' ')
 }

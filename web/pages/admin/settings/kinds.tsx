@@ -4,16 +4,16 @@ import type { Range } from '#contract/settings.ts'
 import { conversationLanguages } from '#domain/conversation-languages.ts'
 import { fromMinor, toMinor } from '#domain/currency.ts'
 import type { Currency, Settings } from '#domain/settings.ts'
-import type { Topic } from '#domain/site-words.ts'
+import type { Topic } from '#domain/site-texts.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Checkbox, Field as FormField } from '#web/ui/field.tsx'
 import { useFormState } from '#web/ui/form.tsx'
 import { weekdayOf } from '#web/pages/admin/moment.ts'
 import { nameOf } from './language-name.ts'
-import { readAnswers, readTemplates, trimmedOf } from './ready-words.ts'
-import { AnswersField, TemplatesField } from './ready-words-fields.tsx'
-import { readBlocks, readQuestions } from './site-words.ts'
-import { QuestionsField, WordsField } from './words-fields.tsx'
+import { readAnswers, readTemplates, trimmedOf } from './ready-texts.ts'
+import { AnswersField, TemplatesField } from './ready-text-fields.tsx'
+import { readBlocks, readQuestions } from './site-texts.ts'
+import { QuestionsField, SiteTextField } from './site-text-fields.tsx'
 
 /** `name` is the name in the form, such as "slots.firstHour"; `value` is the current setting. */
 type Shown = { name: string; label: string; hint: string; value: unknown; settings: Settings }
@@ -233,9 +233,9 @@ export const templates: Field = {
   read: readTemplates,
 }
 
-export const words = (section: 'faq' | 'story' | 'profile', locale: Locale): Field => ({
+export const siteText = (section: 'faq' | 'story' | 'profile', locale: Locale): Field => ({
   name: locale,
-  render: ({ settings }) => <WordsField section={section} locale={locale} settings={settings} />,
+  render: ({ settings }) => <SiteTextField section={section} locale={locale} settings={settings} />,
   read: (form, at) => readBlocks(trimmedOf(form, at)),
 })
 

@@ -7,7 +7,7 @@ import {
   removePushDevice,
   testPush,
 } from '#contract/pushes.ts'
-import { type Said, Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
+import { type ToastMessage, Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
 import {
@@ -38,14 +38,16 @@ export function PushDevices({ list, own, ability }: LoadedPush): ReactNode {
   const { devices, publicKey } = list.value
   const isOn = devices.some(({ sum }) => sum === own)
 
-  const said = (answer: { ok: true } | Refusal, good: string): Said =>
-    answer.ok ? { tone: 'good', text: good } : { tone: 'bad', text: errorText(answer.code, answer.message) }
+  const toastOf = (answer: { ok: true } | Refusal, successText: string): ToastMessage =>
+    answer.ok
+      ? { tone: 'good', text: successText }
+      : { tone: 'bad', text: errorText(answer.code, answer.message) }
   const allow = (): void =>
     task.run('allow', async () => {
       const subscribed = await subscribe(publicKey)
       if (subscribed === 'denied') return { tone: 'warm', text: t('push.blocked') }
       if (subscribed === 'failed') return { tone: 'bad', text: t('push.failed') }
-      return said(await call(addPushDevice, subscribed), t('push.allowed'))
+      return toastOf(await call(addPushDevice, subscribed), t('push.allowed'))
     })
   const stateOf = (device: Devices['devices'][number]): string => {
     const { refusedAt, takenAt, createdAt } = device
@@ -57,10 +59,10 @@ export function PushDevices({ list, own, ability }: LoadedPush): ReactNode {
   const remove = ({ id, sum }: Devices['devices'][number]): void =>
     task.run(`remove ${id}`, async () => {
       if (sum === own) await unsubscribe()
-      return said(await call(removePushDevice, { id }), t('push.removed'))
+      return toastOf(await call(removePushDevice, { id }), t('push.removed'))
     })
   const test = ({ id }: Devices['devices'][number]): void =>
-    task.run(`test ${id}`, async () => said(await call(testPush, { id }), t('push.tested')))
+    task.run(`test ${id}`, async () => toastOf(await call(testPush, { id }), t('push.tested')))
 
   return (
     <section className="card push" aria-labelledby="push">

@@ -11,9 +11,9 @@ import { useRefresh } from '#web/pages/admin/refresh.ts'
 import { SettingsField } from './field.tsx'
 import { fieldLabel } from './field-label.ts'
 import { leavesOf } from './leaves.ts'
-import { templateFieldOf } from './ready-words.ts'
-import { hasWords, wordsFieldOf } from './site-words.ts'
-import { WordsGuide } from './words-fields.tsx'
+import { templateFieldOf } from './ready-texts.ts'
+import { hasSiteTexts, siteTextFieldOf } from './site-texts.ts'
+import { SiteTextGuide } from './site-text-fields.tsx'
 import { readSection, sectionTable, usePreview } from './section-table.ts'
 
 type Loaded = { settings: Settings; version: number }
@@ -83,7 +83,7 @@ function atFields(refusal: Refusal, section: Section): Refusal {
   for (const [name, code] of Object.entries(refusal.fields)) {
     const [, field] = name.split('.')
     if (section === 'languages') fields[section] = code
-    else if (hasWords(section)) fields[wordsFieldOf(name)] = code
+    else if (hasSiteTexts(section)) fields[siteTextFieldOf(name)] = code
     else if (section === 'planTemplates') fields[templateFieldOf(name)] = code
     else fields[field === 'weekdays' ? 'slots.weekdays' : name] = code
   }
@@ -106,7 +106,7 @@ function Fields({ section, shown }: { section: Section; shown: Settings }): Reac
         if (form) follow(form)
       }}
     >
-      {hasWords(section) && <WordsGuide section={section} />}
+      {hasSiteTexts(section) && <SiteTextGuide section={section} />}
       {sectionTable[section].fields.map((field) => (
         <SettingsField key={field.name} section={section} field={field} settings={shown} />
       ))}

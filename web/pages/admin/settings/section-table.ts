@@ -5,8 +5,8 @@ import { alertKinds } from '#domain/alert-kinds.ts'
 import { platforms } from '#domain/consultation.ts'
 import { fromMinor } from '#domain/currency.ts'
 import type { Currency, Settings, Section } from '#domain/settings.ts'
-import { answerIn } from '#domain/ready-words.ts'
-import { topics } from '#domain/site-words.ts'
+import { answerIn } from '#domain/ready-texts.ts'
+import { topics } from '#domain/site-texts.ts'
 import type { English } from '#web/texts/catalogues.ts'
 import type { Say } from '#web/texts/text.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
@@ -36,7 +36,7 @@ const inLanguages = (
   section: 'faq' | 'story' | 'profile',
   none: 'preview.noWords' | 'preview.builtIn',
 ): Described => ({
-  fields: locales.map((locale) => kinds.words(section, locale)),
+  fields: locales.map((locale) => kinds.siteText(section, locale)),
   preview: (settings, { t }) =>
     locales
       .map((locale) => {

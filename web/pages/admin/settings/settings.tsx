@@ -13,7 +13,7 @@ import { History } from './history.tsx'
 import { loadPush, PushDevices } from './push-devices.tsx'
 import { SectionForm } from './section-form.tsx'
 import { usePreview } from './section-table.ts'
-import { loadSettingsWords, Words } from '#web/pages/admin/words.tsx'
+import { loadSettingsTexts, WithTexts } from '#web/pages/admin/area-texts.tsx'
 
 /**
  * Loads all settings with their newest versions and their texts. `section` is null if the address names none.
@@ -21,7 +21,7 @@ import { loadSettingsWords, Words } from '#web/pages/admin/words.tsx'
 export async function loader({ params }: LoaderFunctionArgs) {
   const section = params.id === undefined ? null : oneOf(sectionOrder, params.id)
   const [catalogue, current, versions, push] = await Promise.all([
-    loadSettingsWords(),
+    loadSettingsTexts(),
     call(getSettings, {}),
     call(listSettingsVersions, {}),
     section === 'alerts' ? loadPush() : null,
@@ -36,9 +36,9 @@ type Loaded = Awaited<ReturnType<typeof loader>>
 export function Component(): ReactNode {
   const { catalogue, ...loaded } = useLoaderData<typeof loader>()
   return (
-    <Words of={catalogue}>
+    <WithTexts of={catalogue}>
       <Shown {...loaded} />
-    </Words>
+    </WithTexts>
   )
 }
 

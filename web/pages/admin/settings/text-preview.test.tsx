@@ -4,7 +4,7 @@ import { locales } from '#contract/locales.ts'
 import { initialSettings } from '#domain/settings.ts'
 import { contentIn } from '#web/content/contents.ts'
 import { TextPreview } from './text-preview.tsx'
-import { readBlocks } from './site-words.ts'
+import { readBlocks } from './site-texts.ts'
 
 const TYPED = `What does it cost?
 {fee}, with a coupon {feeWithCoupon}.

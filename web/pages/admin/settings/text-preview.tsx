@@ -4,7 +4,7 @@ import type { Settings } from '#domain/settings.ts'
 import { withFacts } from '#domain/named-facts.ts'
 import { factsOf } from '#web/content/settings-facts.ts'
 import { counting } from '#web/pages/public/counting.ts'
-import { readBlocks, readQuestions } from './site-words.ts'
+import { readBlocks, readQuestions } from './site-texts.ts'
 
 export type TextSection = 'faq' | 'story' | 'profile' | 'intake'
 
@@ -22,7 +22,7 @@ export function TextPreview({ section, locale, typed, settings, takesWon }: Prop
   const facts = factsOf(locale, settings, takesWon ? ['USD', 'KRW'] : ['USD'])
   const fillIn = (text: string): string => withFacts(text, facts)
   return (
-    <div className="said" lang={localeTags[locale]}>
+    <div className="typed-preview" lang={localeTags[locale]}>
       {section === 'intake' ? (
         <Questions questions={readQuestions(typed)} />
       ) : (

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { verbatim } from '#web/pages/admin/verbatim.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
-import type { Said } from '#web/pages/admin/action-items/task.tsx'
+import type { ToastMessage } from '#web/pages/admin/action-items/task.tsx'
 import { DialogActions } from '#web/pages/admin/reason-form.tsx'
 import { RoleField, roleIn } from './role-field.tsx'
 
@@ -23,7 +23,7 @@ export function InviteForm({
   onDone,
 }: {
   onClose: () => void
-  onDone: (said: Said) => void
+  onDone: (toast: ToastMessage) => void
 }): ReactNode {
   const t = useText('team')
   const isKorean = useLocale() === 'ko'

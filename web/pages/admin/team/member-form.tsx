@@ -8,7 +8,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { type Action, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
-import type { Said } from '#web/pages/admin/action-items/task.tsx'
+import type { ToastMessage } from '#web/pages/admin/action-items/task.tsx'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { DialogActions } from '#web/pages/admin/reason-form.tsx'
 import { consultationHref, viewHref } from '#web/pages/admin/views.ts'
@@ -22,7 +22,7 @@ type Props = {
   /** Names of all services by id. */
   services: readonly { id: string; name: string }[]
   onClose: () => void
-  onDone: (said: Said) => void
+  onDone: (toast: ToastMessage) => void
 }
 
 /** Name, role and access of one member. A suspension asks once more before it happens. */

@@ -7,7 +7,7 @@ import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { type Said, Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
+import { type ToastMessage, Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
 import { viewHref } from '#web/pages/admin/views.ts'
@@ -30,9 +30,9 @@ export function Component(): ReactNode {
   const staff = list.ok ? list.value.staff : []
   const member = staff.find(({ id }) => id === open)
   const close = (): void => setOpen(null)
-  const done = (said: Said): void => {
+  const done = (toast: ToastMessage): void => {
     close()
-    task.run('team', async () => said)
+    task.run('team', async () => toast)
   }
   return (
     <section className="stack" aria-labelledby="team">

@@ -64,11 +64,11 @@ test.each([
   [47, 'tomorrow'],
   [23.9, 'in 23 hours'],
   [0.5, 'in 30 minutes'],
-])('a booking in %d hours is announced in whole units that have not passed: %s', async (hours, words) => {
+])('a booking in %d hours is announced in whole units that have not passed: %s', async (hours, expected) => {
   const html = await renderForAdmin(
     <NextUp agenda={agenda({ upcoming: [booking('Ann', 'pending', hours)] })} program={null} />,
   )
-  expect(html).toContain(`<span class="muted">${words}</span>`)
+  expect(html).toContain(`<span class="muted">${expected}</span>`)
 })
 
 test('the next booking quotes the message, and nothing where staff booked without one', async () => {

@@ -127,12 +127,12 @@ function ChatAccount({ platform, platformId }: Pick<Consultation, 'platform' | '
 
 /** Formats the time until the start: "in 40 minutes". */
 function Distance({ minutes }: { minutes: number }): ReactNode {
-  const words = new Intl.RelativeTimeFormat(useLanguageTag(), { numeric: 'auto' })
+  const formatter = new Intl.RelativeTimeFormat(useLanguageTag(), { numeric: 'auto' })
   const distance =
     minutes < HOUR_MINUTES
-      ? words.format(minutes, 'minute')
+      ? formatter.format(minutes, 'minute')
       : minutes < DAY_MINUTES
-        ? words.format(Math.floor(minutes / HOUR_MINUTES), 'hour')
-        : words.format(Math.floor(minutes / DAY_MINUTES), 'day')
+        ? formatter.format(Math.floor(minutes / HOUR_MINUTES), 'hour')
+        : formatter.format(Math.floor(minutes / DAY_MINUTES), 'day')
   return <span className="muted">{distance}</span>
 }

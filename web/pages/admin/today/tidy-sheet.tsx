@@ -4,7 +4,7 @@ import { markAbsent } from '#contract/stages.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { Said } from '#web/pages/admin/action-items/task.tsx'
+import type { ToastMessage } from '#web/pages/admin/action-items/task.tsx'
 import { WhenShort } from '#web/pages/admin/when.tsx'
 
 const outcomes = ['completed', 'absent', 'later'] as const
@@ -12,7 +12,7 @@ const outcomes = ['completed', 'absent', 'later'] as const
 /** Asks for the outcome of each ended consultation, one click each. */
 export function TidySheet(props: {
   ended: readonly Consultation[]
-  onDone: (work: () => Promise<Said>) => void
+  onDone: (work: () => Promise<ToastMessage>) => void
 }): ReactNode {
   const { ended, onDone } = props
   const t = useText('admin')

@@ -89,7 +89,7 @@ const partsOf = (html: string): string[] =>
     next: 'No upcoming bookings.',
     ahead: 'No other bookings within 14 days.',
     table: 'No consultations found.</p><dialog',
-  }).flatMap(([part, words]) => (html.includes(words) ? [part] : []))
+  }).flatMap(([part, text]) => (html.includes(text) ? [part] : []))
 
 /** Returns the parts that report a failed load; each has a retry button. */
 function lostOf(html: string): string[] {

@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { DEFAULT_LOCALE, locales, localeTags } from '#contract/locales.ts'
 import { localeNames } from '#contract/locale-names.ts'
 import { templateLanguages } from '#domain/conversation-languages.ts'
-import type { PlanTemplate, QuickAnswer } from '#domain/ready-words.ts'
+import type { PlanTemplate, QuickAnswer } from '#domain/ready-texts.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { nameOf } from './language-name.ts'
-import { stepLines } from './ready-words.ts'
+import { stepLines } from './ready-texts.ts'
 
 /** Canned answers for the chat, each in the languages of the site. */
 export function AnswersField({ answers }: { answers: readonly QuickAnswer[] }): ReactNode {

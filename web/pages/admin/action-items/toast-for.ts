@@ -4,7 +4,7 @@ import type { English } from '#web/texts/catalogues.ts'
 import type { Say } from '#web/texts/text.ts'
 import type { ErrorText } from '#web/texts/use-text.ts'
 import type { Answer } from '#web/wire/api.ts'
-import type { Said } from './task.tsx'
+import type { ToastMessage } from './task.tsx'
 
 type Action = (typeof actionItemActions)[number]
 type Retried = z.output<typeof retryRefund.output>
@@ -14,12 +14,12 @@ type Speaker = {
 }
 
 /** Returns the message for an action's result. A refund is "done" only if the provider confirmed it. */
-export function saidOf(
+export function toastFor(
   action: Action,
   answer: Answer<unknown>,
   { t, errorText }: Speaker,
   amount: string,
-): Said {
+): ToastMessage {
   if (!answer.ok) {
     // These codes have other messages on the booking screens.
     if (action === 'adopt' && answer.code === 'SLOT_TAKEN')

@@ -1,10 +1,10 @@
 import type { Locale } from '#contract/locales.ts'
 import type { Settings } from '#domain/settings.ts'
 import { type NamedFact, namedFacts } from '#domain/named-facts.ts'
-import type { TextBlock, Topic } from '#domain/site-words.ts'
+import type { TextBlock, Topic } from '#domain/site-texts.ts'
 import { type Facts, factsOf } from '#web/content/settings-facts.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
-import { blockText } from './site-words.ts'
+import { blockText } from './site-texts.ts'
 
 export type Wanted = { locale: Locale; settings: Settings } & (
   | { section: 'faq' | 'story'; takesWon: boolean }
@@ -15,7 +15,7 @@ export type Wanted = { locale: Locale; settings: Settings } & (
  * Returns the site's default text in the form's syntax, with the names of facts in it, for a text that the
  * owner has not written.
  */
-export async function builtInWords(wanted: Wanted): Promise<string> {
+export async function builtInText(wanted: Wanted): Promise<string> {
   if (wanted.section === 'intake') return (await questionsAbout(wanted.topic, wanted.locale)).join('\n')
   const { section, locale, settings, takesWon } = wanted
   const [{ about }, { service }] = await Promise.all([
@@ -37,10 +37,10 @@ const namesOfFacts = (locale: Locale, settings: Settings, takesWon: boolean): Fa
 })
 
 async function questionsAbout(topic: Topic, locale: Locale): Promise<string[]> {
-  const { words } = await loadCatalogue(locale, ['room'])
+  const { texts } = await loadCatalogue(locale, ['room'])
   const keys =
     topic === 'any'
       ? ['intake.now', 'intake.goal', 'intake.worry']
       : ['1', '2', '3'].map((number) => `intake.${topic}.${number}`)
-  return keys.flatMap((key) => words[key] ?? [])
+  return keys.flatMap((key) => texts[key] ?? [])
 }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
 import { settings } from '#contract/settings.ts'
 import { initialSettings } from '#domain/settings.ts'
-import { MAX_CHAPTERS, MAX_FAQ } from '#domain/site-words.ts'
+import { MAX_CHAPTERS, MAX_FAQ } from '#domain/site-texts.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
-import { builtInWords } from './built-in-words.ts'
-import { blockText, readBlocks, wordsFieldOf } from './site-words.ts'
+import { builtInText } from './built-in-texts.ts'
+import { blockText, readBlocks, siteTextFieldOf } from './site-texts.ts'
 
 test('a text consists of blocks: a heading, its paragraphs, an empty line', () => {
   const typed = '\n Is it hard? \n No.\nReally not.\n \n\nWhen?\nOn {bookableDays}.\n'
@@ -19,19 +19,19 @@ test('a text consists of blocks: a heading, its paragraphs, an empty line', () =
 })
 
 test('an error in a part of a text is shown at its field', () => {
-  expect(wordsFieldOf('faq.ko.2.text.0')).toBe('faq.ko')
-  expect(wordsFieldOf('intake.start.vi.1')).toBe('intake.start.vi')
+  expect(siteTextFieldOf('faq.ko.2.text.0')).toBe('faq.ko')
+  expect(siteTextFieldOf('intake.start.vi.1')).toBe('intake.start.vi')
 })
 
 test('the built-in texts can be edited and saved: they are in range and keep the names of facts', async () => {
   for (const locale of locales) {
     const blocks = async (section: 'faq' | 'story') =>
-      readBlocks(await builtInWords({ section, locale, settings: initialSettings, takesWon: true }))
+      readBlocks(await builtInText({ section, locale, settings: initialSettings, takesWon: true }))
     const faq = { ...initialSettings.faq, [locale]: await blocks('faq') }
     const story = { ...initialSettings.story, [locale]: await blocks('story') }
     const intake = structuredClone(initialSettings.intake)
     for (const topic of Object.keys(intake) as (keyof typeof intake)[]) {
-      const typed = await builtInWords({ section: 'intake', topic, locale, settings: initialSettings })
+      const typed = await builtInText({ section: 'intake', topic, locale, settings: initialSettings })
       intake[topic][locale] = typed.split('\n')
       expect(intake[topic][locale]).toHaveLength(3)
     }
@@ -46,7 +46,7 @@ test('the built-in texts can be edited and saved: they are in range and keep the
 })
 
 test.each(['en', 'ko'] as const)('the hints in %s name the limits of the texts', async (locale) => {
-  const { words } = await loadCatalogue(locale, ['settings'])
-  expect(words['words.hint.faq']).toContain(String(MAX_FAQ))
-  expect(words['words.hint.story']).toContain(String(MAX_CHAPTERS))
+  const { texts } = await loadCatalogue(locale, ['settings'])
+  expect(texts['siteTexts.hint.faq']).toContain(String(MAX_FAQ))
+  expect(texts['siteTexts.hint.story']).toContain(String(MAX_CHAPTERS))
 })

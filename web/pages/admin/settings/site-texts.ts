@@ -1,10 +1,10 @@
 import type { Section } from '#domain/settings.ts'
-import type { TextBlock } from '#domain/site-words.ts'
+import type { TextBlock } from '#domain/site-texts.ts'
 
-const withWords = ['faq', 'story', 'profile', 'intake'] as const
+const sectionsWithTexts = ['faq', 'story', 'profile', 'intake'] as const
 /** True for sections whose texts visitors or students read. */
-export const hasWords = (section: Section): section is (typeof withWords)[number] =>
-  withWords.some((each) => each === section)
+export const hasSiteTexts = (section: Section): section is (typeof sectionsWithTexts)[number] =>
+  sectionsWithTexts.some((each) => each === section)
 
 const linesOf = (text: string): string[] =>
   text
@@ -30,7 +30,7 @@ export const blockText = (blocks: readonly TextBlock[]): string =>
 export const readQuestions = linesOf
 
 /** Maps an error to the field of its text: "faq.ko.2.title" is shown at "faq.ko". */
-export const wordsFieldOf = (name: string): string =>
+export const siteTextFieldOf = (name: string): string =>
   name
     .split('.')
     .slice(0, name.startsWith('intake.') ? 3 : 2)

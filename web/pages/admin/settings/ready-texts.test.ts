@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAnswers, readSteps, readTemplates, stepLines, templateFieldOf } from './ready-words.ts'
+import { readAnswers, readSteps, readTemplates, stepLines, templateFieldOf } from './ready-texts.ts'
 
 function formOf(entries: Record<string, string>): FormData {
   const form = new FormData()

@@ -19,7 +19,7 @@ export type InLanguages<Value> = {
 /** A heading with its paragraphs: a question with its answer, a chapter of the about page, a person. */
 export type TextBlock = { title: string; text: string[] }
 
-export type OwnWords = InLanguages<TextBlock[]>
+export type SiteTexts = InLanguages<TextBlock[]>
 
 /** Topics of the questions before a consultation; `any` when no topic was chosen. */
 export const topics = ['any', ...concerns] as const
@@ -35,7 +35,7 @@ export const MAX_PARAGRAPHS = 6
 
 const nothing = { en: [], ko: [], vi: [], zh: [], ja: [], mn: [], uz: [] }
 
-export const firstWords: OwnWords = nothing
+export const initialSiteTexts: SiteTexts = nothing
 
 export const firstIntake: IntakeQuestions = Object.fromEntries(
   topics.map((topic) => [topic, nothing]),

@@ -4,33 +4,33 @@ import { type Area, type Catalogue, loadCatalogue } from '#web/texts/catalogues.
 import { CatalogueContext } from '#web/texts/use-text.ts'
 
 /** Loads texts that few admin views need, in the language of the page. */
-function loadWords(area: Area): Promise<Catalogue> {
+function loadTexts(area: Area): Promise<Catalogue> {
   const locale = locales.find((each) => localeTags[each] === document.documentElement.lang) ?? 'en'
   return loadCatalogue(locale, [area])
 }
 
-export const loadSettingsWords = (): Promise<Catalogue> => loadWords('settings')
+export const loadSettingsTexts = (): Promise<Catalogue> => loadTexts('settings')
 
 /** Loads the module of a view together with its texts, and gives them to its component. */
-export const withWords =
+export const withTexts =
   <Module extends { Component: ComponentType }>(area: Area, load: () => Promise<Module>) =>
   async (): Promise<Module> => {
-    const [view, words] = await Promise.all([load(), loadWords(area)])
+    const [view, areaTexts] = await Promise.all([load(), loadTexts(area)])
     const Component = (): ReactNode => (
-      <Words of={words}>
+      <WithTexts of={areaTexts}>
         <view.Component />
-      </Words>
+      </WithTexts>
     )
     return { ...view, Component }
   }
 
-export function Words({ of, children }: { of: Catalogue; children: ReactNode }): ReactNode {
+export function WithTexts({ of, children }: { of: Catalogue; children: ReactNode }): ReactNode {
   const outer = useContext(CatalogueContext)
   if (!outer) return null
   const both = {
     ...outer,
     areas: [...outer.areas, ...of.areas],
-    words: { ...outer.words, ...of.words },
+    texts: { ...outer.texts, ...of.texts },
   }
   return <CatalogueContext value={both}>{children}</CatalogueContext>
 }

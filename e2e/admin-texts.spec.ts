@@ -33,7 +33,7 @@ test('an owner edits the texts of the site on a phone', async ({ page, site }) =
     await korean.fill('주차할 수 있나요?\n채팅 상담이라 오실 필요가 없어요. {fee}, {duration}이에요.')
     await expect(page.locator('.preview')).toContainText('한국어: 주차할 수 있나요? / Tiếng Việt: 기본 문구')
     await page.getByText('미리보기(한국어)').click()
-    await expect(page.locator('.said')).toHaveText(
+    await expect(page.locator('.typed-preview')).toHaveText(
       /^주차할 수 있나요\?채팅 상담이라 .* 36 USD.*, 60분이에요\.$/,
     )
     await owner.button('저장')
@@ -81,5 +81,5 @@ test('an owner edits the texts of the site on a phone', async ({ page, site }) =
     await owner.button('저장')
     await expect(saved).toBeVisible()
   })
-  owner.tell()
+  owner.printTaps()
 })

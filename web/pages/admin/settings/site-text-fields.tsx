@@ -3,7 +3,7 @@ import { type Locale, locales, localeTags } from '#contract/locales.ts'
 import { localeNames } from '#contract/locale-names.ts'
 import type { Settings } from '#domain/settings.ts'
 import { namedFacts } from '#domain/named-facts.ts'
-import type { Topic } from '#domain/site-words.ts'
+import type { Topic } from '#domain/site-texts.ts'
 import { useSettings } from '#web/program/settings.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,17 +11,17 @@ import { Field } from '#web/ui/field.tsx'
 import { useFormState } from '#web/ui/form.tsx'
 import { lazyPart } from '#web/program/lazy-part.tsx'
 import type { TextSection } from './text-preview.tsx'
-import { blockText } from './site-words.ts'
+import { blockText } from './site-texts.ts'
 
 type Section = 'faq' | 'story' | 'profile'
 
 /** A text of the site in one of its languages. */
-export function WordsField(props: { section: Section; locale: Locale; settings: Settings }): ReactNode {
+export function SiteTextField(props: { section: Section; locale: Locale; settings: Settings }): ReactNode {
   const { section, locale, settings } = props
   const t = useText('settings')
   const takesWon = useSettings().prices.KRW !== undefined
   return (
-    <Typed
+    <TextField
       name={`${section}.${locale}`}
       locale={locale}
       rows={section === 'profile' ? 5 : 10}
@@ -30,32 +30,32 @@ export function WordsField(props: { section: Section; locale: Locale; settings: 
         section === 'profile'
           ? null
           : async () => {
-              const { builtInWords } = await import('./built-in-words.ts')
-              return builtInWords({ section, locale, settings, takesWon })
+              const { builtInText } = await import('./built-in-texts.ts')
+              return builtInText({ section, locale, settings, takesWon })
             }
       }
-      hint={t(`words.hint.${section}`)}
+      hint={t(`siteTexts.hint.${section}`)}
       settings={settings}
     />
   )
 }
 
 /** Explains the syntax once, above all languages, and lists the facts that texts may name. */
-export function WordsGuide({ section }: { section: Section | 'intake' }): ReactNode {
+export function SiteTextGuide({ section }: { section: Section | 'intake' }): ReactNode {
   const t = useText('settings')
   return (
     <>
-      <p className="small">{t(`words.guide.${section}`)}</p>
+      <p className="small">{t(`siteTexts.guide.${section}`)}</p>
       {section !== 'intake' && (
         <details>
-          <summary>{t('words.facts')}</summary>
+          <summary>{t('siteTexts.facts')}</summary>
           <dl className="facts">
             {namedFacts.map((name) => (
               <div key={name}>
                 <dt>
                   <code>{`{${name}}`}</code>
                 </dt>
-                <dd>{t(`words.fact.${name}`)}</dd>
+                <dd>{t(`siteTexts.fact.${name}`)}</dd>
               </div>
             ))}
           </dl>
@@ -72,15 +72,15 @@ export function QuestionsField(props: { topic: Topic; label: string; settings: S
     <details className="app" name="intake">
       <summary>{label}</summary>
       {locales.map((locale) => (
-        <Typed
+        <TextField
           key={locale}
           name={`intake.${topic}.${locale}`}
           locale={locale}
           rows={4}
           value={settings.intake[topic][locale].join('\n')}
           builtIn={async () => {
-            const { builtInWords } = await import('./built-in-words.ts')
-            return builtInWords({ section: 'intake', topic, locale, settings })
+            const { builtInText } = await import('./built-in-texts.ts')
+            return builtInText({ section: 'intake', topic, locale, settings })
           }}
           hint=""
           settings={settings}
@@ -91,9 +91,9 @@ export function QuestionsField(props: { topic: Topic; label: string; settings: S
 }
 
 /** Loaded on demand: few visits use it, and it includes the code that fills in facts. */
-const SaidPreview = lazyPart(async () => (await import('./text-preview.tsx')).TextPreview)
+const LazyTextPreview = lazyPart(async () => (await import('./text-preview.tsx')).TextPreview)
 
-type TypedProps = {
+type TextFieldProps = {
   name: string
   locale: Locale
   rows: number
@@ -104,22 +104,22 @@ type TypedProps = {
   builtIn: (() => Promise<string>) | null
 }
 
-function Typed({ name, locale, rows, value, hint, settings, builtIn }: TypedProps): ReactNode {
+function TextField({ name, locale, rows, value, hint, settings, builtIn }: TextFieldProps): ReactNode {
   const t = useText('settings')
   const { faults } = useFormState()
   const area = useRef<HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState(value)
   const isEmpty = typed.trim() === ''
   const [isBusy, setBusy] = useState(false)
-  const [isLooking, setLooking] = useState(false)
+  const [isPreviewing, setPreviewing] = useState(false)
   const takesWon = useSettings().prices.KRW !== undefined
-  const begin = async (): Promise<void> => {
+  const insertBuiltIn = async (): Promise<void> => {
     if (!builtIn || isBusy) return
     setBusy(true)
-    const words = await builtIn().catch(() => null)
+    const text = await builtIn().catch(() => null)
     setBusy(false)
-    if (!area.current || words === null || area.current.value.trim() !== '') return
-    area.current.value = words
+    if (!area.current || text === null || area.current.value.trim() !== '') return
+    area.current.value = text
     // Fires the event that updates the preview.
     area.current.dispatchEvent(new Event('input', { bubbles: true }))
     area.current.focus()
@@ -140,19 +140,19 @@ function Typed({ name, locale, rows, value, hint, settings, builtIn }: TypedProp
           />
         )}
       </Field>
-      {faults[name] === 'BODY_TOO_LARGE' && <p className="small">{t('words.tooLong')}</p>}
+      {faults[name] === 'BODY_TOO_LARGE' && <p className="small">{t('siteTexts.tooLong')}</p>}
       {builtIn && isEmpty && (
         <p>
-          <Button look="quiet" busy={isBusy} onClick={() => void begin()}>
-            {t('words.begin', { language: localeNames[locale] })}
+          <Button look="quiet" busy={isBusy} onClick={() => void insertBuiltIn()}>
+            {t('siteTexts.begin', { language: localeNames[locale] })}
           </Button>
         </p>
       )}
       {!isEmpty && (
-        <details onToggle={({ currentTarget }) => setLooking(currentTarget.open)}>
-          <summary>{t('words.look', { language: localeNames[locale] })}</summary>
-          {isLooking && (
-            <SaidPreview
+        <details onToggle={({ currentTarget }) => setPreviewing(currentTarget.open)}>
+          <summary>{t('siteTexts.look', { language: localeNames[locale] })}</summary>
+          {isPreviewing && (
+            <LazyTextPreview
               section={name.split('.')[0] as TextSection}
               locale={locale}
               typed={typed}
