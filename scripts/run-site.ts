@@ -13,7 +13,7 @@ import { type RunningSite, startSite } from '#server/main.ts'
 import { isProduction } from '#server/production.ts'
 import type { PortoneSiteSettings } from '#sandbox/start.ts'
 import { createBackupMaker } from './backup-process.ts'
-import { keepBackups } from './backup-schedule.ts'
+import { scheduleBackups } from './backup-schedule.ts'
 import { end } from './process-tree.ts'
 import { loadOrCreateSecret } from './secret-file.ts'
 import { hasSources, sumOfBuild, sumOfSources } from './page-sources.ts'
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(code), HARD_STOP_MS).unref()
     process.once('exit', () => sandbox?.process.kill('SIGKILL'))
     if (builder) await end(builder)
-    giveUpStart.abort()
+    abortStart.abort()
     await starting?.catch(() => {})
     await site?.stop()
     if (sandbox) await end(sandbox.process)

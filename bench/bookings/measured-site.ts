@@ -78,8 +78,7 @@ export async function startMeasuredSite(args: {
   const start = (
     url: string,
     more: Pick<Parameters<typeof startBenchSite>[1], 'flags' | 'program'> = {},
-  ): Promise<BenchSite> =>
-    startBenchSite(announced, { port, folder, dataDir, databaseUrl: url, ...more })
+  ): Promise<BenchSite> => startBenchSite(announced, { port, folder, dataDir, databaseUrl: url, ...more })
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   // The first start creates the tables; the calendar is stored before the second start on the same port.
   await (await start(databaseUrl)).stop()
