@@ -5,7 +5,7 @@ import { becomeAdmin } from './steps.ts'
 const CONTACT = 'maria-fernanda.de.la.cruz.villanueva@students.university-of-somewhere.example'
 
 test(
-  'the table of consultations cuts no address short, beside the menu of the desk or as cards',
+  'the table of consultations truncates no address, beside the admin menu or as cards',
   {
     tag: '@width',
   },

@@ -119,7 +119,7 @@ test('a booking and its cancellation work with the keyboard alone @core', async 
   await expect.poll(async () => (await focus(page)).name).toMatch(/cancelled and refunded/)
 })
 
-test("the admin opens, closes and cancels with the keys, and never loses one's place", async ({
+test('the admin opens, closes and cancels with the keys, and the focus stays in place', async ({
   page,
   site,
 }) => {

@@ -138,7 +138,7 @@ export const securityFaults: readonly SecurityFault[] = [
       "keys.find(({ id }) => id.toString('hex') === kid)",
       'keys[0]',
       `${ACCOUNTS}/second-factor.test.ts`,
-      'a browser stays known while the one before is named',
+      'a known browser stays known while the previous key is configured',
     ],
   ]),
 

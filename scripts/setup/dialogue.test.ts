@@ -66,7 +66,7 @@ const usual = (): [string, string][] => [
   ['newest version', ''],
 ]
 
-test('all questions, with what Enter means, and what a browser adds to a domain', async () => {
+test('every question is asked with the meaning of Enter, and what a browser adds to a domain is removed', async () => {
   expect(await ask({}, usual())).toMatchObject({
     SITE_HOST: 'booking.example.org',
     ADMIN_PASSWORD: '',
@@ -84,7 +84,7 @@ test('all questions, with what Enter means, and what a browser adds to a domain'
   expect(said.join('\n')).not.toContain('Calling the address')
 })
 
-test('an address of monitoring that does not work can be taken back with a hyphen', async () => {
+test('a hyphen removes a monitoring address that does not work', async () => {
   const script = usual()
   script.splice(
     -2,
@@ -150,7 +150,7 @@ test('Enter does not repeat an answer that can never be kept', async () => {
   expect(said.join('\n')).toContain('[password_short]')
 })
 
-test('a person goes back to an earlier question, and out of Korean cards without a contract', async () => {
+test('a person returns to an earlier question, and can decline Korean cards without a contract', async () => {
   const script = usual()
   script.splice(
     1,

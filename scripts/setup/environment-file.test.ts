@@ -28,7 +28,7 @@ test('a line break is refused, because readers treat it differently', () => {
   expect(() => changeEnvironment('', { NAME: 'a\nB=c' })).toThrow('line breaks')
 })
 
-test('comments, the order and other variables stay; a second assignment goes', () => {
+test('comments, the order and other variables stay; a second assignment of a name is removed', () => {
   const text = '# by hand\nexport A=1\nB="x y"  # note\n\nA=2\nC=3\n'
   expect(parseEnvironment(text)).toEqual({ A: '2', B: 'x y', C: '3' })
   expect(changeEnvironment(text, { A: 'new', C: undefined, D: 'd' })).toBe(

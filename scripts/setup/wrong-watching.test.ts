@@ -66,7 +66,7 @@ test.each([
   expect(await given.problemsOf({ UPDATE_URL })).toEqual([code])
 })
 
-test('a monitoring service that does not answer is given up', async () => {
+test('a monitoring service that does not answer is reported after the timeout', async () => {
   given.network.timeoutMs = 300
   const silent = createServer(() => {})
   await once(silent.listen(0, '127.0.0.1'), 'listening')

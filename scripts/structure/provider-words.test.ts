@@ -22,7 +22,7 @@ test.each([
     ])
 })
 
-test("allows them in adapters, the composition root, texts and tests, and the provider's name in rows", () => {
+test('words of a provider are allowed in adapters, the composition root, texts and tests, and its name in rows', () => {
   const text = "const urls = ['https://api-m.paypal.com', 'https://api.portone.io', PORTONE_MODE]"
   for (const path of [
     'server/adapters/paypal/client.ts',

@@ -93,7 +93,7 @@ test('the page of a consultation and the profile arrive with their content', asy
   expect((await documentOf(binh, '/profile')).html).not.toContain(ann.user.email)
 })
 
-test('the first view of the desk arrives with its content, and other views without', async () => {
+test('the first admin view arrives with its content, and other views without', async () => {
   const admin = await app.anAdmin()
   const { reply, content } = await documentOf(admin, '/admin-dashboard')
   expect(reply.headers['cache-control']).toBe('no-store')
@@ -158,12 +158,12 @@ test('a visitor who is not logged in gets the login form in place of the form, w
   expect(reply.raw.toString()).not.toContain('id="served"')
 })
 
-test('a visitor who is not logged in is led to the login as before', async () => {
+test('a visitor who is not logged in is redirected to the login', async () => {
   const reply = await app.client().get('/report-history', HANOI)
   expect([reply.status, reply.headers.location]).toEqual([302, '/login?back=%2Freport-history'])
 })
 
-test('until the browser has stated its time zone, the document has only the replies', async () => {
+test('until the browser has sent its time zone, the document has only the replies', async () => {
   for (const cookie of ['', 'zone=Nowhere%2FAtAll', 'zone=%E0%A4%A']) {
     const { content, served, html } = await documentOf(ann, '/report-history', { cookie })
     expect(content, cookie).toContain('class="loading"')

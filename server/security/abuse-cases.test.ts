@@ -121,7 +121,7 @@ const tried: [numbers: number[], file: string, text: string][] = [
   [[140], `${FEATURES}/attachments/inspect.test.ts`, "'../../etc/passwd', '/etc/passwd'"],
   [[141], `${FEATURES}/attachments/inspect.test.ts`, '141'],
   [[142], `${FEATURES}/attachments/uploads.test.ts`, '142 is kept under an id of ours'],
-  [[143], `${FEATURES}/attachments/file-name.test.ts`, '143 no name whatever breaks out of the header'],
+  [[143], `${FEATURES}/attachments/file-name.test.ts`, '143 no file name breaks out of the header'],
   [[144], `${FEATURES}/attachments/downloads.test.ts`, '144 a download does not exist for a stranger'],
   [[145], `${FEATURES}/attachments/downloads.test.ts`, '145 a download of a file that is gone'],
   [[146], `${FEATURES}/attachments/uploads.test.ts`, '146 can be tried twenty times an hour'],

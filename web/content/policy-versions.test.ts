@@ -28,6 +28,6 @@ async function sumOf(text: keyof typeof agreedTo): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-test.each(['terms', 'privacy'] as const)('the date of the %s is that of their words', async (text) => {
+test.each(['terms', 'privacy'] as const)('the date of the %s is that of their current text', async (text) => {
   expect({ version: productConstants.consentVersions[text], sum: await sumOf(text) }).toEqual(agreedTo[text])
 })

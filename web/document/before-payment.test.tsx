@@ -29,24 +29,29 @@ test.each(locales)(
   },
 )
 
-test.each(locales)('%s: a full refund until the start is told without a notice of hours', async (locale) => {
-  const settings = withPolicy({ refundNoticeHours: 0 })
-  for (const path of ['/', '/times', '/service', '/refund-policy', '/terms-of-service'])
-    expect(await textOf(locale, path, settings), path).not.toMatch(/\b0 ?(?:hours|시간|tiếng|giờ|小时|時間)/)
-  const late = {
-    en: 'After that there is no refund',
-    ko: '그 뒤에는 환불이',
-    vi: 'Muộn hơn thì',
-    zh: '再晚则',
-    ja: 'それより後のキャンセルには返金がありません',
-    mn: 'Үүнээс хойш буцаан олголт',
-    uz: 'Undan keyin pul qaytarilmaydi.',
-  }[locale]
-  expect(await textOf(locale, '/service')).toContain(late)
-  expect(await textOf(locale, '/service', settings)).not.toContain(late)
-})
+test.each(locales)(
+  '%s: a full refund until the start is stated without a number of hours',
+  async (locale) => {
+    const settings = withPolicy({ refundNoticeHours: 0 })
+    for (const path of ['/', '/times', '/service', '/refund-policy', '/terms-of-service'])
+      expect(await textOf(locale, path, settings), path).not.toMatch(
+        /\b0 ?(?:hours|시간|tiếng|giờ|小时|時間)/,
+      )
+    const late = {
+      en: 'After that there is no refund',
+      ko: '그 뒤에는 환불이',
+      vi: 'Muộn hơn thì',
+      zh: '再晚则',
+      ja: 'それより後のキャンセルには返金がありません',
+      mn: 'Үүнээс хойш буцаан олголт',
+      uz: 'Undan keyin pul qaytarilmaydi.',
+    }[locale]
+    expect(await textOf(locale, '/service')).toContain(late)
+    expect(await textOf(locale, '/service', settings)).not.toContain(late)
+  },
+)
 
-test.each(locales)('%s: the answer about coming late says what the setting gives', async (locale) => {
+test.each(locales)('%s: the answer about being late follows the setting', async (locale) => {
   const oneMove =
     /once within 52 weeks|52주 안에 한 번|một lần trong 52 tuần|52 周内免费改选一次|52週間以内の別の日時を1回|52 долоо хоногийн дотор нэг удаа үнэгүй|52 hafta ichida bir marta bepul/
   expect(await textOf(locale, '/service', withPolicy({ absentRefund: 'none' }))).not.toMatch(oneMove)

@@ -6,7 +6,7 @@ import { listPages, renderPage } from './prerender.tsx'
 import { noParts } from './testing-parts.ts'
 
 test.each(locales)(
-  'the foot of a page in %s names what Korean law wants of a shop, once it is filled in',
+  'the footer of a page in %s has what Korean law requires of a shop, once it is configured',
   async (locale) => {
     const home = listPages().find((page) => page.locale === locale && page.path === '/')!
     const { texts } = await loadCatalogue(locale, ['layout'])
@@ -29,20 +29,27 @@ test.each(locales)(
   },
 )
 
-test.each(locales)('the foot of a page in %s links to the register entry of the business', async (locale) => {
-  const home = listPages().find((page) => page.locale === locale && page.path === '/')!
-  const { texts } = await loadCatalogue(locale, ['layout'])
-  const page = async (businessNumber: string): Promise<string> =>
-    renderPage(home, { ...initialSettings, company: { ...initialSettings.company, businessNumber } }, noParts)
-  const real = await page('120-81-47521')
-  expect(real).toContain(
-    `<a href="https://www.ftc.go.kr/bizCommPop.do?wrkr_no=1208147521" rel="noopener noreferrer" target="_blank">${texts['footer.businessLookUp']}</a>`,
-  )
-  expect(await page(initialSettings.company.businessNumber)).not.toContain('ftc.go.kr')
-})
+test.each(locales)(
+  'the footer of a page in %s links to the register entry of the business',
+  async (locale) => {
+    const home = listPages().find((page) => page.locale === locale && page.path === '/')!
+    const { texts } = await loadCatalogue(locale, ['layout'])
+    const page = async (businessNumber: string): Promise<string> =>
+      renderPage(
+        home,
+        { ...initialSettings, company: { ...initialSettings.company, businessNumber } },
+        noParts,
+      )
+    const real = await page('120-81-47521')
+    expect(real).toContain(
+      `<a href="https://www.ftc.go.kr/bizCommPop.do?wrkr_no=1208147521" rel="noopener noreferrer" target="_blank">${texts['footer.businessLookUp']}</a>`,
+    )
+    expect(await page(initialSettings.company.businessNumber)).not.toContain('ftc.go.kr')
+  },
+)
 
 test.each(locales)(
-  'the built-in story in %s explains the name of the product to no other office',
+  "the built-in story in %s does not explain the product's name for another business",
   async (locale) => {
     const about = async (koreanName: string): Promise<string> =>
       renderPage(
@@ -58,23 +65,20 @@ test.each(locales)(
   },
 )
 
-test.each(locales)(
-  'the company is named in Korean letters in %s only where pages are Korean',
-  async (locale) => {
-    const korean = {
-      koreanLegalName: '나루유학상담',
-      koreanRepresentative: '김하늘',
-      koreanPrivacyOfficer: '이바다',
-      koreanAddress: '서울특별시 마포구 나루터길 12',
-    }
-    const company = { ...initialSettings.company, ...korean }
-    for (const path of ['/', '/terms-of-service', '/privacy-policy']) {
-      const html = await renderPage({ locale, path }, { ...initialSettings, company }, noParts)
-      for (const [field, text] of Object.entries(korean))
-        if (field !== 'koreanPrivacyOfficer' || path === '/privacy-policy')
-          expect(html.includes(text), text).toBe(locale === 'ko')
-    }
-    const home = await renderPage({ locale, path: '/' }, initialSettings, noParts)
-    expect(home).toContain(initialSettings.company.legalName)
-  },
-)
+test.each(locales)('the company name is in Korean letters in %s only on Korean pages', async (locale) => {
+  const korean = {
+    koreanLegalName: '나루유학상담',
+    koreanRepresentative: '김하늘',
+    koreanPrivacyOfficer: '이바다',
+    koreanAddress: '서울특별시 마포구 나루터길 12',
+  }
+  const company = { ...initialSettings.company, ...korean }
+  for (const path of ['/', '/terms-of-service', '/privacy-policy']) {
+    const html = await renderPage({ locale, path }, { ...initialSettings, company }, noParts)
+    for (const [field, text] of Object.entries(korean))
+      if (field !== 'koreanPrivacyOfficer' || path === '/privacy-policy')
+        expect(html.includes(text), text).toBe(locale === 'ko')
+  }
+  const home = await renderPage({ locale, path: '/' }, initialSettings, noParts)
+  expect(home).toContain(initialSettings.company.legalName)
+})

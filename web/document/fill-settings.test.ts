@@ -30,7 +30,7 @@ test.each([
   },
 )
 
-test.each(locales)('no place for a fact is left open in %s', async (locale) => {
+test.each(locales)('no placeholder of a fact is left unfilled in %s', async (locale) => {
   const { texts, errors } = await catalogueWith(locale)
   const open = Object.entries({ ...texts, ...errors }).filter(([, text]) => /<\w+>/.test(text))
   expect(open).toEqual([])

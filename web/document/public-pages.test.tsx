@@ -106,7 +106,7 @@ test('every internal link has an existing target', () => {
   }
 })
 
-test("a topic's two lists are headed in the very words of the product", () => {
+test("a topic's two lists have the headings of the specification", () => {
   const text = textOf(page('en', '/concern/preparing/1'))
   expect(text).toContain('Who is this for?')
   expect(text).toContain("What's included?")
@@ -167,7 +167,7 @@ test.each([
   ['ko', '36 USD 또는 49,000원'],
   ['vi', '36 USD hoặc 49.000 KRW'],
   ['zh', '36 美元 或 49,000 韩元'],
-] as const)('where won are taken, prices are told in both currencies: %s', async (locale, both) => {
+] as const)('if won are accepted, prices are stated in both currencies: %s', async (locale, both) => {
   for (const path of ['/', '/service', '/times'])
     expect(textOf(await inWon(locale, path)), path).toContain(both)
   const facts = JSON.parse(

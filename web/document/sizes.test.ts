@@ -159,7 +159,7 @@ function maxBytesOf(path: string): number {
   return largeScreens.includes(path) ? LARGE_SCREEN_BYTES : SCREEN_BYTES
 }
 
-test('the script of an app page is React and not much more, of the largest screens up to 79 kB, of the desk 110', () => {
+test('the script of an app page is React and not much more, of the largest screens up to 79 kB, of the admin 110', () => {
   expect(reactBytes).toBeGreaterThan(50_000)
   expect(reactBytes).toBeLessThan(62_000)
   const heavy = appPages

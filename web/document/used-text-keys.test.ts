@@ -8,7 +8,7 @@ test.each([
   ['t("history.refund.next."+status)', ['history.refund.next.none']],
   ['t(`history.dates`)', []],
   ['t(`my.history.refund.${status}`)', []],
-])('the program %s says %j', (program, expected) => {
+])('the program %s uses the text keys %j', (program, expected) => {
   const keys = ['history.date', 'history.refund', 'history.refund.none', 'history.refund.next.none']
   expect(usedTextKeys(program, keys)).toEqual(expected)
 })

@@ -163,7 +163,7 @@ test('a name that resolves to a private address is refused when the connection i
   expect(answer).toEqual({ kind: 'failed', fault: 'refused' })
 })
 
-test('a calendar that takes too long to read is given up, and the next one is read', async () => {
+test('a calendar that takes too long to read is abandoned, and the next one is read', async () => {
   const reader = createFeedReader(
     { allowsPrivate: true },
     { threads: 1, waiting: 8, timeMs: 1000, heapMb: 64, idleMs: 1000, timeoutMs: 10_000 },

@@ -83,12 +83,12 @@ test.for([
   ['of a company, with a Gmail address', { hd: 'company.com' }],
   ['at another mailbox', { email: 'gina@naver.com' }],
   ['without an address', { email: undefined }],
-])('abuse case 110: an account %s is told that only Gmail counts', async ([, claims]) => {
+])('abuse case 110: the refusal of an account %s says that only Gmail is accepted', async ([, claims]) => {
   provider.answers = { claims: { ...GINA, ...(claims as object) } }
   expect(await throughGoogle(provider, app.client())).toBe(NOT_GMAIL)
 })
 
-test('abuse case 111: an unverified address links to nobody', async () => {
+test('abuse case 111: an unverified address is linked to no account', async () => {
   await registered(app, GINA.email)
   for (const email_verified of [false, 'true', undefined]) {
     provider.answers = { claims: { ...GINA, email_verified } }
@@ -98,7 +98,7 @@ test('abuse case 111: an unverified address links to nobody', async () => {
   }
 })
 
-test('abuse case 112: a forged, borrowed or old ticket registers nobody', async () => {
+test('abuse case 112: a forged, borrowed or old ticket registers no account', async () => {
   const client = app.client()
   expect((await join(client)).body.code).toBe('TICKET_INVALID')
   client.cookies.set('google-registration', 'e30.forged')

@@ -171,7 +171,7 @@ test('the session is in a cookie that scripts cannot read, and in no body', asyn
   expect(JSON.stringify(rows)).not.toContain(client.cookies.get('sid'))
 })
 
-test('abuse case 85: a hundred logins at once are served or told to come back', async () => {
+test('abuse case 85: a hundred logins at once are served or refused with Retry-After', async () => {
   const { user } = await app.aUser()
   const replies = await Promise.all(
     Array.from({ length: 100 }, (_, turn) =>

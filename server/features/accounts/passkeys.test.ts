@@ -171,7 +171,7 @@ test('only the owner renames or removes a passkey, and a removed one cannot log 
   expect((await enter(device)).body.code).toBe('PASSKEY_INVALID')
 })
 
-test('ten are enough', async () => {
+test('an eleventh passkey is refused', async () => {
   const ann = await app.aUser()
   for (let turn = 0; turn < 10; turn++) await add(ann, testAuthenticator(ORIGIN))
   const start = { password: TEST_PASSWORD }

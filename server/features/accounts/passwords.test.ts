@@ -129,7 +129,7 @@ test.each(['short', 'password123', 'qlalfqjsgh1!'])(
   },
 )
 
-test("an admin's new password needs 15 characters, which only the owner of the mailbox learns", async () => {
+test("an admin's new password needs 15 characters, and only the owner of the mailbox gets that refusal", async () => {
   const admin = await app.anAdmin()
   await withTotp(app, admin)
   const { user } = admin
@@ -186,7 +186,7 @@ test('abuse cases 96, 97: the session of one person touches no other account', a
   expect((await ann.post('/api/change-password', own)).status).toBe(200)
 })
 
-test('abuse cases 98, 99: five wrong current passwords close the door for a quarter of an hour', async () => {
+test('abuse cases 98, 99: after five wrong current passwords every password is refused for a quarter of an hour', async () => {
   const client = await app.aUser()
   for (let turn = 0; turn < 5; turn++) {
     const reply = await client.post('/api/change-password', change('not this one'))
@@ -212,7 +212,7 @@ test('abuse case 100: a common password is refused as a new one', async () => {
   }
 })
 
-test('abuse case 101: of two changes at once one is made and one is told', async () => {
+test('abuse case 101: of two concurrent changes one is made and one is refused', async () => {
   const client = await app.aUser()
   const wanted = ['the first fine phrase', 'the second fine phrase']
   const replies = await Promise.all(

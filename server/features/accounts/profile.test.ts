@@ -7,7 +7,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.stop())
 
-test('nobody is logged in without a session', async () => {
+test('GET /api/me returns no user without a session', async () => {
   const reply = await app.client().get('/api/me')
   expect(reply.body).toEqual({ success: true, user: null, secondFactorMissing: false, google: false })
   expect((await app.client().get('/api/profile')).body.code).toBe('LOGIN_REQUIRED')
@@ -40,7 +40,7 @@ test.each([
   expect((await client.get('/api/profile')).body).toEqual(before)
 })
 
-test('each change of the marketing consent is a row of its own, a repeated one is none', async () => {
+test('each change of the marketing consent is inserted as a row, and a repeated value inserts none', async () => {
   const client = await app.aUser()
   const { id } = client.user
   for (const marketing of [true, true, false, true]) await client.post('/api/profile', { marketing })
@@ -55,7 +55,7 @@ test('each change of the marketing consent is a row of its own, a repeated one i
   expect((await client.get('/api/profile')).body.profile.marketing).toBe(true)
 })
 
-test('the profile shows sessions as words and nothing that opens one', async () => {
+test('the profile describes sessions and contains nothing that opens one', async () => {
   const client = await app.aUser()
   const { profile } = (await client.get('/api/profile')).body
   expect(Object.keys(profile.sessions[0]).toSorted()).toEqual([

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.stop())
 
-test('abuse case 42: of 200 guesses at once five are compared, and the code is dead', async () => {
+test('abuse case 42: of 200 concurrent guesses five are compared, and the code is invalid afterwards', async () => {
   await app.client(NETWORK).post('/api/send-registration-code', { email: 'ann@gmail.com' })
   const code = await mailedCode(app, 'ann@gmail.com')
   const guesses = Array.from({ length: 200 }, (_, by) => (by === 199 ? code : wrongCode(code, by + 1)))
@@ -32,7 +32,7 @@ test('abuse case 42: of 200 guesses at once five are compared, and the code is d
   expect(late.body.code).toBe('CODE_INVALID')
 })
 
-test('abuse case 52: four registrations with one code at once make one account', async () => {
+test('abuse case 52: four concurrent registrations with one code create one account', async () => {
   await app.client(NETWORK).post('/api/send-registration-code', { email: 'ann@gmail.com' })
   const code = await mailedCode(app, 'ann@gmail.com')
   const replies = await Promise.all(
@@ -45,7 +45,7 @@ test('abuse case 52: four registrations with one code at once make one account',
   expect(await app.db.selectFrom('consents').select('id').execute()).toHaveLength(3)
 })
 
-test('abuse case 94: of two resets with one code one is made', async () => {
+test('abuse case 94: of two concurrent resets with one code one succeeds', async () => {
   const { user } = await app.aUser()
   await app.client(NETWORK).post('/api/send-reset-code', { email: user.email })
   const code = await mailedCode(app, user.email)

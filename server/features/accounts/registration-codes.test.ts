@@ -62,7 +62,7 @@ test.each(['ann@gmail.com', 'a.n.n+1@gmail.com'])(
   },
 )
 
-test('abuse case 38: the 11th code of a day from one network needs a proof of work, and being told to wait costs none', async () => {
+test('abuse case 38: the 11th code of a day from one network needs a proof of work, and a refusal to wait needs none', async () => {
   for (let sent = 0; sent < 10; sent++) {
     expect((await sendCode(app, 'ann@gmail.com')).status).toBe(200)
     if (sent < 9) expect((await sendCode(app, 'ann@gmail.com')).body.code).toBe('RESEND_COOLDOWN')
@@ -125,7 +125,7 @@ test('abuse case 44: a newer code ends the older one', async () => {
   expect((await verifyCode(app, 'ann@gmail.com', second)).status).toBe(200)
 })
 
-test('abuse cases 45, 49, 51: a code is good for its own mailbox only', async () => {
+test('abuse cases 45, 49, 51: a code is valid for its own mailbox only', async () => {
   await sendCode(app, 'ann@gmail.com')
   await sendCode(app, 'bob@gmail.com')
   const code = await mailedCode(app, 'ann@gmail.com')
@@ -149,23 +149,23 @@ test.each([
   [47, '12345a'],
   [47, '١٢٣٤٥٦'],
   [48, 123456],
-])('abuse case %i: %j is no code at all', async (_, code) => {
+])('abuse case %i: %j is refused as a code', async (_, code) => {
   const reply = await verifyCode(app, 'ann@gmail.com', code)
   expect([reply.status, reply.body.code]).toEqual([400, 'INVALID_INPUT'])
 })
 
-test('abuse case 50: nobody registers without a code', async () => {
+test('abuse case 50: a registration without a code is refused', async () => {
   expect((await registerWith(app, 'ann@gmail.com', '123456')).body.code).toBe('CODE_INVALID')
 })
 
-test('abuse case 53: a code makes one account', async () => {
+test('abuse case 53: a code creates one account', async () => {
   await sendCode(app, 'ann@gmail.com')
   const code = await mailedCode(app, 'ann@gmail.com')
   expect((await registerWith(app, 'ann@gmail.com', code)).status).toBe(201)
   expect((await registerWith(app, 'ann@gmail.com', code)).body.code).toBe('CODE_INVALID')
 })
 
-test('abuse case 54: a verified code leaves half an hour for the form, once', async () => {
+test('abuse case 54: a verified code is valid for half an hour and for one registration', async () => {
   await sendCode(app, 'ann@gmail.com')
   const code = await mailedCode(app, 'ann@gmail.com')
   await verifyCode(app, 'ann@gmail.com', code)
@@ -175,7 +175,7 @@ test('abuse case 54: a verified code leaves half an hour for the form, once', as
   expect((await registerWith(app, 'ann@gmail.com', code)).body.code).toBe('CODE_INVALID')
 })
 
-test('the codes in the database are of no use without the secret key', async () => {
+test('the stored codes cannot be guessed without the secret key', async () => {
   await sendCode(app, 'ann@gmail.com')
   const code = await mailedCode(app, 'ann@gmail.com')
   const [row] = await app.db.selectFrom('mailed_codes').selectAll().execute()
@@ -184,7 +184,7 @@ test('the codes in the database are of no use without the secret key', async () 
   expect(JSON.stringify(messages)).not.toContain(code)
 })
 
-test('codes to strangers: a whole /48 is one caller', async () => {
+test('codes for unknown mailboxes are limited per /48 network', async () => {
   let sent = 0
   for (let turn = 0; turn < 120; turn++) {
     const client = app.client(`2001:db8:7:${(turn * 256).toString(16)}::1`)

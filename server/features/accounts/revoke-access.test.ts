@@ -154,7 +154,7 @@ test('a change of the password that names no passkey removes them all', async ()
   expect(await left(ann.user)).toEqual({ sessions: 1 })
 })
 
-test("a passkey of somebody else's account cannot be confirmed, and is not touched", async () => {
+test('a passkey of another account cannot be confirmed, and is not changed', async () => {
   const [ann, bob] = [await app.aUser(), await app.aUser()]
   await plant(bob.user)
   const [bobs] = (await bob.get('/api/profile')).body.profile.passkeys

@@ -40,7 +40,7 @@ test('abuse cases 76, 77: without the right code the password alone opens nothin
   expect((await logIn(client, admin.user.email, { totp: codeNow(app, secret) })).status).toBe(200)
 })
 
-test('whether there is a second factor is told only to who knows the password', async () => {
+test('the reply shows whether there is a second factor only after the right password', async () => {
   const client = await app.aUser()
   const { secret } = await withStoredTotp(app, client)
   const wrong = { password: 'not this one', totp: codeNow(app, secret) }
@@ -56,7 +56,7 @@ test('abuse case 78: a code is used once, and no earlier one after it', async ()
   expect((await logIn(app.client(), client.user.email, { totp: earlier })).body.code).toBe('TOTP_INVALID')
 })
 
-test('the code that turned the second factor on logs nobody in', async () => {
+test('the code that turned the second factor on cannot be used for a login', async () => {
   const client = await app.aUser()
   const { secret } = (await client.post('/api/totp/start', { password: TEST_PASSWORD })).body
   const totp = codeNow(app, secret)
@@ -125,7 +125,7 @@ test('abuse case 93: a reset of the password leaves the second factor on', async
   expect(reply.body.code).toBe('TOTP_CODE_REQUIRED')
 })
 
-test('abuse case 106: nothing is confirmed that was not started', async () => {
+test('abuse case 106: a second factor that was not started cannot be confirmed', async () => {
   const client = await app.aUser()
   const reply = await client.post('/api/totp/confirm', { totp: '123456' })
   expect([reply.status, reply.body.code]).toEqual([409, 'TOTP_NOT_STARTED'])
@@ -177,7 +177,7 @@ describe('when the site gets another SECRET_KEY', () => {
   })
   afterEach(() => useKeys(...before))
 
-  test('codes go on while the one before is named, and need it no more once they were used', async () => {
+  test('codes stay valid while the previous key is configured, and need it no longer once they were used', async () => {
     const client = await app.aUser()
     const { secret } = await withStoredTotp(app, client)
     useKeys(NEXT_KEY, [app.deps.config.secretKey])
@@ -189,7 +189,7 @@ describe('when the site gets another SECRET_KEY', () => {
     expect((await logIn(app.client(), client.user.email, later)).status).toBe(200)
   })
 
-  test('a browser stays known while the one before is named', async () => {
+  test('a known browser stays known while the previous key is configured', async () => {
     const client = await app.aUser()
     useKeys(NEXT_KEY, [app.deps.config.secretKey])
     for (let turn = 0; turn < 50; turn++)
@@ -198,7 +198,7 @@ describe('when the site gets another SECRET_KEY', () => {
     expect((await logIn(client, client.user.email)).status).toBe(200)
   })
 
-  test('without the one before, the app is told to be unreadable, and a recovery code opens', async () => {
+  test('without the previous key, the login reports an unreadable app secret and accepts a recovery code', async () => {
     const client = await app.aUser()
     const { secret, recoveryCodes } = await withStoredTotp(app, client)
     useKeys(NEXT_KEY, [])
@@ -211,7 +211,7 @@ describe('when the site gets another SECRET_KEY', () => {
     expect((await again.post('/api/totp/start', { password: TEST_PASSWORD })).status).toBe(200)
   })
 
-  test('a set-up that was begun before it is begun again', async () => {
+  test('a set-up that began with another key has to begin again', async () => {
     const client = await app.aUser()
     const { secret } = (await client.post('/api/totp/start', { password: TEST_PASSWORD })).body
     useKeys(NEXT_KEY, [])
@@ -220,7 +220,7 @@ describe('when the site gets another SECRET_KEY', () => {
   })
 })
 
-test('wrong codes of a day have an end, and the tenth is told to the owner; a recovery code and a reset help', async () => {
+test('wrong codes are limited per day, the tenth is mailed to the owner, and a recovery code or a reset still logs in', async () => {
   const ann = await app.aUser()
   const { secret, recoveryCodes } = await withStoredTotp(app, ann)
   const today = {
@@ -241,7 +241,7 @@ test('wrong codes of a day have an end, and the tenth is told to the owner; a re
   expect((await logIn(app.client(), ann.user.email, { totp: right })).status).toBe(200)
 })
 
-test('a hundred tries with recovery codes a day are the end; the tenth is told to the owner, and a reset helps', async () => {
+test('tries with recovery codes are limited to a hundred per day, the tenth is mailed to the owner, and a reset clears the limit', async () => {
   const ann = await app.aUser()
   const { recoveryCodes } = await withStoredTotp(app, ann)
   const key = `totp recovery ${ann.user.id}`

@@ -15,7 +15,7 @@ const DAY_MS = 24 * HOUR_MS
 const isLoggedIn = async (client: Client): Promise<boolean> =>
   (await client.get('/api/me')).body.user !== null
 
-test('abuse case 82: a cookie is worth nothing after the logout', async () => {
+test('abuse case 82: a cookie is refused after the logout', async () => {
   const client = await app.aUser()
   const token = client.cookies.get('sid')!
   expect((await client.post('/api/logout')).body).toEqual({ success: true })
@@ -142,7 +142,7 @@ test('a person sees the own sessions and signs the others out', async () => {
   expect(await isLoggedIn(here)).toBe(true)
 })
 
-test('abuse cases 104, 105: nobody signs out somebody else', async () => {
+test('abuse cases 104, 105: a user cannot end the session of another user', async () => {
   const [ann, bob] = [await app.aUser(), await app.aUser()]
   const bobsId = (await bob.get('/api/profile')).body.profile.sessions[0].id
   for (const id of [bobsId, randomUUID()]) {

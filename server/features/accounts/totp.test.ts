@@ -31,7 +31,7 @@ test('a sealed secret opens for its person, with its key, unchanged, and for not
   }
 })
 
-test('a key of before still opens what it sealed, and nothing is sealed with it any more', () => {
+test('a previous key decrypts what it sealed and seals nothing new', () => {
   const secret = newTotpSecret()
   const sealed = sealTotpSecret(KEYS, 'ann', secret)
   const next = {

@@ -26,7 +26,7 @@ const setVat = async (vat: object) => {
   expect((await admin.put('/api/settings', { version, changes: { vat } })).status).toBe(200)
 }
 
-test('a fee that the provider has not told is blank, in the line, the books and every sum', async () => {
+test('a fee that the provider has not reported is blank, in the line, the ledger and every sum', async () => {
   const booked = await app.aPaidConsultation(await app.aUser())
   const [known] = await lines()
   expect(known).toMatchObject({ 통화: 'USD', '예약 번호': booked.number })
@@ -41,7 +41,7 @@ test('a fee that the provider has not told is blank, in the line, the books and 
   expect(stats.months).toMatchObject([{ month: '2026-09', money: [{ fees: null, net: null }] }])
 })
 
-test('a rate of tax holds from its date, and leaves the days before it as they were', async () => {
+test('a tax rate applies from its date, and earlier days keep theirs', async () => {
   await app.db
     .insertInto('day_rates')
     .values({ on_date: '2026-09-01', currency: 'USD', rate_e4: 14_000_000, changed_at: app.clock.now() })
@@ -66,7 +66,7 @@ test('a rate of tax holds from its date, and leaves the days before it as they w
   })
 })
 
-test('an hour to which the client did not come is not counted as completed', async () => {
+test('a consultation to which the client did not come is not counted as completed', async () => {
   const user = await app.aUser()
   const { _id, startsAt } = await app.aPaidConsultation(user, { preferredTime: '14:00' })
   app.clock.set(new Date(Date.parse(startsAt) + 25 * 60_000).toISOString())

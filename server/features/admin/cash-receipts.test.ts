@@ -25,7 +25,7 @@ const ledger = async () => {
   return lines.map((line) => [line.split(',')[1], ...line.split(',').slice(from)])
 }
 
-test('a note of a cash receipt is shown with who and when, and the ones before it are kept', async () => {
+test('a note of a cash receipt is shown with author and time, and earlier notes are kept', async () => {
   const path = pathOf(await aKoreanBooking())
   expect((await admin.get(path)).body).toMatchObject({ version: 0, notes: [] })
   expect((await admin.put(path, { version: 0, receipt })).status).toBe(200)
@@ -79,7 +79,7 @@ test('there is no cash receipt for USD or for an unknown booking', async () => {
   expect((await admin.put(pathOf(randomUUID()), { version: 0, receipt })).status).toBe(404)
 })
 
-test('the log says who noted a cash receipt, and holds no approval number', async () => {
+test('the audit log names who recorded a cash receipt, and contains no approval number', async () => {
   const id = await aKoreanBooking()
   await admin.put(pathOf(id), { version: 0, receipt })
   const entries = await portone.app.db
@@ -90,7 +90,7 @@ test('the log says who noted a cash receipt, and holds no approval number', asyn
   expect(entries).toEqual([{ actor_id: admin.user.id, target: id, detail: { issued: true } }])
 })
 
-test('the books have the newest note beside the payment, and nothing beside its refund', async () => {
+test('the ledger file has the newest note beside the payment, and nothing beside its refund', async () => {
   const id = await aKoreanBooking()
   expect(await ledger()).toEqual([['결제', '', '', '', '', '', '']])
   await admin.put(pathOf(id), { version: 0, receipt: null })
@@ -104,7 +104,7 @@ test('the books have the newest note beside the payment, and nothing beside its 
   ])
 })
 
-test('the books take value added tax out of payments and refunds once the owner has set its rate', async () => {
+test('the ledger file separates value added tax of payments and refunds once the owner has set its rate', async () => {
   const id = await aKoreanBooking()
   await portone.app.aPaidConsultation(ann, { preferredTime: '12:00' })
   await admin.post(`/api/consultations/${id}/refund`, { amount: '11000', reason: 'Late' })

@@ -97,7 +97,7 @@ test('replies name the counsellors to filter by for those who see several', asyn
   expect((await ann.get('/api/consultations')).body.counsellors).toBeUndefined()
 })
 
-test('an id that is none is refused', async () => {
+test('an invalid id is refused', async () => {
   const reply = await owner.get('/api/desk/week?counsellor=mine')
   expect([reply.status, reply.body.fields]).toEqual([400, { counsellor: 'INVALID_INPUT' }])
 })

@@ -25,7 +25,7 @@ const lines = async (query = '') => {
   return text.slice(1).trimEnd().split('\r\n')
 }
 
-test('a receipt is shown to its payer and the office, in Korean and English, and to nobody else', async () => {
+test('a receipt is shown only to its payer and the admins, in Korean and English', async () => {
   const { id } = await aPayment()
   const own = await ann.get(`/api/receipts/${id}`)
   expect(own.status).toBe(200)
@@ -93,7 +93,7 @@ test('the receipt of a payment by link names the service and no payer', async ()
   expect(korean).toContain('slip.example')
 })
 
-test('what a person typed stays text in a receipt, and no script can run there', async () => {
+test('input of a person is escaped in a receipt, and no script can run there', async () => {
   const { id } = await aPayment()
   const { body, headers } = await ann.get(`/api/receipts/${id}`)
   expect(body).toContain('Ann &lt;b&gt;Nguyen&lt;/b&gt;')
@@ -124,7 +124,7 @@ test('a receipt read by an admin is in the audit log, one read by its payer is n
   expect(entries).toEqual([{ actor_id: admin.user.id, target: id }])
 })
 
-test('a calendar program finds the bookings at a secret address, until it is renewed or ended', async () => {
+test('the secret address returns the bookings as a calendar, until it is renewed or ended', async () => {
   const { consultation } = await aPayment()
   const renew = async (): Promise<string> =>
     new URL((await admin.post('/api/desk/calendar', {})).body.url).pathname
@@ -141,7 +141,7 @@ test('a calendar program finds the bookings at a secret address, until it is ren
   expect((await program.get(second)).status).toBe(404)
 })
 
-test('a calendar address shows initials when its owner wants so, ends after a year, and says so before', async () => {
+test('a calendar address shows initials if its owner chose that, ends after a year, and announces its end', async () => {
   await aPayment()
   const made = (await admin.post('/api/desk/calendar', { showsNames: false })).body
   const { pathname } = new URL(made.url)
@@ -154,7 +154,7 @@ test('a calendar address shows initials when its owner wants so, ends after a ye
   expect((await app.client().get(pathname)).status).toBe(404)
 })
 
-test('reads of a calendar address are in the log, once in ten minutes for each network, and have an end', async () => {
+test('reads of a calendar address are audited once in ten minutes for each network, and are limited', async () => {
   const { pathname } = new URL((await admin.post('/api/desk/calendar', {})).body.url)
   const [phone, stranger] = [app.client(), app.client()]
   for (const program of [phone, phone, stranger]) await program.get(pathname)
@@ -174,7 +174,7 @@ test('reads of a calendar address are in the log, once in ten minutes for each n
   expect(many.find(({ status }) => status === 429)!.body.code).toBe('RATE_LIMITED')
 })
 
-test('the secret address of somebody who is no admin any more finds nothing, and is stored nowhere', async () => {
+test('the secret address of a former admin is answered with 404, and is not stored', async () => {
   const { url } = (await admin.post('/api/desk/calendar', {})).body
   const { pathname } = new URL(url)
   const stored = JSON.stringify(await app.db.selectFrom('desk_feeds').selectAll().execute())
@@ -190,7 +190,7 @@ test('a cancelled booking leaves the calendar', async () => {
   expect((await app.client().get(pathname)).body).not.toContain('BEGIN:VEVENT')
 })
 
-test('the Korean books have each payment and refund on its own day, in won by the rate that was typed', async () => {
+test('the Korean ledger file has each payment and refund on its own day, in won at the entered rate', async () => {
   const { consultation } = await aPayment()
   app.clock.set('2026-09-03T00:00:00Z')
   admin = await app.anAdmin()
@@ -211,7 +211,7 @@ test('the Korean books have each payment and refund on its own day, in won by th
   ])
 })
 
-test('of two owners who type rates at the same moment one is told that they are stale, and overwrites nothing', async () => {
+test('of two owners who save rates concurrently one gets STALE_VERSION and overwrites nothing', async () => {
   const other = await app.anAdmin()
   const rate = { date: '2026-09-01', currency: 'USD' }
   const type = (by: typeof admin, won: string, version: number) =>
@@ -234,7 +234,7 @@ test('of two owners who type rates at the same moment one is told that they are 
   expect((await admin.get(query)).body.rates).toEqual([{ ...rate, won: '1391' }])
 })
 
-test('a rate can be replaced and forgotten, and an impossible one is refused', async () => {
+test('a rate can be replaced and deleted, and an impossible one is refused', async () => {
   const rate = { date: '2026-09-01', currency: 'USD' }
   const put = async (...rates: object[]) => {
     const { version } = (await admin.get('/api/rates')).body

@@ -14,7 +14,7 @@ const doneSteps = async (): Promise<string[]> => {
   return (body.steps as { step: string; done: boolean }[]).filter(({ done }) => done).map(({ step }) => step)
 }
 
-test('a setting that was changed is done by itself; another one when the owner says it is right', async () => {
+test('a step is done once its setting was changed or the owner confirmed it', async () => {
   expect(await doneSteps()).toEqual([])
   await admin.put('/api/settings', { version: 0, changes: { prices: { USD: 4000 } } })
   expect(await doneSteps()).toEqual(['prices'])
@@ -26,7 +26,7 @@ test('a setting that was changed is done by itself; another one when the owner s
   })
 })
 
-test('story and profile are optional: written they are done, skipped they are not asked for again', async () => {
+test('story and profile are optional: they are done once written, and not listed again once skipped', async () => {
   const story = async () => (await admin.get('/api/desk/start')).body.optional
   expect(await story()).toEqual([{ step: 'story', state: 'open' }])
   expect((await admin.post('/api/desk/start', { steps: ['story'] })).body.optional).toEqual([
@@ -38,7 +38,7 @@ test('story and profile are optional: written they are done, skipped they are no
   expect(await story()).toEqual([{ step: 'story', state: 'done' }])
 })
 
-test('the test mail goes to whoever asked, and only they can say that it has arrived', async () => {
+test('the test mail is sent to the admin who requested it, and only that admin can confirm its arrival', async () => {
   expect((await admin.get('/api/desk/start')).body.mail).toBeNull()
   expect((await admin.post('/api/desk/start/mail')).body.mail).toEqual({
     to: admin.user.email,
@@ -54,7 +54,7 @@ test('the test mail goes to whoever asked, and only they can say that it has arr
   expect(await doneSteps()).toEqual(['mail'])
 })
 
-test('payments are done once the provider answers our account, and nothing is ordered', async () => {
+test('the payments step is done once the provider accepts our account, and creates no order', async () => {
   const ordersBefore = app.sandbox.engine.ledger.orders.size
   app.sandbox.rules.push({ method: 'GET', path: 'webhooks-events', mode: 'status', status: 503, times: 1e6 })
   const silent = (await admin.post('/api/desk/start/payments')).body

@@ -44,7 +44,7 @@ test('a refund that was sent again after a lost reply is the same refund, whatev
   expect((await step(haneul, 'refund', again)).body.left).toBe('26.00')
 })
 
-test('an offer that another owner has just made is told, and not replaced unseen', async () => {
+test('an offer that another owner has just made is reported, and not replaced unseen', async () => {
   const offer = (by: Person, time: string, seen?: string[]) =>
     step(by, 'offer', {
       hours: [{ date: '2026-09-12', time }],
@@ -61,7 +61,7 @@ test('an offer that another owner has just made is told, and not replaced unseen
   expect((await offer(haneul, '14:00')).body.consultation.offer.hours).toMatchObject([{ time: '14:00' }])
 })
 
-test('of two who say how an hour has ended one is heard, and the other one is told', async () => {
+test('of two owners who record the end of a consultation concurrently one succeeds, and the other gets a conflict', async () => {
   await minutesIn(25)
   const both = await Promise.all([step(haneul, 'complete'), step(jiwoo, 'absent', { waited: true })])
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -70,7 +70,7 @@ test('of two who say how an hour has ended one is heard, and the other one is to
   expect((await read()).course).toBe(completed.status === 200 ? 'ended' : 'missed_by_student')
 })
 
-test('the end that an owner takes back is the one that they saw, not a later one of somebody else', async () => {
+test('an owner undoes only the end that they saw, not a later one by another owner', async () => {
   await minutesIn(25)
   const seen = (await step(haneul, 'complete')).body.consultation.undoUntil
   app.clock.advance(1000)
@@ -82,7 +82,7 @@ test('the end that an owner takes back is the one that they saw, not a later one
   expect((await step(haneul, 'undo', { seen: newer })).body.consultation.course).toBe('booked')
 })
 
-test('an hour is opened and closed only by somebody who has seen what another owner did', async () => {
+test('a slot is opened and closed only by an owner who has seen the latest change', async () => {
   const hour = { date: '2026-09-12', time: '10:00' }
   const seen = async () => (await haneul.get('/api/desk/week')).body.version
   const old = await seen()

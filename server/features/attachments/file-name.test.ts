@@ -21,7 +21,7 @@ test('143 the header names the file in ASCII and in UTF-8', () => {
   )
 })
 
-test('143 no name whatever breaks out of the header', () => {
+test('143 no file name breaks out of the header', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (raw) => {
       const name = cleanFileName(`${raw}.pdf`)

@@ -144,7 +144,7 @@ test('an approval after the end of the hold is not charged when the time became 
   expect(body.code).toBe('PAYMENT_EXPIRED')
 })
 
-test('an approval after the end of the hold books nobody who does not work then', async () => {
+test('an approval after the end of the hold books no counsellor who does not work then', async () => {
   const order = app.aDraft({ ...TEN, preferredTime: '14:00' })
   const { body } = await ann.post('/api/payments/orders', order)
   app.clock.advance(31 * MINUTE_MS)

@@ -156,7 +156,7 @@ describe('an event that overlaps a booking', () => {
     expect(await collisions()).toEqual([])
   })
 
-  test('is an action item again when the event or the booking changes, and gone when one of them moves away', async () => {
+  test('is an action item again when the event or the booking changes, and none once they no longer overlap', async () => {
     const [first] = await collisions()
     await accept(first)
     await events(['2026-09-05', '10:30', '12:30'])
@@ -182,7 +182,7 @@ describe('an event that overlaps a booking', () => {
     expect(await collisions()).toEqual([])
   })
 
-  test('belongs to who may open the booking', async () => {
+  test('is visible to those who may open the booking', async () => {
     const [item] = await collisions()
     const counsellor = await app.aStaffMember('counsellor')
     expect(await collisions(counsellor)).toEqual([])

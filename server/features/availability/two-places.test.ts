@@ -175,7 +175,7 @@ async function reservations(): Promise<Reservation[]> {
 const overlap = (one: { from: number; until: number }, other: { from: number; until: number }): boolean =>
   one.from < other.until && other.from < one.until
 
-test('whatever happens at once, nobody is in two places, nor booked during an event that is known', async () => {
+test('concurrent changes never book a counsellor twice or during a known event', async () => {
   let reserved = 0
   await fc.assert(
     fc.asyncProperty(

@@ -149,7 +149,7 @@ test('two weeks after the consultation the student cannot write until the admin 
   expect(Date.parse((await chat(again)).closesAt)).toBe(Date.parse(closesAt) + 14 * DAY_MS)
 })
 
-test('what stays unread for two minutes is mailed with its first line, once an hour, and not what was read', async () => {
+test('a message unread for two minutes is mailed with its first line, once an hour, and a read one is not', async () => {
   await say(admin, id, 'Please accept our request.\nIt is in your requests.')
   await say(admin, id, 'Did you see it?')
   app.clock.advance(1.9 * MINUTE_MS)
@@ -277,7 +277,7 @@ test('each read of a chat by an admin is in the audit log, without its text', as
   expect(JSON.stringify(entry)).not.toContain('Nobody else')
 })
 
-test('the first message introduces the two, and the office begins by writing near the hour', async () => {
+test('the first message introduces both sides, and the admin begins the consultation by writing near its start', async () => {
   const course = async () => {
     const row = await app.db
       .selectFrom('consultations')

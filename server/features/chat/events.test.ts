@@ -162,7 +162,7 @@ test.each([
   expect(stream.events.map(({ data }) => data.text).filter(Boolean)).toEqual(['Before'])
 })
 
-test('a session that its owner has ended elsewhere receives no later message', async () => {
+test('a stream whose session was ended elsewhere receives no later message', async () => {
   const stream = await openStream(app.server, student, id)
   await stream.until(({ event }) => event === 'presence')
   const phone = app.client()

@@ -90,7 +90,7 @@ test('without two letters the newest clients are shown, twenty of them, and neve
   expect(await found(admin.user.email)).toEqual([])
 })
 
-test('a client’s page holds bookings, payments, mails and coupons, and nobody else’s', async () => {
+test('a client’s page contains only the bookings, payments, mails and coupons of that client', async () => {
   await app.aPaidConsultation(await app.aUser(), { preferredTime: '12:00' })
   const { _id } = await app.aPaidConsultation(ann)
   await admin.post(`/api/consultations/${_id}/refund`, { amount: '10.00', reason: 'We were late.' })

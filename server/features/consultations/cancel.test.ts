@@ -104,7 +104,7 @@ test('a refund that cannot be sent yet is shown as requested and sent later', as
 })
 
 test.each(['', '   ', '\u3000\u3000', '\u200b', ' \u2060\ufeff\t\n', '\u3164'])(
-  'a blank reason (%j) is refused with the words of the specification',
+  'a blank reason (%j) is refused with the message of the specification',
   async (cancelReason) => {
     const ann = await app.aUser()
     const { _id } = await app.aPaidConsultation(ann, saturday)
@@ -198,18 +198,21 @@ const ownReport = async (of: Person) => (await of.get('/api/consultations')).bod
 const cancelBy = (by: Person, consultationId: string) =>
   by.post('/api/consultations/cancel', { consultationId, cancelReason: 'ill' })
 
-test.each(locales)('who loses a coupon by cancelling is told before and after (%s)', async (locale) => {
-  const ann = await app.aUser({ locale })
-  const { _id } = await app.aPaidConsultation(ann, saturday)
-  const [{ code }] = (await ann.get('/api/coupons')).body.coupons
-  expect((await ownReport(ann)).couponLostIfCancelled).toBe(code)
-  const { body } = await cancelBy(ann, _id)
-  expect(body.consultation.couponLostIfCancelled).toBeNull()
-  await app.settle()
-  expect(await cancellationMail(_id)).toMatchObject({ lostCoupon: code })
-  // In the mail that issued it, and in the one that revokes it.
-  expect(app.mails().filter(({ text }) => text.includes(code))).toHaveLength(2)
-})
+test.each(locales)(
+  'a client who loses a coupon by cancelling is informed before and after (%s)',
+  async (locale) => {
+    const ann = await app.aUser({ locale })
+    const { _id } = await app.aPaidConsultation(ann, saturday)
+    const [{ code }] = (await ann.get('/api/coupons')).body.coupons
+    expect((await ownReport(ann)).couponLostIfCancelled).toBe(code)
+    const { body } = await cancelBy(ann, _id)
+    expect(body.consultation.couponLostIfCancelled).toBeNull()
+    await app.settle()
+    expect(await cancellationMail(_id)).toMatchObject({ lostCoupon: code })
+    // In the mail that issued it, and in the one that revokes it.
+    expect(app.mails().filter(({ text }) => text.includes(code))).toHaveLength(2)
+  },
+)
 
 async function cancellationMail(consultationId: string): Promise<unknown> {
   const { data } = await app.db
@@ -239,7 +242,7 @@ test('a coupon that is used, or kept after a late cancellation, is not announced
   expect(await cancellationMail(second._id)).toMatchObject({ lostCoupon: null })
 })
 
-test('every cancellation and completion is in the audit log without anybody’s words', async () => {
+test('every cancellation and completion is in the audit log without any typed text', async () => {
   const ann = await app.aUser()
   const admin = await app.anAdmin()
   const { _id } = await app.aPaidConsultation(ann, saturday)

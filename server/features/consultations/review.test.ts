@@ -13,13 +13,13 @@ const afterTheConsultation = async (...people: Person[]): Promise<void> => {
   app.clock.set(AFTER)
   for (const person of people) await app.logIn(person)
 }
-const review = { rating: 5, text: 'I know where to begin now.' }
+const INPUT = { rating: 5, text: 'I know where to begin now.' }
 
 test('a completed consultation is reviewed once and earns a coupon once', async () => {
   const ann = await app.aUser()
   const admin = await app.anAdmin()
   const { _id } = await app.aPaidConsultation(ann, saturday)
-  const review = () => ann.post(`/api/consultations/${_id}/review`, review)
+  const review = () => ann.post(`/api/consultations/${_id}/review`, INPUT)
   expect(await review()).toMatchObject({ status: 409, body: { code: 'NOT_COMPLETED' } })
 
   await afterTheConsultation(ann, admin)
@@ -31,7 +31,7 @@ test('a completed consultation is reviewed once and earns a coupon once', async 
 
   const { reports } = (await ann.get('/api/consultations')).body
   expect(reports[0].review).toEqual({
-    ...review,
+    ...INPUT,
     createdAt: '2026-09-05T02:00:00.000Z',
     agreement: null,
     isPublished: false,
@@ -48,11 +48,11 @@ test("another user's consultation cannot be reviewed", async () => {
   const { _id } = await app.aPaidConsultation(ann, saturday)
   await afterTheConsultation(admin)
   await admin.post('/api/consultations/complete', { consultationId: _id })
-  expect(await (await app.aUser()).post(`/api/consultations/${_id}/review`, review)).toMatchObject({
+  expect(await (await app.aUser()).post(`/api/consultations/${_id}/review`, INPUT)).toMatchObject({
     status: 404,
     body: { code: 'CONSULTATION_NOT_FOUND' },
   })
-  expect((await admin.post(`/api/consultations/${_id}/review`, review)).status).toBe(403)
+  expect((await admin.post(`/api/consultations/${_id}/review`, INPUT)).status).toBe(403)
 })
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
 ])('a review with %j is refused as input', async (changes) => {
   const ann = await app.aUser()
   const id = '00000000-0000-4000-8000-000000000000'
-  const reply = await ann.post(`/api/consultations/${id}/review`, { ...review, ...changes })
+  const reply = await ann.post(`/api/consultations/${id}/review`, { ...INPUT, ...changes })
   expect(reply).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
 })
 

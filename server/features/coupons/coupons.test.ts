@@ -102,7 +102,7 @@ test("a coupon reserved by the user's open checkout can be verified and moves to
   expect(await app.db.selectFrom('coupon_claims').selectAll().execute()).toHaveLength(1)
 })
 
-test('a cancellation with a refund gives the coupon back for at least 30 days', async () => {
+test('a cancellation with a refund restores the coupon for at least 30 days', async () => {
   const code = await aGift()
   app.clock.set('2027-02-20T00:00:00Z')
   ann = await relogin()

@@ -15,7 +15,7 @@ const file = (by: Person) => by.get(`/api/consultations/${booked._id}/calendar.i
 /** Unfolds the lines, which RFC 5545 limits to 75 octets. */
 const linesOf = (body: string): string[] => body.replaceAll('\r\n ', '').split('\r\n')
 
-test('a ticket has its appointment as a calendar file over HTTP, in the words of the reader', async () => {
+test("a ticket has its appointment as a calendar file over HTTP, in the reader's language", async () => {
   const { status, headers, body } = await file(student)
   expect([status, headers['content-type'], headers['content-disposition'], headers['cache-control']]).toEqual(
     [200, 'text/calendar; charset=utf-8', `inline; filename="${booked.number}.ics"`, 'no-store'],

@@ -151,7 +151,7 @@ test('the purge of a counsellor keeps the bookings of clients and deletes calend
   expect(await runOnce()).toBe(false)
 })
 
-test('an account that cannot be erased does not keep the others', async () => {
+test('an account that cannot be erased does not stop the erasure of the others', async () => {
   const others = await Promise.all([app.aUser(), app.aUser()])
   await sql`create table kept (user_id uuid references users (id))`.execute(app.db)
   await sql`insert into kept values (${others[0].user.id})`.execute(app.db)

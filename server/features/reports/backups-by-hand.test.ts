@@ -41,7 +41,7 @@ afterAll(async () => {
 const actions = async () =>
   (await app.db.selectFrom('audit_log').select('action').orderBy('id').execute()).map(({ action }) => action)
 
-test('an owner makes a backup now, and the site status shows it', async () => {
+test('a backup requested by an owner is made at once and shown in the site status', async () => {
   const owner = await app.anAdmin()
   const { status, body } = await owner.post('/api/backups', {})
   expect([status, body.failure]).toEqual([200, null])
@@ -69,14 +69,14 @@ test('the downloaded file is encrypted with the secret key, complete, and noted 
   expect(await actions()).toContain('backup.download')
 }, 60_000)
 
-test('clients and visitors get neither', async () => {
+test('clients and visitors can neither make nor download a backup', async () => {
   const user = await app.aUser()
   expect((await user.post('/api/backups', {})).status).toBe(404)
   expect((await user.get('/api/backups/file')).status).toBe(404)
   expect((await app.client().get('/api/backups/file')).status).toBe(401)
 })
 
-test('one backup at a time: a second call is asked to come back', async () => {
+test('only one backup runs at a time: a second call is refused with a retry', async () => {
   const owner = await app.anAdmin()
   const [first, second] = await Promise.all([owner.post('/api/backups', {}), owner.get('/api/backups/file')])
   expect([first.status, second.status].toSorted()).toEqual([200, 503])

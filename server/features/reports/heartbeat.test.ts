@@ -67,7 +67,7 @@ test('a site that cannot serve does not call, and says why in the site status', 
   )
 })
 
-test('old backups end the calls', async () => {
+test('the site stops calling when its backups are old', async () => {
   const at = new Date(app.clock.now().getTime() - 72 * HOUR_MS).toISOString()
   await noteBackup(app.deps, { at, bytes: 1 })
   start()
@@ -77,7 +77,7 @@ test('old backups end the calls', async () => {
   await expect.poll(() => calls.length, { interval: 10 }).toBeGreaterThan(0)
 })
 
-test('a service that refuses or is gone does no harm, and its secret address is never quoted', async () => {
+test('a monitoring service that refuses or is unreachable does not affect the site, and its secret address is never quoted', async () => {
   const owner = await app.anAdmin()
   status = 500
   start()

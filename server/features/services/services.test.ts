@@ -188,7 +188,7 @@ test('length and price of the first service are settings, and the last service s
   expect((await owner.patch(at, { prices: { USD: null } })).body.fields).toEqual({ 'prices.USD': 'REQUIRED' })
 })
 
-test('lengths and prices that cannot be are refused by field, and others than the owner may not change services', async () => {
+test('impossible lengths and prices are refused by field, and only the owner may change services', async () => {
   const owner = await app.anAdmin()
   const bad = { durationMinutes: 10, bufferMinutes: 90, prices: { USD: 1 } }
   const refused = await owner.post('/api/services', { ...review, ...bad })

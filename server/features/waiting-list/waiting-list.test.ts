@@ -43,7 +43,7 @@ async function aFullTime() {
   return { ann, ben, cam, booked, cancel }
 }
 
-test('times that are free already are not offered; a time that opens is held for the first in the list', async () => {
+test('slots that are free already are not offered; a slot that becomes free is reserved for the first in the list', async () => {
   const { ann, ben, cam, cancel } = await aFullTime()
   await run()
   expect(await waitsOf(ben)).toMatchObject([{ date: SATURDAY, state: 'waiting', offer: null }])
@@ -64,7 +64,7 @@ test('times that are free already are not offered; a time that opens is held for
   expect(await offersMailed()).toHaveLength(1)
 })
 
-test('the order for the offered time takes the offer, and is paid as usual', async () => {
+test('an order for the offered slot accepts the offer, and is paid as usual', async () => {
   const { ben, cam, cancel } = await aFullTime()
   await cancel()
   await run()
@@ -107,7 +107,7 @@ test('staff book the offered time for the client who has the offer, and for no o
   expect(await waitsOf(ben)).toMatchObject([{ state: 'taken', offer: null }])
 })
 
-test('an expired or declined offer goes to the next client; who lets two expire is off the list', async () => {
+test('an expired or declined offer passes to the next client, and a client with two expired offers leaves the list', async () => {
   const { ben, cam, cancel } = await aFullTime()
   await cancel()
   await run()
@@ -158,7 +158,7 @@ test('an offer ends with the account and with the day off of its date, and its t
   expect([closed.status, closed.body.code]).toEqual([409, 'SLOT_IN_USE'])
 })
 
-test('dates that cannot be booked, too many and repeated ones are answered', async () => {
+test('dates that cannot be booked are refused, as are too many, and repeated ones are accepted once', async () => {
   const ben = await app.aUser()
   expect((await join(ben, '2026-08-01')).body.code).toBe('DATE_INVALID')
   expect((await join(ben, '2026-09-07')).body.code).toBe('NOT_WEEKEND')
@@ -179,7 +179,7 @@ test('two workers at once make one offer of one time', async () => {
   expect(await waitsOf(cam)).toMatchObject([{ state: 'waiting' }])
 })
 
-test('in any history a time has one holder, and offers are made in the order of the list', async () => {
+test('in any history a slot has one holder, and offers are made in the order of the list', async () => {
   const crowd = await Promise.all(Array.from({ length: 4 }, () => app.aUser()))
   const act = fc.record({
     who: fc.integer({ min: 0, max: 3 }),

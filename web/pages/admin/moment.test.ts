@@ -11,7 +11,7 @@ test('the admin screens show Korean time in any time zone', () => {
   expect(weekdayOf('2026-12-05', 'en')).toBe('Sat')
 })
 
-test("the customer's clock is shown beside it, with a word when the day differs", () => {
+test("the customer's local time is shown beside it, with a note when the day differs", () => {
   expect(customerTime(STARTS_AT, 'Asia/Ho_Chi_Minh', 'en')).toEqual({
     kind: 'other',
     text: 'Sat 5 Dec 2026, 08:00',

@@ -45,7 +45,7 @@ test.each([
       ],
     },
   ],
-])('money is called %s by %j', (state, changes) => {
+])('the state of the money is %s for %j', (state, changes) => {
   expect(moneyStateOf({ ...entry, ...changes })).toBe(state)
 })
 
@@ -61,7 +61,7 @@ const saysRefunded = {
 }
 
 test.each(locales)(
-  '%s has words and a next step for every state, and calls only what is back refunded',
+  '%s has a text and a next step for every state, and says refunded only for money that is back',
   async (locale) => {
     const { texts } = await loadCatalogue(locale, ['booking', 'admin'])
     const keys = [

@@ -15,7 +15,7 @@ test('a page reports no change for its own payment, another payment method, or i
   expect(isOther(shown, null)).toBe(false)
 })
 
-test('"please try again" is said only when the provider knows of no approval', () => {
+test('"please try again" is shown only when the provider has no approval', () => {
   expect(isNotCharged({ step: 'pay', code: 'PAYMENT_NOT_APPROVED' })).toBe(true)
   expect(isNotCharged({ step: 'pay', code: 'INSTRUMENT_DECLINED' })).toBe(false)
   expect(isNotCharged({ step: 'wait', problem: 'unclear' })).toBe(false)

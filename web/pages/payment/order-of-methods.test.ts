@@ -21,7 +21,7 @@ test('abroad PayPal comes first', () => {
 })
 
 test.each([{ locale: 'ko' }, { timeZone: 'Asia/Seoul' }] as const)(
-  'whoever reads Korean or is in Korea meets the ways of Korea first: %j',
+  'a reader of Korean, or a visitor in Korea, sees the Korean payment methods first: %j',
   (who) => {
     expect(order(who)).toEqual(['korean_card', 'kakaopay', 'naverpay', 'tosspay', 'paypal'])
   },

@@ -26,7 +26,7 @@ test('a cancellation cannot be confirmed before the dialog shows the refund', as
   expect(html).toMatch(/<button type="submit" class="button danger" aria-disabled="true">/)
 })
 
-test('a refund of money received in cash is not said to arrive in business days', async () => {
+test('the text about a refund in cash does not mention business days', async () => {
   const cash = { ...consultation, isOutside: true } as Consultation
   const html = await renderPart(<Consequence consultation={cash} isChecking={false} />, ['booking'])
   expect(html).toContain('in cash or by bank transfer')
@@ -40,7 +40,7 @@ test('a refund of money received in cash is not said to arrive in business days'
   expect(card).not.toContain('business days')
 })
 
-test('a refund of a payment with a link is said to go to the person who paid', async () => {
+test('the text about a refund of a payment with a link names the person who paid as the recipient', async () => {
   const linked = { ...consultation, isPaidByLink: true } as Consultation
   const html = await renderPart(<Consequence consultation={linked} isChecking={false} />, ['booking'])
   expect(html).toContain('36.00 USD goes back to the person who paid.')

@@ -25,7 +25,7 @@ test('the mails about a booking free of charge do not mention money', () => {
   for (const mail of mails) expect(saidIn(mail)).not.toMatch(MONEY)
 })
 
-test('a refund of money received in cash or by transfer is not said to go to a card', () => {
+test('the mail about a refund in cash or by transfer does not mention a card', () => {
   const outside = render('refund_completed', { ...samples.refund_completed, isOutside: true })
   expect(outside.text).toContain('in cash or by bank transfer')
   expect(outside.text).not.toMatch(/card/)

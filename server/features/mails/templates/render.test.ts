@@ -75,7 +75,7 @@ test.each(every)('$kind in $locale holds six digits only as its code', ({ kind, 
   expect(mail.subject).not.toMatch(SIX_DIGITS)
 })
 
-test.each(every)('$kind in $locale does not shout in its subject', ({ kind, locale }) => {
+test.each(every)('$kind in $locale has no subject in capitals', ({ kind, locale }) => {
   for (const data of [samples[kind], inKorea(samples[kind])]) {
     const { subject } = render(kind, data, locale)
     // Spam filters count Latin letters only: "환불: 36.00 USD" is all capitals to them.
@@ -202,7 +202,7 @@ test('a late cancellation names the deadline that applied, also after a move', (
   expect(text).not.toContain('24 hours')
 })
 
-test.each(locales)('what the program wrote as a reason reaches no client who reads %s', (locale) => {
+test.each(locales)('a reason written by the program is not shown to a client who reads %s', (locale) => {
   const rendered = (reason: string): string => {
     const data = { ...samples.cancelled_by_admin, reason }
     return render('cancelled_by_admin', data, locale).text

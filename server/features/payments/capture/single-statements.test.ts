@@ -135,7 +135,7 @@ async function bookIn(app: TestApp, changes: Record<string, unknown>) {
 test.each([
   { name: 'a draft with all fields', changes: { timeZone: 'Asia/Ho_Chi_Minh', language: 'en' } },
   { name: 'a draft without time zone and language', changes: {} },
-])('$name is stored in the same rows by both ways', async ({ changes }) => {
+])('$name is stored in the same rows by the statement and by the transaction', async ({ changes }) => {
   const statements = await book('statements', changes)
   const transactions = await book('transactions', changes)
   expect(statements.order.status).toBe(201)

@@ -80,7 +80,7 @@ test('a finished refund is not sent again', async () => {
 test.each([
   ['refusal', { ok: false, kind: 'later', issue: 'REFUND_FAILED_INSUFFICIENT_FUNDS' }],
   ['answer without news', { ok: false, kind: 'unknown', issue: 'TimeoutError' }],
-] as const)('a late %s changes nothing of a refund that another try has completed', async (_what, answer) => {
+] as const)('a late %s does not change a refund that another try has completed', async (_what, answer) => {
   const { paypal: payments } = app.deps.payments
   const { refundCapture } = payments
   payments.refundCapture = async () => {

@@ -234,7 +234,7 @@ test('a payment link that was opened late and not paid counts as one hold', asyn
   expect((await order(ann, { preferredTime: '12:00' })).body.code).toBe('HOLDS_USED_UP')
 })
 
-test('times that staff have held for a client do not count as holds of the client', async () => {
+test('slots that staff reserved for a client do not count as holds of the client', async () => {
   const [ann, owner] = [await app.aUser(), await app.anAdmin()]
   for (const time of ['11:00', '12:00', '13:00']) {
     const booked = await owner.post('/api/admin/bookings', {
@@ -255,7 +255,7 @@ test('times that staff have held for a client do not count as holds of the clien
   expect((await order(ann)).status).toBe(201)
 })
 
-test('a client who repeats a booking of the staff word for word holds it in the own name', async () => {
+test('a client who repeats a booking of the staff with the same draft gets a hold of their own', async () => {
   const [ann, owner] = [await app.aUser(), await app.anAdmin()]
   const asked = { platform: 'kakao', platformId: 'ann_ng', message: 'A question about my visa.' }
   const booked = await owner.post('/api/admin/bookings', {

@@ -34,7 +34,7 @@ test.each([
   ['paypal', { minor: 3600, currency: 'USD', hours: 24 }],
   ['korean_card', { minor: 49_000, currency: 'KRW', hours: 24 }],
 ] as const)(
-  'by %s the price and the notice are those of the moment at which the time was kept',
+  'by %s the price and the notice are those of the moment at which the slot was reserved',
   async (way, kept) => {
     if (way === 'paypal') {
       const { orderId } = (await ann.post('/api/payments/orders', app.aDraft())).body

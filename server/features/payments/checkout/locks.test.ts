@@ -10,7 +10,7 @@ import { areDisputesResolved } from '#server/features/payments/refunds/disputes-
 import { lockBuyer, lockOpenPayment, lockPayment } from '#server/features/payments/store.ts'
 
 /** Decisions about the same money are serialised by locks until the commit. */
-describe.runIf(hasPostgres())('decisions about money are made one after the other', () => {
+describe.runIf(hasPostgres())('decisions about money are serialised by locks', () => {
   let app: TestApp
   let ann: Person
   let paymentId: string
@@ -59,14 +59,14 @@ describe.runIf(hasPostgres())('decisions about money are made one after the othe
     await expectToBlock(work, touchPayment)
   })
 
-  test('two tabs of one user run one after the other', async () => {
+  test('requests from two tabs of one user run one after the other', async () => {
     await expectToBlock(
       (tx) => lockBuyer(tx, ann.user.id),
       (tx) => lockBuyer(tx, ann.user.id),
     )
   })
 
-  test('an open checkout cannot be charged while it is abandoned', async () => {
+  test('an open checkout cannot be charged while it is being cancelled', async () => {
     await ann.post('/api/payments/orders', app.aDraft({ preferredTime: '15:00' }))
     await expectToBlock(
       (tx) => lockOpenPayment(tx, ann.user.id),

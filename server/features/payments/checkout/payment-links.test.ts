@@ -207,7 +207,7 @@ test('the page of a payment that could not be booked announces the refund, not o
   expect(mail?.text).toContain('36.00 USD goes back to the person who paid.')
 })
 
-test('an unknown token is missing, and an order of somebody else is not confirmed', async () => {
+test('an unknown token is answered with 404, and the order of another link is not confirmed', async () => {
   const unknown = 'A'.repeat(43)
   for (const answer of [
     await payer.get(`/api/pay/${unknown}`),

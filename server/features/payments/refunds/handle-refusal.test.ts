@@ -39,7 +39,7 @@ test.each([
   ['403 of PayPal', { mode: 'status', status: 403, body: DENIED }],
   ['400 of PayPal', { mode: 'status', status: 400, body: { name: 'INVALID_REQUEST' } }],
   ['403 of something on the way', { mode: 'html', status: 403 }],
-] as const)('a refund that meets a %s is tried again by itself, and nobody is asked', async (_of, rule) => {
+] as const)('a refund that meets a %s is retried automatically without an action item', async (_of, rule) => {
   const admin = await app.anAdmin()
   app.sandbox.rules.push({ method: 'POST', path: '/refund$', ...rule })
   expect((await aCancellation(app, ann)).refund).toEqual({ amount: '36.00', status: 'requested' })

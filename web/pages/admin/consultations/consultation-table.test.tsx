@@ -92,7 +92,7 @@ test('the table has the ten columns of the specification, in their order', async
   ])
 })
 
-test('a row shows the first eight characters of the id and the rest in words', async () => {
+test('a row shows the first eight characters of the id and texts in the other cells', async () => {
   expect(textsOf(await render({}, { now: '2026-12-05T00:00:00.000Z' }), 'td')).toEqual([
     '3f2a9c1b…',
     'Linh Tran',
