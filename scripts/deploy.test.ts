@@ -194,7 +194,7 @@ test('every start command sets the same young generation size as the benchmark',
   const startOf = (file: string): string =>
     readFileSync(file, 'utf8')
       .split('\n')
-      .filter((line) => /NODE_OPTIONS=|scripts\/start\.ts'\]|"start":/.test(line))
+      .filter((line) => /NODE_OPTIONS=|scripts\/start\.ts'\]|\[process\.execPath|"start":/.test(line))
       .join('\n')
   for (const file of ['package.json', 'Dockerfile', join(tree(), 'site.service'), 'bench/site.ts'])
     expect(startOf(file), file).toContain('--max-semi-space-size=16')

@@ -139,7 +139,11 @@ export function missedByStudent(data: MailData['missed_by_student'], reader: Rea
     blocks: [
       paragraph(letterTexts.intro),
       facts(...appointment(consultation, reader), bookingNumber(consultation, reader)),
-      ...(freeMove ? [paragraph(letterTexts.freeMove)] : hasNoRefund(consultation) ? [] : [paragraph(letterTexts.kept)]),
+      ...(freeMove
+        ? [paragraph(letterTexts.freeMove)]
+        : hasNoRefund(consultation)
+          ? []
+          : [paragraph(letterTexts.kept)]),
       paragraph(letterTexts.object),
       button(reader.texts.viewTicket, ticketUrl(consultation, reader)),
     ],
