@@ -165,7 +165,7 @@ export async function killRun(place: Place, { ms, seed }: { ms: number; seed: nu
         checkouts: count.checkouts,
         captures: captures.length,
         'captures by PortOne': korean.length,
-        moves: promised.hours.size,
+        moves: promised.starts.size,
         messages: promised.messages.size,
         'bookings by staff': needs.done.bookedByStaff,
         'payments by a link': needs.done.links,
