@@ -1,5 +1,5 @@
 import { expect, test } from './site.ts'
-import { aNewEmail, becomeAdmin } from './steps.ts'
+import { aNewEmail, becomeAdmin, PASSWORD } from './steps.ts'
 
 test('the owner books for a client who paid in cash, cancels, and records the transfer of the refund', async ({
   page,
@@ -68,4 +68,44 @@ test('the owner holds a slot with a payment link, which opens without an account
   const payer = await (await page.context().browser()!.newContext()).newPage()
   await payer.goto(address)
   await expect(payer.getByText(/Sara asks you to pay/)).toBeVisible()
+})
+
+test('a client made by staff who resets the password agrees to the terms at the first login', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await becomeAdmin(page, site)
+  await page.goto(`${site.url}/admin-dashboard/consultations/new`)
+  const email = aNewEmail()
+  await page.getByLabel('Email of the client').fill(email)
+  await page.getByLabel('Name', { exact: true }).fill('Aziza Karimova')
+  await page.getByLabel('Nationality').selectOption('UZ')
+  await page.getByLabel('Name or ID in that app').fill('aziza')
+  await page.getByRole('radio', { name: /Payment link/ }).check()
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(page.getByText(/The time is held/)).toBeVisible()
+
+  const client = await (await page.context().browser()!.newContext()).newPage()
+  await client.setViewportSize({ width: 360, height: 740 })
+  const sent = await client.request.post(`${site.url}/api/send-reset-code`, { data: { email } })
+  expect(sent.status()).toBe(200)
+  const mail = await site.mail(email, /\b\d{6}\b/)
+  const code = /\b(\d{6})\b/.exec(mail.text)![0]
+  const reset = await client.request.post(`${site.url}/api/reset-password`, {
+    data: { email, code, newPassword: PASSWORD },
+  })
+  expect(reset.status()).toBe(200)
+  await client.goto(`${site.url}/login`)
+  await client.getByLabel('Email', { exact: true }).fill(email)
+  await client.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  const login = client.getByRole('button', { name: 'Login', exact: true })
+  await login.click()
+  await expect(client.getByRole('checkbox', { name: /Terms of Service/ })).toBeInViewport()
+  await login.click()
+  await expect(client).toHaveURL(/\/login$/)
+  await client.getByRole('checkbox', { name: /Terms of Service/ }).check()
+  await client.getByRole('checkbox', { name: /personal information/i }).check()
+  await login.click()
+  await client.waitForURL((url) => !url.pathname.endsWith('/login'))
 })
