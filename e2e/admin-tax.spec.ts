@@ -47,6 +47,8 @@ test('the owner records a cash receipt at its booking, and the audit log shows i
   const log = page.getByRole('table', { name: '활동' })
   await expect(log).toContainText('현금영수증 기록')
   await expect(log).not.toContainText('상담 조회')
+  // On a phone the filters below the search field are folded.
+  await page.getByRole('checkbox', { name: '필터' }).check()
   await page.getByLabel('조회 기록').selectOption({ label: '조회도 함께 보기' })
   await expect(log).toContainText('상담 조회')
 })

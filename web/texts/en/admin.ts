@@ -39,6 +39,7 @@ export const admin = {
   'consultations.today': 'Today',
   'consultations.upNext': 'Next: {moment}',
   'consultations.clear': 'Clear filters',
+  'consultations.filters': 'Filters',
   'consultations.search': 'Search',
   'consultations.searchHint': 'Name (2+ characters), email or ID (3+)',
   'consultations.statusFilter': 'Status filter',

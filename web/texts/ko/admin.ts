@@ -39,6 +39,7 @@ export const admin: Translation<typeof english> = {
   'consultations.today': '오늘',
   'consultations.upNext': '다음 상담: {moment}',
   'consultations.clear': '필터 초기화',
+  'consultations.filters': '필터',
   'consultations.search': '검색',
   'consultations.searchHint': '이름(2자 이상), 이메일 또는 ID(3자 이상)',
   'consultations.statusFilter': '상태',

@@ -126,10 +126,10 @@ function Row(entry: Entry): ReactNode {
       </td>
       <td className="name" data-label={t('books.customer')}>
         {customer?.name ?? t('books.nobody')}
-        {customer && <span className="mail">{customer.email}</span>}
         {consultationId && (
           <Link to={viewHref('consultations', { q: consultationId })}>{t('books.consultation')}</Link>
         )}
+        {customer && <span className="mail">{customer.email}</span>}
       </td>
       <td className="state" data-label={t('books.state')}>
         <Badge tone={moneyTones[state]}>{t(`money.state.${state}`)}</Badge>
@@ -142,7 +142,10 @@ function Row(entry: Entry): ReactNode {
       <td className="fee cents" data-label={t('books.fee')}>
         {entry.fee ?? <span className="muted">{t('books.feeUnknown')}</span>}
       </td>
-      <td className="refunded cents" data-label={t('books.refunded')}>
+      <td
+        className={Number(entry.refunded) === 0 ? 'refunded cents zero' : 'refunded cents'}
+        data-label={t('books.refunded')}
+      >
         {entry.refunded}
       </td>
       <td className="net cents" data-label={t('books.net')}>

@@ -67,6 +67,10 @@ export function FilterForm(props: {
   return (
     <form key={visit} ref={form} className="filters" role="search" onSubmit={submit} onChange={applySoon}>
       {children(new URLSearchParams(search))}
+      <label className="button quiet filter-toggle">
+        <input type="checkbox" defaultChecked={asked !== ''} />
+        {t('consultations.filters')}
+      </label>
       {asked !== '' && (
         <button type="button" className="button quiet" onClick={() => goTo('')}>
           {t('consultations.clear')}

@@ -141,8 +141,16 @@ const formatters: Record<string, Formatter> = {
   refundId: () => null,
   version: () => null,
   sort: () => null,
-  fields: (value, { settings }) =>
-    Array.isArray(value) ? value.map((field) => fieldName(String(field), settings)).join(', ') : null,
+  fields: (value, { t, settings }) =>
+    Array.isArray(value)
+      ? value
+          // The action itself names the working hours.
+          .filter((field) => field !== 'hours')
+          .map((field) =>
+            field === 'services' ? t('dashboard.view.services') : fieldName(String(field), settings),
+          )
+          .join(', ') || null
+      : null,
   steps: (value, { t }) =>
     Array.isArray(value) ? t('log.detail.steps', { count: value.length }) : String(value),
   rates: countText('log.detail.rates'),

@@ -146,7 +146,6 @@ function Row(entry: Entry): ReactNode {
   const t = useText('admin')
   const locale = useLocale()
   const known = oneOf(auditActions, action)
-  const from = [actorRole === 'admin' && t('details.by.admin'), address].filter(Boolean)
   return (
     <tr>
       <td className="at" data-label={t('log.at')}>
@@ -159,7 +158,16 @@ function Row(entry: Entry): ReactNode {
       </td>
       <td className="who" data-label={t('log.who')}>
         <Who {...entry} />
-        {from.length > 0 && <span className="muted">{from.join(' · ')}</span>}
+        {(actorRole === 'admin' || address) && (
+          <span className="muted">
+            {actorRole === 'admin' && (
+              <span className="role">
+                {[t('details.by.admin'), address && ' · '].filter(Boolean).join('')}
+              </span>
+            )}
+            {address}
+          </span>
+        )}
       </td>
       <td className="target" data-label={t('log.target')}>
         <Target {...entry} />

@@ -169,7 +169,7 @@ function Row(props: {
       </td>
       <td className="actions" data-label={t('column.actions')}>
         <Button
-          look="plain"
+          look={state === 'sent' ? 'quiet' : 'plain'}
           busy={busy}
           aria-label={t('mails.resendTo', { kind: kindText, to })}
           onClick={() => onResend(mail)}
