@@ -48,6 +48,7 @@ export async function loader({ pathname, searchParams }: URL, { load }: Surround
 /** The page of a payment link: for a person without an account, who pays for a student. */
 export function Component(): ReactNode {
   const t = useText('booking')
+  const errorText = useErrorText()
   const { token, payable, problem } = useLoaderData<typeof loader>()
   const refresh = useRefresh()
   const isWaiting = payable.isPending || (problem !== null && isUnknown(problem))
@@ -59,11 +60,17 @@ export function Component(): ReactNode {
   }
   usePolling(isWaiting ? 'soon' : payable.state === 'open' ? 'now and then' : null, look)
   useReturning(look)
-  const { name } = payable
+  const { name, state } = payable
+  const isOver = state !== 'open' && !isWaiting && !payable.isRefunded
   return (
     <div className="stack booking-page">
-      <h1>{t('pay.title')}</h1>
-      {payable.state === 'open' && !isWaiting && <p className="lead">{t('pay.intro', { name })}</p>}
+      <h1>{t(isOver ? `pay.${state}` : 'pay.title')}</h1>
+      {state === 'open' && !isWaiting && <p className="lead">{t('pay.intro', { name })}</p>}
+      {isOver && (
+        <Status tone={state === 'paid' ? 'good' : 'calm'}>
+          {state === 'paid' ? t('pay.paidText', { name }) : t('pay.newLink', { name })}
+        </Status>
+      )}
       <div className="checkout">
         <section className="card stack tight">
           <dl className="facts">
@@ -79,7 +86,17 @@ export function Component(): ReactNode {
             </dd>
           </dl>
         </section>
-        <section className="card stack tight">{isWaiting ? <Pending name={name} /> : <State />}</section>
+        {!isOver && (
+          <section className="card stack tight">
+            {isWaiting ? (
+              <Pending name={name} />
+            ) : payable.isRefunded ? (
+              <Alert>{errorText('PAYMENT_REFUNDED')}</Alert>
+            ) : (
+              <PaymentMethods />
+            )}
+          </section>
+        )}
       </div>
     </div>
   )
@@ -94,21 +111,6 @@ function Pending({ name }: { name: string }): ReactNode {
     <>
       <h2>{t('pay.pending')}</h2>
       <p role="status">{t('pay.pendingText', { name })}</p>
-    </>
-  )
-}
-
-function State(): ReactNode {
-  const t = useText('booking')
-  const errorText = useErrorText()
-  const { payable } = useLoaderData<typeof loader>()
-  const { name, state } = payable
-  if (state === 'open') return <PaymentMethods />
-  if (payable.isRefunded) return <Alert>{errorText('PAYMENT_REFUNDED')}</Alert>
-  return (
-    <>
-      <h2>{t(`pay.${state}`)}</h2>
-      <p role="status">{state === 'paid' ? t('pay.paidText', { name }) : t('pay.newLink', { name })}</p>
     </>
   )
 }

@@ -59,7 +59,7 @@ function Question({
       <TimeTwice startsAt={consultation.startsAt} />
       <Consequence consultation={consultation} isChecking={isChecking} />
       <MoveInstead {...consultation} />
-      <WithdrawalNote booking={consultation} />
+      {Number(consultation.amount) > 0 && <WithdrawalNote booking={consultation} />}
       <Field name="cancelReason" label={t('cancel.reason')} hint={t('cancel.reasonHint')}>
         {/* Not `required`: a missing reason has its own message. */}
         {(control) => (
@@ -74,7 +74,7 @@ function Question({
         )}
       </Field>
       <CancelFault />
-      <div className="row">
+      <div className="row dialog-foot">
         <Button type="submit" look="danger" {...(isChecking && { busy: true })}>
           {t('cancel.confirm')}
         </Button>
