@@ -16,6 +16,9 @@ const tones = {
   expired: 'bad',
 } as const satisfies Record<CouponState, Tone>
 
+/** Coupons shown without a tap; a phone shows one per row. */
+const SHOWN = 2
+
 /** The coupons of the account: those that can be used as vouchers, the others behind a row. */
 export function Coupons({ coupons }: { coupons: Coupon[] }): ReactNode {
   const t = useText('accounts')
@@ -25,14 +28,23 @@ export function Coupons({ coupons }: { coupons: Coupon[] }): ReactNode {
     <section className="stack">
       <h2>{t('coupons.title')}</h2>
       {coupons.length === 0 && <p className="muted">{t('coupons.empty')}</p>}
-      {usable.length > 0 && <List coupons={usable} />}
-      {over.length > 0 && (
-        <details>
-          <summary>{t('coupons.over', { count: over.length })}</summary>
-          <List coupons={over} />
-        </details>
-      )}
+      {usable.length > 0 && <List coupons={usable.slice(0, SHOWN)} />}
+      <Folded kind="more" coupons={usable.slice(SHOWN)} />
+      <Folded kind="over" coupons={over} />
     </section>
+  )
+}
+
+function Folded(props: { kind: 'more' | 'over'; coupons: Coupon[] }): ReactNode {
+  const { kind, coupons } = props
+  const t = useText('accounts')
+  return (
+    coupons.length > 0 && (
+      <details>
+        <summary>{t(`coupons.${kind}`, { count: coupons.length })}</summary>
+        <List coupons={coupons} />
+      </details>
+    )
   )
 }
 
@@ -42,7 +54,7 @@ function List({ coupons }: { coupons: Coupon[] }): ReactNode {
   const moment = useMoment()
   return (
     <ul className="coupons">
-      {coupons.map(({ code, state, percent, discount, reason, expiresAt }, index) => (
+      {coupons.map(({ code, state, percent, discount, reason, expiresAt }) => (
         <li key={code} className="coupon">
           <strong className="coupon-percent" aria-hidden="true">
             {percent}%
@@ -66,8 +78,7 @@ function List({ coupons }: { coupons: Coupon[] }): ReactNode {
             <p className="muted small">{t('coupons.until', { date: moment(expiresAt) })}</p>
             {state === 'free' && (
               <p className="row">
-                {/* One main button on the screen. */}
-                <a className={index === 0 ? 'button warm' : 'button'} href={`/report?coupon=${code}`}>
+                <a className="button" href={`/report?coupon=${code}`}>
                   {t('coupons.book')}
                 </a>
                 <CopyButton text={code} label={t('coupons.copy', { code })} />

@@ -121,6 +121,7 @@ export const accounts = {
   'coupons.until': 'Valid until {date}',
   'coupons.copy': 'Copy the code {code}',
   'coupons.book': 'Book with it',
+  'coupons.more': '{count, plural, one {Show # more coupon} other {Show # more coupons}}',
   'coupons.over': '{count, plural, one {# used or expired coupon} other {# used or expired coupons}}',
   'coupons.state.held': 'Reserved for a payment in progress',
   'coupons.state.used': 'Used',

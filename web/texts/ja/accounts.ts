@@ -121,6 +121,7 @@ export const accounts: Translation<typeof english> = {
   'coupons.until': '有効期限：{date}',
   'coupons.copy': 'コード {code} をコピー',
   'coupons.book': 'このクーポンで予約',
+  'coupons.more': '他{count}枚のクーポンを表示',
   'coupons.over': '使用済み・期限切れ：{count}枚',
   'coupons.state.held': '手続き中のお支払いで使用中',
   'coupons.state.used': '使用済み',

@@ -120,6 +120,7 @@ export const accounts: Translation<typeof english> = {
   'coupons.until': '{date}까지 유효',
   'coupons.copy': '쿠폰 코드 {code} 복사',
   'coupons.book': '이 쿠폰으로 신청하기',
+  'coupons.more': '쿠폰 {count}장 더 보기',
   'coupons.over': '사용했거나 만료된 쿠폰 {count}장',
   'coupons.state.held': '결제 진행 중',
   'coupons.state.used': '사용 완료',

@@ -122,6 +122,7 @@ export const accounts: Translation<typeof english> = {
   'coupons.until': '{date} хүртэл хүчинтэй',
   'coupons.copy': 'Код хуулах: {code}',
   'coupons.book': 'Энэ купоноор захиалах',
+  'coupons.more': 'Өөр {count} купон харах',
   'coupons.over': 'Ашигласан эсвэл хугацаа дууссан купон: {count}',
   'coupons.state.held': 'Хийгдэж буй төлбөрт нөөцөлсөн',
   'coupons.state.used': 'Ашигласан',

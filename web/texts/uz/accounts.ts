@@ -126,6 +126,7 @@ export const accounts: Translation<typeof english> = {
   'coupons.until': 'Amal qilish muddati: {date}',
   'coupons.copy': 'Kodni nusxalash: {code}',
   'coupons.book': 'Shu kupon bilan band qilish',
+  'coupons.more': 'Yana {count} ta kupon',
   'coupons.over': 'Ishlatilgan yoki muddati oʻtgan: {count}',
   'coupons.state.held': 'Davom etayotgan toʻlov uchun saqlab turilibdi',
   'coupons.state.used': 'Ishlatilgan',

@@ -122,6 +122,7 @@ export const accounts: Translation<typeof english> = {
   'coupons.until': 'Có hiệu lực đến {date}',
   'coupons.copy': 'Sao chép mã {code}',
   'coupons.book': 'Đặt lịch với mã này',
+  'coupons.more': 'Xem thêm {count} mã',
   'coupons.over': '{count} mã đã dùng hoặc hết hạn',
   'coupons.state.held': 'Đang giữ cho một giao dịch',
   'coupons.state.used': 'Đã dùng',

@@ -118,6 +118,7 @@ export const accounts: Translation<typeof english> = {
   'coupons.until': '有效期至 {date}',
   'coupons.copy': '复制优惠券 {code}',
   'coupons.book': '用它预约',
+  'coupons.more': '再显示 {count} 张优惠券',
   'coupons.over': '{count} 张已使用或已失效',
   'coupons.state.held': '付款锁定中',
   'coupons.state.used': '已使用',
