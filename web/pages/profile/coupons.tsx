@@ -9,12 +9,11 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { useMoneyText } from '#web/ui/money-text.ts'
 
 const tones = {
-  free: 'good',
   held: 'warm',
   used: 'calm',
   revoked: 'bad',
   expired: 'bad',
-} as const satisfies Record<CouponState, Tone>
+} as const satisfies Record<Exclude<CouponState, 'free'>, Tone>
 
 /** Coupons shown without a tap; a phone shows one per row. */
 const SHOWN = 2
