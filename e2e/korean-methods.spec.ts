@@ -38,7 +38,7 @@ for (const [size, viewport] of Object.entries({
   desktop: { width: 1280, height: 900 },
 }))
   for (const name of [names.card, names.kakao])
-    test(`${name} on a ${size}: chosen, approved, booked and told in won${
+    test(`${name} on a ${size}: chosen, approved, booked and shown in won${
       size === 'phone' && name === names.card ? ' @core' : ''
     }`, async ({ page, site }) => {
       await page.setViewportSize(viewport)

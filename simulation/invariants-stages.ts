@@ -121,7 +121,7 @@ const rules: Record<
       derived.isBegun || derived.missedBy === 'student' || derived.status === 'completed'
     must(
       detail.asked === counsellorWasThere,
-      `H4 ${id}: the office was ${counsellorWasThere ? '' : 'not '}there, and the student was told otherwise`,
+      `H4 ${id}: the office was ${counsellorWasThere ? '' : 'not '}there, and the student saw otherwise`,
     )
     if (detail.asked) return
     Object.assign(derived, { missedBy: 'office', isFreeToMove: true, offer: null })

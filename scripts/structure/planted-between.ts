@@ -5,8 +5,8 @@ export const plantedBetween: PlantedFault[] = [
   // API, mails, configuration
   [
     'a state is declared as free text',
-    plant('contract/gossip.ts', 'export const told = z.object({\n  state: z.nullable(z.string()),\n})\n'),
-    'contract/gossip.ts:2: state is free text',
+    plant('contract/sample.ts', 'export const sample = z.object({\n  state: z.nullable(z.string()),\n})\n'),
+    'contract/sample.ts:2: state is free text',
   ],
   [
     'a mail in one fixed language',
@@ -24,12 +24,12 @@ export const plantedBetween: PlantedFault[] = [
   // Links
   [
     'a link to a missing page',
-    plant('web/pages/gossip.tsx', 'export const Gossip = () => <a href="/reprot?date=1">Ask</a>\n'),
+    plant('web/pages/sample.tsx', 'export const Gossip = () => <a href="/reprot?date=1">Ask</a>\n'),
     'leads to /reprot, which is no page',
   ],
   [
     'a link to items that have no page',
-    plant('web/pages/gossip.tsx', 'export const Gossip = () => <a href={`/bookings/${id}`}>See</a>\n'),
+    plant('web/pages/sample.tsx', 'export const Gossip = () => <a href={`/bookings/${id}`}>See</a>\n'),
     'leads to /bookings/, which is no page',
   ],
   [
@@ -50,16 +50,16 @@ export const plantedBetween: PlantedFault[] = [
   ],
   [
     'a call that is declared and not served',
-    plant('contract/gossip.ts', "export const tellAll = endpoint('GET /api/all', {})\n"),
+    plant('contract/sample.ts', "export const tellAll = endpoint('GET /api/all', {})\n"),
     'contract: tellAll is served 0 times',
   ],
   [
     'a call that a helper declares and no route serves',
     plant(
-      'contract/gossip.ts',
-      'const told = (path: `/api/${string}`, summary: string) =>\n  endpoint(`GET ${path}`, { summary })\nexport const tellOne = told()\n',
+      'contract/sample.ts',
+      'const get = (path: `/api/${string}`, summary: string) =>\n  endpoint(`GET ${path}`, { summary })\nexport const unserved = get()\n',
     ),
-    'contract: tellOne is served 0 times',
+    'contract: unserved is served 0 times',
   ],
   [
     'the name of the company in the product',
@@ -68,13 +68,13 @@ export const plantedBetween: PlantedFault[] = [
   ],
   [
     'a lint exception without a reason',
-    plant('web/pages/gossip.tsx', ['// oxlint', 'disable-next-line no-console\n'].join('-')),
-    'web/pages/gossip.tsx:1: gives no reason',
+    plant('web/pages/sample.tsx', ['// oxlint', 'disable-next-line no-console\n'].join('-')),
+    'web/pages/sample.tsx:1: gives no reason',
   ],
   [
     'an unused export',
-    plant('domain/gossip.ts', ['export const toldTo', 'Nobody = 1\n'].join('')),
-    'domain/gossip.ts: exports toldTo',
+    plant('domain/sample.ts', ['export const un', 'used = 1\n'].join('')),
+    'domain/sample.ts: exports unused',
   ],
   ['a barrel', plant('domain/index.ts', "export * from './money.ts'\n"), 'is a barrel file'],
 ]

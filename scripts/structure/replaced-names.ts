@@ -21,7 +21,8 @@ export const replacedNames: Record<string, { by: string; stillIn?: readonly stri
   foot: { by: 'footer', stillIn: ['web/'] },
   habits: { by: 'behaviour' },
   heal: { by: 'recover' },
-  heard: { by: 'received', stillIn: ['bench/', 'sandbox/', 'scripts/', 'server/http/', 'simulation/'] },
+  heard: { by: 'received' },
+  house: { by: 'the name of the thing, such as site', stillIn: ['web/pages/public/'] },
   hub: { by: 'event streams' },
   installations: { by: 'instances', stillIn: ['scripts/', 'server/', 'simulation/'] },
   invent: { by: 'generate', stillIn: ['simulation/'] },
@@ -42,20 +43,11 @@ export const replacedNames: Record<string, { by: string; stillIn?: readonly stri
   rooms: { by: 'chats', stillIn: ['bench/', 'contract/', 'scripts/', 'server/', 'web/'] },
   sift: { by: 'filter' },
   told: {
-    by: 'the name of the thing, such as mails or reply',
-    stillIn: [
-      'e2e/',
-      'sandbox/',
-      'scripts/',
-      'server/db/',
-      'server/features/mails/',
-      'server/features/payments/checkout/payment-links.test.ts',
-      'server/features/privacy/',
-      'simulation/',
-      'web/',
-    ],
+    by: 'the name of the thing, such as acknowledged or reply',
+    stillIn: ['server/features/mails/templates/texts/'],
   },
   torment: { by: 'faults' },
+  unheard: { by: 'lost' },
   wishes: { by: 'booking intents' },
 }
 

@@ -44,8 +44,8 @@ export async function closeInOrder(app: FastifyInstance): Promise<void> {
   drain.isStopping = true
   const startedAtMs = performance.now()
   const isAsked = startedAtMs - drain.lastAskedAtMs < STILL_ASKING_MS
-  const hasHeard = () => drain.lastAskedAtMs > startedAtMs
-  while (isAsked && !hasHeard() && performance.now() - startedAtMs < MAX_WAIT_MS)
+  const wasAskedAgain = () => drain.lastAskedAtMs > startedAtMs
+  while (isAsked && !wasAskedAgain() && performance.now() - startedAtMs < MAX_WAIT_MS)
     await new Promise((resolve) => setTimeout(resolve, TICK_MS))
   drain.isClosed = true
   const cut = setTimeout(() => server.closeAllConnections(), LAST_CALLS_MS)

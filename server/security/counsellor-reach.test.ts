@@ -14,7 +14,7 @@ let withKim: string
 let withLee: string
 
 const HOURS = [{ weekday: 6, from: '10:00', until: '18:00' }]
-const SECRET = 'Told in confidence'
+const SECRET = 'In confidence'
 
 beforeEach(async () => {
   app = await startApp({ now: '2026-09-01T00:00:00Z' })

@@ -46,8 +46,8 @@ export async function clusterRun(
     const before = await wholeCluster(cluster.members)
     report(`three nodes, ${programs.poolMode} pooling; logs in ${cluster.home}`)
 
-    const told: Acknowledged = { bookings: [], messages: new Set() }
-    const needs = needsOf(cluster, sandbox, { chance, slots, told })
+    const acknowledged: Acknowledged = { bookings: [], messages: new Set() }
+    const needs = needsOf(cluster, sandbox, { chance, slots, acknowledged })
     const startedAtMs = Date.now()
     const until = startedAtMs + ms
     const waiting = [...accounts]
@@ -71,16 +71,16 @@ export async function clusterRun(
     const result = {
       /** Folder of the logs. */
       home: cluster.home,
-      bookings: told.bookings.length,
-      messages: told.messages.size,
+      bookings: acknowledged.bookings.length,
+      messages: acknowledged.messages.size,
       refunds: sandbox.engine.ledger.refunds.size,
       faults: struck.length,
       failovers: (after?.timeline ?? 0) - (before?.timeline ?? 0),
       /** The longest gap between two bookings, and the last fault before it. */
-      worst: worstSilence(told.bookings, { startedAtMs, struck }),
+      worst: worstSilence(acknowledged.bookings, { startedAtMs, struck }),
       doubled: await doubledIn(end.db, sandbox),
       differences: found,
-      ...(await lostIn(end, cluster, told)),
+      ...(await lostIn(end, cluster, acknowledged)),
     }
     await end.close()
     return result
@@ -94,7 +94,7 @@ export async function clusterRun(
 function needsOf(
   cluster: Cluster,
   sandbox: Sandbox,
-  { chance, slots, told }: { chance: Chance; slots: Needs['slots']; told: Acknowledged },
+  { chance, slots, acknowledged }: { chance: Chance; slots: Needs['slots']; acknowledged: Acknowledged },
 ): Needs {
   const count: Count = { checkouts: 0, saved: 0, cancelled: 0, broken: 0 }
   const needs: Needs = {
@@ -113,12 +113,12 @@ function needsOf(
       return typeof id === 'string' ? { attachmentId: id } : {}
     },
     onSaved: async (account, id) => {
-      told.bookings.push({ id, atMs: Date.now() })
+      acknowledged.bookings.push({ id, atMs: Date.now() })
       if (!chance.happens(0.3)) return
       const key = randomUUID()
       const path = `/api/consultations/${id}/room`
       const reply = await call(needs, account, 'POST', path, { key, text: 'Looking forward to it' })
-      if (reply && reply.status < 300) told.messages.add(key)
+      if (reply && reply.status < 300) acknowledged.messages.add(key)
     },
   }
   return needs
@@ -128,7 +128,7 @@ function needsOf(
 async function lostIn(
   { db }: OpenDatabase,
   cluster: Cluster,
-  told: Acknowledged,
+  acknowledged: Acknowledged,
 ): Promise<{ lost: string[]; files: number }> {
   const rows = await db.selectFrom('consultations').select(['id', 'attachment_id']).execute()
   const ids = new Set(rows.map(({ id }) => id))
@@ -150,8 +150,8 @@ async function lostIn(
     ]),
   )
   const lost = [
-    ...told.bookings.filter(({ id }) => !ids.has(id)).map(({ id }) => `booking ${id}`),
-    ...[...told.messages].filter((key) => !keys.has(key)).map((key) => `message ${key}`),
+    ...acknowledged.bookings.filter(({ id }) => !ids.has(id)).map(({ id }) => `booking ${id}`),
+    ...[...acknowledged.messages].filter((key) => !keys.has(key)).map((key) => `message ${key}`),
   ]
   for (const id of claimed) {
     const stream = await store.get(id)

@@ -51,7 +51,7 @@ export async function pitrRun(
     await site.ready()
     sandbox.portone.deliveries.listen(`${site.url}/api/payments/webhook/portone`)
     await archived.prepare()
-    const told: { id: string; atMs: number }[] = []
+    const acknowledged: { id: string; atMs: number }[] = []
     const count: Count = { checkouts: 0, saved: 0, cancelled: 0, broken: 0 }
     const needs: Needs = {
       chance: chanceOf(seed),
@@ -61,7 +61,7 @@ export async function pitrRun(
       count,
       bothProviders: true,
       pauseMs: PAUSE_MS,
-      onSaved: async (_, id) => void told.push({ id, atMs: Date.now() }),
+      onSaved: async (_, id) => void acknowledged.push({ id, atMs: Date.now() }),
     }
     let isOver = false
     const waiting = [...accounts]
@@ -70,14 +70,14 @@ export async function pitrRun(
     })
     await sleep(ms / PARTS)
     const backup = await timed(() => archived.backup())
-    report(`base backup in ${backup.toFixed(1)} s beside ${told.length} bookings`)
+    report(`base backup in ${backup.toFixed(1)} s beside ${acknowledged.length} bookings`)
     await sleep(ms / PARTS)
     const minute = new Date()
     await sleep(ms / PARTS)
     await untilArchived(place, minute)
-    const before = told.filter(({ atMs }) => atMs <= minute.getTime())
+    const before = acknowledged.filter(({ atMs }) => atMs <= minute.getTime())
     report(
-      `${before.length} bookings at ${minute.toISOString()}, ${told.length} when the database is destroyed`,
+      `${before.length} bookings at ${minute.toISOString()}, ${acknowledged.length} when the database is destroyed`,
     )
     await destroy(archived)
     await site.stop()
@@ -111,7 +111,7 @@ export async function pitrRun(
       ]
       return {
         /** Acknowledged up to the minute, and after it. */
-        bookings: { before: before.length, after: told.length - before.length },
+        bookings: { before: before.length, after: acknowledged.length - before.length },
         seconds: { backup, restore },
         lost,
         doubled: await doubledIn(db, sandbox),

@@ -15,7 +15,7 @@ type Provider = {
   fails(refundId: string): void
   settles(refundId: string): void
   /** Outcome of the refunds that we request. */
-  ours: { areRefused(isOn: boolean): void; take(theirTime: boolean): void; areUnheard(isOn: boolean): void }
+  ours: { areRefused(isOn: boolean): void; take(theirTime: boolean): void; loseReplies(isOn: boolean): void }
   /** The provider's id of the latest refund. */
   lastRefund(): string
   backMinor(): number
@@ -45,7 +45,7 @@ async function paypal(ann: (app: TestApp) => Promise<Person>): Promise<[Provider
       ours: {
         areRefused: (isOn) => app.sandbox.changeSettings({ refundMode: isOn ? 'INSUFFICIENT' : 'COMPLETED' }),
         take: (theirTime) => app.sandbox.changeSettings({ refundMode: theirTime ? 'PENDING' : 'COMPLETED' }),
-        areUnheard: (isOn) => {
+        loseReplies: (isOn) => {
           rules.length = 0
           if (isOn) rules.push({ method: 'POST', path: '/refund$', mode: 'status', status: 503, times: 1000 })
         },
@@ -85,7 +85,7 @@ async function portone(ann: (app: TestApp) => Promise<Person>): Promise<[Provide
       ours: {
         areRefused: (isOn) => (engine.settings.cancelMode = isOn ? 'PG_PROVIDER' : 'SUCCEEDED'),
         take: (theirTime) => (engine.settings.cancelMode = theirTime ? 'REQUESTED' : 'SUCCEEDED'),
-        areUnheard: (isOn) =>
+        loseReplies: (isOn) =>
           isOn ? faults.set('POST cancel', () => ({ status: 503, headers: {}, body: '' })) : faults.clear(),
       },
       lastRefund: () => payment().cancellations.at(-1)!.id,
@@ -209,14 +209,14 @@ describe.each([
     await begin()
     const byHand = provider.byHand(hand[name])
     await minutesPass(20)
-    provider.ours.areUnheard(true)
+    provider.ours.loseReplies(true)
     const admin = await provider.app.anAdmin()
     const amount = name === 'paypal' ? '30.00' : '40000'
     await admin.post(`/api/consultations/${consultationId}/refund`, { amount, reason: 'We were late.' })
     await cancel()
     provider.fails(byHand)
     await minutesPass(20)
-    provider.ours.areUnheard(false)
+    provider.ours.loseReplies(false)
     await minutesPass(120)
     expect((await rows()).toSorted()).toEqual([`office completed ${rest}`, `ours completed ${hand[name]}`])
     await everythingIsBack()
