@@ -190,7 +190,10 @@ test('a removed admin is a user at once, and the last admin cannot be removed', 
     value: { endedSessions: 1, passesBookings: false },
   })
   expect((await kim.get('/api/messages')).body.code).toBe('LOGIN_REQUIRED')
-  expect((await logIn(app.client(), kim.user.email)).body.user.role).toBe('user')
+  // As a client they have not agreed to the policies yet.
+  expect((await logIn(app.client(), kim.user.email)).body.code).toBe('CONSENT_REQUIRED')
+  const agreed = { agreeTerms: true, agreePrivacy: true }
+  expect((await logIn(app.client(), kim.user.email, agreed)).body.user.role).toBe('user')
   expect(await removeAdmin(app.deps, kim.user.email)).toMatchObject({ code: 'NOT_AN_ADMIN' })
   expect(await removeAdmin(app.deps, 'nobody@gmail.com')).toMatchObject({ code: 'NOT_AN_ADMIN' })
   expect(await removeAdmin(app.deps, lee.user.email)).toMatchObject({ code: 'LAST_ADMIN' })

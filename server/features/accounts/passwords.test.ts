@@ -59,7 +59,8 @@ test('a client for whom staff booked resets the password after the link has expi
   app.clock.advance(4 * 24 * 3_600_000)
   expect((await ask(email)).body).toEqual({ success: true })
   expect((await reset(email, await mailedCode(app, email))).status).toBe(200)
-  expect((await logIn(app.client(), email, { password: NEW_PASSWORD })).status).toBe(200)
+  const agreed = { password: NEW_PASSWORD, agreeTerms: true, agreePrivacy: true }
+  expect((await logIn(app.client(), email, agreed)).status).toBe(200)
   // A stranger learns nothing from the reply.
   expect((await ask('nobody@outlook.com')).body).toEqual({ success: true })
   expect(await newestMail(app, 'nobody@outlook.com')).toBeUndefined()
