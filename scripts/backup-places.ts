@@ -38,10 +38,13 @@ const newestFirst = (found: { name: string; bytes: number }[]) =>
 
 const LEFTOVER = /^naru-\d{8}T\d{6}Z\.backup(\.partial)?$/
 
-/** Removes drafts of backups that were killed more than a day ago. Finished backups in `folder` stay. */
-export function removeLeftovers(folder: string, isPlace = false): void {
+/**
+ * Removes drafts of backups that were killed more than a day ago. In a destination of backups (`isDestination`) only
+ * unfinished copies are drafts; elsewhere files with complete names are, too.
+ */
+export function removeLeftovers(folder: string, isDestination = false): void {
   for (const name of readdirSync(folder)) {
-    if (!LEFTOVER.test(name) || (isPlace && !name.endsWith('.partial'))) continue
+    if (!LEFTOVER.test(name) || (isDestination && !name.endsWith('.partial'))) continue
     const path = join(folder, name)
     if (Date.now() - statSync(path).mtimeMs > DAY_MS) rmSync(path, { force: true })
   }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -41,6 +41,19 @@ test('reports the newest backup and its size, also when another process made it'
   const name = `naru-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}.backup`
   writeFileSync(join(place, name), 'twelve bytes')
   expect(await lookAt(place)).toEqual({ at: expect.any(String), bytes: 12 })
+}, 60_000)
+
+test('refuses the folder of the data as the destination, where drafts are deleted', async () => {
+  const data = join(root, 'data')
+  mkdirSync(data, { recursive: true })
+  const backup = join(data, 'naru-20260901T000000Z.backup')
+  writeFileSync(backup, '')
+  const old = new Date(Date.now() - 2 * 86_400_000)
+  utimesSync(backup, old, old)
+  expect(await lookAt(data)).toEqual({
+    failure: expect.stringContaining('BACKUP_TO is the folder of the data'),
+  })
+  expect(existsSync(backup)).toBe(true)
 }, 60_000)
 
 test('leftovers of killed backups are deleted after a day; backups and other files are kept', () => {

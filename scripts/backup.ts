@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { createWriteStream, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { createWriteStream, existsSync, mkdirSync, realpathSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DAY_MS } from '#domain/calendar.ts'
@@ -85,9 +85,12 @@ async function backupAndReport(to: string, { onlyIfDue }: { onlyIfDue: boolean }
 async function backupTo(to: string): Promise<void> {
   const keepDays = Number(BACKUP_KEEP_DAYS || KEEP_DAYS)
   if (!(keepDays >= 1)) refuse('BACKUP_KEEP_DAYS must be a number of days, at least 1')
-  const place = await openPlace(to, process.env)
   const dataDir = DATA_DIR || './data'
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  // Drafts are written there and deleted, under the names of backups.
+  if (existsSync(to) && realpathSync(to) === realpathSync(dataDir))
+    refuse(`BACKUP_TO is the folder of the data (${dataDir}): set it to another one`, 2)
+  const place = await openPlace(to, process.env)
   removeLeftovers(dataDir)
   await place.removeLeftovers()
   const name = backupName(new Date())

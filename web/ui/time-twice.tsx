@@ -17,7 +17,7 @@ export const isDayOther = (at: Date, zone: string): boolean => dayIn(at, zone) !
 
 /**
  * An instant in the visitor's time zone, then in Korea's, with a warning if the days differ.
- * `isDaySaid`: the date in the visitor's zone is shown above, so only the time is shown, and Korea's
+ * `isDayShown`: the date in the visitor's zone is shown above, so only the time is shown, and Korea's
  * date if it differs.
  */
 export function TimeTwice(props: {

@@ -213,7 +213,7 @@ export const listPausedMailIds = async (tx: Db): Promise<number[]> =>
       .execute()
   ).map(({ id }) => id)
 
-/** Puts a mail at the front of the queue with all attempts left. */
+/** Makes a mail due now, with all attempts left. */
 export async function requeueMail(tx: Db, id: number, now: Date): Promise<void> {
   await tx
     .updateTable('messages')

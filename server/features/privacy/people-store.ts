@@ -150,8 +150,8 @@ export const purgeBookings = async (
 }
 
 /**
- * Deletes what the mail server has replied about the mailbox. A later member with the same mailbox loses such replies,
- * too; they only count while the queue is stopped.
+ * Deletes the mail server's refusals of the mailbox, those of a newer account with the same mailbox included: the queue
+ * then stops a little later at most.
  */
 export const purgeRefusals = async (tx: Db, email: string): Promise<void> => {
   await tx.deleteFrom('relay_refusals').where('to_email', '=', email).execute()

@@ -49,7 +49,7 @@ async function endOffers(tx: Tx, now: Date): Promise<void> {
   for (const wait of await lockEnding(tx, { now, today: koreanDate(now) })) {
     await releaseOffer(tx, wait.id)
     const isOver = wait.isOver || (wait.state === 'offered' && wait.offersExpired + 1 >= MAX_EXPIRED)
-    // The client let this time expire, so it is not offered again until it was booked in between.
+    // The client let this time expire: it is offered to them again only after it was booked and is free again.
     const seen = wait.offerStartsAt ? [...wait.seen, koreanTime(wait.offerStartsAt)] : wait.seen
     await markExpired(tx, wait.id, { isOver, seen, now })
   }
