@@ -76,10 +76,9 @@ export function Component(): ReactNode {
   const t = useText('booking')
   const checkout = useCheckout(useLoaderData<typeof loader>())
   useEffect(() => {
-    // Remove the one-time parameters, so that a reload does not show the same message again. The chosen
-    // payment method stays.
-    const news = ['token', 'PayerID', 'returned', 'cancelled']
-    if (news.some((name) => new URLSearchParams(location.search).has(name)))
+    // Remove the one-time parameters, so that a reload does not show the same message again.
+    const oneTime = ['token', 'PayerID', 'returned', 'cancelled']
+    if (oneTime.some((name) => new URLSearchParams(location.search).has(name)))
       history.replaceState(null, '', location.pathname)
   }, [])
   return (
@@ -101,7 +100,10 @@ function Stage({ checkout }: { checkout: CheckoutPage }): ReactNode {
   return (
     <>
       {step.name === 'waiting' && (
-        <Waiting isPaypal={payment ? payment.way === 'paypal' : !isChoice} check={check} />
+        <Waiting
+          isPaypal={payment ? payment.way === 'paypal' : !isChoice && offer.ways[0]?.way === 'paypal'}
+          check={check}
+        />
       )}
       {step.name === 'pay' && (
         <p className="lead">

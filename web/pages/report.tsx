@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { type CurrentUser, me } from '#contract/accounts.ts'
 import { availability } from '#contract/availability.ts'
 import { listConsultations } from '#contract/consultations.ts'
@@ -152,11 +152,14 @@ function Request(props: ReportData): ReactNode {
     setTurn(turn + 1)
   }
   const open = payment?.state === 'open' ? payment : null
-  const refreshDays = async (of: Chosen | null = chosen): Promise<void> => {
+  const latest = useRef(chosen)
+  const refreshDays = async (of = latest.current): Promise<void> => {
     const answer = await call(availability, daysOf(of))
-    if (answer.ok) setDays(answer.value.days)
+    // Of two quick choices, the answer to the first may arrive last.
+    if (answer.ok && of === latest.current) setDays(answer.value.days)
   }
   const choose = (next: Chosen): void => {
+    latest.current = next
     setChosen(next)
     void refreshDays(next)
   }

@@ -149,7 +149,12 @@ export function openEventStreams(deps: StreamsDeps): EventStreams {
       channels.set(consultationId, channel)
       channel.streams.set(stream, {})
       start()
-      await touchSeen(deps.db, [consultationId], { side, at: deps.now() })
+      try {
+        await touchSeen(deps.db, [consultationId], { side, at: deps.now() })
+      } catch (error) {
+        leave(stream)
+        throw error
+      }
       deps.live.notify(chatTopic(consultationId))
       await syncChat(consultationId)
       return () => leave(stream)
@@ -182,8 +187,9 @@ const hasSide = (streams: Channel['streams'], side: Side): boolean =>
 async function sendChanges(deps: StreamsDeps, streams: Channel['streams'], chat: ChatRow): Promise<boolean> {
   await endUnauthorized(deps, streams, chat)
   const open = [...streams].filter(([stream]) => !stream.isEnded())
-  const isOpen = (stream: Stream): boolean => !stream.isFull()
-  const oldest = Math.min(...open.filter(([stream]) => isOpen(stream)).map(([{ after }]) => after))
+  // Chosen before the query: a reader whose buffer is drained meanwhile would miss the messages before these.
+  const ready = new Set(open.map(([stream]) => stream).filter((stream) => !stream.isFull()))
+  const oldest = Math.min(...[...ready].map(({ after }) => after))
   const messages =
     oldest < chat.lastNumber
       ? await messagesAfter(deps.db, chat.consultationId, { after: oldest, limit: BATCH })
@@ -191,13 +197,13 @@ async function sendChanges(deps: StreamsDeps, streams: Channel['streams'], chat:
   const views = messages.map(messageView)
   const states = statesOf(chat, deps.now())
   for (const [stream, sent] of open) {
-    sendMessages(stream, views)
+    if (ready.has(stream)) sendMessages(stream, views)
     for (const name of changedStates(sent, states)) {
       sent[name] = JSON.stringify(states[name])
       send(stream, name, states[name])
     }
   }
-  return messages.length === BATCH && open.some(([stream]) => isOpen(stream))
+  return messages.length === BATCH && [...ready].some((stream) => !stream.isFull())
 }
 
 /**
