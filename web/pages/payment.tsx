@@ -37,7 +37,7 @@ export async function loader(
   if (orderId && isServer) throw new NotOnServerError('confirms an order')
   const returned = orderId ? { orderId, outcome: askToSave(orderId) } : null
   const way = chosenMethod(searchParams.get('way'), offer.ways)
-  // The only payment method of a service, on a site with several: its document is the one that names it.
+  // The only method of the service was chosen without `?way=`, so the policy of this document does not allow its script.
   if (way && payment && !orderId && !wasCancelled && !hasScriptOf(way, documentSettings()))
     return redirect(`/payment?way=${way}`)
   const event = wasCancelled ? ({ kind: 'cancelled' } as const) : null

@@ -63,7 +63,7 @@ export async function loader(
   address: URL,
   { load, isServer, languageTag }: Surroundings,
 ): Promise<ReportData> {
-  // Fetched in parallel if the browser believes in a login; a visitor would only get a refusal.
+  // Fetched in parallel if a session is stored; a visitor would only get a refusal.
   const live = isServer || readSession() ? loadOfClient(load) : null
   const [{ user }, { days, choices = null, opensSoon = false }] = await Promise.all([
     requireAnswer(load(me, {})),

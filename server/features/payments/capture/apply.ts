@@ -23,8 +23,8 @@ import { movePayment, setUnreadState } from './transitions-store.ts'
 import { buyerOf, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 /**
- * Webhook events for an unknown capture are retried for longer than this. Events of a capture that is
- * recorded later are already finished and must be reopened.
+ * Webhook events for an unknown capture are retried for longer than this. The retries of an older payment may be over,
+ * so its events are reopened when its capture is recorded.
  */
 const LATE_MS = HOUR_MS
 
@@ -104,7 +104,7 @@ async function applyStep(
       const issue = order?.capture?.reason ?? 'CAPTURE_DECLINED'
       const failed = await endCheckout(tx, payment, { to: 'failed', issue, now })
       await endDisputesWithoutMoney(tx, payment, now)
-      // A pending buyer was told by mail that the slot is reserved and may not return to the site.
+      // A mail has said to the buyer of a pending payment that the slot is reserved and may not return to the site.
       if (payment.status === 'pending') await queueBuyerMail(tx, payment, { kind: 'payment_declined', now })
       return { payment: failed }
     }

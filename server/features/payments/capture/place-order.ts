@@ -23,7 +23,7 @@ export type OrderNeeds = Pick<
 >
 
 /**
- * Creates the provider's order for a payment. Idempotent: the key is the payment id, so a repeat after a lost
+ * Creates the provider's order for a payment. Idempotent: the key is made from the payment id, so a repeat after a lost
  * reply or a crash returns the same order. `page`: path of our page to which the provider returns the buyer.
  */
 export async function placeOrder(
@@ -42,7 +42,7 @@ export async function placeOrder(
     description: await findOrderDescription(deps, payment),
     paymentId: payment.id,
     ...orderReferences(instance ?? (await getCurrentInstance(deps.db)), payment),
-    // Page that opens the payment window of the other provider.
+    // A provider without a page of its own: ours opens its payment window.
     returnUrl: payment.provider === 'paypal' ? page : `${page}?way=${payment.way}`,
     cancelUrl: `${page}?cancelled=1`,
     locale: payment.locale,

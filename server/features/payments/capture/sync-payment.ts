@@ -114,8 +114,8 @@ async function syncLeasedRow(
 }
 
 /**
- * True for a checkout that staff hold for longer than the provider keeps an order. It ends with its hold, and its
- * payment link then creates a new order.
+ * True for a checkout that staff hold for longer than the provider keeps an order. It stays open until its hold ends;
+ * meanwhile its payment link replaces the missing order.
  */
 const outlivesOrder = ({ createdAt, holdUntil, status }: PaymentRow, now: Date): boolean =>
   status === 'created' &&

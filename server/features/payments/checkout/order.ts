@@ -9,7 +9,7 @@ import { findOrderDescription } from '#server/features/payments/service.ts'
 import { chosenMethod, type PaymentRow } from '#server/features/payments/store.ts'
 import { type NotPlaced, type OrderNeeds, placeOrder } from '#server/features/payments/capture/place-order.ts'
 
-/** The payment link that an order belongs to: the page to which the provider returns, and the first name shown. */
+/** The payment link that an order belongs to: the page to which the provider returns, and the client's first name, as the page shows it. */
 type PayingLink = { path: string; name: string }
 
 /** Returns the order of an open checkout; creates it at the provider if necessary. `instance`: the current one, if known. */
@@ -59,7 +59,7 @@ export async function windowOf(
     way: chosenMethod(payment),
     amount: { minor: payment.amountCents, currency: payment.currency },
     description: await findOrderDescription(deps, payment),
-    // The opener of a link is a stranger to the student, and the provider asks for a name and an address.
+    // The payer with a link must not see the client's address, but the provider requires a name and an address.
     buyer: link
       ? { name: link.name, email: deps.settings.current().company.email }
       : { name: payment.draft.name, email: payment.draft.email },

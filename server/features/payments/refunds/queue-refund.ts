@@ -4,10 +4,10 @@ import { insertOurRefund, refundsOf } from './refunds-store.ts'
 import { findPayment, lockPayment } from '#server/features/payments/store.ts'
 
 /**
- * Queues a refund of the money that has not been refunded for good or by hand; a worker sends it. Returns
- * the amount in the smallest unit of the payment's currency; null when nothing is left or a refund was queued
- * before. A row of 0 is inserted when the rest is being refunded by hand or was reversed: that refund may fail, and the
- * reversal may end.
+ * Queues a refund of the money that is neither refunded nor being refunded by an admin; a worker sends it. Returns
+ * the amount in the smallest unit of the payment's currency. Null when no money is queued now: nothing was captured,
+ * nothing is left, a refund exists already, or only a row of 0 was inserted. That row is for a rest that an admin is
+ * refunding or that was reversed: the refund may fail, and the reversal may end.
  */
 export async function queueRefund(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function queueRefund(
   return (await insertOurRefund(tx, refund)) && amountCents > 0 ? { amountCents } : null
 }
 
-/** True when everything that was captured was refunded for good. A reversal does not count, because it may end. */
+/** True when everything that was captured was refunded. A reversal does not count, because it may end. */
 export async function isFullyRefunded(tx: Tx, paymentId: string): Promise<boolean> {
   const payment = await findPayment(tx, { id: paymentId })
   const takenCents = payment?.capturedCents ?? null
