@@ -73,8 +73,8 @@ export const plantedBetween: PlantedFault[] = [
   ],
   [
     'an unused export',
-    plant('domain/sample.ts', ['export const un', 'used = 1\n'].join('')),
-    'domain/sample.ts: exports unused',
+    plant('domain/sample.ts', ['export const neverIm', 'ported = 1\n'].join('')),
+    'domain/sample.ts: exports neverIm',
   ],
   ['a barrel', plant('domain/index.ts', "export * from './money.ts'\n"), 'is a barrel file'],
 ]
