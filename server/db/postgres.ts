@@ -140,7 +140,12 @@ function namingPool(
       }
     }
     // A lost connection is removed from the pool, and one that Kysely discards after a failed rollback.
-    const release = (isDiscarded?: boolean) => client.release(lost ?? isDiscarded)
+    const release = (isDiscarded?: boolean) => {
+      // The next user of the connection must not begin with a transaction of this one.
+      begin = null
+      isInTransaction = false
+      client.release(lost ?? isDiscarded)
+    }
     return { query, release }
   }
 
