@@ -1,4 +1,3 @@
-import type { ErrorCode } from '#contract/errors.ts'
 import { no, ok, type Nothing, type Result } from '#domain/result.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { insertConsents, type ReturningUser } from './store.ts'
@@ -13,10 +12,11 @@ export type Agreements = {
 export const needsAgreements = ({ role, hasAgreed }: Pick<ReturningUser, 'role' | 'hasAgreed'>): boolean =>
   role === 'user' && !hasAgreed
 
+/** Refuses unless terms and privacy are agreed to. */
 export const checkAgreements = ({
   agreeTerms = false,
   agreePrivacy = false,
-}: Agreements): Result<Nothing, ErrorCode & 'CONSENT_REQUIRED'> =>
+}: Agreements): Result<Nothing, 'CONSENT_REQUIRED'> =>
   agreeTerms && agreePrivacy ? ok({}) : no('CONSENT_REQUIRED')
 
 /** Inserts the first consents of an account; the caller has checked that terms and privacy are agreed to. */

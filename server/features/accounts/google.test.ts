@@ -111,6 +111,23 @@ test('an account that staff have made is asked for the consents before the first
   expect(await throughGoogle(provider, app.client())).toBe(INSIDE)
 })
 
+test('a form opened before a second factor was set up does not enter without it', async () => {
+  const admin = await app.anAdmin()
+  const client = { email: GINA.email, name: 'Jina', locale: 'en' }
+  const pay = { kind: 'free', reason: 'First meeting' }
+  const slot = { date: app.bookableDate(), time: '10:00', platform: 'kakao', platformId: 'gina' }
+  expect((await admin.post('/api/admin/bookings', { client, pay, ...slot })).status).toBe(201)
+  const visitor = app.client()
+  expect(await throughGoogle(provider, visitor)).toBe('/register?google=1')
+  await app.db
+    .updateTable('users')
+    .set({ totp_secret: Buffer.from('secret') })
+    .where('email', '=', GINA.email)
+    .execute()
+  expect((await join(visitor)).body.code).toBe('EMAIL_TAKEN')
+  expect(await emailOf(visitor)).toBeNull()
+})
+
 test('an account of the same mailbox is linked the first time, and to one Google account only', async () => {
   await registered(app, 'ginanguyen@gmail.com')
   const client = app.client()
