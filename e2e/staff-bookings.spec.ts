@@ -1,5 +1,18 @@
-import { expect, test } from './site.ts'
+import type { Page } from '@playwright/test'
+import { expect, type Site, test } from './site.ts'
 import { aNewEmail, becomeAdmin, PASSWORD } from './steps.ts'
+
+/** Holds the first free slot for a new client, as an owner who is logged in, with a payment link. */
+async function holdWithLink(page: Page, site: Site, client: { email: string; name: string }): Promise<void> {
+  await page.goto(`${site.url}/admin-dashboard/consultations/new`)
+  await page.getByLabel('Email of the client').fill(client.email)
+  await page.getByLabel('Name', { exact: true }).fill(client.name)
+  await page.getByLabel('Nationality').selectOption('UZ')
+  await page.getByLabel('Name or ID in that app').fill('client.id')
+  await page.getByRole('radio', { name: /Payment link/ }).check()
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(page.getByText(/The time is held/)).toBeVisible()
+}
 
 test('the owner books for a client who paid in cash, cancels, and records the transfer of the refund', async ({
   page,
@@ -56,14 +69,7 @@ test('the owner books for a client who paid in cash, cancels, and records the tr
 test('the owner holds a slot with a payment link, which opens without an account', async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await becomeAdmin(page, site)
-  await page.goto(`${site.url}/admin-dashboard/consultations/new`)
-  await page.getByLabel('Email of the client').fill(aNewEmail())
-  await page.getByLabel('Name', { exact: true }).fill('Sara Kim')
-  await page.getByLabel('Nationality').selectOption('US')
-  await page.getByLabel('Name or ID in that app').fill('sara')
-  await page.getByRole('radio', { name: /Payment link/ }).check()
-  await page.getByRole('button', { name: 'Book', exact: true }).click()
-  await expect(page.getByText(/The time is held/)).toBeVisible()
+  await holdWithLink(page, site, { email: aNewEmail(), name: 'Sara Kim' })
   const address = await page.locator('.typed').innerText()
   const payer = await (await page.context().browser()!.newContext()).newPage()
   await payer.goto(address)
@@ -76,15 +82,8 @@ test('a client made by staff who resets the password agrees to the terms at the 
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await becomeAdmin(page, site)
-  await page.goto(`${site.url}/admin-dashboard/consultations/new`)
   const email = aNewEmail()
-  await page.getByLabel('Email of the client').fill(email)
-  await page.getByLabel('Name', { exact: true }).fill('Aziza Karimova')
-  await page.getByLabel('Nationality').selectOption('UZ')
-  await page.getByLabel('Name or ID in that app').fill('aziza')
-  await page.getByRole('radio', { name: /Payment link/ }).check()
-  await page.getByRole('button', { name: 'Book', exact: true }).click()
-  await expect(page.getByText(/The time is held/)).toBeVisible()
+  await holdWithLink(page, site, { email, name: 'Aziza Karimova' })
 
   const client = await (await page.context().browser()!.newContext()).newPage()
   await client.setViewportSize({ width: 360, height: 740 })
