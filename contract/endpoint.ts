@@ -13,8 +13,8 @@ type Path = `/api/${string}`
 /** Method and path of a call, with its parameters: 'POST /api/staff/:id/invitation'. */
 export type CallName = `${Method} ${Path}`
 
-type Rules<Who extends Access> = {
-  access: Who
+type Rules<Caller extends Access> = {
+  access: Caller
   limits?: readonly Limit[]
   /** Allowed for an admin who has not yet passed the second factor. */
   beforeSecondFactor?: true
@@ -35,10 +35,10 @@ type Shapes<Input extends z.ZodMiniType, Output extends z.ZodMiniType> = {
 }
 
 export type Endpoint<
-  Who extends Access,
+  Caller extends Access,
   Input extends z.ZodMiniType,
   Output extends z.ZodMiniType,
-> = Rules<Who> & Shapes<Input, Output> & { method: Method; path: Path }
+> = Rules<Caller> & Shapes<Input, Output> & { method: Method; path: Path }
 
 /** True for methods whose input is the body; that of others is the query. */
 export const hasBody = (method: string): boolean => method !== 'GET' && method !== 'DELETE'
@@ -49,13 +49,16 @@ export const hasBody = (method: string): boolean => method !== 'GET' && method !
  * (scripts/browser-plugins.ts).
  */
 export function endpoint<
-  Who extends Access,
+  Caller extends Access,
   Input extends z.ZodMiniType = typeof none,
   Output extends z.ZodMiniType = typeof none,
->(name: CallName, declaration: Rules<Who> & Partial<Shapes<Input, Output>>): Endpoint<Who, Input, Output> {
+>(
+  name: CallName,
+  declaration: Rules<Caller> & Partial<Shapes<Input, Output>>,
+): Endpoint<Caller, Input, Output> {
   const [method, path] = name.split(' ') as [Method, Path]
   return { method, path, input: none, output: none, ...declaration } as unknown as Endpoint<
-    Who,
+    Caller,
     Input,
     Output
   >

@@ -13,7 +13,7 @@ import { chatWorker } from './features/chat/worker.ts'
 import { waitsWorker } from './features/waiting-list/worker.ts'
 import { settingsWorker } from './features/settings/worker.ts'
 
-/** A background worker. `runOnce` processes all work that is due and returns true when there was any. */
+/** A background worker. `runOnce` processes all work that is due; false when none was due. */
 export type Worker = { runOnce(): Promise<boolean> }
 
 export type WorkerName =

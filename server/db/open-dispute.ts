@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * SQL: true while a dispute about this payment is not resolved. Chat and files of its consultation are the office's
- * evidence, so they are kept until then.
+ * SQL: true while a dispute about this payment is not resolved; the same condition as `hasOpenDispute` of the payments
+ * feature. Chat and files of its consultation are the office's evidence, so they are kept until then.
  */
 export const isDisputed = (paymentId: string): RawBuilder<boolean> =>
   sql<boolean>`exists (

@@ -15,11 +15,11 @@ import { pickerOf } from './outgoing.ts'
 import { refuse } from './replies.ts'
 import { localeOf } from './session.ts'
 
-type ActorOf<Who extends Access> = Who extends 'public' ? Actor | null : Actor
+type ActorOf<Caller extends Access> = Caller extends 'public' ? Actor | null : Actor
 
 /** The caller of an endpoint; `request` and `reply` are only for cookies and streams. */
-export type Call<Who extends Access> = {
-  actor: ActorOf<Who>
+export type Call<Caller extends Access> = {
+  actor: ActorOf<Caller>
   address: string
   userAgent: string
   locale: Locale
@@ -41,11 +41,11 @@ declare module 'fastify' {
  * @throws at start, for an endpoint whose input no caller can fill, whose reply cannot be filtered, or which the
  *   table of staff roles lacks.
  */
-export function mount<Who extends Access, Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
+export function mount<Caller extends Access, Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
   app: FastifyInstance,
   deps: Deps,
-  endpoint: Endpoint<Who, Input, Output>,
-  handle: (input: z.output<Input>, call: Call<Who>) => Promise<Result<z.input<Output>, ErrorCode>>,
+  endpoint: Endpoint<Caller, Input, Output>,
+  handle: (input: z.output<Input>, call: Call<Caller>) => Promise<Result<z.input<Output>, ErrorCode>>,
   {
     alongside,
     shown,
@@ -75,7 +75,7 @@ export function mount<Who extends Access, Input extends z.ZodMiniType, Output ex
       if (limited) return refuse(reply, limited.code, limited)
 
       const result = await handle(input.data, {
-        actor: request.actor as ActorOf<Who>,
+        actor: request.actor as ActorOf<Caller>,
         address: request.ip,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
         locale: localeOf(request),

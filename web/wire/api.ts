@@ -49,8 +49,8 @@ export const UNREACHABLE: Refusal = {
 }
 
 /** Calls a declared endpoint. Its schemas are used only as types here; the server validates. */
-export async function call<Who extends Access, Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
-  endpoint: Endpoint<Who, Input, Output>,
+export async function call<Caller extends Access, Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
+  endpoint: Endpoint<Caller, Input, Output>,
   input: z.input<Input>,
 ): Promise<Answer<z.output<Output>>> {
   const { address, rest } = addressOf(endpoint, input as Record<string, unknown>)

@@ -187,7 +187,8 @@ const hasSide = (streams: Channel['streams'], side: Side): boolean =>
 async function sendChanges(deps: StreamsDeps, streams: Channel['streams'], chat: ChatRow): Promise<boolean> {
   await endUnauthorized(deps, streams, chat)
   const open = [...streams].filter(([stream]) => !stream.isEnded())
-  // Chosen before the query: a reader whose buffer is drained meanwhile would miss the messages before these.
+  // The set is fixed before the query. A stream whose buffer drains during the query would skip the messages before
+  // `oldest`; its drain event starts another sync.
   const ready = new Set(open.map(([stream]) => stream).filter((stream) => !stream.isFull()))
   const oldest = Math.min(...[...ready].map(({ after }) => after))
   const messages =

@@ -200,7 +200,7 @@ export const purgeWhatOthersRead = async (tx: Db, userId: string): Promise<numbe
             .innerJoin(
               sql<{ booking: unknown }>`jsonb_array_elements(
                 coalesce(m.data -> 'bookings', '[]') || coalesce(m.data -> 'booking', '[]')
-              )`.as<'wanted'>(sql`wanted(booking)`),
+              )`.as<'mentioned'>(sql`mentioned(booking)`),
               (join) => join.onTrue(),
             )
             .where(named),

@@ -104,7 +104,7 @@ async function applyStep(
       const issue = order?.capture?.reason ?? 'CAPTURE_DECLINED'
       const failed = await endCheckout(tx, payment, { to: 'failed', issue, now })
       await endDisputesWithoutMoney(tx, payment, now)
-      // A mail has said to the buyer of a pending payment that the slot is reserved and may not return to the site.
+      // The buyer of a pending payment has a mail that the slot is reserved, and may not return to the site.
       if (payment.status === 'pending') await queueBuyerMail(tx, payment, { kind: 'payment_declined', now })
       return { payment: failed }
     }

@@ -114,8 +114,8 @@ async function syncLeasedRow(
 }
 
 /**
- * True for a checkout that staff hold for longer than the provider keeps an order. It stays open until its hold ends;
- * meanwhile its payment link replaces the missing order.
+ * True for a checkout whose hold, made by staff, lasts longer than the provider keeps an order. A missing order does not
+ * end it: opening the payment link creates another order until the hold ends.
  */
 const outlivesOrder = ({ createdAt, holdUntil, status }: PaymentRow, now: Date): boolean =>
   status === 'created' &&

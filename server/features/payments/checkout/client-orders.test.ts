@@ -21,7 +21,7 @@ afterEach(async () => {
   await app.stop()
 })
 
-/** Creates an order with only the public client id, as any page can. */
+/** Creates an order with only the public client id, as every page of the site can. */
 function aClientOrder(value = '36.00', merchantId?: string, customId?: string): string {
   const unit = {
     amount: { currency_code: 'USD', value },
