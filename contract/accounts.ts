@@ -29,7 +29,7 @@ const proof = z.optional(
   z.string('INVALID_INPUT').check(z.maxLength(160, 'INVALID_INPUT'), z.regex(/^[!-~]*$/, 'INVALID_INPUT')),
 )
 
-export const askProofOfWork = endpoint('POST /api/proof-of-work', {
+export const createProofChallenge = endpoint('POST /api/proof-of-work', {
   access: 'public',
   input: z.strictObject({ purpose: z.enum(['register', 'reset'], 'INVALID_INPUT'), email }),
   output: z.object({

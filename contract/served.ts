@@ -6,10 +6,10 @@ export type ServedReply = { status: number; reply: object }
 
 /**
  * Data of a page that the server sends within its document, in a JSON block: the replies of the page's first
- * calls by address (path and query). `visit`: zone and time (milliseconds since 1970) of the rendered content;
+ * calls by address (path and query). `rendered`: zone and time (milliseconds since 1970) of the rendered content;
  * null when only the replies are in the document.
  */
 export type Served = {
   replies: Record<string, ServedReply>
-  visit: { zone: string; now: number } | null
+  rendered: { zone: string; now: number } | null
 }

@@ -10,7 +10,7 @@ export const MAX_WAITS = 5
 /** The start time that is held for the client; null unless the state is `offered`. */
 const offer = z.nullable(z.object({ date, time, until: instant }))
 
-/** A client's place on the waiting list of one Korean date. */
+/** A client's entry of the waiting list of one Korean date. */
 export const wait = z.object({
   id: z.string(),
   date,
@@ -42,15 +42,15 @@ export const joinWaitingList = endpoint('POST /api/waits', {
 export const listWaits = endpoint('GET /api/waits', {
   access: 'customer',
   output: waits,
-  summary: "List the caller's places on the waiting list, from today on",
+  summary: "List the caller's entries of the waiting list, from today on",
 })
 
-/** A client's place, as the staff see it. */
+/** An entry, as the staff see it. */
 const clientWait = z.object({
   id: z.string(),
   date,
   /** Rank among those who wait for this date; the client with an offer is first. */
-  place: z.int(),
+  rank: z.int(),
   clientId: z.string(),
   name: z.string(),
   since: instant,
@@ -72,10 +72,10 @@ export const leaveWaitingList = endpoint('DELETE /api/waits/:id', {
   input: z.strictObject({ id }),
   output: waits,
   limits: [{ per: 'account', calls: 60, seconds: 3600 }],
-  summary: 'Give up a place, or decline its offer; the time goes to the next client',
+  summary: 'Remove an entry, or decline its offer; the time goes to the next client',
 })
 
-export const acceptOffer = endpoint('POST /api/waits/:id/accept', {
+export const getOfferedSlot = endpoint('POST /api/waits/:id/accept', {
   access: 'customer',
   input: z.strictObject({ id }),
   output: z.object({

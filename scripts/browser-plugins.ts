@@ -57,7 +57,7 @@ export const chunkGroups = [
   { name: 'router', test: /node_modules\/(react-router|@remix-run|cookie-es)\// },
   {
     name: 'base',
-    test: /vite\/preload-helper|web\/(ui\/(alert|button|error-boundary|money|spinner|time-twice)|wire\/(api|no-schemas|session)|program\/(later|page|page-root|visit)|document\/public-href|texts\/(text|use-text))\.tsx?$|domain\/(money|calendar|formatters|settings)\.ts$|contract\/(endpoint|fields|locales)\.ts$/,
+    test: /vite\/preload-helper|web\/(ui\/(alert|button|error-boundary|money|spinner|time-twice)|wire\/(api|no-schemas|session)|program\/(client-only|page|page-root|render-environment)|document\/public-href|texts\/(text|use-text))\.tsx?$|domain\/(money|calendar|formatters|settings)\.ts$|contract\/(endpoint|fields|locales)\.ts$/,
   },
   {
     name: 'booking',
@@ -65,7 +65,7 @@ export const chunkGroups = [
   },
   {
     name: 'admin',
-    test: /web\/pages\/admin\/(action-items\/task|action-items\/action-items|consultation\/acts-now|country|frame|icons|keys|money-line|no-such-view|part|renewal|surroundings|when|labels|moment|outcome|views)\.tsx?$|contract\/admin\.ts$/,
+    test: /web\/pages\/admin\/(action-items\/task|action-items\/action-items|consultation\/acts-now|country|frame|icons|keys|money-line|no-such-view|part|renewal|loader-context|when|labels|moment|outcome|views)\.tsx?$|contract\/admin\.ts$/,
   },
   { name: 'filters', test: /web\/pages\/admin\/consultations\/(filters|filter-form)\.tsx?$/ },
   { name: 'forms', test: /web\/ui\/(field|form)\.tsx$/ },

@@ -8,8 +8,8 @@ import { openPostgres } from '#server/db/postgres.ts'
 import { instanceMetrics } from '#server/http/instance-metrics.ts'
 import { openDatabaseAt, type TestDatabase } from '#server/testing-database.ts'
 import { findingTexts } from '#web/texts/en/findings.ts'
-import { checksInstance } from './doctor-database.ts'
-import { readSurroundings } from './doctor-machine.ts'
+import { checkInstance } from './doctor-database.ts'
+import { readDoctorContext } from './doctor-machine.ts'
 import { serverBinaries, startPrivately, type TestServer } from './find-postgres.ts'
 
 const binaries = serverBinaries()
@@ -35,7 +35,7 @@ describe.runIf(binaries !== null)('PostgreSQL with WAL archiving', () => {
   }
 
   async function doctorSays(about: FindingCheck = 'archive', url = server.url): Promise<string | undefined> {
-    for await (const found of checksInstance(readSurroundings({ DATABASE_URL: url })))
+    for await (const found of checkInstance(readDoctorContext({ DATABASE_URL: url })))
       if (found.check === about) return `${found.state} ${describeFinding(found, findingTexts).text}`
     return undefined
   }

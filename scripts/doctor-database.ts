@@ -15,10 +15,10 @@ import {
   findOutboxFacts,
 } from '#server/features/reports/site-status-store.ts'
 import { auditLedger } from '#server/features/payments/ledger.ts'
-import type { Surroundings } from './doctor-machine.ts'
+import type { DoctorContext } from './doctor-machine.ts'
 
 /** Checks the database as it is, without migrating it. */
-export async function* checksInstance({ env, dataDir }: Surroundings): AsyncGenerator<Finding> {
+export async function* checkInstance({ env, dataDir }: DoctorContext): AsyncGenerator<Finding> {
   if (!env.DATABASE_URL && !existsSync(join(dataDir, 'database'))) {
     yield finding('database_missing', { folder: dataDir })
     return

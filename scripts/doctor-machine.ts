@@ -21,7 +21,7 @@ import { readRehearsal } from '#server/rehearsal.ts'
 import { openPlace } from './backup-places.ts'
 
 /** The environment's configuration, or the faults that make it unreadable. */
-export type Surroundings = {
+export type DoctorContext = {
   env: NodeJS.ProcessEnv
   dataDir: string
   config: Config | null
@@ -37,7 +37,7 @@ const SIMULATED = {
   PAYPAL_CLIENT_SECRET: '-',
 }
 
-export function readSurroundings(given: NodeJS.ProcessEnv): Surroundings {
+export function readDoctorContext(given: NodeJS.ProcessEnv): DoctorContext {
   const env = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
   const dataDir = env.DATA_DIR || './data'
   const keyFile = join(dataDir, 'secret-key')
@@ -58,8 +58,8 @@ export function readSurroundings(given: NodeJS.ProcessEnv): Surroundings {
   }
 }
 
-export async function* looksAtMachine(surroundings: Surroundings): AsyncGenerator<Finding> {
-  const { env, dataDir, config, faults, isSimulated } = surroundings
+export async function* checkMachine(context: DoctorContext): AsyncGenerator<Finding> {
+  const { env, dataDir, config, faults, isSimulated } = context
   const mode = isProduction(env) ? 'production' : (env.NODE_ENV ?? 'development')
   yield config
     ? finding(isSimulated ? 'configuration_simulated' : 'configuration_ok', { mode })

@@ -4,14 +4,17 @@ import { checkClock, type Finding, finding } from '#domain/site-status.ts'
 import type { Config } from '#server/config.ts'
 import { testProvidersOf } from '#server/test-accounts.ts'
 import { providerTitles } from '#web/pages/admin/provider.ts'
-import type { Surroundings } from './doctor-machine.ts'
+import type { DoctorContext } from './doctor-machine.ts'
 
 const ANSWER_MS = 10_000
 const CLOCK_LIMITS_S = [5, 60] as const
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
 /** Checks mail, payment provider, files and clock from this machine. */
-export async function* looksOutside({ config, isSimulated }: Surroundings): AsyncGenerator<Finding> {
+export async function* checkExternalServices({
+  config,
+  isSimulated,
+}: DoctorContext): AsyncGenerator<Finding> {
   if (!config) return
   if (isSimulated) {
     yield finding('mail_simulated')

@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import { describeFinding, type Finding, type FindingState } from '#domain/site-status.ts'
 import * as english from '#web/texts/en/findings.ts'
 import * as korean from '#web/texts/ko/findings.ts'
-import { checksInstance } from './doctor-database.ts'
-import { looksOutside } from './doctor-outside.ts'
-import { looksAtMachine, readSurroundings } from './doctor-machine.ts'
+import { checkInstance } from './doctor-database.ts'
+import { checkExternalServices } from './doctor-outside.ts'
+import { checkMachine, readDoctorContext } from './doctor-machine.ts'
 
 /**
  * `npm run doctor`: checks everything that a site needs, and prints what is wrong and how to fix it, in Korean
@@ -18,7 +18,7 @@ const { findingTexts, doctorTexts } = lang === 'ko' ? korean : english
 const MARKS: Record<FindingState, string> = { ok: 'ok   ', warn: 'WARN ', fail: 'FAIL ', unknown: '?    ' }
 const LABEL_WIDTH = 14
 
-const surroundings = readSurroundings(process.env)
+const context = readDoctorContext(process.env)
 const findings: Finding[] = []
 const show = (found: Finding): void => {
   findings.push(found)
@@ -27,13 +27,13 @@ const show = (found: Finding): void => {
   console.log(`${MARKS[found.state]} ${padded(label)} ${remedy ? `${text}: ${remedy}` : text}`)
 }
 
-for (const look of [looksAtMachine, checksInstance, looksOutside])
-  for await (const each of look(surroundings)) show(each)
+for (const check of [checkMachine, checkInstance, checkExternalServices])
+  for await (const each of check(context)) show(each)
 
 const [failed, warned] = (['fail', 'warn'] as const).map(
   (state) => findings.filter((each) => each.state === state).length,
 )
-const isFresh = !process.env.DATABASE_URL && !existsSync(join(surroundings.dataDir, 'database'))
+const isFresh = !process.env.DATABASE_URL && !existsSync(join(context.dataDir, 'database'))
 console.log(doctorTexts.summary({ failed: failed!, warned: warned!, isFresh }))
 process.exit(failed === 0 ? 0 : 1)
 

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#domain/calendar.ts'
 import { listActionItems } from '#server/features/reports/queries.ts'
-import { Violation } from './holding.ts'
+import { Violation } from './invariant-rows.ts'
 import type { World } from './world.ts'
 
 /** Anything unsettled for longer than this must be an action item. */

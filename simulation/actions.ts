@@ -21,7 +21,13 @@ import {
   settleSlow,
   turnSwitch,
 } from './korean-provider.ts'
-import { captureAgain, changeCapture, changeKoreanPayment, disputeSeveral, showOutcome } from './later.ts'
+import {
+  captureAgain,
+  changeCapture,
+  changeKoreanPayment,
+  disputeSeveral,
+  showOutcome,
+} from './changes-after-capture.ts'
 import { cancel, cancelLate, complete, review, work } from './staff.ts'
 import {
   dashboardRefund,

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { cancelOwnCheckout, createOrder } from '#server/features/payments/checkout/checkout.ts'
 import { currentPayment } from '#server/features/payments/checkout/current-payment.ts'
 import { confirmAnyOrder } from '#server/features/payments/checkout/client-orders.ts'
-import { anySite, lastOf } from './choosing.ts'
+import { anySite, pickRecent } from './choosing.ts'
 import { approvedAtOnce, approveInWindow, anyMethod, openedBy } from './korean-buyers.ts'
 import { FOREIGN_PAYEE } from './ledger.ts'
 import type { Tab, World } from './world.ts'
@@ -51,7 +51,7 @@ export async function checkout(world: World): Promise<void> {
 }
 
 export function repeatCheckout(world: World): void {
-  const tab = lastOf(
+  const tab = pickRecent(
     world,
     world.tabs.filter(({ isOwnOrder }) => !isOwnOrder),
   )
@@ -113,7 +113,7 @@ export function approve(world: World): void {
     if (window) return !world.korean.engine.payments.get(orderId)?.paidAt
     return seen !== undefined && seen.status !== 'COMPLETED'
   }
-  const tab = lastOf(world, withOrder(world).filter(isOpen))
+  const tab = pickRecent(world, withOrder(world).filter(isOpen))
   const funding = chance.pick(['ok', 'ok', 'ok', 'ok', 'ok', 'declined', 'pending', 'review'] as const)
   if (tab?.window) return approveInWindow(world, tab)
   if (!tab || !engine.approve(tab.orderId, funding)) return
@@ -127,7 +127,7 @@ export const saveApproved = (world: World): void => saveOne(world, withOrder(wor
 
 function saveOne(world: World, among: (Tab & { orderId: string })[]): void {
   const { chance } = world
-  const tab = lastOf(world, among)
+  const tab = pickRecent(world, among)
   if (!tab) return
   const actor = chance.happens(0.05) ? chance.pick(world.buyers) : tab.actor
   const claimed = {
@@ -189,7 +189,7 @@ async function aPaymentId({ chance, lite }: World): Promise<string> {
 }
 
 export function clientCapture(world: World): void {
-  const tab = lastOf(
+  const tab = pickRecent(
     world,
     withOrder(world).filter(({ isOwnOrder }) => isOwnOrder),
   )
@@ -200,6 +200,6 @@ export function clientCapture(world: World): void {
 }
 
 export function reverseApproval(world: World): void {
-  const tab = lastOf(world, withOrder(world))
+  const tab = pickRecent(world, withOrder(world))
   if (tab) world.engine.reverseApproval(tab.orderId)
 }

@@ -3,7 +3,7 @@ import { fromMinor } from '#domain/currency.ts'
 import type { Currency } from '#domain/settings.ts'
 import { cancelConsultation } from '#server/features/consultations/commands.ts'
 import { refundByHand } from '#server/features/payments/refunds/refund-by-hand.ts'
-import { anySite, lastOf } from './choosing.ts'
+import { anySite, pickRecent } from './choosing.ts'
 import { allCaptures, type Capture } from './ledger.ts'
 import type { Gift, MadeByHand } from './gifts.ts'
 import type { World } from './world.ts'
@@ -18,7 +18,7 @@ async function aPaid(world: World, statuses: string[]): Promise<Paid | undefined
      from consultations c join payments p on p.id = c.payment_id where c.status = any($1) order by c.id`,
     [statuses],
   )
-  return lastOf(world, rows)
+  return pickRecent(world, rows)
 }
 
 /** An admin refunds a part or all of a booking, and sometimes presses the button twice. */
@@ -81,7 +81,7 @@ export function refundAtProvider(
 
 /** A refund made by hand at a provider fails, pending or completed. */
 export function failByHand(world: World): void {
-  const made = lastOf(world, world.madeByHand)
+  const made = pickRecent(world, world.madeByHand)
   if (made) failOne(world, made)
 }
 

@@ -4,5 +4,5 @@ import type { World } from './world.ts'
 export const anySite = ({ chance, sites }: World): Site => chance.pick(sites)
 
 /** Mostly one of the newest, because races happen between concurrent things. */
-export const lastOf = <T>({ chance }: World, from: readonly T[]): T | undefined =>
+export const pickRecent = <T>({ chance }: World, from: readonly T[]): T | undefined =>
   from.length === 0 ? undefined : chance.pick(chance.happens(0.7) ? from.slice(-3) : from)

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/calendar.ts'
-import { type BookedRow, isNonRefundable, must, type RowsOf } from './holding.ts'
+import { type BookedRow, isNonRefundable, must, type RowsOf } from './invariant-rows.ts'
 import { allCaptures, type Capture, netMinor, reversedMinor } from './ledger.ts'
 import type { World } from './world.ts'
 

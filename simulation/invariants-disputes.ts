@@ -1,4 +1,4 @@
-import { must, type PaymentRow, type RowsOf } from './holding.ts'
+import { must, type PaymentRow, type RowsOf } from './invariant-rows.ts'
 import { allCaptures, type Capture, completedMinor, reversedMinor } from './ledger.ts'
 import type { World } from './world.ts'
 

@@ -1,4 +1,4 @@
-import { must, type RowsOf } from './holding.ts'
+import { must, type RowsOf } from './invariant-rows.ts'
 import type { World } from './world.ts'
 
 type GiftRow = {

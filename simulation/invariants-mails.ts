@@ -1,4 +1,4 @@
-import { type BookedRow, must, type RowsOf } from './holding.ts'
+import { type BookedRow, must, type RowsOf } from './invariant-rows.ts'
 import { allCaptures } from './ledger.ts'
 import type { World } from './world.ts'
 

@@ -1,4 +1,4 @@
-import { type BookedRow, isNonRefundable, must, type RowsOf } from './holding.ts'
+import { type BookedRow, isNonRefundable, must, type RowsOf } from './invariant-rows.ts'
 
 type Outside = {
   id: string

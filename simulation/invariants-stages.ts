@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
-import { type BookedRow, must, type RowsOf } from './holding.ts'
+import { type BookedRow, must, type RowsOf } from './invariant-rows.ts'
 import type { World } from './world.ts'
 
 /** Number of free moves per booking, written independently of the product. */

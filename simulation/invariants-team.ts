@@ -1,5 +1,5 @@
 import { koreanDateTime, MINUTE_MS, minuteOfDay } from '#domain/calendar.ts'
-import { type BookedRow, type BusyRow, type Known, must, type WorkRow } from './holding.ts'
+import { type BookedRow, type BusyRow, type Known, must, type WorkRow } from './invariant-rows.ts'
 import { OWNER_ID, soldService } from './team.ts'
 import type { World } from './world.ts'
 

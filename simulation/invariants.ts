@@ -1,6 +1,6 @@
 import { initialSettings } from '#domain/settings.ts'
 import { priceCents } from '#domain/coupon.ts'
-import { type BookedRow, isNonRefundable, must, type PaymentRow, type RowsOf } from './holding.ts'
+import { type BookedRow, isNonRefundable, must, type PaymentRow, type RowsOf } from './invariant-rows.ts'
 import { checkDisputes, checkLedger } from './invariants-disputes.ts'
 import { checkCoupons } from './invariants-coupons.ts'
 import { checkStages } from './invariants-stages.ts'

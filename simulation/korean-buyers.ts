@@ -2,7 +2,7 @@ import { RETURN_PATH, type Order } from '#contract/payments.ts'
 import type { PaymentMethod } from '#domain/payment-method.ts'
 import { changePaymentMethod } from '#server/features/payments/checkout/change-payment-method.ts'
 import { storeReturn } from '#server/features/payments/checkout/return-route.ts'
-import { anySite, lastOf } from './choosing.ts'
+import { anySite, pickRecent } from './choosing.ts'
 import type { Return } from './korean.ts'
 import type { Site } from './site.ts'
 import type { Tab, World } from './world.ts'
@@ -68,7 +68,7 @@ export function comeBack(world: World): void {
 
 /** Changes the payment method, in the same tab or another one. */
 export function changeMethod(world: World): void {
-  const tab = lastOf(
+  const tab = pickRecent(
     world,
     world.tabs.filter(({ isOwnOrder, orderId }) => !isOwnOrder && orderId !== null),
   )

@@ -1,6 +1,6 @@
 import { receiveWebhook } from '#server/features/payments/capture/webhooks.ts'
 import { refundAtProvider } from './by-hand.ts'
-import { anySite, lastOf } from './choosing.ts'
+import { anySite, pickRecent } from './choosing.ts'
 import { noteUnasked } from './korean-buyers.ts'
 import type { World } from './world.ts'
 
@@ -10,7 +10,7 @@ const paid = ({ korean }: World) =>
 /** A refund in the console or a reversal by the buyer's bank: full or partial, at once or pending. */
 export function consoleCancel(world: World): void {
   const { chance } = world.korean
-  const payment = lastOf(world, paid(world))
+  const payment = pickRecent(world, paid(world))
   if (!payment) return
   const left = payment.total - payment.cancelled
   const amount = chance.happens(0.5) ? left : Math.min(left, 9_000)
@@ -23,7 +23,7 @@ export function settleSlow(world: World): void {
     ({ status, cancellations }) =>
       status === 'PAY_PENDING' || cancellations.some((each) => each.status === 'REQUESTED'),
   )
-  const payment = lastOf(world, slow)
+  const payment = pickRecent(world, slow)
   if (payment) settleOne(world, payment.id, { arrives: 0.6, goesBack: 0.6 })
 }
 
@@ -42,7 +42,7 @@ export function settleOne(world: World, id: string, odds: { arrives: number; goe
 export function koreanDispute(world: World): void {
   const { engine, chance } = world.korean
   const at = new Date(world.clock.now()).toISOString()
-  const payment = lastOf(
+  const payment = pickRecent(
     world,
     // Two at the same moment could not be told apart by their times.
     paid(world).filter(({ disputes = [] }) => disputes.every(({ resolvedAt }) => resolvedAt !== at)),
@@ -68,7 +68,7 @@ export function turnSwitch({ korean, log }: World): void {
 export function bookAfterAll(world: World): void {
   const { engine } = world.korean
   const failed = [...engine.payments.values()].filter(({ status }) => status === 'FAILED')
-  const payment = lastOf(world, failed)
+  const payment = pickRecent(world, failed)
   if (!payment || !engine.approveAutomatically(payment.id)) return
   world.korean.slow.add(payment.id)
   noteUnasked(world, payment.id)
@@ -77,7 +77,7 @@ export function bookAfterAll(world: World): void {
 /** A webhook with a foreign signature reports that a payment is paid, or disputed. */
 export function forgeKorean(world: World): void {
   const { korean, tally } = world
-  const payment = lastOf(world, [...korean.engine.payments.values()])
+  const payment = pickRecent(world, [...korean.engine.payments.values()])
   if (!payment) return
   tally.forgedWebhooks++
   const type = korean.chance.pick(['Transaction.Paid', 'Transaction.DisputeCreated', 'Transaction.Cancelled'])

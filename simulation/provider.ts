@@ -1,7 +1,7 @@
 import { receiveWebhook } from '#server/features/payments/capture/webhooks.ts'
 import { refundAtProvider } from './by-hand.ts'
-import { anySite, lastOf } from './choosing.ts'
-import { endDispute } from './later.ts'
+import { anySite, pickRecent } from './choosing.ts'
+import { endDispute } from './changes-after-capture.ts'
 import { signed } from './network.ts'
 import type { Delivery, World } from './world.ts'
 
@@ -77,19 +77,19 @@ const byHand: { amountMinor?: number; status: 'COMPLETED' | 'PENDING' }[] = [
 ]
 
 export function dashboardRefund(world: World): void {
-  const capture = lastOf(world, capturesOf(world, 'COMPLETED', 'PARTIALLY_REFUNDED'))
+  const capture = pickRecent(world, capturesOf(world, 'COMPLETED', 'PARTIALLY_REFUNDED'))
   if (!capture) return
   const { amountMinor, status } = world.chance.pick(byHand)
   refundAtProvider(world, { provider: 'paypal', id: capture.id }, amountMinor, status === 'PENDING')
 }
 
 export function settleCapture(world: World): void {
-  const capture = lastOf(world, capturesOf(world, 'PENDING'))
+  const capture = pickRecent(world, capturesOf(world, 'PENDING'))
   if (capture) world.engine.settleCapture(capture.id, world.chance.happens(0.6))
 }
 
 export function settleRefund(world: World): void {
-  const refund = lastOf(
+  const refund = pickRecent(
     world,
     [...world.engine.ledger.refunds.values()].filter(({ status }) => status === 'PENDING'),
   )
@@ -97,7 +97,7 @@ export function settleRefund(world: World): void {
 }
 
 export function failRefund(world: World): void {
-  const refund = lastOf(
+  const refund = pickRecent(
     world,
     [...world.engine.ledger.refunds.values()].filter(({ status }) => status === 'COMPLETED'),
   )
@@ -113,7 +113,9 @@ export function dispute(world: World): void {
   }
   // Sometimes a second dispute is opened beside an open one.
   const beside = open.length > 0 && chance.happens(0.5) ? chance.pick(open).captureId : undefined
-  const capture = beside ? engine.ledger.captures.get(beside) : lastOf(world, capturesOf(world, 'COMPLETED'))
+  const capture = beside
+    ? engine.ledger.captures.get(beside)
+    : pickRecent(world, capturesOf(world, 'COMPLETED'))
   if (!capture) return
   world.tally.disputes++
   if (beside) world.tally.disputesBeside++

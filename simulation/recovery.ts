@@ -3,7 +3,7 @@ import { decideOrder } from '#server/features/payments/capture/review-queue.ts'
 import { failSomeByHand } from './by-hand.ts'
 import { anySite } from './choosing.ts'
 import { settleOne } from './korean-provider.ts'
-import { endDispute, endLater } from './later.ts'
+import { endDispute, endChangesAfterCapture } from './changes-after-capture.ts'
 import { deliver } from './provider.ts'
 import { transfer } from './staff-bookings.ts'
 import { answerOffers } from './team-acts.ts'
@@ -89,7 +89,7 @@ async function settle(world: World): Promise<void> {
 function decideWhatIsPending(world: World): void {
   const { engine, korean, chance } = world
   // Comes first, because a capture that changes twice within a second would keep its earlier status.
-  endLater(world)
+  endChangesAfterCapture(world)
   failSomeByHand(world)
   const { captures, refunds, disputes } = engine.ledger
   for (const { id } of captures.values()) engine.settleCapture(id, chance.happens(0.6))

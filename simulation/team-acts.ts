@@ -4,7 +4,7 @@ import { addFeed, deleteFeed } from '#server/features/accounts/feeds.ts'
 import { setStaffException } from '#server/features/accounts/working-hours.ts'
 import type { Caller } from '#server/features/consultations/commands.ts'
 import { reassign } from '#server/features/consultations/reassign.ts'
-import { acceptOffer, listWaits } from '#server/features/waiting-list/commands.ts'
+import { getOfferedSlot, listWaits } from '#server/features/waiting-list/commands.ts'
 import { aTab, placeOrder } from './buyers.ts'
 import { anySite } from './choosing.ts'
 import { workForWaits } from './staff.ts'
@@ -109,7 +109,7 @@ async function acceptAnOffer(world: World, actor: Actor): Promise<void> {
     const { value } = await listWaits(deps, actor)
     const wait = value.waits.find(({ offer }) => offer !== null)
     if (!wait) return { ok: true }
-    const accepted = await acceptOffer(deps, actor, { id: wait.id })
+    const accepted = await getOfferedSlot(deps, actor, { id: wait.id })
     if (!accepted.ok) return accepted
     const { hold, serviceId, counsellorId } = accepted.value
     const { serviceId: _, counsellorId: __, ...others } = tab.draft

@@ -4,7 +4,7 @@ import {
   createPaymentLink,
 } from '#server/features/payments/checkout/payment-links.ts'
 import { joinWaitingList, leaveWaitingList, listWaits } from '#server/features/waiting-list/commands.ts'
-import { anySite, lastOf } from './choosing.ts'
+import { anySite, pickRecent } from './choosing.ts'
 import type { World } from './world.ts'
 
 /** A client waits for a date; offers are then made by the worker, and orders take them. */
@@ -51,7 +51,7 @@ export async function shareLink(world: World): Promise<void> {
 
 /** The holder of a link opens it and pays, perhaps twice, perhaps while the student pays, too. */
 export function payByLink(world: World): void {
-  const token = lastOf(world, world.links)
+  const token = pickRecent(world, world.links)
   if (token === undefined) return
   world.act(anySite(world), 'a parent opens a payment link', async (deps) => {
     const ordered = await createPayableOrder(deps, { token, way: 'paypal' })
@@ -66,7 +66,7 @@ export function payByLink(world: World): void {
 
 /** The page of a link requests the outcome. */
 export function confirmLink(world: World): void {
-  const order = lastOf(world, world.linkOrders)
+  const order = pickRecent(world, world.linkOrders)
   if (!order) return
   world.act(anySite(world), 'a parent comes back from paying', async (deps) => {
     const checkReply = world.endings.beforeRequest(order.orderId)

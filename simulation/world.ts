@@ -13,7 +13,7 @@ import { faultsOf, behaviourOf, NO_FAULTS } from './faults.ts'
 import { createKorean } from './korean.ts'
 import { createNetwork } from './network.ts'
 import type { Team } from './team.ts'
-import type { Reserved } from './holding.ts'
+import type { Reserved } from './invariant-rows.ts'
 import { chanceOf, seedPlatform } from './random.ts'
 import { createScheduler, type Process } from './scheduler.ts'
 import { openSite, type Site } from './site.ts'
@@ -54,7 +54,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
   const engineChance = chanceOf(seed + 0x0e)
   const stageChance = chanceOf(seed + 0xc0)
   const koreanChance = chanceOf(seed + 0x82)
-  const laterChance = chanceOf(seed + 0x1a)
+  const changeAfterCaptureChance = chanceOf(seed + 0x1a)
   const clock = createClock(chance.pick(STARTS))
   const tally = newTally()
   const history: string[] = []
@@ -224,7 +224,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
     /** Random stream for actions on bookings. */
     stageChance,
     /** Random stream for later changes of captures. */
-    laterChance,
+    changeAfterCaptureChance,
     /** Captures, payments and disputes whose last change is final. */
     decidedLater: new Set<string>(),
     /** Disputes that the buyer has won without a visible reversal. */

@@ -1,5 +1,5 @@
 import type { Core } from './core.ts'
-import { createLater } from './later.ts'
+import { createChangesAfterCapture } from './changes-after-capture.ts'
 import { isAlive } from './orders.ts'
 import type { DisputeStage, Funding } from './records.ts'
 import { failRefund, refundCapture, saveRefund, settleRefund } from './refunds.ts'
@@ -139,6 +139,6 @@ export function createActions(core: Core) {
     reverse,
     openDispute,
     resolveDispute,
-    ...createLater(core),
+    ...createChangesAfterCapture(core),
   }
 }

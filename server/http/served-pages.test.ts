@@ -34,7 +34,7 @@ test('the history arrives with its consultations, in the time zone of the browse
   expect(content).toContain('Where does Ann begin &lt;b&gt;studying&lt;/b&gt;?')
   expect(content).toContain('08:00')
   expect(content).toContain('Vietnam time')
-  expect(served?.visit?.zone).toBe('Asia/Ho_Chi_Minh')
+  expect(served?.rendered?.zone).toBe('Asia/Ho_Chi_Minh')
   expect(Object.keys(served!.replies)).toEqual(
     expect.arrayContaining(['/api/consultations', '/api/payments/current']),
   )
@@ -125,7 +125,7 @@ test('the payment page arrives with its total, a nonce of its own, and is stored
   expect(html).not.toMatch(/[\ufdd0\ufdd1]/)
   const other = await documentOf(ann, '/payment')
   expect(other.html).not.toContain('Chinh')
-  expect(other.served?.visit).toBeNull()
+  expect(other.served?.rendered).toBeNull()
 })
 
 test('the page after a payment arrives with the booking and the greeting, the waiting list with its dates', async () => {
@@ -168,7 +168,7 @@ test('until the browser has sent its time zone, the document has only the replie
     const { content, served, html } = await documentOf(ann, '/report-history', { cookie })
     expect(content, cookie).toContain('class="loading"')
     expect(content, cookie).not.toContain('Ann begin')
-    expect(served?.visit, cookie).toBeNull()
+    expect(served?.rendered, cookie).toBeNull()
     expect(html, cookie).toContain('Where does Ann begin \\u003cb>studying')
   }
 })
@@ -179,7 +179,7 @@ test('a page whose call fails arrives without content, and the browser asks agai
     const { reply, content, served } = await documentOf(ann, '/report-history')
     expect(reply.status).toBe(200)
     expect(content).toContain('class="loading"')
-    expect(served?.visit).toBeNull()
+    expect(served?.rendered).toBeNull()
     expect(served?.replies).not.toHaveProperty('/api/consultations')
   } finally {
     await app.db.schema.alterTable('consultations_away').renameTo('consultations').execute()

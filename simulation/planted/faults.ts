@@ -4,7 +4,7 @@ import type * as refundRules from '#domain/refund.ts'
 import type * as refundMerge from '#domain/refund-merge.ts'
 import type * as paypal from '#server/adapters/paypal/gateway.ts'
 import type * as portone from '#server/adapters/portone/gateway.ts'
-import type * as rolledBack from '#server/db/rolled-back.ts'
+import type * as rolledBack from '#server/db/transaction-unless-refused.ts'
 import type * as transaction from '#server/db/transaction.ts'
 import type * as workingHours from '#domain/working-hours.ts'
 import type * as feeds from '#server/features/availability/feeds-store.ts'
@@ -80,9 +80,9 @@ export const plantedFaults: readonly PlantedFault[] = [
       inTransaction: () => async (db, work) => work(db as Parameters<typeof work>[0]),
     },
   }),
-  ...faultsOf<typeof rolledBack>('#server/db/rolled-back.ts', {
+  ...faultsOf<typeof rolledBack>('#server/db/transaction-unless-refused.ts', {
     'a refused call keeps what it wrote': {
-      inRolledBackTransaction:
+      inTransactionUnlessRefused:
         () =>
         async ({ db }, work) =>
           db.transaction().execute(work),
@@ -210,7 +210,9 @@ export const plantedFaults: readonly PlantedFault[] = [
   ...faultsOf<typeof transitions>(
     '#server/features/payments/capture/transitions-store.ts',
     {
-      'a buyer who was told that the checkout is over is charged': { expireCheckouts: () => async () => 1 },
+      'a buyer who was told that the checkout is over is charged': {
+        endExpiredCheckouts: () => async () => 1,
+      },
     },
     { test: `${PAYMENTS}/checkout/final-ends.test.ts` },
   ),

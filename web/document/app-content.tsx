@@ -52,9 +52,9 @@ export async function openDocument(path: AppPath, html: string): Promise<FillDoc
     const replies: Served['replies'] = {}
     const data = await loadData(module, request, localeTags[catalogue.locale], replies)
     const { zone, now, address, userAgent } = request
-    const visit = zone === null || data === NOT_HERE ? null : { zone, now }
+    const rendered = zone === null || data === NOT_HERE ? null : { zone, now }
     const content =
-      visit &&
+      rendered &&
       renderToString(
         <StrictMode>
           <Page
@@ -62,7 +62,7 @@ export async function openDocument(path: AppPath, html: string): Promise<FillDoc
             data={data}
             catalogue={catalogue}
             settings={settings}
-            served={{ zone: visit.zone, now: () => now, address, userAgent, isServed: true }}
+            served={{ zone: rendered.zone, now: () => now, address, userAgent, isServed: true }}
           />
         </StrictMode>,
       )
@@ -70,7 +70,7 @@ export async function openDocument(path: AppPath, html: string): Promise<FillDoc
       content === null
         ? before
         : before.replace(ROOT, (_, start: string, end: string) => `${start}>${content}${end}`)
-    return `${document}${jsonBlock('served', { replies, visit } satisfies Served)}${between}`
+    return `${document}${jsonBlock('served', { replies, rendered } satisfies Served)}${between}`
   }
 }
 

@@ -7,17 +7,17 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import { routes } from '#web/pages/admin/routes.tsx'
-import { surroundingsOf } from '#web/pages/admin/surroundings.ts'
-import { NotOnServerError, type Surroundings, useLoaderData } from '#web/program/page.ts'
+import { loaderContext } from '#web/pages/admin/loader-context.ts'
+import { NotOnServerError, type LoaderContext, useLoaderData } from '#web/program/page.ts'
 
 const handler = createStaticHandler(routes)
 
 type Loaded = { router: ReturnType<typeof createStaticRouter>; context: StaticHandlerContext }
 
 /** Runs the loaders of an admin view on the server; its program is web/pages/admin-dashboard.tsx. */
-export async function loader(url: URL, surroundings: Surroundings): Promise<Loaded> {
+export async function loader(url: URL, page: LoaderContext): Promise<Loaded> {
   const requestContext = new RouterContextProvider()
-  requestContext.set(surroundingsOf, surroundings)
+  requestContext.set(loaderContext, page)
   const context = await handler.query(new Request(url), { requestContext })
   if (context instanceof Response) throw new NotOnServerError('leads elsewhere')
   const [fault] = Object.values(context.errors ?? {})

@@ -4,7 +4,7 @@ import { readConsultation, type Ticket } from '#contract/stages.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { chatPhase } from '#domain/chat.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { requireAnswer, redirect, type Surroundings, useLoaderData, useRefresh } from '#web/program/page.ts'
+import { requireAnswer, redirect, type LoaderContext, useLoaderData, useRefresh } from '#web/program/page.ts'
 import { readSession } from '#web/wire/session.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -26,7 +26,7 @@ const LOOK_MS = 15_000
 
 type Data = { ticket: Ticket; now: string; loadedAt: number }
 
-export async function loader({ pathname }: URL, { load, now: clock }: Surroundings): Promise<Data> {
+export async function loader({ pathname }: URL, { load, now: clock }: LoaderContext): Promise<Data> {
   const id = pathname.split('/').at(-1) ?? ''
   // Admins have their own page for a consultation.
   if (readSession()?.role === 'admin') return redirect(`/admin-dashboard/consultations/${id}`)

@@ -3,13 +3,19 @@ import { confirmPayable, createPayableOrder, type Payable, readPayable } from '#
 import type { Order } from '#contract/payments.ts'
 import { firstServiceId } from '#domain/first-service.ts'
 import type { KoreanMethod as KoreanMethodName, PaymentMethod } from '#domain/payment-method.ts'
-import { navigateTo, requireAnswer, type Surroundings, useLoaderData, useRefresh } from '#web/program/page.ts'
+import {
+  navigateTo,
+  requireAnswer,
+  type LoaderContext,
+  useLoaderData,
+  useRefresh,
+} from '#web/program/page.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { usePricesText } from '#web/ui/prices-text.ts'
-import { useZone } from '#web/program/visit.ts'
+import { useZone } from '#web/program/render-environment.ts'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
 import { type Code, call } from '#web/wire/api.ts'
 import { useMoment } from './booking/moment.ts'
@@ -29,7 +35,7 @@ type Data = {
 /** The codes of a payment whose outcome is not known yet. */
 const UNKNOWN: readonly Code[] = ['PAYMENT_PENDING', 'PAYMENT_IN_PROGRESS', 'UNREACHABLE', 'INTERNAL']
 
-export async function loader({ pathname, searchParams }: URL, { load }: Surroundings): Promise<Data> {
+export async function loader({ pathname, searchParams }: URL, { load }: LoaderContext): Promise<Data> {
   const token = pathname.split('/').at(-1) ?? ''
   const isCancelled = searchParams.has('cancelled')
   const paymentId = isCancelled ? null : (searchParams.get('token') ?? searchParams.get('returned'))

@@ -4,7 +4,7 @@ import { readConsultation, type Ticket } from '#contract/stages.ts'
 import { currentPayment } from '#contract/payments.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { dropBookedDraft } from '#web/program/stored-draft.ts'
-import { redirect, type Surroundings, useLoaderData } from '#web/program/page.ts'
+import { redirect, type LoaderContext, useLoaderData } from '#web/program/page.ts'
 import { publicHref } from '#web/document/public-href.ts'
 import { Money } from '#web/ui/money.tsx'
 import { RefundSentence } from './booking/refund-sentence.tsx'
@@ -17,7 +17,7 @@ type Booked = {
 }
 
 /** Loads the consultation that was just booked: the newest one. */
-export async function loader(_: URL, { load, isServer }: Surroundings): Promise<Booked | null> {
+export async function loader(_: URL, { load, isServer }: LoaderContext): Promise<Booked | null> {
   const [answer, live] = await Promise.all([
     load(listConsultations, { status: 'pending', sort: 'newest' }),
     load(currentPayment, {}),

@@ -7,7 +7,7 @@ import {
   requireAnswer,
   NotOnServerError,
   redirect,
-  type Surroundings,
+  type LoaderContext,
   useLoaderData,
 } from '#web/program/page.ts'
 import { Loading } from '#web/ui/spinner.tsx'
@@ -26,7 +26,7 @@ import { PaymentMethodList } from './payment/payment-method-list.tsx'
 
 export async function loader(
   { searchParams }: URL,
-  { load, isServer, documentSettings }: Surroundings,
+  { load, isServer, documentSettings }: LoaderContext,
 ): Promise<CheckoutStart> {
   const { payment, justBooked, ...offer } = await requireAnswer(load(currentPayment, {}))
   const wasCancelled = searchParams.has('cancelled')

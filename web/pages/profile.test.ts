@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { getProfile } from '#contract/accounts.ts'
 import { listCoupons } from '#contract/coupons.ts'
-import { ownSurroundings } from '#web/program/page.ts'
+import { browserLoaderContext } from '#web/program/page.ts'
 import { loader } from './profile.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -18,7 +18,7 @@ async function callsAs(role: 'user' | 'admin'): Promise<string[]> {
     calls.push(address.split('?')[0]!)
     return Response.json({ success: true, profile: {}, coupons: [] })
   })
-  await loader(new URL('http://localhost/profile'), ownSurroundings)
+  await loader(new URL('http://localhost/profile'), browserLoaderContext)
   return calls
 }
 

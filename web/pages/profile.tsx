@@ -4,8 +4,8 @@ import { type Coupon, listCoupons } from '#contract/coupons.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { readSession } from '#web/wire/session.ts'
 import { takeFlash } from '#web/program/flash.ts'
-import { ClientOnly } from '#web/program/later.tsx'
-import { requireAnswer, type Surroundings, useLoaderData } from '#web/program/page.ts'
+import { ClientOnly } from '#web/program/client-only.tsx'
+import { requireAnswer, type LoaderContext, useLoaderData } from '#web/program/page.ts'
 import { AboutMe, unsavedProfile } from './profile/about-me.tsx'
 import { ChangePassword } from './profile/change-password.tsx'
 import { Coupons } from './profile/coupons.tsx'
@@ -33,7 +33,7 @@ type Loaded =
     }
   | 'secondFactorFirst'
 
-export async function loader(_: URL, { load, isServer }: Surroundings): Promise<Loaded> {
+export async function loader(_: URL, { load, isServer }: LoaderContext): Promise<Loaded> {
   const answering = load(getProfile, {})
   // Only customers have coupons, and the server renders only their page.
   const isAdmin = !isServer && readSession()?.role === 'admin'

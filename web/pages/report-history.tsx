@@ -8,12 +8,12 @@ import { useText } from '#web/texts/use-text.ts'
 import {
   logInAgain,
   redirect,
-  type Surroundings,
+  type LoaderContext,
   useLoaderData,
   useRefresh,
   useRefreshing,
 } from '#web/program/page.ts'
-import { useOpenedAt } from '#web/program/visit.ts'
+import { useOpenedAt } from '#web/program/render-environment.ts'
 import { useSettings } from '#web/program/settings.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -32,7 +32,7 @@ type HistoryData = {
   toGreet: Ticket | null
 }
 
-export async function loader({ searchParams }: URL, { load, now }: Surroundings): Promise<HistoryData> {
+export async function loader({ searchParams }: URL, { load, now }: LoaderContext): Promise<HistoryData> {
   const page = searchParams.get('page')
   const [list, live] = await Promise.all([
     load(listConsultations, page ? { page } : {}),

@@ -6,14 +6,14 @@ import { type Coupon, listCoupons } from '#contract/coupons.ts'
 import { locales, localeTags } from '#contract/locales.ts'
 import { type Checkout, currentPayment } from '#contract/payments.ts'
 import { listServices } from '#contract/services.ts'
-import { acceptOffer } from '#contract/waits.ts'
+import { getOfferedSlot } from '#contract/waits.ts'
 import { firstServiceId } from '#domain/first-service.ts'
 import { type Call, call, type Code } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { dropDraft, storedDraft } from '#web/program/stored-draft.ts'
 import { takeFlash } from '#web/program/flash.ts'
 import { afterLogin, readBookingIntent, type BookingIntent } from '#web/program/booking-intent.ts'
-import { requireAnswer, redirect, type Surroundings, useLoaderData } from '#web/program/page.ts'
+import { requireAnswer, redirect, type LoaderContext, useLoaderData } from '#web/program/page.ts'
 import { saveSession, readSession } from '#web/wire/session.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { type Choices, type Chosen, possibleChoice } from './report/choice-fields.tsx'
@@ -52,16 +52,16 @@ async function loadOfClient(load: Call) {
   }
 }
 
-/** Takes the offer of the waiting list that the address names, if it names one. */
-async function takeOffer(load: Call, intent: BookingIntent | null) {
-  const answer = intent?.wait ? await load(acceptOffer, { id: intent.wait }) : null
+/** Fetches the slot that the waiting list offers the client, if the address names an offer. */
+async function fetchOfferedSlot(load: Call, intent: BookingIntent | null) {
+  const answer = intent?.wait ? await load(getOfferedSlot, { id: intent.wait }) : null
   if (!answer?.ok) return { intent, offer: null, lostOffer: answer?.code ?? null }
   return { intent: { ...intent, ...answer.value.hold }, offer: answer.value, lostOffer: null }
 }
 
 export async function loader(
   address: URL,
-  { load, isServer, languageTag }: Surroundings,
+  { load, isServer, languageTag }: LoaderContext,
 ): Promise<ReportData> {
   // Fetched in parallel if a session is stored; a visitor would only get a refusal.
   const live = isServer || readSession() ? loadOfClient(load) : null
@@ -76,7 +76,7 @@ export async function loader(
   const { payment, reports, coupons } = await (live ?? loadOfClient(load))
   const named = choices && (await inPageLanguage(choices, load, languageTag()))
   const couponCode = address.searchParams.get('coupon')
-  const { intent, offer, lostOffer } = await takeOffer(load, readBookingIntent(address))
+  const { intent, offer, lostOffer } = await fetchOfferedSlot(load, readBookingIntent(address))
   const chosen = choices && firstChoice(choices, offer, payment, user)
   const isUsual = !chosen?.counsellorId && chosen?.serviceId === choices?.services[0]?.id
   const ofChoice = isUsual ? null : await load(availability, daysOf(chosen))

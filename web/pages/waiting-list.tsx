@@ -2,19 +2,19 @@ import { type ReactNode, useState } from 'react'
 import { availability } from '#contract/availability.ts'
 import { joinWaitingList, leaveWaitingList, listWaits, MAX_WAITS, type Wait } from '#contract/waits.ts'
 import { KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
-import { requireAnswer, type Surroundings, useLoaderData } from '#web/program/page.ts'
+import { requireAnswer, type LoaderContext, useLoaderData } from '#web/program/page.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { dayText, formatMoment } from '#web/ui/day-text.ts'
 import { Form, useAction } from '#web/ui/form.tsx'
-import { ownVisit, useZone } from '#web/program/visit.ts'
+import { browserEnvironment, useZone } from '#web/program/render-environment.ts'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
 import { type Code, call } from '#web/wire/api.ts'
 
 type Day = { date: string; times: { free: boolean }[] }
 
-export async function loader(_: URL, { load }: Surroundings): Promise<{ waits: Wait[]; days: Day[] }> {
+export async function loader(_: URL, { load }: LoaderContext): Promise<{ waits: Wait[]; days: Day[] }> {
   const [{ waits }, { days }] = await Promise.all([
     requireAnswer(load(listWaits, {})),
     requireAnswer(load(availability, {})),
@@ -131,7 +131,7 @@ function Dates(props: {
   const others = days.filter(({ date }) => !open.some((wait) => wait.date === date))
   const [chosen, setChosen] = useState<readonly string[]>([])
   const action = useAction(async () => {
-    const answer = await call(joinWaitingList, { dates: [...chosen], timeZone: ownVisit.zone })
+    const answer = await call(joinWaitingList, { dates: [...chosen], timeZone: browserEnvironment.zone })
     if (answer.ok) onJoined(answer.value.waits)
     return answer
   })

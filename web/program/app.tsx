@@ -7,9 +7,9 @@ import type { Catalogue } from '#web/texts/catalogues.ts'
 import type { PageSettings } from './settings.ts'
 import { PAGE_LOST } from './hydration-events.ts'
 import { pageModules } from './page-modules.ts'
-import { asError, ownSurroundings, type PageModule } from './page.ts'
+import { asError, browserLoaderContext, type PageModule } from './page.ts'
 import { Page } from './page-root.tsx'
-import { ownVisit, type Visit } from './visit.ts'
+import { browserEnvironment, type RenderEnvironment } from './render-environment.ts'
 import { call, dropServedReplies, keepServedReplies } from '#web/wire/api.ts'
 import { saveSession, readSession } from '#web/wire/session.ts'
 
@@ -28,7 +28,7 @@ async function start(root: HTMLElement): Promise<void> {
   const { data, failure } = await loadData(module)
   dropServedReplies()
   noteZone()
-  const visit = failure || module.differsFromServer?.(data as never) ? null : visitOf(served)
+  const environment = failure || module.differsFromServer?.(data as never) ? null : environmentOf(served)
   // A loader's error is thrown while rendering, so that the error boundary handles it like any other.
   const shown: PageModule = failure
     ? {
@@ -44,7 +44,7 @@ async function start(root: HTMLElement): Promise<void> {
         data={data}
         catalogue={readBlock('catalogue') as Catalogue}
         settings={readBlock('office') as PageSettings}
-        served={visit}
+        served={environment}
       />
     </StrictMode>
   )
@@ -53,7 +53,8 @@ async function start(root: HTMLElement): Promise<void> {
   // A browser's translator wraps texts in <font>. React then draws the page again, which is no fault of the page.
   const isTranslated = root.getElementsByTagName('font').length > 0
   const onRecoverableError = isTranslated ? () => {} : reportError
-  if (visit || ('prerendered' in root.dataset && !failure)) hydrateRoot(root, tree, { onRecoverableError })
+  if (environment || ('prerendered' in root.dataset && !failure))
+    hydrateRoot(root, tree, { onRecoverableError })
   else createRoot(root).render(tree)
 }
 
@@ -61,17 +62,23 @@ async function start(root: HTMLElement): Promise<void> {
 const readBlock = (id: 'catalogue' | 'office' | 'served'): unknown =>
   JSON.parse(document.getElementById(id)?.textContent ?? 'null')
 
-/** Circumstances of the server's render of this document; null when it has rendered no content. */
-function visitOf(served: Served | null): Visit | null {
-  if (!served?.visit) return null
-  const { zone, now } = served.visit
-  return { zone, now: () => now, address: ownVisit.address, userAgent: ownVisit.userAgent, isServed: true }
+/** Values of the server's render of this document; null when it has rendered no content. */
+function environmentOf(served: Served | null): RenderEnvironment | null {
+  if (!served?.rendered) return null
+  const { zone, now } = served.rendered
+  return {
+    zone,
+    now: () => now,
+    address: browserEnvironment.address,
+    userAgent: browserEnvironment.userAgent,
+    isServed: true,
+  }
 }
 
 /** Tells the server this browser's time zone, for the next document (server/http/served-pages.ts). */
 function noteZone(): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
-  const zone = encodeURIComponent(ownVisit.zone)
+  const zone = encodeURIComponent(browserEnvironment.zone)
   document.cookie = `${ZONE_COOKIE}=${zone}; path=/; max-age=31536000; samesite=lax${secure}`
 }
 
@@ -88,7 +95,7 @@ async function restoreSession(path: AppPath): Promise<void> {
 
 async function loadData(module: PageModule): Promise<{ data?: unknown; failure?: Error }> {
   try {
-    return { data: await module.loader?.(new URL(location.href), ownSurroundings) }
+    return { data: await module.loader?.(new URL(location.href), browserLoaderContext) }
   } catch (fault) {
     return { failure: asError(fault) }
   }

@@ -3,8 +3,8 @@ import { csrfHeader } from '#web/wire/api.ts'
 import type { Catalogue } from '#web/texts/catalogues.ts'
 import { CatalogueContext } from '#web/texts/use-text.ts'
 import { SettingsContext, type PageSettings } from './settings.ts'
-import { type PageModule, asError, hasLeft, isTemporary, ownSurroundings, PageContext } from './page.ts'
-import { ownVisit, type Visit, VisitContext } from './visit.ts'
+import { type PageModule, asError, hasLeft, isTemporary, browserLoaderContext, PageContext } from './page.ts'
+import { browserEnvironment, type RenderEnvironment, RenderEnvironmentContext } from './render-environment.ts'
 import { PAGE_ALIVE } from './hydration-events.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 
@@ -16,8 +16,8 @@ export function Page(props: {
   data: unknown
   catalogue: Catalogue
   settings: PageSettings
-  /** Circumstances of the server's render with the data; null for markup without data, and for none. */
-  served?: Visit | null
+  /** Values of the server's render with the data; null for markup without data, and for none. */
+  served?: RenderEnvironment | null
 }): ReactNode {
   const { module, catalogue, settings, served = null } = props
   const [data, setData] = useState(props.data)
@@ -27,7 +27,7 @@ export function Page(props: {
   const refresh = useCallback(() => {
     startTransition(async () => {
       try {
-        const next = await module.loader?.(new URL(location.href), ownSurroundings)
+        const next = await module.loader?.(new URL(location.href), browserLoaderContext)
         startTransition(() => setData(next))
       } catch (fault) {
         // After a temporary failure the current data stays on screen; the action has already shown its
@@ -64,11 +64,11 @@ export function Page(props: {
     <CatalogueContext value={catalogue}>
       <SettingsContext value={settings}>
         <ErrorBoundary>
-          <VisitContext value={isHydrated || !served ? ownVisit : served}>
+          <RenderEnvironmentContext value={isHydrated || !served ? browserEnvironment : served}>
             <PageContext value={{ data: isHydrated || served ? data : undefined, pending, refresh }}>
               {failure ? <ThrowFailure failure={failure} /> : <module.Component />}
             </PageContext>
-          </VisitContext>
+          </RenderEnvironmentContext>
         </ErrorBoundary>
       </SettingsContext>
     </CatalogueContext>

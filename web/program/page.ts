@@ -1,10 +1,10 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { PageAddress } from '#contract/pages.ts'
 import { type Answer, type Call, call, type Refusal } from '#web/wire/api.ts'
-import { ownVisit } from './visit.ts'
+import { browserEnvironment } from './render-environment.ts'
 
-/** Used by a loader instead of `call` and `Date`, because the server runs it, too, to render a page. */
-export type Surroundings = {
+/** Passed to a loader, which uses it instead of `call` and `Date`, because the server also runs it to render a page. */
+export type LoaderContext = {
   load: Call
   now: () => number
   isServer: boolean
@@ -14,9 +14,9 @@ export type Surroundings = {
   documentSettings: () => object
 }
 
-export const ownSurroundings: Surroundings = {
+export const browserLoaderContext: LoaderContext = {
   load: call,
-  now: ownVisit.now,
+  now: browserEnvironment.now,
   isServer: false,
   languageTag: () => document.documentElement.lang,
   documentSettings: () => JSON.parse(document.getElementById('settings')?.textContent ?? '{}') as object,
@@ -25,7 +25,7 @@ export const ownSurroundings: Surroundings = {
 /** A page is a loader and a component. Each page is its own document, so a link is a plain `<a>`. */
 export type PageModule = {
   Component: ComponentType
-  loader?: (url: URL, surroundings: Surroundings) => Promise<unknown>
+  loader?: (url: URL, context: LoaderContext) => Promise<unknown>
   /**
    * True when the data contains something that only this browser knows, so that its first render differs from
    * the server's.
@@ -99,7 +99,7 @@ export const PageContext = createContext<PageState>({ data: undefined, pending: 
 
 /** Returns the loader's data: `useLoaderData<typeof loader>()`. */
 export const useLoaderData = <
-  Loader extends (url: URL, surroundings: Surroundings) => Promise<unknown>,
+  Loader extends (url: URL, context: LoaderContext) => Promise<unknown>,
 >(): Awaited<ReturnType<Loader>> => useContext(PageContext).data as Awaited<ReturnType<Loader>>
 
 /**

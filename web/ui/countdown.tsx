@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useVisit } from '#web/program/visit.ts'
+import { useRenderEnvironment } from '#web/program/render-environment.ts'
 import { useText } from '#web/texts/use-text.ts'
 
 const SECOND_MS = 1000
@@ -10,7 +10,7 @@ const SECOND_MS = 1000
  */
 export function useSecondsLeft(until: string | number): number {
   const endsAt = new Date(until).getTime()
-  const [now, setNow] = useState(useVisit().now)
+  const [now, setNow] = useState(useRenderEnvironment().now)
   const left = Math.max(0, Math.ceil((endsAt - now) / SECOND_MS))
   const over = left === 0
   useEffect(() => {

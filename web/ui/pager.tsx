@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useVisit } from '#web/program/visit.ts'
+import { useRenderEnvironment } from '#web/program/render-environment.ts'
 import { useText } from '#web/texts/use-text.ts'
 
 type LinkProps = {
@@ -67,7 +67,7 @@ function PageLink(props: {
   children: ReactNode
 }): ReactNode {
   const { to, pages, LinkTo, current = false, label, children } = props
-  const { address } = useVisit()
+  const { address } = useRenderEnvironment()
   if (to < 1 || to > pages) return <span className="page-link off">{children}</span>
   const search = new URL(address).searchParams
   search.set('page', String(to))

@@ -3,8 +3,8 @@ import { locales } from '#contract/locales.ts'
 import { renderPart } from '#web/testing-render.tsx'
 import { TimeTwice } from './time-twice.tsx'
 
-const when = (zone: string, isDayShown = false) => (
-  <TimeTwice startsAt="2026-12-05T01:00:00.000Z" zone={zone} isDayShown={isDayShown} />
+const when = (zone: string, isDateShownAbove = false) => (
+  <TimeTwice startsAt="2026-12-05T01:00:00.000Z" zone={zone} isDateShownAbove={isDateShownAbove} />
 )
 
 test('the reader’s time zone has its common name in the language, else the name of its city', async () => {

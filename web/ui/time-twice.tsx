@@ -4,7 +4,7 @@ import { dateFormatter } from '#domain/formatters.ts'
 import { genericZone } from '#domain/generic-zone.ts'
 import { zoneCity } from '#domain/zone-city.ts'
 import { useLanguageTag, useText, useZoneTime } from '#web/texts/use-text.ts'
-import { useZone } from '#web/program/visit.ts'
+import { useZone } from '#web/program/render-environment.ts'
 import { clockText, formatMoment } from './day-text.ts'
 
 const dayIn = (at: Date, zone: string): string => dateFormatter('en', { timeZone: zone }).format(at)
@@ -17,15 +17,15 @@ export const isDayOther = (at: Date, zone: string): boolean => dayIn(at, zone) !
 
 /**
  * An instant in the visitor's time zone, then in Korea's, with a warning if the days differ.
- * `isDayShown`: the date in the visitor's zone is shown above, so only the time is shown, and Korea's
+ * `isDateShownAbove`: the date in the visitor's zone is shown above, so only the time is shown, and Korea's
  * date if it differs.
  */
 export function TimeTwice(props: {
   startsAt: string
   zone?: string | undefined
-  isDayShown?: boolean
+  isDateShownAbove?: boolean
 }): ReactNode {
-  const { startsAt, isDayShown = false } = props
+  const { startsAt, isDateShownAbove = false } = props
   const own = useZone()
   const zone = props.zone ?? own
   const t = useText()
@@ -35,8 +35,8 @@ export function TimeTwice(props: {
   const isOther = isDayOther(at, zone)
   const textIn = (place: string, isClock: boolean): string =>
     isClock ? clockText(at, place) : formatMoment(at, place, languageTag)
-  const yours = textIn(zone, isDayShown)
-  const korean = textIn(KOREA_ZONE, isDayShown && !isOther)
+  const yours = textIn(zone, isDateShownAbove)
+  const korean = textIn(KOREA_ZONE, isDateShownAbove && !isOther)
   return (
     <div className="time-twice">
       {yours !== korean && (

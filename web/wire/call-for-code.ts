@@ -1,4 +1,4 @@
-import { askProofOfWork, sendRegistrationCode, sendResetCode } from '#contract/accounts.ts'
+import { createProofChallenge, sendRegistrationCode, sendResetCode } from '#contract/accounts.ts'
 import type { Locale } from '#contract/locales.ts'
 import { type Answer, call } from './api.ts'
 
@@ -16,7 +16,7 @@ export async function callForCode(
       : call(sendResetCode, { email, ...(proof ? { proof } : {}) })
   let answer = await send()
   for (let proofs = 0; proofs < MAX_PROOFS && !answer.ok && answer.code === 'PROOF_REQUIRED'; proofs++) {
-    const asked = await call(askProofOfWork, { purpose, email })
+    const asked = await call(createProofChallenge, { purpose, email })
     if (!asked.ok) return asked
     const { solve } = await import('./proof-of-work.ts')
     answer = await send(await solve(asked.value))

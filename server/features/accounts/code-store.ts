@@ -3,7 +3,7 @@ import type { Db } from '#server/db/transaction.ts'
 export type CodePurpose = 'register' | 'reset'
 
 /** The caller that requests or submits a code: browser id of a sealed cookie, and network. */
-export type Asker = {
+export type Requester = {
   /** Null without the cookie. */
   browserId: string | null
   network: string
@@ -15,7 +15,7 @@ const codesOf = (db: Db, { purpose, emailKey }: CodeOf) =>
   db.selectFrom('mailed_codes').where('purpose', '=', purpose).where('email_key', '=', emailKey)
 
 /** Inserts a code; replaces an older one of the same browser. */
-export const putCode = async (
+export const upsertCode = async (
   db: Db,
   code: CodeOf & { browserId: string; network: string; codeHash: Buffer; now: Date; expiresAt: Date },
 ): Promise<void> => {
@@ -39,7 +39,7 @@ export const putCode = async (
  * True when this browser has submitted the right code of a mailbox and that code has not been taken or
  * replaced.
  */
-export const hasShownCode = async (db: Db, code: CodeOf & { browserId: string }): Promise<boolean> =>
+export const hasVerifiedCode = async (db: Db, code: CodeOf & { browserId: string }): Promise<boolean> =>
   (await codesOf(db, code)
     .select('browser_id')
     .where('browser_id', '=', code.browserId)
@@ -53,9 +53,9 @@ export const hasShownCode = async (db: Db, code: CodeOf & { browserId: string })
  */
 export async function countCodeTry(
   db: Db,
-  { asker, maxTries, now, ...code }: CodeOf & { asker: Asker; maxTries: number; now: Date },
+  { requester, maxTries, now, ...code }: CodeOf & { requester: Requester; maxTries: number; now: Date },
 ): Promise<{ codeHash: Buffer; verifiedAt: Date | null } | undefined> {
-  const own = await browserWithCode(db, { ...code, asker, now })
+  const own = await browserWithCode(db, { ...code, requester, now })
   if (!own) return undefined
   const tries = own.isOwn ? 'attempts' : 'network_attempts'
   return db
@@ -73,22 +73,24 @@ export async function countCodeTry(
 /** The browser whose code the caller may submit. */
 async function browserWithCode(
   db: Db,
-  { asker, now, ...code }: CodeOf & { asker: Asker; now: Date },
+  { requester, now, ...code }: CodeOf & { requester: Requester; now: Date },
 ): Promise<{ browserId: string; isOwn: boolean } | undefined> {
   const rows = await codesOf(db, code)
     .select(['browser_id as browserId', 'network'])
-    .where((row) => row.or([row('browser_id', '=', asker.browserId), row('network', '=', asker.network)]))
+    .where((row) =>
+      row.or([row('browser_id', '=', requester.browserId), row('network', '=', requester.network)]),
+    )
     .where('expires_at', '>', now)
     .orderBy('sent_at', 'desc')
     .limit(50)
     .execute()
-  const own = rows.find(({ browserId }) => browserId === asker.browserId)
+  const own = rows.find(({ browserId }) => browserId === requester.browserId)
   if (own) return { browserId: own.browserId, isOwn: true }
   return rows[0] && { browserId: rows[0].browserId, isOwn: false }
 }
 
 /** Marks a code as verified: resets its counters; `expiresAt`, if given, is its new expiry. */
-export const markCodeShown = async (
+export const markCodeVerified = async (
   db: Db,
   code: CodeOf & { codeHash: Buffer; verifiedAt: Date; expiresAt?: Date | undefined },
 ): Promise<void> => {
@@ -104,7 +106,10 @@ export const markCodeShown = async (
 /**
  * Deletes a verified code and every other code of the mailbox; false when another request has just used it.
  */
-export const takeCode = async (db: Db, code: CodeOf & { codeHash: Buffer; now: Date }): Promise<boolean> => {
+export const consumeCode = async (
+  db: Db,
+  code: CodeOf & { codeHash: Buffer; now: Date },
+): Promise<boolean> => {
   const taken = await db
     .deleteFrom('mailed_codes')
     .where('purpose', '=', code.purpose)

@@ -19,15 +19,15 @@ import { queueMail } from '#server/features/mails/outbox.ts'
 import { deriveKey } from '#server/secrets.ts'
 import { allowedMailbox } from './allowed-mailbox.ts'
 import {
-  type Asker,
+  type Requester,
   type CodePurpose,
   countCodeTry,
-  hasShownCode,
-  markCodeShown,
-  putCode,
-  takeCode,
+  hasVerifiedCode,
+  markCodeVerified,
+  upsertCode,
+  consumeCode,
 } from './code-store.ts'
-import { makeChallenge, takeProof } from './proof-of-work.ts'
+import { createChallenge, consumeProof } from './proof-of-work.ts'
 import { findUserByMailbox, hasSecondFactor, type User } from './store.ts'
 
 const DAY_SECONDS = 24 * 3600
@@ -56,30 +56,30 @@ export type CodeRequest = {
   purpose: CodePurpose
   mailbox: Mailbox
   locale: Locale
-  asker: Asker & { newBrowserId: string }
+  requester: Requester & { boundBrowserId: string }
   /** Id of the known device from which the mailbox's owner has logged in before. */
   deviceId?: string | undefined
   proof?: string | undefined
 }
 
 /** The subject of a proof of work: one purpose and one mailbox. */
-const subjectOf = ({ purpose, mailbox }: Pick<CodeRequest, 'purpose' | 'mailbox'>): string =>
+const proofSubjectOf = ({ purpose, mailbox }: Pick<CodeRequest, 'purpose' | 'mailbox'>): string =>
   `${purpose} ${mailbox.key}`
 
 /** The part of a code request that its rate limits depend on. */
-type Measured = Pick<CodeRequest, 'purpose' | 'mailbox'> & { asker: Asker }
+type Measured = Pick<CodeRequest, 'purpose' | 'mailbox'> & { requester: Requester }
 
 /** Keys of the counters of a code request, from the narrowest to the widest. */
-const countersOf = ({ purpose, mailbox, asker }: Measured) => ({
+const limitKeysOf = ({ purpose, mailbox, requester }: Measured) => ({
   ofMailbox: `code ${purpose} ${mailbox.key}`,
-  fromNetwork: `code ${purpose} ${mailbox.key} from ${asker.network}`,
-  ofNetwork: `code mails from ${asker.network}`,
+  fromNetwork: `code ${purpose} ${mailbox.key} from ${requester.network}`,
+  ofNetwork: `code mails from ${requester.network}`,
   ofSite: 'code mails to strangers',
 })
 
 /** Number of leading zero bits that a request has to prove; 0 when it needs no proof of work. */
 async function neededProofBits({ db, now }: Pick<Deps, 'db' | 'now'>, request: Measured): Promise<number> {
-  const keys = countersOf(request)
+  const keys = limitKeysOf(request)
   const counted = await countedCalls(db, Object.values(keys), now())
   const of = (key: string): number => counted.get(key) ?? 0
   return proofBits(request.purpose, {
@@ -93,16 +93,16 @@ async function neededProofBits({ db, now }: Pick<Deps, 'db' | 'now'>, request: M
 }
 
 /** Returns a proof-of-work challenge for a code request, with at least one bit, at the current difficulty. */
-export async function askProofOfWork(
+export async function createProofChallenge(
   deps: Deps,
   { purpose, email }: { purpose: CodePurpose; email: string },
-  asker: Asker,
+  requester: Requester,
 ): Promise<Result<{ challenge: string; bits: number }, 'EMAIL_NOT_GMAIL'>> {
   const mailbox = purpose === 'register' ? allowedMailbox(deps, email) : readMailbox(email)
   if (!mailbox) return no('EMAIL_NOT_GMAIL', { fields: { email: 'EMAIL_NOT_GMAIL' } })
-  const request = { purpose, mailbox, asker }
+  const request = { purpose, mailbox, requester }
   const bits = Math.max(1, await neededProofBits(deps, request))
-  return ok({ challenge: makeChallenge(deps, subjectOf(request), bits), bits })
+  return ok({ challenge: createChallenge(deps, proofSubjectOf(request), bits), bits })
 }
 
 /**
@@ -114,7 +114,7 @@ export async function sendCode(
   deps: Pick<Deps, 'now' | 'db' | 'triggerWorker' | 'config' | 'log'>,
   request: CodeRequest,
 ): Promise<Result<Nothing, 'RESEND_COOLDOWN' | 'RATE_LIMITED' | 'PROOF_REQUIRED'>> {
-  const { purpose, mailbox, asker } = request
+  const { purpose, mailbox, requester } = request
   const refused = await codeRefusal(deps, request)
   if (refused) return refused
   const now = deps.now()
@@ -123,11 +123,11 @@ export async function sendCode(
     const user = await findUserByMailbox(tx, mailbox.key)
     const usable = purpose === 'reset' ? user !== undefined && mayResetByMail(user) : user === undefined
     const hash = codeHash(deps, purpose, mailbox.key, code)
-    await putCode(tx, {
+    await upsertCode(tx, {
       purpose,
       emailKey: mailbox.key,
-      browserId: asker.newBrowserId,
-      network: asker.network,
+      browserId: requester.boundBrowserId,
+      network: requester.network,
       codeHash: usable ? hash : randomBytes(HASH_BYTES),
       now,
       expiresAt: codeExpiry(now),
@@ -149,18 +149,18 @@ async function codeRefusal(
   deps: Pick<Deps, 'now' | 'db' | 'config' | 'log'>,
   request: CodeRequest,
 ): Promise<CodeRefusal | null> {
-  const { purpose, mailbox, asker } = request
+  const { purpose, mailbox, requester } = request
   const provenAs = await provenBy(deps, request)
   if (provenAs === null) {
     const bits = await neededProofBits(deps, request)
-    if (bits > 0 && (await takeProof(deps, subjectOf(request), request.proof)) < bits)
+    if (bits > 0 && (await consumeProof(deps, proofSubjectOf(request), request.proof)) < bits)
       return no('PROOF_REQUIRED')
   }
   const now = deps.now()
   const wait = await takeFromLimits(
     deps.db,
     // A request without the cookie is limited by its network; its next requests carry the new browser id.
-    [...(asker.browserId ? [] : [asker.network]), asker.newBrowserId].map((who) => ({
+    [...(requester.browserId ? [] : [requester.network]), requester.boundBrowserId].map((who) => ({
       key: `code wait ${purpose} ${mailbox.key} ${who}`,
       calls: 1,
       seconds: RESEND_AFTER_SECONDS,
@@ -170,7 +170,7 @@ async function codeRefusal(
   if (!wait.ok) return no('RESEND_COOLDOWN', { retryAfterSeconds: wait.retryAfterSeconds })
 
   const aDay = { seconds: DAY_SECONDS, now }
-  const keys = countersOf(request)
+  const keys = limitKeysOf(request)
   const counted = await takeFromLimits(
     deps.db,
     provenAs === null
@@ -187,7 +187,7 @@ async function codeRefusal(
 
 async function countForSite(
   { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
-  { ofNetwork, ofSite }: ReturnType<typeof countersOf>,
+  { ofNetwork, ofSite }: ReturnType<typeof limitKeysOf>,
 ): Promise<void> {
   const period = { seconds: TEN_MINUTES_SECONDS, now: now() }
   await takeFromLimit(db, { key: ofNetwork, calls: UNLIMITED, ...period })
@@ -201,10 +201,10 @@ async function countForSite(
  */
 async function provenBy(
   { db }: Pick<Deps, 'db'>,
-  { purpose, mailbox, asker: { browserId }, deviceId }: CodeRequest,
+  { purpose, mailbox, requester: { browserId }, deviceId }: CodeRequest,
 ): Promise<string | null> {
   if (deviceId) return `device ${deviceId}`
-  if (!browserId || !(await hasShownCode(db, { purpose, emailKey: mailbox.key, browserId }))) return null
+  if (!browserId || !(await hasVerifiedCode(db, { purpose, emailKey: mailbox.key, browserId }))) return null
   return `browser ${browserId}`
 }
 
@@ -246,17 +246,22 @@ async function queueCodeMail(
  * Compares a submitted code with the caller's stored one and counts the try. A right code can be submitted
  * again until it is taken.
  */
-export async function showCode(
+export async function verifyCode(
   deps: Pick<Deps, 'config' | 'db' | 'now'>,
-  { purpose, emailKey, code, asker }: { purpose: CodePurpose; emailKey: string; code: string; asker: Asker },
+  {
+    purpose,
+    emailKey,
+    code,
+    requester,
+  }: { purpose: CodePurpose; emailKey: string; code: string; requester: Requester },
 ): Promise<boolean> {
   const now = deps.now()
   const shown = codeHash(deps, purpose, emailKey, code)
-  const stored = await countCodeTry(deps.db, { purpose, emailKey, asker, maxTries: MAX_CODE_TRIES, now })
+  const stored = await countCodeTry(deps.db, { purpose, emailKey, requester, maxTries: MAX_CODE_TRIES, now })
   const matches = timingSafeEqual(stored?.codeHash ?? randomBytes(HASH_BYTES), shown)
   if (!stored || !matches) return false
   const opensForm = purpose === 'register' && stored.verifiedAt === null
-  await markCodeShown(deps.db, {
+  await markCodeVerified(deps.db, {
     purpose,
     emailKey,
     codeHash: shown,
@@ -270,9 +275,9 @@ export async function showCode(
  * Uses up a verified code in the transaction of the action that it allows, so that a code allows one action
  * once.
  */
-export const takeShownCode = (
+export const consumeVerifiedCode = (
   tx: Tx,
   deps: Pick<Deps, 'config' | 'now'>,
   { purpose, emailKey, code }: { purpose: CodePurpose; emailKey: string; code: string },
 ): Promise<boolean> =>
-  takeCode(tx, { purpose, emailKey, codeHash: codeHash(deps, purpose, emailKey, code), now: deps.now() })
+  consumeCode(tx, { purpose, emailKey, codeHash: codeHash(deps, purpose, emailKey, code), now: deps.now() })

@@ -3,7 +3,7 @@ import { isOwnMailbox } from '#domain/mailbox.ts'
 import { no, type No, type Nothing, ok, type Result } from '#domain/result.ts'
 import { findFirstOwner } from '#server/db/first-owner.ts'
 import { audit } from '#server/db/audit.ts'
-import { inRolledBackTransaction } from '#server/db/rolled-back.ts'
+import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { removeFeedsOf } from '#server/features/availability/feeds.ts'
@@ -39,7 +39,7 @@ export async function deleteAccount(
   const proven = await provePresence(deps, actor, input.password)
   if (!proven.ok) return proven
 
-  const result = await inRolledBackTransaction(deps, async (tx) => {
+  const result = await inTransactionUnlessRefused(deps, async (tx) => {
     const owners = actor.staffRole === 'owner' ? await lockOwners(tx) : 0
     const user = await lockUser(tx, actor.id)
     if (!user) return no('LOGIN_REQUIRED')

@@ -1,6 +1,6 @@
 import { created, no, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
-import { inRolledBackTransaction } from '#server/db/rolled-back.ts'
+import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { checkAddress, createFeed, refreshFeed, removeFeed } from '#server/features/availability/feeds.ts'
@@ -17,7 +17,7 @@ export async function addFeed(
   if (!(await mayChangeDays(deps.db, actor, id))) return no('NOT_FOUND')
   const checked = await checkAddress(deps, url)
   if (!checked.ok) return checked
-  const made = await inRolledBackTransaction(deps, async (tx) => {
+  const made = await inTransactionUnlessRefused(deps, async (tx) => {
     // Roles may have changed while the name was resolved.
     if (!(await mayChangeDays(tx, actor, id))) return no('NOT_FOUND')
     const feed = await createFeed(tx, deps, { userId: id, url: checked.value })

@@ -9,8 +9,8 @@ import { clearLimits, takeFromLimit } from '#server/db/rate-limits.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
-import type { Asker } from './code-store.ts'
-import { type CodeRequest, mayResetByMail, sendCode, showCode, takeShownCode } from './codes.ts'
+import type { Requester } from './code-store.ts'
+import { type CodeRequest, mayResetByMail, sendCode, verifyCode, consumeVerifiedCode } from './codes.ts'
 import { verifyPassword } from './hashing.ts'
 import { deviceIdOf } from './known-device.ts'
 import { forgiveAllLoginTries } from './login-limits.ts'
@@ -33,7 +33,7 @@ const WRONG_PASSWORDS = { calls: 5, seconds: 15 * 60 }
 export async function sendResetCode(
   deps: Deps,
   input: { email: string; proof?: string | undefined },
-  { visitor, ...from }: Pick<CodeRequest, 'locale' | 'asker'> & { visitor: Visitor },
+  { visitor, ...from }: Pick<CodeRequest, 'locale' | 'requester'> & { visitor: Visitor },
 ): Promise<Result<Nothing, ErrorCode>> {
   // Any domain is accepted, because staff create accounts for clients of other domains. Without an account no mail is sent.
   const mailbox = readMailbox(input.email)
@@ -60,7 +60,7 @@ async function deviceOfOwner(
 export async function resetPassword(
   deps: Pick<Deps, 'db' | 'now' | 'triggerWorker' | 'settings' | 'config'>,
   input: { email: string; code: string; newPassword: string },
-  { visitor, asker }: { visitor: Visitor; asker: Asker },
+  { visitor, requester }: { visitor: Visitor; requester: Requester },
 ): Promise<Result<{ userId: string }, ErrorCode>> {
   const mailbox = readMailbox(input.email)
   if (!mailbox) return no('CODE_INVALID')
@@ -72,7 +72,7 @@ export async function resetPassword(
   if (early) return no(early, { fields: { newPassword: early } })
 
   const proof = { purpose: 'reset', emailKey: mailbox.key, code: input.code } as const
-  if (!(await showCode(deps, { ...proof, asker }))) return no('CODE_INVALID')
+  if (!(await verifyCode(deps, { ...proof, requester }))) return no('CODE_INVALID')
   const user = await findUserByMailbox(deps.db, mailbox.key)
   if (!user || !mayResetByMail(user)) return no('CODE_INVALID')
   const hashed = await hashNewPassword(deps, input.newPassword, user)
@@ -80,7 +80,7 @@ export async function resetPassword(
 
   const now = deps.now()
   const result = await inTransaction(deps.db, async (tx) => {
-    if (!(await takeShownCode(tx, deps, proof))) return no('CODE_INVALID')
+    if (!(await consumeVerifiedCode(tx, deps, proof))) return no('CODE_INVALID')
     if (!(await replacePassword(tx, user.id, { before: user.passwordHash, after: hashed.value }))) {
       return no('CONFLICT')
     }

@@ -24,7 +24,7 @@ const macOf = ({ config }: Needs, payload: string, subject: string): string =>
  * Creates a challenge for one request about `subject`, valid for five minutes. It is authenticated by a MAC,
  * so nothing is stored.
  */
-export function makeChallenge(deps: Needs, subject: string, bits: number): string {
+export function createChallenge(deps: Needs, subject: string, bits: number): string {
   const endsMs = deps.now().getTime() + LIFE_SECONDS * 1000
   const payload = `${bits}.${endsMs}.${randomBytes(12).toString('base64url')}`
   return `${payload}.${macOf(deps, payload, subject)}`
@@ -34,7 +34,7 @@ export function makeChallenge(deps: Needs, subject: string, bits: number): strin
  * Uses up a proof; returns the number of bits it proves, 0 when it is missing, invalid, for another subject,
  * expired or used.
  */
-export async function takeProof(
+export async function consumeProof(
   deps: Needs & Pick<Deps, 'db'>,
   subject: string,
   proof: string | undefined,

@@ -10,8 +10,8 @@ import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkAgreements, noteAgreements } from './agreements.ts'
 import { allowedMailbox } from './allowed-mailbox.ts'
-import type { Asker } from './code-store.ts'
-import { type CodeRequest, sendCode, showCode, takeShownCode } from './codes.ts'
+import type { Requester } from './code-store.ts'
+import { type CodeRequest, sendCode, verifyCode, consumeVerifiedCode } from './codes.ts'
 import { hashPassword } from './hashing.ts'
 import { openSession } from './login.ts'
 import type { Visitor } from './visitor.ts'
@@ -25,7 +25,7 @@ const notAllowed = () => no('EMAIL_NOT_GMAIL', { fields: { email: 'EMAIL_NOT_GMA
 export async function sendRegistrationCode(
   deps: Deps,
   input: { email: string; proof?: string | undefined },
-  from: Pick<CodeRequest, 'locale' | 'asker'>,
+  from: Pick<CodeRequest, 'locale' | 'requester'>,
 ): Promise<Result<Nothing, ErrorCode>> {
   const mailbox = allowedMailbox(deps, input.email)
   if (!mailbox) return notAllowed()
@@ -35,11 +35,16 @@ export async function sendRegistrationCode(
 export async function verifyRegistrationCode(
   deps: Deps,
   input: { email: string; code: string },
-  asker: Asker,
+  requester: Requester,
 ): Promise<Result<Nothing, ErrorCode>> {
   const mailbox = allowedMailbox(deps, input.email)
   if (!mailbox) return notAllowed()
-  const right = await showCode(deps, { purpose: 'register', emailKey: mailbox.key, code: input.code, asker })
+  const right = await verifyCode(deps, {
+    purpose: 'register',
+    emailKey: mailbox.key,
+    code: input.code,
+    requester,
+  })
   return right ? ok({}) : no('CODE_INVALID')
 }
 
@@ -50,7 +55,7 @@ export async function verifyRegistrationCode(
 export async function register(
   deps: Pick<Deps, 'now' | 'db' | 'config' | 'settings'>,
   input: z.output<typeof registerCall.input>,
-  from: { visitor: Visitor; locale: Locale; asker: Asker },
+  from: { visitor: Visitor; locale: Locale; requester: Requester },
 ): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> {
   const mailbox = allowedMailbox(deps, input.email)
   if (!mailbox) return notAllowed()
@@ -65,12 +70,12 @@ export async function register(
 
   const proof = { purpose: 'register', emailKey: mailbox.key, code: input.verificationCode } as const
   // Before the hash, so that it cannot be triggered without a valid code.
-  if (!(await showCode(deps, { ...proof, asker: from.asker }))) return no('CODE_INVALID')
+  if (!(await verifyCode(deps, { ...proof, requester: from.requester }))) return no('CODE_INVALID')
   const hashed = await hashPassword(input.password)
   if (!hashed.ok) return hashed
 
   return inTransaction(deps.db, async (tx) => {
-    if (!(await takeShownCode(tx, deps, proof))) return no('CODE_INVALID')
+    if (!(await consumeVerifiedCode(tx, deps, proof))) return no('CODE_INVALID')
     // Only the owner of the mailbox has its code, so EMAIL_TAKEN reveals the account to no other person.
     return createClient(tx, deps, { ...input, mailbox, passwordHash: hashed.value }, from)
   })

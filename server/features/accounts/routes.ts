@@ -4,9 +4,9 @@ import { setUpAccount as setUpCall } from '#contract/set-up.ts'
 import { ok } from '#domain/result.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
-import { askerOf, markedAskerOf } from './asker.ts'
+import { identifyRequester, issueBrowserId } from './requester.ts'
 import { forget, handOver, visitorOf } from './browser.ts'
-import { askProofOfWork } from './codes.ts'
+import { createProofChallenge } from './codes.ts'
 import { deleteAccount } from './deletion.ts'
 import { noteDevice } from './known-device.ts'
 import { login } from './login.ts'
@@ -24,19 +24,19 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, accounts.sendRegistrationCode, async (input, call) =>
     sendRegistrationCode(deps, input, {
       locale: input.locale ?? call.locale,
-      asker: await markedAskerOf(deps, call),
+      requester: await issueBrowserId(deps, call),
     }),
   )
-  mount(app, deps, accounts.askProofOfWork, async (input, call) =>
-    askProofOfWork(deps, input, await askerOf(deps, call)),
+  mount(app, deps, accounts.createProofChallenge, async (input, call) =>
+    createProofChallenge(deps, input, await identifyRequester(deps, call)),
   )
   mount(app, deps, accounts.verifyRegistrationCode, async (input, call) =>
-    verifyRegistrationCode(deps, input, await askerOf(deps, call)),
+    verifyRegistrationCode(deps, input, await identifyRequester(deps, call)),
   )
   mount(app, deps, accounts.register, async (input, call) => {
     const from = {
       visitor: await visitorOf(deps, call),
-      asker: await askerOf(deps, call),
+      requester: await identifyRequester(deps, call),
       locale: call.locale,
     }
     return handOver(deps, call, await register(deps, input, from))
@@ -60,11 +60,11 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     sendResetCode(deps, input, {
       locale: call.locale,
       visitor: await visitorOf(deps, call),
-      asker: await markedAskerOf(deps, call),
+      requester: await issueBrowserId(deps, call),
     }),
   )
   mount(app, deps, accounts.resetPassword, async (input, call) => {
-    const from = { visitor: await visitorOf(deps, call), asker: await askerOf(deps, call) }
+    const from = { visitor: await visitorOf(deps, call), requester: await identifyRequester(deps, call) }
     const reset = await resetPassword(deps, input, from)
     if (!reset.ok) return reset
     await noteDevice(deps, call, reset.value.userId)

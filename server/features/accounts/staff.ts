@@ -13,7 +13,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { isReserved, lockReservations } from '#server/features/availability/counsellors.ts'
 import { listFutureConsultations } from '#server/features/consultations/reach.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
-import { inRolledBackTransaction } from '#server/db/rolled-back.ts'
+import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
 import { revokeAccess } from './revoke-access.ts'
 import { changeFirstOwner } from './first-owner.ts'
 import { createInvitation } from './set-up.ts'
@@ -68,7 +68,7 @@ export async function inviteStaff(
   const mailbox = readMailbox(input.email)
   if (!mailbox) return no('INVALID_INPUT', { fields: { email: 'INVALID_INPUT' }, impossible: true })
   const now = deps.now()
-  const result = await inRolledBackTransaction(deps, async (tx) => {
+  const result = await inTransactionUnlessRefused(deps, async (tx) => {
     const made = await insertUser(tx, {
       email: mailbox.email,
       emailKey: mailbox.key,
@@ -136,7 +136,7 @@ export async function changeStaff(
   { actor, address }: Caller,
   { id, name, staffRole, active, hours, services }: z.output<typeof changeCall.input>,
 ) {
-  const result = await inRolledBackTransaction(deps, async (tx) => {
+  const result = await inTransactionUnlessRefused(deps, async (tx) => {
     // Before the rows of the staff, which a booking locks after its reservation.
     if (staffRole !== undefined || active !== undefined) await lockReservations(tx)
     const owners = await lockOwners(tx)

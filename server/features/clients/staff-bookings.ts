@@ -9,7 +9,7 @@ import type { Money } from '#domain/money.ts'
 import { created, no, ok, type Result } from '#domain/result.ts'
 import { productConstants } from '#domain/settings.ts'
 import { audit } from '#server/db/audit.ts'
-import { inRolledBackTransaction } from '#server/db/rolled-back.ts'
+import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { clientAccount } from '#server/features/accounts/client-accounts.ts'
 import { findConsultation } from '#server/features/consultations/queries.ts'
@@ -37,7 +37,7 @@ export async function bookForClient(
   const received = amountOf(input.pay)
   if (!received.ok) return received
   const { client: given, pay } = input
-  const result = await inRolledBackTransaction<Booked, Refusal>(deps, async (tx) => {
+  const result = await inTransactionUnlessRefused<Booked, Refusal>(deps, async (tx) => {
     const now = deps.now()
     const client = await clientAccount(tx, deps, given, { now })
     if (!client.ok) return client

@@ -1,7 +1,7 @@
 import type { Consultation } from '#contract/consultations.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { no, type No, ok, type Result } from '#domain/result.ts'
-import { inRolledBackTransaction } from '#server/db/rolled-back.ts'
+import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { sendRefundNow } from '#server/features/payments/refunds/refunds.ts'
@@ -30,7 +30,7 @@ export async function changeConsultation<Code extends ErrorCode>(
   work: (tx: Tx, row: ConsultationRow, now: Date) => Promise<Result<Changed<Code>, Code>>,
 ): Promise<Result<{ consultation: Consultation }, Code | 'CONSULTATION_NOT_FOUND'>> {
   let paymentId = ''
-  const done = await inRolledBackTransaction(
+  const done = await inTransactionUnlessRefused(
     deps,
     async (tx): Promise<Result<Changed<Code>, Code | 'CONSULTATION_NOT_FOUND'>> => {
       const row = await lockConsultation(tx, id)

@@ -3,7 +3,7 @@ import { type ClientWait, type joinWaitingList as joinCall, MAX_WAITS, type Wait
 import { firstServiceId } from '#domain/first-service.ts'
 import { isCalendarDate, isTimeZone, koreanDate, koreanDateTime } from '#domain/calendar.ts'
 import { created, no, ok } from '#domain/result.ts'
-import { inRolledBackTransaction } from '#server/db/rolled-back.ts'
+import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { listAvailability } from '#server/features/availability/free-times.ts'
@@ -12,7 +12,7 @@ import { insertWait, listOfUser, listOpen, lockWait, markWithdrawn, type WaitRow
 
 type WaitDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
-/** The client's places from today on. */
+/** The client's entries from today on. */
 async function readWaits(db: Db, userId: string, now: Date): Promise<{ waits: Wait[] }> {
   return { waits: (await listOfUser(db, userId, koreanDate(now))).map((row) => toWire(row, now)) }
 }
@@ -35,15 +35,15 @@ export const listWaits = async ({ db, now }: WaitDeps, actor: Pick<Actor, 'id'>)
 /** The clients who wait or have an offer, by date; the first of a date is the next to get an offer, or has one. */
 export async function listAllWaits({ db, now }: Pick<WaitDeps, 'db' | 'now'>) {
   const rows = await listOpen(db, koreanDate(now()))
-  const places = new Map<string, number>()
+  const ranks = new Map<string, number>()
   return ok({
     waits: rows.map((row): ClientWait => {
-      const place = (places.get(row.onDate) ?? 0) + 1
-      places.set(row.onDate, place)
+      const rank = (ranks.get(row.onDate) ?? 0) + 1
+      ranks.set(row.onDate, rank)
       return {
         id: row.id,
         date: row.onDate,
-        place,
+        rank,
         clientId: row.clientId,
         name: row.name,
         since: row.createdAt.toISOString(),
@@ -61,7 +61,7 @@ export function joinWaitingList(
   { dates, serviceId, counsellorId, timeZone }: z.output<typeof joinCall.input>,
 ) {
   const now = deps.now()
-  return inRolledBackTransaction(deps, async (tx) => {
+  return inTransactionUnlessRefused(deps, async (tx) => {
     if (timeZone && !isTimeZone(timeZone))
       return no('INVALID_INPUT', { fields: { timeZone: 'INVALID_INPUT' } })
     for (const date of dates)
@@ -106,7 +106,7 @@ const namedAsHere = (fields: Record<string, string> = {}): Record<string, string
     ]),
   )
 
-/** Gives a place up; the time of its offer goes to the next client. */
+/** Removes an entry; the time of its offer goes to the next client. */
 export async function leaveWaitingList(
   deps: Pick<Deps, 'db' | 'now' | 'triggerWorker'>,
   actor: Pick<Actor, 'id'>,
@@ -124,8 +124,8 @@ export async function leaveWaitingList(
   return left
 }
 
-/** The held time of an offer. The order for it is placed as usual and takes the offer. */
-export async function acceptOffer(
+/** Returns the held slot of an offer. The order for it is placed as usual, and takes the offer. */
+export async function getOfferedSlot(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: Pick<Actor, 'id'>,
   { id }: { id: string },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/waits.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
-import { acceptOffer, joinWaitingList, leaveWaitingList, listAllWaits, listWaits } from './commands.ts'
+import { getOfferedSlot, joinWaitingList, leaveWaitingList, listAllWaits, listWaits } from './commands.ts'
 
 /** Mounts the calls of the waiting list. */
 export function waitRoutes(app: FastifyInstance, deps: Deps): void {
@@ -10,5 +10,5 @@ export function waitRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.listWaits, (_, { actor }) => listWaits(deps, actor))
   mount(app, deps, contract.listAllWaits, () => listAllWaits(deps))
   mount(app, deps, contract.leaveWaitingList, (input, { actor }) => leaveWaitingList(deps, actor, input))
-  mount(app, deps, contract.acceptOffer, (input, { actor }) => acceptOffer(deps, actor, input))
+  mount(app, deps, contract.getOfferedSlot, (input, { actor }) => getOfferedSlot(deps, actor, input))
 }

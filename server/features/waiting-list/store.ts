@@ -11,8 +11,8 @@ export async function takeOffersTurn(tx: Tx): Promise<boolean> {
   return rows[0]!.taken
 }
 
-/** True when a client waits or has an offer, or ended places are left. */
-export const hasOpenWaits = async (db: Db): Promise<boolean> =>
+/** True when a client waits or has an offer, or ended entries are left. */
+export const hasWaits = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('waits').select('id').limit(1).executeTakeFirst()) !== undefined
 
 const waits = (db: Db) =>
@@ -34,7 +34,7 @@ const waits = (db: Db) =>
 
 export type WaitRow = RowOf<typeof waits>
 
-/** A client's places from a Korean date on that they have not given up. */
+/** A client's entries from a Korean date on that they have not removed. */
 export const listOfUser = (db: Db, userId: string, since: string): Promise<WaitRow[]> =>
   waits(db)
     .where('user_id', '=', userId)
@@ -52,7 +52,7 @@ export const lockWait = (tx: Tx, { id, userId }: { id: string; userId: string })
     .forUpdate()
     .executeTakeFirst()
 
-/** Adds a place; does nothing when the client waits for the date already. */
+/** Adds an entry; does nothing when the client waits for the date already. */
 export async function insertWait(
   tx: Tx,
   wait: Pick<WaitRow, 'userId' | 'onDate' | 'serviceId' | 'counsellorId' | 'timeZone' | 'seen'>,
@@ -134,7 +134,7 @@ export const listOfferedUsers = async (tx: Tx): Promise<string[]> =>
     ({ user_id }) => user_id,
   )
 
-/** Offers that are over, and places of past dates and of deleted accounts. */
+/** Offers that are over, and entries of past dates and of deleted accounts. */
 export const lockEnding = (tx: Tx, { now, today }: { now: Date; today: string }) =>
   waits(tx)
     .select(
@@ -219,7 +219,7 @@ export const markTaken = async (
       .executeTakeFirst()
   )?.id
 
-/** Removes places that ended before an instant. */
+/** Removes entries that ended before an instant. */
 export const deleteEnded = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('waits').where('ended_at', '<', before).execute()
 }

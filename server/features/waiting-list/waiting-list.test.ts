@@ -227,8 +227,8 @@ test('staff see who waits for which date, in the order of the list, and counsell
     await app.aStaffMember('counsellor'),
   ]
   const list = async (by: Person) => (await by.get('/api/desk/waits')).body.waits
-  const of = (person: Person, date: string, place: number) =>
-    expect.objectContaining({ clientId: person.user.id, name: person.user.name, date, place, offer: null })
+  const of = (person: Person, date: string, rank: number) =>
+    expect.objectContaining({ clientId: person.user.id, name: person.user.name, date, rank, offer: null })
   expect(await list(owner)).toEqual([of(ben, SATURDAY, 1), of(cam, SATURDAY, 2), of(ben, SUNDAY, 1)])
   expect(await list(assistant)).toHaveLength(3)
   expect(await counsellor.get('/api/desk/waits')).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
@@ -239,5 +239,5 @@ test('staff see who waits for which date, in the order of the list, and counsell
   expect((await list(owner))[0]).toMatchObject({ offer: { date: SATURDAY, time: '10:00' } })
   const [mine] = await waitsOf(ben)
   await ben.delete(`/api/waits/${mine.id}`)
-  expect(await list(owner)).toMatchObject([{ clientId: cam.user.id, place: 1 }, { date: SUNDAY }])
+  expect(await list(owner)).toMatchObject([{ clientId: cam.user.id, rank: 1 }, { date: SUNDAY }])
 })

@@ -10,7 +10,7 @@ import { holdDeadline, listRecentHolds } from '#server/features/payments/holds.t
 import { findService } from '#server/features/services/catalogue.ts'
 import {
   deleteEnded,
-  hasOpenWaits,
+  hasWaits,
   listOfferedUsers,
   listWaiting,
   lockEnding,
@@ -32,7 +32,7 @@ type Waiting = Awaited<ReturnType<typeof listWaiting>>[number]
 export const waitsWorker = (deps: WorkerDeps): { runOnce(): Promise<boolean> } => ({
   runOnce: async () => {
     // The list is usually empty, so a cheap query comes first.
-    if (!(await hasOpenWaits(deps.db))) return false
+    if (!(await hasWaits(deps.db))) return false
     const offered = await inTransaction(deps.db, async (tx) => {
       if (!(await takeOffersTurn(tx))) return 0
       const now = deps.now()

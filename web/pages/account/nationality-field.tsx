@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { countryCodes } from '#contract/countries.ts'
 import { useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
 import { Field } from '#web/ui/field.tsx'
-import { useVisit } from '#web/program/visit.ts'
+import { useRenderEnvironment } from '#web/program/render-environment.ts'
 import { guessCountry } from './country-of-zone.ts'
 
 /** Countries of most clients, listed first. */
@@ -39,7 +39,7 @@ export function NationalityField(props: { defaultValue?: string | undefined }): 
   const languageTag = useLanguageTag()
   const own = useOwnNames(languageTag)
   const locale = useLocale()
-  const { zone, isServed } = useVisit()
+  const { zone, isServed } = useRenderEnvironment()
   const [guess] = useState(() => (props.defaultValue === undefined ? guessCountry(zone, locale) : null))
   // Kept as state: a browser chooses another option when the chosen one moves, as it does once our names are here.
   const [chosen, setChosen] = useState<string>(props.defaultValue ?? guess ?? '')

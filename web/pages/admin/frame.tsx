@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import type { AdminView } from '#contract/admin-views.ts'
-import { useVisit } from '#web/program/visit.ts'
+import { useRenderEnvironment } from '#web/program/render-environment.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { TabIcon } from './icons.tsx'
 import { useBadges } from './badges.ts'
@@ -31,7 +31,7 @@ export function Frame({ view, children }: { view: AdminView | undefined; childre
     content.current?.focus({ preventScroll: true })
   }, [pathname])
   // The document's title before a view is shown: the admin area and the office.
-  const { isServed } = useVisit()
+  const { isServed } = useRenderEnvironment()
   const [title] = useState(() => (isServed ? '' : document.title))
   const name = t(view ? `dashboard.view.${view}` : 'desk.noSuchView')
   useEffect(() => {

@@ -20,7 +20,7 @@ import { Frame } from './frame.tsx'
 import { NoSuchView, NotOfRole } from './no-such-view.tsx'
 import { LostProgram } from './part.tsx'
 import { StaffRoleContext, useMay } from './staff-role.ts'
-import { surroundingsOf } from './surroundings.ts'
+import { loaderContext } from './loader-context.ts'
 import { callOf } from './views.ts'
 import { withTexts } from './area-texts.tsx'
 import { useText } from '#web/texts/use-text.ts'
@@ -78,7 +78,7 @@ export const routes: RouteObject[] = [
  * not an admin.
  */
 async function findAdmin({ url, context }: LoaderFunctionArgs) {
-  const known = await context.get(surroundingsOf).load(me, {})
+  const known = await context.get(loaderContext).load(me, {})
   // A failed call does not mean that the login has ended; each part of the page reports its own failed call.
   if (!known.ok && !(isTemporary(new RefusedError(known)) && readSession()?.role === 'admin'))
     throw new RefusedError(known)

@@ -1,7 +1,7 @@
 import { KOREA_ZONE } from '#domain/calendar.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { formatMoment } from '#web/ui/day-text.ts'
-import { useZone } from '#web/program/visit.ts'
+import { useZone } from '#web/program/render-environment.ts'
 
 /**
  * Returns a function that formats an instant for a sentence: Korea's time, and the visitor's if it differs.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '#web/texts/use-text.ts'
-import { useOpenedAt } from '#web/program/visit.ts'
+import { useOpenedAt } from '#web/program/render-environment.ts'
 import { useMoment } from './moment.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PaymentMethod } from '#domain/payment-method.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Money } from '#web/ui/money.tsx'
-import { useZone } from '#web/program/visit.ts'
+import { useZone } from '#web/program/render-environment.ts'
 import { isProbablyKorean, likelyFirst } from './order-of-methods.ts'
 
 /** Classes of the marks. The style sheet is in every page, which must not name a provider that is not configured. */

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { createPaymentLink, revokePaymentLink } from '#contract/payment-links.ts'
 import type { Checkout } from '#contract/payments.ts'
 import { useMoment } from '#web/pages/booking/moment.ts'
-import { useVisit } from '#web/program/visit.ts'
+import { useRenderEnvironment } from '#web/program/render-environment.ts'
 import { useRefresh } from '#web/program/page.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -18,7 +18,7 @@ export function PaymentLinkPart({ payment }: { payment: Checkout }): ReactNode {
   const refresh = useRefresh()
   const [link, setLink] = useState(payment.link)
   const [isBusy, setBusy] = useState(false)
-  const { isServed } = useVisit()
+  const { isServed } = useRenderEnvironment()
   const [code, setCode] = useState<Code | null>(null)
   const act = async (asked: Promise<{ ok: true } | { ok: false; code: Code }>): Promise<void> => {
     setBusy(true)

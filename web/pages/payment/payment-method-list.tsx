@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Checkout } from '#contract/payments.ts'
 import { isInAppBrowser } from '#web/program/in-app-browser.ts'
-import { useVisit } from '#web/program/visit.ts'
+import { useRenderEnvironment } from '#web/program/render-environment.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -91,7 +91,7 @@ export function PaymentMethodList({
 function Paypal({ payment, checkout }: { payment: Checkout; checkout: CheckoutPage }): ReactNode {
   const t = useText('booking')
   const { confirm, leave, PaymentButtons } = checkout
-  const { isServed, userAgent } = useVisit()
+  const { isServed, userAgent } = useRenderEnvironment()
   const isInApp = isInAppBrowser(userAgent)
   const { orderId, approveUrl } = payment
   const fullPage = approveUrl && <FullPage href={approveUrl} isBest={isInApp} />

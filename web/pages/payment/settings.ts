@@ -1,4 +1,4 @@
-import { ownSurroundings } from '#web/program/page.ts'
+import { browserLoaderContext } from '#web/program/page.ts'
 import type { PaymentMethod } from '#domain/payment-method.ts'
 
 export type PaypalSettings = { sdkUrl: string; clientId: string; nonce: string }
@@ -20,7 +20,7 @@ export const hasScriptOf = (way: PaymentMethod, { paypalSdkUrl, portoneSdkUrl }:
   (way === 'paypal' ? paypalSdkUrl : portoneSdkUrl) !== undefined
 
 type Written = { paypalSdkUrl?: string; clientId?: string; portoneSdkUrl?: string }
-const written = (): Written => ownSurroundings.documentSettings()
+const written = (): Written => browserLoaderContext.documentSettings()
 
 /** Browsers hide the nonce attribute's value after parsing; the property keeps it. */
 const nonce = (): string => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''

@@ -6,7 +6,7 @@ import { formatMoment } from '#web/ui/day-text.ts'
 import { useLanguageName } from '#web/pages/booking/language-name.ts'
 import { Money } from '#web/ui/money.tsx'
 import { usePricesText } from '#web/ui/prices-text.ts'
-import { useZone } from '#web/program/visit.ts'
+import { useZone } from '#web/program/render-environment.ts'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
 import type { PricedMethod } from './choose-payment-method.tsx'
 

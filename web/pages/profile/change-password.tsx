@@ -1,10 +1,10 @@
 import { type ReactNode, lazy } from 'react'
 import type { Passkey } from '#contract/passkeys.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
-import { ClientOnly } from '#web/program/later.tsx'
+import { ClientOnly } from '#web/program/client-only.tsx'
 import { Status } from '#web/ui/alert.tsx'
 import { formatMoment } from '#web/ui/day-text.ts'
-import { useZone } from '#web/program/visit.ts'
+import { useZone } from '#web/program/render-environment.ts'
 import { Fold } from './fold.tsx'
 
 /** Loaded after the page: it is behind a row and rarely used. */

@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAction } from '#web/ui/form.tsx'
 import { formatMoment } from '#web/ui/day-text.ts'
-import { useZone } from '#web/program/visit.ts'
+import { useZone } from '#web/program/render-environment.ts'
 import { Fold } from './fold.tsx'
 
 type Session = Profile['sessions'][number]

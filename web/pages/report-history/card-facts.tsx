@@ -17,7 +17,7 @@ export function CardFacts({ consultation }: { consultation: Consultation }): Rea
   const { status, amount, currency, fileName, couponCode, language } = consultation
   return (
     <>
-      <TimeTwice startsAt={consultation.startsAt} isDayShown />
+      <TimeTwice startsAt={consultation.startsAt} isDateShownAbove />
       <dl className="facts brief">
         <Fact name={t('history.platform')}>{t(`platform.${consultation.platform}`)}</Fact>
         <Fact name={t('history.platformId')}>

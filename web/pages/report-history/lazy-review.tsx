@@ -1,5 +1,5 @@
 import { type ReactNode, lazy } from 'react'
-import { ClientOnly } from '#web/program/later.tsx'
+import { ClientOnly } from '#web/program/client-only.tsx'
 import type { Consultation } from '#contract/consultations.ts'
 
 const Review = lazy(async () => ({ default: (await import('./review.tsx')).Review }))

@@ -7,7 +7,7 @@ import { dayText } from '#web/ui/day-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useFormState } from '#web/ui/form.tsx'
-import { useOpenedAt, useZone } from '#web/program/visit.ts'
+import { useOpenedAt, useZone } from '#web/program/render-environment.ts'
 import { isDayOther } from '#web/ui/time-twice.tsx'
 import { dateRefusal, type Day, firstFreeStart, freeCount, freeDays, isTypedOut } from './date-choice.ts'
 

@@ -3,7 +3,7 @@ import { KOREA_ZONE, koreanDate, koreanInstant, startTimes } from '#domain/calen
 import { useText } from '#web/texts/use-text.ts'
 import { useSettings } from '#web/program/settings.ts'
 import { clockText } from '#web/ui/day-text.ts'
-import { useOpenedAt, useZone } from '#web/program/visit.ts'
+import { useOpenedAt, useZone } from '#web/program/render-environment.ts'
 
 /** States that times are Korea's, and converts the office's hours to the visitor's zone. */
 export function KoreaNotice(): ReactNode {

@@ -11,7 +11,7 @@ import { redirect } from '#web/program/page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { faulty, Form, textOf, useAction } from '#web/ui/form.tsx'
-import { ownVisit } from '#web/program/visit.ts'
+import { browserEnvironment } from '#web/program/render-environment.ts'
 import { AttachmentField, useAttachment } from './attachment-field.tsx'
 import { ChoiceFields, type Choices, type Chosen } from './choice-fields.tsx'
 import { CouponField, useCoupon } from './coupon-field.tsx'
@@ -183,7 +183,7 @@ function draftOf(form: FormData) {
     preferredTime: textOf(form, 'preferredTime'),
     message: textOf(form, 'message'),
     language: textOf(form, 'language'),
-    timeZone: ownVisit.zone,
+    timeZone: browserEnvironment.zone,
     ...(couponCode ? { couponCode } : {}),
   }
 }

@@ -6,7 +6,7 @@ import type { BookingIntent } from '#web/program/booking-intent.ts'
 import { earlyChoices, reportEarlyInput } from '#web/program/early-input.ts'
 import { useSettings } from '#web/program/settings.ts'
 import { saveDraft, type StoredDraft } from '#web/program/stored-draft.ts'
-import { useVisit } from '#web/program/visit.ts'
+import { useRenderEnvironment } from '#web/program/render-environment.ts'
 import { RefundSentence } from '#web/pages/booking/refund-sentence.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
@@ -45,7 +45,7 @@ export function useSlot(
     // The button is gone; continue at the dates that take its place.
     setTimeout(() => section.current?.querySelector<HTMLElement>('.date-choice')?.focus())
   }
-  const { isServed } = useVisit()
+  const { isServed } = useRenderEnvironment()
   const early = useRef<HTMLInputElement[]>(null)
   useLayoutEffect(() => {
     const form = section.current!.closest('form')!

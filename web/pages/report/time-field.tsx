@@ -6,7 +6,7 @@ import { dayLanguage } from '#web/pages/public/day-language.ts'
 import { hourIn } from '#web/pages/public/slot-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { useFormState } from '#web/ui/form.tsx'
-import { useZone } from '#web/program/visit.ts'
+import { useZone } from '#web/program/render-environment.ts'
 import { type Day, freeCount } from './date-choice.ts'
 
 /** The free slots of a day as buttons: the visitor's time, and Korea's below it if it differs. */

@@ -8,7 +8,7 @@ import { useMoment } from '#web/pages/booking/moment.ts'
 import { providerText, textAfterCancellation } from '#web/pages/report-history/cancellation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/day-text.ts'
-import { useZone } from '#web/program/visit.ts'
+import { useZone } from '#web/program/render-environment.ts'
 import { isDayOther } from '#web/ui/time-twice.tsx'
 import type { ShowToast } from './plans-change.tsx'
 

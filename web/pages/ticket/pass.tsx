@@ -6,7 +6,7 @@ import { genericZone } from '#domain/generic-zone.ts'
 import { zoneCity } from '#domain/zone-city.ts'
 import { useLanguageTag, useText, useZoneTime } from '#web/texts/use-text.ts'
 import { isInAppBrowser } from '#web/program/in-app-browser.ts'
-import { useVisit, useZone } from '#web/program/visit.ts'
+import { useRenderEnvironment, useZone } from '#web/program/render-environment.ts'
 import { useSettings } from '#web/program/settings.ts'
 import { exactText } from '#web/ui/exact-text.tsx'
 import { Alert, Status } from '#web/ui/alert.tsx'
@@ -52,7 +52,7 @@ export function CalendarLinks({ booking }: { booking: Consultation }): ReactNode
   const t = useText('ticket')
   const b = useText('booking')
   const settings = useSettings()
-  const { address, userAgent } = useVisit()
+  const { address, userAgent } = useRenderEnvironment()
   const isInApp = isInAppBrowser(userAgent)
   const { _id: id, platform, platformId } = booking
   const note = b('success.contact', { platform: b(`platform.${platform}`), id: platformId })

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form, useAction, useFormState } from '#web/ui/form.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { useZone } from '#web/program/visit.ts'
+import { useZone } from '#web/program/render-environment.ts'
 import { isDayOther } from '#web/ui/time-twice.tsx'
 
 export type Slot = { date: string; time: string }

@@ -1,7 +1,7 @@
 import type { Consultation } from '#contract/consultations.ts'
 import { KOREA_ZONE } from '#domain/calendar.ts'
 import { isInAppBrowser } from '#web/program/in-app-browser.ts'
-import { ownVisit } from '#web/program/visit.ts'
+import { browserEnvironment } from '#web/program/render-environment.ts'
 import { formatMoment } from '#web/ui/day-text.ts'
 
 /**
@@ -89,7 +89,7 @@ export async function saveTicketPicture(
 ): Promise<string | null> {
   const canvas = draw(lines, name, tag)
   // Browsers inside other apps drop downloads without a word.
-  const mustPress = isInAppBrowser(ownVisit.userAgent)
+  const mustPress = isInAppBrowser(browserEnvironment.userAgent)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (!blob) throw new Error('The browser made no picture')
   const file = new File([blob], `${name}-${number}.png`, { type: 'image/png' })

@@ -89,7 +89,7 @@ const USUAL_AGE_MS = HOUR_MS
 /**
  * Books a completed capture without coupon and file in one statement. Null in every other case, and then
  * nothing is written: the transaction of `applyOrder` decides. `payment`: as stored when the capture began.
- * `endedFact`: key of a provider fact that this capture ends.
+ * `factToDelete`: key of a provider fact that no longer applies after this capture.
  */
 export async function bookInOneStatement(
   db: Db,
@@ -98,7 +98,7 @@ export async function bookInOneStatement(
     order: ProviderOrder
     merchantId: string | null
     settings: Pick<Settings, 'coupon' | 'prices'>
-    endedFact: string
+    factToDelete: string
     now: Date
   },
 ): Promise<{ payment: PaymentRow; view: ConsultationView } | null> {
@@ -139,7 +139,7 @@ export async function bookInOneStatement(
     payment.locale,
     JSON.stringify(bookedMailData(payment, { id: '', number: '' })),
     JSON.stringify(couponMailData(coupon, { settings, reason: 'payment' })),
-    args.endedFact,
+    args.factToDelete,
   ]
   const booked = await writeBooking(db, values)
   if (!booked) return null

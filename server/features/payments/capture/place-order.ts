@@ -11,7 +11,7 @@ import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { saveMerchantId } from '#server/features/payments/merchant.ts'
 import { findOrderDescription } from '#server/features/payments/service.ts'
 import { scheduleNextSync } from './sync-store.ts'
-import { expireCheckouts, markOrdered, storeOrder } from './transitions-store.ts'
+import { endExpiredCheckouts, markOrdered, storeOrder } from './transitions-store.ts'
 import { lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 export type NotPlaced = 'PROVIDER_UNAVAILABLE' | 'PAYMENT_FAILED' | 'PAYMENT_SUPERSEDED'
@@ -71,10 +71,10 @@ async function saveOrder(
 ): Promise<Result<PaymentRow & { orderId: string }, 'PAYMENT_SUPERSEDED'>> {
   const { orderId } = order
   await saveMerchantId(deps, gatewayOf(deps, payment.provider), order)
-  const endedFact = accountRefusalFact(payment.provider, 'order')
-  const saved = await saveFoundOrder(deps.db, payment, { ...order, endedFact }, deps.now())
+  const factToDelete = accountRefusalFact(payment.provider, 'order')
+  const saved = await saveFoundOrder(deps.db, payment, { ...order, factToDelete }, deps.now())
   if (saved.orderId === orderId && isLive(saved.status)) return ok({ ...saved, orderId })
-  await expireCheckouts(deps.db, { id: payment.id }, { issue: 'NEWER_DRAFT', now: deps.now() })
+  await endExpiredCheckouts(deps.db, { id: payment.id }, { issue: 'NEWER_DRAFT', now: deps.now() })
   return no('PAYMENT_SUPERSEDED')
 }
 
@@ -85,9 +85,9 @@ async function saveOrder(
 export async function saveFoundOrder(
   db: Db,
   payment: PaymentRow,
-  { endedFact, ...order }: { orderId: string; approveUrl: string | null; endedFact?: string },
+  { factToDelete, ...order }: { orderId: string; approveUrl: string | null; factToDelete?: string },
   now: Date,
 ): Promise<PaymentRow> {
-  const moved = await markOrdered(db, payment, { order, endedFact, now })
+  const moved = await markOrdered(db, payment, { order, factToDelete, now })
   return moved ?? storeOrder(db, payment, order, now)
 }

@@ -168,7 +168,7 @@ test.each([
       order: capturedOrder(payment!, now),
       merchantId: null,
       settings: initialSettings,
-      endedFact: 'none',
+      factToDelete: 'none',
       now,
     })
   await sql.raw(change).execute(app.db)
@@ -189,7 +189,7 @@ test('the statement books the same payment once', async () => {
     order: capturedOrder(payment!, now),
     merchantId: null,
     settings: initialSettings,
-    endedFact: 'none',
+    factToDelete: 'none',
     now,
   }
   const both = await Promise.all([1, 2].map(() => bookInOneStatement(app.db, payment!, args)))

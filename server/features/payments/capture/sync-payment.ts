@@ -204,7 +204,7 @@ async function tryBookInOneStatement(
     order,
     merchantId,
     settings: deps.settings.current(),
-    endedFact: accountRefusalFact(payment.provider, 'capture'),
+    factToDelete: accountRefusalFact(payment.provider, 'capture'),
     now,
   })
   if (!booked) return null

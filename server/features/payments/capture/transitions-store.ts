@@ -92,21 +92,21 @@ const CAPTURING = `
 /**
  * T2: stores the provider's order of a payment that has none. Null in any other status: the reply of a repeated call
  * may arrive when another node already captures the order, and must not make that checkout replaceable again.
- * `endedFact`: key of a provider fact that this ends; deleted whether or not the status changes.
+ * `factToDelete`: key of a provider fact that no longer applies; deleted whether or not the status changes.
  */
 export async function markOrdered(
   db: Db,
   payment: PaymentRow,
   {
     order,
-    endedFact,
+    factToDelete,
     now,
-  }: { order: { orderId: string; approveUrl: string | null }; endedFact?: string | undefined; now: Date },
+  }: { order: { orderId: string; approveUrl: string | null }; factToDelete?: string | undefined; now: Date },
 ): Promise<PaymentRow | null> {
   const ordered = { ...payment, status: 'created', orderId: order.orderId, tries: 0 } as const
   const values = [
     payment.id,
-    endedFact ?? null,
+    factToDelete ?? null,
     order.orderId,
     order.approveUrl,
     nextSyncAt(ordered, now),
@@ -180,10 +180,11 @@ export async function clearDecline(db: Db, id: string, approvedAt?: Date): Promi
 }
 
 /**
- * Marks expired checkouts as ended before the buyer is told, so that no later sync captures them. Ignores
- * payments that are no longer expired. Returns the number of ended checkouts.
+ * Marks expired checkouts as superseded before the reply to the buyer, so that no later sync captures them: an
+ * `expired` payment is still booked when a capture arrives, a `superseded` one is refunded. Ignores payments that are
+ * no longer expired. Returns the number of ended checkouts.
  */
-export async function expireCheckouts(
+export async function endExpiredCheckouts(
   db: Db,
   which: { id: string } | { userId: string },
   { issue, now }: { issue: 'EXPIRED' | 'ABANDONED' | 'NEWER_DRAFT'; now: Date },

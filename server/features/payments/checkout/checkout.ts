@@ -5,7 +5,7 @@ import { isTimeZone, slotRefusal, type SlotRefusal } from '#domain/calendar.ts'
 import { normalizeCouponCode, priceCents } from '#domain/coupon.ts'
 import { created, no, type Nothing, ok, type Result } from '#domain/result.ts'
 import { currencyOf, type PaymentMethod } from '#domain/payment-method.ts'
-import { inRolledBackTransaction } from '#server/db/rolled-back.ts'
+import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { findCounsellorOf } from '#server/features/availability/counsellors.ts'
@@ -29,7 +29,7 @@ import { endCheckout } from '#server/features/payments/capture/end-checkout.ts'
 import type { NotPlaced, OrderNeeds } from '#server/features/payments/capture/place-order.ts'
 import { openMethods } from '#server/features/payments/capture/unresponsive-providers.ts'
 import { placeAndDescribeOrder } from './order.ts'
-import { expireCheckouts } from '#server/features/payments/capture/transitions-store.ts'
+import { endExpiredCheckouts } from '#server/features/payments/capture/transitions-store.ts'
 import { findFreeAttachment, insertPayment, setPrice } from '#server/features/payments/checkout-store.ts'
 import {
   chosenMethod,
@@ -147,7 +147,7 @@ async function startCheckout(
   actor: Actor,
   { draft, draftHash, way, service }: CheckoutRequest,
 ): Promise<Result<PaymentRow, CheckoutRefusal>> {
-  return inRolledBackTransaction(deps, async (tx) => {
+  return inTransactionUnlessRefused(deps, async (tx) => {
     const now = deps.now()
     const [userExists, { live, hasExpired }, before] = await Promise.all([
       lockBuyer(tx, actor.id),
@@ -155,7 +155,7 @@ async function startCheckout(
       listRecentHolds(tx, actor.id, now),
     ])
     if (!userExists) return no('LOGIN_REQUIRED')
-    if (hasExpired) await expireCheckouts(tx, { userId: actor.id }, { issue: 'NEWER_DRAFT', now })
+    if (hasExpired) await endExpiredCheckouts(tx, { userId: actor.id }, { issue: 'NEWER_DRAFT', now })
     if (live) {
       const isOpen = live.status === 'creating' || live.status === 'created'
       if (!isOpen) return no('PAYMENT_IN_PROGRESS')
@@ -250,7 +250,7 @@ export async function cancelOpenCheckout(
   now: Date,
 ): Promise<Result<Nothing, 'PAYMENT_IN_PROGRESS'>> {
   const live = await lockOpenPayment(tx, userId)
-  await expireCheckouts(tx, { userId }, { issue: 'ABANDONED', now })
+  await endExpiredCheckouts(tx, { userId }, { issue: 'ABANDONED', now })
   if (!live) return (await hasPendingPayment(tx, userId)) ? no('PAYMENT_IN_PROGRESS') : ok({})
   if (live.status !== 'creating' && live.status !== 'created') return no('PAYMENT_IN_PROGRESS')
   await cancelCheckout(tx, live, { issue: 'ABANDONED', now })

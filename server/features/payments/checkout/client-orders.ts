@@ -1,7 +1,7 @@
 import { type Draft, draft as draftShape } from '#contract/payments.ts'
 import { isCalendarDate, koreanInstant, MINUTE_MS } from '#domain/calendar.ts'
 import { no, ok, type Result } from '#domain/result.ts'
-import { inRolledBackTransaction } from '#server/db/rolled-back.ts'
+import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
 import { inTransaction, violates } from '#server/db/transaction.ts'
 import type { Actor } from '#server/deps.ts'
 import type { PaymentGateway, ProviderOrder } from '#server/payment-gateway.ts'
@@ -118,7 +118,7 @@ async function reserveForOrder(
   draft: Draft,
 ): Promise<Result<PaymentRow, BookingRefusal | 'LOGIN_REQUIRED' | 'PAYMENT_IN_PROGRESS' | 'HOLDS_USED_UP'>> {
   const { orderId } = order
-  return inRolledBackTransaction(deps, async (tx) => {
+  return inTransactionUnlessRefused(deps, async (tx) => {
     const hasAccount = await lockBuyer(tx, actor.id)
     const known = await findPayment(tx, { orderId })
     if (known) return ok(known)

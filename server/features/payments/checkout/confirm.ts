@@ -11,7 +11,7 @@ import {
 } from '#server/features/payments/capture/sync-payment.ts'
 import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
 import type { Progress } from '#server/features/payments/capture/progress.ts'
-import { expireCheckouts, clearDecline } from '#server/features/payments/capture/transitions-store.ts'
+import { endExpiredCheckouts, clearDecline } from '#server/features/payments/capture/transitions-store.ts'
 import { OTHER_METHOD } from '#server/features/payments/holds-store.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 import { beginConfirm, ACCOUNT_SYNC_LIMIT, ORDER_SYNC_LIMIT, syncLimitKeys } from './confirm-store.ts'
@@ -90,7 +90,7 @@ export async function confirmPayment(
 async function expireAndExplain(deps: SyncNeeds, progress: Progress): Promise<UnpaidCode> {
   const { id, status } = progress.payment
   if (status !== 'expired' || progress.unsure) return unpaidCodeOf(progress)
-  const closed = await expireCheckouts(deps.db, { id }, { issue: 'EXPIRED', now: deps.now() })
+  const closed = await endExpiredCheckouts(deps.db, { id }, { issue: 'EXPIRED', now: deps.now() })
   // A concurrent sync has just found an approval.
   return closed > 0 ? 'PAYMENT_EXPIRED' : 'PAYMENT_PENDING'
 }

@@ -13,7 +13,7 @@ import { reserveSeat } from '#server/features/availability/seats.ts'
 import { applyOrderIn } from '#server/features/payments/capture/apply.ts'
 import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
 import { openMethods } from '#server/features/payments/capture/unresponsive-providers.ts'
-import { expireCheckouts } from '#server/features/payments/capture/transitions-store.ts'
+import { endExpiredCheckouts } from '#server/features/payments/capture/transitions-store.ts'
 import { hasBookingDuring, insertPayment, type NewPayment } from '#server/features/payments/checkout-store.ts'
 import { findServiceOf, requestedBy } from '#server/features/payments/service.ts'
 import { lockBuyer, lockCheckouts, type PaymentRow } from '#server/features/payments/store.ts'
@@ -144,7 +144,7 @@ async function reserve(
   const now = deps.now()
   if (!(await lockBuyer(tx, client.id))) return no('LOGIN_REQUIRED')
   const { live, hasExpired } = await lockCheckouts(tx, client.id)
-  if (hasExpired) await expireCheckouts(tx, { userId: client.id }, { issue: 'NEWER_DRAFT', now })
+  if (hasExpired) await endExpiredCheckouts(tx, { userId: client.id }, { issue: 'NEWER_DRAFT', now })
   if (live) return no('PAYMENT_IN_PROGRESS')
   const service = await findServiceOf({ ...deps, db: tx }, draft)
   if (!service?.active) return no('INVALID_INPUT', { fields: { serviceId: 'INVALID_INPUT' } })

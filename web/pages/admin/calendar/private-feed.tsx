@@ -5,7 +5,7 @@ import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { formatMoment } from '#web/ui/day-text.ts'
-import { ownVisit } from '#web/program/visit.ts'
+import { browserEnvironment } from '#web/program/render-environment.ts'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 
 /** Calendar feed of the bookings for the owner's calendar app, at a secret address. */
@@ -41,7 +41,9 @@ export function PrivateFeed(): ReactNode {
             <CopyButton text={made.url} label={t('feed.copy')} />
           </p>
           <p className="small muted">
-            {t('feed.until', { time: formatMoment(new Date(made.expiresAt), ownVisit.zone, languageTag) })}
+            {t('feed.until', {
+              time: formatMoment(new Date(made.expiresAt), browserEnvironment.zone, languageTag),
+            })}
           </p>
         </>
       )}

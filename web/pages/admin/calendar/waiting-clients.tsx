@@ -38,13 +38,13 @@ export function WaitingClients(): ReactNode {
   )
 }
 
-function Waiting({ place, clientId, name, since, counsellor, offer }: ClientWait): ReactNode {
+function Waiting({ rank, clientId, name, since, counsellor, offer }: ClientWait): ReactNode {
   const t = useText('admin')
   const languageTag = useLanguageTag()
   return (
     <li>
       <Link to={clientHref(clientId)}>
-        <span className="muted">{place}</span> <strong>{name}</strong>
+        <span className="muted">{rank}</span> <strong>{name}</strong>
         <span className="small muted">
           {offer
             ? t('waits.offered', { time: offer.time, until: shortMoment(offer.until, languageTag) })

@@ -9,7 +9,7 @@ import { koreaDay } from '#web/pages/admin/moment.ts'
 import { LostProgram, orLost, Part } from '#web/pages/admin/part.tsx'
 import { useRenewal } from '#web/pages/admin/renewal.ts'
 import { useMay } from '#web/pages/admin/staff-role.ts'
-import { surroundingsOf } from '#web/pages/admin/surroundings.ts'
+import { loaderContext } from '#web/pages/admin/loader-context.ts'
 import { counsellorIn, viewHref } from '#web/pages/admin/views.ts'
 import { FirstStartPart } from '#web/pages/admin/start/start-part.tsx'
 import { isAnyRunning, loadAgenda } from './agenda.ts'
@@ -28,7 +28,7 @@ const wantsTable = ({ searchParams }: URL): boolean =>
   matchMedia(WIDE).matches || [...searchParams.keys()].some((name) => name !== 'counsellor')
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { load, now, isServer } = context.get(surroundingsOf)
+  const { load, now, isServer } = context.get(loaderContext)
   const counsellor = counsellorIn(url.searchParams)
   const [actionItems, agenda, table] = await Promise.all([
     loadActionItems(load),

@@ -9,8 +9,8 @@ class Refused extends Error {
   }
 }
 
-/** Runs `work` in a transaction that is rolled back when the result is an error. */
-export async function inRolledBackTransaction<Value, Code extends string>(
+/** Runs `work` in a transaction that is rolled back when the result is a refusal (`no(…)`). */
+export async function inTransactionUnlessRefused<Value, Code extends string>(
   { db }: { db: Db },
   work: (tx: Tx) => Promise<Result<Value, Code>>,
 ): Promise<Result<Value, Code>> {

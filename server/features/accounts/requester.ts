@@ -4,13 +4,14 @@ import { z } from 'zod/mini'
 import { networkOf } from '#domain/network.ts'
 import type { Deps } from '#server/deps.ts'
 import { sealedCookie } from '#server/http/sealed-cookie.ts'
-import type { Asker } from './code-store.ts'
+import type { Requester } from './code-store.ts'
 
 /** Lives longer than a code, so that a browser that requests another code keeps its id. */
 const DAY_SECONDS = 24 * 3600
 
 const Browser = z.object({ id: z.uuid() })
 
+/** The name of the cookie is older than the term requester. */
 const cookieOf = ({ config }: Pick<Deps, 'config'>) =>
   sealedCookie(config, { name: 'asker', seconds: DAY_SECONDS, schema: Browser })
 
@@ -21,24 +22,24 @@ type Exchange = { address: string; request: FastifyRequest; reply: FastifyReply 
  * Identifies the caller that submits a code: by the browser id in the sealed cookie, and by network, which
  * alone identifies a script that stores no cookies.
  */
-export const askerOf = async (
+export const identifyRequester = async (
   deps: Needs,
   { address, request }: Pick<Exchange, 'address' | 'request'>,
-): Promise<Asker> => ({
+): Promise<Requester> => ({
   browserId: (await cookieOf(deps).read(request, deps.now()))?.id ?? null,
   network: networkOf(address),
 })
 
 /**
- * Identifies the caller that requests a code, and sets the browser id cookie, so that the code is bound to
- * this browser.
+ * Identifies the caller that requests a code, and sets the browser id cookie. The code is bound to
+ * `boundBrowserId`, so that only this browser can submit it.
  */
-export async function markedAskerOf(
+export async function issueBrowserId(
   deps: Needs,
   exchange: Exchange,
-): Promise<Asker & { newBrowserId: string }> {
-  const asker = await askerOf(deps, exchange)
-  const newBrowserId = asker.browserId ?? randomUUID()
-  await cookieOf(deps).set(exchange.reply, { id: newBrowserId }, deps.now())
-  return { ...asker, newBrowserId }
+): Promise<Requester & { boundBrowserId: string }> {
+  const requester = await identifyRequester(deps, exchange)
+  const boundBrowserId = requester.browserId ?? randomUUID()
+  await cookieOf(deps).set(exchange.reply, { id: boundBrowserId }, deps.now())
+  return { ...requester, boundBrowserId }
 }

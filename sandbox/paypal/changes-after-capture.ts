@@ -10,7 +10,7 @@ const EVENT_TYPES: Partial<Record<string, string>> = {
 }
 
 /** Changes of a capture after its completion, including those that PayPal's documents do not rule out. */
-export function createLater(core: Core) {
+export function createChangesAfterCapture(core: Core) {
   const { ledger, views } = core
 
   /**

@@ -1,7 +1,10 @@
 import { createContext, useContext, useState } from 'react'
 
-/** Circumstances of a render that are not in the page's data. Components read them here, never from `window`. */
-export type Visit = {
+/**
+ * Values that a render depends on and that are not in the page's data. Components read them here, never from
+ * `window`.
+ */
+export type RenderEnvironment = {
   /** The visitor's time zone (IANA). */
   zone: string
   /** The page's address. */
@@ -13,8 +16,8 @@ export type Visit = {
   isServed: boolean
 }
 
-/** The circumstances in this browser. */
-export const ownVisit: Visit = {
+/** The values of this browser. */
+export const browserEnvironment: RenderEnvironment = {
   get zone() {
     return Intl.DateTimeFormat().resolvedOptions().timeZone
   },
@@ -29,19 +32,19 @@ export const ownVisit: Visit = {
 }
 
 /**
- * Until a page rendered by the server is hydrated, its circumstances are those of the server's render, so that
+ * Until a page rendered by the server is hydrated, its values are those of the server's render, so that
  * the browser's first render gives the same markup (page-root.tsx).
  */
-export const VisitContext = createContext<Visit>(ownVisit)
+export const RenderEnvironmentContext = createContext<RenderEnvironment>(browserEnvironment)
 
-export const useVisit = (): Visit => useContext(VisitContext)
+export const useRenderEnvironment = (): RenderEnvironment => useContext(RenderEnvironmentContext)
 
 /** Returns the visitor's time zone. */
-export const useZone = (): string => useVisit().zone
+export const useZone = (): string => useRenderEnvironment().zone
 
 /** Returns the time of the component's first render. */
 export function useOpenedAt(): Date {
-  const { now } = useVisit()
+  const { now } = useRenderEnvironment()
   const [openedAt] = useState(now)
   return new Date(openedAt)
 }

@@ -1,4 +1,4 @@
-import { lastOf } from './choosing.ts'
+import { pickRecent } from './choosing.ts'
 import type { World } from './world.ts'
 
 /** Changes at a provider after a capture, apart from refunds and disputes about one payment. */
@@ -8,14 +8,14 @@ const LATER = ['DECLINED', 'FAILED', 'PENDING', 'PENDING', 'SETTLED_LATER'] as c
 
 /** A completed capture gets a later status, or its own status back. */
 export function changeCapture(world: World): void {
-  const { engine, laterChance: chance, tally } = world
+  const { engine, changeAfterCaptureChance: chance, tally } = world
   const captures = [...engine.ledger.captures.values()]
   const changed = captures.filter(({ later }) => later !== undefined)
   if (changed.length > 0 && chance.happens(0.4)) {
     if (engine.changeCapture(chance.pick(changed).id, 'COMPLETED')) tally.capturesRestored++
     return
   }
-  const capture = lastOf(
+  const capture = pickRecent(
     world,
     captures.filter(({ status }) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED'),
   )
@@ -29,14 +29,14 @@ export function changeCapture(world: World): void {
 
 /** The same for the second provider, which has no further statuses. */
 export function changeKoreanPayment(world: World): void {
-  const { korean, laterChance: chance, tally } = world
+  const { korean, changeAfterCaptureChance: chance, tally } = world
   const paid = [...korean.engine.payments.values()].filter(({ paidAt }) => paidAt !== null)
   const changed = paid.filter(({ later }) => later !== undefined)
   if (changed.length > 0 && chance.happens(0.4)) {
     if (korean.engine.changePaid(chance.pick(changed).id, 'PAID')) tally.capturesRestored++
     return
   }
-  const payment = lastOf(world, paid)
+  const payment = pickRecent(world, paid)
   const status = chance.pick(['FAILED', 'PAY_PENDING'] as const)
   if (!payment || !korean.engine.changePaid(payment.id, status)) return
   // A sync after this sees it as unpaid.
@@ -48,7 +48,7 @@ export function changeKoreanPayment(world: World): void {
 /** A paid order is captured once more, not by us. */
 export function captureAgain(world: World): void {
   const { engine } = world
-  const order = lastOf(
+  const order = pickRecent(
     world,
     [...engine.ledger.orders.values()].filter(
       ({ captureId, otherCaptureIds }) => captureId !== undefined && otherCaptureIds === undefined,
@@ -59,7 +59,7 @@ export function captureAgain(world: World): void {
 
 /** One dispute about two or three payments. */
 export function disputeSeveral(world: World): void {
-  const { engine, laterChance: chance, tally } = world
+  const { engine, changeAfterCaptureChance: chance, tally } = world
   const completed = [...engine.ledger.captures.values()].filter(({ status }) => status === 'COMPLETED')
   const currency = completed.at(-1)?.currency
   const ids = completed.filter((each) => each.currency === currency).map(({ id }) => id)
@@ -68,9 +68,9 @@ export function disputeSeveral(world: World): void {
 
 /** Resolves a dispute. For some that the buyer wins, no reversal is shown. */
 export function endDispute(world: World, disputeId: string): void {
-  const { engine, chance, laterChance, unshown, tally } = world
+  const { engine, chance, changeAfterCaptureChance, unshown, tally } = world
   const winner = chance.pick(['buyer', 'seller'] as const)
-  const isShown = winner === 'seller' || laterChance.happens(0.6)
+  const isShown = winner === 'seller' || changeAfterCaptureChance.happens(0.6)
   if (!engine.resolveDispute(disputeId, winner, { isShown }) || isShown) return
   unshown.add(disputeId)
   tally.unshownOutcomes++
@@ -78,7 +78,7 @@ export function endDispute(world: World, disputeId: string): void {
 
 /** Shows the missing reversal of a lost dispute. */
 export function showOutcome(world: World): void {
-  const { unshown, laterChance: chance } = world
+  const { unshown, changeAfterCaptureChance: chance } = world
   if (unshown.size > 0) show(world, chance.pick([...unshown]))
 }
 
@@ -90,8 +90,8 @@ function show({ engine, unshown, tally }: World, disputeId: string): void {
 }
 
 /** Ends the faults: no capture stays held or unknown; a declined one is decided for good, declined or restored. */
-export function endLater(world: World): void {
-  const { engine, korean, laterChance: chance, decidedLater, unshown } = world
+export function endChangesAfterCapture(world: World): void {
+  const { engine, korean, changeAfterCaptureChance: chance, decidedLater, unshown } = world
   for (const id of unshown) {
     if (decidedLater.has(id)) continue
     decidedLater.add(id)
