@@ -69,7 +69,7 @@ const clientPayment = z.object({
       id: z.string(),
       amount,
       status: z.enum(refundStatuses),
-      /** Owed by a cancellation, given by hand, or made at the provider. */
+      /** Owed by a cancellation, a manual refund, or made at the provider. */
       origin: z.enum(['ours', 'office', 'provider']),
       reason: z.string(),
       createdAt: instant,

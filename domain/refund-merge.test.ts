@@ -129,15 +129,15 @@ describe('merging refunds', () => {
     ])
   })
 
-  describe('when others have refunded more than a refund by hand leaves', () => {
-    const byHand = (id: string, amountCents: number, changes: Partial<KnownRefund> = {}) =>
+  describe('when others have refunded more than a manual refund leaves', () => {
+    const manual = (id: string, amountCents: number, changes: Partial<KnownRefund> = {}) =>
       ours({ id, origin: 'office', amountCents, ...changes })
     const byOthers = (amountCents: number, providerRefundId = 'R9') =>
       ours({ id: 'others', origin: 'provider', status: 'completed', amountCents, providerRefundId })
     const amounts = (rows: KnownRefund[]) => rows.map(({ status, amountCents }) => [status, amountCents])
 
     test('it is lowered to what is left, with a new key', () => {
-      const refused = byHand('first', 3000, { status: 'needs_attention' })
+      const refused = manual('first', 3000, { status: 'needs_attention' })
       expect(adjustOwnRefunds([refused, byOthers(3200)], 3600)).toEqual([
         { ...refused, amountCents: 400, attempt: 2 },
         byOthers(3200),
@@ -145,7 +145,7 @@ describe('merging refunds', () => {
     })
 
     test('several share what is left, and one for which nothing is left is covered', () => {
-      const rows = [byHand('first', 1000), byHand('second', 900), byHand('third', 700), byOthers(2100)]
+      const rows = [manual('first', 1000), manual('second', 900), manual('third', 700), byOthers(2100)]
       expect(amounts(adjustOwnRefunds(rows, 3600))).toEqual([
         ['requested', 1000],
         ['requested', 500],
@@ -155,8 +155,8 @@ describe('merging refunds', () => {
     })
 
     test('one that the provider has accepted keeps its amount and counts first', () => {
-      const accepted = byHand('second', 900, { status: 'pending', providerRefundId: 'R2' })
-      const rows = [byHand('first', 1000), accepted, byOthers(2100)]
+      const accepted = manual('second', 900, { status: 'pending', providerRefundId: 'R2' })
+      const rows = [manual('first', 1000), accepted, byOthers(2100)]
       expect(amounts(adjustOwnRefunds(rows, 3600))).toEqual([
         ['requested', 600],
         ['pending', 900],
@@ -165,7 +165,7 @@ describe('merging refunds', () => {
     })
 
     test('a reversal does not lower it, because it may end', () => {
-      const rows = [byHand('first', 3000), byOthers(3200, 'REVERSED-C1-3200')]
+      const rows = [manual('first', 3000), byOthers(3200, 'REVERSED-C1-3200')]
       expect(adjustOwnRefunds(rows, 3600)).toEqual(rows)
     })
   })

@@ -3,7 +3,7 @@ export type StoredRefundStatus = 'requested' | 'pending' | 'completed' | 'needs_
 
 /**
  * Origin of a refund. ours: owed by a cancellation, the full remaining amount. office: a further part, which
- * an admin refunds by hand while the booking stays, or which is owed again because a refund made by others
+ * an admin refunds manually while the booking stays, or which is owed again because a refund made by others
  * failed after ours for the rest. provider: made at the provider without us.
  */
 export type RefundOrigin = 'ours' | 'office' | 'provider'
@@ -194,25 +194,25 @@ export function addUnlistedAndReversal(rows: readonly KnownRefund[], capture: Se
 }
 
 /**
- * Closes our open refund when others have refunded everything: by hand in the provider's dashboard, or after
+ * Closes our open refund when others have refunded everything: in the provider's dashboard, or after
  * a lost dispute. An amount that was closed too early, or lowered, because of a refund that then failed, is
  * owed again: by our refund while it waits, by an additional one when ours is completed or pending. Unchanged
  * rows are the same objects, rows with `id: null` are new.
  */
 export function adjustOwnRefunds(rows: readonly KnownRefund[], capturedCents: number): KnownRefund[] {
   const notBackCents = capturedCents - refundedCents(rows)
-  // A pending refund by hand reduces the amount that is owed.
-  const reopened = lowerByHand(
-    rows.map((row) => reopenCoveredByHand(row, notBackCents)),
+  // A pending manual refund reduces the amount that is owed.
+  const reopened = lowerManualRefunds(
+    rows.map((row) => reopenCoveredManualRefund(row, notBackCents)),
     capturedCents,
   )
-  const leftCents = notBackCents - pendingByHandCents(reopened)
+  const leftCents = notBackCents - pendingManualCents(reopened)
   const isReversed = rows.some(isReversal)
   const settled = reopened.map((row): KnownRefund => {
     if (row.origin === 'provider') return row
     const isOwed = row.status === 'requested' || row.status === 'needs_attention'
     const isByAdmin = row.origin === 'office'
-    // A reversal may end, and then the part refunded by hand is owed as before (`reopenCoveredByHand`).
+    // A reversal may end, and then the part refunded manually is owed as before (`reopenCoveredManualRefund`).
     if (isOwed && notBackCents <= 0)
       return { ...row, status: 'covered', amountCents: isByAdmin && isReversed ? row.amountCents : 0 }
     // The admin chose its amount, so it is never raised.
@@ -226,14 +226,14 @@ export function adjustOwnRefunds(rows: readonly KnownRefund[], capturedCents: nu
 }
 
 /**
- * Lowers refunds by hand that the provider has not accepted to what others have left: the rest cannot be sent, and
+ * Lowers manual refunds that the provider has not accepted to what others have left: the rest cannot be sent, and
  * no page or mail may announce more than was paid. A reversal does not count, because it may end.
  */
-function lowerByHand(rows: readonly KnownRefund[], capturedCents: number): KnownRefund[] {
+function lowerManualRefunds(rows: readonly KnownRefund[], capturedCents: number): KnownRefund[] {
   const isUnsent = ({ origin, status }: KnownRefund): boolean =>
     origin === 'office' && (status === 'requested' || status === 'needs_attention')
   const byOthersCents = refundedCents(rows.filter((row) => !isReversal(row)))
-  let leftCents = capturedCents - byOthersCents - pendingByHandCents(rows.filter((row) => !isUnsent(row)))
+  let leftCents = capturedCents - byOthersCents - pendingManualCents(rows.filter((row) => !isUnsent(row)))
   return rows.map((row) => {
     if (!isUnsent(row)) return row
     const amountCents = Math.max(0, Math.min(row.amountCents, leftCents))
@@ -244,8 +244,8 @@ function lowerByHand(rows: readonly KnownRefund[], capturedCents: number): Known
   })
 }
 
-/** Reopens a refund by hand that only a reversal had covered, once the money is there again. */
-function reopenCoveredByHand(row: KnownRefund, notBackCents: number): KnownRefund {
+/** Reopens a manual refund that only a reversal had covered, once the money is there again. */
+function reopenCoveredManualRefund(row: KnownRefund, notBackCents: number): KnownRefund {
   const isOver = row.origin === 'office' && row.status === 'covered' && row.amountCents > 0
   if (!isOver || notBackCents <= 0) return row
   const amountCents = Math.min(row.amountCents, notBackCents)
@@ -284,8 +284,8 @@ const outcomeOf = (
   providerRefundId: seen.refundId,
 })
 
-/** Sum of the refunds by hand that have not arrived yet, in minor units. */
-export const pendingByHandCents = (
+/** Sum of the manual refunds that have not arrived yet, in minor units. */
+export const pendingManualCents = (
   refunds: readonly Pick<KnownRefund, 'origin' | 'status' | 'amountCents'>[],
 ): number =>
   refunds

@@ -185,7 +185,7 @@ test('owner, counsellor and assistant are invited, log in with a second factor, 
     await page.context().close()
   })
 
-  await test.step('an assistant manages every booking, without refunds by hand, reports and settings', async () => {
+  await test.step('an assistant manages every booking, without manual refunds, reports and settings', async () => {
     const page = await logInElsewhere(site, browser, areum)
     expect(await menuOf(page, site)).toEqual(['Emails'])
     const { reports } = await (await page.request.get(`${site.url}/api/consultations`)).json()

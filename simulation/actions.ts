@@ -10,7 +10,7 @@ import {
   save,
   saveApproved,
 } from './buyers.ts'
-import { cancelAfterAPart, failByHand, refundByAdmin } from './by-hand.ts'
+import { cancelAfterAPart, failExternalRefund, refundByAdmin } from './extra-refunds.ts'
 import { anySite } from './choosing.ts'
 import { comeBack, inventPayment, changeMethod } from './korean-buyers.ts'
 import {
@@ -76,9 +76,9 @@ const actions: Record<string, Action> = {
   webhook: { weight: 8, act: deliver },
   'forged webhook': { weight: 1, act: forge },
   'refund in the dashboard': { weight: 0.7, act: dashboardRefund },
-  'the office gives by hand': { weight: 1.5, act: refundByAdmin },
-  'cancelled after a part by hand': { weight: 1.2, act: cancelAfterAPart },
-  'a refund by hand fails': { weight: 1.2, act: failByHand },
+  'an admin refunds manually': { weight: 1.5, act: refundByAdmin },
+  'cancelled after a part refunded at the provider': { weight: 1.2, act: cancelAfterAPart },
+  'a refund made at the provider fails': { weight: 1.2, act: failExternalRefund },
   'settle a capture': { weight: 2, act: settleCapture },
   'settle a refund': { weight: 1, act: settleRefund },
   'a completed refund fails': { weight: 0.2, act: failRefund },

@@ -73,7 +73,7 @@ export function endDispute(world: World, disputeId: string): void {
   const isShown = winner === 'seller' || changeAfterCaptureChance.happens(0.6)
   if (!engine.resolveDispute(disputeId, winner, { isShown }) || isShown) return
   unshown.add(disputeId)
-  tally.unshownOutcomes++
+  tally.hiddenReversals++
 }
 
 /** Shows the missing reversal of a lost dispute. */
@@ -86,7 +86,7 @@ function show({ engine, unshown, tally }: World, disputeId: string): void {
   const { captureId, otherCaptureIds = [] } = engine.ledger.disputes.get(disputeId)!
   const shown = [captureId, ...otherCaptureIds].filter((id) => engine.reverse(id))
   unshown.delete(disputeId)
-  if (shown.length > 0) tally.shownLater++
+  if (shown.length > 0) tally.lateReversals++
 }
 
 /** Ends the faults: no capture stays held or unknown; a declined one is decided for good, declined or restored. */

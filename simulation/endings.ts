@@ -24,7 +24,7 @@ export function createEndings(isCharged: (orderId: string) => boolean, tally: Ta
       return ({ code = '' }) => {
         if (isCharged(orderId)) return
         if (OVER.includes(code)) {
-          tally.endings++
+          tally.endReplies++
           over.set(orderId, code)
         }
         if (code === 'INSTRUMENT_DECLINED') declined.set(orderId, attempt)
@@ -33,7 +33,7 @@ export function createEndings(isCharged: (orderId: string) => boolean, tally: Ta
     /** The checkout was cancelled, and the reply confirmed it. */
     ended: (orderId: string): void => {
       if (isCharged(orderId)) return
-      tally.endings++
+      tally.endReplies++
       over.set(orderId, 'ABANDONED')
     },
     /** The network repeated an older call of ours, which charged the buyer: the product could not know. */

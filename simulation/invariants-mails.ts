@@ -85,7 +85,7 @@ async function checkMoneyMails(world: World, rowsOf: RowsOf): Promise<void> {
       ) as "isUnsent"
     from refunds r join payments p on p.id = r.payment_id
     where r.origin = 'ours' and p.user_id is not null`)
-  // A refund by hand may have left nothing for ours.
+  // A manual refund may have left nothing for ours.
   for (const { id, isUnsent, letters } of refunds)
     must(letters === 1 || (isUnsent && letters === 0), `L11 refund ${id} has ${letters} mails`)
   // Only a buyer who was told to wait for the bank is mailed about its refusal.

@@ -4,7 +4,7 @@ import { type BookedRow, isNonRefundable, must, type PaymentRow, type RowsOf } f
 import { checkDisputes, checkLedger } from './invariants-disputes.ts'
 import { checkCoupons } from './invariants-coupons.ts'
 import { checkStages } from './invariants-stages.ts'
-import { checkGifts } from './invariants-gifts.ts'
+import { checkManualRefunds } from './invariants-manual-refunds.ts'
 import { checkTeam } from './invariants-team.ts'
 import { checkOutside } from './invariants-outside.ts'
 import { checkMails } from './invariants-mails.ts'
@@ -12,7 +12,7 @@ import {
   allCaptures,
   type Capture,
   completedMinor,
-  isRefundedByHand,
+  isRefundedExternally,
   netMinor,
   reversedMinor,
 } from './ledger.ts'
@@ -102,7 +102,7 @@ export async function checkEnd(world: World): Promise<void> {
   const refunds = await rowsOf<RefundRow>("select * from refunds where provider <> 'outside' order by id")
   const bookedOf = new Map(booked.map((row) => [row.payment_id, row]))
   tally.consultations += booked.length
-  tally.otherServices += booked.filter(({ service_id }) => service_id !== null).length
+  tally.bookingsOfOtherServices += booked.filter(({ service_id }) => service_id !== null).length
   tally.koreanConsultations += booked.filter(({ currency }) => currency === 'KRW').length
   tally.lateCancellations += booked.filter((row) => row.status === 'cancelled' && isNonRefundable(row)).length
   count(tally, captures)
@@ -149,7 +149,7 @@ export async function checkEnd(world: World): Promise<void> {
   await checkStages(world, rowsOf, all)
   await checkMails(world, rowsOf, all)
   await checkOutside(rowsOf, all)
-  await checkGifts(world, rowsOf)
+  await checkManualRefunds(world, rowsOf)
 }
 
 function count(tally: World['tally'], captures: readonly Capture[]): void {
@@ -181,7 +181,7 @@ function checkMoney(
     const isOf = (...origins: string[]): boolean =>
       refunds.some((row) => row.payment_id === payment?.id && origins.includes(row.origin))
     if (net === 0) {
-      // An admin may refund everything by hand and keep the booking. A booking whose money the provider
+      // An admin may refund everything manually and keep the booking. A booking whose money the provider
       // reversed waits for an admin as an action item.
       const mayStand =
         !booked || booked.status === 'cancelled' || isOf('office') || reversedMinor(capture) > 0
@@ -190,16 +190,19 @@ function checkMoney(
     }
     must(booked !== undefined, `L1 ${what} has no consultation`)
     if (!booked) continue
-    const byHand = isOf('provider', 'office')
-    must(net === capture.amountMinor || byHand, `L2 ${what} was refunded in part by nobody`)
+    const isExplained = isOf('provider', 'office')
+    must(
+      net === capture.amountMinor || isExplained,
+      `L2 ${what} was refunded in part without a manual or external refund`,
+    )
     if (booked.status === 'cancelled') {
       must(isNonRefundable(booked), `L3 ${what} is cancelled and not refunded`)
     }
   }
   for (const booked of bookedOf.values()) {
     if (booked.status !== 'cancelled' || !isNonRefundable(booked)) continue
-    // A refund by hand that failed is owed again.
-    if (isRefundedByHand(captures.find(({ id }) => id === booked.capture_id))) continue
+    // An external refund that failed is owed again.
+    if (isRefundedExternally(captures.find(({ id }) => id === booked.capture_id))) continue
     if (refunds.some((row) => row.payment_id === booked.payment_id && row.origin === 'office')) continue
     const ours = refunds.find(
       ({ payment_id, origin }) => payment_id === booked.payment_id && origin === 'ours',
@@ -253,14 +256,14 @@ function checkPayment(captures: readonly Capture[], payment: PaymentRow): void {
   must(!isLive, `L8 ${what} is stuck`)
   must(payment.approval_token === null || payment.status === 'expired', `L13 ${what} keeps an approval`)
   if (payment.origin !== 'server' || payment.status !== 'refund_due') return
-  // A bank may take longer than the time until the consultation, and an admin may refund by hand before our
+  // A bank may take longer than the time until the consultation, and an admin may refund manually before our
   // next sync.
   const capture = captures.find(({ id }) => id === payment.capture_id)!
   const isTheirOwn = !capture.isAskedFor(payment.id)
   // The provider was unreachable, or our clock was wrong, until the consultation had begun.
   const isOver = payment.captured_at! >= payment.starts_at!
   must(
-    capture.isLate || isRefundedByHand(capture) || isTheirOwn || isOver,
+    capture.isLate || isRefundedExternally(capture) || isTheirOwn || isOver,
     `Q1 we charged for ${what} and could not serve it`,
   )
 }

@@ -25,13 +25,14 @@ function authenticate(world: World, tab: Tab, card: Instrument): Return | null {
   const authenticated = korean.engine.authenticate({ ...tab.window, channelKey }, { card })
   if ('code' in authenticated) return null
   world.endings.approved(tab.window.paymentId)
-  if (korean.engine.payments.get(tab.window.paymentId)?.paidAt) noteUnasked(world, tab.window.paymentId)
+  if (korean.engine.payments.get(tab.window.paymentId)?.paidAt)
+    noteChargeWithoutCall(world, tab.window.paymentId)
   return { paymentId: tab.window.paymentId, token: authenticated.paymentToken, txId: authenticated.txId }
 }
 
 /** Money was captured without a call of ours, so an earlier reply that the buyer is not charged was correct. */
-export function noteUnasked(world: World, paymentId: string): void {
-  world.tally.takenUnasked++
+export function noteChargeWithoutCall(world: World, paymentId: string): void {
+  world.tally.chargesWithoutCall++
   world.endings.forget(paymentId)
 }
 
@@ -91,7 +92,7 @@ export function inventPayment(world: World): void {
   const asked = { paymentId, totalAmount: korean.chance.pick([49_000, 100]), currency: 'KRW', channelKey }
   const authenticated = korean.engine.authenticate(asked)
   if ('code' in authenticated) return
-  if (korean.engine.payments.get(paymentId)?.paidAt) noteUnasked(world, paymentId)
+  if (korean.engine.payments.get(paymentId)?.paidAt) noteChargeWithoutCall(world, paymentId)
   korean.returns.push({ paymentId, token: authenticated.paymentToken, txId: authenticated.txId })
 }
 

@@ -1,7 +1,7 @@
 import { receiveWebhook } from '#server/features/payments/capture/webhooks.ts'
-import { refundAtProvider } from './by-hand.ts'
+import { refundAtProvider } from './extra-refunds.ts'
 import { anySite, pickRecent } from './choosing.ts'
-import { noteUnasked } from './korean-buyers.ts'
+import { noteChargeWithoutCall } from './korean-buyers.ts'
 import type { World } from './world.ts'
 
 const paid = ({ korean }: World) =>
@@ -71,7 +71,7 @@ export function bookAfterAll(world: World): void {
   const payment = pickRecent(world, failed)
   if (!payment || !engine.approveAutomatically(payment.id)) return
   world.korean.slow.add(payment.id)
-  noteUnasked(world, payment.id)
+  noteChargeWithoutCall(world, payment.id)
 }
 
 /** A webhook with a foreign signature reports that a payment is paid, or disputed. */

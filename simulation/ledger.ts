@@ -1,7 +1,12 @@
 import type { ProviderName } from '#domain/payment-method.ts'
 import type { World } from './world.ts'
 
-type Back = { id: string; status: 'COMPLETED' | 'PENDING' | 'FAILED'; amountMinor: number; isByHand: boolean }
+type Back = {
+  id: string
+  status: 'COMPLETED' | 'PENDING' | 'FAILED'
+  amountMinor: number
+  isExternal: boolean
+}
 
 /** Money in a provider's ledger, in one shape for both. */
 export type Capture = {
@@ -44,7 +49,7 @@ function ofPaypal({ engine: { ledger } }: World): Capture[] {
     amountMinor: capture.amountMinor,
     refunds: capture.refundIds.map((id) => {
       const { status, amountMinor, customId } = ledger.refunds.get(id)!
-      return { id, status, amountMinor, isByHand: customId === undefined }
+      return { id, status, amountMinor, isExternal: customId === undefined }
     }),
     isTakenBack: capture.later === 'DECLINED' || capture.later === 'FAILED',
     isForUs: capture.payeeId !== FOREIGN_PAYEE,
@@ -78,7 +83,7 @@ function ofPortone({ korean: { engine, asked, slow } }: World): Capture[] {
       id,
       status: STATUSES[status],
       amountMinor: totalAmount,
-      isByHand: trigger !== 'API',
+      isExternal: trigger !== 'API',
     })),
     isTakenBack: payment.later === 'FAILED',
     isForUs: payment.channel.type === 'LIVE',
@@ -103,5 +108,5 @@ const goneMinor = ({ refunds }: Capture): number => sum(refunds.filter(({ status
 export const netMinor = (capture: Capture): number =>
   capture.state === 'taken' ? capture.amountMinor - goneMinor(capture) - reversedMinor(capture) : 0
 
-export const isRefundedByHand = (capture: Capture | undefined): boolean =>
-  capture?.refunds.some(({ isByHand }) => isByHand) ?? false
+export const isRefundedExternally = (capture: Capture | undefined): boolean =>
+  capture?.refunds.some(({ isExternal }) => isExternal) ?? false

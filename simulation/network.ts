@@ -135,8 +135,8 @@ export function createNetwork(world: {
     if (chance.happens(faults.foreign)) {
       if (chance.happens(0.3)) execute(request)
       const status = chance.pick([400, 403, 404, 404])
-      tally.foreign++
-      if (status === 404) tally.foreign404s++
+      tally.foreignReplies++
+      if (status === 404) tally.foreign404Replies++
       return { status, text: '<html><h1>This page is not from PayPal</h1></html>' }
     }
     if (request.headers['idempotency-key'] && chance.happens(faults.outstanding))

@@ -1,5 +1,5 @@
 import { receiveWebhook } from '#server/features/payments/capture/webhooks.ts'
-import { refundAtProvider } from './by-hand.ts'
+import { refundAtProvider } from './extra-refunds.ts'
 import { anySite, pickRecent } from './choosing.ts'
 import { endDispute } from './changes-after-capture.ts'
 import { signed } from './network.ts'
@@ -67,7 +67,7 @@ const capturesOf = ({ engine }: World, ...statuses: string[]) =>
   [...engine.ledger.captures.values()].filter(({ status }) => statuses.includes(status))
 
 /** Full or partial refunds, completed or pending; one random number chooses. */
-const byHand: { amountMinor?: number; status: 'COMPLETED' | 'PENDING' }[] = [
+const sizes: { amountMinor?: number; status: 'COMPLETED' | 'PENDING' }[] = [
   { status: 'COMPLETED' },
   { status: 'COMPLETED' },
   { status: 'PENDING' },
@@ -79,7 +79,7 @@ const byHand: { amountMinor?: number; status: 'COMPLETED' | 'PENDING' }[] = [
 export function dashboardRefund(world: World): void {
   const capture = pickRecent(world, capturesOf(world, 'COMPLETED', 'PARTIALLY_REFUNDED'))
   if (!capture) return
-  const { amountMinor, status } = world.chance.pick(byHand)
+  const { amountMinor, status } = world.chance.pick(sizes)
   refundAtProvider(world, { provider: 'paypal', id: capture.id }, amountMinor, status === 'PENDING')
 }
 
@@ -118,6 +118,6 @@ export function dispute(world: World): void {
     : pickRecent(world, capturesOf(world, 'COMPLETED'))
   if (!capture) return
   world.tally.disputes++
-  if (beside) world.tally.disputesBeside++
+  if (beside) world.tally.concurrentDisputes++
   engine.openDispute(capture.id, { stage: chance.pick(['INQUIRY', 'CHARGEBACK']) })
 }

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { decideOrder } from '#server/features/payments/capture/review-queue.ts'
-import { failSomeByHand } from './by-hand.ts'
+import { failSomeExternalRefunds } from './extra-refunds.ts'
 import { anySite } from './choosing.ts'
 import { settleOne } from './korean-provider.ts'
 import { endDispute, endChangesAfterCapture } from './changes-after-capture.ts'
@@ -90,7 +90,7 @@ function decideWhatIsPending(world: World): void {
   const { engine, korean, chance } = world
   // Comes first, because a capture that changes twice within a second would keep its earlier status.
   endChangesAfterCapture(world)
-  failSomeByHand(world)
+  failSomeExternalRefunds(world)
   const { captures, refunds, disputes } = engine.ledger
   for (const { id } of captures.values()) engine.settleCapture(id, chance.happens(0.6))
   for (const { id } of refunds.values()) engine.settleRefund(id, chance.happens(0.8))

@@ -4,7 +4,7 @@ import type { PortoneEvent } from '#sandbox/portone/engine.ts'
 import type { PaymentWindow } from '#contract/payments.ts'
 import type { PaymentMethod } from '#domain/payment-method.ts'
 import type { Actor, Deps, OutgoingMail } from '#server/deps.ts'
-import type { Gift, MadeByHand } from './gifts.ts'
+import type { ManualRefund, ExternalRefund } from './refund-records.ts'
 import { calendarReader } from './calendars.ts'
 import { createClock } from './clock.ts'
 import { type Fate, LostConnection, processDatabase, type SimulatedDatabase } from './database.ts'
@@ -253,8 +253,8 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
     linkOrders: [] as { token: string; orderId: string }[],
     /** Offers of the waiting list that their client has seen. */
     seenOffers: new Set<string>(),
-    madeByHand: [] as MadeByHand[],
-    gifts: [] as Gift[],
+    externalRefunds: [] as ExternalRefund[],
+    manualRefunds: [] as ManualRefund[],
     endings,
     /** True when the provider's replies contain every field. */
     reportsAll: mixed.optionalFields.every((each) => each === 'given'),

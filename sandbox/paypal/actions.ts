@@ -50,7 +50,7 @@ export function createActions(core: Core) {
   }
 
   /**
-   * The merchant refunds by hand on paypal.com: the remaining amount, or `amountMinor`; a bank may keep it
+   * The merchant refunds on paypal.com: the remaining amount, or `amountMinor`; a bank may keep it
    * pending.
    */
   function dashboardRefund(

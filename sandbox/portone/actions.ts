@@ -114,7 +114,7 @@ export function createActions(core: Core) {
       return true
     },
 
-    /** Refunded by hand in the console, or reversed by the buyer's bank. */
+    /** Refunded in the console, or reversed by the buyer's bank. */
     consoleCancel(
       id: string,
       amount: number,

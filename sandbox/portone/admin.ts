@@ -38,7 +38,7 @@ export function createPortoneAdmin(engine: PortoneEngine, deliveries: Deliveries
     },
     /** Decides a payment that is pending at the bank. */
     settle: ({ paymentId, ok }) => done(engine.settlePending(text(paymentId), ok !== false)),
-    /** Refunded by hand, or reversed by the bank: the remaining amount, or `amount`. */
+    /** Refunded in the console, or reversed by the bank: the remaining amount, or `amount`. */
     cancel({ paymentId, amount, pending, chargeback }) {
       const id = text(paymentId)
       const payment = engine.payments.get(id)

@@ -140,7 +140,7 @@ test('the private calendar of a counsellor holds their own consultations only', 
   expect(feed.body).not.toContain('Ben Okafor')
 })
 
-test('an assistant manages all bookings but gives no refund by hand and sees no report', async () => {
+test('an assistant manages all bookings but gives no manual refund and sees no report', async () => {
   const refused = [
     assistant.post(`/api/consultations/${own._id}/refund`, { amount: '10.00', reason: 'Sorry' }),
     assistant.get('/api/stats'),

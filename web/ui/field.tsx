@@ -126,7 +126,7 @@ export function PasswordField(
  * True for pasted text or a single key. Text filled in by a program such as a password manager is not
  * submitted automatically.
  */
-const isByHand = (event: Event): boolean =>
+const isTypedOrPasted = (event: Event): boolean =>
   event instanceof InputEvent && (event.inputType === 'insertFromPaste' || event.data?.length === 1)
 
 /** Safari has `requestSubmit` only from version 16. */
@@ -156,7 +156,8 @@ export function CodeField(
             const digits = input.value.replace(/\s/g, '')
             const code = digits.slice(0, length)
             if (code !== input.value) input.value = code
-            if (sendsItself && digits.length === length && isByHand(nativeEvent)) pressSubmit(input.form)
+            if (sendsItself && digits.length === length && isTypedOrPasted(nativeEvent))
+              pressSubmit(input.form)
           }}
           // The user has just asked for the code, so typing it is the next step.
           autoFocus={autoFocus}

@@ -91,8 +91,8 @@ test('a recovery code may be typed as it was written down by hand', async () => 
   const client = await app.aUser()
   const { recoveryCodes } = await withStoredTotp(app, client)
   const code = recoveryCodes[0]!
-  const byHand = code.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
-  expect((await logIn(app.client(), client.user.email, { totp: byHand })).status).toBe(200)
+  const typed = code.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
+  expect((await logIn(app.client(), client.user.email, { totp: typed })).status).toBe(200)
   expect((await logIn(app.client(), client.user.email, { totp: code })).body.code).toBe('TOTP_INVALID')
 })
 

@@ -118,7 +118,7 @@ test('a refund of money received outside waits until staff have transferred it',
   expect(entries.reduce((sum, { refunded }) => sum + Number(refunded), 0)).toBe(50_000)
 })
 
-test('a part of money received outside is refunded by hand and transferred', async () => {
+test('a part of money received outside is refunded manually and transferred', async () => {
   const { consultation } = (await book()).body
   const given = await admin.post(`/api/consultations/${consultation._id}/refund`, {
     amount: '20000',
@@ -131,7 +131,7 @@ test('a part of money received outside is refunded by hand and transferred', asy
   expect(report).toMatchObject({ status: 'pending', paymentStatus: 'partially_refunded' })
 })
 
-test('a cancellation after everything was refunded by hand owes no transfer, and mails none', async () => {
+test('a cancellation after everything was refunded manually owes no transfer, and mails none', async () => {
   const { consultation } = (await book()).body
   const everything = { amount: '50000', reason: 'A bad line' }
   await admin.post(`/api/consultations/${consultation._id}/refund`, everything)

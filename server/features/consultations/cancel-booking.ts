@@ -2,7 +2,7 @@ import type { Role } from '#domain/consultation.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { findDisputeState } from '#server/features/payments/refunds/disputes.ts'
 import { isFullyRefunded, queueRefund } from '#server/features/payments/refunds/queue-refund.ts'
-import { refundStateForMail } from '#server/features/payments/refunds/refund-by-hand.ts'
+import { refundStateForMail } from '#server/features/payments/refunds/manual-refund.ts'
 import { mailData, queuePersonMail, applyCancellationEffects } from './booking.ts'
 import { type ConsultationRow, markCancelled } from './store.ts'
 

@@ -68,7 +68,7 @@ export async function cancelConsultation(
   const { paymentId, refund, isOwed } = cancelled.value
   const sent = refund && (await sendRefundNow(deps, paymentId))
   const consultation = await getConsultation(deps, input.consultationId, actor)
-  // Refunds made by hand earlier are not part of this cancellation.
+  // Earlier manual refunds are not part of this cancellation.
   const given =
     sent && sent.amountCents > 0
       ? { amount: fromMinor(sent.amountCents, consultation.currency), status: sent.status }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bookSaturdaySlot, SATURDAY, type SaturdaySlot } from './testing.ts'
 
-/** Mails about a booking that stays, although its money was refunded by hand or is disputed. */
+/** Mails about a booking that stays, although its money was refunded manually or is disputed. */
 let slot: SaturdaySlot
 beforeEach(async () => {
   slot = await bookSaturdaySlot()
@@ -10,7 +10,7 @@ afterEach(() => slot.app.stop())
 
 const HOUR = 60
 
-async function refundByHand(): Promise<void> {
+async function refundManually(): Promise<void> {
   const refund = { amount: '36.00', reason: 'A present' }
   expect((await slot.step(slot.admin, 'refund', refund)).status).toBeLessThan(202)
   await slot.app.settle()
@@ -27,7 +27,7 @@ const textsAbout = (words: RegExp) => slot.mailsAbout(words).map(({ text }) => t
 const REFUND = /full refund|no refund|refund deadline|hoàn/i
 
 test.each([
-  ['was refunded by hand', refundByHand],
+  ['was refunded manually', refundManually],
   ['is disputed', openDispute],
 ])('no reminder and no mail about an absence speaks of a refund when everything %s', async (_, settle) => {
   await settle()

@@ -9,7 +9,7 @@ import { addDays, isCalendarDate, koreanDateTime, koreanInstant, MINUTE_MS } fro
 import type { Role } from '#domain/consultation.ts'
 import { stageOf, moveUntil, movesLeft, undoUntil } from '#domain/stage.ts'
 import { ownReasonOf, writtenReason } from '#domain/own-reason.ts'
-import { pendingByHandCents } from '#domain/refund-merge.ts'
+import { pendingManualCents } from '#domain/refund-merge.ts'
 import { fullRefundUntil, refundCents } from '#domain/refund.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -186,8 +186,8 @@ export const mayReadConsultation = async (
 export function toWire(view: ConsultationView, { now, by }: { now: Date; by: Role }): Consultation {
   const { refunds, review, dispute, offer, paidCents, refundNoticeHours } = view
   const startsAt = new Date(view.startsAt)
-  // Refunds made by hand are already on their way, and a cancellation does not refund them again.
-  const leftCents = Math.max(0, paidCents - sumRefunds(refunds, ['completed']) - pendingByHandCents(refunds))
+  // Manual refunds are already on their way, and a cancellation does not refund them again.
+  const leftCents = Math.max(0, paidCents - sumRefunds(refunds, ['completed']) - pendingManualCents(refunds))
   const korean = koreanDateTime(startsAt)
   const refundUntil = view.refundUntil === null ? null : new Date(view.refundUntil)
   const refundOf = (cents: number): number =>
@@ -201,7 +201,7 @@ export function toWire(view: ConsultationView, { now, by }: { now: Date; by: Rol
       cancelledBy: by,
     })
   const backCents = refundOf(leftCents)
-  // A full refund also revokes the coupon, including refunds made by hand before.
+  // A full refund also revokes the coupon, including earlier manual ones.
   const refunded = refunds.filter(({ isReversal }) => !isReversal)
   const isFullyRefunded = view.status !== 'cancelled' && sumRefunds(refunded, ['completed']) >= paidCents
   const losesCoupon = refundOf(paidCents) > 0 || isFullyRefunded

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { giftCoupon as giftCall } from '#contract/by-hand.ts'
+import type { giftCoupon as giftCall } from '#contract/goodwill.ts'
 import type { Coupon } from '#contract/coupons.ts'
 import { discountCents } from '#domain/coupon.ts'
 import { readMailbox } from '#domain/mailbox.ts'

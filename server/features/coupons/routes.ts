@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { giftCoupon as giftCall } from '#contract/by-hand.ts'
+import { giftCoupon as giftCall } from '#contract/goodwill.ts'
 import * as contract from '#contract/coupons.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'

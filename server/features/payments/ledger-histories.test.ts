@@ -12,8 +12,8 @@ const event = fc.record({
     'book by eCheck',
     'book, fee told later',
     'cancel',
-    'refund a part by hand',
-    'refund slowly by hand',
+    'refund a part at the provider',
+    'refund slowly at the provider',
     'pending refunds arrive',
     'pending refunds fail',
     'bank takes it back',
@@ -107,10 +107,10 @@ async function happen(
       })
       return
     }
-    case 'refund a part by hand':
+    case 'refund a part at the provider':
       if (chosen) engine.dashboardRefund(chosen.captureId, 500 + pick)
       return
-    case 'refund slowly by hand':
+    case 'refund slowly at the provider':
       if (chosen) engine.dashboardRefund(chosen.captureId, 700 + pick, 'PENDING')
       return
     case 'pending refunds arrive':

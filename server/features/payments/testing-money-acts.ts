@@ -5,8 +5,8 @@ import type { Answer, Person, TestApp } from '#server/testing.ts'
 /** Actions that affect the money of one booking, in chronological order. */
 export const acts = [
   'coupon',
-  'part by hand',
-  'all by hand',
+  'part refunded manually',
+  'all refunded manually',
   'dispute',
   'move',
   'offer refused',
@@ -18,8 +18,8 @@ export type Act = (typeof acts)[number]
 /** Milliseconds from the start of the slot. */
 const AT: Record<Act, number> = {
   coupon: -118 * HOUR_MS,
-  'part by hand': -80 * HOUR_MS,
-  'all by hand': -80 * HOUR_MS,
+  'part refunded manually': -80 * HOUR_MS,
+  'all refunded manually': -80 * HOUR_MS,
   dispute: -80 * HOUR_MS,
   move: -80 * HOUR_MS,
   'offer refused': -80 * HOUR_MS,
@@ -46,9 +46,9 @@ export async function doAct(
   switch (act) {
     case 'coupon':
       return null
-    case 'part by hand':
+    case 'part refunded manually':
       return admin.post(`${about}/refund`, { amount: '10.00', reason: 'We began late.' })
-    case 'all by hand': {
+    case 'all refunded manually': {
       // The refund is pending while the other action happens.
       app.sandbox.changeSettings({ refundMode: 'PENDING' })
       const { captured, back } = moneyAt(app, captureId)

@@ -7,7 +7,7 @@ import { Field } from '#web/ui/field.tsx'
 export function ReasonField({ label }: { label: string }): ReactNode {
   const t = useText('admin')
   return (
-    <Field name="reason" label={label} hint={t('byHand.reasonHint')}>
+    <Field name="reason" label={label} hint={t('reason.hint')}>
       {(control) => <textarea {...control} rows={3} maxLength={500} />}
     </Field>
   )

@@ -48,7 +48,7 @@ function Question({
     if (answer.ok) {
       storeReason('')
       onClose()
-      // A refund granted by hand earlier is not part of this cancellation.
+      // An earlier manual refund is not part of this cancellation.
       onCancelled(textAfterCancellation({ ...answer.value.consultation, refund: answer.value.refund }))
     }
     return answer

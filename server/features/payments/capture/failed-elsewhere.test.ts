@@ -4,13 +4,13 @@ import { anApprovedOrder, save, startPortoneApp } from '#server/testing-portone.
 import { auditLedger } from '#server/features/payments/ledger.ts'
 
 /**
- * Refunds made by hand at the provider that fail after our refund of the rest was sent. A buyer who is owed
+ * Refunds made by externalMinor at the provider that fail after our refund of the rest was sent. A buyer who is owed
  * the full amount still gets it.
  */
 type Provider = {
   app: TestApp
   /** Refunds directly at the provider; returns the provider's refund id. */
-  byHand(amountMinor: number, isPending?: boolean): string
+  externalRefund(amountMinor: number, isPending?: boolean): string
   /** Makes a completed or pending refund fail, which returns its money to us. */
   fails(refundId: string): void
   settles(refundId: string): void
@@ -23,8 +23,8 @@ type Provider = {
 }
 
 const paid = { paypal: 3600, portone: 49_000 }
-/** Amount of a refund by hand, per provider. */
-const hand = { paypal: 600, portone: 9_000 }
+/** Amount of a refund by externalMinor, per provider. */
+const externalMinor = { paypal: 600, portone: 9_000 }
 
 async function paypal(ann: (app: TestApp) => Promise<Person>): Promise<[Provider, Person, string]> {
   const app = await startApp({ now: '2026-09-01T00:00:00Z' })
@@ -36,7 +36,7 @@ async function paypal(ann: (app: TestApp) => Promise<Person>): Promise<[Provider
   return [
     {
       app,
-      byHand: (amountMinor, isPending = false) => {
+      externalRefund: (amountMinor, isPending = false) => {
         engine.dashboardRefund(capture.id, amountMinor, isPending ? 'PENDING' : 'COMPLETED')
         return capture.refundIds.at(-1)!
       },
@@ -75,7 +75,7 @@ async function portone(ann: (app: TestApp) => Promise<Person>): Promise<[Provide
   return [
     {
       app,
-      byHand: (amountMinor, isPending = false) =>
+      externalRefund: (amountMinor, isPending = false) =>
         engine.consoleCancel(order.orderId, amountMinor, isPending ? 'REQUESTED' : 'SUCCEEDED')!,
       fails: (id) =>
         void (
@@ -133,7 +133,7 @@ describe.each([
         .where('kind', '=', 'refund_completed')
         .execute()
     ).length
-  const rest = paid[name] - hand[name]
+  const rest = paid[name] - externalMinor[name]
   async function everythingIsBack(): Promise<void> {
     expect(provider.backMinor()).toBe(paid[name])
     expect(await auditLedger(provider.app.db)).toEqual({ agree: true, differences: [], imbalances: [] })
@@ -141,57 +141,60 @@ describe.each([
 
   test('a manual partial refund that fails after our refund of the rest completed is refunded in addition', async () => {
     await begin()
-    const byHand = provider.byHand(hand[name])
+    const externalRefund = provider.externalRefund(externalMinor[name])
     await minutesPass(20)
     await cancel()
-    expect(await rows()).toEqual([`provider completed ${hand[name]}`, `ours completed ${rest}`])
+    expect(await rows()).toEqual([`provider completed ${externalMinor[name]}`, `ours completed ${rest}`])
     expect(await lettersThatItIsBack()).toBe(1)
-    provider.fails(byHand)
+    provider.fails(externalRefund)
     await minutesPass(30)
-    expect(await rows()).toEqual([`ours completed ${rest}`, `office completed ${hand[name]}`])
+    expect(await rows()).toEqual([`ours completed ${rest}`, `office completed ${externalMinor[name]}`])
     expect(await lettersThatItIsBack()).toBe(2)
     await everythingIsBack()
   })
 
   test('a manual partial refund that fails while our refund is pending is refunded in addition', async () => {
     await begin()
-    const byHand = provider.byHand(hand[name])
+    const externalRefund = provider.externalRefund(externalMinor[name])
     await minutesPass(20)
     provider.ours.take(true)
     await cancel()
     const ours = provider.lastRefund()
     provider.ours.take(false)
-    provider.fails(byHand)
+    provider.fails(externalRefund)
     await minutesPass(30)
     provider.settles(ours)
     await minutesPass(70)
-    expect(await rows()).toEqual([`ours completed ${rest}`, `office completed ${hand[name]}`])
+    expect(await rows()).toEqual([`ours completed ${rest}`, `office completed ${externalMinor[name]}`])
     await everythingIsBack()
   })
 
   test('two manual partial refunds that fail one after the other are both refunded in addition', async () => {
     await begin()
-    const parts = [provider.byHand(hand[name]), provider.byHand(hand[name])]
+    const parts = [provider.externalRefund(externalMinor[name]), provider.externalRefund(externalMinor[name])]
     await minutesPass(20)
     await cancel()
     for (const part of parts) {
       provider.fails(part)
       await minutesPass(30)
     }
-    const besides = `office completed ${hand[name]}`
-    expect(await rows()).toEqual([`ours completed ${rest - hand[name]}`, besides, besides])
+    const besides = `office completed ${externalMinor[name]}`
+    expect(await rows()).toEqual([`ours completed ${rest - externalMinor[name]}`, besides, besides])
     await everythingIsBack()
   })
 
   test('a manual partial refund that fails while our refund waits for the admin is added to that refund', async () => {
     await begin()
-    const byHand = provider.byHand(hand[name])
+    const externalRefund = provider.externalRefund(externalMinor[name])
     await minutesPass(20)
     provider.ours.areRefused(true)
     await cancel()
     await minutesPass(120)
-    expect(await rows()).toEqual([`provider completed ${hand[name]}`, `ours needs_attention ${rest}`])
-    provider.fails(byHand)
+    expect(await rows()).toEqual([
+      `provider completed ${externalMinor[name]}`,
+      `ours needs_attention ${rest}`,
+    ])
+    provider.fails(externalRefund)
     await minutesPass(60)
     expect(await rows()).toEqual([`ours needs_attention ${paid[name]}`])
     const admin = await provider.app.anAdmin()
@@ -207,18 +210,21 @@ describe.each([
 
   test('a manual refund that fails after a cancellation owed nothing more is refunded all the same', async () => {
     await begin()
-    const byHand = provider.byHand(hand[name])
+    const externalRefund = provider.externalRefund(externalMinor[name])
     await minutesPass(20)
     provider.ours.loseReplies(true)
     const admin = await provider.app.anAdmin()
     const amount = name === 'paypal' ? '30.00' : '40000'
     await admin.post(`/api/consultations/${consultationId}/refund`, { amount, reason: 'We were late.' })
     await cancel()
-    provider.fails(byHand)
+    provider.fails(externalRefund)
     await minutesPass(20)
     provider.ours.loseReplies(false)
     await minutesPass(120)
-    expect((await rows()).toSorted()).toEqual([`office completed ${rest}`, `ours completed ${hand[name]}`])
+    expect((await rows()).toSorted()).toEqual([
+      `office completed ${rest}`,
+      `ours completed ${externalMinor[name]}`,
+    ])
     await everythingIsBack()
   })
 })

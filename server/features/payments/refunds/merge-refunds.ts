@@ -22,7 +22,7 @@ import { queueRefund } from './queue-refund.ts'
 import {
   deleteProviderRefund,
   insertProviderRefund,
-  insertRefundByHand,
+  insertManualRefund,
   raiseRefusedAmount,
   type RefundRow,
   refundsOf,
@@ -69,12 +69,12 @@ export async function mergeProviderRefunds(
   const isFullyRefunded = (rows: readonly KnownRefund[]): boolean =>
     payment.capturedCents !== null &&
     refundedCents(rows.filter((row) => !isReversal(row))) >= payment.capturedCents
-  // An admin refunded the last part by hand, which keeps the booking.
-  const isByHand = ({ id, origin, status }: KnownRefund): boolean =>
+  // An admin refunded the last part manually, which keeps the booking.
+  const isManual = ({ id, origin, status }: KnownRefund): boolean =>
     origin === 'office' && status === 'completed' && before.find((row) => row.id === id)?.status !== status
   if (payment.status === 'captured' && isFullyRefunded(after) && !isFullyRefunded(before))
-    await endBooking(tx, payment.id, { isByHand: after.some(isByHand), now })
-  // Not when it is partly refunded: the rest may be in progress by hand.
+    await endBooking(tx, payment.id, { isManual: after.some(isManual), now })
+  // Not when it is partly refunded: a manual refund of the rest may be in progress.
   if (seen.capture?.status === 'completed' && !isReversed && payment.captureId)
     await reopenRefused(tx, payment.captureId, { afterDispute: false, now })
   // A refund was completed and failed afterwards, so the provider returned the money to us.
@@ -114,9 +114,9 @@ async function notifyAfterReversal(
 async function endBooking(
   tx: Tx,
   paymentId: string,
-  { isByHand, now }: { isByHand: boolean; now: Date },
+  { isManual, now }: { isManual: boolean; now: Date },
 ): Promise<void> {
-  const isNew = !isByHand && (await cancelByProvider(tx, paymentId, ownReasons.refundedOutside, now))
+  const isNew = !isManual && (await cancelByProvider(tx, paymentId, ownReasons.refundedOutside, now))
   if (isNew || !(await isCancelled(tx, paymentId))) return
   // Cancelled before, perhaps too late for a refund; now all the money was refunded.
   await restoreCoupon(tx, paymentId, now)
@@ -139,7 +139,7 @@ async function insertNew(tx: Tx, payment: PaymentRow, row: KnownRefund, now: Dat
     })
   } else {
     const rest = { key: randomUUID(), paymentId, captureId, amountCents, reason: FAILED_REASON, now }
-    await insertRefundByHand(tx, rest)
+    await insertManualRefund(tx, rest)
   }
 }
 

@@ -1,4 +1,4 @@
-import { pendingByHandCents, isReversal, refundedCents } from '#domain/refund-merge.ts'
+import { pendingManualCents, isReversal, refundedCents } from '#domain/refund-merge.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { insertOurRefund, refundsOf } from './refunds-store.ts'
 import { findPayment, lockPayment } from '#server/features/payments/store.ts'
@@ -19,7 +19,7 @@ export async function queueRefund(
   const notBackCents = payment.capturedCents - refundedCents(rows)
   // A reversal may end, and then its amount is owed.
   if (notBackCents <= 0 && !rows.some(isReversal)) return null
-  const amountCents = Math.max(0, notBackCents - pendingByHandCents(rows))
+  const amountCents = Math.max(0, notBackCents - pendingManualCents(rows))
   const refund = { paymentId, captureId: payment.captureId, amountCents, reason, now }
   return (await insertOurRefund(tx, refund)) && amountCents > 0 ? { amountCents } : null
 }

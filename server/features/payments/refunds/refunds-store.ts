@@ -65,10 +65,10 @@ const providerOf = (paymentId: string) =>
   sql<ProviderName>`(select provider from payments where id = ${paymentId})`
 
 /**
- * Inserts a refund by hand. Null when the key was used before, by the same refund or another one; the caller
+ * Inserts a manual refund (origin `office`). Null when the key was used before, by the same refund or another one; the caller
  * must check.
  */
-export async function insertRefundByHand(
+export async function insertManualRefund(
   tx: Db,
   refund: {
     key: string

@@ -118,8 +118,8 @@ test('a refund made manually at the same time is not sent twice', async () => {
   expect(await completedMails()).toEqual([3600])
 })
 
-/** A pending refund by hand at the provider. The returned function completes it or makes it fail. */
-async function aPendingRefundByHand(amountMinor?: number): Promise<(succeeds: boolean) => Promise<void>> {
+/** A pending refund that was made in PayPal's dashboard. The returned function completes it or makes it fail. */
+async function aPendingExternalRefund(amountMinor?: number): Promise<(succeeds: boolean) => Promise<void>> {
   const { engine } = app.sandbox
   const { id, refundIds } = captures().at(-1)!
   expect(engine.dashboardRefund(id, amountMinor, 'PENDING')).toBe(true)
@@ -134,7 +134,7 @@ async function aPendingRefundByHand(amountMinor?: number): Promise<(succeeds: bo
 
 test('a manual refund at the provider cancels the consultation when it completes, not while it is pending', async () => {
   await app.aPaidConsultation(ann)
-  const settle = await aPendingRefundByHand()
+  const settle = await aPendingExternalRefund()
   const report = async () => (await ann.get('/api/consultations')).body.reports[0]
   expect(await report()).toMatchObject({
     status: 'pending',
@@ -150,7 +150,7 @@ test('a manual refund at the provider cancels the consultation when it completes
 test('a manual refund that fails leaves the consultation active', async () => {
   await app.aPaidConsultation(ann)
   await (
-    await aPendingRefundByHand()
+    await aPendingExternalRefund()
   )(false)
   const { reports } = (await ann.get('/api/consultations')).body
   expect(reports[0]).toMatchObject({ status: 'pending', paymentStatus: 'completed', refund: null })
@@ -167,7 +167,7 @@ test.each([
   async (...args) => {
     const [, , amountMinor, succeeds, expected] = args
     const { _id: consultationId } = await app.aPaidConsultation(ann)
-    const settle = await aPendingRefundByHand(amountMinor)
+    const settle = await aPendingExternalRefund(amountMinor)
     const { body } = await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
     expect(body.refund).toEqual({ amount: '36.00', status: 'requested' })
     await aMinutePasses(app)

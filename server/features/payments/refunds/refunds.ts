@@ -1,5 +1,5 @@
 import { retryDelayMs } from '#domain/payment.ts'
-import { pendingByHandCents, refundedCents, refundMark } from '#domain/refund-merge.ts'
+import { pendingManualCents, refundedCents, refundMark } from '#domain/refund-merge.ts'
 import { productConstants } from '#domain/settings.ts'
 import type { RefundStatus } from '#domain/refund.ts'
 import { RESTORED } from '#server/db/instance.ts'
@@ -79,7 +79,7 @@ async function requestRefund(deps: Needs, refund: RefundRow): Promise<void> {
     amount: { minor: refund.amountCents, currency },
     refundable: { minor: refundableCents(payment, await refundsOf(deps.db, refund.paymentId)), currency },
     customId: mark,
-    // There may be several refunds by hand, and each needs its own invoice number.
+    // There may be several manual refunds, and each needs its own invoice number.
     invoiceId: refund.origin === 'office' ? mark : `${refund.paymentId}-R${refund.attempt}`,
     note: NOTE_TO_PAYER[refund.origin === 'office' ? 'office' : 'ours'],
   })
@@ -141,7 +141,7 @@ export async function reopenRefundsAfterDispute(
     await reopenRefused(deps.db, captureId, { afterDispute: true, now: deps.now() })
 }
 
-/** The provider replies that the money was already refunded, by an earlier try of ours or by hand. */
+/** The provider replies that the money was already refunded, by an earlier try of ours or in its dashboard. */
 async function mergeEarlierRefunds(deps: Needs, refund: RefundRow, issue: string): Promise<void> {
   const payment = await findPayment(deps.db, { id: refund.paymentId })
   const answer = payment?.orderId ? await fetchOrder(deps, { ...payment, orderId: payment.orderId }) : null
@@ -157,8 +157,8 @@ async function mergeEarlierRefunds(deps: Needs, refund: RefundRow, issue: string
     const owedCents =
       refund.origin === 'office'
         ? Math.min(refund.amountCents, notBackCents)
-        : notBackCents - pendingByHandCents(rows)
-    // Pending refunds by hand can be more than what is left; then they cover ours, as in `insertOurRefund`.
+        : notBackCents - pendingManualCents(rows)
+    // Pending manual refunds can be more than what is left; then they cover ours, as in `insertOurRefund`.
     const isCovered = owedCents <= 0
     // While another refund is pending, ours would be too much; if that one fails, ours is owed.
     await updateRefund(tx, {

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { refundByHand as refundByHandCall } from '#contract/by-hand.ts'
+import { refundManually as refundManuallyCall } from '#contract/goodwill.ts'
 import * as contract from '#contract/action-items.ts'
 import { recordTransfer as recordTransferCall } from '#contract/staff-bookings.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { acknowledgeReversal } from './acknowledge-reversal.ts'
 import { recordTransfer } from './record-transfer.ts'
-import { refundByHand } from './refund-by-hand.ts'
+import { refundManually } from './manual-refund.ts'
 import { retryRefund } from './retry-refund.ts'
 
 /** Mounts the calls of refunds, transfers and reversals. */
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, refundByHandCall, (input, call) => refundByHand(deps, call, input))
+  mount(app, deps, refundManuallyCall, (input, call) => refundManually(deps, call, input))
   mount(app, deps, recordTransferCall, (input, call) => recordTransfer(deps, call, input))
   mount(app, deps, contract.retryRefund, (input, { actor, address }) =>
     retryRefund(deps, { actor, address }, input),

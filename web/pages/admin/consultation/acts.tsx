@@ -107,7 +107,7 @@ export function BookingActs(
       )}
       {can.refund && may('POST /api/consultations/:id/refund') && (
         <Button look="plain" onClick={onRefund}>
-          {t('refundByHand.open')}
+          {t('manualRefund.open')}
         </Button>
       )}
       {can.cancel && may('POST /api/consultations/cancel') && (

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { refundByHand } from '#contract/by-hand.ts'
+import { refundManually } from '#contract/goodwill.ts'
 import type { Consultation } from '#contract/consultations.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
@@ -17,7 +17,7 @@ type Props = { consultation: Consultation; onClose: () => void; onRefunded: (toa
 export function RefundDialog({ open, ...props }: Props & { open: boolean }): ReactNode {
   const t = useText('admin')
   return (
-    <Dialog open={open} onClose={props.onClose} title={t('refundByHand.title')}>
+    <Dialog open={open} onClose={props.onClose} title={t('manualRefund.title')}>
       <RefundForm {...props} />
     </Dialog>
   )
@@ -32,14 +32,14 @@ function RefundForm({ consultation, onClose, onRefunded }: Props): ReactNode {
   const action = useAction(async (form) => {
     const [asked, reason] = [textOf(form, 'amount').trim(), textOf(form, 'reason')]
     const input = { id: _id, amount: asked, reason, key, seen: refund?.amount ?? '0' }
-    const answer = await call(refundByHand, input)
+    const answer = await call(refundManually, input)
     // After a conflict the other owner's refund is shown before this one is submitted again.
     if (!answer.ok && answer.code === 'STALE_VERSION') refresh()
     if (answer.ok) {
       const given = answer.value.refund
       onRefunded({
         tone: given.status === 'completed' ? 'good' : 'warm',
-        text: t('refundByHand.done', {
+        text: t('manualRefund.done', {
           amount: `${given.amount} ${currency}`,
           state: t(`refund.${given.status}`),
           left: `${answer.value.left} ${currency}`,
@@ -50,18 +50,18 @@ function RefundForm({ consultation, onClose, onRefunded }: Props): ReactNode {
   })
   return (
     <Form action={action}>
-      <p>{t('refundByHand.about', { name, amount: `${amount} ${currency}` })}</p>
+      <p>{t('manualRefund.about', { name, amount: `${amount} ${currency}` })}</p>
       {refund && (
-        <p className="small muted">{t('refundByHand.already', { amount: `${refund.amount} ${currency}` })}</p>
+        <p className="small muted">{t('manualRefund.already', { amount: `${refund.amount} ${currency}` })}</p>
       )}
-      <Field name="amount" label={t('refundByHand.amount', { currency })}>
+      <Field name="amount" label={t('manualRefund.amount', { currency })}>
         {(control) => <input {...control} inputMode="decimal" autoComplete="off" maxLength={13} />}
       </Field>
-      <ReasonField label={t('refundByHand.reason')} />
+      <ReasonField label={t('manualRefund.reason')} />
       <FormAlert />
       <DialogActions onClose={onClose}>
         <Button type="submit" look="danger">
-          {t('refundByHand.confirm')}
+          {t('manualRefund.confirm')}
         </Button>
       </DialogActions>
     </Form>

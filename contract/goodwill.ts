@@ -4,11 +4,11 @@ import { refundInfo } from './consultations.ts'
 import { endpoint } from './endpoint.ts'
 import { amount, email, id, paragraph } from './fields.ts'
 
-/** Refunds and coupons that the owner gives by hand. */
+/** Goodwill of the office: manual refunds, and coupons as gifts. */
 
 const decimal = z.string('INVALID_INPUT').check(z.regex(/^\d{1,9}(\.\d{1,3})?$/, 'INVALID_INPUT'))
 
-export const refundByHand = endpoint('POST /api/consultations/:id/refund', {
+export const refundManually = endpoint('POST /api/consultations/:id/refund', {
   access: 'admin',
   input: z.strictObject({
     id,

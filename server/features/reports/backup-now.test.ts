@@ -13,7 +13,7 @@ import type { BackupMaker } from '#server/deps.ts'
 import { startApp, type TestApp } from '#server/testing.ts'
 
 const SECRET_KEY = 'a key that guards nothing but the tests'
-const root = mkdtempSync(join(tmpdir(), 'naru-by-hand-'))
+const root = mkdtempSync(join(tmpdir(), 'naru-backup-now-'))
 const place = join(root, 'place')
 let maker: BackupMaker
 let app: TestApp

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod/mini'
-import type { refundByHand as refundByHandCall } from '#contract/by-hand.ts'
+import type { refundManually as refundManuallyCall } from '#contract/goodwill.ts'
 import type { RefundInfo } from '#contract/consultations.ts'
 import { fromMinor, toMinor } from '#domain/currency.ts'
 import { type KnownRefund, refundedCents } from '#domain/refund-merge.ts'
@@ -12,17 +12,17 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { findPaidConsultation, queuePersonMail } from '#server/features/consultations/booking.ts'
 import { isInDispute } from './disputes.ts'
 import { sendRefundRowNow } from './refunds.ts'
-import { findRefund, insertRefundByHand, refundsOf, type RefundRow } from './refunds-store.ts'
+import { findRefund, insertManualRefund, refundsOf, type RefundRow } from './refunds-store.ts'
 import { lockPayment } from '#server/features/payments/store.ts'
 
 /**
  * Refunds part or all of a booking's money on an admin's request; the booking stays as it is. The maximum is
  * the remaining amount; concurrent requests run one after the other.
  */
-export async function refundByHand(
+export async function refundManually(
   deps: Pick<Deps, 'db' | 'now' | 'payments' | 'settings' | 'log' | 'triggerWorker'>,
   { actor, address }: { actor: Actor; address: string },
-  { id, amount, reason, key = randomUUID(), seen }: z.output<typeof refundByHandCall.input>,
+  { id, amount, reason, key = randomUUID(), seen }: z.output<typeof refundManuallyCall.input>,
 ): Promise<
   Result<
     { refund: RefundInfo; left: string },
@@ -48,7 +48,7 @@ export async function refundByHand(
     if (amountCents === null || amountCents <= 0 || amountCents > refundableCents(capturedCents, refunds))
       return no('INVALID_INPUT', { fields: { amount: 'INVALID_INPUT' }, impossible: true })
     const entry = { key, paymentId: payment.id, captureId, amountCents, reason, now }
-    const refund = await insertRefundByHand(tx, entry)
+    const refund = await insertManualRefund(tx, entry)
     if (!refund) return no('CONFLICT')
     await queuePersonMail(tx, booked.person, {
       kind: 'refund_given',

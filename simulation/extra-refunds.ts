@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { fromMinor } from '#domain/currency.ts'
 import type { Currency } from '#domain/settings.ts'
 import { cancelConsultation } from '#server/features/consultations/commands.ts'
-import { refundByHand } from '#server/features/payments/refunds/refund-by-hand.ts'
+import { refundManually } from '#server/features/payments/refunds/manual-refund.ts'
 import { anySite, pickRecent } from './choosing.ts'
 import { allCaptures, type Capture } from './ledger.ts'
-import type { Gift, MadeByHand } from './gifts.ts'
+import type { ManualRefund, ExternalRefund } from './refund-records.ts'
 import type { World } from './world.ts'
 
-/** Refunds by hand: in our admin area, or at a provider without us. */
+/** Manual refunds on the admin screens, and external refunds, which are made at a provider without us. */
 
 type Paid = { id: string; amount_cents: number; currency: Currency; capture_id: string }
 
@@ -29,14 +29,14 @@ export async function refundByAdmin(world: World): Promise<void> {
   const { id, amount_cents: price, currency } = booked
   const amountMinor = chance.pick([quarterOf(price), quarterOf(price), price - quarterOf(price), price])
   const actor = world.people.find(({ role }) => role === 'admin')!
-  const gift: Gift = { key: randomUUID(), consultationId: id, amountMinor, isAccepted: false }
-  world.gifts.push(gift)
-  const asked = { id, amount: fromMinor(amountMinor, currency), reason: 'We were late', key: gift.key }
+  const requested: ManualRefund = { key: randomUUID(), consultationId: id, amountMinor, isAccepted: false }
+  world.manualRefunds.push(requested)
+  const asked = { id, amount: fromMinor(amountMinor, currency), reason: 'We were late', key: requested.key }
   for (let times = chance.happens(0.3) ? 2 : 1; times > 0; times--)
-    world.act(anySite(world), `gives ${asked.amount} of ${id} by hand`, async (deps) => {
-      const answer = await refundByHand(deps, { actor, address: '' }, asked)
-      if (answer.ok && !gift.isAccepted) tally.gifts++
-      gift.isAccepted ||= answer.ok
+    world.act(anySite(world), `refunds ${asked.amount} of ${id} manually`, async (deps) => {
+      const answer = await refundManually(deps, { actor, address: '' }, asked)
+      if (answer.ok && !requested.isAccepted) tally.manualRefunds++
+      requested.isAccepted ||= answer.ok
       return answer
     })
 }
@@ -75,30 +75,33 @@ export function refundAtProvider(
           world.korean.chance.pick(['CONSOLE', 'CONSOLE', 'CHARGEBACK']),
         )
   if (!refundId) return
-  world.tally.byHand++
-  world.madeByHand.push({ provider, captureId, refundId })
+  world.tally.externalRefunds++
+  world.externalRefunds.push({ provider, captureId, refundId })
 }
 
-/** A refund made by hand at a provider fails, pending or completed. */
-export function failByHand(world: World): void {
-  const made = pickRecent(world, world.madeByHand)
+/** An external refund fails, pending or completed. */
+export function failExternalRefund(world: World): void {
+  const made = pickRecent(world, world.externalRefunds)
   if (made) failOne(world, made)
 }
 
-/** At the end of the faults, a share of the refunds by hand fails. */
-export function failSomeByHand(world: World): void {
-  for (const made of world.madeByHand.splice(0)) if (world.chance.happens(0.5)) failOne(world, made)
+/** At the end of the faults, a share of the external refunds fails. */
+export function failSomeExternalRefunds(world: World): void {
+  for (const made of world.externalRefunds.splice(0)) if (world.chance.happens(0.5)) failOne(world, made)
 }
 
-function failOne({ engine, korean, tally, log }: World, { provider, captureId, refundId }: MadeByHand): void {
+function failOne(
+  { engine, korean, tally, log }: World,
+  { provider, captureId, refundId }: ExternalRefund,
+): void {
   const hasFailed =
     provider === 'paypal'
       ? engine.failRefund(refundId) || engine.settleRefund(refundId, false)
       : korean.engine.failCancellation(captureId, refundId) ||
         korean.engine.settleCancellation(captureId, refundId, false)
   if (!hasFailed) return
-  tally.byHandFailed++
-  log(`the refund ${refundId} by hand has failed`)
+  tally.externalRefundsFailed++
+  log(`the external refund ${refundId} has failed`)
 }
 
 const quarterOf = (minor: number): number => Math.floor(minor / 4)

@@ -4,7 +4,7 @@ import { auditLedger } from '#server/features/payments/ledger.ts'
 import { aMinutePasses } from '#server/features/payments/testing.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
-/* Refunds by hand that the provider refuses for good. */
+/* Manual refunds that the provider refuses for good. */
 
 let app: TestApp
 let ann: Person
