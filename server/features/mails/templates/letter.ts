@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locales.ts'
 import type { Settings } from '#domain/settings.ts'
-import type { MailTexts } from './texts/catalogue.ts'
+import type { MailTexts } from './texts/en.ts'
 
 /** The content of a mail, before it is rendered as text and HTML. */
 export type Letter = {

@@ -1,7 +1,6 @@
 import { isLocale, type Locale } from '#contract/locales.ts'
 import type { Settings } from '#domain/settings.ts'
-import type { MailTexts } from './catalogue.ts'
-import { en } from './en.ts'
+import { en, type MailTexts } from './en.ts'
 import { ja } from './ja.ts'
 import { ko } from './ko.ts'
 import { mn } from './mn.ts'

@@ -1,7 +1,9 @@
 import type { Settings } from '#domain/settings.ts'
-import type { AccountTexts } from './account-catalogue.ts'
 
-export const account = (company: Settings['company']): AccountTexts => ({
+/** Texts of mails about accounts. */
+export type AccountTexts = ReturnType<typeof account>
+
+export const account = (company: Settings['company']) => ({
   registration_code: {
     subject: `Your ${company.name} verification code`,
     heading: `Welcome to ${company.name}`,
@@ -34,7 +36,7 @@ export const account = (company: Settings['company']): AccountTexts => ({
   passkey_added: {
     subject: `A passkey was added to your ${company.name} account`,
     heading: 'A passkey was added',
-    intro: (name) => `You can now log in with “${name}”, without a password.`,
+    intro: (name: string) => `You can now log in with “${name}”, without a password.`,
     warning:
       'If it was not you, set a new password at once with “Forgot your password?”: that logs out all devices. Then check the passkeys on your profile page and email us.',
     check: 'Check my account',
@@ -42,7 +44,7 @@ export const account = (company: Settings['company']): AccountTexts => ({
   passkey_removed: {
     subject: `A passkey was removed from your ${company.name} account`,
     heading: 'A passkey was removed',
-    intro: (name) => `You can no longer log in with “${name}”.`,
+    intro: (name: string) => `You can no longer log in with “${name}”.`,
     warning: 'If it was not you, change your password at once and email us.',
     check: 'Check my account',
   },
@@ -51,8 +53,8 @@ export const account = (company: Settings['company']): AccountTexts => ({
     heading: 'Your password was changed',
     intro:
       'The password of your account has just been changed. If that was you, you do not need to do anything.',
-    removed: (passkeys) => `You can no longer log in with these passkeys: ${passkeys}.`,
-    kept: (passkeys) =>
+    removed: (passkeys: string) => `You can no longer log in with these passkeys: ${passkeys}.`,
+    kept: (passkeys: string) =>
       `You can still log in with these passkeys, which you confirmed with the change: ${passkeys}.`,
     feedEnded:
       'Your private calendar address no longer works. You can create a new one on the calendar page.',
@@ -72,7 +74,7 @@ export const account = (company: Settings['company']): AccountTexts => ({
     subject: `Your ${company.name} account`,
     heading: 'Your booking is waiting for you',
     intro: `We have created an account for you at ${company.name}, so that you can see your consultation, chat with us and change the time.`,
-    next: (hours) =>
+    next: (hours: number) =>
       `Choose your password to open it. The link works once, for ${hours} hours. After that, use “Forgot password?” on the login page.`,
     open: 'Choose a password',
     stranger:
@@ -81,8 +83,8 @@ export const account = (company: Settings['company']): AccountTexts => ({
   staff_invited: {
     subject: `Your account for the ${company.name} team`,
     heading: 'Welcome to the team',
-    intro: (by) => `${by} has created an account for you in the admin area of ${company.name}.`,
-    next: (hours) =>
+    intro: (by: string) => `${by} has created an account for you in the admin area of ${company.name}.`,
+    next: (hours: number) =>
       `Choose your password, then set up two-step login. The link works once, for ${hours} hours. If it has expired, ask for a new one.`,
     open: 'Set up my account',
     stranger: 'If you do not work there, you can ignore this email. Please do not forward it.',
@@ -90,7 +92,7 @@ export const account = (company: Settings['company']): AccountTexts => ({
   wrong_codes: {
     subject: `Wrong login codes on your ${company.name} account`,
     heading: 'Is someone trying to get in?',
-    intro: (tries) =>
+    intro: (tries: number) =>
       `Someone who has passed the first step of your login has entered a wrong authenticator code ${tries} times today. Nobody got in this way.`,
     warning:
       'If it was not you, someone probably knows your password: set a new one at once. If you lost the authenticator app, use a recovery code.',
@@ -106,7 +108,7 @@ export const account = (company: Settings['company']): AccountTexts => ({
   policies_changed: {
     subject: 'Our terms and our Privacy Policy have changed',
     heading: 'Our terms have changed',
-    intro: (day) =>
+    intro: (day: string) =>
       `We have changed our Terms of Service and our Privacy Policy. The new texts apply to you from ${day}.`,
     paid: 'A booking that is already paid keeps the terms under which it was made.',
     disagree: `If you do not agree, you can delete your account before that day. Questions: ${company.email}`,
@@ -118,7 +120,7 @@ export const account = (company: Settings['company']): AccountTexts => ({
     heading: 'Goodbye, and all the best',
     intro:
       'Your account has been deleted and you are logged out everywhere. You are welcome back at any time with a new account.',
-    retention: (days, years) =>
+    retention: (days: number, years: number) =>
       `Your personal data is now locked and will be erased after ${days} days. Records of payments are kept for ${years} years, as Korean law requires.`,
     privacy: 'Privacy Policy',
   },

@@ -1,5 +1,5 @@
 import type { RefundCause } from '#domain/money-cause.ts'
-import type { AdminTexts } from './catalogue.ts'
+import type { AlertEvent, MissedOutcome, SiteEvent } from '#server/features/mails/kinds.ts'
 
 /** Reasons why a refund is stuck, with the same texts as on the admin page (web/texts/en/admin-causes.ts). */
 const refundCauses: Record<RefundCause, string> = {
@@ -23,13 +23,53 @@ const refundCauses: Record<RefundCause, string> = {
   other: 'The provider has refused it. Its support can say why.',
 }
 
-export const adminTexts = (): AdminTexts => ({
+// An event of a later release has no entry in these three.
+type OrOther<Entry> = Record<string, Entry | undefined>
+type Subject = (name: string, time: string) => string
+
+const alertSubjects: Record<AlertEvent, Subject> & OrOther<Subject> = {
+  booked: (name, time) => `New booking: ${name}, ${time}`,
+  cancelled: (name, time) => `Cancelled by the client: ${name}, ${time}`,
+  moved: (name, time) => `Moved by the client: ${name}, now ${time}`,
+  begins: (name, time) => `Begins now: ${name}, ${time}`,
+  not_begun: (name, time) => `Not begun after 5 minutes: ${name}, ${time}`,
+  missed: (name, time) => `Client reports that nobody came: ${name}, ${time}`,
+  disputed: (name, time) => `Payment disputed: ${name}, ${time}`,
+  held: (name, time) => `The provider holds a payment: ${name}, ${time}`,
+  reversed: (name, time) => `The provider took a payment back: ${name}, ${time}`,
+  refunded_outside: (name, time) => `Money back at the provider, booking cancelled: ${name}, ${time}`,
+  mail_failed: (name, time) => `An email could not be delivered: ${name}, ${time}`,
+  dispute_ended: (name, time) => `Dispute decided: ${name}, ${time}`,
+}
+
+/** The action that an event requires at once, if any. */
+const alertTodo: Partial<Record<AlertEvent, string>> & OrOther<string> = {
+  begins:
+    'Press “We are here: begin” in the desk, also when you talk in another app. Ten minutes after the start the client can take the whole price back or another time with one tap.',
+  not_begun:
+    'The consultation has not been marked as begun. From ten minutes after the start the client can take the whole price back or another time with one tap.',
+  refunded_outside:
+    'All the money of this booking went back at the payment provider: refunded in its dashboard, or taken back for the client. The booking was cancelled by the program, its time is free again, and the client has been emailed. If you did not refund it yourself, look up the reason at the provider.',
+}
+
+const missedOutcomes: Record<MissedOutcome, string> & OrOther<string> = {
+  refund:
+    'The office had not begun, so the client was given the whole price back. The desk shows the state of the refund.',
+  move: 'The office had not begun, so the client may choose another time free of charge.',
+  asked: 'The office had begun. The client says that nobody came and waits for your answer.',
+}
+
+/** Texts of mails to the admins. */
+export type AdminTexts = ReturnType<typeof adminTexts>
+
+export const adminTexts = () => ({
   refund_stuck: {
-    subject: (amount) => `A refund of ${amount} needs your action`,
+    subject: (amount: string) => `A refund of ${amount} needs your action`,
     heading: 'A refund needs your action',
-    intro: (amount) =>
+    intro: (amount: string) =>
       `The payment provider has not accepted a refund of ${amount} that is owed to a client. The client was told that you are handling it.`,
-    introOutside: (amount) =>
+    /** Instead of `intro` and `todo` for money that was received outside a provider. */
+    introOutside: (amount: string) =>
       `You owe a client a refund of ${amount}, which was paid to you outside the site. The client was told that you are handling it.`,
     todoOutside:
       'Transfer the money, then press “Transferred” under “Needs attention”. The client gets a mail that the refund is complete.',
@@ -37,54 +77,34 @@ export const adminTexts = (): AdminTexts => ({
     transaction: 'Transaction',
     why: 'Why',
     causes: refundCauses,
+    /** The code that the provider's support asks for. */
     code: 'Code for support',
     todo: 'If the provider can no longer refund this payment, send the money in another way and tell the client. “Try again” sends the refund once more. The entry disappears automatically when the refund is complete.',
     open: 'Open “Needs attention”',
   },
+  /** No payment is possible before an admin acts at the provider. */
   account_refused: {
-    subject: (provider) => `${provider} refuses your account: nobody can pay`,
-    intro: (provider) =>
+    subject: (provider: string) => `${provider} refuses your account: nobody can pay`,
+    intro: (provider: string) =>
       `${provider} has just refused a payment because of a problem with your own account. Other clients cannot pay either. Nobody was charged.`,
     todo: 'Log in there and read the notices on your account: it may be restricted, need documents, or have reached a limit.',
     gone: 'The entry under “Needs attention” disappears automatically with the next payment that works.',
   },
+  /** An event, with the client's name and the time in the subject. */
   desk_alert: {
-    subjects: {
-      booked: (name, time) => `New booking: ${name}, ${time}`,
-      cancelled: (name, time) => `Cancelled by the client: ${name}, ${time}`,
-      moved: (name, time) => `Moved by the client: ${name}, now ${time}`,
-      begins: (name, time) => `Begins now: ${name}, ${time}`,
-      not_begun: (name, time) => `Not begun after 5 minutes: ${name}, ${time}`,
-      missed: (name, time) => `Client reports that nobody came: ${name}, ${time}`,
-      disputed: (name, time) => `Payment disputed: ${name}, ${time}`,
-      held: (name, time) => `The provider holds a payment: ${name}, ${time}`,
-      reversed: (name, time) => `The provider took a payment back: ${name}, ${time}`,
-      refunded_outside: (name, time) => `Money back at the provider, booking cancelled: ${name}, ${time}`,
-      mail_failed: (name, time) => `An email could not be delivered: ${name}, ${time}`,
-      dispute_ended: (name, time) => `Dispute decided: ${name}, ${time}`,
-    },
-    todo: {
-      begins:
-        'Press “We are here: begin” in the desk, also when you talk in another app. Ten minutes after the start the client can take the whole price back or another time with one tap.',
-      not_begun:
-        'The consultation has not been marked as begun. From ten minutes after the start the client can take the whole price back or another time with one tap.',
-      refunded_outside:
-        'All the money of this booking went back at the payment provider: refunded in its dashboard, or taken back for the client. The booking was cancelled by the program, its time is free again, and the client has been emailed. If you did not refund it yourself, look up the reason at the provider.',
-    },
-    outcomes: {
-      refund:
-        'The office had not begun, so the client was given the whole price back. The desk shows the state of the refund.',
-      move: 'The office had not begun, so the client may choose another time free of charge.',
-      asked: 'The office had begun. The client says that nobody came and waits for your answer.',
-    },
+    subjects: alertSubjects,
+    todo: alertTodo,
+    outcomes: missedOutcomes,
     client: 'Client',
     open: 'Open the desk',
   },
+  /** The weekend's bookings, on Friday evening. */
   desk_digest: {
-    subject: (count) => `This weekend: ${count} ${count === 1 ? 'consultation' : 'consultations'}`,
+    subject: (count: number) => `This weekend: ${count} ${count === 1 ? 'consultation' : 'consultations'}`,
     none: 'Nobody has booked for this weekend.',
     open: 'Open the desk',
   },
+  /** A problem of the site itself. */
   site_alert: {
     events: {
       mails_stopped: {
@@ -97,8 +117,9 @@ export const adminTexts = (): AdminTexts => ({
         text: 'The site could not make its backup. The last good one is still there, and it is tried again every half hour.',
         todo: 'Give this mail to whoever looks after the site: the place of the backups may be full, or not reachable.',
       },
-    },
+    } satisfies Record<SiteEvent, object>,
     since: 'Since',
+    /** Label of a program's error message, for the person who runs the site. */
     reason: 'Error message',
     open: 'Open the desk',
   },
@@ -108,13 +129,13 @@ export const adminTexts = (): AdminTexts => ({
     open: 'Open the desk',
   },
   audit_head: {
-    subject: (date) => `Audit log of ${date}: complete and unchanged`,
-    alarmSubject: (date) => `Audit log of ${date}: it was changed`,
+    subject: (date: string) => `Audit log of ${date}: complete and unchanged`,
+    alarmSubject: (date: string) => `Audit log of ${date}: it was changed`,
     heading: 'Your audit log is complete',
     alarmHeading: 'Your audit log was changed',
-    intro: (entries) =>
+    intro: (entries: string) =>
       `All ${entries} entries were checked last night. None was changed, removed or inserted.`,
-    alarm: (faults) =>
+    alarm: (faults: number) =>
       `The nightly check found ${faults} places that were changed or removed after they had been written. Only someone with access to the database can do that. Change its password and ask whoever runs your server to compare the log with your backups.`,
     head: 'Last entry and its checksum',
     keep: 'Please keep this email: it can prove later that nothing up to this entry was changed. “npm run verify-audit -- CHECKSUM” compares it with the log.',

@@ -1,13 +1,21 @@
+import type { Platform } from '#domain/consultation.ts'
+import type { RefundStatus } from '#domain/refund.ts'
 import type { Settings } from '#domain/settings.ts'
-import type { MailTexts } from './catalogue.ts'
+import type { ReversalState, UnbookableReason } from '#server/features/mails/kinds.ts'
 import { account } from './en-account.ts'
 import { adminTexts } from './en-admin.ts'
 
-export const en = (company: Settings['company']): MailTexts => ({
+/**
+ * All texts of all mails. English declares the keys and parameters; a translation with a missing one fails the
+ * type check. Amounts include their currency ("36.00 USD"); times are formatted.
+ */
+export type MailTexts = ReturnType<typeof en>
+
+export const en = (company: Settings['company']) => ({
   ...account(company),
   ...adminTexts(),
 
-  hello: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
+  hello: (name: string | null) => (name === null ? 'Hello,' : `Hello ${name},`),
   closing: 'Warm regards,',
   team: `Your ${company.name} team`,
   whyYou: `You are receiving this email because this address was used on ${company.name}.`,
@@ -39,95 +47,106 @@ export const en = (company: Settings['company']): MailTexts => ({
     zalo: 'Zalo',
     line: 'LINE',
     wechat: 'WeChat',
-  },
-  koreaTime: (time) => `${time} Korea time (KST)`,
-  koreaTimeShort: (time) => `${time} Korea time`,
-  elsewhere: (time, zone) => `${time} (${zone})`,
-  otherDay: (day) => `Note the date: in your time zone it is ${day}.`,
+  } satisfies Record<Platform, string>,
+  koreaTime: (time: string) => `${time} Korea time (KST)`,
+  /**
+   * For a subject: without KST, because spam filters count it as all capitals where the other letters are not
+   * Latin.
+   */
+  koreaTimeShort: (time: string) => `${time} Korea time`,
+  elsewhere: (time: string, zone: string) => `${time} (${zone})`,
+  /** Warns that the calendar day in the reader's zone differs from Korea's. */
+  otherDay: (day: string) => `Note the date: in your time zone it is ${day}.`,
   viewTicket: 'View my booking',
+  /** Instructions to contact each other before the start. */
   hello_first: {
-    intro: (platform, account) =>
+    intro: (platform: string, account: string) =>
       `Please message us first, so the app does not hide our chat. Our ${platform} account is ${account}. You can send this:`,
-    greeting: (number) => `Hello, my booking number is ${number}.`,
-    open: (platform) => `Open ${platform}`,
+    greeting: (number: string) => `Hello, my booking number is ${number}.`,
+    open: (platform: string) => `Open ${platform}`,
   },
-  youGetBack: (amount) => `You will get back ${amount}.`,
-  payerGetsBack: (amount) => `${amount} goes back to the person who paid.`,
+  youGetBack: (amount: string) => `You will get back ${amount}.`,
+  /** Instead of `youGetBack` for a payment with a payment link. */
+  payerGetsBack: (amount: string) => `${amount} goes back to the person who paid.`,
   refundState: {
     requested: 'The refund is being processed. We will email you as soon as it is confirmed.',
     pending: 'The refund was accepted and is on its way. We will email you as soon as it is confirmed.',
     completed: 'The refund is confirmed. Your bank may need a few days to show it.',
     needs_attention: 'We are handling your refund by hand. We will email you.',
-  },
+  } satisfies Record<RefundStatus, string>,
 
   booking_paid: {
-    subject: (time) => `Your consultation is booked: ${time}`,
+    subject: (time: string) => `Your consultation is booked: ${time}`,
     heading: 'Your consultation is booked',
-    intro: (platform, platformId) =>
+    intro: (platform: string, platformId: string) =>
       `Thank you, we have received your payment and your consultation is booked. At the time you booked, we start the chat on ${platform} (your ID: ${platformId}).`,
-    introFree: (platform, platformId) =>
+    introFree: (platform: string, platformId: string) =>
       `Your consultation is booked, free of charge. At the time you booked, we start the chat on ${platform} (your ID: ${platformId}).`,
     calendar: 'Open the attached file to add the consultation to your calendar, in your own time zone.',
-    policy: (hours) =>
+    policy: (hours: number) =>
       `Plans changed? You can cancel ${hours === 0 ? 'until' : `up to ${hours} hours before`} the start and get a full refund.`,
-    complaints: ({ email, phone }) =>
+    /** Withdrawal and complaints (전자상거래법 제13조 제2항). */
+    complaints: ({ email, phone }: Settings['company']) =>
       `To withdraw or cancel, open your booking or write to ${email}. Complaints: ${email}, ${phone}.`,
     terms: 'Terms of Service',
     refundPolicy: 'Refund Policy',
   },
   cancelled: {
-    subject: (time) => `Your consultation was cancelled: ${time}`,
+    subject: (time: string) => `Your consultation was cancelled: ${time}`,
     heading: 'Your consultation was cancelled',
     inDispute:
       'There is an open dispute about this payment, or the payment provider is checking it. The result decides what happens to the money. We will email you if a refund is confirmed.',
     reversed: 'The payment provider had already taken this payment back, so there is nothing to refund.',
     byUser: 'As you asked, your consultation has been cancelled.',
     byAdmin: 'We’re sorry, but we have had to cancel your consultation.',
+    /** The whole price was refunded at the provider. */
     byProvider:
       'The money for this consultation has been sent back through the payment provider, so the booking has been cancelled.',
-    tooLate: (until) => `The deadline for a full refund was ${until}, so the fee is not refunded.`,
-    backBefore: (amount) => `${amount} of the payment has already been refunded or is on its way.`,
-    restKept: (until) =>
+    /** `until`: the last instant of a full refund. */
+    tooLate: (until: string) => `The deadline for a full refund was ${until}, so the fee is not refunded.`,
+    backBefore: (amount: string) => `${amount} of the payment has already been refunded or is on its way.`,
+    restKept: (until: string) =>
       `The deadline for a full refund was ${until}, so the rest of the fee is not refunded.`,
-    couponLost: (code) =>
+    couponLost: (code: string) =>
       `The discount code ${code} that you received for this booking can no longer be used.`,
     bookAgain: 'Choose another time',
   },
   refund_completed: {
-    subject: (amount) => `Your refund of ${amount} is complete`,
+    subject: (amount: string) => `Your refund of ${amount} is complete`,
     heading: 'Your refund is complete',
-    intro: (amount) =>
+    intro: (amount: string) =>
       `Your refund is confirmed: ${amount} is on its way back to the account or card you paid with.`,
-    introOutside: (amount) =>
+    /** Money that the staff gave back without a provider. */
+    introOutside: (amount: string) =>
       `Your refund is confirmed: we have given ${amount} back to you, in cash or by bank transfer.`,
-    introPayer: (amount) =>
+    introPayer: (amount: string) =>
       `The refund is confirmed: ${amount} is on its way back to the account or card of the person who paid.`,
     note: 'Depending on your bank, it can take a few days before you see it.',
   },
   refund_given: {
-    subject: (amount) => `Your partial refund: ${amount}`,
+    subject: (amount: string) => `Your partial refund: ${amount}`,
     heading: 'You will get a partial refund',
-    intro: (amount) => `We are refunding ${amount} of your payment.`,
+    intro: (amount: string) => `We are refunding ${amount} of your payment.`,
     stays: 'Nothing else about your consultation changes. We will email you when the refund is confirmed.',
   },
   payment_reversed: {
     states: {
       reversed: {
         subject: 'The payment provider took your payment back',
-        intro: (amount) =>
+        intro: (amount: string) =>
           `Your payment of ${amount} was complete, but the payment provider has since taken it back from us. Your bank or the payment provider can tell you why, and what happens to the money.`,
       },
       held: {
         subject: 'The payment provider is holding your payment',
-        intro: (amount) =>
+        intro: (amount: string) =>
           `Your payment of ${amount} was complete, but the payment provider is holding it while it is checked. Please do not pay again. We will email you when it is released or taken back.`,
       },
       restored: {
         subject: 'Your payment is valid again',
-        intro: (amount) =>
+        intro: (amount: string) =>
           `The payment provider has confirmed your payment of ${amount} again. You do not need to do anything.`,
       },
-    },
+    } satisfies Record<ReversalState, object>,
     booking: {
       pending: 'Your booking stays as it is for now. If that has to change, we will write to you.',
       cancelled: 'The consultation itself had been cancelled before.',
@@ -158,7 +177,7 @@ export const en = (company: Settings['company']): MailTexts => ({
       over: 'Your payment arrived too late. Your request had already ended.',
       mismatch: 'The payment did not match your request.',
       other: 'We are sorry: your request could not be booked.',
-    },
+    } satisfies Record<UnbookableReason, string>,
     note: 'The refund is being processed automatically. We will email you as soon as it is confirmed.',
     bookAgain: 'Choose another time',
   },
@@ -166,12 +185,12 @@ export const en = (company: Settings['company']): MailTexts => ({
     subject: 'Thank you for talking with us',
     heading: 'Your consultation is completed',
     intro: 'Thank you for your trust. We hope your next steps are clearer now.',
-    invitation: (percent) =>
+    invitation: (percent: number) =>
       `How was it? A few words from you help us improve, and as a thank-you your review earns you ${percent}% off another consultation.`,
     review: 'Write a review',
   },
   wait_offered: {
-    subject: (time) => `A time is free for you: ${time}`,
+    subject: (time: string) => `A time is free for you: ${time}`,
     heading: 'A time from the waiting list',
     intro: 'You are on our waiting list, and this time has just opened. We hold it for you alone.',
     until: 'Held until',
@@ -181,10 +200,11 @@ export const en = (company: Settings['company']): MailTexts => ({
   reassigned: {
     subject: 'Another counsellor for your consultation',
     heading: 'Your new counsellor',
-    intro: (name) => `${name} will hold your consultation. Time, price and refund rules stay the same.`,
+    intro: (name: string) =>
+      `${name} will hold your consultation. Time, price and refund rules stay the same.`,
   },
   moved: {
-    subject: (time) => `Your consultation has a new time: ${time}`,
+    subject: (time: string) => `Your consultation has a new time: ${time}`,
     heading: 'Your new time',
     byStudent: 'As you asked, your consultation has been moved. You do not pay again.',
     byAdmin: 'Thank you for taking another time. You do not pay again.',
@@ -196,7 +216,7 @@ export const en = (company: Settings['company']): MailTexts => ({
     subject: 'Please answer: can we move your consultation?',
     heading: 'Can we move your consultation?',
     intro: 'We are sorry, but we would like to move your consultation. The reason:',
-    hour: (number) => `Option ${number}`,
+    hour: (number: number) => `Option ${number}`,
     answer: 'Choose your answer',
     note: 'You can also keep your time, or ask for a full refund. These times are not reserved: the first person to choose gets it.',
     noteFree:
@@ -221,27 +241,28 @@ export const en = (company: Settings['company']): MailTexts => ({
     object: `If you were there, or something serious happened, please email us within 7 days at ${company.email} and tell us what happened. A person will read it.`,
   },
   coupon_issued: {
-    subject: (percent) => `Your coupon: ${percent}% off your next consultation`,
-    heading: (percent) => `A coupon for you: ${percent}% off`,
+    subject: (percent: number) => `Your coupon: ${percent}% off your next consultation`,
+    heading: (percent: number) => `A coupon for you: ${percent}% off`,
     reasons: {
       payment: 'Thank you for booking with us. Here is a coupon for your next consultation:',
       review: 'Thank you for your review. Here is a coupon for your next consultation:',
       gift: 'Here is a coupon for your next consultation:',
     },
     use: 'Type the code into the coupon field of the consultation request and press Apply. It works once, in your account only.',
-    value: (percent, discount) => `${percent}% off (${discount})`,
+    value: (percent: number, discount: string) => `${percent}% off (${discount})`,
     book: 'Apply for Consultation',
   },
   reminder: {
-    subject: (time) => `Reminder: your consultation on ${time}`,
+    subject: (time: string) => `Reminder: your consultation on ${time}`,
     heading: 'Your consultation is coming up',
+    /** Heading of the reminder just before the start. */
     headingLast: 'Your consultation begins soon',
-    stillFree: (until) => `You can still cancel with a full refund until ${until}.`,
+    stillFree: (until: string) => `You can still cancel with a full refund until ${until}.`,
     ifNobody:
       'If nobody has written to you 10 minutes after the start, open your booking: with one tap you get a full refund or a new time for free. You can write to us on that page at any time.',
     ifNobodyFree:
       'If nobody has written to you 10 minutes after the start, open your booking: with one tap you get a new time for free. You can write to us on that page at any time.',
-    intro: (platform, platformId) =>
+    intro: (platform: string, platformId: string) =>
       `A friendly reminder. At the time you booked, we start the chat on ${platform} (your ID: ${platformId}).`,
     note: 'It helps to have your questions and documents ready.',
   },
@@ -255,16 +276,17 @@ export const en = (company: Settings['company']): MailTexts => ({
   },
   room_message: {
     subject: 'A message about your consultation',
-    adminSubject: (name) => `Unread message from ${name}`,
+    /** Subject for the admin, who has many clients. */
+    adminSubject: (name: string) => `Unread message from ${name}`,
     heading: 'You have an unread message',
     fileOnly: 'A file was sent to you.',
-    more: (count) => (count === 1 ? 'And one more message.' : `And ${count} more messages.`),
+    more: (count: number) => (count === 1 ? 'And one more message.' : `And ${count} more messages.`),
     open: 'Read and answer',
     note: 'We send this email at most once an hour, and not while you have the conversation open.',
   },
   calendar: {
     summary: `${company.name} consultation`,
-    description: (platform, platformId) =>
+    description: (platform: string, platformId: string) =>
       `Send us a short hello after you book. At the time you booked, ${company.name} starts the chat on ${platform} (your ID: ${platformId}).`,
   },
 })

@@ -1,5 +1,5 @@
 import type { Settings } from '#domain/settings.ts'
-import type { MailTexts } from './catalogue.ts'
+import type { MailTexts } from './en.ts'
 import { adminTexts } from './en-admin.ts'
 import { account } from './ja-account.ts'
 

@@ -1,5 +1,5 @@
 import type { Settings } from '#domain/settings.ts'
-import type { AccountTexts } from './account-catalogue.ts'
+import type { AccountTexts } from './en-account.ts'
 
 export const account = (company: Settings['company']): AccountTexts => ({
   registration_code: {

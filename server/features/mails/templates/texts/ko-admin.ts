@@ -1,6 +1,6 @@
 import type { RefundCause } from '#domain/money-cause.ts'
 
-import type { AdminTexts } from './catalogue.ts'
+import type { AdminTexts } from './en-admin.ts'
 
 const refundCauses: Record<RefundCause, string> = {
   balance: '결제사 잔액이 부족합니다. 결제사에서 잔액을 충전해 주세요.',

@@ -1,5 +1,5 @@
 import type { Settings } from '#domain/settings.ts'
-import type { MailTexts } from './catalogue.ts'
+import type { MailTexts } from './en.ts'
 import { account } from './ko-account.ts'
 import { adminTexts } from './ko-admin.ts'
 

@@ -1,5 +1,5 @@
 import type { RefundCause } from '#domain/money-cause.ts'
-import type { AdminTexts } from './catalogue.ts'
+import type { AdminTexts } from './en-admin.ts'
 
 const refundCauses: Record<RefundCause, string> = {
   balance: 'Số dư của bạn tại dịch vụ thanh toán không đủ. Hãy nạp thêm tiền.',

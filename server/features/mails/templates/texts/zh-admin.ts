@@ -1,6 +1,6 @@
 import type { RefundCause } from '#domain/money-cause.ts'
 import type { Settings } from '#domain/settings.ts'
-import type { AdminTexts } from './catalogue.ts'
+import type { AdminTexts } from './en-admin.ts'
 
 const refundCauses: Record<RefundCause, string> = {
   balance: '您在支付服务的余额不足，请充值。',
