@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { appNames } from '#contract/app-names.ts'
 import { locales } from '#contract/locales.ts'
 import { type Platform, platforms } from '#domain/consultation.ts'
 import { initialSettings, type Settings } from '#domain/settings.ts'
@@ -14,12 +15,16 @@ const offering = (...apps: Platform[]): Settings => ({
 })
 
 describe.each(locales)('in %s', (locale) => {
-  /** The apps that a text names, under their labels in the form. */
+  test('the screens name every chat app as mails and long texts do', async () => {
+    const { texts } = await loadCatalogue(locale, [])
+    expect(platforms.map((app) => texts[`platform.${app}`])).toEqual(Object.values(appNames[locale]))
+  })
+
+  /** The apps that a text names, under their names in the form. */
   const namedIn = async (text: 'privacy' | 'terms', settings: Settings): Promise<Platform[]> => {
-    const { texts } = await loadCatalogue(locale, ['booking'])
     const written = (await import(`./${locale}/${text}.ts`)) as Record<string, (facts: Facts) => unknown>
     const content = JSON.stringify(written[text]!(factsIn(locale, settings)))
-    return platforms.filter((app) => content.includes(texts[`platform.${app}`]!))
+    return platforms.filter((app) => content.includes(appNames[locale][app]))
   }
 
   test.each(['privacy', 'terms'] as const)(

@@ -15,7 +15,7 @@ import { retention as periods } from '#domain/retention.ts'
 import { withdrawal } from '#domain/withdrawal.ts'
 import { uzbekDate } from '#domain/uzbek-date.ts'
 import { languages as uzbekLanguages } from '#web/texts/uz/names.ts'
-import { appNames } from './app-names.ts'
+import { appNames } from '#contract/app-names.ts'
 
 /** 1 January 2023 was a Sunday, so day n of that week is the n-th weekday. */
 const weekdayName = (tag: string, weekday: number): string =>

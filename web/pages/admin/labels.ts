@@ -1,6 +1,6 @@
 import type { Consultation, RefundInfo } from '#contract/consultations.ts'
 import { MINUTE_MS } from '#domain/calendar.ts'
-import type { ConsultationStatus, Platform } from '#domain/consultation.ts'
+import type { ConsultationStatus } from '#domain/consultation.ts'
 import type { Stage } from '#domain/stage.ts'
 import type { English } from '#web/texts/catalogues.ts'
 import type { Tone } from '#web/ui/badge.tsx'
@@ -45,17 +45,6 @@ export const paymentLabels: Record<Consultation['paymentStatus'], Label> = {
   partially_refunded: 'paymentStatus.partially_refunded',
   refunded: 'paymentStatus.refunded',
   reversed: 'paymentStatus.reversed',
-}
-
-export const platformLabels: Record<Platform, Label> = {
-  kakao: 'platform.kakao',
-  instagram: 'platform.instagram',
-  facebook: 'platform.facebook',
-  whatsapp: 'platform.whatsapp',
-  telegram: 'platform.telegram',
-  zalo: 'platform.zalo',
-  line: 'platform.line',
-  wechat: 'platform.wechat',
 }
 
 export const refundLabels: Record<RefundInfo['status'], Label> = {

@@ -3,14 +3,6 @@ import { withdrawalTexts } from './withdrawal.ts'
 
 /** Request form, payment and booking history. */
 export const booking = {
-  'platform.kakao': 'KakaoTalk',
-  'platform.instagram': 'Instagram',
-  'platform.facebook': 'Facebook',
-  'platform.whatsapp': 'WhatsApp',
-  'platform.telegram': 'Telegram',
-  'platform.zalo': 'Zalo',
-  'platform.line': 'LINE',
-  'platform.wechat': 'WeChat',
   ...withdrawalTexts,
   ...paymentLinkTexts,
   'refund.policy': 'Refund Policy',

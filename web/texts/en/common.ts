@@ -33,4 +33,12 @@ export const common = {
   'money.usd': '{amount} USD',
   'money.krw': '{amount} KRW',
   'money.or': '{first} or {second}',
+  'platform.kakao': 'KakaoTalk',
+  'platform.instagram': 'Instagram',
+  'platform.facebook': 'Facebook',
+  'platform.whatsapp': 'WhatsApp',
+  'platform.telegram': 'Telegram',
+  'platform.zalo': 'Zalo',
+  'platform.line': 'LINE',
+  'platform.wechat': 'WeChat',
 } as const

@@ -34,4 +34,12 @@ export const common: Translation<typeof english> = {
   'money.usd': '{amount}米ドル',
   'money.krw': '{amount}ウォン',
   'money.or': '{first}または{second}',
+  'platform.kakao': 'KakaoTalk',
+  'platform.instagram': 'Instagram',
+  'platform.facebook': 'Facebook',
+  'platform.whatsapp': 'WhatsApp',
+  'platform.telegram': 'Telegram',
+  'platform.zalo': 'Zalo',
+  'platform.line': 'LINE',
+  'platform.wechat': 'WeChat',
 }

@@ -4,14 +4,6 @@ import { paymentLinkTexts } from './payment-links.ts'
 import { withdrawalTexts } from './withdrawal.ts'
 
 export const booking: Translation<typeof english> = {
-  'platform.kakao': '카카오톡',
-  'platform.instagram': '인스타그램',
-  'platform.facebook': '페이스북',
-  'platform.whatsapp': 'WhatsApp',
-  'platform.telegram': '텔레그램',
-  'platform.zalo': 'Zalo',
-  'platform.line': '라인',
-  'platform.wechat': '위챗',
   ...withdrawalTexts,
   ...paymentLinkTexts,
   'refund.policy': '환불 정책',

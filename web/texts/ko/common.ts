@@ -34,4 +34,12 @@ export const common: Translation<typeof english> = {
   'money.usd': '{amount} USD',
   'money.krw': '{amount}원',
   'money.or': '{first} 또는 {second}',
+  'platform.kakao': '카카오톡',
+  'platform.instagram': '인스타그램',
+  'platform.facebook': '페이스북',
+  'platform.whatsapp': 'WhatsApp',
+  'platform.telegram': '텔레그램',
+  'platform.zalo': 'Zalo',
+  'platform.line': '라인',
+  'platform.wechat': '위챗',
 }

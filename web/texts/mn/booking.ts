@@ -4,14 +4,6 @@ import { paymentLinkTexts } from './payment-links.ts'
 import { withdrawalTexts } from './withdrawal.ts'
 
 export const booking: Translation<typeof english> = {
-  'platform.kakao': 'KakaoTalk',
-  'platform.instagram': 'Instagram',
-  'platform.facebook': 'Facebook',
-  'platform.whatsapp': 'WhatsApp',
-  'platform.telegram': 'Telegram',
-  'platform.zalo': 'Zalo',
-  'platform.line': 'LINE',
-  'platform.wechat': 'WeChat',
   ...withdrawalTexts,
   ...paymentLinkTexts,
   'refund.policy': 'Буцаан олголтын бодлого',

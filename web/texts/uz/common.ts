@@ -34,4 +34,12 @@ export const common: Translation<typeof english> = {
   'money.usd': '{amount} AQSH dollari',
   'money.krw': '{amount} von',
   'money.or': '{first} yoki {second}',
+  'platform.kakao': 'KakaoTalk',
+  'platform.instagram': 'Instagram',
+  'platform.facebook': 'Facebook',
+  'platform.whatsapp': 'WhatsApp',
+  'platform.telegram': 'Telegram',
+  'platform.zalo': 'Zalo',
+  'platform.line': 'LINE',
+  'platform.wechat': 'WeChat',
 }

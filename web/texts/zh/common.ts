@@ -34,4 +34,12 @@ export const common: Translation<typeof english> = {
   'money.usd': '{amount} 美元',
   'money.krw': '{amount} 韩元',
   'money.or': '{first} 或 {second}',
+  'platform.kakao': 'KakaoTalk',
+  'platform.instagram': 'Instagram',
+  'platform.facebook': 'Facebook',
+  'platform.whatsapp': 'WhatsApp',
+  'platform.telegram': 'Telegram',
+  'platform.zalo': 'Zalo',
+  'platform.line': 'LINE',
+  'platform.wechat': '微信',
 }

@@ -18,7 +18,6 @@ import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { countryName } from '#web/pages/admin/country.ts'
 import { daysOf, freeDays } from '#web/pages/admin/consultation/free-days.ts'
-import { platformLabels } from '#web/pages/admin/labels.ts'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
 import { clientHref, consultationHref, oneOf, viewHref } from '#web/pages/admin/views.ts'
@@ -160,7 +159,7 @@ function AppFields({ last }: { last: { platform: string; platformId: string } | 
           <select {...control} defaultValue={last?.platform ?? 'kakao'}>
             {platforms.map((platform) => (
               <option key={platform} value={platform}>
-                {t(platformLabels[platform])}
+                {t(`platform.${platform}`)}
               </option>
             ))}
           </select>

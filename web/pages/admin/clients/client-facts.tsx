@@ -6,7 +6,6 @@ import { zoneName } from '#domain/time-text.ts'
 import { useText, useZoneTime } from '#web/texts/use-text.ts'
 import { useMoneyText } from '#web/ui/money-text.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { platformLabels } from '#web/pages/admin/labels.ts'
 import { totalsPaid } from './totals.ts'
 
 type Known = z.output<typeof getClient.output>
@@ -25,12 +24,12 @@ export function ClientFacts(
     <dl className="facts">
       {platform && platformId && (
         <>
-          <dt>{t(platformLabels[platform])}</dt>
+          <dt>{t(`platform.${platform}`)}</dt>
           <dd className="row">
             <span translate="no">{platformId}</span>
             <CopyButton
               text={platformId}
-              label={t('consultation.copyId', { app: t(platformLabels[platform]) })}
+              label={t('consultation.copyId', { app: t(`platform.${platform}`) })}
             />
           </dd>
         </>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { platformLabels } from '#web/pages/admin/labels.ts'
 
 /** Links that open a chat with an account; KakaoTalk has none. */
 const addresses: Partial<Record<Consultation['platform'], (id: string) => string>> = {
@@ -20,7 +19,7 @@ const addressOf = ({ platform, platformId }: Consultation): string | undefined =
 export function Contact({ consultation }: { consultation: Consultation }): ReactNode {
   const { platform, platformId, email } = consultation
   const t = useText('admin')
-  const app = t(platformLabels[platform])
+  const app = t(`platform.${platform}`)
   const address = addressOf(consultation)
   return (
     <section className="card contact" aria-label={t('consultation.contact')}>

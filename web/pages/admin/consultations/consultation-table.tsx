@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Address } from '#web/pages/admin/address.tsx'
 import { ConsultationActions, type Actions } from './consultation-actions.tsx'
 import { CounsellorMark } from '#web/pages/admin/counsellors/counsellor-mark.tsx'
-import { labelOf, paymentLabels, platformLabels, refundMarks, shortId } from '#web/pages/admin/labels.ts'
+import { labelOf, paymentLabels, refundMarks, shortId } from '#web/pages/admin/labels.ts'
 import { koreaText, weekdayOf } from '#web/pages/admin/moment.ts'
 
 const columns = [
@@ -139,7 +139,7 @@ function Row(props: RowProps & { consultation: Consultation }): ReactNode {
         {preferredTime}
       </td>
       <td className="platform" data-label={t('column.platform')}>
-        {t(platformLabels[platform])}
+        {t(`platform.${platform}`)}
       </td>
       <td className="payment" data-label={t('column.paymentStatus')}>
         <span>

@@ -11,7 +11,6 @@ import { ConsultationTable } from './consultation-table.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { consultationFilters } from './filters.ts'
-import { platformLabels } from '#web/pages/admin/labels.ts'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { completeRefusal } from '#web/pages/admin/outcome.ts'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
@@ -123,7 +122,7 @@ function NextUp({ startsAt, name, platform, platformId }: Consultation): ReactNo
   const moment = koreaText(startsAt, useLocale())
   return (
     <p className="next-up">
-      <strong>{t('consultations.upNext', { moment })}</strong> {name} · {t(platformLabels[platform])}{' '}
+      <strong>{t('consultations.upNext', { moment })}</strong> {name} · {t(`platform.${platform}`)}{' '}
       {platformId}
     </p>
   )

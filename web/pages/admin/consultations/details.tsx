@@ -6,7 +6,7 @@ import { Money } from '#web/ui/money.tsx'
 import { useMoneyText } from '#web/ui/money-text.ts'
 import { AttachedFile } from './document-preview.tsx'
 import { DisputeFacts } from './dispute-facts.tsx'
-import { labelOf, paymentLabels, platformLabels, refundLabels } from '#web/pages/admin/labels.ts'
+import { labelOf, paymentLabels, refundLabels } from '#web/pages/admin/labels.ts'
 import { customerTime, koreaText } from '#web/pages/admin/moment.ts'
 import { reasonText } from '#web/pages/admin/own-reason.ts'
 
@@ -22,7 +22,7 @@ export function Details({ consultation, now }: { consultation: Consultation; now
   const t = useText('admin')
   const locale = useLocale()
   const label = labelOf(consultation, now)
-  const app = t(platformLabels[consultation.platform])
+  const app = t(`platform.${consultation.platform}`)
   return (
     <dl className="facts details">
       <Fact label={t('column.status')}>

@@ -1,3 +1,4 @@
+import type { Platform } from '#domain/consultation.ts'
 import type { Section } from '#domain/settings.ts'
 import type { English } from '#web/texts/catalogues.ts'
 import type { Say } from '#web/texts/text.ts'
@@ -10,6 +11,7 @@ export function fieldLabel(
   name: string,
 ): string {
   const [field = ''] = name.split('.')
+  if (section === 'platforms') return t(`platform.${field as Platform}`)
   const key = isList(section) ? `field.${section}.${section}` : `field.${section}.${field}`
   // The key is composed of the settings' names; a newer release may have more of them.
   return t(key as 'field.prices.USD')

@@ -104,7 +104,7 @@ export const sectionTable: Record<Section, Described> = {
       t('preview.platforms', {
         apps: platforms
           .filter((each) => settings.platforms[each].offered)
-          .map((each) => t(`field.platforms.${each}`))
+          .map((each) => t(`platform.${each}`))
           .join(', '),
       }),
   },

@@ -12,7 +12,6 @@ import { oneOf } from '#web/pages/admin/views.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
 import { concerns } from '#domain/concerns.ts'
 import { platforms } from '#domain/consultation.ts'
-import { platformLabels } from '#web/pages/admin/labels.ts'
 import { useMoneyText } from '#web/ui/money-text.ts'
 import { MonthChart } from './month-chart.tsx'
 import { workFile } from './work-file.ts'
@@ -109,7 +108,7 @@ function Shown(stats: Stats): ReactNode {
           title={t('stats.apps')}
           rows={stats.byPlatform.map(({ key, count }) => {
             const known = oneOf(platforms, key)
-            return { name: known ? t(platformLabels[known]) : key, count }
+            return { name: known ? t(`platform.${known}`) : key, count }
           })}
         />
         <Counted

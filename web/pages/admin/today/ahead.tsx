@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import type { AdminBooking } from '#contract/admin.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { MarkContext } from '#web/pages/admin/staff-role.ts'
-import { platformLabels } from '#web/pages/admin/labels.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
 import { consultationHref } from '#web/pages/admin/views.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
@@ -35,7 +34,7 @@ function List({ bookings }: { bookings: readonly AdminBooking[] }): ReactNode {
               {markOf(counsellor)}
               {name}
             </strong>
-            <span className="muted">{t(platformLabels[platform])}</span>
+            <span className="muted">{t(`platform.${platform}`)}</span>
           </Link>
         </li>
       ))}

@@ -12,7 +12,6 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { type Task, Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { actsAt } from '#web/pages/admin/consultation/acts-now.ts'
 import { MarkContext } from '#web/pages/admin/staff-role.ts'
-import { platformLabels } from '#web/pages/admin/labels.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
 import { consultationHref } from '#web/pages/admin/views.ts'
 import { countryName } from '#web/pages/admin/country.ts'
@@ -114,7 +113,7 @@ function ConsultationActs(props: BookingProps & { isRunning: boolean }): ReactNo
 
 function ChatAccount({ platform, platformId }: Pick<Consultation, 'platform' | 'platformId'>): ReactNode {
   const t = useText('admin')
-  const app = t(platformLabels[platform])
+  const app = t(`platform.${platform}`)
   return (
     <span className="chat-account">
       <span>

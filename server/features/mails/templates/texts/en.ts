@@ -1,4 +1,4 @@
-import type { Platform } from '#domain/consultation.ts'
+import { appNames } from '#contract/app-names.ts'
 import type { RefundStatus } from '#domain/refund.ts'
 import type { Settings } from '#domain/settings.ts'
 import type { ReversalState, UnbookableReason } from '#server/features/mails/kinds.ts'
@@ -38,16 +38,7 @@ export const en = (company: Settings['company']) => ({
     representative: 'Representative',
     businessNumber: 'Business registration no.',
   },
-  platforms: {
-    kakao: 'KakaoTalk',
-    instagram: 'Instagram',
-    facebook: 'Facebook',
-    whatsapp: 'WhatsApp',
-    telegram: 'Telegram',
-    zalo: 'Zalo',
-    line: 'LINE',
-    wechat: 'WeChat',
-  } satisfies Record<Platform, string>,
+  platforms: appNames.en,
   koreaTime: (time: string) => `${time} Korea time (KST)`,
   /**
    * For a subject: without KST, because spam filters count it as all capitals where the other letters are not

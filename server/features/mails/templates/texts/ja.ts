@@ -1,3 +1,4 @@
+import { appNames } from '#contract/app-names.ts'
 import type { Settings } from '#domain/settings.ts'
 import type { MailTexts } from './en.ts'
 import { adminTexts } from './en-admin.ts'
@@ -30,16 +31,7 @@ export const ja = (company: Settings['company']): MailTexts => ({
     representative: '代表者',
     businessNumber: '事業者登録番号（韓国）',
   },
-  platforms: {
-    kakao: 'KakaoTalk',
-    instagram: 'Instagram',
-    facebook: 'Facebook',
-    whatsapp: 'WhatsApp',
-    telegram: 'Telegram',
-    zalo: 'Zalo',
-    line: 'LINE',
-    wechat: 'WeChat',
-  },
+  platforms: appNames.ja,
   koreaTime: (time) => `${time}（韓国時間、KST）`,
   koreaTimeShort: (time) => `${time}（韓国時間）`,
   elsewhere: (time, zone) => `${time}（${zone}）`,

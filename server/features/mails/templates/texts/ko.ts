@@ -1,3 +1,4 @@
+import { appNames } from '#contract/app-names.ts'
 import type { Settings } from '#domain/settings.ts'
 import type { MailTexts } from './en.ts'
 import { account } from './ko-account.ts'
@@ -30,16 +31,7 @@ export const ko = (company: Settings['company']): MailTexts => ({
     representative: '대표',
     businessNumber: '사업자등록번호',
   },
-  platforms: {
-    kakao: '카카오톡',
-    instagram: '인스타그램',
-    facebook: '페이스북',
-    whatsapp: 'WhatsApp',
-    telegram: '텔레그램',
-    zalo: 'Zalo',
-    line: '라인',
-    wechat: '위챗',
-  },
+  platforms: appNames.ko,
   koreaTime: (time) => `${time} 한국 시간(KST)`,
   koreaTimeShort: (time) => `${time} 한국 시간`,
   elsewhere: (time, zone) => `${time} (${zone})`,

@@ -1,3 +1,4 @@
+import { appNames } from '#contract/app-names.ts'
 import type { Settings } from '#domain/settings.ts'
 import type { MailTexts } from './en.ts'
 import { adminTexts } from './en-admin.ts'
@@ -30,16 +31,7 @@ export const mn = (company: Settings['company']): MailTexts => ({
     representative: 'Төлөөлөгч',
     businessNumber: 'Бизнесийн бүртгэлийн дугаар',
   },
-  platforms: {
-    kakao: 'KakaoTalk',
-    instagram: 'Instagram',
-    facebook: 'Facebook',
-    whatsapp: 'WhatsApp',
-    telegram: 'Telegram',
-    zalo: 'Zalo',
-    line: 'LINE',
-    wechat: 'WeChat',
-  },
+  platforms: appNames.mn,
   koreaTime: (time) => `${time} Солонгосын цаг (KST)`,
   koreaTimeShort: (time) => `${time} Солонгосын цаг`,
   elsewhere: (time, zone) => `${time} (${zone})`,

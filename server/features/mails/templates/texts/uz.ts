@@ -1,3 +1,4 @@
+import { appNames } from '#contract/app-names.ts'
 import type { Settings } from '#domain/settings.ts'
 import type { MailTexts } from './en.ts'
 import { adminTexts } from './en-admin.ts'
@@ -30,16 +31,7 @@ export const uz = (company: Settings['company']): MailTexts => ({
     representative: 'Rahbar',
     businessNumber: 'Tadbirkorlik roʻyxat raqami',
   },
-  platforms: {
-    kakao: 'KakaoTalk',
-    instagram: 'Instagram',
-    facebook: 'Facebook',
-    whatsapp: 'WhatsApp',
-    telegram: 'Telegram',
-    zalo: 'Zalo',
-    line: 'LINE',
-    wechat: 'WeChat',
-  },
+  platforms: appNames.uz,
   koreaTime: (time) => `${time} Koreya vaqti (KST)`,
   koreaTimeShort: (time) => `${time} Koreya vaqti`,
   elsewhere: (time, zone) => `${time} (${zone})`,

@@ -1,3 +1,4 @@
+import { appNames } from '#contract/app-names.ts'
 import type { Settings } from '#domain/settings.ts'
 import type { MailTexts } from './en.ts'
 import { account } from './vi-account.ts'
@@ -30,16 +31,7 @@ export const vi = (company: Settings['company']): MailTexts => ({
     representative: 'Người đại diện',
     businessNumber: 'Số đăng ký kinh doanh',
   },
-  platforms: {
-    kakao: 'KakaoTalk',
-    instagram: 'Instagram',
-    facebook: 'Facebook',
-    whatsapp: 'WhatsApp',
-    telegram: 'Telegram',
-    zalo: 'Zalo',
-    line: 'LINE',
-    wechat: 'WeChat',
-  },
+  platforms: appNames.vi,
   koreaTime: (time) => `${time} giờ Hàn Quốc (KST)`,
   koreaTimeShort: (time) => `${time} giờ Hàn Quốc`,
   elsewhere: (time, zone) => `${time} (${zone})`,

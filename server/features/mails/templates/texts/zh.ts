@@ -1,3 +1,4 @@
+import { appNames } from '#contract/app-names.ts'
 import type { Settings } from '#domain/settings.ts'
 import type { MailTexts } from './en.ts'
 import { account } from './zh-account.ts'
@@ -33,16 +34,7 @@ export const zh = (company: Settings['company']): MailTexts => ({
     representative: '代表人',
     businessNumber: '营业登记号',
   },
-  platforms: {
-    kakao: 'KakaoTalk',
-    instagram: 'Instagram',
-    facebook: 'Facebook',
-    whatsapp: 'WhatsApp',
-    telegram: 'Telegram',
-    zalo: 'Zalo',
-    line: 'LINE',
-    wechat: '微信',
-  },
+  platforms: appNames.zh,
   koreaTime: (time) => `韩国时间 ${time}（KST）`,
   koreaTimeShort: (time) => `韩国时间 ${time}`,
   elsewhere: (time, zone) => `${time}（${zone}）`,

@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/locales.ts'
 import type { Platform } from '#domain/consultation.ts'
+import type { Locale } from './locales.ts'
 
 const ownNames: Record<Platform, string> = {
   kakao: 'KakaoTalk',
@@ -12,7 +12,7 @@ const ownNames: Record<Platform, string> = {
   wechat: 'WeChat',
 }
 
-/** Names of the chat apps in each language, used in the form and in the long texts. */
+/** Names of the chat apps in each language, for mails and long texts; web/texts has the same for the screens. */
 export const appNames: Record<Locale, Record<Platform, string>> = {
   en: ownNames,
   ko: {
