@@ -82,12 +82,14 @@ const orderInput = z.extend(draft, { way: z.optional(way) })
 
 export type Order = z.output<typeof order>
 
+/** Each order reserves a slot for half an hour. */
+export const ORDER_LIMIT = { per: 'account', calls: 30, seconds: 3600 } as const
+
 export const createOrder = endpoint('POST /api/payments/orders', {
   access: 'customer',
   input: orderInput,
   output: order,
-  // Each order reserves a slot for half an hour.
-  limits: [{ per: 'account', calls: 30, seconds: 3600 }],
+  limits: [ORDER_LIMIT],
   summary: 'Hold the slot and the coupon, and create the order at the provider',
 })
 

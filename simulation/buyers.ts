@@ -1,4 +1,5 @@
 import type { Draft } from '#contract/payments.ts'
+import type { Limit } from '#server/db/rate-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { cancelOwnCheckout, createOrder } from '#server/features/payments/checkout/checkout.ts'
 import { currentPayment } from '#server/features/payments/checkout/current-payment.ts'
@@ -64,7 +65,12 @@ function order(world: World, tab: Tab): void {
 
 /** Sends the draft of a page, and keeps the page with its order. */
 export async function placeOrder(world: World, deps: Deps, tab: Tab) {
-  const answer = await createOrder(deps, tab.actor, { ...(tab.draft as Draft), way: tab.way })
+  const answer = await createOrder(
+    deps,
+    tab.actor,
+    { ...(tab.draft as Draft), way: tab.way },
+    limitOf(deps, tab),
+  )
   if (answer.ok) {
     count(world, tab)
     Object.assign(tab, openedBy(answer.value))
@@ -72,6 +78,14 @@ export async function placeOrder(world: World, deps: Deps, tab: Tab) {
   }
   return answer
 }
+
+/** More orders than a simulated buyer makes. */
+const limitOf = ({ now }: Pick<Deps, 'now'>, { actor }: Tab): Limit => ({
+  key: `orders ${actor.id}`,
+  calls: 10_000,
+  seconds: 3600,
+  now: now(),
+})
 
 function count({ tally }: World, { way }: Tab): void {
   tally.checkouts++
@@ -83,7 +97,12 @@ export async function book(world: World): Promise<void> {
   const actor = world.chance.pick(world.buyers)
   const tab = await aTab(world, actor)
   world.act(anySite(world), `${actor.name} books`, async (deps) => {
-    const order = await createOrder(deps, actor, { ...(tab.draft as Draft), way: tab.way })
+    const order = await createOrder(
+      deps,
+      actor,
+      { ...(tab.draft as Draft), way: tab.way },
+      limitOf(deps, tab),
+    )
     if (!order.ok) return order
     count(world, tab)
     const opened: Tab = { ...tab, ...openedBy(order.value) }

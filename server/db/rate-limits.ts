@@ -44,19 +44,12 @@ export async function takeFromLimits(
       where key = ${value(unless.key, 'text')} and calls >= ${value(unless.calls, 'int')} and expires_at > ${time}
     )`
     : null
-  const steps = limits.map(({ key, seconds }, step) => {
-    const end = value(new Date(now.getTime() + seconds * 1000), 'timestamptz')
+  const steps = limits.map((limit, step) => {
     const before = limits[step - 1]
     const first = barring ? 'where not exists (select from barring)' : ''
     const condition = before ? `from ${NAMES[step - 1]} where calls <= ${value(before.calls, 'int')}` : first
-    return `${NAMES[step]} as (
-      insert into rate_limits as counted (key, calls, expires_at)
-      select ${value(key, 'text')}, 1, ${end} ${condition}
-      on conflict (key) do update set
-        calls = case when counted.expires_at <= ${time} then 1 else counted.calls + 1 end,
-        expires_at = case when counted.expires_at <= ${time} then excluded.expires_at else counted.expires_at end
-      returning calls, expires_at
-    )`
+    const [key, end] = [value(limit.key, 'text'), value(endOf(limit), 'timestamptz')]
+    return `${NAMES[step]} as ${countCallSql({ key, end, now: time, condition })}`
   })
   const answers = limits.map((_, step) => `select ${step} as step, calls, expires_at from ${NAMES[step]}`)
   if (barring) answers.push('select -1, calls, expires_at from barring')
@@ -69,6 +62,28 @@ export async function takeFromLimits(
   const { key } = limits[refusal.step] ?? unless!
   return { ok: false, retryAfterSeconds: secondsUntil(refusal.expires_at, now), key }
 }
+
+/** End of a period of a limit that begins now. */
+export const endOf = ({ now, seconds }: Pick<Limit, 'now' | 'seconds'>): Date =>
+  new Date(now.getTime() + seconds * 1000)
+
+/**
+ * Statement that counts a call under a key and returns the number of calls and the end of their period, for a
+ * `with` clause. The arguments are SQL expressions; without rows of `condition` nothing is counted.
+ */
+export const countCallSql = ({
+  key,
+  end,
+  now,
+  condition = '',
+}: Record<'key' | 'end' | 'now', string> & { condition?: string }): string => `(
+    insert into rate_limits as counted (key, calls, expires_at)
+    select ${key}, 1, ${end} ${condition}
+    on conflict (key) do update set
+      calls = case when counted.expires_at <= ${now} then 1 else counted.calls + 1 end,
+      expires_at = case when counted.expires_at <= ${now} then excluded.expires_at else counted.expires_at end
+    returning calls, expires_at
+  )`
 
 /** At most three limits per call. */
 const NAMES = ['narrow', 'wider', 'widest'] as const

@@ -6,7 +6,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Locale } from '#contract/locales.ts'
 import { no, type No, type Result } from '#domain/result.ts'
 import { audit, type AuditEntry } from '#server/db/audit.ts'
-import { takeFromLimit, takeFromNetworkLimit } from '#server/db/rate-limits.ts'
+import { type Limit, takeFromLimit, takeFromNetworkLimit } from '#server/db/rate-limits.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { accessRefusal, guardOf, reachRefusal } from './access.ts'
 import { fieldFaults } from './field-faults.ts'
@@ -48,9 +48,12 @@ export function mount<Caller extends Access, Input extends z.ZodMiniType, Output
   handle: (input: z.output<Input>, call: Call<Caller>) => Promise<Result<z.input<Output>, ErrorCode>>,
   {
     alongside,
+    countsLimit = false,
     shown,
   }: {
     alongside?: string
+    /** The handler counts the call under `accountLimit`, in a statement that it runs anyway. */
+    countsLimit?: boolean
     /** Ids of the data in the reply, for the audit entry of an endpoint that declares `reads`. */
     shown?: (value: z.input<Output>) => string[]
   } = {},
@@ -71,7 +74,7 @@ export function mount<Caller extends Access, Input extends z.ZodMiniType, Output
       const outOfReach = await reachRefusal(guarded, request.actor, input.data, deps)
       if (outOfReach) return refuse(reply, outOfReach.code, outOfReach)
       // After the validation, so that a mistyped form does not count against a limit.
-      const limited = await limitRefusal(endpoint, request, deps)
+      const limited = countsLimit ? null : await limitRefusal(endpoint, request, deps)
       if (limited) return refuse(reply, limited.code, limited)
 
       const result = await handle(input.data, {
@@ -124,17 +127,25 @@ function readEntry(
   }
 }
 
+/** Limit of an account's calls of an endpoint. */
+export const accountLimit = (
+  path: string,
+  { calls, seconds }: Pick<Limit, 'calls' | 'seconds'>,
+  { id, now }: { id: string | undefined; now: Date },
+): Limit => ({ key: `${path} ${id}`, calls, seconds, now })
+
 async function limitRefusal(
   { limits = [], path }: Pick<Mounted, 'limits' | 'path'>,
   request: FastifyRequest,
   deps: Deps,
 ): Promise<No<ErrorCode> | null> {
-  for (const { per, calls, seconds } of limits) {
-    const limit = { calls, seconds, now: deps.now() }
+  for (const limit of limits) {
+    const { per, calls, seconds } = limit
+    const now = deps.now()
     const answer =
       per === 'account'
-        ? await takeFromLimit(deps.db, { ...limit, key: `${path} ${request.actor?.id}` })
-        : await takeFromNetworkLimit(deps.db, { ...limit, key: path, address: request.ip })
+        ? await takeFromLimit(deps.db, accountLimit(path, limit, { id: request.actor?.id, now }))
+        : await takeFromNetworkLimit(deps.db, { calls, seconds, now, key: path, address: request.ip })
     if (!answer.ok) return no('RATE_LIMITED', { retryAfterSeconds: answer.retryAfterSeconds })
   }
   return null

@@ -37,7 +37,7 @@ async function refuseStatements({ db }: TestApp): Promise<void> {
     .raw(
       `create function refuse_statement() returns trigger language plpgsql as $$
       begin
-        if current_query() ~ 'with (buyer|moved) as' then
+        if current_query() ~ 'with (call_count|moved) as' then
           perform nextval('refused_statements');
           raise exception 'refused' using errcode = 'unique_violation';
         end if;

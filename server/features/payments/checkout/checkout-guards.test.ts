@@ -25,6 +25,32 @@ test('the same draft with a coupon is another draft with its own price', async (
   expect(reduced.body.orderId).not.toBe(full.body.orderId)
 })
 
+test.each([
+  { name: 'a usual draft', changes: {} },
+  { name: 'a draft with an unusable coupon', changes: { couponCode: 'NARUAAAAAAAAAA' } },
+])('$name is counted once, and the 31st order within an hour reserves nothing', async ({ changes }) => {
+  const key = `/api/payments/orders ${ann.user.id}`
+  await ann.post('/api/payments/orders', app.aDraft(changes))
+  const counted = app.db.selectFrom('rate_limits').select('calls').where('key', '=', key)
+  expect(await counted.execute()).toEqual([{ calls: 1 }])
+
+  const bob = await app.aUser()
+  const used = { key: `/api/payments/orders ${bob.user.id}`, calls: 30 }
+  const expiresAt = new Date(app.clock.now().getTime() + 60 * MINUTE_MS)
+  await app.db
+    .insertInto('rate_limits')
+    .values({ ...used, expires_at: expiresAt })
+    .execute()
+  const draft = app.aDraft({ preferredTime: '11:00' })
+  const refused = await bob.post('/api/payments/orders', { ...draft, ...changes })
+  expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED'])
+  expect(refused.headers['retry-after']).toBe('3600')
+  const held = app.db.selectFrom('payments').select('id').where('user_id', '=', bob.user.id)
+  expect(await held.execute()).toEqual([])
+  app.clock.advance(60 * MINUTE_MS)
+  expect((await bob.post('/api/payments/orders', draft)).status).toBe(201)
+})
+
 test('a webhook about a second capture is processed, one about the first capture is not', async () => {
   await app.aPaidConsultation(ann)
   const { order_id: orderId, capture_id: captureId } = await app.db

@@ -6,6 +6,7 @@ import { normalizeCouponCode, priceCents } from '#domain/coupon.ts'
 import { created, no, type Nothing, ok, type Result } from '#domain/result.ts'
 import { currencyOf, type PaymentMethod } from '#domain/payment-method.ts'
 import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
+import { type Limit, takeFromLimit } from '#server/db/rate-limits.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { findCounsellorOf } from '#server/features/availability/counsellors.ts'
@@ -55,13 +56,15 @@ type CheckoutRefusal =
 
 /**
  * Reserves slot and coupon for the caller, calculates the price and creates the provider's order. The same
- * draft returns the same order; a different one supersedes the earlier checkout.
+ * draft returns the same order; a different one supersedes the earlier checkout. Counts the call under `limit`
+ * when the draft is possible.
  */
 export async function createOrder(
   deps: OrderNeeds,
   actor: Actor,
   { way = 'paypal', ...sent }: Draft & { way?: PaymentMethod | undefined },
-): Promise<Result<Order, CheckoutRefusal | NotPlaced | 'WAY_UNAVAILABLE' | 'OPENING_SOON'>> {
+  limit: Limit,
+): Promise<Result<Order, CheckoutRefusal | NotPlaced | 'WAY_UNAVAILABLE' | 'OPENING_SOON' | 'RATE_LIMITED'>> {
   const { serviceId, ...others } = sent
   const draft: Draft = serviceId === firstService.id ? others : sent
   if (!(await deps.settings.isSelling())) return no('OPENING_SOON')
@@ -73,9 +76,11 @@ export async function createOrder(
   const draftHash = hashOf(draft)
   const locale = isLocale(actor.locale) ? actor.locale : DEFAULT_LOCALE
   const first = firstServiceOf(deps.settings.current())
-  const held = await tryHoldInOneStatement(deps, actor, { draft, draftHash, way, service: first })
-  if (held) {
-    const { payment, instance, counsellor } = held
+  const usual = await tryHoldInOneStatement(deps, actor, { draft, draftHash, way, service: first }, limit)
+  const counted = usual?.limit ?? (await takeFromLimit(deps.db, limit))
+  if (!counted.ok) return no('RATE_LIMITED', { retryAfterSeconds: counted.retryAfterSeconds })
+  if (usual?.held) {
+    const { payment, instance, counsellor } = usual.held
     const order = await placeAndDescribeOrder(deps, payment, { isNew: true, instance })
     return withNames(order, {
       service: first,
@@ -126,6 +131,7 @@ async function tryHoldInOneStatement(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   actor: Actor,
   wanted: CheckoutRequest,
+  limit: Limit,
 ) {
   const now = deps.now()
   const settings = deps.settings.current()
@@ -138,6 +144,7 @@ async function tryHoldInOneStatement(
   return holdInOneStatement(
     deps.db,
     newPayment({ ...wanted, actor, holdUntil, settings, origin: 'server', orderId: null, now }),
+    limit,
   )
 }
 

@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely'
+import { countCallSql, endOf } from '#server/db/rate-limits.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { type PaymentRow, type StoredPayment, toRow } from '#server/features/payments/store.ts'
 
@@ -9,21 +10,14 @@ export const ACCOUNT_SYNC_LIMIT = { calls: 300, seconds: 600 }
 export const syncLimitKeys = ({ id, userId }: Pick<PaymentRow, 'id' | 'userId'>) =>
   [`look ${id}`, `looks of ${userId}`] as const
 
-/** Counts like `takeFromLimits`; one row per key. */
-const countCallSql = (key: string, end: string, from: string): string => `(
-    insert into rate_limits as counted (key, calls, expires_at)
-    select ${key}, 1, ${end}::timestamptz from ${from}
-    on conflict (key) do update set
-      calls = case when counted.expires_at <= $3 then 1 else counted.calls + 1 end,
-      expires_at = case when counted.expires_at <= $3 then excluded.expires_at else counted.expires_at end
-    returning calls, expires_at
-  )`
+const countCall = (key: string, end: string, condition: string): string =>
+  countCallSql({ key, end: `${end}::timestamptz`, now: '$3', condition })
 
 const BEGIN = `
   with known as (
     select * from payments where order_id = $1 and user_id = $2
-  ), narrow as ${countCallSql(`'look ' || id`, '$5', `known where status <> 'captured'`)},
-  wider as ${countCallSql(`'looks of ' || user_id`, '$6', `known, narrow where narrow.calls <= ${ORDER_SYNC_LIMIT.calls}`)},
+  ), narrow as ${countCall(`'look ' || id`, '$5', `from known where status <> 'captured'`)},
+  wider as ${countCall(`'looks of ' || user_id`, '$6', `from known, narrow where narrow.calls <= ${ORDER_SYNC_LIMIT.calls}`)},
   leased as (
     update payments set leased_until = $4
     from known, wider
@@ -51,8 +45,8 @@ export async function beginConfirm(
   db: Db,
   { orderId, userId, now, leasedUntil }: { orderId: string; userId: string; now: Date; leasedUntil: Date },
 ): Promise<{ payment: PaymentRow; isLeased: boolean; freeAt: Date | null } | null> {
-  const after = ({ seconds }: { seconds: number }): Date => new Date(now.getTime() + seconds * 1000)
-  const values = [orderId, userId, now, leasedUntil, after(ORDER_SYNC_LIMIT), after(ACCOUNT_SYNC_LIMIT)]
+  const ends = [ORDER_SYNC_LIMIT, ACCOUNT_SYNC_LIMIT].map(({ seconds }) => endOf({ now, seconds }))
+  const values = [orderId, userId, now, leasedUntil, ...ends]
   const { rows } = await db.executeQuery<Begun>(CompiledQuery.raw(BEGIN, values))
   const [row] = rows
   return row ? { payment: toRow(row), isLeased: row.is_leased, freeAt: row.free_at } : null

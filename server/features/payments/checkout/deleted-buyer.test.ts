@@ -25,7 +25,8 @@ const captures = () => [...app.sandbox.engine.ledger.captures.values()]
 
 test('a checkout in progress while its account is deleted reserves nothing', async () => {
   await deleteAccount()
-  const order = await createOrder(app.deps, actor, draft.parse(app.aDraft()))
+  const limit = { key: 'orders', calls: 1, seconds: 60, now: app.clock.now() }
+  const order = await createOrder(app.deps, actor, draft.parse(app.aDraft()), limit)
   expect(order).toEqual({ ok: false, code: 'LOGIN_REQUIRED' })
   expect([await rows('payments'), await rows('slot_claims')]).toEqual([0, 0])
 })

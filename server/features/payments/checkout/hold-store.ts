@@ -3,19 +3,23 @@ import { KOREA_ZONE, MINUTE_MS } from '#domain/calendar.ts'
 import { HOLD_PERIOD_MS } from '#domain/holds.ts'
 import { nextSyncAt } from '#domain/payment.ts'
 import { FIRST_OWNER } from '#server/db/first-owner.ts'
+import { countCallSql, endOf, type Limit, type LimitAnswer, secondsUntil } from '#server/db/rate-limits.ts'
 import { type Db, isConflict } from '#server/db/transaction.ts'
 import type { NewPayment } from '#server/features/payments/checkout-store.ts'
 import type { AssignedCounsellor } from '#server/features/payments/service.ts'
 import { type PaymentRow, type StoredPayment, toRow } from '#server/features/payments/store.ts'
 
 /**
- * T1 of a buyer with nothing open and no unpaid hold in the last hours, in an office of one service and one
+ * Counts the call, and is T1 of a buyer with nothing open and no unpaid hold in the last hours, in an office of one service and one
  * counsellor with the opening hours of the settings: locks the buyer, claims the first free
- * seat and inserts the payment. The same constraints as in `reserveSeat` check it.
+ * seat and inserts the payment. Returns one row, without a payment when nothing was held. The same constraints as in `reserveSeat` check it.
  */
 const HOLD = `
-  with buyer as materialized (
-    select id from users where id = $2 and deleted_at is null for no key update
+  with call_count as ${countCallSql({ key: '$19::text', end: '$20::timestamptz', now: '$13' })},
+  buyer as materialized (
+    select id from users
+    where id = $2 and deleted_at is null and (select calls from call_count) <= $21::int
+    for no key update
   ), unheld as (
     select id from buyer where not exists (
       select from payments where user_id = $2 and (
@@ -36,17 +40,20 @@ const HOLD = `
     order by seat
     on conflict do nothing
     returning payment_id
+  ), held as (
+    insert into payments (
+      id, provider, way, user_id, origin, status, draft, draft_hash, starts_at, list_price_cents, amount_cents,
+      currency, refund_notice_hours, duration_minutes, break_minutes, locale, hold_until, next_check_at,
+      created_at, updated_at
+    )
+    select payment_id, $16, $17, $2, 'server', 'creating', $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, $18, $13, $13
+    from claimed
+    returning *
   )
-  insert into payments (
-    id, provider, way, user_id, origin, status, draft, draft_hash, starts_at, list_price_cents, amount_cents,
-    currency, refund_notice_hours, duration_minutes, break_minutes, locale, hold_until, next_check_at,
-    created_at, updated_at
-  )
-  select payment_id, $16, $17, $2, 'server', 'creating', $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, $18, $13, $13
-  from claimed
-  returning *, (select id from installations order by since desc limit 1) as instance_id, (
+  select held.*, call_count.calls, call_count.expires_at, (select id from installations order by since desc limit 1) as instance_id, (
     select json_build_object('id', id, 'name', name, 'alone', true) from users ${FIRST_OWNER}
-  ) as counsellor`
+  ) as counsellor
+  from call_count left join held on true`
 
 type HoldResult = {
   payment: PaymentRow
@@ -54,11 +61,24 @@ type HoldResult = {
   counsellor: AssignedCounsellor | null
 }
 
+/** Without a payment all its columns are null. */
+type HoldRow = (StoredPayment | Record<keyof StoredPayment, null>) & {
+  calls: number
+  expires_at: Date
+  instance_id: string
+  counsellor: HoldResult['counsellor']
+}
+
 /**
- * Reserves the slot of a draft without coupon and file in one statement. Null in every other case, and then
- * nothing is written: the transaction of `startCheckout` decides. `instance`: the current one of this database.
+ * Counts the call and reserves the slot of a draft without coupon and file in one statement. `held` is null in
+ * every other case, and then the transaction of `startCheckout` decides. Null: nothing was written, and the call
+ * is not counted. `instance`: the current one of this database.
  */
-export async function holdInOneStatement(db: Db, payment: NewPayment): Promise<HoldResult | null> {
+export async function holdInOneStatement(
+  db: Db,
+  payment: NewPayment,
+  limit: Limit,
+): Promise<{ limit: LimitAnswer; held: HoldResult | null } | null> {
   const { now, length, startsAt } = payment
   if (payment.attachmentId || payment.couponCode || payment.orderId || !length || !startsAt) return null
   const endsAt = new Date(startsAt.getTime() + (length.durationMinutes + length.breakMinutes) * MINUTE_MS)
@@ -81,13 +101,19 @@ export async function holdInOneStatement(db: Db, payment: NewPayment): Promise<H
     payment.provider,
     payment.way,
     nextSyncAt({ ...payment, createdAt: now, capturedAt: null, tries: 0 }, now),
+    limit.key,
+    endOf(limit),
+    limit.calls,
   ]
   try {
-    const { rows } = await db.executeQuery<
-      StoredPayment & { instance_id: string; counsellor: HoldResult['counsellor'] }
-    >(CompiledQuery.raw(HOLD, values))
-    const [row] = rows
-    return row ? { payment: toRow(row), instance: { id: row.instance_id }, counsellor: row.counsellor } : null
+    const { rows } = await db.executeQuery<HoldRow>(CompiledQuery.raw(HOLD, values))
+    const { calls, expires_at, instance_id, counsellor, ...row } = rows[0]!
+    const held = row.id === null ? null : { payment: toRow(row), instance: { id: instance_id }, counsellor }
+    const isUsedUp = calls > limit.calls
+    return {
+      limit: isUsedUp ? { ok: false, retryAfterSeconds: secondsUntil(expires_at, now) } : { ok: true },
+      held,
+    }
   } catch (error) {
     // For example, another tab of the buyer was first (payments_one_open_checkout).
     if (isConflict(error)) return null

@@ -9,7 +9,7 @@ import { networkOf } from '#domain/network.ts'
 import { no } from '#domain/result.ts'
 import type { Deps } from '#server/deps.ts'
 import { takeFromLimit } from '#server/db/rate-limits.ts'
-import { mount } from '#server/http/mount.ts'
+import { accountLimit, mount } from '#server/http/mount.ts'
 import { refuse } from '#server/http/replies.ts'
 import { within } from '#server/within.ts'
 import type { ProviderName } from '#domain/payment-method.ts'
@@ -54,7 +54,17 @@ const MAX_PAUSED = 200
 
 /** Mounts the calls of orders, payment links and confirmations, and the webhooks of the providers. */
 export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, contract.createOrder, (draft, { actor }) => createOrder(deps, actor, draft))
+  const { path: orderPath } = contract.createOrder
+  mount(
+    app,
+    deps,
+    contract.createOrder,
+    (draft, { actor }) => {
+      const limit = accountLimit(orderPath, contract.ORDER_LIMIT, { id: actor.id, now: deps.now() })
+      return createOrder(deps, actor, draft, limit)
+    },
+    { countsLimit: true },
+  )
   mount(app, deps, contract.currentPayment, (_, { actor }) => currentPayment(deps, actor))
   mount(app, deps, contract.cancelOwnCheckout, (_, { actor }) => cancelOwnCheckout(deps, actor))
   mount(app, deps, releaseHoldsCall, (_, call) => releaseHolds(deps, call))
