@@ -51,16 +51,18 @@ export async function placeOrder(
   if (answer.ok) return saveOrder(deps, payment, answer.value)
   await recordAccountRefusal(deps, call, answer)
   deps.log.warn({ paymentId: payment.id, issue: answer.issue, kind: answer.kind }, 'order not created')
-  if (answer.kind === 'unknown') {
-    await scheduleNextSync(deps.db, payment, deps.now())
-    return no('PROVIDER_UNAVAILABLE')
-  }
-  await inTransaction(deps.db, async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     const locked = await lockPayment(tx, payment.id)
+    // A concurrent call has created the order.
+    if (locked.orderId && isLive(locked.status)) return ok({ ...locked, orderId: locked.orderId })
+    if (answer.kind === 'unknown') {
+      await scheduleNextSync(tx, payment, deps.now())
+      return no('PROVIDER_UNAVAILABLE')
+    }
     if (locked.status === 'creating')
       await endCheckout(tx, locked, { to: 'failed', issue: answer.issue, now: deps.now() })
+    return no('PAYMENT_FAILED')
   })
-  return no('PAYMENT_FAILED')
 }
 
 /** T2: stores the provider's order id on the payment. */

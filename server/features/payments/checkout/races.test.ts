@@ -50,6 +50,33 @@ test('ten tabs with the same draft get one order, with different drafts one chec
   expect(await app.db.selectFrom('slot_claims').selectAll().execute()).toHaveLength(1)
 })
 
+test.each(['final', 'unknown'] as const)(
+  'a call whose order is refused (%s) answers with the order that a concurrent call has stored',
+  async (kind) => {
+    const [ann] = await people(1)
+    const { paypal } = app.deps.payments
+    const { createOrder } = paypal
+    const [sent, reply] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    paypal.createOrder = async () => {
+      paypal.createOrder = createOrder
+      sent.resolve()
+      await reply.promise
+      return { ok: false, kind, issue: 'DUPLICATE_REQUEST_ID' }
+    }
+    const slow = ann!.post('/api/payments/orders', app.aDraft())
+    await sent.promise
+    const { orderId } = (await ann!.post('/api/payments/orders', app.aDraft())).body
+    reply.resolve()
+    expect(await slow).toMatchObject({
+      status: 201,
+      body: { orderId, approveUrl: expect.stringContaining(orderId) },
+    })
+    app.sandbox.engine.approve(orderId)
+    expect((await ann!.post('/api/consultations', { paymentId: orderId })).status).toBe(201)
+    expect(capturesOf(orderId)).toHaveLength(1)
+  },
+)
+
 test('one coupon in two browsers is used once', async () => {
   const [ann] = await people(1)
   await app.aPaidConsultation(ann!)
