@@ -89,4 +89,5 @@ export const behaviourOf = (chance: Chance): Partial<Behaviour> => ({
   forgetsPaidOrdersAfterMs: chance.pick([null, 7 * DAY_MS, 3 * HOUR_MS]),
   listsRefunds: chance.happens(0.7),
   eventsLagMs: chance.pick([0, 0, 5 * MINUTE_MS, 45 * MINUTE_MS]),
+  hidesChangedOrdersMs: chance.pick([0, 0, 2_000, 20_000]),
 })

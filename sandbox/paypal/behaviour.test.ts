@@ -47,6 +47,18 @@ test('a paid order may expire while its capture can still be fetched', () => {
   expect(call('GET', `/v2/payments/captures/${captureId()}`).at('status')).toBe('COMPLETED')
 })
 
+test('an order may be missing for a moment after each change', () => {
+  const { engine, pay, order, wait } = paidWith({ hidesChangedOrdersMs: 1_000 })
+  expect(order().status).toBe(404)
+  wait(1_000)
+  expect(order().at('status')).toBe('CREATED')
+  expect(pay().status).toBe(201)
+  expect(order().status).toBe(404)
+  wait(1_000)
+  expect(order().at('status')).toBe('COMPLETED')
+  expect(engine.ledger.captures.size).toBe(1)
+})
+
 test('an order may be refunded without listing the refunds', () => {
   const { engine, pay, order, captureId } = paidWith({ listsRefunds: false })
   pay()

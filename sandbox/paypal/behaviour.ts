@@ -14,6 +14,8 @@ export const behaviourShape = {
   declinedStaysApproved: z.boolean(),
   /** After this a captured order is answered with 404, although its capture still exists; null: never. */
   forgetsPaidOrdersAfterMs: durationMs.nullable(),
+  /** For this long after each change of an order, a GET of it is answered with 404: the replica that is read lags. */
+  hidesChangedOrdersMs: durationMs,
   /** An order contains the refunds of its capture. */
   listsRefunds: z.boolean(),
   /** Form of the fields that the documents do not guarantee. */
@@ -31,6 +33,7 @@ export const DEFAULT_BEHAVIOUR: Readonly<Behaviour> = {
   replay4xx: false,
   declinedStaysApproved: false,
   forgetsPaidOrdersAfterMs: null,
+  hidesChangedOrdersMs: 0,
   listsRefunds: true,
   optionalFields: 'given',
   unnamedOrderStatus: false,

@@ -3,7 +3,7 @@ import { createCore, type EngineOptions } from './core.ts'
 import type { Operation, Reply } from './errors.ts'
 import { listEvents } from './events.ts'
 import { withBehaviour } from './behaviour.ts'
-import { captureOrder, createOrder, isAlive } from './orders.ts'
+import { captureOrder, createOrder, isAlive, isHidden } from './orders.ts'
 import { isObject, type AnswerRecord, type Json, type OrderRecord, type ReadonlyLedger } from './records.ts'
 import { refundCapture } from './refunds.ts'
 
@@ -68,7 +68,8 @@ export function createEngine(options: EngineOptions) {
       case 'createOrder':
         return answer(ORDER_ANSWER_MS, () => made('order', createOrder(core, body, requestId)))
       case 'getOrder':
-        return order && isAlive(core, order) ? { status: 200, body: views.order(order) } : missing()
+        if (!order || !isAlive(core, order)) return missing()
+        return isHidden(core, order) ? missing() : { status: 200, body: views.order(order) }
       case 'captureOrder':
         if (!order || !isAlive(core, order)) return missing()
         return answer(ORDER_ANSWER_MS, () => made('capture', captureOrder(core, order)))

@@ -15,6 +15,13 @@ export function isAlive({ now, settings }: Core, order: OrderRecord): boolean {
   return afterMs === null || now() - order.updatedAt < afterMs
 }
 
+/** True while a GET of an order does not show it, with the setting `hidesChangedOrdersMs`. */
+export function isHidden({ now, settings }: Core, order: OrderRecord): boolean {
+  const { hidesChangedOrdersMs: hiddenMs } = settings
+  // The clock of a test may run backwards.
+  return hiddenMs > 0 && now() - order.updatedAt < hiddenMs
+}
+
 /** `POST /v2/checkout/orders`. */
 export function createOrder(core: Core, body: unknown, requestId: string | undefined): OrderRecord | Reply {
   const request = readOrderRequest(body)

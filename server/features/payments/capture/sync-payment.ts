@@ -169,19 +169,15 @@ async function captureApproved(deps: SyncNeeds, approved: PaymentRow, orderId: s
   }
   await recordAccountRefusal(deps, call, answer)
   switch (answer.kind) {
-    case 'already': {
+    case 'already':
+    case 'final': {
+      // After a final refusal, too: an earlier request of this attempt may have captured the money.
       const seen = await gateway.getOrder(orderId)
       if (!seen.ok) return postpone(deps, payment, seen)
       if (!seen.value) return recordMissingOrder(deps, payment)
-      return applyOrder(deps, payment.id, seen.value, { ofAttempt: payment.attempt })
-    }
-    case 'final': {
-      // An earlier request of this attempt may have captured the money, and this one failed for another reason.
-      const seen = await gateway.getOrder(orderId)
-      if (!seen.ok) return postpone(deps, payment, seen)
-      return seen.value?.capture
-        ? applyOrder(deps, payment.id, seen.value, { ofAttempt: payment.attempt })
-        : failCapture(deps, payment, answer)
+      return answer.kind === 'final' && !seen.value.capture
+        ? failCapture(deps, payment, answer)
+        : applyOrder(deps, payment.id, seen.value, { ofAttempt: payment.attempt })
     }
     case 'unknown':
       return postpone(deps, payment, answer)
