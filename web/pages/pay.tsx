@@ -15,7 +15,7 @@ import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { usePricesText } from '#web/ui/prices-text.ts'
-import { useZone } from '#web/program/render-environment.ts'
+import { useOpenedAt, useZone } from '#web/program/render-environment.ts'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
 import { type Code, call } from '#web/wire/api.ts'
 import { useMoment } from './booking/moment.ts'
@@ -144,6 +144,8 @@ function PaymentMethods(): ReactNode {
   }
   const label = (way: PaymentMethod, amount: string): string =>
     way === 'paypal' ? t('pay.paypal', { amount }) : `${t(`payment.way.${way}`)} · ${amount}`
+  const openedAt = useOpenedAt()
+  const deadline = moment(payable.fullRefundUntil)
   const ways = likelyFirst(payable.ways, { locale, timeZone: useZone(), lastWay: null })
   return (
     <>
@@ -172,7 +174,11 @@ function PaymentMethods(): ReactNode {
           ),
         )}
       {isOpening && <Loading>{t('payment.preparing')}</Loading>}
-      <p className="small">{t('pay.refund', { deadline: moment(payable.fullRefundUntil) })}</p>
+      <p className="small">
+        {Date.parse(payable.fullRefundUntil) >= openedAt.getTime()
+          ? t('pay.refund', { deadline })
+          : t('pay.refundOver', { deadline, name: payable.name })}
+      </p>
     </>
   )
 }

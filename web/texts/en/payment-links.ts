@@ -20,6 +20,8 @@ export const paymentLinkTexts = {
   'pay.paypal': 'Pay {amount} with PayPal or a card',
   'pay.refund':
     'Refunds go back to the card or account that you pay with. If the consultation is cancelled by {deadline}, the full amount is refunded.',
+  'pay.refundOver':
+    'Refunds go back to the card or account that you pay with. The full-refund deadline was {deadline}: if {name} cancels, there is no refund.',
   'pay.paid': 'Paid. Thank you!',
   'pay.paidText': 'The consultation is booked, and {name} has the confirmation. You can close this page.',
   'pay.pending': 'The payment is being checked',

@@ -20,6 +20,8 @@ export const paymentLinkTexts = {
   'pay.paypal': '{amount}をPayPalまたはカードで支払う',
   'pay.refund':
     '返金は、お支払いに使ったカードまたはアカウントに戻ります。{deadline}までに相談がキャンセルされると、全額が返金されます。',
+  'pay.refundOver':
+    '返金は、お支払いに使ったカードまたはアカウントに戻ります。全額返金の期限（{deadline}）は過ぎているため、{name}さんがキャンセルしても返金されません。',
   'pay.paid': 'お支払いが完了しました。ありがとうございます。',
   'pay.paidText': '相談が予約され、{name}さんに確認メールを送りました。このページを閉じてもかまいません。',
   'pay.pending': 'お支払いを確認しています',

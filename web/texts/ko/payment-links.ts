@@ -20,6 +20,8 @@ export const paymentLinkTexts = {
   'pay.paypal': 'PayPal 또는 카드로 {amount} 결제',
   'pay.refund':
     '환불금은 결제하신 카드나 계정으로 돌아갑니다. {deadline}까지 상담을 취소하면 전액 환불됩니다.',
+  'pay.refundOver':
+    '환불금은 결제하신 카드나 계정으로 돌아갑니다. 전액 환불 기한({deadline})이 지나, {name} 님이 취소해도 환불되지 않습니다.',
   'pay.paid': '결제되었습니다. 감사합니다!',
   'pay.paidText': '상담이 예약되었고, {name} 님에게 확인 메일을 보냈습니다. 이 페이지를 닫으셔도 됩니다.',
   'pay.pending': '결제를 확인하고 있습니다',

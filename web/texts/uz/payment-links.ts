@@ -22,6 +22,8 @@ export const paymentLinkTexts: Translation<typeof english> = {
   'pay.paypal': 'PayPal yoki karta bilan toʻlash: {amount}',
   'pay.refund':
     'Pul qaytarilsa, toʻlov qilingan karta yoki hisobga qaytadi. Maslahat shu muddatgacha bekor qilinsa, pul toʻliq qaytariladi: {deadline}.',
+  'pay.refundOver':
+    'Pul qaytarilsa, toʻlov qilingan karta yoki hisobga qaytadi. Pul toʻliq qaytariladigan muddat tugagan ({deadline}): {name} bekor qilsa, pul qaytarilmaydi.',
   'pay.paid': 'Toʻlandi. Rahmat!',
   'pay.paidText':
     'Maslahat band qilindi. Tasdiq shu kishiga yuborildi: {name}. Bu sahifani yopishingiz mumkin.',

@@ -20,6 +20,8 @@ export const paymentLinkTexts = {
   'pay.paypal': 'Trả {amount} bằng PayPal hoặc thẻ',
   'pay.refund':
     'Tiền hoàn sẽ về thẻ hoặc tài khoản bạn dùng để thanh toán. Nếu buổi tư vấn bị hủy chậm nhất {deadline}, toàn bộ số tiền được hoàn lại.',
+  'pay.refundOver':
+    'Tiền hoàn sẽ về thẻ hoặc tài khoản bạn dùng để thanh toán. Hạn hoàn tiền 100% ({deadline}) đã qua: nếu {name} hủy, phí không được hoàn lại.',
   'pay.paid': 'Đã thanh toán. Cảm ơn bạn!',
   'pay.paidText': 'Buổi tư vấn đã được đặt và {name} đã nhận được xác nhận. Bạn có thể đóng trang này.',
   'pay.pending': 'Khoản thanh toán đang được kiểm tra',

@@ -17,6 +17,8 @@ export const paymentLinkTexts = {
   'pay.until': '请在 {until} 之前付款。',
   'pay.paypal': '用 PayPal 或银行卡支付 {amount}',
   'pay.refund': '退款将退回您付款所用的银行卡或账户。如果在 {deadline} 前取消咨询，将全额退款。',
+  'pay.refundOver':
+    '退款将退回您付款所用的银行卡或账户。全额退款的截止时间（{deadline}）已过：如果 {name} 取消，将不予退款。',
   'pay.paid': '付款成功，谢谢！',
   'pay.paidText': '咨询已预约，{name} 已收到确认邮件。您可以关闭此页面。',
   'pay.pending': '正在确认付款',
