@@ -140,7 +140,6 @@ async function confirm({ paymentId }: { paymentId: string }, cookie: string): Pr
       percent: 50,
       timeZone: draft.timeZone,
       expiresAt,
-      discountCents: 1800,
     }),
   ])
   booked.add(paymentId)

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { couponExpiry, discountCents, restoredExpiry } from '#domain/coupon.ts'
+import { couponExpiry, restoredExpiry } from '#domain/coupon.ts'
 import type { Settings } from '#domain/settings.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { queueMail, type QueuedMail } from '#server/features/mails/outbox.ts'
@@ -30,7 +30,7 @@ type NewCoupon = {
   reason: CouponReason
   sourcePaymentId?: string
   sourceConsultationId?: string
-  settings: Pick<Settings, 'coupon' | 'prices'>
+  settings: Pick<Settings, 'coupon'>
   now: Date
   begunAt?: Date
   /** Overrides the percentage of the settings. */
@@ -71,7 +71,7 @@ export async function earnCoupon(
     locale: owner.locale,
     userId,
     data: {
-      ...couponMailData({ code, percent, expiresAt }, { settings, reason }),
+      ...couponMailData({ code, percent, expiresAt }, { reason }),
       timeZone: owner.timeZone,
       ...(source.note ? { note: source.note } : {}),
     },
@@ -95,11 +95,10 @@ export const draftCoupon = ({
 /** Data of the mail about a new coupon, without the time zone of its owner. */
 export const couponMailData = (
   { code, percent, expiresAt }: IssuedCoupon,
-  { settings, reason }: Pick<NewCoupon, 'settings' | 'reason'>,
+  { reason }: Pick<NewCoupon, 'reason'>,
 ) => ({
   code,
   percent,
-  discountCents: discountCents(settings.prices.USD, percent),
   expiresAt: expiresAt.toISOString(),
   reason,
 })

@@ -170,7 +170,6 @@ export type MailData = OfEveryKind<{
   coupon_issued: {
     code: string
     percent: number
-    discountCents: number
     expiresAt: string
     /** The recipient's time zone, if known; absent in mails of the previous release. */
     timeZone?: string | null

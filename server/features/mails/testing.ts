@@ -101,7 +101,6 @@ export const samples: MailData = {
   coupon_issued: {
     code: 'NARUK7MPX2QW',
     percent: 50,
-    discountCents: 1800,
     expiresAt: '2027-03-01T00:00:00.000Z',
     reason: 'payment',
   },

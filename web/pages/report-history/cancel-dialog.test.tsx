@@ -21,7 +21,7 @@ test('a cancellation cannot be confirmed before the dialog shows the refund', as
     <CancelDialog consultation={consultation} open onClose={() => {}} onCancelled={() => {}} />,
     ['booking'],
   )
-  expect(html).toContain('Checking your refund...')
+  expect(html).toContain('Checking the refund...')
   expect(html).not.toContain('36.00')
   expect(html).toMatch(/<button type="submit" class="button danger" aria-disabled="true">/)
 })
@@ -45,6 +45,10 @@ test('the text about a refund of a payment with a link names the person who paid
   const html = await renderPart(<Consequence consultation={linked} isChecking={false} />, ['booking'])
   expect(html).toContain('36.00 USD goes back to the person who paid.')
   expect(html).not.toContain('You will get back')
+  const late = { ...linked, refundIfCancelledNow: '0.00' }
+  const nothing = await renderPart(<Consequence consultation={late} isChecking={false} />, ['booking'])
+  expect(nothing).toMatch(/deadline was .* there is no refund/)
+  expect(nothing).not.toMatch(/you will get back/)
   const refund = { amount: '36.00', status: 'completed' } as const
   const card = await renderPart(
     <ConsultationCard consultation={{ ...linked, status: 'cancelled', refund }} onCancelled={() => {}} />,

@@ -152,7 +152,11 @@ export function Consequence(props: { consultation: Consultation; isChecking: boo
       <div className="notice warm" role="status">
         <p>
           <strong>
-            {isAllGiven ? t('cancel.nothingLeft') : t('cancel.nothingBack', { deadline, amount })}
+            {isAllGiven
+              ? t('cancel.nothingLeft')
+              : consultation.isPaidByLink
+                ? t('refund.over', { deadline })
+                : t('cancel.nothingBack', { deadline, amount })}
           </strong>
         </p>
         {before && <p>{before}</p>}

@@ -135,9 +135,9 @@ export const booking = {
   'payment.processingFailed': 'Payment processing failed. Please try again.',
   'payment.saveFailed': 'Failed to save consultation data. Please contact support.',
   'payment.support': 'Contact us: {email}',
-  'payment.waiting': 'Your payment is being processed',
+  'payment.waiting': 'The payment is being processed',
   'payment.waitingText':
-    'PayPal has not told us the result yet. Your payment is safe. Please do not pay again. We are holding your time and will email you. You can close this page.',
+    'PayPal has not told us the result yet. The money is safe. Please do not pay again. We are holding your time and will email you. You can close this page.',
   'payment.waitingAgain': 'We check every few seconds.',
   'payment.checkNow': 'Check now',
   'payment.expired': 'The time to pay has run out',
@@ -170,7 +170,7 @@ export const booking = {
   'payment.notApproved':
     'Your approval did not reach us in time. Nothing was charged, and we are still holding your time. Please choose again.',
   'payment.waitingTextBank':
-    'The bank has not told us the result yet. Your payment is safe. Please do not pay again. We are holding your time and will email you. You can close this page.',
+    'The bank has not told us the result yet. The money is safe. Please do not pay again. We are holding your time and will email you. You can close this page.',
 
   'hello.title': 'Say hello now',
   'hello.text':
@@ -197,9 +197,8 @@ export const booking = {
   'history.failed': 'Failed to load reports.',
   'history.retry': 'Try again',
   'history.payment.open': 'You have not finished paying. We hold your time until {until}.',
-  'history.payment.processing': 'You have a payment that is being processed.',
-  'history.payment.pending':
-    'You have a payment that is still being checked. Your payment is safe. We will email you.',
+  'history.payment.processing': 'A payment is being processed.',
+  'history.payment.pending': 'A payment is still being checked. The money is safe. We will email you.',
   'history.payment.link': 'Go to the payment',
   'history.open': 'Open this booking',
   'history.unread': '{count, plural, one {# new message} other {# new messages}}',
@@ -221,7 +220,7 @@ export const booking = {
   'history.cancelledBy': 'Cancelled by',
   'history.cause.nobodyCame': 'Nobody from our office came to your consultation. We are sorry.',
   'history.cause.offerRefused':
-    'You asked for your money back instead of another time. We are sorry that your time could not be kept.',
+    'You chose a full refund instead of another time. We are sorry that your time could not be kept.',
   'history.cause.refundedOutside': 'The payment was refunded through the payment provider.',
   'history.cause.reversed': 'The payment provider took the payment back.',
   'history.cancelledBy.admin': 'Administrator',
@@ -233,7 +232,7 @@ export const booking = {
   'history.refund.requested': 'Refund requested',
   'history.refund.pending': 'Refund is being processed',
   'history.refund.completed': 'Refunded',
-  'history.refund.needs_attention': 'We are working on your refund',
+  'history.refund.needs_attention': 'We are working on the refund',
   'history.refund.next.requested': 'We will send it in a moment. You do not need to do anything.',
   'history.refund.next.pending':
     'It is on its way. We will email you when it is done. You do not need to do anything.',
@@ -251,7 +250,7 @@ export const booking = {
     'The full-refund deadline is {deadline}. Refunds usually arrive in {from} to {to} business days.',
   'cancel.couponLost': 'You will also lose coupon {code}, which you got for this booking.',
   'cancel.nothingBack': 'The full-refund deadline was {deadline}; you will get back {amount}.',
-  'cancel.checking': 'Checking your refund...',
+  'cancel.checking': 'Checking the refund...',
   'cancel.backBefore': '{amount} of the payment has already been refunded or is on its way.',
   'cancel.nothingLeft': 'Everything has already been refunded or is on its way. A cancellation adds nothing.',
   'cancel.reason': 'Reason',

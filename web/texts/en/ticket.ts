@@ -38,16 +38,16 @@ export const ticket = {
   'ticket.offer': 'Can we move your consultation?',
   'ticket.offerTake': 'Take {time}',
   'ticket.offerKeep': 'Keep my time',
-  'ticket.offerRefund': 'Get a full refund',
+  'ticket.offerRefund': 'Choose a full refund',
   'ticket.offerUntil': 'Please answer by {until}. These times are not reserved: someone else may take them.',
   'ticket.missed': 'Is your counsellor not here?',
   'ticket.missedAfter': 'Did your counsellor not come?',
   'ticket.missedSoon': 'If nobody from our office is here 10 minutes after the start, a button appears here.',
   'ticket.missedText':
-    'If nobody from our office came, you get a full refund or a new time for free. One tap is enough.',
+    'If nobody from our office came, you can choose a full refund or a new time for free. One tap is enough.',
   'ticket.missedFree':
     'We are sorry: nobody from our office came. Choose a new time within 52 weeks. It is free.',
-  'ticket.missedRefund': 'Get a full refund',
+  'ticket.missedRefund': 'Choose a full refund',
   'ticket.missedAsk':
     'Our records say that we were there. If you saw nobody, tell us: we check it and write to you.',
   'ticket.missedTell': 'Nobody was there',

@@ -39,7 +39,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.offer': '日時の変更をお願いできますか？',
   'ticket.offerTake': '{time}にする',
   'ticket.offerKeep': '今の日時のまま',
-  'ticket.offerRefund': '全額返金を受ける',
+  'ticket.offerRefund': '全額返金を選ぶ',
   'ticket.offerUntil':
     '{until}までにお返事ください。候補の時間は確保されていないため、先に他の方が予約することがあります。',
   'ticket.missed': 'カウンセラーが来ていませんか？',
@@ -49,7 +49,7 @@ export const ticket: Translation<typeof english> = {
     '担当者が来なかった場合は、全額返金か、無料での日時変更を選べます。ワンタップで完了します。',
   'ticket.missedFree':
     '担当者が対応できず、申し訳ありません。52週間以内の新しい日時をお選びください。無料です。',
-  'ticket.missedRefund': '全額返金を受ける',
+  'ticket.missedRefund': '全額返金を選ぶ',
   'ticket.missedAsk':
     '記録では、担当者はオンラインでした。誰もいなかった場合はお知らせください。確認してご連絡します。',
   'ticket.missedTell': '誰もいなかった',

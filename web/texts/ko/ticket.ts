@@ -38,20 +38,20 @@ export const ticket: Translation<typeof english> = {
   'ticket.offer': '상담 시간을 바꿔도 될까요?',
   'ticket.offerTake': '{time} 선택',
   'ticket.offerKeep': '원래 시간 유지',
-  'ticket.offerRefund': '전액 환불받기',
+  'ticket.offerRefund': '전액 환불 선택',
   'ticket.offerUntil': '{until}까지 답해 주세요. 제안한 시간은 다른 분이 먼저 예약할 수 있습니다.',
   'ticket.missed': '상담사가 오지 않았나요?',
   'ticket.missedAfter': '상담사가 나오지 않았나요?',
   'ticket.missedSoon': '시작 10분 후에도 상담사가 없으면 여기에 버튼이 나타납니다.',
   'ticket.missedText':
-    '상담사가 나오지 않았다면 전액을 환불받거나 무료로 다른 시간을 선택할 수 있습니다. 한 번만 누르면 됩니다.',
+    '상담사가 나오지 않았다면 전액 환불이나 무료 시간 변경을 선택할 수 있습니다. 한 번만 누르면 됩니다.',
   'ticket.missedFree':
     '죄송합니다. 상담사가 나오지 못했습니다. 52주 안에 다른 시간을 선택해 주세요. 비용은 없습니다.',
   'ticket.missedAsk':
     '저희 기록에는 상담사가 참석한 것으로 되어 있습니다. 아무도 보지 못하셨다면 알려 주세요. 확인한 뒤 답을 드리겠습니다.',
   'ticket.missedTell': '아무도 없었습니다',
   'ticket.missedAsked': '아무도 오지 않았다고 알려 주셨습니다. 확인한 뒤 답을 드리겠습니다.',
-  'ticket.missedRefund': '전액 환불받기',
+  'ticket.missedRefund': '전액 환불 선택',
   'ticket.missedMove': '다른 시간 선택',
   'ticket.again': '다른 시간 예약하기',
   'ticket.back': '내 상담 전체 보기',

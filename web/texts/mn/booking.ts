@@ -133,9 +133,9 @@ export const booking: Translation<typeof english> = {
   'payment.processingFailed': 'Төлбөрийг боловсруулж чадсангүй. Дахин оролдоно уу.',
   'payment.saveFailed': 'Зөвлөгөөний мэдээллийг хадгалж чадсангүй. Бидэнтэй холбогдоно уу.',
   'payment.support': 'Холбогдох хаяг: {email}',
-  'payment.waiting': 'Төлбөр тань боловсруулагдаж байна',
+  'payment.waiting': 'Төлбөр боловсруулагдаж байна',
   'payment.waitingText':
-    'PayPal үр дүнг хараахан мэдэгдээгүй байна. Таны төлбөр аюулгүй. Дахин бүү төлөөрэй. Бид цагийг тань хадгалж байгаа бөгөөд имэйлээр мэдэгдэнэ. Та энэ хуудсыг хааж болно.',
+    'PayPal үр дүнг хараахан мэдэгдээгүй байна. Мөнгө аюулгүй. Дахин бүү төлөөрэй. Бид цагийг тань хадгалж байгаа бөгөөд имэйлээр мэдэгдэнэ. Та энэ хуудсыг хааж болно.',
   'payment.waitingAgain': 'Хэдэн секунд тутам шалгаж байна.',
   'payment.checkNow': 'Одоо шалгах',
   'payment.expired': 'Төлөх хугацаа дууслаа',
@@ -168,7 +168,7 @@ export const booking: Translation<typeof english> = {
   'payment.notApproved':
     'Таны зөвшөөрөл бидэнд цагтаа ирсэнгүй. Мөнгө татагдаагүй. Цагийг тань хадгалсаар байна. Дахин сонгоно уу.',
   'payment.waitingTextBank':
-    'Банк үр дүнг хараахан мэдэгдээгүй байна. Таны төлбөр аюулгүй. Дахин бүү төлөөрэй. Бид цагийг тань хадгалж байгаа бөгөөд имэйлээр мэдэгдэнэ. Та энэ хуудсыг хааж болно.',
+    'Банк үр дүнг хараахан мэдэгдээгүй байна. Мөнгө аюулгүй. Дахин бүү төлөөрэй. Бид цагийг тань хадгалж байгаа бөгөөд имэйлээр мэдэгдэнэ. Та энэ хуудсыг хааж болно.',
 
   'hello.title': 'Одоо мэндчилээрэй',
   'hello.text':
@@ -195,9 +195,8 @@ export const booking: Translation<typeof english> = {
   'history.failed': 'Зөвлөгөөг ачаалж чадсангүй.',
   'history.retry': 'Дахин оролдох',
   'history.payment.open': 'Та төлбөрөө дуусгаагүй байна. Цагийг тань {until} хүртэл хадгална.',
-  'history.payment.processing': 'Таны нэг төлбөр боловсруулагдаж байна.',
-  'history.payment.pending':
-    'Таны нэг төлбөрийг шалгасаар байна. Төлбөр тань аюулгүй. Бид имэйлээр мэдэгдэнэ.',
+  'history.payment.processing': 'Нэг төлбөр боловсруулагдаж байна.',
+  'history.payment.pending': 'Нэг төлбөрийг шалгасаар байна. Мөнгө аюулгүй. Бид имэйлээр мэдэгдэнэ.',
   'history.payment.link': 'Төлбөр рүү очих',
   'history.open': 'Захиалгыг нээх',
   'history.unread': '{count, plural, other {# шинэ мессеж}}',
@@ -219,7 +218,7 @@ export const booking: Translation<typeof english> = {
   'history.cancelledBy': 'Цуцалсан',
   'history.cause.nobodyCame': 'Зөвлөгөөнд тань манай талаас хэн ч ирсэнгүй. Уучлаарай.',
   'history.cause.offerRefused':
-    'Та өөр цагийн оронд төлбөрөө буцаан авахыг хүссэн. Цагийг тань барьж чадаагүйд уучлаарай.',
+    'Та өөр цагийн оронд бүтэн буцаан олголтыг сонгосон. Цагийг тань барьж чадаагүйд уучлаарай.',
   'history.cause.refundedOutside': 'Төлбөрийг төлбөрийн үйлчилгээ үзүүлэгчээр дамжуулан буцаасан.',
   'history.cause.reversed': 'Төлбөрийн үйлчилгээ үзүүлэгч төлбөрийг буцаан татсан.',
   'history.cancelledBy.admin': 'Админ',
@@ -232,7 +231,7 @@ export const booking: Translation<typeof english> = {
   'history.refund.requested': 'Буцаан олголт хүссэн',
   'history.refund.pending': 'Буцаан олголт боловсруулагдаж байна',
   'history.refund.completed': 'Буцаан олгосон',
-  'history.refund.needs_attention': 'Буцаан олголт дээр тань ажиллаж байна',
+  'history.refund.needs_attention': 'Буцаан олголт дээр ажиллаж байна',
   'history.refund.next.requested': 'Удахгүй илгээнэ. Танаас хийх зүйл байхгүй.',
   'history.refund.next.pending': 'Мөнгө замдаа яваа. Дуусмагц имэйлээр мэдэгдэнэ. Танаас хийх зүйл байхгүй.',
   'history.refund.next.completed':
@@ -250,7 +249,7 @@ export const booking: Translation<typeof english> = {
     'Бүтэн буцаан олголтын эцсийн хугацаа: {deadline}. Буцаан олголт ихэвчлэн ажлын {from}–{to} өдөрт ордог.',
   'cancel.couponLost': 'Энэ захиалгаар авсан купон тань мөн хүчингүй болно: {code}.',
   'cancel.nothingBack': 'Бүтэн буцаан олголтын хугацаа дууссан: {deadline}. Танд буцаан олгох дүн: {amount}.',
-  'cancel.checking': 'Буцаан олголтыг тань шалгаж байна...',
+  'cancel.checking': 'Буцаан олголтыг шалгаж байна...',
   'cancel.backBefore': 'Төлбөрөөс аль хэдийн буцаасан, эсвэл буцааж буй дүн: {amount}.',
   'cancel.nothingLeft':
     'Бүх мөнгийг аль хэдийн буцаасан, эсвэл буцааж байна. Цуцалсан ч нэмж буцаан олгохгүй.',

@@ -135,9 +135,9 @@ export const booking: Translation<typeof english> = {
   'payment.processingFailed': 'Toʻlovni amalga oshirib boʻlmadi. Qayta urinib koʻring.',
   'payment.saveFailed': 'Maslahat maʼlumotlarini saqlab boʻlmadi. Iltimos, biz bilan bogʻlaning.',
   'payment.support': 'Biz bilan bogʻlanish: {email}',
-  'payment.waiting': 'Toʻlovingiz amalga oshirilmoqda',
+  'payment.waiting': 'Toʻlov amalga oshirilmoqda',
   'payment.waitingText':
-    'PayPal natijani hali bildirmadi. Toʻlovingiz xavfsiz. Iltimos, qayta toʻlamang. Vaqtingizni saqlab turibmiz va email yuboramiz. Bu sahifani yopishingiz mumkin.',
+    'PayPal natijani hali bildirmadi. Pul xavfsiz. Iltimos, qayta toʻlamang. Vaqtingizni saqlab turibmiz va email yuboramiz. Bu sahifani yopishingiz mumkin.',
   'payment.waitingAgain': 'Har bir necha soniyada tekshiryapmiz.',
   'payment.checkNow': 'Hozir tekshirish',
   'payment.expired': 'Toʻlov muddati tugadi',
@@ -169,7 +169,7 @@ export const booking: Translation<typeof english> = {
   'payment.notApproved':
     'Tasdigʻingiz bizga oʻz vaqtida yetib kelmadi. Pul yechilmadi, vaqtingizni hali saqlab turibmiz. Qayta tanlang.',
   'payment.waitingTextBank':
-    'Bank natijani hali bildirmadi. Toʻlovingiz xavfsiz. Iltimos, qayta toʻlamang. Vaqtingizni saqlab turibmiz va email yuboramiz. Bu sahifani yopishingiz mumkin.',
+    'Bank natijani hali bildirmadi. Pul xavfsiz. Iltimos, qayta toʻlamang. Vaqtingizni saqlab turibmiz va email yuboramiz. Bu sahifani yopishingiz mumkin.',
 
   'hello.title': 'Hozir salom yozing',
   'hello.text':
@@ -196,8 +196,8 @@ export const booking: Translation<typeof english> = {
   'history.failed': 'Maslahatlarni yuklab boʻlmadi.',
   'history.retry': 'Qayta urinish',
   'history.payment.open': 'Toʻlovni tugatmadingiz. Vaqtingizni saqlab turish muddati: {until}.',
-  'history.payment.processing': 'Toʻlovingiz amalga oshirilmoqda.',
-  'history.payment.pending': 'Toʻlovingiz hali tekshirilmoqda. U xavfsiz. Sizga email yuboramiz.',
+  'history.payment.processing': 'Toʻlov amalga oshirilmoqda.',
+  'history.payment.pending': 'Toʻlov hali tekshirilmoqda. Pul xavfsiz. Sizga email yuboramiz.',
   'history.payment.link': 'Toʻlovga oʻtish',
   'history.open': 'Bronni ochish',
   'history.unread': '{count, plural, other {# ta yangi xabar}}',
@@ -231,7 +231,7 @@ export const booking: Translation<typeof english> = {
   'history.refund.requested': 'Pulni qaytarish soʻralgan',
   'history.refund.pending': 'Pul qaytarilmoqda',
   'history.refund.completed': 'Pul qaytarildi',
-  'history.refund.needs_attention': 'Pulingizni qaytarish ustida ishlayapmiz',
+  'history.refund.needs_attention': 'Pulni qaytarish ustida ishlayapmiz',
   'history.refund.next.requested': 'Tez orada yuboramiz. Sizdan hech narsa talab qilinmaydi.',
   'history.refund.next.pending': 'Pul yoʻlda. Tugagach, email yuboramiz. Sizdan hech narsa talab qilinmaydi.',
   'history.refund.next.completed':

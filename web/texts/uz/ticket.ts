@@ -39,7 +39,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.offer': 'Maslahatingizni koʻchirsak boʻladimi?',
   'ticket.offerTake': 'Tanlash: {time}',
   'ticket.offerKeep': 'Vaqtim oʻzgarmasin',
-  'ticket.offerRefund': 'Pulni toʻliq qaytarib olish',
+  'ticket.offerRefund': 'Pulni toʻliq qaytarishni tanlash',
   'ticket.offerUntil':
     'Javob berish muddati: {until}. Bu vaqtlar saqlab turilmaydi: boshqa kishi band qilishi mumkin.',
   'ticket.missed': 'Maslahatchingiz kelmadimi?',
@@ -47,10 +47,10 @@ export const ticket: Translation<typeof english> = {
   'ticket.missedSoon':
     'Boshlanish vaqtidan 10 daqiqa oʻtib ham jamoamizdan hech kim kelmasa, shu yerda tugma chiqadi.',
   'ticket.missedText':
-    'Jamoamizdan hech kim kelmagan boʻlsa, pulingizni toʻliq qaytaramiz yoki bepul yangi vaqt beramiz. Bir bosish kifoya.',
+    'Jamoamizdan hech kim kelmagan boʻlsa, pulni toʻliq qaytaramiz yoki bepul yangi vaqt beramiz. Bir bosish kifoya.',
   'ticket.missedFree':
     'Uzr soʻraymiz: jamoamizdan hech kim kelmadi. 52 hafta ichida yangi vaqt tanlang. Bu bepul.',
-  'ticket.missedRefund': 'Pulni toʻliq qaytarib olish',
+  'ticket.missedRefund': 'Pulni toʻliq qaytarishni tanlash',
   'ticket.missedAsk':
     'Yozuvlarimizga koʻra, biz kelganmiz. Hech kimni koʻrmagan boʻlsangiz, ayting: tekshirib, sizga yozamiz.',
   'ticket.missedTell': 'Hech kim kelmadi',

@@ -136,7 +136,7 @@ export const booking: Translation<typeof english> = {
   'payment.support': 'Liên hệ: {email}',
   'payment.waiting': 'Khoản thanh toán đang được xử lý',
   'payment.waitingText':
-    'PayPal chưa cho biết kết quả. Giao dịch của bạn vẫn an toàn: xin đừng thanh toán lần nữa. Khung giờ của bạn vẫn được giữ và chúng tôi sẽ xác nhận qua email. Bạn có thể đóng trang này.',
+    'PayPal chưa cho biết kết quả. Số tiền vẫn an toàn: xin đừng thanh toán lần nữa. Khung giờ của bạn vẫn được giữ và chúng tôi sẽ xác nhận qua email. Bạn có thể đóng trang này.',
   'payment.waitingAgain': 'Chúng tôi kiểm tra lại sau mỗi vài giây.',
   'payment.checkNow': 'Kiểm tra ngay',
   'payment.expired': 'Đã hết thời gian thanh toán',
@@ -169,7 +169,7 @@ export const booking: Translation<typeof english> = {
   'payment.notApproved':
     'Chúng tôi chưa nhận được xác nhận của bạn kịp lúc. Bạn không bị trừ tiền và khung giờ của bạn vẫn được giữ: vui lòng chọn lại.',
   'payment.waitingTextBank':
-    'Ngân hàng chưa cho biết kết quả. Giao dịch của bạn vẫn an toàn: xin đừng thanh toán lần nữa. Khung giờ của bạn vẫn được giữ và chúng tôi sẽ xác nhận qua email. Bạn có thể đóng trang này.',
+    'Ngân hàng chưa cho biết kết quả. Số tiền vẫn an toàn: xin đừng thanh toán lần nữa. Khung giờ của bạn vẫn được giữ và chúng tôi sẽ xác nhận qua email. Bạn có thể đóng trang này.',
 
   'hello.title': 'Chào ngay bây giờ',
   'hello.text':
@@ -196,9 +196,9 @@ export const booking: Translation<typeof english> = {
   'history.failed': 'Không tải được danh sách tư vấn.',
   'history.retry': 'Thử lại',
   'history.payment.open': 'Bạn chưa thanh toán xong. Khung giờ của bạn được giữ đến {until}.',
-  'history.payment.processing': 'Bạn có một khoản thanh toán đang được xử lý.',
+  'history.payment.processing': 'Một khoản thanh toán đang được xử lý.',
   'history.payment.pending':
-    'Bạn có một khoản thanh toán vẫn đang được kiểm tra. Giao dịch của bạn vẫn an toàn; chúng tôi sẽ xác nhận qua email.',
+    'Một khoản thanh toán vẫn đang được kiểm tra. Số tiền vẫn an toàn; chúng tôi sẽ xác nhận qua email.',
   'history.payment.link': 'Đến trang thanh toán',
   'history.open': 'Mở trang lịch hẹn',
   'history.unread': '{count, plural, other {# tin nhắn mới}}',
@@ -233,7 +233,7 @@ export const booking: Translation<typeof english> = {
   'history.refund.requested': 'Đã yêu cầu hoàn tiền',
   'history.refund.pending': 'Đang hoàn tiền',
   'history.refund.completed': 'Đã hoàn tiền',
-  'history.refund.needs_attention': 'Chúng tôi đang xử lý việc hoàn tiền của bạn',
+  'history.refund.needs_attention': 'Chúng tôi đang xử lý việc hoàn tiền',
   'history.refund.next.requested': 'Lệnh hoàn tiền sắp được gửi đi. Bạn không cần làm gì.',
   'history.refund.next.pending':
     'Tiền đang được chuyển. Chúng tôi sẽ gửi email cho bạn khi xong; bạn không cần làm gì.',

@@ -46,7 +46,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.missedAfter': 'Không có ai nhắn cho bạn?',
   'ticket.missedSoon': 'Nếu 10 phút sau giờ hẹn vẫn chưa có ai nhắn cho bạn, một nút sẽ hiện ở đây.',
   'ticket.missedText':
-    'Nếu chúng tôi không có mặt, bạn được hoàn lại toàn bộ tiền hoặc chọn giờ khác miễn phí. Chỉ cần chạm một lần.',
+    'Nếu chúng tôi không có mặt, bạn có thể chọn hoàn lại toàn bộ tiền hoặc giờ khác miễn phí. Chỉ cần chạm một lần.',
   'ticket.missedAsk':
     'Theo ghi nhận của chúng tôi, tư vấn viên đã có mặt. Nếu bạn không thấy ai, hãy báo cho chúng tôi: chúng tôi sẽ kiểm tra và trả lời bạn.',
   'ticket.missedTell': 'Không có ai nhắn cho tôi',

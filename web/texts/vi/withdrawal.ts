@@ -10,8 +10,8 @@ export const withdrawalTexts = {
     'Chúng tôi trả lại bằng tiền mặt hoặc chuyển khoản và gửi email cho bạn khi hoàn tất.',
   'history.refund.next.outsideDone': 'Tiền đã được trả lại bằng tiền mặt hoặc chuyển khoản.',
   'refund.until':
-    'Hủy chậm nhất {deadline}, bạn được hoàn lại toàn bộ {amount}. Sau thời điểm đó không hoàn tiền.',
-  'refund.over': 'Hạn hoàn tiền 100% ({deadline}) đã qua. Nếu hủy bây giờ, bạn không được hoàn tiền.',
+    'Hủy chậm nhất {deadline}, toàn bộ {amount} sẽ được hoàn lại. Sau thời điểm đó không hoàn tiền.',
+  'refund.over': 'Hạn hoàn tiền 100% ({deadline}) đã qua. Nếu hủy bây giờ, phí không được hoàn lại.',
   'withdrawal.untilDeadline': withdrawal.vi.untilDeadline,
   'withdrawal.untilStart': withdrawal.vi.untilStart,
   'withdrawal.before': 'Thanh toán sẽ giới hạn quyền rút khỏi hợp đồng (xem bên dưới).',

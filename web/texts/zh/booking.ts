@@ -125,9 +125,9 @@ export const booking: Translation<typeof english> = {
   'payment.processingFailed': '付款处理失败，请重试。',
   'payment.saveFailed': '无法保存咨询信息，请联系客服。',
   'payment.support': '联系我们：{email}',
-  'payment.waiting': '您的付款正在处理中',
+  'payment.waiting': '付款正在处理中',
   'payment.waitingText':
-    'PayPal 尚未告知结果。您的付款是安全的：请不要重复付款。该时段会继续为您保留，我们将通过邮件确认。您可以关闭本页。',
+    'PayPal 尚未告知结果。款项是安全的：请不要重复付款。该时段会继续为您保留，我们将通过邮件确认。您可以关闭本页。',
   'payment.waitingAgain': '我们每隔几秒会再次查询。',
   'payment.checkNow': '立即查询',
   'payment.expired': '付款时间已过',
@@ -157,7 +157,7 @@ export const booking: Translation<typeof english> = {
   'payment.closed': '您返回时尚未付款。没有扣款，该时段仍为您保留。',
   'payment.notApproved': '您的确认没有及时到达。没有扣款，该时段仍为您保留，请重新选择。',
   'payment.waitingTextBank':
-    '银行尚未告知结果。您的付款是安全的：请不要重复付款。该时段会继续为您保留，我们将通过邮件确认。您可以关闭本页。',
+    '银行尚未告知结果。款项是安全的：请不要重复付款。该时段会继续为您保留，我们将通过邮件确认。您可以关闭本页。',
 
   'hello.title': '现在打个招呼',
   'hello.text':
@@ -184,8 +184,8 @@ export const booking: Translation<typeof english> = {
   'history.failed': '无法加载咨询记录。',
   'history.retry': '重试',
   'history.payment.open': '您有一笔未完成的付款，该时段为您保留至{until}。',
-  'history.payment.processing': '您有一笔付款正在处理中。',
-  'history.payment.pending': '您有一笔付款正在审核。您的付款是安全的，我们将通过邮件确认。',
+  'history.payment.processing': '有一笔付款正在处理中。',
+  'history.payment.pending': '有一笔付款正在审核。款项是安全的，我们将通过邮件确认。',
   'history.payment.link': '前往付款页面',
   'history.open': '打开预约页面',
   'history.unread': '{count, plural, other {# 条新消息}}',
@@ -218,7 +218,7 @@ export const booking: Translation<typeof english> = {
   'history.refund.requested': '已申请退款',
   'history.refund.pending': '退款处理中',
   'history.refund.completed': '已退款',
-  'history.refund.needs_attention': '我们正在处理您的退款',
+  'history.refund.needs_attention': '我们正在处理退款',
   'history.refund.next.requested': '我们即将提交退款，您无需任何操作。',
   'history.refund.next.pending': '正在退款。完成后我们会发邮件通知您，您无需任何操作。',
   'history.refund.next.completed': '款项已退回，通常在 {from} 至 {to} 个工作日内到账，部分发卡行可能更久。',

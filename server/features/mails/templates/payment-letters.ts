@@ -134,10 +134,7 @@ export function couponIssued(data: MailData['coupon_issued'], reader: Reader): L
       paragraph(letterTexts.reasons[data.reason]),
       ...(data.note ? [paragraph(data.note)] : []),
       code(data.code),
-      facts(
-        fact(labels.value, letterTexts.value(data.percent, money(data.discountCents, undefined, reader))),
-        fact(labels.validUntil, ...couponEnd(data, reader)),
-      ),
+      facts(fact(labels.validUntil, ...couponEnd(data, reader))),
       paragraph(letterTexts.use),
       button(letterTexts.book, `${reader.publicUrl}/report`),
     ],

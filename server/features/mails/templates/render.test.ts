@@ -127,7 +127,8 @@ test.each(locales)('the coupon code is the only upper-case word of its mail in %
   const { text, html } = render('coupon_issued', samples.coupon_issued, locale)
   const words = [text, visible(html)].map((each) => [...new Set(each.match(/\b[A-Z0-9]{6,}\b/g) ?? [])])
   expect(words).toEqual([['NARUK7MPX2QW'], ['NARUK7MPX2QW']])
-  expect(text).toContain(moneyText(1800, 'USD', locale))
+  // The discount depends on the currency and the service of the next booking.
+  expect(text).not.toContain(moneyText(1800, 'USD', locale))
   expect(text).toContain('50%')
 })
 

@@ -89,7 +89,7 @@ async function applyStep(
     order: ProviderOrder | null
     /** Seat number that the payment holds; null without a seat. */
     seat: number | null
-    settings: Prices
+    settings: CouponTerms
     now: Date
     whenUnbookable: WhenUnbookable | undefined
   },
@@ -170,12 +170,12 @@ async function queueBuyerMail(
   })
 }
 
-type Prices = Pick<Settings, 'coupon' | 'prices'>
+type CouponTerms = Pick<Settings, 'coupon'>
 
 async function bookOrRefund(
   tx: Tx,
   payment: PaymentRow,
-  arrived: CapturedOrder & { reserved: number | null; settings: Prices },
+  arrived: CapturedOrder & { reserved: number | null; settings: CouponTerms },
 ): Promise<Progress> {
   const { order, reserved, settings, now } = arrived
   const capture = order.capture!

@@ -97,7 +97,7 @@ export async function bookInOneStatement(
   args: {
     order: ProviderOrder
     merchantId: string | null
-    settings: Pick<Settings, 'coupon' | 'prices'>
+    settings: Pick<Settings, 'coupon'>
     factToDelete: string
     now: Date
   },
@@ -138,7 +138,7 @@ export async function bookInOneStatement(
     payment.createdAt,
     payment.locale,
     JSON.stringify(bookedMailData(payment, { id: '', number: '' })),
-    JSON.stringify(couponMailData(coupon, { settings, reason: 'payment' })),
+    JSON.stringify(couponMailData(coupon, { reason: 'payment' })),
     args.factToDelete,
   ]
   const booked = await writeBooking(db, values)

@@ -93,7 +93,7 @@ test('an eCheck that bounces releases the slot, and the buyer gets one mail', as
   await app.settle()
   expect((await mails()).map(({ kind }) => kind)).toEqual(['payment_pending', 'payment_declined'])
   const mail = app.mails().at(-1)!
-  expect(mail.subject).toBe('[Naru] Your payment was not accepted')
-  expect(mail.text).toContain('You were not charged')
+  expect(mail.subject).toBe('[Naru] The payment for your consultation was not accepted')
+  expect(mail.text).toContain('Nothing was charged')
   expect(mail.text).toContain('/report')
 })

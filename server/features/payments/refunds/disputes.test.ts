@@ -86,7 +86,7 @@ test('a refund that PayPal completes despite a dispute is shown as completed', a
   expect(body.refund).toEqual({ amount: '36.00', status: 'completed' })
   await app.settle()
   expect(letter()).not.toContain('You will get back')
-  expect(app.mails().map(({ subject }) => subject)).toContain('[Naru] Your refund of 36.00 USD is complete')
+  expect(app.mails().map(({ subject }) => subject)).toContain('[Naru] The refund of 36.00 USD is complete')
 })
 
 test('a refund that waits for a dispute is retried daily, in case no end is reported', async () => {

@@ -206,7 +206,7 @@ test('a manual refund is sent once, however often the reply is lost or the butto
 })
 
 test.each([
-  ['10.00', 'Your partial refund: 10.00 USD', /You will get a partial refund/],
+  ['10.00', 'Partial refund: 10.00 USD', /You will get a partial refund/],
   ['36.00', 'You will get back 36.00 USD', /^(?!.*partial)/s],
 ])('the mail about a manual refund of %s does not call everything a part', async (amount, subject, text) => {
   await refund(amount)

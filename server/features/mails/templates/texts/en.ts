@@ -31,7 +31,6 @@ export const en = (company: Settings['company']) => ({
     reason: 'Reason',
     validUntil: 'Valid until',
     answerBy: 'Please answer by',
-    value: 'Discount',
     device: 'Device',
     networkAddress: 'IP address',
     amount: 'Amount',
@@ -62,20 +61,20 @@ export const en = (company: Settings['company']) => ({
   refundState: {
     requested: 'The refund is being processed. We will email you as soon as it is confirmed.',
     pending: 'The refund was accepted and is on its way. We will email you as soon as it is confirmed.',
-    completed: 'The refund is confirmed. Your bank may need a few days to show it.',
-    needs_attention: 'We are handling your refund by hand. We will email you.',
+    completed: 'The refund is confirmed. The bank may need a few days to show it.',
+    needs_attention: 'We are handling the refund by hand. We will email you.',
   } satisfies Record<RefundStatus, string>,
 
   booking_paid: {
     subject: (time: string) => `Your consultation is booked: ${time}`,
     heading: 'Your consultation is booked',
     intro: (platform: string, platformId: string) =>
-      `Thank you, we have received your payment and your consultation is booked. At the time you booked, we start the chat on ${platform} (your ID: ${platformId}).`,
+      `Thank you, we have received the payment and your consultation is booked. At the time you booked, we start the chat on ${platform} (your ID: ${platformId}).`,
     introFree: (platform: string, platformId: string) =>
       `Your consultation is booked, free of charge. At the time you booked, we start the chat on ${platform} (your ID: ${platformId}).`,
     calendar: 'Open the attached file to add the consultation to your calendar, in your own time zone.',
     policy: (hours: number) =>
-      `Plans changed? You can cancel ${hours === 0 ? 'until' : `up to ${hours} hours before`} the start and get a full refund.`,
+      `Plans changed? You can cancel ${hours === 0 ? 'until' : `up to ${hours} hours before`} the start for a full refund.`,
     /** Withdrawal and complaints (전자상거래법 제13조 제2항). */
     complaints: ({ email, phone }: Settings['company']) =>
       `To withdraw or cancel, open your booking or write to ${email}. Complaints: ${email}, ${phone}.`,
@@ -103,8 +102,8 @@ export const en = (company: Settings['company']) => ({
     bookAgain: 'Choose another time',
   },
   refund_completed: {
-    subject: (amount: string) => `Your refund of ${amount} is complete`,
-    heading: 'Your refund is complete',
+    subject: (amount: string) => `The refund of ${amount} is complete`,
+    heading: 'The refund is complete',
     intro: (amount: string) =>
       `Your refund is confirmed: ${amount} is on its way back to the account or card you paid with.`,
     /** Money that the staff gave back without a provider. */
@@ -115,7 +114,7 @@ export const en = (company: Settings['company']) => ({
     note: 'Depending on your bank, it can take a few days before you see it.',
   },
   refund_given: {
-    subject: (amount: string) => `Your partial refund: ${amount}`,
+    subject: (amount: string) => `Partial refund: ${amount}`,
     heading: 'You will get a partial refund',
     intro: (amount: string) => `We are refunding ${amount} of your payment.`,
     stays: 'Nothing else about your consultation changes. We will email you when the refund is confirmed.',
@@ -123,19 +122,19 @@ export const en = (company: Settings['company']) => ({
   payment_reversed: {
     states: {
       reversed: {
-        subject: 'The payment provider took your payment back',
+        subject: 'The payment provider took back the payment for your consultation',
         intro: (amount: string) =>
-          `Your payment of ${amount} was complete, but the payment provider has since taken it back from us. Your bank or the payment provider can tell you why, and what happens to the money.`,
+          `The payment of ${amount} for your consultation was complete, but the payment provider has since taken it back from us. The bank behind the payment or the payment provider can explain why, and what happens to the money.`,
       },
       held: {
-        subject: 'The payment provider is holding your payment',
+        subject: 'The payment provider is holding the payment for your consultation',
         intro: (amount: string) =>
-          `Your payment of ${amount} was complete, but the payment provider is holding it while it is checked. Please do not pay again. We will email you when it is released or taken back.`,
+          `The payment of ${amount} for your consultation was complete, but the payment provider is holding it while it is checked. Please do not pay again. We will email you when it is released or taken back.`,
       },
       restored: {
-        subject: 'Your payment is valid again',
+        subject: 'The payment for your consultation is valid again',
         intro: (amount: string) =>
-          `The payment provider has confirmed your payment of ${amount} again. You do not need to do anything.`,
+          `The payment provider has confirmed the payment of ${amount} for your consultation again. You do not need to do anything.`,
       },
     } satisfies Record<ReversalState, object>,
     booking: {
@@ -144,28 +143,28 @@ export const en = (company: Settings['company']) => ({
     },
   },
   payment_pending: {
-    subject: 'Your payment is being processed',
-    heading: 'Your payment is being processed',
+    subject: 'The payment for your consultation is being processed',
+    heading: 'The payment is being processed',
     intro:
-      'Your payment has not been confirmed yet. We are holding your time; please do not pay again. We will email you as soon as we know.',
+      'The payment has not been confirmed yet. We are holding your time; please do not pay again. We will email you as soon as we know.',
     note: 'This usually takes minutes, sometimes a few days.',
   },
   payment_declined: {
-    subject: 'Your payment was not accepted',
-    heading: 'Your payment did not go through',
+    subject: 'The payment for your consultation was not accepted',
+    heading: 'The payment did not go through',
     intro:
-      'We are sorry: your payment was not accepted. You were not charged and nothing is booked, and we no longer hold your time.',
+      'We are sorry: the payment was not accepted. Nothing was charged, nothing is booked, and we no longer hold your time.',
     again:
       'If you still want to talk with us, please choose a time again and use a different payment method.',
     bookAgain: 'Choose a time again',
   },
   payment_refunded: {
-    subject: 'Your payment is being refunded',
+    subject: 'The payment is being refunded',
     heading: 'We could not book your consultation',
     reasons: {
-      slot_taken: 'We are sorry: when your payment arrived, the time you had chosen was already taken.',
+      slot_taken: 'We are sorry: when the payment arrived, the time you had chosen was already taken.',
       superseded: 'This payment belongs to a request that you replaced with a newer one.',
-      over: 'Your payment arrived too late. Your request had already ended.',
+      over: 'The payment arrived too late. Your request had already ended.',
       mismatch: 'The payment did not match your request.',
       other: 'We are sorry: your request could not be booked.',
     } satisfies Record<UnbookableReason, string>,
@@ -240,7 +239,6 @@ export const en = (company: Settings['company']) => ({
       gift: 'Here is a coupon for your next consultation:',
     },
     use: 'Type the code into the coupon field of the consultation request and press Apply. It works once, in your account only.',
-    value: (percent: number, discount: string) => `${percent}% off (${discount})`,
     book: 'Apply for Consultation',
   },
   reminder: {
@@ -250,7 +248,7 @@ export const en = (company: Settings['company']) => ({
     headingLast: 'Your consultation begins soon',
     stillFree: (until: string) => `You can still cancel with a full refund until ${until}.`,
     ifNobody:
-      'If nobody has written to you 10 minutes after the start, open your booking: with one tap you get a full refund or a new time for free. You can write to us on that page at any time.',
+      'If nobody has written to you 10 minutes after the start, open your booking: with one tap you choose a full refund or a new time for free. You can write to us on that page at any time.',
     ifNobodyFree:
       'If nobody has written to you 10 minutes after the start, open your booking: with one tap you get a new time for free. You can write to us on that page at any time.',
     intro: (platform: string, platformId: string) =>

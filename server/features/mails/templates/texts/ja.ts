@@ -24,7 +24,6 @@ export const ja = (company: Settings['company']): MailTexts => ({
     reason: '理由',
     validUntil: '有効期限',
     answerBy: '返答の期限',
-    value: '割引',
     device: '端末',
     networkAddress: 'IPアドレス',
     amount: '金額',
@@ -101,7 +100,7 @@ export const ja = (company: Settings['company']): MailTexts => ({
       reversed: {
         subject: '決済サービスがお支払いを取り消しました',
         intro: (amount) =>
-          `${amount}のお支払いは完了していましたが、その後、決済サービスがこの代金を当社から引き戻しました。理由と代金の扱いについては、銀行または決済サービスにお問い合わせください。`,
+          `${amount}のお支払いは完了していましたが、その後、決済サービスがこの代金を当社から引き戻しました。理由と代金の扱いについては、お支払いに使われた銀行または決済サービスにご確認ください。`,
       },
       held: {
         subject: '決済サービスがお支払いを保留しています',
@@ -212,14 +211,13 @@ export const ja = (company: Settings['company']): MailTexts => ({
       gift: '次の相談で使えるクーポンです：',
     },
     use: '相談の申し込みでクーポン欄にコードを入力し、「適用」を押してください。ご自分のアカウントでのみ、1回使えます。',
-    value: (percent, discount) => `${percent}%オフ（${discount}）`,
     book: '相談を申し込む',
   },
   reminder: {
     subject: (time) => `リマインダー：${time}の相談`,
     heading: '相談の日が近づいています',
     headingLast: 'まもなく相談が始まります',
-    stillFree: (until) => `${until}までは、キャンセルして全額返金を受けられます。`,
+    stillFree: (until) => `${until}までは、キャンセルすると全額が返金されます。`,
     ifNobody:
       '開始から10分たっても連絡がない場合は、予約のページを開いてください。ワンタップで、全額返金か、無料での日時変更を選べます。このページでは、いつでもメッセージを送れます。',
     ifNobodyFree:

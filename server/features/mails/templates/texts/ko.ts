@@ -24,7 +24,6 @@ export const ko = (company: Settings['company']): MailTexts => ({
     reason: '사유',
     validUntil: '사용 기한',
     answerBy: '답변 기한',
-    value: '할인 혜택',
     device: '기기',
     networkAddress: 'IP 주소',
     amount: '금액',
@@ -61,7 +60,7 @@ export const ko = (company: Settings['company']): MailTexts => ({
       `상담이 무료로 예약되었습니다. 약속한 시간에 저희가 ${platform}(아이디: ${platformId}) 메시지로 상담을 시작합니다.`,
     calendar: '첨부 파일을 열면 현지 시간에 맞춰 캘린더에 일정이 추가됩니다.',
     policy: (hours) =>
-      `일정이 바뀌셨나요? 시작 ${hours === 0 ? '' : `${hours}시간 `}전까지는 직접 취소하고 전액 환불받으실 수 있습니다.`,
+      `일정이 바뀌셨나요? 시작 ${hours === 0 ? '' : `${hours}시간 `}전까지 직접 취소하시면 전액 환불됩니다.`,
     complaints: ({ email, phone }) =>
       `취소나 청약철회는 예약 페이지에서 하거나 ${email} 주소로 보내 주세요. 불만·분쟁 접수: ${email}, ${phone}.`,
     terms: '이용약관',
@@ -101,7 +100,7 @@ export const ko = (company: Settings['company']): MailTexts => ({
       reversed: {
         subject: '결제사가 결제를 취소했습니다',
         intro: (amount) =>
-          `완료되었던 결제(${amount})를 결제사가 취소하고 금액을 회수했습니다. 취소된 이유와 금액의 처리는 카드사나 은행 또는 결제사에서 확인하실 수 있습니다.`,
+          `완료되었던 결제(${amount})를 결제사가 취소하고 금액을 회수했습니다. 취소된 이유와 금액의 처리는 결제에 사용된 카드사나 은행 또는 결제사에서 확인할 수 있습니다.`,
       },
       held: {
         subject: '결제사가 결제를 확인하고 있습니다',
@@ -213,16 +212,15 @@ export const ko = (company: Settings['company']): MailTexts => ({
       gift: '다음 상담에 쓰실 수 있는 쿠폰입니다.',
     },
     use: '상담 신청서의 쿠폰 칸에 코드를 입력하고 ‘적용’을 눌러 주세요. 본인 계정에서 한 번만 쓸 수 있습니다.',
-    value: (percent, discount) => `${percent}% 할인 (${discount})`,
     book: '상담 신청하기',
   },
   reminder: {
     subject: (time) => `상담 일정 안내: ${time}`,
     heading: '곧 상담이 있습니다',
     headingLast: '잠시 후 상담이 시작됩니다',
-    stillFree: (until) => `${until}까지는 취소하고 전액 환불받으실 수 있습니다.`,
+    stillFree: (until) => `${until}까지 취소하시면 전액 환불됩니다.`,
     ifNobody:
-      '시작 10분 후에도 연락이 없으면 예약 페이지를 열어 주세요. 버튼 한 번으로 전액 환불을 받거나 다른 시간을 무료로 고르실 수 있습니다. 그 페이지에서 언제든 저희에게 메시지를 보내실 수도 있습니다.',
+      '시작 10분 후에도 연락이 없으면 예약 페이지를 열어 주세요. 버튼 한 번으로 전액 환불이나 무료 시간 변경을 선택하실 수 있습니다. 그 페이지에서 언제든 저희에게 메시지를 보내실 수도 있습니다.',
     ifNobodyFree:
       '시작 10분 후에도 연락이 없으면 예약 페이지를 열어 주세요. 버튼 한 번으로 다른 시간을 무료로 고르실 수 있습니다. 그 페이지에서 언제든 저희에게 메시지를 보내실 수도 있습니다.',
     intro: (platform, platformId) =>

@@ -24,7 +24,6 @@ export const uz = (company: Settings['company']): MailTexts => ({
     reason: 'Sabab',
     validUntil: 'Amal qilish muddati',
     answerBy: 'Javob berish muddati',
-    value: 'Chegirma',
     device: 'Qurilma',
     networkAddress: 'IP manzil',
     amount: 'Summa',
@@ -48,16 +47,15 @@ export const uz = (company: Settings['company']): MailTexts => ({
   refundState: {
     requested: 'Pul qaytarilmoqda. Tasdiqlanishi bilan email yuboramiz.',
     pending: 'Pulni qaytarish qabul qilindi, pul yoʻlda. Tasdiqlanishi bilan email yuboramiz.',
-    completed:
-      'Pul qaytarilgani tasdiqlandi. Bankingizda koʻrinishi uchun bir necha kun kerak boʻlishi mumkin.',
-    needs_attention: 'Pulingizni qaytarishni qoʻlda hal qilyapmiz. Sizga email yuboramiz.',
+    completed: 'Pul qaytarilgani tasdiqlandi. Bankda koʻrinishi uchun bir necha kun kerak boʻlishi mumkin.',
+    needs_attention: 'Pulni qaytarishni qoʻlda hal qilyapmiz. Sizga email yuboramiz.',
   },
 
   booking_paid: {
     subject: (time) => `Maslahatingiz band qilindi: ${time}`,
     heading: 'Maslahatingiz band qilindi',
     intro: (platform, platformId) =>
-      `Rahmat, toʻlovingizni oldik va maslahatingiz band qilindi. Band qilingan vaqtda chatni ${platform} ilovasida boshlaymiz (sizning ID: ${platformId}).`,
+      `Rahmat, toʻlovni oldik va maslahatingiz band qilindi. Band qilingan vaqtda chatni ${platform} ilovasida boshlaymiz (sizning ID: ${platformId}).`,
     introFree: (platform, platformId) =>
       `Maslahatingiz bepul band qilindi. Band qilingan vaqtda chatni ${platform} ilovasida boshlaymiz (sizning ID: ${platformId}).`,
     calendar: 'Maslahatni oʻz vaqt mintaqangiz bilan taqvimga qoʻshish uchun biriktirilgan faylni oching.',
@@ -87,8 +85,8 @@ export const uz = (company: Settings['company']): MailTexts => ({
     bookAgain: 'Boshqa vaqt tanlash',
   },
   refund_completed: {
-    subject: (amount) => `Pulingiz qaytarildi: ${amount}`,
-    heading: 'Pulingiz qaytarildi',
+    subject: (amount) => `Pul qaytarildi: ${amount}`,
+    heading: 'Pul qaytarildi',
     intro: (amount) => `Pul qaytarilgani tasdiqlandi: ${amount} siz toʻlagan hisob yoki kartaga joʻnatildi.`,
     introOutside: (amount) =>
       `Pul qaytarilgani tasdiqlandi. Sizga naqd yoki bank oʻtkazmasi orqali qaytarilgan summa: ${amount}.`,
@@ -97,7 +95,7 @@ export const uz = (company: Settings['company']): MailTexts => ({
     note: 'Bankka qarab, pul koʻringuncha bir necha kun oʻtishi mumkin.',
   },
   refund_given: {
-    subject: (amount) => `Pulingizning bir qismi qaytariladi: ${amount}`,
+    subject: (amount) => `Toʻlovning bir qismi qaytariladi: ${amount}`,
     heading: 'Pulingizning bir qismi qaytariladi',
     intro: (amount) => `Toʻlovingizdan qaytarilayotgan summa: ${amount}.`,
     stays: 'Maslahatingizda boshqa hech narsa oʻzgarmaydi. Pul qaytarilishi tasdiqlangach, email yuboramiz.',
@@ -105,19 +103,19 @@ export const uz = (company: Settings['company']): MailTexts => ({
   payment_reversed: {
     states: {
       reversed: {
-        subject: 'Toʻlov tizimi toʻlovingizni qaytarib oldi',
+        subject: 'Toʻlov tizimi maslahat toʻlovini qaytarib oldi',
         intro: (amount) =>
-          `Toʻlovingiz (${amount}) yakunlangan edi, lekin keyin toʻlov tizimi uni bizdan qaytarib oldi. Sababini va pul nima boʻlishini bankingiz yoki toʻlov tizimi aytishi mumkin.`,
+          `Maslahat toʻlovi (${amount}) yakunlangan edi, lekin keyin toʻlov tizimi uni bizdan qaytarib oldi. Sababini va pul nima boʻlishini toʻlov qilingan bank yoki toʻlov tizimi aytishi mumkin.`,
       },
       held: {
-        subject: 'Toʻlov tizimi toʻlovingizni ushlab turibdi',
+        subject: 'Toʻlov tizimi maslahat toʻlovini ushlab turibdi',
         intro: (amount) =>
-          `Toʻlovingiz (${amount}) yakunlangan edi, lekin toʻlov tizimi tekshirish uchun uni ushlab turibdi. Iltimos, qayta toʻlamang. Cheklov olib tashlansa yoki toʻlov qaytarib olinsa, email yuboramiz.`,
+          `Maslahat toʻlovi (${amount}) yakunlangan edi, lekin toʻlov tizimi tekshirish uchun uni ushlab turibdi. Iltimos, qayta toʻlamang. Cheklov olib tashlansa yoki toʻlov qaytarib olinsa, email yuboramiz.`,
       },
       restored: {
-        subject: 'Toʻlovingiz yana amalda',
+        subject: 'Maslahat toʻlovi yana amalda',
         intro: (amount) =>
-          `Toʻlov tizimi toʻlovingizni (${amount}) yana tasdiqladi. Sizdan hech narsa talab qilinmaydi.`,
+          `Toʻlov tizimi maslahat toʻlovini (${amount}) yana tasdiqladi. Sizdan hech narsa talab qilinmaydi.`,
       },
     },
     booking: {
@@ -126,28 +124,28 @@ export const uz = (company: Settings['company']): MailTexts => ({
     },
   },
   payment_pending: {
-    subject: 'Toʻlovingiz amalga oshirilmoqda',
-    heading: 'Toʻlovingiz amalga oshirilmoqda',
+    subject: 'Maslahat toʻlovi amalga oshirilmoqda',
+    heading: 'Toʻlov amalga oshirilmoqda',
     intro:
-      'Toʻlovingiz hali tasdiqlanmadi. Vaqtingizni saqlab turibmiz; iltimos, qayta toʻlamang. Natijani bilishimiz bilan email yuboramiz.',
+      'Toʻlov hali tasdiqlanmadi. Vaqtingizni saqlab turibmiz; iltimos, qayta toʻlamang. Natijani bilishimiz bilan email yuboramiz.',
     note: 'Bu odatda bir necha daqiqa, baʼzan bir necha kun davom etadi.',
   },
   payment_declined: {
-    subject: 'Toʻlovingiz qabul qilinmadi',
-    heading: 'Toʻlovingiz amalga oshmadi',
+    subject: 'Maslahat toʻlovi qabul qilinmadi',
+    heading: 'Toʻlov amalga oshmadi',
     intro:
-      'Afsuski, toʻlovingiz qabul qilinmadi. Pul yechilmadi, hech narsa band qilinmadi va vaqtingizni endi saqlab turmaymiz.',
+      'Afsuski, toʻlov qabul qilinmadi. Pul yechilmadi, hech narsa band qilinmadi va vaqtingizni endi saqlab turmaymiz.',
     again:
       'Biz bilan suhbatlashmoqchi boʻlsangiz, vaqtni qayta tanlang va boshqa toʻlov usulidan foydalaning.',
     bookAgain: 'Vaqtni qayta tanlash',
   },
   payment_refunded: {
-    subject: 'Pulingiz qaytarilmoqda',
+    subject: 'Pul qaytarilmoqda',
     heading: 'Maslahatingizni band qila olmadik',
     reasons: {
-      slot_taken: 'Uzr soʻraymiz: toʻlovingiz kelganda, siz tanlagan vaqt allaqachon band edi.',
+      slot_taken: 'Uzr soʻraymiz: toʻlov kelganda, siz tanlagan vaqt allaqachon band edi.',
       superseded: 'Bu toʻlov siz yangisiga almashtirgan soʻrovga tegishli.',
-      over: 'Toʻlovingiz juda kech keldi. Soʻrovingizning muddati tugagan edi.',
+      over: 'Toʻlov juda kech keldi. Soʻrovingizning muddati tugagan edi.',
       mismatch: 'Toʻlov soʻrovingizga mos kelmadi.',
       other: 'Uzr soʻraymiz: soʻrovingizni band qilib boʻlmadi.',
     },
@@ -222,16 +220,15 @@ export const uz = (company: Settings['company']): MailTexts => ({
       gift: 'Keyingi maslahatingiz uchun kupon:',
     },
     use: 'Kodni maslahat soʻrovidagi kupon maydoniga yozing va “Qoʻllash” tugmasini bosing. U bir marta, faqat sizning hisobingizda ishlaydi.',
-    value: (percent, discount) => `${percent}% chegirma (${discount})`,
     book: 'Maslahatga yozilish',
   },
   reminder: {
     subject: (time) => `Eslatma: maslahatingiz ${time}`,
     heading: 'Maslahatingiz yaqinlashmoqda',
     headingLast: 'Maslahatingiz tez orada boshlanadi',
-    stillFree: (until) => `Hozircha bekor qilib, pulni toʻliq qaytarib olishingiz mumkin. Muddat: ${until}.`,
+    stillFree: (until) => `Hozircha bekor qilsangiz, pul toʻliq qaytariladi. Muddat: ${until}.`,
     ifNobody:
-      'Boshlanish vaqtidan 10 daqiqa oʻtib ham hech kim yozmasa, broningizni oching: bir bosishda pulingizni toʻliq qaytarib olasiz yoki bepul yangi vaqt tanlaysiz. Shu sahifada bizga istalgan vaqtda yozishingiz mumkin.',
+      'Boshlanish vaqtidan 10 daqiqa oʻtib ham hech kim yozmasa, broningizni oching: bir bosishda pulni toʻliq qaytarishni yoki bepul yangi vaqtni tanlaysiz. Shu sahifada bizga istalgan vaqtda yozishingiz mumkin.',
     ifNobodyFree:
       'Boshlanish vaqtidan 10 daqiqa oʻtib ham hech kim yozmasa, broningizni oching: bir bosishda bepul yangi vaqt tanlaysiz. Shu sahifada bizga istalgan vaqtda yozishingiz mumkin.',
     intro: (platform, platformId) =>

@@ -24,7 +24,6 @@ export const vi = (company: Settings['company']): MailTexts => ({
     reason: 'Lý do',
     validUntil: 'Hạn sử dụng',
     answerBy: 'Vui lòng trả lời trước',
-    value: 'Ưu đãi',
     device: 'Thiết bị',
     networkAddress: 'Địa chỉ IP',
     amount: 'Số tiền',
@@ -62,7 +61,7 @@ export const vi = (company: Settings['company']): MailTexts => ({
       `Buổi tư vấn của bạn đã được đặt, hoàn toàn miễn phí. Đến giờ hẹn, chúng tôi sẽ bắt đầu trò chuyện với bạn trên ${platform} (ID của bạn: ${platformId}).`,
     calendar: 'Mở tệp đính kèm để thêm buổi hẹn vào lịch của bạn, theo đúng múi giờ của bạn.',
     policy: (hours) =>
-      `Cần đổi kế hoạch? Bạn có thể tự hủy trước giờ hẹn${hours === 0 ? '' : ` ít nhất ${hours} tiếng`} và được hoàn tiền 100%.`,
+      `Cần đổi kế hoạch? Nếu bạn tự hủy trước giờ hẹn${hours === 0 ? '' : ` ít nhất ${hours} tiếng`}, phí sẽ được hoàn lại 100%.`,
     complaints: ({ email, phone }) =>
       `Để hủy hoặc rút khỏi hợp đồng, hãy mở trang lịch hẹn hoặc gửi email đến ${email}. Khiếu nại: ${email}, ${phone}.`,
     terms: 'Điều khoản dịch vụ',
@@ -87,7 +86,7 @@ export const vi = (company: Settings['company']): MailTexts => ({
   },
   refund_completed: {
     subject: (amount) => `Đã hoàn tiền: ${amount}`,
-    heading: 'Đã hoàn tiền cho bạn',
+    heading: 'Đã hoàn tiền',
     intro: (amount) =>
       `Khoản hoàn tiền đã được xác nhận: ${amount} đang được chuyển về tài khoản hoặc thẻ bạn đã dùng để thanh toán.`,
     introOutside: (amount) =>
@@ -106,19 +105,19 @@ export const vi = (company: Settings['company']): MailTexts => ({
   payment_reversed: {
     states: {
       reversed: {
-        subject: 'Dịch vụ thanh toán đã thu hồi khoản thanh toán của bạn',
+        subject: 'Dịch vụ thanh toán đã thu hồi khoản thanh toán cho buổi tư vấn',
         intro: (amount) =>
-          `Khoản thanh toán ${amount} của bạn đã hoàn tất, nhưng sau đó dịch vụ thanh toán đã thu hồi lại từ chúng tôi. Ngân hàng hoặc dịch vụ thanh toán có thể cho bạn biết lý do và số tiền sẽ đi đâu.`,
+          `Khoản thanh toán ${amount} cho buổi tư vấn đã hoàn tất, nhưng sau đó dịch vụ thanh toán đã thu hồi lại từ chúng tôi. Ngân hàng đã dùng để thanh toán hoặc dịch vụ thanh toán có thể cho biết lý do và số tiền sẽ đi đâu.`,
       },
       held: {
-        subject: 'Dịch vụ thanh toán đang giữ khoản thanh toán của bạn',
+        subject: 'Dịch vụ thanh toán đang giữ khoản thanh toán cho buổi tư vấn',
         intro: (amount) =>
-          `Khoản thanh toán ${amount} của bạn đã hoàn tất, nhưng dịch vụ thanh toán đang giữ lại để kiểm tra. Xin đừng thanh toán lại. Chúng tôi sẽ gửi email khi khoản này được giải tỏa hoặc bị thu hồi.`,
+          `Khoản thanh toán ${amount} cho buổi tư vấn đã hoàn tất, nhưng dịch vụ thanh toán đang giữ lại để kiểm tra. Xin đừng thanh toán lại. Chúng tôi sẽ gửi email khi khoản này được giải tỏa hoặc bị thu hồi.`,
       },
       restored: {
-        subject: 'Khoản thanh toán của bạn đã có hiệu lực trở lại',
+        subject: 'Khoản thanh toán cho buổi tư vấn đã có hiệu lực trở lại',
         intro: (amount) =>
-          `Dịch vụ thanh toán đã xác nhận lại khoản thanh toán ${amount} của bạn. Bạn không cần làm gì thêm.`,
+          `Dịch vụ thanh toán đã xác nhận lại khoản thanh toán ${amount} cho buổi tư vấn. Bạn không cần làm gì thêm.`,
       },
     },
     booking: {
@@ -127,27 +126,27 @@ export const vi = (company: Settings['company']): MailTexts => ({
     },
   },
   payment_pending: {
-    subject: 'Thanh toán của bạn đang được xử lý',
+    subject: 'Thanh toán cho buổi tư vấn đang được xử lý',
     heading: 'Thanh toán đang được xử lý',
     intro:
-      'Thanh toán của bạn chưa được xác nhận. Trong lúc đó chúng tôi vẫn giữ khung giờ cho bạn, xin đừng thanh toán lại. Chúng tôi sẽ báo ngay khi có kết quả.',
+      'Thanh toán chưa được xác nhận. Trong lúc đó chúng tôi vẫn giữ khung giờ cho bạn, xin đừng thanh toán lại. Chúng tôi sẽ báo ngay khi có kết quả.',
     note: 'Thường chỉ mất vài phút, đôi khi vài ngày.',
   },
   payment_declined: {
-    subject: 'Thanh toán của bạn không được chấp nhận',
+    subject: 'Thanh toán cho buổi tư vấn không được chấp nhận',
     heading: 'Thanh toán không thành công',
     intro:
-      'Rất xin lỗi bạn: thanh toán của bạn không được chấp nhận. Bạn không bị trừ tiền và buổi tư vấn chưa được đặt; khung giờ của bạn không còn được giữ.',
+      'Rất xin lỗi bạn: thanh toán không được chấp nhận. Không có khoản tiền nào bị trừ và buổi tư vấn chưa được đặt; khung giờ của bạn không còn được giữ.',
     again: 'Nếu vẫn muốn được tư vấn, xin bạn chọn lại thời gian và thanh toán bằng cách khác.',
     bookAgain: 'Chọn lại thời gian',
   },
   payment_refunded: {
-    subject: 'Thanh toán của bạn đang được hoàn lại',
+    subject: 'Khoản thanh toán đang được hoàn lại',
     heading: 'Chúng tôi không thể đặt lịch cho bạn',
     reasons: {
       slot_taken: 'Rất xin lỗi bạn: khi chúng tôi nhận được thanh toán, thời gian bạn chọn đã có người đặt.',
       superseded: 'Khoản thanh toán này thuộc về một yêu cầu mà bạn đã thay bằng yêu cầu mới hơn.',
-      over: 'Khoản thanh toán của bạn đến sau khi yêu cầu đã kết thúc.',
+      over: 'Khoản thanh toán đến sau khi yêu cầu đã kết thúc.',
       mismatch: 'Khoản thanh toán không khớp với yêu cầu của bạn.',
       other: 'Rất xin lỗi bạn: không thể đặt lịch theo yêu cầu của bạn.',
     },
@@ -220,16 +219,15 @@ export const vi = (company: Settings['company']): MailTexts => ({
       gift: 'Đây là mã giảm giá cho buổi tư vấn tiếp theo của bạn:',
     },
     use: 'Nhập mã vào ô mã giảm giá trong biểu mẫu đặt lịch rồi bấm Áp dụng. Mã dùng được một lần và chỉ trong tài khoản của bạn.',
-    value: (percent, discount) => `Giảm ${percent}% (${discount})`,
     book: 'Đặt lịch tư vấn',
   },
   reminder: {
     subject: (time) => `Nhắc lịch tư vấn: ${time}`,
     heading: 'Sắp đến buổi tư vấn của bạn',
     headingLast: 'Buổi tư vấn của bạn sắp bắt đầu',
-    stillFree: (until) => `Bạn vẫn có thể hủy và được hoàn tiền 100% trước ${until}.`,
+    stillFree: (until) => `Nếu bạn hủy trước ${until}, phí vẫn được hoàn lại 100%.`,
     ifNobody:
-      'Nếu 10 phút sau giờ bắt đầu vẫn chưa có ai nhắn cho bạn, hãy mở trang lịch hẹn: chỉ cần chạm một lần để nhận lại toàn bộ tiền hoặc chọn giờ khác miễn phí. Bạn cũng có thể nhắn cho chúng tôi trên trang đó bất cứ lúc nào.',
+      'Nếu 10 phút sau giờ bắt đầu vẫn chưa có ai nhắn cho bạn, hãy mở trang lịch hẹn: chỉ cần chạm một lần để yêu cầu hoàn lại toàn bộ tiền hoặc chọn giờ khác miễn phí. Bạn cũng có thể nhắn cho chúng tôi trên trang đó bất cứ lúc nào.',
     ifNobodyFree:
       'Nếu 10 phút sau giờ bắt đầu vẫn chưa có ai nhắn cho bạn, hãy mở trang lịch hẹn: chỉ cần chạm một lần để chọn giờ khác miễn phí. Bạn cũng có thể nhắn cho chúng tôi trên trang đó bất cứ lúc nào.',
     intro: (platform, platformId) =>

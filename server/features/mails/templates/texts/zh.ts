@@ -27,7 +27,6 @@ export const zh = (company: Settings['company']): MailTexts => ({
     reason: '原因',
     validUntil: '有效期至',
     answerBy: '请在此时间前答复',
-    value: '优惠内容',
     device: '设备',
     networkAddress: 'IP 地址',
     amount: '金额',
@@ -64,7 +63,7 @@ export const zh = (company: Settings['company']): MailTexts => ({
       `咨询预约成功，本次免费。到了预约时间，我们会在 ${platform} 上开始聊天（您的 ID：${platformId}）。`,
     calendar: '打开附件即可把预约加入日历，并自动换算为您当地的时间。',
     policy: (hours) =>
-      `计划有变？${hours === 0 ? '开始前' : `最晚在开始前 ${hours} 小时`}，您可以自行取消并获得全额退款。`,
+      `计划有变？${hours === 0 ? '开始前' : `最晚在开始前 ${hours} 小时`}，您可以自行取消，费用全额退还。`,
     complaints: ({ email, phone }) =>
       `如需取消或撤销合同，请打开您的预约，或发邮件至 ${email}。投诉：${email}，${phone}。`,
     terms: '服务条款',
@@ -102,18 +101,18 @@ export const zh = (company: Settings['company']): MailTexts => ({
   payment_reversed: {
     states: {
       reversed: {
-        subject: '支付服务撤回了您的付款',
+        subject: '支付服务撤回了咨询的付款',
         intro: (amount) =>
-          `您的付款 ${amount}此前已完成，但之后被支付服务从我们这里撤回。原因和款项的去向可向您的银行或支付服务查询。`,
+          `这次咨询的付款 ${amount}此前已完成，但之后被支付服务从我们这里撤回。原因和款项的去向可向付款所用的银行或支付服务查询。`,
       },
       held: {
-        subject: '支付服务暂扣了您的付款',
+        subject: '支付服务暂扣了咨询的付款',
         intro: (amount) =>
-          `您的付款 ${amount}此前已完成，但支付服务正在核查并暂扣款项。请勿重复付款。款项解冻或被撤回时，我们会发邮件通知您。`,
+          `这次咨询的付款 ${amount}此前已完成，但支付服务正在核查并暂扣款项。请勿重复付款。款项解冻或被撤回时，我们会发邮件通知您。`,
       },
       restored: {
-        subject: '您的付款已恢复有效',
-        intro: (amount) => `支付服务已重新确认您的付款 ${amount}，您无需任何操作。`,
+        subject: '咨询的付款已恢复有效',
+        intro: (amount) => `支付服务已重新确认这次咨询的付款 ${amount}，您无需任何操作。`,
       },
     },
     booking: {
@@ -122,26 +121,25 @@ export const zh = (company: Settings['company']): MailTexts => ({
     },
   },
   payment_pending: {
-    subject: '您的付款正在处理中',
+    subject: '咨询的付款正在处理中',
     heading: '付款正在处理中',
-    intro:
-      '您的付款尚未得到确认。在此期间我们会为您保留该时段，请勿重复付款。一有结果，我们会立即发邮件通知您。',
+    intro: '付款尚未得到确认。在此期间我们会为您保留该时段，请勿重复付款。一有结果，我们会立即发邮件通知您。',
     note: '通常只需几分钟，有时需要几天。',
   },
   payment_declined: {
-    subject: '您的付款未被接受',
+    subject: '咨询的付款未被接受',
     heading: '付款未成功',
-    intro: '非常抱歉，您的付款未被接受。您没有被扣款，咨询也未预约；该时段不再为您保留。',
+    intro: '非常抱歉，付款未被接受。没有产生任何扣款，咨询也未预约；该时段不再为您保留。',
     again: '如仍需咨询，请重新选择时间，并使用其他方式付款。',
     bookAgain: '重新选择时间',
   },
   payment_refunded: {
-    subject: '您的付款正在退还',
+    subject: '付款正在退还',
     heading: '未能为您预约咨询',
     reasons: {
       slot_taken: '非常抱歉，付款到达时，您选择的时间已被预约。',
       superseded: '这笔付款属于您已用新申请替换的旧申请。',
-      over: '您的付款到达时，相应的申请已经结束。',
+      over: '付款到达时，相应的申请已经结束。',
       mismatch: '这笔付款与您的申请不符。',
       other: '非常抱歉，未能为您完成预约。',
     },
@@ -205,14 +203,13 @@ export const zh = (company: Settings['company']): MailTexts => ({
   },
   coupon_issued: {
     subject: (percent) => `您的优惠券：下次咨询享 ${fold(percent)}`,
-    heading: (percent) => `送您一张优惠券：下次咨询享 ${fold(percent)}`,
+    heading: (percent) => `送您一张优惠券：下次咨询享 ${fold(percent)}（优惠 ${percent}%）`,
     reasons: {
       payment: '感谢您的预约。这是您下次咨询可用的优惠券：',
       review: '感谢您的评价。这是您下次咨询可用的优惠券：',
       gift: '这是您下次咨询可用的优惠券：',
     },
     use: '请在咨询申请表的优惠码一栏输入优惠码，然后点击“使用”。仅限您的账号使用一次。',
-    value: (percent, discount) => `${fold(percent)}（优惠 ${percent}%，即 ${discount}）`,
     book: '申请咨询',
   },
   reminder: {
