@@ -43,7 +43,7 @@ async function sameStatements(databaseUrl: string, token: string): Promise<strin
   const { db, recorded, close } = recordingDatabase(databaseUrl)
   const deps = { db, now: () => new Date() }
   const session = await resumeSession(deps, token, FIRST_OWN_PAGE)
-  if (!session?.alongside) throw new Error('The list of the bench is not there')
+  if (!session?.joinedResult) throw new Error('The list of the bench is not there')
   const statements = [...recorded]
   for (const statement of statements) {
     const { rows } = await sql.raw<Record<string, string>>(`explain ${withValues(statement)}`).execute(db)

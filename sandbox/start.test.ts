@@ -102,10 +102,10 @@ test('payments, keys, webhooks and mails survive a kill -9', async () => {
 })
 
 test('the sandbox process ends with its parent, and on SIGTERM', async () => {
-  const orphan = launch()
-  await ready(orphan)
-  orphan.disconnect()
-  expect(await exitCode(orphan)).toBe(0)
+  const child = launch()
+  await ready(child)
+  child.disconnect()
+  expect(await exitCode(child)).toBe(0)
   const ignored = launch()
   await ready(ignored)
   ignored.kill('SIGTERM')

@@ -11,7 +11,7 @@ import { withoutTimeLimits } from './archive-write.ts'
 
 const FILES_AT_ONCE = 8
 /** Archives from before this migration get their ledger as the migration made it. */
-const JOURNAL = '0009_journal.sql'
+const LEDGER_MIGRATION = '0009_journal.sql'
 
 type Source = { file: string; secrets: readonly Secret[]; contents: Contents }
 
@@ -83,7 +83,7 @@ export async function restoreRows(db: Db, { file, secrets, contents }: Source): 
       }
       table = ''
       await moveSequences(tx)
-      if (!contents.head.migrations.includes(JOURNAL)) await sql`select open_journal()`.execute(tx)
+      if (!contents.head.migrations.includes(LEDGER_MIGRATION)) await sql`select open_journal()`.execute(tx)
       await markRestored(tx, new Date())
     })
   } catch (error) {

@@ -1,5 +1,5 @@
 import {
-  abandon,
+  cancelCheckout,
   approve,
   book,
   checkout,
@@ -12,7 +12,7 @@ import {
 } from './buyers.ts'
 import { cancelAfterAPart, failExternalRefund, refundByAdmin } from './extra-refunds.ts'
 import { anySite } from './choosing.ts'
-import { comeBack, inventPayment, changeMethod } from './korean-buyers.ts'
+import { comeBack, createForeignPayment, changeMethod } from './korean-buyers.ts'
 import {
   bookAfterAll,
   consoleCancel,
@@ -54,7 +54,7 @@ const actions: Record<string, Action> = {
   approve: { weight: 16, act: approve },
   save: { weight: 6, act: save },
   'save an approved one': { weight: 14, act: saveApproved },
-  abandon: { weight: 1, act: abandon },
+  'the client cancels the checkout': { weight: 1, act: cancelCheckout },
   'join the waiting list': { weight: 3, act: join },
   'leave the waiting list': { weight: 0.3, act: leave },
   'make a payment link': { weight: 1, act: shareLink },
@@ -91,7 +91,7 @@ const actions: Record<string, Action> = {
   'take an approval back': { weight: 0.3, act: reverseApproval },
   'change the way': { weight: 2, act: changeMethod },
   'come back from the window': { weight: 4, act: comeBack },
-  'an invented payment': { weight: 0.5, act: inventPayment },
+  'a payment that the site did not create': { weight: 0.5, act: createForeignPayment },
   'cancel in the console': { weight: 0.5, act: consoleCancel },
   'a slow bank decides': { weight: 2, act: settleSlow },
   'dispute of a card': { weight: 0.4, act: koreanDispute },

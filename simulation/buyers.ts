@@ -6,7 +6,7 @@ import { currentPayment } from '#server/features/payments/checkout/current-payme
 import { confirmAnyOrder } from '#server/features/payments/checkout/client-orders.ts'
 import { anySite, pickRecent } from './choosing.ts'
 import { approvedAtOnce, approveInWindow, anyMethod, openedBy } from './korean-buyers.ts'
-import { FOREIGN_PAYEE } from './ledger.ts'
+import { FOREIGN_MERCHANT_ID } from './ledger.ts'
 import type { Tab, World } from './world.ts'
 
 async function aDraft(world: World, actorId: string): Promise<Draft> {
@@ -165,9 +165,9 @@ function saveOne(world: World, among: (Tab & { orderId: string })[]): void {
   })
 }
 
-export function abandon(world: World): void {
+export function cancelCheckout(world: World): void {
   const actor = world.chance.pick(world.buyers)
-  world.act(anySite(world), `${actor.name} abandons`, async (deps) => {
+  world.act(anySite(world), `${actor.name} cancels the checkout`, async (deps) => {
     const open = await currentPayment(deps, actor)
     const answer = await cancelOwnCheckout(deps, actor)
     const orderId = open.ok && open.value.payment?.orderId
@@ -189,7 +189,7 @@ export async function clientOrder(world: World): Promise<void> {
     { currency_code: 'EUR', value: '36.00' },
   ])
   // If the provider leaves out the merchant id, another merchant's money looks like ours.
-  const payee = world.reportsAll && chance.happens(0.1) ? { payee: { merchant_id: FOREIGN_PAYEE } } : {}
+  const payee = world.reportsAll && chance.happens(0.1) ? { payee: { merchant_id: FOREIGN_MERCHANT_ID } } : {}
   const custom = chance.happens(0.1) ? { custom_id: await aPaymentId(world) } : {}
   const { body } = engine.call({
     method: 'POST',

@@ -85,7 +85,7 @@ export function changeMethod(world: World): void {
 }
 
 /** Opens a window with our public keys for a payment that we never created. */
-export function inventPayment(world: World): void {
+export function createForeignPayment(world: World): void {
   const { korean } = world
   const channelKey = korean.chance.happens(0.2) ? korean.testChannel : 'channel-card'
   const paymentId = `00000000-0000-4000-9000-${String(korean.chance.whole(0, 1e9)).padStart(12, '0')}`

@@ -32,7 +32,7 @@ export type Capture = {
 }
 
 const TAKEN = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
-export const FOREIGN_PAYEE = 'SOMEBODYELSE2'
+export const FOREIGN_MERCHANT_ID = 'SOMEBODYELSE2'
 
 /** All captured and pending payments of both providers. */
 export const allCaptures = (world: World): Capture[] => [...ofPaypal(world), ...ofPortone(world)]
@@ -52,7 +52,7 @@ function ofPaypal({ engine: { ledger } }: World): Capture[] {
       return { id, status, amountMinor, isExternal: customId === undefined }
     }),
     isTakenBack: capture.later === 'DECLINED' || capture.later === 'FAILED',
-    isForUs: capture.payeeId !== FOREIGN_PAYEE,
+    isForUs: capture.payeeId !== FOREIGN_MERCHANT_ID,
     isLate: capture.createdAt !== capture.updatedAt,
     // A client may copy our payment id onto its own order; only our orders carry our invoice id.
     isAskedFor: (paymentId) => capture.invoiceId?.endsWith(paymentId) ?? false,

@@ -64,7 +64,7 @@ export type Team = ReturnType<typeof teamOf>
 export function teamOf(seed: number) {
   const chance = chanceOf(seed + 0x0f)
   const isLarge = chance.happens(0.5)
-  const counsellors = isLarge ? inventCounsellors(chance) : []
+  const counsellors = isLarge ? generateCounsellors(chance) : []
   const calendars = new Map<string, OutsideCalendar>()
   return {
     isLarge,
@@ -99,7 +99,7 @@ export function teamOf(seed: number) {
   }
 }
 
-function inventCounsellors(chance: Chance): Counsellor[] {
+function generateCounsellors(chance: Chance): Counsellor[] {
   const at = (weekday: number, from: string, until: string): WeeklyInterval => ({ weekday, from, until })
   return [
     ...(chance.happens(0.5)

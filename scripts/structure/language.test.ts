@@ -69,11 +69,17 @@ test.each([
   ])
 })
 
-test('columns, strings, comments and folders that are not done yet may use a replaced word', () => {
-  expect(replacedNameFaults(treeOf('server/a.ts', "// errand\nconst a = { errand_id: 'errand' }"))).toEqual(
-    [],
-  )
-  expect(replacedNameFaults(treeOf('domain/unmatched.ts', 'const orphan = 1'))).toEqual([])
+test('columns, strings, comments and the text of templates may use a replaced word', () => {
+  const code = "// errand\nconst a = { errand_id: 'errand', b: `/api/errand/${id}` }"
+  expect(replacedNameFaults(treeOf('server/a.ts', code))).toEqual([])
+  expect(replacedNameFaults(treeOf('server/a.ts', 'const a = `${errandId}`'))).toHaveLength(1)
+})
+
+test('planted: a name on the wire is accepted alone and refused as a part of a longer name', () => {
+  expect(replacedNameFaults(treeOf('server/a.ts', 'const a = { course }'))).toEqual([])
+  expect(replacedNameFaults(treeOf('server/a.ts', 'const courseOf = 1'))).toEqual([
+    'server/a.ts: courseOf has "course", which is replaced by "stage"',
+  ])
 })
 
 test.each(['web/ui/chat-room.tsx', 'server/features/room/store.ts', 'web/room.css'])(

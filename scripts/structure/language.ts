@@ -42,12 +42,14 @@ export const replacedNameFaults = (tree: Tree): string[] =>
   [...tree]
     .filter(([path]) => /\.tsx?$/.test(path) && path !== 'server/db/tables.ts' && !OWN.test(path))
     .flatMap(([path, text]) => {
-      const names = new Map([...namesIn(text), ...wordsOf(basename(path).replace(/\..*/, ''), path)])
+      const fileName = basename(path).replace(/\..*/, '')
+      const names = [...namesIn(text), ...wordsOf(fileName, path)]
       return Object.entries(replacedNames)
-        .filter(
-          ([word, { stillIn = [] }]) => names.has(word) && !stillIn.some((each) => path.startsWith(each)),
-        )
-        .map(([word, { by }]) => `${path}: ${names.get(word)!} has "${word}", which is replaced by "${by}"`)
+        .filter(([, { stillIn = [] }]) => !stillIn.some((each) => path.startsWith(each)))
+        .flatMap(([word, { by, wire }]) => {
+          const found = names.find(([each, of]) => each === word && !(wire && of === word))
+          return found ? [`${path}: ${found[1]} has "${word}", which is replaced by "${by}"`] : []
+        })
     })
 
 /** Refuses identifiers with a part that replaced-names.ts lists. Columns (snake_case) are left out. */
@@ -79,7 +81,10 @@ const known = new Map<string, ReadonlySet<string>>()
 function identifiersIn(text: string): ReadonlySet<string> {
   const cached = known.get(text)
   if (cached) return cached
-  const code = withoutComments(text).replaceAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, '')
+  const code = withoutComments(text)
+    .replaceAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, '')
+    // Text of a template is no identifier; its expressions are code.
+    .replaceAll(/`(?:[^`\\]|\\.)*`/g, (template) => (template.match(/\$\{[^}]*\}?/g) ?? []).join(' '))
   const all = code.match(/(?<![\w$])[A-Za-z][\w$]*/g) ?? []
   const identifiers = new Set(all.filter((each) => !/[a-z]_|_[a-z]/.test(each)))
   known.set(text, identifiers)

@@ -1,51 +1,45 @@
 /**
- * Words that identifiers and file names no longer use, by the term that replaced them. `stillIn` are the folders
- * and files that are not done yet, or where the word has another meaning.
+ * Words that identifiers and file names no longer use, by the term that replaced them. `wire`: the word alone stays
+ * the name of a column, a field or a value, which only a migration or a release of every client could change; longer
+ * names with it are refused. `stillIn`: files that contain names of others.
  */
-export const replacedNames: Record<string, { by: string; stillIn?: readonly string[] }> = {
-  abandon: { by: 'cancel', stillIn: ['contract/', 'server/features/', 'simulation/', 'web/'] },
-  adopt: { by: 'claim', stillIn: ['server/features/'] },
-  alongside: { by: 'joined', stillIn: ['bench/', 'server/features/', 'server/http/'] },
-  attention: {
-    by: 'action items',
-    stillIn: ['contract/', 'scripts/', 'server/', 'simulation/', 'web/'],
-  },
+export const replacedNames: Record<string, { by: string; wire?: string; stillIn?: readonly string[] }> = {
+  abandon: { by: 'cancel' },
+  adopt: { by: 'claim', wire: 'decision about unmatched money' },
+  alongside: { by: 'joined' },
+  attention: { by: 'action items', wire: 'state of a finding on Site status' },
   companion: { by: 'sandbox' },
-  course: {
-    by: 'stage',
-    stillIn: ['contract/', 'domain/', 'scripts/', 'server/features/', 'simulation/', 'web/'],
-  },
+  course: { by: 'stage', wire: 'field of a consultation' },
   crossing: { by: 'stage illustration' },
   drive: { by: 'sync' },
   errand: { by: 'task' },
-  foot: { by: 'footer', stillIn: ['web/'] },
+  foot: { by: 'footer' },
   habits: { by: 'behaviour' },
   heal: { by: 'recover' },
   heard: { by: 'received' },
-  house: { by: 'the name of the thing, such as site', stillIn: ['web/pages/public/'] },
+  house: { by: 'the name of the thing, such as site' },
   hub: { by: 'event streams' },
-  installations: { by: 'instances', stillIn: ['scripts/', 'server/', 'simulation/'] },
-  invent: { by: 'generate', stillIn: ['simulation/'] },
-  journal: {
-    by: 'ledger',
-    stillIn: ['contract/', 'sandbox/', 'scripts/', 'server/features/', 'simulation/', 'web/'],
-  },
+  installations: { by: 'instances', wire: 'table' },
+  invent: { by: 'generate' },
+  journal: { by: 'ledger', wire: 'field of the report' },
   knobs: { by: 'settings' },
-  landing: { by: 'login redirect', stillIn: ['web/content/', 'web/document/', 'web/pages/public/'] },
-  orphan: { by: 'unmatched payment', stillIn: ['domain/', 'sandbox/'] },
+  // A text of the page About.
+  landing: { by: 'login redirect', stillIn: ['web/document/company-facts.test.ts'] },
+  orphan: { by: 'unmatched payment', wire: 'status of a payment' },
   orphaned: { by: 'unmatched' },
   orphans: { by: 'unmatched payments' },
-  payee: { by: 'merchant', stillIn: ['sandbox/', 'server/', 'simulation/'] },
-  payees: { by: 'merchants' },
-  played: { by: 'simulated', stillIn: ['scripts/alerts.test.ts', 'simulation/install/'] },
-  quarantine: { by: 'review queue' },
-  river: { by: 'stages', stillIn: ['server/features/', 'web/'] },
-  rooms: { by: 'chats', stillIn: ['bench/', 'contract/', 'scripts/', 'server/', 'web/'] },
-  sift: { by: 'filter' },
-  told: {
-    by: 'the name of the thing, such as acknowledged or reply',
-    stillIn: ['server/features/mails/templates/texts/'],
+  payee: {
+    by: 'merchant',
+    wire: 'field of PayPal',
+    stillIn: ['sandbox/paypal/', 'server/adapters/paypal/issues.ts', 'simulation/ledger.ts'],
   },
+  payees: { by: 'merchants' },
+  played: { by: 'simulated' },
+  quarantine: { by: 'review queue' },
+  river: { by: 'stages' },
+  rooms: { by: 'chats', wire: 'table, and field of the export' },
+  sift: { by: 'filter' },
+  told: { by: 'the name of the thing, such as acknowledged or reply' },
   torment: { by: 'faults' },
   unheard: { by: 'lost' },
   wishes: { by: 'booking intents' },

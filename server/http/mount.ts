@@ -47,11 +47,11 @@ export function mount<Caller extends Access, Input extends z.ZodMiniType, Output
   endpoint: Endpoint<Caller, Input, Output>,
   handle: (input: z.output<Input>, call: Call<Caller>) => Promise<Result<z.input<Output>, ErrorCode>>,
   {
-    alongside,
+    joinedQuery,
     countsLimit = false,
     shown,
   }: {
-    alongside?: string
+    joinedQuery?: string
     /** The handler counts the call under `accountLimit`, in a statement that it runs anyway. */
     countsLimit?: boolean
     /** Ids of the data in the reply, for the audit entry of an endpoint that declares `reads`. */
@@ -64,7 +64,7 @@ export function mount<Caller extends Access, Input extends z.ZodMiniType, Output
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { alongside },
+    config: { joinedQuery },
     handler: async (request, reply) => {
       const denied = accessRefusal(guarded, request.actor, deps)
       if (denied) return refuse(reply, denied.code, denied)

@@ -9,12 +9,12 @@ declare module 'fastify' {
     actor: Actor | null
     /** The token that the browser has to send in X-XSRF-TOKEN; null without a session. */
     csrfToken: string | null
-    /** Result of the route's `alongside` expression; undefined when it was not evaluated. */
-    alongside: unknown
+    /** Result of the route's `joinedQuery` expression; undefined when it was not evaluated. */
+    joinedResult: unknown
   }
   interface FastifyContextConfig {
     /** SQL expression evaluated with the session when the call has no query (session-store.ts). */
-    alongside?: string | undefined
+    joinedQuery?: string | undefined
   }
 }
 
@@ -58,7 +58,7 @@ export function clearSessionCookies(reply: FastifyReply, config: Config): void {
 export function sessionHook(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('actor', null)
   app.decorateRequest('csrfToken', null)
-  app.decorateRequest('alongside', undefined)
+  app.decorateRequest('joinedResult', undefined)
   app.addHook('onRequest', (request, _reply, done) => {
     const token = sessionToken(request, deps.config)
     if (token === undefined) return done()
@@ -67,11 +67,11 @@ export function sessionHook(app: FastifyInstance, deps: Deps): void {
 }
 
 async function resume(request: FastifyRequest, deps: Deps, token: string): Promise<void> {
-  const { url, alongside } = request.routeOptions.config
-  const session = await resumeSession(deps, token, request.url === url ? alongside : undefined)
+  const { url, joinedQuery } = request.routeOptions.config
+  const session = await resumeSession(deps, token, request.url === url ? joinedQuery : undefined)
   if (!session) return
   request.actor = session.actor
-  request.alongside = session.alongside
+  request.joinedResult = session.joinedResult
   request.csrfToken = session.csrfToken
 }
 

@@ -21,7 +21,7 @@ export async function faultsOfAlerts(
   cpSync(rules, join(folder, 'alerts.yml'))
   const scrapes = phases.map(({ scraped }) => samplesOf(scraped))
   const series = new Set(scrapes.flatMap((scrape) => [...scrape.keys()]))
-  const played = {
+  const ruleTests = {
     rule_files: ['alerts.yml'],
     evaluation_interval: '1m',
     tests: [
@@ -45,7 +45,7 @@ export async function faultsOfAlerts(
     ],
   }
   // JSON is YAML.
-  writeFileSync(join(folder, 'scraped.test.yml'), JSON.stringify(played))
+  writeFileSync(join(folder, 'scraped.test.yml'), JSON.stringify(ruleTests))
   return promtool(folder, ['test', 'rules', 'scraped.test.yml'])
 }
 

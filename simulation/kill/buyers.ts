@@ -186,7 +186,7 @@ async function cancel(needs: Needs, account: Account, consultationId: string): P
 }
 
 /** Cancels open checkouts, like buyers who leave; otherwise the final comparison would find unfinished payments. */
-export async function abandonAll(
+export async function cancelAllCheckouts(
   needs: Pick<Needs, 'chance' | 'sites' | 'count'>,
   accounts: readonly Account[],
 ): Promise<void> {

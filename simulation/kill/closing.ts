@@ -1,7 +1,7 @@
 import type { Sandbox } from '#sandbox/start.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { differences, type Must, unfinished } from './differences.ts'
-import { abandonAll, type Needs } from './buyers.ts'
+import { cancelAllCheckouts, type Needs } from './buyers.ts'
 import { settleAll } from './ledger.ts'
 import type { Account } from './people.ts'
 import { sleep } from './processes.ts'
@@ -25,7 +25,7 @@ export async function closeTheBooks(args: {
   const { sandbox, accounts, needs, letters, look } = args
   for (let rests = 0; ; rests++) {
     // Repeated in each round: a capture that was declined meanwhile reopens its checkout.
-    await abandonAll(needs, accounts)
+    await cancelAllCheckouts(needs, accounts)
     settleAll(sandbox)
     await sleep(REST_MS)
     const found = await look(async (db) => {

@@ -10,20 +10,20 @@ test.each(locales)(
   async (locale) => {
     const home = listPages().find((page) => page.locale === locale && page.path === '/')!
     const { texts } = await loadCatalogue(locale, ['layout'])
-    const footOf = async (facts: object): Promise<string> => {
+    const footerOf = async (facts: object): Promise<string> => {
       const company = { ...initialSettings.company, ...facts }
       const html = await renderPage(home, { ...initialSettings, company }, noParts)
       return html.slice(html.indexOf('<footer'))
     }
     const [label, host] = [texts['footer.mailOrderNumber']!, texts['footer.hostingProvider']!]
-    const filled = await footOf({ mailOrderNumber: '2026-Seoul-0042', hostingProvider: 'Hangang Cloud' })
+    const filled = await footerOf({ mailOrderNumber: '2026-Seoul-0042', hostingProvider: 'Hangang Cloud' })
     expect(filled).toMatch(
       new RegExp(
         `${label.replaceAll(/[()]/g, String.raw`\$&`)}${locale === 'zh' || locale === 'ja' ? '' : ' '}</span><span[^>]*>2026-Seoul-0042<`,
       ),
     )
     expect(filled).toContain(host.replace('{name}', 'Hangang Cloud'))
-    const empty = await footOf({ mailOrderNumber: '', hostingProvider: '' })
+    const empty = await footerOf({ mailOrderNumber: '', hostingProvider: '' })
     expect(empty).not.toContain(label)
     expect(empty).not.toContain(host.replace('{name}', ''))
   },

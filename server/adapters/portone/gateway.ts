@@ -13,7 +13,15 @@ import type {
 import { createPortoneClient, type PortoneReply } from './client.ts'
 import { readHint, readType } from './events.ts'
 import { type Call, kindOf } from './issues.ts'
-import { payeeOf, readCancelled, readIssue, readPage, readPayment, reasonOf, unpaidOrder } from './replies.ts'
+import {
+  merchantIdOf,
+  readCancelled,
+  readIssue,
+  readPage,
+  readPayment,
+  reasonOf,
+  unpaidOrder,
+} from './replies.ts'
 import { isSigned, readSignature } from './standard-webhook.ts'
 
 const PAGE_SIZE = 100
@@ -68,7 +76,7 @@ export function createPortone(
   return {
     name: 'portone',
     account: storeId,
-    merchantId: payeeOf(storeId, mode),
+    merchantId: merchantIdOf(storeId, mode),
     paymentMethods: Object.keys(channels) as KoreanMethod[],
     capabilities: {
       eventDays: 29,

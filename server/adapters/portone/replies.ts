@@ -92,7 +92,7 @@ export const refundStates = {
 } as const satisfies Record<Known<PaymentCancellation>, ProviderRefund['status']>
 
 /** Identifies the merchant: the store and its mode. A test channel moves no real money. */
-export const payeeOf = (storeId: string, mode: string): string => `${storeId} ${mode.toUpperCase()}`
+export const merchantIdOf = (storeId: string, mode: string): string => `${storeId} ${mode.toUpperCase()}`
 
 /** Null when it is unreadable or about another payment than the requested one. */
 export function readPayment(paymentId: string, body: unknown): ProviderOrder | null {
@@ -112,7 +112,7 @@ function toOrder(read: z.output<typeof payment>): ProviderOrder {
     status: known === null ? 'completed' : orderStates[known],
     hasFailed: status === 'FAILED',
     amount,
-    merchantId: read.channel ? payeeOf(read.storeId, read.channel.type) : null,
+    merchantId: read.channel ? merchantIdOf(read.storeId, read.channel.type) : null,
     capture: state && {
       captureId: id,
       status: state,

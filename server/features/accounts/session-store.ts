@@ -48,22 +48,22 @@ type LiveSession = {
   email: string
   name: string
   locale: string
-  alongside: unknown
+  joinedResult: unknown
 }
 
-/** Runs with every call, so its text is built once per `alongside`. */
-const liveSessionText = (alongside: string): string => `
+/** Runs with every call, so its text is built once per `joinedQuery`. */
+const liveSessionText = (joinedQuery: string): string => `
   select s.id as "sessionId", s.level, s.csrf_token as "csrfToken", s.remember, s.last_seen_at as "lastSeenAt",
     s.authenticated_at as "authenticatedAt", s.absolute_until as "absoluteUntil",
-    u.id as "userId", u.role, u.email, u.name, u.locale, ${alongside} as alongside
+    u.id as "userId", u.role, u.email, u.name, u.locale, ${joinedQuery} as "joinedResult"
   from sessions s join users u on u.id = s.user_id
   where s.token_hash = $1 and s.idle_until > $2 and s.absolute_until > $2 and u.deleted_at is null
     and u.role <> 'inactive'`
-const NOTHING_ALONGSIDE = 'null'
-const texts = new Map([[NOTHING_ALONGSIDE, liveSessionText(NOTHING_ALONGSIDE)]])
+const NO_QUERY = 'null'
+const texts = new Map([[NO_QUERY, liveSessionText(NO_QUERY)]])
 
 /**
- * The session with its current user; undefined once it has ended. `alongside` is an SQL expression over the
+ * The session with its current user; undefined once it has ended. `joinedQuery` is an SQL expression over the
  * user's row `u`, a constant in our code, that fetches data of the call in the same statement
  * (docs/adr/0014).
  */
@@ -72,11 +72,11 @@ export async function findLiveSession(
   {
     tokenHash,
     now,
-    alongside = NOTHING_ALONGSIDE,
-  }: { tokenHash: Buffer; now: Date; alongside?: string | undefined },
+    joinedQuery = NO_QUERY,
+  }: { tokenHash: Buffer; now: Date; joinedQuery?: string | undefined },
 ): Promise<LiveSession | undefined> {
-  const text = texts.get(alongside) ?? liveSessionText(alongside)
-  texts.set(alongside, text)
+  const text = texts.get(joinedQuery) ?? liveSessionText(joinedQuery)
+  texts.set(joinedQuery, text)
   const { rows } = await db.executeQuery<LiveSession>(CompiledQuery.raw(text, [tokenHash, now]))
   return rows[0]
 }

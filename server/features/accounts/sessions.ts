@@ -126,19 +126,19 @@ export async function renewSession(
 }
 
 /**
- * The actor of a session token; null when it is unknown or expired, or the account was deleted. `alongside`
+ * The actor of a session token; null when it is unknown or expired, or the account was deleted. `joinedQuery`
  * is an SQL expression evaluated in the same statement (session-store.ts); its value is returned with the
  * actor.
  */
 export async function resumeSession(
   deps: Pick<Deps, 'db' | 'now'>,
   token: string,
-  alongside?: string,
-): Promise<{ actor: Actor; csrfToken: string; alongside: unknown } | null> {
+  joinedQuery?: string,
+): Promise<{ actor: Actor; csrfToken: string; joinedResult: unknown } | null> {
   if (token.length !== TOKEN_LENGTH) return null
   const now = deps.now()
   const tokenHash = hashOf(token)
-  const session = await findLiveSession(deps.db, { tokenHash, now, alongside })
+  const session = await findLiveSession(deps.db, { tokenHash, now, joinedQuery })
   if (!session) return null
 
   if (now.getTime() - session.lastSeenAt.getTime() >= TOUCH_EVERY_MS) {
@@ -157,7 +157,7 @@ export async function resumeSession(
     authenticatedAt: session.authenticatedAt,
     locale: session.locale,
   }
-  return { actor, csrfToken: session.csrfToken, alongside: session.alongside }
+  return { actor, csrfToken: session.csrfToken, joinedResult: session.joinedResult }
 }
 
 /** Ends the session of a token; does nothing when there is none. */

@@ -69,7 +69,7 @@ const kinds = [
   'wait',
   'take a turn',
   'cancel',
-  'abandon',
+  'cancel checkout',
   'event',
 ] as const
 const act = fc.record({
@@ -137,7 +137,7 @@ async function perform({ kind, who, service, counsellor, time }: Act): Promise<v
       const reason = { consultationId: one?._id, cancelReason: 'ill' }
       if (one) return person.post('/api/consultations/cancel', reason)
     },
-    abandon: () => person.post('/api/payments/abandon', {}),
+    'cancel checkout': () => person.post('/api/payments/abandon', {}),
     event: async () => {
       events = events.length > 1 ? [] : [...events, [SATURDAY, time, time.replace(/^\d\d/, '13')]]
       outside.answer.text = calendar(events)

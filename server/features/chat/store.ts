@@ -3,7 +3,7 @@ import type { Side } from '#domain/chat.ts'
 import type { Db, RowOf, Tx } from '#server/db/transaction.ts'
 
 /** Limit of the number of chats that are counted: more than ten pages of cards. */
-const MAX_UNREAD_ROOMS = 100
+const MAX_UNREAD_CHATS = 100
 
 const chatsOf = (db: Db) =>
   db
@@ -198,7 +198,7 @@ export const unreadOf = (db: Db, userId: string): Promise<{ consultationId: stri
     .where('m.sender', '=', 'office')
     .groupBy('c.id')
     .orderBy('c.starts_at', 'desc')
-    .limit(MAX_UNREAD_ROOMS)
+    .limit(MAX_UNREAD_CHATS)
     .execute()
 
 /** Advances a read position, never back and never beyond the last message. False when it is unchanged. */

@@ -25,8 +25,8 @@ export function consultationRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     contract.listConsultations,
     (input, { actor, request }) =>
-      listConsultations(lists, actor, input, (request.alongside ?? null) as Views | null),
-    { alongside: FIRST_OWN_PAGE, shown: ({ reports }) => reports.map(({ _id }) => _id) },
+      listConsultations(lists, actor, input, (request.joinedResult ?? null) as Views | null),
+    { joinedQuery: FIRST_OWN_PAGE, shown: ({ reports }) => reports.map(({ _id }) => _id) },
   )
   mount(app, deps, contract.cancelConsultation, (input, call) => cancelConsultation(deps, call, input))
   mount(app, deps, contract.completeConsultation, (input, call) =>

@@ -26,7 +26,7 @@ export const HeroIllustration = ({ label }: { label: string }): ReactNode => (
       d="M60 318q14-7 28 0t28 0M262 306q14-7 28 0t28 0M560 322q14-7 28 0t28 0M600 372q14-7 28 0t28 0M868 384q14-7 28 0t28 0M1180 322q14-7 28 0t28 0M1290 366q14-7 28 0t28 0M110 384q14-7 28 0t28 0"
     />
     <Ferry />
-    <Landing />
+    <Jetty />
     <g className="scene-reeds">
       <path d="M1112 424c-4-44-18-70-34-92M1120 424c0-48 3-76 12-108M1132 424c2-36 14-62 34-80M1104 424c-10-30-26-44-44-50" />
       <path className="scene-plumes" d="M1078 332l-9-20M1132 316l4-24M1166 344l13-17M1060 374l-15-8" />
@@ -61,7 +61,7 @@ const Ferry = (): ReactNode => (
   </g>
 )
 
-const Landing = (): ReactNode => (
+const Jetty = (): ReactNode => (
   <g className="scene-landing">
     <path className="scene-deck" d="M226 420l112-66h112l-28 66z" />
     <path className="scene-gaps" d="M312 370h131M282 387h153M250 405h178" />

@@ -122,7 +122,7 @@ function draw(lines: readonly Line[], name: string, tag: string): HTMLCanvasElem
   // A new size also resets what was set on the context.
   canvas.width = WIDTH
   canvas.height = bottom + MARGIN
-  drawRiver(pen, name)
+  drawWaves(pen, name)
   pen.fillStyle = colours.paper
   pen.beginPath()
   drawCard(pen, { left: MARGIN, top: CARD_TOP, right: WIDTH - MARGIN, bottom })
@@ -150,7 +150,7 @@ function drawCard(
 
 const fillShape = (pen: CanvasRenderingContext2D, shape: Path2D): void => pen.fill(shape)
 
-function drawRiver(pen: CanvasRenderingContext2D, name: string): void {
+function drawWaves(pen: CanvasRenderingContext2D, name: string): void {
   pen.textBaseline = 'top'
   pen.fillStyle = colours.night
   pen.fillRect(0, 0, WIDTH, pen.canvas.height)

@@ -11,7 +11,7 @@ const ink = '#1c2b33'
 const quiet = '#5b6b74'
 const paper = '#f2f6f7'
 const sheet = '#ffffff'
-const river = '#0b6e75'
+const teal = '#0b6e75'
 const line = '#dce5e8'
 /** The header: the site's boat landing at sunrise. It has enough contrast in light, dark and inverted colours. */
 const deep = '#0e4f55'
@@ -76,7 +76,7 @@ ${letter.blocks.map((block) => blockHtml(block, block === firstButton))}
 <p class="ink" style="margin:24px 0 0;color:${ink};font-size:16px;line-height:1.6;">${texts.closing}<br>${texts.team}</p>
 </div>
 <div class="quiet" style="padding:20px 8px 0;color:${quiet};font-size:13px;line-height:1.6;">
-<p style="margin:0 0 10px;">${inLine([texts.whyYou, texts.questions, ''], reader)}<a class="brand" href="mailto:${company.email}" style="color:${river};">${company.email}</a></p>
+<p style="margin:0 0 10px;">${inLine([texts.whyYou, texts.questions, ''], reader)}<a class="brand" href="mailto:${company.email}" style="color:${teal};">${company.email}</a></p>
 <p style="margin:0;">${lines}</p>
 </div>
 </div>
@@ -101,7 +101,7 @@ const header = ({ settings: { company } }: Reader): Markup =>
 /** Keeps line breaks in users' texts and wraps anything wider than the screen. */
 const words = 'overflow-wrap:anywhere;white-space:pre-line;'
 
-const buttonStyle = `display:inline-block;padding:12px 21px;border:2px solid ${river};border-radius:10px;font-size:16px;line-height:1.4;font-weight:600;text-decoration:none;`
+const buttonStyle = `display:inline-block;padding:12px 21px;border:2px solid ${teal};border-radius:10px;font-size:16px;line-height:1.4;font-weight:600;text-decoration:none;`
 
 const paragraph = (text: string): Markup =>
   markup`<p class="ink" style="margin:0 0 16px;color:${ink};font-size:16px;line-height:1.6;${words}">${text}</p>`
@@ -119,8 +119,8 @@ function blockHtml(block: Block, isMain: boolean): Markup {
       return markup`<p class="panel ink" style="margin:0 0 16px;padding:12px 16px;background-color:${paper};border:1px solid ${line};border-radius:10px;color:${ink};font-size:16px;line-height:1.6;${words}">${whole(block.text)}</p>`
     case 'button':
       return isMain
-        ? markup`<p style="margin:8px 0 20px;"><a class="button" href="${block.url}" style="${buttonStyle}background-color:${river};color:${sheet};">${block.label}</a></p>`
-        : markup`<p style="margin:8px 0 20px;"><a class="second" href="${block.url}" style="${buttonStyle}background-color:${sheet};color:${river};">${block.label}</a></p>`
+        ? markup`<p style="margin:8px 0 20px;"><a class="button" href="${block.url}" style="${buttonStyle}background-color:${teal};color:${sheet};">${block.label}</a></p>`
+        : markup`<p style="margin:8px 0 20px;"><a class="second" href="${block.url}" style="${buttonStyle}background-color:${sheet};color:${teal};">${block.label}</a></p>`
     case 'facts':
       return markup`<div class="panel" style="margin:4px 0 20px;padding:16px 18px 4px;background-color:${paper};border:1px solid ${line};border-radius:10px;">${block.facts.map(factHtml)}</div>`
   }

@@ -173,7 +173,7 @@ test('an unpaid order created by a client counts towards the same limit', async 
   const ann = await app.aUser()
   const unit = { amount: { currency_code: 'USD', value: '36.00' } }
   const body = { intent: 'CAPTURE', purchase_units: [unit] }
-  const adopt = async (preferredTime: string, isPaid = false) => {
+  const bookUnmatched = async (preferredTime: string, isPaid = false) => {
     const made = app.sandbox.engine.call({ method: 'POST', path: '/v2/checkout/orders', body })
     const paymentId = String(made.body?.id)
     if (isPaid) {
@@ -184,15 +184,15 @@ test('an unpaid order created by a client counts towards the same limit', async 
     return ann.post('/api/consultations', { ...app.aDraft({ preferredTime }), paymentId })
   }
   for (const preferredTime of ['10:00', '11:00']) {
-    expect((await adopt(preferredTime)).body.code).toBe('PAYMENT_NOT_APPROVED')
+    expect((await bookUnmatched(preferredTime)).body.code).toBe('PAYMENT_NOT_APPROVED')
     app.clock.advance(30 * MINUTE_MS)
     await app.settle()
   }
-  const refused = await adopt('12:00')
+  const refused = await bookUnmatched('12:00')
   expect([refused.status, refused.body.code]).toEqual([429, 'HOLDS_USED_UP'])
   expect(await app.db.selectFrom('slot_claims').selectAll().execute()).toEqual([])
   // A captured order does not count as an unpaid hold.
-  expect((await adopt('12:00', true)).status).toBe(201)
+  expect((await bookUnmatched('12:00', true)).status).toBe(201)
 })
 
 /** A link that its payer opens after an hour and a half. */
