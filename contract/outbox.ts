@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { counted, instant, queryNumber } from './fields.ts'
 
-/** held: from before a restore and perhaps already sent, so an admin must decide. */
+/** `held`: a mail that a restore has paused: it is from before the restore and perhaps already sent, so an admin decides. */
 export const mailStates = ['queued', 'sent', 'failed', 'held'] as const
 
 /** A mail of the outbox for the admin area. Its text is left out, because it may contain a code. */
@@ -42,7 +42,7 @@ export const resendFailedEmails = endpoint('POST /api/messages/resend', {
   summary: 'Resend all failed mails',
 })
 
-/** Decides about all held mails from before a restore at once. */
+/** Sends or discards all mails that a restore has paused. */
 export const decidePausedEmails = endpoint('POST /api/messages/held', {
   access: 'admin',
   input: z.strictObject({ decision: z.enum(['send', 'discard'], 'INVALID_INPUT') }),

@@ -27,7 +27,7 @@ export const createPaymentLink = endpoint('POST /api/payments/link', {
   output: z.object({ link }),
   limits: [{ per: 'account', calls: 30, seconds: 3600 }],
   summary:
-    'Create a link with which somebody else can pay for the open checkout; a second call returns the same link',
+    'Create a link with which another person can pay for the open checkout; a second call returns the same link',
 })
 
 export const revokePaymentLink = endpoint('DELETE /api/payments/link', {
@@ -36,7 +36,7 @@ export const revokePaymentLink = endpoint('DELETE /api/payments/link', {
 })
 
 export const payable = z.object({
-  /** First name of the student. */
+  /** First name of the client. */
   name: z.string(),
   /** The name is in the language of the reader. */
   service: z.object({ id: z.string(), name: z.string(), durationMinutes: z.number() }),

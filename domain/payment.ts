@@ -28,7 +28,7 @@ const transitions = {
   refund_due: [],
   // The checkout has ended, but the provider may still report that money was captured.
   expired: ['capturing', 'captured', 'refund_due', 'superseded', 'failed'],
-  // Never captured again: the buyer was told that it has ended or has moved on, or there was nothing to book.
+  // Never captured again: the reply to the buyer was that it has ended or was replaced, or there was nothing to book.
   failed: ['refund_due'],
   superseded: ['refund_due', 'failed'],
   orphan: ['refund_due', 'failed'],
@@ -156,7 +156,7 @@ function decideApproved(
   { isOver, merchantId }: { isOver: boolean; merchantId: string | null },
 ): Step {
   const { status } = payment
-  // The buyer was told that it failed and no longer waits for it.
+  // The reply to the buyer was that the checkout failed or ended, so a later approval is not captured.
   if (status === 'superseded' || status === 'orphan' || status === 'failed') return 'none'
   if (!matchesRequest(payment, order, merchantId)) return isLive(status) ? 'refuse' : 'none'
   if (status === 'capturing' || !isDeclined(payment)) return 'capture'
@@ -192,7 +192,7 @@ function decideCaptured(
   }
 }
 
-/** A buyer who was told that the checkout has ended gets the money back if it is captured nevertheless. */
+/** False for a checkout that has ended for the buyer: money that is captured nevertheless is refunded. */
 const isBookable = (status: PaymentStatus): boolean =>
   status !== 'superseded' && status !== 'failed' && status !== 'orphan'
 

@@ -27,6 +27,6 @@ export async function checkActionItems({ clock, db, lite, sites, skewsMs }: Worl
   )
   const ids = new Set(shown.value.items.flatMap(({ paymentId, orderId }) => [paymentId, orderId]))
   for (const { what, id } of rows) {
-    if (!ids.has(id)) throw new Violation(`A1 ${what} ${id} is stuck for hours and nobody is shown it`)
+    if (!ids.has(id)) throw new Violation(`A1 ${what} ${id} is stuck for hours and is no action item`)
   }
 }

@@ -41,7 +41,7 @@ export function createEndings(isCharged: (orderId: string) => boolean, tally: Ta
       over.delete(orderId)
       declined.delete(orderId)
     },
-    /** Orders that were charged although their buyer had been told otherwise. */
+    /** Orders that were charged after a reply that they are not charged. */
     broken: (): string[] => [
       ...[...over].flatMap(([orderId, code]) => (isCharged(orderId) ? [`${orderId} after ${code}`] : [])),
       ...[...declined].flatMap(([orderId, attempt]) =>

@@ -63,7 +63,7 @@ function checkUse(
 ): void {
   if (row.coupon_code === null) return
   const coupon = coupons.find(({ code }) => code === row.coupon_code)
-  must(coupon?.user_id === row.user_id, 'L4 the coupon of somebody else was used')
+  must(coupon?.user_id === row.user_id, 'L4 the coupon of another person was used')
   const isHeld = claims.some(
     ({ code, payment_id }) => code === row.coupon_code && payment_id === row.payment_id,
   )

@@ -69,7 +69,7 @@ function checkArrival({ mails, people }: World, letters: Letter[]): void {
     const messageId = `<message-${letter.id}.${letter.created_at.getTime().toString(36)}@localhost>`
     must(arrived.get(messageId) === letter.to_email, `L11 ${what} never arrived`)
     const owner = people.find(({ id }) => id === letter.user_id)
-    must(!owner || owner.email === letter.to_email, `L11 ${what} went to somebody else`)
+    must(!owner || owner.email === letter.to_email, `L11 ${what} went to another person`)
   }
 }
 
@@ -88,7 +88,7 @@ async function checkMoneyMails(world: World, rowsOf: RowsOf): Promise<void> {
   // A manual refund may have left nothing for ours.
   for (const { id, isUnsent, letters } of refunds)
     must(letters === 1 || (isUnsent && letters === 0), `L11 refund ${id} has ${letters} mails`)
-  // Only a buyer who was told to wait for the bank is mailed about its refusal.
+  // Only a buyer whose page said to wait for the bank is mailed about its refusal.
   const payments = await rowsOf<{
     id: string
     status: string

@@ -128,7 +128,7 @@ const rules: Record<
     if (detail.wish === 'refund') cancelled(derived)
   },
   'consultation.absent': (derived, { at, detail }, { id }) => {
-    must(derived.isBegun || detail.waited === true, `H5 nobody waited for the student of ${id}`)
+    must(derived.isBegun || detail.waited === true, `H5 no admin waited for the client of ${id}`)
     must(
       derived.status === 'pending' && derived.missedBy === null,
       `H5 ${id} was over, and then its student absent`,
@@ -175,7 +175,7 @@ function moved(
     must(now <= derived.start + 52 * 7 * 24 * HOUR_MS, `H4 ${id} was moved long after it had been missed`)
   if (isCounted) {
     tally.moves++
-    must(actor_role === 'user', `H7 ${id} was moved by somebody else`)
+    must(actor_role === 'user', `H7 ${id} was moved by another person`)
     must(derived.moves < MOVES, `H7 ${id} was moved free of charge a third time`)
     must(!derived.isBegun && now <= derived.start - NOTICE_MS, `H7 ${id} was moved too late`)
   }

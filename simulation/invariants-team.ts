@@ -154,7 +154,7 @@ async function checkOffers(
     const offerMails = mails.filter(({ reference }) => reference === `${id} ${offered_at.getTime()}`)
     must(
       offerMails.length === 1 && offerMails[0]!.user_id === user_id,
-      `W4 the offer ${id} was mailed to somebody else`,
+      `W4 the offer ${id} was mailed to another person`,
     )
   }
 }

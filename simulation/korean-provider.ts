@@ -44,7 +44,7 @@ export function koreanDispute(world: World): void {
   const at = new Date(world.clock.now()).toISOString()
   const payment = pickRecent(
     world,
-    // Two at the same moment could not be told apart by their times.
+    // Two at the same moment could not be distinguished by their times.
     paid(world).filter(({ disputes = [] }) => disputes.every(({ resolvedAt }) => resolvedAt !== at)),
   )
   if (!payment) return

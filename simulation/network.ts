@@ -93,7 +93,7 @@ export function createNetwork(world: {
     const faults = world.faults()
     if (world.isOut()) {
       tally.duringOutage++
-      return fail(new TypeError('fetch failed: nobody is there'))
+      return fail(new TypeError('fetch failed: no server'))
     }
     if (chance.happens(faults.lostRequest)) {
       tally.lostRequests++

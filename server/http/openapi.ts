@@ -32,7 +32,7 @@ export function openApi(
           type: 'apiKey',
           in: 'header',
           name: 'X-XSRF-TOKEN',
-          description: 'The value of the cookie XSRF-TOKEN, from whoever calls with a session.',
+          description: 'The value of the cookie XSRF-TOKEN, from a caller with a session.',
         },
       },
       responses: Object.fromEntries(

@@ -37,8 +37,7 @@ async function withPostgres(run: { ms: number; seed: number }): Promise<KillResu
   if (!server)
     throw new Error('No PostgreSQL was found: set TEST_DATABASE_URL, or run with --engine embedded')
   try {
-    if (!server.own)
-      console.log("TEST_DATABASE_URL is somebody else's server: the database itself is not killed")
+    if (!server.own) console.log('TEST_DATABASE_URL is a shared server: the database itself is not killed')
     return await killRun(await onPostgres(server), run)
   } finally {
     await server.stop()

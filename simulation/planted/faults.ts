@@ -210,7 +210,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   ...faultsOf<typeof transitions>(
     '#server/features/payments/capture/transitions-store.ts',
     {
-      'a buyer who was told that the checkout is over is charged': {
+      'a buyer is charged after the reply that the checkout is over': {
         endExpiredCheckouts: () => async () => 1,
       },
     },

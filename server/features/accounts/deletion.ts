@@ -65,7 +65,7 @@ async function staffRefusal(
 ): Promise<No<'LAST_OWNER' | 'HAS_BOOKINGS'> | null> {
   if (staffRole === null) return null
   if (staffRole === 'owner' && owners <= 1) return no('LAST_OWNER')
-  const consultations = await listFutureConsultations(tx, { id, isOffice: false }, now)
+  const consultations = await listFutureConsultations(tx, { id, isFirstOwner: false }, now)
   return consultations.length > 0 ? no('HAS_BOOKINGS', { consultations }) : null
 }
 

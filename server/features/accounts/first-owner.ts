@@ -24,7 +24,7 @@ export async function changeFirstOwner(
   // A checkout may reserve a time of the former first owner at this moment.
   await lockReservations(tx)
   if (await hasOfficeReservations(tx, now)) {
-    const consultations = await listFutureConsultations(tx, { id: before.id, isOffice: true }, now)
+    const consultations = await listFutureConsultations(tx, { id: before.id, isFirstOwner: true }, now)
     return no('HAS_BOOKINGS', { consultations })
   }
   await moveToOffice(tx, after.id, now)

@@ -147,7 +147,7 @@ export async function changeStaff(
     const next: Standing = { role: staffRole ?? was.role, isActive: active ?? was.isActive }
     if (isActiveOwner(was) && owners === 1 && !isActiveOwner(next)) return no('LAST_OWNER')
     if (losesConsultations(was, next)) {
-      const consultations = await listFutureConsultations(tx, { id, isOffice: false }, now)
+      const consultations = await listFutureConsultations(tx, { id, isFirstOwner: false }, now)
       if (consultations.length > 0 || (await isReserved(tx, id, now)))
         return no('HAS_BOOKINGS', { consultations })
     }

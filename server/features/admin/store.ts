@@ -16,7 +16,7 @@ type Reach = { counsellorId: string | undefined; of: CounsellorFilter | undefine
 /** Limits rows of consultations. */
 const reachOf = ({ counsellorId, of }: Reach) => sql<boolean>`(
   ${counsellorId === undefined ? sql`true` : sql`counsellor_id = ${counsellorId}`}
-  and ${of === undefined ? sql`true` : sql`(counsellor_id = ${of.id}${of.isOffice ? sql` or counsellor_id is null` : sql``})`}
+  and ${of === undefined ? sql`true` : sql`(counsellor_id = ${of.id}${of.isFirstOwner ? sql` or counsellor_id is null` : sql``})`}
 )`
 
 /** Ids of the bookings on the admin's page of today. */

@@ -31,12 +31,12 @@ export async function listCounsellors(
     lane: number | null
     hours: WeeklyInterval[] | null
     services: string[] | null
-    isOffice: boolean
+    isFirstOwner: boolean
     exceptions: [string, Interval[]][] | null
     busy: [number, number][] | null
   }>`
     with office as ${firstOwnerId}
-    select users.id, users.name, lane, hours, services, users.id in (select id from office) as "isOffice", (
+    select users.id, users.name, lane, hours, services, users.id in (select id from office) as "isFirstOwner", (
       select json_agg(json_build_array(on_date, hours)) from counsellor_exceptions
       where user_id = users.id and on_date between ${from}::date and ${to}::date
     ) as exceptions, ${busyBetween({ from, to })} as busy
@@ -45,11 +45,11 @@ export async function listCounsellors(
       and role in ('admin', 'counsellor') and deleted_at is null
     order by users.id in (select id from office) desc, users.created_at, users.id`.execute(db)
   return rows
-    .filter(({ isOffice, lane }) => isOffice || (lane !== null && lane > LAST_OFFICE_LANE))
+    .filter(({ isFirstOwner, lane }) => isFirstOwner || (lane !== null && lane > LAST_OFFICE_LANE))
     .map((row) => ({
       id: row.id,
       name: row.name,
-      lane: row.isOffice ? OFFICE_LANE : row.lane!,
+      lane: row.isFirstOwner ? OFFICE_LANE : row.lane!,
       hours: row.hours,
       services: row.services,
       exceptions: new Map(row.exceptions),

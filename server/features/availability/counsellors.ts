@@ -23,7 +23,7 @@ import {
   upsertCounsellor,
   upsertDayException,
 } from './counsellors-store.ts'
-import { isOffice } from './lanes.ts'
+import { isFirstOwner } from './lanes.ts'
 
 export type { DayException } from './counsellors-store.ts'
 
@@ -91,7 +91,7 @@ function hoursAfter(
 /** The stored or a new row of a counsellor; null when all lanes are taken. */
 async function rowOf(tx: Tx, userId: string): Promise<CounsellorRow | null> {
   await lockCounsellors(tx)
-  const isFirst = await isOffice(tx, userId)
+  const isFirst = await isFirstOwner(tx, userId)
   const known = (await listCounsellorRows(tx)).find((row) => row.userId === userId)
   // A first owner who became a counsellor of another owner leaves the seats of the office.
   if (known && (isFirst || known.lane > LAST_OFFICE_LANE)) return known

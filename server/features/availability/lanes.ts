@@ -30,11 +30,11 @@ export type BookingRequest = Choice & { length: Length }
 /** `lane`: that of the counsellor who has the booking already. */
 type Choice = { serviceId: string; counsellorId?: string | undefined; lane?: number | undefined }
 
-/** A day in the past: for what does not depend on days off. */
-const NO_DAY = { from: '2000-01-01', to: '2000-01-01' }
+/** For queries whose result does not depend on days off. */
+const ANY_PAST_DAY = { from: '2000-01-01', to: '2000-01-01' }
 
-/** The site before its first owner is created. */
-const office: Counsellor = {
+/** Stands for the first owner until that account is created. */
+const absentOwner: Counsellor = {
   id: '',
   name: UNNAMED,
   lane: OFFICE_LANE,
@@ -47,7 +47,7 @@ const office: Counsellor = {
 /** Everyone who can be booked, the first owner first, with their exceptions between two Korean dates. */
 export async function readCounsellors(db: Db, period: { from: string; to: string }): Promise<Counsellor[]> {
   const counsellors = await listCounsellors(db, period)
-  return counsellors[0]?.lane === OFFICE_LANE ? counsellors : [office, ...counsellors]
+  return counsellors[0]?.lane === OFFICE_LANE ? counsellors : [absentOwner, ...counsellors]
 }
 
 /** Those who give a service; only the chosen one when there is a choice. */
@@ -72,8 +72,8 @@ export const isBookable = ({ hours, exceptions }: Counsellor): boolean =>
   hours === null || hours.length > 0 || exceptions.size > 0
 
 /** True for the first owner, who has the seats of the office. */
-export const isOffice = async (db: Db, userId: string): Promise<boolean> =>
-  (await readCounsellors(db, NO_DAY))[0]!.id === userId
+export const isFirstOwner = async (db: Db, userId: string): Promise<boolean> =>
+  (await readCounsellors(db, ANY_PAST_DAY))[0]!.id === userId
 
 /**
  * Lanes of the counsellors who work at a start time, in the order in which a booking tries them; whether they are
@@ -130,7 +130,7 @@ export async function readFilterNames(
   actor: { id: string; staffRole: StaffRole | null },
 ): Promise<FilterName[]> {
   if (actor.staffRole === 'counsellor') return []
-  const everyone = await readCounsellors(db, NO_DAY)
+  const everyone = await readCounsellors(db, ANY_PAST_DAY)
   if (everyone.length < 2) return []
   return everyone.map(({ id, name }) => ({
     id,

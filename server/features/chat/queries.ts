@@ -49,7 +49,7 @@ export async function getChat(
   })
 }
 
-/** The student's own chats with unread messages. */
+/** The client's own chats with unread messages. */
 export async function listUnreadChats(deps: Pick<Deps, 'db'>, actor: Pick<Actor, 'id'>) {
   return ok({ unread: await unreadOf(deps.db, actor.id) })
 }

@@ -186,7 +186,7 @@ export async function countUnread(
   return unread
 }
 
-/** Counts the unread messages of a student in each chat with at least one, the latest start time first. */
+/** Counts the unread messages of a client in each chat with at least one, the latest start time first. */
 export const unreadOf = (db: Db, userId: string): Promise<{ consultationId: string; count: number }[]> =>
   db
     .selectFrom('consultations as c')

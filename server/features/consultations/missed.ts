@@ -15,7 +15,7 @@ import type { ConsultationRow } from './store.ts'
 type Remedy = { id: string; wish: 'refund' | 'move'; preferredDate?: string; preferredTime?: string }
 
 /**
- * When no admin has begun the consultation, the student may choose a full refund or another start time at
+ * When no admin has begun the consultation, the client may choose a full refund or another start time at
  * once. When an admin did begin, the accounts differ, and the report becomes an action item for the admin.
  */
 export const reportMissed = (
@@ -69,7 +69,7 @@ export const reportMissed = (
     return changed
   })
 
-/** Closes a student's report of a missed appointment; refunds and moves are separate calls. */
+/** Closes a client's report of a missed appointment; refunds and moves are separate calls. */
 export const settleMissed = (deps: Deps, caller: Caller, { id }: { id: string }) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
     if (!(await closeMissedReport(tx, row.id))) return no('NOTHING_TO_UNDO')

@@ -3,8 +3,8 @@ import { findFirstOwner } from '#server/db/first-owner.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { StoredOffer } from './store.ts'
 
-/** A counsellor by whom a list is limited. `isOffice`: the first owner, whose consultations name no counsellor. */
-export type CounsellorFilter = { id: string; isOffice: boolean }
+/** A counsellor by whom a list is limited. `isFirstOwner`: the first owner, whose consultations name no counsellor. */
+export type CounsellorFilter = { id: string; isFirstOwner: boolean }
 
 /** True when a consultation is assigned to this counsellor. */
 export const isConsultationOf = async (
@@ -51,8 +51,8 @@ export const listFutureRows = (db: Db, of: CounsellorFilter, now: Date) =>
     .execute()
 
 /** SQL: the consultation is with this counsellor. */
-const isWithCounsellor = ({ id, isOffice }: CounsellorFilter) =>
-  isOffice
+const isWithCounsellor = ({ id, isFirstOwner }: CounsellorFilter) =>
+  isFirstOwner
     ? sql<boolean>`(counsellor_id = ${id} or counsellor_id is null)`
     : sql<boolean>`counsellor_id = ${id}`
 

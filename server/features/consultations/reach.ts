@@ -3,7 +3,7 @@ import type { BlockingConsultation } from '#domain/result.ts'
 import { isUuid } from '#domain/uuid.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { isOffice } from '#server/features/availability/lanes.ts'
+import { isFirstOwner } from '#server/features/availability/lanes.ts'
 import { listFutureRows, isClientOf, isConsultationOf, type CounsellorFilter } from './reach-store.ts'
 
 export type { CounsellorFilter } from './reach-store.ts'
@@ -32,7 +32,7 @@ export const toCounsellorFilter = async <Id extends string | undefined>(
   db: Db,
   id: Id,
 ): Promise<CounsellorFilter | Extract<Id, undefined>> =>
-  (id === undefined ? undefined : { id, isOffice: await isOffice(db, id) }) as
+  (id === undefined ? undefined : { id, isFirstOwner: await isFirstOwner(db, id) }) as
     | CounsellorFilter
     | Extract<Id, undefined>
 

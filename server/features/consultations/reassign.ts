@@ -39,10 +39,10 @@ export const reassign = (
     if (now.getTime() >= endsAt && !row.freeMove) return no('TOO_LATE')
     const seat = await reassignSeat(tx, { paymentId: row.paymentId, lanes: [counsellor.lane] })
     if (seat === null) return no('SLOT_TAKEN', { fields: { counsellorId: 'SLOT_TAKEN' } })
-    const isOffice = seat <= LAST_OFFICE_LANE
+    const isFirstOwner = seat <= LAST_OFFICE_LANE
     const changedRow = await markReassigned(tx, row.id, {
       seat,
-      counsellorId: isOffice ? null : counsellor.id,
+      counsellorId: isFirstOwner ? null : counsellor.id,
     })
     if (!changedRow) return no('CONFLICT')
     const to = (await findCounsellor(tx, { counsellorId: counsellor.id }))!

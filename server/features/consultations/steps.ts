@@ -14,7 +14,7 @@ import { type ConsultationRow, hasAccount, lockConsultation, markCompleted } fro
 
 type Which = { id: string }
 
-/** Records that the student and the admin have found each other in the chat app. Idempotent. */
+/** Records that the client and the admin have found each other in the chat app. Idempotent. */
 export const introduce = (deps: Deps, caller: Caller, { id }: Which) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
     const over = refuseIfEnded(row)
@@ -79,7 +79,7 @@ export const completeConsultation = (deps: Deps, caller: Caller, { id }: Which) 
   })
 
 /**
- * Marks the student as absent: nothing is refunded, or one move is free, depending on the settings. An admin
+ * Marks the client as absent: nothing is refunded, or one move is free, depending on the settings. An admin
  * who neither began nor wrote in the chat has to confirm that they waited.
  */
 export const markAbsent = (
@@ -124,7 +124,7 @@ export const undoEnd = (deps: Deps, caller: Caller, { id, seen }: Which & { seen
     return changed
   })
 
-/** One per start time: after an undo, marking the student absent again sends another mail. */
+/** One per start time: after an undo, marking the client absent again sends another mail. */
 const absentOccasion = ({ startsAt }: ConsultationRow): string => String(startsAt.getTime() / 1000)
 
 const afterUndo = (now: Date): Date => new Date(now.getTime() + UNDO_MS)

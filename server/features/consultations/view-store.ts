@@ -251,7 +251,7 @@ export type ViewFilter = {
   /** Only consultations of this counsellor. */
   counsellorId: string | undefined
   /** The counsellor by whom the caller filters. */
-  of: { id: string; isOffice: boolean } | undefined
+  of: { id: string; isFirstOwner: boolean } | undefined
   number: string | undefined
   search: string | undefined
   startsFrom: Date | undefined
@@ -269,7 +269,7 @@ export function listAllViews(
   const conditions = [
     status && `status = ${place(status)}`,
     counsellorId && `counsellor_id = ${place(counsellorId)}`,
-    of && `(counsellor_id = ${place(of.id)}${of.isOffice ? ' or counsellor_id is null' : ''})`,
+    of && `(counsellor_id = ${place(of.id)}${of.isFirstOwner ? ' or counsellor_id is null' : ''})`,
     number && `number = ${place(number)}`,
     search && searchCondition(search, place),
     startsFrom && `starts_at >= ${place(startsFrom)}`,

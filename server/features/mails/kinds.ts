@@ -93,7 +93,7 @@ export type SiteEvent = 'mails_stopped' | 'backup_failed'
 export type AlertEvent = (typeof alertEvents)[number]
 
 /**
- * The result of a student's report that the counsellor did not come; `asked`: an admin had begun, so an admin has to decide.
+ * The result of a client's report that the counsellor did not come; `asked`: an admin had begun, so an admin has to decide.
  */
 export type MissedOutcome = 'refund' | 'move' | 'asked'
 
@@ -213,7 +213,7 @@ export type MailData = OfEveryKind<{
     consultationId: string
     number?: string
     reader: 'student' | 'office'
-    /** The student's name. */
+    /** The client's name. */
     name: string
     startsAt: string
     timeZone: string | null

@@ -19,7 +19,7 @@ export type QueuedMail<Kind extends MailKind> = {
   runAt?: Date
   /**
    * Start of the event that caused it, for mails without a user's request. Mails of events before a restore
-   * are held.
+   * are paused (state `held`).
    */
   begunAt?: Date
 }
@@ -196,12 +196,12 @@ export const lockMail = (tx: Db, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Deletes a held mail of an event before a restore. */
+/** Deletes a paused mail, which is about an event before a restore. */
 export async function discardMail(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('messages').where('id', '=', id).where('state', '=', 'held').execute()
 }
 
-/** Ids of the held mails, locked. */
+/** Ids of the paused mails, locked. */
 export const listPausedMailIds = async (tx: Db): Promise<number[]> =>
   (
     await tx

@@ -51,7 +51,7 @@ export async function resendFailedEmails(
   return ok({ count })
 }
 
-/** Deletes a held mail of an event before a restore, which the recipient already has or does not need. */
+/** Deletes a paused mail, which the recipient already has or does not need. */
 export async function discardMessage(
   deps: Pick<Deps, 'db' | 'now'>,
   args: { id: number; actor: Actor; address: string },
@@ -72,14 +72,14 @@ export async function discardMessage(
   })
 }
 
-/** Sends or discards all held mails. */
+/** Sends or discards all paused mails. */
 export async function decidePausedEmails(
   deps: Pick<Deps, 'db' | 'now' | 'triggerWorker'>,
   { decision, actor, address }: { decision: 'send' | 'discard'; actor: Actor; address: string },
 ): Promise<Result<{ count: number }, never>> {
   const count = await inTransaction(deps.db, async (tx) => {
-    const held = await listPausedMailIds(tx)
-    for (const id of held) {
+    const paused = await listPausedMailIds(tx)
+    for (const id of paused) {
       if (decision === 'send') await requeueMail(tx, id, deps.now())
       else await discardMail(tx, id)
     }
@@ -87,10 +87,10 @@ export async function decidePausedEmails(
       actor,
       ...(decision === 'send' ? { action: 'message.send_held' } : { action: 'message.discard_held' }),
       address,
-      detail: { count: held.length },
+      detail: { count: paused.length },
       at: deps.now(),
     })
-    return held.length
+    return paused.length
   })
   if (decision === 'send') deps.triggerWorker('emails')
   return ok({ count })

@@ -10,7 +10,7 @@ const event = fc.record({
   what: fc.constantFrom(
     'book',
     'book by eCheck',
-    'book, fee told later',
+    'book, fee reported later',
     'cancel',
     'refund a part at the provider',
     'refund slowly at the provider',
@@ -73,9 +73,9 @@ async function happen(
   switch (what) {
     case 'book':
     case 'book by eCheck':
-    case 'book, fee told later': {
+    case 'book, fee reported later': {
       const { captureOrder } = app.deps.payments.paypal
-      if (what === 'book, fee told later')
+      if (what === 'book, fee reported later')
         app.deps.payments.paypal.captureOrder = async (args) => {
           const answer = await captureOrder(args)
           if (answer.ok && answer.value.capture) answer.value.capture.fee = null

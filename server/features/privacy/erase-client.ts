@@ -7,7 +7,7 @@ import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { endAccount, lockClient } from '#server/features/accounts/deletion.ts'
-import { setEraseAsked } from './people-store.ts'
+import { markErasureRequested } from './people-store.ts'
 
 /**
  * Erases a client on their request to the business (PIPA art. 36, GDPR art. 17). The account ends as if its
@@ -26,7 +26,7 @@ export async function eraseClient(
     if (!isOwnMailbox(client, email)) return no('INVALID_INPUT', { fields: { email: 'INVALID_INPUT' } })
     const ended = await endAccount(tx, client, { keptDays: ERASURE_DAYS, now })
     if (!ended.ok) return ended
-    await setEraseAsked(tx, id, now)
+    await markErasureRequested(tx, id, now)
     await audit(tx, {
       actor,
       action: 'account_deleted',

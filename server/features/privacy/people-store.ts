@@ -6,7 +6,7 @@ import { DISPUTE_RESOLVED } from '#server/features/payments/refunds/dispute-stat
 
 const count = ({ numDeletedRows }: { numDeletedRows: bigint }): number => Number(numDeletedRows)
 
-export const setEraseAsked = async (tx: Db, userId: string, now: Date): Promise<void> => {
+export const markErasureRequested = async (tx: Db, userId: string, now: Date): Promise<void> => {
   await tx.updateTable('users').set({ erase_asked_at: now }).where('id', '=', userId).execute()
 }
 
@@ -14,7 +14,7 @@ export const setEraseAsked = async (tx: Db, userId: string, now: Date): Promise<
  * Users to purge: a year after the deletion, or days after a request to erase. After a request the purge
  * waits until their money is settled: a pending refund still needs its mail, and a dispute may need the data.
  */
-export const usersToPurge = (
+export const listUsersToPurge = (
   db: Db,
   { deletedBefore, askedBefore }: { deletedBefore: Date; askedBefore: Date },
   limit: number,
@@ -84,7 +84,7 @@ const filesAbout = (db: Db, userId: string) =>
       ]),
     )
 
-export const attachmentIdsOf = async (db: Db, userId: string): Promise<string[]> =>
+export const listAttachmentIds = async (db: Db, userId: string): Promise<string[]> =>
   (await filesAbout(db, userId).execute()).map(({ id }) => id)
 
 export type PurgeCounts = {
@@ -182,7 +182,7 @@ export const purgeMails = async (
  * Deletes mails to admins about the user, and clears webhook events about their payments. The user's bookings
  * identify those mails, so this must run before the bookings are cleared.
  */
-export const purgeWhatOthersRead = async (tx: Db, userId: string): Promise<number> => {
+export const purgeStaffMailsAndEvents = async (tx: Db, userId: string): Promise<number> => {
   const own = tx
     .selectFrom('consultations as c')
     .select('c.id')

@@ -98,7 +98,7 @@ export const deleteRefusalsBefore = async (db: Db, before: Date): Promise<number
   count(await db.deleteFrom('relay_refusals').where('refused_at', '<', before).executeTakeFirst())
 
 /** Erases the network addresses and search terms of audit entries; the entries stay. */
-export const eraseAuditDetailsBefore = (db: Db, before: Date): Promise<number> =>
+export const deleteAuditDetailsBefore = (db: Db, before: Date): Promise<number> =>
   inParts(async (limit) => {
     const old = db.selectFrom('erasable_details').select('seal').where('at', '<', before).orderBy('at')
     return count(

@@ -5,17 +5,17 @@ import { audit } from '#server/db/audit.ts'
 import { mustKeepEverything } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { eraseUser, usersToErase } from './erase-store.ts'
+import { deleteLastRows, listUsersToDelete } from './last-rows-store.ts'
 import { policyMails } from './policy-mails.ts'
 import {
-  attachmentIdsOf,
+  listAttachmentIds,
   lockUnpurged,
   purgeBookings,
   purgeMails,
   purgeProfile,
   purgeRefusals,
-  purgeWhatOthersRead,
-  usersToPurge,
+  purgeStaffMailsAndEvents,
+  listUsersToPurge,
 } from './people-store.ts'
 import {
   deleteCodeMailsBefore,
@@ -27,7 +27,7 @@ import {
   deleteMailsBefore,
   deleteRefusalsBefore,
   emptyDraftsBefore,
-  eraseAuditDetailsBefore,
+  deleteAuditDetailsBefore,
 } from './store.ts'
 
 /** Users per run; the next run continues. */
@@ -36,8 +36,8 @@ const BATCH = 50
 type PrivacyDeps = Pick<Deps, 'db' | 'files' | 'now' | 'settings'>
 
 /**
- * Deletes or clears expired data, and purges users a year after their deletion or days after a request to
- * erase.
+ * Deletes or clears expired data. A deleted account ends in two steps: the purge removes the personal data, a year after
+ * the deletion or days after a request to erase it; five years after the last payment the last rows are deleted.
  */
 export function privacyWorker(deps: PrivacyDeps): { runOnce(): Promise<boolean> } {
   const mailPolicies = policyMails(deps)
@@ -48,10 +48,10 @@ export function privacyWorker(deps: PrivacyDeps): { runOnce(): Promise<boolean> 
       const swept = await sweep(deps)
       const errors: unknown[] = []
       const purged = await purgeDeleted(deps, errors)
-      const erased = await eraseOld(deps, errors)
+      const deleted = await deleteOldAccounts(deps, errors)
       // The first one is logged; the next run repeats what failed.
       if (errors.length > 0) throw errors[0]
-      return mailed || swept || purged || erased
+      return mailed || swept || purged || deleted
     },
   }
 }
@@ -71,7 +71,7 @@ async function sweep({ db, now: clock, settings }: PrivacyDeps): Promise<boolean
     await deleteRefusalsBefore(db, daysBefore(now, retention.refusalDays)),
     await deleteDoneEventsBefore(db, daysBefore(now, retention.eventDays)),
     await emptyDraftsBefore(db, daysBefore(now, draftDays)),
-    await eraseAuditDetailsBefore(db, daysBefore(now, productConstants.addressRetentionDays)),
+    await deleteAuditDetailsBefore(db, daysBefore(now, productConstants.addressRetentionDays)),
   ]
   return swept.some((rows) => rows > 0)
 }
@@ -82,7 +82,7 @@ async function purgeDeleted(deps: PrivacyDeps, errors: unknown[]): Promise<boole
     deletedBefore: daysBefore(now, productConstants.profileRetentionDays),
     askedBefore: daysBefore(now, retention.erasureDays),
   }
-  const users = await usersToPurge(deps.db, before, BATCH)
+  const users = await listUsersToPurge(deps.db, before, BATCH)
   await forEachUser(users, errors, (id) => purge(deps, id))
   return users.length > 0
 }
@@ -98,11 +98,11 @@ async function forEachUser(
 
 async function purge(deps: PrivacyDeps, userId: string): Promise<void> {
   // Files first: a row without its file is purged again, but a file without a row would be missed.
-  for (const key of await attachmentIdsOf(deps.db, userId)) await deps.files.remove(key)
+  for (const key of await listAttachmentIds(deps.db, userId)) await deps.files.remove(key)
   await inTransaction(deps.db, async (tx) => {
     const user = await lockUnpurged(tx, userId)
     if (!user?.deletedAt) return
-    const purged = await purgeWhatOthersRead(tx, userId)
+    const purged = await purgeStaffMailsAndEvents(tx, userId)
     const bookings = await purgeBookings(tx, userId)
     const own = await purgeMails(tx, { id: userId, email: user.email, deletedAt: user.deletedAt })
     await purgeRefusals(tx, user.email)
@@ -119,17 +119,17 @@ async function purge(deps: PrivacyDeps, userId: string): Promise<void> {
 }
 
 /**
- * Deletes the rest of purged users after five years, for which the law requires records of payments. The ledger's
- * amounts stay without a person.
+ * Deletes the last rows of purged users five years after their last payment; until then the law requires records of
+ * payments. The amounts of the ledger stay without a person.
  */
-async function eraseOld(deps: PrivacyDeps, errors: unknown[]): Promise<boolean> {
+async function deleteOldAccounts(deps: PrivacyDeps, errors: unknown[]): Promise<boolean> {
   const now = deps.now()
   const paidBefore = new Date(now)
   paidBefore.setUTCFullYear(now.getUTCFullYear() - productConstants.paymentRetentionYears)
-  const users = await usersToErase(deps.db, paidBefore, BATCH)
+  const users = await listUsersToDelete(deps.db, paidBefore, BATCH)
   await forEachUser(users, errors, (id) =>
     inTransaction(deps.db, async (tx) => {
-      const payments = await eraseUser(tx, id)
+      const payments = await deleteLastRows(tx, id)
       await audit(tx, { actor: null, action: 'erased', target: id, detail: { payments }, at: now })
     }),
   )

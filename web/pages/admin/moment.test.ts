@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { isDayOther } from '#web/ui/time-twice.tsx'
-import { customerTime, koreaText, openDays, weekdayOf, shortClientTime } from './moment.ts'
+import { clientTimeText, koreaText, openDays, weekdayOf, shortClientTime } from './moment.ts'
 
 // 10:00 in Korea.
 const STARTS_AT = '2026-12-05T01:00:00.000Z'
@@ -12,19 +12,19 @@ test('the admin screens show Korean time in any time zone', () => {
 })
 
 test("the customer's local time is shown beside it, with a note when the day differs", () => {
-  expect(customerTime(STARTS_AT, 'Asia/Ho_Chi_Minh', 'en')).toEqual({
+  expect(clientTimeText(STARTS_AT, 'Asia/Ho_Chi_Minh', 'en')).toEqual({
     kind: 'other',
     text: 'Sat 5 Dec 2026, 08:00',
     zone: 'Ho Chi Minh, GMT+7',
     isOtherDay: false,
   })
-  expect(customerTime(STARTS_AT, 'America/Los_Angeles', 'en')).toMatchObject({
+  expect(clientTimeText(STARTS_AT, 'America/Los_Angeles', 'en')).toMatchObject({
     text: 'Fri 4 Dec 2026, 17:00',
     isOtherDay: true,
   })
-  expect(customerTime(STARTS_AT, 'Asia/Tokyo', 'en')).toEqual({ kind: 'same' })
-  expect(customerTime(STARTS_AT, null, 'en')).toEqual({ kind: 'unknown' })
-  expect(customerTime(STARTS_AT, 'Mars/Olympus', 'en')).toEqual({ kind: 'unknown' })
+  expect(clientTimeText(STARTS_AT, 'Asia/Tokyo', 'en')).toEqual({ kind: 'same' })
+  expect(clientTimeText(STARTS_AT, null, 'en')).toEqual({ kind: 'unknown' })
+  expect(clientTimeText(STARTS_AT, 'Mars/Olympus', 'en')).toEqual({ kind: 'unknown' })
 })
 
 test('the open days are those of the settings', () => {
@@ -46,7 +46,7 @@ test('a browser with American dates in en-CA shows the same day', () => {
       get: (intl, name) => (name === 'DateTimeFormat' ? OlderDates : intl[name as 'DateTimeFormat']),
     }),
   )
-  expect(customerTime(STARTS_AT, 'Asia/Ho_Chi_Minh', 'en')).toMatchObject({ isOtherDay: false })
+  expect(clientTimeText(STARTS_AT, 'Asia/Ho_Chi_Minh', 'en')).toMatchObject({ isOtherDay: false })
   expect(isDayOther(new Date(STARTS_AT), 'Asia/Ho_Chi_Minh')).toBe(false)
   expect(isDayOther(new Date(STARTS_AT), 'America/Los_Angeles')).toBe(true)
   vi.unstubAllGlobals()

@@ -73,7 +73,7 @@ export type CustomerTime =
   | { kind: 'other'; text: string; zone: string; isOtherDay: boolean }
 
 /** Returns the start in the customer's time zone, if their browser reported one. */
-export function customerTime(startsAt: string, zone: string | null, locale: Locale): CustomerTime {
+export function clientTimeText(startsAt: string, zone: string | null, locale: Locale): CustomerTime {
   if (zone === null || !isTimeZone(zone)) return { kind: 'unknown' }
   const at = new Date(startsAt)
   const { text, day } = zonedText(at, zone, locale)

@@ -85,7 +85,7 @@ export const admin = {
 
   'details.title': 'Consultation Details',
   'details.when': 'When',
-  'details.customerTime': 'Client’s time ({zone})',
+  'details.clientTime': 'Client’s time ({zone})',
   'details.sameTime': 'The client also uses Korea time.',
   'details.unknownZone': 'The client’s time zone is not known.',
   'details.otherDay': 'For the client this is a different date.',

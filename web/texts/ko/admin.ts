@@ -85,7 +85,7 @@ export const admin: Translation<typeof english> = {
 
   'details.title': '상담 상세 정보',
   'details.when': '상담 시간',
-  'details.customerTime': '고객 시간 ({zone})',
+  'details.clientTime': '고객 시간 ({zone})',
   'details.sameTime': '고객 시간대도 한국입니다.',
   'details.unknownZone': '고객의 시간대를 알 수 없습니다.',
   'details.otherDay': '고객에게는 날짜가 다릅니다.',

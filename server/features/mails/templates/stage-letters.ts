@@ -80,7 +80,7 @@ export function waitOffered(data: MailData['wait_offered'], reader: Reader): Let
   }
 }
 
-/** The admin asks to move the appointment; the student chooses, at no cost. */
+/** The admin asks to move the appointment; the client chooses, at no cost. */
 export function slotsOffered(data: MailData['hours_offered'], reader: Reader): Letter {
   const { consultation, hours, reason, until } = data
   const { texts } = reader

@@ -208,7 +208,7 @@ describe.each([
     await everythingIsBack()
   })
 
-  test('a manual refund that fails after a cancellation owed nothing more is refunded all the same', async () => {
+  test('a manual refund that fails after a cancellation owed nothing more is still refunded', async () => {
     await begin()
     const externalRefund = provider.externalRefund(externalMinor[name])
     await minutesPass(20)

@@ -76,7 +76,7 @@ async function decideUnmatched(
   if (capture.status === 'pending') return 'wait'
   if (capture.status === 'declined') return 'forget'
   const { provider } = unmatched
-  // Before our first order the merchant id is unknown; without it, other merchants' money cannot be told apart.
+  // Before our first order the merchant id is unknown; without it, other merchants' money cannot be recognised.
   const isOurMoney = await isPaidToUs(deps, gatewayOf(deps, provider), order)
   if (isOurMoney === null) return 'wait'
   if (!isOurMoney || (isFullyRefunded(order) && (await isForeign(deps, unmatched, order)))) return 'forget'

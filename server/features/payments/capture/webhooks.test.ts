@@ -165,7 +165,7 @@ test('a dispute reported before its capture is known is kept', async () => {
   expect(payment?.dispute_status).toBe('WAITING_FOR_SELLER_RESPONSE')
 })
 
-test.each(['is still followed', 'was given up as somebody else’s'])(
+test.each(['is still followed', 'was given up as another merchant’s'])(
   'a dispute is found although the provider hid its order for a day and a half and its webhook %s',
   async (state) => {
     const orderId = await anOrder()

@@ -86,7 +86,7 @@ export async function confirmPayment(
   return no(wasDeclined && code === 'PAYMENT_NOT_APPROVED' ? 'INSTRUMENT_DECLINED' : code)
 }
 
-/** Mark the payment as ended before replying: a buyer who was told 'expired' must never be charged. */
+/** Marks the payment as ended before the reply: after the reply that it expired, the buyer must never be charged. */
 async function expireAndExplain(deps: SyncNeeds, progress: Progress): Promise<UnpaidCode> {
   const { id, status } = progress.payment
   if (status !== 'expired' || progress.unsure) return unpaidCodeOf(progress)

@@ -144,7 +144,7 @@ async function insertNew(tx: Tx, payment: PaymentRow, row: KnownRefund, now: Dat
 }
 
 /**
- * Queues the refund again. Mails a buyer who was not told of the first one because the money was already
+ * Queues the refund again. Mails a buyer who got no mail about the first one because the money was already
  * refunded when the payment was found.
  */
 async function requeueRefund(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {

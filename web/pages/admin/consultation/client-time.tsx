@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { useLocale, useText, useZoneTime } from '#web/texts/use-text.ts'
-import { customerTime } from '#web/pages/admin/moment.ts'
+import { clientTimeText } from '#web/pages/admin/moment.ts'
 
 /** The start in the client's time zone; nothing if it equals Korea's or is unknown. */
 export function ClientTime(props: { startsAt: string; timeZone: string | null }): ReactNode {
   const t = useText('admin')
   const zoneTime = useZoneTime()
-  const theirs = customerTime(props.startsAt, props.timeZone, useLocale())
+  const theirs = clientTimeText(props.startsAt, props.timeZone, useLocale())
   if (theirs.kind !== 'other') return null
   return (
     <span className="small muted">
-      {theirs.text} · {t('details.customerTime', { zone: zoneTime(props.timeZone ?? 'UTC') ?? theirs.zone })}
+      {theirs.text} · {t('details.clientTime', { zone: zoneTime(props.timeZone ?? 'UTC') ?? theirs.zone })}
     </span>
   )
 }

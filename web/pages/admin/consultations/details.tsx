@@ -7,7 +7,7 @@ import { useMoneyText } from '#web/ui/money-text.ts'
 import { AttachedFile } from './document-preview.tsx'
 import { DisputeFacts } from './dispute-facts.tsx'
 import { labelOf, paymentLabels, refundLabels } from '#web/pages/admin/labels.ts'
-import { customerTime, koreaText } from '#web/pages/admin/moment.ts'
+import { clientTimeText, koreaText } from '#web/pages/admin/moment.ts'
 import { reasonText } from '#web/pages/admin/own-reason.ts'
 
 export const Fact = ({ label, children }: { label: string; children: ReactNode }): ReactNode => (
@@ -76,7 +76,7 @@ export function When({ startsAt, timeZone }: Consultation): ReactNode {
   const t = useText('admin')
   const zoneTime = useZoneTime()
   const locale = useLocale()
-  const theirs = customerTime(startsAt, timeZone, locale)
+  const theirs = clientTimeText(startsAt, timeZone, locale)
   return (
     <>
       <p>
@@ -88,7 +88,7 @@ export function When({ startsAt, timeZone }: Consultation): ReactNode {
         <p>
           {theirs.text}{' '}
           <span className="muted">
-            {t('details.customerTime', { zone: zoneTime(timeZone ?? 'UTC') ?? theirs.zone })}
+            {t('details.clientTime', { zone: zoneTime(timeZone ?? 'UTC') ?? theirs.zone })}
           </span>
         </p>
       )}

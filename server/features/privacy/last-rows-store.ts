@@ -7,7 +7,7 @@ import { DISPUTE_RESOLVED } from '#server/features/payments/refunds/dispute-stat
  * Purged users without a payment recent enough to be kept for the accounts. The empty row of a counsellor stays as
  * long as it is named by clients' bookings.
  */
-export const usersToErase = (db: Db, paidBefore: Date, limit: number) =>
+export const listUsersToDelete = (db: Db, paidBefore: Date, limit: number) =>
   db
     .selectFrom('users')
     .select('id')
@@ -34,7 +34,7 @@ export const usersToErase = (db: Db, paidBefore: Date, limit: number) =>
     .execute()
 
 /** Deletes the last rows of a purged user, children before parents; returns the number of payments. */
-export const eraseUser = async (tx: Db, userId: string): Promise<number> => {
+export const deleteLastRows = async (tx: Db, userId: string): Promise<number> => {
   const payments = tx.selectFrom('payments').select('id').where('user_id', '=', userId)
   await tx.deleteFrom('messages').where('user_id', '=', userId).execute()
   await tx.deleteFrom('coupon_claims').where('payment_id', 'in', payments).execute()
@@ -50,9 +50,9 @@ export const eraseUser = async (tx: Db, userId: string): Promise<number> => {
     .set({ user_id: null, payment_id: null })
     .where((row) => row.or([row('user_id', '=', userId), row('payment_id', 'in', payments)]))
     .execute()
-  const erased = (await detachPosted(tx, userId)) + (await deleteUnposted(tx, userId))
+  const paymentCount = (await detachPosted(tx, userId)) + (await deleteUnposted(tx, userId))
   await tx.deleteFrom('users').where('id', '=', userId).execute()
-  return erased
+  return paymentCount
 }
 
 /**
