@@ -80,14 +80,14 @@ export type SeenOrder = {
     status: CaptureStatus
     amount: Money | null
   } | null
-  /** The last payment attempt failed. If money was captured before, it is lost again. */
+  /** The last payment attempt failed. If money was captured before, the provider has taken it back. */
   hasFailed?: boolean
 }
 
 /**
  * Next step for a payment, given the provider's order.
  * capture: approved, and it matches our request. refuse: approved, but it does not match.
- * reopen: the capture did not happen, the buyer can continue. hold: the money is pending.
+ * reopen: the capture did not happen, the buyer can continue. wait: the money is pending.
  * book: the money is here and can be booked. refund: the money is here and cannot be booked.
  * merge: settled before; only refunds, a reversal or a hold can be new. fail, expire: it has ended. none:
  * nothing to do.
@@ -96,7 +96,7 @@ export type Step =
   | 'capture'
   | 'refuse'
   | 'reopen'
-  | 'hold'
+  | 'wait'
   | 'book'
   | 'refund'
   | 'merge'
@@ -175,7 +175,7 @@ function decideCaptured(
     case 'declined':
       return status === 'failed' ? 'none' : 'fail'
     case 'pending':
-      return status === 'created' || status === 'capturing' ? 'hold' : 'none'
+      return status === 'created' || status === 'capturing' ? 'wait' : 'none'
     case 'unknown':
       // Neither paid nor unpaid: the admins see the status, and a later sync may resolve it.
       return 'none'
@@ -217,12 +217,12 @@ const MISSING_APART_MS = MINUTE_MS
 export const isMissingForGood = (missingSince: Date | null, now: Date): boolean =>
   missingSince !== null && now.getTime() - missingSince.getTime() >= MISSING_APART_MS
 
-const SYNC_INTERVALS_MS = 15_000
+const SYNC_INTERVAL_MS = 15_000
 const QUICK_SYNCS = 20
 const ENDED_SYNC_MS = 5 * MINUTE_MS
 /**
- * Period in which an ended checkout may still be paid. The first provider forgets an uncaptured order three
- * hours after its approval, and the approval comes within three hours; the second never forgets an order, but
+ * Period in which an ended checkout may still be paid. `paypal` forgets an uncaptured order three
+ * hours after its approval, and the approval comes within three hours; `portone` never forgets an order, but
  * captures only with an approval that is valid for minutes.
  */
 const endedSyncMs = (provider: ProviderName): number => (provider === 'portone' ? DAY_MS : 7 * HOUR_MS)
@@ -235,8 +235,8 @@ const REREAD_MS = 30 * DAY_MS
  */
 export const retryDelayMs = (tries: number): number =>
   tries < QUICK_SYNCS
-    ? Math.min(5_000 * (tries + 1), SYNC_INTERVALS_MS)
-    : Math.min(SYNC_INTERVALS_MS * 2 ** Math.min(tries - QUICK_SYNCS + 1, 10), HOUR_MS)
+    ? Math.min(5_000 * (tries + 1), SYNC_INTERVAL_MS)
+    : Math.min(SYNC_INTERVAL_MS * 2 ** Math.min(tries - QUICK_SYNCS + 1, 10), HOUR_MS)
 
 /** Time of the next scheduled sync; null: never. */
 export function nextSyncAt(
@@ -257,7 +257,7 @@ export function nextSyncAt(
     case 'creating':
     case 'created':
       if (holdUntil <= now) return after(retryDelayMs(payment.tries))
-      return holdUntil < after(SYNC_INTERVALS_MS) ? holdUntil : after(SYNC_INTERVALS_MS)
+      return holdUntil < after(SYNC_INTERVAL_MS) ? holdUntil : after(SYNC_INTERVAL_MS)
     case 'capturing':
     case 'pending':
       return after(retryDelayMs(payment.tries))

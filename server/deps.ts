@@ -72,7 +72,7 @@ export type Deps = {
    * Triggers a worker soon instead of at its next interval. Call it after the commit, never inside a
    * transaction.
    */
-  triggerWorker: (worker: 'deliveries' | 'payments' | 'emails' | 'pushes' | 'waits') => void
+  triggerWorker: (worker: 'webhookEvents' | 'payments' | 'emails' | 'pushes' | 'waits') => void
 }
 
 /** Reads the calendars of counsellors. */

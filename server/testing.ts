@@ -196,7 +196,7 @@ function settling(deps: Deps): (only?: readonly WorkerName[]) => Promise<void> {
   return async (only) => {
     const asked = only ?? (Object.keys(workers) as WorkerName[])
     // The payments worker also processes webhook events.
-    const names = asked.includes('payments') ? asked.filter((name) => name !== 'deliveries') : asked
+    const names = asked.includes('payments') ? asked.filter((name) => name !== 'webhookEvents') : asked
     const busiest = BUSIEST.filter((name) => names.includes(name))
     const others = names.filter((name) => !BUSIEST.includes(name))
     for (let pass = 0; pass < SETTLE_PASSES; pass++) {

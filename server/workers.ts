@@ -17,7 +17,7 @@ import { settingsWorker } from './features/settings/worker.ts'
 export type Worker = { runOnce(): Promise<boolean> }
 
 export type WorkerName =
-  | 'deliveries'
+  | 'webhookEvents'
   | 'payments'
   | 'emails'
   | 'consultations'
@@ -34,7 +34,7 @@ export type WorkerName =
 /** Interval of each worker when it is not triggered. */
 export const EVERY_MS: Record<WorkerName, number> = {
   // Triggered by each webhook event; retries are processed with the payments.
-  deliveries: 60_000,
+  webhookEvents: 60_000,
   payments: 5_000,
   emails: 2_000,
   consultations: 60_000,
@@ -51,10 +51,10 @@ export const EVERY_MS: Record<WorkerName, number> = {
 }
 
 /** Delay after a trigger, to batch work: one run over many items costs hardly more than over one. */
-const GATHER_MS: Partial<Record<WorkerName, number>> = { deliveries: 250, emails: 100 }
+const GATHER_MS: Partial<Record<WorkerName, number>> = { webhookEvents: 250, emails: 100 }
 
 export const workersOf = (deps: Deps): Record<WorkerName, Worker> => ({
-  deliveries: { runOnce: () => processEvents(deps) },
+  webhookEvents: { runOnce: () => processEvents(deps) },
   payments: paymentsWorker(deps),
   emails: emailsWorker(deps),
   consultations: consultationsWorker(deps),

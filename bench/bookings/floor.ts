@@ -99,7 +99,7 @@ const newCode = () => `NARU${Array.from({ length: 10 }, () => ALPHABET[randomInt
 
 async function confirm({ paymentId }: { paymentId: string }, cookie: string): Promise<Answer> {
   const started = new Date()
-  const session = await sessionOf(cookie, 'looks of ', started)
+  const session = await sessionOf(cookie, 'syncs of ', started)
   if (!session) return [401, {}]
   const leasedUntil = new Date(started.getTime() + 60_000)
   const nextCheckAt = new Date(started.getTime() + 5_000)

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/transaction.ts'
 import { openDatabaseAt, testEngine } from '#server/testing-database.ts'
 import { startApp } from '#server/testing.ts'
 import { claimMails, markSent } from '#server/features/mails/delivery-store.ts'
-import { bookedOrders } from '#server/features/payments/store.ts'
+import { listBookedOrders } from '#server/features/payments/store.ts'
 
 /** PostgreSQL plans a statement anew for the first executions, and decides then. */
 const FIRST_EXECUTIONS = 5
@@ -42,7 +42,7 @@ test.runIf(testEngine() === 'postgres').each<[string, string, (db: Db) => Promis
   [
     'the lookup of the orders of webhooks',
     '%from payments%order_id = any%',
-    (db) => bookedOrders(db, ['O7']),
+    (db) => listBookedOrders(db, ['O7']),
   ],
   ['the claim of due mails', '%with "due"%', (db) => claimMails(db, new Date())],
   ['the mark of sent mails', '%update messages set state%', (db) => markSent(db, [sentMail], new Date())],

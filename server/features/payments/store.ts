@@ -62,14 +62,14 @@ export const toRow = (row: StoredPayment) => ({
   /** Time since which the provider reports that it has no such order. */
   missingSince: row.missing_since,
   /** The provider's status of its capture, if this release does not know it. */
-  unreadState: row.unread_state,
+  unknownStatus: row.unread_state,
   createdAt: row.created_at,
 })
 
 export type PaymentRow = ReturnType<typeof toRow>
 
 /** Like `toRow`; null without a row. */
-export const orNull = (row: StoredPayment | undefined): PaymentRow | null => (row ? toRow(row) : null)
+export const toRowOrNull = (row: StoredPayment | undefined): PaymentRow | null => (row ? toRow(row) : null)
 
 /** Identifies a payment by our id, the provider's order or the provider's capture. */
 export type PaymentKey =
@@ -87,7 +87,7 @@ const matching = (key: PaymentKey) => {
 
 /** Finds a payment without locking it; null when there is none. Order and capture ids are unique per provider. */
 export const findPayment = async (db: Db, key: PaymentKey): Promise<PaymentRow | null> =>
-  orNull(await db.selectFrom('payments').selectAll().where(matching(key)).executeTakeFirst())
+  toRowOrNull(await db.selectFrom('payments').selectAll().where(matching(key)).executeTakeFirst())
 
 /** True when a payment was made with a payment link, so that its payer may be another person than the client. */
 export const isPaidByLink = async (db: Db, paymentId: string): Promise<boolean> =>
@@ -123,7 +123,7 @@ export type BookedOrder = Pick<PaymentRow, 'provider' | 'orderId' | 'captureId'>
  * Lists those of the orders that are booked with a known fee, so that nothing is left to fetch; none while
  * `unless`, a limit that is only read, is used up.
  */
-export async function bookedOrders(
+export async function listBookedOrders(
   db: Db,
   orderIds: readonly string[],
   unless?: Pick<Limit, 'key' | 'calls' | 'now'>,
@@ -158,7 +158,7 @@ export async function lockBuyer(tx: Db, userId: string): Promise<boolean> {
 }
 
 /** Recipient of mails about a payment. */
-export const buyerOf = (db: Db, userId: string): Promise<{ to: string; locale: string }> =>
+export const getBuyer = (db: Db, userId: string): Promise<{ to: string; locale: string }> =>
   db.selectFrom('users').select(['email as to', 'locale']).where('id', '=', userId).executeTakeFirstOrThrow()
 
 const paymentsOf = (db: Db, userId: string, statuses: readonly PaymentStatus[]) =>
@@ -170,11 +170,11 @@ const paymentsOf = (db: Db, userId: string, statuses: readonly PaymentStatus[]) 
 
 /** Finds the checkout in progress of a user (`openStatuses`), without locking it; there is at most one. */
 export const findOpenPayment = async (db: Db, userId: string): Promise<PaymentRow | null> =>
-  orNull(await paymentsOf(db, userId, openStatuses).executeTakeFirst())
+  toRowOrNull(await paymentsOf(db, userId, openStatuses).executeTakeFirst())
 
 /** Like `findOpenPayment`, and locks it until the transaction ends. */
 export const lockOpenPayment = async (tx: Db, userId: string): Promise<PaymentRow | null> =>
-  orNull(await paymentsOf(tx, userId, openStatuses).forUpdate().executeTakeFirst())
+  toRowOrNull(await paymentsOf(tx, userId, openStatuses).forUpdate().executeTakeFirst())
 
 /** Like `lockOpenPayment`; `hasExpired`: an expired checkout is not closed yet. */
 export async function lockCheckouts(
@@ -185,7 +185,7 @@ export async function lockCheckouts(
     .forUpdate()
     .execute()
   const isOpen = ({ status }: { status: PaymentStatus }) => openStatuses.some((open) => open === status)
-  return { live: orNull(rows.find(isOpen)), hasExpired: !rows.every(isOpen) }
+  return { live: toRowOrNull(rows.find(isOpen)), hasExpired: !rows.every(isOpen) }
 }
 
 /** Finds the latest pending payment, optionally for one start. */
@@ -198,7 +198,7 @@ export async function findPendingPayment(
     .$if(startsAt !== undefined, (query) => query.where('starts_at', '=', startsAt!))
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
-  return orNull(row)
+  return toRowOrNull(row)
 }
 
 /** Finds another payment of a user that holds slot and coupon (`liveStatuses`); null when there is none. */
@@ -206,7 +206,7 @@ export const findOtherLive = async (
   db: Db,
   { userId, paymentId }: { userId: string; paymentId: string },
 ): Promise<PaymentRow | null> =>
-  orNull(await paymentsOf(db, userId, liveStatuses).where('id', '<>', paymentId).executeTakeFirst())
+  toRowOrNull(await paymentsOf(db, userId, liveStatuses).where('id', '<>', paymentId).executeTakeFirst())
 
 /** True when this buyer has paid for a checkout that they began after this one. */
 export async function hasBookedSince(

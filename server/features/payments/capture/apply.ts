@@ -19,8 +19,8 @@ import { endDisputesWithoutMoney } from '#server/features/payments/refunds/dispu
 import { mergeProviderRefunds } from '#server/features/payments/refunds/merge-refunds.ts'
 import { scheduleNextSync } from './sync-store.ts'
 import { mergeSettled } from './merge-settled.ts'
-import { movePayment, setUnreadState } from './transitions-store.ts'
-import { buyerOf, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
+import { movePayment, setUnknownStatus } from './transitions-store.ts'
+import { getBuyer, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 /**
  * Webhook events for an unknown capture are retried for longer than this. The retries of an older payment may be over,
@@ -39,7 +39,10 @@ export async function applyOrder(
   {
     whenUnbookable,
     ofAttempt,
-  }: { whenUnbookable?: WhenUnbookable; /** At the time of the fetch. */ ofAttempt?: number } = {},
+  }: {
+    whenUnbookable?: WhenUnbookable
+    /** Attempt number of the payment when the order was fetched. */ ofAttempt?: number
+  } = {},
 ): Promise<Progress> {
   const progress = await inTransaction(deps.db, (tx) =>
     applyOrderIn(tx, deps, paymentId, order, { whenUnbookable, ofAttempt }),
@@ -65,10 +68,10 @@ export async function applyOrderIn(
   const [payment, seat] = await Promise.all([lockPayment(tx, paymentId), findSeatOf(tx, paymentId)])
   // The order was fetched before the current capture attempt. Apply it only if it contains a capture.
   const isStale = ofAttempt !== undefined && payment.attempt !== ofAttempt && !order?.capture
-  if (isStale) return { payment, unsure: true }
+  if (isStale) return { payment, mayBeOutdated: true }
   const merchantId = await findMerchantId({ ...deps, db: tx }, payment.provider)
   const step = decide(payment, order, { now, merchantId })
-  await setUnreadState(tx, payment, order?.capture ?? null)
+  await setUnknownStatus(tx, payment, order?.capture ?? null)
   const settings = deps.settings.current()
   const progress = await applyStep(tx, payment, { step, order, seat, settings, now, whenUnbookable })
   const { captureId, provider } = progress.payment
@@ -112,7 +115,7 @@ async function applyStep(
       const opened = await movePayment(tx, payment, { to: 'created', issue: 'NOT_APPROVED', now })
       return { payment: opened ?? payment }
     }
-    case 'hold':
+    case 'wait':
       return { payment: await markPending(tx, payment, order!.capture!, now) }
     case 'book':
       // Paid after the draft was deleted (one month after the checkout ended): nothing can be booked, so refund it.
@@ -156,7 +159,7 @@ async function queueBuyerMail(
   await queueMail(tx, {
     kind,
     reference: id,
-    ...(await buyerOf(tx, userId)),
+    ...(await getBuyer(tx, userId)),
     userId,
     data: {
       name: draft.name,

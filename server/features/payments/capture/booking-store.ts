@@ -161,7 +161,7 @@ const isUsual = (
   payment.captureId === null &&
   payment.couponCode === null &&
   payment.attachmentId === null &&
-  payment.unreadState === null &&
+  payment.unknownStatus === null &&
   payment.userId !== null &&
   payment.startsAt !== null &&
   payment.draftHash !== '' &&

@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bookedOrders } from '#server/features/payments/store.ts'
+import { listBookedOrders } from '#server/features/payments/store.ts'
 import { startApp, type TestApp } from '#server/testing.ts'
-import { findBookedTogether } from './duplicate-events.ts'
+import { batchBookedOrders } from './duplicate-events.ts'
 
 let app: TestApp
 
@@ -40,7 +40,7 @@ test('orders of one turn are read in one statement, and a used-up limit answers 
           }
         : Reflect.get(db, name),
   })
-  const find = findBookedTogether(counting)
+  const find = batchBookedOrders(counting)
   const [first, second, unknown, forged] = await Promise.all([
     find([orders[0]!], limit('genuine')),
     find([orders[1]!], limit('genuine')),
@@ -48,7 +48,7 @@ test('orders of one turn are read in one statement, and a used-up limit answers 
     find([orders[0]!], limit('forger')),
   ])
   expect(statements).toHaveLength(2)
-  expect(first).toEqual(await bookedOrders(app.db, orders))
+  expect(first).toEqual(await listBookedOrders(app.db, orders))
   expect(first).toHaveLength(2)
   expect([second, unknown]).toEqual([first, first])
   expect(forged).toEqual([])

@@ -4,7 +4,7 @@ import type { EventHint } from '#server/payment-gateway.ts'
 import type { EventRow } from '#server/features/payments/events-store.ts'
 import type { Limit } from '#server/db/rate-limits.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { type BookedOrder, bookedOrders } from '#server/features/payments/store.ts'
+import { type BookedOrder, listBookedOrders } from '#server/features/payments/store.ts'
 import type { SyncNeeds } from './sync-needs.ts'
 
 type ReceivedEvent = Omit<EventRow, 'tries'>
@@ -14,7 +14,7 @@ type FirstReport = { hint: EventHint; orderId: string }
  * Returns the events that add nothing: approvals and arrivals of payments that are booked by now. Later
  * changes of the money have events of their own.
  */
-export async function duplicateEvents<Event extends ReceivedEvent>(
+export async function findDuplicateEvents<Event extends ReceivedEvent>(
   deps: SyncNeeds,
   events: readonly Event[],
 ): Promise<Set<Event>> {
@@ -23,7 +23,7 @@ export async function duplicateEvents<Event extends ReceivedEvent>(
     return report ? [{ event, report }] : []
   })
   const orderIds = reports.map(({ report }) => report.orderId)
-  const booked = await bookedOrders(deps.db, orderIds)
+  const booked = await listBookedOrders(deps.db, orderIds)
   const bookedAs = Map.groupBy(booked, ({ orderId }) => orderId)
   const isDuplicate = ({ event, report }: (typeof reports)[number]): boolean =>
     isAlreadyBooked(event, report, bookedAs.get(report.orderId))
@@ -43,7 +43,7 @@ const isAlreadyBooked = (
   )
 
 /**
- * Like `duplicateEvents` for one event, after `pause`: the buyer's browser confirms the booking at the same moment as
+ * Like `findDuplicateEvents` for one event, after `pause`: the buyer's browser confirms the booking at the same moment as
  * the webhook arrives. False while `unless` is used up.
  */
 export async function isDuplicateEvent(
@@ -52,8 +52,12 @@ export async function isDuplicateEvent(
   {
     unless,
     pause,
-    find = (orderIds, limit) => bookedOrders(deps.db, orderIds, limit),
-  }: { unless?: Limit | undefined; pause?: (() => Promise<void>) | undefined; find?: FindBooked | undefined },
+    find = (orderIds, limit) => listBookedOrders(deps.db, orderIds, limit),
+  }: {
+    unless?: Limit | undefined
+    pause?: (() => Promise<void>) | undefined
+    find?: ListBookedOrders | undefined
+  },
 ): Promise<boolean> {
   const report = firstReportOf(deps, event)
   if (!report) return false
@@ -61,11 +65,11 @@ export async function isDuplicateEvent(
   return isAlreadyBooked(event, report, await find([report.orderId], unless))
 }
 
-/** Like `bookedOrders`; may also return other orders. */
-export type FindBooked = (orderIds: readonly string[], unless?: Limit) => Promise<BookedOrder[]>
+/** Like `listBookedOrders`; may also return other orders. */
+export type ListBookedOrders = (orderIds: readonly string[], unless?: Limit) => Promise<BookedOrder[]>
 
 /** Reads the orders of all webhooks that ask within one turn of the event loop in one statement per limit. */
-export function findBookedTogether(db: Db): FindBooked {
+export function batchBookedOrders(db: Db): ListBookedOrders {
   const turns = new Map<string | undefined, { orderIds: Set<string>; found: Promise<BookedOrder[]> }>()
   return (orderIds, unless) => {
     const key = unless?.key
@@ -74,7 +78,7 @@ export function findBookedTogether(db: Db): FindBooked {
       const ids = new Set<string>()
       const found = setImmediate().then(() => {
         turns.delete(key)
-        return bookedOrders(db, [...ids], unless)
+        return listBookedOrders(db, [...ids], unless)
       })
       turn = { orderIds: ids, found }
       turns.set(key, turn)

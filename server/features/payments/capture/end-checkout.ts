@@ -12,12 +12,12 @@ export async function endCheckout(
 ): Promise<PaymentRow> {
   const ended = await movePayment(tx, payment, move)
   if (!ended) return payment
-  await release(tx, payment.id)
+  await releaseReservations(tx, payment.id)
   return ended
 }
 
 /** Releases the slot and the coupon that a payment holds. */
-export async function release(tx: Tx, paymentId: string): Promise<void> {
+export async function releaseReservations(tx: Tx, paymentId: string): Promise<void> {
   await releaseSeat(tx, paymentId)
   await releaseCoupon(tx, paymentId)
 }

@@ -177,7 +177,7 @@ test('a second capture reported before the first one becomes an action item alth
   await insertEvents(app.db, 'paypal', [{ ...event, body }], app.clock.now())
   // Fetched once, while both are listed, and never again.
   app.clock.advance(MINUTE_MS)
-  await app.settle(['deliveries'])
+  await app.settle(['webhookEvents'])
   app.clock.advance(4 * HOUR_MS)
   app.sandbox.rules.push({ method: 'GET', path: '/webhooks-events', mode: 'status', status: 503, times: 1e6 })
   await hoursPass(2)

@@ -16,7 +16,7 @@ import { moveIntoReviewQueue } from './unmatched-store.ts'
 import { setFee } from './transitions-store.ts'
 
 /** Interval for fetching a second capture again while it is in the review queue. */
-const SECOND_LATER_MS = HOUR_MS
+const SECOND_CAPTURE_RECHECK_MS = HOUR_MS
 
 /**
  * Applies the provider's data for money that was booked or is being refunded: fee, refunds, a reversal of the
@@ -124,6 +124,6 @@ async function queueSecondCapture(
     startsAt,
     paymentId: null,
     now,
-    nextCheckAt: new Date(now.getTime() + SECOND_LATER_MS),
+    nextCheckAt: new Date(now.getTime() + SECOND_CAPTURE_RECHECK_MS),
   })
 }

@@ -14,7 +14,7 @@ import { scheduleNextSync } from './sync-store.ts'
 import { endExpiredCheckouts, markOrdered, storeOrder } from './transitions-store.ts'
 import { lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
-export type NotPlaced = 'PROVIDER_UNAVAILABLE' | 'PAYMENT_FAILED' | 'PAYMENT_SUPERSEDED'
+export type OrderRefusal = 'PROVIDER_UNAVAILABLE' | 'PAYMENT_FAILED' | 'PAYMENT_SUPERSEDED'
 
 /** Dependencies of a call that can create an order. */
 export type OrderNeeds = Pick<
@@ -33,7 +33,7 @@ export async function placeOrder(
     instance,
     page: path = '/payment',
   }: { instance?: Pick<Instance, 'id'> | undefined; page?: string | undefined } = {},
-): Promise<Result<PaymentRow & { orderId: string }, NotPlaced>> {
+): Promise<Result<PaymentRow & { orderId: string }, OrderRefusal>> {
   const page = `${deps.config.publicUrl}${path}`
   const gateway = gatewayOf(deps, payment.provider)
   const answer = await gateway.createOrder({

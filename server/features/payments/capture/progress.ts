@@ -9,7 +9,7 @@ export type Progress = {
   /** The booked consultation as its client reads it, if it was stored in one statement. */
   consultation?: Consultation
   /** The provider did not answer, or another process is syncing: the stored row may be outdated. */
-  unsure?: true
+  mayBeOutdated?: true
 }
 
 /** Syncs in flight in this process, by payment id. */

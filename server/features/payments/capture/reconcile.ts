@@ -4,7 +4,7 @@ import { ensureInstance } from '#server/db/instance.ts'
 import { syncPayment } from './sync-payment.ts'
 import type { SyncNeeds } from './sync-needs.ts'
 import {
-  claimInstant,
+  claimPeriodicRun,
   deleteFact,
   findFact,
   insertEvents,
@@ -14,12 +14,12 @@ import {
 import type { PaymentGateway } from '#server/payment-gateway.ts'
 import { gatewaysOf } from '#server/features/payments/gateways.ts'
 import { resolveUnmatched } from './unmatched.ts'
-import { dueUnmatched } from './unmatched-store.ts'
+import { listDueUnmatched } from './unmatched-store.ts'
 import { sendRefund } from '#server/features/payments/refunds/refunds.ts'
-import { dueRefunds } from '#server/features/payments/refunds/refund-tries-store.ts'
-import { duePayments, makeDueNow } from './sync-store.ts'
+import { listDueRefunds } from '#server/features/payments/refunds/refund-tries-store.ts'
+import { listDuePayments, makeDueNow } from './sync-store.ts'
 import { providerFactKey, unresponsiveSinceKey } from './unresponsive-providers.ts'
-import { duplicateEvents } from './duplicate-events.ts'
+import { findDuplicateEvents } from './duplicate-events.ts'
 
 const BATCH = 100
 /** Number of orders synced concurrently, so that a slow provider does not delay the others. */
@@ -32,7 +32,7 @@ const sweptAtOf = (provider: ProviderName): string => providerFactKey('events sw
 
 /** Syncs every payment that is due. */
 export const syncPayments = async (deps: SyncNeeds): Promise<boolean> =>
-  forEachId(deps, await duePayments(deps.db, deps.now(), BATCH), (id) => syncPayment(deps, id))
+  forEachId(deps, await listDuePayments(deps.db, deps.now(), BATCH), (id) => syncPayment(deps, id))
 
 /** Schedules a sync of payments that differ from the provider's records. */
 export async function scheduleSync(
@@ -45,11 +45,11 @@ export async function scheduleSync(
 
 /** Sends refunds that are due and fetches pending ones. */
 export const sendRefunds = async (deps: SyncNeeds): Promise<boolean> =>
-  forEachId(deps, await dueRefunds(deps.db, deps.now(), BATCH), (id) => sendRefund(deps, id))
+  forEachId(deps, await listDueRefunds(deps.db, deps.now(), BATCH), (id) => sendRefund(deps, id))
 
 /** Resolves captures that have no payment here. */
 export const resolveAllUnmatched = async (deps: SyncNeeds): Promise<boolean> =>
-  forEachId(deps, await dueUnmatched(deps.db, deps.now(), BATCH), (orderId) =>
+  forEachId(deps, await listDueUnmatched(deps.db, deps.now(), BATCH), (orderId) =>
     resolveUnmatched(deps, orderId),
   )
 
@@ -97,7 +97,7 @@ async function sweepProvider(deps: SyncNeeds, gateway: PaymentGateway): Promise<
   const { name } = gateway
   const now = deps.now()
   const ago = (ms: number): Date => new Date(now.getTime() - ms)
-  const isOurTurn = await claimInstant(deps.db, sweptAtOf(name), { before: ago(SWEEP_MS), now })
+  const isOurTurn = await claimPeriodicRun(deps.db, sweptAtOf(name), { before: ago(SWEEP_MS), now })
   if (!isOurTurn) return false
   const readUntil = Math.min(
     Date.parse((await findFact(deps.db, readUntilOf(name))) ?? now.toISOString()),
@@ -112,7 +112,7 @@ async function sweepProvider(deps: SyncNeeds, gateway: PaymentGateway): Promise<
   }
   await deleteFact(deps.db, unresponsiveSinceKey(name))
   const listed = answer.value.map((event) => ({ ...event, provider: name }))
-  const duplicates = await duplicateEvents(deps, listed)
+  const duplicates = await findDuplicateEvents(deps, listed)
   const newEvents = listed.filter((event) => !duplicates.has(event))
   await insertEvents(deps.db, name, newEvents, now)
   // Uses the provider's timestamps: our clock may be wrong, and the list may lag behind.

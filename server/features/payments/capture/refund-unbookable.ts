@@ -9,8 +9,8 @@ import { queueRefundStartedMail } from '#server/features/payments/refunds/refund
 import { mergeProviderRefunds } from '#server/features/payments/refunds/merge-refunds.ts'
 import { queueRefund } from '#server/features/payments/refunds/queue-refund.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
-import { release } from './end-checkout.ts'
-import { hasMovedOn, isWithinNotice } from './restore-hold.ts'
+import { releaseReservations } from './end-checkout.ts'
+import { hasNewerCheckout, isAfterRefundDeadline } from './restore-hold.ts'
 import { scheduleNextSync } from './sync-store.ts'
 import { moveIntoReviewQueue } from './unmatched-store.ts'
 import { OTHER_METHOD } from '#server/features/payments/holds-store.ts'
@@ -20,7 +20,7 @@ import { movePayment } from './transitions-store.ts'
 export type WhenUnbookable = 'refund' | 'ask'
 
 /** Interval for fetching the order again; an admin may have settled it at the provider. */
-const ASK_AGAIN_MS = HOUR_MS
+const REVIEW_RECHECK_MS = HOUR_MS
 
 /** A captured order from the provider, and the options of its refund. */
 export type CapturedOrder = { order: ProviderOrder; now: Date; whenUnbookable: WhenUnbookable | undefined }
@@ -43,7 +43,7 @@ export async function refundUnbookable(
     return payment
   }
   const reason = await unbookableReasonOf(tx, payment, capture, now)
-  await release(tx, payment.id)
+  await releaseReservations(tx, payment.id)
   const due = await movePayment(tx, payment, { to: 'refund_due', issue: reason.toUpperCase(), capture, now })
   if (!due) throw new Error(`Payment ${payment.id} cannot be refunded in status ${payment.status}`)
   await postCapture(tx, due, { happenedAt: captureTimeOf(payment, capture), now })
@@ -74,7 +74,7 @@ async function queueForDecision(
     startsAt,
     paymentId,
     now,
-    nextCheckAt: new Date(now.getTime() + ASK_AGAIN_MS),
+    nextCheckAt: new Date(now.getTime() + REVIEW_RECHECK_MS),
   })
 }
 
@@ -89,7 +89,7 @@ async function unbookableReasonOf(
   const { amount } = capture
   if (amount?.minor !== payment.amountCents || amount.currency !== payment.currency) return 'mismatch'
   if (payment.status === 'superseded' || payment.status === 'failed') return 'over'
-  if (payment.status === 'expired' && (await hasMovedOn(tx, payment))) return 'superseded'
-  if (payment.status === 'expired' && isWithinNotice(payment, now)) return 'over'
+  if (payment.status === 'expired' && (await hasNewerCheckout(tx, payment))) return 'superseded'
+  if (payment.status === 'expired' && isAfterRefundDeadline(payment, now)) return 'over'
   return payment.status === 'orphan' || capture.status !== 'refunded' ? 'slot_taken' : 'other'
 }

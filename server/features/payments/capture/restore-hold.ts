@@ -5,7 +5,7 @@ import { reserveSeat, findSeatOf } from '#server/features/availability/seats.ts'
 import { reserveCoupon } from '#server/features/coupons/claims.ts'
 import { requestedBy } from '#server/features/payments/service.ts'
 import { findOtherLive, hasBookedSince, lockBuyer, type PaymentRow } from '#server/features/payments/store.ts'
-import { release } from './end-checkout.ts'
+import { releaseReservations } from './end-checkout.ts'
 
 /**
  * Returns the seat that the payment holds, or claims the first free one of those who work then. Null when no seat is
@@ -30,12 +30,12 @@ export async function restoreHold(tx: Tx, payment: PaymentRow, now: Date): Promi
   const { userId, couponCode: code, id: paymentId } = payment
   if (!userId) return null
   if (!(await lockBuyer(tx, userId))) return null
-  if (await hasMovedOn(tx, payment)) return null
-  if (isWithinNotice(payment, now)) return null
+  if (await hasNewerCheckout(tx, payment)) return null
+  if (isAfterRefundDeadline(payment, now)) return null
   const seat = await seatOfPayment(tx, payment, { reserved: await findSeatOf(tx, paymentId), now })
   if (seat === null) return null
   if (!code || (await reserveCoupon(tx, { code, userId, paymentId, now }))) return seat
-  await release(tx, paymentId)
+  await releaseReservations(tx, paymentId)
   return null
 }
 
@@ -43,11 +43,14 @@ export async function restoreHold(tx: Tx, payment: PaymentRow, now: Date): Promi
  * True when the start is so close that the buyer could no longer cancel for a full refund, which they did not
  * know when they paid.
  */
-export const isWithinNotice = ({ startsAt, refundNoticeHours }: PaymentRow, now: Date): boolean =>
+export const isAfterRefundDeadline = ({ startsAt, refundNoticeHours }: PaymentRow, now: Date): boolean =>
   startsAt !== null && now > fullRefundUntil(startsAt, refundNoticeHours)
 
 /** True when the buyer has another open checkout or has booked since. */
-export async function hasMovedOn(tx: Tx, { id: paymentId, userId, createdAt }: PaymentRow): Promise<boolean> {
+export async function hasNewerCheckout(
+  tx: Tx,
+  { id: paymentId, userId, createdAt }: PaymentRow,
+): Promise<boolean> {
   if (!userId) return false
   if (await findOtherLive(tx, { userId, paymentId })) return true
   return hasBookedSince(tx, { userId, createdAt })

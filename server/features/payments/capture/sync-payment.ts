@@ -81,7 +81,7 @@ async function leaseAndSync(
 ): Promise<Progress> {
   const now = deps.now()
   const payment = await leasePayment(deps.db, paymentId, { now, until: leaseEnd(now) })
-  return payment ? syncLeasedRow(deps, payment, reported) : unsure(await getPayment(deps, paymentId))
+  return payment ? syncLeasedRow(deps, payment, reported) : outdated(await getPayment(deps, paymentId))
 }
 
 /** Syncs a payment that this process has leased. */
@@ -126,7 +126,7 @@ const outlivesOrder = ({ createdAt, holdUntil, status }: PaymentRow, now: Date):
 async function recordMissingOrder(deps: SyncNeeds, payment: PaymentRow): Promise<Progress> {
   await setMissingSince(deps.db, payment.id, payment.missingSince ?? deps.now())
   await scheduleNextSync(deps.db, payment, deps.now())
-  return unsure(payment)
+  return outdated(payment)
 }
 
 /** The order was never created, or its creation was not saved. */
@@ -144,7 +144,7 @@ async function syncWithoutOrder(deps: SyncNeeds, payment: PaymentRow): Promise<P
   } else {
     await placeOrder(deps, payment)
   }
-  return unsure(await getPayment(deps, payment.id))
+  return outdated(await getPayment(deps, payment.id))
 }
 
 async function captureApproved(deps: SyncNeeds, approved: PaymentRow, orderId: string): Promise<Progress> {
@@ -263,10 +263,10 @@ async function postpone(deps: SyncNeeds, payment: PaymentRow, refusal: ProviderR
     'provider outcome unknown',
   )
   await scheduleNextSync(deps.db, payment, deps.now())
-  return unsure(payment)
+  return outdated(payment)
 }
 
-const unsure = (payment: PaymentRow): Progress => ({ payment, unsure: true })
+const outdated = (payment: PaymentRow): Progress => ({ payment, mayBeOutdated: true })
 
 /** End of a lease that begins now. */
 export const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS)

@@ -50,7 +50,7 @@ export async function leasePayment(
 }
 
 /** Ids of payments that are due for a sync and not leased, the longest due first. */
-export const duePayments = (db: Db, now: Date, limit: number): Promise<string[]> =>
+export const listDuePayments = (db: Db, now: Date, limit: number): Promise<string[]> =>
   dueRows(db, 'payments', { now, limit })
 
 /** Makes payments due now; the worker syncs them on its next run. */

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/transaction.ts'
 import type { Approval, ProviderCapture } from '#server/payment-gateway.ts'
 import {
   findPayment,
-  orNull,
+  toRowOrNull,
   type PaymentRow,
   type StoredPayment,
   toRow,
@@ -68,7 +68,7 @@ export async function movePayment(tx: Db, payment: PaymentRow, move: Move): Prom
     .$if(move.ofAttempt !== undefined, (query) => query.where('attempt', '=', move.ofAttempt!))
     .returningAll()
     .executeTakeFirst()
-  return orNull(row)
+  return toRowOrNull(row)
 }
 
 const sqlList = (statuses: readonly PaymentStatus[]): string =>
@@ -113,7 +113,7 @@ export async function markOrdered(
     now,
   ]
   const { rows } = await db.executeQuery<StoredPayment>(CompiledQuery.raw(ORDERED, values))
-  return orNull(rows[0])
+  return toRowOrNull(rows[0])
 }
 
 /** T3: starts a capture attempt. Keeps the lease, because the provider is called next. */
@@ -125,7 +125,7 @@ export async function markCapturing(
   const nextCheckAt = nextSyncAt({ ...payment, status: 'capturing', tries: 0 }, now)
   const values = [payment.id, payment.attempt, leasedUntil, nextCheckAt, now]
   const { rows } = await tx.executeQuery<StoredPayment>(CompiledQuery.raw(CAPTURING, values))
-  return orNull(rows[0])
+  return toRowOrNull(rows[0])
 }
 
 /**
@@ -230,14 +230,14 @@ export async function setFee(tx: Db, id: string, feeCents: number): Promise<void
  * Stores the provider's status of a capture if this release does not know it, and clears it once the status
  * is known.
  */
-export async function setUnreadState(
+export async function setUnknownStatus(
   tx: Db,
-  { id, unreadState }: Pick<PaymentRow, 'id' | 'unreadState'>,
+  { id, unknownStatus }: Pick<PaymentRow, 'id' | 'unknownStatus'>,
   capture: Pick<ProviderCapture, 'status' | 'reason'> | null,
 ): Promise<void> {
   // Without a capture there is no status of the money.
   if (!capture) return
   const state = capture.status === 'unknown' ? (capture.reason ?? '') : null
-  if (state === unreadState) return
+  if (state === unknownStatus) return
   await tx.updateTable('payments').set({ unread_state: state }).where('id', '=', id).execute()
 }

@@ -5,7 +5,7 @@ import { getCurrentInstance, instanceMark } from '#server/db/instance.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import type { SyncNeeds } from './sync-needs.ts'
 import { resolveUnmatched } from './unmatched.ts'
-import { dueUnmatched, insertUnmatched } from './unmatched-store.ts'
+import { listDueUnmatched, insertUnmatched } from './unmatched-store.ts'
 
 /** Unmatched money that changes while another process waits for a slow reply about it. */
 let app: TestApp
@@ -76,7 +76,7 @@ test('an unmatched payment that is dismissed during a sync is not synced again',
     orderId,
   )
   expect(await asked()).toEqual([])
-  expect(await dueUnmatched(app.db, new Date(app.clock.now().getTime() + 365 * DAY_MS), 10)).toEqual([])
+  expect(await listDueUnmatched(app.db, new Date(app.clock.now().getTime() + 365 * DAY_MS), 10)).toEqual([])
   expect(captureOf(orderId).status).toBe('COMPLETED')
 })
 

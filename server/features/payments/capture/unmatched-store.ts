@@ -44,7 +44,7 @@ export async function insertUnmatched(
     .execute()
 }
 
-export async function dueUnmatched(db: Db, now: Date, limit: number): Promise<string[]> {
+export async function listDueUnmatched(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orphan_orders')
     .select('order_id')

@@ -32,9 +32,9 @@ import { queueRefund } from '#server/features/payments/refunds/queue-refund.ts'
 import { insertPayment } from '#server/features/payments/checkout-store.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
-const PENDING_LATER_MS = HOUR_MS
+const PENDING_RECHECK_MS = HOUR_MS
 /** Recheck interval in the review queue: if an admin settles the order at the provider, no decision is needed. */
-const REVIEWED_LATER_MS = HOUR_MS
+const REVIEW_RECHECK_MS = HOUR_MS
 
 /**
  * Resolves a captured order that has no payment here. It is refunded automatically only when it certainly
@@ -59,7 +59,7 @@ export async function resolveUnmatched(deps: SyncNeeds, orderId: string): Promis
     return isInReview ? postponeBy(deps, orderId, DAY_MS) : deleteRow(deps, unmatched)
   }
   const decision = await decideUnmatched(deps, unmatched, order, capture)
-  if (decision === 'wait') return postponeBy(deps, orderId, PENDING_LATER_MS)
+  if (decision === 'wait') return postponeBy(deps, orderId, PENDING_RECHECK_MS)
   if (decision === 'forget') return deleteRow(deps, unmatched)
   await insertOtherCaptures(deps, unmatched, order)
   await refundOrAsk(deps, unmatched, order, capture)
@@ -94,7 +94,7 @@ async function refundOrAsk(
   const { orderId, provider } = unmatched
   const buyerId = await findBuyerToRefund(deps, unmatched, order)
   // An unreadable amount would be refunded as zero.
-  if (buyerId !== undefined && capture.amount === null) return postponeBy(deps, orderId, PENDING_LATER_MS)
+  if (buyerId !== undefined && capture.amount === null) return postponeBy(deps, orderId, PENDING_RECHECK_MS)
   if (buyerId !== undefined) {
     await refundUnmatched(deps, provider, order, capture, buyerId)
     return
@@ -102,7 +102,7 @@ async function refundOrAsk(
   // An amount that could not be read before may be readable now.
   if (unmatched.status === 'new' || unmatched.amountCents === null)
     await moveToReviewQueue(deps, unmatched, order, capture)
-  else await postponeBy(deps, orderId, Math.min(REVIEWED_LATER_MS * 2 ** unmatched.tries, DAY_MS))
+  else await postponeBy(deps, orderId, Math.min(REVIEW_RECHECK_MS * 2 ** unmatched.tries, DAY_MS))
 }
 
 /** Records every further capture of the order whose money was taken; each one is decided separately. */
@@ -214,7 +214,7 @@ async function moveToReviewQueue(
     startsAt: reference?.startsAt ?? null,
     paymentId: null,
     now,
-    nextCheckAt: later(deps, REVIEWED_LATER_MS),
+    nextCheckAt: later(deps, REVIEW_RECHECK_MS),
   })
   if (isNew)
     log.warn(

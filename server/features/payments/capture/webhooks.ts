@@ -19,13 +19,13 @@ import {
   postponeEvent,
 } from '#server/features/payments/events-store.ts'
 import { insertFurtherCapture } from './further-captures.ts'
-import { type FindBooked, isDuplicateEvent, duplicateEvents } from './duplicate-events.ts'
+import { type ListBookedOrders, isDuplicateEvent, findDuplicateEvents } from './duplicate-events.ts'
 import { findUnmatched, insertUnmatched } from './unmatched-store.ts'
 import { fetchReportedRefund } from '#server/features/payments/refunds/fetch-reported-refund.ts'
 import { LEASE_MS } from '#server/features/payments/lease.ts'
 import { saveFoundOrder } from './place-order.ts'
 import { isPaidToUs } from '#server/features/payments/merchant.ts'
-import { capturesOfDispute } from '#server/features/payments/refunds/disputes-store.ts'
+import { listCapturesOfDispute } from '#server/features/payments/refunds/disputes-store.ts'
 import { storeDisputeOf } from '#server/features/payments/refunds/store-dispute.ts'
 import { clearDecline } from './transitions-store.ts'
 import { reopenRefused } from '#server/features/payments/refunds/refund-tries-store.ts'
@@ -67,7 +67,7 @@ export async function receiveWebhook(
     limits?: { own: Limit; forgeries: Limit }
     /** Waits a moment, so that a buyer who returns now can book before the event is checked. */
     pause?: (() => Promise<void>) | undefined
-    findBooked?: FindBooked
+    findBooked?: ListBookedOrders
   },
 ): Promise<Result<{ isGenuine: boolean }, 'SIGNATURE_INVALID' | 'RETRY' | 'RATE_LIMITED'>> {
   const gateway = gatewayOf(deps, provider)
@@ -94,7 +94,7 @@ export async function receiveWebhook(
     return no('SIGNATURE_INVALID')
   }
   await insertEvents(deps.db, provider, [event], deps.now())
-  deps.triggerWorker('deliveries')
+  deps.triggerWorker('webhookEvents')
   return ok({ isGenuine: true })
 }
 
@@ -103,7 +103,7 @@ export async function processEvents(deps: SyncNeeds): Promise<boolean> {
   const now = deps.now()
   const until = new Date(now.getTime() + LEASE_MS)
   const events = await leaseEvents(deps.db, { now, until, limit: BATCH })
-  const duplicates = await duplicateEvents(deps, events)
+  const duplicates = await findDuplicateEvents(deps, events)
   await finishEvents(
     deps.db,
     [...duplicates].map(({ eventId }) => eventId),
@@ -138,7 +138,7 @@ async function applyEvent(
   // A capture with unknown outcome may be disputed before we know that it is ours.
   if (unknownCaptures.length > 0 && tries < UNKNOWN_DISPUTE_TRIES) return false
   const payment = await findPaymentOf(deps, provider, hint)
-  if (payment === 'unsure') return false
+  if (payment === 'unknown') return false
   if (!payment) {
     await recordUnmatched(deps.db, provider, hint, now)
     return true
@@ -148,8 +148,8 @@ async function applyEvent(
     await clearDecline(deps.db, payment.id, hint.at)
   // The capture id allows a fetch if the provider forgets the order first.
   const captureId = hint.orderId === payment.orderId ? hint.captureId : null
-  const { payment: synced, unsure } = await syncPayment(deps, payment.id, { captureId })
-  if (unsure) return false
+  const { payment: synced, mayBeOutdated } = await syncPayment(deps, payment.id, { captureId })
+  if (mayBeOutdated) return false
   await recordSecondCapture(deps, hint, synced, now)
   // The money has arrived again: repeat refunds that were refused while the provider had reversed it.
   if (hint.about === 'arrival' && synced.captureId)
@@ -177,7 +177,7 @@ async function storeDisputesOf(
   // A later event about a known dispute may not name its payments.
   const captureIds = first
     ? [first, ...otherCaptureIds]
-    : await capturesOfDispute(deps.db, { provider, disputeId: dispute.disputeId })
+    : await listCapturesOfDispute(deps.db, { provider, disputeId: dispute.disputeId })
   for (const captureId of captureIds) {
     if (!(await isOurCapture(deps.db, provider, captureId))) {
       unknownCaptures.push(captureId)
@@ -222,12 +222,12 @@ async function recordSecondCapture(
   )
 }
 
-/** Finds the payment of a webhook event by order, capture or our payment id. `unsure`: the provider did not answer. */
+/** Finds the payment of a webhook event by order, capture or our payment id. `unknown`: the provider did not answer. */
 async function findPaymentOf(
   deps: SyncNeeds,
   provider: ProviderName,
   hint: EventHint,
-): Promise<PaymentRow | 'unsure' | null> {
+): Promise<PaymentRow | 'unknown' | null> {
   const { db } = deps
   const { orderId, captureId, customId } = hint
   const found =
@@ -248,12 +248,12 @@ async function saveNamedOrder(
   deps: SyncNeeds,
   named: PaymentRow,
   orderId: string,
-): Promise<PaymentRow | 'unsure' | null> {
+): Promise<PaymentRow | 'unknown' | null> {
   const gateway = gatewayOf(deps, named.provider)
   const answer = await gateway.getOrder(orderId)
-  if (!answer.ok) return 'unsure'
+  if (!answer.ok) return 'unknown'
   if (!answer.value) return null
   const isOurs = await isPaidToUs(deps, gateway, answer.value)
-  if (isOurs === null) return 'unsure'
+  if (isOurs === null) return 'unknown'
   return isOurs ? saveFoundOrder(deps.db, named, answer.value, deps.now()) : null
 }

@@ -11,7 +11,7 @@ import { findServiceOf } from '#server/features/payments/service.ts'
 import type { Service } from '#server/features/services/catalogue.ts'
 import { insertPayment } from '#server/features/payments/checkout-store.ts'
 import { lockBuyer, lockOpenPayment, type PaymentRow } from '#server/features/payments/store.ts'
-import type { NotPlaced } from '#server/features/payments/capture/place-order.ts'
+import type { OrderRefusal } from '#server/features/payments/capture/place-order.ts'
 import { openMethods } from '#server/features/payments/capture/unresponsive-providers.ts'
 import { movePayment } from '#server/features/payments/capture/transitions-store.ts'
 import { OTHER_METHOD } from '#server/features/payments/holds-store.ts'
@@ -26,7 +26,7 @@ export async function changePaymentMethod(
 ): Promise<
   Result<
     Order,
-    NotPlaced | 'WAY_UNAVAILABLE' | 'LOGIN_REQUIRED' | 'PAYMENT_NOT_FOUND' | 'PAYMENT_IN_PROGRESS'
+    OrderRefusal | 'WAY_UNAVAILABLE' | 'LOGIN_REQUIRED' | 'PAYMENT_NOT_FOUND' | 'PAYMENT_IN_PROGRESS'
   >
 > {
   if (!(await openMethods(deps)).includes(way)) return no('WAY_UNAVAILABLE')

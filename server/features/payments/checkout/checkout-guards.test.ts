@@ -4,7 +4,7 @@ import { markRestored } from '#server/db/instance.ts'
 import { orderOf } from '#server/features/payments/testing.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { anOrder, type PortoneApp, startPortoneApp } from '#server/testing-portone.ts'
-import { duplicateEvents } from '#server/features/payments/capture/duplicate-events.ts'
+import { findDuplicateEvents } from '#server/features/payments/capture/duplicate-events.ts'
 
 /** Guards of a checkout whose absence no other test would notice. */
 let app: TestApp
@@ -69,7 +69,7 @@ test('a webhook about a second capture is processed, one about the first capture
     }),
   })
   const [first, second] = [event(captureId), event('SECONDCAPTURE')]
-  expect([...(await duplicateEvents(app.deps, [first, second]))]).toEqual([first])
+  expect([...(await findDuplicateEvents(app.deps, [first, second]))]).toEqual([first])
 })
 
 test('a payment from before a restore that cannot be booked becomes an action item and is not refunded', async () => {

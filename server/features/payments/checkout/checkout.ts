@@ -27,7 +27,7 @@ import { transferHold } from './change-payment-method.ts'
 import { holdInOneStatement } from './hold-store.ts'
 import { hashOf, newPayment, type NewPaymentArgs, startOf } from './new-payment.ts'
 import { endCheckout } from '#server/features/payments/capture/end-checkout.ts'
-import type { NotPlaced, OrderNeeds } from '#server/features/payments/capture/place-order.ts'
+import type { OrderRefusal, OrderNeeds } from '#server/features/payments/capture/place-order.ts'
 import { openMethods } from '#server/features/payments/capture/unresponsive-providers.ts'
 import { placeAndDescribeOrder } from './order.ts'
 import { endExpiredCheckouts } from '#server/features/payments/capture/transitions-store.ts'
@@ -64,7 +64,9 @@ export async function createOrder(
   actor: Actor,
   { way = 'paypal', ...sent }: Draft & { way?: PaymentMethod | undefined },
   limit: Limit,
-): Promise<Result<Order, CheckoutRefusal | NotPlaced | 'WAY_UNAVAILABLE' | 'OPENING_SOON' | 'RATE_LIMITED'>> {
+): Promise<
+  Result<Order, CheckoutRefusal | OrderRefusal | 'WAY_UNAVAILABLE' | 'OPENING_SOON' | 'RATE_LIMITED'>
+> {
   const { serviceId, ...others } = sent
   const draft: Draft = serviceId === firstService.id ? others : sent
   if (!(await deps.settings.isSelling())) return no('OPENING_SOON')

@@ -8,7 +8,7 @@ export const ORDER_SYNC_LIMIT = { calls: 60, seconds: 60 }
 export const ACCOUNT_SYNC_LIMIT = { calls: 300, seconds: 600 }
 /** Keys of the two limits. */
 export const syncLimitKeys = ({ id, userId }: Pick<PaymentRow, 'id' | 'userId'>) =>
-  [`look ${id}`, `looks of ${userId}`] as const
+  [`sync ${id}`, `syncs of ${userId}`] as const
 
 const countCall = (key: string, end: string, condition: string): string =>
   countCallSql({ key, end: `${end}::timestamptz`, now: '$3', condition })
@@ -16,8 +16,8 @@ const countCall = (key: string, end: string, condition: string): string =>
 const BEGIN = `
   with known as (
     select * from payments where order_id = $1 and user_id = $2
-  ), narrow as ${countCall(`'look ' || id`, '$5', `from known where status <> 'captured'`)},
-  wider as ${countCall(`'looks of ' || user_id`, '$6', `from known, narrow where narrow.calls <= ${ORDER_SYNC_LIMIT.calls}`)},
+  ), narrow as ${countCall(`'sync ' || id`, '$5', `from known where status <> 'captured'`)},
+  wider as ${countCall(`'syncs of ' || user_id`, '$6', `from known, narrow where narrow.calls <= ${ORDER_SYNC_LIMIT.calls}`)},
   leased as (
     update payments set leased_until = $4
     from known, wider
@@ -39,15 +39,15 @@ type Begun = StoredPayment & { is_leased: boolean; free_at: Date | null }
 
 /**
  * Finds the caller's payment by its order, counts the call unless the payment is captured, and leases an
- * open payment that is not being synced. Null: the caller has no such order. `freeAt`: end of a used-up limit.
+ * open payment that is not being synced. Null: the caller has no such order. `limitEndsAt`: end of a used-up limit.
  */
 export async function beginConfirm(
   db: Db,
   { orderId, userId, now, leasedUntil }: { orderId: string; userId: string; now: Date; leasedUntil: Date },
-): Promise<{ payment: PaymentRow; isLeased: boolean; freeAt: Date | null } | null> {
+): Promise<{ payment: PaymentRow; isLeased: boolean; limitEndsAt: Date | null } | null> {
   const ends = [ORDER_SYNC_LIMIT, ACCOUNT_SYNC_LIMIT].map(({ seconds }) => endOf({ now, seconds }))
   const values = [orderId, userId, now, leasedUntil, ...ends]
   const { rows } = await db.executeQuery<Begun>(CompiledQuery.raw(BEGIN, values))
   const [row] = rows
-  return row ? { payment: toRow(row), isLeased: row.is_leased, freeAt: row.free_at } : null
+  return row ? { payment: toRow(row), isLeased: row.is_leased, limitEndsAt: row.free_at } : null
 }

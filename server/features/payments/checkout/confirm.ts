@@ -42,7 +42,8 @@ export async function confirmBooking(
   const begun = await beginConfirm(deps.db, { orderId, userId: actor.id, now, leasedUntil: leaseEnd(now) })
   // Another user's order gets the same reply as a missing one, so that ids cannot be probed.
   if (!begun) return no('PAYMENT_NOT_FOUND')
-  if (begun.freeAt) return no('RATE_LIMITED', { retryAfterSeconds: secondsUntil(begun.freeAt, now) })
+  if (begun.limitEndsAt)
+    return no('RATE_LIMITED', { retryAfterSeconds: secondsUntil(begun.limitEndsAt, now) })
   return confirm(deps, begun)
 }
 
@@ -89,13 +90,13 @@ export async function confirmPayment(
 /** Marks the payment as ended before the reply: after the reply that it expired, the buyer must never be charged. */
 async function expireAndExplain(deps: SyncNeeds, progress: Progress): Promise<UnpaidCode> {
   const { id, status } = progress.payment
-  if (status !== 'expired' || progress.unsure) return unpaidCodeOf(progress)
+  if (status !== 'expired' || progress.mayBeOutdated) return unpaidCodeOf(progress)
   const closed = await endExpiredCheckouts(deps.db, { id }, { issue: 'EXPIRED', now: deps.now() })
   // A concurrent sync has just found an approval.
   return closed > 0 ? 'PAYMENT_EXPIRED' : 'PAYMENT_PENDING'
 }
 
-function unpaidCodeOf({ payment, unsure }: Progress): UnpaidCode {
+function unpaidCodeOf({ payment, mayBeOutdated }: Progress): UnpaidCode {
   const { status, issue } = payment
   switch (status) {
     case 'creating':
@@ -103,7 +104,7 @@ function unpaidCodeOf({ payment, unsure }: Progress): UnpaidCode {
     case 'pending':
       return 'PAYMENT_PENDING'
     case 'created':
-      if (unsure) return 'PAYMENT_PENDING'
+      if (mayBeOutdated) return 'PAYMENT_PENDING'
       return isDeclined(payment) ? 'INSTRUMENT_DECLINED' : 'PAYMENT_NOT_APPROVED'
     case 'superseded':
       return issue === 'NEWER_DRAFT' || issue === OTHER_METHOD ? 'PAYMENT_SUPERSEDED' : 'PAYMENT_EXPIRED'

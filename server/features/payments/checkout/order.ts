@@ -7,7 +7,11 @@ import type { Deps } from '#server/deps.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { findOrderDescription } from '#server/features/payments/service.ts'
 import { chosenMethod, type PaymentRow } from '#server/features/payments/store.ts'
-import { type NotPlaced, type OrderNeeds, placeOrder } from '#server/features/payments/capture/place-order.ts'
+import {
+  type OrderRefusal,
+  type OrderNeeds,
+  placeOrder,
+} from '#server/features/payments/capture/place-order.ts'
 
 /** The payment link that an order belongs to: the page to which the provider returns, and the client's first name, as the page shows it. */
 type PayingLink = { path: string; name: string }
@@ -17,7 +21,7 @@ export async function placeAndDescribeOrder(
   deps: OrderNeeds,
   payment: PaymentRow,
   { isNew, instance, link }: { isNew: boolean; instance?: Pick<Instance, 'id'>; link?: PayingLink },
-): Promise<Result<Order, NotPlaced>> {
+): Promise<Result<Order, OrderRefusal>> {
   if (payment.orderId && payment.approveUrl)
     return ok(await describeOrder(deps, payment, payment.orderId, link))
   const placed = await placeOrder(deps, payment, { instance, page: link?.path })

@@ -38,7 +38,7 @@ import {
   revokeLinkOf,
   type StoredLink,
 } from './payment-links-store.ts'
-import { type NotPlaced } from '#server/features/payments/capture/place-order.ts'
+import { type OrderRefusal } from '#server/features/payments/capture/place-order.ts'
 import { placeAndDescribeOrder } from './order.ts'
 import { pricedMethods, reservedPrices } from './payment-methods.ts'
 
@@ -210,7 +210,7 @@ type LinkRefusal = 'NOT_FOUND' | 'PAYMENT_IN_PROGRESS' | 'PAYMENT_EXPIRED' | 'PA
 export async function createPayableOrder(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'merchants' | 'settings' | 'log' | 'triggerWorker'>,
   { token, way }: { token: string; way?: PaymentMethod | undefined },
-): Promise<Result<Order, LinkRefusal | NotPlaced | 'WAY_UNAVAILABLE' | 'LOGIN_REQUIRED'>> {
+): Promise<Result<Order, LinkRefusal | OrderRefusal | 'WAY_UNAVAILABLE' | 'LOGIN_REQUIRED'>> {
   if (way && !(await openMethods(deps)).includes(way)) return no('WAY_UNAVAILABLE')
   const found = await findLinked(deps.db, token)
   if (!found?.payment.userId) return no('NOT_FOUND')

@@ -41,7 +41,10 @@ test('while one node syncs a payment, another node on the same database sees the
   const sync = syncPayment(app.deps, id)
   await begun.promise
   expect([isSyncing(app.deps, id), isSyncing(other.deps, id)]).toEqual([true, false])
-  expect(await syncPayment(other.deps, id)).toMatchObject({ unsure: true, payment: { status: 'created' } })
+  expect(await syncPayment(other.deps, id)).toMatchObject({
+    mayBeOutdated: true,
+    payment: { status: 'created' },
+  })
   resume.resolve()
   expect(await sync).toMatchObject({ booked: true })
   expect(isSyncing(app.deps, id)).toBe(false)

@@ -33,7 +33,7 @@ import {
   recordAddressedInstance,
   type InstanceMarks,
 } from '#server/features/payments/capture/webhook-address.ts'
-import { findBookedTogether } from '#server/features/payments/capture/duplicate-events.ts'
+import { batchBookedOrders } from '#server/features/payments/capture/duplicate-events.ts'
 import { receiveWebhook } from '#server/features/payments/capture/webhooks.ts'
 
 /** A confirm request waits this long for a capture; the worker completes it afterwards. */
@@ -116,7 +116,7 @@ function webhookRoute(
   instanceMarks: InstanceMarks,
 ): void {
   const pauseNow = pauses(deps)
-  const findBooked = findBookedTogether(deps.db)
+  const findBooked = batchBookedOrders(deps.db)
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))

@@ -52,7 +52,7 @@ export const disputeToShow = (paymentId: RawBuilder<unknown>): RawBuilder<unknow
 )`
 
 /** Captures of the payments that a known dispute concerns. */
-export async function capturesOfDispute(
+export async function listCapturesOfDispute(
   db: Db,
   { provider, disputeId }: { provider: PaymentRow['provider']; disputeId: string },
 ): Promise<string[]> {

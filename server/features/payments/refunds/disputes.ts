@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import { DISPUTE_RESOLVED } from './dispute-states.ts'
 import { endLostDispute, hasOpenDispute, listLostDisputes } from './disputes-store.ts'
 import { disputedAmountOf, postDispute } from '#server/features/payments/ledger.ts'
-import { refundsOf } from './refunds-store.ts'
+import { listRefunds } from './refunds-store.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 
 export { disputeToShow } from './disputes-store.ts'
@@ -14,7 +14,7 @@ export const findDisputeState = async (
   paymentId: string,
 ): Promise<{ inDispute: boolean; isReversed: boolean }> => ({
   inDispute: await isInDispute(tx, paymentId),
-  isReversed: (await refundsOf(tx, paymentId)).some(isReversal),
+  isReversed: (await listRefunds(tx, paymentId)).some(isReversal),
 })
 
 /** True while the provider is deciding about a payment's money. */
@@ -27,7 +27,7 @@ type Disputed = Pick<PaymentRow, 'id' | 'currency' | 'capturedCents'>
  * of it.
  */
 export const isReversed = async (tx: Tx, payment: Disputed, minor: number | null): Promise<boolean> =>
-  covers(await refundsOf(tx, payment.id), payment, minor)
+  covers(await listRefunds(tx, payment.id), payment, minor)
 
 /** Resolves the lost disputes of a locked payment whose money has left, and posts them. */
 export async function endReversedDisputes(

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { storeProviderRefunds } from './refunds.ts'
-import { refundsOf } from './refunds-store.ts'
+import { listRefunds } from './refunds-store.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function fetchReportedRefund(
 ): Promise<boolean> {
   const { captureId } = payment
   if (!captureId) return true
-  const rows = await refundsOf(deps.db, payment.id)
+  const rows = await listRefunds(deps.db, payment.id)
   if (!isNew && rows.some(({ providerRefundId }) => providerRefundId === refundId)) return true
   const answer = await gatewayOf(deps, payment.provider).getRefund(refundId, captureId)
   if (!answer.ok) return false

@@ -12,7 +12,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { findPaidConsultation, queuePersonMail } from '#server/features/consultations/booking.ts'
 import { isInDispute } from './disputes.ts'
 import { sendRefundRowNow } from './refunds.ts'
-import { findRefund, insertManualRefund, refundsOf, type RefundRow } from './refunds-store.ts'
+import { findRefund, insertManualRefund, listRefunds, type RefundRow } from './refunds-store.ts'
 import { lockPayment } from '#server/features/payments/store.ts'
 
 /**
@@ -41,7 +41,7 @@ export async function refundManually(
     if (captureId === null || capturedCents === null || (await isInDispute(tx, payment.id)))
       return no('CONFLICT')
 
-    const refunds = await refundsOf(tx, payment.id)
+    const refunds = await listRefunds(tx, payment.id)
     if (seen !== undefined && toMinor(seen, currency) !== refundedCents(refunds) + openCents(refunds))
       return no('STALE_VERSION')
     const amountCents = toMinor(amount, currency)
@@ -72,7 +72,7 @@ export async function refundManually(
   const { refund, payment } = given.value
   const { amountCents, status } = await sendRefundRowNow(deps, refund)
   deps.triggerWorker('payments')
-  const left = refundableCents(payment.capturedCents ?? 0, await refundsOf(deps.db, payment.id))
+  const left = refundableCents(payment.capturedCents ?? 0, await listRefunds(deps.db, payment.id))
   return ok({
     refund: { amount: fromMinor(amountCents, payment.currency), status },
     left: fromMinor(left, payment.currency),
@@ -97,7 +97,7 @@ export async function refundStateForMail(
   paymentId: string,
   { queued, isOwed }: { queued: { amountCents: number } | null; isOwed: boolean },
 ): Promise<{ refund: ReturnType<typeof sumOfRefunds>; backBeforeCents: number }> {
-  const refunds = await refundsOf(tx, paymentId)
+  const refunds = await listRefunds(tx, paymentId)
   if (isOwed && !queued) return { refund: sumOfRefunds(refunds), backBeforeCents: 0 }
   return {
     refund: queued && { amountCents: queued.amountCents, status: 'requested' },

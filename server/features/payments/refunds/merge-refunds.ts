@@ -25,7 +25,7 @@ import {
   insertManualRefund,
   raiseRefusedAmount,
   type RefundRow,
-  refundsOf,
+  listRefunds,
   updateRefund,
 } from './refunds-store.ts'
 import { reopenRefused } from './refund-tries-store.ts'
@@ -47,7 +47,7 @@ export async function mergeProviderRefunds(
   now: Date,
 ): Promise<KnownRefund[]> {
   const seen = { ...shown, refunds: refundsOfCapture(shown.refunds, payment.captureId) }
-  const before = await refundsOf(tx, payment.id)
+  const before = await listRefunds(tx, payment.id)
   const after = merge(before, seen, payment)
   const mergedRowOf = (row: RefundRow): KnownRefund | undefined => after.find(({ id }) => id === row.id)
   const isReversed = after.some(isReversal)

@@ -1,6 +1,6 @@
 import { pendingManualCents, isReversal, refundedCents } from '#domain/refund-merge.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { insertOurRefund, refundsOf } from './refunds-store.ts'
+import { insertOurRefund, listRefunds } from './refunds-store.ts'
 import { findPayment, lockPayment } from '#server/features/payments/store.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function queueRefund(
 ): Promise<{ amountCents: number } | null> {
   const payment = await lockPayment(tx, paymentId)
   if (!payment.captureId || payment.capturedCents === null) return null
-  const rows = await refundsOf(tx, paymentId)
+  const rows = await listRefunds(tx, paymentId)
   const notBackCents = payment.capturedCents - refundedCents(rows)
   // A reversal may end, and then its amount is owed.
   if (notBackCents <= 0 && !rows.some(isReversal)) return null
@@ -28,6 +28,6 @@ export async function queueRefund(
 export async function isFullyRefunded(tx: Tx, paymentId: string): Promise<boolean> {
   const payment = await findPayment(tx, { id: paymentId })
   const takenCents = payment?.capturedCents ?? null
-  const refunds = (await refundsOf(tx, paymentId)).filter((row) => !isReversal(row))
+  const refunds = (await listRefunds(tx, paymentId)).filter((row) => !isReversal(row))
   return takenCents !== null && refundedCents(refunds) >= takenCents
 }

@@ -4,7 +4,7 @@ import { findConsultationMail } from '#server/features/consultations/booking.ts'
 import { type UnbookableReason, unbookableReasons } from '#server/features/mails/kinds.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
 import type { RefundRow } from './refunds-store.ts'
-import { buyerOf, isPaidByLink, type PaymentRow } from '#server/features/payments/store.ts'
+import { getBuyer, isPaidByLink, type PaymentRow } from '#server/features/payments/store.ts'
 
 /** Reads the reason why a payment could not be booked from its issue. */
 export const readUnbookableReason = ({ issue }: Pick<PaymentRow, 'issue'>): UnbookableReason =>
@@ -17,7 +17,7 @@ export async function queueRefundStartedMail(
   refund: { amountCents: number; reason: UnbookableReason; now: Date; begunAt?: Date },
 ): Promise<void> {
   if (!payment.userId) return
-  const buyer = await buyerOf(tx, payment.userId)
+  const buyer = await getBuyer(tx, payment.userId)
   // The person's data may be long erased.
   if (buyer.to === '') return
   const { amountCents, reason, now, begunAt } = refund
@@ -45,7 +45,7 @@ export async function queueRefundCompletedMail(
 ): Promise<void> {
   const isBack = after.status === 'completed' || after.status === 'covered'
   if (!isBack || !payment.userId) return
-  const buyer = await buyerOf(tx, payment.userId)
+  const buyer = await getBuyer(tx, payment.userId)
   // A dispute may end when the person's data is long erased.
   if (buyer.to === '') return
   const consultation = await findConsultationMail(tx, payment.id)

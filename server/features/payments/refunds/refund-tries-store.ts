@@ -45,7 +45,7 @@ export async function leaseRefund(
 }
 
 /** Ids of refunds that are due and not leased, the longest due first. */
-export const dueRefunds = (db: Db, now: Date, limit: number): Promise<string[]> =>
+export const listDueRefunds = (db: Db, now: Date, limit: number): Promise<string[]> =>
   dueRows(db, 'refunds', { now, limit })
 
 /**

@@ -33,7 +33,7 @@ export const toRefundRow = (row: Selectable<Refunds>): RefundRow => ({
 })
 
 /** Lists the refunds of a payment of every origin, the oldest first. */
-export async function refundsOf(db: Db, paymentId: string): Promise<RefundRow[]> {
+export async function listRefunds(db: Db, paymentId: string): Promise<RefundRow[]> {
   const rows = await db
     .selectFrom('refunds')
     .selectAll()

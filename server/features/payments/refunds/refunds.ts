@@ -21,7 +21,7 @@ import {
 import { findPayment, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
 import { fetchReportedRefunds } from './reported-refunds.ts'
 import { leaseRefund, postponeRefund, reopenRefused, stopRefund } from './refund-tries-store.ts'
-import { findRefund, findOurRefund, type RefundRow, refundsOf, updateRefund } from './refunds-store.ts'
+import { findRefund, findOurRefund, type RefundRow, listRefunds, updateRefund } from './refunds-store.ts'
 
 type Needs = Pick<Deps, 'db' | 'now' | 'payments' | 'settings' | 'log' | 'triggerWorker'>
 
@@ -77,7 +77,7 @@ async function requestRefund(deps: Needs, refund: RefundRow): Promise<void> {
     key: mark,
     captureId: refund.captureId,
     amount: { minor: refund.amountCents, currency },
-    refundable: { minor: refundableCents(payment, await refundsOf(deps.db, refund.paymentId)), currency },
+    refundable: { minor: refundableCents(payment, await listRefunds(deps.db, refund.paymentId)), currency },
     customId: mark,
     // There may be several manual refunds, and each needs its own invoice number.
     invoiceId: refund.origin === 'office' ? mark : `${refund.paymentId}-R${refund.attempt}`,
