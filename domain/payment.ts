@@ -221,9 +221,9 @@ const SYNC_INTERVAL_MS = 15_000
 const QUICK_SYNCS = 20
 const ENDED_SYNC_MS = 5 * MINUTE_MS
 /**
- * Period in which an ended checkout may still be paid. `paypal` forgets an uncaptured order three
- * hours after its approval, and the approval comes within three hours; `portone` never forgets an order, but
- * captures only with an approval that is valid for minutes.
+ * Period in which an ended checkout may still be paid. An uncaptured order is usually forgotten three hours after its
+ * approval, and the approval comes within three hours. `portone` never forgets an order, but captures only with an
+ * approval that is valid for minutes.
  */
 const endedSyncMs = (provider: ProviderName): number => (provider === 'portone' ? DAY_MS : 7 * HOUR_MS)
 /** Most refunds and reversals made outside this product happen in the first month. */
