@@ -30,6 +30,17 @@ test('the configured admin is created once and logs in with the given password',
   expect(await ensureFirstAdmin(app.deps)).toBeNull()
 })
 
+test('an admin with a generated password gets the language of the page of the first login, and keeps it', async () => {
+  const { email, generatedPassword: password } = (await ensureFirstAdmin(app.deps))!
+  const localeAfter = async (cookie: string): Promise<string> => {
+    const reply = await app.client().post('/api/login', { email, password }, { cookie })
+    expect(reply.status).toBe(200)
+    return (await app.db.selectFrom('users').select('locale').executeTakeFirstOrThrow()).locale
+  }
+  expect(await localeAfter('lang=ko')).toBe('ko')
+  expect(await localeAfter('lang=vi')).toBe('ko')
+})
+
 test('a site with an admin creates no other one', async () => {
   await app.anAdmin()
   expect(await ensureFirstAdmin(app.deps)).toBeNull()

@@ -1,8 +1,10 @@
 import type { z } from 'zod/mini'
 import type { CurrentUser, login as loginCall } from '#contract/accounts.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { Locale } from '#contract/locales.ts'
 import { readMailbox } from '#domain/mailbox.ts'
 import { no, ok, type Result } from '#domain/result.ts'
+import { UNNAMED } from '#domain/staff.ts'
 import { audit } from '#server/db/audit.ts'
 import { type Db, inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -19,11 +21,13 @@ import { currentUser } from './profile.ts'
 import { type NewSession, newSession, startSession } from './sessions.ts'
 import {
   findUserByMailbox,
+  hasLoggedIn,
   hasSecondFactor,
   isNewDevice,
   lockUser,
   type ReturningUser,
   replacePassword,
+  updateUser,
   type User,
 } from './store.ts'
 import { clearTotpTries, takeTotpTry, totpKeysOf, warnOfWrongCodes } from './totp-limits.ts'
@@ -35,7 +39,7 @@ import { clearTotpTries, takeTotpTry, totpKeysOf, warnOfWrongCodes } from './tot
 export async function login(
   deps: Pick<Deps, 'db' | 'now' | 'triggerWorker' | 'config'>,
   input: z.output<typeof loginCall.input>,
-  visitor: Visitor,
+  { visitor, locale }: { visitor: Visitor; locale: Locale },
 ): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> {
   const { address } = visitor
   const emailKey = readMailbox(input.email)?.key
@@ -70,7 +74,7 @@ export async function login(
     if (await logInByOneStatement(deps.db, { user, session, device, limits }))
       return ok({ user: currentUser(user), session: session.session })
   }
-  const result = await logInInTransaction(deps, input, { user, rehashed, attempt, visitor })
+  const result = await logInInTransaction(deps, input, { user, rehashed, attempt, visitor, locale })
   deps.triggerWorker('emails')
   if (!result.ok) return result
   return ok({ user: currentUser(user), session: result.value })
@@ -88,11 +92,13 @@ const logInInTransaction = (
     rehashed,
     attempt,
     visitor,
+    locale,
   }: {
     user: ReturningUser
     rehashed: Awaited<ReturnType<typeof hashPassword>> | null
     attempt: Parameters<typeof forgiveLoginTries>[1]
     visitor: Visitor
+    locale: Locale
   },
 ) =>
   inTransaction(deps.db, async (tx) => {
@@ -109,6 +115,9 @@ const logInInTransaction = (
       await replacePassword(tx, user.id, { before, after: rehashed.value, expiresAt })
     }
     if (needsAgreements(user)) await noteAgreements(tx, user.id, input, deps.now())
+    // An admin made with a password has not chosen a language on a set-up page.
+    if (current.name === UNNAMED && !(await hasLoggedIn(tx, user.id)))
+      await updateUser(tx, user.id, { locale })
     const [session] = await Promise.all([
       openSession(tx, deps, current, { remember, visitor }),
       forgiveLoginTries(tx, attempt),

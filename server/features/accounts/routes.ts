@@ -42,7 +42,11 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     return handOver(deps, call, await register(deps, input, from))
   })
   mount(app, deps, accounts.login, async (input, call) =>
-    handOver(deps, call, await login(deps, input, await visitorOf(deps, call))),
+    handOver(
+      deps,
+      call,
+      await login(deps, input, { visitor: await visitorOf(deps, call), locale: call.locale }),
+    ),
   )
   mount(app, deps, setUpCall, async (input, call) =>
     handOver(

@@ -240,6 +240,17 @@ export async function isNewDevice(db: Db, userId: string, device: string): Promi
   return rows[0]!.isNew
 }
 
+export const hasLoggedIn = async (db: Db, userId: string): Promise<boolean> => {
+  const login = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('actor_id', '=', userId)
+    .where('action', '=', 'login')
+    .limit(1)
+    .executeTakeFirst()
+  return login !== undefined
+}
+
 /** True when a paid consultation is still to come. */
 export const hasPaidAhead = async (tx: Db, id: string, now: Date): Promise<boolean> => {
   const ahead = await tx
