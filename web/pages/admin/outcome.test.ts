@@ -16,7 +16,7 @@ const refusal = (code: string, message = '') => ({ ok: false, code: code as Code
 
 test('a refund is shown as completed only if the provider reported it', () => {
   const outcomes = (['requested', 'pending', 'needs_attention', 'completed'] as const).map((status) =>
-    t(cancelOutcome({ amount: '36.00', status })),
+    t(cancelOutcome({ amount: '36.00', status }, { dispute: null })),
   )
   const processing = 'Consultation cancelled. The refund is being processed.'
   expect(outcomes).toEqual([
@@ -25,9 +25,16 @@ test('a refund is shown as completed only if the provider reported it', () => {
     processing,
     'Consultation cancelled and refunded successfully.',
   ])
-  expect(cancelOutcome({ amount: '36.00', status: 'completed' }, true)).toBe('cancel.refunded')
-  expect(cancelOutcome({ amount: '36.00', status: 'requested' }, true)).toBe('cancel.disputeDecides')
-  expect(t(cancelOutcome(null))).toBe('Consultation cancelled.')
+  const dispute = { state: 'open', reason: '', amount: '36.00', respondBy: null } as never
+  expect(cancelOutcome({ amount: '36.00', status: 'completed' }, { dispute })).toBe('cancel.refunded')
+  expect(cancelOutcome({ amount: '36.00', status: 'requested' }, { dispute })).toBe('cancel.disputeDecides')
+  expect(t(cancelOutcome(null, { dispute: null }))).toBe('Consultation cancelled.')
+})
+
+test('after the cancellation of a booking paid outside the site, staff are asked to transfer the refund', () => {
+  const paid = { dispute: null, isOutside: true } as const
+  expect(t(cancelOutcome({ amount: '49000', status: 'needs_attention' }, paid))).toContain('transfer')
+  expect(t(cancelOutcome(null, paid))).toBe('Consultation cancelled.')
 })
 
 test('a failed cancellation shows the reason, or asks to try again', () => {

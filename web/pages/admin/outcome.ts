@@ -1,5 +1,5 @@
 import type { Refusal } from '#web/wire/api.ts'
-import type { RefundInfo } from '#contract/consultations.ts'
+import type { Consultation, RefundInfo } from '#contract/consultations.ts'
 import type { English } from '#web/texts/catalogues.ts'
 import type { Say } from '#web/texts/text.ts'
 import type { ErrorText } from '#web/texts/use-text.ts'
@@ -15,11 +15,12 @@ const isFailure = ({ code }: Refusal): boolean => code === 'UNREACHABLE' || code
 /** Returns the text key of a cancellation's result; "refunded" only if the provider confirmed it. */
 export function cancelOutcome(
   refund: RefundInfo | null,
-  isInDispute = false,
-): 'cancel.refunded' | 'cancel.processing' | 'cancel.done' | 'cancel.disputeDecides' {
+  { dispute, isOutside }: Pick<Consultation, 'dispute' | 'isOutside'>,
+): 'cancel.refunded' | 'cancel.processing' | 'cancel.done' | 'cancel.disputeDecides' | 'cancel.transfer' {
   if (refund?.status === 'completed') return 'cancel.refunded'
-  if (isInDispute) return 'cancel.disputeDecides'
-  return refund === null ? 'cancel.done' : 'cancel.processing'
+  if (dispute) return 'cancel.disputeDecides'
+  if (refund === null) return 'cancel.done'
+  return isOutside ? 'cancel.transfer' : 'cancel.processing'
 }
 
 export function cancelRefusal(refusal: Refusal, { t, errorText }: Speaker): string {

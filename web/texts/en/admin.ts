@@ -163,8 +163,14 @@ export const admin = {
   'cancel.action': 'Cancel',
   'cancel.title': 'Cancel Consultation',
   'cancel.consequence': 'The client gets back {amount}',
+  'cancel.consequencePayer': 'The person who paid gets back {amount}',
   'cancel.couponLost':
     'The client also loses coupon {code}, which they got for this booking. The email says so.',
+  'cancel.nothingPaid': 'Nothing was paid.',
+  'cancel.byTransfer':
+    'The money was received outside the site, so you transfer the refund yourself. It waits under “Needs attention”.',
+  'cancel.transfer':
+    'Consultation cancelled. Please transfer the refund yourself: it waits under “Needs attention”.',
   'cancel.nothingLeft': 'The whole amount has already been refunded.',
   'cancel.wasCompleted':
     'This consultation is already completed. If you cancel it, the client still gets the money back.',

@@ -162,7 +162,12 @@ export const admin: Translation<typeof english> = {
   'cancel.action': '예약 취소',
   'cancel.title': '예약 취소',
   'cancel.consequence': '고객이 돌려받는 금액: {amount}',
+  'cancel.consequencePayer': '결제해 주신 분이 돌려받는 금액: {amount}',
   'cancel.couponLost': '이 예약으로 받은 고객의 쿠폰 {code}도 사용할 수 없게 되며, 이메일로 안내됩니다.',
+  'cancel.nothingPaid': '받은 금액이 없습니다.',
+  'cancel.byTransfer':
+    '사이트 밖에서 받은 돈이므로 직접 송금하셔야 합니다. 송금할 금액은 ‘지금 확인할 일’에 표시됩니다.',
+  'cancel.transfer': '상담을 취소했습니다. 환불 금액은 직접 송금해 주세요. ‘지금 확인할 일’에 있습니다.',
   'cancel.nothingLeft': '전액이 이미 환불되었습니다.',
   'cancel.wasCompleted': '이미 완료된 상담입니다. 취소하면 결제 금액이 환불됩니다.',
   'cancel.seat': '고객에게 사유와 함께 이메일로 알립니다. 되돌릴 수 없습니다.',

@@ -24,7 +24,7 @@ export function RefundDialog({ open, ...props }: Props & { open: boolean }): Rea
 }
 
 function RefundForm({ consultation, onClose, onRefunded }: Props): ReactNode {
-  const { _id, name, amount, currency, refund } = consultation
+  const { _id, name, amount, currency, isOutside, refund } = consultation
   const t = useText('admin')
   const refresh = useRefresh()
   // Idempotency key of one opening of the form: a repeated click or a lost reply causes no second refund.
@@ -54,6 +54,7 @@ function RefundForm({ consultation, onClose, onRefunded }: Props): ReactNode {
       {refund && (
         <p className="small muted">{t('manualRefund.already', { amount: `${refund.amount} ${currency}` })}</p>
       )}
+      {isOutside && <p>{t('cancel.byTransfer')}</p>}
       <Field name="amount" label={t('manualRefund.amount', { currency })}>
         {(control) => <input {...control} inputMode="decimal" autoComplete="off" maxLength={13} />}
       </Field>

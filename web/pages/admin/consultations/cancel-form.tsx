@@ -25,6 +25,7 @@ const NOTHING_SELECTED = faulty({}, 'NOTHING_SELECTED')
 export function CancelForm({ consultation, onClose, onCancelled }: CancelFormProps): ReactNode {
   const t = useText('admin')
   const errorText = useErrorText()
+  const locale = useLocale()
   const action = useAction(async (form) => {
     if (!consultation) return NOTHING_SELECTED
     const answer = await call(cancelConsultation, {
@@ -33,7 +34,7 @@ export function CancelForm({ consultation, onClose, onCancelled }: CancelFormPro
       cancelledByAdmin: true,
     })
     if (answer.ok) {
-      const outcome = cancelOutcome(answer.value.refund, answer.value.consultation.dispute !== null)
+      const outcome = cancelOutcome(answer.value.refund, answer.value.consultation)
       onCancelled({
         tone: outcome === 'cancel.refunded' || outcome === 'cancel.done' ? 'good' : 'warm',
         text: t(outcome),
@@ -47,7 +48,17 @@ export function CancelForm({ consultation, onClose, onCancelled }: CancelFormPro
   const givesBack = consultation?.dispute === null && Number(consultation.refundIfCancelledNow) > 0
   return (
     <Form action={action}>
-      {consultation ? <Consequence {...consultation} /> : <Alert>{t('cancel.none')}</Alert>}
+      {consultation ? (
+        <div className="stack tight">
+          <p>
+            <strong>{consultation.name}</strong>,{' '}
+            {t('details.koreaTime', { moment: koreaText(consultation.startsAt, locale) })}
+          </p>
+          <Consequence {...consultation} />
+        </div>
+      ) : (
+        <Alert>{t('cancel.none')}</Alert>
+      )}
       <Field
         name="cancelReason"
         label={t('cancel.reason')}
@@ -68,23 +79,20 @@ export function CancelForm({ consultation, onClose, onCancelled }: CancelFormPro
 }
 
 /** States the refund before the action runs. */
-function Consequence({
-  name,
-  startsAt,
+export function Consequence({
   status,
+  amount: paid,
   currency,
+  isOutside,
+  isPaidByLink,
   refundIfCancelledNow,
   couponLostIfCancelled: code,
   dispute,
 }: Consultation): ReactNode {
   const t = useText('admin')
-  const moment = koreaText(startsAt, useLocale())
   const amount = useMoneyText()(refundIfCancelledNow, currency)
   return (
     <div className="stack tight">
-      <p>
-        <strong>{name}</strong>, {t('details.koreaTime', { moment })}
-      </p>
       {dispute ? (
         <div className="notice warm stack tight">
           <strong>{t('cancel.inDispute')}</strong>
@@ -93,10 +101,13 @@ function Consequence({
         </div>
       ) : (
         <p className="notice calm">
-          <strong>{t('cancel.consequence', { amount })}</strong>
-          {Number(refundIfCancelledNow) === 0 && <span>. {t('cancel.nothingLeft')}</span>}
+          <strong>{t(isPaidByLink ? 'cancel.consequencePayer' : 'cancel.consequence', { amount })}</strong>
+          {Number(refundIfCancelledNow) === 0 && (
+            <span>. {t(Number(paid) === 0 ? 'cancel.nothingPaid' : 'cancel.nothingLeft')}</span>
+          )}
         </p>
       )}
+      {isOutside && Number(refundIfCancelledNow) > 0 && <p>{t('cancel.byTransfer')}</p>}
       {code && <p>{t('cancel.couponLost', { code })}</p>}
       {status === 'completed' && <p>{t('cancel.wasCompleted')}</p>}
       <p className="small muted">{t('cancel.seat')}</p>

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { Consultation } from '#contract/consultations.ts'
+import { renderPart } from '#web/testing-render.tsx'
+import { Consequence } from './cancel-form.tsx'
+
+const consultation = {
+  _id: '3f2a9c1b-d25e-42fe-b1b9-a23acdf0c4ab',
+  name: 'Linh Nguyễn',
+  startsAt: '2026-12-05T01:00:00.000Z',
+  amount: '36.00',
+  currency: 'USD',
+  refundIfCancelledNow: '36.00',
+  couponLostIfCancelled: null,
+  dispute: null,
+  status: 'pending',
+} as Consultation
+
+const shown = (changes: Partial<Consultation>): Promise<string> =>
+  renderPart(<Consequence {...consultation} {...changes} />, ['admin'])
+
+test('before a cancellation staff read what the client gets back', async () => {
+  expect(await shown({})).toContain('36.00 USD')
+  expect(await shown({ refundIfCancelledNow: '0.00' })).toContain('already been refunded')
+})
+
+test('a booking free of charge is not said to be refunded already', async () => {
+  const free = await shown({ amount: '0.00', refundIfCancelledNow: '0.00' })
+  expect(free).toContain('Nothing was paid.')
+  expect(free).not.toContain('already been refunded')
+})
+
+test('before the cancellation of a booking paid outside the site, staff read that they transfer the refund', async () => {
+  expect(await shown({ isOutside: true })).toContain('you transfer the refund yourself')
+  expect(await shown({})).not.toContain('transfer')
+})
+
+test('the refund of a payment with a link is said to go to the person who paid', async () => {
+  expect(await shown({ isPaidByLink: true })).toContain('The person who paid gets back 36.00 USD')
+})
