@@ -62,4 +62,15 @@ test('an absent counsellor: from Today in three taps a colleague takes over, and
     expect(reports[0]!.offer.reason).toBe('Your counsellor is ill.')
     expect(reports[0]!.offer.hours).toHaveLength(3)
   })
+
+  await test.step('the client does not want another time: the booking is cancelled with its refund', async () => {
+    await expect(choice).toHaveValue('keep')
+    await choice.selectOption({ label: 'Cancel and refund' })
+    await expect(page.getByText('The client gets back 36.00 USD')).toBeVisible()
+    await page.getByRole('button', { name: 'Settle one consultation' }).click()
+    await expect(choice).toHaveCount(0)
+    await expect
+      .poll(async () => (await (await client.request.get(`${site.url}/api/consultations`)).json()).reports[0])
+      .toMatchObject({ status: 'cancelled', refund: { amount: '36.00', status: 'completed' } })
+  })
 })

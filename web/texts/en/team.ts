@@ -88,6 +88,7 @@ export const team = {
   'handover.choose': 'Who is absent?',
   'handover.when': 'Period',
   'handover.today': 'Today',
+  'handover.tomorrow': 'Tomorrow',
   'handover.day': 'Another day',
   'handover.all': 'All to come',
   'handover.none': '{name} has no consultation ahead on {day}.',
@@ -97,7 +98,7 @@ export const team = {
   'handover.offer': 'Offer other times',
   'handover.keep': 'Leave as it is',
   'handover.isOffered': 'Other times are on offer; the client has not answered yet.',
-  'handover.nobodyFree': 'Nobody else is free then. Open the consultation to offer a time or to refund.',
+  'handover.nobodyFree': 'Nobody else is free then. Open the consultation to offer another time.',
   'handover.stays': 'Nothing changes, and the client hears nothing.',
   'handover.reason': 'Reason, as the client reads it',
   'handover.reasonHint': 'Clients may take one of the times, keep theirs or ask for their money back.',
@@ -107,6 +108,9 @@ export const team = {
     '{count, plural, one {One client gets} other {# clients get}} an email with the new counsellor. Time and price stay.',
   'handover.aboutOffered':
     '{count, plural, one {One client gets} other {# clients get}} an email that offers other times.',
+  'handover.aboutCancelled':
+    '{count, plural, one {One booking is cancelled, and its client gets} other {# bookings are cancelled, and their clients get}} an email with the reason. This cannot be undone.',
+  'handover.confirmAll': '{count, plural, one {Settle one consultation} other {Settle # consultations}}',
   'handover.confirmGiven':
     '{count, plural, one {Hand over one consultation} other {Hand over # consultations}}',
   'handover.confirmOffered':

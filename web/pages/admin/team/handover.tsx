@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { offerSlots, reassignConsultation } from '#contract/stages.ts'
+import { type Consultation, cancelConsultation } from '#contract/consultations.ts'
 import { listHandover, listStaff, setStaffException, type ToHandOver } from '#contract/staff.ts'
-import { koreanDate } from '#domain/calendar.ts'
+import { addDays, koreanDate } from '#domain/calendar.ts'
 import { nameOrCompany } from '#domain/staff.ts'
 import { useSettings } from '#web/program/settings.ts'
 import { call, type Code } from '#web/wire/api.ts'
@@ -12,10 +13,11 @@ import { Field } from '#web/ui/field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form, textOf, useAction } from '#web/ui/form.tsx'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
-import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
+import { koreaDay } from '#web/pages/admin/moment.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
 import { useMay } from '#web/pages/admin/staff-role.ts'
-import { consultationHref, counsellorIn, viewHref } from '#web/pages/admin/views.ts'
+import { counsellorIn, viewHref } from '#web/pages/admin/views.ts'
+import { CANCEL, type Choice, HandoverRow, KEEP, OFFER } from './handover-row.tsx'
 
 /** Value of `on` in the address for all consultations to come. */
 const ALL = 'all'
@@ -35,7 +37,10 @@ export async function loader({ url }: Pick<LoaderFunctionArgs, 'url'>) {
   return { list, people, id, on, today, found }
 }
 
-/** One screen for a counsellor who is ill or leaves: who takes over which consultation, and which times are offered. */
+/**
+ * One screen for a counsellor who is ill or leaves: who takes over which consultation, which times are offered, and
+ * which bookings are cancelled with their refund.
+ */
 export function Component(): ReactNode {
   const { list, people, id, on, today, found } = useLoaderData<typeof loader>()
   const t = useText('team')
@@ -45,6 +50,7 @@ export function Component(): ReactNode {
   const href = (changes: { counsellor?: string; on?: string }): string =>
     viewHref('handover', { ...(id && { counsellor: id }), on: on ?? ALL, ...changes })
   const current = (is: boolean) => (is ? 'true' : undefined)
+  const tomorrow = addDays(today, 1)
   return (
     <section className="stack handover" aria-labelledby="handover">
       <div className="view-head">
@@ -73,6 +79,12 @@ export function Component(): ReactNode {
           <Link className="button plain" aria-current={current(on === today)} to={href({ on: today })}>
             {t('handover.today')}
           </Link>
+          <Link className="button plain" aria-current={current(on === tomorrow)} to={href({ on: tomorrow })}>
+            {t('handover.tomorrow')}
+          </Link>
+          <Link className="button plain" aria-current={current(on === null)} to={href({ on: ALL })}>
+            {t('handover.all')}
+          </Link>
           <label className="filter">
             <span>{t('handover.day')}</span>
             <input
@@ -85,9 +97,6 @@ export function Component(): ReactNode {
               }}
             />
           </label>
-          <Link className="button plain" aria-current={current(on === null)} to={href({ on: ALL })}>
-            {t('handover.all')}
-          </Link>
         </nav>
       )}
       {found?.ok === false && <Lost name={t('handover.title')} />}
@@ -105,13 +114,8 @@ export function Component(): ReactNode {
   )
 }
 
-/** The id of the colleague who takes a consultation over, `OFFER` of other times, or `KEEP`. */
-type Choice = string
-const OFFER = 'offer'
-const KEEP = 'keep'
-
 const proposalOf = ({ counsellors, times, isOffered }: ToHandOver): Choice =>
-  counsellors[0]?.id ?? (times.length > 0 && !isOffered ? OFFER : KEEP)
+  isOffered ? KEEP : (counsellors[0]?.id ?? (times.length > 0 ? OFFER : KEEP))
 
 type Failed = { number: string; name: string; code: Code }
 
@@ -127,13 +131,18 @@ function HandoverForm(props: {
   const errorText = useErrorText()
   const may = useMay()
   const [choices, setChoices] = useState<Record<string, Choice>>({})
+  /** Loaded when a cancellation is chosen, for the refund that it would make. */
+  const [toCancel, setToCancel] = useState<Record<string, Consultation>>({})
   const [failed, setFailed] = useState<readonly Failed[]>([])
   const choiceOf = (each: ToHandOver): Choice => choices[each._id] ?? proposalOf(each)
-  const given = consultations.filter((each) => ![OFFER, KEEP].includes(choiceOf(each)))
+  const given = consultations.filter((each) => ![OFFER, KEEP, CANCEL].includes(choiceOf(each)))
   const offered = consultations.filter((each) => choiceOf(each) === OFFER)
+  const cancelled = consultations.filter((each) => choiceOf(each) === CANCEL)
+  const settled = [...given, ...offered, ...cancelled]
   const mayClose = on !== null && may('PUT /api/staff/:id/exceptions')
   const { name } = counsellor
   const confirmText = (givenCount: number, offeredCount: number): string => {
+    if (cancelled.length > 0) return t('handover.confirmAll', { count: settled.length })
     if (givenCount > 0 && offeredCount > 0)
       return t('handover.confirmBoth', { given: givenCount, offered: offeredCount })
     if (givenCount > 0) return t('handover.confirmGiven', { count: givenCount })
@@ -151,16 +160,23 @@ function HandoverForm(props: {
     const closes = on !== null && form.get('dayOff') !== null
     const closed = closes ? await call(setStaffException, { id: counsellor.id, date: on, hours: [] }) : null
     if (closed?.ok === false) return closed
-    for (const each of [...given, ...offered]) {
+    for (const each of settled) {
+      const { _id: id, times } = each
       const choice = choiceOf(each)
       const answer =
-        choice === OFFER
-          ? await call(offerSlots, { id: each._id, hours: each.times, reason })
-          : await call(reassignConsultation, { id: each._id, counsellorId: choice })
+        choice === CANCEL
+          ? await call(cancelConsultation, {
+              consultationId: id,
+              cancelReason: reason,
+              cancelledByAdmin: true,
+            })
+          : choice === OFFER
+            ? await call(offerSlots, { id, hours: times, reason })
+            : await call(reassignConsultation, { id, counsellorId: choice })
       if (!answer.ok) failures.push({ number: each.number, name: each.name, code: answer.code })
     }
     setFailed(failures)
-    const count = given.length + offered.length - failures.length
+    const count = settled.length - failures.length
     task.run('handover', async () => ({
       tone: failures.length > 0 ? 'warm' : 'good',
       text: doneText(count, closes),
@@ -191,17 +207,23 @@ function HandoverForm(props: {
         <ul className="handover-list">
           {consultations.map((each) => (
             <li key={each._id}>
-              <Row
+              <HandoverRow
                 {...each}
                 choice={choiceOf(each)}
+                cancelled={toCancel[each._id]}
                 onChange={(choice) => setChoices({ ...choices, [each._id]: choice })}
+                onLoaded={(consultation) => setToCancel((known) => ({ ...known, [each._id]: consultation }))}
               />
             </li>
           ))}
         </ul>
       )}
-      {offered.length > 0 && (
-        <Field name="reason" label={t('handover.reason')} hint={t('handover.reasonHint')}>
+      {offered.length + cancelled.length > 0 && (
+        <Field
+          name="reason"
+          label={t('handover.reason')}
+          {...(offered.length > 0 && { hint: t('handover.reasonHint') })}
+        >
           {(control) => (
             <textarea {...control} rows={3} maxLength={500} required defaultValue={t('handover.ill')} />
           )}
@@ -217,42 +239,21 @@ function HandoverForm(props: {
       )}
       {given.length > 0 && <p className="small">{t('handover.aboutGiven', { count: given.length })}</p>}
       {offered.length > 0 && <p className="small">{t('handover.aboutOffered', { count: offered.length })}</p>}
-      {(given.length + offered.length > 0 || mayClose) && (
+      {cancelled.length > 0 && (
+        <p className="small">{t('handover.aboutCancelled', { count: cancelled.length })}</p>
+      )}
+      {(settled.length > 0 || mayClose) && (
         <p>
-          <Button type="submit">{confirmText(given.length, offered.length)}</Button>
+          <Button
+            type="submit"
+            look={cancelled.length > 0 ? 'danger' : 'main'}
+            // The refund is shown before it is made.
+            disabled={cancelled.some(({ _id }) => !toCancel[_id])}
+          >
+            {confirmText(given.length, offered.length)}
+          </Button>
         </p>
       )}
     </Form>
-  )
-}
-
-function Row(props: ToHandOver & { choice: Choice; onChange: (choice: Choice) => void }): ReactNode {
-  const { _id, number, name, startsAt, isOffered, counsellors, times, choice, onChange } = props
-  const t = useText('team')
-  const locale = useLocale()
-  const kept = t(counsellors.length === 0 && times.length === 0 ? 'handover.nobodyFree' : 'handover.stays')
-  const offer = times.map(({ date, time }) => `${koreaDay(date, locale)} ${time}`).join(', ')
-  return (
-    <>
-      <Link to={consultationHref(_id)}>
-        <strong>{koreaText(startsAt, locale)}</strong> <span translate="no">{name}</span>{' '}
-        <span className="muted">{number}</span>
-      </Link>
-      <select
-        aria-label={t('handover.choice', { name })}
-        value={choice}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        {counsellors.map((each) => (
-          <option key={each.id} value={each.id}>
-            {t('handover.giveTo', { name: each.name })}
-          </option>
-        ))}
-        {times.length > 0 && <option value={OFFER}>{t('handover.offer')}</option>}
-        <option value={KEEP}>{t('handover.keep')}</option>
-      </select>
-      {choice === OFFER && <span className="small">{offer}</span>}
-      {choice === KEEP && <span className="small muted">{isOffered ? t('handover.isOffered') : kept}</span>}
-    </>
   )
 }
