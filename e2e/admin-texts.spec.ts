@@ -31,7 +31,7 @@ test('an owner edits the texts of the site on a phone', async ({ page, site }) =
     await owner.tab('더보기')
     await owner.link(/^자주 묻는 질문/)
     await korean.fill('주차할 수 있나요?\n채팅 상담이라 오실 필요가 없어요. {fee}, {duration}이에요.')
-    await expect(page.locator('.preview')).toContainText('한국어: 주차할 수 있나요? / Tiếng Việt: 기본 문구')
+    await expect(page.locator('.preview')).toContainText('한국어: 주차할 수 있나요? / 다른 언어: 기본 문구')
     await page.getByText('미리보기(한국어)').click()
     await expect(page.locator('.typed-preview')).toHaveText(
       /^주차할 수 있나요\?채팅 상담이라 .* 36 USD.*, 60분이에요\.$/,

@@ -6,6 +6,8 @@ export const settings = {
   'settings.group.office': 'The office',
   'settings.about': 'Changes appear within seconds. Paid bookings keep their terms.',
   'settings.back': '← All settings',
+  'settings.backToStart': '← First steps',
+  'settings.continueStart': 'Back to the first steps',
   'settings.save': 'Save',
   'settings.saved': 'Saved. The website shows it within seconds.',
   'settings.stale':
@@ -86,6 +88,7 @@ export const settings = {
   'preview.untilStart': 'Cancelled before the start: full refund.',
   'preview.platforms': 'Offered in the form: {apps}',
   'preview.words': '{language}: {words}',
+  'preview.otherLanguages': 'Other languages: {words}',
   'preview.builtIn': 'standard text',
   'preview.noWords': 'none',
   'preview.intake': '{count, plural, one {# topic} other {# topics}} with questions of your own',

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { changeSettings, getSettings } from '#contract/settings.ts'
 import type { Settings, Section } from '#domain/settings.ts'
 import { changedFields, mergeFields } from '#domain/overlay.ts'
@@ -8,6 +9,7 @@ import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form, FormAlert, useAction } from '#web/ui/form.tsx'
 import { useRefresh } from '#web/pages/admin/refresh.ts'
+import { viewHref } from '#web/pages/admin/views.ts'
 import { SettingsField } from './field.tsx'
 import { fieldLabel } from './field-label.ts'
 import { leavesOf } from './leaves.ts'
@@ -22,7 +24,8 @@ type Loaded = { settings: Settings; version: number }
  * The form of a section. After a conflict the other values are loaded, the input stays, and the owner saves
  * again.
  */
-export function SectionForm({ section, loaded }: { section: Section; loaded: Loaded }): ReactNode {
+export function SectionForm(props: { section: Section; loaded: Loaded; fromStart: boolean }): ReactNode {
+  const { section, loaded, fromStart } = props
   const t = useText('settings')
   const refresh = useRefresh()
   const [base, setBase] = useState(loaded)
@@ -71,7 +74,14 @@ export function SectionForm({ section, loaded }: { section: Section; loaded: Loa
       <Fields section={section} shown={shown} />
       <FormAlert except={['STALE_VERSION']} />
       {action.answer?.ok && <Status>{t('settings.saved')}</Status>}
-      <Button type="submit">{t('settings.save')}</Button>
+      <p className="row">
+        <Button type="submit">{t('settings.save')}</Button>
+        {fromStart && action.answer?.ok && (
+          <Link className="button plain" to={viewHref('today')}>
+            {t('settings.continueStart')}
+          </Link>
+        )}
+      </p>
     </Form>
   )
 }

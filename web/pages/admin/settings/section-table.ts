@@ -37,13 +37,16 @@ const inLanguages = (
   none: 'preview.noWords' | 'preview.builtIn',
 ): Described => ({
   fields: locales.map((locale) => kinds.siteText(section, locale)),
-  preview: (settings, { t }) =>
-    locales
-      .map((locale) => {
-        const titles = settings[section][locale].map(({ title }) => title).join(' · ')
-        return t('preview.words', { language: localeNames[locale], words: titles || t(none) })
-      })
-      .join(' / '),
+  preview: (settings, { t }) => {
+    const written = locales.filter((locale) => settings[section][locale].length > 0)
+    if (written.length === 0) return t(none)
+    const texts = written.map((locale) => {
+      const words = settings[section][locale].map(({ title }) => title).join(' · ')
+      return t('preview.words', { language: localeNames[locale], words })
+    })
+    if (written.length < locales.length) texts.push(t('preview.otherLanguages', { words: t(none) }))
+    return texts.join(' / ')
+  },
 })
 
 /** Every section: its fields in the order of the screen, and its description. */
@@ -88,13 +91,18 @@ export const sectionTable: Record<Section, Described> = {
     fields: [
       ...lines('name', 'koreanName'),
       ...kinds.email('email'),
-      ...lines('legalName', 'representative', 'businessNumber'),
+      ...lines('legalName'),
+      ...optionalLines('koreanLegalName'),
+      ...lines('representative'),
+      ...optionalLines('koreanRepresentative'),
+      ...lines('businessNumber'),
       ...optionalLines('mailOrderNumber', 'hostingProvider'),
       ...lines('address'),
+      ...optionalLines('koreanAddress'),
       ...kinds.phone('phone'),
       ...lines('privacyOfficer'),
+      ...optionalLines('koreanPrivacyOfficer'),
       ...optionalLinks('instagram', 'facebook', 'kakao'),
-      ...optionalLines('koreanLegalName', 'koreanRepresentative', 'koreanPrivacyOfficer', 'koreanAddress'),
     ],
     preview: ({ company }, { t }) => t('preview.company', { name: company.name, email: company.email }),
   },

@@ -8,6 +8,7 @@ import { NoSuchView } from '#web/pages/admin/no-such-view.tsx'
 import { Lost } from '#web/pages/admin/part.tsx'
 import { oneOf, viewHref } from '#web/pages/admin/views.ts'
 import { useText } from '#web/texts/use-text.ts'
+import { isFromStart } from '#web/pages/admin/start/from-start.ts'
 import { sectionGroups, sectionOrder } from './sections.ts'
 import { History } from './history.tsx'
 import { loadPush, PushDevices } from './push-devices.tsx'
@@ -18,7 +19,7 @@ import { loadSettingsTexts, WithTexts } from '#web/pages/admin/area-texts.tsx'
 /**
  * Loads all settings with their newest versions and their texts. `section` is null if the address names none.
  */
-export async function loader({ params }: LoaderFunctionArgs) {
+export async function loader({ params, url }: LoaderFunctionArgs) {
   const section = params.id === undefined ? null : oneOf(sectionOrder, params.id)
   const [catalogue, current, versions, push] = await Promise.all([
     loadSettingsTexts(),
@@ -26,7 +27,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
     call(listSettingsVersions, {}),
     section === 'alerts' ? loadPush() : null,
   ])
-  return { catalogue, current, versions, push, section }
+  return { catalogue, current, versions, push, section, fromStart: isFromStart(url) }
 }
 
 const groups = Object.keys(sectionGroups) as (keyof typeof sectionGroups)[]
@@ -42,7 +43,7 @@ export function Component(): ReactNode {
   )
 }
 
-function Shown({ current, versions, push, section }: Omit<Loaded, 'catalogue'>): ReactNode {
+function Shown({ current, versions, push, section, fromStart }: Omit<Loaded, 'catalogue'>): ReactNode {
   const t = useText('settings')
   const admin = useText('admin')
   if (section === undefined) return <NoSuchView />
@@ -51,14 +52,14 @@ function Shown({ current, versions, push, section }: Omit<Loaded, 'catalogue'>):
     return (
       <>
         <p>
-          <Link className="back" to={viewHref('settings')}>
-            {t('settings.back')}
+          <Link className="back" to={viewHref(fromStart ? 'today' : 'settings')}>
+            {t(fromStart ? 'settings.backToStart' : 'settings.back')}
           </Link>
         </p>
         <div className="view-head">
           <h2>{t(`settings.${section}`)}</h2>
         </div>
-        <SectionForm key={section} section={section} loaded={current.value} />
+        <SectionForm key={section} section={section} loaded={current.value} fromStart={fromStart} />
         <p className="small muted">{t(`settings.${section}.never`)}</p>
         {push && <PushDevices {...push} />}
         {versions.ok && (

@@ -17,9 +17,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { Lost } from '#web/pages/admin/part.tsx'
 import { viewHref } from '#web/pages/admin/views.ts'
+import { FROM_START } from './from-start.ts'
 
 /** Polling interval for the state of the test mail. */
 const LOOK_AGAIN_MS = 2_000
+
+const sectionHref = (section: string): string => `${adminAddress('section', section)}?${FROM_START}`
 
 /**
  * Setup steps of a new office before its first client: settings, a received test mail, a working payment
@@ -91,10 +94,7 @@ export function FirstSteps(): ReactNode {
             )}
             {!isDone && step !== 'mail' && step !== 'payments' && (
               <p className="row">
-                <Link
-                  className={step === next ? 'button main' : 'button plain'}
-                  to={adminAddress('section', step)}
-                >
+                <Link className={step === next ? 'button main' : 'button plain'} to={sectionHref(step)}>
                   {t('start.open')}
                 </Link>
                 {!placeholders.some((name) => name.startsWith(`${step}.`)) && (
@@ -128,10 +128,10 @@ function Optional({ step, state, busy, onSkip }: OptionalProps): ReactNode {
         <>
           <p className="small muted">{t(`start.${step}.about`)}</p>
           <p className="row">
-            <Link className="button plain" to={adminAddress('section', 'profile')}>
+            <Link className="button plain" to={sectionHref('profile')}>
               {t('start.story.profile')}
             </Link>
-            <Link className="button plain" to={adminAddress('section', 'story')}>
+            <Link className="button plain" to={sectionHref('story')}>
               {t('start.story.write')}
             </Link>
             <Button look="quiet" busy={busy} onClick={onSkip}>
