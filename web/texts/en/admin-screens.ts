@@ -95,6 +95,7 @@ export const adminScreens = {
   'dashboard.view.client': 'Client',
   'dashboard.view.statistics': 'Statistics',
   'more.statistics': 'Money by month, bookings by country and app',
+  'today.newClient': '{country} · first booking',
   'today.client': '{country} · booking no. {visit}',
   'today.newest': 'Newest bookings',
   'today.month': 'This month',

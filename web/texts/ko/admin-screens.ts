@@ -96,6 +96,7 @@ export const adminScreens: Translation<typeof english> = {
   'dashboard.view.client': '고객',
   'dashboard.view.statistics': '통계',
   'more.statistics': '월별 매출, 국가·앱별 예약',
+  'today.newClient': '{country} · 첫 예약',
   'today.client': '{country} · {visit}번째 예약',
   'today.newest': '최근 예약',
   'today.month': '이번 달',

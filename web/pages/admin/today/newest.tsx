@@ -37,11 +37,14 @@ export function Newest({ agenda }: { agenda: Agenda }): ReactNode {
           ))}
         </ul>
       )}
-      {money.month.map((each) => (
-        <p key={each.currency}>
-          <Link to={viewHref('statistics')}>{t('today.month')}</Link> <MoneyLine {...each} />
-        </p>
-      ))}
+      {money.month.length > 0 && (
+        <Link className="month-money" to={viewHref('statistics')}>
+          <strong>{t('today.month')}</strong>
+          {money.month.map((each) => (
+            <MoneyLine key={each.currency} {...each} />
+          ))}
+        </Link>
+      )}
     </section>
   )
 }

@@ -70,7 +70,7 @@ function Next({ booking: next, now, children }: BookingProps & { children: React
           {name}
         </Link>{' '}
         <span className="small muted">
-          {t('today.client', {
+          {t(next.visit === 1 ? 'today.newClient' : 'today.client', {
             country: countryName(next.nationality, languageTag),
             visit: next.visit,
           })}
