@@ -2,17 +2,40 @@ import type { Page } from '@playwright/test'
 import { expect, type Site, test } from './site.ts'
 import { aNewEmail, becomeAdmin, PASSWORD } from './steps.ts'
 
-/** Holds the first free slot for a new client, as an owner who is logged in, with a payment link. */
-async function holdWithLink(page: Page, site: Site, client: { email: string; name: string }): Promise<void> {
+type Client = { email: string; name: string }
+
+/** Fills in a booking of the first free slot with a payment link, as an owner who is logged in. */
+async function fillForLink(page: Page, site: Site, client: Client): Promise<void> {
   await page.goto(`${site.url}/admin-dashboard/consultations/new`)
   await page.getByLabel('Email of the client').fill(client.email)
   await page.getByLabel('Name', { exact: true }).fill(client.name)
   await page.getByLabel('Nationality').selectOption('UZ')
   await page.getByLabel('Name or ID in that app').fill('client.id')
   await page.getByRole('radio', { name: /Payment link/ }).check()
-  await page.getByRole('button', { name: 'Book', exact: true }).click()
+}
+
+const book = (page: Page): Promise<void> => page.getByRole('button', { name: 'Book', exact: true }).click()
+
+/** Holds the first free slot for a new client, as an owner who is logged in, with a payment link. */
+async function holdWithLink(page: Page, site: Site, client: Client): Promise<void> {
+  await fillForLink(page, site, client)
+  await book(page)
   await expect(page.getByText(/The time is held/)).toBeVisible()
 }
+
+test('after a refused booking the form offers the times that are still free', async ({ page, site }) => {
+  await becomeAdmin(page, site)
+  await fillForLink(page, site, { email: aNewEmail(), name: 'Dilnoza Karimova' })
+  const time = page.getByLabel('Start', { exact: true })
+  const taken = await time.inputValue()
+  const other = await page.context().newPage()
+  await holdWithLink(other, site, { email: aNewEmail(), name: 'Aziz Rahimov' })
+  await book(page)
+  await expect(page.getByRole('alert').filter({ visible: true }).first()).toBeVisible()
+  await expect(time.getByRole('option', { name: taken })).toHaveCount(0)
+  await book(page)
+  await expect(page.getByText(/The time is held/)).toBeVisible()
+})
 
 test('the owner books for a client who paid in cash, cancels, and records the transfer of the refund', async ({
   page,

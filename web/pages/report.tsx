@@ -15,7 +15,7 @@ import { takeFlash } from '#web/program/flash.ts'
 import { afterLogin, readBookingIntent, type BookingIntent } from '#web/program/booking-intent.ts'
 import { requireAnswer, redirect, type LoaderContext, useLoaderData } from '#web/program/page.ts'
 import { saveSession, readSession } from '#web/wire/session.ts'
-import { Status } from '#web/ui/alert.tsx'
+import { Alert, Status } from '#web/ui/alert.tsx'
 import { type Choices, type Chosen, possibleChoice } from './report/choice-fields.tsx'
 import type { Day } from './report/date-choice.ts'
 import { RequestForm } from './report/request-form.tsx'
@@ -79,11 +79,11 @@ export async function loader(
   const { intent, offer, lostOffer } = await fetchOfferedSlot(load, readBookingIntent(address))
   const chosen = choices && firstChoice(choices, offer, payment, user)
   const isUsual = !chosen?.counsellorId && chosen?.serviceId === choices?.services[0]?.id
-  const ofChoice = isUsual ? null : await load(availability, daysOf(chosen))
+  const ofChoice = isUsual ? null : await requireAnswer(load(availability, daysOf(chosen)))
   return {
     user,
     payment,
-    days: ofChoice?.ok ? ofChoice.value.days : days,
+    days: ofChoice?.days ?? days,
     choices: named,
     chosen,
     opensSoon,
@@ -153,15 +153,24 @@ function Request(props: ReportData): ReactNode {
   }
   const open = payment?.state === 'open' ? payment : null
   const latest = useRef(chosen)
-  const refreshDays = async (of = latest.current): Promise<void> => {
-    const answer = await call(availability, daysOf(of))
-    // Of two quick choices, the answer to the first may arrive last.
-    if (answer.ok && of === latest.current) setDays(answer.value.days)
-  }
-  const choose = (next: Chosen): void => {
+  /** The choice whose days are shown. */
+  const shown = useRef(chosen)
+  const [fault, setFault] = useState<Code | null>(null)
+  const loadDays = async (next: Chosen | null): Promise<void> => {
     latest.current = next
     setChosen(next)
-    void refreshDays(next)
+    const answer = await call(availability, daysOf(next))
+    // Of two quick choices, the answer to the first may arrive last.
+    if (next !== latest.current) return
+    setFault(answer.ok ? null : answer.code)
+    if (answer.ok) {
+      shown.current = next
+      setDays(answer.value.days)
+    } else {
+      // Without its days a choice is undone, so that no days of another counsellor or service are offered for it.
+      latest.current = shown.current
+      setChosen(shown.current)
+    }
   }
   return (
     <div className="stack booking-page">
@@ -179,6 +188,7 @@ function Request(props: ReportData): ReactNode {
         </Status>
       )}
       {props.lostOffer && <Status tone="warm">{errorText(props.lostOffer)}</Status>}
+      {fault && <Alert>{errorText(fault)}</Alert>}
       {props.opensSoon && <Status tone="warm">{t('report.opensSoon')}</Status>}
       {!props.opensSoon && (
         <RequestForm
@@ -192,8 +202,8 @@ function Request(props: ReportData): ReactNode {
           days={days}
           choices={props.choices}
           chosen={chosen}
-          onChoose={choose}
-          refreshDays={refreshDays}
+          onChoose={(next) => void loadDays(next)}
+          refreshDays={() => loadDays(latest.current)}
           startAfresh={startAfresh}
         />
       )}

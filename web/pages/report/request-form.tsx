@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { faulty, Form, textOf, useAction } from '#web/ui/form.tsx'
 import { browserEnvironment } from '#web/program/render-environment.ts'
+import { isSlotRefusal } from '#web/pages/booking/slot-refusal.ts'
 import { AttachmentField, useAttachment } from './attachment-field.tsx'
 import { ChoiceFields, type Choices, type Chosen } from './choice-fields.tsx'
 import { CouponField, useCoupon } from './coupon-field.tsx'
@@ -70,7 +71,7 @@ export function RequestForm(props: {
       ...(intent?.concern ? { concern: intent.concern } : {}),
     })
     if (answer.ok) return redirect('/payment')
-    if (answer.code === 'SLOT_TAKEN') await refreshDays()
+    if (isSlotRefusal(answer.code)) await refreshDays()
     if (answer.code !== 'COUPON_INVALID') return atItsInput(answer)
     coupon.refuse(answer.code)
     return faulty({}, answer.code)

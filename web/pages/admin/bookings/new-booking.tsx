@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import type { z } from 'zod/mini'
 import { availability } from '#contract/availability.ts'
 import { getClient } from '#contract/clients.ts'
@@ -21,6 +21,7 @@ import { daysOf, freeDays } from '#web/pages/admin/consultation/free-days.ts'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
 import { clientHref, consultationHref, oneOf, viewHref } from '#web/pages/admin/views.ts'
+import { isSlotRefusal } from '#web/pages/booking/slot-refusal.ts'
 import { ANYONE, ChoiceSelects } from './choice-selects.tsx'
 import { PayFields, payIn } from './pay-fields.tsx'
 import { TimeFields } from './time-fields.tsx'
@@ -76,6 +77,7 @@ export function Component(): ReactNode {
 function BookingForm({ client: known, choices, chosen, days }: Loaded): ReactNode {
   const t = useText('admin')
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const [link, setLink] = useState<Link | null>(null)
   const client = known?.client
   const last = known?.bookings[0]
@@ -103,6 +105,7 @@ function BookingForm({ client: known, choices, chosen, days }: Loaded): ReactNod
     if (answer.ok && answer.value.link) setLink(answer.value.link)
     if (answer.ok && answer.value.consultation)
       await navigate(consultationHref(answer.value.consultation._id))
+    if (!answer.ok && isSlotRefusal(answer.code)) await revalidate()
     return answer
   })
   if (link) return <LinkCreated link={link} />

@@ -8,8 +8,9 @@ import { koreaDay } from '#web/pages/admin/moment.ts'
 export function TimeFields({ days }: { days: readonly FreeDay[] }): ReactNode {
   const t = useText('admin')
   const locale = useLocale()
-  const [date, setDate] = useState(days[0]?.date ?? '')
-  const times = days.find((each) => each.date === date)?.times ?? []
+  const [wanted, setDate] = useState('')
+  // The chosen date may be gone after a refusal.
+  const { date, times } = days.find((each) => each.date === wanted) ?? days[0] ?? { date: '', times: [] }
   if (days.length === 0) return <p>{t('offer.none')}</p>
   return (
     <>

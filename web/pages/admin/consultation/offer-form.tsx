@@ -9,6 +9,7 @@ import { type Answer, call } from '#web/wire/api.ts'
 import { useLanguageTag, useLocale, useText, useZoneTime } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import { isSlotRefusal } from '#web/pages/booking/slot-refusal.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useRefresh } from '#web/pages/admin/refresh.ts'
 import type { ToastMessage } from '#web/pages/admin/action-items/task.tsx'
@@ -45,7 +46,7 @@ export function OfferForm({ consultation, onClose, onOffered }: OfferFormProps):
     if (answer.ok) onOffered({ tone: 'good', text: t('offer.done', { name }) })
     // After a conflict the other owner's offer is shown before this one is sent again.
     else if (answer.code === 'STALE_VERSION') refresh()
-    else if (answer.code === 'SLOT_TAKEN') {
+    else if (isSlotRefusal(answer.code)) {
       setChosen([])
       setTries(tries + 1)
     }
