@@ -81,7 +81,7 @@ export const login = endpoint('POST /api/login', {
     password,
     remember: z.optional(z.boolean('INVALID_INPUT')),
     totp: z.optional(secondFactor),
-    /** Required after CONSENT_REQUIRED, for an account that staff have made for a client. */
+    /** Required after CONSENT_REQUIRED: a client who has never agreed, because staff made the account or it was theirs. */
     agreeTerms: agreed,
     agreePrivacy: agreed,
     agreeMarketing: agreed,

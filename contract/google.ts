@@ -41,7 +41,13 @@ export const startGoogle = endpoint('POST /api/google/start', {
 
 export const googleSecondFactor = endpoint('POST /api/google/second-factor', {
   access: 'public',
-  input: z.strictObject({ totp: secondFactor }),
+  input: z.strictObject({
+    totp: secondFactor,
+    /** As in `login`. */
+    agreeTerms: agreed,
+    agreePrivacy: agreed,
+    agreeMarketing: agreed,
+  }),
   output: z.object({ user: currentUser, goTo: googleDestination }),
   limits: [{ per: 'address', calls: 30, seconds: 300 }],
   summary: 'Complete a login with Google with the second factor',

@@ -1,5 +1,5 @@
 import { type Code, type Answer, call, csrfHeader } from '#web/wire/api.ts'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { type CurrentUser, login, logout, me } from '#contract/accounts.ts'
 import type { GoogleDestination } from '#contract/google.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
@@ -27,7 +27,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox, CodeField, Field, PasswordField } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { useSession } from '#web/wire/use-session.ts'
-import { agreedIn, Agreements } from './account/agreements.tsx'
+import { agreedIn, Agreements, useAsksToAgree } from './account/agreements.tsx'
 import { ContinueWithGoogle } from './account/continue-with-google.tsx'
 import { GoogleSecondFactor } from './account/google-second-factor.tsx'
 import { LogInWithPasskey } from './account/log-in-with-passkey.tsx'
@@ -102,9 +102,7 @@ function LoginForm(): ReactNode {
   const intent = useBookingIntent()
   const action = useAction(logIn)
   const refusal = action.answer?.ok === false ? action.answer : null
-  // The agreements stay visible after another refusal.
-  const [asksToAgree, setAsksToAgree] = useState(false)
-  if (refusal?.code === 'CONSENT_REQUIRED' && !asksToAgree) setAsksToAgree(true)
+  const asksToAgree = useAsksToAgree(action)
   const asksForCode = refusal !== null && ASKING_FOR_CODE.has(refusal.code)
   return (
     <section className="account-page">

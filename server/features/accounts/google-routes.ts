@@ -67,10 +67,14 @@ export function googleRoutes(app: FastifyInstance, deps: Deps): void {
     return reply.redirect(page, 302)
   })
 
-  mount(app, deps, contract.googleSecondFactor, async ({ totp }, call) => {
+  mount(app, deps, contract.googleSecondFactor, async (input, call) => {
     const waiting = await cookies.atSecondFactor.read(call.request, deps.now())
     if (!waiting) return no('TICKET_INVALID')
-    const passed = await passSecondFactor(deps, { userId: waiting.userId, totp }, await visitorOf(deps, call))
+    const passed = await passSecondFactor(
+      deps,
+      { ...input, userId: waiting.userId },
+      await visitorOf(deps, call),
+    )
     if (!passed.ok) return passed
     cookies.atSecondFactor.clear(call.reply)
     return handOver(deps, call, ok({ ...passed.value, goTo: waiting.goTo }))

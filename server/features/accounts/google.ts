@@ -1,6 +1,9 @@
 import type { z } from 'zod/mini'
 import type { CurrentUser } from '#contract/accounts.ts'
-import type { registerWithGoogle as registerCall } from '#contract/google.ts'
+import type {
+  googleSecondFactor as secondFactorCall,
+  registerWithGoogle as registerCall,
+} from '#contract/google.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Locale } from '#contract/locales.ts'
 import type { Mailbox } from '#domain/mailbox.ts'
@@ -19,7 +22,7 @@ import { useSecondFactor } from './second-factor.ts'
 import type { NewSession } from './sessions.ts'
 import {
   hasSecondFactor,
-  lockUser,
+  lockReturningUser,
   lockUserByGoogle,
   lockUserByMailbox,
   type ReturningUser,
@@ -119,7 +122,7 @@ async function enter(
 /** Second step of a login whose first step was Google: checks the code and opens a session. */
 export async function passSecondFactor(
   deps: Pick<Deps, 'db' | 'triggerWorker' | 'now' | 'config'>,
-  { userId, totp }: { userId: string; totp: string },
+  { userId, totp, ...agreements }: z.output<typeof secondFactorCall.input> & { userId: string },
   visitor: Visitor,
 ): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> {
   const tries = await takeTotpTry(deps, userId, totp)
@@ -127,10 +130,14 @@ export async function passSecondFactor(
   const result = await inTransaction(
     deps.db,
     async (tx): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> => {
-      const user = await lockUser(tx, userId)
+      const user = await lockReturningUser(tx, userId)
       if (!user) return no('TICKET_INVALID')
+      // Before the code, which can be used once.
+      const agreed = needsAgreements(user) ? checkAgreements(agreements) : ok({})
+      if (!agreed.ok) return agreed
       const shown = await useSecondFactor(tx, deps, user, totp)
       if (!shown.ok) return failedCode(tx, deps, { user, address: visitor.address }, shown)
+      if (needsAgreements(user)) await noteAgreements(tx, userId, agreements, deps.now())
       const session = await openSession(tx, deps, user, { remember: false, visitor })
       return ok({ user: currentUser(user), session })
     },

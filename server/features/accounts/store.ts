@@ -71,6 +71,10 @@ export type ReturningUser = NonNullable<Awaited<ReturnType<typeof findUserByMail
 export const lockUser = (tx: Db, id: string) =>
   livingUsers(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** Like `lockUser`, for a login. */
+export const lockReturningUser = (tx: Db, id: string) =>
+  returningUsers(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+
 /** Finds and locks the user with this Google subject id. */
 export const lockUserByGoogle = (tx: Db, subject: string) =>
   returningUsers(tx).where('google_subject', '=', subject).forUpdate().executeTakeFirst()

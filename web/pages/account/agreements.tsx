@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { PublicPath } from '#contract/pages.ts'
 import type { Faults } from '#web/wire/api.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { publicHref } from '#web/document/public-href.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
+import type { Action } from '#web/ui/form.tsx'
 import type { Typed } from './typed-here.ts'
 
 /** The consents of a registration. None is preselected, and each text can be opened. */
@@ -44,6 +45,13 @@ export function Agreements({ ticked }: { ticked: Typed }): ReactNode {
       <Status tone="calm">{t('register.mailNote')}</Status>
     </>
   )
+}
+
+/** True once a login was refused without the agreements. They stay visible after another refusal. */
+export function useAsksToAgree({ answer }: Pick<Action<unknown>, 'answer'>): boolean {
+  const [asks, setAsks] = useState(false)
+  if (answer?.ok === false && answer.code === 'CONSENT_REQUIRED' && !asks) setAsks(true)
+  return asks
 }
 
 function PolicyLink({ path, name }: { path: PublicPath; name: string }): ReactNode {

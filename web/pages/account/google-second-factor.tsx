@@ -9,17 +9,19 @@ import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import { agreedIn, Agreements, useAsksToAgree } from './agreements.tsx'
 
 /** The second factor of a login with Google. */
 export function GoogleSecondFactor(): ReactNode {
   const t = useText('accounts')
   const action = useAction(async (form) => {
     const totp = textOf(form, 'totp').replaceAll(/\s/g, '').toLowerCase()
-    const answer = await call(googleSecondFactor, { totp })
+    const answer = await call(googleSecondFactor, { totp, ...agreedIn(form) })
     if (!answer.ok) return answer
     writeSession(answer.value.user)
     return redirect(loginRedirect(answer.value.user, answer.value.goTo))
   })
+  const asksToAgree = useAsksToAgree(action)
   const refusal = action.answer?.ok === false ? action.answer : null
   return (
     <section className="account-page">
@@ -34,6 +36,7 @@ export function GoogleSecondFactor(): ReactNode {
           autoFocus
           {...(refusal?.code === 'TOTP_INVALID' ? { fault: 'TOTP_INVALID' } : {})}
         />
+        {asksToAgree && <Agreements ticked={{}} />}
         <FormAlert outage={t('login.failed')} except={['TOTP_INVALID']} />
         <Button type="submit" wide>
           {t('login.submit')}
