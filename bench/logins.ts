@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { hashPassword } from '#server/features/accounts/hashing.ts'
-import { noteAgreements } from '#server/features/accounts/agreements.ts'
+import { recordAgreements } from '#server/features/accounts/agreements.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { load, postRequest } from './load.ts'
 import { median, rateRow, type Row } from './report.ts'
@@ -33,7 +33,7 @@ export async function benchLogins(port: number, db: Db): Promise<Row> {
     )
     .returning('id')
     .execute()
-  for (const { id } of users) await noteAgreements(db, id, {}, new Date())
+  for (const { id } of users) await recordAgreements(db, id, {}, new Date())
   const requests = Array.from({ length: NETWORKS }, (_, network) =>
     postRequest(
       '/api/login',

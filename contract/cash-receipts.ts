@@ -39,7 +39,7 @@ export const getCashReceipt = endpoint(`GET ${path}`, {
   summary: 'Get the recorded cash receipt of a booking paid in won',
 })
 
-export const noteCashReceipt = endpoint(`PUT ${path}`, {
+export const recordCashReceipt = endpoint(`PUT ${path}`, {
   access: 'admin',
   input: z.strictObject({
     id,

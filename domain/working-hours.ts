@@ -105,7 +105,7 @@ export const isBusyAt = (
 ): boolean =>
   busy.length > 0 && overlapsBusy(busy, [startsAt, startsAt + (durationMinutes + breakMinutes) * MINUTE_MS])
 
-export const gives = ({ services }: Pick<Counsellor, 'services'>, serviceId: string): boolean =>
+export const givesService = ({ services }: Pick<Counsellor, 'services'>, serviceId: string): boolean =>
   services === null || services.includes(serviceId)
 
 /** The Monday of the week of a Korean date, and the Monday after it. */

@@ -6,7 +6,7 @@ import { openInstance } from '#scripts/archive.ts'
 import { administer, withDatabase } from '#scripts/test-databases.ts'
 import { makeAdmin } from '#server/features/accounts/admins.ts'
 import { hashPassword } from '#server/features/accounts/hashing.ts'
-import { noteAgreements } from '#server/features/accounts/agreements.ts'
+import { recordAgreements } from '#server/features/accounts/agreements.ts'
 import { insertUser } from '#server/features/accounts/store.ts'
 import { inTransaction, type Db } from '#server/db/transaction.ts'
 import { ADMIN, CUSTOMERS, PASSWORD } from './people.ts'
@@ -54,7 +54,7 @@ async function addPeople(db: Db): Promise<void> {
         passwordHash: passwordHash.value,
         now: deps.now(),
       })
-      await noteAgreements(tx, made!.id, {}, deps.now())
+      await recordAgreements(tx, made!.id, {}, deps.now())
     }
   })
 }

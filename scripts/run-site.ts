@@ -106,7 +106,7 @@ async function main(): Promise<void> {
   }
   if (stopping || !site) return
   holdNoMoreThanNeeded()
-  scheduleBackups(env, { onResult: site.noteBackup, maker: backups })
+  scheduleBackups(env, { onResult: site.recordBackup, maker: backups })
   // Printed at once, so that a program reading the output gets all lines together.
   console.log([...siteLines(site, env, sandbox), ...adminLines(admin)].join('\n'))
 }

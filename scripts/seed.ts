@@ -18,7 +18,7 @@ import { createFeedReader } from '#server/adapters/feeds/feed-reader.ts'
 import { createInspector } from '#server/features/attachments/inspecting.ts'
 import { watchSpace } from '#server/disk-space.ts'
 import { createPreviewer } from '#server/features/attachments/previewing.ts'
-import { noteAgreements } from '#server/features/accounts/agreements.ts'
+import { recordAgreements } from '#server/features/accounts/agreements.ts'
 import { type Client, testClient } from '#server/testing-client.ts'
 import { workersOf } from '#server/workers.ts'
 import { isProduction } from '#server/production.ts'
@@ -116,7 +116,7 @@ async function arrive(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (role === 'user') await noteAgreements(instance.db, id, {}, deps.now())
+  if (role === 'user') await recordAgreements(instance.db, id, {}, deps.now())
 }
 
 async function logIn(email: string): Promise<Client> {

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { initialSettings } from '#domain/settings.ts'
-import { asksForTls, isProduction, isThisMachine } from '#server/production.ts'
+import { requiresTls, isProduction, isThisMachine } from '#server/production.ts'
 import { isGuessableKey } from '#server/secrets.ts'
 import { portoneEnvironment, portoneFaults, toPortone } from './portone-config.ts'
 import english from 'zod/v4/locales/en.js'
@@ -157,7 +157,7 @@ function faultsOfProduction(env: Environment): string[] {
   ] as const)
     if (env[name] && !isThisMachine(env[name]) && !env[name].startsWith('https://'))
       faults.push(`${name}: must be an https:// address in production`)
-  if (env.SMTP_URL && !isThisMachine(env.SMTP_URL) && !asksForTls(env.SMTP_URL))
+  if (env.SMTP_URL && !isThisMachine(env.SMTP_URL) && !requiresTls(env.SMTP_URL))
     faults.push('SMTP_URL: must be smtps://, or smtp:// with ?requireTLS=true, in production')
   return faults
 }

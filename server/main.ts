@@ -35,7 +35,7 @@ import { createPreviewer } from './features/attachments/previewing.ts'
 import { ensureFirstAdmin, type FirstAdmin } from './features/accounts/first-admin.ts'
 import { runAdminCommand } from './features/accounts/run-admin-command.ts'
 import { startEventReading } from './features/payments/capture/reconcile.ts'
-import { noteBackup } from './features/reports/backups.ts'
+import { recordBackup } from './features/reports/backups.ts'
 import { startHeartbeat } from './features/reports/heartbeat.ts'
 import { openSettings } from './features/settings/current.ts'
 import { openLog } from './log.ts'
@@ -44,7 +44,7 @@ import { startWorkers, workersOf } from './workers.ts'
 export type RunningSite = {
   address: string
   /** Receives the result of each backup check. */
-  noteBackup(found: BackupFound): Promise<void>
+  recordBackup(found: BackupFound): Promise<void>
   stop(): Promise<void>
 }
 
@@ -176,7 +176,7 @@ export async function startSite(
     offerAdminLine(config.dataDir, (name, email) => runAdminCommand(deps, name, email), log)
   return {
     address,
-    noteBackup: (found) => noteBackup(deps, found),
+    recordBackup: (found) => recordBackup(deps, found),
     stop: async () => {
       void heartbeat?.stop()
       await closeInOrder(app)

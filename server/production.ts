@@ -16,5 +16,5 @@ export const isThisMachine = (address: string): boolean =>
   /^((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
 
 /** smtp:// alone falls back to clear text when an attacker strips STARTTLS from the relay's reply. */
-export const asksForTls = (address: string): boolean =>
+export const requiresTls = (address: string): boolean =>
   address.startsWith('smtps://') || new URL(address).searchParams.get('requireTLS') === 'true'

@@ -9,7 +9,7 @@ import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { buildApp } from './app.ts'
 import type { Db } from './db/transaction.ts'
 import type { Deps } from './deps.ts'
-import { noteAgreements } from './features/accounts/agreements.ts'
+import { recordAgreements } from './features/accounts/agreements.ts'
 import { hashPassword } from './features/accounts/hashing.ts'
 import { startEventReading } from './features/payments/capture/reconcile.ts'
 import { openPages, QUICK } from './http/built-pages.ts'
@@ -230,7 +230,7 @@ async function aPerson(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (role === 'user') await noteAgreements(app.db, id, {}, app.clock.now())
+  if (role === 'user') await recordAgreements(app.db, id, {}, app.clock.now())
   const client = app.client()
   const created = { ...client, user: { id, email, name } }
   if (logins) {

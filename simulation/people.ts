@@ -23,7 +23,7 @@ const person = (
 })
 
 /** Creates four buyers, the owner and two counsellors, who counsel in the large offices; they stay for all runs. */
-export async function settlePeople(lite: PGlite): Promise<People> {
+export async function insertPeople(lite: PGlite): Promise<People> {
   const people = [
     person(1, 'user', 'Ann'),
     person(2, 'user', 'Binh'),

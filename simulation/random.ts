@@ -43,7 +43,7 @@ export function seedPlatform(seed: number): void {
 const hex = (length: number): string => Array.from({ length }, () => ids.whole(0, 16).toString(16)).join('')
 
 /** Replaces `randomUUID` and `randomInt` for every module of this process. */
-export function tamePlatform(): void {
+export function makePlatformDeterministic(): void {
   Object.assign(crypto, {
     randomUUID: () => `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`,
     randomInt: (low: number, high?: number) =>

@@ -7,7 +7,7 @@ import { recover } from './recovery.ts'
 import { Violation } from './invariant-rows.ts'
 import { checkEnd, checkSafety } from './invariants.ts'
 import { answerOffers } from './team-acts.ts'
-import { teamOf, settleTeam } from './team.ts'
+import { teamOf, insertTeam } from './team.ts'
 import { type People, issueCoupons } from './people.ts'
 import type { Tally } from './tally.ts'
 import { createWorld } from './world.ts'
@@ -31,7 +31,7 @@ export async function runSeed(seed: number, database: SimulatedDatabase, people:
   await database.empty(seed)
   await issueCoupons(database.lite, people)
   const team = teamOf(seed)
-  await settleTeam(database.lite, team)
+  await insertTeam(database.lite, team)
   const world = createWorld(seed, database, people, team)
   const { chance, clock, scheduler, tally, history } = world
   // First start of the product, before it accepts requests.

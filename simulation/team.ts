@@ -133,7 +133,7 @@ function generateCounsellors(chance: Chance): Counsellor[] {
 }
 
 /** Stores the services and counsellors of the office; nothing for an office of one. */
-export async function settleTeam(lite: PGlite, team: Team): Promise<void> {
+export async function insertTeam(lite: PGlite, team: Team): Promise<void> {
   if (!team.isLarge) return
   for (const [index, each] of [short, long].entries())
     await lite.query(

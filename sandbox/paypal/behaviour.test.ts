@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type EngineOptions } from './core.ts'
 import { createEngine } from './engine.ts'
-import { anOrder, dig, FULL } from './testing.ts'
+import { anOrder, valueAt, FULL } from './testing.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -16,7 +16,7 @@ function paidWith(behaviour: EngineOptions['behaviour']) {
   })
   const call = (method: string, path: string, body: object = {}) => {
     const reply = engine.call({ method, path, body, headers: FULL })
-    return { ...reply, at: (...steps: (string | number)[]) => dig(reply.body, steps) }
+    return { ...reply, at: (...steps: (string | number)[]) => valueAt(reply.body, steps) }
   }
   const ids = { custom_id: 'pay_1', invoice_id: 'inv_1' }
   const orderId = String(call('POST', '/v2/checkout/orders', anOrder('36.00', ids)).at('id'))
@@ -64,8 +64,8 @@ test('an order may be refunded without listing the refunds', () => {
   pay()
   engine.dashboardRefund(captureId())
   const payments = order().at('purchase_units', 0, 'payments')
-  expect(dig(payments, ['captures', 0, 'status'])).toBe('REFUNDED')
-  expect(dig(payments, ['refunds'])).toBeUndefined()
+  expect(valueAt(payments, ['captures', 0, 'status'])).toBe('REFUNDED')
+  expect(valueAt(payments, ['refunds'])).toBeUndefined()
 })
 
 test.each([
@@ -75,11 +75,11 @@ test.each([
   const { pay, order, engine } = paidWith({ optionalFields })
   pay()
   const unit = order().at('purchase_units', 0)
-  expect([dig(unit, ['custom_id']), dig(unit, ['payee'])]).toEqual([value, value])
-  expect(dig(unit, ['payments', 'captures', 0, 'amount', 'value'])).toBe('36.00')
+  expect([valueAt(unit, ['custom_id']), valueAt(unit, ['payee'])]).toEqual([value, value])
+  expect(valueAt(unit, ['payments', 'captures', 0, 'amount', 'value'])).toBe('36.00')
   const resource = [...engine.ledger.events.values()].at(-1)?.resource
-  expect(dig(resource, ['supplementary_data'])).toBe(value)
-  expect(dig(resource, ['status'])).toBe('COMPLETED')
+  expect(valueAt(resource, ['supplementary_data'])).toBe(value)
+  expect(valueAt(resource, ['status'])).toBe('COMPLETED')
 })
 
 test('the list of events may lag', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createEngine, type EngineRequest } from './engine.ts'
 import type { EngineOptions } from './core.ts'
 import type { EventRecord } from './records.ts'
-import { anOrder, dig, FULL } from './testing.ts'
+import { anOrder, valueAt, FULL } from './testing.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -23,8 +23,8 @@ function provider(options: Partial<EngineOptions> = {}) {
     const reply = engine.call({ method, path, body, headers })
     return {
       ...reply,
-      at: (...steps: (string | number)[]) => dig(reply.body, steps),
-      issue: dig(reply.body, ['details', 0, 'issue']),
+      at: (...steps: (string | number)[]) => valueAt(reply.body, steps),
+      issue: valueAt(reply.body, ['details', 0, 'issue']),
     }
   }
   const order = (value = '36.00', more = {}) =>
@@ -64,7 +64,7 @@ test('order, capture and events contain the ids of the request', () => {
     'CHECKOUT.ORDER.APPROVED',
     'PAYMENT.CAPTURE.COMPLETED',
   ])
-  expect(dig(events, [1, 'resource', 'custom_id'])).toBe('pay_1')
+  expect(valueAt(events, [1, 'resource', 'custom_id'])).toBe('pay_1')
 })
 
 test('a repeated request id returns the stored reply for six hours', () => {
@@ -221,11 +221,11 @@ test('a refund in the dashboard and a reversal send events that link to the capt
     'PAYMENT.CAPTURE.REFUNDED',
     'PAYMENT.CAPTURE.REVERSED',
   ])
-  expect(dig(refunded, ['resource', 'links', 1])).toMatchObject({
+  expect(valueAt(refunded, ['resource', 'links', 1])).toMatchObject({
     rel: 'up',
     href: `https://paypal.example/v2/payments/captures/${captureId}`,
   })
-  expect(dig(reversed, ['resource', 'amount', 'value'])).toBe('30.00')
+  expect(valueAt(reversed, ['resource', 'amount', 'value'])).toBe('30.00')
   expect(call('GET', `/v2/payments/captures/${captureId}`).at('status')).toBe('REFUNDED')
 })
 
@@ -248,7 +248,7 @@ test('a dispute blocks partial refunds, a chargeback all refunds; a buyer who wi
   const captureId = paid()
   const disputeId = engine.openDispute(captureId) ?? ''
   expect(refund(captureId, usd('1.00')).issue).toBe('TRANSACTION_DISPUTED')
-  expect(dig(events.at(-1), ['resource', 'disputed_transactions', 0, 'seller_transaction_id'])).toBe(
+  expect(valueAt(events.at(-1), ['resource', 'disputed_transactions', 0, 'seller_transaction_id'])).toBe(
     captureId,
   )
   expect(engine.resolveDispute(disputeId, 'buyer')).toBe(true)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { anOrder, dig, FULL, startWithClient } from './testing.ts'
+import { anOrder, valueAt, FULL, startWithClient } from './testing.ts'
 
 let world: Awaited<ReturnType<typeof startWithClient>>
 beforeEach(async () => {
@@ -121,11 +121,11 @@ test('the admin settles, refunds, reverses and disputes', async () => {
   await admin('dashboard-refund', { captureId, amount: '6.00' })
   expect(await status()).toBe('PARTIALLY_REFUNDED')
   const dispute = await admin('dispute', { captureId, stage: 'CHARGEBACK' })
-  const disputeId = dig(dispute.body, ['disputeId'])
+  const disputeId = valueAt(dispute.body, ['disputeId'])
   expect((await admin('resolve-dispute', { disputeId, winner: 'buyer' })).status).toBe(200)
   expect(await status()).toBe('REFUNDED')
   await admin('settings', { refundMode: 'PENDING' })
-  expect(dig((await admin('state', undefined, 'GET')).body, ['settings', 'refundMode'])).toBe('PENDING')
+  expect(valueAt((await admin('state', undefined, 'GET')).body, ['settings', 'refundMode'])).toBe('PENDING')
 })
 
 test('without JavaScript the buyer approves with a form and is redirected back', async () => {
@@ -173,7 +173,7 @@ test('the buttons script is served for a known client id, and can create and cap
   const headers = { origin, 'content-type': 'application/json' }
   const made = await fetch(`${url}/sdk/orders`, { method: 'POST', headers, body: JSON.stringify(anOrder()) })
   expect([made.status, made.headers.get('access-control-allow-origin')]).toEqual([201, origin])
-  const orderId = dig(await made.json(), ['id'])
+  const orderId = valueAt(await made.json(), ['id'])
   world.sandbox.engine.approve(String(orderId))
   expect(
     (await fetch(`${url}/sdk/orders/${String(orderId)}/capture`, { method: 'POST', headers, body: '{}' }))

@@ -114,7 +114,7 @@ export async function startWithClient(options: SandboxOptions = {}) {
     })
     const text = await response.text()
     const parsed: unknown = text === '' ? null : JSON.parse(text)
-    return { status: response.status, body: parsed, at: (...path) => dig(parsed, path) }
+    return { status: response.status, body: parsed, at: (...path) => valueAt(parsed, path) }
   }
   const login = async () => {
     token = await fetchToken(sandbox)
@@ -128,10 +128,10 @@ async function fetchToken({ url, clientId, clientSecret }: Sandbox): Promise<str
     headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
     body: new URLSearchParams({ grant_type: 'client_credentials' }),
   })
-  return String(dig(await response.json(), ['access_token']))
+  return String(valueAt(await response.json(), ['access_token']))
 }
 
-export function dig(value: unknown, path: (string | number)[]): unknown {
+export function valueAt(value: unknown, path: (string | number)[]): unknown {
   let found = value
   for (const step of path) {
     if (Array.isArray(found) && typeof step === 'number') found = found.at(step)

@@ -28,11 +28,11 @@ export async function checkSecretKey(tx: Tx, secrets: Secrets, now: Date): Promi
         'changed. Set that key, or add it to SECRET_KEY_PREVIOUS. If it is lost: ' +
         'npm run admin -- replace-secret-key',
     )
-  await noteSecretKey(tx, secrets, now)
+  await recordSecretKey(tx, secrets, now)
 }
 
 /** Stores this key's fingerprint, replacing any other. */
-export async function noteSecretKey(db: Db, { secretKey }: Secrets, now: Date): Promise<void> {
+export async function recordSecretKey(db: Db, { secretKey }: Secrets, now: Date): Promise<void> {
   const noted = { fingerprint: fingerprintOf(secretKey), since: now }
   await db
     .insertInto('secret_keys')

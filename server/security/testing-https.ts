@@ -1,5 +1,5 @@
 import { hashPassword } from '#server/features/accounts/hashing.ts'
-import { noteAgreements } from '#server/features/accounts/agreements.ts'
+import { recordAgreements } from '#server/features/accounts/agreements.ts'
 import { type Client, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
 
 /** PUBLIC_URL of a site behind https. */
@@ -36,7 +36,7 @@ export async function annAtHttps(app: TestApp): Promise<Client> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await noteAgreements(app.db, id, {}, app.clock.now())
+  await recordAgreements(app.db, id, {}, app.clock.now())
   const ann = httpsBrowser(app)
   const { status, body } = await ann.post('/api/login', { email: ANN_EMAIL, password: TEST_PASSWORD })
   if (status !== 200) throw new Error(JSON.stringify(body))

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { type Sandbox, siteEnvironment } from '#sandbox/start.ts'
 import { ordinaryUser } from '#scripts/find-postgres.ts'
 import { type Etcd, freePorts, makeEtcd } from './etcd.ts'
-import { layLine, type Line } from './line.ts'
+import { openLine, type Line } from './line.ts'
 import { makeMembers, type Member } from './members.ts'
 import type { Programs } from './programs.ts'
 import { answers, makeHaproxy, makePgbouncer, type Ports } from './proxies.ts'
@@ -57,7 +57,7 @@ export async function makeCluster(programs: Programs, sandbox: Sandbox): Promise
   const doorUrl = `http://127.0.0.1:${door}`
   const nodes = await Promise.all(
     nodePorts.map(async (port, at) => {
-      const line = await layLine(pooler)
+      const line = await openLine(pooler)
       const env = nodeEnvironment(sandbox, {
         home,
         port,

@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from 'node:net'
 export type Line = { port: number; cut(): void; mend(): void; close(): void }
 
 /** Opens a proxy from a free port of this machine to `port`. */
-export async function layLine(port: number): Promise<Line> {
+export async function openLine(port: number): Promise<Line> {
   const sockets = new Set<Socket>()
   let isCut = false
   const server = createServer((from) => {

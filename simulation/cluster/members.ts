@@ -1,7 +1,7 @@
 import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Etcd, freePorts } from './etcd.ts'
-import { layLine, type Line } from './line.ts'
+import { openLine, type Line } from './line.ts'
 import { type Run, type Service, service } from './service.ts'
 
 const MEMBERS = 3
@@ -35,8 +35,8 @@ export async function makeMembers(
       mkdirSync(home)
       if (run.uid !== undefined) chownSync(home, run.uid, run.gid!)
       const [port, restPort] = [ports[at]!, ports[MEMBERS + at]!]
-      const [ownLine, restLine] = [await layLine(port), await layLine(restPort)]
-      const etcdLines = await Promise.all(etcd.map((member) => layLine(member.port)))
+      const [ownLine, restLine] = [await openLine(port), await openLine(restPort)]
+      const etcdLines = await Promise.all(etcd.map((member) => openLine(member.port)))
       const file = join(home, 'patroni.json')
       const settings = patroniSettings({
         name,

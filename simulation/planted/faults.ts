@@ -107,7 +107,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     'the slot is lost with a change of the payment method': { transferSeat: () => nothing },
   }),
   ...faultsOf<typeof workingHours>('#domain/working-hours.ts', {
-    'a counsellor is booked for a service that they do not give': { gives: () => () => true },
+    'a counsellor is booked for a service that they do not give': { givesService: () => () => true },
     'a counsellor is booked outside of their hours': {
       startsOf:
         (sound) =>

@@ -27,7 +27,7 @@ async function start(root: HTMLElement): Promise<void> {
   void restoreSession(root.dataset.page as AppPath)
   const { data, failure } = await loadData(module)
   dropServedReplies()
-  noteZone()
+  storeZoneCookie()
   const environment = failure || module.differsFromServer?.(data as never) ? null : environmentOf(served)
   // A loader's error is thrown while rendering, so that the error boundary handles it like any other.
   const shown: PageModule = failure
@@ -76,7 +76,7 @@ function environmentOf(served: Served | null): RenderEnvironment | null {
 }
 
 /** Tells the server this browser's time zone, for the next document (server/http/served-pages.ts). */
-function noteZone(): void {
+function storeZoneCookie(): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   const zone = encodeURIComponent(browserEnvironment.zone)
   document.cookie = `${ZONE_COOKIE}=${zone}; path=/; max-age=31536000; samesite=lax${secure}`

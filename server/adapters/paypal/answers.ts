@@ -1,7 +1,7 @@
 import type { ProviderAnswer, ProviderRefusal } from '#server/payment-gateway.ts'
 import type { PaypalReply } from './client.ts'
 import { decisiveIssue, kindOf, needsAdmin, NOT_APPROVED } from './issues.ts'
-import { readIssues, saysMissing } from './replies.ts'
+import { readIssues, isMissingReply } from './replies.ts'
 
 /** Returns a reply only if it is about the requested resource; null otherwise, so that the outcome is unknown. */
 export const requireMatch = <Value>(
@@ -24,7 +24,7 @@ export const toAnswerOrNull = <Value>(
   reply: PaypalReply,
   read: (body: unknown) => Value | null,
 ): ProviderAnswer<Value | null> =>
-  reply.status === 404 && saysMissing(reply.body)
+  reply.status === 404 && isMissingReply(reply.body)
     ? { ok: true, value: null }
     : toAnswer<Value | null>(reply, read)
 

@@ -205,7 +205,7 @@ export function readIssues(body: unknown): string[] {
 }
 
 /** True when PayPal says that the resource does not exist. */
-export const saysMissing = (body: unknown): boolean => {
+export const isMissingReply = (body: unknown): boolean => {
   const parsed = failure.safeParse(body)
   return parsed.success && parsed.data.name === 'RESOURCE_NOT_FOUND'
 }

@@ -20,7 +20,7 @@ export const checkAgreements = ({
   agreeTerms && agreePrivacy ? ok({}) : no('CONSENT_REQUIRED')
 
 /** Inserts the first consents of an account; the caller has checked that terms and privacy are agreed to. */
-export const noteAgreements = (
+export const recordAgreements = (
   db: Db,
   userId: string,
   { agreeMarketing = false }: Agreements,

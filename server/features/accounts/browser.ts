@@ -3,7 +3,7 @@ import type { Result } from '#domain/result.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { clearSessionCookies, sessionToken, setSessionCookies } from '#server/http/session.ts'
-import { knownDevicesOf, noteDevice } from './known-device.ts'
+import { knownDevicesOf, recordKnownDevice } from './known-device.ts'
 import type { Visitor } from './visitor.ts'
 import type { NewSession } from './sessions.ts'
 
@@ -26,32 +26,32 @@ export const visitorOf = async (
 })
 
 /** Sets the session cookies and adds the browser to the user's known devices. */
-export async function giveSession(
+export async function setSession(
   deps: BrowserDeps,
   exchange: Pick<Exchange, 'request' | 'reply'>,
   session: NewSession,
 ): Promise<void> {
   setSessionCookies(exchange.reply, deps.config, session)
-  await noteDevice(deps, exchange, session.provenBy)
+  await recordKnownDevice(deps, exchange, session.authenticatedUserId)
 }
 
 /**
  * Moves the session that a command opened or renewed from its result into cookies, so that no response body
  * contains it.
  */
-export async function handOver<Value extends { session: NewSession | null }, Code extends string>(
+export async function moveSessionToCookies<Value extends { session: NewSession | null }, Code extends string>(
   deps: BrowserDeps,
   exchange: Pick<Exchange, 'request' | 'reply'>,
   result: Result<Value, Code>,
 ): Promise<Result<Omit<Value, 'session'>, Code>> {
   if (!result.ok) return result
   const { session, ...value } = result.value
-  if (session) await giveSession(deps, exchange, session)
+  if (session) await setSession(deps, exchange, session)
   return { ...result, value }
 }
 
 /** Clears the session cookies; the remembered e-mail address stays. */
-export function forget<Answer extends Result<object, string>>(
+export function clearSession<Answer extends Result<object, string>>(
   config: Config,
   { reply }: Pick<Exchange, 'reply'>,
   result: Answer,

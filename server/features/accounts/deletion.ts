@@ -12,7 +12,7 @@ import { cancelOpenCheckout, hasPendingPayment } from '#server/features/payments
 import { listFutureConsultations } from '#server/features/consultations/reach.ts'
 import { withdrawReviews } from '#server/features/consultations/reviews.ts'
 import { changeFirstOwner } from './first-owner.ts'
-import { provePresence } from './presence.ts'
+import { verifyPresence } from './presence.ts'
 import { revokeAccess } from './revoke-access.ts'
 import {
   agreesToMarketing,
@@ -36,7 +36,7 @@ export async function deleteAccount(
 ): Promise<Result<Nothing, ErrorCode>> {
   if (!isOwnMailbox(actor, input.email)) return no('NOT_YOUR_ACCOUNT')
   const now = deps.now()
-  const proven = await provePresence(deps, actor, input.password)
+  const proven = await verifyPresence(deps, actor, input.password)
   if (!proven.ok) return proven
 
   const result = await inTransactionUnlessRefused(deps, async (tx) => {

@@ -7,7 +7,7 @@ import { takeFromNetworkLimit } from '#server/db/rate-limits.ts'
 import type { Deps, IdentityProvider } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { sealedCookie } from '#server/http/sealed-cookie.ts'
-import { giveSession, handOver, visitorOf } from './browser.ts'
+import { setSession, moveSessionToCookies, visitorOf } from './browser.ts'
 import { enterWithGoogle, passSecondFactor, registerWithGoogle } from './google.ts'
 
 const MINUTE_SECONDS = 60
@@ -77,7 +77,7 @@ export function googleRoutes(app: FastifyInstance, deps: Deps): void {
     )
     if (!passed.ok) return passed
     cookies.atSecondFactor.clear(call.reply)
-    return handOver(deps, call, ok({ ...passed.value, goTo: waiting.goTo }))
+    return moveSessionToCookies(deps, call, ok({ ...passed.value, goTo: waiting.goTo }))
   })
 
   mount(app, deps, contract.googleTicket, async (_, { request }) => {
@@ -92,7 +92,7 @@ export function googleRoutes(app: FastifyInstance, deps: Deps): void {
     const made = await registerWithGoogle(deps, newcomer, input, from)
     if (!made.ok) return made
     cookies.atRegistration.clear(call.reply)
-    return handOver(deps, call, { ...made, value: { ...made.value, goTo: newcomer.goTo } })
+    return moveSessionToCookies(deps, call, { ...made, value: { ...made.value, goTo: newcomer.goTo } })
   })
 }
 
@@ -123,7 +123,7 @@ async function welcome(
     await cookies.atRegistration.set(reply, { ...entrance.newcomer, goTo: checks.goTo }, deps.now())
     return '/register?google=1'
   }
-  await giveSession(deps, { request, reply }, entrance.session)
+  await setSession(deps, { request, reply }, entrance.session)
   // The login page stores the account for the menu, as after any login, and continues to `to`.
   return `/login?${new URLSearchParams({ step: 'done', to: checks.goTo })}`
 }

@@ -12,7 +12,7 @@ import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps, Identity } from '#server/deps.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
-import { checkAgreements, needsAgreements, noteAgreements } from './agreements.ts'
+import { checkAgreements, needsAgreements, recordAgreements } from './agreements.ts'
 import { failedCode, openSession } from './login.ts'
 import type { Visitor } from './visitor.ts'
 import { currentUser } from './profile.ts'
@@ -30,7 +30,7 @@ import {
   updateUser,
   type User,
 } from './store.ts'
-import { clearTotpTries, takeTotpTry } from './totp-limits.ts'
+import { clearTotpTries, countTotpTry } from './totp-limits.ts'
 
 /**
  * Google runs these mailboxes itself, so only for this domain does a verified address prove that its owner
@@ -125,7 +125,7 @@ export async function passSecondFactor(
   { userId, totp, ...agreements }: z.output<typeof secondFactorCall.input> & { userId: string },
   visitor: Visitor,
 ): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> {
-  const tries = await takeTotpTry(deps, userId, totp)
+  const tries = await countTotpTry(deps, userId, totp)
   if (!tries.ok) return no('RATE_LIMITED', { retryAfterSeconds: tries.retryAfterSeconds })
   const result = await inTransaction(
     deps.db,
@@ -170,7 +170,7 @@ export async function registerWithGoogle(
       return no('EMAIL_TAKEN')
     const { visitor } = from
     await updateUser(tx, owner.id, { name: input.name, nationality: input.nationality })
-    await noteAgreements(tx, owner.id, input, deps.now())
+    await recordAgreements(tx, owner.id, input, deps.now())
     if (owner.googleSubject === null) await linkGoogle(tx, deps, { owner, subject: googleSubject, visitor })
     const session = await openSession(tx, deps, owner, { remember: false, visitor })
     return ok({ user: currentUser({ ...owner, name: input.name }), session })

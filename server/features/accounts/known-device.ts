@@ -34,7 +34,7 @@ export const knownDevicesOf = async (
 ): Promise<readonly KnownDevice[]> => (await cookieOf(deps).read(request, deps.now()))?.known ?? []
 
 /** Records in the browser's cookie that this user has logged in here. */
-export async function noteDevice(
+export async function recordKnownDevice(
   deps: Pick<Deps, 'config' | 'now'>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   userId: string,

@@ -24,7 +24,7 @@ export const loginKeysOf = ({ mailbox, address, deviceId }: Attempt): string[] =
     : [`login device ${deviceId}`]
 
 /** Counts a login try. Tries from unknown devices do not count against a known device. */
-export async function takeLoginTry(db: Db, attempt: Attempt, now: Date): Promise<LimitAnswer> {
+export async function countLoginTry(db: Db, attempt: Attempt, now: Date): Promise<LimitAnswer> {
   const [place, anywhere] = loginKeysOf(attempt)
   const limits = [{ key: place!, ...TRIES, now }]
   if (anywhere) limits.push({ key: anywhere, ...TRIES_FROM_ANYWHERE, now })
@@ -32,9 +32,9 @@ export async function takeLoginTry(db: Db, attempt: Attempt, now: Date): Promise
 }
 
 /** Called after a successful login. */
-export const forgiveLoginTries = (db: Db, attempt: Attempt): Promise<void> =>
+export const clearLoginTries = (db: Db, attempt: Attempt): Promise<void> =>
   clearLimits(db, loginKeysOf(attempt))
 
 /** Called after a new password is set: earlier tries were for the old one. */
-export const forgiveAllLoginTries = (db: Db, mailbox: string): Promise<void> =>
+export const clearAllLoginTries = (db: Db, mailbox: string): Promise<void> =>
   clearLimitsUnder(db, prefixOf(mailbox))

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { openSession } from './login.ts'
 import { logInByOneStatement } from './login-store.ts'
-import { forgiveLoginTries, loginKeysOf } from './login-limits.ts'
+import { clearLoginTries, loginKeysOf } from './login-limits.ts'
 import { newSession } from './sessions.ts'
 import { findUser, type User } from './store.ts'
 import { logIn } from './testing.ts'
@@ -72,7 +72,7 @@ async function rowsOfLogin(way: 'statement' | 'transaction', isReplacing: boolea
   if (way === 'transaction') {
     await inTransaction(app.db, async (tx) => {
       await openSession(tx, app.deps, user, { remember: true, visitor })
-      await forgiveLoginTries(tx, attempt)
+      await clearLoginTries(tx, attempt)
       await clearTotpTries(tx, user.id)
     })
   } else {

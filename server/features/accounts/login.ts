@@ -10,10 +10,10 @@ import { type Db, inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
 import { deviceName } from '#server/device-name.ts'
-import { checkAgreements, needsAgreements, noteAgreements } from './agreements.ts'
+import { checkAgreements, needsAgreements, recordAgreements } from './agreements.ts'
 import { hashPassword, isOutdated, verifyPassword } from './hashing.ts'
 import { deviceIdOf } from './known-device.ts'
-import { forgiveLoginTries, loginKeysOf, takeLoginTry } from './login-limits.ts'
+import { clearLoginTries, loginKeysOf, countLoginTry } from './login-limits.ts'
 import { logInByOneStatement } from './login-store.ts'
 import type { Visitor } from './visitor.ts'
 import { useSecondFactor } from './second-factor.ts'
@@ -30,7 +30,7 @@ import {
   updateUser,
   type User,
 } from './store.ts'
-import { clearTotpTries, takeTotpTry, totpKeysOf, warnOfWrongCodes } from './totp-limits.ts'
+import { clearTotpTries, countTotpTry, totpKeysOf, warnOfWrongCodes } from './totp-limits.ts'
 
 /**
  * Opens a session. An unknown mailbox, a wrong password, an account without a password and a deleted one have
@@ -46,13 +46,13 @@ export async function login(
   const user = emailKey === undefined ? undefined : await findUserByMailbox(deps.db, emailKey)
   const mailbox = emailKey ?? input.email.toLowerCase()
   const attempt = { mailbox, address, deviceId: deviceIdOf(visitor.devices, user) }
-  const tries = await takeLoginTry(deps.db, attempt, deps.now())
+  const tries = await countLoginTry(deps.db, attempt, deps.now())
   if (!tries.ok) return no('RATE_LIMITED', { retryAfterSeconds: tries.retryAfterSeconds })
 
   const verified = await verifyPassword(user?.passwordHash ?? null, input.password)
   if (!verified.ok) return verified
   if (!user || !verified.value) {
-    await noteFailure(deps.db, deps, { user, cause: 'password', address })
+    await recordFailure(deps.db, deps, { user, cause: 'password', address })
     return no('LOGIN_FAILED')
   }
   if (user.passwordExpiresAt && user.passwordExpiresAt <= deps.now()) return no('PASSWORD_EXPIRED')
@@ -61,7 +61,7 @@ export async function login(
   if (!user.totpSecret && hasSecondFactor(user)) return no('PASSKEY_REQUIRED')
   if (user.totpSecret) {
     if (input.totp === undefined) return no('TOTP_CODE_REQUIRED')
-    const codes = await takeTotpTry(deps, user.id, input.totp)
+    const codes = await countTotpTry(deps, user.id, input.totp)
     if (!codes.ok) return no('RATE_LIMITED', { retryAfterSeconds: codes.retryAfterSeconds })
   }
 
@@ -96,7 +96,7 @@ const logInInTransaction = (
   }: {
     user: ReturningUser
     rehashed: Awaited<ReturnType<typeof hashPassword>> | null
-    attempt: Parameters<typeof forgiveLoginTries>[1]
+    attempt: Parameters<typeof clearLoginTries>[1]
     visitor: Visitor
     locale: Locale
   },
@@ -114,19 +114,19 @@ const logInInTransaction = (
       const { passwordHash: before, passwordExpiresAt: expiresAt } = user
       await replacePassword(tx, user.id, { before, after: rehashed.value, expiresAt })
     }
-    if (needsAgreements(user)) await noteAgreements(tx, user.id, input, deps.now())
+    if (needsAgreements(user)) await recordAgreements(tx, user.id, input, deps.now())
     // An admin made with a password has not chosen a language on a set-up page.
     if (current.name === UNNAMED && !(await hasLoggedIn(tx, user.id)))
       await updateUser(tx, user.id, { locale })
     const [session] = await Promise.all([
       openSession(tx, deps, current, { remember, visitor }),
-      forgiveLoginTries(tx, attempt),
+      clearLoginTries(tx, attempt),
       clearTotpTries(tx, user.id),
     ])
     return ok(session)
   })
 
-export const noteFailure = (
+export const recordFailure = (
   db: Db,
   deps: Pick<Deps, 'now'>,
   {
@@ -151,7 +151,7 @@ export async function failedCode<Refusal>(
   { user, address }: { user: User; address: string },
   refusal: Refusal,
 ): Promise<Refusal> {
-  await noteFailure(tx, deps, { user, cause: 'totp', address })
+  await recordFailure(tx, deps, { user, cause: 'totp', address })
   await warnOfWrongCodes(tx, user, deps.now())
   return refusal
 }

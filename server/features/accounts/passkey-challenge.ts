@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
-import { insertChallenge, takeChallenge } from './passkey-store.ts'
+import { insertChallenge, consumeChallenge } from './passkey-store.ts'
 
 /** Lifetime of a WebAuthn challenge, which is random and valid for one answer. */
 
@@ -40,7 +40,7 @@ export async function answeredChallenge(
 ): Promise<string | null> {
   const challenge = challengeIn(clientDataJSON)
   if (challenge === null) return null
-  return (await takeChallenge(db, { hash: hashOf(challenge), userId, now: now() })) ? challenge : null
+  return (await consumeChallenge(db, { hash: hashOf(challenge), userId, now: now() })) ? challenge : null
 }
 
 function challengeIn(clientDataJSON: string): string | null {

@@ -5,10 +5,10 @@ import type { logInWithPasskey as loginCall } from '#contract/passkeys.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { noteFailure, openSession } from './login.ts'
+import { recordFailure, openSession } from './login.ts'
 import type { Visitor } from './visitor.ts'
 import { answeredChallenge, storeChallenge, relyingParty } from './passkey-challenge.ts'
-import { findPasskey, notePasskeyUse } from './passkey-store.ts'
+import { findPasskey, recordPasskeyUse } from './passkey-store.ts'
 import { currentUser } from './profile.ts'
 import type { NewSession } from './sessions.ts'
 import { lockUser } from './store.ts'
@@ -41,7 +41,7 @@ export async function logInWithPasskey(
     challenge !== null && passkey ? await verifiedCounter(deps, credential, passkey, challenge) : null
   if (!passkey || counter === null) {
     const user = passkey && { id: passkey.userId }
-    await noteFailure(deps.db, deps, { user, cause: 'passkey', address: visitor.address })
+    await recordFailure(deps.db, deps, { user, cause: 'passkey', address: visitor.address })
     return no('PASSKEY_INVALID')
   }
   const result = await inTransaction(
@@ -49,7 +49,8 @@ export async function logInWithPasskey(
     async (tx): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> => {
       const user = await lockUser(tx, passkey.userId)
       const counters = { before: passkey.counter, after: counter }
-      if (!user || !(await notePasskeyUse(tx, passkey.id, counters, deps.now()))) return no('PASSKEY_INVALID')
+      if (!user || !(await recordPasskeyUse(tx, passkey.id, counters, deps.now())))
+        return no('PASSKEY_INVALID')
       const session = await openSession(tx, deps, user, { remember, level: 2, visitor })
       return ok({ user: currentUser(user), session })
     },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as passkeys from '#contract/passkeys.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
-import { handOver, visitorOf } from './browser.ts'
+import { moveSessionToCookies, visitorOf } from './browser.ts'
 import { logInWithPasskey, startPasskeyLogin } from './passkey-login.ts'
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from './passkeys.ts'
 
@@ -10,14 +10,14 @@ import { addPasskey, removePasskey, renamePasskey, startPasskey } from './passke
 export function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, passkeys.startPasskey, (input, call) => startPasskey(deps, call.actor, input))
   mount(app, deps, passkeys.addPasskey, async (input, call) =>
-    handOver(deps, call, await addPasskey(deps, call.actor, input, call)),
+    moveSessionToCookies(deps, call, await addPasskey(deps, call.actor, input, call)),
   )
   mount(app, deps, passkeys.renamePasskey, (input, call) => renamePasskey(deps, call.actor, input))
   mount(app, deps, passkeys.removePasskey, async (input, call) =>
-    handOver(deps, call, await removePasskey(deps, call.actor, input, call)),
+    moveSessionToCookies(deps, call, await removePasskey(deps, call.actor, input, call)),
   )
   mount(app, deps, passkeys.startPasskeyLogin, () => startPasskeyLogin(deps))
   mount(app, deps, passkeys.logInWithPasskey, async (input, call) =>
-    handOver(deps, call, await logInWithPasskey(deps, input, await visitorOf(deps, call))),
+    moveSessionToCookies(deps, call, await logInWithPasskey(deps, input, await visitorOf(deps, call))),
   )
 }

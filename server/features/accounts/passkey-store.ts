@@ -60,7 +60,7 @@ export const findPasskey = (db: Db, credentialId: string) =>
     .executeTakeFirst()
 
 /** Records a use; false when the passkey was used or removed since its counter was read. */
-export const notePasskeyUse = async (
+export const recordPasskeyUse = async (
   db: Db,
   id: string,
   counter: { before: number; after: number },
@@ -126,7 +126,7 @@ export const insertChallenge = async (
 }
 
 /** Uses up a challenge; false when it was not issued to this user, has expired or was used. */
-export const takeChallenge = async (
+export const consumeChallenge = async (
   db: Db,
   challenge: { hash: Buffer; userId: string | null; now: Date },
 ): Promise<boolean> => {

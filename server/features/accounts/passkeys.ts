@@ -9,7 +9,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
 import { answeredChallenge, storeChallenge, relyingParty, SIGNATURE_ALGORITHMS } from './passkey-challenge.ts'
 import { credentialsOf, deletePasskey, insertPasskey, passkeysOf, setPasskeyName } from './passkey-store.ts'
-import { provePresence } from './presence.ts'
+import { verifyPresence } from './presence.ts'
 import { revokeAccess } from './revoke-access.ts'
 import { type NewSession, renewSession } from './sessions.ts'
 import { findUser, hasSecondFactor, lockUser, type User } from './store.ts'
@@ -28,7 +28,7 @@ export async function startPasskey(
   const user = await findUser(deps.db, actor.id)
   if (!user) return no('LOGIN_REQUIRED')
   if (user.passwordHash !== null && input.password === undefined) return no('REAUTH_REQUIRED')
-  const proven = await provePresence(deps, actor, input.password)
+  const proven = await verifyPresence(deps, actor, input.password)
   if (!proven.ok) return proven
   if (bypasses(user, actor)) return no('TOTP_REQUIRED')
   const known = await credentialsOf(deps.db, actor.id)
@@ -147,7 +147,7 @@ export async function removePasskey(
   from: { address: string },
 ): Promise<Result<{ session: NewSession | null }, ErrorCode>> {
   if (!(await passkeysOf(deps.db, actor.id)).some((passkey) => passkey.id === id)) return no('NOT_FOUND')
-  const proven = await provePresence(deps, actor, password)
+  const proven = await verifyPresence(deps, actor, password)
   if (!proven.ok) return proven
   const now = deps.now()
   const result = await inTransaction(

@@ -13,7 +13,7 @@ import type { Requester } from './code-store.ts'
 import { type CodeRequest, mayResetByMail, sendCode, verifyCode, consumeVerifiedCode } from './codes.ts'
 import { verifyPassword } from './hashing.ts'
 import { deviceIdOf } from './known-device.ts'
-import { forgiveAllLoginTries } from './login-limits.ts'
+import { clearAllLoginTries } from './login-limits.ts'
 import type { Visitor } from './visitor.ts'
 import { hashNewPassword, newPasswordFault } from './new-password.ts'
 import { revokeAccess, type Revoked } from './revoke-access.ts'
@@ -85,7 +85,7 @@ export async function resetPassword(
       return no('CONFLICT')
     }
     const revoked = await revokeAccess(tx, user, 'password_reset', { now })
-    await forgiveAllLoginTries(tx, user.emailKey)
+    await clearAllLoginTries(tx, user.emailKey)
     await clearTotpTries(tx, user.id)
     await queuePasswordChanged(tx, user, { revoked, now })
     await audit(tx, { actor: user, action: 'password_reset', address: visitor.address, at: now })
@@ -106,7 +106,7 @@ export async function changePassword(
   from: { address: string },
 ): Promise<Result<{ session: NewSession | null }, ErrorCode>> {
   if (!isOwnMailbox(actor, input.email)) return no('NOT_YOUR_ACCOUNT')
-  const proven = await provePassword(deps, actor, input.currentPassword)
+  const proven = await verifyOwnPassword(deps, actor, input.currentPassword)
   if (!proven.ok) return proven
   const user = proven.value
   const hashed = await hashNewPassword(deps, input.newPassword, user)
@@ -132,7 +132,7 @@ export async function changePassword(
 }
 
 /** Checks the caller's own password again; after five wrong ones in 15 minutes further tries are refused. */
-export async function provePassword(
+export async function verifyOwnPassword(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
   password: string,

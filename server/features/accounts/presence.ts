@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { no, type Nothing, ok, type Result } from '#domain/result.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { provePassword } from './passwords.ts'
+import { verifyOwnPassword } from './passwords.ts'
 
 /** Maximum age of a login before the password is asked for again. */
 const FRESH_LOGIN_MS = 10 * 60_000
@@ -11,13 +11,13 @@ const FRESH_LOGIN_MS = 10 * 60_000
  * admin without a shown second factor needs the password: access to the mailbox, which is enough for a login
  * with Google, must not be enough to set one up.
  */
-export async function provePresence(
+export async function verifyPresence(
   deps: Pick<Deps, 'now' | 'db'>,
   actor: Actor,
   password: string | undefined,
 ): Promise<Result<Nothing, ErrorCode>> {
   if (password !== undefined) {
-    const proven = await provePassword(deps, actor, password)
+    const proven = await verifyOwnPassword(deps, actor, password)
     return proven.ok ? ok({}) : proven
   }
   if (actor.role === 'admin' && actor.level < 2) return no('REAUTH_REQUIRED')

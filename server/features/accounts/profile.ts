@@ -24,7 +24,7 @@ export const currentUser = ({
 })
 
 /** The logged-in user, or null, and the login settings that pages need. */
-export const whoIs = (
+export const describeCurrentUser = (
   deps: Pick<Deps, 'config' | 'identity'>,
   actor: Actor | null,
 ): z.output<typeof meCall.output> => ({

@@ -8,7 +8,7 @@ import { created, no, type Nothing, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { checkAgreements, noteAgreements } from './agreements.ts'
+import { checkAgreements, recordAgreements } from './agreements.ts'
 import { allowedMailbox } from './allowed-mailbox.ts'
 import type { Requester } from './code-store.ts'
 import { type CodeRequest, sendCode, verifyCode, consumeVerifiedCode } from './codes.ts'
@@ -108,7 +108,7 @@ export async function createClient(
   })
   const user = made && (await lockUser(tx, made.id))
   if (!user) return no('EMAIL_TAKEN')
-  await noteAgreements(tx, user.id, input, now)
+  await recordAgreements(tx, user.id, input, now)
   const detail = googleSubject === undefined ? {} : { with: 'google' }
   await audit(tx, { actor: user, action: 'registered', address: visitor.address, detail, at: now })
   const session = await openSession(tx, deps, user, { remember: false, visitor })

@@ -5,13 +5,13 @@ import { ok } from '#domain/result.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { identifyRequester, issueBrowserId } from './requester.ts'
-import { forget, handOver, visitorOf } from './browser.ts'
+import { clearSession, moveSessionToCookies, visitorOf } from './browser.ts'
 import { createProofChallenge } from './codes.ts'
 import { deleteAccount } from './deletion.ts'
-import { noteDevice } from './known-device.ts'
+import { recordKnownDevice } from './known-device.ts'
 import { login } from './login.ts'
 import { changePassword, resetPassword, sendResetCode } from './passwords.ts'
-import { findProfile, updateProfile, whoIs } from './profile.ts'
+import { findProfile, updateProfile, describeCurrentUser } from './profile.ts'
 import { register, sendRegistrationCode, verifyRegistrationCode } from './registration.ts'
 import { confirmTotp, disableTotp, startTotp } from './second-factor.ts'
 import { setUpAccount } from './set-up.ts'
@@ -39,26 +39,26 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
       requester: await identifyRequester(deps, call),
       locale: call.locale,
     }
-    return handOver(deps, call, await register(deps, input, from))
+    return moveSessionToCookies(deps, call, await register(deps, input, from))
   })
   mount(app, deps, accounts.login, async (input, call) =>
-    handOver(
+    moveSessionToCookies(
       deps,
       call,
       await login(deps, input, { visitor: await visitorOf(deps, call), locale: call.locale }),
     ),
   )
   mount(app, deps, setUpCall, async (input, call) =>
-    handOver(
+    moveSessionToCookies(
       deps,
       call,
       await setUpAccount(deps, input, { visitor: await visitorOf(deps, call), locale: call.locale }),
     ),
   )
   mount(app, deps, accounts.logout, async (_, call) =>
-    forget(config, call, await logout(deps, call.actor, await visitorOf(deps, call))),
+    clearSession(config, call, await logout(deps, call.actor, await visitorOf(deps, call))),
   )
-  mount(app, deps, accounts.me, async (_, call) => ok(whoIs(deps, call.actor)))
+  mount(app, deps, accounts.me, async (_, call) => ok(describeCurrentUser(deps, call.actor)))
 
   mount(app, deps, accounts.sendResetCode, async (input, call) =>
     sendResetCode(deps, input, {
@@ -71,14 +71,14 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     const from = { visitor: await visitorOf(deps, call), requester: await identifyRequester(deps, call) }
     const reset = await resetPassword(deps, input, from)
     if (!reset.ok) return reset
-    await noteDevice(deps, call, reset.value.userId)
+    await recordKnownDevice(deps, call, reset.value.userId)
     return ok({})
   })
   mount(app, deps, accounts.changePassword, async (input, call) =>
-    handOver(deps, call, await changePassword(deps, call.actor, input, call)),
+    moveSessionToCookies(deps, call, await changePassword(deps, call.actor, input, call)),
   )
   mount(app, deps, accounts.deleteAccount, async (input, call) =>
-    forget(config, call, await deleteAccount(deps, call.actor, input, call)),
+    clearSession(config, call, await deleteAccount(deps, call.actor, input, call)),
   )
 
   mount(app, deps, accounts.getProfile, (_, call) => findProfile(deps, call.actor))
@@ -86,15 +86,15 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, accounts.endSession, (input, call) => endSession(deps, call.actor, input.id))
   mount(app, deps, accounts.endOtherSessions, async (_, call) => {
     const ended = await endOtherSessions(deps, call.actor)
-    if (ended.ok) await noteDevice(deps, call, call.actor.id)
+    if (ended.ok) await recordKnownDevice(deps, call, call.actor.id)
     return ended
   })
 
   mount(app, deps, accounts.startTotp, (input, call) => startTotp(deps, call.actor, input))
   mount(app, deps, accounts.confirmTotp, async (input, call) =>
-    handOver(deps, call, await confirmTotp(deps, call.actor, input, call)),
+    moveSessionToCookies(deps, call, await confirmTotp(deps, call.actor, input, call)),
   )
   mount(app, deps, accounts.disableTotp, async (input, call) =>
-    handOver(deps, call, await disableTotp(deps, call.actor, input, call)),
+    moveSessionToCookies(deps, call, await disableTotp(deps, call.actor, input, call)),
   )
 }

@@ -3,7 +3,7 @@ import { no, type Nothing, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { provePassword } from './passwords.ts'
+import { verifyOwnPassword } from './passwords.ts'
 import { consumeRecoveryCode, generateRecoveryCodes } from './recovery-codes.ts'
 import { revokeAccess } from './revoke-access.ts'
 import { type NewSession, renewSession } from './sessions.ts'
@@ -13,9 +13,9 @@ import {
   enableTotp,
   replaceTotpSeal,
   setPendingTotp,
-  takeTotpStep,
+  consumeTotpStep,
 } from './totp-store.ts'
-import { APP_CODE_LENGTH, clearTotpTries, takeTotpTry } from './totp-limits.ts'
+import { APP_CODE_LENGTH, clearTotpTries, countTotpTry } from './totp-limits.ts'
 import { newTotpSecret, openTotpSecret, sealTotpSecret, totpSetup, totpStep } from './totp.ts'
 
 /**
@@ -34,7 +34,7 @@ export async function useSecondFactor(
   const opened = openTotpSecret(config, user.id, user.totpSecret)
   if (!opened) return no('TOTP_UNREADABLE')
   const step = totpStep(opened.secret, code, now())
-  if (step === null || !(await takeTotpStep(tx, user.id, step))) return no('TOTP_INVALID')
+  if (step === null || !(await consumeTotpStep(tx, user.id, step))) return no('TOTP_INVALID')
   if (opened.isStale) await replaceTotpSeal(tx, user.id, sealTotpSecret(config, user.id, opened.secret))
   return ok({})
 }
@@ -47,7 +47,7 @@ export async function startTotp(
   actor: Actor,
   input: { password: string },
 ): Promise<Result<{ uri: string; secret: string }, ErrorCode>> {
-  const proven = await provePassword(deps, actor, input.password)
+  const proven = await verifyOwnPassword(deps, actor, input.password)
   if (!proven.ok) return proven
   if (bypasses(proven.value, actor)) return no('TOTP_REQUIRED')
   const secret = newTotpSecret()
@@ -113,7 +113,7 @@ export async function disableTotp(
   input: { password: string; totp: string },
   from: { address: string },
 ): Promise<Result<{ session: NewSession | null }, ErrorCode>> {
-  const proven = await provePassword(deps, actor, input.password)
+  const proven = await verifyOwnPassword(deps, actor, input.password)
   if (!proven.ok) return proven
   const limited = await totpLimit(deps, actor, input.totp)
   if (limited) return limited
@@ -142,6 +142,6 @@ async function totpLimit(
   actor: Actor,
   code: string,
 ): Promise<Result<never, 'RATE_LIMITED'> | null> {
-  const tries = await takeTotpTry(deps, actor.id, code)
+  const tries = await countTotpTry(deps, actor.id, code)
   return tries.ok ? null : no('RATE_LIMITED', { retryAfterSeconds: tries.retryAfterSeconds })
 }

@@ -163,7 +163,7 @@ export const sessionsOf = (db: Db, userId: string, now: Date) =>
     .orderBy('last_seen_at', 'desc')
     .execute()
 
-export async function findLivingSessions(db: Db, sessionIds: string[], now: Date): Promise<Set<string>> {
+export async function findLiveSessionIds(db: Db, sessionIds: string[], now: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom('sessions')
     .select('id')

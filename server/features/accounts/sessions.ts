@@ -12,7 +12,7 @@ import {
   deleteSession,
   deleteSessionByToken,
   findLiveSession,
-  findLivingSessions,
+  findLiveSessionIds,
   insertSession,
   replaceSessionToken,
   type SessionRow,
@@ -46,12 +46,12 @@ export type NewSession = {
   /** Absent: the cookie ends with the browser. */
   maxAgeSeconds?: number
   /** Id of the user who has just authenticated: the browser becomes one of their known devices. */
-  provenBy: string
+  authenticatedUserId: string
 }
 
 /** The ids of those sessions that have not ended. */
-export const livingSessions = (db: Db, sessionIds: string[], now: Date): Promise<Set<string>> =>
-  findLivingSessions(db, sessionIds, now)
+export const findLiveSessions = (db: Db, sessionIds: string[], now: Date): Promise<Set<string>> =>
+  findLiveSessionIds(db, sessionIds, now)
 
 type Opening = {
   user: { id: string; role: Role }
@@ -85,7 +85,7 @@ export function newSession(args: Opening) {
   const session: NewSession = {
     token,
     csrfToken,
-    provenBy: args.user.id,
+    authenticatedUserId: args.user.id,
     ...(remember && { maxAgeSeconds: absoluteMs / 1000 }),
   }
   return { row, session, replaces: args.replaces ? hashOf(args.replaces) : null }
@@ -119,7 +119,7 @@ export async function renewSession(
     now,
   })
   if (!session) return null
-  const renewed = { token, csrfToken, provenBy: session.userId }
+  const renewed = { token, csrfToken, authenticatedUserId: session.userId }
   if (!session.remember) return renewed
   const leftSeconds = Math.max(0, Math.floor((session.absoluteUntil.getTime() - now.getTime()) / 1000))
   return { ...renewed, maxAgeSeconds: leftSeconds }

@@ -11,7 +11,7 @@ import { INVITATION_HOURS } from '#domain/staff.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { checkAgreements, noteAgreements } from './agreements.ts'
+import { checkAgreements, recordAgreements } from './agreements.ts'
 import { openSession } from './login.ts'
 import type { Visitor } from './visitor.ts'
 import { hashNewPassword } from './new-password.ts'
@@ -19,7 +19,7 @@ import { queuePasswordChanged } from './passwords.ts'
 import { currentUser } from './profile.ts'
 import { revokeAccess } from './revoke-access.ts'
 import type { NewSession } from './sessions.ts'
-import { findSetUpLink, hasLivingSetUpLink, putSetUpLink, takeSetUpLink } from './setup-store.ts'
+import { findSetUpLink, hasLivingSetUpLink, upsertSetUpLink, consumeSetUpLink } from './setup-store.ts'
 import {
   findUser,
   findUserByMailbox,
@@ -54,7 +54,7 @@ export async function offerSetUpLink(
   const expiresAt = new Date(now().getTime() + LINK_HOURS * HOUR_MS)
   const isOffered = await inTransaction(db, async (tx) => {
     if (!(await lockUser(tx, userId)) || (await hasLivingSetUpLink(tx, userId, now()))) return false
-    await putSetUpLink(tx, { userId, tokenHash: hashOf(token), expiresAt })
+    await upsertSetUpLink(tx, { userId, tokenHash: hashOf(token), expiresAt })
     return true
   })
   // A URL fragment is sent to no server or proxy and appears in no log.
@@ -69,7 +69,7 @@ export async function createInvitation(
 ): Promise<SetUpLink> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const expiresAt = new Date(now.getTime() + INVITATION_HOURS * HOUR_MS)
-  await putSetUpLink(tx, { userId, tokenHash: hashOf(token), expiresAt })
+  await upsertSetUpLink(tx, { userId, tokenHash: hashOf(token), expiresAt })
   return { url: `${config.publicUrl}/set-up#${token}`, expiresAt }
 }
 
@@ -105,11 +105,11 @@ export async function setUpAccount(
     deps.db,
     async (tx): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> => {
       const locked = await lockUser(tx, found.id)
-      if (!locked || !(await takeSetUpLink(tx, tokenHash, now))) return no('SETUP_LINK_INVALID')
+      if (!locked || !(await consumeSetUpLink(tx, tokenHash, now))) return no('SETUP_LINK_INVALID')
       const user = { ...locked, locale }
       await replacePassword(tx, user.id, { before: user.passwordHash, after: hashed.value })
       await updateUser(tx, user.id, { locale })
-      if (isClient) await noteAgreements(tx, user.id, input, now)
+      if (isClient) await recordAgreements(tx, user.id, input, now)
       const revoked = await revokeAccess(tx, user, 'password_reset', { now })
       await queuePasswordChanged(tx, user, { revoked, now })
       await audit(tx, { actor: user, action: 'account_set_up', address: visitor.address, at: now })

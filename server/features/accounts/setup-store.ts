@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/transaction.ts'
 
 /** Inserts a link; replaces an older one of the same user. */
-export const putSetUpLink = async (
+export const upsertSetUpLink = async (
   db: Db,
   { userId, tokenHash, expiresAt }: { userId: string; tokenHash: Buffer; expiresAt: Date },
 ): Promise<void> => {
@@ -30,7 +30,7 @@ export const hasLivingSetUpLink = async (db: Db, userId: string, now: Date): Pro
     .executeTakeFirst()) !== undefined
 
 /** Uses up a link; false when it has expired or another request has just used it. */
-export const takeSetUpLink = async (db: Db, tokenHash: Buffer, now: Date): Promise<boolean> => {
+export const consumeSetUpLink = async (db: Db, tokenHash: Buffer, now: Date): Promise<boolean> => {
   const taken = await db
     .deleteFrom('setup_links')
     .where('token_hash', '=', tokenHash)

@@ -25,7 +25,7 @@ const MAIL_AT = 10
  * tries with app codes are used up. A password reset clears both, so a stranger who only knows the old
  * password cannot lock the owner out.
  */
-export async function takeTotpTry(
+export async function countTotpTry(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   userId: string,
   code: string,

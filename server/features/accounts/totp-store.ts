@@ -38,7 +38,7 @@ export const disableTotp = async (db: Db, id: string): Promise<void> => {
 }
 
 /** Uses up a time step; false when this or a later one was used before (RFC 6238, 5.2). */
-export const takeTotpStep = async (db: Db, id: string, step: number): Promise<boolean> => {
+export const consumeTotpStep = async (db: Db, id: string, step: number): Promise<boolean> => {
   const taken = await db
     .updateTable('users')
     .set({ totp_last_step: step })
@@ -59,7 +59,12 @@ export const findRecoveryHash = async (db: Db, id: string): Promise<Buffer | und
       .executeTakeFirst()
   )?.code_hash
 
-export const takeRecoveryCode = async (db: Db, id: string, codeHash: Buffer, now: Date): Promise<boolean> => {
+export const deleteRecoveryCode = async (
+  db: Db,
+  id: string,
+  codeHash: Buffer,
+  now: Date,
+): Promise<boolean> => {
   const taken = await db
     .updateTable('recovery_codes')
     .set({ used_at: now })

@@ -4,7 +4,7 @@ import type { changeStaff as changeCall, setStaffException as setExceptionCall }
 import { koreanDate } from '#domain/calendar.ts'
 import { no, ok } from '#domain/result.ts'
 import { nameOrCompany, type StaffRole } from '#domain/staff.ts'
-import { gives } from '#domain/working-hours.ts'
+import { givesService } from '#domain/working-hours.ts'
 import { findFirstOwner } from '#server/db/first-owner.ts'
 import { audit } from '#server/db/audit.ts'
 import { type Db, inTransaction, type Tx } from '#server/db/transaction.ts'
@@ -81,7 +81,7 @@ export async function listCounsellors(
         languages: [...languages],
         text: '',
         services: offered
-          .filter(({ id, active }) => active && gives(each, id))
+          .filter(({ id, active }) => active && givesService(each, id))
           .map(({ id, names }) => ({ id, name: textIn(names, locale) })),
       })),
   })

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { CashReceiptNotes, noteCashReceipt as noteCall } from '#contract/cash-receipts.ts'
+import type { CashReceiptNotes, recordCashReceipt as noteCall } from '#contract/cash-receipts.ts'
 import { isCalendarDate, koreanDate } from '#domain/calendar.ts'
 import { cashReceiptFault } from '#domain/cash-receipt.ts'
 import { no, ok } from '#domain/result.ts'
@@ -17,7 +17,7 @@ export async function getCashReceipt({ db }: Pick<Deps, 'db'>, { id }: { id: str
 }
 
 /** Adds a note about the cash receipt of a booking; earlier notes are kept. */
-export async function noteCashReceipt(
+export async function recordCashReceipt(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { actor, address }: { actor: Actor; address: string },
   { id, version, receipt }: z.output<typeof noteCall.input>,

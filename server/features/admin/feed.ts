@@ -73,7 +73,7 @@ export async function sendFeed(
   if (!feed) return refuse(reply, 'NOT_FOUND')
   const reads = await takeFromLimit(deps.db, { key: `feed ${feed.userId}`, ...READS, now })
   if (!reads.ok) return refuse(reply, 'RATE_LIMITED', { retryAfterSeconds: reads.retryAfterSeconds })
-  await noteRead(deps, feed, request.ip)
+  await recordRead(deps, feed, request.ip)
   const rows = await feedBookings(
     deps.db,
     new Date(now.getTime() - PAST_MS),
@@ -90,7 +90,7 @@ export async function sendFeed(
  * Writes the audit entry of a read. Anyone with the address can read it, so its owner is the target and the
  * actor is null.
  */
-async function noteRead(
+async function recordRead(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { userId }: Feed,
   address: string,

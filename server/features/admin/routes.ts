@@ -5,7 +5,7 @@ import * as firstStart from '#contract/first-start.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { sendAccountingFile } from './accounting-file.ts'
-import { getCashReceipt, noteCashReceipt } from './cash-receipts.ts'
+import { getCashReceipt, recordCashReceipt } from './cash-receipts.ts'
 import { endFeed, renewFeed, sendFeed } from './feed.ts'
 import { listRates, setRates } from './rates.ts'
 import { sendReceipt } from './receipt.ts'
@@ -24,7 +24,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.listRates, (input) => listRates(deps, input))
   mount(app, deps, contract.setRates, (input, call) => setRates(deps, call, input))
   mount(app, deps, cashReceipts.getCashReceipt, (input) => getCashReceipt(deps, input))
-  mount(app, deps, cashReceipts.noteCashReceipt, (input, call) => noteCashReceipt(deps, call, input))
+  mount(app, deps, cashReceipts.recordCashReceipt, (input, call) => recordCashReceipt(deps, call, input))
   app.get(contract.BOOKS_FILE_PATH, (request, reply) => sendAccountingFile(deps, request, reply))
   app.get<{ Params: { file: string } }>(contract.DESK_FEED_PATH, (request, reply) =>
     sendFeed(deps, request, reply),

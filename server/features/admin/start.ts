@@ -9,7 +9,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
 import { gatewaysOf } from '#server/features/payments/gateways.ts'
-import { noteFirstSteps, readFirstSteps } from '#server/features/settings/first-steps.ts'
+import { recordFirstSteps, readFirstSteps } from '#server/features/settings/first-steps.ts'
 import { findTestMail } from './start-store.ts'
 
 type Needs = Pick<Deps, 'config' | 'db' | 'now' | 'settings'>
@@ -47,7 +47,7 @@ export async function confirmSteps(
     if (steps.includes('payments') && !done.has('payments')) return no('NOT_TESTED')
   }
   await inTransaction(deps.db, async (tx) => {
-    await noteFirstSteps(tx, steps, deps.now())
+    await recordFirstSteps(tx, steps, deps.now())
     await audit(tx, { actor, action: 'start.confirm', address, detail: { steps }, at: deps.now() })
   })
   return getFirstStart(deps, { actor })
@@ -79,6 +79,6 @@ export async function askProviders(deps: Needs & Pick<Deps, 'payments'>) {
     }),
   )
   if (providers.every(({ answers }) => answers))
-    await inTransaction(deps.db, (tx) => noteFirstSteps(tx, ['payments'], deps.now()))
+    await inTransaction(deps.db, (tx) => recordFirstSteps(tx, ['payments'], deps.now()))
   return ok({ providers })
 }

@@ -32,7 +32,7 @@ export async function findReadable(
 }
 
 /** Writes the audit entry of an admin's read before any byte is sent. */
-export async function noteReading(
+export async function recordReading(
   deps: Pick<Deps, 'db' | 'now'>,
   request: FastifyRequest,
   consultationId: string,
@@ -59,7 +59,7 @@ export async function sendAttachment(
   if (denied) return refuse(reply, denied.code, denied)
   const found = await findReadable(deps, request.actor!, consultationId)
   if (!found.ok) return refuse(reply, found.code)
-  return sendStored(deps, reply, found.value, () => noteReading(deps, request, consultationId))
+  return sendStored(deps, reply, found.value, () => recordReading(deps, request, consultationId))
 }
 
 /** Streams a stored file as a download, never inline; calls `note` before the first byte is sent. */

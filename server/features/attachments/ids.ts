@@ -13,7 +13,7 @@ export function newAttachmentId(now: Date): string {
 }
 
 /** The creation time in an attachment id; null for any other text. */
-export function bornAt(id: string): Date | null {
+export function creationTimeOf(id: string): Date | null {
   if (!/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)) return null
   return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16))
 }

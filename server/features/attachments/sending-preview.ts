@@ -5,7 +5,7 @@ import { takeFromLimit } from '#server/db/rate-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { consultationRefusal } from '#server/http/access.ts'
 import { refuse } from '#server/http/replies.ts'
-import { CLOSED_IN, findReadable, noteReading } from './downloading.ts'
+import { CLOSED_IN, findReadable, recordReading } from './downloading.ts'
 
 const PAGES_PER_MINUTE = 60
 const PAGE_NUMBER = /^[1-9][0-9]{0,3}$/
@@ -48,7 +48,7 @@ export async function sendPreview(
     if (!content) return refuse(reply, 'ATTACHMENT_NOT_FOUND')
     const shown = await deps.previewer.page(await buffer(content), found.value.contentType, Number(page))
     if (!shown.ok) return refuse(reply, shown.code, shown)
-    await noteReading(deps, request, id)
+    await recordReading(deps, request, id)
     return reply
       .headers({
         ...CLOSED_IN,

@@ -3,7 +3,7 @@ import { retention as periods } from '#domain/retention.ts'
 import { mustKeepEverything } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { bornAt } from './ids.ts'
+import { creationTimeOf } from './ids.ts'
 import { deleteEnded, deleteUnclaimed, knownIds } from './store.ts'
 
 type WorkerDeps = Pick<Deps, 'db' | 'files' | 'settings' | 'now' | 'log'>
@@ -56,7 +56,7 @@ async function sweepStrayFiles(deps: WorkerDeps, now: Date): Promise<number> {
   let removed = 0
   let batch: string[] = []
   for await (const key of deps.files.keys()) {
-    const born = bornAt(key)
+    const born = creationTimeOf(key)
     if (born && now.getTime() - born.getTime() > KEPT_MS) batch.push(key)
     if (batch.length < BATCH) continue
     removed += await removeStray(deps, batch)

@@ -15,7 +15,7 @@ import { no, ok } from '#domain/result.ts'
 import { nameOrCompany } from '#domain/staff.ts'
 import {
   type Counsellor,
-  gives,
+  givesService,
   isBusyAt,
   type Length,
   LAST_OFFICE_LANE,
@@ -121,7 +121,7 @@ function choicesOf(
     counsellors: bookable.map((each) => ({
       id: each.id,
       name: nameOrCompany(each.name, company),
-      services: services.filter(({ id }) => gives(each, id)).map(({ id }) => id),
+      services: services.filter(({ id }) => givesService(each, id)).map(({ id }) => id),
     })),
   }
   return { choices }

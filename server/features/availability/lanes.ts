@@ -10,7 +10,7 @@ import { nameOrCompany, type StaffRole, UNNAMED } from '#domain/staff.ts'
 import {
   type Counsellor,
   fairOrder,
-  gives,
+  givesService,
   isBusyAt,
   LAST_OFFICE_LANE,
   type Length,
@@ -57,7 +57,7 @@ export const filterByChoice = (
 ): Counsellor[] =>
   counsellors.filter((each) =>
     lane === undefined
-      ? gives(each, serviceId) && (counsellorId === undefined || each.id === counsellorId)
+      ? givesService(each, serviceId) && (counsellorId === undefined || each.id === counsellorId)
       : each.lane === laneOf(lane),
   )
 

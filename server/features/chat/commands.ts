@@ -24,7 +24,7 @@ import {
   forgetMail,
   insertMessage,
   lockChat,
-  noteMessage,
+  recordMessage,
   raiseReadMark,
 } from './store.ts'
 import { messageView, chatTopic } from './views.ts'
@@ -75,7 +75,7 @@ export async function sendMessage(
       attachmentId,
       at: now,
     })
-    await noteMessage(tx, consultationId, {
+    await recordMessage(tx, consultationId, {
       number,
       reader: otherSide(side),
       mailAt: new Date(now.getTime() + UNREAD_MAIL_MS),

@@ -59,7 +59,7 @@ export async function streamEvents(
   const { chat, side } = entered.value
   if (once !== 'true' && streams.countOf(actor.id) >= STREAMS_PER_PERSON)
     return refuse(reply, 'RATE_LIMITED', { retryAfterSeconds: RETRY_MS / 1000 })
-  if (side === 'office') await noteReading(deps, request, chat.consultationId)
+  if (side === 'office') await recordReading(deps, request, chat.consultationId)
 
   const line = new PassThrough()
   const stream: Stream = {
@@ -108,7 +108,7 @@ function startOf(request: EventsRequest, lastNumber: number): number {
   return typeof seen === 'string' && MESSAGE_ID.test(seen) ? Math.min(Number(seen), lastNumber) : lastNumber
 }
 
-async function noteReading(
+async function recordReading(
   deps: Pick<Deps, 'now' | 'db'>,
   request: FastifyRequest,
   consultationId: string,

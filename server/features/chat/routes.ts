@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { consultationRefusal } from '#server/http/access.ts'
 import { mount } from '#server/http/mount.ts'
 import { refuse } from '#server/http/replies.ts'
-import { noteReading, sendStored } from '#server/features/attachments/downloading.ts'
+import { recordReading, sendStored } from '#server/features/attachments/downloading.ts'
 import { markRead, sendMessage } from './commands.ts'
 import { streamEvents, type EventsRequest } from './events.ts'
 import { openEventStreams } from './streams.ts'
@@ -39,7 +39,7 @@ export function chatRoutes(app: FastifyInstance, deps: Deps): void {
       if (denied) return refuse(reply, denied.code, denied)
       const file = await getChatFile(deps, request.actor!, id, message)
       if (!file.ok) return refuse(reply, file.code)
-      return sendStored(deps, reply, file.value, () => noteReading(deps, request, id))
+      return sendStored(deps, reply, file.value, () => recordReading(deps, request, id))
     },
   )
 }

@@ -98,7 +98,7 @@ export const messagesBefore = (
     .execute()
 
 /** Messages with a higher number than `after`, the oldest first. */
-export const messagesAfter = (
+export const listMessagesAfter = (
   db: Db,
   consultationId: string,
   { after, limit }: { after: number; limit: number },
@@ -146,7 +146,7 @@ const column = <Name extends string>(side: Side, name: Name) => `${side}_${name}
  * Updates a chat for a new message: its last number, the time of the mail to the other side, and the closing
  * time.
  */
-export async function noteMessage(
+export async function recordMessage(
   tx: Tx,
   consultationId: string,
   {

@@ -1,8 +1,8 @@
 import type { ChatEvents, ChatMessage, Presence, ReadMarks } from '#contract/chat.ts'
 import type { Side } from '#domain/chat.ts'
 import type { Deps } from '#server/deps.ts'
-import { livingSessions } from '#server/features/accounts/sessions.ts'
-import { clearSeen, findChats, messagesAfter, type ChatRow, touchSeen } from './store.ts'
+import { findLiveSessions } from '#server/features/accounts/sessions.ts'
+import { clearSeen, findChats, listMessagesAfter, type ChatRow, touchSeen } from './store.ts'
 import { stageView, messageView, presenceView, readView, chatTopic } from './views.ts'
 
 type StreamsDeps = Pick<Deps, 'db' | 'now' | 'live' | 'log'>
@@ -91,7 +91,11 @@ export function openEventStreams(deps: StreamsDeps): EventStreams {
     for (const { streams } of channels.values()) for (const stream of streams.keys()) stream.write(':\n\n')
     await touchAll()
     const open = [...channels.values()].flatMap(({ streams }) => [...streams.keys()])
-    const living = await livingSessions(deps.db, [...new Set(open.map((each) => each.sessionId))], deps.now())
+    const living = await findLiveSessions(
+      deps.db,
+      [...new Set(open.map((each) => each.sessionId))],
+      deps.now(),
+    )
     for (const stream of open) if (!living.has(stream.sessionId)) stream.end()
   }
 
@@ -193,7 +197,7 @@ async function sendChanges(deps: StreamsDeps, streams: Channel['streams'], chat:
   const oldest = Math.min(...[...ready].map(({ after }) => after))
   const messages =
     oldest < chat.lastNumber
-      ? await messagesAfter(deps.db, chat.consultationId, { after: oldest, limit: BATCH })
+      ? await listMessagesAfter(deps.db, chat.consultationId, { after: oldest, limit: BATCH })
       : []
   const views = messages.map(messageView)
   const states = statesOf(chat, deps.now())
@@ -215,7 +219,7 @@ async function endUnauthorized(deps: StreamsDeps, streams: Channel['streams'], c
   const all = [...streams.keys()]
   for (const stream of all) if (!mayRead(stream, chat)) stream.end()
   if (all.every(({ after }) => after >= chat.lastNumber)) return
-  const living = await livingSessions(
+  const living = await findLiveSessions(
     deps.db,
     all.map(({ sessionId }) => sessionId),
     deps.now(),

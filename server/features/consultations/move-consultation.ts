@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { findLanes } from '#server/features/availability/lanes.ts'
 import { moveSeat } from '#server/features/availability/seats.ts'
-import { takeOffer } from '#server/features/waiting-list/offers.ts'
+import { releaseHeldOffer } from '#server/features/waiting-list/offers.ts'
 import { findService, firstServiceOf } from '#server/features/services/catalogue.ts'
 import { mailData, queuePersonMail, withdrawReminders } from './booking.ts'
 import { changeConsultation, changed } from './change-consultation.ts'
@@ -80,7 +80,7 @@ export async function moveToSlot(
   row: ConsultationRow,
   { startsAt, lanes, countsAsMove, by, now }: FoundSlot & { countsAsMove: boolean; by: Party; now: Date },
 ): Promise<Result<null, 'SLOT_TAKEN' | 'CONFLICT'>> {
-  await takeOffer(tx, { userId: row.userId, startsAt, now })
+  await releaseHeldOffer(tx, { userId: row.userId, startsAt, now })
   const seat = await moveSeat(tx, { startsAt, paymentId: row.paymentId, lanes })
   if (seat === null) return no('SLOT_TAKEN', { fields: { preferredTime: 'SLOT_TAKEN' } })
   await withdrawReminders(tx, row)

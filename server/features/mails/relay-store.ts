@@ -29,7 +29,7 @@ export async function relayState(db: Db, now: Date) {
 export type RelayState = Awaited<ReturnType<typeof relayState>>
 
 /** Records a refusal. A mail that was requeued after a stop does not count towards a second stop. */
-export async function noteRefusal(
+export async function recordRefusal(
   db: Db,
   refusal: { messageId: number; to: string; reason: string; now: Date },
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function forgetRefusals(db: Db): Promise<void> {
  * Requeues mails that failed while the relay refused every recipient, including those requeued before: a mail
  * in flight when another one stops the queue is marked as failed only afterwards.
  */
-export async function reviveRefused(db: Db, now: Date): Promise<void> {
+export async function requeueRefused(db: Db, now: Date): Promise<void> {
   await sql`
     with revived as (
       update relay_refusals set revived = true where counts returning message_id

@@ -4,7 +4,7 @@ import { MailRefused, MailRefusedForGood, type OutgoingMail } from '#server/deps
 import { openTestDatabase, testEngine, type TestDatabase } from '#server/testing-database.ts'
 import { claimMails, markFailed } from './delivery-store.ts'
 import { requeueFailedMails } from './outbox.ts'
-import { noteRefusal, reviveRefused } from './relay-store.ts'
+import { recordRefusal, requeueRefused } from './relay-store.ts'
 import { queueReminder, relay, workerOver } from './testing.ts'
 
 let database: TestDatabase
@@ -96,10 +96,10 @@ test('a mail that fails just after another one has stopped the queue is requeued
   await queue('v', 'w', 'x', 'y', 'z')
   const mails = await claimMails(database.db, now(), 5)
   const reason = '550 Relaying denied'
-  for (const { id, to } of mails) await noteRefusal(database.db, { messageId: id, to, reason, now: now() })
-  await reviveRefused(database.db, now())
+  for (const { id, to } of mails) await recordRefusal(database.db, { messageId: id, to, reason, now: now() })
+  await requeueRefused(database.db, now())
   for (const mail of mails) await markFailed(database.db, mail, { reason, isForGood: true, now: now() })
-  await reviveRefused(database.db, now())
+  await requeueRefused(database.db, now())
   expect(await states()).toEqual(mails.map(() => 'queued'))
 })
 

@@ -4,7 +4,7 @@ import { type Deps, MailRefused, MailRefusedForGood } from '#server/deps.ts'
 import type { MailData, MailKind } from './kinds.ts'
 import { BATCH, claimMails, type DueMail, markFailed, markSent } from './delivery-store.ts'
 import { queueAdminMails } from './outbox.ts'
-import { forgetRefusals, lastRefusal, noteRefusal, relayState, reviveRefused } from './relay-store.ts'
+import { forgetRefusals, lastRefusal, recordRefusal, relayState, requeueRefused } from './relay-store.ts'
 import { isMailKind, renderMail } from './templates/render.ts'
 
 type WorkerDeps = Pick<Deps, 'config' | 'db' | 'mail' | 'now' | 'settings' | 'log'>
@@ -31,7 +31,7 @@ export function emailsWorker(deps: WorkerDeps): { runOnce(): Promise<boolean> } 
     },
     refused: async (mail, reason) => {
       hasRefused = true
-      await noteRefusal(deps.db, { messageId: mail.id, to: mail.to, reason, now: deps.now() })
+      await recordRefusal(deps.db, { messageId: mail.id, to: mail.to, reason, now: deps.now() })
       return stopIfRefused(deps)
     },
   }
@@ -143,7 +143,7 @@ async function stopIfRefused(deps: WorkerDeps): Promise<boolean> {
   const { isStopped, since, recipients } = await relayState(deps.db, now)
   if (!isStopped || since === null) return false
   await inTransaction(deps.db, async (tx) => {
-    await reviveRefused(tx, now)
+    await requeueRefused(tx, now)
     await queueAdminMails(tx, [
       {
         kind: 'site_alert',

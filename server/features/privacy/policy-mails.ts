@@ -3,7 +3,7 @@ import { productConstants } from '#domain/settings.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMails } from '#server/features/mails/outbox.ts'
-import { membersToMail, nameOfVersions, notePoliciesMailed } from './policy-store.ts'
+import { membersToMail, nameOfVersions, markPoliciesMailed } from './policy-store.ts'
 
 /** Mails per run; the next run continues. */
 const BATCH = 200
@@ -39,7 +39,7 @@ export function policyMails({ db, now: clock }: Pick<Deps, 'db' | 'now'>): () =>
           now,
         })),
       )
-      await notePoliciesMailed(
+      await markPoliciesMailed(
         tx,
         members.map(({ id }) => id),
         versions,

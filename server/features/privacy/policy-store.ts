@@ -25,7 +25,7 @@ export const membersToMail = (db: Db, versions: PolicyVersions, limit: number) =
     .execute()
 }
 
-export const notePoliciesMailed = async (tx: Tx, ids: string[], versions: PolicyVersions): Promise<void> => {
+export const markPoliciesMailed = async (tx: Tx, ids: string[], versions: PolicyVersions): Promise<void> => {
   await tx
     .updateTable('users')
     .set({ policies_mailed: nameOfVersions(versions) })

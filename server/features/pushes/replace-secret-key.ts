@@ -1,5 +1,5 @@
 import { audit } from '#server/db/audit.ts'
-import { noteSecretKey } from '#server/db/secret-key.ts'
+import { recordSecretKey } from '#server/db/secret-key.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Secrets } from '#server/secrets.ts'
@@ -16,7 +16,7 @@ export const replaceSecretKey = (
 ): Promise<{ devices: number }> =>
   inTransaction(db, async (tx) => {
     const at = now()
-    await noteSecretKey(tx, secrets, at)
+    await recordSecretKey(tx, secrets, at)
     const pair = await findKeys(tx)
     const devices = pair && !canOpen(secrets, pair) ? await deleteKeys(tx, pair.publicKey) : 0
     await audit(tx, { actor: null, action: 'secret_key.replaced', detail: { devices }, at })

@@ -16,7 +16,7 @@ import {
   type Link,
   linksAfter,
   type SealedEntry,
-  takeSealingTurn,
+  tryLockSealing,
   unsealedEntries,
 } from './chain-store.ts'
 
@@ -54,7 +54,7 @@ export const sealEntries = (
   { lookBack = LOOK_BACK } = {},
 ): Promise<boolean> =>
   inTransaction(deps.db, async (tx) => {
-    if (!(await takeSealingTurn(tx))) return false
+    if (!(await tryLockSealing(tx))) return false
     const entries = await unsealedEntries(tx, { lookBack, limit: BATCH })
     if (entries.length === 0) return false
     let { position, hash }: { position: number; hash: Buffer | null } = (await findChainHead(tx)) ?? {

@@ -9,7 +9,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { accessRefusal } from '#server/http/access.ts'
 import { refuse } from '#server/http/replies.ts'
 import { within } from '#server/within.ts'
-import { noteBackup } from './backups.ts'
+import { recordBackup } from './backups.ts'
 
 /** A large archive takes longer; its result is then in the site status. */
 const ANSWER_MS = 20_000
@@ -24,7 +24,7 @@ export async function makeBackupNow(
   if (!backups || !config.backups.to) return no('NOT_FOUND')
   await audit(db, { actor, action: 'backup.make', address, at: now() })
   const making = backups.make().then(async (found) => {
-    if (found) await noteBackup(deps, found)
+    if (found) await recordBackup(deps, found)
     return found
   })
   making.catch((error: unknown) => deps.log.error({ err: error }, 'backup failed'))

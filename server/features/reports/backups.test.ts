@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startMetrics } from '#server/http/metrics.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import type { BackupFound } from '#server/deps.ts'
-import { noteBackup } from './backups.ts'
+import { recordBackup } from './backups.ts'
 
 const MINUTE_MS = 60_000
 const NEWEST = { at: '2026-08-31T18:30:00.000Z', bytes: 4321 }
@@ -28,7 +28,7 @@ afterAll(async () => {
  */
 async function after(found: BackupFound) {
   app.clock.advance(10 * MINUTE_MS)
-  await noteBackup(app.deps, found)
+  await recordBackup(app.deps, found)
   await app.settle(['emails'])
   const { items } = (await owner.get('/api/attention')).body
   const item = items.find(({ kind }: { kind: string }) => kind === 'backup_failed')

@@ -4,7 +4,7 @@ import { queueAdminMails } from '#server/features/mails/outbox.ts'
 import { saveBackupState } from './backup-store.ts'
 
 /** Records the result of a backup check. The admins get one mail when checks start to fail. */
-export async function noteBackup(
+export async function recordBackup(
   deps: Pick<Deps, 'db' | 'now' | 'triggerWorker' | 'log'>,
   found: BackupFound,
 ): Promise<void> {

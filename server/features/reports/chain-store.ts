@@ -30,7 +30,7 @@ export type Link = {
 }
 
 /** Takes the sealing lock until the transaction ends; false when another process has it. */
-export async function takeSealingTurn(tx: Tx): Promise<boolean> {
+export async function tryLockSealing(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(SEALING_LOCK)}) as taken`.execute(tx)
   return rows[0]!.taken

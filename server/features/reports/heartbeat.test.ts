@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { HOUR_MS } from '#domain/calendar.ts'
 import { startApp, type TestApp } from '#server/testing.ts'
-import { noteBackup } from './backups.ts'
+import { recordBackup } from './backups.ts'
 import { startHeartbeat } from './heartbeat.ts'
 
 /** A monitoring service that counts calls. */
@@ -69,11 +69,11 @@ test('a site that cannot serve does not call, and says why in the site status', 
 
 test('the site stops calling when its backups are old', async () => {
   const at = new Date(app.clock.now().getTime() - 72 * HOUR_MS).toISOString()
-  await noteBackup(app.deps, { at, bytes: 1 })
+  await recordBackup(app.deps, { at, bytes: 1 })
   start()
   expect(await last()).toMatchObject({ withheld: 'backups_old' })
   expect(calls).toEqual([])
-  await noteBackup(app.deps, { at: app.clock.now().toISOString(), bytes: 1 })
+  await recordBackup(app.deps, { at: app.clock.now().toISOString(), bytes: 1 })
   await expect.poll(() => calls.length, { interval: 10 }).toBeGreaterThan(0)
 })
 

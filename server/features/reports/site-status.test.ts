@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import type { NewestRelease, Rehearsal } from '#domain/site-status.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
-import { noteBackup } from './backups.ts'
+import { recordBackup } from './backups.ts'
 
 const NOW = '2026-09-01T00:00:00Z'
 const at = (hoursAgo: number): string => new Date(Date.parse(NOW) - hoursAgo * HOUR_MS).toISOString()
@@ -75,11 +75,11 @@ test('the site status is refused to users and visitors', async () => {
 })
 
 test('backups: the newest one, an old one, and the reason of a failure', async () => {
-  await noteBackup(app.deps, { at: at(3), bytes: 4_000_000 })
+  await recordBackup(app.deps, { at: at(3), bytes: 4_000_000 })
   expect((await status()).backups).toBe('good backups_ok')
-  await noteBackup(app.deps, { at: at(72), bytes: 4_000_000 })
+  await recordBackup(app.deps, { at: at(72), bytes: 4_000_000 })
   expect((await status()).backups).toBe('attention backups_old')
-  await noteBackup(app.deps, { failure: 'EACCES /backups' })
+  await recordBackup(app.deps, { failure: 'EACCES /backups' })
   const { body } = await owner.get('/api/site-status')
   expect(body.findings).toContainEqual({
     check: 'backups',

@@ -35,7 +35,7 @@ export async function readFirstSteps(
 }
 
 /** Records that steps of the first start are done. A step that was done before keeps its time. */
-export const noteFirstSteps = (
+export const recordFirstSteps = (
   tx: Tx,
   steps: readonly (FirstStep | OptionalStep)[],
   at: Date,

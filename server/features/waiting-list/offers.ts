@@ -6,7 +6,7 @@ import { markTaken } from './store.ts'
  * Releases the time that is held for a client's offer, when they order or move to exactly that time; the caller
  * claims it in the same transaction. Does nothing without such an offer.
  */
-export async function takeOffer(
+export async function releaseHeldOffer(
   tx: Tx,
   client: { userId: string; startsAt: Date; now: Date },
 ): Promise<void> {

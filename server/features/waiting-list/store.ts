@@ -5,7 +5,7 @@ import type { Db, RowOf, Tx } from '#server/db/transaction.ts'
 const OFFERS_LOCK = 7_240_167
 
 /** True for one transaction at a time, on whatever node: offers are made in turn. */
-export async function takeOffersTurn(tx: Tx): Promise<boolean> {
+export async function tryLockOffers(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${OFFERS_LOCK}::bigint) as taken`.execute(tx)
   return rows[0]!.taken

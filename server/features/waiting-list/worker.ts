@@ -17,7 +17,7 @@ import {
   markExpired,
   markOffered,
   setSeen,
-  takeOffersTurn,
+  tryLockOffers,
 } from './store.ts'
 
 /** An offer holds its time this long, never longer than the time can be booked. */
@@ -34,7 +34,7 @@ export const waitsWorker = (deps: WorkerDeps): { runOnce(): Promise<boolean> } =
     // The list is usually empty, so a cheap query comes first.
     if (!(await hasWaits(deps.db))) return false
     const offered = await inTransaction(deps.db, async (tx) => {
-      if (!(await takeOffersTurn(tx))) return 0
+      if (!(await tryLockOffers(tx))) return 0
       const now = deps.now()
       await endOffers(tx, now)
       await deleteEnded(tx, new Date(now.getTime() - deps.settings.current().retention.draftDays * DAY_MS))

@@ -135,7 +135,7 @@ export function cancelledLetter(
 }
 
 /** The sentence about a refund: to the client, or to the payer with a payment link. */
-export const getsBack = (
+export const willReceive = (
   { isPaidByLink }: { isPaidByLink?: boolean },
   { payerGetsBack, youGetBack }: Reader['texts'],
 ): ((amount: string) => string) => (isPaidByLink ? payerGetsBack : youGetBack)
@@ -148,7 +148,7 @@ function moneyBack(data: MailData['cancelled_by_user'], reader: Reader, mayBeLat
   const before = backBeforeCents > 0 ? [texts.cancelled.backBefore(amount(backBeforeCents))] : []
   if (refund && refund.amountCents > 0)
     return [
-      getsBack(consultation, texts)(amount(refund.amountCents)),
+      willReceive(consultation, texts)(amount(refund.amountCents)),
       texts.refundState[refund.status],
       ...before,
     ]
@@ -156,7 +156,7 @@ function moneyBack(data: MailData['cancelled_by_user'], reader: Reader, mayBeLat
   // After a move the deadline may differ from the notice hours, so the mail states the instant.
   const until = subjectTime(refundDeadline(consultation), consultation.timeZone, reader)
   if (before.length > 0) return [...before, ...(mayBeLate ? [texts.cancelled.restKept(until)] : [])]
-  return [getsBack(consultation, texts)(amount(0)), ...(mayBeLate ? [texts.cancelled.tooLate(until)] : [])]
+  return [willReceive(consultation, texts)(amount(0)), ...(mayBeLate ? [texts.cancelled.tooLate(until)] : [])]
 }
 
 export function completed(data: ConsultationMail, reader: Reader): Letter {

@@ -1,6 +1,6 @@
 import { refundCauseOf } from '#domain/money-cause.ts'
 import type { MailData } from '#server/features/mails/kinds.ts'
-import { appointment, bookingNumber, getsBack, money, ticketUrl } from './consultation-letters.ts'
+import { appointment, bookingNumber, willReceive, money, ticketUrl } from './consultation-letters.ts'
 import { button, code, fact, facts, type Letter, note, paragraph, type Reader } from './letter.ts'
 import { providerTitles } from './texts/providers.ts'
 import { bothTimes, koreaTime } from './times.ts'
@@ -34,7 +34,7 @@ export function refundGiven(data: MailData['refund_given'], reader: Reader): Let
   const { labels, refund_given: letterTexts } = reader.texts
   const { consultation } = data
   const amount = money(data.amountCents, data.currency, reader)
-  const getsAmount = getsBack(consultation, reader.texts)(amount)
+  const getsAmount = willReceive(consultation, reader.texts)(amount)
   const isFull = data.amountCents >= consultation.amountCents
   const subject = isFull ? getsAmount.replace(/[.。]$/, '') : letterTexts.subject(amount)
   const isPart = !isFull && !consultation.isPaidByLink
@@ -114,7 +114,7 @@ export function paymentRefunded(data: MailData['payment_refunded'], reader: Read
     blocks: [
       paragraph(letterTexts.reasons[data.reason]),
       paragraph(
-        `${getsBack(data, texts)(money(data.amountCents, data.currency, reader))}\n${letterTexts.note}`,
+        `${willReceive(data, texts)(money(data.amountCents, data.currency, reader))}\n${letterTexts.note}`,
       ),
       button(letterTexts.bookAgain, `${reader.publicUrl}/report`),
     ],

@@ -4,7 +4,7 @@ import { anApprovedOrder, save, startPortoneApp } from '#server/testing-portone.
 import { auditLedger } from '#server/features/payments/ledger.ts'
 
 /**
- * Refunds made by externalMinor at the provider that fail after our refund of the rest was sent. A buyer who is owed
+ * External refunds that fail after our refund of the rest was sent. A buyer who is owed
  * the full amount still gets it.
  */
 type Provider = {
@@ -23,7 +23,7 @@ type Provider = {
 }
 
 const paid = { paypal: 3600, portone: 49_000 }
-/** Amount of a refund by externalMinor, per provider. */
+/** Amount of an external refund in minor units, per provider. */
 const externalMinor = { paypal: 600, portone: 9_000 }
 
 async function paypal(ann: (app: TestApp) => Promise<Person>): Promise<[Provider, Person, string]> {

@@ -20,7 +20,7 @@ import {
   findServiceOf,
   requestedBy,
 } from '#server/features/payments/service.ts'
-import { takeOffer } from '#server/features/waiting-list/offers.ts'
+import { releaseHeldOffer } from '#server/features/waiting-list/offers.ts'
 import { firstServiceOf, type Service, textIn } from '#server/features/services/catalogue.ts'
 import type { RELEASED } from '#server/features/payments/holds-store.ts'
 import { transferHold } from './change-payment-method.ts'
@@ -222,7 +222,7 @@ export async function insertReservedPayment(
     if (!file) return no('ATTACHMENT_NOT_FOUND', { fields: { attachmentId: 'ATTACHMENT_NOT_FOUND' } })
   }
   const fresh = newPayment(args)
-  await takeOffer(tx, { userId: actor.id, startsAt: startOf(draft), now })
+  await releaseHeldOffer(tx, { userId: actor.id, startsAt: startOf(draft), now })
   const [payment, seat] = await Promise.all([
     insertPayment(tx, fresh),
     reserveSeat(tx, { startsAt: startOf(draft), paymentId: fresh.id, lanes: lanes.value }),

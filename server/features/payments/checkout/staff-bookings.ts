@@ -18,7 +18,7 @@ import { hasBookingDuring, insertPayment, type NewPayment } from '#server/featur
 import { findServiceOf, requestedBy } from '#server/features/payments/service.ts'
 import { lockBuyer, lockCheckouts, type PaymentRow } from '#server/features/payments/store.ts'
 import type { Service } from '#server/features/services/catalogue.ts'
-import { takeOffer } from '#server/features/waiting-list/offers.ts'
+import { releaseHeldOffer } from '#server/features/waiting-list/offers.ts'
 import { hashOf, newPayment, startOf } from './new-payment.ts'
 import { insertStaffLink } from './payment-links.ts'
 
@@ -166,7 +166,7 @@ async function reserve(
   if (!lanes.ok) return lanes
   const fresh = paymentOf(service)
   // The waiting list may hold this very time for the client.
-  await takeOffer(tx, { userId: client.id, startsAt: startOf(draft), now })
+  await releaseHeldOffer(tx, { userId: client.id, startsAt: startOf(draft), now })
   const payment = await insertPayment(tx, fresh)
   const seat = await reserveSeat(tx, { startsAt: startOf(draft), paymentId: fresh.id, lanes: lanes.value })
   return seat === null ? no('SLOT_TAKEN', { fields: { time: 'SLOT_TAKEN' } }) : ok(payment)

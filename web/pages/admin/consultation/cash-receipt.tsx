@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { type CashReceiptNotes, getCashReceipt, noteCashReceipt } from '#contract/cash-receipts.ts'
+import { type CashReceiptNotes, getCashReceipt, recordCashReceipt } from '#contract/cash-receipts.ts'
 import { koreanDate } from '#domain/calendar.ts'
 import { type CashReceiptKind, cashReceiptKinds } from '#domain/cash-receipt.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
@@ -123,7 +123,7 @@ function NoteForm(props: {
       approvalNumber: textOf(form, 'receipt.approvalNumber'),
       issuedOn: textOf(form, 'receipt.issuedOn'),
     }
-    const answer = await call(noteCashReceipt, { id, version: known.version, receipt })
+    const answer = await call(recordCashReceipt, { id, version: known.version, receipt })
     // After a conflict the other owner's note is shown before this one is submitted again.
     if (!answer.ok && answer.code === 'STALE_VERSION') onStale()
     if (answer.ok) onNoted(answer.value)
