@@ -137,7 +137,7 @@ export async function passSecondFactor(
       if (!agreed.ok) return agreed
       const shown = await useSecondFactor(tx, deps, user, totp)
       if (!shown.ok) return failedCode(tx, deps, { user, address: visitor.address }, shown)
-      if (needsAgreements(user)) await noteAgreements(tx, userId, agreements, deps.now())
+      if (needsAgreements(user)) await recordAgreements(tx, userId, agreements, deps.now())
       const session = await openSession(tx, deps, user, { remember: false, visitor })
       return ok({ user: currentUser(user), session })
     },
