@@ -7,19 +7,19 @@ import {
   clientOrder,
   repeatCheckout,
   reverseApproval,
-  save,
-  saveApproved,
+  confirm,
+  confirmApproved,
 } from './buyers.ts'
 import { cancelAfterAPart, failExternalRefund, refundByAdmin } from './extra-refunds.ts'
 import { anySite } from './choosing.ts'
-import { comeBack, createForeignPayment, changeMethod } from './korean-buyers.ts'
+import { returnFromWindow, createForeignPayment, changeMethod } from './korean-buyers.ts'
 import {
-  bookAfterAll,
+  chargeAfterRefusal,
   consoleCancel,
-  forgeKorean,
+  forgePortoneWebhook,
   koreanDispute,
-  settleSlow,
-  turnSwitch,
+  settleSlowPayment,
+  toggleManualApproval,
 } from './korean-provider.ts'
 import {
   captureAgain,
@@ -28,20 +28,20 @@ import {
   disputeSeveral,
   showOutcome,
 } from './changes-after-capture.ts'
-import { cancel, cancelLate, complete, review, work } from './staff.ts'
+import { cancel, cancelLate, complete, review, runWorkers } from './staff.ts'
 import {
   dashboardRefund,
-  deliver,
+  deliverWebhook,
   dispute,
   failRefund,
-  forge,
+  forgeWebhook,
   settleCapture,
   settleRefund,
 } from './provider.ts'
-import { staffBooks, transfer } from './staff-bookings.ts'
+import { bookByStaff, recordOutsideTransfer } from './staff-bookings.ts'
 import { changeCalendar, changeDay, connectCalendar, reassignBooking } from './team-acts.ts'
-import { aWhile, jumpClock, outage, pass } from './time.ts'
-import { confirmLink, join, leave, payByLink, shareLink } from './waiting.ts'
+import { jumpClock, outage, advanceLong, advanceDuringCalls } from './time.ts'
+import { confirmLink, joinList, leaveList, payByLink, shareLink } from './waiting.ts'
 import type { World } from './world.ts'
 
 type Action = { weight: number; act: (world: World) => unknown }
@@ -52,16 +52,16 @@ const actions: Record<string, Action> = {
   'same again in another tab': { weight: 2, act: repeatCheckout },
   'a whole booking': { weight: 5, act: book },
   approve: { weight: 16, act: approve },
-  save: { weight: 6, act: save },
-  'save an approved one': { weight: 14, act: saveApproved },
+  confirm: { weight: 6, act: confirm },
+  'confirm an approved one': { weight: 14, act: confirmApproved },
   'the client cancels the checkout': { weight: 1, act: cancelCheckout },
-  'join the waiting list': { weight: 3, act: join },
-  'leave the waiting list': { weight: 0.3, act: leave },
+  'join the waiting list': { weight: 3, act: joinList },
+  'leave the waiting list': { weight: 0.3, act: leaveList },
   'make a payment link': { weight: 1, act: shareLink },
   'pay by a link': { weight: 2, act: payByLink },
   'come back from a link': { weight: 3, act: confirmLink },
-  'book for a client': { weight: 1.2, act: staffBooks },
-  'record a transfer': { weight: 0.6, act: transfer },
+  'book for a client': { weight: 1.2, act: bookByStaff },
+  'record a transfer': { weight: 0.6, act: recordOutsideTransfer },
   'give to another counsellor': { weight: 1, act: reassignBooking },
   'change a day of a counsellor': { weight: 0.7, act: changeDay },
   'add or remove a calendar': { weight: 1, act: connectCalendar },
@@ -72,9 +72,9 @@ const actions: Record<string, Action> = {
   'cancel late': { weight: 1, act: cancelLate },
   complete: { weight: 0.7, act: complete },
   review: { weight: 0.7, act: review },
-  work: { weight: 10, act: work },
-  webhook: { weight: 8, act: deliver },
-  'forged webhook': { weight: 1, act: forge },
+  'run the workers': { weight: 10, act: runWorkers },
+  webhook: { weight: 8, act: deliverWebhook },
+  'forged webhook': { weight: 1, act: forgeWebhook },
   'refund in the dashboard': { weight: 0.7, act: dashboardRefund },
   'an admin refunds manually': { weight: 1.5, act: refundByAdmin },
   'cancelled after a part refunded at the provider': { weight: 1.2, act: cancelAfterAPart },
@@ -89,17 +89,17 @@ const actions: Record<string, Action> = {
   'a payment of the second provider changes': { weight: 0.4, act: changeKoreanPayment },
   'money is taken twice': { weight: 0.15, act: captureAgain },
   'take an approval back': { weight: 0.3, act: reverseApproval },
-  'change the way': { weight: 2, act: changeMethod },
-  'come back from the window': { weight: 4, act: comeBack },
+  'change the payment method': { weight: 2, act: changeMethod },
+  'come back from the window': { weight: 4, act: returnFromWindow },
   'a payment that the site did not create': { weight: 0.5, act: createForeignPayment },
   'cancel in the console': { weight: 0.5, act: consoleCancel },
-  'a slow bank decides': { weight: 2, act: settleSlow },
+  'a slow bank decides': { weight: 2, act: settleSlowPayment },
   'dispute of a card': { weight: 0.4, act: koreanDispute },
-  'turn the switch': { weight: 0.6, act: turnSwitch },
-  'booked after all': { weight: 0.2, act: bookAfterAll },
-  'forged delivery of the second provider': { weight: 0.5, act: forgeKorean },
-  seconds: { weight: 6, act: (world) => pass(world, world.chance.pick([1, 2, 5, 10]) * 1000) },
-  'a while': { weight: 1.5, act: aWhile },
+  'toggle manual approval': { weight: 0.6, act: toggleManualApproval },
+  'a refused payment is charged': { weight: 0.2, act: chargeAfterRefusal },
+  'forged webhook of the second provider': { weight: 0.5, act: forgePortoneWebhook },
+  seconds: { weight: 6, act: (world) => advanceDuringCalls(world, world.chance.pick([1, 2, 5, 10]) * 1000) },
+  'a while': { weight: 1.5, act: advanceLong },
   'kill a process': { weight: 0.5, act: kill },
   'outage of days': { weight: 0.15, act: outage },
   'jump of a clock': { weight: 0.2, act: jumpClock },
@@ -120,7 +120,7 @@ export async function actOnce(world: World, mix: Mix): Promise<void> {
   let left = world.chance.next() * mix.reduce((sum, { weight }) => sum + weight, 0)
   const chosen = mix.find(({ weight }) => (left -= weight) < 0) ?? mix[0]!
   await chosen.act(world)
-  await world.scheduler.untilStill()
+  await world.scheduler.untilIdle()
 }
 
 function kill(world: World): void {

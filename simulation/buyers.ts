@@ -140,11 +140,12 @@ export function approve(world: World): void {
   world.log(`${tab.actor.name} approves (${funding})`)
 }
 
-export const save = (world: World): void => saveOne(world, withOrder(world))
+export const confirm = (world: World): void => confirmOne(world, withOrder(world))
 
-export const saveApproved = (world: World): void => saveOne(world, withOrder(world).filter(isApproved(world)))
+export const confirmApproved = (world: World): void =>
+  confirmOne(world, withOrder(world).filter(isApproved(world)))
 
-function saveOne(world: World, among: (Tab & { orderId: string })[]): void {
+function confirmOne(world: World, among: (Tab & { orderId: string })[]): void {
   const { chance } = world
   const tab = pickRecent(world, among)
   if (!tab) return

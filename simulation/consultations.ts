@@ -12,7 +12,7 @@ import {
   undoEnd,
 } from '#server/features/consultations/steps.ts'
 import { reassignBooking } from './team-acts.ts'
-import { passTime } from './time.ts'
+import { advanceWhenIdle } from './time.ts'
 import type { World } from './world.ts'
 
 type Booked = {
@@ -55,7 +55,7 @@ const beforehand = actions.slice(0, 6)
 export const changeConsultation = (world: World): Promise<void> => actOnce(world, beforehand)
 
 /** The start times pass: consultations begin, are missed, end and move, until no action is left. */
-export async function holdConsultations(world: World, afterEach: () => Promise<void>): Promise<void> {
+export async function playConsultations(world: World, afterEach: () => Promise<void>): Promise<void> {
   const { stageChance, scheduler } = world
   world.log('--- the hours come')
   for (let left = stageChance.whole(4, 16); left > 0; left--) {
@@ -72,7 +72,7 @@ async function actOnce(world: World, among: typeof actions): Promise<void> {
   let left = stageChance.next() * among.reduce((sum, [weight]) => sum + weight, 0)
   const [, act] = among.find(([weight]) => (left -= weight) < 0) ?? among[0]!
   await act(world)
-  await world.scheduler.untilStill()
+  await world.scheduler.untilIdle()
 }
 
 async function aBooking(
@@ -203,5 +203,5 @@ async function nearStart(
 /** Mostly waits until the given number of minutes after the start; sometimes skips a start that is far away. */
 async function waitUntil(world: World, { starts_at }: Booked, minutesAfter: number): Promise<void> {
   const untilMs = starts_at.getTime() + minutesAfter * MINUTE_MS - world.clock.now()
-  if (untilMs > 0 && world.stageChance.happens(0.8)) await passTime(world, untilMs)
+  if (untilMs > 0 && world.stageChance.happens(0.8)) await advanceWhenIdle(world, untilMs)
 }

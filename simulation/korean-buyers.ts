@@ -58,7 +58,7 @@ export function approveInWindow(world: World, tab: Tab): void {
 }
 
 /** A slow browser, or one that opens the return URL once more. */
-export function comeBack(world: World): void {
+export function returnFromWindow(world: World): void {
   const { chance, returns } = world.korean
   if (returns.length === 0) return
   const index = chance.whole(0, returns.length)

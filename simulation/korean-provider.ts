@@ -18,16 +18,20 @@ export function consoleCancel(world: World): void {
 }
 
 /** A bank decides about pending payments and cancellations. */
-export function settleSlow(world: World): void {
+export function settleSlowPayment(world: World): void {
   const slow = [...world.korean.engine.payments.values()].filter(
     ({ status, cancellations }) =>
       status === 'PAY_PENDING' || cancellations.some((each) => each.status === 'REQUESTED'),
   )
   const payment = pickRecent(world, slow)
-  if (payment) settleOne(world, payment.id, { arrives: 0.6, goesBack: 0.6 })
+  if (payment) settleKoreanPayment(world, payment.id, { arrives: 0.6, goesBack: 0.6 })
 }
 
-export function settleOne(world: World, id: string, odds: { arrives: number; goesBack: number }): void {
+export function settleKoreanPayment(
+  world: World,
+  id: string,
+  odds: { arrives: number; goesBack: number },
+): void {
   const { engine, chance, slow } = world.korean
   const payment = engine.payments.get(id)!
   if (payment.status === 'PAY_PENDING') {
@@ -58,14 +62,14 @@ export function koreanDispute(world: World): void {
 }
 
 /** Toggles the setting in the console by which money is captured without our confirmation. */
-export function turnSwitch({ korean, log }: World): void {
+export function toggleManualApproval({ korean, log }: World): void {
   if (!korean.isSwitchLoose) return
   korean.engine.settings.manualApproval = !korean.engine.settings.manualApproval
   log(`manual approval is ${korean.engine.settings.manualApproval ? 'on' : 'off'}`)
 }
 
 /** A bank captures a payment long after it refused the request. */
-export function bookAfterAll(world: World): void {
+export function chargeAfterRefusal(world: World): void {
   const { engine } = world.korean
   const failed = [...engine.payments.values()].filter(({ status }) => status === 'FAILED')
   const payment = pickRecent(world, failed)
@@ -75,7 +79,7 @@ export function bookAfterAll(world: World): void {
 }
 
 /** A webhook with a foreign signature reports that a payment is paid, or disputed. */
-export function forgeKorean(world: World): void {
+export function forgePortoneWebhook(world: World): void {
   const { korean, tally } = world
   const payment = pickRecent(world, [...korean.engine.payments.values()])
   if (!payment) return

@@ -44,7 +44,7 @@ export function createNetwork(world: {
   clock: Clock
   faults: () => Faults
   /** True while the provider is unreachable. */
-  isOut: () => boolean
+  isProviderDown: () => boolean
   onStrayCharge: (orderId: string) => void
   tally: Tally
 }) {
@@ -91,7 +91,7 @@ export function createNetwork(world: {
 
   function arrive({ process, request, what, receive, fail }: Call): void {
     const faults = world.faults()
-    if (world.isOut()) {
+    if (world.isProviderDown()) {
       tally.duringOutage++
       return fail(new TypeError('fetch failed: no server'))
     }

@@ -5,7 +5,7 @@ import { endDispute } from './changes-after-capture.ts'
 import { signed } from './network.ts'
 import type { Delivery, World } from './world.ts'
 
-export function deliver(world: World): void {
+export function deliverWebhook(world: World): void {
   const { chance, deliveries } = world
   if (deliveries.length === 0) return
   const [delivery] = deliveries.splice(chance.whole(0, deliveries.length), 1) as [Delivery]
@@ -27,7 +27,7 @@ export function deliver(world: World): void {
 }
 
 /** A forged webhook reports that a payment was captured, or is disputed. */
-export async function forge(world: World): Promise<void> {
+export async function forgeWebhook(world: World): Promise<void> {
   const { rows } = await world.lite.query<{ id: string; order_id: string | null; capture_id: string | null }>(
     'select id, order_id, capture_id from payments order by id',
   )

@@ -2,10 +2,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { decideOrder } from '#server/features/payments/capture/review-queue.ts'
 import { failSomeExternalRefunds } from './extra-refunds.ts'
 import { anySite } from './choosing.ts'
-import { settleOne } from './korean-provider.ts'
+import { settleKoreanPayment } from './korean-provider.ts'
 import { endDispute, endChangesAfterCapture } from './changes-after-capture.ts'
-import { deliver } from './provider.ts'
-import { transfer } from './staff-bookings.ts'
+import { deliverWebhook } from './provider.ts'
+import { recordOutsideTransfer } from './staff-bookings.ts'
 import { answerOffers } from './team-acts.ts'
 import { checkSafety } from './invariants.ts'
 import type { World } from './world.ts'
@@ -31,7 +31,7 @@ export async function recover(world: World): Promise<void> {
     if (round >= QUICK_ROUNDS) {
       decideWhatIsPending(world)
       await decideAboutMoneyOfNobody(world)
-      await transfer(world)
+      await recordOutsideTransfer(world)
       await world.drain()
     }
     await settle(world)
@@ -45,7 +45,7 @@ export async function recover(world: World): Promise<void> {
     await settle(world)
     // The event list lags: money that it reports only now also enters the review queue.
     await decideAboutMoneyOfNobody(world)
-    await transfer(world)
+    await recordOutsideTransfer(world)
     await world.drain()
     await settle(world)
   }
@@ -69,8 +69,8 @@ async function decideAboutMoneyOfNobody(world: World): Promise<void> {
 async function settle(world: World): Promise<void> {
   const { deliveries, scheduler } = world
   while (deliveries.length > 0) {
-    deliver(world)
-    await scheduler.untilStill()
+    deliverWebhook(world)
+    await scheduler.untilIdle()
     await world.drain()
   }
   const site = world.chance.pick(world.sites)
@@ -79,7 +79,7 @@ async function settle(world: World): Promise<void> {
       if (passes > MAX_PASSES) throw new Error('A worker always finds something to do')
       isBusy = false
       world.act(site, `worker ${site.workers.indexOf(worker)}`, async () => (isBusy = await worker.runOnce()))
-      await scheduler.untilStill()
+      await scheduler.untilIdle()
       await world.drain()
     }
   }
@@ -96,7 +96,7 @@ function decideWhatIsPending(world: World): void {
   for (const { id } of refunds.values()) engine.settleRefund(id, chance.happens(0.8))
   for (const { id } of disputes.values()) endDispute(world, id)
   for (const { id } of korean.engine.payments.values()) {
-    settleOne(world, id, { arrives: 0.6, goesBack: 0.8 })
+    settleKoreanPayment(world, id, { arrives: 0.6, goesBack: 0.8 })
     korean.engine.dispute(id, 'DisputeResolved')
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { startEventReading } from '#server/features/payments/capture/reconcile.ts'
 import { actOnce, mixOf } from './actions.ts'
 import type { SimulatedDatabase } from './database.ts'
-import { changeConsultation, holdConsultations } from './consultations.ts'
+import { changeConsultation, playConsultations } from './consultations.ts'
 import { recover } from './recovery.ts'
 import { Violation } from './invariant-rows.ts'
 import { checkEnd, checkSafety } from './invariants.ts'
@@ -14,7 +14,7 @@ import { createWorld } from './world.ts'
 
 const MAX_HISTORY_LINES = 60
 /** Probability of an action on a booking between two other actions. */
-const HOURS_SHARE = 0.15
+const BOOKING_ACTION_SHARE = 0.15
 
 export type Outcome = {
   seed: number
@@ -44,7 +44,7 @@ export async function runSeed(seed: number, database: SimulatedDatabase, people:
     const eagerness = chance.pick([0.4, 0.7, 0.8, 0.9])
     const actions = chance.whole(70, 140)
     let checked = -1
-    const look = async (): Promise<void> => {
+    const checkAfterStep = async (): Promise<void> => {
       world.restart()
       if (checked !== tally.transactions) {
         await checkSafety(world)
@@ -57,11 +57,11 @@ export async function runSeed(seed: number, database: SimulatedDatabase, people:
       else {
         done++
         await actOnce(world, mix)
-        if (world.stageChance.happens(HOURS_SHARE)) await changeConsultation(world)
+        if (world.stageChance.happens(BOOKING_ACTION_SHARE)) await changeConsultation(world)
       }
-      await look()
+      await checkAfterStep()
     }
-    await holdConsultations(world, look)
+    await playConsultations(world, checkAfterStep)
     await recover(world)
     await checkEnd(world)
   } catch (error) {

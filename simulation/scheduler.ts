@@ -43,7 +43,7 @@ export function createScheduler(chance: Chance, now: () => number, log: (line: s
     waiting.push({ ...entry, since: now() })
   }
 
-  async function untilStill(): Promise<void> {
+  async function untilIdle(): Promise<void> {
     for (let turns = 0, before = -1; running > 0 || before !== changes; turns++) {
       if (turns > MAX_TURNS)
         throw new Error('The product waits for something that the scheduler does not know')
@@ -52,24 +52,24 @@ export function createScheduler(chance: Chance, now: () => number, log: (line: s
     }
   }
 
-  async function letOn(entry: Waiting): Promise<void> {
+  async function resumeEntry(entry: Waiting): Promise<void> {
     waiting.splice(waiting.indexOf(entry), 1)
     log(`${entry.process?.name ?? 'wire'}: ${entry.what}`)
     changes++
     entry.resume()
-    await untilStill()
+    await untilIdle()
   }
 
   return {
     turn,
     wait,
-    untilStill,
+    untilIdle,
     waiting: (): readonly Waiting[] => waiting,
     /** Resumes a random continuation; false when none waits. */
     async step(of: (entry: Waiting) => boolean = () => true): Promise<boolean> {
       const able = waiting.filter(of)
       if (able.length === 0) return false
-      await letOn(chance.pick(able))
+      await resumeEntry(chance.pick(able))
       return true
     },
     begin: () => {

@@ -4,7 +4,7 @@ import { anySite } from './choosing.ts'
 import type { World } from './world.ts'
 
 /** An admin books for a client: paid outside, free of charge, or with a payment link. */
-export function staffBooks(world: World): void {
+export function bookByStaff(world: World): void {
   const { chance, team } = world
   const actor = world.people.find(({ role }) => role === 'admin')!
   const client = chance.pick(world.buyers)
@@ -38,7 +38,7 @@ export function staffBooks(world: World): void {
 }
 
 /** An admin has transferred what is owed of money received outside, and records it, perhaps twice. */
-export async function transfer(world: World): Promise<void> {
+export async function recordOutsideTransfer(world: World): Promise<void> {
   const actor = world.people.find(({ role }) => role === 'admin')!
   const { rows } = await world.lite.query<{ id: string }>(
     `select id from refunds where provider = 'outside' and status <> 'completed' order by id`,

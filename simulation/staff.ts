@@ -4,7 +4,7 @@ import { HOUR_MS } from '#domain/calendar.ts'
 import { initialSettings } from '#domain/settings.ts'
 import { anySite } from './choosing.ts'
 import type { Site } from './site.ts'
-import { passTime } from './time.ts'
+import { advanceWhenIdle } from './time.ts'
 import type { World } from './world.ts'
 
 const NOTICE_MS = initialSettings.policy.refundNoticeHours * HOUR_MS
@@ -33,7 +33,7 @@ export async function cancelLate(world: World): Promise<void> {
   if (untilStartMs <= 0) return
   // Sometimes exactly at the last moment that is not late.
   const beforeMs = chance.happens(0.2) ? NOTICE_MS : chance.whole(1, NOTICE_MS)
-  if (untilStartMs > beforeMs) await passTime(world, untilStartMs - beforeMs)
+  if (untilStartMs > beforeMs) await advanceWhenIdle(world, untilStartMs - beforeMs)
   cancelOne(world, booked, false)
 }
 
@@ -56,7 +56,7 @@ export async function complete(world: World): Promise<void> {
   const untilStartMs = booked ? booked.starts_at.getTime() - clock.now() : 0
   // Sometimes before the start, when it is refused.
   if (untilStartMs > 0 && chance.happens(0.7))
-    await passTime(world, untilStartMs + chance.whole(0, 2 * HOUR_MS))
+    await advanceWhenIdle(world, untilStartMs + chance.whole(0, 2 * HOUR_MS))
   if (booked)
     world.act(anySite(world), `completes ${booked.id}`, (deps) =>
       completeConsultation(deps, { actor, address: '' }, { id: booked.id }),
@@ -72,7 +72,7 @@ export async function review(world: World): Promise<void> {
     )
 }
 
-export function work(world: World): void {
+export function runWorkers(world: World): void {
   const site = anySite(world)
   const idle = site.workers.filter(({ busy }) => !busy)
   if (idle.length > 0) run(world, site, world.chance.pick(idle))

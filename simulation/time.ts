@@ -7,18 +7,18 @@ const OUTAGE_STEPS = 5
 const CLOCK_JUMP_MS = 2 * DAY_MS
 
 /** Advances by seconds, while calls are under way. */
-export function pass(world: Pick<World, 'clock' | 'network'>, ms: number): void {
+export function advanceDuringCalls(world: Pick<World, 'clock' | 'network'>, ms: number): void {
   world.clock.advance(ms)
   world.network.timeOut()
 }
 
 /** Advances by minutes or days only while no call is under way, because a call ends within eight seconds. */
-export async function passTime(world: World, ms: number): Promise<void> {
+export async function advanceWhenIdle(world: World, ms: number): Promise<void> {
   await world.drain()
-  pass(world, ms)
+  advanceDuringCalls(world, ms)
 }
 
-export async function aWhile(world: World): Promise<void> {
+export async function advanceLong(world: World): Promise<void> {
   const { chance } = world
   const ms = chance.pick([
     MINUTE_MS,
@@ -29,24 +29,24 @@ export async function aWhile(world: World): Promise<void> {
     HOUR_MS,
     chance.happens(0.2) ? DAY_MS : MINUTE_MS,
   ])
-  await passTime(world, ms)
+  await advanceWhenIdle(world, ms)
 }
 
 /** The provider is unreachable for one to three days, while the product keeps trying. */
 export async function outage(world: World): Promise<void> {
   const { chance, clock, tally } = world
-  if (world.isOut()) return
+  if (world.isProviderDown()) return
   const days = chance.whole(1, 4)
   tally.outages++
   tally.outageDays += days
   world.log(`--- the provider is out for ${days} days`)
   await world.drain()
-  world.goOut(clock.now() + days * DAY_MS)
+  world.startOutage(clock.now() + days * DAY_MS)
   for (let step = 0; step < OUTAGE_STEPS; step++) {
     await runWorkers(world)
     await checkSafety(world)
     await checkActionItems(world)
-    pass(world, (days * DAY_MS) / OUTAGE_STEPS)
+    advanceDuringCalls(world, (days * DAY_MS) / OUTAGE_STEPS)
   }
   world.log('--- the provider is back')
 }
@@ -56,7 +56,7 @@ async function runWorkers(world: World): Promise<void> {
   for (const site of world.sites) {
     for (const worker of site.workers.filter(({ busy }) => !busy)) {
       world.act(site, `worker ${site.workers.indexOf(worker)}`, () => worker.runOnce())
-      await world.scheduler.untilStill()
+      await world.scheduler.untilIdle()
       await world.drain()
     }
   }

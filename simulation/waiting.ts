@@ -8,7 +8,7 @@ import { anySite, pickRecent } from './choosing.ts'
 import type { World } from './world.ts'
 
 /** A client waits for a date; offers are then made by the worker, and orders take them. */
-export function join(world: World): void {
+export function joinList(world: World): void {
   const { chance, team } = world
   const actor = chance.pick(world.buyers)
   const dates = chance.happens(0.3) ? team.dates : [chance.pick(team.dates)]
@@ -21,7 +21,7 @@ export function join(world: World): void {
 }
 
 /** A client leaves the waiting list or declines an offer. */
-export function leave(world: World): void {
+export function leaveList(world: World): void {
   const { chance } = world
   const actor = chance.pick(world.buyers)
   world.act(anySite(world), `${actor.name} leaves the waiting list`, async (deps) => {

@@ -99,8 +99,8 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
       if (koreanChance.happens(faults().webhookRepeated)) deliveries.push(delivery())
     },
   })
-  let outUntilMs = 0
-  const isOut = () => clock.now() < outUntilMs
+  let outageEndMs = 0
+  const isProviderDown = () => clock.now() < outageEndMs
   const isCharged = (orderId: string): boolean =>
     engine.ledger.orders.get(orderId)?.captureId !== undefined || korean.asked.has(orderId)
   const endings = createEndings(isCharged, tally)
@@ -112,7 +112,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
     chance,
     clock,
     faults,
-    isOut,
+    isProviderDown,
     onStrayCharge,
     tally,
   })
@@ -136,7 +136,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
   }
 
   /** Only a lost database connection may be thrown; the HTTP server answers it with 503. */
-  function noteFailure(logged: readonly unknown[]): void {
+  function recordFailure(logged: readonly unknown[]): void {
     const isLost = (part: unknown) =>
       ((part as { err?: unknown } | null)?.err ?? part) instanceof LostConnection
     // An alarm about the provider's account is not a fault of the product.
@@ -152,7 +152,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
       debug: ignore,
       info: ignore,
       warn: ignore,
-      error: (...logged: unknown[]) => noteFailure(logged),
+      error: (...logged: unknown[]) => recordFailure(logged),
     }
     const db = processDatabase(database.lite, process, scheduler, fateOf)
     return openSite(process, {
@@ -198,7 +198,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
       (answer) => log(`${site.name} ${what}: ${answerText(answer)}`),
       (error: unknown) => {
         log(`${site.name} ${what}: ${String(error)}`)
-        noteFailure([what, error])
+        recordFailure([what, error])
       },
     )
   }
@@ -258,10 +258,10 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
     endings,
     /** True when the provider's replies contain every field. */
     reportsAll: mixed.optionalFields.every((each) => each === 'given'),
-    isOut,
+    isProviderDown,
     /** Makes the provider unreachable until `untilMs`. */
-    goOut: (untilMs: number) => {
-      outUntilMs = untilMs
+    startOutage: (untilMs: number) => {
+      outageEndMs = untilMs
     },
     jumpClock,
     skewsMs: skewsMs as readonly number[],
@@ -276,7 +276,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
     act,
     recover: () => {
       hasRecovered = true
-      outUntilMs = 0
+      outageEndMs = 0
       skewsMs.fill(0)
       Object.assign(engine.settings, { optionalFields: 'given', refundMode: 'COMPLETED' })
       Object.assign(korean.engine.settings, { manualApproval: true, pg: 'good', cancelMode: 'SUCCEEDED' })
